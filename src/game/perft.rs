@@ -1,0 +1,34 @@
+//! Counting move sequences, the customary check of a move generator.
+
+use super::Position;
+
+/// The number of legal move sequences of exactly this length. Finished games have none.
+pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let moves = position.legal_moves();
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    moves.iter().map(|mv| perft(&after(position, mv), depth - 1)).sum()
+}
+
+/// The count of each first move, in the order of [`legal_moves`](Position::legal_moves). Empty at depth 0.
+pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
+    let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
+    let root = position.perft_root();
+    root.legal_moves()
+        .into_iter()
+        .map(|mv| {
+            let count = after(&root, &mv).perft(rest);
+            (mv, count)
+        })
+        .collect()
+}
+
+fn after<P: Position>(position: &P, mv: &P::Move) -> P {
+    let mut position = position.clone();
+    position.play_unchecked(mv);
+    position
+}

@@ -1,0 +1,95 @@
+//! One click of a move in the making.
+
+use std::{fmt, str::FromStr};
+
+use thiserror::Error;
+
+use crate::grid::{Cell, Direction};
+
+/// One click: the smallest thing that a player tells when entering a move by clicking.
+///
+/// The text form is short, since many of them have to fit into a button's hidden text: a cell's name, a capital
+/// letter for a piece, a compass direction behind `>`, a sign for a way, `.` for passing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Step {
+    /// A cell of the board.
+    Cell(Cell),
+    /// A piece beside the board, by its capital letter.
+    Piece(char),
+    /// The direction that a piece shall face.
+    Facing(Direction),
+    /// Which of several ways to move, where the cells leave that open.
+    Way(Way),
+    /// Nothing more, or nothing at all.
+    Pass,
+}
+
+/// A way to move, where the same cells can be joined by more than one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Way {
+    /// On the level.
+    Slide,
+    /// Down.
+    Descend,
+    /// Off the board and on again.
+    Redeploy,
+}
+
+impl Way {
+    const ALL: [(Self, &'static str); 3] = [(Self::Slide, "="), (Self::Descend, "-"), (Self::Redeploy, "@")];
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cell(cell) => write!(f, "{cell}"),
+            Self::Piece(letter) => write!(f, "{letter}"),
+            Self::Facing(direction) => write!(f, ">{}", direction.abbreviation()),
+            Self::Way(way) => {
+                let sign = Way::ALL.into_iter().find(|(listed, _)| listed == way).map(|(_, sign)| sign);
+                f.write_str(sign.expect("every way is listed"))
+            }
+            Self::Pass => f.write_str("."),
+        }
+    }
+}
+
+/// A text that is no step.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is not a step")]
+pub struct ParseStepError(String);
+
+impl FromStr for Step {
+    type Err = ParseStepError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let error = || ParseStepError(text.to_owned());
+        if let Some((way, _)) = Way::ALL.into_iter().find(|(_, sign)| *sign == text) {
+            return Ok(Self::Way(way));
+        }
+        match text.as_bytes() {
+            [b'.'] => Ok(Self::Pass),
+            [letter @ b'A'..=b'Z'] => Ok(Self::Piece(char::from(*letter))),
+            [b'>', ..] => Direction::from_abbreviation(&text[1..]).map(Self::Facing).ok_or_else(error),
+            _ => text.parse().map(Self::Cell).map_err(|_| error()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_read_back() {
+        let mut steps = vec![Step::Cell(Cell::new(3, 12)), Step::Piece('S'), Step::Pass];
+        steps.extend(Direction::ALL.map(Step::Facing));
+        steps.extend(Way::ALL.map(|(way, _)| Step::Way(way)));
+        for step in steps {
+            assert_eq!(step.to_string().parse(), Ok(step));
+        }
+        for text in ["", ">", ">x", "s", "a0", "..", "é", ">é"] {
+            assert!(text.parse::<Step>().is_err(), "{text}");
+        }
+    }
+}

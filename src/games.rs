@@ -1,0 +1,229 @@
+//! The games that Parlor hosts. This is the only file that names them all.
+
+use std::{fmt, str::FromStr};
+
+use thiserror::Error;
+
+use crate::{
+    color::Color,
+    game::{
+        IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position, Progress, Step, perft::divide, progress,
+    },
+    phrase::Phrase,
+    scene::Scene,
+};
+
+pub mod pijersi;
+
+use pijersi::Pijersi;
+
+/// A game by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs)]
+pub enum GameKind {
+    Pijersi,
+}
+
+impl GameKind {
+    /// Every game.
+    pub const ALL: [Self; 1] = [Self::Pijersi];
+
+    /// The name in small letters, as on the command line and in records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pijersi => "pijersi",
+        }
+    }
+
+    /// The name as its players write it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Pijersi => "Pijersi",
+        }
+    }
+
+    /// The names of the game's setups, the usual one first.
+    pub const fn setups(self) -> &'static [&'static str] {
+        match self {
+            Self::Pijersi => Pijersi::SETUPS,
+        }
+    }
+}
+
+impl fmt::Display for GameKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A text that names no game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is not a game; there is {games}", games = GameKind::ALL.map(GameKind::name).join(", "))]
+pub struct ParseGameError(String);
+
+impl FromStr for GameKind {
+    type Err = ParseGameError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.into_iter().find(|kind| kind.name() == text).ok_or_else(|| ParseGameError(text.to_owned()))
+    }
+}
+
+/// A position of any game, with moves as text.
+///
+/// Move texts that are given to its methods may be in any spelling; those that come out are canonical.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum AnyPosition {
+    Pijersi(Pijersi),
+}
+
+/// Does the same with the position inside, whatever the game.
+macro_rules! forward {
+    ($any:expr, $position:ident => $do:expr) => {
+        match $any {
+            AnyPosition::Pijersi($position) => $do,
+        }
+    };
+}
+
+impl AnyPosition {
+    /// The usual start of a game.
+    pub fn start(kind: GameKind) -> Self {
+        match kind {
+            GameKind::Pijersi => Self::Pijersi(Pijersi::default()),
+        }
+    }
+
+    /// The position that a setup begins from; see [`Position::from_setup`].
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn from_setup(kind: GameKind, setup: &str, seed: u64) -> Result<Self, ParseSetupError> {
+        match kind {
+            GameKind::Pijersi => Pijersi::from_setup(setup, seed).map(Self::Pijersi),
+        }
+    }
+
+    /// Reads a position string.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn parse(kind: GameKind, text: &str) -> Result<Self, ParsePositionError> {
+        match kind {
+            GameKind::Pijersi => text.parse().map(Self::Pijersi),
+        }
+    }
+
+    /// Which game it is.
+    pub const fn kind(&self) -> GameKind {
+        match self {
+            Self::Pijersi(_) => GameKind::Pijersi,
+        }
+    }
+
+    /// The side to move.
+    pub fn turn(&self) -> Color {
+        forward!(self, position => position.turn())
+    }
+
+    /// How the game ended, if its rules ended it.
+    pub fn outcome(&self) -> Option<Outcome> {
+        forward!(self, position => position.outcome())
+    }
+
+    /// Every legal move, sorted by bytes.
+    pub fn legal_moves(&self) -> Vec<String> {
+        forward!(self, position => position.legal_moves().iter().map(ToString::to_string).collect())
+    }
+
+    /// Every legal move with a few plain words on it, sorted by the moves' bytes.
+    pub fn described_moves(&self) -> Vec<(String, Phrase)> {
+        forward!(self, position => position
+            .legal_moves()
+            .iter()
+            .map(|mv| (mv.to_string(), position.describe(mv)))
+            .collect())
+    }
+
+    /// Plays a move and gives its canonical text.
+    ///
+    /// # Errors
+    /// The rule that forbids the move. The position is then unchanged.
+    pub fn play(&mut self, text: &str) -> Result<String, IllegalMove> {
+        forward!(self, position => {
+            let mv = position.read_move(text)?;
+            position.play(&mv)?;
+            Ok(mv.to_string())
+        })
+    }
+
+    /// A legal move in a few plain words.
+    ///
+    /// # Errors
+    /// The rule that forbids the move.
+    pub fn describe(&self, text: &str) -> Result<Phrase, IllegalMove> {
+        forward!(self, position => {
+            let mv = position.read_move(text)?;
+            position.judge(&mv)?;
+            Ok(position.describe(&mv))
+        })
+    }
+
+    /// What the clicks so far amount to.
+    pub fn progress(&self, draft: &[Step]) -> Progress<String> {
+        forward!(self, position => match progress(position, draft) {
+            Progress::Impossible => Progress::Impossible,
+            Progress::Partial { next } => Progress::Partial { next },
+            Progress::Complete { mv, next } => Progress::Complete { mv: mv.to_string(), next },
+        })
+    }
+
+    /// What the next step of a move in the making is for.
+    pub fn prompt(&self, draft: &[Step]) -> Phrase {
+        forward!(self, position => position.prompt(draft))
+    }
+
+    /// A step that may follow a move in the making, in a few plain words.
+    pub fn describe_step(&self, draft: &[Step], step: Step) -> Phrase {
+        forward!(self, position => position.describe_step(draft, step))
+    }
+
+    /// The picture, with the last move and the move in the making marked.
+    ///
+    /// `last` is the position before the last move, and that move; it is not marked if it was not legal there.
+    pub fn scene(&self, last: Option<(&Self, &str)>, draft: &[Step]) -> Scene {
+        match self {
+            Self::Pijersi(position) => {
+                let last = last.and_then(|(before, text)| match before {
+                    Self::Pijersi(before) => legal(before, text).map(|mv| (before, mv)),
+                });
+                position.scene(last.as_ref().map(|(before, mv)| (*before, mv)), draft)
+            }
+        }
+    }
+
+    /// The number of move sequences of this length.
+    pub fn perft(&self, depth: u32) -> u64 {
+        forward!(self, position => position.perft(depth))
+    }
+
+    /// The number of move sequences of this length behind each first move, sorted by the moves' bytes.
+    pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        forward!(self, position => divide(position, depth)
+            .into_iter()
+            .map(|(mv, count)| (mv.to_string(), count))
+            .collect())
+    }
+}
+
+fn legal<P: Position>(position: &P, text: &str) -> Option<P::Move> {
+    position.read_move(text).ok().filter(|mv| position.is_legal(mv))
+}
+
+impl fmt::Display for AnyPosition {
+    /// The position string.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        forward!(self, position => position.fmt(f))
+    }
+}

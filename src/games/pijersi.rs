@@ -1,0 +1,1 @@
+//! Pijersi (stand-in until the rules are written).

@@ -1,0 +1,301 @@
+//! Cells, directions and the two tilings that boards are made of.
+//!
+//! Positions inside a grid are measured in half cells, so that the rows of a hexagonal board, which are shifted
+//! by half a cell against each other, still have whole coordinates.
+
+use std::{fmt, str::FromStr};
+
+use thiserror::Error;
+
+/// A cell by its name: a letter and a number, as in `d4`.
+///
+/// What the letter counts is the grid's business: files on square boards, rows on hexagonal ones. A cell may lie
+/// outside any given grid; [`Grid::contains`] tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    letter: u8,
+    number: u8,
+}
+
+impl Cell {
+    /// The cell of the letter with this index (`a` is 0) and this number (from 1).
+    ///
+    /// # Panics
+    /// If the letter is beyond `z` or the number is not in 1..=99.
+    pub const fn new(letter: u8, number: u8) -> Self {
+        assert!(letter < 26 && number >= 1 && number <= 99);
+        Self { letter, number }
+    }
+
+    /// The letter's index, `a` being 0.
+    pub const fn letter(self) -> u8 {
+        self.letter
+    }
+
+    /// The number, from 1.
+    pub const fn number(self) -> u8 {
+        self.number
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.letter), self.number)
+    }
+}
+
+/// A text that is not a small letter followed by a number from 1 to 99.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is not the name of a cell")]
+pub struct ParseCellError(String);
+
+impl FromStr for Cell {
+    type Err = ParseCellError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let error = || ParseCellError(text.to_owned());
+        let [letter @ b'a'..=b'z', digits @ ..] = text.as_bytes() else {
+            return Err(error());
+        };
+        let number = match digits {
+            [d @ b'1'..=b'9'] => d - b'0',
+            [t @ b'1'..=b'9', d @ b'0'..=b'9'] => (t - b'0') * 10 + (d - b'0'),
+            _ => return Err(error()),
+        };
+        Ok(Self::new(letter - b'a', number))
+    }
+}
+
+/// One of eight compass directions on an unturned board; north is away from White.
+///
+/// Squares have neighbours to the north, east, south and west; hexagons (pointed side up) to the east and west and
+/// on the four diagonals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs)]
+pub enum Direction {
+    East,
+    NorthEast,
+    North,
+    NorthWest,
+    West,
+    SouthWest,
+    South,
+    SouthEast,
+}
+
+impl Direction {
+    /// All eight, counter-clockwise from the east.
+    pub const ALL: [Self; 8] = [
+        Self::East,
+        Self::NorthEast,
+        Self::North,
+        Self::NorthWest,
+        Self::West,
+        Self::SouthWest,
+        Self::South,
+        Self::SouthEast,
+    ];
+
+    /// The direction straight back.
+    pub const fn opposite(self) -> Self {
+        Self::ALL[(self as usize + 4) % 8]
+    }
+
+    /// The abbreviation on a compass: `e`, `ne`, `n`, `nw`, `w`, `sw`, `s`, `se`.
+    pub const fn abbreviation(self) -> &'static str {
+        ["e", "ne", "n", "nw", "w", "sw", "s", "se"][self as usize]
+    }
+
+    /// The direction with this [`abbreviation`](Self::abbreviation).
+    pub fn from_abbreviation(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|direction| direction.abbreviation() == text)
+    }
+}
+
+/// The form of the cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tiling {
+    /// Squares; letters count files from the west, numbers count ranks from the south.
+    Squares,
+    /// Hexagons with a point to the north; letters count rows from the south, numbers count cells in their row from
+    /// the west.
+    Hexagons,
+}
+
+/// A run of cells from west to east.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Row {
+    /// Half cells between the grid's western edge and the run.
+    pub indent: u8,
+    /// How many cells the run has.
+    pub cells: u8,
+}
+
+/// The cells of a board and how they lie beside each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Grid {
+    tiling: Tiling,
+    rows: &'static [Row],
+}
+
+impl Grid {
+    /// The grid with these rows, from the south.
+    pub const fn new(tiling: Tiling, rows: &'static [Row]) -> Self {
+        Self { tiling, rows }
+    }
+
+    /// The form of the cells.
+    pub const fn tiling(self) -> Tiling {
+        self.tiling
+    }
+
+    /// The rows from the south.
+    pub const fn rows(self) -> &'static [Row] {
+        self.rows
+    }
+
+    /// The directions in which a cell may have neighbours, counter-clockwise from the east.
+    pub const fn directions(self) -> &'static [Direction] {
+        use Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
+        match self.tiling {
+            Tiling::Squares => &[East, North, West, South],
+            Tiling::Hexagons => &[East, NorthEast, NorthWest, West, SouthWest, SouthEast],
+        }
+    }
+
+    /// Every cell, row by row from the south, each row from the west.
+    pub fn cells(self) -> impl Iterator<Item = Cell> {
+        (0u8..).zip(self.rows).flat_map(move |(y, row)| (0..row.cells).map(move |i| self.named(y, row, i)))
+    }
+
+    /// Whether the cell is part of the grid.
+    pub fn contains(self, cell: Cell) -> bool {
+        self.point(cell).is_some()
+    }
+
+    /// The cell's place: half cells from the western edge to its western side, and its row from the south.
+    pub fn point(self, cell: Cell) -> Option<(u8, u8)> {
+        let (x, y) = match self.tiling {
+            Tiling::Squares => (2 * cell.letter, cell.number - 1),
+            Tiling::Hexagons => {
+                let row = self.rows.get(usize::from(cell.letter))?;
+                (row.indent + 2 * (cell.number - 1), cell.letter)
+            }
+        };
+        self.at(i16::from(x), i16::from(y)).map(|_| (x, y))
+    }
+
+    /// The cell next to `cell` in this direction; none beyond the edge and where cells have no such side.
+    pub fn neighbor(self, cell: Cell, direction: Direction) -> Option<Cell> {
+        if !self.directions().contains(&direction) {
+            return None;
+        }
+        let (dx, dy) = match (self.tiling, direction) {
+            (_, Direction::East) => (2, 0),
+            (_, Direction::West) => (-2, 0),
+            (_, Direction::North) => (0, 1),
+            (_, Direction::South) => (0, -1),
+            (_, Direction::NorthEast) => (1, 1),
+            (_, Direction::NorthWest) => (-1, 1),
+            (_, Direction::SouthWest) => (-1, -1),
+            (_, Direction::SouthEast) => (1, -1),
+        };
+        let (x, y) = self.point(cell)?;
+        self.at(i16::from(x) + dx, i16::from(y) + dy)
+    }
+
+    /// The direction from `from` to its neighbour `to`, if they are neighbours.
+    pub fn direction(self, from: Cell, to: Cell) -> Option<Direction> {
+        self.directions().iter().copied().find(|&direction| self.neighbor(from, direction) == Some(to))
+    }
+
+    /// The cell on which `cell` comes to lie when the board is turned by half a turn.
+    ///
+    /// None for cells outside, or when the grid does not look the same after the turn.
+    pub fn turned(self, cell: Cell) -> Option<Cell> {
+        let (x, y) = self.point(cell)?;
+        let top = i16::try_from(self.rows.len()).ok()? - 1;
+        let width = self.rows.iter().map(|row| row.indent + 2 * row.cells).max()?;
+        self.at(i16::from(width) - 2 - i16::from(x), top - i16::from(y))
+    }
+
+    /// The cell at this place (see [`point`](Self::point)).
+    fn at(self, x: i16, y: i16) -> Option<Cell> {
+        let y = u8::try_from(y).ok()?;
+        let row = self.rows.get(usize::from(y))?;
+        let offset = u8::try_from(x - i16::from(row.indent)).ok()?;
+        (offset % 2 == 0 && offset / 2 < row.cells).then(|| self.named(y, row, offset / 2))
+    }
+
+    fn named(self, y: u8, row: &Row, i: u8) -> Cell {
+        match self.tiling {
+            Tiling::Squares => Cell::new(row.indent / 2 + i, y + 1),
+            Tiling::Hexagons => Cell::new(y, i + 1),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SQUARES: Grid = Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 7 }; 13]);
+    const DIAMOND: Grid = Grid::new(
+        Tiling::Squares,
+        &[
+            Row { indent: 2, cells: 2 },
+            Row { indent: 0, cells: 4 },
+            Row { indent: 0, cells: 4 },
+            Row { indent: 2, cells: 2 },
+        ],
+    );
+    const HEXAGONS: Grid = Grid::new(
+        Tiling::Hexagons,
+        &[Row { indent: 1, cells: 6 }, Row { indent: 0, cells: 7 }, Row { indent: 1, cells: 6 }],
+    );
+
+    fn cell(name: &str) -> Cell {
+        name.parse().expect("a cell's name")
+    }
+
+    #[test]
+    fn names_read_back() {
+        for name in ["a1", "n14", "z99"] {
+            assert_eq!(cell(name).to_string(), name);
+        }
+        for name in ["", "a", "a0", "a01", "A1", "a100", "1a", "a1 ", "é1"] {
+            assert!(name.parse::<Cell>().is_err(), "{name}");
+        }
+    }
+
+    #[test]
+    fn neighbors_are_symmetric_and_turn_with_the_board() {
+        for grid in [SQUARES, DIAMOND, HEXAGONS] {
+            for from in grid.cells() {
+                assert_eq!(grid.turned(from).and_then(|c| grid.turned(c)), Some(from));
+                for &direction in grid.directions() {
+                    let Some(to) = grid.neighbor(from, direction) else { continue };
+                    assert!(grid.contains(to));
+                    assert_eq!(grid.neighbor(to, direction.opposite()), Some(from));
+                    assert_eq!(grid.direction(from, to), Some(direction));
+                    let turned = grid.turned(from).expect("the grid is symmetric");
+                    assert_eq!(grid.neighbor(turned, direction.opposite()), grid.turned(to));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn cells_are_counted_and_named() {
+        assert_eq!(SQUARES.cells().count(), 91);
+        assert_eq!(DIAMOND.cells().count(), 12);
+        assert_eq!(DIAMOND.cells().next(), Some(cell("b1")));
+        assert_eq!(HEXAGONS.cells().count(), 19);
+        assert_eq!(HEXAGONS.neighbor(cell("a1"), Direction::NorthWest), Some(cell("b1")));
+        assert_eq!(HEXAGONS.neighbor(cell("b1"), Direction::NorthWest), None);
+        assert_eq!(HEXAGONS.neighbor(cell("b7"), Direction::SouthWest), Some(cell("a6")));
+        assert!(!DIAMOND.contains(cell("a1")));
+        assert!(!HEXAGONS.contains(cell("a7")));
+        assert_eq!(SQUARES.neighbor(cell("a1"), Direction::NorthEast), None);
+    }
+}

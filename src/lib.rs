@@ -1,0 +1,7 @@
+//! Parlor.
+pub mod color;
+pub mod game;
+pub mod games;
+pub mod grid;
+pub mod phrase;
+pub mod scene;
