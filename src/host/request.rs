@@ -1,0 +1,133 @@
+//! What is asked of the host: who, where, and what.
+
+use std::collections::HashSet;
+
+use crate::{
+    color::Color,
+    games::GameKind,
+    id::{ChannelId, GuildId, UserId},
+    language::Language,
+    session::{ColorChoice, control::Control},
+};
+
+/// Something that somebody asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Request {
+    /// Who asks.
+    pub caller: Caller,
+    /// Where.
+    pub place: Place,
+    /// For what.
+    pub ask: Ask,
+}
+
+/// Who asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caller {
+    /// The person.
+    pub user: UserId,
+    /// The name by which others see them there.
+    pub name: String,
+    /// The language in which they read.
+    pub language: Language,
+    /// Whether they may manage the messages of the channel.
+    pub moderator: bool,
+}
+
+/// Where somebody asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The server; none in direct and group messages.
+    pub guild: Option<GuildId>,
+    /// The channel or thread.
+    pub channel: ChannelId,
+    /// The language of the server.
+    pub language: Option<Language>,
+    /// Who can be there.
+    pub kind: PlaceKind,
+    /// Whether others see what the bot answers there. Not so where only the caller has installed it and may not use
+    /// external apps.
+    pub answers_are_public: bool,
+}
+
+/// Who can be in a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlaceKind {
+    /// A channel or thread of a server.
+    Server,
+    /// The direct messages of one person with the bot.
+    BotDirect,
+    /// Direct or group messages between people.
+    Private,
+}
+
+/// What somebody asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ask {
+    /// `/challenge`
+    Challenge {
+        /// Which game.
+        game: GameKind,
+        /// Who is asked; none for anyone.
+        opponent: Option<Opponent>,
+        /// The color that the challenger wants.
+        color: ColorChoice,
+        /// The text that chooses the start.
+        setup: Option<String>,
+    },
+    /// `/move`
+    Move(String),
+    /// `/board`
+    Board {
+        /// From which side; from the caller's if not said.
+        view: Option<Color>,
+    },
+    /// `/draw`
+    Draw,
+    /// `/resign`
+    Resign,
+    /// `/abort`
+    Abort,
+    /// `/record`
+    Record {
+        /// The game's identifier as typed; this channel's game if not said.
+        game: Option<String>,
+        /// The channels of this server which everybody there can see.
+        public_channels: HashSet<ChannelId>,
+    },
+    /// `/rules`
+    Rules(GameKind),
+    /// `/help`
+    Help,
+    /// A button was pressed or an entry of a menu chosen.
+    Press(Control),
+}
+
+/// A person who is challenged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opponent {
+    /// The person.
+    pub user: UserId,
+    /// The name by which others see them there.
+    pub name: String,
+    /// Whether it is a bot.
+    pub bot: bool,
+    /// Whether they can see the channel.
+    pub sees_channel: bool,
+}
+
+/// A text being typed for which suggestions are wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Typing {
+    /// The move of `/move`.
+    Move(String),
+    /// The setup of `/challenge`, with the game if it is chosen already.
+    Setup {
+        /// The game chosen before.
+        game: Option<GameKind>,
+        /// The text so far.
+        text: String,
+    },
+    /// A game's identifier.
+    Game(String),
+}

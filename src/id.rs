@@ -1,0 +1,134 @@
+//! The numbers by which people, places and games are known.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+macro_rules! snowflake {
+    ($(#[doc = $doc:literal] $name:ident)*) => {$(
+        #[doc = $doc]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub u64);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    )*};
+}
+
+snowflake! {
+    /// A person, as Discord numbers them.
+    UserId
+    /// A channel, thread or direct conversation, as Discord numbers them.
+    ChannelId
+    /// A server, as Discord numbers them.
+    GuildId
+    /// A message, as Discord numbers them.
+    MessageId
+}
+
+/// A game, from its challenge on: six letters and digits.
+///
+/// The digits are those of a number below 2^30 to the base 32, written with an alphabet that leaves out `I`, `L`, `O`
+/// and `U`. Reading takes small letters as well, and the left-out letters for the digits they look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameId(u32);
+
+const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const LENGTH: u32 = 6;
+
+impl GameId {
+    /// The identifier with the lower 30 bits of this number.
+    pub const fn from_bits(bits: u32) -> Self {
+        Self(bits & ((1 << (5 * LENGTH)) - 1))
+    }
+
+    /// The number, below 2^30.
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (0..LENGTH).rev().try_for_each(|place| {
+            let digit = (self.0 >> (5 * place)) & 31;
+            write!(f, "{}", char::from(ALPHABET[digit as usize]))
+        })
+    }
+}
+
+/// A text that is not a game's identifier.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is not the identifier of a game")]
+pub struct ParseGameIdError(String);
+
+impl FromStr for GameId {
+    type Err = ParseGameIdError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let error = || ParseGameIdError(text.to_owned());
+        if text.len() != LENGTH as usize {
+            return Err(error());
+        }
+        let mut bits = 0;
+        for letter in text.bytes() {
+            let letter = match letter.to_ascii_uppercase() {
+                b'O' => b'0',
+                b'I' | b'L' => b'1',
+                letter => letter,
+            };
+            let digit = ALPHABET.iter().position(|&listed| listed == letter).ok_or_else(error)?;
+            bits = bits << 5 | digit as u32;
+        }
+        Ok(Self(bits))
+    }
+}
+
+impl Serialize for GameId {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for GameId {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn game_ids_read_back(bits: u32) {
+            let id = GameId::from_bits(bits);
+            let text = id.to_string();
+            prop_assert_eq!(text.len(), 6);
+            prop_assert_eq!(text.to_lowercase().parse(), Ok(id));
+            prop_assert_eq!(text.parse(), Ok(id));
+        }
+
+        #[test]
+        fn any_text_is_read_without_panic(text: String) {
+            if let Ok(id) = text.parse::<GameId>() {
+                prop_assert_eq!(id.to_string().len(), text.len());
+            }
+        }
+    }
+
+    #[test]
+    fn look_alikes_are_read() {
+        assert_eq!("o0i1l1".parse::<GameId>(), "001111".parse());
+        assert!("U00000".parse::<GameId>().is_err());
+        assert!("12345".parse::<GameId>().is_err());
+    }
+}

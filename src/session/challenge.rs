@@ -1,0 +1,85 @@
+//! A game that was proposed and not yet accepted.
+
+use std::time::Duration;
+
+use super::{Seat, Table};
+use crate::{color::Color, games::GameKind, id::GameId, language::Language, time::Timestamp};
+
+/// How long a challenge can be accepted.
+pub const LIFETIME: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// How many challenges one person can have open at a time.
+pub const MAX_OPEN: usize = 3;
+
+/// A proposed game. Its identifier becomes the game's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// The identifier of the game to be.
+    pub id: GameId,
+    /// Where it is to be played.
+    pub table: Table,
+    /// Who proposes it.
+    pub challenger: Seat,
+    /// Who is asked; none if anyone may accept.
+    pub opponent: Option<Seat>,
+    /// Which game.
+    pub game: GameKind,
+    /// The color that the challenger wants.
+    pub color: ColorChoice,
+    /// The text that chooses the start.
+    pub setup: String,
+    /// Decides what is drawn by lot: a random color and a random setup.
+    pub seed: u64,
+    /// The language of public messages where the server does not say.
+    pub language: Language,
+    /// When it was made.
+    pub created: Timestamp,
+}
+
+impl Challenge {
+    /// The first moment at which it can no longer be accepted.
+    pub fn expires(&self) -> Timestamp {
+        self.created.after(LIFETIME)
+    }
+
+    /// Whether it can no longer be accepted.
+    pub fn is_expired(&self, now: Timestamp) -> bool {
+        now >= self.expires()
+    }
+
+    /// The color that the challenger gets.
+    pub const fn challenger_color(&self) -> Color {
+        match self.color {
+            ColorChoice::Fixed(color) => color,
+            ColorChoice::Random => [Color::White, Color::Black][(self.seed >> 63) as usize],
+        }
+    }
+}
+
+/// The color that a challenger wants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ColorChoice {
+    /// This one.
+    Fixed(Color),
+    /// Drawn by lot.
+    #[default]
+    Random,
+}
+
+impl ColorChoice {
+    /// `white`, `black` or `random`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fixed(color) => color.name(),
+            Self::Random => "random",
+        }
+    }
+
+    /// The choice with this [`name`](Self::name).
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "random" => Some(Self::Random),
+            _ => name.parse().ok().map(Self::Fixed),
+        }
+    }
+}
