@@ -78,6 +78,11 @@ pub trait Position:
     /// picked by a move in the making and those where it can go on.
     fn scene(&self, last: Option<(&Self, &Self::Move)>, draft: &[Step]) -> Scene;
 
+    /// A legal move as players and records read it: the canonical notation, with the signs that it leaves out.
+    fn notation(&self, mv: &Self::Move) -> String {
+        mv.to_string()
+    }
+
     /// A legal move in a few plain words, without its notation: `scissors to b5`.
     fn describe(&self, mv: &Self::Move) -> Phrase;
 

@@ -170,6 +170,13 @@ impl AnyPosition {
         })
     }
 
+    /// A legal move as players and records read it; the same text if it is not legal.
+    pub fn notation(&self, text: &str) -> String {
+        forward!(self, position => {
+            legal(position, text).map_or_else(|| text.to_owned(), |mv| position.notation(&mv))
+        })
+    }
+
     /// What the clicks so far amount to.
     pub fn progress(&self, draft: &[Step]) -> Progress<String> {
         forward!(self, position => match progress(position, draft) {

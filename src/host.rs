@@ -1,70 +1,209 @@
-//! The straight line from a request to a reply.
+//! The straight line from a request to a reply: load, apply, save, view, render.
+//!
+//! This is the only place that sees store, session and pictures together. Whatever is answered was saved before, so
+//! a reply that gets lost loses nothing else.
 
 use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::time::Clock;
+use crate::{
+    catalogue,
+    color::Color,
+    id::GameId,
+    language::Language,
+    phrase::Phrase,
+    render::{self, Theme},
+    session::{
+        Actor, Challenge, Refusal, Session,
+        control::{BoardRef, Control},
+        view::{self, View},
+    },
+    store::{Store, StoreError},
+    time::{Clock, Timestamp},
+};
 
+mod challenges;
+mod look;
+mod play;
 pub mod reply;
 pub mod request;
+mod suggest;
 
-pub use reply::{BoardMessage, Reply, Suggestion};
-pub use request::{Caller, Place, Request, Typing};
+pub use reply::{Audience, BoardMessage, Effect, Picture, Post, Reply, Suggestion, TextFile};
+pub use request::{Ask, Caller, Opponent, Place, PlaceKind, Request, Typing};
 
-/// Answers requests.
+/// Answers requests. Every method blocks: call them where blocking is allowed.
 pub struct Host {
+    store: Store,
     clock: Arc<dyn Clock>,
 }
 
 /// Why a request could not be answered, for the operator.
 #[derive(Debug, Error)]
-pub enum HostError {}
+pub enum HostError {
+    /// The store failed, or holds something that cannot be read.
+    #[error("the store failed")]
+    Store(#[from] StoreError),
+    /// Somebody else changed the same thing again and again.
+    #[error("game {0} kept changing while it was to be saved")]
+    Contended(GameId),
+}
+
+/// Why a request is not answered with what was asked for.
+#[derive(Debug)]
+enum Stop {
+    /// The one who asked is told.
+    Refused(Refusal),
+    /// The operator is told.
+    Failed(HostError),
+}
+
+impl<T: Into<Refusal>> From<T> for Stop {
+    fn from(refusal: T) -> Self {
+        Self::Refused(refusal.into())
+    }
+}
+
+impl From<StoreError> for Stop {
+    fn from(error: StoreError) -> Self {
+        Self::Failed(error.into())
+    }
+}
 
 impl Host {
-    /// Answers a request. Blocks: call it where blocking is allowed.
+    /// A host that keeps its games in this store.
+    pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
+        Self { store, clock }
+    }
+
+    /// The store.
+    pub const fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Answers a request.
     ///
     /// # Errors
     /// What went wrong on our side. What is wrong with the request is said in the reply.
-    pub fn handle(&self, request: Request) -> Result<Reply, HostError> {
-        let _ = (request, self.clock.now());
-        todo!()
+    pub fn handle(&self, request: &Request) -> Result<Reply, HostError> {
+        let reply = match &request.ask {
+            Ask::Challenge { .. } => self.challenge(request),
+            Ask::Move(text) => self.typed_move(request, text),
+            Ask::Board { view } => self.look_at_board(request, *view),
+            Ask::Draw => self.offer_draw(request, None),
+            Ask::Resign => self.ask_to_resign(request, None),
+            Ask::Abort => self.ask_to_abort(request),
+            Ask::Record { game, public_channels } => self.record(request, game.as_deref(), public_channels),
+            Ask::Rules(game) => Ok(look::rules(*game, 0, request.caller.language).private()),
+            Ask::Help => Ok(Reply::private(look::help(request.caller.language))),
+            Ask::Press(control) => self.press(request, control),
+        };
+        match reply {
+            Ok(reply) => Ok(reply),
+            Err(Stop::Failed(error)) => Err(error),
+            Err(Stop::Refused(refusal)) => {
+                Ok(Reply::private(Post::text(catalogue::text(request.caller.language, &refusal.sentence()))))
+            }
+        }
     }
 
-    /// Suggestions for a text being typed, at most 25. Blocks.
+    fn press(&self, request: &Request, control: &Control) -> Result<Reply, Stop> {
+        let caller = &request.caller;
+        match control {
+            Control::AcceptChallenge(id) => self.accept_challenge(request, *id),
+            Control::DeclineChallenge(id) => self.decline_challenge(request, *id),
+            Control::WithdrawChallenge(id) => self.withdraw_challenge(request, *id),
+            Control::Flip(board, side) => self.flip(caller, *board, *side),
+            Control::Move(board) => self.open_picker(caller, *board),
+            Control::Pick(pick) => self.pick(request, pick),
+            Control::Play(pick) => self.play_picked(request, pick),
+            Control::Close => Ok(Reply::update(Post::text(say(caller.language, &Phrase::new("closed"))))),
+            Control::OfferDraw(board) => self.offer_draw(request, Some(*board)),
+            Control::AcceptDraw(board) => self.answer_draw(request, *board, true),
+            Control::DeclineDraw(board) => self.answer_draw(request, *board, false),
+            Control::Resign(board) => self.ask_to_resign(request, Some(*board)),
+            Control::ConfirmResign(board) => self.resign(request, *board),
+            Control::ConfirmAbort(board) => self.abort(request, *board),
+            Control::PostBoard(board) => self.post_board(request, *board),
+            Control::Record(id) => self.record_of(request, *id),
+            Control::OpenRules(game) => Ok(look::rules(*game, 0, caller.language).private()),
+            Control::Rules { game, page } => Ok(look::rules(*game, *page, caller.language).turned()),
+        }
+    }
+
+    /// Takes note of where a board was posted, and tells which board message is now to lose its controls.
     ///
     /// # Errors
     /// What went wrong on our side.
-    pub fn suggest(&self, caller: &Caller, place: &Place, typing: &Typing) -> Result<Vec<Suggestion>, HostError> {
-        let _ = (caller, place, typing);
-        todo!()
+    pub fn board_posted(&self, posted: &BoardMessage) -> Result<Option<BoardMessage>, HostError> {
+        Ok(self.store.put_board(posted)?)
     }
 
-    /// Takes note of where a board was posted, and tells which board message is now to lose its controls. Blocks.
+    /// Removes what has had its time, and says how much it was.
     ///
     /// # Errors
     /// What went wrong on our side.
-    pub fn board_posted(&self, posted: BoardMessage) -> Result<Option<BoardMessage>, HostError> {
-        let _ = posted;
-        todo!()
+    pub fn sweep(&self) -> Result<usize, HostError> {
+        let mut removed = 0;
+        for challenge in self.store.expired_challenges(self.now())? {
+            removed += usize::from(self.store.remove_challenge(challenge.id)?);
+        }
+        Ok(removed)
     }
 
-    /// The hash under which this application's commands were last registered in a scope (`global` or a server's id).
-    /// Blocks.
-    ///
-    /// # Errors
-    /// What went wrong on our side.
-    pub fn registered(&self, application: u64, scope: &str) -> Result<Option<u64>, HostError> {
-        let _ = (application, scope);
-        todo!()
+    fn now(&self) -> Timestamp {
+        self.clock.now()
     }
 
-    /// Takes note of the hash under which commands were registered; none if they were cleared. Blocks.
-    ///
-    /// # Errors
-    /// What went wrong on our side.
-    pub fn set_registered(&self, application: u64, scope: &str, hash: Option<u64>) -> Result<(), HostError> {
-        let _ = (application, scope, hash);
-        todo!()
+    /// The session of a control's game.
+    fn session(&self, board: BoardRef) -> Result<Session, Stop> {
+        self.store.game(board.game)?.ok_or_else(|| Refusal::UnknownGame(board.game.to_string()).into())
     }
+
+    /// The game that runs in the channel.
+    fn running(&self, place: &Place) -> Result<Session, Stop> {
+        self.store.game_at(place.channel)?.ok_or_else(|| Refusal::NoGameHere.into())
+    }
+
+    /// The message that a view becomes, with its picture drawn.
+    fn post(view: View) -> Post {
+        Post {
+            text: view.text,
+            picture: view.drawing.map(|drawing| Picture {
+                png: render::png(&drawing.scene, Theme::default(), drawing.view),
+                alt: drawing.alt,
+            }),
+            file: None,
+            controls: view.controls,
+            mention: view.mention,
+            board: None,
+        }
+    }
+
+    /// The same for a board that everybody sees and that is now the game's newest.
+    fn board_post(session: &Session, view: View) -> Post {
+        Post { board: Some(session.board_ref()), ..Self::post(view) }
+    }
+}
+
+impl Request {
+    const fn actor(&self) -> Actor {
+        Actor { user: self.caller.user, moderator: self.caller.moderator }
+    }
+
+    /// The language in which everybody in the place reads, for a game that was begun by a reader of another one.
+    fn public_language(&self, otherwise: Language) -> Language {
+        self.place.language.unwrap_or(otherwise)
+    }
+}
+
+fn say(language: Language, phrase: &Phrase) -> String {
+    catalogue::text(language, phrase)
+}
+
+/// The address of a message in Discord.
+fn link(table: crate::session::Table, message: &BoardMessage) -> String {
+    let guild = table.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
+    format!("https://discord.com/channels/{guild}/{}/{}", message.channel, message.message)
 }

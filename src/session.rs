@@ -13,7 +13,10 @@ use crate::{
 
 pub mod challenge;
 pub mod control;
+pub mod markup;
 pub mod refusal;
+pub mod transcript;
+pub mod view;
 
 pub use challenge::{Challenge, ColorChoice};
 pub use refusal::Refusal;
@@ -28,6 +31,7 @@ pub const AGREEMENT: Ending = Ending::new("agreement", "ending-agreement");
 pub struct Session {
     id: GameId,
     revision: u32,
+    board_revision: u32,
     table: Table,
     seats: ByColor<Seat>,
     language: Language,
@@ -139,6 +143,7 @@ impl Session {
         Self {
             id,
             revision: 0,
+            board_revision: 0,
             table,
             seats,
             language,
@@ -167,6 +172,11 @@ impl Session {
     /// How often the session has changed since it began.
     pub const fn revision(&self) -> u32 {
         self.revision
+    }
+
+    /// The revision since which the board looks as it does: what was shown then or later is still right.
+    pub const fn board_revision(&self) -> u32 {
+        self.board_revision
     }
 
     /// Where it is played.
@@ -281,6 +291,7 @@ impl Session {
         }
         let mv = self.advance(text, now)?;
         self.offer = None;
+        self.board_revision = self.revision + 1;
         Ok(Event::Moved { by, mv })
     }
 

@@ -47,6 +47,14 @@ impl Challenge {
         now >= self.expires()
     }
 
+    /// The color that the challenger gets, unless it is drawn by lot.
+    pub const fn fixed_color(&self) -> Option<Color> {
+        match self.color {
+            ColorChoice::Fixed(color) => Some(color),
+            ColorChoice::Random => None,
+        }
+    }
+
     /// The color that the challenger gets.
     pub const fn challenger_color(&self) -> Color {
         match self.color {

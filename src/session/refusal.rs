@@ -1,23 +1,71 @@
 //! Why something is not done, as the one who tried reads it.
 
-use crate::{game::IllegalMove, phrase::Phrase};
+use crate::{
+    game::{IllegalMove, ParseSetupError},
+    id::GameId,
+    phrase::Phrase,
+};
 
 /// Why something is not done.
 ///
 /// Refusals are for the one who tried and for nobody else. Those of a move carry the rule that refuses it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Refusal {
+    /// A rule of the game forbids the move.
     Illegal(IllegalMove),
+    /// Only the two players act in their game.
     NotAPlayer,
+    /// The other side is to move.
     NotYourTurn,
+    /// The game has ended.
     GameOver,
+    /// The player's own draw offer waits for an answer.
     OfferPending,
+    /// The opponent's draw offer waits for an answer.
     OfferWaits,
+    /// The player has offered a draw since the last move already.
     OfferDeclined,
+    /// The offer is the player's own.
     OwnOffer,
+    /// No offer waits for an answer, or not this one.
     NoOffer,
+    /// Both sides have moved.
     TooLateToAbort,
+
+    /// No game runs in the channel.
+    NoGameHere,
+    /// A game runs in the channel already.
+    TableTaken {
+        /// That game.
+        game: GameId,
+        /// Where its newest board is.
+        link: Option<String>,
+    },
+    /// No game has this identifier, or not one that the asker may see.
+    UnknownGame(String),
+
+    /// A challenge to oneself.
+    SelfChallenge,
+    /// A challenge to a bot.
+    BotOpponent(String),
+    /// The person challenged does not see the channel.
+    OpponentAbsent(String),
+    /// Nobody else can be in the channel.
+    AloneHere,
+    /// Others would not see the challenge.
+    AnswersHidden,
+    /// Too many of the person's challenges are open.
+    TooManyChallenges,
+    /// The text describes no setup.
+    Setup(ParseSetupError),
+    /// The challenge was accepted, declined or withdrawn.
+    ChallengeGone,
+    /// The challenge is for somebody else.
+    NotChallenged(String),
+    /// Only the challenger may withdraw.
+    NotYourChallenge(String),
+    /// The challenger tries to accept.
+    OwnChallenge,
 }
 
 impl Refusal {
@@ -27,17 +75,32 @@ impl Refusal {
             Self::Illegal(illegal) => illegal.code,
             Self::NotAPlayer => "NOT_A_PLAYER",
             Self::NotYourTurn => "NOT_YOUR_TURN",
-            Self::GameOver => "GAME_OVER",
+            Self::GameOver => IllegalMove::GAME_OVER,
             Self::OfferPending => "OFFER_PENDING",
             Self::OfferWaits => "OFFER_WAITS",
             Self::OfferDeclined => "OFFER_DECLINED",
             Self::OwnOffer => "OWN_OFFER",
             Self::NoOffer => "NO_OFFER",
             Self::TooLateToAbort => "TOO_LATE_TO_ABORT",
+            Self::NoGameHere => "NO_GAME_HERE",
+            Self::TableTaken { .. } => "TABLE_TAKEN",
+            Self::UnknownGame(_) => "UNKNOWN_GAME",
+            Self::SelfChallenge => "SELF_CHALLENGE",
+            Self::BotOpponent(_) => "BOT_OPPONENT",
+            Self::OpponentAbsent(_) => "OPPONENT_ABSENT",
+            Self::AloneHere => "ALONE_HERE",
+            Self::AnswersHidden => "ANSWERS_HIDDEN",
+            Self::TooManyChallenges => "TOO_MANY_CHALLENGES",
+            Self::Setup(_) => "SETUP",
+            Self::ChallengeGone => "CHALLENGE_GONE",
+            Self::NotChallenged(_) => "NOT_CHALLENGED",
+            Self::NotYourChallenge(_) => "NOT_YOUR_CHALLENGE",
+            Self::OwnChallenge => "OWN_CHALLENGE",
         }
     }
 
-    /// The refusal as a sentence.
+    /// The refusal as a sentence. Names in it are still to be escaped by the caller's markup, which those who build
+    /// refusals do.
     pub fn sentence(&self) -> Phrase {
         match self {
             Self::Illegal(illegal) => illegal.reason.clone(),
@@ -50,6 +113,25 @@ impl Refusal {
             Self::OwnOffer => Phrase::new("refusal-own-offer"),
             Self::NoOffer => Phrase::new("refusal-no-offer"),
             Self::TooLateToAbort => Phrase::new("refusal-too-late-to-abort"),
+            Self::NoGameHere => Phrase::new("refusal-no-game-here"),
+            Self::TableTaken { game, link: Some(link) } => Phrase::new("refusal-table-taken-at")
+                .with("game", game.to_string())
+                .with("link", link.clone()),
+            Self::TableTaken { game, link: None } => {
+                Phrase::new("refusal-table-taken").with("game", game.to_string())
+            }
+            Self::UnknownGame(text) => Phrase::new("refusal-unknown-game").with("text", text.clone()),
+            Self::SelfChallenge => Phrase::new("refusal-self-challenge"),
+            Self::BotOpponent(name) => Phrase::new("refusal-bot-opponent").with("name", name.clone()),
+            Self::OpponentAbsent(name) => Phrase::new("refusal-opponent-absent").with("name", name.clone()),
+            Self::AloneHere => Phrase::new("refusal-alone-here"),
+            Self::AnswersHidden => Phrase::new("refusal-answers-hidden"),
+            Self::TooManyChallenges => Phrase::new("refusal-too-many-challenges"),
+            Self::Setup(error) => error.reason.clone(),
+            Self::ChallengeGone => Phrase::new("refusal-challenge-gone"),
+            Self::NotChallenged(name) => Phrase::new("refusal-not-challenged").with("name", name.clone()),
+            Self::NotYourChallenge(name) => Phrase::new("refusal-not-your-challenge").with("name", name.clone()),
+            Self::OwnChallenge => Phrase::new("refusal-own-challenge"),
         }
     }
 }
@@ -57,5 +139,11 @@ impl Refusal {
 impl From<IllegalMove> for Refusal {
     fn from(illegal: IllegalMove) -> Self {
         Self::Illegal(illegal)
+    }
+}
+
+impl From<ParseSetupError> for Refusal {
+    fn from(error: ParseSetupError) -> Self {
+        Self::Setup(error)
     }
 }

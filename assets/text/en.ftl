@@ -1,0 +1,167 @@
+# Parlor in English. Identifiers and values in braces are the same in every language.
+
+### Words
+
+side = { $color ->
+    [white] White
+   *[black] Black
+}
+color-white = White
+color-black = Black
+a-moderator = A moderator
+
+### Buttons
+
+button-accept = Accept
+button-decline = Decline
+button-withdraw = Withdraw
+button-move = Move
+button-draw = Draw
+button-resign = Resign
+button-abort = Abort
+button-flip = Flip
+button-record = Record
+button-post = Post
+button-back = Back
+button-cancel = Cancel
+button-play = Play { $move }
+button-previous = Previous
+button-next = Next
+button-rules = Rules of { $game }
+
+### Challenges
+
+challenge-to = { $opponent }, { $challenger } challenges you to a game of **{ $game }**.
+challenge-open = { $challenger } would like a game of **{ $game }**. Who accepts?
+challenge-terms = { $color } · setup { $setup } · open until { $moment }
+challenge-color = { $challenger } plays { $color ->
+    [white] White and begins
+   *[black] Black
+}
+challenge-random-color = colors by lot
+challenge-hint = Never played it? `{ $rules }` explains it in a few pictures.
+challenge-accepted = { $opponent } accepted { $challenger }’s challenge to a game of { $game }.
+challenge-declined = { $opponent } declined { $challenger }’s challenge to a game of { $game }.
+challenge-withdrawn = { $challenger } withdrew the challenge to a game of { $game }.
+challenge-expired = { $challenger }’s challenge to a game of { $game } was not accepted in time.
+
+### A game
+
+game-begins = **{ $game }** { $id } begins: { $white } is White, { $black } is Black.
+game-of = **{ $game }** { $id }: { $white } (White) – { $black } (Black)
+event-moved = { $player } played { $move }: { $what }.
+event-resigned = { $player } resigned.
+event-draw-offered = { $opponent }, { $player } offers you a draw.
+event-draw-accepted = { $player } accepted the draw.
+event-draw-declined = { $player } declined the draw.
+event-aborted = { $player } aborted the game.
+your-move = { $player }, it is your move.
+told-of-the-end = { $player }, this game is over.
+status-to-move = { $color ->
+    [white] White
+   *[black] Black
+} ({ $player }) to move.
+status-won = **{ $color ->
+    [white] White
+   *[black] Black
+} wins** ({ $player }): { $how }
+status-drawn = **Draw**: { $how }
+status-aborted = The game was **aborted** and counts for nobody.
+ending-resignation = { $loser ->
+    [white] White
+   *[black] Black
+} resigned.
+ending-agreement = both players agreed.
+
+### Private answers
+
+closed = Closed.
+board-is-old = That board is not the newest any more. Here is the newest one:
+game-is-over = That game is over. This is how it ended:
+board-posted = Posted.
+picker-play-or-go-on = You can play { $move } now, or go on. { $prompt }
+picker-placeholder = { $count ->
+    [one] one choice
+   *[other] { $count } choices
+}
+picker-played = You played { $move }.
+move-continuations = { $text } begins { $count ->
+    [one] a move
+   *[other] { $count } moves
+}: { $moves }
+offer-accepted = The draw offer was accepted.
+offer-declined = The draw offer was declined.
+ask-resign = Resign game { $id }? Your opponent wins then.
+ask-abort = Abort game { $id }? It counts for nobody then.
+you-resigned = You resigned.
+you-aborted = You aborted the game.
+record-head = Game { $id }
+rules-head = **{ $game }** · page { $page } of { $pages }
+
+### Refusals
+
+illegal-syntax = “{ $text }” is not a move. Type a move such as a5-b5, choose one of the suggestions, or press **Move** under the board.
+illegal-game-over = The game is over: no more moves.
+refusal-not-a-player = Only the two players can do that in this game.
+refusal-not-your-turn = It is not your turn.
+refusal-game-over = This game is over.
+refusal-offer-pending = Your draw offer still waits for an answer.
+refusal-offer-waits = Your opponent has offered a draw already: accept it, or just go on playing.
+refusal-offer-declined = You have offered a draw since the last move already. You can offer one again after the next move.
+refusal-own-offer = Only your opponent can answer your offer.
+refusal-no-offer = That draw offer is no longer open.
+refusal-too-late-to-abort = Both players have moved, so the game cannot be aborted any more. You can resign, or offer a draw.
+refusal-no-game-here = There is no game in this channel. Start one with `/challenge`.
+refusal-table-taken = A game is being played in this channel already ({ $game }). Finish it first, or use another channel or thread.
+refusal-table-taken-at = A game is being played in this channel already: { $link } ({ $game }). Finish it first, or use another channel or thread.
+refusal-unknown-game = There is no game { $text }, or none that you may see.
+refusal-self-challenge = You cannot challenge yourself.
+refusal-bot-opponent = { $name } is a bot and does not play.
+refusal-opponent-absent = { $name } cannot see this channel, and so could not play here.
+refusal-alone-here = Nobody else can join us here. Challenge somebody in a server’s channel, or in a message to them.
+refusal-answers-hidden = Others would not see my messages here: you may not use external apps in this channel. Ask for that right, or for Parlor to be added to the server.
+refusal-too-many-challenges = Three challenges of yours are open already. Withdraw one, or wait for an answer.
+refusal-challenge-gone = This challenge is no longer open.
+refusal-not-challenged = This challenge is for { $name }.
+refusal-not-your-challenge = Only { $name } can withdraw this challenge.
+refusal-own-challenge = This is your own challenge: somebody else has to accept it.
+
+### Suggestions while typing
+
+suggest-game = { $id } · { $game }, { $white } – { $black }
+suggest-group = { $text } ({ $count } moves)
+suggest-setup = { $setup ->
+    [classic] classic · the usual start
+    [half-random] half-random · drawn by lot, the same for both
+    [full-random] full-random · drawn by lot for each side
+   *[other] { $setup }
+}
+
+### Descriptions of pictures
+
+alt-board = { $game }: { $white } (White) against { $black } (Black). { $status } { $last } Position: { $position }
+alt-last-move = Last move: { $move }.
+alt-no-move = No move yet.
+alt-start = The start of a game of { $game }. Position: { $position }
+alt-rules = An example from the rules of { $game }. Position: { $position }
+
+### Help
+
+help = **A first game**
+    1. `/challenge game:Pijersi opponent:@friend` – your friend presses **Accept** under it.
+    2. Under the board, press **Move** and click: which piece, then where to. Or type `/move` and choose from the list.
+    3. I check every move by the rules, draw the new board and call the other player.
+    4. `/board` shows the board just for you, **Flip** from the other side; `/draw`, `/resign` and `/abort` end a game early.
+    5. The rules in pictures are behind the button below, or `/rules`.
+
+### Pijersi: the rules
+
+rules-pijersi-aim = **The aim.** White wins with a cube or stack on row **g**, Black with one on row **a**: the tinted rows. Each side has 14 cubes: rocks (ring), papers (square), scissors (cross) and two wises (lying eight). White begins, then turns alternate; nobody may pass.
+rules-pijersi-roles = **Capturing.** Rock beats scissors, scissors beat paper, paper beats rock. A piece captures by moving onto an enemy piece that it beats, and what is captured leaves the board for good. A **wise** beats nothing and is beaten by nothing. Here the white rock on d4 is picked: it can capture the scissors on e3, but not the paper on d3, the rock on d5 or the wise on c3.
+rules-pijersi-stacks = **Cubes and stacks.** A cube moves one cell in any of the six directions: onto an empty cell, onto an enemy it beats, or **onto one of your own single cubes**. Two cubes on a cell are a stack; three never are. The upper cube decides what a stack beats and what beats it. A wise may stand on a wise, but never on rock, paper or scissors. Here the scissors on d4 can go onto the paper, the wise or the rock beside them.
+rules-pijersi-stack-moves = **Moving a stack.** The upper cube of your stack may move off on its own, like a cube. Or the whole stack moves **one or two cells in a straight line**; the cell between must be empty. It may end on an empty cell or on an enemy that its upper cube beats, and takes the whole enemy piece, two cubes if it is a stack. A stack cannot move onto your own piece. When you click, you say where the **lower** cube ends, then where the **upper** cube ends.
+rules-pijersi-two-actions = **Two actions in one turn.** If a cube’s move makes a stack, that stack may move on at once. And after a stack’s move its upper cube may step off at once. Never more than these two. Here the rock went from a4 onto the scissors on b5 (1), and the new stack on to c4 (2): `a4-b5=c4`.
+rules-pijersi-capture-twice = **Captures in both actions.** Both actions may capture. Here the black stack took what stood on c2 (1), and its upper cube, the paper, stepped off and took the rock on b3 (2): `d3=c2!-b3!`. A cube that has captured is no stack, so it cannot go on.
+rules-pijersi-end = **How it ends.** You win when your turn ends with a rock, paper or scissors of yours, alone or as the upper cube, on your goal row. A wise there wins nothing. You also win if your opponent has no move left. **Twenty turns in a row without a capture** (ten by each side) are a draw; the count is shown above the board.
+rules-pijersi-notation = **Typing moves.** `-` moves a cube, `=` moves a stack, and `!` marks a capture, which you may leave out: `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` suggests what is legal, also without the signs: `a4b5c4`.
+    Pijersi is a game by Lucas Borboleta, published under CC BY-NC-SA 4.0: <https://github.com/LucasBorboleta/pijersi>

@@ -1,0 +1,179 @@
+//! Looking: at the board, at records, at the rules.
+
+use std::collections::HashSet;
+
+use super::{Caller, Host, Post, Reply, Request, Stop, TextFile, say, view};
+use crate::{
+    color::Color,
+    games::{AnyPosition, GameKind},
+    id::{ChannelId, GameId},
+    language::Language,
+    phrase::Phrase,
+    session::{
+        Refusal, Session,
+        control::{BoardRef, Button, ButtonStyle, Control, Line},
+        markup::code,
+        transcript,
+        view::{Drawing, MAX_ALT, View, clip},
+    },
+};
+
+/// The longest record that is shown in a message and not only as a file.
+const MAX_INLINE_RECORD: usize = 1500;
+
+impl Host {
+    pub(super) fn look_at_board(&self, request: &Request, side: Option<Color>) -> Result<Reply, Stop> {
+        let caller = &request.caller;
+        let channel = request.place.channel;
+        let session = match self.store.game_at(channel)? {
+            Some(running) => running,
+            None => self.store.last_game_at(channel)?.ok_or(Refusal::NoGameHere)?,
+        };
+        let viewer = session.color_of(caller.user);
+        let side = side.or(viewer).or(session.turn()).unwrap_or(Color::White);
+        Ok(Reply::private(Self::post(view::glance(&session, viewer, side, None, caller.language))))
+    }
+
+    pub(super) fn flip(&self, caller: &Caller, board: BoardRef, side: Color) -> Result<Reply, Stop> {
+        let session = self.session(board)?;
+        let viewer = session.color_of(caller.user);
+        Ok(Reply::private(Self::post(view::glance(&session, viewer, side, None, caller.language))))
+    }
+
+    pub(super) fn post_board(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
+        let session = self.session(board)?;
+        if session.color_of(request.caller.user).is_none() {
+            return Err(Refusal::NotAPlayer.into());
+        }
+        if session.end().is_some() {
+            return Err(Refusal::GameOver.into());
+        }
+        let language = request.public_language(session.language());
+        Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("board-posted"))))
+            .and_public(Self::board_post(&session, view::repost(&session, language))))
+    }
+
+    pub(super) fn record(
+        &self,
+        request: &Request,
+        game: Option<&str>,
+        public_channels: &HashSet<ChannelId>,
+    ) -> Result<Reply, Stop> {
+        let channel = request.place.channel;
+        let session = match game {
+            None => match self.store.game_at(channel)? {
+                Some(running) => running,
+                None => self.store.last_game_at(channel)?.ok_or(Refusal::NoGameHere)?,
+            },
+            Some(text) => {
+                let unknown = || Refusal::UnknownGame(code(&clip(text.to_owned(), 32)));
+                let id = text.trim().parse().map_err(|_| unknown())?;
+                let session = self.store.game(id)?.ok_or_else(unknown)?;
+                if !may_look(request, &session, public_channels) {
+                    return Err(unknown().into());
+                }
+                session
+            }
+        };
+        Ok(Reply::private(record_post(&session, request.caller.language)))
+    }
+
+    /// The record behind the button of a finished game: whoever sees the button may read it.
+    pub(super) fn record_of(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
+        let session = self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(code(&id.to_string())))?;
+        Ok(Reply::private(record_post(&session, request.caller.language)))
+    }
+}
+
+/// Whether somebody may see a game that is not played where they ask: its players may, and so may others on the same
+/// server if its channel is this one or one that everybody there sees.
+fn may_look(request: &Request, session: &Session, public_channels: &HashSet<ChannelId>) -> bool {
+    let table = session.table();
+    session.color_of(request.caller.user).is_some()
+        || table.channel == request.place.channel
+        || (table.guild.is_some()
+            && table.guild == request.place.guild
+            && public_channels.contains(&table.channel))
+}
+
+fn record_post(session: &Session, language: Language) -> Post {
+    let text = transcript::write(session);
+    let head = say(language, &Phrase::new("record-head").with("id", code(&session.id().to_string())));
+    let shown = if text.chars().count() <= MAX_INLINE_RECORD && !text.contains("```") {
+        format!("{head}\n```\n{text}```")
+    } else {
+        head
+    };
+    let file = TextFile { name: format!("{}-{}.txt", session.kind(), session.id()), text };
+    Post { text: shown, file: Some(file), ..Post::default() }
+}
+
+/// A page of a game's rules, not yet said whether as a new message or in place of the page before.
+pub(super) struct RulesPage(Post);
+
+impl RulesPage {
+    pub(super) fn private(self) -> Reply {
+        Reply::private(self.0)
+    }
+
+    pub(super) fn turned(self) -> Reply {
+        Reply::update(self.0)
+    }
+}
+
+/// A page of a game's rules, from 0; the last one for any page beyond.
+pub(super) fn rules(game: GameKind, page: u8, language: Language) -> RulesPage {
+    let pages = game.pages();
+    let last = pages.len() - 1;
+    let at = usize::from(page).min(last);
+    let shown = &pages[at];
+
+    let start = AnyPosition::parse(game, shown.position).expect("the positions of the rules are valid");
+    let mut position = start.clone();
+    if let Some(mv) = shown.mv {
+        position.play(mv).expect("the moves of the rules are legal");
+    }
+    let draft: Vec<_> = shown.draft.iter().map(|step| step.parse().expect("the steps of the rules are steps")).collect();
+    let before = shown.mv.map(|mv| (&start, mv));
+    let alt = Phrase::new("alt-rules").with("game", game.title()).with("position", position.to_string());
+    let head = Phrase::new("rules-head")
+        .with("game", game.title())
+        .with("page", (at + 1) as i64)
+        .with("pages", pages.len() as i64);
+
+    let turn = |to: usize, label: &Phrase| Button {
+        control: Control::Rules { game, page: u8::try_from(to).expect("rules have few pages") },
+        label: say(language, label),
+        style: ButtonStyle::Secondary,
+    };
+    let mut buttons = Vec::new();
+    if at > 0 {
+        buttons.push(turn(at - 1, &Phrase::new("button-previous")));
+    }
+    if at < last {
+        let mut next = turn(at + 1, &Phrase::new("button-next"));
+        next.style = ButtonStyle::Primary;
+        buttons.push(next);
+    }
+    RulesPage(Host::post(View {
+        text: format!("{}\n{}", say(language, &head), say(language, &shown.words)),
+        drawing: Some(Drawing {
+            scene: position.scene(before, &draft).map_words(|words| say(language, &words)),
+            view: Color::White,
+            alt: clip(say(language, &alt), MAX_ALT),
+        }),
+        controls: vec![Line::Buttons(buttons)],
+        mention: None,
+    }))
+}
+
+/// A first game in five lines.
+pub(super) fn help(language: Language) -> Post {
+    let buttons = GameKind::ALL.into_iter().map(|game| Button {
+        control: Control::OpenRules(game),
+        label: say(language, &Phrase::new("button-rules").with("game", game.title())),
+        style: ButtonStyle::Primary,
+    });
+    let controls = vec![Line::Buttons(buttons.collect())];
+    Post { text: say(language, &Phrase::new("help")), controls, ..Post::default() }
+}

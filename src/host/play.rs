@@ -1,0 +1,254 @@
+//! Moving, by typing and by clicking; offering and answering draws; resigning and aborting.
+
+use super::{Caller, Host, HostError, Post, Reply, Request, Stop, say, suggest::folded, view};
+use crate::{
+    color::Color,
+    game::{IllegalMove, Progress},
+    games::AnyPosition,
+    phrase::Phrase,
+    session::{
+        Action, Event, Refusal, Session,
+        control::{BoardRef, Control, Pick},
+        markup::code,
+    },
+    store::Saved,
+};
+
+/// How often an action is tried again on a session that somebody else has changed in between.
+const MAX_ATTEMPTS: usize = 8;
+
+/// How many continuations of an unfinished move are listed.
+const MAX_CONTINUATIONS: usize = 60;
+
+impl Host {
+    pub(super) fn typed_move(&self, request: &Request, text: &str) -> Result<Reply, Stop> {
+        let session = self.running(&request.place)?;
+        match self.act(request, session, Action::Move(text.to_owned())) {
+            Ok((session, event)) => Ok(Reply::public(Self::event_post(request, &session, &event))),
+            Err(Stop::Refused(Refusal::Illegal(illegal))) if illegal.code == IllegalMove::SYNTAX => {
+                let session = self.running(&request.place)?;
+                Err(continuations(session.position(), text).unwrap_or(illegal).into())
+            }
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// Opens the picker.
+    pub(super) fn open_picker(&self, caller: &Caller, board: BoardRef) -> Result<Reply, Stop> {
+        let session = self.session(board)?;
+        let side = session.color_of(caller.user).ok_or(Refusal::NotAPlayer)?;
+        if is_stale(&session, board.revision) {
+            return Ok(Reply::private(Self::newest(caller, &session, side)));
+        }
+        if session.turn() != Some(side) {
+            return Err(Refusal::NotYourTurn.into());
+        }
+        let view = view::picker(&session, side, &[], None, caller.language);
+        Ok(Reply::private(Self::post(view.expect("a game that goes on has legal moves"))))
+    }
+
+    /// Goes on with the picker, or plays the move when nothing is left to pick.
+    pub(super) fn pick(&self, request: &Request, pick: &Pick) -> Result<Reply, Stop> {
+        let caller = &request.caller;
+        let session = self.session(pick.board())?;
+        let side = session.color_of(caller.user).ok_or(Refusal::NotAPlayer)?;
+        if is_stale(&session, pick.revision) {
+            return Ok(Reply::update(Self::newest(caller, &session, side)));
+        }
+        if session.turn() != Some(side) {
+            return Err(Refusal::NotYourTurn.into());
+        }
+        match session.position().progress(&pick.draft) {
+            Progress::Complete { mv, next } if next.is_empty() => self.play(request, session, side, mv),
+            _ => {
+                let view = view::picker(&session, side, &pick.draft, pick.group, caller.language);
+                let view = view.ok_or_else(|| IllegalMove::syntax(draft_text(pick)))?;
+                Ok(Reply::update(Self::post(view)))
+            }
+        }
+    }
+
+    /// Plays what was picked, though it could go on; shows the picker again if that is no whole move.
+    pub(super) fn play_picked(&self, request: &Request, pick: &Pick) -> Result<Reply, Stop> {
+        let session = self.session(pick.board())?;
+        let side = session.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
+        if is_stale(&session, pick.revision) {
+            return Ok(Reply::update(Self::newest(&request.caller, &session, side)));
+        }
+        match session.position().progress(&pick.draft) {
+            Progress::Complete { mv, .. } => self.play(request, session, side, mv),
+            Progress::Partial { .. } | Progress::Impossible => self.pick(request, pick),
+        }
+    }
+
+    fn play(&self, request: &Request, session: Session, side: Color, mv: String) -> Result<Reply, Stop> {
+        let language = request.caller.language;
+        let id = session.id();
+        let board_revision = session.board_revision();
+        let played = Phrase::new("picker-played").with("move", code(&session.position().notation(&mv)));
+        let unmoved = |session: &Session| session.board_revision() == board_revision;
+        match self.act_if(request, session, Action::Move(mv), unmoved)? {
+            Some((session, event)) => Ok(Reply::update(Post::text(say(language, &played)))
+                .and_public(Self::event_post(request, &session, &event))),
+            None => {
+                let session = self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()))?;
+                Ok(Reply::update(Self::newest(&request.caller, &session, side)))
+            }
+        }
+    }
+
+    /// What a click on a board that is no longer the newest gets: the newest, privately.
+    fn newest(caller: &Caller, session: &Session, side: Color) -> Post {
+        let head = if session.end().is_some() { Phrase::new("game-is-over") } else { Phrase::new("board-is-old") };
+        Self::post(view::glance(session, Some(side), side, Some(say(caller.language, &head)), caller.language))
+    }
+
+    pub(super) fn offer_draw(&self, request: &Request, board: Option<BoardRef>) -> Result<Reply, Stop> {
+        let session = self.addressed(request, board)?;
+        let (session, event) = self.act(request, session, Action::OfferDraw)?;
+        Ok(Reply::public(Self::event_post(request, &session, &event)))
+    }
+
+    pub(super) fn answer_draw(&self, request: &Request, board: BoardRef, accept: bool) -> Result<Reply, Stop> {
+        let session = self.session(board)?;
+        let action = if accept { Action::AcceptDraw } else { Action::DeclineDraw };
+        // The offer that the button belongs to, not another one made since.
+        let acted = self.act_if(request, session, action, |session| session.revision() == board.revision)?;
+        let Some((session, event)) = acted else { return Err(Refusal::NoOffer.into()) };
+        let answered = if accept { Phrase::new("offer-accepted") } else { Phrase::new("offer-declined") };
+        let language = request.public_language(session.language());
+        Ok(Reply::update(Post::text(say(language, &answered)))
+            .and_public(Self::event_post(request, &session, &event)))
+    }
+
+    pub(super) fn ask_to_resign(&self, request: &Request, board: Option<BoardRef>) -> Result<Reply, Stop> {
+        let session = self.addressed(request, board)?;
+        if session.color_of(request.caller.user).is_none() {
+            return Err(Refusal::NotAPlayer.into());
+        }
+        if session.end().is_some() {
+            return Err(Refusal::GameOver.into());
+        }
+        Ok(Reply::private(Self::post(resign_question(&session, &request.caller))))
+    }
+
+    pub(super) fn resign(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
+        let session = self.session(board)?;
+        if session.end().is_none()
+            && session.color_of(request.caller.user).is_some()
+            && board.revision < session.board_revision()
+        {
+            // Asked before the last move: a question as old as that is asked again.
+            return Ok(Reply::update(Self::post(resign_question(&session, &request.caller))));
+        }
+        let (session, event) = self.act(request, session, Action::Resign)?;
+        Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("you-resigned"))))
+            .and_public(Self::event_post(request, &session, &event)))
+    }
+
+    pub(super) fn ask_to_abort(&self, request: &Request) -> Result<Reply, Stop> {
+        let session = self.running(&request.place)?;
+        // Asking whether it would be allowed is applying it, and not saving.
+        session.apply(request.actor(), Action::Abort, self.now())?;
+        let view = view::confirmation(
+            &Phrase::new("ask-abort").with("id", code(&session.id().to_string())),
+            &Phrase::new("button-abort"),
+            Control::ConfirmAbort(session.board_ref()),
+            request.caller.language,
+        );
+        Ok(Reply::private(Self::post(view)))
+    }
+
+    pub(super) fn abort(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
+        let session = self.session(board)?;
+        let (session, event) = self.act(request, session, Action::Abort)?;
+        Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("you-aborted"))))
+            .and_public(Self::event_post(request, &session, &event)))
+    }
+
+    /// The game that a button names, or the one that runs in the channel.
+    fn addressed(&self, request: &Request, board: Option<BoardRef>) -> Result<Session, Stop> {
+        match board {
+            Some(board) => self.session(board),
+            None => self.running(&request.place),
+        }
+    }
+
+    fn event_post(request: &Request, session: &Session, event: &Event) -> Post {
+        let language = request.public_language(session.language());
+        let view = view::happened(session, event, request.caller.user, language);
+        match view.drawing {
+            Some(_) => Self::board_post(session, view),
+            None => Self::post(view),
+        }
+    }
+
+    fn act(&self, request: &Request, session: Session, action: Action) -> Result<(Session, Event), Stop> {
+        let acted = self.act_if(request, session, action, |_| true)?;
+        Ok(acted.expect("the condition always holds"))
+    }
+
+    /// Applies an action and saves, again if somebody else saved in between; none once `still` no longer holds.
+    fn act_if(
+        &self,
+        request: &Request,
+        mut session: Session,
+        action: Action,
+        still: impl Fn(&Session) -> bool,
+    ) -> Result<Option<(Session, Event)>, Stop> {
+        let id = session.id();
+        for _ in 0..MAX_ATTEMPTS {
+            if !still(&session) {
+                return Ok(None);
+            }
+            let (next, event) = session.apply(request.actor(), action.clone(), self.now())?;
+            match self.store.save(&next, session.revision())? {
+                Saved::Done => return Ok(Some((next, event))),
+                Saved::Stale => {
+                    session = self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()))?;
+                }
+            }
+        }
+        Err(Stop::Failed(HostError::Contended(id)))
+    }
+}
+
+/// Whether the board of this revision is no longer the newest, or nothing can be done on it any more.
+fn is_stale(session: &Session, revision: u32) -> bool {
+    session.end().is_some() || revision < session.board_revision()
+}
+
+fn resign_question(session: &Session, caller: &Caller) -> view::View {
+    view::confirmation(
+        &Phrase::new("ask-resign").with("id", code(&session.id().to_string())),
+        &Phrase::new("button-resign"),
+        Control::ConfirmResign(session.board_ref()),
+        caller.language,
+    )
+}
+
+/// What a text that begins legal moves gets instead of being called no move.
+fn continuations(position: &AnyPosition, text: &str) -> Option<IllegalMove> {
+    let begun = folded(text);
+    let mut moves = position.legal_moves();
+    moves.retain(|mv| !begun.is_empty() && folded(mv).starts_with(&begun));
+    if moves.is_empty() {
+        return None;
+    }
+    let listed = moves.iter().take(MAX_CONTINUATIONS).map(|mv| code(mv)).collect::<Vec<_>>().join(" ");
+    let reason = Phrase::new("move-continuations")
+        .with("text", code(text))
+        .with("count", moves.len() as i64)
+        .with("moves", listed);
+    Some(IllegalMove { code: IllegalMove::SYNTAX, cells: Vec::new(), reason })
+}
+
+fn draft_text(pick: &Pick) -> String {
+    pick.draft.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+impl Pick {
+    const fn board(&self) -> BoardRef {
+        BoardRef { game: self.game, revision: self.revision }
+    }
+}

@@ -1,0 +1,389 @@
+//! What is shown of a moment: text, picture and controls, in a reader's language.
+
+use super::{
+    Challenge, ColorChoice, End, Event, Session,
+    control::{BoardRef, Button, ButtonStyle, Choice, Control, Line, Menu, Pick},
+    markup::{bold, code, mention},
+};
+use crate::{
+    catalogue,
+    color::Color,
+    game::{Outcome, Progress, Step},
+    games::AnyPosition,
+    id::UserId,
+    language::Language,
+    phrase::Phrase,
+    scene::Scene,
+};
+
+/// The most characters that the description of a picture may have.
+pub const MAX_ALT: usize = 1024;
+
+/// A message about a moment, except that its picture is still to be drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// The text, with Discord's markup.
+    pub text: String,
+    /// The picture.
+    pub drawing: Option<Drawing>,
+    /// Buttons and menus.
+    pub controls: Vec<Line>,
+    /// The one person to notify.
+    pub mention: Option<UserId>,
+}
+
+/// A picture to be drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawing {
+    /// What is on it.
+    pub scene: Scene<String>,
+    /// The side from which the board is seen.
+    pub view: Color,
+    /// Its description for those who do not see it, at most [`MAX_ALT`] characters.
+    pub alt: String,
+}
+
+/// The message that posts a challenge, with the start as a picture.
+pub fn challenge(challenge: &Challenge, start: &AnyPosition, language: Language) -> View {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let challenger = bold(&challenge.challenger.name);
+    let head = match &challenge.opponent {
+        Some(opponent) => Phrase::new("challenge-to").with("opponent", mention(opponent.user)),
+        None => Phrase::new("challenge-open"),
+    };
+    let head = head.with("challenger", challenger).with("game", challenge.game.title());
+    let color = match challenge.color {
+        ColorChoice::Random => Phrase::new("challenge-random-color"),
+        ColorChoice::Fixed(color) => Phrase::new("challenge-color").with("color", color),
+    };
+    let color = color.with("challenger", bold(&challenge.challenger.name));
+    let terms = Phrase::new("challenge-terms")
+        .with("color", color)
+        .with("setup", code(&challenge.setup))
+        .with("moment", format!("<t:{}:R>", challenge.expires().seconds()));
+    let hint = Phrase::new("challenge-hint").with("rules", format!("/rules game:{}", challenge.game.name()));
+
+    let mut buttons = vec![Button {
+        control: Control::AcceptChallenge(challenge.id),
+        label: say(&Phrase::new("button-accept")),
+        style: ButtonStyle::Success,
+    }];
+    if challenge.opponent.is_some() {
+        buttons.push(Button {
+            control: Control::DeclineChallenge(challenge.id),
+            label: say(&Phrase::new("button-decline")),
+            style: ButtonStyle::Secondary,
+        });
+    }
+    buttons.push(Button {
+        control: Control::WithdrawChallenge(challenge.id),
+        label: say(&Phrase::new("button-withdraw")),
+        style: ButtonStyle::Secondary,
+    });
+
+    let alt = Phrase::new("alt-start").with("game", challenge.game.title()).with("position", start.to_string());
+    View {
+        text: [head, terms, hint].iter().map(say).collect::<Vec<_>>().join("\n"),
+        drawing: Some(Drawing {
+            scene: start.scene(None, &[]).map_words(|words| say(&words)),
+            view: challenge.fixed_color().map_or(Color::White, |color| !color),
+            alt: clip(say(&alt), MAX_ALT),
+        }),
+        controls: vec![Line::Buttons(buttons)],
+        mention: challenge.opponent.as_ref().map(|opponent| opponent.user),
+    }
+}
+
+/// What a challenge's message says once it can no longer be accepted.
+pub fn closed_challenge(phrase: &Phrase, language: Language) -> View {
+    View { text: catalogue::text(language, phrase), drawing: None, controls: Vec::new(), mention: None }
+}
+
+/// The message by which a game begins.
+pub fn opening(session: &Session, language: Language) -> View {
+    let head = Phrase::new("game-begins")
+        .with("game", session.kind().title())
+        .with("id", code(&session.id().to_string()))
+        .with("white", bold(&session.seats()[Color::White].name))
+        .with("black", bold(&session.seats()[Color::Black].name));
+    board(session, vec![catalogue::text(language, &head)], None, language)
+}
+
+/// The message that answers what was done in a game, for everybody.
+pub fn happened(session: &Session, event: &Event, by: UserId, language: Language) -> View {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let actor = session.color_of(by).map(|color| bold(&session.seats()[color].name));
+    let actor = actor.unwrap_or_else(|| say(&Phrase::new("a-moderator")));
+    let phrase = match event {
+        Event::Moved { mv, .. } => {
+            let what = session.last().and_then(|(before, mv)| before.describe(mv).ok());
+            let shown = session.last().map_or_else(|| mv.clone(), |(before, mv)| before.notation(mv));
+            let phrase = Phrase::new("event-moved").with("move", code(&shown));
+            what.into_iter().fold(phrase, |phrase, what| phrase.with("what", what))
+        }
+        Event::Resigned { .. } => Phrase::new("event-resigned"),
+        Event::DrawOffered { by } => return draw_offer(session, *by, language),
+        Event::DrawAccepted => Phrase::new("event-draw-accepted"),
+        Event::DrawDeclined { .. } => Phrase::new("event-draw-declined"),
+        Event::Aborted { .. } => Phrase::new("event-aborted"),
+    };
+    board(session, vec![say(&phrase.with("player", actor))], Some(by), language)
+}
+
+/// The newest board again, for everybody.
+pub fn repost(session: &Session, language: Language) -> View {
+    board(session, vec![catalogue::text(language, &players(session))], None, language)
+}
+
+/// A private look at the board from one side.
+pub fn glance(session: &Session, viewer: Option<Color>, side: Color, head: Option<String>, language: Language) -> View {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let mut lines: Vec<_> = head.into_iter().collect();
+    lines.push(say(&players(session)));
+    lines.push(say(&status(session, bold)));
+    let here = session.board_ref();
+    let mut buttons = Vec::new();
+    if viewer.is_some() && session.turn() == viewer {
+        buttons.push(move_button(session, language));
+    }
+    buttons.push(Button {
+        control: Control::Flip(here, !side),
+        label: say(&Phrase::new("button-flip")),
+        style: ButtonStyle::Secondary,
+    });
+    if viewer.is_some() && session.end().is_none() {
+        buttons.push(Button {
+            control: Control::PostBoard(here),
+            label: say(&Phrase::new("button-post")),
+            style: ButtonStyle::Secondary,
+        });
+    }
+    View {
+        text: lines.join("\n"),
+        drawing: Some(drawing(session, &[], side, language)),
+        controls: vec![Line::Buttons(buttons)],
+        mention: None,
+    }
+}
+
+/// A step of the picker, for the player to move. None if no legal move begins with the draft.
+pub fn picker(session: &Session, side: Color, draft: &[Step], group: Option<u8>, language: Language) -> Option<View> {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let position = session.position();
+    let pick = |draft: &[Step], group| Pick {
+        game: session.id(),
+        revision: session.revision(),
+        draft: draft.to_vec(),
+        group,
+    };
+    let (complete, next) = match position.progress(draft) {
+        Progress::Impossible => return None,
+        Progress::Partial { next } => (None, next),
+        Progress::Complete { mv, next } => (Some(mv), next),
+    };
+    let mut text = say(&position.prompt(draft));
+    let mut buttons = Vec::new();
+    if let Some(mv) = complete {
+        let label = say(&Phrase::new("button-play").with("move", mv.clone()));
+        buttons.push(Button { control: Control::Play(pick(draft, None)), label, style: ButtonStyle::Success });
+        if !next.is_empty() {
+            text = say(&Phrase::new("picker-play-or-go-on").with("move", code(&mv)).with("prompt", text));
+        }
+    }
+    let back = match draft.split_last() {
+        _ if group.is_some() => Some(draft),
+        Some((_, before)) => Some(before),
+        None => None,
+    };
+    buttons.extend(back.map(|before| Button {
+        control: Control::Pick(pick(before, None)),
+        label: say(&Phrase::new("button-back")),
+        style: ButtonStyle::Secondary,
+    }));
+    buttons.push(Button {
+        control: Control::Close,
+        label: say(&Phrase::new("button-cancel")),
+        style: ButtonStyle::Secondary,
+    });
+    let choices: Vec<_> = next
+        .into_iter()
+        .map(|step| Choice {
+            step,
+            label: step.to_string(),
+            description: clip(say(&position.describe_step(draft, step)), 100),
+        })
+        .collect();
+    let mut controls = Vec::new();
+    if !choices.is_empty() {
+        let placeholder = clip(say(&Phrase::new("picker-placeholder").with("count", choices.len() as i64)), 150);
+        controls.push(Line::Menu(Menu { pick: pick(draft, group), placeholder, choices }));
+    }
+    controls.push(Line::Buttons(buttons));
+    Some(View { text, drawing: Some(drawing(session, draft, side, language)), controls, mention: None })
+}
+
+/// The question whether to resign or to abort.
+pub fn confirmation(question: &Phrase, button: &Phrase, control: Control, language: Language) -> View {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    View {
+        text: say(question),
+        drawing: None,
+        controls: vec![Line::Buttons(vec![
+            Button { control, label: say(button), style: ButtonStyle::Danger },
+            Button {
+                control: Control::Close,
+                label: say(&Phrase::new("button-cancel")),
+                style: ButtonStyle::Secondary,
+            },
+        ])],
+        mention: None,
+    }
+}
+
+fn move_button(session: &Session, language: Language) -> Button {
+    Button {
+        control: Control::Move(session.board_ref()),
+        label: catalogue::text(language, &Phrase::new("button-move")),
+        style: ButtonStyle::Primary,
+    }
+}
+
+/// A board for everybody under some lines of text, with the buttons of a running or a finished game.
+fn board(session: &Session, mut lines: Vec<String>, by: Option<UserId>, language: Language) -> View {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    lines.push(say(&status(session, bold)));
+    let here = session.board_ref();
+    let button = |control, label: &Phrase, style| Button { control, label: say(label), style };
+    let (side, notify, buttons) = match (session.turn(), session.end()) {
+        (Some(turn), _) => {
+            let player = session.seats()[turn].user;
+            (turn, Some(player), vec![
+                move_button(session, language),
+                button(Control::OfferDraw(here), &Phrase::new("button-draw"), ButtonStyle::Secondary),
+                button(Control::Resign(here), &Phrase::new("button-resign"), ButtonStyle::Secondary),
+                button(Control::Flip(here, !turn), &Phrase::new("button-flip"), ButtonStyle::Secondary),
+            ])
+        }
+        (None, end) => {
+            let winner = end.and_then(|end| end.outcome).and_then(Outcome::winner);
+            let side = winner.unwrap_or(Color::White);
+            let buttons =
+                vec![button(Control::Record(session.id()), &Phrase::new("button-record"), ButtonStyle::Secondary)];
+            (side, told_of_the_end(session, winner, by), buttons)
+        }
+    };
+    if let Some(user) = notify {
+        let line = if session.turn().is_some() { Phrase::new("your-move") } else { Phrase::new("told-of-the-end") };
+        lines.push(say(&line.with("player", mention(user))));
+    }
+    View {
+        text: lines.join("\n"),
+        drawing: Some(drawing(session, &[], side, language)),
+        controls: vec![Line::Buttons(buttons)],
+        mention: notify,
+    }
+}
+
+/// Who has to be told that the game is over: the loser; without one, the player who did not end it.
+fn told_of_the_end(session: &Session, winner: Option<Color>, by: Option<UserId>) -> Option<UserId> {
+    let [white, black] = Color::ALL.map(|color| session.seats()[color].user);
+    match (winner, by) {
+        (Some(winner), _) => Some(session.seats()[!winner].user),
+        (None, Some(by)) if by == white => Some(black),
+        (None, Some(by)) if by == black => Some(white),
+        // A moderator ended it: whoever was to move waits for nothing now.
+        (None, _) => Some(session.seats()[session.position().turn()].user),
+    }
+}
+
+/// The message by which a player offers a draw, with the other player's buttons.
+fn draw_offer(session: &Session, by: Color, language: Language) -> View {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let here = session.board_ref();
+    let receiver = session.seats()[!by].user;
+    let text = Phrase::new("event-draw-offered")
+        .with("player", bold(&session.seats()[by].name))
+        .with("opponent", mention(receiver));
+    View {
+        text: say(&text),
+        drawing: None,
+        controls: vec![Line::Buttons(vec![
+            Button {
+                control: Control::AcceptDraw(here),
+                label: say(&Phrase::new("button-accept")),
+                style: ButtonStyle::Success,
+            },
+            Button {
+                control: Control::DeclineDraw(here),
+                label: say(&Phrase::new("button-decline")),
+                style: ButtonStyle::Secondary,
+            },
+        ])],
+        mention: Some(receiver),
+    }
+}
+
+fn players(session: &Session) -> Phrase {
+    Phrase::new("game-of")
+        .with("game", session.kind().title())
+        .with("id", code(&session.id().to_string()))
+        .with("white", bold(&session.seats()[Color::White].name))
+        .with("black", bold(&session.seats()[Color::Black].name))
+}
+
+/// Whose turn it is, or how the game ended.
+fn status(session: &Session, name: impl Fn(&str) -> String) -> Phrase {
+    let named = |color: Color| name(&session.seats()[color].name);
+    match (session.turn(), session.end()) {
+        (Some(turn), _) => Phrase::new("status-to-move").with("color", turn).with("player", named(turn)),
+        (None, Some(End { outcome: Some(outcome), .. })) => {
+            let sentence = Phrase::new(outcome.ending().sentence());
+            match outcome.winner() {
+                Some(winner) => Phrase::new("status-won")
+                    .with("color", winner)
+                    .with("player", named(winner))
+                    .with("how", sentence.with("winner", winner).with("loser", !winner)),
+                None => Phrase::new("status-drawn").with("how", sentence),
+            }
+        }
+        (None, _) => Phrase::new("status-aborted"),
+    }
+}
+
+fn drawing(session: &Session, draft: &[Step], side: Color, language: Language) -> Drawing {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let position = session.position();
+    let plain = |name: &str| name.to_owned();
+    let alt = Phrase::new("alt-board")
+        .with("game", session.kind().title())
+        .with("white", session.seats()[Color::White].name.as_str())
+        .with("black", session.seats()[Color::Black].name.as_str())
+        .with("status", status(session, plain))
+        .with("position", position.to_string());
+    let alt = match session.last() {
+        Some((before, mv)) => {
+            alt.with("last", Phrase::new("alt-last-move").with("move", before.notation(mv)))
+        }
+        None => alt.with("last", Phrase::new("alt-no-move")),
+    };
+    Drawing {
+        scene: position.scene(session.last(), draft).map_words(|words| say(&words)),
+        view: side,
+        alt: clip(say(&alt), MAX_ALT),
+    }
+}
+
+/// The text, shortened to this many characters.
+pub fn clip(text: String, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text;
+    }
+    text.chars().take(most - 1).chain(['…']).collect()
+}
+
+impl Session {
+    /// The board as it is now.
+    pub const fn board_ref(&self) -> BoardRef {
+        BoardRef { game: self.id, revision: self.revision }
+    }
+}

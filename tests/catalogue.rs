@@ -1,0 +1,136 @@
+//! The catalogues are complete, alike in all languages, and hold nothing that is not used.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use parlor::language::Language;
+
+type Variables = BTreeMap<String, BTreeSet<String>>;
+
+fn source(language: Language) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("assets/text/{}.ftl", language.code()));
+    fs::read_to_string(path).expect("every language has a catalogue")
+}
+
+/// The messages of a language with the variables in each.
+fn messages(language: Language) -> Variables {
+    let source = source(language);
+    let resource = fluent_syntax::parser::parse(source.as_str())
+        .unwrap_or_else(|(_, errors)| panic!("{language:?}: {errors:?}"));
+    let mut messages = Variables::new();
+    for entry in resource.body {
+        let Entry::Message(message) = entry else { continue };
+        let mut variables = BTreeSet::new();
+        in_pattern(message.value.as_ref().expect("messages have values"), &mut variables);
+        let twice = messages.insert(message.id.name.to_owned(), variables);
+        assert_eq!(twice, None, "{language:?}: {} is there twice", message.id.name);
+    }
+    messages
+}
+
+fn in_pattern(pattern: &Pattern<&str>, variables: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        let PatternElement::Placeable { expression } = element else { continue };
+        in_expression(expression, variables);
+    }
+}
+
+fn in_expression(expression: &Expression<&str>, variables: &mut BTreeSet<String>) {
+    match expression {
+        Expression::Inline(inline) => in_inline(inline, variables),
+        Expression::Select { selector, variants } => {
+            in_inline(selector, variables);
+            variants.iter().for_each(|variant| in_pattern(&variant.value, variables));
+        }
+    }
+}
+
+fn in_inline(inline: &InlineExpression<&str>, variables: &mut BTreeSet<String>) {
+    match inline {
+        InlineExpression::VariableReference { id } => {
+            variables.insert(id.name.to_owned());
+        }
+        InlineExpression::MessageReference { id, .. } => {
+            variables.insert(format!("message {}", id.name));
+        }
+        InlineExpression::Placeable { expression } => in_expression(expression, variables),
+        _ => {}
+    }
+}
+
+/// The identifiers that the program asks for: the literals behind `Phrase::new(` and second behind `Ending::new(`.
+fn asked_for() -> BTreeSet<String> {
+    fn collect(folder: &Path, ids: &mut BTreeSet<String>) {
+        for entry in fs::read_dir(folder).expect("a source folder") {
+            let path = entry.expect("a source file").path();
+            if path.is_dir() {
+                collect(&path, ids);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let source = fs::read_to_string(&path).expect("source files are text");
+                let code = source.split("#[cfg(test)]").next().expect("a split has a first part");
+                for (start, argument) in [("Phrase::new(", 0), ("Ending::new(", 1)] {
+                    for call in code.split(start).skip(1).map(str::trim_start).filter(|call| call.starts_with('"')) {
+                        ids.insert(call.split('"').nth(1 + 2 * argument).expect("a closed literal").to_owned());
+                    }
+                }
+            }
+        }
+    }
+    let mut ids = BTreeSet::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut ids);
+    ids
+}
+
+#[test]
+fn languages_have_the_same_messages_with_the_same_values() {
+    let english = messages(Language::English);
+    assert!(english.len() > 100, "the catalogue is read");
+    for language in Language::ALL {
+        let translated = messages(language);
+        let missing: Vec<_> = english.keys().filter(|id| !translated.contains_key(*id)).collect();
+        let foreign: Vec<_> = translated.keys().filter(|id| !english.contains_key(*id)).collect();
+        assert!(missing.is_empty() && foreign.is_empty(), "{language:?} lacks {missing:?} and adds {foreign:?}");
+        for (id, variables) in &english {
+            assert_eq!(&translated[id], variables, "{language:?}: {id}");
+        }
+    }
+}
+
+#[test]
+fn the_program_asks_for_all_messages_and_for_no_others() {
+    let english = messages(Language::English);
+    let referred: BTreeSet<_> = english
+        .values()
+        .flatten()
+        .filter_map(|variable| variable.strip_prefix("message "))
+        .map(str::to_owned)
+        .collect();
+    let asked = asked_for();
+    let missing: Vec<_> = asked.iter().filter(|id| !english.contains_key(*id)).collect();
+    assert!(missing.is_empty(), "not in the catalogue: {missing:?}");
+    let unused: Vec<_> = english.keys().filter(|id| !asked.contains(*id) && !referred.contains(*id)).collect();
+    assert!(unused.is_empty(), "in the catalogue, but never asked for: {unused:?}");
+}
+
+#[test]
+fn translations_are_not_english() {
+    let lines = |source: String| -> BTreeMap<String, String> {
+        source
+            .lines()
+            .filter_map(|line| line.split_once(" = "))
+            .filter(|(id, _)| !id.starts_with(' '))
+            .map(|(id, value)| (id.to_owned(), value.to_owned()))
+            .collect()
+    };
+    let english = lines(source(Language::English));
+    for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {
+        for (id, translated) in lines(source(language)) {
+            let words = translated.split_whitespace().filter(|word| word.chars().all(char::is_alphabetic)).count();
+            assert!(words < 4 || english[&id] != translated, "{language:?}: {id} is English");
+        }
+    }
+}
