@@ -14,6 +14,7 @@ use thiserror::Error;
 use crate::{color::Color, grid::Cell, phrase::Phrase, scene::Scene};
 
 pub mod draft;
+pub mod page;
 pub mod perft;
 pub mod step;
 
@@ -71,8 +72,8 @@ pub trait Position:
         text.trim().parse().map_err(|ParseMoveError(text)| IllegalMove::syntax(text))
     }
 
-    /// The clicks that enter a move. No two legal moves share them.
-    fn steps(mv: &Self::Move) -> Vec<Step>;
+    /// The clicks that enter a legal move of this position. No two legal moves share them.
+    fn steps(&self, mv: &Self::Move) -> Vec<Step>;
 
     /// The picture of this position: the last move with the position it was played in marked, and so are the cells
     /// picked by a move in the making and those where it can go on.

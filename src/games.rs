@@ -42,6 +42,13 @@ impl GameKind {
         }
     }
 
+    /// The pages that explain the game; never none.
+    pub fn pages(self) -> Vec<Page> {
+        match self {
+            Self::Pijersi => pijersi::pages(),
+        }
+    }
+
     /// The names of the game's setups, the usual one first.
     pub const fn setups(self) -> &'static [&'static str] {
         match self {

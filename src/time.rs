@@ -3,6 +3,7 @@
 use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
 
 /// A moment in milliseconds since the beginning of 1970, UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -19,6 +20,13 @@ impl Timestamp {
     /// How long ago `earlier` was; zero if it was not.
     pub const fn since(self, earlier: Self) -> Duration {
         Duration::from_millis(self.0.saturating_sub(earlier.0))
+    }
+
+    /// The day in UTC, as in `2026-11-21`.
+    pub fn date(self) -> String {
+        let seconds = i64::try_from(self.seconds()).unwrap_or(i64::MAX);
+        let date = OffsetDateTime::from_unix_timestamp(seconds).unwrap_or(OffsetDateTime::UNIX_EPOCH).date();
+        format!("{:04}-{:02}-{:02}", date.year(), u8::from(date.month()), date.day())
     }
 
     /// Whole seconds since the beginning of 1970, as Discord writes moments.

@@ -6,8 +6,6 @@ side = { $color ->
     [white] White
    *[black] Black
 }
-color-white = White
-color-black = Black
 a-moderator = A moderator
 
 ### Buttons
@@ -165,3 +163,115 @@ rules-pijersi-capture-twice = **Captures in both actions.** Both actions may cap
 rules-pijersi-end = **How it ends.** You win when your turn ends with a rock, paper or scissors of yours, alone or as the upper cube, on your goal row. A wise there wins nothing. You also win if your opponent has no move left. **Twenty turns in a row without a capture** (ten by each side) are a draw; the count is shown above the board.
 rules-pijersi-notation = **Typing moves.** `-` moves a cube, `=` moves a stack, and `!` marks a capture, which you may leave out: `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` suggests what is legal, also without the signs: `a4b5c4`.
     Pijersi is a game by Lucas Borboleta, published under CC BY-NC-SA 4.0: <https://github.com/LucasBorboleta/pijersi>
+
+### Pijersi: words and pieces
+# Messages whose names begin with "part-" are only used inside others; a language may have its own.
+
+part-role = { $role ->
+    [rock] rock
+    [paper] paper
+    [scissors] scissors
+   *[wise] wise
+}
+part-target = { $target ->
+    [rock] rock
+    [paper] paper
+    [scissors] scissors
+   *[wise] wise
+}
+part-bottom = { $bottom ->
+    [rock] rock
+    [paper] paper
+    [scissors] scissors
+   *[wise] wise
+}
+part-onto = { $onto ->
+    [rock] rock
+    [paper] paper
+    [scissors] scissors
+   *[wise] wise
+}
+pijersi-cube = { part-role }
+pijersi-stack = stack of { part-role } on { part-bottom }
+pijersi-upper = upper { part-role }
+
+### Pijersi: the picture
+
+caption-white-goal = White’s goal: row { $row }
+caption-black-goal = Black’s goal: row { $row }
+pijersi-caption-quiet = quiet turns { $count }/{ $limit }
+pijersi-caption-cubes = cubes: White { $white }, Black { $black }
+
+### Pijersi: moves in words
+
+pijersi-describe-move = { $piece } to { $to }
+pijersi-describe-onto = { $piece } onto the { part-onto } on { $to }
+pijersi-describe-capture = { $piece } to { $to }, captures { $captured }
+pijersi-describe-two = { $first }; then { $second }
+
+### Pijersi: the picker
+
+pijersi-prompt-start = **Your move.** Which piece?
+pijersi-prompt-cube = The { part-role } on { $from }: where to?
+pijersi-prompt-lower = The { $piece } on { $from }: where does its **lower** cube end? (Choose { $from } if only the upper one moves.)
+pijersi-prompt-upper = The lower cube stays on { $from }. Where does the **upper** cube, the { part-role }, go?
+pijersi-prompt-made = That makes a stack on { $from }, which may move on: where to?
+pijersi-prompt-joined = That makes a stack on { $from }. Where does it move on?
+pijersi-prompt-went = The stack goes to { $from }. Where does its **upper** cube end? (Choose { $from } if it stays on the stack.)
+pijersi-prompt-over = The move is complete.
+pijersi-step-lower-stays = the lower cube stays on { $cell }
+pijersi-step-upper-stays = the upper cube stays: the whole stack is on { $cell }
+pijersi-step-join = the upper { part-role } steps onto the { part-onto } on { $cell }, and that stack moves on
+pijersi-step-go = { $part ->
+    [stack] the stack goes to { $cell }
+    [upper] the upper { part-role } goes to { $cell }
+   *[cube] the { part-role } goes to { $cell }
+}
+pijersi-step-onto = { $part ->
+    [upper] the upper { part-role } steps onto the { part-onto } on { $cell }
+   *[cube] the { part-role } steps onto the { part-onto } on { $cell }: a stack
+}
+pijersi-step-capture = { $part ->
+    [stack] the stack captures the { $captured } on { $cell }
+    [upper] the upper { part-role } captures the { $captured } on { $cell }
+   *[cube] the { part-role } captures the { $captured } on { $cell }
+}
+
+### Pijersi: refused moves
+
+illegal-empty-source = There is nothing on { $from } to move.
+illegal-not-yours = The { part-role } on { $from } is your opponent’s.
+illegal-not-a-stack = On { $from } stands a single { part-role }, not a stack: `=` moves stacks, `-` moves cubes.
+illegal-same-cell = { $from } is where the stack stands already.
+illegal-not-adjacent = { $from } and { $to } are not side by side: a single cube moves one cell only.
+illegal-too-far = { $to } is too far from { $from }: a stack moves one or two cells.
+illegal-bent = { $from } and { $to } do not lie in a straight line: a stack that moves two cells goes straight.
+illegal-blocked = The { part-role } on { $middle } is in the way from { $from } to { $to }: a stack jumps over nothing.
+illegal-own-piece = Your own { part-target } stands on { $to }: a whole stack cannot move onto your own piece.
+illegal-third-cube = { $to } holds a stack of yours already: a third cube cannot go on top.
+illegal-wise-on-top = A wise cannot stand on the { part-target } on { $to }: it may stand only on a wise.
+illegal-not-beaten = { part-role } does not beat { part-target }, so { $from } cannot capture { $to }.
+illegal-wrong-second = { $kind ->
+    [cube] A turn’s two actions are different: `-` from { $from } to { $to } cannot follow this one. Only a stack that has just moved may let its upper cube step off.
+   *[stack] A turn’s two actions are different: `=` from { $from } to { $to } cannot follow this one. Only a stack that has just been made may move on.
+}
+illegal-too-many = A turn has two actions at the most: nothing can follow up to { $to }.
+illegal-which-part = { $from } holds a stack: write { $from }={ $to } for the whole stack or { $from }-{ $to } for its upper cube.
+
+### Pijersi: setups
+
+pijersi-setup-unknown = “{ $setup }” is not a setup. There are classic, half-random, full-random, and the author’s codes of six letters, as GRXLLS.
+pijersi-setup-cubes = In the setup code { $setup } a side has { $found } cubes of { part-role } instead of { $expected }.
+pijersi-setup-wise = In the setup code { $setup } a wise would stand on { part-role }, which the rules forbid.
+
+### Pijersi: endings
+
+ending-goal = { $winner ->
+    [white] White
+   *[black] Black
+} reached the goal row.
+ending-blocked = { $loser ->
+    [white] White
+   *[black] Black
+} has no move left.
+ending-quiet-turns = twenty turns passed without a capture.

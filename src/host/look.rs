@@ -91,9 +91,7 @@ fn may_look(request: &Request, session: &Session, public_channels: &HashSet<Chan
     let table = session.table();
     session.color_of(request.caller.user).is_some()
         || table.channel == request.place.channel
-        || (table.guild.is_some()
-            && table.guild == request.place.guild
-            && public_channels.contains(&table.channel))
+        || (table.guild.is_some() && table.guild == request.place.guild && public_channels.contains(&table.channel))
 }
 
 fn record_post(session: &Session, language: Language) -> Post {
@@ -133,7 +131,8 @@ pub(super) fn rules(game: GameKind, page: u8, language: Language) -> RulesPage {
     if let Some(mv) = shown.mv {
         position.play(mv).expect("the moves of the rules are legal");
     }
-    let draft: Vec<_> = shown.draft.iter().map(|step| step.parse().expect("the steps of the rules are steps")).collect();
+    let draft: Vec<_> =
+        shown.draft.iter().map(|step| step.parse().expect("the steps of the rules are steps")).collect();
     let before = shown.mv.map(|mv| (&start, mv));
     let alt = Phrase::new("alt-rules").with("game", game.title()).with("position", position.to_string());
     let head = Phrase::new("rules-head")

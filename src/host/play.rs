@@ -117,8 +117,7 @@ impl Host {
         let Some((session, event)) = acted else { return Err(Refusal::NoOffer.into()) };
         let answered = if accept { Phrase::new("offer-accepted") } else { Phrase::new("offer-declined") };
         let language = request.public_language(session.language());
-        Ok(Reply::update(Post::text(say(language, &answered)))
-            .and_public(Self::event_post(request, &session, &event)))
+        Ok(Reply::update(Post::text(say(language, &answered))).and_public(Self::event_post(request, &session, &event)))
     }
 
     pub(super) fn ask_to_resign(&self, request: &Request, board: Option<BoardRef>) -> Result<Reply, Stop> {

@@ -117,7 +117,8 @@ fn grouped(moves: &[(String, Phrase)], language: Language) -> Vec<Suggestion> {
             Suggestion { label: clip(format!("{mv} · {}", say(language, what)), MAX_LENGTH), value: mv.clone() }
         }
         _ => {
-            let count = Phrase::new("suggest-group").with("text", format!("{begun}…")).with("count", group.len() as i64);
+            let count =
+                Phrase::new("suggest-group").with("text", format!("{begun}…")).with("count", group.len() as i64);
             Suggestion { label: clip(say(language, &count), MAX_LENGTH), value: begun.to_owned() }
         }
     };

@@ -114,12 +114,10 @@ impl Refusal {
             Self::NoOffer => Phrase::new("refusal-no-offer"),
             Self::TooLateToAbort => Phrase::new("refusal-too-late-to-abort"),
             Self::NoGameHere => Phrase::new("refusal-no-game-here"),
-            Self::TableTaken { game, link: Some(link) } => Phrase::new("refusal-table-taken-at")
-                .with("game", game.to_string())
-                .with("link", link.clone()),
-            Self::TableTaken { game, link: None } => {
-                Phrase::new("refusal-table-taken").with("game", game.to_string())
+            Self::TableTaken { game, link: Some(link) } => {
+                Phrase::new("refusal-table-taken-at").with("game", game.to_string()).with("link", link.clone())
             }
+            Self::TableTaken { game, link: None } => Phrase::new("refusal-table-taken").with("game", game.to_string()),
             Self::UnknownGame(text) => Phrase::new("refusal-unknown-game").with("text", text.clone()),
             Self::SelfChallenge => Phrase::new("refusal-self-challenge"),
             Self::BotOpponent(name) => Phrase::new("refusal-bot-opponent").with("name", name.clone()),

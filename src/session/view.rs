@@ -170,12 +170,8 @@ pub fn glance(session: &Session, viewer: Option<Color>, side: Color, head: Optio
 pub fn picker(session: &Session, side: Color, draft: &[Step], group: Option<u8>, language: Language) -> Option<View> {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let position = session.position();
-    let pick = |draft: &[Step], group| Pick {
-        game: session.id(),
-        revision: session.revision(),
-        draft: draft.to_vec(),
-        group,
-    };
+    let pick =
+        |draft: &[Step], group| Pick { game: session.id(), revision: session.revision(), draft: draft.to_vec(), group };
     let (complete, next) = match position.progress(draft) {
         Progress::Impossible => return None,
         Progress::Partial { next } => (None, next),
@@ -257,12 +253,16 @@ fn board(session: &Session, mut lines: Vec<String>, by: Option<UserId>, language
     let (side, notify, buttons) = match (session.turn(), session.end()) {
         (Some(turn), _) => {
             let player = session.seats()[turn].user;
-            (turn, Some(player), vec![
-                move_button(session, language),
-                button(Control::OfferDraw(here), &Phrase::new("button-draw"), ButtonStyle::Secondary),
-                button(Control::Resign(here), &Phrase::new("button-resign"), ButtonStyle::Secondary),
-                button(Control::Flip(here, !turn), &Phrase::new("button-flip"), ButtonStyle::Secondary),
-            ])
+            (
+                turn,
+                Some(player),
+                vec![
+                    move_button(session, language),
+                    button(Control::OfferDraw(here), &Phrase::new("button-draw"), ButtonStyle::Secondary),
+                    button(Control::Resign(here), &Phrase::new("button-resign"), ButtonStyle::Secondary),
+                    button(Control::Flip(here, !turn), &Phrase::new("button-flip"), ButtonStyle::Secondary),
+                ],
+            )
         }
         (None, end) => {
             let winner = end.and_then(|end| end.outcome).and_then(Outcome::winner);
@@ -361,9 +361,7 @@ fn drawing(session: &Session, draft: &[Step], side: Color, language: Language) -
         .with("status", status(session, plain))
         .with("position", position.to_string());
     let alt = match session.last() {
-        Some((before, mv)) => {
-            alt.with("last", Phrase::new("alt-last-move").with("move", before.notation(mv)))
-        }
+        Some((before, mv)) => alt.with("last", Phrase::new("alt-last-move").with("move", before.notation(mv))),
         None => alt.with("last", Phrase::new("alt-no-move")),
     };
     Drawing {
