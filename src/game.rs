@@ -71,8 +71,8 @@ pub trait Position:
         text.trim().parse().map_err(|ParseMoveError(text)| IllegalMove::syntax(text))
     }
 
-    /// The clicks that enter a move. No two legal moves share them.
-    fn steps(mv: &Self::Move) -> Vec<Step>;
+    /// The clicks that enter a legal move of this position. No two legal moves share them.
+    fn steps(&self, mv: &Self::Move) -> Vec<Step>;
 
     /// The picture of this position: the last move with the position it was played in marked, and so are the cells
     /// picked by a move in the making and those where it can go on.

@@ -22,7 +22,7 @@ pub fn progress<P: Position>(position: &P, draft: &[Step]) -> Progress<P::Move> 
     let mut complete = None;
     let mut next = Vec::new();
     for mv in position.legal_moves() {
-        let steps = P::steps(&mv);
+        let steps = position.steps(&mv);
         match steps.strip_prefix(draft) {
             Some([]) => complete = Some(mv),
             Some([step, ..]) => next.push(*step),

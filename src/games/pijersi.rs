@@ -1,1 +1,231 @@
-//! Pijersi (stand-in until the rules are written).
+//! Pijersi, a game by Lucas Borboleta (rules CC BY-NC-SA 4.0).
+//!
+//! # Board
+//!
+//! 45 hexagons in rows `a` to `g`. White sits below, Black above.
+//!
+//! ```text
+//!         g1  g2  g3  g4  g5  g6          White wants to get here
+//!       f1  f2  f3  f4  f5  f6  f7
+//!         e1  e2  e3  e4  e5  e6
+//!       d1  d2  d3  d4  d5  d6  d7
+//!         c1  c2  c3  c4  c5  c6
+//!       b1  b2  b3  b4  b5  b6  b7
+//!         a1  a2  a3  a4  a5  a6          Black wants to get here
+//! ```
+//!
+//! Each side has fourteen cubes: four rocks, four papers, four scissors, two wises. A cell holds nothing, one cube, or
+//! a *stack* of two cubes of one side. A wise stands on no rock, paper or scissors; any other cube stands on any. The
+//! role of a stack is that of its upper cube.
+//!
+//! # Turn
+//!
+//! White begins, and the sides take turns without passing. There are two kinds of action:
+//!
+//! - A *cube* goes one cell: `a5-b5`. It stands alone, or is the upper cube of a stack, and then the lower one stays.
+//!   The cell is empty, or holds an own single cube, which becomes the lower cube of a stack, or an enemy piece that
+//!   the cube captures.
+//! - A *stack* goes one cell, or two in a straight line across an empty one: `b4=d3`. The cell where it ends is empty
+//!   or holds an enemy piece that the stack captures.
+//!
+//! Rock captures scissors, scissors capture paper, paper captures rock: single cubes and stacks by their role, and
+//! whole stacks leave the board. The wise captures nothing, and nothing captures it.
+//!
+//! A turn is one action, or two of different kinds made by the same piece: a cube makes a stack, which then goes on
+//! (`a4-b5=c4`), or a stack goes, and then its upper cube (`d3=c2-b3`).
+//!
+//! # End
+//!
+//! After each turn, in this order:
+//!
+//! 1. *Goal*: a rock, paper or scissors of the side that moved stands on its goal row: that side wins. It must stand
+//!    there when the turn is over; what lies below it does not matter.
+//! 2. *Quiet turns*: twenty turns, ten by each side, have passed without a capture: the game is drawn.
+//! 3. *Blocked*: the side to move has no turn, perhaps because it has no piece: it loses.
+//!
+//! All of this follows from the position alone. In a position read from a text, a piece of the side *to move* on its
+//! goal row decides nothing yet: that side wins if a piece is there when its turn is over.
+
+mod board;
+mod describe;
+mod fault;
+mod moves;
+mod rules;
+mod scene;
+mod setup;
+mod text;
+
+pub use board::{GRID, Piece, Role};
+pub use moves::{Action, Kind, Move};
+
+use board::Board;
+
+use crate::{
+    color::Color,
+    game::{Ending, IllegalMove, Outcome, ParseSetupError, Position, Step},
+    grid::Cell,
+    phrase::Phrase,
+    scene::Scene,
+};
+
+/// The mover reached the goal row.
+pub const GOAL: Ending = Ending::new("goal", "ending-goal");
+/// The side to move has no legal turn.
+pub const BLOCKED: Ending = Ending::new("blocked", "ending-blocked");
+/// Twenty turns without a capture.
+pub const QUIET_TURNS: Ending = Ending::new("quiet-turns", "ending-quiet-turns");
+
+/// How many turns without a capture end the game.
+pub const QUIET_LIMIT: u8 = 20;
+
+/// A position of Pijersi. Its text is the position string of the author's engine interface.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Pijersi {
+    board: Board,
+    turn: Color,
+    /// Turns since the start or since the last one that captured.
+    quiet: u8,
+    /// The number of the full turn, from 1, counted on after Black's.
+    number: u32,
+}
+
+impl Pijersi {
+    /// What stands on a cell.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn piece(&self, cell: Cell) -> Option<Piece> {
+        self.board.get(cell)
+    }
+
+    /// Turns since the start or since the last one that captured.
+    pub const fn quiet_turns(&self) -> u8 {
+        self.quiet
+    }
+
+    fn start(board: Board) -> Self {
+        Self { board, turn: Color::White, quiet: 0, number: 1 }
+    }
+}
+
+impl Default for Pijersi {
+    fn default() -> Self {
+        Self::start(setup::classic())
+    }
+}
+
+impl Position for Pijersi {
+    type Move = Move;
+
+    const SETUPS: &'static [&'static str] = setup::NAMES;
+
+    /// One of [`SETUPS`](Self::SETUPS) or the author's setup codes: six letters for both sides alike (`GRXLLS`, each
+    /// seen from its own side), or White's and Black's joined by a hyphen (`GRXLLS-grxlls`).
+    fn from_setup(setup: &str, seed: u64) -> Result<Self, ParseSetupError> {
+        setup::read(setup, seed).map(Self::start)
+    }
+
+    fn turn(&self) -> Color {
+        self.turn
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let (mover, other) = (!self.turn, self.turn);
+        if rules::on_goal(&self.board, mover) {
+            Some(Outcome::Decisive { winner: mover, by: GOAL })
+        } else if self.quiet >= QUIET_LIMIT {
+            Some(Outcome::Draw { by: QUIET_TURNS })
+        } else if rules::can_move(&self.board, other) {
+            None
+        } else {
+            Some(Outcome::Decisive { winner: mover, by: BLOCKED })
+        }
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        if self.outcome().is_some() { Vec::new() } else { rules::moves(&self.board, self.turn) }
+    }
+
+    fn judge(&self, mv: &Move) -> Result<(), IllegalMove> {
+        if self.outcome().is_some() {
+            return Err(IllegalMove::game_over());
+        }
+        rules::judge(&self.board, self.turn, mv)
+    }
+
+    fn play_unchecked(&mut self, mv: &Move) {
+        let mut captures = false;
+        for action in mv.actions() {
+            captures |= rules::act(&mut self.board, action).is_some();
+        }
+        self.quiet = if captures { 0 } else { self.quiet.saturating_add(1) };
+        if self.turn == Color::Black {
+            self.number = self.number.saturating_add(1);
+        }
+        self.turn = !self.turn;
+    }
+
+    /// Reads the author's notation or an engine's string of two or three cells (`a4b5c4`).
+    ///
+    /// # Errors
+    /// `SYNTAX` if it is neither, also for two cells of which the first holds a stack: they leave open what moves.
+    fn read_move(&self, text: &str) -> Result<Move, IllegalMove> {
+        if let Ok(mv) = text.parse() {
+            return Ok(mv);
+        }
+        let syntax = || IllegalMove::syntax(text.trim());
+        let cells = moves::read_cells(text).ok_or_else(syntax)?;
+        match (Move::from_ends(&cells, &self.board), cells.as_slice()) {
+            (Some(mv), _) => Ok(mv),
+            (None, &[from, to]) => Err(IllegalMove {
+                code: IllegalMove::SYNTAX,
+                cells: vec![from, to],
+                reason: Phrase::new("illegal-which-part").with("from", from).with("to", to),
+            }),
+            _ => Err(syntax()),
+        }
+    }
+
+    /// The cells of the engines' notation: a single cube's start, the end of its step and, if the stack that it made
+    /// goes on, the end of that. For a stack always three: its start, where the lower cube ends, where the upper one
+    /// ends; a lower cube that is not where the upper one goes on from has stayed.
+    fn steps(&self, mv: &Move) -> Vec<Step> {
+        moves::ends(mv, &self.board).into_iter().map(Step::Cell).collect()
+    }
+
+    fn scene(&self, last: Option<(&Self, &Move)>, draft: &[Step]) -> Scene {
+        scene::scene(self, last, draft)
+    }
+
+    fn describe(&self, mv: &Move) -> Phrase {
+        describe::describe(&self.board, mv)
+    }
+
+    fn prompt(&self, draft: &[Step]) -> Phrase {
+        describe::prompt(&self.board, draft)
+    }
+
+    fn describe_step(&self, draft: &[Step], step: Step) -> Phrase {
+        describe::describe_step(&self.board, draft, step)
+    }
+
+    /// The same position with no quiet turns, for perft ignores that draw.
+    fn perft_root(&self) -> Self {
+        Self { quiet: 0, ..self.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_start_has_186_moves() {
+        let start = Pijersi::default();
+        let moves = start.legal_moves();
+        assert_eq!(moves.len(), 186);
+        assert!(moves.is_sorted());
+        assert_eq!(moves.iter().filter(|mv| mv.start() == Cell::new(1, 4)).count(), 28);
+        assert_eq!(crate::game::perft::perft(&start, 2), 34_054);
+    }
+}

@@ -1,0 +1,156 @@
+//! Moves and clicks in a few plain words.
+
+use super::{
+    board::{Board, Piece},
+    moves::{Action, Kind, Move},
+    rules,
+};
+use crate::{game::Step, grid::Cell, phrase::Phrase};
+
+/// A legal move in a few words: what goes where, and what it captures or stands on there.
+pub fn describe(board: &Board, mv: &Move) -> Phrase {
+    let mut board = board.clone();
+    let mut words = None;
+    for action in mv.actions() {
+        let next = describe_action(&board, action);
+        rules::act(&mut board, action);
+        words = Some(match words {
+            None => next,
+            Some(first) => Phrase::new("pijersi-describe-two").with("first", first).with("second", next),
+        });
+    }
+    words.expect("a move has an action")
+}
+
+fn describe_action(board: &Board, Action { kind, from, to }: Action) -> Phrase {
+    let piece = board.get(from).expect("a legal action has a piece to move");
+    let moving = match kind {
+        Kind::Cube if piece.is_stack() => Phrase::new("pijersi-upper").with("role", piece.top.name()),
+        _ => words(piece),
+    };
+    let phrase = match board.get(to) {
+        None => Phrase::new("pijersi-describe-move"),
+        Some(own) if own.color == piece.color => Phrase::new("pijersi-describe-onto").with("onto", own.top.name()),
+        Some(enemy) => Phrase::new("pijersi-describe-capture").with("captured", words(enemy)),
+    };
+    phrase.with("piece", moving).with("to", to)
+}
+
+/// A piece: `rock`, `stack of rock on wise`.
+fn words(piece: Piece) -> Phrase {
+    match piece.bottom {
+        None => Phrase::new("pijersi-cube").with("role", piece.top.name()),
+        Some(bottom) => Phrase::new("pijersi-stack").with("role", piece.top.name()).with("bottom", bottom.name()),
+    }
+}
+
+/// What the clicks so far have come to.
+enum Stage {
+    /// Nothing is picked.
+    Start,
+    /// A piece is picked.
+    Picked(Cell, Piece),
+    /// Of the stack on this cell, the lower cube stays, and the upper one goes.
+    Split(Cell, Piece),
+    /// A cube that stood alone has stepped here. If it made a stack, that can go on.
+    Stepped(Cell),
+    /// The upper cube of a stack has made another stack here, which goes on.
+    Joined(Cell),
+    /// A stack has gone here, and its upper cube can go on.
+    Went(Cell),
+    /// The move is over.
+    Over,
+}
+
+impl Stage {
+    /// Reads clicks, and gives the board as it is after them.
+    fn read(board: &Board, draft: &[Step]) -> (Self, Board) {
+        let mut board = board.clone();
+        let mut stage = Self::Start;
+        for step in draft {
+            stage = match step {
+                Step::Cell(cell) => stage.next(&mut board, *cell),
+                _ => Self::Over,
+            };
+        }
+        (stage, board)
+    }
+
+    fn next(self, board: &mut Board, cell: Cell) -> Self {
+        let mut act = |kind, from, piece: Piece| {
+            let action = Action { kind, from, to: cell };
+            let allowed = rules::check(board, piece.color, action).is_ok();
+            if allowed {
+                rules::act(board, action);
+            }
+            allowed
+        };
+        match self {
+            Self::Start => board.get(cell).map_or(Self::Start, |piece| Self::Picked(cell, piece)),
+            Self::Picked(from, piece) if !piece.is_stack() && act(Kind::Cube, from, piece) => Self::Stepped(cell),
+            Self::Picked(from, piece) if from == cell && piece.is_stack() => Self::Split(cell, piece),
+            Self::Picked(from, piece) if act(Kind::Stack, from, piece) => Self::Went(cell),
+            Self::Picked(from, piece) if act(Kind::Cube, from, piece) => Self::Joined(cell),
+            _ => Self::Over,
+        }
+    }
+}
+
+/// What the next click is for.
+pub fn prompt(board: &Board, draft: &[Step]) -> Phrase {
+    match Stage::read(board, draft) {
+        (Stage::Start, _) => Phrase::new("pijersi-prompt-start"),
+        (Stage::Picked(from, piece), _) if piece.is_stack() => {
+            Phrase::new("pijersi-prompt-lower").with("piece", words(piece)).with("from", from)
+        }
+        (Stage::Picked(from, piece), _) => {
+            Phrase::new("pijersi-prompt-cube").with("role", piece.top.name()).with("from", from)
+        }
+        (Stage::Split(from, piece), _) => {
+            Phrase::new("pijersi-prompt-upper").with("role", piece.top.name()).with("from", from)
+        }
+        (Stage::Stepped(at), board) if board.get(at).is_some_and(Piece::is_stack) => {
+            Phrase::new("pijersi-prompt-made").with("from", at)
+        }
+        (Stage::Joined(at), _) => Phrase::new("pijersi-prompt-joined").with("from", at),
+        (Stage::Went(at), _) => Phrase::new("pijersi-prompt-went").with("from", at),
+        (Stage::Stepped(_) | Stage::Over, _) => Phrase::new("pijersi-prompt-over"),
+    }
+}
+
+/// What a click that may follow would do.
+pub fn describe_step(board: &Board, draft: &[Step], step: Step) -> Phrase {
+    let Step::Cell(cell) = step else { return Phrase::new("pijersi-prompt-over") };
+    let (stage, board) = Stage::read(board, draft);
+    let phrase = match stage {
+        Stage::Start => board.get(cell).map_or(Phrase::new("pijersi-prompt-start"), words),
+        Stage::Picked(from, piece) if piece.is_stack() && cell == from => Phrase::new("pijersi-step-lower-stays"),
+        Stage::Picked(_, piece) if !piece.is_stack() => goes(&board, "cube", piece, cell),
+        Stage::Picked(_, piece) => match board.get(cell) {
+            Some(own) if own.color == piece.color => {
+                Phrase::new("pijersi-step-join").with("role", piece.top.name()).with("onto", own.top.name())
+            }
+            _ => goes(&board, "stack", piece, cell),
+        },
+        Stage::Split(_, piece) => goes(&board, "upper", piece, cell),
+        Stage::Went(at) if cell == at => Phrase::new("pijersi-step-upper-stays"),
+        Stage::Went(at) => {
+            board.get(at).map_or(Phrase::new("pijersi-prompt-over"), |piece| goes(&board, "upper", piece, cell))
+        }
+        Stage::Stepped(at) | Stage::Joined(at) => {
+            board.get(at).map_or(Phrase::new("pijersi-prompt-over"), |piece| goes(&board, "stack", piece, cell))
+        }
+        Stage::Over => Phrase::new("pijersi-prompt-over"),
+    };
+    phrase.with("cell", cell)
+}
+
+/// What happens where a part of a piece goes: the whole as `cube` or `stack`, or the `upper` cube.
+fn goes(board: &Board, part: &'static str, piece: Piece, cell: Cell) -> Phrase {
+    let phrase = match board.get(cell) {
+        None => Phrase::new("pijersi-step-go"),
+        Some(own) if own.color == piece.color => Phrase::new("pijersi-step-onto").with("onto", own.top.name()),
+        Some(enemy) => Phrase::new("pijersi-step-capture").with("captured", words(enemy)),
+    };
+    phrase.with("part", part).with("role", piece.top.name())
+}

@@ -1,0 +1,115 @@
+//! What an action and a turn may do, and what they change.
+
+use super::{
+    board::{Board, GRID, Piece, between, distance, goal_row},
+    fault::Fault,
+    moves::{Action, Kind, Move},
+};
+use crate::{color::Color, game::IllegalMove, grid::Cell};
+
+/// Judges one action of a side: its source, kind, distance, line, middle cell and target, in this order.
+///
+/// Moves are generated and refused by nothing else.
+pub fn check(board: &Board, side: Color, Action { kind, from, to }: Action) -> Result<(), Fault> {
+    let piece = board.get(from).ok_or(Fault::EmptySource)?;
+    if piece.color != side {
+        return Err(Fault::NotYours);
+    }
+    if kind == Kind::Stack && !piece.is_stack() {
+        return Err(Fault::NotAStack);
+    }
+    match (kind, distance(from, to)) {
+        (_, 1) => {}
+        (Kind::Cube, _) | (Kind::Stack, 0) => return Err(Fault::NotAdjacent),
+        (Kind::Stack, 2) => {
+            let middle = between(from, to).ok_or(Fault::Bent)?;
+            if board.get(middle).is_some() {
+                return Err(Fault::Blocked { middle });
+            }
+        }
+        (Kind::Stack, _) => return Err(Fault::TooFar),
+    }
+    match board.get(to) {
+        None => Ok(()),
+        Some(target) if target.color != side => {
+            if piece.top.prey() == Some(target.top) {
+                Ok(())
+            } else {
+                Err(Fault::NotBeaten)
+            }
+        }
+        Some(_) if kind == Kind::Stack => Err(Fault::OwnPiece),
+        Some(target) if target.is_stack() => Err(Fault::ThirdCube),
+        Some(target) if !piece.top.may_stand_on(target.top) => Err(Fault::WiseOnTop),
+        Some(_) => Ok(()),
+    }
+}
+
+/// Carries out an action that [`check`] allows, and gives what it captures.
+pub fn act(board: &mut Board, Action { kind, from, to }: Action) -> Option<Piece> {
+    let piece = board.get(from).expect("a checked action has a piece to move");
+    let target = board.get(to);
+    let (moving, left) = match (kind, piece.bottom) {
+        (Kind::Cube, Some(bottom)) => (Piece::cube(piece.color, piece.top), Some(Piece::cube(piece.color, bottom))),
+        _ => (piece, None),
+    };
+    let (own, captured) = match target {
+        Some(target) if target.color == piece.color => (Some(target.top), None),
+        target => (None, target),
+    };
+    board.set(from, left);
+    board.set(to, Some(own.map_or(moving, |bottom| Piece::stack(piece.color, bottom, moving.top))));
+    captured
+}
+
+/// Names the first rule that forbids a move: of the first action that has one, or of the turn as a whole.
+pub fn judge(board: &Board, side: Color, mv: &Move) -> Result<(), IllegalMove> {
+    let mut board = board.clone();
+    for action in mv.actions() {
+        check(&board, side, action).map_err(|fault| fault.explain(&board, action))?;
+        act(&mut board, action);
+    }
+    let mut actions = mv.actions();
+    let first = actions.next().expect("a move has an action");
+    match actions.next() {
+        Some(second) if second.kind == first.kind => Err(Fault::WrongSecond.explain(&board, second)),
+        Some(second) if actions.next().is_some() => Err(Fault::TooMany.explain(&board, second)),
+        _ => Ok(()),
+    }
+}
+
+/// Every move that [`judge`] allows, sorted.
+pub fn moves(board: &Board, side: Color) -> Vec<Move> {
+    let mut moves = Vec::new();
+    for (from, _) in board.pieces() {
+        for (kind, other) in [(Kind::Cube, Kind::Stack), (Kind::Stack, Kind::Cube)] {
+            for to in targets(board, side, kind, from) {
+                let action = Action { kind, from, to };
+                let one = Move::one(action);
+                let mut between = board.clone();
+                act(&mut between, action);
+                moves.extend(targets(&between, side, other, to).map(|end| one.then(other, end)));
+                moves.push(one);
+            }
+        }
+    }
+    moves.sort_unstable();
+    moves
+}
+
+/// Whether a side has a move. Single cubes' steps tell: without any, no other move exists either.
+pub fn can_move(board: &Board, side: Color) -> bool {
+    board.pieces().any(|(from, _)| targets(board, side, Kind::Cube, from).next().is_some())
+}
+
+/// Whether a rock, a paper or a scissors of a side stands on the row that it wants to reach.
+pub fn on_goal(board: &Board, side: Color) -> bool {
+    board
+        .pieces()
+        .any(|(cell, piece)| piece.color == side && cell.letter() == goal_row(side) && piece.top.prey().is_some())
+}
+
+/// Where an action of this kind may go from a cell.
+fn targets(board: &Board, side: Color, kind: Kind, from: Cell) -> impl Iterator<Item = Cell> {
+    GRID.cells().filter(move |&to| check(board, side, Action { kind, from, to }).is_ok())
+}

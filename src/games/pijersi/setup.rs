@@ -1,0 +1,135 @@
+//! The ways in which the cubes can stand at the start.
+
+use rand_chacha::{
+    ChaCha8Rng,
+    rand_core::{RngCore, SeedableRng},
+};
+
+use super::board::{Board, GRID, Piece, Role};
+use crate::{color::Color, game::ParseSetupError, grid::Cell, phrase::Phrase};
+
+/// The setups with names.
+pub const NAMES: &[&str] = &["classic", "half-random", "full-random"];
+
+/// The letters of a setup code.
+const CODE_LETTERS: usize = 6;
+
+/// One side's fourteen cubes as that side sees them: `a1` to `a6`, `b1` to `b3`, the lower and the upper one of `b4`,
+/// `b5` to `b7`. Black's cells are the same after half a turn of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Side([Role; 14]);
+
+/// The places of the stack's cubes.
+const LOWER: usize = 9;
+const UPPER: usize = 10;
+
+impl Side {
+    const CLASSIC: Self = {
+        use Role::{Paper as P, Rock as R, Scissors as S, Wise as W};
+        Self([R, P, S, R, P, S, P, S, R, W, W, S, R, P])
+    };
+
+    /// The cubes drawn by lot. If a wise comes to lie on another role, the two change places.
+    fn draw(lot: &mut ChaCha8Rng) -> Self {
+        let mut cubes = Self::CLASSIC.0;
+        for last in (1..cubes.len()).rev() {
+            cubes.swap(last, below(lot, last + 1));
+        }
+        if !cubes[UPPER].may_stand_on(cubes[LOWER]) {
+            cubes.swap(LOWER, UPPER);
+        }
+        Self(cubes)
+    }
+
+    /// Reads the author's setup code: the sum of role times power of four, the first cube having the power 0, written
+    /// in base 26 with letters, the highest first.
+    fn from_code(code: &str) -> Result<Self, Phrase> {
+        let unknown = || Phrase::new("pijersi-setup-unknown").with("setup", code);
+        if code.len() != CODE_LETTERS || !code.bytes().all(|letter| letter.is_ascii_alphabetic()) {
+            return Err(unknown());
+        }
+        let mut sum = code.bytes().fold(0, |sum, letter| sum * 26 + usize::from(letter.to_ascii_uppercase() - b'A'));
+        let cubes = [(); 14].map(|()| {
+            let role = Role::ALL[sum % 4];
+            sum /= 4;
+            role
+        });
+        if sum > 0 {
+            return Err(unknown());
+        }
+        for role in Role::ALL {
+            let count = |cubes: &[Role; 14]| cubes.iter().filter(|&&cube| cube == role).count() as u32;
+            let (found, expected) = (count(&cubes), count(&Self::CLASSIC.0));
+            if found != expected {
+                return Err(Phrase::new("pijersi-setup-cubes")
+                    .with("setup", code)
+                    .with("role", role.name())
+                    .with("found", found)
+                    .with("expected", expected));
+            }
+        }
+        if !cubes[UPPER].may_stand_on(cubes[LOWER]) {
+            return Err(Phrase::new("pijersi-setup-wise").with("setup", code).with("role", cubes[LOWER].name()));
+        }
+        Ok(Self(cubes))
+    }
+
+    fn place(self, board: &mut Board, color: Color) {
+        let cells: Vec<Cell> = GRID.cells().take(13).collect();
+        let mut cubes = self.0.into_iter();
+        for cell in cells {
+            let mut next = || cubes.next().expect("fourteen cubes fill twelve cells and a stack");
+            let piece =
+                if cell == Cell::new(1, 4) { Piece::stack(color, next(), next()) } else { Piece::cube(color, next()) };
+            let cell = match color {
+                Color::White => cell,
+                Color::Black => GRID.turned(cell).expect("the board looks the same after half a turn"),
+            };
+            board.set(cell, Some(piece));
+        }
+    }
+}
+
+/// The usual setup.
+pub fn classic() -> Board {
+    board(Side::CLASSIC, Side::CLASSIC)
+}
+
+/// The board of a named setup or of the author's setup codes. The seed decides what is drawn by lot; the generator
+/// and the way to draw are such that a seed gives the same setup for ever.
+///
+/// # Errors
+/// What is wrong with the text.
+pub fn read(setup: &str, seed: u64) -> Result<Board, ParseSetupError> {
+    let mut lot = ChaCha8Rng::seed_from_u64(seed);
+    let text = setup.trim();
+    match text.to_ascii_lowercase().as_str() {
+        "classic" => return Ok(classic()),
+        "half-random" => {
+            let side = Side::draw(&mut lot);
+            return Ok(board(side, side));
+        }
+        "full-random" => {
+            let white = Side::draw(&mut lot);
+            return Ok(board(white, Side::draw(&mut lot)));
+        }
+        _ => {}
+    }
+    let (white, black) = text.split_once('-').unwrap_or((text, text));
+    let read = |code| Side::from_code(code).map_err(|reason| ParseSetupError { text: setup.to_owned(), reason });
+    Ok(board(read(white)?, read(black)?))
+}
+
+fn board(white: Side, black: Side) -> Board {
+    let mut board = Board::EMPTY;
+    white.place(&mut board, Color::White);
+    black.place(&mut board, Color::Black);
+    board
+}
+
+/// A number below the limit, by multiplication: for limits this small the odds are equal to within 2 to the power
+/// of -60.
+fn below(lot: &mut ChaCha8Rng, limit: usize) -> usize {
+    let scaled = u128::from(lot.next_u64()) * limit as u128;
+    (scaled >> 64) as usize
+}
