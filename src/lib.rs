@@ -8,6 +8,7 @@ pub mod host;
 pub mod id;
 pub mod language;
 pub mod phrase;
+pub mod render;
 pub mod scene;
 pub mod session;
 pub mod time;

@@ -1,0 +1,66 @@
+//! Values that are made once and kept, up to a number of them.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    hash::Hash,
+    sync::{Arc, LazyLock, Mutex, PoisonError},
+};
+
+/// At most `N` values by key; the oldest one goes when there is no room.
+///
+/// Shared by threads: two that miss the same key at once both make it, and one of the two equal values is kept.
+pub(crate) struct Cache<K, V, const N: usize>(LazyLock<Mutex<Entries<K, V>>>);
+
+struct Entries<K, V> {
+    values: HashMap<K, Arc<V>>,
+    order: VecDeque<K>,
+}
+
+impl<K: Clone + Eq + Hash, V, const N: usize> Cache<K, V, N> {
+    /// An empty cache.
+    pub const fn new() -> Self {
+        Self(LazyLock::new(|| Mutex::new(Entries { values: HashMap::new(), order: VecDeque::new() })))
+    }
+
+    /// The value kept for this key, or the one that `make` makes, which is kept.
+    pub fn get(&self, key: K, make: impl FnOnce(&K) -> V) -> Arc<V> {
+        // Entries are whole between any two statements, so a panic elsewhere leaves nothing half done.
+        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(value) = lock().values.get(&key) {
+            return Arc::clone(value);
+        }
+        let value = Arc::new(make(&key));
+        let mut entries = lock();
+        if entries.values.insert(key.clone(), Arc::clone(&value)).is_none() {
+            entries.order.push_back(key);
+        }
+        if entries.order.len() > N
+            && let Some(oldest) = entries.order.pop_front()
+        {
+            entries.values.remove(&oldest);
+        }
+        value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_oldest_value_goes() {
+        let cache = Cache::<u8, u8, 2>::new();
+        let made = |key: u8| {
+            let mut made = false;
+            assert_eq!(
+                *cache.get(key, |&key| {
+                    made = true;
+                    key + 1
+                }),
+                key + 1
+            );
+            made
+        };
+        assert_eq!([1, 1, 2, 1, 3, 2, 3, 1].map(made), [true, false, true, false, true, false, false, true]);
+    }
+}

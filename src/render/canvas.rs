@@ -1,0 +1,218 @@
+//! The picture while it is made: palette indices, and stamps which are put onto them.
+
+use std::ops::Range;
+
+use resvg::tiny_skia::Pixmap;
+
+use super::palette::Palette;
+
+/// Opacities below this are not drawn, and those as near to full are drawn as full: nobody sees the difference, and
+/// flat areas stay flat.
+const FAINT: u8 = 6;
+
+/// A rectangle of pixels; right and bottom are outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Area {
+    pub left: i32,
+    pub top: i32,
+    pub right: i32,
+    pub bottom: i32,
+}
+
+impl Area {
+    /// Whether the two have a pixel in common.
+    pub const fn meets(self, other: Self) -> bool {
+        self.left < other.right && other.left < self.right && self.top < other.bottom && other.top < self.bottom
+    }
+}
+
+/// A picture in indices of a palette.
+#[derive(Clone)]
+pub(crate) struct Canvas {
+    width: u32,
+    height: u32,
+    pixels: Vec<u8>,
+}
+
+impl Canvas {
+    /// The opaque drawing in the nearest colors of the palette.
+    pub fn from_pixmap(pixmap: &Pixmap, palette: &Palette) -> Self {
+        let mut last = ([0, 0, 0], palette.index([0, 0, 0]));
+        let pixels = pixmap
+            .pixels()
+            .iter()
+            .map(|pixel| {
+                let color = [pixel.red(), pixel.green(), pixel.blue()];
+                if color != last.0 {
+                    last = (color, palette.index(color));
+                }
+                last.1
+            })
+            .collect();
+        Self { width: pixmap.width(), height: pixmap.height(), pixels }
+    }
+
+    /// Pixels from left to right.
+    pub const fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// Pixels from top to bottom.
+    pub const fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// Row after row from the top, a byte a pixel.
+    pub fn pixels(&self) -> &[u8] {
+        &self.pixels
+    }
+
+    /// Puts the stamp's anchor on this pixel; what lies outside the picture is cut off.
+    pub fn stamp(&mut self, stamp: &Stamp, (x, y): (i32, i32), palette: &Palette) {
+        for run in &stamp.runs {
+            let (left, top) = (x.saturating_add(run.x), y.saturating_add(run.y));
+            let Some((to, from)) = self.place(left, top, run.len) else { continue };
+            let from = run.at + from.start..run.at + from.end;
+            if run.opaque {
+                self.pixels[to].copy_from_slice(&stamp.opaque[from]);
+            } else {
+                for (pixel, &color) in self.pixels[to].iter_mut().zip(&stamp.smooth[from]) {
+                    *pixel = palette.over(color, *pixel);
+                }
+            }
+        }
+    }
+
+    /// The pixels of a run that lie on the picture, and which part of the run they are.
+    fn place(&self, left: i32, top: i32, len: usize) -> Option<(Range<usize>, Range<usize>)> {
+        let (width, height) = (self.width as usize, self.height as usize);
+        let row = usize::try_from(top).ok().filter(|&row| row < height)?;
+        let cut = usize::try_from(-i64::from(left)).unwrap_or(0);
+        let start = usize::try_from(left).unwrap_or(0);
+        let len = len.checked_sub(cut)?.min(width.checked_sub(start)?);
+        let first = row * width + start;
+        Some((first..first + len, cut..cut + len))
+    }
+}
+
+/// A drawing ready to be put onto a canvas of the palette it was made for.
+///
+/// Rows are kept as runs of opaque pixels, which are copied, and of transparent ones, which are mixed with what lies
+/// under them.
+#[derive(Clone)]
+pub(crate) struct Stamp {
+    runs: Vec<Run>,
+    opaque: Vec<u8>,
+    /// Red, green, blue and opacity; premultiplied.
+    smooth: Vec<[u8; 4]>,
+    area: Area,
+}
+
+#[derive(Clone, Copy)]
+struct Run {
+    x: i32,
+    y: i32,
+    len: usize,
+    opaque: bool,
+    /// Where its pixels begin in `opaque` or `smooth`.
+    at: usize,
+}
+
+impl Stamp {
+    /// A stamp of `width` x `height` premultiplied pixels whose anchor is the pixel `anchor`.
+    pub fn new(
+        (width, height): (u32, u32),
+        pixels: impl IntoIterator<Item = [u8; 4]>,
+        anchor: (i32, i32),
+        palette: &Palette,
+    ) -> Self {
+        let area = Area {
+            left: -anchor.0,
+            top: -anchor.1,
+            right: width.cast_signed() - anchor.0,
+            bottom: height.cast_signed() - anchor.1,
+        };
+        let mut stamp = Self { runs: Vec::new(), opaque: Vec::new(), smooth: Vec::new(), area };
+        let places = (area.top..area.bottom).flat_map(|y| (area.left..area.right).map(move |x| (x, y)));
+        for ((x, y), color @ [red, green, blue, alpha]) in places.zip(pixels) {
+            if alpha < FAINT {
+                continue;
+            }
+            let opaque = alpha > 255 - FAINT;
+            let at = if opaque { stamp.opaque.len() } else { stamp.smooth.len() };
+            if opaque {
+                stamp.opaque.push(palette.index([red, green, blue]));
+            } else {
+                stamp.smooth.push(color);
+            }
+            match stamp.runs.last_mut() {
+                Some(run) if run.opaque == opaque && run.y == y && run.x + run.len as i32 == x => run.len += 1,
+                _ => stamp.runs.push(Run { x, y, len: 1, opaque, at }),
+            }
+        }
+        stamp
+    }
+
+    /// A stamp of a drawing.
+    pub fn from_pixmap(pixmap: &Pixmap, anchor: (i32, i32), palette: &Palette) -> Self {
+        let pixels = pixmap.pixels().iter().map(|p| [p.red(), p.green(), p.blue(), p.alpha()]);
+        Self::new((pixmap.width(), pixmap.height()), pixels, anchor, palette)
+    }
+
+    /// Whether nothing at all is drawn.
+    #[cfg(test)]
+    pub const fn is_blank(&self) -> bool {
+        self.runs.is_empty()
+    }
+
+    /// The pixels it covers when its anchor is put on this one.
+    pub const fn area(&self, (x, y): (i32, i32)) -> Area {
+        Area {
+            left: self.area.left.saturating_add(x),
+            top: self.area.top.saturating_add(y),
+            right: self.area.right.saturating_add(x),
+            bottom: self.area.bottom.saturating_add(y),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::theme::Theme, *};
+
+    #[test]
+    fn stamps_are_cut_off_at_every_edge() {
+        let palette = Palette::of(Theme::Light);
+        let colors = Theme::Light.colors();
+        let (paper, ink) = (palette.index(colors.paper), palette.index(colors.ink));
+        let [r, g, b] = colors.ink;
+        for pixel in [[r, g, b, 255], [0, 0, 0, 128]] {
+            let stamp = Stamp::new((3, 3), [pixel; 9], (1, 1), palette);
+            for y in -3..8 {
+                for x in -3..8 {
+                    let mut canvas = Canvas { width: 5, height: 4, pixels: vec![paper; 20] };
+                    canvas.stamp(&stamp, (x, y), palette);
+                    let area = stamp.area((x, y));
+                    for (at, &index) in (0..).zip(&canvas.pixels) {
+                        let pixel = Area { left: at % 5, top: at / 5, right: at % 5 + 1, bottom: at / 5 + 1 };
+                        assert_eq!(index != paper, area.meets(pixel), "{x} {y} {at}");
+                        assert!(index == paper || pixel_is(index, ink, pixel_opaque(&stamp)));
+                    }
+                }
+            }
+            let mut canvas = Canvas { width: 5, height: 4, pixels: vec![paper; 20] };
+            for far in [(i32::MAX, i32::MIN), (i32::MIN, i32::MAX), (i32::MAX, 0)] {
+                canvas.stamp(&stamp, far, palette);
+            }
+            assert_eq!(canvas.pixels, [paper; 20]);
+        }
+    }
+
+    fn pixel_opaque(stamp: &Stamp) -> bool {
+        stamp.smooth.is_empty()
+    }
+
+    fn pixel_is(index: u8, ink: u8, opaque: bool) -> bool {
+        (index == ink) == opaque
+    }
+}

@@ -1,0 +1,238 @@
+//! The words in the margins: three places above the board and three below.
+
+use super::{
+    layout::{LEAST_SIZE, Layout},
+    text::{Face, Style},
+};
+use crate::{
+    color::Color,
+    scene::{Caption, CaptionPlace},
+};
+
+/// The sizes in which captions are written when there is room: on the left, in the middle, on the right.
+pub(crate) const SIZES: [f32; 3] = [34.0, 29.0, 29.0];
+/// From the picture's side to the words.
+const MARGIN: f32 = 15.0;
+/// Between two captions.
+const GAP: f32 = 26.0;
+/// The width of a badge.
+pub(crate) const BADGE: f32 = 34.0;
+/// Between a badge and the words.
+const BADGE_GAP: f32 = 13.0;
+/// From the upper and the lower side to the middle of the words.
+const DEPTH: f32 = 33.0;
+
+/// Where in a row a caption stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Column {
+    Left,
+    Middle,
+    Right,
+}
+
+impl Column {
+    const fn face(self) -> Face {
+        match self {
+            Self::Left => Face::ExtraBold,
+            Self::Middle => Face::Bold,
+            Self::Right => Face::SemiBold,
+        }
+    }
+
+    /// Whether it is what a player looks for first.
+    pub const fn matters(self) -> bool {
+        !matches!(self, Self::Right)
+    }
+}
+
+/// A caption that has found its place.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Placed {
+    pub words: String,
+    pub style: Style,
+    pub column: Column,
+    /// The left end of the words.
+    pub left: f32,
+    /// The width of the words.
+    pub width: f32,
+    /// The height of their middle.
+    pub middle: f32,
+    pub badge: Option<Color>,
+    pub to_move: bool,
+}
+
+impl Placed {
+    /// The middle of the badge.
+    pub fn badge_center(&self) -> (f32, f32) {
+        (self.left - BADGE_GAP - BADGE / 2.0, self.middle)
+    }
+
+    /// The width with the badge.
+    fn whole(&self) -> f32 {
+        self.width + self.lead()
+    }
+
+    fn lead(&self) -> f32 {
+        if self.badge.is_some() { BADGE + BADGE_GAP } else { 0.0 }
+    }
+
+    fn write(&mut self, size: f32) {
+        self.style.size = size;
+        self.width = self.style.width(&self.words);
+    }
+}
+
+/// The captions where they are drawn, none over another.
+///
+/// Words too long for their row are made smaller, down to [`LEAST_SIZE`], and then shortened, the longest first.
+pub(crate) fn placed(captions: &[Caption<String>], layout: &Layout, view: Color) -> Vec<Placed> {
+    let mut placed = Vec::with_capacity(captions.len());
+    for below in [true, false] {
+        let side = if below { view } else { !view };
+        let mut row = Vec::new();
+        for column in [Column::Left, Column::Middle, Column::Right] {
+            // Of several captions in one place the last one counts.
+            let Some(caption) = captions.iter().rfind(|caption| place(caption.place) == (side, column)) else {
+                continue;
+            };
+            let style = Style { face: column.face(), size: SIZES[column as usize] };
+            let middle = if below { layout.height as f32 - DEPTH - 3.0 } else { DEPTH - 1.0 };
+            let words = style.readable(&caption.words);
+            let (badge, to_move) = (caption.badge, caption.to_move);
+            row.push(Placed { width: style.width(&words), words, style, column, left: 0.0, middle, badge, to_move });
+        }
+        arrange(&mut row, layout.width as f32);
+        placed.append(&mut row);
+    }
+    placed
+}
+
+/// Whose side a place is on, and its column.
+const fn place(place: CaptionPlace) -> (Color, Column) {
+    match place {
+        CaptionPlace::NearLeft => (Color::White, Column::Left),
+        CaptionPlace::Near => (Color::White, Column::Middle),
+        CaptionPlace::NearRight => (Color::White, Column::Right),
+        CaptionPlace::FarLeft => (Color::Black, Column::Left),
+        CaptionPlace::Far => (Color::Black, Column::Middle),
+        CaptionPlace::FarRight => (Color::Black, Column::Right),
+    }
+}
+
+/// Sizes, shortens and places the captions of one row.
+fn arrange(row: &mut [Placed], width: f32) {
+    let room = width - 2.0 * MARGIN - GAP * row.len().saturating_sub(1) as f32;
+    let fits = |row: &[Placed]| row.iter().map(Placed::whole).sum::<f32>() <= room;
+    for percent in (70..100).rev() {
+        if fits(row) {
+            break;
+        }
+        for caption in &mut *row {
+            let size = SIZES[caption.column as usize] * percent as f32 / 100.0;
+            caption.write(size.max(LEAST_SIZE));
+        }
+    }
+    if !fits(row) {
+        let most = share(row, room);
+        for caption in &mut *row {
+            caption.words = caption.style.shortened(&caption.words, most);
+            caption.width = caption.style.width(&caption.words);
+        }
+    }
+    let mut from = MARGIN;
+    let mut until = width - MARGIN;
+    for caption in &mut *row {
+        match caption.column {
+            Column::Left => {
+                caption.left = from + caption.lead();
+                from += caption.whole() + GAP;
+            }
+            Column::Right => {
+                caption.left = until - caption.width;
+                until -= caption.whole() + GAP;
+            }
+            Column::Middle => {}
+        }
+    }
+    for caption in row.iter_mut().filter(|caption| caption.column == Column::Middle) {
+        let left = (width - caption.whole()) / 2.0;
+        caption.left = left.min(until - caption.whole()).max(from) + caption.lead();
+    }
+}
+
+/// The greatest width of words with which a row fits.
+fn share(row: &[Placed], room: f32) -> f32 {
+    let mut left = room - row.iter().map(Placed::lead).sum::<f32>();
+    let mut widths = row.iter().map(|caption| caption.width).collect::<Vec<_>>();
+    widths.sort_by(f32::total_cmp);
+    for (i, &width) in widths.iter().enumerate() {
+        let each = left / (widths.len() - i) as f32;
+        if width > each {
+            return each;
+        }
+        left -= width;
+    }
+    f32::INFINITY
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Grid, Row, Tiling};
+
+    const GRID: Grid = Grid::new(Tiling::Hexagons, &[Row { indent: 0, cells: 7 }; 7]);
+
+    fn caption(place: CaptionPlace, words: &str) -> Caption<String> {
+        let left = matches!(place, CaptionPlace::NearLeft | CaptionPlace::FarLeft);
+        Caption { place, words: words.to_owned(), badge: left.then_some(Color::White), to_move: left }
+    }
+
+    fn check(words: [&str; 3], whole: bool) {
+        let captions = [
+            caption(CaptionPlace::NearLeft, words[0]),
+            caption(CaptionPlace::Near, words[1]),
+            caption(CaptionPlace::NearRight, words[2]),
+        ];
+        let layout = Layout::new(GRID, Color::White);
+        let placed = placed(&captions, &layout, Color::White);
+        assert_eq!(placed.len(), 3);
+        let mut from = 0.0;
+        for (caption, words) in [&placed[0], &placed[1], &placed[2]].into_iter().zip(words) {
+            assert!(caption.left - caption.lead() >= from, "{caption:?}");
+            from = caption.left + caption.width + GAP - 0.1;
+            assert!(from - GAP <= layout.width as f32 - MARGIN + 0.1, "{caption:?}");
+            assert!(caption.style.size >= LEAST_SIZE);
+            assert_eq!(caption.words == words, whole, "{caption:?}");
+        }
+    }
+
+    #[test]
+    fn captions_never_overlap() {
+        check(["White", "Black’s goal: row a", "cubes: White 14, Black 14"], true);
+        check(["Blancs", "But des Noirs : rangée a", "tours calmes : 3/20"], true);
+        check(["Negras", "Meta de las blancas: fila g", "cubos: blancas 14, negras 14"], true);
+        let long = "an extraordinarily long line of words without any end in sight";
+        check([long, long, long], false);
+    }
+
+    #[test]
+    fn short_captions_stay_whole_beside_long_ones() {
+        let layout = Layout::new(GRID, Color::White);
+        let long = "x".repeat(200);
+        let captions = [caption(CaptionPlace::NearLeft, &long), caption(CaptionPlace::Near, "row a")];
+        let placed = placed(&captions, &layout, Color::White);
+        assert!(placed[0].words.ends_with('…'));
+        assert_eq!(placed[1].words, "row a");
+    }
+
+    #[test]
+    fn near_and_far_change_places_with_the_view() {
+        let layout = Layout::new(GRID, Color::White);
+        let captions = [caption(CaptionPlace::Near, "near"), caption(CaptionPlace::Far, "far")];
+        for view in Color::ALL {
+            let lowest = placed(&captions, &layout, view).into_iter().max_by(|a, b| a.middle.total_cmp(&b.middle));
+            let wanted = if view == Color::White { "near" } else { "far" };
+            assert_eq!(lowest.map(|caption| caption.words).as_deref(), Some(wanted));
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! What points at cells: frames, discs, crosses and arrows.
+
+use super::{
+    canvas::Stamp,
+    layout::{DIGIT_SIZE, Layout},
+    palette::{Palette, Rgb},
+    sketch::{Form, Line, Point, Sketch},
+    text::{Face, Style},
+    theme::Theme,
+};
+use crate::scene::Arrow;
+
+/// The marks that look the same on every cell of a board, anchored at the cell's centre.
+pub(crate) struct Marks {
+    /// Where a piece came to.
+    pub arrived: Stamp,
+    /// Where one left.
+    pub left: Stamp,
+    /// What is picked.
+    pub picked: Stamp,
+    /// Around pieces on a cell where one may go.
+    pub brackets: Stamp,
+    /// On an empty cell where one may go.
+    pub disc: Stamp,
+    /// Captured, or about to be.
+    pub cross: Stamp,
+}
+
+/// How thick the bar under a name is.
+const BAR: f32 = 7.0;
+
+/// A stroke in one color on a wider one that shows as its edge.
+#[derive(Clone, Copy)]
+struct Edged {
+    width: f32,
+    color: Rgb,
+    edge_width: f32,
+    edge: Rgb,
+}
+
+impl Edged {
+    fn draw(self, sheet: &mut Sketch, form: &Form, line: Line) {
+        sheet.stroke(form, Line { width: self.edge_width, ..line }, self.edge);
+        sheet.stroke(form, Line { width: self.width, ..line }, self.color);
+    }
+}
+
+impl Marks {
+    /// The marks for the cells of this layout.
+    pub fn new(layout: &Layout, theme: Theme) -> Self {
+        let palette = Palette::of(theme);
+        let colors = theme.colors();
+        let px = |pixels: f32| layout.length(pixels);
+        let last = |width: f32, edge_width: f32| Edged {
+            width: px(width),
+            color: colors.last,
+            edge_width: px(edge_width),
+            edge: colors.last_edge,
+        };
+        let pick = Edged { width: px(10.0), color: colors.pick, edge_width: px(15.0), edge: colors.pick_edge };
+        let sheet = || Sketch::around(layout.unit, layout.unit);
+        let drawn = |form: &Form, edged: Edged, line: Line| {
+            let mut sheet = sheet();
+            edged.draw(&mut sheet, form, line);
+            sheet.stamp(palette)
+        };
+        let frame = Form::polygon(&layout.outline(px(6.0)));
+
+        let mut brackets = sheet();
+        for bracket in corners(&layout.outline(px(6.0)), 0.3) {
+            pick.draw(&mut brackets, &Form::polyline(&bracket), Line::round(0.0));
+        }
+        let mut disc = sheet();
+        let circle = Form::circle(px(20.0));
+        disc.fill(&circle, colors.pick);
+        disc.stroke(&circle, Line::sharp(px(4.0)), colors.pick_edge);
+
+        let danger = Edged { width: px(9.0), color: colors.danger, edge_width: px(15.0), edge: colors.last_edge };
+        Self {
+            arrived: drawn(&frame, last(8.5, 13.0), Line::sharp(0.0)),
+            left: dashes(layout, last(7.0, 11.0), palette),
+            picked: drawn(&frame, pick, Line::sharp(0.0)),
+            brackets: brackets.stamp(palette),
+            disc: disc.stamp(palette),
+            cross: drawn(&Form::cross((px(48.0), px(-33.6)), px(12.8)), danger, Line::round(0.0)),
+        }
+    }
+}
+
+/// A dashed frame: a dash around each corner and one in the middle of each side.
+fn dashes(layout: &Layout, edged: Edged, palette: &Palette) -> Stamp {
+    let outline = layout.outline(layout.length(7.0));
+    let side = (outline[0].0 - outline[1].0).hypot(outline[0].1 - outline[1].1);
+    let (on, off) = (0.27 * side, 0.23 * side);
+    let mut sheet = Sketch::around(layout.unit, layout.unit);
+    // The edge also shows at the dashes' ends.
+    let more = (edged.edge_width - edged.width) / 2.0;
+    for (width, color, more) in [(edged.edge_width, edged.edge, more), (edged.width, edged.color, 0.0)] {
+        let mut closed = outline.clone();
+        // Beginning in the middle of a side keeps the corners whole.
+        let middle = midpoint(outline[0], outline[outline.len() - 1], 0.5);
+        closed.insert(0, middle);
+        let dash = Some((on + 2.0 * more, off - 2.0 * more, on / 2.0 + more));
+        sheet.stroke(&Form::polygon(&closed), Line { width, round: false, dash }, color);
+    }
+    sheet.stamp(palette)
+}
+
+/// The corners of a polygon as lines that reach this part of each side.
+fn corners(polygon: &[Point], part: f32) -> impl Iterator<Item = [Point; 3]> {
+    let count = polygon.len();
+    (0..count).map(move |i| {
+        let (before, corner, after) = (polygon[(i + count - 1) % count], polygon[i], polygon[(i + 1) % count]);
+        [midpoint(corner, before, part), corner, midpoint(corner, after, part)]
+    })
+}
+
+/// The point at this part of the way.
+fn midpoint(from: Point, to: Point, part: f32) -> Point {
+    (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part)
+}
+
+/// An arrow of the last move: stamps and where they go.
+pub(crate) struct ArrowDrawing {
+    /// The arrow without its disc.
+    pub arrow: (Stamp, (i32, i32)),
+    /// The disc where it begins, and the number on it.
+    pub disc: [(Stamp, (i32, i32)); 2],
+}
+
+/// Draws an action; none when it does not lead from one cell of the board to another.
+///
+/// `aside` moves the arrow to its right, for actions that go back where another one came from.
+pub(crate) fn arrow(arrow: &Arrow, aside: bool, layout: &Layout, theme: Theme) -> Option<ArrowDrawing> {
+    let (from, to) = (layout.center(arrow.from)?, layout.center(arrow.to)?);
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let distance = dx.hypot(dy);
+    if distance < 1.0 {
+        return None;
+    }
+    let (palette, colors) = (Palette::of(theme), theme.colors());
+    let px = |pixels: f32| layout.length(pixels);
+    let forward = (dx / distance, dy / distance);
+    let right = (-forward.1, forward.0);
+    let shift = if aside { px(13.0) } else { 0.0 };
+    let start = if arrow.from_occupied { px(46.4) } else { 0.0 };
+    let end = distance
+        - px(match (arrow.from_occupied, arrow.to_occupied) {
+            (true, true) => 49.6,
+            (false, true) => 61.6,
+            (_, false) => 26.4,
+        });
+    let along = |ahead: f32, beside: f32| {
+        let beside = beside + shift;
+        (from.0 + forward.0 * ahead + right.0 * beside, from.1 + forward.1 * ahead + right.1 * beside)
+    };
+    // The stamp's anchor is the middle of the arrow.
+    let place = pixel(along((start + end) / 2.0, 0.0));
+    let local = |ahead: f32, beside: f32| {
+        let (x, y) = along(ahead, beside);
+        (x - place.0 as f32, y - place.1 as f32)
+    };
+    let bar = px(if arrow.double { 10.0 } else { 5.5 });
+    let (wide, long) = if arrow.double { (px(22.0), px(32.0)) } else { (px(19.0), px(30.0)) };
+    let neck = (end - long).max(start);
+    let form = Form::polygon(&[
+        local(start, -bar),
+        local(neck, -bar),
+        local(neck, -wide),
+        local(end, 0.0),
+        local(neck, wide),
+        local(neck, bar),
+        local(start, bar),
+    ]);
+    let reach = |part: f32| part.abs() * (end - start).abs() / 2.0 + wide + px(8.0);
+    let mut sheet = Sketch::around(reach(forward.0), reach(forward.1));
+    sheet.stroke(&form, Line::round(px(6.0)), colors.last_edge);
+    sheet.fill(&form, colors.last);
+    if arrow.double {
+        let middle = Form::polyline(&[local(start, 0.0), local(neck + px(4.0), 0.0)]);
+        sheet.stroke(&middle, Line::sharp(px(4.0)), colors.last_edge);
+    }
+    let beside = if arrow.from_occupied { 0.0 } else { -shift };
+    Some(ArrowDrawing {
+        arrow: (sheet.stamp(palette), place),
+        disc: numbered(arrow.number, pixel(along(start, beside)), layout, theme),
+    })
+}
+
+/// A disc around this pixel, and the number on it.
+fn numbered(number: u8, (x, y): (i32, i32), layout: &Layout, theme: Theme) -> [(Stamp, (i32, i32)); 2] {
+    let (palette, colors) = (Palette::of(theme), theme.colors());
+    let words = number.to_string();
+    let style = Style { face: Face::ExtraBold, size: DIGIT_SIZE };
+    let width = style.width(&words);
+    let radius = layout.length(19.2).max(0.65 * width);
+    let edge = layout.length(6.0);
+    let mut sheet = Sketch::around(radius + edge, radius + edge);
+    let circle = Form::circle(radius);
+    sheet.stroke(&circle, Line::sharp(edge), colors.last_edge);
+    sheet.fill(&circle, colors.last);
+    let digits = style.stamp(&words, colors.digit, None, palette);
+    let corner = (x - (width / 2.0).round() as i32, y + style.drop().round() as i32);
+    [(sheet.stamp(palette), (x, y)), (digits, corner)]
+}
+
+/// The bar under the name of the side to move, anchored at its middle.
+pub(crate) fn bar(length: f32, color: Rgb, palette: &Palette) -> Stamp {
+    let mut sheet = Sketch::around(length / 2.0 + BAR, BAR);
+    sheet.stroke(&Form::polyline(&[(-length / 2.0, 0.0), (length / 2.0, 0.0)]), Line::round(BAR), color);
+    sheet.stamp(palette)
+}
+
+/// The pixel nearest to a point.
+pub(crate) fn pixel((x, y): Point) -> (i32, i32) {
+    // Pixel 0 has its centre at 0.5.
+    ((x - 0.5).round() as i32, (y - 0.5).round() as i32)
+}

@@ -1,0 +1,147 @@
+//! Vector drawing with smooth edges, for whatever is drawn by code rather than from a file.
+
+use resvg::tiny_skia::{FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
+
+use super::{
+    canvas::{Canvas, Stamp},
+    palette::{Palette, Rgb},
+};
+
+/// A point in pixels: right and down.
+pub(crate) type Point = (f32, f32);
+
+/// A line's form.
+#[derive(Clone, Copy)]
+pub(crate) struct Line {
+    pub width: f32,
+    pub round: bool,
+    /// How long it is on and off, and how far into this pattern it begins.
+    pub dash: Option<(f32, f32, f32)>,
+}
+
+impl Line {
+    /// An unbroken line with sharp corners and no caps.
+    pub const fn sharp(width: f32) -> Self {
+        Self { width, round: false, dash: None }
+    }
+
+    /// An unbroken line with round corners and caps.
+    pub const fn round(width: f32) -> Self {
+        Self { width, round: true, dash: None }
+    }
+}
+
+/// A transparent sheet to draw on.
+pub(crate) struct Sketch {
+    pixmap: Pixmap,
+    origin: (u32, u32),
+}
+
+impl Sketch {
+    /// A sheet of this many pixels whose point (0, 0) is its left upper corner.
+    pub fn new(width: u32, height: u32) -> Self {
+        let pixmap = Pixmap::new(width.clamp(1, MOST), height.clamp(1, MOST)).expect("sides between 1 and MOST fit");
+        Self { pixmap, origin: (0, 0) }
+    }
+
+    /// A sheet that reaches this far left and right, above and below its point (0, 0).
+    pub fn around(across: f32, down: f32) -> Self {
+        let [across, down] = [across, down].map(|reach| (reach.ceil() as u32 + 1).min(MOST / 2 - 1));
+        Self { origin: (across, down), ..Self::new(2 * across + 1, 2 * down + 1) }
+    }
+
+    /// Fills the whole sheet.
+    pub fn cover(&mut self, color: Rgb) {
+        self.pixmap.fill(paint(color).0);
+    }
+
+    /// Fills a form.
+    pub fn fill(&mut self, path: &Form, color: Rgb) {
+        if let Some(path) = &path.0 {
+            self.pixmap.fill_path(path, &paint(color).1, FillRule::Winding, self.transform(), None);
+        }
+    }
+
+    /// Draws along a form.
+    pub fn stroke(&mut self, path: &Form, line: Line, color: Rgb) {
+        let Some(path) = &path.0 else { return };
+        let (line_cap, line_join) =
+            if line.round { (LineCap::Round, LineJoin::Round) } else { (LineCap::Butt, LineJoin::Miter) };
+        let dash = line.dash.and_then(|(on, off, start)| StrokeDash::new(vec![on, off], start));
+        let stroke = Stroke { width: line.width, line_cap, line_join, dash, ..Stroke::default() };
+        self.pixmap.stroke_path(path, &paint(color).1, &stroke, self.transform(), None);
+    }
+
+    /// The drawing as a stamp whose anchor is the point (0, 0).
+    pub fn stamp(&self, palette: &Palette) -> Stamp {
+        Stamp::from_pixmap(&self.pixmap, (self.origin.0.cast_signed(), self.origin.1.cast_signed()), palette)
+    }
+
+    /// The drawing as a picture.
+    pub fn canvas(&self, palette: &Palette) -> Canvas {
+        Canvas::from_pixmap(&self.pixmap, palette)
+    }
+
+    /// Points are pixel centres when the sheet has its origin inside, since stamps are put onto pixels.
+    fn transform(&self) -> Transform {
+        match self.origin {
+            (0, 0) => Transform::identity(),
+            (x, y) => Transform::from_translate(x as f32 + 0.5, y as f32 + 0.5),
+        }
+    }
+}
+
+/// The longest side of a sheet.
+const MOST: u32 = 4096;
+
+fn paint(color: Rgb) -> (resvg::tiny_skia::Color, Paint<'static>) {
+    let [red, green, blue] = color;
+    let mut paint = Paint { anti_alias: true, ..Paint::default() };
+    paint.set_color_rgba8(red, green, blue, 255);
+    (resvg::tiny_skia::Color::from_rgba8(red, green, blue, 255), paint)
+}
+
+/// A form to fill or to draw along; it may be empty.
+pub(crate) struct Form(Option<Path>);
+
+impl Form {
+    /// The closed form with these corners.
+    pub fn polygon(corners: &[Point]) -> Self {
+        Self::lines(corners, true)
+    }
+
+    /// A line through these points.
+    pub fn polyline(points: &[Point]) -> Self {
+        Self::lines(points, false)
+    }
+
+    /// A circle around (0, 0).
+    pub fn circle(radius: f32) -> Self {
+        Self(PathBuilder::from_circle(0.0, 0.0, radius))
+    }
+
+    /// Two crossing lines, their ends this far left, right, above and below `center`.
+    pub fn cross((x, y): Point, arm: f32) -> Self {
+        let mut path = PathBuilder::new();
+        for slope in [1.0, -1.0] {
+            path.move_to(x - arm, y - arm * slope);
+            path.line_to(x + arm, y + arm * slope);
+        }
+        Self(path.finish())
+    }
+
+    fn lines(points: &[Point], close: bool) -> Self {
+        let mut path = PathBuilder::new();
+        for (i, &(x, y)) in points.iter().enumerate() {
+            if i == 0 {
+                path.move_to(x, y);
+            } else {
+                path.line_to(x, y);
+            }
+        }
+        if close {
+            path.close();
+        }
+        Self(path.finish())
+    }
+}

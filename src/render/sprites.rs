@@ -1,0 +1,160 @@
+//! Drawings from the vector files in `assets`.
+
+use std::sync::Arc;
+
+use resvg::{
+    tiny_skia::{Pixmap, Transform},
+    usvg::{Options, Tree},
+};
+
+use super::{
+    cache::Cache,
+    canvas::Stamp,
+    palette::{Palette, Rgb},
+    theme::Theme,
+};
+use crate::color::Color;
+
+/// The files by name. A name that ends in a color is the drawing of that side only.
+///
+/// In them, what has the class `body` is painted in the side's body and outline colors, and strokes of the class
+/// `sign` in the color of its signs.
+const FILES: &[(&str, &str)] = &[
+    ("badge-black", include_str!("../../assets/badge-black.svg")),
+    ("badge-white", include_str!("../../assets/badge-white.svg")),
+    ("pijersi/cube-black", include_str!("../../assets/pijersi/cube-black.svg")),
+    ("pijersi/cube-white", include_str!("../../assets/pijersi/cube-white.svg")),
+    ("pijersi/paper", include_str!("../../assets/pijersi/paper.svg")),
+    ("pijersi/rock", include_str!("../../assets/pijersi/rock.svg")),
+    ("pijersi/scissors", include_str!("../../assets/pijersi/scissors.svg")),
+    ("pijersi/slab-black", include_str!("../../assets/pijersi/slab-black.svg")),
+    ("pijersi/slab-white", include_str!("../../assets/pijersi/slab-white.svg")),
+    ("pijersi/wise", include_str!("../../assets/pijersi/wise.svg")),
+];
+
+/// The largest side of a sprite in pixels; larger ones are drawn that large.
+const MOST: f32 = 1024.0;
+/// Sizes are rounded to this part of a pixel, so that equal ones are drawn once.
+const PARTS: f32 = 4.0;
+
+/// The drawing in this side's colors and this size, anchored at its middle; none when there is no such file.
+///
+/// Width and height are those of the drawing's box: outlines may reach beyond it.
+pub(crate) fn sprite(
+    drawing: &'static str,
+    color: Color,
+    (width, height): (f32, f32),
+    theme: Theme,
+) -> Option<Arc<Stamp>> {
+    static SPRITES: Cache<(&str, Color, u16, u16, Theme), Option<Arc<Stamp>>, 1024> = Cache::new();
+    let [width, height] = [width, height].map(|side| (side.clamp(1.0, MOST) * PARTS).round() as u16);
+    let key = (drawing, color, width, height, theme);
+    let size = (f32::from(width) / PARTS, f32::from(height) / PARTS);
+    (*SPRITES.get(key, |_| drawn(drawing, color, size, theme).map(Arc::new))).clone()
+}
+
+fn drawn(drawing: &str, color: Color, (width, height): (f32, f32), theme: Theme) -> Option<Stamp> {
+    let pieces = &theme.colors().pieces[color];
+    let style = format!(
+        ".body{{fill:{};stroke:{}}}.sign{{stroke:{}}}",
+        web(pieces.fill),
+        web(pieces.outline),
+        web(pieces.sign)
+    );
+    let options = Options { style_sheet: Some(style), ..Options::default() };
+    let tree = Tree::from_str(file(drawing, color)?, &options).expect("a test reads every file");
+    let margin = width.max(height) / 10.0 + 2.0;
+    let [across, down] = [width, height].map(|side| (side / 2.0 + margin).ceil() as u32);
+    let mut pixmap = Pixmap::new(2 * across + 1, 2 * down + 1)?;
+    let scale = (width / tree.size().width(), height / tree.size().height());
+    // The middle of the box is the centre of the anchor's pixel.
+    let corner = (across as f32 + 0.5 - width / 2.0, down as f32 + 0.5 - height / 2.0);
+    let place = Transform::from_scale(scale.0, scale.1).post_translate(corner.0, corner.1);
+    resvg::render(&tree, place, &mut pixmap.as_mut());
+    Some(Stamp::from_pixmap(&pixmap, (across.cast_signed(), down.cast_signed()), Palette::of(theme)))
+}
+
+/// The text of the file that shows this drawing for this side.
+fn file(drawing: &str, color: Color) -> Option<&'static str> {
+    let shows = |name: &str| match name.strip_prefix(drawing) {
+        Some("") => true,
+        Some(rest) => rest.strip_prefix('-') == Some(color.name()),
+        None => false,
+    };
+    FILES.iter().find(|(name, _)| shows(name)).map(|&(_, text)| text)
+}
+
+fn web([red, green, blue]: Rgb) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        collections::BTreeSet,
+        fs,
+        path::{Path, PathBuf},
+    };
+
+    use super::*;
+
+    fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+        let mut found = Vec::new();
+        for entry in fs::read_dir(folder).expect("the folder is there") {
+            let path = entry.expect("it can be read").path();
+            if path.is_dir() {
+                found.extend(files(&path, ending));
+            } else if path.extension().is_some_and(|e| e == ending) {
+                found.push(path);
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn every_file_is_listed_and_draws() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+        let on_disk = files(&root, "svg")
+            .iter()
+            .map(|path| path.strip_prefix(&root).expect("it is inside").with_extension("").display().to_string())
+            .collect::<BTreeSet<_>>();
+        assert_eq!(on_disk, FILES.iter().map(|&(name, _)| name.to_owned()).collect());
+        for (name, _) in FILES {
+            let named = Color::ALL.into_iter().find(|color| name.ends_with(&format!("-{color}")));
+            let drawing = name.trim_end_matches("-white").trim_end_matches("-black");
+            for theme in Theme::ALL {
+                for color in Color::ALL.into_iter().filter(|&color| named.is_none_or(|named| named == color)) {
+                    let stamp = drawn(drawing, color, (60.0, 60.0), theme).expect("the file is listed");
+                    assert!(!stamp.is_blank(), "{name}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_drawing_named_in_the_sources_has_a_file_for_both_sides() {
+        let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let folders = FILES.iter().filter_map(|(name, _)| name.split_once('/')).map(|(folder, _)| folder);
+        let folders = folders.collect::<BTreeSet<_>>();
+        let mut seen = 0;
+        for path in files(&src, "rs") {
+            let text = fs::read_to_string(&path).expect("sources are text");
+            for literal in text.lines().filter(|line| !line.trim_start().starts_with("//")).flat_map(|l| l.split('"')) {
+                let Some((folder, name)) = literal.split_once('/') else { continue };
+                let word = !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+                if !word || !folders.contains(folder) || FILES.iter().any(|(file, _)| *file == literal) {
+                    continue;
+                }
+                seen += 1;
+                for color in Color::ALL {
+                    assert!(file(literal, color).is_some(), "{literal} for {color} in {}", path.display());
+                }
+            }
+        }
+        println!("{seen} names");
+        for name in ["badge", "pijersi/cube", "pijersi/slab"] {
+            assert_ne!(file(name, Color::White), file(name, Color::Black));
+        }
+        assert_eq!(file("pijersi/cub", Color::White), None);
+    }
+}

@@ -1,0 +1,202 @@
+//! Words on the picture.
+
+use std::sync::OnceLock;
+
+use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
+use image::{GrayImage, Luma};
+use imageproc::drawing::draw_text_mut;
+
+use super::{
+    canvas::Stamp,
+    palette::{Palette, Rgb},
+};
+
+/// A weight of the one family that is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Face {
+    SemiBold,
+    Bold,
+    ExtraBold,
+}
+
+impl Face {
+    fn font(self) -> &'static FontRef<'static> {
+        static FONTS: [OnceLock<FontRef<'static>>; 3] = [const { OnceLock::new() }; 3];
+        FONTS[self as usize].get_or_init(|| {
+            let bytes: &[u8] = match self {
+                Self::SemiBold => include_bytes!("../../fonts/Inter-SemiBold.otf"),
+                Self::Bold => include_bytes!("../../fonts/Inter-Bold.otf"),
+                Self::ExtraBold => include_bytes!("../../fonts/Inter-ExtraBold.otf"),
+            };
+            FontRef::try_from_slice(bytes).expect("the fonts in this repository are fonts")
+        })
+    }
+}
+
+/// How words are written: a weight and a size in pixels, an em being that high.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Style {
+    pub face: Face,
+    pub size: f32,
+}
+
+/// The height of capital letters and digits, in ems.
+const CAPITALS: f32 = 0.727;
+
+impl Style {
+    /// How wide the words are.
+    pub fn width(self, words: &str) -> f32 {
+        let font = self.face.font().as_scaled(self.scale());
+        words.chars().map(|c| font.h_advance(font.glyph_id(c))).sum()
+    }
+
+    /// From the middle of capital letters down to the line on which they stand.
+    pub fn drop(self) -> f32 {
+        self.size * CAPITALS / 2.0
+    }
+
+    /// The words as this font can show them: what it lacks becomes one box a run, what is invisible is left out.
+    pub fn readable(self, words: &str) -> String {
+        let font = self.face.font();
+        let lacks = |c: char| font.glyph_id(c).0 == 0;
+        let mut readable = String::with_capacity(words.len());
+        let mut boxed = false;
+        for c in words.chars() {
+            let c = if c.is_whitespace() { ' ' } else { c };
+            if c.is_control() || matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}') {
+                continue;
+            }
+            if matches!(c, '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{E0000}'..='\u{E01EF}') {
+                continue;
+            }
+            if lacks(c) && boxed {
+                continue;
+            }
+            boxed = lacks(c);
+            readable.push(if boxed { '□' } else { c });
+        }
+        readable
+    }
+
+    /// The beginning of the words, with an ellipsis if they do not fit whole.
+    pub fn shortened(self, words: &str, room: f32) -> String {
+        if self.width(words) <= room {
+            return words.to_owned();
+        }
+        let mut left = room - self.width("…");
+        let font = self.face.font().as_scaled(self.scale());
+        let kept = words.chars().take_while(|&c| {
+            left -= font.h_advance(font.glyph_id(c));
+            left >= 0.0
+        });
+        let mut short = kept.collect::<String>();
+        short.truncate(short.trim_end().len());
+        short.push('…');
+        short
+    }
+
+    /// The words as a stamp whose anchor lies on the line they stand on, at their left end.
+    ///
+    /// `halo` is how far a border of another color reaches around them.
+    pub fn stamp(self, words: &str, ink: Rgb, halo: Option<(f32, Rgb)>, palette: &Palette) -> Stamp {
+        let margin = halo.map_or(1, |(reach, _)| reach.ceil() as u32 + 1);
+        let font = self.face.font().as_scaled(self.scale());
+        let ascent = font.ascent();
+        let top = margin as f32 + ascent.ceil() - ascent;
+        let size = (
+            2 * margin + self.width(words).ceil().clamp(0.0, 8192.0) as u32,
+            2 * margin + font.height().ceil() as u32 + 1,
+        );
+        let mut mask = GrayImage::new(size.0, size.1);
+        // Whole pixels only: the font's own ascent is added to `y` when it is drawn.
+        draw_text_mut(
+            &mut mask,
+            Luma([255]),
+            margin.cast_signed(),
+            top.floor() as i32,
+            self.scale(),
+            self.face.font(),
+            words,
+        );
+        let anchor = (margin.cast_signed(), (top.floor() + ascent).round() as i32);
+        let around = halo.map(|(reach, color)| (spread(&mask, reach), color));
+        let pixels = mask.pixels().enumerate().map(|(at, &Luma([cover]))| {
+            let (under, color) = around.as_ref().map_or((0, [0; 3]), |(mask, color)| (mask.as_raw()[at], *color));
+            let through = under - scaled(under, cover);
+            let [r, g, b] = std::array::from_fn(|i| scaled(ink[i], cover) + scaled(color[i], through));
+            [r, g, b, cover + through.min(255 - cover)]
+        });
+        Stamp::new(size, pixels, anchor, palette)
+    }
+
+    /// `ab_glyph` measures a font from its highest ascent to its lowest descent, typographers by its em.
+    fn scale(self) -> PxScale {
+        let font = self.face.font();
+        let em = font.units_per_em().unwrap_or(1000.0);
+        PxScale::from(self.size * font.height_unscaled() / em)
+    }
+}
+
+/// `value` times `part` of 255.
+fn scaled(value: u8, part: u8) -> u8 {
+    (u16::from(value) * u16::from(part) / 255) as u8
+}
+
+/// The mask grown by this many pixels in each direction, with smooth edges.
+fn spread(mask: &GrayImage, reach: f32) -> GrayImage {
+    let ring = reach.ceil() as i32;
+    let weights = (-ring..=ring).flat_map(|dy| (-ring..=ring).map(move |dx| (dx, dy))).filter_map(|(dx, dy)| {
+        let distance = ((dx * dx + dy * dy) as f32).sqrt();
+        let weight = ((reach + 0.5 - distance).clamp(0.0, 1.0) * 255.0) as u8;
+        (weight > 0).then_some((dx, dy, weight))
+    });
+    let weights = weights.collect::<Vec<_>>();
+    let mut grown = GrayImage::new(mask.width(), mask.height());
+    for (x, y, &Luma([cover])) in mask.enumerate_pixels() {
+        if cover == 0 {
+            continue;
+        }
+        for &(dx, dy, weight) in &weights {
+            let (Some(x), Some(y)) = (x.checked_add_signed(dx), y.checked_add_signed(dy)) else { continue };
+            if let Some(Luma([pixel])) = grown.get_pixel_mut_checked(x, y) {
+                *pixel = (*pixel).max(scaled(cover, weight));
+            }
+        }
+    }
+    grown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STYLE: Style = Style { face: Face::Bold, size: 30.0 };
+
+    #[test]
+    fn shortened_words_fit() {
+        let words = "Objectif des Blancs : la rangée g";
+        assert_eq!(STYLE.shortened(words, 1000.0), words);
+        for room in [20.0, 60.0, 130.0, 300.0] {
+            let short = STYLE.shortened(words, room);
+            assert!(STYLE.width(&short) <= room.max(STYLE.width("…")), "{short}");
+            assert!(short.ends_with('…') && !short.contains(" …"), "{short}");
+        }
+    }
+
+    #[test]
+    fn what_the_font_lacks_becomes_a_box() {
+        assert_eq!(STYLE.readable("Añá Œuvre « ¿çà ? »\u{202F}!"), "Añá Œuvre « ¿çà ? » !");
+        assert_eq!(STYLE.readable("山田👩\u{200D}🎨 x\u{FE0F}\n"), "□ x ");
+        for face in [Face::SemiBold, Face::Bold, Face::ExtraBold] {
+            let style = Style { face, size: 26.0 };
+            assert_eq!(style.readable("□…’"), "□…’");
+        }
+    }
+
+    #[test]
+    fn sizes_are_ems() {
+        // Inter's digits share their width; an em of it is 2816 units wide, its zero 1830 in Bold.
+        let ratio = STYLE.width("00000000") / STYLE.size;
+        assert!((4.5..6.0).contains(&ratio), "{ratio}");
+    }
+}
