@@ -1,4 +1,60 @@
-//! Parlor.
+//! Parlor hosts abstract strategy games in a Discord channel: players challenge each other with a slash command, move by
+//! typing or by clicking, and every move is answered with a picture of the board.
+//!
+//! # The straight line
+//!
+//! Two ends do I/O, Discord and the store. Between them every stage is a synchronous function from one value to the
+//! next:
+//!
+//! ```text
+//! interaction -bot-> Request -host-> Session -apply-> Session -store-> saved
+//!                                                        |
+//!                     response <-bot- Reply <-render- View (text, Scene, controls)
+//! ```
+//!
+//! [`host::Host::handle`] is this line in code: load, apply, save, view, render.
+//!
+//! # Where things are
+//!
+//! Each module uses only those above it in this list.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | [`color`], [`grid`], [`id`], [`time`], [`language`] | the vocabulary |
+//! | [`phrase`], [`catalogue`] | text before and after it is put into a language |
+//! | [`scene`] | what a picture shows, as data |
+//! | [`game`] | the interface of a game's rules; moves in the making; perft |
+//! | [`games`] | the rules themselves, a module a game, and the one place that names them all |
+//! | [`session`] | a game at a table: who plays, what may be done, how it is shown and recorded |
+//! | [`store`] | what must outlive the program |
+//! | [`render`] | scenes as PNG files |
+//! | [`host`] | the line from a request to a reply |
+//! | [`bot`] | Discord |
+//! | `sandbox` | a stand-in for Discord and its page, behind the feature of that name |
+//! | [`config`], [`cli`] | the environment and the command line |
+//!
+//! # Invariants
+//!
+//! - The rules do no I/O, know no players, languages or pixels, and fail only by [`game::IllegalMove`] and parse errors.
+//!   No game names another.
+//! - A refusal comes from the code that generates moves. Clicks are the beginnings of legal moves. So what can be
+//!   typed, what can be clicked and what is refused cannot differ.
+//! - [`render`] never asks the rules; [`session`] knows Discord's markup, but not its limits; [`bot`] never looks into a
+//!   position.
+//! - Only [`store`] names the database, only [`bot`] and the sandbox speak to Discord's interface.
+//! - What is answered has been saved and flushed. A save compares the revision, so of two clicks at once one wins.
+//! - Nothing that a button needs lives in memory only: its hidden text says what it means, also after a restart.
+//! - `async` is found in [`bot`], the sandbox and the command line. Everything else blocks, and is short.
+//!
+//! # Adding a game
+//!
+//! 1. Write its rules as a module of [`games`]: a type that implements [`game::Position`], with its rules in words on top.
+//! 2. Name it in [`games`]: a variant of `GameKind` and of `AnyPosition`; the compiler shows the rest.
+//! 3. Draw its pieces in `assets`, and write its messages into every catalogue in `assets/text`.
+//! 4. Call the law test for it in `tests/laws.rs`, and give `tests/perft` its counts.
+
+#![forbid(unsafe_code)]
+
 pub mod catalogue;
 pub mod color;
 pub mod game;
