@@ -13,6 +13,7 @@ use crate::{
 
 pub mod challenge;
 pub mod control;
+pub mod record;
 pub mod refusal;
 
 pub use challenge::{Challenge, ColorChoice};
