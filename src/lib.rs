@@ -9,4 +9,5 @@ pub mod language;
 pub mod phrase;
 pub mod scene;
 pub mod session;
+pub mod store;
 pub mod time;
