@@ -67,4 +67,5 @@ pub mod phrase;
 pub mod render;
 pub mod scene;
 pub mod session;
+pub mod store;
 pub mod time;

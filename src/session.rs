@@ -14,6 +14,7 @@ use crate::{
 pub mod challenge;
 pub mod control;
 pub mod markup;
+pub mod record;
 pub mod refusal;
 pub mod transcript;
 pub mod view;

@@ -1,0 +1,180 @@
+//! What must outlive the program: challenges, games, and where their boards were posted.
+//!
+//! This is the only part that knows the database. Values go in and come out as what they are; how they are written down
+//! is [`session::record`](crate::session::record)'s business.
+//!
+//! - A write that returned is on disk: every one is flushed first, and one that touches several trees is a transaction.
+//! - A game is saved by compare-and-swap on its revision, so of two writers that saw the same revision one is told.
+//! - A value that cannot be read is moved to a tree of its own with its bytes unchanged, and what pointed at it is
+//!   removed, so that its channel is free again. Nothing is deleted for good, and nothing stored causes a panic.
+//! - One process at a time holds a store.
+//!
+//! Everything here blocks: call it where blocking is allowed.
+
+use std::{
+    fmt, io,
+    path::{Path, PathBuf},
+    sync::{Mutex, PoisonError, RwLock},
+};
+
+use sled::{Db, IVec, Tree, transaction::TransactionError};
+use thiserror::Error;
+
+use crate::{id::GameId, session::record::RecordError};
+
+mod backup;
+mod board;
+mod calendar;
+mod challenges;
+mod corrupt;
+mod export;
+mod games;
+mod hex;
+mod import;
+mod keys;
+mod open;
+mod registration;
+
+pub use backup::{BACKUP_FOLDER, newest_backup};
+pub use challenges::Inserted;
+pub use games::{Accepted, Saved};
+pub use import::{ImportError, Problem};
+
+use corrupt::Unreadable;
+
+/// The challenges, games, boards and registrations of one bot, on disk.
+pub struct Store {
+    db: Db,
+    trees: Trees,
+    /// Held shared by whoever writes, and alone by whoever needs a moment between two writes.
+    writing: RwLock<()>,
+    /// Held by whoever writes a back-up.
+    backing_up: Mutex<()>,
+}
+
+/// One tree a noun. The keys are [`keys`]'s, numbers in them are big-endian.
+#[derive(Clone)]
+struct Trees {
+    /// Game identifier: challenge.
+    challenges: Tree,
+    /// Challenger, time, game identifier: nothing. Follows from `challenges`.
+    challengers: Tree,
+    /// Game identifier: game.
+    games: Tree,
+    /// Channel: identifier of the game that runs there. Follows from `games`.
+    tables: Tree,
+    /// Player, time, game identifier: nothing. Follows from `games`.
+    seats: Tree,
+    /// Channel, time, game identifier: nothing. Follows from `games`.
+    channels: Tree,
+    /// Game identifier: where its newest board is.
+    boards: Tree,
+    /// Application and scope: the hash of the commands registered there.
+    registrations: Tree,
+    /// Name of a tree, key, number: the bytes that could not be read.
+    corrupt: Tree,
+}
+
+/// Why the store cannot do something, for the operator.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// Another process holds the store.
+    #[error("the store in {} is in use by another process", path.display())]
+    InUse {
+        /// The store's folder.
+        path: PathBuf,
+    },
+    /// The folder cannot be made or read.
+    #[error("cannot use the folder {}", path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The database's files are damaged beyond what can be mended.
+    #[error(
+        "the store in {} is damaged ({reason}); {}",
+        path.display(),
+        advice(newest_backup.as_deref())
+    )]
+    Damaged {
+        /// The store's folder.
+        path: PathBuf,
+        /// What the database says.
+        reason: String,
+        /// The back-up to restore.
+        newest_backup: Option<PathBuf>,
+    },
+    /// A stored value could not be read and was set aside. What it concerned is as if it had not been stored.
+    #[error("the record {key} of the tree `{tree}` is corrupt and was set aside: {reason}")]
+    Corrupt {
+        /// The tree that it was in.
+        tree: &'static str,
+        /// Its key: a game's identifier, or bytes in hexadecimal.
+        key: String,
+        /// Why it could not be read.
+        reason: String,
+    },
+    /// A file that is to be written cannot be.
+    #[error("cannot write {}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// An export cannot be written.
+    #[error("cannot write the export")]
+    Export(#[source] io::Error),
+    /// The database failed.
+    #[error("the database failed")]
+    Database(#[from] sled::Error),
+}
+
+/// What to do about a damaged store.
+fn advice(newest_backup: Option<&Path>) -> String {
+    newest_backup.map_or_else(
+        || "there is no back-up".to_owned(),
+        |backup| {
+            format!("move the folder away and restore the newest back-up with `parlor import {}`", backup.display())
+        },
+    )
+}
+
+impl Store {
+    /// Reads without looking at what it reads.
+    fn read(&self, tree: &Tree, key: &[u8]) -> Result<Option<IVec>, StoreError> {
+        Ok(tree.get(key)?)
+    }
+
+    /// Writes, and returns when what was written is on disk. A value that the transaction could not read is set aside.
+    fn write<T>(&self, transaction: impl FnOnce() -> Result<T, TransactionError<Unreadable>>) -> Result<T, StoreError> {
+        let written = {
+            let _writing = self.writing.read().unwrap_or_else(PoisonError::into_inner);
+            transaction()
+        };
+        match written {
+            Ok(value) => {
+                self.db.flush()?;
+                Ok(value)
+            }
+            Err(TransactionError::Abort(unreadable)) => Err(self.set_aside(unreadable)),
+            Err(TransactionError::Storage(error)) => Err(error.into()),
+        }
+    }
+}
+
+impl fmt::Debug for Store {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Store").finish_non_exhaustive()
+    }
+}
+
+/// Checks that a record is stored under the identifier that it bears.
+fn at_its_key(id: GameId, key: &[u8]) -> Result<(), RecordError> {
+    if keys::game(id) == key {
+        return Ok(());
+    }
+    Err(RecordError::Malformed(format!("it bears the identifier {id}")))
+}

@@ -1,0 +1,225 @@
+use sled::{
+    IVec, Transactional, Tree,
+    transaction::{ConflictableTransactionError, TransactionalTree},
+};
+
+use super::{Store, StoreError, at_its_key, challenges::take, corrupt::Unreadable, keys};
+use crate::{
+    id::{ChannelId, GameId, UserId},
+    session::{
+        Session,
+        record::{GameRecord, RecordError},
+    },
+    time::Timestamp,
+};
+
+/// What came of accepting a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Accepted {
+    /// The game is stored and has its table; the challenge is gone.
+    Started,
+    /// There is no such challenge any more. Nothing was stored.
+    ChallengeGone,
+    /// This game runs at the table. The challenge stays, nothing was stored.
+    TableTaken(GameId),
+}
+
+/// What came of saving a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Saved {
+    /// It is saved.
+    Done,
+    /// The stored game has another revision, or there is none. Nothing was saved.
+    Stale,
+}
+
+impl Store {
+    /// Replaces the challenge with the session's identifier by the session, if the challenge is still there and the
+    /// table is free.
+    ///
+    /// # Errors
+    /// The challenge or the table's entry is corrupt, or the database failed.
+    pub fn accept(&self, session: &Session) -> Result<Accepted, StoreError> {
+        let trees = &self.trees;
+        let channel = keys::owner(session.table().channel.0);
+        let json = session.to_record().to_json();
+        let all = (&trees.challenges, &trees.challengers, &trees.games, &trees.tables, &trees.seats, &trees.channels);
+        self.write(|| {
+            all.transaction(|(challenges, challengers, games, tables, seats, channels)| {
+                let key = keys::game(session.id());
+                if challenges.get(key)?.is_none() {
+                    return Ok(Accepted::ChallengeGone);
+                }
+                if let Some(running) = tables.get(channel)? {
+                    return Ok(Accepted::TableTaken(seated(&channel, &running, games)?));
+                }
+                take(challenges, challengers, session.id())?;
+                games.insert(&key, json.clone())?;
+                tables.insert(&channel, &key)?;
+                for entry in seat_entries(session) {
+                    seats.insert(&entry, b"")?;
+                }
+                channels.insert(&channel_entry(session), b"")?;
+                Ok(Accepted::Started)
+            })
+        })
+    }
+
+    /// The game with this identifier.
+    ///
+    /// # Errors
+    /// It is corrupt, or the database failed.
+    pub fn game(&self, id: GameId) -> Result<Option<Session>, StoreError> {
+        let key = keys::game(id);
+        let Some(bytes) = self.read(&self.trees.games, &key)? else { return Ok(None) };
+        decode(&key, &bytes).map(Some).map_err(|unreadable| self.set_aside(unreadable))
+    }
+
+    /// The game that runs in a channel.
+    ///
+    /// # Errors
+    /// It is corrupt, or the database failed.
+    pub fn game_at(&self, channel: ChannelId) -> Result<Option<Session>, StoreError> {
+        let key = keys::owner(channel.0);
+        let Some(bytes) = self.read(&self.trees.tables, &key)? else { return Ok(None) };
+        let Some(id) = keys::read_game(&bytes) else { return Err(self.set_aside(no_game(&key, &bytes))) };
+        match self.game(id)? {
+            Some(session) => Ok(Some(session)),
+            // A game may have ended and a table been cleared between the two reads, but no game is ever removed.
+            None => Err(self.set_aside(no_game(&key, &bytes))),
+        }
+    }
+
+    /// The newest game of a channel, running or over.
+    ///
+    /// # Errors
+    /// It is corrupt, or the database failed.
+    pub fn last_game_at(&self, channel: ChannelId) -> Result<Option<Session>, StoreError> {
+        match self.games_at(channel, 1)?[..] {
+            [id, ..] => self.game(id),
+            [] => Ok(None),
+        }
+    }
+
+    /// Saves a game if the stored one has the expected revision, and clears its table when it is over.
+    ///
+    /// # Errors
+    /// The stored game is corrupt, or the database failed.
+    pub fn save(&self, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
+        let trees = &self.trees;
+        let channel = keys::owner(session.table().channel.0);
+        let key = keys::game(session.id());
+        let json = session.to_record().to_json();
+        self.write(|| {
+            (&trees.games, &trees.tables).transaction(|(games, tables)| {
+                let Some(stored) = games.get(key)? else { return Ok(Saved::Stale) };
+                let record = GameRecord::from_json(&stored)
+                    .map_err(|error| Unreadable::new("games", &key, &stored, &error))
+                    .map_err(ConflictableTransactionError::Abort)?;
+                if record.revision != expected_revision {
+                    return Ok(Saved::Stale);
+                }
+                games.insert(&key, json.clone())?;
+                if session.end().is_some() && tables.get(channel)?.is_some_and(|running| *running == key) {
+                    tables.remove(&channel)?;
+                }
+                Ok(Saved::Done)
+            })
+        })
+    }
+
+    /// The newest games of a person, running or over, the newest first, at most `limit`.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn games_of(&self, user: UserId, limit: usize) -> Result<Vec<GameId>, StoreError> {
+        self.newest_first(&self.trees.seats, user.0, limit)
+    }
+
+    /// The newest games of a channel, running or over, the newest first, at most `limit`.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn games_at(&self, channel: ChannelId, limit: usize) -> Result<Vec<GameId>, StoreError> {
+        self.newest_first(&self.trees.channels, channel.0, limit)
+    }
+
+    fn newest_first(&self, index: &Tree, owner: u64, limit: usize) -> Result<Vec<GameId>, StoreError> {
+        let mut ids = Vec::new();
+        for key in index.scan_prefix(keys::owner(owner)).keys().rev() {
+            if ids.len() == limit {
+                break;
+            }
+            ids.extend(keys::read_index(&key?).map(|(_, id)| id));
+        }
+        Ok(ids)
+    }
+
+    /// What an index holds for an owner, the oldest first.
+    pub(super) fn oldest_first(&self, index: &Tree, owner: u64) -> Result<Vec<GameId>, StoreError> {
+        Ok(self.entries(index, &keys::owner(owner))?.into_iter().map(|(_, id)| id).collect())
+    }
+
+    /// The entries of an index under a prefix. Entries that are none follow from nothing and are passed over.
+    pub(super) fn entries(&self, index: &Tree, prefix: &[u8]) -> Result<Vec<(Timestamp, GameId)>, StoreError> {
+        let keys = index.scan_prefix(prefix).keys();
+        keys.filter_map(|key| key.map(|key| keys::read_index(&key)).map_err(Into::into).transpose()).collect()
+    }
+
+    /// Gives a channel's table to the newest game that still runs there, if it is nobody's.
+    pub(super) fn reseat(&self, channel: ChannelId) -> Result<(), StoreError> {
+        for id in self.games_at(channel, usize::MAX)? {
+            if self.game(id)?.is_some_and(|session| session.end().is_none()) {
+                let (key, value) = (keys::owner(channel.0), keys::game(id));
+                let tables = &self.trees.tables;
+                return self.write(|| {
+                    tables.transaction(|tables| {
+                        if tables.get(key)?.is_none() {
+                            tables.insert(&key, &value)?;
+                        }
+                        Ok(())
+                    })
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The game that an entry of `tables` names, if there is such a game.
+fn seated(
+    channel: &[u8],
+    value: &IVec,
+    games: &TransactionalTree,
+) -> Result<GameId, ConflictableTransactionError<Unreadable>> {
+    match keys::read_game(value) {
+        Some(id) if games.get(value)?.is_some() => Ok(id),
+        _ => Err(ConflictableTransactionError::Abort(no_game(channel, value))),
+    }
+}
+
+fn no_game(channel: &[u8], value: &IVec) -> Unreadable {
+    Unreadable::new("tables", channel, value, &"there is no such game")
+}
+
+/// Reads a stored game.
+pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<Session, Unreadable> {
+    let read = || -> Result<Session, RecordError> {
+        let record = GameRecord::from_json(bytes)?;
+        at_its_key(record.id, key)?;
+        Session::from_record(record)
+    };
+    read().map_err(|error| Unreadable::new("games", key, bytes, &error))
+}
+
+/// The entries of a game in the index of players.
+pub(super) fn seat_entries(session: &Session) -> impl Iterator<Item = keys::IndexKey> {
+    session.seats().iter().map(|seat| keys::index(seat.user.0, session.created(), session.id()))
+}
+
+/// The entry of a game in the index of channels.
+pub(super) fn channel_entry(session: &Session) -> keys::IndexKey {
+    keys::index(session.table().channel.0, session.created(), session.id())
+}

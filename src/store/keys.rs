@@ -1,0 +1,93 @@
+//! The keys under which things are stored. Numbers are big-endian, so that keys sort as what they stand for.
+
+use crate::{id::GameId, time::Timestamp};
+
+const GAME: usize = 4;
+const OWNER: usize = 8;
+const INDEX: usize = OWNER + 8 + GAME;
+
+/// The key of an entry in an index.
+pub(super) type IndexKey = [u8; INDEX];
+
+/// A game or challenge.
+pub(super) fn game(id: GameId) -> [u8; GAME] {
+    id.bits().to_be_bytes()
+}
+
+/// The game that [`game`] makes this key of.
+pub(super) fn read_game(key: &[u8]) -> Option<GameId> {
+    let bits = u32::from_be_bytes(key.try_into().ok()?);
+    let id = GameId::from_bits(bits);
+    (id.bits() == bits).then_some(id)
+}
+
+/// A person, channel or application.
+pub(super) fn owner(number: u64) -> [u8; OWNER] {
+    number.to_be_bytes()
+}
+
+/// An entry in the index of what belongs to a person or channel. The oldest sorts first.
+pub(super) fn index(number: u64, created: Timestamp, id: GameId) -> IndexKey {
+    let mut key = [0; INDEX];
+    key[..OWNER].copy_from_slice(&owner(number));
+    key[OWNER..INDEX - GAME].copy_from_slice(&created.0.to_be_bytes());
+    key[INDEX - GAME..].copy_from_slice(&game(id));
+    key
+}
+
+/// The time and the game in an entry of an index.
+pub(super) fn read_index(key: &[u8]) -> Option<(Timestamp, GameId)> {
+    if key.len() != INDEX {
+        return None;
+    }
+    let created = key[OWNER..INDEX - GAME].try_into().ok()?;
+    Some((Timestamp(u64::from_be_bytes(created)), read_game(&key[INDEX - GAME..])?))
+}
+
+/// A registration of commands.
+pub(super) fn registration(application: u64, scope: &str) -> Vec<u8> {
+    [&owner(application), scope.as_bytes()].concat()
+}
+
+/// Something unreadable, the `number`th from this place.
+pub(super) fn corrupt(tree: &str, key: &[u8], number: u32) -> Vec<u8> {
+    [tree.as_bytes(), &[0], key, &number.to_be_bytes()].concat()
+}
+
+/// The name of the tree and the key in a key made by [`corrupt`].
+pub(super) fn read_corrupt(key: &[u8]) -> Option<(&str, &[u8])> {
+    let end = key.iter().position(|&byte| byte == 0)?;
+    let tree = std::str::from_utf8(&key[..end]).ok()?;
+    let (rest, _number) = key[end + 1..].split_last_chunk::<4>()?;
+    Some((tree, rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn keys_read_back(number: u64, created: u64, bits: u32, rest: Vec<u8>, nth: u32) {
+            let (created, id) = (Timestamp(created), GameId::from_bits(bits));
+            prop_assert_eq!(read_game(&game(id)), Some(id));
+            prop_assert_eq!(read_index(&index(number, created, id)), Some((created, id)));
+            prop_assert_eq!(read_corrupt(&corrupt("games", &rest, nth)), Some(("games", &rest[..])));
+        }
+
+        #[test]
+        fn indexes_sort_by_owner_then_time(a: (u64, u64, u32), b: (u64, u64, u32)) {
+            let key = |(owner, time, bits)| index(owner, Timestamp(time), GameId::from_bits(bits));
+            prop_assert_eq!((a.0, a.1).cmp(&(b.0, b.1)), key(a)[..16].cmp(&key(b)[..16]));
+        }
+
+        #[test]
+        fn any_bytes_are_read_without_panic(key: Vec<u8>) {
+            read_game(&key);
+            read_index(&key);
+            read_corrupt(&key);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+use serde::{Deserialize, Serialize};
+use sled::IVec;
+
+use super::{Store, StoreError, corrupt::Unreadable, keys};
+use crate::session::record::{RecordError, Text, VERSION, read, write};
+
+/// The stored and exported form of a registration of commands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RegistrationRecord {
+    version: u32,
+    application: Text<u64>,
+    scope: String,
+    hash: Text<u64>,
+}
+
+impl RegistrationRecord {
+    pub(super) fn from_json(json: &[u8]) -> Result<Self, RecordError> {
+        read(json)
+    }
+
+    pub(super) fn to_json(&self) -> Vec<u8> {
+        write(self)
+    }
+
+    /// The key under which it is stored.
+    pub(super) fn key(&self) -> Vec<u8> {
+        keys::registration(self.application.0, &self.scope)
+    }
+}
+
+impl Store {
+    /// The hash under which an application's commands were last registered in a scope.
+    ///
+    /// # Errors
+    /// What is stored about it is corrupt, or the database failed.
+    pub fn registration(&self, application: u64, scope: &str) -> Result<Option<u64>, StoreError> {
+        let key = keys::registration(application, scope);
+        let Some(bytes) = self.read(&self.trees.registrations, &key)? else { return Ok(None) };
+        match decode(&key, &bytes) {
+            Ok(record) => Ok(Some(record.hash.0)),
+            Err(unreadable) => Err(self.set_aside(unreadable)),
+        }
+    }
+
+    /// Takes note of the hash under which commands were registered in a scope; none if they were cleared.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn set_registration(&self, application: u64, scope: &str, hash: Option<u64>) -> Result<(), StoreError> {
+        let key = keys::registration(application, scope);
+        let record = |hash| RegistrationRecord {
+            version: VERSION,
+            application: Text(application),
+            scope: scope.to_owned(),
+            hash: Text(hash),
+        };
+        let json = hash.map(|hash| record(hash).to_json());
+        let registrations = &self.trees.registrations;
+        self.write(|| {
+            registrations.transaction(|registrations| {
+                match &json {
+                    Some(json) => registrations.insert(&key[..], &json[..])?,
+                    None => registrations.remove(&key[..])?,
+                };
+                Ok(())
+            })
+        })
+    }
+}
+
+/// Reads a stored registration.
+pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<RegistrationRecord, Unreadable> {
+    let read = || -> Result<RegistrationRecord, RecordError> {
+        let record = RegistrationRecord::from_json(bytes)?;
+        if record.key() == key {
+            return Ok(record);
+        }
+        Err(RecordError::Malformed("it bears another application or scope".to_owned()))
+    };
+    read().map_err(|error| Unreadable::new("registrations", key, bytes, &error))
+}
