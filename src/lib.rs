@@ -65,6 +65,8 @@ pub mod id;
 pub mod language;
 pub mod phrase;
 pub mod render;
+#[cfg(feature = "sandbox")]
+pub mod sandbox;
 pub mod scene;
 pub mod session;
 pub mod store;

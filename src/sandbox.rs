@@ -1,0 +1,30 @@
+//! A small stand-in for Discord on a loopback address, and a web page that shows its channels.
+//!
+//! It imitates the part of Discord that a bot needs who answers slash commands and controls: the REST interface, the
+//! gateway, and their limits and deadlines with Discord's own error codes. Any bot can connect to it; it knows neither
+//! games nor hosts. Nothing in it leaves this computer and nothing is kept.
+
+mod cast;
+mod deed;
+mod faults;
+mod gateway;
+mod interaction;
+mod journal;
+mod mentions;
+mod message;
+mod permissions;
+mod refusal;
+mod rest;
+mod snowflake;
+mod stand_in;
+mod validate;
+mod wire;
+mod world;
+
+pub use self::{
+    cast::{Person, Place},
+    deed::Misuse,
+    faults::Trouble,
+    journal::Request,
+    stand_in::{StandIn, StartError},
+};

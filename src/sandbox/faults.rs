@@ -1,0 +1,68 @@
+//! Trouble to order: what goes wrong on the way to Discord now and then.
+
+use std::time::Duration;
+
+/// What happens to a request.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Trouble {
+    /// It is answered with 429 and a `Retry-After`, and not carried out.
+    RateLimited(Duration),
+    /// It is answered with this HTTP status, such as 500 or 502, and not carried out.
+    Status(u16),
+    /// It is carried out after this time.
+    Delay(Duration),
+    /// It is carried out, but the answer is lost on the way: the bot gets a 502.
+    AnswerLost,
+}
+
+/// The trouble that waits for its requests.
+#[derive(Debug, Default)]
+pub(super) struct Faults {
+    ordered: Vec<Order>,
+}
+
+#[derive(Debug)]
+struct Order {
+    route: String,
+    times: usize,
+    trouble: Trouble,
+}
+
+impl Faults {
+    /// Orders trouble for the next `times` requests whose method and path contain `route`.
+    pub(super) fn order(&mut self, route: &str, times: usize, trouble: Trouble) {
+        self.ordered.push(Order { route: route.to_owned(), times, trouble });
+    }
+
+    /// Takes the trouble that was ordered first for a request such as `POST /interactions/1/token/callback`.
+    pub(super) fn take(&mut self, request: &str) -> Option<Trouble> {
+        let order = self.ordered.iter_mut().find(|order| order.times > 0 && request.contains(&order.route))?;
+        order.times -= 1;
+        let trouble = order.trouble.clone();
+        self.ordered.retain(|order| order.times > 0);
+        Some(trouble)
+    }
+
+    /// Withdraws everything that was ordered.
+    pub(super) fn clear(&mut self) {
+        self.ordered.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trouble_meets_its_route_as_often_as_ordered() {
+        let mut faults = Faults::default();
+        faults.order("/callback", 2, Trouble::Status(500));
+        faults.order("POST /interactions", 1, Trouble::AnswerLost);
+        let request = "POST /interactions/1/token/callback";
+        assert_eq!(faults.take("GET /gateway"), None);
+        assert_eq!(faults.take(request), Some(Trouble::Status(500)));
+        assert_eq!(faults.take(request), Some(Trouble::Status(500)));
+        assert_eq!(faults.take(request), Some(Trouble::AnswerLost));
+        assert_eq!(faults.take(request), None);
+    }
+}

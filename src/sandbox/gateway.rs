@@ -1,0 +1,302 @@
+//! Discord's gateway: the WebSocket by which a bot learns what happens.
+//!
+//! Events wait in their session, numbered; a connection sends what its session holds from where it left off. So a
+//! resumed session gets exactly what it missed, in order.
+
+use std::{
+    collections::VecDeque,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use serde_json::{Value, json};
+
+use super::{
+    cast::{BOT, TOKEN},
+    world::{Shared, World},
+};
+
+/// How often the bot shall send a heartbeat.
+const HEARTBEAT: Duration = Duration::from_millis(41_250);
+/// How many events a session keeps for a resume.
+const KEPT: usize = 10_000;
+/// How many frames a bot may send in a minute.
+const FRAMES_A_MINUTE: usize = 120;
+/// Members, presences and the text of messages: intents that Discord grants on request only.
+const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
+
+/// A bot's session.
+#[derive(Debug)]
+pub(super) struct Session {
+    id: String,
+    intents: u64,
+    /// The number of the last event.
+    sequence: u64,
+    events: VecDeque<(u64, String)>,
+    /// The connection that serves it.
+    connection: Option<u64>,
+    orders: VecDeque<Order>,
+}
+
+impl Session {
+    /// Whether a bot is connected and has been told that it is ready.
+    pub(super) const fn is_connected(&self) -> bool {
+        self.connection.is_some()
+    }
+}
+
+/// What a test makes the gateway do to a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    /// Close the connection.
+    Close(u16),
+    /// Ask the bot to reconnect (op 7), then close.
+    Reconnect,
+    /// Call the session invalid (op 9); whether it may be resumed.
+    Invalidate(bool),
+}
+
+impl World {
+    /// Sends an event to every session that listens to `intent`; to all for 0.
+    pub(super) fn dispatch(&mut self, event: &str, intent: u64, data: &Value) {
+        for session in self.sessions.iter_mut().filter(|session| intent == 0 || session.intents & intent != 0) {
+            session.push(event, data);
+        }
+    }
+
+    /// Gives an order to every connected session; with `forget` the sessions cannot be resumed.
+    pub(super) fn order(&mut self, order: Order, forget: bool) {
+        for session in self.sessions.iter_mut().filter(|session| session.is_connected()) {
+            session.orders.push_back(order);
+            if forget {
+                // The connection still finds the session by its number, a resume no longer by its name.
+                session.id.clear();
+            }
+        }
+    }
+
+    /// Whether a bot is connected.
+    pub(super) fn has_bot(&self) -> bool {
+        self.sessions.iter().any(Session::is_connected)
+    }
+
+    fn served_by(&mut self, connection: u64) -> Option<&mut Session> {
+        self.sessions.iter_mut().find(|session| session.connection == Some(connection))
+    }
+
+    fn identify(&mut self, connection: u64, data: &Value) -> Result<(), Close> {
+        if !is_token(&data["token"]) {
+            return Err(Close(4004, "Authentication failed."));
+        }
+        if self.served_by(connection).is_some() {
+            return Err(Close(4005, "Already authenticated."));
+        }
+        let intents =
+            data["intents"].as_u64().filter(|bits| *bits < 1 << 26).ok_or(Close(4013, "Invalid intent(s)."))?;
+        if intents & PRIVILEGED != 0 {
+            return Err(Close(4014, "Disallowed intent(s)."));
+        }
+        let shard = data.get("shard").cloned().unwrap_or(json!([0, 1]));
+        if shard != json!([0, 1]) {
+            return Err(Close(4010, "Invalid shard."));
+        }
+        self.sessions.retain(Session::is_connected);
+        let id = format!("{:032x}", self.clock.snowflake().0);
+        let (events, orders) = (VecDeque::new(), VecDeque::new());
+        let mut session = Session { id, intents, sequence: 0, events, connection: Some(connection), orders };
+        let installed: Vec<_> = self.cast.guilds.iter().filter(|guild| guild.installed).collect();
+        let unavailable: Vec<_> =
+            installed.iter().map(|guild| json!({ "id": guild.id, "unavailable": true })).collect();
+        let resume = format!("{}/gateway", self.url.replacen("http", "ws", 1));
+        let ready = json!({
+            "v": 10, "user": self.user_json(BOT), "guilds": unavailable, "session_id": session.id,
+            "resume_gateway_url": resume, "shard": shard, "application": { "id": BOT, "flags": 1 << 23 },
+            "private_channels": [], "relationships": [], "presences": [], "user_settings": {}, "session_type": "normal",
+        });
+        session.push("READY", &ready);
+        if intents & 1 != 0 {
+            for guild in installed {
+                session.push("GUILD_CREATE", &self.guild_create_json(guild));
+            }
+        }
+        self.sessions.push(session);
+        Ok(())
+    }
+
+    /// Goes on with a session from the event after `seq`, or says that it cannot.
+    fn resume(&mut self, connection: u64, data: &Value) -> Result<Option<u64>, Close> {
+        if !is_token(&data["token"]) {
+            return Err(Close(4004, "Authentication failed."));
+        }
+        let id = data["session_id"].as_str().unwrap_or_default();
+        let Some(session) = self.sessions.iter_mut().find(|session| !id.is_empty() && session.id == id) else {
+            return Ok(None);
+        };
+        let sequence = data["seq"].as_u64().unwrap_or_default();
+        if sequence > session.sequence {
+            return Err(Close(4007, "Invalid seq."));
+        }
+        if session.events.front().is_some_and(|(first, _)| *first > sequence + 1) {
+            return Ok(None);
+        }
+        session.connection = Some(connection);
+        session.orders.clear();
+        session.push("RESUMED", &json!({}));
+        Ok(Some(sequence))
+    }
+}
+
+impl Session {
+    fn push(&mut self, event: &str, data: &Value) {
+        self.sequence += 1;
+        let text = json!({ "op": 0, "t": event, "s": self.sequence, "d": data }).to_string();
+        self.events.push_back((self.sequence, text));
+        if self.events.len() > KEPT {
+            self.events.pop_front();
+        }
+    }
+}
+
+fn is_token(value: &Value) -> bool {
+    value.as_str().is_some_and(|token| token.strip_prefix("Bot ").unwrap_or(token) == TOKEN)
+}
+
+/// Why a connection ends.
+#[derive(Clone, Copy, Debug)]
+struct Close(u16, &'static str);
+
+/// Serves a connection until one side ends it.
+pub(super) async fn serve(mut socket: WebSocket, shared: Arc<Shared>) {
+    let number = shared.change(|world| {
+        world.connections += 1;
+        world.connections
+    });
+    let mut connection = Connection { number, sent: None, frames: VecDeque::new() };
+    if let Err(Close(code, reason)) = connection.run(&mut socket, &shared).await {
+        let frame = CloseFrame { code, reason: reason.into() };
+        // The other side may have gone already; there is nobody left to tell.
+        let _ = socket.send(Message::Close(Some(frame))).await;
+    }
+    shared.change(|world| {
+        if let Some(session) = world.served_by(number) {
+            session.connection = None;
+        }
+    });
+}
+
+struct Connection {
+    number: u64,
+    /// The number of the last event sent; none before a session was begun or resumed.
+    sent: Option<u64>,
+    /// When the frames of the last minute came.
+    frames: VecDeque<Instant>,
+}
+
+impl Connection {
+    async fn run(&mut self, socket: &mut WebSocket, shared: &Shared) -> Result<(), Close> {
+        let mut changes = shared.changes();
+        let interval = u64::try_from(HEARTBEAT.as_millis()).unwrap_or(u64::MAX);
+        send(socket, json!({ "op": 10, "d": { "heartbeat_interval": interval } }).to_string()).await?;
+        let mut heard = tokio::time::Instant::now();
+        loop {
+            changes.mark_unchanged();
+            self.send_due(socket, shared).await?;
+            tokio::select! {
+                frame = socket.recv() => {
+                    heard = tokio::time::Instant::now();
+                    match frame {
+                        Some(Ok(Message::Text(text))) => self.receive(socket, shared, &text).await?,
+                        Some(Ok(Message::Binary(bytes))) => {
+                            let text = std::str::from_utf8(&bytes).map_err(|_| Close(4002, "Error while decoding payload."))?;
+                            self.receive(socket, shared, text).await?;
+                        }
+                        Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                    }
+                }
+                changed = changes.changed() => if changed.is_err() { return Ok(()) },
+                () = tokio::time::sleep_until(heard + HEARTBEAT * 2) => return Err(Close(4009, "Session timed out.")),
+            }
+        }
+    }
+
+    /// Sends the session's events that are due, then carries out what was ordered for it.
+    async fn send_due(&mut self, socket: &mut WebSocket, shared: &Shared) -> Result<(), Close> {
+        let Some(sent) = self.sent else { return Ok(()) };
+        let due = shared.look(|world| {
+            let session = world.sessions.iter().find(|session| session.connection == Some(self.number))?;
+            let first = session.events.front().map_or(0, |(first, _)| *first);
+            let known = usize::try_from((sent + 1).saturating_sub(first)).unwrap_or(usize::MAX);
+            let events: Vec<_> = session.events.iter().skip(known).cloned().collect();
+            Some((events, !session.orders.is_empty()))
+        });
+        // Another connection has resumed the session.
+        let (events, ordered) = due.ok_or(Close(4000, "Session resumed elsewhere."))?;
+        for (sequence, text) in events {
+            send(socket, text).await?;
+            self.sent = Some(sequence);
+        }
+        if !ordered {
+            return Ok(());
+        }
+        match shared.change(|world| world.served_by(self.number)?.orders.pop_front()) {
+            Some(Order::Close(code)) => Err(Close(code, "Unknown error.")),
+            Some(Order::Reconnect) => {
+                send(socket, json!({ "op": 7, "d": null }).to_string()).await?;
+                Ok(())
+            }
+            Some(Order::Invalidate(resumable)) => {
+                send(socket, json!({ "op": 9, "d": resumable }).to_string()).await?;
+                self.sent = None;
+                shared.change(|world| {
+                    if let Some(session) = world.served_by(self.number) {
+                        session.connection = None;
+                    }
+                });
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+
+    async fn receive(&mut self, socket: &mut WebSocket, shared: &Shared, text: &str) -> Result<(), Close> {
+        let now = Instant::now();
+        self.frames.push_back(now);
+        while self.frames.front().is_some_and(|then| now.duration_since(*then) > Duration::from_secs(60)) {
+            self.frames.pop_front();
+        }
+        if self.frames.len() > FRAMES_A_MINUTE {
+            return Err(Close(4008, "You are being rate limited."));
+        }
+        if text.len() > 4_096 {
+            return Err(Close(4002, "Error while decoding payload."));
+        }
+        let frame: Value = serde_json::from_str(text).map_err(|_| Close(4002, "Error while decoding payload."))?;
+        let data = &frame["d"];
+        match frame["op"].as_u64() {
+            Some(1) => send(socket, json!({ "op": 11, "d": null }).to_string()).await,
+            Some(2) => {
+                shared.change(|world| world.identify(self.number, data))?;
+                self.sent = Some(0);
+                Ok(())
+            }
+            Some(6) => match shared.change(|world| world.resume(self.number, data))? {
+                Some(sequence) => {
+                    self.sent = Some(sequence);
+                    Ok(())
+                }
+                None => send(socket, json!({ "op": 9, "d": false }).to_string()).await,
+            },
+            // Presence, voice and member requests need a session; there is nothing to do for them here.
+            Some(3 | 4 | 8 | 31) if self.sent.is_some() => Ok(()),
+            Some(3 | 4 | 8 | 31) => Err(Close(4003, "Not authenticated.")),
+            _ => Err(Close(4001, "Unknown opcode.")),
+        }
+    }
+}
+
+async fn send(socket: &mut WebSocket, text: String) -> Result<(), Close> {
+    // A failed send means that the other side is gone, which the next receive would say as well.
+    socket.send(Message::Text(text.into())).await.map_err(|_| Close(1001, "Gone away."))
+}

@@ -1,0 +1,168 @@
+//! Discord's permission bits, and how roles and overwrites combine.
+
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
+
+use super::snowflake::Snowflake;
+
+/// A set of Discord's permissions; as JSON a string of digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Permissions(pub(super) u64);
+
+impl Permissions {
+    pub(super) const NONE: Self = Self(0);
+    /// Everything, as for an administrator.
+    pub(super) const ALL: Self = Self((1 << 51) - 1);
+    pub(super) const ADMINISTRATOR: Self = Self(1 << 3);
+    pub(super) const VIEW_CHANNEL: Self = Self(1 << 10);
+    pub(super) const SEND_MESSAGES: Self = Self(1 << 11);
+    pub(super) const MANAGE_MESSAGES: Self = Self(1 << 13);
+    pub(super) const EMBED_LINKS: Self = Self(1 << 14);
+    pub(super) const ATTACH_FILES: Self = Self(1 << 15);
+    pub(super) const READ_MESSAGE_HISTORY: Self = Self(1 << 16);
+    pub(super) const MENTION_EVERYONE: Self = Self(1 << 17);
+    pub(super) const USE_APPLICATION_COMMANDS: Self = Self(1 << 31);
+    pub(super) const USE_EXTERNAL_APPS: Self = Self(1 << 50);
+
+    /// What an ordinary member may do: see, write, attach, use commands and external apps, and talk in threads.
+    pub(super) const MEMBER: Self = Self(
+        1 << 6
+            | Self::VIEW_CHANNEL.0
+            | Self::SEND_MESSAGES.0
+            | Self::EMBED_LINKS.0
+            | Self::ATTACH_FILES.0
+            | Self::READ_MESSAGE_HISTORY.0
+            | Self::USE_APPLICATION_COMMANDS.0
+            | 1 << 35
+            | 1 << 38
+            | Self::USE_EXTERNAL_APPS.0,
+    );
+    /// What everyone may do in a direct or group message.
+    pub(super) const DIRECT: Self = Self(Self::MEMBER.0 & !(1 << 35 | 1 << 38) | Self::MENTION_EVERYONE.0);
+
+    /// Whether all of these are among them.
+    pub(super) const fn contains(self, others: Self) -> bool {
+        self.0 & others.0 == others.0
+    }
+
+    /// Computes a member's permissions in a channel, in the order that Discord documents: `@everyone` and roles, then the
+    /// overwrites for `@everyone`, for the roles together, and for the member. Without the right to see the channel
+    /// nothing else is left.
+    pub(super) fn of(
+        member: Snowflake,
+        guild: Snowflake,
+        roles: &[Snowflake],
+        all: &[Role],
+        overwrites: &[Overwrite],
+    ) -> Self {
+        let held = |role: &&Role| role.id == guild || roles.contains(&role.id);
+        let base = all.iter().filter(held).fold(0, |bits, role| bits | role.permissions.0);
+        if Self(base).contains(Self::ADMINISTRATOR) {
+            return Self::ALL;
+        }
+        let apply = |bits: u64, chosen: &dyn Fn(&Overwrite) -> bool| {
+            let (allow, deny) = overwrites
+                .iter()
+                .filter(|overwrite| chosen(overwrite))
+                .fold((0, 0), |(allow, deny), overwrite| (allow | overwrite.allow.0, deny | overwrite.deny.0));
+            bits & !deny | allow
+        };
+        let bits = apply(base, &|overwrite| !overwrite.member && overwrite.id == guild);
+        let bits = apply(bits, &|overwrite| !overwrite.member && roles.contains(&overwrite.id));
+        let bits = apply(bits, &|overwrite| overwrite.member && overwrite.id == member);
+        if Self(bits).contains(Self::VIEW_CHANNEL) { Self(bits) } else { Self::NONE }
+    }
+}
+
+impl Serialize for Permissions {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+/// A role of a server.
+#[derive(Clone, Debug)]
+pub(super) struct Role {
+    pub(super) id: Snowflake,
+    pub(super) name: &'static str,
+    pub(super) permissions: Permissions,
+    pub(super) managed: bool,
+}
+
+impl Role {
+    /// The role that every member has; it bears the server's identifier.
+    pub(super) const fn everyone(guild: Snowflake) -> Self {
+        Self { id: guild, name: "@everyone", permissions: Permissions::MEMBER, managed: false }
+    }
+
+    /// The role as Discord sends it.
+    pub(super) fn json(&self, position: usize) -> Value {
+        json!({
+            "id": self.id, "name": self.name, "permissions": self.permissions, "position": position,
+            "color": 0, "colors": { "primary_color": 0, "secondary_color": null, "tertiary_color": null },
+            "hoist": false, "managed": self.managed, "mentionable": false, "icon": null, "unicode_emoji": null, "flags": 0,
+        })
+    }
+}
+
+/// What a channel grants to or takes from a role or a member.
+#[derive(Clone, Debug)]
+pub(super) struct Overwrite {
+    id: Snowflake,
+    member: bool,
+    allow: Permissions,
+    deny: Permissions,
+}
+
+impl Overwrite {
+    /// An overwrite for everyone who has a role.
+    pub(super) const fn role(id: Snowflake, allow: Permissions, deny: Permissions) -> Self {
+        Self { id, member: false, allow, deny }
+    }
+
+    /// An overwrite for one member.
+    pub(super) const fn member(id: Snowflake, allow: Permissions, deny: Permissions) -> Self {
+        Self { id, member: true, allow, deny }
+    }
+
+    /// The overwrite as Discord sends it.
+    pub(super) fn json(&self) -> Value {
+        json!({ "id": self.id, "type": u8::from(self.member), "allow": self.allow, "deny": self.deny })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GUILD: Snowflake = Snowflake(1);
+    const ROLE: Snowflake = Snowflake(2);
+    const MEMBER: Snowflake = Snowflake(3);
+
+    fn check(overwrites: &[Overwrite], expected: Permissions) {
+        let roles = [
+            Role::everyone(GUILD),
+            Role { id: ROLE, name: "role", permissions: Permissions::MANAGE_MESSAGES, managed: false },
+        ];
+        assert_eq!(Permissions::of(MEMBER, GUILD, &[ROLE], &roles, overwrites), expected);
+    }
+
+    #[test]
+    fn overwrites_of_the_member_win_over_those_of_roles_and_of_everyone() {
+        let (none, view) = (Permissions::NONE, Permissions::VIEW_CHANNEL);
+        let full = Permissions(Permissions::MEMBER.0 | Permissions::MANAGE_MESSAGES.0);
+        check(&[], full);
+        check(&[Overwrite::role(GUILD, none, view)], none);
+        check(&[Overwrite::role(GUILD, none, view), Overwrite::role(ROLE, view, none)], full);
+        check(&[Overwrite::role(ROLE, view, none), Overwrite::member(MEMBER, none, view)], none);
+        let deny = Overwrite::role(ROLE, none, Permissions::MANAGE_MESSAGES);
+        check(&[deny], Permissions::MEMBER);
+    }
+
+    #[test]
+    fn an_administrator_may_do_everything() {
+        let roles = [Role { id: GUILD, name: "@everyone", permissions: Permissions::ADMINISTRATOR, managed: false }];
+        let overwrites = [Overwrite::role(GUILD, Permissions::NONE, Permissions::VIEW_CHANNEL)];
+        assert_eq!(Permissions::of(MEMBER, GUILD, &[], &roles, &overwrites), Permissions::ALL);
+    }
+}

@@ -1,0 +1,180 @@
+//! The bot's own user, its application, its commands, and the servers it is in.
+
+use serde_json::{Value, json};
+
+use super::{Answer, Call};
+use crate::sandbox::{
+    cast::{BOT, Guild},
+    refusal::{Faulty, Refusal},
+    snowflake::Snowflake,
+    validate,
+    world::World,
+};
+
+impl World {
+    /// Endpoints below `/users`, `/oauth2`, `/applications` and `/guilds`.
+    pub(super) fn application(&mut self, call: &Call<'_>) -> Answer {
+        match (call.method.as_str(), call.path.as_slice()) {
+            ("GET", ["users", "@me"]) => {
+                let mut user = self.user_json(BOT);
+                user["verified"] = json!(true);
+                user["mfa_enabled"] = json!(false);
+                Ok((200, Some(user)))
+            }
+            ("POST", ["users", "@me", "channels"]) => self.open_direct(call),
+            ("GET", ["users", _]) => {
+                let user = call.id(1).and_then(|id| self.cast.user(id)).ok_or(Refusal::UNKNOWN_USER)?;
+                Ok((200, Some(self.user_json(user.id))))
+            }
+            ("GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]) => {
+                Ok((200, Some(self.application_json())))
+            }
+            (_, ["applications", application, "commands", ..]) => {
+                own(application)?;
+                self.commands(call, None, 3)
+            }
+            (_, ["applications", application, "guilds", _, "commands", ..]) => {
+                own(application)?;
+                let guild = self.own_guild(call, 3)?.id;
+                self.commands(call, Some(guild), 5)
+            }
+            ("GET", ["guilds", _]) => {
+                let guild = self.own_guild(call, 1)?;
+                Ok((200, Some(self.guild_json(guild))))
+            }
+            ("GET", ["guilds", _, "channels"]) => {
+                let guild = self.own_guild(call, 1)?.id;
+                let channels = self.cast.channels.iter().filter(|channel| channel.guild() == Some(guild));
+                Ok((200, Some(channels.map(|channel| self.channel_json(channel)).collect())))
+            }
+            ("GET", ["guilds", _, "roles"]) => {
+                let guild = self.own_guild(call, 1)?;
+                Ok((200, Some(guild.roles.iter().enumerate().map(|(position, role)| role.json(position)).collect())))
+            }
+            ("GET", ["guilds", _, "members", _]) => {
+                let guild = self.own_guild(call, 1)?;
+                let id = call.id(3).ok_or(Refusal::UNKNOWN_MEMBER)?;
+                let mut member = self.member_json(id, guild, None).ok_or(Refusal::UNKNOWN_MEMBER)?;
+                member["user"] = self.user_json(id);
+                Ok((200, Some(member)))
+            }
+            _ => Err(Refusal::NOT_FOUND),
+        }
+    }
+
+    /// The server in the path, if the app was added to it.
+    fn own_guild(&self, call: &Call<'_>, index: usize) -> Result<&Guild, Refusal> {
+        let guild = call.id(index).and_then(|id| self.cast.guild(id)).ok_or(Refusal::UNKNOWN_GUILD)?;
+        if guild.installed { Ok(guild) } else { Err(Refusal::MISSING_ACCESS) }
+    }
+
+    fn open_direct(&self, call: &Call<'_>) -> Answer {
+        let id = crate::sandbox::mentions::snowflake(&call.body["recipient_id"]).ok_or(Refusal::UNKNOWN_USER)?;
+        let place = crate::sandbox::cast::Place::direct(crate::sandbox::cast::Person(id));
+        let channel = self.cast.channel(place.0).ok_or(Refusal::UNKNOWN_USER)?;
+        Ok((200, Some(self.channel_json(channel))))
+    }
+
+    fn application_json(&self) -> Value {
+        let user = self.user_json(BOT);
+        json!({
+            "id": BOT, "name": user["global_name"], "icon": null, "description": "", "rpc_origins": [],
+            "bot_public": true, "bot_require_code_grant": false, "bot": user, "verify_key": "0".repeat(64), "team": null,
+            "owner": self.user_json(crate::sandbox::cast::Person::OLGA.0), "flags": 1 << 23, "summary": "",
+            "integration_types_config": { "0": {}, "1": {} }, "approximate_guild_count": 1, "hook": true,
+            "redirect_uris": [], "tags": [],
+        })
+    }
+
+    fn commands(&mut self, call: &Call<'_>, guild: Option<Snowflake>, depth: usize) -> Answer {
+        match (call.method.as_str(), &call.path[depth..]) {
+            ("GET", []) => Ok((200, Some(json!(self.registered(guild))))),
+            ("PUT", []) => {
+                let definitions = call.body.as_array().ok_or_else(|| {
+                    let mut faulty = Faulty::default();
+                    faulty.at("", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
+                    faulty.check().err().unwrap_or(Refusal::INVALID_JSON)
+                })?;
+                let mut faulty = Faulty::default();
+                validate::commands::check(definitions, &mut faulty);
+                faulty.check()?;
+                let known = self.registered(guild).to_vec();
+                let commands: Vec<_> =
+                    definitions.iter().map(|definition| self.registered_as(definition, &known, guild)).collect();
+                self.register(guild, commands.clone());
+                Ok((200, Some(json!(commands))))
+            }
+            ("POST", []) => {
+                let mut faulty = Faulty::default();
+                validate::commands::check(std::slice::from_ref(call.body), &mut faulty);
+                faulty.check()?;
+                let mut commands = self.registered(guild).to_vec();
+                let command = self.registered_as(call.body, &commands, guild);
+                commands.retain(|other| other["id"] != command["id"]);
+                commands.push(command.clone());
+                self.register(guild, commands);
+                Ok((201, Some(command)))
+            }
+            ("GET" | "DELETE", [id]) => {
+                let mut commands = self.registered(guild).to_vec();
+                let found =
+                    commands.iter().position(|command| command["id"] == **id).ok_or(Refusal::UNKNOWN_COMMAND)?;
+                if call.method.as_str() == "GET" {
+                    return Ok((200, Some(commands.swap_remove(found))));
+                }
+                commands.remove(found);
+                self.register(guild, commands);
+                Ok(super::NO_CONTENT)
+            }
+            _ => Err(Refusal::METHOD_NOT_ALLOWED),
+        }
+    }
+
+    fn registered(&self, guild: Option<Snowflake>) -> &[Value] {
+        match guild {
+            None => &self.commands.global,
+            Some(guild) => self.commands.of_guild.get(&guild).map_or(&[], Vec::as_slice),
+        }
+    }
+
+    fn register(&mut self, guild: Option<Snowflake>, commands: Vec<Value>) {
+        match guild {
+            None => self.commands.global = commands,
+            Some(guild) => drop(self.commands.of_guild.insert(guild, commands)),
+        }
+    }
+
+    /// A definition as it is registered: with identifiers, keeping that of a known command of the same name.
+    fn registered_as(&mut self, definition: &Value, known: &[Value], guild: Option<Snowflake>) -> Value {
+        let kind = definition["type"].as_u64().unwrap_or(1);
+        let same = known.iter().find(|other| other["name"] == definition["name"] && other["type"] == kind);
+        let id = same.map_or_else(|| json!(self.clock.snowflake()), |same| same["id"].clone());
+        let mut command = definition.clone();
+        command["id"] = id;
+        command["type"] = json!(kind);
+        command["application_id"] = json!(BOT);
+        command["version"] = json!(self.clock.snowflake());
+        if let Some(guild) = guild {
+            command["guild_id"] = json!(guild);
+        }
+        let defaults = [
+            ("default_member_permissions", Value::Null),
+            ("name_localizations", Value::Null),
+            ("description_localizations", Value::Null),
+            ("nsfw", json!(false)),
+            ("integration_types", json!([0])),
+            ("contexts", Value::Null),
+        ];
+        for (name, value) in defaults {
+            if command.get(name).is_none_or(|given| given.is_null()) {
+                command[name] = value;
+            }
+        }
+        command
+    }
+}
+
+/// Refuses another application than the bot's.
+fn own(application: &str) -> Result<(), Refusal> {
+    if application.parse() == Ok(BOT) { Ok(()) } else { Err(Refusal::UNKNOWN_APPLICATION) }
+}

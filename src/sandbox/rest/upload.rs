@@ -1,0 +1,70 @@
+//! Bodies: JSON, or multipart with `payload_json` and `files[n]`.
+
+use axum::{
+    body::{Body, Bytes},
+    extract::{DefaultBodyLimit, FromRequest, Multipart},
+    http::{HeaderMap, Request, header},
+};
+use serde_json::Value;
+
+use crate::sandbox::{interaction::LARGEST_FILE, refusal::Refusal};
+
+/// A file sent along.
+#[derive(Clone, Debug)]
+pub(super) struct Upload {
+    /// The number in `files[n]`.
+    pub(super) number: u64,
+    pub(super) name: String,
+    pub(super) content_type: String,
+    pub(super) bytes: Bytes,
+}
+
+/// A body that was read.
+#[derive(Debug, Default)]
+pub(super) struct Payload {
+    pub(super) json: Value,
+    pub(super) files: Vec<Upload>,
+}
+
+impl Payload {
+    /// Reads a body by its content type; none at all is null.
+    ///
+    /// # Errors
+    ///
+    /// `INVALID_JSON`, and `TOO_LARGE` for a file above 10 MiB.
+    pub(super) async fn read(headers: &HeaderMap, bytes: Bytes) -> Result<Self, Refusal> {
+        let parse = |bytes: &[u8]| serde_json::from_slice(bytes).map_err(|_| Refusal::INVALID_JSON);
+        let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        if !kind.starts_with("multipart/form-data") {
+            let json = if bytes.is_empty() { Value::Null } else { parse(&bytes)? };
+            return Ok(Self { json, files: vec![] });
+        }
+        let request = Request::builder().header(header::CONTENT_TYPE, kind).body(Body::from(bytes));
+        let mut request = request.map_err(|_| Refusal::INVALID_JSON)?;
+        // The whole body was read within its limit already.
+        DefaultBodyLimit::disable().apply(&mut request);
+        let mut multipart = Multipart::from_request(request, &()).await.map_err(|_| Refusal::INVALID_JSON)?;
+        let mut payload = Self::default();
+        while let Some(field) = multipart.next_field().await.map_err(|_| Refusal::INVALID_JSON)? {
+            let part = field.name().unwrap_or_default().to_owned();
+            let name = field.file_name().unwrap_or("unknown").to_owned();
+            let content_type = field.content_type().unwrap_or("application/octet-stream").to_owned();
+            let bytes = field.bytes().await.map_err(|_| Refusal::INVALID_JSON)?;
+            if part == "payload_json" {
+                payload.json = parse(&bytes)?;
+            } else if let Some(number) = number(&part) {
+                if bytes.len() > LARGEST_FILE {
+                    return Err(Refusal::TOO_LARGE);
+                }
+                payload.files.push(Upload { number, name, content_type, bytes });
+            }
+        }
+        payload.files.sort_by_key(|file| file.number);
+        Ok(payload)
+    }
+}
+
+/// The number in `files[n]`.
+fn number(part: &str) -> Option<u64> {
+    part.strip_prefix("files[")?.strip_suffix(']')?.parse().ok()
+}

@@ -1,0 +1,231 @@
+//! People, places, messages and interactions as Discord sends them.
+
+use serde_json::{Value, json};
+
+use super::{
+    cast::{BOT, Channel, Guild, Kind, User},
+    interaction::{Deed, Interaction, LARGEST_FILE},
+    message::Message,
+    permissions::{Overwrite, Permissions},
+    snowflake::{Snowflake, timestamp},
+    world::World,
+};
+
+/// When everybody joined every server.
+const JOINED: &str = "2024-02-29T12:00:00.000000+00:00";
+
+/// A user.
+pub(super) fn user(user: &User) -> Value {
+    json!({
+        "id": user.id, "username": user.name.to_lowercase(), "global_name": user.name, "discriminator": "0",
+        "avatar": null, "bot": user.bot, "system": false, "public_flags": 0,
+    })
+}
+
+impl World {
+    /// A user by identifier; one who does not exist shows as Discord's deleted user.
+    pub(super) fn user_json(&self, id: Snowflake) -> Value {
+        self.cast.user(id).map_or_else(|| json!({ "id": id, "username": "Deleted User", "discriminator": "0" }), user)
+    }
+
+    /// A member of a server without the user, with the permissions in `channel` if given.
+    pub(super) fn member_json(&self, id: Snowflake, guild: &Guild, channel: Option<&Channel>) -> Option<Value> {
+        let (_, roles) = guild.members.iter().find(|(member, _)| *member == id)?;
+        let mut json = json!({
+            "nick": null, "avatar": null, "banner": null, "roles": roles, "joined_at": JOINED, "premium_since": null,
+            "deaf": false, "mute": false, "flags": 0, "pending": false, "communication_disabled_until": null,
+        });
+        if let Some(channel) = channel {
+            json["permissions"] = json!(self.cast.permissions(id, channel));
+        }
+        Some(json)
+    }
+
+    /// A channel as the REST interface and `GUILD_CREATE` show it.
+    pub(super) fn channel_json(&self, channel: &Channel) -> Value {
+        let last = self.messages.values().rev().find(|message| message.channel == channel.id).map(|message| message.id);
+        let mut json = json!({ "id": channel.id, "type": channel.number(), "last_message_id": last, "flags": 0 });
+        match &channel.kind {
+            Kind::Text { guild, overwrites } => {
+                json["guild_id"] = json!(guild);
+                json["name"] = json!(channel.name);
+                json["topic"] = json!(channel.topic);
+                json["permission_overwrites"] = overwrites.iter().map(Overwrite::json).collect();
+                let earlier = |other: &&Channel| other.guild() == Some(*guild) && other.id < channel.id;
+                json["position"] = json!(self.cast.channels.iter().filter(earlier).count());
+                json["nsfw"] = json!(false);
+                json["rate_limit_per_user"] = json!(0);
+                json["parent_id"] = Value::Null;
+                json["last_pin_timestamp"] = Value::Null;
+            }
+            Kind::Direct { with } => json["recipients"] = json!([self.user_json(*with)]),
+            Kind::Group { members } => {
+                json["name"] = json!(channel.name);
+                json["icon"] = Value::Null;
+                json["owner_id"] = json!(members.first());
+                json["recipients"] = members.iter().map(|member| self.user_json(*member)).collect();
+            }
+        }
+        json
+    }
+
+    /// A server as the REST interface shows it.
+    pub(super) fn guild_json(&self, guild: &Guild) -> Value {
+        let roles: Vec<_> = guild.roles.iter().enumerate().map(|(position, role)| role.json(position)).collect();
+        let mut json = json!({
+            "id": guild.id, "name": guild.name, "owner_id": guild.owner, "preferred_locale": guild.locale,
+            "roles": roles, "emojis": [], "stickers": [], "features": [], "afk_timeout": 300, "widget_enabled": false,
+            "verification_level": 1, "default_message_notifications": 1, "explicit_content_filter": 0, "mfa_level": 0,
+            "system_channel_flags": 0, "max_members": 500_000, "premium_tier": 0, "premium_subscription_count": 0,
+            "max_video_channel_users": 25, "max_stage_video_channel_users": 50, "nsfw_level": 0, "nsfw": false,
+            "premium_progress_bar_enabled": false,
+        });
+        for absent in [
+            "icon",
+            "icon_hash",
+            "splash",
+            "discovery_splash",
+            "afk_channel_id",
+            "widget_channel_id",
+            "application_id",
+            "system_channel_id",
+            "rules_channel_id",
+            "max_presences",
+            "vanity_url_code",
+            "description",
+            "banner",
+            "public_updates_channel_id",
+            "safety_alerts_channel_id",
+            "incidents_data",
+        ] {
+            json[absent] = Value::Null;
+        }
+        json
+    }
+
+    /// The event that shows a server to the bot: with channels and roles, but of the members only itself, since it has not
+    /// got the privileged intent.
+    pub(super) fn guild_create_json(&self, guild: &Guild) -> Value {
+        let mut json = self.guild_json(guild);
+        let here = |channel: &&Channel| channel.guild() == Some(guild.id) && self.cast.sees(BOT, channel);
+        let mut member = self.member_json(BOT, guild, None).unwrap_or_default();
+        member["user"] = self.user_json(BOT);
+        json["channels"] = self.cast.channels.iter().filter(here).map(|channel| self.channel_json(channel)).collect();
+        json["members"] = json!([member]);
+        json["member_count"] = json!(guild.members.len());
+        json["joined_at"] = json!(JOINED);
+        json["large"] = json!(false);
+        json["unavailable"] = json!(false);
+        for empty in
+            ["threads", "presences", "voice_states", "stage_instances", "guild_scheduled_events", "soundboard_sounds"]
+        {
+            json[empty] = json!([]);
+        }
+        json
+    }
+
+    /// A message.
+    pub(super) fn message_json(&self, message: &Message) -> Value {
+        let attachments: Vec<_> =
+            message.attachments.iter().map(|attachment| attachment.json(&self.url, message.channel)).collect();
+        let mentions: Vec<_> = message.mentions.users.iter().map(|id| self.user_json(*id)).collect();
+        let mut json = json!({
+            "id": message.id, "channel_id": message.channel, "author": self.user_json(message.author),
+            "content": message.content, "timestamp": timestamp(message.id.made()),
+            "edited_timestamp": message.edited.map(timestamp), "tts": false, "pinned": false,
+            "mention_everyone": message.mentions.everyone, "mentions": mentions,
+            "mention_roles": message.mentions.roles, "attachments": attachments, "embeds": message.embeds,
+            "components": message.components, "flags": message.flags, "type": 0,
+        });
+        if let Some(reference) = message.reference {
+            json["type"] = json!(19);
+            json["message_reference"] = json!({ "type": 0, "message_id": reference, "channel_id": message.channel });
+        }
+        if let Some(interaction) = message.interaction.and_then(|id| self.interactions.get(&id)) {
+            self.add_metadata(&mut json, message, interaction);
+        }
+        json
+    }
+
+    /// Says which interaction a message answers.
+    fn add_metadata(&self, json: &mut Value, message: &Message, interaction: &Interaction) {
+        let user = self.user_json(interaction.person);
+        let mut metadata = json!({
+            "id": interaction.id, "type": interaction.deed.number(), "user": user,
+            "authorizing_integration_owners": interaction.owners,
+        });
+        let follow_up = interaction.original.is_some_and(|original| original != message.id);
+        if follow_up {
+            metadata["original_response_message_id"] = json!(interaction.original);
+        }
+        if interaction.deed == Deed::Component {
+            metadata["interacted_message_id"] = json!(interaction.message);
+        } else {
+            metadata["name"] = json!(interaction.title);
+            if !follow_up {
+                json["type"] = json!(20);
+                json["interaction"] =
+                    json!({ "id": interaction.id, "type": 2, "name": interaction.title, "user": user });
+            }
+        }
+        if follow_up && interaction.original.is_some() {
+            json["message_reference"] =
+                json!({ "type": 0, "message_id": interaction.original, "channel_id": message.channel });
+        }
+        json["interaction_metadata"] = metadata;
+        json["webhook_id"] = json!(BOT);
+        json["application_id"] = json!(BOT);
+    }
+
+    /// The event that tells the bot of an interaction.
+    pub(super) fn interaction_json(&self, interaction: &Interaction, channel: &Channel, data: Value) -> Value {
+        let person = interaction.person;
+        let mut json = json!({
+            "id": interaction.id, "application_id": BOT, "type": interaction.deed.number(), "data": data,
+            "channel_id": channel.id, "channel": self.partial_channel_json(person, channel), "token": interaction.token,
+            "version": 1, "locale": self.cast.user(person).map_or("en-US", |user| user.locale), "entitlements": [],
+            "app_permissions": self.app_permissions(channel), "attachment_size_limit": LARGEST_FILE,
+            "authorizing_integration_owners": interaction.owners,
+            "context": match channel.kind { Kind::Text { .. } => 0, Kind::Direct { .. } => 1, Kind::Group { .. } => 2 },
+        });
+        if let Some(guild) = channel.guild().and_then(|id| self.cast.guild(id)) {
+            let mut member = self.member_json(person, guild, Some(channel)).unwrap_or_default();
+            member["user"] = self.user_json(person);
+            json["member"] = member;
+            json["guild_id"] = json!(guild.id);
+            json["guild_locale"] = json!(guild.locale);
+            json["guild"] = json!({ "id": guild.id, "locale": guild.locale, "features": [] });
+        } else {
+            json["user"] = self.user_json(person);
+        }
+        if let Some(message) = interaction.message.and_then(|id| self.messages.get(&id)) {
+            json["message"] = self.message_json(message);
+        }
+        json
+    }
+
+    /// A channel as it comes with an interaction or among resolved options.
+    pub(super) fn partial_channel_json(&self, person: Snowflake, channel: &Channel) -> Value {
+        let mut json = self.channel_json(channel);
+        if channel.guild().is_some() {
+            json["permissions"] = json!(self.cast.permissions(person, channel));
+        }
+        if let Some(fields) = json.as_object_mut() {
+            fields.remove("permission_overwrites");
+        }
+        json
+    }
+
+    /// A user who was named in an option: the user and, in a server, the member with permissions in this channel.
+    pub(super) fn resolved_user(&self, id: Snowflake, channel: &Channel) -> Option<(Value, Option<Value>)> {
+        let user = user(self.cast.user(id)?);
+        let guild = channel.guild().and_then(|guild| self.cast.guild(guild));
+        let member = guild.and_then(|guild| {
+            let mut member = self.member_json(id, guild, None)?;
+            let permissions: Permissions = self.cast.permissions(id, channel);
+            member["permissions"] = json!(permissions);
+            Some(member)
+        });
+        Some((user, member))
+    }
+}
