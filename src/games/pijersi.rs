@@ -48,6 +48,7 @@
 
 mod board;
 mod describe;
+pub mod fast;
 mod fault;
 mod moves;
 mod pages;
@@ -215,6 +216,10 @@ impl Position for Pijersi {
     fn perft_root(&self) -> Self {
         Self { quiet: 0, ..self.clone() }
     }
+
+    fn perft(&self, depth: u32) -> u64 {
+        fast::Fast::from(self).perft(depth)
+    }
 }
 
 #[cfg(test)]
@@ -229,5 +234,8 @@ mod tests {
         assert!(moves.is_sorted());
         assert_eq!(moves.iter().filter(|mv| mv.start() == Cell::new(1, 4)).count(), 28);
         assert_eq!(crate::game::perft::perft(&start, 2), 34_054);
+        for depth in 1..3 {
+            assert_eq!(start.perft(depth), crate::game::perft::perft(&start, depth));
+        }
     }
 }

@@ -1,0 +1,315 @@
+//! Pijersi for programs that look at millions of positions: sets of cells as bits, and nothing allocated for a move.
+//!
+//! It knows the rules a second time, for speed; the convenient [`Pijersi`] is what it is compared with by the laws.
+
+mod count;
+mod mask;
+
+use super::{
+    Move, Pijersi,
+    board::{Board, Piece, Role},
+    moves::{Action, Kind},
+};
+use crate::color::Color;
+
+use mask::{BOARD, DIRECTIONS, GOALS, NEIGHBORS, bit, bits, step};
+
+/// A position as sets of cells. It is small and copied to try a move.
+///
+/// It holds all that a [`Pijersi`] holds. Its moves do not look at the end of the game:
+/// [`goal_reached`](Self::goal_reached) and [`quiet_turns`](Self::quiet_turns) are for the caller to ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Fast {
+    /// Single cubes and upper cubes, by color and role.
+    tops: [[u64; 4]; 2],
+    /// Cubes below others, by color and role.
+    bottoms: [[u64; 4]; 2],
+    turn: Color,
+    quiet: u8,
+    number: u32,
+}
+
+/// A legal move of a [`Fast`] position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FastMove {
+    form: Form,
+    /// Start, end of the first action, end of the second one (the same, if there is none), as bits.
+    cells: [u8; 3],
+}
+
+/// Which actions a move has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Cube,
+    Stack,
+    CubeThenStack,
+    StackThenCube,
+}
+
+impl FastMove {
+    /// The same move by its cells' names.
+    pub fn to_move(self) -> Move {
+        let [from, to, end] = self.cells.map(mask::cell);
+        let one = |kind| Move::one(Action { kind, from, to });
+        match self.form {
+            Form::Cube => one(Kind::Cube),
+            Form::Stack => one(Kind::Stack),
+            Form::CubeThenStack => one(Kind::Cube).then(Kind::Stack, end),
+            Form::StackThenCube => one(Kind::Stack).then(Kind::Cube, end),
+        }
+    }
+}
+
+/// What a move generator asks about the side to move.
+struct Half {
+    /// Its single and upper cubes by role.
+    tops: [u64; 4],
+    single: u64,
+    stacks: u64,
+    empty: u64,
+    /// The enemies that each role captures.
+    prey: [u64; 4],
+    /// Where pieces of each role may go: empty cells and prey.
+    open: [u64; 4],
+    /// The own cubes that cubes of each role may step onto.
+    onto: [u64; 4],
+}
+
+impl Half {
+    /// The role of the piece on a bit.
+    #[inline(always)]
+    fn role(&self, at: u8) -> usize {
+        role_in(&self.tops, 1 << at)
+    }
+
+    /// Where a stack of a role can go by one step.
+    #[inline(always)]
+    fn near(&self, from: u8, role: usize) -> u64 {
+        NEIGHBORS[usize::from(from)] & self.open[role]
+    }
+
+    /// Where a stack of a role can go by two steps, across one of these empty cells.
+    #[inline(always)]
+    fn far(&self, from: u8, role: usize, empty: u64) -> u64 {
+        let start = 1 << from;
+        (0..DIRECTIONS).fold(0, |ends, direction| ends | step(step(start, direction) & empty, direction))
+            & (self.prey[role] | empty)
+    }
+}
+
+/// Which role's set holds the bit.
+#[inline(always)]
+fn role_in(sets: &[u64; 4], set: u64) -> usize {
+    // The numbers of the sets in binary, so that nothing is guessed.
+    let odd = sets[1] | sets[3];
+    let high = sets[2] | sets[3];
+    usize::from(odd & set != 0) | usize::from(high & set != 0) << 1
+}
+
+impl Fast {
+    /// The side to move.
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Turns since the start or since the last one that captured.
+    pub const fn quiet_turns(&self) -> u8 {
+        self.quiet
+    }
+
+    /// Whether the side that moved last stands on its goal row with a rock, a paper or scissors.
+    pub fn goal_reached(&self) -> bool {
+        let mover = !self.turn as usize;
+        let [rock, paper, scissors, _] = self.tops[mover];
+        (rock | paper | scissors) & GOALS[mover] != 0
+    }
+
+    fn half(&self) -> Half {
+        let (own, foe) = (self.turn as usize, !self.turn as usize);
+        let (tops, enemies) = (self.tops[own], self.tops[foe]);
+        let stacks = union(&self.bottoms[own]);
+        let all = union(&tops);
+        let single = all & !stacks;
+        let empty = BOARD & !(all | union(&enemies));
+        let prey = Role::ALL.map(|role| role.prey().map_or(0, |prey| enemies[prey as usize]));
+        let wise = single & tops[Role::Wise as usize];
+        Half {
+            tops,
+            single,
+            stacks,
+            empty,
+            prey,
+            open: prey.map(|prey| prey | empty),
+            onto: [single, single, single, wise],
+        }
+    }
+
+    /// Puts every legal move of an unfinished game into the buffer, in no particular order, after emptying it. A
+    /// buffer that is used again is not allocated again.
+    pub fn moves_into(&self, buffer: &mut Vec<FastMove>) {
+        buffer.clear();
+        self.each_move(|mv| buffer.push(mv));
+    }
+
+    /// Calls `visit` with every legal move of an unfinished game, in no particular order.
+    #[inline(always)]
+    pub fn each_move(&self, mut visit: impl FnMut(FastMove)) {
+        let half = self.half();
+        let all = half.single | half.stacks;
+        for from in bits(all) {
+            let role = half.role(from);
+            let neighbors = NEIGHBORS[usize::from(from)];
+            let set = 1 << from;
+            for to in bits(neighbors & half.open[role]) {
+                visit(FastMove { form: Form::Cube, cells: [from, to, to] });
+            }
+            // A cube that stood alone leaves an empty cell, which the new stack may use.
+            let left = set & half.single;
+            let empty = half.empty | left;
+            for to in bits(neighbors & half.onto[role]) {
+                visit(FastMove { form: Form::Cube, cells: [from, to, to] });
+                let near = half.near(to, role) | left;
+                for end in bits(near | half.far(to, role, empty)) {
+                    visit(FastMove { form: Form::CubeThenStack, cells: [from, to, end] });
+                }
+            }
+            if half.stacks & set != 0 {
+                // The stack's own cell is empty by the time its upper cube goes on.
+                let open = half.open[role] | half.onto[role] | set;
+                for to in bits(half.near(from, role) | half.far(from, role, half.empty)) {
+                    visit(FastMove { form: Form::Stack, cells: [from, to, to] });
+                    for end in bits(NEIGHBORS[usize::from(to)] & open) {
+                        visit(FastMove { form: Form::StackThenCube, cells: [from, to, end] });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Plays a legal move, and tells whether it captured.
+    #[inline(always)]
+    pub fn play(&mut self, FastMove { form, cells: [from, to, end] }: FastMove) -> bool {
+        let captures = match form {
+            Form::Cube => self.move_cube(from, to),
+            Form::Stack => self.move_stack(from, to),
+            Form::CubeThenStack => {
+                self.move_cube(from, to);
+                self.move_stack(to, end)
+            }
+            Form::StackThenCube => self.move_stack(from, to) | self.move_cube(to, end),
+        };
+        self.quiet = if captures { 0 } else { self.quiet.saturating_add(1) };
+        self.number = self.number.saturating_add(u32::from(self.turn == Color::Black));
+        self.turn = !self.turn;
+        captures
+    }
+
+    #[inline(always)]
+    fn move_cube(&mut self, from: u8, to: u8) -> bool {
+        let captures = self.capture(to);
+        let (from, to) = (1 << from, 1 << to);
+        let own = self.turn as usize;
+        let (tops, bottoms) = (&mut self.tops[own], &mut self.bottoms[own]);
+        let role = role_in(tops, from);
+        tops[role] &= !from;
+        // What the cube stood on comes to light, and what it steps onto goes below.
+        for (top, bottom) in tops.iter_mut().zip(bottoms) {
+            let covered = *top & to;
+            *top = *top & !to | *bottom & from;
+            *bottom = *bottom & !from | covered;
+        }
+        tops[role] |= to;
+        captures
+    }
+
+    #[inline(always)]
+    fn move_stack(&mut self, from: u8, to: u8) -> bool {
+        let captures = self.capture(to);
+        let own = self.turn as usize;
+        for sets in [&mut self.tops[own], &mut self.bottoms[own]] {
+            for set in sets {
+                let moved = *set >> from & 1;
+                *set = *set & !(1 << from) | moved << to;
+            }
+        }
+        captures
+    }
+
+    /// Takes the enemy piece from a cell, if there is one.
+    #[inline(always)]
+    fn capture(&mut self, at: u8) -> bool {
+        let foe = !self.turn as usize;
+        if union(&self.tops[foe]) >> at & 1 == 0 {
+            return false;
+        }
+        for sets in [&mut self.tops[foe], &mut self.bottoms[foe]] {
+            for set in sets {
+                *set &= !(1 << at);
+            }
+        }
+        true
+    }
+
+    /// The number of move sequences of this length, not looking at quiet turns.
+    pub fn perft(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            _ if self.goal_reached() => 0,
+            1 => self.count_moves(),
+            _ => {
+                let mut count = 0;
+                self.each_move(|mv| {
+                    let mut next = *self;
+                    next.play(mv);
+                    count += next.perft(depth - 1);
+                });
+                count
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn union(sets: &[u64; 4]) -> u64 {
+    sets[0] | sets[1] | sets[2] | sets[3]
+}
+
+impl From<&Pijersi> for Fast {
+    fn from(position: &Pijersi) -> Self {
+        let mut fast = Self {
+            tops: [[0; 4]; 2],
+            bottoms: [[0; 4]; 2],
+            turn: position.turn,
+            quiet: position.quiet,
+            number: position.number,
+        };
+        for (cell, piece) in position.board.pieces() {
+            let set = 1 << bit(cell);
+            fast.tops[piece.color as usize][piece.top as usize] |= set;
+            if let Some(bottom) = piece.bottom {
+                fast.bottoms[piece.color as usize][bottom as usize] |= set;
+            }
+        }
+        fast
+    }
+}
+
+impl From<&Fast> for Pijersi {
+    fn from(fast: &Fast) -> Self {
+        let mut board = Board::EMPTY;
+        for color in Color::ALL {
+            let (tops, bottoms) = (&fast.tops[color as usize], &fast.bottoms[color as usize]);
+            let stacks = union(bottoms);
+            for at in bits(union(tops)) {
+                let top = Role::ALL[role_in(tops, 1 << at)];
+                let piece = if stacks >> at & 1 == 1 {
+                    Piece::stack(color, Role::ALL[role_in(bottoms, 1 << at)], top)
+                } else {
+                    Piece::cube(color, top)
+                };
+                board.set(mask::cell(at), Some(piece));
+            }
+        }
+        Self { board, turn: fast.turn, quiet: fast.quiet, number: fast.number }
+    }
+}

@@ -1,0 +1,161 @@
+//! Counting the legal moves of a position without making them.
+//!
+//! A set answers one question for all cells at once, so most of the count is a sum of sizes of sets. Where a number
+//! belongs to each cell, such as in how many directions a stack could go from there, it is held in *planes*: the set
+//! of cells whose number has the bit 1, the set of those with the bit 2, and so on.
+
+use super::{
+    Fast, Half,
+    mask::{DIRECTIONS, NEIGHBORS, back, before, bits, step},
+};
+use crate::games::pijersi::board::Role;
+
+/// A number of 0 to 7 for each cell.
+type Small = [u64; 3];
+/// A number of 0 to 15 for each cell.
+type Large = [u64; 4];
+
+impl Fast {
+    /// The number of legal moves, if the game is not over.
+    pub fn count_moves(&self) -> u64 {
+        let half = self.half();
+        let Half { tops, single, empty, .. } = half;
+        let roles = [0, 1, 2, 3].map(|role| (tops[role], half.open[role]));
+        let wise = tops[Role::Wise as usize];
+        let other = (tops[0] | tops[1] | tops[2], single & wise);
+
+        // Cubes that step in each direction onto an empty or an enemy cell, and onto an own cube.
+        let mut away = [0; DIRECTIONS];
+        let mut onto = [0; DIRECTIONS];
+        for direction in 0..DIRECTIONS {
+            for (cubes, open) in roles {
+                away[direction] |= cubes & before(open, direction);
+            }
+            onto[direction] = other.0 & before(single, direction) | wise & before(other.1, direction);
+        }
+        let mut count = 0;
+        for direction in 0..DIRECTIONS {
+            count += size(away[direction] | onto[direction]);
+            // A stack made by a cube that stood alone may also go back to, or straight across, the cell that it left.
+            let left = onto[direction] & single;
+            count += size(left) + size(left & away[back(direction)]);
+        }
+
+        // Every stack that a step makes may go on, to empty cells ...
+        let makers = small([0, 1, 2, 3, 4, 5].map(|direction| step(onto[direction], direction)));
+        let near = [0, 1, 2, 3, 4, 5].map(|direction| before(empty, direction));
+        let far = [0, 1, 2, 3, 4, 5].map(|direction| near[direction] & before(near[direction], direction));
+        count += product(makers, large(near, far));
+        // ... and to enemy cells.
+        for role in 0..3 {
+            count += made_captures(&half, role);
+        }
+
+        for from in bits(half.stacks) {
+            count += stack_moves(&half, from);
+        }
+        count
+    }
+}
+
+/// Moves of a cube that makes a stack, which then captures.
+#[inline(always)]
+fn made_captures(half: &Half, role: usize) -> u64 {
+    let prey = half.prey[role];
+    let cubes = half.tops[role];
+    if prey == 0 || cubes == 0 {
+        return 0;
+    }
+    let mut captures = [0; DIRECTIONS];
+    let mut any = 0;
+    for (direction, set) in captures.iter_mut().enumerate() {
+        // No cell has both, since the middle one is empty.
+        let next = before(prey, direction);
+        *set = half.single & (next | before(half.empty & next, direction));
+        any |= *set;
+    }
+    let mut count = 0;
+    for at in bits(any) {
+        let makers = u64::from((NEIGHBORS[usize::from(at)] & cubes).count_ones());
+        if makers > 0 {
+            count += makers * captures.iter().map(|set| set >> at & 1).sum::<u64>();
+        }
+    }
+    count
+}
+
+/// Moves of a stack as a whole, with or without its upper cube going on.
+#[inline(always)]
+fn stack_moves(half: &Half, from: u8) -> u64 {
+    let role = half.role(from);
+    let near = half.near(from, role);
+    let far = half.far(from, role, half.empty);
+    let open = half.open[role] | half.onto[role];
+    let on = small([0, 1, 2, 3, 4, 5].map(|direction| before(open, direction)));
+    let ends = near | far;
+    // From a neighboring cell, the upper cube can also go back.
+    2 * size(near) + size(far) + size(ends & on[0]) + 2 * size(ends & on[1]) + 4 * size(ends & on[2])
+}
+
+#[inline(always)]
+fn size(set: u64) -> u64 {
+    u64::from(set.count_ones())
+}
+
+/// Adds three bits for each cell: the sum's bit 1 and its bit 2.
+#[inline(always)]
+const fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
+    let half = a ^ b;
+    (half ^ c, a & b | half & c)
+}
+
+/// In how many of the sets each cell is.
+#[inline(always)]
+const fn small([a, b, c, d, e, f]: [u64; DIRECTIONS]) -> Small {
+    let (left, left_two) = add(a, b, c);
+    let (right, right_two) = add(d, e, f);
+    let (one, carry) = (left ^ right, left & right);
+    let (two, four) = add(left_two, right_two, carry);
+    [one, two, four]
+}
+
+/// In how many of the sets each cell is.
+#[inline(always)]
+const fn large(a: [u64; DIRECTIONS], b: [u64; DIRECTIONS]) -> Large {
+    let (a, b) = (small(a), small(b));
+    let (one, carry) = (a[0] ^ b[0], a[0] & b[0]);
+    let (two, carry) = add(a[1], b[1], carry);
+    let (four, eight) = add(a[2], b[2], carry);
+    [one, two, four, eight]
+}
+
+/// The sum over all cells of the products of their numbers.
+#[inline(always)]
+fn product(a: Small, b: Large) -> u64 {
+    let mut sum = 0;
+    for (i, a) in a.into_iter().enumerate() {
+        for (j, b) in b.into_iter().enumerate() {
+            sum += size(a & b) << (i + j);
+        }
+    }
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn planes_count() {
+        // Bit n of the sets holds the binary digits of n, so cell n is in as many sets as n has digits 1.
+        let sets = [0, 1, 2, 3, 4, 5].map(|digit| (0..64).filter(|n| n >> digit & 1 == 1).map(|n| 1 << n).sum());
+        let (six, twelve) = (small(sets), large(sets, sets));
+        for n in 0..64u32 {
+            let read = |planes: &[u64]| planes.iter().rev().fold(0, |sum, plane| sum * 2 + (plane >> n & 1) as u32);
+            assert_eq!(read(&six), n.count_ones());
+            assert_eq!(read(&twelve), 2 * n.count_ones());
+        }
+        let products = (0..64u64).map(|n| 2 * u64::from(n.count_ones().pow(2))).sum::<u64>();
+        assert_eq!(product(six, twelve), products);
+    }
+}
