@@ -7,7 +7,8 @@ use thiserror::Error;
 use crate::{
     color::Color,
     game::{
-        IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position, Progress, Step, perft::divide, progress,
+        IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position, Progress, Step, page::Page, perft::divide,
+        progress,
     },
     phrase::Phrase,
     scene::Scene,

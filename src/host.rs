@@ -9,13 +9,12 @@ use thiserror::Error;
 
 use crate::{
     catalogue,
-    color::Color,
     id::GameId,
     language::Language,
     phrase::Phrase,
     render::{self, Theme},
     session::{
-        Actor, Challenge, Refusal, Session,
+        Actor, Refusal, Session,
         control::{BoardRef, Control},
         view::{self, View},
     },
@@ -137,7 +136,23 @@ impl Host {
     /// # Errors
     /// What went wrong on our side.
     pub fn board_posted(&self, posted: &BoardMessage) -> Result<Option<BoardMessage>, HostError> {
-        Ok(self.store.put_board(posted)?)
+        Ok(self.store.put_board(posted.clone())?)
+    }
+
+    /// The hash under which an application's commands were last registered in a scope: `global`, or a server's number.
+    ///
+    /// # Errors
+    /// What went wrong on our side.
+    pub fn registered(&self, application: u64, scope: &str) -> Result<Option<u64>, HostError> {
+        Ok(self.store.registration(application, scope)?)
+    }
+
+    /// Takes note of the hash under which commands were registered; none if they were cleared.
+    ///
+    /// # Errors
+    /// What went wrong on our side.
+    pub fn set_registered(&self, application: u64, scope: &str, hash: Option<u64>) -> Result<(), HostError> {
+        Ok(self.store.set_registration(application, scope, hash)?)
     }
 
     /// Removes what has had its time, and says how much it was.

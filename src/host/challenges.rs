@@ -43,7 +43,7 @@ impl Host {
                     let view = view::challenge(&challenge, &start, request.public_language(challenge.language));
                     return Ok(Reply::public(Self::post(view)));
                 }
-                Inserted::Taken => challenge.id = GameId::from_bits(rand::random()),
+                Inserted::IdTaken => challenge.id = GameId::from_bits(rand::random()),
             }
         }
         Err(Stop::Failed(HostError::Contended(challenge.id)))

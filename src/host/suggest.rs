@@ -17,6 +17,9 @@ pub const MAX_SUGGESTIONS: usize = 25;
 /// The most characters that a suggestion may show or enter.
 const MAX_LENGTH: usize = 100;
 
+/// How many of a person's newest games are looked at for suggestions.
+const MAX_GAMES: usize = 200;
+
 impl Host {
     /// Suggestions for a text being typed, at most [`MAX_SUGGESTIONS`].
     ///
@@ -40,8 +43,8 @@ impl Host {
     fn games(&self, caller: &Caller, place: &Place, text: &str) -> Result<Vec<Suggestion>, HostError> {
         let wanted = text.trim().to_uppercase();
         let mut seen = Vec::new();
-        let here = self.store.games_at(place.channel)?;
-        let own = self.store.games_of(caller.user)?;
+        let here = self.store.games_at(place.channel, MAX_SUGGESTIONS)?;
+        let own = self.store.games_of(caller.user, MAX_GAMES)?;
         for id in here.into_iter().chain(own).filter(|id| id.to_string().contains(&wanted)) {
             if seen.len() == MAX_SUGGESTIONS {
                 break;

@@ -1,0 +1,336 @@
+# Parlor en español. Los identificadores y los valores entre llaves son los mismos en todas las lenguas.
+
+### Palabras
+
+side = { $color ->
+    [white] Blancas
+   *[black] Negras
+}
+a-moderator = La moderación
+
+### Botones
+
+button-accept = Aceptar
+button-decline = Rechazar
+button-withdraw = Retirar
+button-move = Mover
+button-draw = Ofrecer tablas
+button-resign = Rendirse
+button-abort = Anular partida
+button-flip = Girar
+button-record = Registro
+button-post = Publicar
+button-back = Atrás
+button-cancel = Cancelar
+button-play = Jugar { $move }
+button-previous = Anterior
+button-next = Siguiente
+button-rules = Reglas de { $game }
+
+### Desafíos
+
+challenge-to = { $opponent }, { $challenger } te desafía a una partida de **{ $game }**.
+challenge-open = { $challenger } quiere jugar una partida de **{ $game }**. ¿Quién acepta?
+challenge-terms = { $color } · disposición { $setup } · vence { $moment }
+challenge-color = { $challenger } juega con { $color ->
+    [white] blancas y empieza
+   *[black] negras
+}
+challenge-random-color = colores por sorteo
+challenge-hint = ¿Nunca lo has jugado? `{ $rules }` lo explica en unas pocas imágenes.
+challenge-accepted = { $opponent } aceptó el desafío de { $challenger } a una partida de { $game }.
+challenge-declined = { $opponent } rechazó el desafío de { $challenger } a una partida de { $game }.
+challenge-withdrawn = { $challenger } retiró su desafío a una partida de { $game }.
+challenge-expired = Nadie aceptó a tiempo el desafío de { $challenger } a una partida de { $game }.
+
+### Una partida
+
+game-begins = Empieza la partida { $id } de **{ $game }**: { $white } juega con blancas y { $black } con negras.
+game-of = **{ $game }** { $id }: { $white } (blancas) – { $black } (negras)
+event-moved = { $player } jugó { $move }: { $what }.
+event-resigned = { $player } se rindió.
+event-draw-offered = { $opponent }, { $player } te ofrece tablas.
+event-draw-accepted = { $player } aceptó las tablas.
+event-draw-declined = { $player } rechazó las tablas.
+event-aborted = { $player } anuló la partida.
+your-move = { $player }, te toca jugar.
+told-of-the-end = { $player }, esta partida ha terminado.
+status-to-move = Juegan { $color ->
+    [white] las blancas
+   *[black] las negras
+} ({ $player }).
+status-won = **Ganan { $color ->
+    [white] las blancas
+   *[black] las negras
+}** ({ $player }): { $how }
+status-drawn = **Tablas**: { $how }
+status-aborted = La partida quedó **anulada** y no cuenta para nadie.
+ending-resignation = { $loser ->
+    [white] las blancas
+   *[black] las negras
+} se rindieron.
+ending-agreement = de común acuerdo.
+
+### Respuestas privadas
+
+closed = Cerrado.
+board-is-old = Ese tablero ya no es el más reciente. Aquí tienes el actual:
+game-is-over = Esa partida ha terminado. Así acabó:
+board-posted = Publicado.
+picker-play-or-go-on = Puedes jugar { $move } ya o continuar. { $prompt }
+picker-placeholder = { $count ->
+    [one] una sola opción
+   *[other] { $count } opciones
+}
+picker-played = Jugaste { $move }.
+move-continuations = { $text } es el comienzo de { $count ->
+    [one] una jugada
+   *[other] { $count } jugadas
+}: { $moves }
+offer-accepted = Se aceptó la oferta de tablas.
+offer-declined = Se rechazó la oferta de tablas.
+ask-resign = ¿Te rindes en la partida { $id }? Ganará tu rival.
+ask-abort = ¿Anular la partida { $id }? No contará para nadie.
+you-resigned = Te rendiste.
+you-aborted = Anulaste la partida.
+record-head = Partida { $id }
+rules-head = **{ $game }** · página { $page } de { $pages }
+
+### Rechazos
+
+illegal-syntax = “{ $text }” no es una jugada. Escribe una jugada como a5-b5, elige una de las sugerencias o pulsa **Mover** debajo del tablero.
+illegal-game-over = La partida ha terminado: ya no se puede jugar.
+refusal-not-a-player = En esta partida, eso solo pueden hacerlo las dos personas que juegan.
+refusal-not-your-turn = No es tu turno.
+refusal-game-over = Esta partida ha terminado.
+refusal-offer-pending = Tu oferta de tablas aún espera respuesta.
+refusal-offer-waits = Tu rival ya ofreció tablas: acéptalas o simplemente sigue jugando.
+refusal-offer-declined = Ya ofreciste tablas desde la última jugada. Podrás volver a ofrecerlas después de la próxima.
+refusal-own-offer = Solo tu rival puede responder a tu oferta.
+refusal-no-offer = Esa oferta de tablas ya no está abierta.
+refusal-too-late-to-abort = Ambos bandos ya jugaron, así que la partida ya no se puede anular. Puedes rendirte u ofrecer tablas.
+refusal-no-game-here = No hay ninguna partida en este canal. Empieza una con `/challenge`.
+refusal-table-taken = Ya se está jugando una partida en este canal ({ $game }). Termínala primero o usa otro canal o hilo.
+refusal-table-taken-at = Ya se está jugando una partida en este canal: { $link } ({ $game }). Termínala primero o usa otro canal o hilo.
+refusal-unknown-game = No existe la partida { $text }, o no puedes verla.
+refusal-self-challenge = No puedes desafiarte a ti.
+refusal-bot-opponent = { $name } es un bot y no juega.
+refusal-opponent-absent = { $name } no ve este canal, así que no podría jugar aquí.
+refusal-alone-here = Nadie más puede acompañarnos aquí. Lanza tu desafío en un canal de un servidor o en un mensaje directo.
+refusal-answers-hidden = Los demás no verían mis mensajes aquí: no tienes permiso para usar aplicaciones externas en este canal. Pide ese permiso o pide que añadan Parlor al servidor.
+refusal-too-many-challenges = Ya tienes tres desafíos abiertos. Retira uno o espera una respuesta.
+refusal-challenge-gone = Este desafío ya no está abierto.
+refusal-not-challenged = Este desafío es para { $name }.
+refusal-not-your-challenge = Solo { $name } puede retirar este desafío.
+refusal-own-challenge = Este desafío es tuyo: tiene que aceptarlo otra persona.
+
+### Sugerencias al escribir
+
+suggest-game = { $id } · { $game }, { $white } – { $black }
+suggest-group = { $text } ({ $count } jugadas)
+suggest-setup = { $setup ->
+    [classic] classic · la disposición habitual
+    [half-random] half-random · por sorteo, la misma para ambos bandos
+    [full-random] full-random · por sorteo para cada bando
+   *[other] { $setup }
+}
+
+### Descripciones de las imágenes
+
+alt-board = { $game }: { $white } (blancas) contra { $black } (negras). { $status } { $last } Posición: { $position }
+alt-last-move = Última jugada: { $move }.
+alt-no-move = Aún no hay jugadas.
+alt-start = El comienzo de una partida de { $game }. Posición: { $position }
+alt-rules = Un ejemplo de las reglas de { $game }. Posición: { $position }
+
+### Ayuda
+
+help = **Una primera partida**
+    1. `/challenge game:Pijersi opponent:@friend` – la otra persona pulsa **Aceptar** debajo del mensaje.
+    2. Debajo del tablero, pulsa **Mover** y haz clic: qué pieza y adónde va. O escribe `/move` y elige de la lista.
+    3. Compruebo que cada jugada cumpla las reglas, dibujo el nuevo tablero y aviso a tu rival.
+    4. `/board` te muestra el tablero solo a ti, y **Girar** lo muestra desde el otro lado; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo.
+    5. Las reglas en imágenes están en el botón de abajo o en `/rules`.
+
+### Pijersi: las reglas
+
+rules-pijersi-aim = **El objetivo.** Las blancas ganan con un cubo o una pila en la fila **g**, y las negras en la fila **a**: son las filas teñidas. Cada bando tiene 14 cubos: piedras (anillo), papeles (cuadrado), tijeras (cruz) y dos sabios (ocho tumbado). Empiezan las blancas y luego los turnos se alternan; no se puede pasar.
+rules-pijersi-roles = **Capturar.** La piedra gana a las tijeras, las tijeras ganan al papel y el papel gana a la piedra. Una pieza captura al moverse sobre una pieza rival a la que gana, y lo capturado sale del tablero para siempre. Un **sabio** no gana a nada y nada le gana. Aquí está elegida la piedra blanca de d4: puede capturar las tijeras de e3, pero no el papel de d3, ni la piedra de d5, ni el sabio de c3.
+rules-pijersi-stacks = **Cubos y pilas.** Un cubo se mueve una casilla en cualquiera de las seis direcciones: a una casilla vacía, sobre una pieza rival a la que gana o **sobre uno de tus cubos sueltos**. Dos cubos en una casilla forman una pila; tres, nunca. El cubo de arriba decide a qué gana la pila y qué le gana. Un sabio puede ponerse sobre un sabio, pero nunca sobre piedra, papel o tijeras. Aquí las tijeras de d4 pueden ponerse sobre el papel, el sabio o la piedra que tienen al lado.
+rules-pijersi-stack-moves = **Mover una pila.** El cubo de arriba de tu pila puede irse solo, como un cubo. O bien la pila entera se mueve **una o dos casillas en línea recta**; la casilla intermedia debe estar vacía. Puede terminar en una casilla vacía o sobre una pieza rival a la que gane su cubo de arriba, y captura la pieza entera: dos cubos, si es una pila. Una pila no puede moverse sobre una pieza tuya. Al hacer clic, indicas dónde termina el cubo de **abajo** y después dónde termina el cubo de **arriba**.
+rules-pijersi-two-actions = **Dos acciones en un turno.** Si un cubo forma una pila al moverse, esa pila puede seguir enseguida. Y después de mover una pila, su cubo de arriba puede bajarse enseguida. Nunca más que estas dos acciones. Aquí la piedra fue de a4 a ponerse sobre las tijeras de b5 (1), y la nueva pila siguió a c4 (2): `a4-b5=c4`.
+rules-pijersi-capture-twice = **Capturar dos veces.** Las dos acciones pueden capturar. Aquí la pila negra capturó lo que había en c2 (1), y su cubo de arriba, el papel, se bajó y capturó la piedra de b3 (2): `d3=c2!-b3!`. Un cubo que ha capturado no es una pila, así que no puede seguir.
+rules-pijersi-end = **Cómo termina.** Ganas si, al acabar tu turno, hay una piedra, un papel o unas tijeras de tu bando, como cubo suelto o encima de una pila, en tu fila de meta. Un sabio no gana nada allí. También ganas si a tu rival no le queda ninguna jugada. **Veinte turnos seguidos sin captura** (diez de cada bando) son tablas; la cuenta aparece encima del tablero.
+rules-pijersi-notation = **Escribir jugadas.** `-` mueve un cubo, `=` mueve una pila y `!` marca una captura, aunque puedes omitirlo: `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` sugiere las jugadas legales, también sin los signos: `a4b5c4`.
+    Pijersi es un juego de Lucas Borboleta, publicado con licencia CC BY-NC-SA 4.0: <https://github.com/LucasBorboleta/pijersi>
+
+### Pijersi: palabras y piezas
+# Los mensajes cuyo nombre empieza por «part-» solo se usan dentro de otros; cada lengua tiene los suyos.
+
+part-role = { $role ->
+    [rock] piedra
+    [paper] papel
+    [scissors] tijeras
+   *[wise] sabio
+}
+part-the-role = { $role ->
+    [rock] la piedra
+    [paper] el papel
+    [scissors] las tijeras
+   *[wise] el sabio
+}
+part-the-role-capital = { $role ->
+    [rock] La piedra
+    [paper] El papel
+    [scissors] Las tijeras
+   *[wise] El sabio
+}
+part-a-role = { $role ->
+    [rock] una piedra
+    [paper] un papel
+    [scissors] unas tijeras
+   *[wise] un sabio
+}
+part-the-target = { $target ->
+    [rock] la piedra
+    [paper] el papel
+    [scissors] las tijeras
+   *[wise] el sabio
+}
+part-to-the-target = { $target ->
+    [rock] a la piedra
+    [paper] al papel
+    [scissors] a las tijeras
+   *[wise] al sabio
+}
+part-a-target = { $target ->
+    [rock] una piedra
+    [paper] un papel
+    [scissors] unas tijeras
+   *[wise] un sabio
+}
+part-bottom = { $bottom ->
+    [rock] piedra
+    [paper] papel
+    [scissors] tijeras
+   *[wise] sabio
+}
+part-the-onto = { $onto ->
+    [rock] la piedra
+    [paper] el papel
+    [scissors] las tijeras
+   *[wise] el sabio
+}
+part-goes = { $role ->
+    [scissors] van
+   *[other] va
+}
+part-steps = { $role ->
+    [scissors] pasan
+   *[other] pasa
+}
+part-climbs = { $role ->
+    [scissors] suben
+   *[other] sube
+}
+part-captures = { $role ->
+    [scissors] capturan
+   *[other] captura
+}
+part-beats = { $role ->
+    [scissors] ganan
+   *[other] gana
+}
+part-is = { $role ->
+    [scissors] son
+   *[other] es
+}
+part-bars = { $role ->
+    [scissors] bloquean
+   *[other] bloquea
+}
+# Las piezas llevan su artículo.
+pijersi-cube = { part-the-role }
+pijersi-stack = la pila de { part-role } sobre { part-bottom }
+pijersi-upper = { part-the-role } de arriba
+
+### Pijersi: la imagen
+
+caption-white-goal = Meta de las blancas: fila { $row }
+caption-black-goal = Meta de las negras: fila { $row }
+pijersi-caption-quiet = turnos sin captura { $count }/{ $limit }
+pijersi-caption-cubes = cubos: blancas { $white }, negras { $black }
+
+### Pijersi: las jugadas en palabras
+
+pijersi-describe-move = { $piece } a { $to }
+pijersi-describe-onto = { $piece } sobre { part-the-onto } de { $to }
+pijersi-describe-capture = { $piece } a { $to }, capturando { $captured }
+pijersi-describe-two = { $first }; luego { $second }
+
+### Pijersi: la elección de una jugada
+
+pijersi-prompt-start = **Te toca jugar.** ¿Qué pieza?
+pijersi-prompt-cube = ¿Adónde mueves { part-the-role } de { $from }?
+pijersi-prompt-lower = Mueves { $piece } de { $from }: ¿dónde termina su cubo de **abajo**? (Elige { $from } si solo se mueve el de arriba.)
+pijersi-prompt-upper = El cubo de abajo se queda en { $from }. ¿Adónde va el cubo de **arriba** ({ part-role })?
+pijersi-prompt-made = Eso forma una pila en { $from }, que puede seguir: ¿adónde?
+pijersi-prompt-joined = Eso forma una pila en { $from }. ¿Adónde sigue?
+pijersi-prompt-went = La pila va a { $from }. ¿Dónde termina su cubo de **arriba**? (Elige { $from } si se queda en la pila.)
+pijersi-prompt-over = La jugada está completa.
+pijersi-step-lower-stays = el cubo de abajo se queda en { $cell }
+pijersi-step-upper-stays = el cubo de arriba se queda: toda la pila está en { $cell }
+pijersi-step-join = { part-the-role } de arriba { part-steps } sobre { part-the-onto } de { $cell }, y esa pila sigue
+pijersi-step-go = { $part ->
+    [stack] la pila va a { $cell }
+    [upper] { part-the-role } de arriba { part-goes } a { $cell }
+   *[cube] { part-the-role } { part-goes } a { $cell }
+}
+pijersi-step-onto = { $part ->
+    [upper] { part-the-role } de arriba { part-steps } sobre { part-the-onto } de { $cell }
+   *[cube] { part-the-role } { part-climbs } sobre { part-the-onto } de { $cell }: una pila
+}
+pijersi-step-capture = { $part ->
+    [stack] la pila captura { $captured } en { $cell }
+    [upper] { part-the-role } de arriba { part-captures } { $captured } en { $cell }
+   *[cube] { part-the-role } { part-captures } { $captured } en { $cell }
+}
+
+### Pijersi: las jugadas rechazadas
+
+illegal-empty-source = En { $from } no hay nada que mover.
+illegal-not-yours = { part-the-role-capital } de { $from } { part-is } de tu rival.
+illegal-not-a-stack = En { $from } hay un cubo suelto ({ part-role }), no una pila: `=` mueve pilas y `-` mueve cubos.
+illegal-same-cell = La pila ya está en { $from }.
+illegal-not-adjacent = { $from } y { $to } no son casillas vecinas: un cubo suelto se mueve solo una casilla.
+illegal-too-far = { $to } está demasiado lejos de { $from }: una pila se mueve una o dos casillas.
+illegal-bent = { $from } y { $to } no están en línea recta: una pila que se mueve dos casillas va recto.
+illegal-blocked = { part-the-role-capital } de { $middle } { part-bars } el camino de { $from } a { $to }: una pila no salta por encima de nada.
+illegal-own-piece = Ya tienes { part-a-target } en { $to }: una pila entera no puede moverse sobre una pieza tuya.
+illegal-third-cube = Ya tienes una pila en { $to }: no se puede poner un tercer cubo encima.
+illegal-wise-on-top = Un sabio no puede ponerse sobre { part-the-target } de { $to }: solo puede ponerse sobre un sabio.
+illegal-not-beaten = { part-the-role-capital } no { part-beats } { part-to-the-target }, así que { $from } no puede capturar { $to }.
+illegal-wrong-second = { $kind ->
+    [cube] Las dos acciones de un turno son distintas: `-` de { $from } a { $to } no puede seguir a esta. Solo una pila que acaba de moverse puede dejar bajar a su cubo de arriba.
+   *[stack] Las dos acciones de un turno son distintas: `=` de { $from } a { $to } no puede seguir a esta. Solo una pila que acaba de formarse puede seguir.
+}
+illegal-too-many = Un turno tiene dos acciones como máximo: no se puede seguir hasta { $to }.
+illegal-which-part = En { $from } hay una pila: escribe { $from }={ $to } para toda la pila o { $from }-{ $to } para su cubo de arriba.
+
+### Pijersi: las disposiciones
+
+pijersi-setup-unknown = “{ $setup }” no es una disposición. Hay classic, half-random, full-random y los códigos de seis letras del autor, como GRXLLS.
+pijersi-setup-cubes = Con el código de disposición { $setup }, un bando tendría { $found } veces el cubo “{ part-role }” en vez de { $expected }.
+pijersi-setup-wise = Con el código de disposición { $setup }, un sabio estaría sobre { part-a-role }, y las reglas lo prohíben.
+
+### Pijersi: los finales
+
+ending-goal = { $winner ->
+    [white] las blancas
+   *[black] las negras
+} llegaron a la fila de meta.
+ending-blocked = a { $loser ->
+    [white] las blancas
+   *[black] las negras
+} no les queda ninguna jugada.
+ending-quiet-turns = pasaron veinte turnos sin captura.

@@ -1,0 +1,330 @@
+# Parlor en français. Les identifiants et les valeurs entre accolades sont les mêmes dans toutes les langues.
+
+### Mots
+
+side = { $color ->
+    [white] Blancs
+   *[black] Noirs
+}
+a-moderator = La modération
+
+### Boutons
+
+button-accept = Accepter
+button-decline = Refuser
+button-withdraw = Retirer
+button-move = Jouer
+button-draw = Proposer nulle
+button-resign = Abandonner
+button-abort = Annuler la partie
+button-flip = Retourner
+button-record = Feuille de partie
+button-post = Publier
+button-back = Retour
+button-cancel = Fermer
+button-play = Jouer { $move }
+button-previous = Précédent
+button-next = Suivant
+button-rules = Règles de { $game }
+
+### Défis
+
+challenge-to = { $opponent }, { $challenger } te défie à une partie de **{ $game }**.
+challenge-open = { $challenger } aimerait faire une partie de **{ $game }**. Qui accepte ?
+challenge-terms = { $color } · disposition { $setup } · expire { $moment }
+challenge-color = { $challenger } joue avec { $color ->
+    [white] les Blancs et commence
+   *[black] les Noirs
+}
+challenge-random-color = couleurs tirées au sort
+challenge-hint = Tu n’y as jamais joué ? `{ $rules }` explique tout en quelques images.
+challenge-accepted = { $opponent } a accepté le défi lancé par { $challenger } pour une partie de { $game }.
+challenge-declined = { $opponent } a refusé le défi lancé par { $challenger } pour une partie de { $game }.
+challenge-withdrawn = { $challenger } a retiré son défi pour une partie de { $game }.
+challenge-expired = Le défi lancé par { $challenger } pour une partie de { $game } n’a pas été accepté à temps.
+
+### Une partie
+
+game-begins = La partie { $id } de **{ $game }** commence : { $white } a les Blancs, { $black } a les Noirs.
+game-of = **{ $game }** { $id } : { $white } (Blancs) – { $black } (Noirs)
+event-moved = { $player } a joué { $move } : { $what }.
+event-resigned = { $player } a abandonné.
+event-draw-offered = { $opponent }, { $player } te propose la nulle.
+event-draw-accepted = { $player } a accepté la nulle.
+event-draw-declined = { $player } a refusé la nulle.
+event-aborted = { $player } a annulé la partie.
+your-move = { $player }, à toi de jouer.
+told-of-the-end = { $player }, cette partie est terminée.
+status-to-move = { $color ->
+    [white] Aux Blancs
+   *[black] Aux Noirs
+} ({ $player }) de jouer.
+status-won = **{ $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} gagnent** ({ $player }) : { $how }
+status-drawn = **Partie nulle** : { $how }
+status-aborted = La partie a été **annulée** et ne compte pour personne.
+ending-resignation = { $loser ->
+    [white] les Blancs
+   *[black] les Noirs
+} ont abandonné.
+ending-agreement = d’un commun accord.
+
+### Réponses privées
+
+closed = Fermé.
+board-is-old = Ce plateau n’est plus le plus récent. Voici l’actuel :
+game-is-over = Cette partie est terminée. Voici comment elle a fini :
+board-posted = Publié.
+picker-play-or-go-on = Tu peux jouer { $move } dès maintenant, ou continuer. { $prompt }
+picker-placeholder = { $count ->
+    [one] un seul choix
+   *[other] { $count } choix
+}
+picker-played = Tu as joué { $move }.
+move-continuations = { $text } est le début { $count ->
+    [one] d’un coup
+   *[other] de { $count } coups
+} : { $moves }
+offer-accepted = La proposition de nulle a été acceptée.
+offer-declined = La proposition de nulle a été refusée.
+ask-resign = Abandonner la partie { $id } ? Ton adversaire la gagnera.
+ask-abort = Annuler la partie { $id } ? Elle ne comptera pour personne.
+you-resigned = Tu as abandonné.
+you-aborted = Tu as annulé la partie.
+record-head = Partie { $id }
+rules-head = **{ $game }** · page { $page } sur { $pages }
+
+### Refus
+
+illegal-syntax = « { $text } » n’est pas un coup. Écris un coup comme a5-b5, choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau.
+illegal-game-over = La partie est terminée : on ne joue plus.
+refusal-not-a-player = Dans cette partie, seules les deux personnes qui jouent peuvent faire cela.
+refusal-not-your-turn = Ce n’est pas ton tour.
+refusal-game-over = Cette partie est terminée.
+refusal-offer-pending = Ta proposition de nulle attend encore une réponse.
+refusal-offer-waits = Ton adversaire a déjà proposé la nulle : accepte-la, ou continue simplement à jouer.
+refusal-offer-declined = Tu as déjà proposé la nulle depuis le dernier coup. Tu pourras la proposer à nouveau après le prochain coup.
+refusal-own-offer = Seul ton adversaire peut répondre à ta proposition.
+refusal-no-offer = Cette proposition de nulle n’est plus valable.
+refusal-too-late-to-abort = Chaque camp a déjà joué : la partie ne peut plus être annulée. Tu peux abandonner, ou proposer la nulle.
+refusal-no-game-here = Il n’y a pas de partie dans ce salon. Lances-en une avec `/challenge`.
+refusal-table-taken = Une partie est déjà en cours dans ce salon ({ $game }). Finis-la d’abord, ou va dans un autre salon ou un autre fil.
+refusal-table-taken-at = Une partie est déjà en cours dans ce salon : { $link } ({ $game }). Finis-la d’abord, ou va dans un autre salon ou un autre fil.
+refusal-unknown-game = Il n’y a pas de partie { $text }, ou alors tu ne peux pas la voir.
+refusal-self-challenge = Tu ne peux pas te défier toi-même.
+refusal-bot-opponent = { $name } est un bot et ne joue pas.
+refusal-opponent-absent = { $name } ne voit pas ce salon et ne pourrait donc pas y jouer.
+refusal-alone-here = Personne d’autre ne peut nous rejoindre ici. Lance ton défi dans un salon d’un serveur, ou en message privé.
+refusal-answers-hidden = Les autres ne verraient pas mes messages ici : tu n’as pas le droit d’utiliser des applications externes dans ce salon. Demande cette permission, ou demande qu’on ajoute Parlor au serveur.
+refusal-too-many-challenges = Tu as déjà trois défis en attente. Retires-en un, ou attends une réponse.
+refusal-challenge-gone = Ce défi n’est plus ouvert.
+refusal-not-challenged = Ce défi s’adresse à { $name }.
+refusal-not-your-challenge = Retirer ce défi revient uniquement à { $name }.
+refusal-own-challenge = C’est ton propre défi : à quelqu’un d’autre de l’accepter.
+
+### Suggestions pendant la saisie
+
+suggest-game = { $id } · { $game }, { $white } – { $black }
+suggest-group = { $text } ({ $count } coups)
+suggest-setup = { $setup ->
+    [classic] classic · la disposition habituelle
+    [half-random] half-random · tirée au sort, la même pour les deux camps
+    [full-random] full-random · tirée au sort pour chaque camp
+   *[other] { $setup }
+}
+
+### Descriptions des images
+
+alt-board = { $game } : { $white } (Blancs) contre { $black } (Noirs). { $status } { $last } Position : { $position }
+alt-last-move = Dernier coup : { $move }.
+alt-no-move = Aucun coup joué.
+alt-start = Le début d’une partie de { $game }. Position : { $position }
+alt-rules = Un exemple tiré des règles de { $game }. Position : { $position }
+
+### Aide
+
+help = **Une première partie**
+    1. `/challenge game:Pijersi opponent:@friend` – la personne défiée appuie sur **Accepter** sous le message.
+    2. Sous le plateau, appuie sur **Jouer** puis clique : quelle pièce, et où elle va. Ou tape `/move` et choisis dans la liste.
+    3. Je vérifie que chaque coup respecte les règles, je dessine le nouveau plateau et j’appelle l’autre camp.
+    4. `/board` montre le plateau à toi seulement, et **Retourner** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure.
+    5. Les règles en images sont derrière le bouton ci-dessous, ou dans `/rules`.
+
+### Pijersi : les règles
+
+rules-pijersi-aim = **Le but.** Les Blancs gagnent avec un cube ou une pile sur la rangée **g**, les Noirs sur la rangée **a** : ce sont les rangées teintées. Chaque camp a 14 cubes : des pierres (anneau), des feuilles (carré), des ciseaux (croix) et deux sages (huit couché). Les Blancs commencent, puis on joue à tour de rôle ; on n’a pas le droit de passer.
+rules-pijersi-roles = **Capturer.** La pierre bat les ciseaux, les ciseaux battent la feuille, la feuille bat la pierre. Une pièce capture en allant sur une pièce adverse qu’elle bat, et ce qui est capturé quitte le plateau pour de bon. Un **sage** ne bat rien, et rien ne le bat. Ici, la pierre blanche en d4 est choisie : elle peut capturer les ciseaux en e3, mais pas la feuille en d3, ni la pierre en d5, ni le sage en c3.
+rules-pijersi-stacks = **Cubes et piles.** Un cube se déplace d’une case dans l’une des six directions : sur une case vide, sur une pièce adverse qu’il bat, ou **sur un cube seul de ton camp**. Deux cubes sur une case forment une pile ; il n’y en a jamais trois. Le cube du dessus décide de ce que la pile bat et de ce qui la bat. Un sage peut monter sur un sage, mais jamais sur une pierre, une feuille ou des ciseaux. Ici, les ciseaux en d4 peuvent aller sur la feuille, le sage ou la pierre d’à côté.
+rules-pijersi-stack-moves = **Déplacer une pile.** Le cube du dessus de ta pile peut partir tout seul, comme un cube. Ou bien toute la pile se déplace **d’une ou deux cases en ligne droite** ; la case intermédiaire doit être vide. Elle peut arriver sur une case vide ou sur une pièce adverse que son cube du dessus bat ; elle capture alors la pièce entière, donc deux cubes si c’est une pile. Une pile ne peut pas aller sur une de tes propres pièces. Quand tu cliques, tu indiques où finit le cube du **dessous**, puis où finit le cube du **dessus**.
+rules-pijersi-two-actions = **Deux actions en un tour.** Si un cube forme une pile en se déplaçant, cette pile peut repartir aussitôt. Et après le déplacement d’une pile, son cube du dessus peut aussitôt en descendre. Jamais plus de ces deux actions. Ici, la pierre est allée de a4 sur les ciseaux en b5 (1), puis la nouvelle pile est allée en c4 (2) : `a4-b5=c4`.
+rules-pijersi-capture-twice = **Capturer deux fois.** Chacune des deux actions peut capturer. Ici, la pile noire a capturé ce qui se trouvait en c2 (1), puis son cube du dessus, la feuille, en est descendu et a capturé la pierre en b3 (2) : `d3=c2!-b3!`. Un cube qui a capturé n’est pas une pile : il ne peut donc pas continuer.
+rules-pijersi-end = **La fin de la partie.** Tu gagnes si, à la fin de ton tour, une pierre, une feuille ou des ciseaux de ton camp, en cube seul ou au-dessus d’une pile, sont sur ta rangée de but. Un sage n’y gagne rien. Tu gagnes aussi si ton adversaire n’a plus aucun coup possible. **Vingt tours de suite sans prise** (dix par camp), et la partie est nulle ; le compte est affiché au-dessus du plateau.
+rules-pijersi-notation = **Écrire les coups.** `-` déplace un cube, `=` déplace une pile, et `!` marque une prise, mais tu peux l’omettre : `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` propose les coups permis, même sans les signes : `a4b5c4`.
+    Pijersi est un jeu de Lucas Borboleta, publié sous licence CC BY-NC-SA 4.0 : <https://github.com/LucasBorboleta/pijersi>
+
+### Pijersi : mots et pièces
+# Les messages dont le nom commence par « part- » ne servent qu’à l’intérieur des autres ; chaque langue a les siens.
+
+part-role = { $role ->
+    [rock] pierre
+    [paper] feuille
+    [scissors] ciseaux
+   *[wise] sage
+}
+part-the-role = { $role ->
+    [rock] la pierre
+    [paper] la feuille
+    [scissors] les ciseaux
+   *[wise] le sage
+}
+part-the-role-capital = { $role ->
+    [rock] La pierre
+    [paper] La feuille
+    [scissors] Les ciseaux
+   *[wise] Le sage
+}
+part-a-role = { $role ->
+    [rock] une pierre
+    [paper] une feuille
+    [scissors] des ciseaux
+   *[wise] un sage
+}
+part-the-target = { $target ->
+    [rock] la pierre
+    [paper] la feuille
+    [scissors] les ciseaux
+   *[wise] le sage
+}
+part-a-target = { $target ->
+    [rock] une pierre
+    [paper] une feuille
+    [scissors] des ciseaux
+   *[wise] un sage
+}
+part-bottom = { $bottom ->
+    [rock] pierre
+    [paper] feuille
+    [scissors] ciseaux
+   *[wise] sage
+}
+part-the-onto = { $onto ->
+    [rock] la pierre
+    [paper] la feuille
+    [scissors] les ciseaux
+   *[wise] le sage
+}
+part-goes = { $role ->
+    [scissors] vont
+   *[other] va
+}
+part-climbs = { $role ->
+    [scissors] montent
+   *[other] monte
+}
+part-steps = { $role ->
+    [scissors] passent
+   *[other] passe
+}
+part-captures = { $role ->
+    [scissors] capturent
+   *[other] capture
+}
+part-beats = { $role ->
+    [scissors] battent
+   *[other] bat
+}
+part-belongs = { $role ->
+    [scissors] appartiennent
+   *[other] appartient
+}
+part-bars = { $role ->
+    [scissors] barrent
+   *[other] barre
+}
+# Les pièces ont leur article.
+pijersi-cube = { part-the-role }
+pijersi-stack = la pile { part-role } sur { part-bottom }
+pijersi-upper = { part-the-role } du dessus
+
+### Pijersi : l’image
+
+caption-white-goal = But des Blancs : rangée { $row }
+caption-black-goal = But des Noirs : rangée { $row }
+pijersi-caption-quiet = tours sans prise { $count }/{ $limit }
+pijersi-caption-cubes = cubes : Blancs { $white }, Noirs { $black }
+
+### Pijersi : les coups en mots
+
+pijersi-describe-move = { $piece } vers { $to }
+pijersi-describe-onto = { $piece } sur { part-the-onto } en { $to }
+pijersi-describe-capture = { $piece } vers { $to } en capturant { $captured }
+pijersi-describe-two = { $first } ; puis { $second }
+
+### Pijersi : le choix d’un coup
+
+pijersi-prompt-start = **À toi de jouer.** Quelle pièce ?
+pijersi-prompt-cube = Où veux-tu déplacer { part-the-role } de { $from } ?
+pijersi-prompt-lower = Tu déplaces { $piece } de { $from } : où finit son cube du **dessous** ? (Choisis { $from } si seul le cube du dessus bouge.)
+pijersi-prompt-upper = Le cube du dessous reste en { $from }. Où va le cube du **dessus** ({ part-role }) ?
+pijersi-prompt-made = Cela forme une pile en { $from }, qui peut repartir : vers où ?
+pijersi-prompt-joined = Cela forme une pile en { $from }. Vers où repart-elle ?
+pijersi-prompt-went = La pile va en { $from }. Où finit son cube du **dessus** ? (Choisis { $from } s’il reste sur la pile.)
+pijersi-prompt-over = Le coup est complet.
+pijersi-step-lower-stays = le cube du dessous reste en { $cell }
+pijersi-step-upper-stays = le cube du dessus reste : toute la pile est en { $cell }
+pijersi-step-join = { part-the-role } du dessus { part-steps } sur { part-the-onto } en { $cell }, et cette pile repart
+pijersi-step-go = { $part ->
+    [stack] la pile va en { $cell }
+    [upper] { part-the-role } du dessus { part-goes } en { $cell }
+   *[cube] { part-the-role } { part-goes } en { $cell }
+}
+pijersi-step-onto = { $part ->
+    [upper] { part-the-role } du dessus { part-steps } sur { part-the-onto } en { $cell }
+   *[cube] { part-the-role } { part-climbs } sur { part-the-onto } en { $cell } : une pile
+}
+pijersi-step-capture = { $part ->
+    [stack] la pile capture { $captured } en { $cell }
+    [upper] { part-the-role } du dessus { part-captures } { $captured } en { $cell }
+   *[cube] { part-the-role } { part-captures } { $captured } en { $cell }
+}
+
+### Pijersi : les coups refusés
+
+illegal-empty-source = Il n’y a rien à déplacer en { $from }.
+illegal-not-yours = { part-the-role-capital } en { $from } { part-belongs } à ton adversaire.
+illegal-not-a-stack = En { $from }, il y a un cube seul ({ part-role }), pas une pile : `=` déplace les piles, `-` déplace les cubes.
+illegal-same-cell = La pile est déjà en { $from }.
+illegal-not-adjacent = { $from } et { $to } ne sont pas voisines : un cube seul ne se déplace que d’une case.
+illegal-too-far = { $to } est trop loin de { $from } : une pile se déplace d’une ou deux cases.
+illegal-bent = { $from } et { $to } ne sont pas en ligne droite : une pile qui se déplace de deux cases va tout droit.
+illegal-blocked = { part-the-role-capital } en { $middle } { part-bars } le chemin de { $from } à { $to } : une pile ne saute par-dessus rien.
+illegal-own-piece = Tu as déjà { part-a-target } en { $to } : une pile entière ne peut pas aller sur une de tes pièces.
+illegal-third-cube = Tu as déjà une pile en { $to } : un troisième cube ne peut pas monter dessus.
+illegal-wise-on-top = Un sage ne peut pas monter sur { part-the-target } en { $to } : il ne monte que sur un sage.
+illegal-not-beaten = { part-the-role-capital } ne { part-beats } pas { part-the-target } : { $from } ne peut donc pas capturer { $to }.
+illegal-wrong-second = { $kind ->
+    [cube] Les deux actions d’un tour sont différentes : `-` de { $from } à { $to } ne peut pas suivre celle-ci. Seule une pile qui vient de se déplacer peut laisser descendre son cube du dessus.
+   *[stack] Les deux actions d’un tour sont différentes : `=` de { $from } à { $to } ne peut pas suivre celle-ci. Seule une pile qui vient d’être formée peut repartir.
+}
+illegal-too-many = Un tour compte au plus deux actions : on ne peut plus continuer jusqu’en { $to }.
+illegal-which-part = Il y a une pile en { $from } : écris { $from }={ $to } pour toute la pile, ou { $from }-{ $to } pour son cube du dessus.
+
+### Pijersi : les dispositions
+
+pijersi-setup-unknown = « { $setup } » n’est pas une disposition. Il y a classic, half-random, full-random, et les codes de six lettres de l’auteur, comme GRXLLS.
+pijersi-setup-cubes = Avec le code de disposition { $setup }, un camp aurait { $found } fois le cube « { part-role } » au lieu de { $expected }.
+pijersi-setup-wise = Avec le code de disposition { $setup }, un sage serait sur { part-a-role }, ce que les règles interdisent.
+
+### Pijersi : les fins de partie
+
+ending-goal = { $winner ->
+    [white] les Blancs
+   *[black] les Noirs
+} ont atteint la rangée de but.
+ending-blocked = { $loser ->
+    [white] les Blancs
+   *[black] les Noirs
+} n’ont plus aucun coup possible.
+ending-quiet-turns = vingt tours ont passé sans prise.
