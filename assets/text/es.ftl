@@ -113,11 +113,11 @@ refusal-no-game-here = No hay ninguna partida en este canal. Empieza una con `/c
 refusal-table-taken = Ya se está jugando una partida en este canal ({ $game }). Termínala primero o usa otro canal o hilo.
 refusal-table-taken-at = Ya se está jugando una partida en este canal: { $link } ({ $game }). Termínala primero o usa otro canal o hilo.
 refusal-unknown-game = No existe la partida { $text }, o no puedes verla.
-refusal-self-challenge = No puedes desafiarte a ti.
+refusal-self-challenge = No puedes jugar contra ti: desafía a otra persona.
 refusal-bot-opponent = { $name } es un bot y no juega.
 refusal-opponent-absent = { $name } no ve este canal, así que no podría jugar aquí.
 refusal-alone-here = Nadie más puede acompañarnos aquí. Lanza tu desafío en un canal de un servidor o en un mensaje directo.
-refusal-answers-hidden = Los demás no verían mis mensajes aquí: no tienes permiso para usar aplicaciones externas en este canal. Pide ese permiso o pide que añadan Parlor al servidor.
+refusal-answers-hidden = Nadie más vería mis mensajes aquí: no tienes permiso para usar aplicaciones externas en este canal. Pide ese permiso o pide que añadan Parlor al servidor.
 refusal-too-many-challenges = Ya tienes tres desafíos abiertos. Retira uno o espera una respuesta.
 refusal-challenge-gone = Este desafío ya no está abierto.
 refusal-not-challenged = Este desafío es para { $name }.
@@ -147,20 +147,20 @@ alt-rules = Un ejemplo de las reglas de { $game }. Posición: { $position }
 
 help = **Una primera partida**
     1. `/challenge game:Pijersi opponent:@friend` – la otra persona pulsa **Aceptar** debajo del mensaje.
-    2. Debajo del tablero, pulsa **Mover** y haz clic: qué pieza y adónde va. O escribe `/move` y elige de la lista.
+    2. Debajo del tablero, pulsa **Mover** y haz clic: primero la pieza y luego su destino. O escribe `/move` y elige de la lista.
     3. Compruebo que cada jugada cumpla las reglas, dibujo el nuevo tablero y aviso a tu rival.
     4. `/board` te muestra el tablero solo a ti, y **Girar** lo muestra desde el otro lado; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo.
     5. Las reglas en imágenes están en el botón de abajo o en `/rules`.
 
 ### Pijersi: las reglas
 
-rules-pijersi-aim = **El objetivo.** Las blancas ganan con un cubo o una pila en la fila **g**, y las negras en la fila **a**: son las filas teñidas. Cada bando tiene 14 cubos: piedras (anillo), papeles (cuadrado), tijeras (cruz) y dos sabios (ocho tumbado). Empiezan las blancas y luego los turnos se alternan; no se puede pasar.
+rules-pijersi-aim = **El objetivo.** Las blancas ganan con un cubo o una pila en la fila **g**, y las negras en la fila **a**: son las filas coloreadas. Cada bando tiene 14 cubos: piedras (anillo), papeles (cuadrado), tijeras (cruz) y dos sabios (ocho tumbado). Empiezan las blancas y luego los turnos se alternan; no se puede pasar.
 rules-pijersi-roles = **Capturar.** La piedra gana a las tijeras, las tijeras ganan al papel y el papel gana a la piedra. Una pieza captura al moverse sobre una pieza rival a la que gana, y lo capturado sale del tablero para siempre. Un **sabio** no gana a nada y nada le gana. Aquí está elegida la piedra blanca de d4: puede capturar las tijeras de e3, pero no el papel de d3, ni la piedra de d5, ni el sabio de c3.
 rules-pijersi-stacks = **Cubos y pilas.** Un cubo se mueve una casilla en cualquiera de las seis direcciones: a una casilla vacía, sobre una pieza rival a la que gana o **sobre uno de tus cubos sueltos**. Dos cubos en una casilla forman una pila; tres, nunca. El cubo de arriba decide a qué gana la pila y qué le gana. Un sabio puede ponerse sobre un sabio, pero nunca sobre piedra, papel o tijeras. Aquí las tijeras de d4 pueden ponerse sobre el papel, el sabio o la piedra que tienen al lado.
 rules-pijersi-stack-moves = **Mover una pila.** El cubo de arriba de tu pila puede irse solo, como un cubo. O bien la pila entera se mueve **una o dos casillas en línea recta**; la casilla intermedia debe estar vacía. Puede terminar en una casilla vacía o sobre una pieza rival a la que gane su cubo de arriba, y captura la pieza entera: dos cubos, si es una pila. Una pila no puede moverse sobre una pieza tuya. Al hacer clic, indicas dónde termina el cubo de **abajo** y después dónde termina el cubo de **arriba**.
-rules-pijersi-two-actions = **Dos acciones en un turno.** Si un cubo forma una pila al moverse, esa pila puede seguir enseguida. Y después de mover una pila, su cubo de arriba puede bajarse enseguida. Nunca más que estas dos acciones. Aquí la piedra fue de a4 a ponerse sobre las tijeras de b5 (1), y la nueva pila siguió a c4 (2): `a4-b5=c4`.
+rules-pijersi-two-actions = **Dos acciones en un turno.** Si un cubo forma una pila al moverse, esa pila puede seguir enseguida. Y después de mover una pila, su cubo de arriba puede bajarse enseguida. No hay más que estas dos acciones. Aquí la piedra fue de a4 a ponerse sobre las tijeras de b5 (1), y la nueva pila siguió a c4 (2): `a4-b5=c4`.
 rules-pijersi-capture-twice = **Capturar dos veces.** Las dos acciones pueden capturar. Aquí la pila negra capturó lo que había en c2 (1), y su cubo de arriba, el papel, se bajó y capturó la piedra de b3 (2): `d3=c2!-b3!`. Un cubo que ha capturado no es una pila, así que no puede seguir.
-rules-pijersi-end = **Cómo termina.** Ganas si, al acabar tu turno, hay una piedra, un papel o unas tijeras de tu bando, como cubo suelto o encima de una pila, en tu fila de meta. Un sabio no gana nada allí. También ganas si a tu rival no le queda ninguna jugada. **Veinte turnos seguidos sin captura** (diez de cada bando) son tablas; la cuenta aparece encima del tablero.
+rules-pijersi-end = **Cómo termina.** Ganas si, al acabar tu turno, en tu fila de meta hay una piedra, un papel o unas tijeras de tu bando, como cubo suelto o encima de una pila. Un sabio no gana nada allí. También ganas si a tu rival no le queda ninguna jugada. **Veinte turnos seguidos sin captura** (diez de cada bando) son tablas; la cuenta aparece encima del tablero.
 rules-pijersi-notation = **Escribir jugadas.** `-` mueve un cubo, `=` mueve una pila y `!` marca una captura, aunque puedes omitirlo: `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` sugiere las jugadas legales, también sin los signos: `a4b5c4`.
     Pijersi es un juego de Lucas Borboleta, publicado con licencia CC BY-NC-SA 4.0: <https://github.com/LucasBorboleta/pijersi>
 
@@ -225,13 +225,9 @@ part-goes = { $role ->
     [scissors] van
    *[other] va
 }
-part-steps = { $role ->
-    [scissors] pasan
-   *[other] pasa
-}
 part-climbs = { $role ->
-    [scissors] suben
-   *[other] sube
+    [scissors] se ponen
+   *[other] se pone
 }
 part-captures = { $role ->
     [scissors] capturan
@@ -280,14 +276,14 @@ pijersi-prompt-went = La pila va a { $from }. ¿Dónde termina su cubo de **arri
 pijersi-prompt-over = La jugada está completa.
 pijersi-step-lower-stays = el cubo de abajo se queda en { $cell }
 pijersi-step-upper-stays = el cubo de arriba se queda: toda la pila está en { $cell }
-pijersi-step-join = { part-the-role } de arriba { part-steps } sobre { part-the-onto } de { $cell }, y esa pila sigue
+pijersi-step-join = { part-the-role } de arriba { part-climbs } sobre { part-the-onto } de { $cell }, y esa pila sigue
 pijersi-step-go = { $part ->
     [stack] la pila va a { $cell }
     [upper] { part-the-role } de arriba { part-goes } a { $cell }
    *[cube] { part-the-role } { part-goes } a { $cell }
 }
 pijersi-step-onto = { $part ->
-    [upper] { part-the-role } de arriba { part-steps } sobre { part-the-onto } de { $cell }
+    [upper] { part-the-role } de arriba { part-climbs } sobre { part-the-onto } de { $cell }
    *[cube] { part-the-role } { part-climbs } sobre { part-the-onto } de { $cell }: una pila
 }
 pijersi-step-capture = { $part ->
@@ -304,7 +300,7 @@ illegal-not-a-stack = En { $from } hay un cubo suelto ({ part-role }), no una pi
 illegal-same-cell = La pila ya está en { $from }.
 illegal-not-adjacent = { $from } y { $to } no son casillas vecinas: un cubo suelto se mueve solo una casilla.
 illegal-too-far = { $to } está demasiado lejos de { $from }: una pila se mueve una o dos casillas.
-illegal-bent = { $from } y { $to } no están en línea recta: una pila que se mueve dos casillas va recto.
+illegal-bent = { $from } y { $to } no están en línea recta: una pila que se mueve dos casillas no puede doblar.
 illegal-blocked = { part-the-role-capital } de { $middle } { part-bars } el camino de { $from } a { $to }: una pila no salta por encima de nada.
 illegal-own-piece = Ya tienes { part-a-target } en { $to }: una pila entera no puede moverse sobre una pieza tuya.
 illegal-third-cube = Ya tienes una pila en { $to }: no se puede poner un tercer cubo encima.
@@ -320,7 +316,7 @@ illegal-which-part = En { $from } hay una pila: escribe { $from }={ $to } para t
 ### Pijersi: las disposiciones
 
 pijersi-setup-unknown = “{ $setup }” no es una disposición. Hay classic, half-random, full-random y los códigos de seis letras del autor, como GRXLLS.
-pijersi-setup-cubes = Con el código de disposición { $setup }, un bando tendría { $found } veces el cubo “{ part-role }” en vez de { $expected }.
+pijersi-setup-cubes = Con el código de disposición { $setup }, el número de cubos “{ part-role }” de un bando sería { $found } en vez de { $expected }.
 pijersi-setup-wise = Con el código de disposición { $setup }, un sabio estaría sobre { part-a-role }, y las reglas lo prohíben.
 
 ### Pijersi: los finales

@@ -75,7 +75,7 @@ ending-agreement = d’un commun accord.
 
 closed = Fermé.
 board-is-old = Ce plateau n’est plus le plus récent. Voici l’actuel :
-game-is-over = Cette partie est terminée. Voici comment elle a fini :
+game-is-over = Cette partie est finie. Voici comment elle s’est terminée :
 board-posted = Publié.
 picker-play-or-go-on = Tu peux jouer { $move } dès maintenant, ou continuer. { $prompt }
 picker-placeholder = { $count ->
@@ -106,7 +106,7 @@ refusal-game-over = Cette partie est terminée.
 refusal-offer-pending = Ta proposition de nulle attend encore une réponse.
 refusal-offer-waits = Ton adversaire a déjà proposé la nulle : accepte-la, ou continue simplement à jouer.
 refusal-offer-declined = Tu as déjà proposé la nulle depuis le dernier coup. Tu pourras la proposer à nouveau après le prochain coup.
-refusal-own-offer = Seul ton adversaire peut répondre à ta proposition.
+refusal-own-offer = C’est à ton adversaire de répondre à ta proposition.
 refusal-no-offer = Cette proposition de nulle n’est plus valable.
 refusal-too-late-to-abort = Chaque camp a déjà joué : la partie ne peut plus être annulée. Tu peux abandonner, ou proposer la nulle.
 refusal-no-game-here = Il n’y a pas de partie dans ce salon. Lances-en une avec `/challenge`.
@@ -147,9 +147,9 @@ alt-rules = Un exemple tiré des règles de { $game }. Position : { $position }
 
 help = **Une première partie**
     1. `/challenge game:Pijersi opponent:@friend` – la personne défiée appuie sur **Accepter** sous le message.
-    2. Sous le plateau, appuie sur **Jouer** puis clique : quelle pièce, et où elle va. Ou tape `/move` et choisis dans la liste.
-    3. Je vérifie que chaque coup respecte les règles, je dessine le nouveau plateau et j’appelle l’autre camp.
-    4. `/board` montre le plateau à toi seulement, et **Retourner** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure.
+    2. Sous le plateau, appuie sur **Jouer** puis clique : d’abord la pièce, ensuite sa destination. Ou tape `/move` et choisis dans la liste.
+    3. Je vérifie que chaque coup respecte les règles, je dessine le nouveau plateau et je préviens l’autre camp.
+    4. `/board` montre le plateau rien qu’à toi, et **Retourner** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure.
     5. Les règles en images sont derrière le bouton ci-dessous, ou dans `/rules`.
 
 ### Pijersi : les règles
@@ -158,9 +158,9 @@ rules-pijersi-aim = **Le but.** Les Blancs gagnent avec un cube ou une pile sur 
 rules-pijersi-roles = **Capturer.** La pierre bat les ciseaux, les ciseaux battent la feuille, la feuille bat la pierre. Une pièce capture en allant sur une pièce adverse qu’elle bat, et ce qui est capturé quitte le plateau pour de bon. Un **sage** ne bat rien, et rien ne le bat. Ici, la pierre blanche en d4 est choisie : elle peut capturer les ciseaux en e3, mais pas la feuille en d3, ni la pierre en d5, ni le sage en c3.
 rules-pijersi-stacks = **Cubes et piles.** Un cube se déplace d’une case dans l’une des six directions : sur une case vide, sur une pièce adverse qu’il bat, ou **sur un cube seul de ton camp**. Deux cubes sur une case forment une pile ; il n’y en a jamais trois. Le cube du dessus décide de ce que la pile bat et de ce qui la bat. Un sage peut monter sur un sage, mais jamais sur une pierre, une feuille ou des ciseaux. Ici, les ciseaux en d4 peuvent aller sur la feuille, le sage ou la pierre d’à côté.
 rules-pijersi-stack-moves = **Déplacer une pile.** Le cube du dessus de ta pile peut partir tout seul, comme un cube. Ou bien toute la pile se déplace **d’une ou deux cases en ligne droite** ; la case intermédiaire doit être vide. Elle peut arriver sur une case vide ou sur une pièce adverse que son cube du dessus bat ; elle capture alors la pièce entière, donc deux cubes si c’est une pile. Une pile ne peut pas aller sur une de tes propres pièces. Quand tu cliques, tu indiques où finit le cube du **dessous**, puis où finit le cube du **dessus**.
-rules-pijersi-two-actions = **Deux actions en un tour.** Si un cube forme une pile en se déplaçant, cette pile peut repartir aussitôt. Et après le déplacement d’une pile, son cube du dessus peut aussitôt en descendre. Jamais plus de ces deux actions. Ici, la pierre est allée de a4 sur les ciseaux en b5 (1), puis la nouvelle pile est allée en c4 (2) : `a4-b5=c4`.
+rules-pijersi-two-actions = **Deux actions en un tour.** Si un cube forme une pile en se déplaçant, cette pile peut repartir aussitôt. Et après le déplacement d’une pile, son cube du dessus peut aussitôt en descendre. Jamais plus que ces deux actions. Ici, la pierre est allée de a4 sur les ciseaux en b5 (1), puis la nouvelle pile est allée en c4 (2) : `a4-b5=c4`.
 rules-pijersi-capture-twice = **Capturer deux fois.** Chacune des deux actions peut capturer. Ici, la pile noire a capturé ce qui se trouvait en c2 (1), puis son cube du dessus, la feuille, en est descendu et a capturé la pierre en b3 (2) : `d3=c2!-b3!`. Un cube qui a capturé n’est pas une pile : il ne peut donc pas continuer.
-rules-pijersi-end = **La fin de la partie.** Tu gagnes si, à la fin de ton tour, une pierre, une feuille ou des ciseaux de ton camp, en cube seul ou au-dessus d’une pile, sont sur ta rangée de but. Un sage n’y gagne rien. Tu gagnes aussi si ton adversaire n’a plus aucun coup possible. **Vingt tours de suite sans prise** (dix par camp), et la partie est nulle ; le compte est affiché au-dessus du plateau.
+rules-pijersi-end = **La fin de la partie.** Tu gagnes si, à la fin de ton tour, ta rangée de but porte une pierre, une feuille ou des ciseaux de ton camp, en cube seul ou au-dessus d’une pile. Un sage n’y gagne rien. Tu gagnes aussi si ton adversaire n’a plus aucun coup possible. **Vingt tours de suite sans prise** (dix par camp), et la partie est nulle ; le compte est affiché au-dessus du plateau.
 rules-pijersi-notation = **Écrire les coups.** `-` déplace un cube, `=` déplace une pile, et `!` marque une prise, mais tu peux l’omettre : `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` propose les coups permis, même sans les signes : `a4b5c4`.
     Pijersi est un jeu de Lucas Borboleta, publié sous licence CC BY-NC-SA 4.0 : <https://github.com/LucasBorboleta/pijersi>
 
@@ -223,10 +223,6 @@ part-climbs = { $role ->
     [scissors] montent
    *[other] monte
 }
-part-steps = { $role ->
-    [scissors] passent
-   *[other] passe
-}
 part-captures = { $role ->
     [scissors] capturent
    *[other] capture
@@ -274,14 +270,14 @@ pijersi-prompt-went = La pile va en { $from }. Où finit son cube du **dessus**�
 pijersi-prompt-over = Le coup est complet.
 pijersi-step-lower-stays = le cube du dessous reste en { $cell }
 pijersi-step-upper-stays = le cube du dessus reste : toute la pile est en { $cell }
-pijersi-step-join = { part-the-role } du dessus { part-steps } sur { part-the-onto } en { $cell }, et cette pile repart
+pijersi-step-join = { part-the-role } du dessus { part-climbs } sur { part-the-onto } en { $cell }, et cette pile repart
 pijersi-step-go = { $part ->
     [stack] la pile va en { $cell }
     [upper] { part-the-role } du dessus { part-goes } en { $cell }
    *[cube] { part-the-role } { part-goes } en { $cell }
 }
 pijersi-step-onto = { $part ->
-    [upper] { part-the-role } du dessus { part-steps } sur { part-the-onto } en { $cell }
+    [upper] { part-the-role } du dessus { part-climbs } sur { part-the-onto } en { $cell }
    *[cube] { part-the-role } { part-climbs } sur { part-the-onto } en { $cell } : une pile
 }
 pijersi-step-capture = { $part ->

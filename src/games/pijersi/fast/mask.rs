@@ -117,7 +117,7 @@ mod tests {
                 assert_eq!(before(to, direction) & BOARD, if to == 0 { 0 } else { set });
             }
             let neighbors = GRID.cells().filter(|&to| GRID.direction(from, to).is_some());
-            assert_eq!(NEIGHBORS[usize::from(bit(from))], neighbors.map(|to| 1 << bit(to)).sum());
+            assert_eq!(NEIGHBORS[usize::from(bit(from))], neighbors.map(|to| 1 << bit(to)).sum::<u64>());
         }
     }
 }
