@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use parlor::{
     game::{Position, perft::perft},
     games::pijersi::Pijersi,
@@ -11,8 +11,11 @@ use parlor::{
 fn pijersi(criterion: &mut Criterion) {
     let start = Pijersi::default();
     let mut group = criterion.benchmark_group("pijersi");
-    group.throughput(Throughput::Elements(6_410_472));
-    group.sample_size(20).bench_function("perft 3", |bencher| bencher.iter(|| black_box(&start).perft(3)));
+    for (depth, count) in [(3, 6_410_472), (4, 1_181_445_032)] {
+        assert_eq!(start.perft(depth), count);
+        group.throughput(Throughput::Elements(count)).sample_size(10).sampling_mode(SamplingMode::Flat);
+        group.bench_function(format!("perft {depth}"), |bencher| bencher.iter(|| black_box(&start).perft(depth)));
+    }
     group.throughput(Throughput::Elements(34_054));
     group.bench_function("perft 2 by legal_moves", |bencher| bencher.iter(|| perft(black_box(&start), 2)));
     group.finish();

@@ -44,7 +44,8 @@
 //! 3. *Blocked*: the side to move has no turn, perhaps because it has no piece: it loses.
 //!
 //! All of this follows from the position alone. In a position read from a text, a piece of the side *to move* on its
-//! goal row decides nothing yet: that side wins if a piece is there when its turn is over.
+//! goal row decides nothing yet: that side wins if a piece is there when its turn is over. So it is with a piece of
+//! either side where White is to make the game's first turn, since nobody has moved yet.
 
 mod board;
 mod describe;
@@ -111,6 +112,11 @@ impl Pijersi {
     }
 }
 
+/// Whether any turn has been made: from then on, the side not to move has moved last.
+const fn has_begun(turn: Color, number: u32) -> bool {
+    number > 1 || matches!(turn, Color::Black)
+}
+
 impl Default for Pijersi {
     fn default() -> Self {
         Self::start(setup::classic())
@@ -134,7 +140,7 @@ impl Position for Pijersi {
 
     fn outcome(&self) -> Option<Outcome> {
         let (mover, other) = (!self.turn, self.turn);
-        if rules::on_goal(&self.board, mover) {
+        if has_begun(self.turn, self.number) && rules::on_goal(&self.board, mover) {
             Some(Outcome::Decisive { winner: mover, by: GOAL })
         } else if self.quiet >= QUIET_LIMIT {
             Some(Outcome::Draw { by: QUIET_TURNS })

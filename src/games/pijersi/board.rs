@@ -164,8 +164,10 @@ pub fn between(from: Cell, to: Cell) -> Option<Cell> {
     })
 }
 
+/// A quick [`Grid::point`] for cells of the board.
 fn point(cell: Cell) -> (u8, u8) {
-    GRID.point(cell).expect("moves and boards only name cells of the grid")
+    let row = GRID.rows()[usize::from(cell.letter())];
+    (row.indent + 2 * (cell.number() - 1), cell.letter())
 }
 
 #[cfg(test)]
@@ -177,6 +179,7 @@ mod tests {
         assert_eq!(GRID.cells().count(), CELLS);
         for (i, cell) in GRID.cells().enumerate() {
             assert_eq!(index(cell), i, "{cell}");
+            assert_eq!(Some(point(cell)), GRID.point(cell), "{cell}");
         }
     }
 

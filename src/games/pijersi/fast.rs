@@ -8,6 +8,7 @@ mod mask;
 use super::{
     Move, Pijersi,
     board::{Board, Piece, Role},
+    has_begun,
     moves::{Action, Kind},
 };
 use crate::color::Color;
@@ -121,7 +122,7 @@ impl Fast {
     pub fn goal_reached(&self) -> bool {
         let mover = !self.turn as usize;
         let [rock, paper, scissors, _] = self.tops[mover];
-        (rock | paper | scissors) & GOALS[mover] != 0
+        (rock | paper | scissors) & GOALS[mover] != 0 && has_begun(self.turn, self.number)
     }
 
     fn half(&self) -> Half {
