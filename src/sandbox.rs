@@ -12,9 +12,11 @@ mod interaction;
 mod journal;
 mod mentions;
 mod message;
+mod page;
 mod permissions;
 mod refusal;
 mod rest;
+mod seen;
 mod snowflake;
 mod stand_in;
 mod validate;
@@ -26,5 +28,7 @@ pub use self::{
     deed::Misuse,
     faults::Trouble,
     journal::Request,
-    stand_in::{StandIn, StartError},
+    seen::{Acknowledgement, Handle, Ping, Seen, SeenFile},
+    snowflake::Snowflake,
+    stand_in::{PATIENCE, StandIn, StartError, TimedOut},
 };

@@ -90,6 +90,8 @@ pub(super) struct Message {
     pub(super) reference: Option<Snowflake>,
     /// The only person who sees it.
     pub(super) only_for: Option<Snowflake>,
+    /// Whether that person has put it away.
+    pub(super) dismissed: bool,
     /// Counts its changes.
     pub(super) revision: u64,
 }
@@ -111,6 +113,7 @@ impl Message {
             interaction: None,
             reference: None,
             only_for: None,
+            dismissed: false,
             revision: 0,
         }
     }
@@ -122,7 +125,7 @@ impl Message {
 
     /// Whether a person may see it, given that they see its channel.
     pub(super) fn is_for(&self, person: Snowflake) -> bool {
-        self.only_for.is_none_or(|only| only == person)
+        !self.dismissed && self.only_for.is_none_or(|only| only == person)
     }
 
     /// Whether it has nothing to show.

@@ -18,10 +18,14 @@ use super::{
     faults::Trouble,
     gateway::{self, Order},
     journal::Request,
-    rest,
+    page, rest,
+    seen::{Handle, Ping, Seen},
     snowflake::Snowflake,
     world::{Shared, World},
 };
+
+/// How long the stand-in waits for the bot where a test does not say.
+pub const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Why the stand-in did not start.
 #[derive(Debug, Error)]
@@ -39,7 +43,15 @@ pub enum StartError {
     },
 }
 
+/// The bot did not do in time what was waited for.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("no {0} in time")]
+pub struct TimedOut(pub &'static str);
+
 /// A running stand-in for Discord. It ends when this value is dropped.
+///
+/// A test starts it, connects a bot to [`url`](Self::url) with [`token`](Self::token), and then lets people act. Nothing
+/// has to be slept for: whatever is waited for returns as soon as it is there.
 #[derive(Debug)]
 pub struct StandIn {
     shared: Arc<Shared>,
@@ -54,7 +66,7 @@ impl Drop for StandIn {
 }
 
 impl StandIn {
-    /// Starts to listen on a loopback address; port 0 takes a free one.
+    /// Starts to listen on a loopback address; port 0 takes a free one. The page is served at `/`.
     ///
     /// # Errors
     ///
@@ -65,12 +77,15 @@ impl StandIn {
         }
         let failed = |source| StartError::Listen { address, source };
         let listener = TcpListener::bind(address).await.map_err(failed)?;
-        let url = format!("http://{}", listener.local_addr().map_err(failed)?);
+        let local = listener.local_addr().map_err(failed)?;
+        let url = format!("http://{local}");
         let shared = Arc::new(Shared::new(World::new(url.clone(), "Parlor")));
         let router = Router::new()
             .route("/gateway", any(open_gateway))
             .route("/gateway/", any(open_gateway))
             .route("/api/{*path}", any(rest::serve))
+            .merge(page::router())
+            .layer(axum::middleware::from_fn_with_state(local, page::same_computer))
             .with_state(Arc::clone(&shared));
         let server = tokio::spawn(async move {
             if let Err(error) = axum::serve(listener, router).await {
@@ -86,38 +101,224 @@ impl StandIn {
     }
 
     /// The only token with which a bot can connect.
-    pub fn token(&self) -> &'static str {
+    pub const fn token(&self) -> &'static str {
         TOKEN
     }
 
-    /// Sends a slash command.
+    /// Ends when the server has stopped, which it does not by itself.
+    pub async fn run(mut self) {
+        // The task ends by a panic or an abort only; both leave nothing to serve.
+        let _ = (&mut self.server).await;
+    }
+
+    /// Waits until a bot has identified itself at the gateway, also after a dropped connection.
+    ///
+    /// # Errors
+    ///
+    /// [`TimedOut`] after [`PATIENCE`].
+    pub async fn wait_for_bot(&self) -> Result<(), TimedOut> {
+        let found = self.shared.until(PATIENCE, |world| world.has_bot().then_some(())).await;
+        found.ok_or(TimedOut("bot connected"))
+    }
+
+    /// Waits until the bot has registered a command of this name, globally or for a server.
+    ///
+    /// # Errors
+    ///
+    /// [`TimedOut`] after [`PATIENCE`].
+    pub async fn wait_for_command(&self, name: &str) -> Result<(), TimedOut> {
+        let registered = |world: &World| {
+            let mut all = world.commands.global.iter().chain(world.commands.of_guild.values().flatten());
+            all.any(|command| command["name"] == name).then_some(())
+        };
+        self.shared.until(PATIENCE, registered).await.ok_or(TimedOut("such command registered"))
+    }
+
+    /// The commands a person can use in a channel, as registered.
+    pub fn commands(&self, person: Person, place: Place) -> Vec<Value> {
+        self.shared.look(|world| {
+            let channel = world.visible(person.0, place.0);
+            channel
+                .map_or_else(|_| vec![], |channel| world.available(person.0, &channel).into_iter().cloned().collect())
+        })
+    }
+
+    /// Sends a slash command; a sub-command is named behind it: `"setup save"`. `options` is an object of values by option
+    /// name, in which a user, channel or file is given by its identifier; null stands for no options.
     ///
     /// # Errors
     ///
     /// [`Misuse`] when Discord's client would not let this person send it.
-    pub fn command(&self, person: Person, place: Place, path: &str, options: Value) -> Result<Snowflake, Misuse> {
+    pub fn command(&self, person: Person, place: Place, path: &str, options: Value) -> Result<Handle, Misuse> {
         let options = options.as_object().cloned().unwrap_or_default();
-        self.shared.change(|world| world.invoke(person.0, place.0, path, &options))
+        self.handle(self.shared.change(|world| world.invoke(person.0, place.0, path, &options)))
     }
 
-    /// Waits until a bot is connected; whether one is in time.
-    pub async fn wait_for_bot(&self, deadline: Duration) -> bool {
-        self.shared.until(deadline, |world| world.has_bot().then_some(())).await.is_some()
+    /// Types into the option `focused` of a command, which is not sent; the bot's choices come by [`Handle::choices`].
+    ///
+    /// # Errors
+    ///
+    /// [`Misuse`] when the option does not exist or is not completed by the bot.
+    pub fn autocomplete(
+        &self,
+        person: Person,
+        place: Place,
+        path: &str,
+        options: Value,
+        focused: &str,
+    ) -> Result<Handle, Misuse> {
+        let options = options.as_object().cloned().unwrap_or_default();
+        self.handle(self.shared.change(|world| world.complete(person.0, place.0, path, &options, focused)))
     }
 
-    /// Orders trouble.
+    /// Clicks the button of a message that bears this `custom_id`.
+    ///
+    /// # Errors
+    ///
+    /// [`Misuse`] when the person does not see the message, or it has no such button, or a disabled one.
+    pub fn click(&self, person: Person, message: Snowflake, custom_id: &str) -> Result<Handle, Misuse> {
+        self.handle(self.shared.change(|world| world.click(person.0, message, custom_id)))
+    }
+
+    /// Clicks the button with this label, on the message as it is now.
+    ///
+    /// # Errors
+    ///
+    /// As [`click`](Self::click).
+    pub fn press(&self, person: Person, message: Snowflake, label: &str) -> Result<Handle, Misuse> {
+        let seen = self.message(person, message).ok_or(Misuse::NoSuchMessage)?;
+        let button = seen.button(label).ok_or_else(|| Misuse::NoSuchControl(label.to_owned()))?;
+        let id = button["custom_id"].as_str().unwrap_or_default();
+        self.click(person, message, id)
+    }
+
+    /// Chooses values in the menu of a message.
+    ///
+    /// # Errors
+    ///
+    /// [`Misuse`] when the menu is not there or does not offer these values.
+    pub fn select(
+        &self,
+        person: Person,
+        message: Snowflake,
+        custom_id: &str,
+        values: &[&str],
+    ) -> Result<Handle, Misuse> {
+        let values: Vec<_> = values.iter().map(|value| (*value).to_owned()).collect();
+        self.handle(self.shared.change(|world| world.choose(person.0, message, custom_id, &values)))
+    }
+
+    /// Writes a message.
+    ///
+    /// # Errors
+    ///
+    /// [`Misuse`] when the person may not write there or the text has not 1 to 2000 characters.
+    pub fn say(&self, person: Person, place: Place, text: &str) -> Result<Snowflake, Misuse> {
+        self.shared.change(|world| world.say(person.0, place.0, text))
+    }
+
+    /// Hands in a file for an option that takes one; the identifier is the option's value.
+    pub fn upload(&self, filename: &str, bytes: impl Into<Vec<u8>>) -> Snowflake {
+        self.shared.change(|world| world.upload(filename, bytes.into().into()))
+    }
+
+    /// The messages of a channel as a person sees them, oldest first.
+    pub fn messages(&self, person: Person, place: Place) -> Vec<Seen> {
+        self.shared.look(|world| world.seen(person.0, place.0).into_iter().map(|message| world.show(message)).collect())
+    }
+
+    /// A message as it is now, if the person sees it.
+    pub fn message(&self, person: Person, id: Snowflake) -> Option<Seen> {
+        self.shared.look(|world| world.show_to(person.0, id))
+    }
+
+    /// Waits for the first complete message after `after` that a person sees in a channel.
+    ///
+    /// # Errors
+    ///
+    /// [`TimedOut`] after [`PATIENCE`].
+    pub async fn next_message(&self, person: Person, place: Place, after: Snowflake) -> Result<Seen, TimedOut> {
+        let next = |world: &World| {
+            let mut later = world.seen(person.0, place.0).into_iter().filter(|message| message.id > after);
+            later.find(|message| !message.is_loading()).map(|message| world.show(message))
+        };
+        self.shared.until(PATIENCE, next).await.ok_or(TimedOut("next message"))
+    }
+
+    /// Waits until a message, as a person sees it, is as `wanted` says.
+    ///
+    /// # Errors
+    ///
+    /// [`TimedOut`] after [`PATIENCE`].
+    pub async fn until(&self, person: Person, id: Snowflake, wanted: impl Fn(&Seen) -> bool) -> Result<Seen, TimedOut> {
+        let found = |world: &World| world.show_to(person.0, id).filter(|seen| wanted(seen));
+        self.shared.until(PATIENCE, found).await.ok_or(TimedOut("such change of the message"))
+    }
+
+    /// Everyone who was notified of a message, in order.
+    pub fn pings(&self) -> Vec<Ping> {
+        let pings = |world: &World| {
+            let pings = world.pings.iter();
+            pings
+                .map(|ping| Ping { person: Person(ping.person), message: ping.message, place: Place(ping.channel) })
+                .collect()
+        };
+        self.shared.look(pings)
+    }
+
+    /// The bot's requests, in the order in which they were answered.
+    pub fn requests(&self) -> Vec<Request> {
+        self.shared.look(|world| world.journal.clone())
+    }
+
+    /// Waits until the bot has made a request that is as `wanted` says.
+    ///
+    /// # Errors
+    ///
+    /// [`TimedOut`] after [`PATIENCE`].
+    pub async fn wait_for_request(&self, wanted: impl Fn(&Request) -> bool) -> Result<Request, TimedOut> {
+        let found = |world: &World| world.journal.iter().find(|request| wanted(request)).cloned();
+        self.shared.until(PATIENCE, found).await.ok_or(TimedOut("such request"))
+    }
+
+    /// Orders trouble for the next `times` requests whose method and path contain `route`, such as
+    /// `POST /interactions` or `/callback`.
     pub fn trouble(&self, route: &str, times: usize, trouble: Trouble) {
         self.shared.change(|world| world.faults.order(route, times, trouble));
     }
 
-    /// Drops.
-    pub fn drop_gateway(&self, resumable: bool) {
-        self.shared.change(|world| world.order(Order::Close(4000), !resumable));
+    /// Withdraws all trouble that was ordered and did not happen yet.
+    pub fn no_trouble(&self) {
+        self.shared.change(|world| world.faults.clear());
     }
 
-    /// Requests.
-    pub fn requests(&self) -> Vec<Request> {
-        self.shared.look(|world| world.journal.clone())
+    /// Drops the bot's gateway connection; whether it may resume its session.
+    pub fn drop_gateway(&self, resumable: bool) {
+        self.shared.change(|world| world.order(Order::Close(4_000), !resumable));
+    }
+
+    /// Asks the bot to reconnect and resume (op 7).
+    pub fn ask_to_reconnect(&self) {
+        self.shared.change(|world| world.order(Order::Reconnect, false));
+    }
+
+    /// Tells the bot that its session is invalid (op 9); whether it may be resumed.
+    pub fn invalidate_session(&self, resumable: bool) {
+        self.shared.change(|world| world.order(Order::Invalidate(resumable), !resumable));
+    }
+
+    /// Refuses the bot's token at the gateway (close code 4004), which ends a bot.
+    pub fn dismiss_bot(&self) {
+        self.shared.change(|world| world.order(Order::Close(4_004), true));
+    }
+
+    /// Puts the stand-in's clock forward, so that deadlines pass without waiting.
+    pub fn advance(&self, by: Duration) {
+        self.shared.change(|world| world.clock.advance(by));
+    }
+
+    fn handle(&self, id: Result<Snowflake, Misuse>) -> Result<Handle, Misuse> {
+        id.map(|id| Handle::new(Arc::clone(&self.shared), id))
     }
 }
 

@@ -1,0 +1,305 @@
+//! The web page: its files, and the requests by which it shows a channel and lets people act.
+
+mod view;
+
+use std::{collections::HashMap, net::SocketAddr, sync::Arc};
+
+use axum::{
+    Json, Router,
+    body::Bytes,
+    extract::{
+        DefaultBodyLimit, Path, Query, Request, State, WebSocketUpgrade,
+        ws::{Message, WebSocket},
+    },
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+    routing::{any, get, post},
+};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+use super::{
+    cast::Person,
+    deed::Misuse,
+    interaction::{FIRST_ANSWER, LARGEST_FILE},
+    message::Attachment,
+    snowflake::Snowflake,
+    world::{Shared, World},
+};
+
+const INDEX: &str = include_str!("page/index.html");
+const STYLE: &str = include_str!("page/style.css");
+const SCRIPTS: [(&str, &str); 5] = [
+    ("main.js", include_str!("page/main.js")),
+    ("markdown.js", include_str!("page/markdown.js")),
+    ("messages.js", include_str!("page/messages.js")),
+    ("composer.js", include_str!("page/composer.js")),
+    ("elements.js", include_str!("page/elements.js")),
+];
+
+/// What the page may load: its own files and pictures from here, and nothing else from anywhere.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The page and its requests.
+pub(super) fn router() -> Router<Arc<Shared>> {
+    Router::new()
+        .route("/", get(|| async { file("text/html; charset=utf-8", INDEX) }))
+        .route("/sandbox/{name}", get(asset))
+        .route("/sandbox/live", any(live))
+        .route("/sandbox/people", get(people))
+        .route("/sandbox/view", get(view))
+        .route("/sandbox/commands", get(commands))
+        .route("/sandbox/command", post(command))
+        .route("/sandbox/autocomplete", post(autocomplete))
+        .route("/sandbox/click", post(click))
+        .route("/sandbox/select", post(select))
+        .route("/sandbox/say", post(say))
+        .route("/sandbox/dismiss", post(dismiss))
+        .route("/sandbox/read", post(read))
+        .route("/sandbox/upload", post(upload).layer(DefaultBodyLimit::max(LARGEST_FILE)))
+        .route("/attachments/{channel}/{id}/{name}", get(attachment))
+}
+
+/// Refuses requests that a page of another site sends through a browser on this computer: a `Host` that is not this
+/// address (a name that was re-bound to it), or a foreign `Origin`.
+pub(super) async fn same_computer(State(local): State<SocketAddr>, request: Request, next: Next) -> Response {
+    if is_own(request.headers(), local) {
+        return next.run(request).await;
+    }
+    let refusal = json!({ "message": "the sandbox answers this computer only", "code": 0 });
+    (StatusCode::FORBIDDEN, Json(refusal)).into_response()
+}
+
+fn is_own(headers: &HeaderMap, local: SocketAddr) -> bool {
+    let own = |authority: &str| {
+        let hosts = ["localhost".to_owned(), local.ip().to_string(), format!("[{}]", local.ip())];
+        hosts.iter().any(|host| authority == format!("{host}:{}", local.port()))
+    };
+    let header = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or_default());
+    header(header::HOST).is_some_and(own)
+        && header(header::ORIGIN).is_none_or(|origin| origin.strip_prefix("http://").is_some_and(own))
+}
+
+fn file(kind: &'static str, text: &'static str) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, "no-store"),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+    ];
+    (headers, text).into_response()
+}
+
+async fn asset(Path(name): Path<String>) -> Response {
+    if name == "style.css" {
+        return file("text/css; charset=utf-8", STYLE);
+    }
+    let script = SCRIPTS.iter().find(|(script, _)| *script == name);
+    script
+        .map_or_else(|| StatusCode::NOT_FOUND.into_response(), |(_, text)| file("text/javascript; charset=utf-8", text))
+}
+
+/// Tells the page whenever something changed, by the number of changes so far.
+async fn live(State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrade) -> Response {
+    upgrade.on_upgrade(move |socket| tell(socket, shared))
+}
+
+async fn tell(mut socket: WebSocket, shared: Arc<Shared>) {
+    let mut changes = shared.changes();
+    loop {
+        let count = *changes.borrow_and_update();
+        if socket.send(Message::Text(count.to_string().into())).await.is_err() {
+            return;
+        }
+        tokio::select! {
+            frame = socket.recv() => if !matches!(frame, Some(Ok(_))) { return },
+            changed = changes.changed() => if changed.is_err() { return },
+        }
+    }
+}
+
+/// Where somebody is looking.
+#[derive(Deserialize)]
+struct Look {
+    person: Snowflake,
+    channel: Snowflake,
+}
+
+async fn people(State(shared): State<Arc<Shared>>) -> Json<Value> {
+    Json(shared.look(World::people_view))
+}
+
+async fn view(State(shared): State<Arc<Shared>>, Query(at): Query<Look>) -> Response {
+    answer(shared.look(|world| world.channel_view(at.person, at.channel)))
+}
+
+async fn commands(State(shared): State<Arc<Shared>>, Query(at): Query<Look>) -> Response {
+    answer(shared.look(|world| world.commands_view(at.person, at.channel)))
+}
+
+/// A command as far as it is typed.
+#[derive(Deserialize)]
+struct Typed {
+    person: Snowflake,
+    channel: Snowflake,
+    command: String,
+    #[serde(default)]
+    options: Map<String, Value>,
+    #[serde(default)]
+    focused: String,
+}
+
+async fn command(State(shared): State<Arc<Shared>>, Json(typed): Json<Typed>) -> Response {
+    sent(shared.change(|world| world.invoke(typed.person, typed.channel, &typed.command, &typed.options)))
+}
+
+async fn autocomplete(State(shared): State<Arc<Shared>>, Json(typed): Json<Typed>) -> Response {
+    let asked = shared
+        .change(|world| world.complete(typed.person, typed.channel, &typed.command, &typed.options, &typed.focused));
+    let id = match asked {
+        Ok(id) => id,
+        Err(misuse) => return answer(Err(misuse)),
+    };
+    let choices = |world: &World| world.choices_view(typed.person, world.interactions.get(&id)?.choices.as_ref()?);
+    let choices = shared.until(FIRST_ANSWER, choices).await;
+    Json(json!({ "failed": choices.is_none(), "choices": choices.unwrap_or_default() })).into_response()
+}
+
+/// A use of a control, or of a message as a whole.
+#[derive(Deserialize)]
+struct Use {
+    person: Snowflake,
+    message: Snowflake,
+    #[serde(default)]
+    custom_id: String,
+    #[serde(default)]
+    values: Vec<String>,
+}
+
+async fn click(State(shared): State<Arc<Shared>>, Json(used): Json<Use>) -> Response {
+    sent(shared.change(|world| world.click(used.person, used.message, &used.custom_id)))
+}
+
+async fn select(State(shared): State<Arc<Shared>>, Json(used): Json<Use>) -> Response {
+    sent(shared.change(|world| world.choose(used.person, used.message, &used.custom_id, &used.values)))
+}
+
+async fn dismiss(State(shared): State<Arc<Shared>>, Json(used): Json<Use>) -> Response {
+    answer(shared.change(|world| world.dismiss(used.person, used.message)).map(|()| json!({})))
+}
+
+/// A message to write.
+#[derive(Deserialize)]
+struct Say {
+    person: Snowflake,
+    channel: Snowflake,
+    text: String,
+}
+
+async fn say(State(shared): State<Arc<Shared>>, Json(say): Json<Say>) -> Response {
+    answer(shared.change(|world| world.say(say.person, say.channel, &say.text)).map(|id| json!({ "message": id })))
+}
+
+async fn read(State(shared): State<Arc<Shared>>, Json(at): Json<Look>) -> Json<Value> {
+    let unread = |world: &World| world.unread(at.person, Some(at.channel));
+    // A change would tell every page, also that which has just asked for this.
+    if shared.look(unread) > 0 {
+        shared.change(|world| world.mark_read(at.person, at.channel));
+    }
+    Json(json!({}))
+}
+
+async fn upload(
+    State(shared): State<Arc<Shared>>,
+    Query(query): Query<HashMap<String, String>>,
+    bytes: Bytes,
+) -> Json<Value> {
+    let name = query.get("name").map_or("file", String::as_str);
+    Json(json!({ "id": shared.change(|world| world.upload(name, bytes)) }))
+}
+
+async fn attachment(
+    State(shared): State<Arc<Shared>>,
+    Path((_, id, _)): Path<(String, Snowflake, String)>,
+) -> Response {
+    let Some(file) = shared.look(|world| world.attachment(id).cloned()) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let kind = HeaderValue::from_str(&file.content_type);
+    let headers = [
+        (header::CONTENT_TYPE, kind.unwrap_or(HeaderValue::from_static("application/octet-stream"))),
+        // A file that somebody sent must not act as a page of this address.
+        (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("sandbox; default-src 'none'")),
+        (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    ];
+    (headers, file.bytes).into_response()
+}
+
+fn sent(result: Result<Snowflake, Misuse>) -> Response {
+    answer(result.map(|id| json!({ "interaction": id })))
+}
+
+fn answer(result: Result<Value, Misuse>) -> Response {
+    match result {
+        Ok(value) => Json(value).into_response(),
+        Err(misuse) => (StatusCode::BAD_REQUEST, Json(json!({ "error": misuse.to_string() }))).into_response(),
+    }
+}
+
+impl World {
+    /// Keeps a file for an option that takes one.
+    pub(super) fn upload(&mut self, name: &str, bytes: Bytes) -> Snowflake {
+        let id = self.clock.snowflake();
+        let content_type = match name.rsplit_once('.').map(|(_, extension)| extension) {
+            Some("txt") => "text/plain; charset=utf-8",
+            Some("png") => "image/png",
+            Some("gif") => "image/gif",
+            Some("json") => "application/json",
+            _ => "application/octet-stream",
+        };
+        let (filename, content_type) = (name.to_owned(), content_type.to_owned());
+        self.uploads.insert(id, Attachment { id, filename, description: None, content_type, bytes, ephemeral: true });
+        id
+    }
+
+    /// A file by its identifier.
+    fn attachment(&self, id: Snowflake) -> Option<&Attachment> {
+        let sent =
+            self.messages.values().flat_map(|message| &message.attachments).find(|attachment| attachment.id == id);
+        sent.or_else(|| self.uploads.get(&id))
+    }
+
+    /// Takes a message that only one person sees from their sight.
+    fn dismiss(&mut self, person: Snowflake, message: Snowflake) -> Result<(), Misuse> {
+        let message = self.messages.get_mut(&message).filter(|message| message.only_for == Some(person));
+        message.ok_or(Misuse::NoSuchMessage)?.dismissed = true;
+        Ok(())
+    }
+
+    /// How often a person was pinged in a channel, or anywhere, and has not looked yet.
+    fn unread(&self, person: Snowflake, channel: Option<Snowflake>) -> usize {
+        let here = |ping: &&super::world::Ping| channel.is_none_or(|channel| ping.channel == channel);
+        self.pings.iter().filter(|ping| ping.person == person && !ping.read).filter(here).count()
+    }
+
+    fn mark_read(&mut self, person: Snowflake, channel: Snowflake) {
+        for ping in self.pings.iter_mut().filter(|ping| ping.person == person && ping.channel == channel) {
+            ping.read = true;
+        }
+    }
+
+    /// Everybody, with the number of pings that wait for them.
+    fn people_view(&self) -> Value {
+        let person = |Person(id): &Person| {
+            let user = self.cast.user(*id)?;
+            Some(json!({
+                "id": id, "name": user.name, "about": user.about, "locale": user.locale, "unread": self.unread(*id, None),
+            }))
+        };
+        let people: Vec<_> = Person::ALL.iter().filter_map(person).collect();
+        json!({ "people": people, "connected": self.has_bot() })
+    }
+}

@@ -1,0 +1,225 @@
+//! What a test sees: messages, notifications, and how an interaction goes.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::body::Bytes;
+use serde_json::Value;
+
+use super::{
+    cast::{Person, Place},
+    interaction::{FIRST_ANSWER, Interaction},
+    message::{Attachment, EPHEMERAL, Message},
+    snowflake::Snowflake,
+    stand_in::{PATIENCE, TimedOut},
+    world::{Shared, World},
+};
+
+/// A message as somebody sees it.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// The message's identifier.
+    pub id: Snowflake,
+    /// The channel it is in.
+    pub place: Place,
+    /// Whether the bot wrote it.
+    pub by_bot: bool,
+    /// The text.
+    pub content: String,
+    /// The rows of buttons and menus as the bot sent them.
+    pub components: Vec<Value>,
+    /// The embeds as the bot sent them.
+    pub embeds: Vec<Value>,
+    /// The files.
+    pub attachments: Vec<SeenFile>,
+    /// Whether only one person sees it.
+    pub ephemeral: bool,
+    /// Whether it still says "thinking…".
+    pub loading: bool,
+    /// Whether it was edited.
+    pub edited: bool,
+    /// Whom it mentions, as far as it may.
+    pub mentions: Vec<Person>,
+}
+
+/// A file of a message.
+#[derive(Clone, Debug)]
+pub struct SeenFile {
+    /// The name.
+    pub filename: String,
+    /// The alternative text.
+    pub description: Option<String>,
+    /// The content.
+    pub bytes: Bytes,
+}
+
+impl Seen {
+    /// The buttons of all rows, as sent.
+    pub fn buttons(&self) -> impl Iterator<Item = &Value> {
+        self.controls().filter(|control| control["type"] == 2)
+    }
+
+    /// The button with this label.
+    pub fn button(&self, label: &str) -> Option<&Value> {
+        self.buttons().find(|button| button["label"] == label)
+    }
+
+    /// The labels of the buttons that can be clicked.
+    pub fn labels(&self) -> Vec<&str> {
+        let enabled = self.buttons().filter(|button| button["disabled"] != true);
+        enabled.filter_map(|button| button["label"].as_str()).collect()
+    }
+
+    /// The select menus of all rows, as sent.
+    pub fn menus(&self) -> impl Iterator<Item = &Value> {
+        self.controls().filter(|control| control["type"] != 2)
+    }
+
+    fn controls(&self) -> impl Iterator<Item = &Value> {
+        self.components.iter().flat_map(|row| row["components"].as_array().into_iter().flatten())
+    }
+}
+
+/// Somebody was notified of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ping {
+    /// Who was notified.
+    pub person: Person,
+    /// Of which message.
+    pub message: Snowflake,
+    /// In which channel.
+    pub place: Place,
+}
+
+/// The first answer to an interaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Acknowledgement {
+    /// Discord's number for the type: 4 message, 5 deferred message, 6 deferred update, 7 update, 8 choices.
+    pub kind: u8,
+    /// The time from sending the interaction to the answer.
+    pub after: Duration,
+}
+
+impl World {
+    /// A message as a test sees it.
+    pub(super) fn show(&self, message: &Message) -> Seen {
+        let file = |file: &Attachment| SeenFile {
+            filename: file.filename.clone(),
+            description: file.description.clone(),
+            bytes: file.bytes.clone(),
+        };
+        Seen {
+            id: message.id,
+            place: Place(message.channel),
+            by_bot: message.author == super::cast::BOT,
+            content: message.content.clone(),
+            components: message.components.clone(),
+            embeds: message.embeds.clone(),
+            attachments: message.attachments.iter().map(file).collect(),
+            ephemeral: message.flags & EPHEMERAL != 0,
+            loading: message.is_loading(),
+            edited: message.edited.is_some(),
+            mentions: message.mentions.users.iter().copied().map(Person).collect(),
+        }
+    }
+
+    /// A message as a test sees it, if the person does.
+    pub(super) fn show_to(&self, person: Snowflake, id: Snowflake) -> Option<Seen> {
+        let message = self.messages.get(&id).filter(|message| message.is_for(person))?;
+        self.visible(person, message.channel).ok()?;
+        Some(self.show(message))
+    }
+}
+
+/// An interaction that was sent, to see how the bot answers it.
+#[derive(Clone, Debug)]
+pub struct Handle {
+    shared: Arc<Shared>,
+    id: Snowflake,
+}
+
+impl Handle {
+    /// Follows an interaction.
+    pub(super) const fn new(shared: Arc<Shared>, id: Snowflake) -> Self {
+        Self { shared, id }
+    }
+
+    /// The interaction's identifier.
+    pub const fn id(&self) -> Snowflake {
+        self.id
+    }
+
+    /// Waits for the first answer.
+    ///
+    /// # Errors
+    ///
+    /// [`TimedOut`] when three seconds have passed on the stand-in's clock: Discord shows that the interaction failed.
+    pub async fn acknowledged(&self) -> Result<Acknowledgement, TimedOut> {
+        let first = |world: &World| {
+            let interaction = world.interactions.get(&self.id)?;
+            if let Some((kind, after)) = interaction.acknowledged {
+                return Some(Ok(Acknowledgement { kind, after }));
+            }
+            interaction.has_failed(world.clock.now()).then_some(Err(TimedOut("answer to the interaction")))
+        };
+        // A little longer than the deadline itself: nothing changes in the world at that moment.
+        let found = self.shared.until(FIRST_ANSWER + Duration::from_millis(50), first).await;
+        found.unwrap_or(Err(TimedOut("answer to the interaction")))
+    }
+
+    /// Waits until `@original` is there and complete: the reply, or the updated message that bears the control.
+    ///
+    /// # Errors
+    ///
+    /// [`TimedOut`] without a first answer, or after [`PATIENCE`].
+    pub async fn reply(&self) -> Result<Seen, TimedOut> {
+        self.acknowledged().await?;
+        let complete = |world: &World, interaction: &Interaction| {
+            let message = world.messages.get(&interaction.original?)?;
+            (!message.is_loading()).then(|| world.show(message))
+        };
+        self.wait("complete reply", complete).await
+    }
+
+    /// Waits for the follow-up of this number, from 0.
+    ///
+    /// # Errors
+    ///
+    /// [`TimedOut`] after [`PATIENCE`].
+    pub async fn follow_up(&self, number: usize) -> Result<Seen, TimedOut> {
+        let nth = |world: &World, interaction: &Interaction| {
+            let mut follow_ups = interaction.messages.iter().filter(|id| Some(**id) != interaction.original);
+            world.messages.get(follow_ups.nth(number)?).map(|message| world.show(message))
+        };
+        self.wait("such follow-up", nth).await
+    }
+
+    /// Waits for the names and values of the bot's choices.
+    ///
+    /// # Errors
+    ///
+    /// [`TimedOut`] when they do not come within three seconds.
+    pub async fn choices(&self) -> Result<Vec<(String, Value)>, TimedOut> {
+        self.acknowledged().await?;
+        let choices = self.wait("choices", |_, interaction| interaction.choices.clone()).await?;
+        let named = |choice: Value| (choice["name"].as_str().unwrap_or_default().to_owned(), choice["value"].clone());
+        Ok(choices.into_iter().map(named).collect())
+    }
+
+    /// The messages that answer the interaction so far, first reply first.
+    pub fn messages(&self) -> Vec<Seen> {
+        self.shared.look(|world| {
+            let interaction = world.interactions.get(&self.id);
+            let ids = interaction.map_or(&[][..], |interaction| &interaction.messages);
+            ids.iter().filter_map(|id| world.messages.get(id)).map(|message| world.show(message)).collect()
+        })
+    }
+
+    async fn wait<T>(
+        &self,
+        what: &'static str,
+        mut found: impl FnMut(&World, &Interaction) -> Option<T>,
+    ) -> Result<T, TimedOut> {
+        let search = |world: &World| found(world, world.interactions.get(&self.id)?);
+        self.shared.until(PATIENCE, search).await.ok_or(TimedOut(what))
+    }
+}
