@@ -79,7 +79,7 @@ pub enum Problem {
         /// Its identifier, as far as it can be read.
         name: String,
         /// Why.
-        error: RecordError,
+        error: Box<RecordError>,
     },
     /// Something with the same identifier came before.
     #[error("{0} comes a second time")]
@@ -319,7 +319,7 @@ fn read_record<T>(
     }
     read(json.get().as_bytes()).map_err(|error| {
         let named = serde_json::from_str(json.get()).ok().and_then(|Named { id }| id);
-        Problem::Record { noun, name: named.unwrap_or_default(), error }
+        Problem::Record { noun, name: named.unwrap_or_default(), error: error.into() }
     })
 }
 

@@ -74,7 +74,8 @@ mod tests {
             let (created, id) = (Timestamp(created), GameId::from_bits(bits));
             prop_assert_eq!(read_game(&game(id)), Some(id));
             prop_assert_eq!(read_index(&index(number, created, id)), Some((created, id)));
-            prop_assert_eq!(read_corrupt(&corrupt("games", &rest, nth)), Some(("games", &rest[..])));
+            let key = corrupt("games", &rest, nth);
+            prop_assert_eq!(read_corrupt(&key), Some(("games", &rest[..])));
         }
 
         #[test]

@@ -241,3 +241,180 @@ impl Session {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{
+        id::{ChannelId, UserId},
+        session::{Action, Actor, Seat, Table},
+    };
+
+    const WHITE: Actor = Actor { user: UserId(1), moderator: false };
+    const BLACK: Actor = Actor { user: UserId(2), moderator: false };
+
+    fn new_session() -> Session {
+        let kind = GameKind::ALL[0];
+        Session::new(
+            GameId::from_bits(7),
+            Table { guild: None, channel: ChannelId(u64::MAX) },
+            ByColor {
+                white: Seat { user: WHITE.user, name: "Ada".to_owned() },
+                black: Seat { user: BLACK.user, name: "Grace \u{1f98a}".to_owned() },
+            },
+            Language::Spanish,
+            kind.setups()[0].to_owned(),
+            AnyPosition::start(kind),
+            Timestamp(1_700_000_000_000),
+        )
+    }
+
+    /// A session after some legal moves, as many as there are indexes if the game lasts that long.
+    fn after_moves(picks: &[prop::sample::Index]) -> Session {
+        picks.iter().fold(new_session(), |session, pick| {
+            let moves = session.position().legal_moves();
+            if moves.is_empty() {
+                session
+            } else {
+                act(&session, mover(&session), Action::Move(pick.get(&moves).clone()))
+            }
+        })
+    }
+
+    fn mover(session: &Session) -> Actor {
+        if session.position().turn() == Color::White { WHITE } else { BLACK }
+    }
+
+    fn act(session: &Session, actor: Actor, action: Action) -> Session {
+        let now = Timestamp(session.created().0 + u64::from(session.revision()));
+        session.apply(actor, action, now).expect("the action is allowed").0
+    }
+
+    fn first_move(session: &Session) -> Session {
+        act(session, mover(session), Action::Move(session.position().legal_moves()[0].clone()))
+    }
+
+    fn read_back(session: &Session) -> Result<Session, RecordError> {
+        Session::from_record(GameRecord::from_json(&session.to_record().to_json())?)
+    }
+
+    proptest! {
+        #[test]
+        fn games_read_back(picks in prop::collection::vec(any::<prop::sample::Index>(), 0..40)) {
+            let session = after_moves(&picks);
+            prop_assert_eq!(read_back(&session), Ok(session.clone()));
+            if session.end().is_some() {
+                prop_assert_eq!(session.to_record().end, None);
+                return Ok(());
+            }
+            let offered = act(&session, WHITE, Action::OfferDraw);
+            let declined = act(&offered, BLACK, Action::DeclineDraw);
+            let offered_back = act(&declined, BLACK, Action::OfferDraw);
+            let agreed = act(&offered, BLACK, Action::AcceptDraw);
+            let resigned = act(&offered, BLACK, Action::Resign);
+            let aborted = act(&offered, Actor { moderator: true, ..WHITE }, Action::Abort);
+            for session in [offered, declined, offered_back, agreed, resigned, aborted] {
+                prop_assert_eq!(read_back(&session), Ok(session));
+            }
+        }
+
+        #[test]
+        fn any_bytes_are_read_without_panic(bytes: Vec<u8>) {
+            prop_assert!(GameRecord::from_json(&bytes).is_err());
+        }
+
+        #[test]
+        fn changed_bytes_are_read_without_panic(at: prop::sample::Index, byte: u8) {
+            let mut json = act(&first_move(&new_session()), BLACK, Action::OfferDraw).to_record().to_json();
+            let at = at.index(json.len());
+            json[at] = byte;
+            if let Ok(record) = GameRecord::from_json(&json) {
+                Session::from_record(record).ok();
+            }
+        }
+    }
+
+    #[test]
+    fn records_explain_themselves() {
+        let session = act(&new_session(), BLACK, Action::Resign);
+        let json = String::from_utf8(session.to_record().to_json()).expect("JSON is UTF-8");
+        for part in [
+            r#""version":1,"id":"000007","revision":1,"#,
+            r#""table":{"guild":null,"channel":"18446744073709551615"}"#,
+            r#""seats":{"white":{"user":"1","name":"Ada"},"#,
+            r#""language":"es""#,
+            r#""end":{"by":"resignation","winner":"white","at":1700000000000}"#,
+        ] {
+            assert!(json.contains(part), "{part} is not in {json}");
+        }
+    }
+
+    fn check(session: &Session, change: impl FnOnce(&mut GameRecord)) -> RecordError {
+        let mut record = session.to_record();
+        change(&mut record);
+        Session::from_record(record).expect_err("the record says what cannot have happened")
+    }
+
+    #[test]
+    fn what_cannot_have_happened_is_named() {
+        let start = new_session();
+        let moved = first_move(&start);
+        let at = Timestamp(0);
+        let nonsense = MoveRecord { mv: "nonsense".to_owned(), at };
+
+        assert_eq!(check(&start, |record| record.version = 2), RecordError::Version(2));
+        assert!(matches!(check(&start, |record| record.game = "chess".to_owned()), RecordError::UnknownGame(_)));
+        assert!(matches!(check(&start, |record| record.start = "nonsense".to_owned()), RecordError::Start(_)));
+        assert!(matches!(
+            check(&moved, |record| record.moves.push(nonsense)),
+            RecordError::IllegalMove { number: 2, text, .. } if text == "nonsense"
+        ));
+        assert!(matches!(
+            check(&moved, |record| record.moves[0].mv.push(' ')),
+            RecordError::Spelling { number: 1, .. } | RecordError::IllegalMove { number: 1, .. }
+        ));
+        assert_eq!(check(&moved, |record| record.offer = Some(Text(Color::White))), RecordError::Offer);
+        assert_eq!(check(&moved, |record| record.offered_at.white = Some(2)), RecordError::Offer);
+        assert_eq!(check(&moved, |record| record.end = Some(EndRecord::Agreement { at })), RecordError::End);
+        assert_eq!(check(&moved, |record| record.revision = 0), RecordError::Revision { revision: 0, changes: 1 });
+        let offered = act(&moved, WHITE, Action::OfferDraw);
+        assert_eq!(check(&offered, |record| record.end = Some(EndRecord::Abort { at })), RecordError::Offer);
+        assert_eq!(check(&offered, |record| record.revision = 1), RecordError::Revision { revision: 1, changes: 2 });
+    }
+
+    #[test]
+    fn nothing_follows_the_end() {
+        let mut over = new_session();
+        for pick in 0.. {
+            if over.end().is_some() {
+                break;
+            }
+            let moves = over.position().legal_moves();
+            over = act(&over, mover(&over), Action::Move(moves[pick * 7919 % moves.len()].clone()));
+        }
+        let at = Timestamp(0);
+        let number = over.moves().len() + 1;
+        let again = MoveRecord { mv: over.moves()[0].text.clone(), at };
+        assert_eq!(check(&over, |record| record.moves.push(again)), RecordError::MoveAfterEnd { number });
+        assert_eq!(check(&over, |record| record.end = Some(EndRecord::Abort { at })), RecordError::End);
+        let ended_at_start = check(&over, |record| {
+            record.start = over.position().to_string();
+            record.moves.clear();
+        });
+        assert!(matches!(ended_at_start, RecordError::OverAtStart | RecordError::Start(_)));
+    }
+
+    #[test]
+    fn unknown_fields_and_versions_are_refused() {
+        let json = String::from_utf8(new_session().to_record().to_json()).expect("JSON is UTF-8");
+        let read = |json: String| GameRecord::from_json(json.as_bytes());
+        let more = json.replacen('{', r#"{"clock":60,"#, 1);
+        assert!(matches!(read(more.clone()), Err(RecordError::Malformed(error)) if error.contains("clock")));
+        assert_eq!(read(more.replacen(r#""version":1"#, r#""version":2"#, 1)), Err(RecordError::Version(2)));
+        assert!(matches!(read(json.replacen(r#""version":1,"#, "", 1)), Err(RecordError::Malformed(_))));
+        let ended = r#""end":{"by":"abort","at":1,"why":"so"}"#;
+        assert!(matches!(read(json.replacen(r#""end":null"#, ended, 1)), Err(RecordError::Malformed(_))));
+    }
+}
