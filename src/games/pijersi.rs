@@ -206,6 +206,17 @@ impl Position for Pijersi {
         scene::scene(self, last, draft)
     }
 
+    /// The author's notation with `!` behind each cell where something is captured.
+    fn notation(&self, mv: &Move) -> String {
+        let mut board = self.board.clone();
+        let mut text = mv.start().to_string();
+        for action in mv.actions() {
+            let mark = if rules::act(&mut board, action).is_some() { "!" } else { "" };
+            text.push_str(&format!("{}{}{mark}", action.kind.sign(), action.to));
+        }
+        text
+    }
+
     fn describe(&self, mv: &Move) -> Phrase {
         describe::describe(&self.board, mv)
     }

@@ -61,26 +61,28 @@ impl Fault {
     /// second one.
     pub fn explain(self, board: &Board, Action { kind, from, to }: Action) -> IllegalMove {
         let role = |cell| board.get(cell).map_or("none", |piece| piece.top.name());
-        let on = |id| Phrase::new(id).with("from", from);
-        let path = |id| on(id).with("to", to);
+        let on = |phrase: Phrase| phrase.with("from", from);
+        let path = |phrase| on(phrase).with("to", to);
         let (cells, reason) = match self {
-            Self::EmptySource => (vec![from], on("illegal-empty-source")),
-            Self::NotYours => (vec![from], on("illegal-not-yours").with("role", role(from))),
-            Self::NotAStack => (vec![from], on("illegal-not-a-stack").with("role", role(from))),
-            Self::NotAdjacent if kind == Kind::Stack => (vec![from, to], path("illegal-same-cell")),
-            Self::NotAdjacent => (vec![from, to], path("illegal-not-adjacent").with("role", role(from))),
-            Self::TooFar => (vec![from, to], path("illegal-too-far")),
-            Self::Bent => (vec![from, to], path("illegal-bent")),
-            Self::Blocked { middle } => {
-                (vec![from, middle, to], path("illegal-blocked").with("middle", middle).with("role", role(middle)))
-            }
-            Self::OwnPiece => (vec![from, to], path("illegal-own-piece").with("target", role(to))),
-            Self::ThirdCube => (vec![from, to], path("illegal-third-cube")),
-            Self::WiseOnTop => (vec![from, to], path("illegal-wise-on-top").with("target", role(to))),
-            Self::NotBeaten => {
-                (vec![from, to], path("illegal-not-beaten").with("role", role(from)).with("target", role(to)))
-            }
-            Self::WrongSecond => (vec![from, to], path("illegal-wrong-second").with("kind", kind.name())),
+            Self::EmptySource => (vec![from], on(Phrase::new("illegal-empty-source"))),
+            Self::NotYours => (vec![from], on(Phrase::new("illegal-not-yours")).with("role", role(from))),
+            Self::NotAStack => (vec![from], on(Phrase::new("illegal-not-a-stack")).with("role", role(from))),
+            Self::NotAdjacent if kind == Kind::Stack => (vec![from, to], path(Phrase::new("illegal-same-cell"))),
+            Self::NotAdjacent => (vec![from, to], path(Phrase::new("illegal-not-adjacent")).with("role", role(from))),
+            Self::TooFar => (vec![from, to], path(Phrase::new("illegal-too-far"))),
+            Self::Bent => (vec![from, to], path(Phrase::new("illegal-bent"))),
+            Self::Blocked { middle } => (
+                vec![from, middle, to],
+                path(Phrase::new("illegal-blocked")).with("middle", middle).with("role", role(middle)),
+            ),
+            Self::OwnPiece => (vec![from, to], path(Phrase::new("illegal-own-piece")).with("target", role(to))),
+            Self::ThirdCube => (vec![from, to], path(Phrase::new("illegal-third-cube"))),
+            Self::WiseOnTop => (vec![from, to], path(Phrase::new("illegal-wise-on-top")).with("target", role(to))),
+            Self::NotBeaten => (
+                vec![from, to],
+                path(Phrase::new("illegal-not-beaten")).with("role", role(from)).with("target", role(to)),
+            ),
+            Self::WrongSecond => (vec![from, to], path(Phrase::new("illegal-wrong-second")).with("kind", kind.name())),
             Self::TooMany => (vec![to], Phrase::new("illegal-too-many").with("to", to)),
         };
         IllegalMove { code: self.code(), cells, reason }
