@@ -9,8 +9,8 @@ use crate::time::Clock;
 pub mod reply;
 pub mod request;
 
-pub use reply::{BoardMessage, Reply, Suggestion};
-pub use request::{Caller, Place, Request, Typing};
+pub use reply::{Audience, BoardMessage, Effect, Picture, Post, Reply, Suggestion, TextFile};
+pub use request::{Ask, Caller, Opponent, Place, PlaceKind, Request, Typing};
 
 /// Answers requests.
 pub struct Host {
@@ -26,7 +26,7 @@ impl Host {
     ///
     /// # Errors
     /// What went wrong on our side. What is wrong with the request is said in the reply.
-    pub fn handle(&self, request: Request) -> Result<Reply, HostError> {
+    pub fn handle(&self, request: &Request) -> Result<Reply, HostError> {
         let _ = (request, self.clock.now());
         todo!()
     }
@@ -44,7 +44,7 @@ impl Host {
     ///
     /// # Errors
     /// What went wrong on our side.
-    pub fn board_posted(&self, posted: BoardMessage) -> Result<Option<BoardMessage>, HostError> {
+    pub fn board_posted(&self, posted: &BoardMessage) -> Result<Option<BoardMessage>, HostError> {
         let _ = posted;
         todo!()
     }
@@ -56,6 +56,15 @@ impl Host {
     /// What went wrong on our side.
     pub fn registered(&self, application: u64, scope: &str) -> Result<Option<u64>, HostError> {
         let _ = (application, scope);
+        todo!()
+    }
+
+    /// The scopes in which this application's commands are registered. Blocks.
+    ///
+    /// # Errors
+    /// What went wrong on our side.
+    pub fn registered_scopes(&self, application: u64) -> Result<Vec<String>, HostError> {
+        let _ = application;
         todo!()
     }
 

@@ -1,4 +1,5 @@
 //! Parlor.
+pub mod bot;
 pub mod color;
 pub mod game;
 pub mod games;

@@ -1,17 +1,49 @@
 //! What the host answers: an ordered list of things to do.
 
 use crate::{
-    game::Step,
     id::{ChannelId, MessageId, UserId},
-    session::control::{BoardRef, Control, Pick},
+    session::control::BoardRef,
     time::Timestamp,
 };
+
+pub use crate::session::control::{Button, ButtonStyle, Choice, Line, Menu};
 
 /// What to do about a request, in this order. The first effect acknowledges it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reply {
     /// The effects; never empty.
     pub effects: Vec<Effect>,
+}
+
+impl Reply {
+    /// A message for everybody.
+    pub fn public(post: Post) -> Self {
+        Self { effects: vec![Effect::Post(post, Audience::Everyone)] }
+    }
+
+    /// A message for the one who asked.
+    pub fn private(post: Post) -> Self {
+        Self { effects: vec![Effect::Post(post, Audience::Caller)] }
+    }
+
+    /// A change of the message whose control was pressed.
+    pub fn update(post: Post) -> Self {
+        Self { effects: vec![Effect::Update(post)] }
+    }
+
+    /// The same reply, and then a message for everybody.
+    #[must_use]
+    pub fn and_public(mut self, post: Post) -> Self {
+        self.effects.push(Effect::Post(post, Audience::Everyone));
+        self
+    }
+}
+
+impl Post {
+    /// A message of nothing but text.
+    pub fn text(text: String) -> Self {
+        Self { text, ..Self::default() }
+    }
 }
 
 /// One thing to do.
@@ -66,61 +98,6 @@ pub struct TextFile {
     pub name: String,
     /// What is in it.
     pub text: String,
-}
-
-/// Controls beside or under each other.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Line {
-    /// At most five buttons.
-    Buttons(Vec<Button>),
-    /// A menu.
-    Menu(Menu),
-}
-
-/// A button.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Button {
-    /// What it means.
-    pub control: Control,
-    /// What is written on it, at most 80 characters.
-    pub label: String,
-    /// How it looks.
-    pub style: ButtonStyle,
-}
-
-/// How a button looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ButtonStyle {
-    /// What one most likely wants.
-    Primary,
-    /// Anything else.
-    Secondary,
-    /// Agreement.
-    Success,
-    /// What cannot be undone.
-    Danger,
-}
-
-/// A menu from which the next step of a move is chosen, with any number of choices.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Menu {
-    /// The move in the making that a choice is added to.
-    pub pick: Pick,
-    /// What is written on the closed menu, at most 150 characters.
-    pub placeholder: String,
-    /// What can be chosen.
-    pub choices: Vec<Choice>,
-}
-
-/// An entry of a menu.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// The step that it adds.
-    pub step: Step,
-    /// Its name, at most 100 characters.
-    pub label: String,
-    /// A few words on it, at most 100 characters.
-    pub description: String,
 }
 
 /// Where the newest board of a game can be found.

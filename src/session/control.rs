@@ -1,4 +1,4 @@
-//! What a button or a menu under a message means.
+//! The buttons and menus under a message, and what they mean.
 
 use crate::{color::Color, game::Step, games::GameKind, id::GameId};
 
@@ -13,7 +13,9 @@ pub enum Control {
     WithdrawChallenge(GameId),
     /// Look at the position from one side.
     Flip(BoardRef, Color),
-    /// Open the picker, or go on with it.
+    /// Open the picker.
+    Move(BoardRef),
+    /// Go on with the picker, or back.
     Pick(Pick),
     /// Play the move that the picked steps enter.
     Play(Pick),
@@ -35,6 +37,8 @@ pub enum Control {
     PostBoard(BoardRef),
     /// Show the text record.
     Record(GameId),
+    /// Show the rules from their first page.
+    OpenRules(GameKind),
     /// Turn to a page of the rules, from 0.
     Rules {
         /// Of which game.
@@ -64,4 +68,59 @@ pub struct Pick {
     pub draft: Vec<Step>,
     /// Which group of choices is open, where there are too many for one menu.
     pub group: Option<u8>,
+}
+
+/// Controls beside or under each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// At most five buttons.
+    Buttons(Vec<Button>),
+    /// A menu.
+    Menu(Menu),
+}
+
+/// A button.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Button {
+    /// What it means.
+    pub control: Control,
+    /// What is written on it, at most 80 characters.
+    pub label: String,
+    /// How it looks.
+    pub style: ButtonStyle,
+}
+
+/// How a button looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ButtonStyle {
+    /// What one most likely wants.
+    Primary,
+    /// Anything else.
+    Secondary,
+    /// Agreement.
+    Success,
+    /// What cannot be undone.
+    Danger,
+}
+
+/// A menu from which the next step of a move is chosen, with any number of choices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Menu {
+    /// The move in the making that a choice is added to.
+    pub pick: Pick,
+    /// What is written on the closed menu, at most 150 characters.
+    pub placeholder: String,
+    /// What can be chosen.
+    pub choices: Vec<Choice>,
+}
+
+/// An entry of a menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The step that it adds.
+    pub step: Step,
+    /// Its name, at most 100 characters.
+    pub label: String,
+    /// A few words on it, at most 100 characters.
+    pub description: String,
 }
