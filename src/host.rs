@@ -147,6 +147,14 @@ impl Host {
         Ok(self.store.registration(application, scope)?)
     }
 
+    /// The scopes in which an application's commands are registered.
+    ///
+    /// # Errors
+    /// What went wrong on our side.
+    pub fn registered_scopes(&self, application: u64) -> Result<Vec<String>, HostError> {
+        Ok(self.store.registered_scopes(application)?)
+    }
+
     /// Takes note of the hash under which commands were registered; none if they were cleared.
     ///
     /// # Errors

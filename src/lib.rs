@@ -55,6 +55,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod bot;
 pub mod catalogue;
 pub mod color;
 pub mod game;

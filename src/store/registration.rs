@@ -43,6 +43,22 @@ impl Store {
         }
     }
 
+    /// The scopes in which an application's commands are registered.
+    ///
+    /// # Errors
+    /// What is stored about one is corrupt, or the database failed.
+    pub fn registered_scopes(&self, application: u64) -> Result<Vec<String>, StoreError> {
+        let mut scopes = Vec::new();
+        for entry in self.trees.registrations.scan_prefix(keys::owner(application)) {
+            let (key, bytes) = entry?;
+            match decode(&key, &bytes) {
+                Ok(record) => scopes.push(record.scope),
+                Err(unreadable) => return Err(self.set_aside(unreadable)),
+            }
+        }
+        Ok(scopes)
+    }
+
     /// Takes note of the hash under which commands were registered in a scope; none if they were cleared.
     ///
     /// # Errors

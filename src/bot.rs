@@ -1,0 +1,296 @@
+//! The bot: what stands between Discord and the [`Host`]. The only folder that names Discord's library.
+//!
+//! An event of the gateway becomes a [`Request`](crate::host::Request) in [`request`], the host answers it, and
+//! [`reply`] performs the answer through [`rest`], in time and again where needed. Nothing is remembered here between
+//! two events but rate limits and what the gateway tells of servers.
+
+use std::{fmt, sync::Arc, time::Duration};
+
+use reqwest::{Client as HttpClient, Method, Url};
+use serde::Deserialize;
+use serenity::{
+    Client, Error as SerenityError,
+    cache::Settings as CacheSettings,
+    client::ClientBuilder,
+    gateway::GatewayError,
+    http::HttpBuilder,
+    model::{gateway::GatewayIntents, permissions::Permissions},
+};
+use thiserror::Error;
+use tokio::time::Instant;
+
+use self::{
+    commands::Text,
+    endpoint::Endpoint,
+    gate::Gate,
+    handler::Handler,
+    registration::Registrar,
+    rest::{Call, DISCORD, Rest, RestError, TokenError},
+};
+use crate::host::Host;
+
+pub mod commands;
+pub mod controls;
+pub mod custom_id;
+pub mod endpoint;
+mod gate;
+mod handler;
+pub mod limits;
+pub mod message;
+pub mod registration;
+pub mod reply;
+pub mod request;
+pub mod rest;
+#[cfg(test)]
+mod stand_in;
+pub mod visibility;
+pub mod worker;
+
+/// What the bot needs in a channel. Its messages are answers to interactions, for which Discord asks the bot for no
+/// right of its own; only taking the buttons off a board of more than fifteen minutes ago needs to see the channel.
+pub const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL;
+
+/// How long Discord may take to tell where the gateway is.
+const PROBE_WITHIN: Duration = Duration::from_secs(60);
+/// How long interactions under way may take when the bot stops.
+const FINISH_WITHIN: Duration = Duration::from_secs(10);
+const CONNECT_WITHIN: Duration = Duration::from_secs(5);
+/// Domains of Discord, which are not dialled where another address is set.
+const DISCORD_DOMAINS: [&str; 4] = ["discord.com", "discord.gg", "discordapp.com", "discord.media"];
+
+/// What the operator decides. Its `Debug` does not show the token.
+pub struct BotConfig {
+    /// The bot's token.
+    pub token: String,
+    /// Another base address than Discord's.
+    pub api_url: Option<Url>,
+    /// The only server in which the commands are registered.
+    pub dev_guild: Option<u64>,
+    /// Whether commands are registered even if they did not change.
+    pub force_register: bool,
+}
+
+impl fmt::Debug for BotConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BotConfig")
+            .field("api_url", &self.api_url)
+            .field("dev_guild", &self.dev_guild)
+            .field("force_register", &self.force_register)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Why the bot does not run.
+#[derive(Debug, Error)]
+pub enum BotError {
+    /// The token is none, or is not valid any more.
+    #[error("Discord refuses the token; copy it again from the application's page")]
+    InvalidToken,
+    /// The part that speaks HTTP does not work.
+    #[error("the HTTP client cannot be set up")]
+    Http(#[source] reqwest::Error),
+    /// Nobody tells where the gateway is.
+    #[error("cannot ask for the gateway's address")]
+    Probe(#[source] RestError),
+    /// What is told of the gateway makes no sense.
+    #[error("`{0}` is not the address of a gateway")]
+    BadGateway(String),
+    /// The gateway is Discord's own although another base address is set.
+    #[error("another address than Discord's is set, but it leads to the gateway `{0}` of Discord")]
+    ForeignGateway(String),
+    /// The gateway closed the connection for good.
+    #[error("the gateway closed the connection for good")]
+    Gateway(#[source] Box<SerenityError>),
+    /// The connection ended for no reason that is known.
+    #[error("the connection to the gateway ended")]
+    Ended,
+}
+
+/// Where to connect to.
+#[derive(Debug, PartialEq, Eq, Deserialize)]
+struct Gateway {
+    url: String,
+    #[serde(default = "one")]
+    shards: u32,
+}
+
+const fn one() -> u32 {
+    1
+}
+
+/// Runs the bot until `shutdown` is done, and then lets what is under way finish.
+///
+/// # Errors
+/// Why it cannot run, or not any longer. Lost connections are taken up again and are no errors.
+pub async fn run(
+    config: BotConfig,
+    host: Arc<Host>,
+    text: Text,
+    shutdown: impl Future<Output = ()>,
+) -> Result<(), BotError> {
+    let base = config.api_url.as_ref().map_or(DISCORD, Url::as_str);
+    let client = http_client(config.api_url.is_some()).map_err(BotError::Http)?;
+    let rest = Rest::new(client.clone(), &config.token, base).map_err(|TokenError| BotError::InvalidToken)?;
+    let rest = Arc::new(rest);
+    let gateway = probe(&rest, config.api_url.is_some()).await?;
+
+    let announce = if config.api_url.is_some() { |_| {} } else { announce_invitation };
+    let registrar = Registrar::new(Arc::clone(&rest), text, config.dev_guild, config.force_register);
+    let gate = Gate::default();
+    let handler = Handler::new(host, rest, registrar, text, announce, gate.clone());
+    let mut client = connect(&config, client, handler, &gateway).await?;
+    let shards = Arc::clone(&client.shard_manager);
+
+    tokio::select! {
+        ended = client.start_shards(gateway.shards) => Err(ended.map_or_else(fatal, |()| BotError::Ended)),
+        () = shutdown => {
+            tracing::info!("stopping");
+            let (finished, ()) = tokio::join!(gate.close(FINISH_WITHIN), shards.shutdown_all());
+            if !finished {
+                tracing::warn!("stopped before all interactions were answered");
+            }
+            Ok(())
+        }
+    }
+}
+
+fn http_client(elsewhere: bool) -> Result<HttpClient, reqwest::Error> {
+    let builder = HttpClient::builder().connect_timeout(CONNECT_WITHIN);
+    // What stands in for Discord is near; a proxy for the world's addresses would lead astray.
+    if elsewhere { builder.no_proxy() } else { builder }.build()
+}
+
+/// Asks where the gateway is, which also tries the token.
+async fn probe(rest: &Rest, elsewhere: bool) -> Result<Gateway, BotError> {
+    let call = Call {
+        method: Method::GET,
+        endpoint: Endpoint::Gateway,
+        query: "",
+        body: None,
+        files: &[],
+        patience: CONNECT_WITHIN * 2,
+        deadline: Instant::now() + PROBE_WITHIN,
+    };
+    let answer = rest.send(call).await.map_err(|error| match error {
+        error if error.has_status(401) => BotError::InvalidToken,
+        error => BotError::Probe(error),
+    })?;
+    let bad = |text: String| BotError::BadGateway(text);
+    let gateway = serde_json::from_value::<Gateway>(answer.clone()).map_err(|_| bad(answer.to_string()))?;
+    let url = Url::parse(&gateway.url).map_err(|_| bad(gateway.url.clone()))?;
+    let host = url.host_str().filter(|_| matches!(url.scheme(), "ws" | "wss"));
+    match host {
+        None => Err(bad(gateway.url)),
+        Some(_) if gateway.shards == 0 => Err(bad(answer.to_string())),
+        Some(host) if elsewhere && is_discord(host) => Err(BotError::ForeignGateway(gateway.url)),
+        Some(_) => Ok(gateway),
+    }
+}
+
+fn is_discord(host: &str) -> bool {
+    let host = host.trim_end_matches('.').to_ascii_lowercase();
+    DISCORD_DOMAINS
+        .iter()
+        .any(|domain| host.strip_suffix(domain).is_some_and(|rest| rest.is_empty() || rest.ends_with('.')))
+}
+
+async fn connect(
+    config: &BotConfig,
+    client: HttpClient,
+    handler: Handler,
+    gateway: &Gateway,
+) -> Result<Client, BotError> {
+    // The library's own rate limiter keeps a bucket for each interaction for ever, and ignores another base address.
+    let http = HttpBuilder::new(&config.token).client(client).ratelimiter_disabled(true);
+    let http = match &config.api_url {
+        Some(url) => http.proxy(url.as_str()),
+        None => http,
+    };
+    let mut cache = CacheSettings::default();
+    cache.cache_users = false;
+    let client = ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS)
+        .cache_settings(cache)
+        .raw_event_handler(handler)
+        .await
+        .map_err(|error| BotError::Gateway(Box::new(error)))?;
+    // The library asks for the address once more, and dials Discord's if nobody answers.
+    gateway.url.clone_into(&mut *client.ws_url.lock().await);
+    Ok(client)
+}
+
+fn fatal(error: SerenityError) -> BotError {
+    match error {
+        SerenityError::Gateway(GatewayError::InvalidAuthentication) => BotError::InvalidToken,
+        error => BotError::Gateway(Box::new(error)),
+    }
+}
+
+/// The link by which a server's owner adds the bot with the least permissions.
+pub fn invitation(application: u64) -> String {
+    let permissions = PERMISSIONS.bits();
+    format!(
+        "{DISCORD}/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={permissions}"
+    )
+}
+
+fn announce_invitation(application: u64) {
+    tracing::info!("to add the bot to a server, open {}", invitation(application));
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::bot::stand_in::StandIn;
+
+    async fn probed(status: u16, answer: Value, elsewhere: bool) -> Result<Gateway, BotError> {
+        let stand_in = StandIn::start(move |_| (status, answer.clone())).await;
+        let rest = Rest::new(HttpClient::new(), "token", stand_in.base()).expect("an ordinary token");
+        let gateway = probe(&rest, elsewhere).await;
+        assert_eq!(stand_in.requests(), ["GET /gateway/bot"]);
+        gateway
+    }
+
+    #[tokio::test]
+    async fn the_gateway_is_asked_for() {
+        let gateway = probed(200, json!({"url": "ws://127.0.0.1:5", "shards": 3}), true).await;
+        assert_eq!(gateway.expect("a gateway"), Gateway { url: "ws://127.0.0.1:5".to_owned(), shards: 3 });
+        let gateway = probed(200, json!({"url": "wss://gateway.discord.gg", "shards": 1}), false).await;
+        assert_eq!(gateway.expect("a gateway").url, "wss://gateway.discord.gg");
+    }
+
+    #[tokio::test]
+    async fn discord_is_not_dialled_from_elsewhere() {
+        for url in ["wss://gateway.discord.gg", "wss://DISCORD.com.", "ws://gateway-us-east1-b.discord.gg:443/"] {
+            let gateway = probed(200, json!({"url": url, "shards": 1}), true).await;
+            assert!(matches!(gateway, Err(BotError::ForeignGateway(_))), "{gateway:?}");
+        }
+        assert!(!is_discord("notdiscord.com"));
+    }
+
+    #[tokio::test]
+    async fn a_bad_token_and_a_bad_gateway_are_named() {
+        let unauthorized = probed(401, json!({"message": "401: Unauthorized", "code": 0}), false).await;
+        assert!(matches!(unauthorized, Err(BotError::InvalidToken)));
+        for answer in
+            [json!({}), json!({"url": "nowhere"}), json!({"url": "http://x"}), json!({"url": "ws://x", "shards": 0})]
+        {
+            assert!(matches!(probed(200, answer, true).await, Err(BotError::BadGateway(_))));
+        }
+    }
+
+    #[test]
+    fn the_invitation_asks_for_little() {
+        assert_eq!(
+            invitation(42),
+            "https://discord.com/oauth2/authorize?client_id=42&scope=bot+applications.commands&permissions=1024"
+        );
+    }
+
+    #[test]
+    fn the_token_is_not_shown() {
+        let config = BotConfig { token: "secret".to_owned(), api_url: None, dev_guild: None, force_register: false };
+        assert!(!format!("{config:?}").contains("secret"));
+    }
+}

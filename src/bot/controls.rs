@@ -1,0 +1,231 @@
+//! Lines of controls as Discord's components, with menus of any length fitted into entries of 25.
+
+use serenity::builder::{
+    CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+};
+use serenity::model::application;
+
+use super::custom_id;
+use crate::session::control::{Button, ButtonStyle, Choice, Line, Menu, Pick};
+
+/// The most entries of one menu.
+const MAX_ENTRIES: usize = 25;
+/// The most choices that two menus can lead to.
+pub const MAX_CHOICES: usize = MAX_ENTRIES * MAX_ENTRIES;
+/// The most rows under a message.
+const MAX_ROWS: usize = 5;
+/// The most buttons of a row.
+const MAX_BUTTONS: usize = 5;
+const MAX_LABEL: usize = 80;
+const MAX_ENTRY: usize = 100;
+const MAX_PLACEHOLDER: usize = 150;
+
+/// The rows under a message. A menu with more than 25 choices takes two rows once a group is open.
+///
+/// What Discord does not take (a sixth row, an empty menu, a choice beyond [`MAX_CHOICES`]) is left out and logged.
+pub fn rows(lines: &[Line]) -> Vec<CreateActionRow> {
+    let mut rows = lines.iter().flat_map(row).collect::<Vec<_>>();
+    if rows.len() > MAX_ROWS {
+        tracing::error!(rows = rows.len(), "more rows of controls than fit under a message");
+        rows.truncate(MAX_ROWS);
+    }
+    rows
+}
+
+fn row(line: &Line) -> Vec<CreateActionRow> {
+    match line {
+        Line::Buttons(buttons) => {
+            buttons.chunks(MAX_BUTTONS).map(|row| CreateActionRow::Buttons(row.iter().map(button).collect())).collect()
+        }
+        Line::Menu(menu) => menus(menu).into_iter().map(CreateActionRow::SelectMenu).collect(),
+    }
+}
+
+fn button(button: &Button) -> CreateButton {
+    let style = match button.style {
+        ButtonStyle::Primary => application::ButtonStyle::Primary,
+        ButtonStyle::Secondary => application::ButtonStyle::Secondary,
+        ButtonStyle::Success => application::ButtonStyle::Success,
+        ButtonStyle::Danger => application::ButtonStyle::Danger,
+    };
+    CreateButton::new(custom_id::button(&button.control)).label(clip(&button.label, MAX_LABEL)).style(style)
+}
+
+fn menus(menu: &Menu) -> Vec<CreateSelectMenu> {
+    let Menu { pick, placeholder, choices } = menu;
+    if choices.len() > MAX_CHOICES {
+        tracing::error!(choices = choices.len(), "more choices than two menus lead to");
+    }
+    let choices = &choices[..choices.len().min(MAX_CHOICES)];
+    let groups = groups(choices);
+    match groups.as_slice() {
+        [] => Vec::new(),
+        [choices] => vec![select(&Pick { group: None, ..pick.clone() }, placeholder, entries(choices))],
+        groups => {
+            let open = pick.group.filter(|&group| usize::from(group) < groups.len());
+            let ranges = (0u8..).zip(groups).map(|(number, group)| {
+                CreateSelectMenuOption::new(range(group), custom_id::group_value(number))
+                    .default_selection(open == Some(number))
+            });
+            let closed = Pick { group: None, ..pick.clone() };
+            let mut menus = vec![select(&closed, placeholder, ranges.collect())];
+            if let Some(group) = open {
+                let opened = Pick { group: Some(group), ..pick.clone() };
+                menus.push(select(&opened, placeholder, entries(groups[usize::from(group)])));
+            }
+            menus
+        }
+    }
+}
+
+/// The choices in groups of at most 25, as even as can be.
+fn groups(choices: &[Choice]) -> Vec<&[Choice]> {
+    let count = choices.len().div_ceil(MAX_ENTRIES);
+    let bounds = |group: usize| group * choices.len() / count;
+    (0..count).map(|group| &choices[bounds(group)..bounds(group + 1)]).collect()
+}
+
+/// The name of a group: `a1 - b7 (23)`.
+fn range(group: &[Choice]) -> String {
+    match group {
+        [] => String::new(),
+        [only] => format!("{} (1)", only.step),
+        [first, .., last] => format!("{} - {} ({})", first.step, last.step, group.len()),
+    }
+}
+
+fn entries(choices: &[Choice]) -> Vec<CreateSelectMenuOption> {
+    choices
+        .iter()
+        .map(|choice| {
+            let entry = CreateSelectMenuOption::new(clip(&choice.label, MAX_ENTRY), custom_id::step_value(choice.step));
+            if choice.description.is_empty() { entry } else { entry.description(clip(&choice.description, MAX_ENTRY)) }
+        })
+        .collect()
+}
+
+fn select(pick: &Pick, placeholder: &str, options: Vec<CreateSelectMenuOption>) -> CreateSelectMenu {
+    CreateSelectMenu::new(custom_id::menu(pick), CreateSelectMenuKind::String { options })
+        .placeholder(clip(placeholder, MAX_PLACEHOLDER))
+}
+
+/// The text, cut with an ellipsis where it has more characters than Discord takes.
+pub fn clip(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    tracing::warn!(most, text, "text cut");
+    text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::{game::Step, grid::Cell, id::GameId, session::control::Control};
+
+    fn pick(group: Option<u8>) -> Pick {
+        Pick { game: GameId::from_bits(7), revision: 3, draft: vec![Step::Cell(Cell::new(0, 0))], group }
+    }
+
+    fn choices(count: usize) -> Vec<Choice> {
+        (0..count)
+            .map(|at| {
+                let coordinate = |n: usize| u8::try_from(n).expect("small");
+                let cell = Cell::new(coordinate(at / 26), coordinate(at % 26));
+                Choice { step: Step::Cell(cell), label: cell.to_string(), description: String::new() }
+            })
+            .collect()
+    }
+
+    fn menu(count: usize, group: Option<u8>) -> Vec<Value> {
+        let menu = Menu { pick: pick(group), placeholder: "Which?".to_owned(), choices: choices(count) };
+        let rows = serde_json::to_value(rows(&[Line::Menu(menu)])).expect("rows are JSON");
+        let rows = rows.as_array().expect("a list of rows").clone();
+        rows.into_iter().map(|row| row["components"][0].clone()).collect()
+    }
+
+    fn press(menu: &Value, entry: &Value) -> Control {
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        custom_id::read_choice(&text(&menu["custom_id"]), &text(&entry["value"])).expect("our own menu")
+    }
+
+    /// Every step that some way through the menus adds, in order.
+    fn reached(count: usize) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let mut open = vec![menu(count, None)];
+        while let Some(menus) = open.pop() {
+            let last = menus.last().expect("a menu");
+            let entries = last["options"].as_array().expect("options");
+            assert!((1..=25).contains(&entries.len()));
+            assert_eq!(
+                menus.iter().map(|menu| menu["custom_id"].to_string()).collect::<BTreeSet<_>>().len(),
+                menus.len()
+            );
+            for entry in entries {
+                match press(last, entry) {
+                    Control::Pick(Pick { group: Some(group), draft, .. }) => {
+                        assert_eq!(draft, pick(None).draft);
+                        open.push(menu(count, Some(group)));
+                    }
+                    Control::Pick(Pick { group: None, mut draft, .. }) => steps.extend(draft.pop()),
+                    control => panic!("{control:?}"),
+                }
+            }
+        }
+        steps.sort_unstable();
+        steps
+    }
+
+    proptest! {
+        #[test]
+        fn every_choice_is_reached_once(count in 1usize..=MAX_CHOICES) {
+            let mut expected = choices(count).into_iter().map(|choice| choice.step).collect::<Vec<_>>();
+            expected.sort_unstable();
+            prop_assert_eq!(reached(count), expected);
+        }
+    }
+
+    #[test]
+    fn the_bounds_are_reached_as_well() {
+        for count in [1, 24, 25, 26, 50, 51, MAX_CHOICES - 1, MAX_CHOICES] {
+            assert_eq!(reached(count).len(), count);
+        }
+    }
+
+    #[test]
+    fn an_empty_menu_is_left_out() {
+        assert_eq!(menu(0, None), Vec::<Value>::new());
+    }
+
+    #[test]
+    fn an_open_group_stands_under_the_groups() {
+        let menus = menu(52, Some(1));
+        assert_eq!(menus.len(), 2);
+        assert_eq!(menus[0]["options"][0]["label"], "a1 - a17 (17)");
+        assert_eq!(menus[0]["options"][1]["default"], json!(true));
+        assert_eq!(menus[1]["options"][0]["value"], "a18");
+    }
+
+    #[test]
+    fn a_group_that_is_gone_shows_the_groups() {
+        assert_eq!(menu(52, Some(200)).len(), 1);
+    }
+
+    #[test]
+    fn buttons_carry_their_meaning() {
+        let lines = [Line::Buttons(vec![Button {
+            control: Control::Close,
+            label: "x".repeat(90),
+            style: ButtonStyle::Danger,
+        }])];
+        let rows = serde_json::to_value(rows(&lines)).expect("rows are JSON");
+        let button = &rows[0]["components"][0];
+        assert_eq!((&button["custom_id"], &button["style"]), (&json!("a:close"), &json!(4)));
+        assert_eq!(button["label"].as_str().map(|label| label.chars().count()), Some(80));
+    }
+}

@@ -1,0 +1,108 @@
+//! The addresses of Discord's REST interface that Parlor uses.
+
+use std::{
+    fmt,
+    hash::{DefaultHasher, Hash, Hasher},
+};
+
+/// An address. Its `Display` is for logs: it never shows an interaction token.
+#[derive(Clone, Copy)]
+#[allow(missing_docs)]
+pub enum Endpoint<'a> {
+    /// Where the gateway is, and how many shards are wanted.
+    Gateway,
+    /// The commands of an application, everywhere or in one server.
+    Commands { application: u64, guild: Option<u64> },
+    /// The first answer to an interaction.
+    Callback { interaction: u64, token: &'a str },
+    /// Further answers to an interaction.
+    FollowUps { application: u64, token: &'a str },
+    /// The first answer to an interaction, or the message whose component was used, to look at or to edit.
+    Original { application: u64, token: &'a str },
+    /// Any message that this interaction token can edit.
+    Answer { application: u64, token: &'a str, message: u64 },
+    /// A message of the bot, by its own right.
+    Message { channel: u64, message: u64 },
+}
+
+impl Endpoint<'_> {
+    /// The path behind the base address, interaction token included.
+    pub fn path(&self) -> String {
+        self.path_with(|token| token)
+    }
+
+    fn path_with<'a>(&'a self, show: impl Fn(&'a str) -> &'a str) -> String {
+        match self {
+            Self::Gateway => "/gateway/bot".to_owned(),
+            Self::Commands { application, guild: None } => format!("/applications/{application}/commands"),
+            Self::Commands { application, guild: Some(guild) } => {
+                format!("/applications/{application}/guilds/{guild}/commands")
+            }
+            Self::Callback { interaction, token } => format!("/interactions/{interaction}/{}/callback", show(token)),
+            Self::FollowUps { application, token } => format!("/webhooks/{application}/{}", show(token)),
+            Self::Original { application, token } => {
+                format!("/webhooks/{application}/{}/messages/@original", show(token))
+            }
+            Self::Answer { application, token, message } => {
+                format!("/webhooks/{application}/{}/messages/{message}", show(token))
+            }
+            Self::Message { channel, message } => format!("/channels/{channel}/messages/{message}"),
+        }
+    }
+
+    /// Whether it belongs to an interaction; the limit over all requests does not count these.
+    pub const fn of_interaction(&self) -> bool {
+        matches!(self, Self::Callback { .. } | Self::FollowUps { .. } | Self::Original { .. } | Self::Answer { .. })
+    }
+
+    /// What requests with this method are counted together with, as a number that does not tell the token.
+    pub fn bucket(&self, method: &str) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        method.hash(&mut hasher);
+        std::mem::discriminant(self).hash(&mut hasher);
+        match *self {
+            Self::Gateway => {}
+            Self::Commands { application, guild } => (application, guild).hash(&mut hasher),
+            Self::Callback { token, .. }
+            | Self::FollowUps { token, .. }
+            | Self::Original { token, .. }
+            | Self::Answer { token, .. } => token.hash(&mut hasher),
+            Self::Message { channel, .. } => channel.hash(&mut hasher),
+        }
+        hasher.finish()
+    }
+}
+
+impl fmt::Display for Endpoint<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.path_with(|_| "-"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logs_do_not_show_tokens() {
+        let token = "secret";
+        for endpoint in [
+            Endpoint::Callback { interaction: 1, token },
+            Endpoint::FollowUps { application: 2, token },
+            Endpoint::Original { application: 2, token },
+            Endpoint::Answer { application: 2, token, message: 3 },
+        ] {
+            assert!(endpoint.path().contains(token));
+            assert!(!endpoint.to_string().contains(token), "{endpoint}");
+        }
+        assert_eq!(Endpoint::Callback { interaction: 1, token }.to_string(), "/interactions/1/-/callback");
+    }
+
+    #[test]
+    fn messages_of_a_channel_are_counted_together() {
+        let bucket = |channel, message| Endpoint::Message { channel, message }.bucket("PATCH");
+        assert_eq!(bucket(1, 2), bucket(1, 3));
+        assert_ne!(bucket(1, 2), bucket(2, 2));
+        assert_ne!(bucket(1, 2), Endpoint::Message { channel: 1, message: 2 }.bucket("GET"));
+    }
+}

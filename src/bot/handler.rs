@@ -1,0 +1,138 @@
+//! What to do about the gateway's events.
+
+use std::{error::Error, sync::Arc, time::Duration};
+
+use serenity::{
+    async_trait,
+    client::{Context, RawEventHandler},
+    model::{application::Interaction, event::Event},
+};
+use tokio::{sync::OnceCell, time::timeout_at};
+
+use super::{
+    commands::Text,
+    gate::Gate,
+    registration::Registrar,
+    reply::Replier,
+    request::{self, Incoming, RequestError, Ticket, Wanted},
+    rest::Rest,
+    visibility::public_channels,
+    worker::Worker,
+};
+use crate::{
+    host::{BoardMessage, Host, Post, Reply, Suggestion},
+    language::Language,
+};
+
+/// How long suggestions are worth waiting for: the next letter asks again.
+const SUGGEST_WITHIN: Duration = Duration::from_millis(2000);
+
+/// Handles events. Each comes in a task of its own.
+pub struct Handler {
+    worker: Worker,
+    replier: Replier,
+    registrar: Registrar,
+    text: Text,
+    /// Shows how to invite the bot, once the application is known.
+    announce: fn(u64),
+    announced: OnceCell<()>,
+    gate: Gate,
+}
+
+impl Handler {
+    /// Has requests answered by `host` through `rest`.
+    pub fn new(
+        host: Arc<Host>,
+        rest: Arc<Rest>,
+        registrar: Registrar,
+        text: Text,
+        announce: fn(u64),
+        gate: Gate,
+    ) -> Self {
+        Self {
+            worker: Worker::new(host),
+            replier: Replier::new(rest, text),
+            registrar,
+            text,
+            announce,
+            announced: OnceCell::new(),
+            gate,
+        }
+    }
+
+    /// Whenever a connection begins anew, which it may do any number of times.
+    async fn ready(&self, application: u64) {
+        self.announced.get_or_init(async || (self.announce)(application)).await;
+        if let Err(error) = self.registrar.register(&self.worker, application).await {
+            tracing::error!(error = &error as &dyn Error, "commands not registered");
+        }
+    }
+
+    async fn interaction(&self, context: &Context, interaction: &Interaction) {
+        let Some(_under_way) = self.gate.enter() else { return };
+        let Some(Incoming { ticket, wanted }) =
+            request::read(interaction, |guild| public_channels(&context.cache, guild))
+        else {
+            tracing::warn!(kind = ?interaction.kind(), "interaction of a kind that was not asked for");
+            return;
+        };
+        match (wanted, interaction) {
+            (Ok(Wanted::Reply(request)), _) => {
+                let work = self.worker.run(move |host| host.handle(&request));
+                for board in self.replier.answer(&ticket, work).await {
+                    self.posted(&ticket, board).await;
+                }
+            }
+            (Ok(Wanted::Suggestions { caller, place, typing }), _) => {
+                let work = self.worker.run(move |host| host.suggest(&caller, &place, &typing));
+                let suggestions = match timeout_at(ticket.arrived + SUGGEST_WITHIN, work).await {
+                    Ok(Ok(suggestions)) => suggestions,
+                    Ok(Err(error)) => {
+                        tracing::error!(?ticket, error = &error as &dyn Error, "no suggestions");
+                        Vec::new()
+                    }
+                    Err(_) => return,
+                };
+                self.replier.suggest(&ticket, &suggestions).await;
+            }
+            (Err(error), Interaction::Autocomplete(_)) => {
+                tracing::debug!(?ticket, %error, "suggestions not understood");
+                self.replier.suggest(&ticket, &[] as &[Suggestion]).await;
+            }
+            (Err(error), _) => {
+                tracing::info!(?ticket, %error, "interaction not understood");
+                let reply = self.explanation(ticket.language, &error);
+                self.replier.answer(&ticket, async { Ok(reply) }).await;
+            }
+        }
+    }
+
+    fn explanation(&self, language: Language, error: &RequestError) -> Reply {
+        Reply::private(Post::text((self.text)(language, &error.sentence())))
+    }
+
+    /// Notes where a board is, and takes the controls off the one before.
+    async fn posted(&self, ticket: &Ticket, board: BoardMessage) {
+        let message = board.message;
+        match self.worker.run(move |host| host.board_posted(&board)).await {
+            Ok(Some(old)) if old.message != message => self.replier.strip(ticket, &old).await,
+            Ok(_) => {}
+            Err(error) => tracing::error!(?ticket, error = &error as &dyn Error, "board message not noted"),
+        }
+    }
+}
+
+#[async_trait]
+impl RawEventHandler for Handler {
+    async fn raw_event(&self, context: Context, event: Event) {
+        match event {
+            Event::Ready(event) => {
+                tracing::info!(user = event.ready.user.name, guilds = event.ready.guilds.len(), "connected");
+                self.ready(event.ready.application.id.get()).await;
+            }
+            Event::Resumed(_) => tracing::info!("connection resumed"),
+            Event::InteractionCreate(event) => self.interaction(&context, &event.interaction).await,
+            _ => {}
+        }
+    }
+}

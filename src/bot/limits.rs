@@ -1,0 +1,101 @@
+//! What Discord's rate limits make us wait for.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use tokio::time::Instant;
+
+/// The most waits remembered at a time. One that does not fit is learnt again from the refusal that follows.
+const MAX_WAITS: usize = 4096;
+/// The number of waits from which on looking for those that are over is worth it.
+const MIN_WAITS: usize = 64;
+
+/// Until when requests have to wait. Remembers nothing that is over.
+#[derive(Debug, Default)]
+pub struct Limits(Mutex<Waits>);
+
+#[derive(Debug, Default)]
+struct Waits {
+    buckets: HashMap<u64, Instant>,
+    all: Option<Instant>,
+    prune_at: usize,
+}
+
+impl Limits {
+    /// From when on a request of this bucket may be sent; `exempt` from the limit over all requests or not.
+    pub fn ready(&self, bucket: u64, exempt: bool) -> Instant {
+        let now = Instant::now();
+        let waits = self.waits();
+        let all = waits.all.filter(|_| !exempt);
+        [all, waits.buckets.get(&bucket).copied()].into_iter().flatten().fold(now, Instant::max)
+    }
+
+    /// Requests of this bucket have to wait this long.
+    pub fn hold(&self, bucket: u64, wait: Duration) {
+        let now = Instant::now();
+        let mut waits = self.waits();
+        if waits.buckets.len() >= waits.prune_at.clamp(MIN_WAITS, MAX_WAITS) {
+            waits.buckets.retain(|_, until| *until > now);
+            waits.prune_at = 2 * waits.buckets.len();
+        }
+        if waits.buckets.len() < MAX_WAITS {
+            waits.buckets.insert(bucket, now + wait);
+        }
+    }
+
+    /// All requests that are not exempt have to wait this long.
+    pub fn hold_all(&self, wait: Duration) {
+        self.waits().all = Some(Instant::now() + wait);
+    }
+
+    fn waits(&self) -> MutexGuard<'_, Waits> {
+        // Each change is complete in itself, so that a panic elsewhere leaves nothing half done.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        self.waits().buckets.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn buckets_wait_for_themselves() {
+        let limits = Limits::default();
+        let now = Instant::now();
+        limits.hold(1, Duration::from_secs(2));
+        assert_eq!(limits.ready(1, true), now + Duration::from_secs(2));
+        assert_eq!(limits.ready(2, false), now);
+        limits.hold_all(Duration::from_secs(5));
+        assert_eq!(limits.ready(2, false), now + Duration::from_secs(5));
+        assert_eq!(limits.ready(2, true), now);
+        tokio::time::advance(Duration::from_secs(6)).await;
+        assert_eq!(limits.ready(1, false), Instant::now());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn ten_thousand_interactions_leave_little_behind() {
+        let limits = Limits::default();
+        for bucket in 0..10_000 {
+            limits.hold(bucket, Duration::from_secs(1));
+            tokio::time::advance(Duration::from_millis(10)).await;
+        }
+        assert!(limits.len() <= 2 * 100 + MIN_WAITS, "{}", limits.len());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_burst_is_bounded_as_well() {
+        let limits = Limits::default();
+        for bucket in 0..10_000 {
+            limits.hold(bucket, Duration::from_secs(1));
+        }
+        assert_eq!(limits.len(), MAX_WAITS);
+    }
+}

@@ -1,0 +1,170 @@
+//! A message as Discord takes it: JSON, with files beside it.
+
+use serde::Serialize;
+use serde_json::Value;
+use serenity::builder::CreateActionRow;
+
+use super::{
+    controls::{clip, rows},
+    rest::File,
+};
+use crate::host::Post;
+
+/// The most characters of a message's text.
+const MAX_TEXT: usize = 2000;
+/// The most characters of a picture's description.
+const MAX_ALT: usize = 1024;
+/// The flag of messages that only the caller sees.
+pub const PRIVATE: u64 = 1 << 6;
+
+/// A message to send.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    /// The JSON.
+    pub body: Value,
+    /// The files that the JSON tells of.
+    pub files: Vec<File>,
+}
+
+#[derive(Serialize)]
+struct Body {
+    content: String,
+    components: Vec<CreateActionRow>,
+    attachments: Vec<Attachment>,
+    allowed_mentions: AllowedMentions,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    flags: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct Attachment {
+    id: usize,
+    filename: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<String>,
+}
+
+#[derive(Serialize)]
+struct AllowedMentions {
+    parse: [&'static str; 0],
+    users: Vec<String>,
+}
+
+/// A new message for everybody. It alone can notify somebody.
+pub fn public(post: &Post) -> Message {
+    message(post, post.mention.map(|user| user.to_string()).into_iter().collect(), None)
+}
+
+/// A new message for the caller.
+pub fn private(post: &Post) -> Message {
+    message(post, Vec::new(), Some(PRIVATE))
+}
+
+/// What a message becomes: text, files and controls are all replaced.
+pub fn edit(post: &Post) -> Message {
+    message(post, Vec::new(), None)
+}
+
+/// What a message becomes that only loses its controls.
+pub fn without_controls() -> Value {
+    serde_json::json!({"components": [], "allowed_mentions": {"parse": []}})
+}
+
+fn message(post: &Post, users: Vec<String>, flags: Option<u64>) -> Message {
+    let mut attachments = Vec::new();
+    let mut files = Vec::new();
+    let mut attach = |file: File, description: Option<String>| {
+        attachments.push(Attachment { id: files.len(), filename: file.name.clone(), description });
+        files.push(file);
+    };
+    if let Some(picture) = &post.picture {
+        let file = File { name: "board.png".to_owned(), media: "image/png", bytes: picture.png.clone() };
+        attach(file, Some(clip(&picture.alt, MAX_ALT)));
+    }
+    if let Some(text) = &post.file {
+        let file =
+            File { name: text.name.clone(), media: "text/plain; charset=utf-8", bytes: text.text.clone().into_bytes() };
+        attach(file, None);
+    }
+    let body = Body {
+        content: clip(&post.text, MAX_TEXT),
+        components: rows(&post.controls),
+        attachments,
+        allowed_mentions: AllowedMentions { parse: [], users },
+        flags,
+    };
+    Message { body: serde_json::to_value(body).expect("a message is JSON"), files }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::{
+        host::{Picture, TextFile},
+        id::UserId,
+        session::control::{Button, ButtonStyle, Control, Line},
+    };
+
+    fn post() -> Post {
+        Post {
+            text: "Your move, <@7>".to_owned(),
+            picture: Some(Picture { png: b"PNG".to_vec(), alt: "a board".to_owned() }),
+            file: Some(TextFile { name: "game.txt".to_owned(), text: "1. é".to_owned() }),
+            controls: vec![Line::Buttons(vec![Button {
+                control: Control::Close,
+                label: "Close".to_owned(),
+                style: ButtonStyle::Secondary,
+            }])],
+            mention: Some(UserId(7)),
+            board: None,
+        }
+    }
+
+    #[test]
+    fn a_public_message_notifies_one_person() {
+        let Message { body, files } = public(&post());
+        assert_eq!(
+            body,
+            json!({
+                "content": "Your move, <@7>",
+                "components": [{"type": 1, "components": [
+                    {"type": 2, "custom_id": "a:close", "label": "Close", "style": 2, "disabled": false},
+                ]}],
+                "attachments": [
+                    {"id": 0, "filename": "board.png", "description": "a board"},
+                    {"id": 1, "filename": "game.txt"},
+                ],
+                "allowed_mentions": {"parse": [], "users": ["7"]},
+            })
+        );
+        assert_eq!(files.iter().map(|file| file.bytes.as_slice()).collect::<Vec<_>>(), [b"PNG", "1. é".as_bytes()]);
+    }
+
+    #[test]
+    fn private_messages_and_edits_notify_nobody() {
+        for message in [private(&post()), edit(&post())] {
+            assert_eq!(message.body["allowed_mentions"], json!({"parse": [], "users": []}));
+        }
+        assert_eq!(private(&post()).body["flags"], 64);
+        assert_eq!(edit(&post()).body.get("flags"), None);
+    }
+
+    #[test]
+    fn an_edit_takes_away_what_the_post_lacks() {
+        let body = edit(&Post::text("Over.".to_owned())).body;
+        assert_eq!((&body["attachments"], &body["components"]), (&json!([]), &json!([])));
+    }
+
+    #[test]
+    fn long_texts_are_cut() {
+        let mut post = post();
+        post.text = "é".repeat(3000);
+        post.picture = Some(Picture { png: Vec::new(), alt: "x".repeat(2000) });
+        let body = public(&post).body;
+        let length = |value: &Value| value.as_str().map(|text| text.chars().count());
+        assert_eq!(length(&body["content"]), Some(2000));
+        assert_eq!(length(&body["attachments"][0]["description"]), Some(1024));
+    }
+}

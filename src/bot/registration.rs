@@ -1,0 +1,159 @@
+//! Telling Discord of the commands, if anything changed.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use reqwest::Method;
+use serde_json::json;
+use thiserror::Error;
+use tokio::{sync::Mutex, time::Instant};
+
+use super::{
+    commands::{Text, commands, fingerprint},
+    endpoint::Endpoint,
+    rest::{Call, Rest, RestError},
+    worker::{WorkError, Worker},
+};
+
+/// The scope of commands that work everywhere; any other is the number of a server.
+const GLOBAL: &str = "global";
+const PATIENCE: Duration = Duration::from_secs(30);
+const WITHIN: Duration = Duration::from_secs(5 * 60);
+
+/// Registers the commands.
+#[derive(Debug)]
+pub struct Registrar {
+    rest: Arc<Rest>,
+    text: Text,
+    dev_guild: Option<u64>,
+    force: AtomicBool,
+    /// Several shards can become ready at once.
+    turn: Mutex<()>,
+}
+
+/// Why the commands are not registered.
+#[derive(Debug, Error)]
+pub enum RegistrationError {
+    /// What is registered could not be looked up or noted.
+    #[error(transparent)]
+    Host(#[from] WorkError),
+    /// Discord did not take them.
+    #[error(transparent)]
+    Rest(#[from] RestError),
+}
+
+/// One request that registration takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Task {
+    /// Take the commands of this scope away.
+    Clear(String),
+    /// Register the commands in this scope.
+    Register(String),
+}
+
+/// What is to be done so that this scope alone has the commands; those that work everywhere stay while a server tries
+/// newer ones.
+fn tasks(scope: &str, known: &[String], registered: Option<u64>, wanted: u64, force: bool) -> Vec<Task> {
+    let left = known.iter().filter(|known| *known != scope && *known != GLOBAL);
+    let mut tasks = left.cloned().map(Task::Clear).collect::<Vec<_>>();
+    if force || registered != Some(wanted) {
+        tasks.push(Task::Register(scope.to_owned()));
+    }
+    tasks
+}
+
+impl Registrar {
+    /// Registers in this server only, or everywhere; `force` does so once even if nothing changed.
+    pub fn new(rest: Arc<Rest>, text: Text, dev_guild: Option<u64>, force: bool) -> Self {
+        Self { rest, text, dev_guild, force: AtomicBool::new(force), turn: Mutex::new(()) }
+    }
+
+    /// Registers the commands where they are not registered yet, and clears those of other servers.
+    ///
+    /// # Errors
+    /// What kept us from it. It can be tried again any time.
+    pub async fn register(&self, worker: &Worker, application: u64) -> Result<(), RegistrationError> {
+        let _turn = self.turn.lock().await;
+        let commands = commands(&self.text);
+        let wanted = fingerprint(&commands);
+        let scope = self.dev_guild.map_or_else(|| GLOBAL.to_owned(), |guild| guild.to_string());
+        let asked = scope.clone();
+        let (known, registered) = worker
+            .run(move |host| Ok((host.registered_scopes(application)?, host.registered(application, &asked)?)))
+            .await?;
+        let force = self.force.load(Ordering::Relaxed);
+        for task in tasks(&scope, &known, registered, wanted, force) {
+            let (scope, hash) = match task {
+                Task::Clear(scope) => {
+                    match self.put(application, &scope, &json!([])).await {
+                        // A server that we may no longer change shows our commands no longer.
+                        Err(error) if !error.has_status(403) && !error.has_status(404) => return Err(error.into()),
+                        _ => tracing::info!(scope, "commands cleared"),
+                    }
+                    (scope, None)
+                }
+                Task::Register(scope) => {
+                    let commands = serde_json::to_value(&commands).expect("commands are JSON");
+                    self.put(application, &scope, &commands).await?;
+                    self.force.store(false, Ordering::Relaxed);
+                    tracing::info!(scope, "commands registered");
+                    (scope, Some(wanted))
+                }
+            };
+            worker.run(move |host| host.set_registered(application, &scope, hash)).await?;
+        }
+        Ok(())
+    }
+
+    async fn put(&self, application: u64, scope: &str, commands: &serde_json::Value) -> Result<(), RestError> {
+        let call = Call {
+            method: Method::PUT,
+            endpoint: Endpoint::Commands { application, guild: scope.parse().ok() },
+            query: "",
+            body: Some(commands),
+            files: &[],
+            patience: PATIENCE,
+            deadline: Instant::now() + WITHIN,
+        };
+        self.rest.send(call).await.map(|_| ())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::stand_in::{StandIn, answer_like_discord};
+
+    fn check(scope: &str, known: &[&str], registered: Option<u64>, force: bool, expected: &[Task]) {
+        let known = known.iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(tasks(scope, &known, registered, 5, force), expected);
+    }
+
+    #[test]
+    fn nothing_is_done_twice() {
+        let register = |scope: &str| Task::Register(scope.to_owned());
+        let clear = |scope: &str| Task::Clear(scope.to_owned());
+        check(GLOBAL, &[], None, false, &[register(GLOBAL)]);
+        check(GLOBAL, &[GLOBAL], Some(4), false, &[register(GLOBAL)]);
+        check(GLOBAL, &[GLOBAL], Some(5), false, &[]);
+        check(GLOBAL, &[GLOBAL], Some(5), true, &[register(GLOBAL)]);
+        check(GLOBAL, &[GLOBAL, "12"], Some(5), false, &[clear("12")]);
+        check("12", &[GLOBAL], None, false, &[register("12")]);
+        check("12", &["11", GLOBAL, "12"], Some(5), false, &[clear("11")]);
+    }
+
+    #[tokio::test]
+    async fn scopes_have_addresses() {
+        let stand_in = StandIn::start(answer_like_discord).await;
+        let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
+        let registrar = Registrar::new(Arc::new(rest), |_, phrase| phrase.id().to_owned(), None, false);
+        registrar.put(9, GLOBAL, &json!([])).await.expect("taken");
+        registrar.put(9, "12", &json!([])).await.expect("taken");
+        assert_eq!(stand_in.requests(), ["PUT /applications/9/commands", "PUT /applications/9/guilds/12/commands"]);
+    }
+}

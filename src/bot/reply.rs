@@ -1,0 +1,668 @@
+//! From replies to Discord's answers, in time.
+
+use std::{error::Error, pin::pin, sync::Arc, time::Duration};
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use tokio::time::timeout_at;
+
+use super::{
+    commands::Text,
+    endpoint::Endpoint,
+    message::{self, Message, PRIVATE},
+    request::{Origin, Ticket},
+    rest::{Call, File, Rest, RestError, UNKNOWN_INTERACTION},
+    worker::WorkError,
+};
+use crate::{
+    host::{Audience, BoardMessage, Effect, Post, Reply, Suggestion},
+    id::MessageId,
+    phrase::Phrase,
+};
+
+/// How long a reply may take before the interaction is acknowledged without it.
+pub const DEFER_AFTER: Duration = Duration::from_millis(1500);
+/// How long Discord waits for the first answer.
+const FIRST_ANSWER: Duration = Duration::from_secs(3);
+/// How long a token takes further answers: fifteen minutes, less what clocks and networks need.
+const TOKEN_LIFE: Duration = Duration::from_secs(14 * 60 + 30);
+/// How long taking the controls off a message is worth trying.
+const STRIP_WITHIN: Duration = Duration::from_secs(60);
+/// How long one attempt at the first answer may take, so that there is time for another one.
+const FIRST_PATIENCE: Duration = Duration::from_millis(1200);
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Further messages that Discord allows an interaction where only the caller has installed the bot.
+const MAX_FOLLOW_UPS: usize = 5;
+/// The most suggestions of Discord, and the most characters of each.
+const MAX_SUGGESTIONS: usize = 25;
+const MAX_SUGGESTION: usize = 100;
+
+const TYPE_MESSAGE: u8 = 4;
+const TYPE_DEFERRED_MESSAGE: u8 = 5;
+const TYPE_DEFERRED_UPDATE: u8 = 6;
+const TYPE_UPDATE: u8 = 7;
+const TYPE_SUGGESTIONS: u8 = 8;
+
+/// Performs replies.
+#[derive(Debug)]
+pub struct Replier {
+    rest: Arc<Rest>,
+    text: Text,
+}
+
+/// How an interaction stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Not acknowledged.
+    Fresh,
+    /// Acknowledged by a private message that says that the bot thinks.
+    ThinkingPrivately,
+    /// Acknowledged by nothing visible: the message of the component will change.
+    ChangingLater,
+}
+
+/// One request to Discord in answer to an interaction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Act<'a> {
+    /// Acknowledge with a new message.
+    Respond(&'a Post, Audience),
+    /// Acknowledge by changing the component's message.
+    RespondByChange(&'a Post),
+    /// Fill the private message that says that the bot thinks.
+    Fill(&'a Post),
+    /// Fill it with a word on where the answer is.
+    FillDone,
+    /// Change the component's message, which the acknowledgement announced.
+    Change(&'a Post),
+    /// Change the component's message, which the acknowledgement did not announce.
+    ChangeUnannounced(&'a Post),
+    /// Write a further message.
+    FollowUp(&'a Post, Audience),
+}
+
+/// What to do for these effects.
+fn plan<'a>(stage: Stage, origin: &Origin, effects: &'a [Effect]) -> Vec<Act<'a>> {
+    let on_component = matches!(origin, Origin::Component { .. });
+    let update = |effect: &'a Effect| match effect {
+        Effect::Update(post) if on_component => Some(post),
+        _ => None,
+    };
+    let message = |effect: &'a Effect| match effect {
+        Effect::Update(_) if on_component => None,
+        // Where there is nothing to change, the caller reads it.
+        Effect::Update(post) => Some((post, Audience::Caller)),
+        Effect::Post(post, audience) => Some((post, *audience)),
+    };
+    let mut acts = Vec::new();
+    // What takes the place of the acknowledgement comes first: it alone can change the component's message, and
+    // Discord takes the first further message for it after a deferral.
+    let first = match stage {
+        Stage::Fresh => {
+            effects.iter().position(|effect| update(effect).is_some()).or((!effects.is_empty()).then_some(0))
+        }
+        Stage::ThinkingPrivately => {
+            effects.iter().position(|effect| matches!(message(effect), Some((_, Audience::Caller))))
+        }
+        Stage::ChangingLater => None,
+    };
+    let answer = first.and_then(|first| effects.get(first));
+    match (stage, answer.and_then(update), answer.and_then(message)) {
+        (Stage::Fresh, Some(post), _) => acts.push(Act::RespondByChange(post)),
+        (Stage::Fresh, _, Some((post, audience))) => acts.push(Act::Respond(post, audience)),
+        (Stage::ThinkingPrivately, _, Some((post, _))) => acts.push(Act::Fill(post)),
+        (Stage::ThinkingPrivately, ..) => acts.push(Act::FillDone),
+        (Stage::Fresh | Stage::ChangingLater, ..) => {}
+    }
+    let announced = stage == Stage::ChangingLater || matches!(acts.first(), Some(Act::RespondByChange(_)));
+    let rest = effects.iter().enumerate().filter(|(number, _)| Some(*number) != first);
+    acts.extend(rest.filter_map(|(_, effect)| match (update(effect), message(effect)) {
+        (Some(post), _) if announced => Some(Act::Change(post)),
+        (Some(post), _) => Some(Act::ChangeUnannounced(post)),
+        (_, Some((post, audience))) => Some(Act::FollowUp(post, audience)),
+        (None, None) => None,
+    }));
+    let mut follow_ups = 0;
+    acts.retain(|act| {
+        follow_ups += usize::from(matches!(act, Act::FollowUp(..)));
+        follow_ups <= MAX_FOLLOW_UPS
+    });
+    if follow_ups > MAX_FOLLOW_UPS {
+        tracing::error!(follow_ups, "more messages in answer than Discord allows");
+    }
+    acts
+}
+
+impl Replier {
+    /// Performs replies through this wrapper, in the words that `text` finds.
+    pub fn new(rest: Arc<Rest>, text: Text) -> Self {
+        Self { rest, text }
+    }
+
+    /// Answers an interaction with what the work gives, or acknowledges it in time and answers later. Gives the
+    /// messages that show boards to everybody.
+    pub async fn answer(
+        &self,
+        ticket: &Ticket,
+        work: impl Future<Output = Result<Reply, WorkError>>,
+    ) -> Vec<BoardMessage> {
+        let mut work = pin!(work);
+        match timeout_at(ticket.arrived + DEFER_AFTER, &mut work).await {
+            Ok(reply) => self.deliver(ticket, Stage::Fresh, reply).await,
+            Err(_) => {
+                let deferred = self.defer(ticket).await;
+                // The work is done to its end even if nobody can be told.
+                let reply = work.await;
+                match deferred {
+                    Ok(stage) => self.deliver(ticket, stage, reply).await,
+                    Err(error) => {
+                        log(ticket, &error);
+                        if let Err(error) = reply {
+                            log(ticket, &error);
+                        }
+                        Vec::new()
+                    }
+                }
+            }
+        }
+    }
+
+    /// Answers the typing of a text.
+    pub async fn suggest(&self, ticket: &Ticket, suggestions: &[Suggestion]) {
+        // Cutting what is entered would make it something else.
+        let fits = |suggestion: &&Suggestion| suggestion.value.chars().count() <= MAX_SUGGESTION;
+        let choices = suggestions
+            .iter()
+            .filter(fits)
+            .take(MAX_SUGGESTIONS)
+            .map(|Suggestion { label, value }| {
+                json!({"name": super::controls::clip(label, MAX_SUGGESTION), "value": value})
+            })
+            .collect::<Vec<_>>();
+        let body = json!({"type": TYPE_SUGGESTIONS, "data": {"choices": choices}});
+        if let Err(error) = self.call_back(ticket, &body, &[], "").await {
+            tracing::debug!(
+                interaction = ticket.interaction,
+                error = &error as &dyn Error,
+                "suggestions not delivered"
+            );
+        }
+    }
+
+    async fn defer(&self, ticket: &Ticket) -> Result<Stage, RestError> {
+        let (stage, body) = match ticket.origin {
+            Origin::Component { private, updates, .. } if private || updates => {
+                (Stage::ChangingLater, json!({"type": TYPE_DEFERRED_UPDATE}))
+            }
+            _ => (Stage::ThinkingPrivately, json!({"type": TYPE_DEFERRED_MESSAGE, "data": {"flags": PRIVATE}})),
+        };
+        self.call_back(ticket, &body, &[], "").await.map(|_| stage)
+    }
+
+    async fn deliver(&self, ticket: &Ticket, stage: Stage, reply: Result<Reply, WorkError>) -> Vec<BoardMessage> {
+        let reply = match reply {
+            Ok(reply) if !reply.effects.is_empty() => reply,
+            Ok(_) => {
+                tracing::error!(interaction = ticket.interaction, "the host gave an empty reply");
+                self.apologize(ticket, stage).await;
+                return Vec::new();
+            }
+            Err(error) => {
+                log(ticket, &error);
+                self.apologize(ticket, stage).await;
+                return Vec::new();
+            }
+        };
+        let mut boards = Vec::new();
+        let mut stage = stage;
+        for act in plan(stage, &ticket.origin, &reply.effects) {
+            match self.perform(ticket, act).await {
+                Ok(board) => boards.extend(board),
+                Err(error) => {
+                    log(ticket, &error);
+                    // Without an acknowledgement there is nothing that could follow.
+                    if matches!(act, Act::Respond(..) | Act::RespondByChange(_) | Act::Fill(_))
+                        && (error.has_code(UNKNOWN_INTERACTION) || !self.apologize(ticket, stage).await)
+                    {
+                        break;
+                    }
+                }
+            }
+            stage = if stage == Stage::Fresh { Stage::ChangingLater } else { stage };
+        }
+        boards
+    }
+
+    /// Tells the caller that something went wrong on our side; whether that succeeded.
+    async fn apologize(&self, ticket: &Ticket, stage: Stage) -> bool {
+        let post = Post::text((self.text)(ticket.language, &Phrase::new("error-internal")));
+        let act = match stage {
+            Stage::Fresh => Act::Respond(&post, Audience::Caller),
+            Stage::ThinkingPrivately => Act::Fill(&post),
+            Stage::ChangingLater => Act::FollowUp(&post, Audience::Caller),
+        };
+        self.perform(ticket, act).await.inspect_err(|error| log(ticket, error)).is_ok()
+    }
+
+    /// Does one thing; gives the message if it shows a board to everybody.
+    async fn perform(&self, ticket: &Ticket, act: Act<'_>) -> Result<Option<BoardMessage>, RestError> {
+        let (application, token) = (ticket.application, ticket.token.as_str());
+        let original = Endpoint::Original { application, token };
+        let (post, message) = match act {
+            Act::Respond(post, audience) => {
+                let Message { body, files } = new_message(post, audience);
+                let body = json!({"type": TYPE_MESSAGE, "data": body});
+                let wanted = post.board.is_some() && audience == Audience::Everyone;
+                let query = if wanted { "with_response=true" } else { "" };
+                let answer = self.call_back(ticket, &body, &files, query).await?;
+                (post, if wanted { self.responded(ticket, &answer).await } else { None })
+            }
+            Act::RespondByChange(post) => {
+                let Message { body, files } = message::edit(post);
+                self.call_back(ticket, &json!({"type": TYPE_UPDATE, "data": body}), &files, "").await?;
+                (post, changed(&ticket.origin))
+            }
+            Act::Fill(post) => {
+                self.follow(ticket, Method::PATCH, original, &message::edit(post)).await?;
+                (post, None)
+            }
+            Act::FillDone => {
+                let post = Post::text((self.text)(ticket.language, &Phrase::new("deferred-done")));
+                self.follow(ticket, Method::PATCH, original, &message::edit(&post)).await?;
+                return Ok(None);
+            }
+            Act::Change(post) => {
+                self.follow(ticket, Method::PATCH, original, &message::edit(post)).await?;
+                (post, changed(&ticket.origin))
+            }
+            Act::ChangeUnannounced(post) => {
+                let channel = ticket.channel.0;
+                let Some(MessageId(message)) = changed(&ticket.origin) else { return Ok(None) };
+                let edit = message::edit(post);
+                self.follow(ticket, Method::PATCH, Endpoint::Message { channel, message }, &edit).await?;
+                (post, Some(MessageId(message)))
+            }
+            Act::FollowUp(post, audience) => {
+                let endpoint = Endpoint::FollowUps { application, token };
+                let answer = self.follow(ticket, Method::POST, endpoint, &new_message(post, audience)).await?;
+                (post, id(&answer).filter(|_| audience == Audience::Everyone))
+            }
+        };
+        Ok(post.board.zip(message).map(|(board, message)| BoardMessage {
+            board,
+            channel: ticket.channel,
+            message,
+            token: ticket.token.clone(),
+            posted: ticket.began,
+        }))
+    }
+
+    /// The message that a callback wrote: told by its answer, or asked for if that was lost.
+    async fn responded(&self, ticket: &Ticket, answer: &Value) -> Option<MessageId> {
+        if let Some(message) = id(&answer["resource"]["message"]) {
+            return Some(message);
+        }
+        let endpoint = Endpoint::Original { application: ticket.application, token: &ticket.token };
+        let call = Call { method: Method::GET, body: None, ..self.follow_call(ticket, endpoint) };
+        match self.rest.send(call).await {
+            Ok(message) => id(&message),
+            Err(error) => {
+                log(ticket, &error);
+                None
+            }
+        }
+    }
+
+    /// Takes the controls off a message that shows a board no longer current. Failing does no harm: its controls
+    /// answer, if only to say that they are old.
+    pub async fn strip(&self, ticket: &Ticket, old: &BoardMessage) {
+        let message = old.message.0;
+        let own = Endpoint::Message { channel: old.channel.0, message };
+        let by_token = Endpoint::Answer { application: ticket.application, token: &old.token, message };
+        let fresh = ticket.began.since(old.posted) < TOKEN_LIFE;
+        let body = message::without_controls();
+        for endpoint in fresh.then_some(by_token).into_iter().chain([own]) {
+            let deadline = tokio::time::Instant::now() + STRIP_WITHIN;
+            let call = Call { body: Some(&body), deadline, ..self.follow_call(ticket, endpoint) };
+            match self.rest.send(call).await {
+                Ok(_) => return,
+                Err(error) => tracing::debug!(message, error = &error as &dyn Error, "controls not taken off"),
+            }
+        }
+    }
+
+    async fn call_back(
+        &self,
+        ticket: &Ticket,
+        body: &Value,
+        files: &[File],
+        query: &'static str,
+    ) -> Result<Value, RestError> {
+        let call = Call {
+            method: Method::POST,
+            endpoint: Endpoint::Callback { interaction: ticket.interaction, token: &ticket.token },
+            query,
+            body: Some(body),
+            files,
+            patience: FIRST_PATIENCE,
+            deadline: ticket.arrived + FIRST_ANSWER,
+        };
+        self.rest.send(call).await
+    }
+
+    async fn follow(
+        &self,
+        ticket: &Ticket,
+        method: Method,
+        endpoint: Endpoint<'_>,
+        message: &Message,
+    ) -> Result<Value, RestError> {
+        let Message { body, files } = message;
+        self.rest.send(Call { method, body: Some(body), files, ..self.follow_call(ticket, endpoint) }).await
+    }
+
+    fn follow_call<'a>(&self, ticket: &Ticket, endpoint: Endpoint<'a>) -> Call<'a> {
+        Call {
+            method: Method::PATCH,
+            endpoint,
+            query: "",
+            body: None,
+            files: &[],
+            patience: PATIENCE,
+            deadline: ticket.arrived + TOKEN_LIFE,
+        }
+    }
+}
+
+fn new_message(post: &Post, audience: Audience) -> Message {
+    match audience {
+        Audience::Everyone => message::public(post),
+        Audience::Caller => message::private(post),
+    }
+}
+
+/// The message of the component, if everybody sees it.
+const fn changed(origin: &Origin) -> Option<MessageId> {
+    match origin {
+        Origin::Component { message, private: false, .. } => Some(*message),
+        _ => None,
+    }
+}
+
+fn id(message: &Value) -> Option<MessageId> {
+    message["id"].as_str()?.parse().ok().map(MessageId)
+}
+
+fn log(ticket: &Ticket, error: &(dyn Error + 'static)) {
+    tracing::error!(
+        interaction = ticket.interaction,
+        channel = ticket.channel.0,
+        origin = ?ticket.origin,
+        error,
+        "interaction not answered as it should be"
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        bot::stand_in::{StandIn, answer_like_discord},
+        host::Picture,
+        id::{ChannelId, GameId, UserId},
+        language::Language,
+        session::control::BoardRef,
+        time::Timestamp,
+    };
+
+    const BOARD: BoardRef = BoardRef { game: GameId::from_bits(5), revision: 3 };
+
+    fn text(language: Language, phrase: &Phrase) -> String {
+        format!("{} {}", language.code(), phrase.id())
+    }
+
+    fn component(private: bool, updates: bool) -> Origin {
+        Origin::Component { message: MessageId(55), private, updates }
+    }
+
+    fn ticket(origin: Origin) -> Ticket {
+        Ticket {
+            interaction: 1,
+            application: 9,
+            token: "secret".to_owned(),
+            channel: ChannelId(20),
+            origin,
+            language: Language::French,
+            began: Timestamp(1_000_000_000),
+            arrived: tokio::time::Instant::now(),
+        }
+    }
+
+    fn post(text: &str) -> Post {
+        Post::text(text.to_owned())
+    }
+
+    fn board(text: &str) -> Post {
+        Post {
+            picture: Some(Picture { png: b"PNG".to_vec(), alt: "board".to_owned() }),
+            mention: Some(UserId(7)),
+            board: Some(BOARD),
+            ..post(text)
+        }
+    }
+
+    async fn replier() -> (StandIn, Replier) {
+        let stand_in = StandIn::start(answer_like_discord).await;
+        let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
+        (stand_in, Replier::new(Arc::new(rest), text))
+    }
+
+    /// The requests by which a reply that is there at once is performed, and the boards that were posted.
+    async fn performed(origin: Origin, reply: Reply) -> (Vec<String>, Vec<BoardMessage>) {
+        let (stand_in, replier) = replier().await;
+        let boards = replier.answer(&ticket(origin), async { Ok(reply) }).await;
+        (stand_in.requests(), boards)
+    }
+
+    /// The requests by which a reply that is there after deferral is performed.
+    async fn performed_late(origin: Origin, reply: Result<Reply, WorkError>) -> (Vec<String>, Vec<BoardMessage>) {
+        let (stand_in, replier) = replier().await;
+        let mut ticket = ticket(origin);
+        ticket.arrived = ticket.arrived.checked_sub(DEFER_AFTER).expect("the clock is not that young");
+        let ready = Arc::new(tokio::sync::Notify::new());
+        let (acknowledged, work) = (stand_in.next_request(), Arc::clone(&ready));
+        let answering = replier.answer(&ticket, async move {
+            work.notified().await;
+            reply
+        });
+        let releasing = async {
+            acknowledged.await;
+            ready.notify_one();
+        };
+        let (boards, ()) = tokio::join!(answering, releasing);
+        (stand_in.requests(), boards)
+    }
+
+    fn panicked() -> WorkError {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+        let task = runtime.spawn(async { panic!("on purpose") });
+        WorkError::Panic(
+            std::thread::spawn(move || runtime.block_on(task).expect_err("it panics")).join().expect("joined"),
+        )
+    }
+
+    #[tokio::test]
+    async fn a_public_reply_tells_its_message() {
+        let (requests, boards) = performed(Origin::Command, Reply::public(board("moved"))).await;
+        assert_eq!(requests, ["POST /interactions/1/secret/callback?with_response=true type 4 `moved` +1 @7"]);
+        let message = MessageId(700);
+        let (token, posted) = ("secret".to_owned(), Timestamp(1_000_000_000));
+        assert_eq!(boards, [BoardMessage { board: BOARD, channel: ChannelId(20), message, token, posted }]);
+    }
+
+    #[tokio::test]
+    async fn a_private_reply_is_private() {
+        let (requests, boards) = performed(component(false, false), Reply::private(board("look"))).await;
+        assert_eq!(requests, ["POST /interactions/1/secret/callback type 4 private `look` +1"]);
+        assert_eq!(boards, []);
+    }
+
+    #[tokio::test]
+    async fn a_change_comes_first() {
+        let effects = vec![
+            Effect::Post(board("started"), Audience::Everyone),
+            Effect::Update(post("accepted")),
+            Effect::Post(post("psst"), Audience::Caller),
+        ];
+        let (requests, boards) = performed(component(false, true), Reply { effects }).await;
+        assert_eq!(
+            requests,
+            [
+                "POST /interactions/1/secret/callback type 7 `accepted`",
+                "POST /webhooks/9/secret `started` +1 @7",
+                "POST /webhooks/9/secret private `psst`",
+            ]
+        );
+        assert_eq!(boards[0].message, MessageId(800));
+    }
+
+    #[tokio::test]
+    async fn a_board_can_be_put_in_place() {
+        let (requests, boards) = performed(component(false, true), Reply::update(board("here"))).await;
+        assert_eq!(requests, ["POST /interactions/1/secret/callback type 7 `here` +1"]);
+        assert_eq!(boards[0].message, MessageId(55));
+        let (_, boards) = performed(component(true, false), Reply::update(board("picker"))).await;
+        assert_eq!(boards, []);
+    }
+
+    #[tokio::test]
+    async fn late_replies_to_commands_are_announced_privately() {
+        let (requests, boards) = performed_late(Origin::Command, Ok(Reply::public(board("moved")))).await;
+        assert_eq!(
+            requests,
+            [
+                "POST /interactions/1/secret/callback type 5 private",
+                "PATCH /webhooks/9/secret/messages/@original `fr deferred-done`",
+                "POST /webhooks/9/secret `moved` +1 @7",
+            ]
+        );
+        assert_eq!(boards[0].message, MessageId(800));
+        let (requests, _) = performed_late(Origin::Command, Ok(Reply::private(post("no")))).await;
+        assert_eq!(requests[1..], ["PATCH /webhooks/9/secret/messages/@original `no`"]);
+    }
+
+    #[tokio::test]
+    async fn late_changes_change_the_message() {
+        for origin in [component(true, false), component(false, true)] {
+            let reply = Reply::update(post("next")).and_public(board("moved"));
+            let (requests, _) = performed_late(origin, Ok(reply)).await;
+            assert_eq!(
+                requests,
+                [
+                    "POST /interactions/1/secret/callback type 6",
+                    "PATCH /webhooks/9/secret/messages/@original `next`",
+                    "POST /webhooks/9/secret `moved` +1 @7",
+                ]
+            );
+        }
+        let (requests, _) = performed_late(component(false, false), Ok(Reply::update(post("next")))).await;
+        assert_eq!(
+            requests,
+            [
+                "POST /interactions/1/secret/callback type 5 private",
+                "PATCH /webhooks/9/secret/messages/@original `fr deferred-done`",
+                "PATCH /channels/20/messages/55 `next`",
+            ]
+        );
+    }
+
+    #[tokio::test]
+    async fn failures_are_told_in_one_sentence() {
+        let (stand_in, replier) = replier().await;
+        replier.answer(&ticket(Origin::Command), async { Err(panicked()) }).await;
+        assert_eq!(stand_in.requests(), ["POST /interactions/1/secret/callback type 4 private `fr error-internal`"]);
+        for (origin, last) in [
+            (Origin::Command, "PATCH /webhooks/9/secret/messages/@original `fr error-internal`"),
+            (component(true, false), "POST /webhooks/9/secret private `fr error-internal`"),
+        ] {
+            let (requests, _) = performed_late(origin, Err(panicked())).await;
+            assert_eq!(requests[1..], [last]);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_refused_answer_is_apologized_for() {
+        let stand_in = StandIn::start(|request| match request.text() {
+            "moved" => (400, json!({"code": 50035, "message": "Invalid Form Body"})),
+            _ => answer_like_discord(request),
+        })
+        .await;
+        let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
+        let replier = Replier::new(Arc::new(rest), text);
+        let reply = Reply::public(board("moved")).and_public(post("more"));
+        assert_eq!(replier.answer(&ticket(Origin::Command), async { Ok(reply) }).await, []);
+        assert_eq!(
+            stand_in.requests()[1..],
+            [
+                "POST /interactions/1/secret/callback type 4 private `fr error-internal`",
+                "POST /webhooks/9/secret `more`"
+            ]
+        );
+    }
+
+    #[tokio::test]
+    async fn a_callback_without_answer_is_looked_up() {
+        let stand_in = StandIn::start(|request| match request.method() {
+            "POST" => (204, Value::Null),
+            _ => answer_like_discord(request),
+        })
+        .await;
+        let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
+        let replier = Replier::new(Arc::new(rest), text);
+        let boards = replier.answer(&ticket(Origin::Command), async { Ok(Reply::public(board("moved"))) }).await;
+        assert_eq!(boards[0].message, MessageId(700));
+        assert_eq!(stand_in.requests()[1], "GET /webhooks/9/secret/messages/@original");
+    }
+
+    #[tokio::test]
+    async fn old_boards_lose_their_controls() {
+        let old = |posted| BoardMessage {
+            board: BOARD,
+            channel: ChannelId(21),
+            message: MessageId(60),
+            token: "older".to_owned(),
+            posted: Timestamp(posted),
+        };
+        let (stand_in, replier) = replier().await;
+        let ticket = ticket(Origin::Command);
+        replier.strip(&ticket, &old(ticket.began.0 - 1000)).await;
+        replier.strip(&ticket, &old(ticket.began.0 - 15 * 60 * 1000)).await;
+        let expected =
+            ["PATCH /webhooks/9/older/messages/60 no controls", "PATCH /channels/21/messages/60 no controls"];
+        assert_eq!(stand_in.requests(), expected);
+    }
+
+    #[tokio::test]
+    async fn suggestions_are_cut_to_what_fits() {
+        let (stand_in, replier) = replier().await;
+        let suggestion = |value: String| Suggestion { label: "x".repeat(200), value };
+        let mut suggestions = vec![suggestion("y".repeat(101))];
+        suggestions.extend((0..30).map(|number| suggestion(number.to_string())));
+        replier.suggest(&ticket(Origin::Typing), &suggestions).await;
+        let body = stand_in.bodies().remove(0);
+        let choices = body["data"]["choices"].as_array().expect("choices");
+        assert_eq!((choices.len(), &choices[0]["value"], &body["type"]), (25, &json!("0"), &json!(8)));
+        assert_eq!(choices[0]["name"].as_str().map(|name| name.chars().count()), Some(100));
+    }
+
+    #[test]
+    fn no_more_than_five_messages_follow() {
+        let effects = vec![Effect::Post(post("x"), Audience::Everyone); 9];
+        assert_eq!(plan(Stage::Fresh, &Origin::Command, &effects).len(), 6);
+    }
+
+    #[test]
+    fn a_change_without_a_message_is_read_by_the_caller() {
+        let effects = [Effect::Update(post("x"))];
+        assert_eq!(plan(Stage::Fresh, &Origin::Command, &effects), [Act::Respond(&post("x"), Audience::Caller)]);
+    }
+}

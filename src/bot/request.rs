@@ -1,0 +1,661 @@
+//! From Discord's interactions to requests.
+
+use std::{collections::HashSet, fmt};
+
+use serenity::model::{
+    application::{
+        AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, CommandDataOptionValue, CommandInteraction,
+        ComponentInteraction, ComponentInteractionDataKind, Interaction, InteractionContext,
+    },
+    channel::MessageFlags,
+    guild::Member,
+    id::GuildId as DiscordGuildId,
+    permissions::Permissions,
+    user::User,
+};
+use thiserror::Error;
+use tokio::time::Instant;
+
+use super::custom_id::{self, ParseControlError};
+use crate::{
+    color::Color,
+    games::GameKind,
+    host::{Ask, Caller, Opponent, Place, PlaceKind, Request, Typing},
+    id::{ChannelId, GuildId, MessageId, UserId},
+    language::Language,
+    phrase::Phrase,
+    session::{ColorChoice, control::Control},
+    time::Timestamp,
+};
+
+/// The beginning of Discord's calendar, in milliseconds since that of 1970.
+const DISCORD_EPOCH: u64 = 1_420_070_400_000;
+
+/// The most characters of a person's name that Discord allows, and we keep.
+const MAX_NAME: usize = 100;
+
+/// An interaction, understood.
+#[derive(Debug)]
+pub struct Incoming {
+    /// What is needed to answer it.
+    pub ticket: Ticket,
+    /// What is wanted, or why that is not clear.
+    pub wanted: Result<Wanted, RequestError>,
+}
+
+/// What an interaction wants.
+#[derive(Debug, PartialEq)]
+pub enum Wanted {
+    /// A reply.
+    Reply(Request),
+    /// Suggestions for a text being typed.
+    Suggestions {
+        /// Who types.
+        caller: Caller,
+        /// Where.
+        place: Place,
+        /// What.
+        typing: Typing,
+    },
+}
+
+/// What is needed to answer an interaction. Its `Debug` does not show the token.
+#[derive(Clone)]
+pub struct Ticket {
+    /// The interaction.
+    pub interaction: u64,
+    /// The application.
+    pub application: u64,
+    /// By which the answers go.
+    pub token: String,
+    /// The channel in which it happened.
+    pub channel: ChannelId,
+    /// What was used.
+    pub origin: Origin,
+    /// The language of the one who did.
+    pub language: Language,
+    /// When it began, by Discord's clock.
+    pub began: Timestamp,
+    /// When it came to us, by ours.
+    pub arrived: Instant,
+}
+
+/// What was used to bring an interaction about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// A command.
+    Command,
+    /// A component under a message of ours.
+    Component {
+        /// The message.
+        message: MessageId,
+        /// Whether nobody else sees it.
+        private: bool,
+        /// Whether what was pressed is answered by changing the message.
+        updates: bool,
+    },
+    /// The typing of a text for which there are suggestions.
+    Typing,
+}
+
+/// Why an interaction is not understood.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RequestError {
+    /// A command or kind of interaction that Parlor does not have (any more).
+    #[error("unknown interaction `{0}`")]
+    Unknown(String),
+    /// An option that has to be there is not.
+    #[error("`{0}` is missing")]
+    Missing(&'static str),
+    /// An option has a value that it cannot have.
+    #[error("`{option}` cannot be `{value}`")]
+    BadOption {
+        /// Which option.
+        option: &'static str,
+        /// What was entered.
+        value: String,
+    },
+    /// A button or menu that is not ours, or not any more.
+    #[error(transparent)]
+    Control(#[from] ParseControlError),
+}
+
+impl RequestError {
+    /// What the one who asked reads.
+    pub fn sentence(&self) -> Phrase {
+        match self {
+            Self::Unknown(_) => Phrase::new("request-unknown"),
+            Self::Missing(option) => Phrase::new("request-missing").with("option", *option),
+            Self::BadOption { option, value } => {
+                Phrase::new("request-bad-option").with("option", *option).with("value", value.replace('`', "'"))
+            }
+            Self::Control(ParseControlError::Malformed(_)) => Phrase::new("control-unknown"),
+            Self::Control(ParseControlError::TooLong) => Phrase::new("control-too-long"),
+        }
+    }
+}
+
+impl fmt::Debug for Ticket {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ticket")
+            .field("interaction", &self.interaction)
+            .field("channel", &self.channel)
+            .field("origin", &self.origin)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Understands an interaction; none if it is of a kind that asks for nothing.
+///
+/// `public_channels` gives the channels that everybody on a server can see.
+pub fn read(
+    interaction: &Interaction,
+    public_channels: impl Fn(DiscordGuildId) -> HashSet<ChannelId>,
+) -> Option<Incoming> {
+    match interaction {
+        Interaction::Command(command) => {
+            let common = Common::of_command(command);
+            let wanted = ask(&Options(command), &common, public_channels)
+                .map(|ask| Wanted::Reply(Request { caller: common.caller(), place: common.place(), ask }));
+            Some(Incoming { ticket: common.ticket(Origin::Command), wanted })
+        }
+        Interaction::Autocomplete(command) => {
+            let common = Common::of_command(command);
+            let wanted = typing(&Options(command)).map(|typing| Wanted::Suggestions {
+                caller: common.caller(),
+                place: common.place(),
+                typing,
+            });
+            Some(Incoming { ticket: common.ticket(Origin::Typing), wanted })
+        }
+        Interaction::Component(component) => {
+            let common = Common::of_component(component);
+            let control = control(component);
+            let origin = Origin::Component {
+                message: MessageId(component.message.id.get()),
+                private: component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
+                updates: control.as_ref().is_ok_and(answers_on_its_message),
+            };
+            let wanted = control.map_err(RequestError::from).map(|control| {
+                Wanted::Reply(Request { caller: common.caller(), place: common.place(), ask: Ask::Press(control) })
+            });
+            Some(Incoming { ticket: common.ticket(origin), wanted })
+        }
+        _ => None,
+    }
+}
+
+/// Whether pressing a control in a public message is answered, if all goes well, by changing that message.
+const fn answers_on_its_message(control: &Control) -> bool {
+    matches!(
+        control,
+        Control::AcceptChallenge(_)
+            | Control::DeclineChallenge(_)
+            | Control::WithdrawChallenge(_)
+            | Control::AcceptDraw(_)
+            | Control::DeclineDraw(_)
+    )
+}
+
+fn control(component: &ComponentInteraction) -> Result<Control, ParseControlError> {
+    let text = &component.data.custom_id;
+    match &component.data.kind {
+        ComponentInteractionDataKind::Button => custom_id::read_button(text),
+        ComponentInteractionDataKind::StringSelect { values } => {
+            custom_id::read_choice(text, values.first().map_or("", String::as_str))
+        }
+        _ => Err(ParseControlError::Malformed(text.clone())),
+    }
+}
+
+fn ask(
+    options: &Options<'_>,
+    common: &Common<'_>,
+    public_channels: impl Fn(DiscordGuildId) -> HashSet<ChannelId>,
+) -> Result<Ask, RequestError> {
+    Ok(match options.0.data.name.as_str() {
+        "challenge" => Ask::Challenge {
+            game: options.game()?.ok_or(RequestError::Missing("game"))?,
+            opponent: options.opponent(common)?,
+            color: options.read("color", ColorChoice::from_name)?.unwrap_or_default(),
+            setup: options.text("setup"),
+        },
+        "move" => Ask::Move(options.text("move").ok_or(RequestError::Missing("move"))?),
+        "board" => Ask::Board { view: options.read("view", |name| name.parse::<Color>().ok())? },
+        "draw" => Ask::Draw,
+        "resign" => Ask::Resign,
+        "abort" => Ask::Abort,
+        "record" => Ask::Record {
+            game: options.text("game_id"),
+            public_channels: common.guild.map(public_channels).unwrap_or_default(),
+        },
+        "rules" => Ask::Rules(options.game()?.ok_or(RequestError::Missing("game"))?),
+        "help" => Ask::Help,
+        unknown => return Err(RequestError::Unknown(unknown.to_owned())),
+    })
+}
+
+fn typing(options: &Options<'_>) -> Result<Typing, RequestError> {
+    let command = options.0.data.name.as_str();
+    let unknown = || RequestError::Unknown(command.to_owned());
+    let focused = options.0.data.autocomplete().ok_or_else(unknown)?;
+    let text = focused.value.to_owned();
+    match (command, focused.name) {
+        ("move", "move") => Ok(Typing::Move(text)),
+        // What is wrong with the game is said when the command is sent.
+        ("challenge", "setup") => Ok(Typing::Setup { game: options.game().unwrap_or_default(), text }),
+        ("record", "game_id") => Ok(Typing::Game(text)),
+        _ => Err(unknown()),
+    }
+}
+
+/// The options of a command.
+struct Options<'a>(&'a CommandInteraction);
+
+impl Options<'_> {
+    fn value(&self, name: &str) -> Option<&CommandDataOptionValue> {
+        self.0.data.options.iter().find(|option| option.name == name).map(|option| &option.value)
+    }
+
+    /// The text of an option, without blanks around it; none if it is empty.
+    fn text(&self, name: &str) -> Option<String> {
+        match self.value(name)? {
+            CommandDataOptionValue::String(text) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
+            _ => None,
+        }
+    }
+
+    fn read<T>(&self, option: &'static str, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>, RequestError> {
+        let Some(value) = self.text(option) else { return Ok(None) };
+        read(&value).map(Some).ok_or(RequestError::BadOption { option, value })
+    }
+
+    fn game(&self) -> Result<Option<GameKind>, RequestError> {
+        self.read("game", |name| name.parse().ok())
+    }
+
+    fn opponent(&self, common: &Common<'_>) -> Result<Option<Opponent>, RequestError> {
+        let Some(value) = self.value("opponent") else { return Ok(None) };
+        let bad = |value: String| RequestError::BadOption { option: "opponent", value };
+        let CommandDataOptionValue::User(id) = value else { return Err(bad(format!("{value:?}"))) };
+        let resolved = &self.0.data.resolved;
+        let user = resolved.users.get(id).ok_or_else(|| bad(id.to_string()))?;
+        let member = resolved.members.get(id);
+        let sees_channel = match common.kind() {
+            PlaceKind::Server => {
+                member.is_some_and(|member| member.permissions.is_none_or(|may| has(may, Permissions::VIEW_CHANNEL)))
+            }
+            PlaceKind::BotDirect => *id == common.user.id,
+            // Discord does not tell who is in a conversation between people.
+            PlaceKind::Private => true,
+        };
+        let nick = member.and_then(|member| member.nick.as_deref());
+        Ok(Some(Opponent { user: UserId(id.get()), name: name(user, nick), bot: user.bot, sees_channel }))
+    }
+}
+
+/// What commands and components have in common.
+struct Common<'a> {
+    interaction: u64,
+    application: u64,
+    token: &'a str,
+    guild: Option<DiscordGuildId>,
+    channel: ChannelId,
+    member: Option<&'a Member>,
+    user: &'a User,
+    locale: &'a str,
+    guild_locale: Option<&'a str>,
+    owners: &'a AuthorizingIntegrationOwners,
+    context: Option<InteractionContext>,
+}
+
+macro_rules! common {
+    ($interaction:ident) => {
+        Common {
+            interaction: $interaction.id.get(),
+            application: $interaction.application_id.get(),
+            token: &$interaction.token,
+            guild: $interaction.guild_id,
+            channel: ChannelId($interaction.channel_id.get()),
+            member: $interaction.member.as_deref_member(),
+            user: &$interaction.user,
+            locale: &$interaction.locale,
+            guild_locale: $interaction.guild_locale.as_deref(),
+            owners: &$interaction.authorizing_integration_owners,
+            context: $interaction.context,
+        }
+    };
+}
+
+/// A member, boxed in one kind of interaction and not in the other.
+trait AsDerefMember {
+    fn as_deref_member(&self) -> Option<&Member>;
+}
+
+impl AsDerefMember for Option<Box<Member>> {
+    fn as_deref_member(&self) -> Option<&Member> {
+        self.as_deref()
+    }
+}
+
+impl AsDerefMember for Option<Member> {
+    fn as_deref_member(&self) -> Option<&Member> {
+        self.as_ref()
+    }
+}
+
+impl<'a> Common<'a> {
+    fn of_command(command: &'a CommandInteraction) -> Self {
+        common!(command)
+    }
+
+    fn of_component(component: &'a ComponentInteraction) -> Self {
+        common!(component)
+    }
+
+    fn may(&self, permission: Permissions) -> bool {
+        self.member.and_then(|member| member.permissions).is_some_and(|may| has(may, permission))
+    }
+
+    fn caller(&self) -> Caller {
+        Caller {
+            user: UserId(self.user.id.get()),
+            name: name(self.user, self.member.and_then(|member| member.nick.as_deref())),
+            language: Language::from_locale(self.locale),
+            moderator: self.may(Permissions::MANAGE_MESSAGES),
+        }
+    }
+
+    fn kind(&self) -> PlaceKind {
+        match self.context {
+            _ if self.guild.is_some() => PlaceKind::Server,
+            Some(InteractionContext::PrivateChannel) => PlaceKind::Private,
+            _ => PlaceKind::BotDirect,
+        }
+    }
+
+    fn place(&self) -> Place {
+        Place {
+            guild: self.guild.map(|guild| GuildId(guild.get())),
+            channel: self.channel,
+            language: self.guild.and(self.guild_locale).map(Language::from_locale),
+            kind: self.kind(),
+            answers_are_public: self.answers_are_public(),
+        }
+    }
+
+    /// On a server where only the caller has installed the bot, others see its answers if the caller may use external
+    /// apps there.
+    fn answers_are_public(&self) -> bool {
+        let on_server = self.owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)));
+        let by_user = self.owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::UserInstall(_)));
+        self.guild.is_none() || on_server || !by_user || self.may(Permissions::USE_EXTERNAL_APPS)
+    }
+
+    fn ticket(&self, origin: Origin) -> Ticket {
+        Ticket {
+            interaction: self.interaction,
+            application: self.application,
+            token: self.token.to_owned(),
+            channel: self.channel,
+            origin,
+            language: Language::from_locale(self.locale),
+            began: Timestamp((self.interaction >> 22).saturating_add(DISCORD_EPOCH)),
+            arrived: Instant::now(),
+        }
+    }
+}
+
+/// The name by which others see a person: the one of this server, else the one everywhere.
+fn name(user: &User, nick: Option<&str>) -> String {
+    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
+    name.chars().take(MAX_NAME).collect()
+}
+
+const fn has(may: Permissions, permission: Permissions) -> bool {
+    may.contains(permission) || may.contains(Permissions::ADMINISTRATOR)
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::session::control::BoardRef;
+
+    pub const INTERACTION: u64 = 1_300_000_000_000_000_000;
+    const CHANNEL: u64 = 20;
+
+    fn person(id: u64, name: &str, global: Option<&str>) -> Value {
+        json!({"id": id.to_string(), "username": name, "global_name": global, "discriminator": "0", "avatar": null})
+    }
+
+    fn member(user: Value, nick: Option<&str>, permissions: Permissions) -> Value {
+        json!({
+            "user": user, "nick": nick, "permissions": permissions.bits().to_string(), "roles": [], "deaf": false,
+            "mute": false, "flags": 0, "joined_at": "2024-01-01T00:00:00Z", "pending": false,
+        })
+    }
+
+    /// An interaction on a server that has installed the bot.
+    fn on_server(kind: u8, data: Value, more: Value) -> Value {
+        let mut interaction = json!({
+            "id": INTERACTION.to_string(), "application_id": "9", "type": kind, "token": "secret", "version": 1,
+            "data": data, "guild_id": "1", "channel_id": CHANNEL.to_string(),
+            "channel": {"id": CHANNEL.to_string(), "type": 0},
+            "member": member(person(7, "ada", Some("Ada")), None, Permissions::VIEW_CHANNEL),
+            "locale": "es-419", "guild_locale": "fr", "entitlements": [], "attachment_size_limit": 10_485_760,
+            "authorizing_integration_owners": {"0": "1"}, "context": 0,
+        });
+        for (key, value) in more.as_object().expect("an object") {
+            interaction[key] = value.clone();
+        }
+        interaction
+    }
+
+    fn command(name: &str, options: Value, resolved: Value) -> Value {
+        json!({"id": "5", "name": name, "type": 1, "options": options, "resolved": resolved})
+    }
+
+    fn press(custom_id: &str, values: Option<&str>, flags: u64) -> Value {
+        let mut data = json!({"custom_id": custom_id, "component_type": 2});
+        if let Some(value) = values {
+            data = json!({"custom_id": custom_id, "component_type": 3, "values": [value]});
+        }
+        let message = json!({
+            "id": "55", "channel_id": CHANNEL.to_string(), "author": person(9, "parlor", None), "content": "",
+            "timestamp": "2024-01-01T00:00:00Z", "edited_timestamp": null, "tts": false, "mention_everyone": false,
+            "mentions": [], "mention_roles": [], "attachments": [], "embeds": [], "pinned": false, "type": 0,
+            "flags": flags, "components": [],
+        });
+        on_server(3, data, json!({"message": message}))
+    }
+
+    fn incoming(interaction: Value) -> Incoming {
+        let interaction = serde_json::from_value::<Interaction>(interaction).expect("an interaction");
+        read(&interaction, |guild| HashSet::from([ChannelId(guild.get() + 100)])).expect("a kind that asks")
+    }
+
+    fn request(interaction: Value) -> Request {
+        match incoming(interaction).wanted.expect("understood") {
+            Wanted::Reply(request) => request,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn ask_of(name: &str, options: Value) -> Result<Ask, RequestError> {
+        incoming(on_server(2, command(name, options, json!({})), json!({}))).wanted.map(|wanted| match wanted {
+            Wanted::Reply(request) => request.ask,
+            other => panic!("{other:?}"),
+        })
+    }
+
+    fn string(name: &str, value: &str) -> Value {
+        json!({"name": name, "type": 3, "value": value})
+    }
+
+    #[test]
+    fn who_and_where() {
+        let request = request(on_server(2, command("help", json!([]), json!({})), json!({})));
+        assert_eq!(request.ask, Ask::Help);
+        assert_eq!(
+            request.caller,
+            Caller { user: UserId(7), name: "Ada".to_owned(), language: Language::Spanish, moderator: false }
+        );
+        assert_eq!(
+            request.place,
+            Place {
+                guild: Some(GuildId(1)),
+                channel: ChannelId(CHANNEL),
+                language: Some(Language::French),
+                kind: PlaceKind::Server,
+                answers_are_public: true,
+            }
+        );
+    }
+
+    #[test]
+    fn moderators_and_nicknames() {
+        for permissions in [Permissions::MANAGE_MESSAGES, Permissions::ADMINISTRATOR] {
+            let member = member(person(7, "ada", Some("Ada")), Some("Countess"), permissions);
+            let request = request(on_server(2, command("abort", json!([]), json!({})), json!({"member": member})));
+            assert!(request.caller.moderator);
+            assert_eq!(request.caller.name, "Countess");
+        }
+    }
+
+    #[test]
+    fn outside_of_servers() {
+        for (context, kind) in [(1, PlaceKind::BotDirect), (2, PlaceKind::Private)] {
+            let mut interaction = on_server(2, command("help", json!([]), json!({})), json!({"context": context}));
+            let fields = interaction.as_object_mut().expect("an object");
+            for field in ["guild_id", "member", "guild_locale"] {
+                fields.remove(field);
+            }
+            fields.insert("user".to_owned(), person(8, "bob", None));
+            fields.insert("authorizing_integration_owners".to_owned(), json!({"1": "8"}));
+            let request = request(interaction);
+            assert_eq!(request.place.kind, kind);
+            assert_eq!((request.place.guild, request.place.language), (None, None));
+            assert!(request.place.answers_are_public);
+            assert_eq!((request.caller.name.as_str(), request.caller.moderator), ("bob", false));
+        }
+    }
+
+    #[test]
+    fn external_apps_are_heard_by_others_only_with_permission() {
+        for (owners, permissions, public) in [
+            (json!({"1": "7"}), Permissions::VIEW_CHANNEL, false),
+            (json!({"1": "7"}), Permissions::USE_EXTERNAL_APPS, true),
+            (json!({"0": "1", "1": "7"}), Permissions::VIEW_CHANNEL, true),
+            (json!({}), Permissions::VIEW_CHANNEL, true),
+        ] {
+            let member = member(person(7, "ada", None), None, permissions);
+            let more = json!({"authorizing_integration_owners": owners, "member": member});
+            let request = request(on_server(2, command("help", json!([]), json!({})), more));
+            assert_eq!(request.place.answers_are_public, public);
+        }
+    }
+
+    #[test]
+    fn challenges() {
+        let opponent = |bot: bool, members: Value| {
+            let mut bob = person(8, "bob", Some("Bob"));
+            bob["bot"] = json!(bot);
+            let options = json!([
+                string("game", "pijersi"), {"name": "opponent", "type": 6, "value": "8"}, string("color", "black"),
+                string("setup", " classic "),
+            ]);
+            let data = command("challenge", options, json!({"users": {"8": bob}, "members": members}));
+            match request(on_server(2, data, json!({}))).ask {
+                Ask::Challenge { game: GameKind::Pijersi, opponent: Some(opponent), color, setup } => {
+                    assert_eq!(color, ColorChoice::Fixed(Color::Black));
+                    assert_eq!(setup.as_deref(), Some("classic"));
+                    opponent
+                }
+                ask => panic!("{ask:?}"),
+            }
+        };
+        let seeing = |may: Permissions| {
+            let mut member = member(json!(null), Some("Bobby"), may);
+            member.as_object_mut().expect("an object").remove("user");
+            json!({"8": member})
+        };
+        let expected = Opponent { user: UserId(8), name: "Bobby".to_owned(), bot: false, sees_channel: true };
+        assert_eq!(opponent(false, seeing(Permissions::VIEW_CHANNEL)), expected);
+        assert!(!opponent(false, seeing(Permissions::empty())).sees_channel);
+        assert!(opponent(true, seeing(Permissions::VIEW_CHANNEL)).bot);
+        let stranger = Opponent { name: "Bob".to_owned(), sees_channel: false, ..expected };
+        assert_eq!(opponent(false, json!({})), stranger);
+    }
+
+    #[test]
+    fn options_are_read() {
+        assert_eq!(ask_of("move", json!([string("move", " a6-b5 ")])), Ok(Ask::Move("a6-b5".to_owned())));
+        assert_eq!(ask_of("board", json!([])), Ok(Ask::Board { view: None }));
+        assert_eq!(ask_of("board", json!([string("view", "black")])), Ok(Ask::Board { view: Some(Color::Black) }));
+        assert_eq!(ask_of("rules", json!([string("game", "pijersi")])), Ok(Ask::Rules(GameKind::Pijersi)));
+        assert_eq!(
+            ask_of("record", json!([string("game_id", "k3f9qz")])),
+            Ok(Ask::Record { game: Some("k3f9qz".to_owned()), public_channels: HashSet::from([ChannelId(101)]) })
+        );
+        for (name, ask) in [("draw", Ask::Draw), ("resign", Ask::Resign), ("abort", Ask::Abort)] {
+            assert_eq!(ask_of(name, json!([])), Ok(ask));
+        }
+    }
+
+    #[test]
+    fn strange_options_are_named() {
+        assert_eq!(ask_of("tic", json!([])), Err(RequestError::Unknown("tic".to_owned())));
+        assert_eq!(ask_of("challenge", json!([])), Err(RequestError::Missing("game")));
+        assert_eq!(ask_of("move", json!([string("move", "  ")])), Err(RequestError::Missing("move")));
+        let bad = |option, value: &str| Err(RequestError::BadOption { option, value: value.to_owned() });
+        assert_eq!(ask_of("rules", json!([string("game", "chess")])), bad("game", "chess"));
+        assert_eq!(ask_of("board", json!([string("view", "red")])), bad("view", "red"));
+        let options = json!([string("game", "pijersi"), {"name": "opponent", "type": 6, "value": "8"}]);
+        assert_eq!(ask_of("challenge", options), bad("opponent", "8"));
+    }
+
+    #[test]
+    fn typing_is_understood() {
+        let typing = |name: &str, options: Value| {
+            incoming(on_server(4, command(name, options, json!({})), json!({}))).wanted.map(|wanted| match wanted {
+                Wanted::Suggestions { typing, .. } => typing,
+                other => panic!("{other:?}"),
+            })
+        };
+        let focused = |name: &str| json!({"name": name, "type": 3, "value": "a6", "focused": true});
+        assert_eq!(typing("move", json!([focused("move")])), Ok(Typing::Move("a6".to_owned())));
+        assert_eq!(typing("record", json!([focused("game_id")])), Ok(Typing::Game("a6".to_owned())));
+        for (game, kind) in [("pijersi", Some(GameKind::Pijersi)), ("chess", None)] {
+            let expected = Typing::Setup { game: kind, text: "a6".to_owned() };
+            assert_eq!(typing("challenge", json!([string("game", game), focused("setup")])), Ok(expected));
+        }
+        assert_eq!(typing("help", json!([])), Err(RequestError::Unknown("help".to_owned())));
+    }
+
+    #[test]
+    fn presses_are_understood() {
+        let board = BoardRef { game: "K3F9QZ".parse().expect("well-formed"), revision: 2 };
+        let request = request(press("a:move:K3F9QZ:2", None, 0));
+        assert_eq!(request.ask, Ask::Press(Control::Move(board)));
+        let chosen = incoming(press("a:menu:K3F9QZ:2::", Some("a6"), 64));
+        let Ok(Wanted::Reply(Request { ask: Ask::Press(Control::Pick(pick)), .. })) = chosen.wanted else {
+            panic!("{chosen:?}")
+        };
+        assert_eq!(pick.draft.len(), 1);
+        let origin = |private, updates| Origin::Component { message: MessageId(55), private, updates };
+        assert_eq!(chosen.ticket.origin, origin(true, false));
+        assert_eq!(incoming(press("a:accept:K3F9QZ", None, 0)).ticket.origin, origin(false, true));
+        let strange = incoming(press("z:what", None, 0));
+        assert_eq!(strange.wanted, Err(ParseControlError::Malformed("z:what".to_owned()).into()));
+    }
+
+    #[test]
+    fn tickets_tell_when_and_keep_the_token_to_themselves() {
+        let incoming = incoming(press("a:close", None, 0));
+        assert_eq!(incoming.ticket.began, Timestamp((INTERACTION >> 22) + DISCORD_EPOCH));
+        assert_eq!(incoming.ticket.token, "secret");
+        assert!(!format!("{incoming:?}").contains("secret"));
+    }
+}

@@ -1,0 +1,547 @@
+//! The one wrapper around every request to Discord that is ours: it waits for rate limits and tries again.
+
+use std::{fmt, future::Future, time::Duration};
+
+use reqwest::{
+    Client, Method, StatusCode,
+    header::{AUTHORIZATION, HeaderMap, HeaderValue, RETRY_AFTER},
+    multipart::{Form, Part},
+};
+use serde::Deserialize;
+use serde_json::Value;
+use thiserror::Error;
+use tokio::time::{Instant, sleep_until, timeout_at};
+
+use super::{endpoint::Endpoint, limits::Limits};
+
+/// Discord's base address.
+pub const DISCORD: &str = "https://discord.com";
+
+const VERSION: &str = "/api/v10";
+const USER_AGENT: &str = concat!("DiscordBot (parlor, ", env!("CARGO_PKG_VERSION"), ")");
+
+/// How long to wait after a failure of Discord or of the network; doubled each time.
+const FIRST_PAUSE: Duration = Duration::from_millis(100);
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+/// How long to wait after a refusal for too many requests that does not say how long.
+const UNKNOWN_WAIT: Duration = Duration::from_secs(1);
+
+/// Code of the refusal of a second first answer to an interaction.
+const ALREADY_ACKNOWLEDGED: u64 = 40060;
+/// Code of the refusal of an answer to an interaction that is over, or never was.
+pub const UNKNOWN_INTERACTION: u64 = 10062;
+
+/// Sends requests to Discord, or to what stands in for it.
+pub struct Rest {
+    client: Client,
+    authorization: HeaderValue,
+    base: String,
+    limits: Limits,
+}
+
+/// A request.
+#[derive(Clone)]
+pub struct Call<'a> {
+    /// How.
+    pub method: Method,
+    /// Where to.
+    pub endpoint: Endpoint<'a>,
+    /// What comes behind the question mark of the address.
+    pub query: &'static str,
+    /// What is sent as JSON.
+    pub body: Option<&'a Value>,
+    /// What is sent beside it.
+    pub files: &'a [File],
+    /// How long one attempt may take.
+    pub patience: Duration,
+    /// When no further attempt is worth it.
+    pub deadline: Instant,
+}
+
+/// A file to send.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// Its name.
+    pub name: String,
+    /// Its media type.
+    pub media: &'static str,
+    /// What is in it.
+    pub bytes: Vec<u8>,
+}
+
+/// Why a request failed for good. Shows no interaction tokens.
+#[derive(Debug, Error)]
+pub enum RestError {
+    /// Discord refuses the request.
+    #[error("{endpoint}: refused with status {status}, code {code}: {message}")]
+    Refused {
+        /// Where the request went.
+        endpoint: String,
+        /// The status of the answer.
+        status: u16,
+        /// Discord's code; 0 if there is none.
+        code: u64,
+        /// Discord's explanation.
+        message: String,
+    },
+    /// A rate limit lasts longer than the request is worth.
+    #[error("{endpoint}: too many requests, to be sent again only in {wait:?}")]
+    RateLimited {
+        /// Where the request went.
+        endpoint: String,
+        /// How long the limit lasts.
+        wait: Duration,
+    },
+    /// Discord had failures of its own as long as the request was worth it.
+    #[error("{endpoint}: failed with status {status}")]
+    Failing {
+        /// Where the request went.
+        endpoint: String,
+        /// The status of the last answer.
+        status: u16,
+    },
+    /// Discord was not reached, or did not answer, as long as the request was worth it.
+    #[error("{endpoint}: no answer")]
+    NoAnswer {
+        /// Where the request went.
+        endpoint: String,
+        /// What went wrong; nothing if the time ran out.
+        source: Option<reqwest::Error>,
+    },
+    /// The answer is not JSON.
+    #[error("{endpoint}: the answer is not JSON")]
+    Unreadable {
+        /// Where the request went.
+        endpoint: String,
+        /// What is wrong with it.
+        source: serde_json::Error,
+    },
+}
+
+impl RestError {
+    /// Whether Discord refused with this code.
+    pub fn has_code(&self, wanted: u64) -> bool {
+        matches!(self, Self::Refused { code, .. } if *code == wanted)
+    }
+
+    /// Whether Discord refused with this status.
+    pub fn has_status(&self, wanted: u16) -> bool {
+        matches!(self, Self::Refused { status, .. } if *status == wanted)
+    }
+}
+
+/// Text that cannot be sent as a token.
+#[derive(Debug, Error)]
+#[error("the token holds characters that no token has")]
+pub struct TokenError;
+
+/// What came back for one attempt.
+#[derive(Clone, Debug, Default)]
+struct Answer {
+    status: StatusCode,
+    headers: HeaderMap,
+    body: Vec<u8>,
+}
+
+/// What Discord says when it refuses.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Refusal {
+    code: u64,
+    message: String,
+    retry_after: Option<f64>,
+    global: bool,
+}
+
+impl Rest {
+    /// Requests with this bot token, to this base address.
+    ///
+    /// # Errors
+    /// If the token cannot be sent.
+    pub fn new(client: Client, token: &str, base: &str) -> Result<Self, TokenError> {
+        let mut authorization = HeaderValue::from_str(&format!("Bot {token}")).map_err(|_| TokenError)?;
+        authorization.set_sensitive(true);
+        let base = format!("{}{VERSION}", base.trim_end_matches('/'));
+        Ok(Self { client, authorization, base, limits: Limits::default() })
+    }
+
+    /// Sends a request, as often as it takes until its deadline, and gives the answer's JSON (null for none).
+    ///
+    /// It is tried again after a rate limit, a failure of Discord's, and where no answer came; of the latter, one may
+    /// have been carried out all the same, so that a new message can appear twice. That an interaction is already
+    /// acknowledged counts as success after such a failure, for then it was by us.
+    ///
+    /// # Errors
+    /// Why it failed for good.
+    pub async fn send(&self, call: Call<'_>) -> Result<Value, RestError> {
+        let body = self.persist(&call, || self.attempt(&call)).await?;
+        if body.is_empty() {
+            return Ok(Value::Null);
+        }
+        serde_json::from_slice(&body)
+            .map_err(|source| RestError::Unreadable { endpoint: call.endpoint.to_string(), source })
+    }
+
+    async fn persist<F>(&self, call: &Call<'_>, mut attempt: impl FnMut() -> F) -> Result<Vec<u8>, RestError>
+    where
+        F: Future<Output = Result<Answer, reqwest::Error>>,
+    {
+        let endpoint = call.endpoint;
+        let bucket = endpoint.bucket(call.method.as_str());
+        let mut pause = FIRST_PAUSE;
+        let mut uncertain = false;
+        loop {
+            let now = Instant::now();
+            let ready = self.limits.ready(bucket, endpoint.of_interaction());
+            if ready > now && ready >= call.deadline {
+                return Err(RestError::RateLimited { endpoint: endpoint.to_string(), wait: ready - now });
+            }
+            sleep_until(ready).await;
+            let last_moment = call.deadline.min(Instant::now() + call.patience);
+            let error = match timeout_at(last_moment, attempt()).await {
+                Ok(Ok(answer)) if answer.status.is_success() => {
+                    self.heed(bucket, &answer.headers);
+                    return Ok(answer.body);
+                }
+                Ok(Ok(answer)) if answer.status == StatusCode::TOO_MANY_REQUESTS => {
+                    self.obey(call, bucket, &answer);
+                    continue;
+                }
+                Ok(Ok(answer)) if answer.status.is_server_error() => {
+                    RestError::Failing { endpoint: endpoint.to_string(), status: answer.status.as_u16() }
+                }
+                Ok(Ok(answer)) => {
+                    self.heed(bucket, &answer.headers);
+                    let refusal = refusal(&answer.body);
+                    if refusal.code == ALREADY_ACKNOWLEDGED && uncertain {
+                        return Ok(Vec::new());
+                    }
+                    return Err(RestError::Refused {
+                        endpoint: endpoint.to_string(),
+                        status: answer.status.as_u16(),
+                        code: refusal.code,
+                        message: refusal.message,
+                    });
+                }
+                Ok(Err(source)) => {
+                    // The address of a request holds the interaction token.
+                    RestError::NoAnswer { endpoint: endpoint.to_string(), source: Some(source.without_url()) }
+                }
+                Err(_) => RestError::NoAnswer { endpoint: endpoint.to_string(), source: None },
+            };
+            uncertain = true;
+            let again = Instant::now() + pause;
+            if again >= call.deadline {
+                return Err(error);
+            }
+            tracing::debug!(%error, ?pause, "to be sent again");
+            sleep_until(again).await;
+            pause = LONGEST_PAUSE.min(pause * 2);
+        }
+    }
+
+    /// Keeps the limit that an answer announces.
+    fn heed(&self, bucket: u64, headers: &HeaderMap) {
+        let used_up = number(headers, "x-ratelimit-remaining").is_some_and(|remaining| remaining < 1.0);
+        if let Some(wait) = number(headers, "x-ratelimit-reset-after").and_then(seconds).filter(|_| used_up) {
+            self.limits.hold(bucket, wait);
+        }
+    }
+
+    /// Keeps the limit for which a request was refused.
+    fn obey(&self, call: &Call<'_>, bucket: u64, answer: &Answer) {
+        let refusal = refusal(&answer.body);
+        let wait = number(&answer.headers, RETRY_AFTER.as_str())
+            .into_iter()
+            .chain(refusal.retry_after)
+            .filter_map(seconds)
+            .max()
+            .unwrap_or(UNKNOWN_WAIT);
+        let global = refusal.global || answer.headers.contains_key("x-ratelimit-global");
+        tracing::warn!(endpoint = %call.endpoint, ?wait, global, "too many requests");
+        self.limits.hold(bucket, wait);
+        if global {
+            self.limits.hold_all(wait);
+        }
+    }
+
+    async fn attempt(&self, call: &Call<'_>) -> Result<Answer, reqwest::Error> {
+        let mut address = format!("{}{}", self.base, call.endpoint.path());
+        if !call.query.is_empty() {
+            address = format!("{address}?{}", call.query);
+        }
+        let mut request = self
+            .client
+            .request(call.method.clone(), address)
+            .header(AUTHORIZATION, self.authorization.clone())
+            .header(reqwest::header::USER_AGENT, USER_AGENT);
+        match (call.body, call.files) {
+            (Some(body), []) => request = request.json(body),
+            (Some(body), files) => request = request.multipart(form(body, files)?),
+            (None, _) => {}
+        }
+        let response = request.send().await?;
+        let (status, headers) = (response.status(), response.headers().clone());
+        Ok(Answer { status, headers, body: response.bytes().await?.into() })
+    }
+}
+
+fn form(body: &Value, files: &[File]) -> Result<Form, reqwest::Error> {
+    let mut form = Form::new();
+    for (number, file) in files.iter().enumerate() {
+        let part = Part::bytes(file.bytes.clone()).file_name(file.name.clone()).mime_str(file.media)?;
+        form = form.part(format!("files[{number}]"), part);
+    }
+    Ok(form.part("payload_json", Part::text(body.to_string()).mime_str("application/json")?))
+}
+
+fn number(headers: &HeaderMap, name: &str) -> Option<f64> {
+    headers.get(name)?.to_str().ok()?.trim().parse().ok()
+}
+
+fn seconds(seconds: f64) -> Option<Duration> {
+    Duration::try_from_secs_f64(seconds).ok()
+}
+
+fn refusal(body: &[u8]) -> Refusal {
+    serde_json::from_slice(body).unwrap_or_else(|_| Refusal {
+        message: String::from_utf8_lossy(body).chars().take(200).collect(),
+        ..Refusal::default()
+    })
+}
+
+impl fmt::Debug for Rest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rest").field("base", &self.base).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        collections::VecDeque,
+        sync::{Arc, Mutex},
+    };
+
+    use axum::{Router, extract::Request};
+    use serde_json::json;
+
+    use super::*;
+
+    const TOKEN: &str = "secret-of-the-interaction";
+
+    fn rest(base: &str) -> Rest {
+        Rest::new(Client::new(), "token", base).expect("an ordinary token")
+    }
+
+    fn callback(within: Duration) -> Call<'static> {
+        Call {
+            method: Method::POST,
+            endpoint: Endpoint::Callback { interaction: 1, token: TOKEN },
+            query: "",
+            body: None,
+            files: &[],
+            patience: Duration::from_secs(1),
+            deadline: Instant::now() + within,
+        }
+    }
+
+    fn answer(status: u16, headers: &[(&'static str, &'static str)], body: &Value) -> Answer {
+        Answer {
+            status: StatusCode::from_u16(status).expect("a status"),
+            headers: headers
+                .iter()
+                .map(|&(name, value)| (name.parse().expect("a name"), HeaderValue::from_static(value)))
+                .collect(),
+            body: if body.is_null() { Vec::new() } else { body.to_string().into_bytes() },
+        }
+    }
+
+    /// What sending comes to if these answers are given (none: never an answer), how many attempts were made, and in
+    /// what time.
+    async fn sent(
+        rest: &Rest,
+        call: &Call<'_>,
+        answers: impl IntoIterator<Item = Option<Answer>>,
+    ) -> (Result<Vec<u8>, RestError>, usize, Duration) {
+        let began = Instant::now();
+        let mut answers = answers.into_iter().collect::<VecDeque<_>>();
+        let mut attempts = 0;
+        let result = rest
+            .persist(call, || {
+                attempts += 1;
+                let answer = answers.pop_front().expect("no attempt beyond the last answer");
+                async move {
+                    match answer {
+                        Some(answer) => Ok(answer),
+                        None => std::future::pending().await,
+                    }
+                }
+            })
+            .await;
+        (result, attempts, began.elapsed())
+    }
+
+    const WITHIN: Duration = Duration::from_secs(3);
+
+    #[tokio::test(start_paused = true)]
+    async fn rate_limits_are_waited_for() {
+        let rest = rest(DISCORD);
+        let limited = answer(429, &[("retry-after", "0.25")], &json!({"retry_after": 0.3, "global": false}));
+        let (result, attempts, took) =
+            sent(&rest, &callback(WITHIN), [Some(limited), Some(answer(204, &[], &Value::Null))]).await;
+        assert!(result.is_ok());
+        assert_eq!((attempts, took.as_millis() / 10), (2, 30));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn rate_limits_beyond_the_deadline_are_final() {
+        let rest = rest(DISCORD);
+        let limited = answer(429, &[("retry-after", "20")], &Value::Null);
+        let (result, attempts, took) = sent(&rest, &callback(WITHIN), [Some(limited)]).await;
+        assert!(matches!(result, Err(RestError::RateLimited { wait, .. }) if wait > Duration::from_secs(19)));
+        assert_eq!((attempts, took), (1, Duration::ZERO));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn announced_limits_are_kept() {
+        let rest = rest(DISCORD);
+        let last = answer(204, &[("x-ratelimit-remaining", "0"), ("x-ratelimit-reset-after", "1.5")], &Value::Null);
+        let (_, _, took) = sent(&rest, &callback(WITHIN), [Some(last)]).await;
+        assert_eq!(took, Duration::ZERO);
+        let (result, attempts, took) = sent(&rest, &callback(WITHIN), [Some(answer(204, &[], &Value::Null))]).await;
+        assert!(result.is_ok());
+        assert_eq!((attempts, took.as_millis() / 10), (1, 150));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn global_limits_hold_all_but_interactions() {
+        let rest = rest(DISCORD);
+        let limited = answer(429, &[], &json!({"retry_after": 2.0, "global": true}));
+        let done = || Some(answer(200, &[], &json!({})));
+        let message = |channel| Call { endpoint: Endpoint::Message { channel, message: 1 }, ..callback(WITHIN) };
+        sent(&rest, &message(1), [Some(limited), done()]).await.0.expect("the limit ends in time");
+        let limited = answer(429, &[("x-ratelimit-global", "true"), ("retry-after", "2")], &Value::Null);
+        sent(&rest, &Call { deadline: Instant::now() + Duration::from_secs(1), ..message(2) }, [Some(limited)])
+            .await
+            .0
+            .expect_err("the limit lasts too long");
+        assert_eq!(sent(&rest, &callback(WITHIN), [done()]).await.2, Duration::ZERO);
+        assert!(sent(&rest, &message(3), [done()]).await.2 >= Duration::from_secs(2));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn failures_are_tried_again_until_the_deadline() {
+        let rest = rest(DISCORD);
+        let failing = || Some(answer(502, &[], &Value::Null));
+        let (result, attempts, took) = sent(&rest, &callback(WITHIN), std::iter::repeat_with(failing).take(20)).await;
+        assert!(matches!(result, Err(RestError::Failing { status: 502, .. })));
+        assert_eq!(attempts, 5);
+        assert!(took < WITHIN);
+        let (result, attempts, _) =
+            sent(&rest, &callback(WITHIN), [failing(), Some(answer(204, &[], &Value::Null))]).await;
+        assert!(result.is_ok());
+        assert_eq!(attempts, 2);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn already_acknowledged_is_a_success_after_a_lost_answer_only() {
+        let rest = rest(DISCORD);
+        let refused = || Some(answer(400, &[], &json!({"code": 40060, "message": "already"})));
+        let (result, attempts, took) = sent(&rest, &callback(WITHIN), [None, refused()]).await;
+        assert_eq!(result.expect("it was our own"), b"");
+        assert_eq!((attempts, took.as_millis() / 10), (2, 110));
+        let (result, _, _) = sent(&rest, &callback(WITHIN), [refused()]).await;
+        assert!(result.expect_err("somebody else's").has_code(40060));
+        let limited = answer(429, &[("retry-after", "0.1")], &Value::Null);
+        let (result, _, _) = sent(&rest, &callback(WITHIN), [Some(limited), refused()]).await;
+        assert!(result.expect_err("a refused attempt did not acknowledge").has_code(40060));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_unknown_interaction_is_final() {
+        let rest = rest(DISCORD);
+        let refused = answer(404, &[], &json!({"code": 10062, "message": "Unknown interaction"}));
+        let (result, attempts, _) = sent(&rest, &callback(WITHIN), [Some(refused)]).await;
+        let error = result.expect_err("refused");
+        assert!(error.has_code(UNKNOWN_INTERACTION) && error.has_status(404));
+        assert!(!format!("{error} {error:?}").contains(TOKEN));
+        assert_eq!(attempts, 1);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn ten_thousand_interactions_leave_little_behind() {
+        let rest = rest(DISCORD);
+        let tokens = (0..10_000).map(|number| format!("token-{number}")).collect::<Vec<_>>();
+        for token in &tokens {
+            let headers = [("x-ratelimit-remaining", "0"), ("x-ratelimit-reset-after", "1")];
+            let call = Call { endpoint: Endpoint::FollowUps { application: 1, token }, ..callback(WITHIN) };
+            sent(&rest, &call, [Some(answer(200, &headers, &json!({})))]).await.0.expect("answered");
+            tokio::time::advance(Duration::from_millis(5)).await;
+        }
+        assert!(rest.limits.len() < 1000, "{}", rest.limits.len());
+    }
+
+    /// A server that gives these answers, the last one for ever, and what it was sent.
+    async fn server(answers: Vec<(u16, &'static str)>) -> (String, Arc<Mutex<Vec<String>>>) {
+        let seen = Arc::new(Mutex::new(Vec::new()));
+        let log = Arc::clone(&seen);
+        let handler = move |request: Request| {
+            let (log, answers) = (Arc::clone(&log), answers.clone());
+            async move {
+                let (parts, body) = request.into_parts();
+                let body = axum::body::to_bytes(body, usize::MAX).await.expect("a body");
+                let mut log = log.lock().expect("no panic before");
+                let (status, body_back) = answers[log.len().min(answers.len() - 1)];
+                let header = |name| parts.headers.get(name).map_or("", |value| value.to_str().expect("text"));
+                let authorization = header("authorization");
+                log.push(format!("{} {} {authorization}\n{}", parts.method, parts.uri, String::from_utf8_lossy(&body)));
+                (StatusCode::from_u16(status).expect("a status"), [("retry-after", "0.01")], body_back)
+            }
+        };
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("bound");
+        tokio::spawn(async move { axum::serve(listener, Router::new().fallback(handler)).await });
+        (format!("http://{address}"), seen)
+    }
+
+    #[tokio::test]
+    async fn requests_reach_a_server() {
+        let (base, seen) = server(vec![(500, ""), (429, "{}"), (200, r#"{"id":"5"}"#)]).await;
+        let body = json!({"content": "hello"});
+        let files = [File { name: "board.png".to_owned(), media: "image/png", bytes: b"PNG".to_vec() }];
+        let call = Call {
+            endpoint: Endpoint::FollowUps { application: 9, token: TOKEN },
+            query: "wait=true",
+            body: Some(&body),
+            files: &files,
+            ..callback(Duration::from_secs(10))
+        };
+        let answer = rest(&base).send(call).await.expect("the third answer");
+        assert_eq!(answer["id"], "5");
+        let seen = seen.lock().expect("no panic before");
+        assert_eq!(seen.len(), 3);
+        for request in seen.iter() {
+            assert!(request.starts_with("POST /api/v10/webhooks/9/secret-of-the-interaction?wait=true Bot token\n"));
+            for part in [r#"name="files[0]"; filename="board.png""#, r#"name="payload_json""#, r#"{"content":"hello"}"#]
+            {
+                assert!(request.contains(part), "{request}");
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn a_dead_server_is_an_error_without_tokens() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let base = format!("http://{}", listener.local_addr().expect("bound"));
+        drop(listener);
+        let error = rest(&base).send(callback(Duration::from_millis(250))).await.expect_err("nobody is there");
+        assert!(matches!(error, RestError::NoAnswer { source: Some(_), .. }));
+        assert!(!format!("{error:?}").contains(TOKEN));
+    }
+
+    #[test]
+    fn tokens_with_line_breaks_are_refused() {
+        assert!(Rest::new(Client::new(), "a\nb", DISCORD).is_err());
+    }
+}
