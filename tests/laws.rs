@@ -16,7 +16,7 @@ use rand_chacha::{
 };
 
 /// Games a setup.
-const GAMES: u64 = 100;
+const GAMES: u64 = 70;
 /// A game that goes on for longer is left.
 const PLIES: usize = 400;
 
@@ -118,7 +118,7 @@ fn check_laws<P: Position>() {
         plies += 1;
         let others: Vec<P::Move> = (0..20).filter_map(|_| pick(&seen, lot).cloned()).collect();
         check_position(position, last, &others);
-        if lot.next_u64() % 64 == 0 {
+        if lot.next_u64() % 100 == 0 {
             check_drafts(position);
         }
         if let Some((_, mv)) = last {

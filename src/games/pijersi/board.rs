@@ -1,5 +1,7 @@
 //! Cubes, pieces and the board they stand on.
 
+use std::sync::LazyLock;
+
 use crate::{
     color::Color,
     grid::{Cell, Grid, Row, Tiling},
@@ -154,6 +156,15 @@ pub fn distance(from: Cell, to: Cell) -> u8 {
     let ((x1, y1), (x2, y2)) = (point(from), point(to));
     let (dx, dy) = (x1.abs_diff(x2), y1.abs_diff(y2));
     dy + dx.saturating_sub(dy) / 2
+}
+
+/// The cells that are one or two steps away: no action goes further.
+pub fn within_reach(from: Cell) -> &'static [Cell] {
+    static CELLS_WITHIN_REACH: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
+        let reach = |from| GRID.cells().filter(|&to| matches!(distance(from, to), 1 | 2)).collect();
+        GRID.cells().map(reach).collect()
+    });
+    &CELLS_WITHIN_REACH[index(from)]
 }
 
 /// The cell in the middle of two that are two steps apart in a straight line; none for other pairs.

@@ -154,3 +154,87 @@ fn goes(board: &Board, part: &'static str, piece: Piece, cell: Cell) -> Phrase {
     };
     phrase.with("part", part).with("role", piece.top.name())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{Position, Progress, progress},
+        games::pijersi::Pijersi,
+        phrase::Value,
+    };
+
+    const POSITION: &str = "s-5/7/6/7/2RSP-2/1S-p-4/6 w 0 1";
+
+    fn spell(phrase: &Phrase) -> String {
+        let values = phrase.values().iter().map(|(_, value)| match value {
+            Value::Text(text) => text.clone(),
+            Value::Number(number) => number.to_string(),
+            Value::Phrase(phrase) => spell(phrase),
+        });
+        format!("{}({})", phrase.id().trim_start_matches("pijersi-"), values.collect::<Vec<_>>().join(" "))
+    }
+
+    fn draft(cells: &str) -> Vec<Step> {
+        cells.split_whitespace().map(|step| step.parse().expect("a step")).collect()
+    }
+
+    #[test]
+    fn moves_are_told() {
+        let position: Pijersi = POSITION.parse().expect("a position");
+        let check = |mv: &str, expected: &str| {
+            let mv = mv.parse().expect("a move");
+            assert_eq!(position.judge(&mv), Ok(()));
+            assert_eq!(spell(&position.describe(&mv)), expected);
+        };
+        check("c4-d4", "describe-move(cube(paper) d4)");
+        check("c3-b3", "describe-capture(cube(paper) upper(scissors) b3)");
+        check("c3=d3", "describe-move(stack(scissors rock) d3)");
+        check("b2-c2", "describe-move(cube(scissors) c2)");
+        check(
+            "c3-c4=c5",
+            "describe-two(describe-onto(paper upper(scissors) c4) describe-move(stack(scissors paper) c5))",
+        );
+        check(
+            "c3=c2-b3",
+            "describe-two(describe-move(stack(scissors rock) c2) describe-capture(cube(paper) upper(scissors) b3))",
+        );
+    }
+
+    #[test]
+    fn clicks_are_told() {
+        let position: Pijersi = POSITION.parse().expect("a position");
+        let check = |clicks: &str, prompt: &str, step: &str, words: &str| {
+            let (clicks, step) = (draft(clicks), step.parse().expect("a step"));
+            assert_eq!(spell(&position.prompt(&clicks)), prompt);
+            match progress(&position, &clicks) {
+                Progress::Partial { next } | Progress::Complete { next, .. } => assert!(next.contains(&step)),
+                Progress::Impossible => panic!("{clicks:?} begins a move"),
+            }
+            assert_eq!(spell(&position.describe_step(&clicks, step)), words);
+        };
+        check("", "prompt-start()", "c3", "stack(scissors rock c3)");
+        check("", "prompt-start()", "c4", "cube(paper c4)");
+        check("c4", "prompt-cube(paper c4)", "d4", "step-go(cube paper d4)");
+        check("b2", "prompt-cube(scissors b2)", "b3", "step-capture(cube(paper) cube scissors b3)");
+        let lower = "prompt-lower(stack(scissors rock) c3)";
+        check("c3", lower, "c3", "step-lower-stays(c3)");
+        check("c3", lower, "d3", "step-go(stack scissors d3)");
+        check("c3", lower, "c4", "step-join(scissors paper c4)");
+        check("c3 c3", "prompt-upper(scissors c3)", "d3", "step-go(upper scissors d3)");
+        check("c3 c3", "prompt-upper(scissors c3)", "c4", "step-onto(paper upper scissors c4)");
+        check("c3 c4", "prompt-joined(c4)", "c5", "step-go(stack scissors c5)");
+        check("c3 d3", "prompt-went(d3)", "d3", "step-upper-stays(d3)");
+        check("c3 c2", "prompt-went(c2)", "b3", "step-capture(cube(paper) upper scissors b3)");
+        check("c3 c2", "prompt-went(c2)", "c3", "step-go(upper scissors c3)");
+    }
+
+    #[test]
+    fn a_new_stack_may_go_on() {
+        let position: Pijersi = "s-5/7/6/7/2S-P-2/7/6 w 0 1".parse().expect("a position");
+        assert_eq!(spell(&position.prompt(&draft("c3 c4"))), "prompt-made(c4)");
+        assert_eq!(spell(&position.prompt(&draft("c3 d3"))), "prompt-over()");
+        let back = Step::Cell(Cell::new(2, 3));
+        assert_eq!(spell(&position.describe_step(&draft("c3 c4"), back)), "step-go(stack scissors c3)");
+    }
+}

@@ -1,7 +1,7 @@
 //! What an action and a turn may do, and what they change.
 
 use super::{
-    board::{Board, GRID, Piece, between, distance, goal_row},
+    board::{Board, Piece, between, distance, goal_row, within_reach},
     fault::Fault,
     moves::{Action, Kind, Move},
 };
@@ -111,5 +111,5 @@ pub fn on_goal(board: &Board, side: Color) -> bool {
 
 /// Where an action of this kind may go from a cell.
 fn targets(board: &Board, side: Color, kind: Kind, from: Cell) -> impl Iterator<Item = Cell> {
-    GRID.cells().filter(move |&to| check(board, side, Action { kind, from, to }).is_ok())
+    within_reach(from).iter().copied().filter(move |&to| check(board, side, Action { kind, from, to }).is_ok())
 }

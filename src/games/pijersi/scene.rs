@@ -165,3 +165,141 @@ fn captions(position: &Pijersi) -> Vec<Caption> {
         ),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Pijersi {
+        text.parse().expect("a position string")
+    }
+
+    fn cell(name: &str) -> Cell {
+        name.parse().expect("a cell's name")
+    }
+
+    /// The marks after a move.
+    fn marks(position: &str, mv: &str) -> Vec<Mark> {
+        let before = read(position);
+        let mv = mv.parse().expect("a move's text");
+        let mut after = before.clone();
+        after.play(&mv).expect("a legal move");
+        after.scene(Some((&before, &mv)), &[]).marks
+    }
+
+    fn arrow(text: &str, number: u8, from_occupied: bool, to_occupied: bool) -> Mark {
+        let (from, to) = (cell(&text[..2]), cell(&text[3..]));
+        Mark::Action(Arrow { from, to, number, double: &text[2..3] == "=", from_occupied, to_occupied })
+    }
+
+    #[test]
+    fn a_stack_shows_both_cubes_from_below() {
+        let scene = read("s-5/7/6/7/3WS2/7/R-5 w 0 1").scene(None, &[]);
+        let drawn: Vec<_> = scene.sprites.iter().map(|sprite| (sprite.drawing, sprite.cell.to_string())).collect();
+        let expected = [
+            ("pijersi/cube", "g1"),
+            ("pijersi/scissors", "g1"),
+            ("pijersi/slab", "c4"),
+            ("pijersi/wise", "c4"),
+            ("pijersi/cube", "c4"),
+            ("pijersi/scissors", "c4"),
+            ("pijersi/cube", "a1"),
+            ("pijersi/rock", "a1"),
+        ];
+        assert_eq!(drawn, expected.map(|(drawing, cell)| (drawing, cell.to_owned())));
+        // The slab reaches from 0.13 above the cell's centre to 0.51 below it, and the upper cube covers some of it.
+        let (slab, upper) = (scene.sprites[2], scene.sprites[4]);
+        assert!((slab.offset.1 - slab.size.1 / 2.0 + 0.13).abs() < 1e-6);
+        assert!((slab.offset.1 + slab.size.1 / 2.0 - 0.51).abs() < 1e-6);
+        assert!(upper.offset.1 + upper.size.1 / 2.0 > slab.offset.1 - slab.size.1 / 2.0);
+    }
+
+    #[test]
+    fn both_goal_rows_have_a_ground() {
+        let grounds = Pijersi::default().scene(None, &[]).board.grounds;
+        assert_eq!(grounds.len(), 12);
+        assert!(grounds.iter().all(|(cell, _)| [0, 6].contains(&cell.letter())));
+    }
+
+    #[test]
+    fn a_cube_that_goes_on_as_a_stack_leaves_two_cells() {
+        let start = "s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/7/6/P-S-R-WWS-R-P-/R-P-S-R-P-S- w 0 1";
+        assert_eq!(
+            marks(start, "a4-b5=c4"),
+            [
+                Mark::Left(cell("a4")),
+                Mark::Left(cell("b5")),
+                Mark::Arrived(cell("c4")),
+                arrow("a4-b5", 1, false, false),
+                arrow("b5=c4", 2, false, true),
+            ]
+        );
+    }
+
+    #[test]
+    fn captures_are_marked_where_they_happen() {
+        let position = "s-p-r-s-p-r-/2s-1r-s-p-/6/2rpw-w-2/1R-S-SR2/P-1R-WW1R-P-/1P-S-1P-S- b 5 3";
+        assert_eq!(
+            marks(position, "d3=c2-b3"),
+            [
+                Mark::Left(cell("d3")),
+                Mark::Left(cell("c2")),
+                Mark::Arrived(cell("b3")),
+                arrow("d3=c2", 1, false, true),
+                arrow("c2-b3", 2, true, true),
+                Mark::Captured(cell("c2")),
+                Mark::Captured(cell("b3")),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_cell_that_is_returned_to_is_not_left() {
+        assert_eq!(
+            marks("s-5/7/6/7/2RSP-2/7/6 w 0 1", "c3=c2-c3"),
+            [
+                Mark::Left(cell("c2")),
+                Mark::Arrived(cell("c3")),
+                arrow("c3=c2", 1, true, true),
+                arrow("c2-c3", 2, true, true),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_draft_shows_where_it_can_go() {
+        let position = read("s-5/7/6/7/2S-P-2/2p-4/6 w 0 1");
+        let targets = |draft: &[&str]| {
+            let draft: Vec<Step> = draft.iter().map(|name| Step::Cell(cell(name))).collect();
+            let marks = position.scene(None, &draft).marks;
+            let target = |mark: &Mark| match mark {
+                Mark::Target { cell, kind } => Some((cell.to_string(), *kind)),
+                _ => None,
+            };
+            assert_eq!(marks.iter().filter(|mark| matches!(mark, Mark::Picked(_))).count(), draft.len());
+            marks.iter().filter_map(target).collect::<Vec<_>>()
+        };
+        let expected = [
+            ("b3", TargetKind::Capture),
+            ("b4", TargetKind::Empty),
+            ("c2", TargetKind::Empty),
+            ("c4", TargetKind::Occupied),
+            ("d3", TargetKind::Empty),
+            ("d4", TargetKind::Empty),
+        ];
+        assert_eq!(targets(&["c3"]), expected.map(|(cell, kind)| (cell.to_owned(), kind)));
+        assert!(targets(&["c3", "d4"]).is_empty());
+        assert!(targets(&["c3", "c4"]).contains(&("c2".to_owned(), TargetKind::Empty)));
+    }
+
+    #[test]
+    fn the_margins_tell_whose_turn_it_is() {
+        let bar = |text: &str| -> Vec<Option<Color>> {
+            let captions = read(text).scene(None, &[]).captions;
+            captions.iter().filter(|caption| caption.to_move).map(|caption| caption.badge).collect()
+        };
+        assert_eq!(bar("s-5/7/6/7/6/7/R-5 b 0 1"), [Some(Color::Black)]);
+        assert_eq!(bar("s-5/7/6/7/6/7/R-5 w 0 1"), [Some(Color::White)]);
+        assert_eq!(bar("R-5/7/6/7/6/7/s-5 b 0 1"), []);
+    }
+}

@@ -1,0 +1,75 @@
+//! Golden games: random, but the same in every version, and written so that a person can follow them.
+//!
+//! `UPDATE_EXPECT=1 cargo test --test transcripts` writes them anew; the change is then read in review.
+
+use std::{env, fmt::Write, fs, path::PathBuf};
+
+use parlor::{
+    game::Position,
+    games::pijersi::Pijersi,
+    phrase::{Phrase, Value},
+};
+use rand_chacha::{
+    ChaCha8Rng,
+    rand_core::{RngCore, SeedableRng},
+};
+
+/// A game is left after so many turns.
+const PLIES: u32 = 200;
+
+/// A line a turn: its number, how many turns were legal, the one made, what it is called, and what it led to.
+fn transcript<P: Position>(setup: &str, seed: u64) -> String {
+    let mut lot = ChaCha8Rng::seed_from_u64(seed);
+    let mut position = P::from_setup(setup, seed).expect("a setup of the game");
+    let mut text = format!("# setup {setup}, seed {seed}\n{position}\n");
+    for ply in 1..=PLIES {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mv = &moves[lot.next_u64() as usize % moves.len()];
+        let words = spell(&position.describe(mv));
+        let (color, count) = (position.turn(), moves.len());
+        position.play(mv).expect("a legal move can be played");
+        writeln!(text, "\n{ply}. {color}, 1 of {count}: {mv}\n{words}\n{position}").expect("strings can be written to");
+    }
+    let end = match position.outcome() {
+        Some(outcome) => format!("{outcome}, {}", outcome.ending().code()),
+        None => "ongoing".to_owned(),
+    };
+    writeln!(text, "\n{end}").expect("strings can be written to");
+    text
+}
+
+/// A phrase without a language: its name and its values.
+fn spell(phrase: &Phrase) -> String {
+    let values = phrase.values().iter().map(|(name, value)| match value {
+        Value::Text(text) => format!("{name}={text}"),
+        Value::Number(number) => format!("{name}={number}"),
+        Value::Phrase(phrase) => format!("{name}={}", spell(phrase)),
+    });
+    format!("{}({})", phrase.id(), values.collect::<Vec<_>>().join(", "))
+}
+
+fn check(name: &str, found: &str) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts").join(name);
+    if env::var_os("UPDATE_EXPECT").is_some() {
+        fs::write(&path, found).expect("the transcript can be written");
+    }
+    let expected = fs::read_to_string(&path).expect("the transcript is there; UPDATE_EXPECT=1 writes it");
+    for (number, (found, expected)) in (1..).zip(found.lines().zip(expected.lines())) {
+        assert_eq!(found, expected, "{name}, line {number}");
+    }
+    assert_eq!(found.lines().count(), expected.lines().count(), "{name}");
+}
+
+#[test]
+fn pijersi() {
+    for (name, setup, seed) in [
+        ("pijersi-classic.txt", "classic", 19),
+        ("pijersi-half-random.txt", "half-random", 8),
+        ("pijersi-full-random.txt", "full-random", 3),
+    ] {
+        check(name, &transcript::<Pijersi>(setup, seed));
+    }
+}
