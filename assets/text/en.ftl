@@ -275,3 +275,36 @@ ending-blocked = { $loser ->
    *[black] Black
 } has no move left.
 ending-quiet-turns = twenty turns passed without a capture.
+
+### Commands
+
+command-challenge = Challenge somebody, or anyone, to a game
+command-challenge-game = Which game
+command-challenge-opponent = Whom you challenge; leave it out and anyone may accept
+command-challenge-color = The color you want to play
+command-challenge-setup = How the pieces are set up; the usual way if you leave it out
+command-move = Play a move in this channel’s game
+command-move-move = Your move, such as a4-b5=c4; choose one of the suggestions
+command-board = Look at this channel’s board, just for you
+command-board-view = From which side
+command-draw = Offer a draw
+command-resign = Give up the game
+command-abort = Call off the game; it counts for nobody
+command-record = Show a game as text
+command-record-game-id = Which game; this channel’s if you leave it out
+command-rules = The rules of a game, in pages with pictures
+command-rules-game = Which game
+command-help = A first game in five lines
+choice-white = White
+choice-black = Black
+choice-random = random
+
+### When something is wrong with a request
+
+request-unknown = I do not know that command. It may belong to another version of Parlor: try again in a moment.
+request-missing = The option `{ $option }` is missing.
+request-bad-option = `{ $value }` does not fit the option `{ $option }`.
+control-unknown = I do not understand that button any more. `/board` shows the game of this channel.
+control-too-long = Too much has been clicked for one button to remember. Please type the rest with `/move`.
+deferred-done = That took a little longer than usual. It is done.
+error-internal = Something went wrong on my side, and the operator of this bot will see it. Nothing of your game is lost: please try again.

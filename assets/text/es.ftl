@@ -330,3 +330,36 @@ ending-blocked = a { $loser ->
    *[black] las negras
 } no les queda ninguna jugada.
 ending-quiet-turns = pasaron veinte turnos sin captura.
+
+### Comandos
+
+command-challenge = Desafía a alguien, o a cualquiera, a una partida
+command-challenge-game = Qué juego
+command-challenge-opponent = A quién desafías; si no lo pones, puede aceptar cualquiera
+command-challenge-color = El color que quieres jugar
+command-challenge-setup = La disposición inicial; la habitual si no escribes nada
+command-move = Haz una jugada en la partida de este canal
+command-move-move = Tu jugada, por ejemplo a4-b5=c4; elige una de las sugerencias
+command-board = Mira el tablero de este canal, solo para ti
+command-board-view = Desde qué lado
+command-draw = Ofrece tablas
+command-resign = Ríndete
+command-abort = Anula la partida; no cuenta para nadie
+command-record = Muestra una partida como texto
+command-record-game-id = Qué partida; la de este canal si no escribes nada
+command-rules = Las reglas de un juego, en páginas con imágenes
+command-rules-game = Qué juego
+command-help = Una primera partida en cinco líneas
+choice-white = blancas
+choice-black = negras
+choice-random = al azar
+
+### Cuando algo falla en una petición
+
+request-unknown = No conozco ese comando. Quizá sea de otra versión de Parlor: inténtalo de nuevo en un momento.
+request-missing = Falta la opción `{ $option }`.
+request-bad-option = `{ $value }` no vale para la opción `{ $option }`.
+control-unknown = Ya no entiendo ese botón. `/board` muestra la partida de este canal.
+control-too-long = Son demasiados clics para que un botón los recuerde. Escribe el resto con `/move`, por favor.
+deferred-done = Ha tardado un poco más de lo normal. Ya está hecho.
+error-internal = Algo ha fallado por mi parte, y quien administra este bot lo verá. No se pierde nada de tu partida: inténtalo de nuevo, por favor.

@@ -324,3 +324,36 @@ ending-blocked = { $loser ->
    *[black] les Noirs
 } n’ont plus aucun coup possible.
 ending-quiet-turns = vingt tours ont passé sans prise.
+
+### Commandes
+
+command-challenge = Défier quelqu’un, ou tout le monde, à un jeu
+command-challenge-game = Quel jeu
+command-challenge-opponent = Qui tu défies ; sans cela, tout le monde peut accepter
+command-challenge-color = La couleur que tu veux jouer
+command-challenge-setup = La disposition de départ ; l’habituelle si tu n’écris rien
+command-move = Jouer un coup dans la partie de ce salon
+command-move-move = Ton coup, par exemple a4-b5=c4 ; choisis une des suggestions
+command-board = Regarder le plateau de ce salon, rien que pour toi
+command-board-view = De quel côté
+command-draw = Proposer nulle
+command-resign = Abandonner la partie
+command-abort = Annuler la partie ; elle ne compte pour personne
+command-record = Afficher une partie sous forme de texte
+command-record-game-id = Quelle partie ; celle de ce salon si tu n’écris rien
+command-rules = Les règles d’un jeu, en pages illustrées
+command-rules-game = Quel jeu
+command-help = Une première partie en cinq lignes
+choice-white = Blancs
+choice-black = Noirs
+choice-random = au hasard
+
+### Quand une demande n’est pas claire
+
+request-unknown = Je ne connais pas cette commande. Elle vient peut-être d’une autre version de Parlor : réessaie dans un instant.
+request-missing = Il manque l’option `{ $option }`.
+request-bad-option = `{ $value }` ne convient pas à l’option `{ $option }`.
+control-unknown = Je ne comprends plus ce bouton. `/board` montre la partie de ce salon.
+control-too-long = Il y a trop de clics pour qu’un bouton les retienne. Écris la suite avec `/move`, s’il te plaît.
+deferred-done = Cela a pris un peu plus de temps que d’habitude. C’est fait.
+error-internal = Quelque chose s’est mal passé de mon côté ; la personne qui gère ce bot le verra. Rien de ta partie n’est perdu : réessaie, s’il te plaît.
