@@ -87,8 +87,14 @@ impl Stage {
         };
         match self {
             Self::Start => board.get(cell).map_or(Self::Start, |piece| Self::Picked(cell, piece)),
-            Self::Picked(from, piece) if !piece.is_stack() && act(Kind::Cube, from, piece) => Self::Stepped(cell),
-            Self::Picked(from, piece) if from == cell && piece.is_stack() => Self::Split(cell, piece),
+            Self::Picked(from, piece) if !piece.is_stack() => {
+                if act(Kind::Cube, from, piece) {
+                    Self::Stepped(cell)
+                } else {
+                    Self::Over
+                }
+            }
+            Self::Picked(from, piece) if from == cell => Self::Split(cell, piece),
             Self::Picked(from, piece) if act(Kind::Stack, from, piece) => Self::Went(cell),
             Self::Picked(from, piece) if act(Kind::Cube, from, piece) => Self::Joined(cell),
             _ => Self::Over,

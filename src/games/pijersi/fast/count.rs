@@ -21,16 +21,17 @@ impl Fast {
         let half = self.half();
         let Half { tops, single, empty, .. } = half;
         let wise = tops[Role::Wise as usize];
-        let other = (tops[0] | tops[1] | tops[2], single & wise);
+        let others = tops[0] | tops[1] | tops[2];
+        let single_wise = single & wise;
 
         // Cubes that step in each direction onto an empty or an enemy cell, and onto an own cube.
         let mut away = [0; DIRECTIONS];
         let mut onto = [0; DIRECTIONS];
         for direction in 0..DIRECTIONS {
-            for role in 0..4 {
-                away[direction] |= tops[role] & before(half.open[role], direction);
+            for (cubes, open) in tops.into_iter().zip(half.open) {
+                away[direction] |= cubes & before(open, direction);
             }
-            onto[direction] = other.0 & before(single, direction) | wise & before(other.1, direction);
+            onto[direction] = others & before(single, direction) | wise & before(single_wise, direction);
         }
         let mut count = total(small(per_direction(|direction| away[direction] | onto[direction])));
         // A stack made by a cube that stood alone may also go back to, or straight across, the cell that it left.
