@@ -10,7 +10,7 @@ use parlor::{
     games::pijersi::Pijersi,
 };
 
-/// The largest count that a game's own way to count is asked for; the lists hold deeper ones, which the bench counts.
+/// The largest count that a game's own way to count is asked for, so that the test takes seconds; the lists go deeper.
 const LIMIT: u64 = 40_000_000;
 /// The same for counting by lists of legal moves.
 const SLOW_LIMIT: u64 = 40_000;

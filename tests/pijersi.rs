@@ -381,6 +381,8 @@ fn setup_codes() {
         ("ZZZZZZ", "pijersi-setup-unknown"),
         ("GRXLLT", "pijersi-setup-cubes"),
         ("AAAAAA", "pijersi-setup-cubes"),
+        ("GQESCL", "pijersi-setup-wise"),
+        ("GRXLLS-gqescl", "pijersi-setup-wise"),
     ] {
         let error = Pijersi::from_setup(text, 0).expect_err(text);
         assert_eq!((error.text.as_str(), error.reason.id()), (text, id));

@@ -94,12 +94,9 @@ pub struct Pijersi {
 }
 
 impl Pijersi {
-    /// What stands on a cell.
-    ///
-    /// # Panics
-    /// If the cell is not on the board.
+    /// What stands on a cell; nothing does beside the board.
     pub fn piece(&self, cell: Cell) -> Option<Piece> {
-        self.board.get(cell)
+        if GRID.contains(cell) { self.board.get(cell) } else { None }
     }
 
     /// Turns since the start or since the last one that captured.

@@ -1,7 +1,7 @@
 //! Moves and clicks in a few plain words.
 
 use super::{
-    board::{Board, Piece},
+    board::{Board, GRID, Piece},
     moves::{Action, Kind, Move},
     rules,
 };
@@ -68,9 +68,9 @@ impl Stage {
         let mut board = board.clone();
         let mut stage = Self::Start;
         for step in draft {
-            stage = match step {
-                Step::Cell(cell) => stage.next(&mut board, *cell),
-                _ => Self::Over,
+            stage = match on_board(*step) {
+                Some(cell) => stage.next(&mut board, cell),
+                None => Self::Over,
             };
         }
         (stage, board)
@@ -87,12 +87,26 @@ impl Stage {
         };
         match self {
             Self::Start => board.get(cell).map_or(Self::Start, |piece| Self::Picked(cell, piece)),
-            Self::Picked(from, piece) if !piece.is_stack() && act(Kind::Cube, from, piece) => Self::Stepped(cell),
-            Self::Picked(from, piece) if from == cell && piece.is_stack() => Self::Split(cell, piece),
+            Self::Picked(from, piece) if !piece.is_stack() => {
+                if act(Kind::Cube, from, piece) {
+                    Self::Stepped(cell)
+                } else {
+                    Self::Over
+                }
+            }
+            Self::Picked(from, piece) if from == cell => Self::Split(cell, piece),
             Self::Picked(from, piece) if act(Kind::Stack, from, piece) => Self::Went(cell),
             Self::Picked(from, piece) if act(Kind::Cube, from, piece) => Self::Joined(cell),
             _ => Self::Over,
         }
+    }
+}
+
+/// The cell that a step names, if the board has it.
+fn on_board(step: Step) -> Option<Cell> {
+    match step {
+        Step::Cell(cell) => Some(cell).filter(|&cell| GRID.contains(cell)),
+        _ => None,
     }
 }
 
@@ -120,7 +134,7 @@ pub fn prompt(board: &Board, draft: &[Step]) -> Phrase {
 
 /// What a click that may follow would do.
 pub fn describe_step(board: &Board, draft: &[Step], step: Step) -> Phrase {
-    let Step::Cell(cell) = step else { return Phrase::new("pijersi-prompt-over") };
+    let Some(cell) = on_board(step) else { return Phrase::new("pijersi-prompt-over") };
     let (stage, board) = Stage::read(board, draft);
     let phrase = match stage {
         Stage::Start => board.get(cell).map_or(Phrase::new("pijersi-prompt-start"), words),
@@ -236,5 +250,18 @@ mod tests {
         assert_eq!(spell(&position.prompt(&draft("c3 d3"))), "prompt-over()");
         let back = Step::Cell(Cell::new(2, 3));
         assert_eq!(spell(&position.describe_step(&draft("c3 c4"), back)), "step-go(stack scissors c3)");
+    }
+
+    #[test]
+    fn clicks_that_begin_no_move_are_harmless() {
+        let position = Pijersi::default();
+        for clicks in ["z99", "a7", "a1 z99", "d4", "a1 g6", "b4 b4 z1", "b4 d3 d3 d3", "S", ". >n", "f4 f4 e4"] {
+            let clicks = draft(clicks);
+            assert!(position.prompt(&clicks).id().starts_with("pijersi-prompt"));
+            for step in draft("z99 a1 d4 .") {
+                assert!(position.describe_step(&clicks, step).id().starts_with("pijersi-"));
+            }
+            position.scene(None, &clicks);
+        }
     }
 }

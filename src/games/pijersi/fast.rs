@@ -125,6 +125,7 @@ impl Fast {
         (rock | paper | scissors) & GOALS[mover] != 0 && has_begun(self.turn, self.number)
     }
 
+    #[inline(always)]
     fn half(&self) -> Half {
         let (own, foe) = (self.turn as usize, !self.turn as usize);
         let (tops, enemies) = (self.tops[own], self.tops[foe]);
@@ -132,7 +133,9 @@ impl Fast {
         let all = union(&tops);
         let single = all & !stacks;
         let empty = BOARD & !(all | union(&enemies));
-        let prey = Role::ALL.map(|role| role.prey().map_or(0, |prey| enemies[prey as usize]));
+        let captured_by = |role: Role| role.prey().map_or(0, |prey| enemies[prey as usize]);
+        let prey =
+            [captured_by(Role::Rock), captured_by(Role::Paper), captured_by(Role::Scissors), captured_by(Role::Wise)];
         let wise = single & tops[Role::Wise as usize];
         Half {
             tops,
@@ -140,7 +143,7 @@ impl Fast {
             stacks,
             empty,
             prey,
-            open: prey.map(|prey| prey | empty),
+            open: [prey[0] | empty, prey[1] | empty, prey[2] | empty, prey[3] | empty],
             onto: [single, single, single, wise],
         }
     }

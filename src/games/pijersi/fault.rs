@@ -1,9 +1,6 @@
 //! Why a move is refused.
 
-use super::{
-    board::Board,
-    moves::{Action, Kind},
-};
+use super::{board::Board, moves::Action};
 use crate::{game::IllegalMove, grid::Cell, phrase::Phrase};
 
 /// The rule that an action or a turn breaks.
@@ -61,30 +58,74 @@ impl Fault {
     /// second one.
     pub fn explain(self, board: &Board, Action { kind, from, to }: Action) -> IllegalMove {
         let role = |cell| board.get(cell).map_or("none", |piece| piece.top.name());
-        let on = |phrase: Phrase| phrase.with("from", from);
-        let path = |phrase| on(phrase).with("to", to);
-        let (cells, reason) = match self {
-            Self::EmptySource => (vec![from], on(Phrase::new("illegal-empty-source"))),
-            Self::NotYours => (vec![from], on(Phrase::new("illegal-not-yours")).with("role", role(from))),
-            Self::NotAStack => (vec![from], on(Phrase::new("illegal-not-a-stack")).with("role", role(from))),
-            Self::NotAdjacent if kind == Kind::Stack => (vec![from, to], path(Phrase::new("illegal-same-cell"))),
-            Self::NotAdjacent => (vec![from, to], path(Phrase::new("illegal-not-adjacent")).with("role", role(from))),
-            Self::TooFar => (vec![from, to], path(Phrase::new("illegal-too-far"))),
-            Self::Bent => (vec![from, to], path(Phrase::new("illegal-bent"))),
-            Self::Blocked { middle } => (
-                vec![from, middle, to],
-                path(Phrase::new("illegal-blocked")).with("middle", middle).with("role", role(middle)),
-            ),
-            Self::OwnPiece => (vec![from, to], path(Phrase::new("illegal-own-piece")).with("target", role(to))),
-            Self::ThirdCube => (vec![from, to], path(Phrase::new("illegal-third-cube"))),
-            Self::WiseOnTop => (vec![from, to], path(Phrase::new("illegal-wise-on-top")).with("target", role(to))),
-            Self::NotBeaten => (
-                vec![from, to],
-                path(Phrase::new("illegal-not-beaten")).with("role", role(from)).with("target", role(to)),
-            ),
-            Self::WrongSecond => (vec![from, to], path(Phrase::new("illegal-wrong-second")).with("kind", kind.name())),
-            Self::TooMany => (vec![to], Phrase::new("illegal-too-many").with("to", to)),
+        let reason = match self {
+            Self::EmptySource => Phrase::new("illegal-empty-source"),
+            Self::NotYours => {
+                let owner = board.get(from).map_or("none", |piece| piece.color.name());
+                Phrase::new("illegal-not-yours").with("role", role(from)).with("color", owner)
+            }
+            Self::NotAStack => Phrase::new("illegal-not-a-stack").with("role", role(from)),
+            Self::NotAdjacent if from == to => Phrase::new("illegal-same-cell"),
+            Self::NotAdjacent => Phrase::new("illegal-not-adjacent").with("role", role(from)),
+            Self::TooFar => Phrase::new("illegal-too-far"),
+            Self::Bent => Phrase::new("illegal-bent"),
+            Self::Blocked { middle } => {
+                Phrase::new("illegal-blocked").with("middle", middle).with("role", role(middle))
+            }
+            Self::OwnPiece => Phrase::new("illegal-own-piece").with("target", role(to)),
+            Self::ThirdCube => Phrase::new("illegal-third-cube"),
+            Self::WiseOnTop => Phrase::new("illegal-wise-on-top").with("target", role(to)),
+            Self::NotBeaten => Phrase::new("illegal-not-beaten").with("role", role(from)).with("target", role(to)),
+            Self::WrongSecond => Phrase::new("illegal-wrong-second").with("kind", kind.name()),
+            Self::TooMany => Phrase::new("illegal-too-many"),
         };
+        let cells = match self {
+            Self::EmptySource | Self::NotYours | Self::NotAStack => vec![from],
+            Self::Blocked { middle } => vec![from, middle, to],
+            _ => vec![from, to],
+        };
+        let reason = reason.with("from", from).with("to", to);
         IllegalMove { code: self.code(), cells, reason }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        game::Position,
+        games::pijersi::{Move, Pijersi},
+        phrase::Value,
+    };
+
+    #[test]
+    fn reasons_name_what_they_are_about() {
+        let check = |position: &str, mv: &str, cells: &str, reason: &str| {
+            let position: Pijersi = position.parse().expect("a position");
+            let mv: Move = mv.parse().expect("a move");
+            let refusal = position.judge(&mv).expect_err("the move is illegal");
+            let named: Vec<String> = refusal.cells.iter().map(ToString::to_string).collect();
+            assert_eq!(named.join(" "), cells, "{mv}");
+            let mut words = refusal.reason.id().to_owned();
+            for (name, value) in refusal.reason.values() {
+                let Value::Text(value) = value else { panic!("{name} is a word") };
+                words += &format!(" {name}={value}");
+            }
+            assert_eq!(words, reason, "{mv}");
+        };
+        let position = "s-5/7/6/3r-3/1R-R-PR2/2wrP-W-WS1/1S-P-W-2 w 0 1";
+        check(position, "d1-d2", "d1", "illegal-empty-source from=d1 to=d2");
+        check(position, "d4-d5", "d4", "illegal-not-yours role=rock color=black from=d4 to=d5");
+        check(position, "a3=a4", "a3", "illegal-not-a-stack role=paper from=a3 to=a4");
+        check(position, "b4-d4", "b4 d4", "illegal-not-adjacent role=paper from=b4 to=d4");
+        check(position, "b6=b6", "b6 b6", "illegal-same-cell from=b6 to=b6");
+        check(position, "c4=f2", "c4 f2", "illegal-too-far from=c4 to=f2");
+        check(position, "c4=a4", "c4 a4", "illegal-bent from=c4 to=a4");
+        check(position, "c4=e3", "c4 d4 e3", "illegal-blocked middle=d4 role=rock from=c4 to=e3");
+        check(position, "c4=b4", "c4 b4", "illegal-own-piece target=paper from=c4 to=b4");
+        check(position, "c3-c4", "c3 c4", "illegal-third-cube from=c3 to=c4");
+        check(position, "b5-b4", "b5 b4", "illegal-wise-on-top target=paper from=b5 to=b4");
+        check(position, "a2-b3", "a2 b3", "illegal-not-beaten role=scissors target=rock from=a2 to=b3");
+        check(position, "b6-c6-d6", "c6 d6", "illegal-wrong-second kind=cube from=c6 to=d6");
+        check(position, "b6=c6-d6-e6", "c6 d6", "illegal-too-many from=c6 to=d6");
     }
 }

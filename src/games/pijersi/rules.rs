@@ -86,9 +86,9 @@ pub fn moves(board: &Board, side: Color) -> Vec<Move> {
             for to in targets(board, side, kind, from) {
                 let action = Action { kind, from, to };
                 let one = Move::one(action);
-                let mut between = board.clone();
-                act(&mut between, action);
-                moves.extend(targets(&between, side, other, to).map(|end| one.then(other, end)));
+                let mut after = board.clone();
+                act(&mut after, action);
+                moves.extend(targets(&after, side, other, to).map(|end| one.then(other, end)));
                 moves.push(one);
             }
         }

@@ -20,31 +20,29 @@ impl Fast {
     pub fn count_moves(&self) -> u64 {
         let half = self.half();
         let Half { tops, single, empty, .. } = half;
-        let roles = [0, 1, 2, 3].map(|role| (tops[role], half.open[role]));
         let wise = tops[Role::Wise as usize];
-        let other = (tops[0] | tops[1] | tops[2], single & wise);
+        let others = tops[0] | tops[1] | tops[2];
+        let single_wise = single & wise;
 
         // Cubes that step in each direction onto an empty or an enemy cell, and onto an own cube.
         let mut away = [0; DIRECTIONS];
         let mut onto = [0; DIRECTIONS];
         for direction in 0..DIRECTIONS {
-            for (cubes, open) in roles {
+            for (cubes, open) in tops.into_iter().zip(half.open) {
                 away[direction] |= cubes & before(open, direction);
             }
-            onto[direction] = other.0 & before(single, direction) | wise & before(other.1, direction);
+            onto[direction] = others & before(single, direction) | wise & before(single_wise, direction);
         }
-        let mut count = 0;
-        for direction in 0..DIRECTIONS {
-            count += size(away[direction] | onto[direction]);
-            // A stack made by a cube that stood alone may also go back to, or straight across, the cell that it left.
-            let left = onto[direction] & single;
-            count += size(left) + size(left & away[back(direction)]);
-        }
+        let mut count = total(small(per_direction(|direction| away[direction] | onto[direction])));
+        // A stack made by a cube that stood alone may also go back to, or straight across, the cell that it left.
+        let back_to = per_direction(|direction| onto[direction] & single);
+        let across = per_direction(|direction| back_to[direction] & away[back(direction)]);
+        count += total(large(back_to, across));
 
         // Every stack that a step makes may go on, to empty cells ...
-        let makers = small([0, 1, 2, 3, 4, 5].map(|direction| step(onto[direction], direction)));
-        let near = [0, 1, 2, 3, 4, 5].map(|direction| before(empty, direction));
-        let far = [0, 1, 2, 3, 4, 5].map(|direction| near[direction] & before(near[direction], direction));
+        let makers = small(per_direction(|direction| step(onto[direction], direction)));
+        let near = per_direction(|direction| before(empty, direction));
+        let far = per_direction(|direction| near[direction] & before(near[direction], direction));
         count += product(makers, large(near, far));
         // ... and to enemy cells.
         for role in 0..3 {
@@ -66,14 +64,12 @@ fn made_captures(half: &Half, role: usize) -> u64 {
     if prey == 0 || cubes == 0 {
         return 0;
     }
-    let mut captures = [0; DIRECTIONS];
-    let mut any = 0;
-    for (direction, set) in captures.iter_mut().enumerate() {
-        // No cell has both, since the middle one is empty.
+    // No direction has both, a capture at one step and at two: the middle cell would be empty.
+    let captures = per_direction(|direction| {
         let next = before(prey, direction);
-        *set = half.single & (next | before(half.empty & next, direction));
-        any |= *set;
-    }
+        half.single & (next | before(half.empty & next, direction))
+    });
+    let any = captures.iter().fold(0, |any, set| any | set);
     let mut count = 0;
     for at in bits(any) {
         let makers = u64::from((NEIGHBORS[usize::from(at)] & cubes).count_ones());
@@ -91,10 +87,16 @@ fn stack_moves(half: &Half, from: u8) -> u64 {
     let near = half.near(from, role);
     let far = half.far(from, role, half.empty);
     let open = half.open[role] | half.onto[role];
-    let on = small([0, 1, 2, 3, 4, 5].map(|direction| before(open, direction)));
+    let on = small(per_direction(|direction| before(open, direction)));
+    // The stack may stop where it gets, and if that is a neighboring cell, its upper cube can also go back.
     let ends = near | far;
-    // From a neighboring cell, the upper cube can also go back.
-    2 * size(near) + size(far) + size(ends & on[0]) + 2 * size(ends & on[1]) + 4 * size(ends & on[2])
+    size(ends) + size(near) + total(on.map(|plane| plane & ends))
+}
+
+/// The value of each direction, one after the other so that each shift is by a known number.
+#[inline(always)]
+fn per_direction(value: impl Fn(usize) -> u64) -> [u64; DIRECTIONS] {
+    [value(0), value(1), value(2), value(3), value(4), value(5)]
 }
 
 #[inline(always)]
@@ -129,6 +131,16 @@ const fn large(a: [u64; DIRECTIONS], b: [u64; DIRECTIONS]) -> Large {
     [one, two, four, eight]
 }
 
+/// The sum of all cells' numbers.
+#[inline(always)]
+fn total<const N: usize>(planes: [u64; N]) -> u64 {
+    let mut sum = 0;
+    for (i, plane) in planes.into_iter().enumerate() {
+        sum += size(plane) << i;
+    }
+    sum
+}
+
 /// The sum over all cells of the products of their numbers.
 #[inline(always)]
 fn product(a: Small, b: Large) -> u64 {
@@ -148,7 +160,7 @@ mod tests {
     #[test]
     fn planes_count() {
         // Bit n of the sets holds the binary digits of n, so cell n is in as many sets as n has digits 1.
-        let sets = [0, 1, 2, 3, 4, 5].map(|digit| (0..64).filter(|n| n >> digit & 1 == 1).map(|n| 1 << n).sum());
+        let sets = per_direction(|digit| (0..64).filter(|n| n >> digit & 1 == 1).map(|n| 1 << n).sum());
         let (six, twelve) = (small(sets), large(sets, sets));
         for n in 0..64u32 {
             let read = |planes: &[u64]| planes.iter().rev().fold(0, |sum, plane| sum * 2 + (plane >> n & 1) as u32);
