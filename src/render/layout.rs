@@ -94,11 +94,6 @@ impl Layout {
         self.cells.get(&cell).copied()
     }
 
-    /// Every cell with its centre, in no order.
-    pub fn cells(&self) -> impl Iterator<Item = (Cell, Point)> {
-        self.cells.iter().map(|(&cell, &center)| (cell, center))
-    }
-
     /// The outline of a cell around the point (0, 0), this far inside of its sides.
     pub fn outline(&self, inset: f32) -> Vec<Point> {
         let inner = (self.inner - inset).max(1.0);
@@ -167,7 +162,8 @@ mod tests {
     fn the_other_view_is_half_a_turn() {
         for grid in [HEXAGONS, SQUARES] {
             let [white, black] = Color::ALL.map(|view| Layout::new(grid, view));
-            for (cell, (x, y)) in white.cells() {
+            for cell in grid.cells() {
+                let (x, y) = white.center(cell).expect("it is on the board");
                 let turned = grid.turned(cell).expect("the grid is symmetric");
                 let (u, v) = black.center(turned).expect("it is on the board");
                 assert!((x - u).abs() < 0.1 && (y - v).abs() < 0.1, "{cell}");
@@ -180,7 +176,8 @@ mod tests {
         for grid in [HEXAGONS, SQUARES, Grid::new(Tiling::Squares, &[]), Grid::new(Tiling::Hexagons, &[])] {
             let layout = Layout::new(grid, Color::Black);
             assert!(layout.width.max(layout.height) >= 1000, "{} x {}", layout.width, layout.height);
-            for (cell, (x, y)) in layout.cells() {
+            for cell in grid.cells() {
+                let (x, y) = layout.center(cell).expect("it is on the board");
                 for (dx, dy) in layout.outline(0.0) {
                     assert!((0.0..layout.width as f32).contains(&(x + dx)), "{cell}");
                     assert!((0.0..layout.height as f32).contains(&(y + dy)), "{cell}");

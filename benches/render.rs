@@ -1,0 +1,38 @@
+//! How long a picture takes.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use parlor::{
+    color::Color,
+    game::Position,
+    games::pijersi::{Move, Pijersi},
+    render::{Picture, Theme, png},
+    scene::Scene,
+};
+
+/// A full board with a last move of two actions, and words in all margins.
+fn scene() -> Scene<String> {
+    let mut position = Pijersi::default();
+    let before = position.clone();
+    let mv: Move = "a4-b5=c4".parse().expect("a move's text");
+    position.play_unchecked(&mv);
+    position.scene(Some((&before, &mv)), &[]).map_words(|_| "Twenty letters of it".to_owned())
+}
+
+fn render(c: &mut Criterion) {
+    let scene = scene();
+    let bare = Scene { marks: Vec::new(), captions: Vec::new(), ..scene.clone() };
+    for theme in Theme::ALL {
+        c.bench_function(&format!("whole board, {theme}"), |b| b.iter(|| png(black_box(&scene), theme, Color::White)));
+    }
+    let picture = Picture::draw(&scene, Theme::Light, Color::White);
+    c.bench_function("encoding alone", |b| b.iter(|| black_box(&picture).png()));
+    c.bench_function("drawing alone", |b| b.iter(|| Picture::draw(black_box(&scene), Theme::Light, Color::White)));
+    c.bench_function("empty board and pieces alone", |b| {
+        b.iter(|| Picture::draw(black_box(&bare), Theme::Light, Color::White));
+    });
+}
+
+criterion_group!(benches, render);
+criterion_main!(benches);

@@ -1,0 +1,302 @@
+//! Pictures: golden ones, and what every picture must keep when it is shrunk.
+//!
+//! A picture that differs from its golden one is left under `target/images` as expected, difference and actual side
+//! by side. `UPDATE_EXPECT=1` rewrites the golden ones.
+
+use std::{env, fs, io::Cursor, path::Path};
+
+use image::{
+    RgbImage,
+    imageops::{FilterType, resize},
+};
+use parlor::{
+    color::Color,
+    game::{Position, Step},
+    games::pijersi::{Move, Pijersi},
+    grid::{Cell, Grid, Row, Tiling},
+    render::{Picture, Theme, png},
+    scene::{Arrow, Board, Caption, CaptionPlace, Mark, Scene, Sprite, TargetKind},
+};
+
+/// A game in full swing: stacks of both sides, and a white one that `CAPTURE` has just made.
+const MIDDLE: &str = "s-p-1s-p-r-/p-r-1ww1s-p-/2rs1r-1/3p-3/1P-2WR1/P-S-R-W-R-2/R-P-1PSS-S- w 2 1";
+const CAPTURE: &str = "a5-b5=d4";
+
+/// What differs between neighbors of a golden picture and its copy by rounding alone.
+const CHANNEL: u8 = 24;
+
+fn position(text: &str) -> Pijersi {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// A position's picture in English.
+fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: &[Step]) -> Scene<String> {
+    let mut words = [
+        "Black",
+        "White’s goal: row g",
+        "quiet turns 3/20",
+        "White",
+        "Black’s goal: row a",
+        "cubes: White 14, Black 13",
+    ]
+    .into_iter();
+    position.scene(last, draft).map_words(|_| words.next().unwrap_or("…").to_owned())
+}
+
+/// The position after `CAPTURE`, with that marked and the first click of a reply made on this cell.
+fn middle(click: Option<&str>) -> Scene<String> {
+    let before = position(MIDDLE);
+    let mv: Move = CAPTURE.parse().expect("it is a move's text");
+    assert!(before.legal_moves().contains(&mv));
+    let mut after = before.clone();
+    after.play_unchecked(&mv);
+    let draft = click.map(|name| Step::Cell(name.parse().expect("a cell's name")));
+    scene(&after, Some((&before, &mv)), draft.as_slice())
+}
+
+/// Every cell full of stacks, marks and arrows everywhere, long words: more than any position has.
+fn crowded() -> Scene<String> {
+    let mut scene = middle(Some("e3"));
+    let cells: Vec<Cell> = scene.board.grid.cells().collect();
+    let tower: Vec<Sprite> = {
+        let d4 = cells.iter().find(|cell| cell.to_string() == "d4").copied();
+        scene.sprites.iter().filter(|sprite| Some(sprite.cell) == d4).copied().collect()
+    };
+    scene.sprites.clear();
+    for (i, &cell) in cells.iter().enumerate() {
+        let color = Color::ALL[i % 2];
+        scene.sprites.extend(tower.iter().map(|sprite| Sprite { cell, color, ..*sprite }));
+    }
+    for caption in &mut scene.captions {
+        caption.words = "Ñandú à l’œuvre, une très longue légende".to_owned();
+    }
+    scene
+}
+
+fn decoded(bytes: &[u8]) -> RgbImage {
+    image::load_from_memory(bytes).expect("it is a picture").to_rgb8()
+}
+
+fn golden(name: &str, scene: &Scene<String>, theme: Theme, view: Color) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let path = root.join("tests/images").join(format!("{name}.png"));
+    let bytes = png(scene, theme, view);
+    if env::var_os("UPDATE_EXPECT").is_some() {
+        fs::write(&path, &bytes).expect("the golden picture can be written");
+        return;
+    }
+    let actual = decoded(&bytes);
+    let expected = decoded(&fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())));
+    let same_size = expected.dimensions() == actual.dimensions();
+    if same_size && actual.pixels().zip(expected.pixels()).all(|(a, b)| apart(a, b) <= CHANNEL) {
+        return;
+    }
+    let (width, height) = (expected.width().max(actual.width()), expected.height().max(actual.height()));
+    let panels = RgbImage::from_fn(3 * width, height, |x, y| {
+        let (panel, x) = (x / width, x % width);
+        let (e, a) = (expected.get_pixel_checked(x, y), actual.get_pixel_checked(x, y));
+        match (panel, e, a) {
+            (0, Some(&pixel), _) | (2, _, Some(&pixel)) => pixel,
+            (1, Some(e), Some(a)) => image::Rgb([apart(e, a); 3]),
+            _ => image::Rgb([255, 0, 255]),
+        }
+    });
+    let folder = root.join("target/images");
+    fs::create_dir_all(&folder).expect("target can be written");
+    let shown = folder.join(format!("{name}.png"));
+    panels.save(&shown).expect("target can be written");
+    panic!("{name} looks different: see {}", shown.display());
+}
+
+/// The greatest difference of two pixels in a channel.
+fn apart(a: &image::Rgb<u8>, b: &image::Rgb<u8>) -> u8 {
+    a.0.into_iter().zip(b.0).map(|(a, b)| a.abs_diff(b)).max().unwrap_or(0)
+}
+
+/// As Discord shows it on a desktop, inside of 550 x 350, and on a phone, 390 wide.
+fn shrunk(picture: &RgbImage) -> [RgbImage; 2] {
+    let (width, height) = (picture.width() as f32, picture.height() as f32);
+    [(550.0 / width).min(350.0 / height), 390.0 / width].map(|scale| {
+        let [width, height] = [width, height].map(|side| (side * scale).round() as u32);
+        resize(picture, width, height, FilterType::CatmullRom)
+    })
+}
+
+#[test]
+fn the_start_in_high_contrast() {
+    golden("start-contrast", &scene(&Pijersi::default(), None, &[]), Theme::Contrast, Color::White);
+}
+
+#[test]
+fn a_last_move_with_a_capture() {
+    golden("last-move-light", &middle(None), Theme::Light, Color::White);
+}
+
+#[test]
+fn a_move_in_the_making_as_black_sees_it() {
+    golden("picking-dark-turned", &middle(Some("e3")), Theme::Dark, Color::Black);
+}
+
+#[test]
+fn pictures_are_indexed_and_small() {
+    for theme in Theme::ALL {
+        for (name, scene) in [("middle", middle(Some("e3"))), ("start", scene(&Pijersi::default(), None, &[]))] {
+            for view in Color::ALL {
+                check_file(name, &png(&scene, theme, view), 100_000);
+            }
+        }
+        // Forty-five stacks instead of at most fourteen.
+        check_file("crowded", &png(&crowded(), theme, Color::White), 125_000);
+    }
+}
+
+fn check_file(name: &str, bytes: &[u8], limit: usize) {
+    assert!(bytes.len() <= limit, "{name}: {} bytes", bytes.len());
+    let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().expect("it is a PNG");
+    let info = reader.info();
+    assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Indexed, png::BitDepth::Eight));
+    assert_eq!((info.width, info.height), (1110, 1012));
+    let colors = info.palette.as_ref().map_or(0, |palette| palette.len() / 3);
+    let mut indices = vec![0; reader.output_buffer_size().expect("it fits into memory")];
+    reader.next_frame(&mut indices).expect("it is whole");
+    assert!(indices.iter().all(|&index| usize::from(index) < colors));
+}
+
+/// Positions that differ in one cube differ in at least 20 pixels by more than 60 of 255, shrunk to either size.
+#[test]
+fn one_cube_makes_a_visible_difference() {
+    // On d4: nothing, every single cube, every stack the rules allow.
+    let mut pieces = vec!["--".to_owned()];
+    for side in ["RPSW", "rpsw"] {
+        for top in side.chars() {
+            pieces.push(format!("{top}-"));
+            let wise = top.eq_ignore_ascii_case(&'w');
+            let bottoms = side.chars().filter(|bottom| !wise || bottom.eq_ignore_ascii_case(&'w'));
+            pieces.extend(bottoms.map(|bottom| format!("{bottom}{top}")));
+        }
+    }
+    for theme in Theme::ALL {
+        let pictures: Vec<_> = pieces
+            .iter()
+            .map(|piece| {
+                let row = if piece == "--" { "7".to_owned() } else { format!("3{piece}3") };
+                let position = position(&format!("5r-/7/6/{row}/6/7/R-5 w 0 1"));
+                shrunk(&decoded(&png(&scene(&position, None, &[]), theme, Color::White)))
+            })
+            .collect();
+        for (i, first) in pictures.iter().enumerate() {
+            for (j, second) in pictures.iter().enumerate().skip(i + 1) {
+                if !one_cube_apart(&pieces[i], &pieces[j]) {
+                    continue;
+                }
+                for (a, b) in first.iter().zip(second) {
+                    let seen = a.pixels().zip(b.pixels()).filter(|(a, b)| apart(a, b) > 60).count();
+                    let sizes = a.dimensions();
+                    assert!(seen >= 20, "{} and {} in {theme} at {sizes:?}: {seen} pixels", pieces[i], pieces[j]);
+                }
+            }
+        }
+    }
+}
+
+/// Whether one cube more, one less or one changed makes the other piece; a dash is no cube.
+fn one_cube_apart(a: &str, b: &str) -> bool {
+    let cubes = |piece: &str| piece.chars().filter(|&c| c != '-').collect::<Vec<_>>();
+    let (a, b) = (cubes(a), cubes(b));
+    match (a.as_slice(), b.as_slice()) {
+        ([], [_]) | ([_], []) | ([_], [_]) => true,
+        ([one], [lower, upper]) | ([lower, upper], [one]) => one == lower || one == upper,
+        ([lower, upper], [l, u]) => lower == l || upper == u,
+        _ => false,
+    }
+}
+
+#[test]
+fn marks_of_every_kind_are_seen_when_shrunk() {
+    let plain = scene(&position("6/7/6/1r-1R-3/6/7/6 w 0 1"), None, &[]);
+    let cell = |name: &str| name.parse::<Cell>().expect("a cell's name");
+    let arrow = |number, double| {
+        let (from, to) = (cell("d4"), cell("d6"));
+        Mark::Action(Arrow { from, to, number, double, from_occupied: true, to_occupied: false })
+    };
+    let marks = [
+        Mark::Arrived(cell("d4")),
+        Mark::Left(cell("d4")),
+        Mark::Left(cell("d5")),
+        Mark::Captured(cell("d4")),
+        Mark::Picked(cell("d4")),
+        arrow(1, false),
+        arrow(1, true),
+        arrow(2, false),
+        Mark::Target { cell: cell("d5"), kind: TargetKind::Empty },
+        Mark::Target { cell: cell("d4"), kind: TargetKind::Occupied },
+        Mark::Target { cell: cell("d2"), kind: TargetKind::Occupied },
+        Mark::Target { cell: cell("d2"), kind: TargetKind::Capture },
+    ];
+    for theme in Theme::ALL {
+        let mut seen = vec![shrunk(&decoded(&png(&plain, theme, Color::White)))];
+        for mark in marks {
+            let scene = Scene { marks: vec![mark], ..plain.clone() };
+            seen.push(shrunk(&decoded(&png(&scene, theme, Color::White))));
+        }
+        for (i, first) in seen.iter().enumerate() {
+            for (j, second) in seen.iter().enumerate().skip(i + 1) {
+                for (a, b) in first.iter().zip(second) {
+                    let count = a.pixels().zip(b.pixels()).filter(|(a, b)| apart(a, b) > 60).count();
+                    assert!(count >= 12, "marks {i} and {j} in {theme}: {count} pixels");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_turned_board_shows_the_turned_position() {
+    // A position that is its own half turn with the sides exchanged: only names, colors and captions differ, so the
+    // places of the cubes agree.
+    let start = scene(&Pijersi::default(), None, &[]);
+    let bare = Scene { captions: Vec::new(), ..start };
+    let white = decoded(&png(&bare, Theme::Contrast, Color::White));
+    let black = decoded(&png(&bare, Theme::Contrast, Color::Black));
+    // The middle of the sign's stroke on a1 (below, left) and on g6, which lies there when turned: both rocks.
+    let place = (208 - 20, 866 - 9);
+    assert_eq!(white.get_pixel(place.0, place.1).0, [0, 0, 0]);
+    assert_eq!(black.get_pixel(place.0, place.1).0, [255, 255, 255]);
+}
+
+#[test]
+fn whatever_is_not_on_the_board_is_left_out() {
+    const SQUARES: Grid = Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 3 }; 3]);
+    let outside = Cell::new(25, 99);
+    let inside = Cell::new(0, 1);
+    let arrow = |from, to| {
+        Mark::Action(Arrow { from, to, number: 255, double: true, from_occupied: true, to_occupied: true })
+    };
+    let sprite = |cell, size| Sprite {
+        drawing: "pijersi/cube",
+        color: Color::White,
+        cell,
+        offset: (f32::NAN, f32::INFINITY),
+        size: (size, size),
+    };
+    let caption = |words: &str| Caption {
+        place: CaptionPlace::Near,
+        words: words.to_owned(),
+        badge: Some(Color::Black),
+        to_move: true,
+    };
+    for grid in [SQUARES, Grid::new(Tiling::Hexagons, &[]), Grid::new(Tiling::Squares, &[])] {
+        let empty = Scene { board: Board { grid, grounds: vec![] }, sprites: vec![], marks: vec![], captions: vec![] };
+        let strange = Scene {
+            marks: vec![Mark::Arrived(outside), arrow(outside, inside), arrow(inside, outside), arrow(inside, inside)],
+            sprites: vec![sprite(outside, 1.0), sprite(inside, f32::NAN), sprite(inside, 1e30), sprite(inside, -1.0)],
+            ..empty.clone()
+        };
+        let pictures = [&empty, &strange].map(|scene| Picture::draw(scene, Theme::Light, Color::Black));
+        assert!(pictures[0].indices() == pictures[1].indices());
+        for words in ["", "\u{202E}", "🎉🎉", "x"] {
+            let spoken = Scene { captions: vec![caption(words)], ..strange.clone() };
+            assert!(Picture::draw(&spoken, Theme::Dark, Color::White).width() >= 1);
+        }
+    }
+}
