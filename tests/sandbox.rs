@@ -32,7 +32,11 @@ async fn a_command_is_answered_and_its_button_works() {
     assert_eq!((updated.id, updated.content.as_str()), (reply.id, "pressed by 1300000000000000002"));
     assert_eq!(stand_in.press(Person::BEN, reply.id, "Press me").err(), Some(Misuse::NoSuchControl("Press me".into())));
     let callbacks = stand_in.requests().into_iter().filter(|request| request.path.ends_with("/callback"));
-    assert!(callbacks.map(|request| request.since_dispatch).all(|time| time.is_some_and(|time| time < Duration::from_secs(1))));
+    assert!(
+        callbacks
+            .map(|request| request.since_dispatch)
+            .all(|time| time.is_some_and(|time| time < Duration::from_secs(1)))
+    );
 }
 
 #[tokio::test]
@@ -64,13 +68,17 @@ async fn options_are_completed_and_resolved() {
     assert_eq!(refused(json!({})), Some(Misuse::Missing("word".into())));
     assert_eq!(refused(json!({ "word": "a", "wo": 1 })), Some(Misuse::NoSuchOption("wo".into())));
     assert!(matches!(refused(json!({ "word": "a", "who": "17" })), Some(Misuse::BadValue { .. })));
-    assert_eq!(stand_in.command(Person::BEN, Place::LOBBY, "nothing", NONE).err(), Some(Misuse::NoSuchCommand("nothing".into())));
+    assert_eq!(
+        stand_in.command(Person::BEN, Place::LOBBY, "nothing", NONE).err(),
+        Some(Misuse::NoSuchCommand("nothing".into()))
+    );
 }
 
 #[tokio::test]
 async fn menus_take_what_they_offer() {
     let (stand_in, _bot) = TestBot::start().await;
-    let reply = stand_in.command(Person::ANN, Place::LOBBY, "menu", NONE).expect("registered").reply().await.expect("a reply");
+    let reply =
+        stand_in.command(Person::ANN, Place::LOBBY, "menu", NONE).expect("registered").reply().await.expect("a reply");
     let refused = |values: &[&str]| stand_in.select(Person::ANN, reply.id, "menu", values).err();
     assert_eq!(refused(&["nothing"]), Some(Misuse::NotOffered("menu".into())));
     assert_eq!(refused(&["a", "b", "c"]), Some(Misuse::NotOffered("menu".into())));

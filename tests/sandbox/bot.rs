@@ -5,15 +5,16 @@ use std::time::Duration;
 use parlor::sandbox::StandIn;
 use serenity::{
     all::{
-        AutocompleteChoice, CommandInteraction, CommandOptionType, Context, CreateActionRow, CreateAllowedMentions,
-        CreateAttachment, CreateAutocompleteResponse, CreateButton, CreateCommand, CreateCommandOption,
-        CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateSelectMenu,
-        CreateSelectMenuKind, CreateSelectMenuOption, Command, EditInteractionResponse, EventHandler, GatewayIntents,
-        InstallationContext, Interaction, InteractionContext, Mentionable, Ready, ComponentInteractionDataKind,
+        AutocompleteChoice, Command, CommandInteraction, CommandOptionType, ComponentInteractionDataKind, Context,
+        CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateAutocompleteResponse, CreateButton,
+        CreateCommand, CreateCommandOption, CreateInteractionResponse, CreateInteractionResponseFollowup,
+        CreateInteractionResponseMessage, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+        EditInteractionResponse, EventHandler, GatewayIntents, InstallationContext, Interaction, InteractionContext,
+        Mentionable, Ready,
     },
     async_trait,
-    http::HttpBuilder,
     client::ClientBuilder,
+    http::HttpBuilder,
 };
 
 /// A bot that runs beside the test and stops with it.
@@ -67,7 +68,8 @@ impl EventHandler for Handler {
             Interaction::Command(command) => run(&context, &command).await,
             Interaction::Autocomplete(command) => {
                 let typed = command.data.autocomplete().expect("an option is focused").value.to_owned();
-                let choice = |word: &str, n: u8| AutocompleteChoice::new(format!("{typed} {word}"), format!("{typed}{n}"));
+                let choice =
+                    |word: &str, n: u8| AutocompleteChoice::new(format!("{typed} {word}"), format!("{typed}{n}"));
                 let choices = CreateAutocompleteResponse::new().set_choices(vec![choice("one", 1), choice("two", 2)]);
                 command.create_response(&context, CreateInteractionResponse::Autocomplete(choices)).await
             }
@@ -96,7 +98,8 @@ fn commands() -> Vec<CreateCommand> {
             .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
             .contexts(vec![InteractionContext::Guild, InteractionContext::BotDm, InteractionContext::PrivateChannel])
     };
-    let word = CreateCommandOption::new(CommandOptionType::String, "word", "A word").required(true).set_autocomplete(true);
+    let word =
+        CreateCommandOption::new(CommandOptionType::String, "word", "A word").required(true).set_autocomplete(true);
     let who = CreateCommandOption::new(CommandOptionType::User, "who", "Somebody");
     vec![
         plain("buttons"),

@@ -165,6 +165,7 @@ export class Composer {
     this.report("");
     const shown = command.options.filter((option) => option.required);
     this.fields = new Map();
+    this.more = null;
     this.chips = element("div", { class: "chips" });
     const name = element("span", { class: "command-name" }, `/${command.name}`);
     const cancel = element("button", { type: "button", class: "round", "aria-label": "Leave the command" }, "×");
