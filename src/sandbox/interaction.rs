@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Map, Value, json};
 
 use super::{
-    cast::{Channel, Kind, TOKEN},
+    cast::{Channel, Kind},
     permissions::Permissions,
     refusal::Refusal,
     snowflake::Snowflake,
@@ -18,6 +18,9 @@ pub(super) const FIRST_ANSWER: Duration = Duration::from_secs(3);
 pub(super) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 /// The largest file a bot may send, in bytes.
 pub(super) const LARGEST_FILE: usize = 10 * 1024 * 1024;
+
+/// How every interaction's token begins; its identifier comes next.
+const TOKEN_START: &str = "aW50ZXJhY3Rpb24.";
 
 /// What was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,7 +100,7 @@ impl World {
         let external = owners.get("0").is_none();
         let permissions = self.cast.permissions(person, channel);
         let quiet = external && !permissions.contains(Permissions::USE_EXTERNAL_APPS);
-        let token = format!("aW50ZXJhY3Rpb24.{id}.{:016x}", id.0.rotate_left(23) ^ TOKEN.len() as u64);
+        let token = format!("{TOKEN_START}{id}.{:016x}", rand::random::<u64>());
         let interaction = Interaction {
             id,
             token,
@@ -143,14 +146,20 @@ impl World {
         Value::Object(owners)
     }
 
+    /// The interaction that a token, or a path with a token in it, names.
+    pub(super) fn with_token(&self, text: &str) -> Option<&Interaction> {
+        let token = text.split('/').find(|segment| segment.starts_with(TOKEN_START))?;
+        let id = token.strip_prefix(TOKEN_START)?.split('.').next()?.parse().ok()?;
+        self.interactions.get(&id).filter(|interaction| interaction.token == token)
+    }
+
     /// The interaction that a token belongs to and that may still be used.
     ///
     /// # Errors
     ///
     /// `INVALID_TOKEN` for an unknown or dead token, `UNKNOWN_WEBHOOK` before the first answer.
     pub(super) fn by_token(&self, token: &str) -> Result<&Interaction, Refusal> {
-        let found = self.interactions.values().rev().find(|interaction| interaction.token == token);
-        let interaction = found.ok_or(Refusal::INVALID_TOKEN)?;
+        let interaction = self.with_token(token).ok_or(Refusal::INVALID_TOKEN)?;
         if self.clock.now().saturating_sub(interaction.sent) > TOKEN_LIFE {
             return Err(Refusal::INVALID_TOKEN);
         }

@@ -30,6 +30,7 @@ use super::{
 
 const INDEX: &str = include_str!("page/index.html");
 const STYLE: &str = include_str!("page/style.css");
+const ICON: &str = include_str!("page/icon.svg");
 const SCRIPTS: [(&str, &str); 5] = [
     ("main.js", include_str!("page/main.js")),
     ("markdown.js", include_str!("page/markdown.js")),
@@ -48,7 +49,7 @@ pub(super) fn router() -> Router<Arc<Shared>> {
         .route("/", get(|| async { file("text/html; charset=utf-8", INDEX) }))
         .route("/sandbox/{name}", get(asset))
         .route("/sandbox/live", any(live))
-        .route("/sandbox/people", get(people))
+        .route("/sandbox/start", get(start))
         .route("/sandbox/view", get(view))
         .route("/sandbox/commands", get(commands))
         .route("/sandbox/command", post(command))
@@ -94,8 +95,10 @@ fn file(kind: &'static str, text: &'static str) -> Response {
 }
 
 async fn asset(Path(name): Path<String>) -> Response {
-    if name == "style.css" {
-        return file("text/css; charset=utf-8", STYLE);
+    match name.as_str() {
+        "style.css" => return file("text/css; charset=utf-8", STYLE),
+        "icon.svg" => return file("image/svg+xml", ICON),
+        _ => {}
     }
     let script = SCRIPTS.iter().find(|(script, _)| *script == name);
     script
@@ -128,8 +131,14 @@ struct Look {
     channel: Snowflake,
 }
 
-async fn people(State(shared): State<Arc<Shared>>) -> Json<Value> {
-    Json(shared.look(World::people_view))
+/// The person and channel to begin with: those asked for as far as they are known, else the first.
+async fn start(State(shared): State<Arc<Shared>>, Query(query): Query<HashMap<String, String>>) -> Response {
+    let person = query.get("person").and_then(|id| id.parse().ok()).unwrap_or(Person::ALL[0].0);
+    let first = |world: &World| {
+        let channel = world.cast.channels.iter().find(|channel| world.cast.sees(person, channel));
+        channel.map(|channel| json!({ "person": person, "channel": channel.id })).ok_or(Misuse::NoSuchChannel)
+    };
+    answer(shared.look(first))
 }
 
 async fn view(State(shared): State<Arc<Shared>>, Query(at): Query<Look>) -> Response {

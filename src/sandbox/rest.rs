@@ -34,6 +34,9 @@ const GLOBAL_LIMIT: usize = 50;
 /// The largest body, in bytes: a little more than the files of one message together may have.
 const LARGEST_BODY: usize = 26 * 1024 * 1024;
 
+/// How many requests the journal keeps at most.
+const JOURNAL: usize = 20_000;
+
 /// A request on its way to its endpoint.
 pub(super) struct Call<'a> {
     method: &'a Method,
@@ -136,9 +139,11 @@ impl Record<'_> {
     fn write(self, shared: &Shared, status: u16, answer: Value) {
         let files = self.payload.files.iter().map(|file| (file.name.clone(), file.bytes.len())).collect();
         shared.change(|world| {
-            let about = world.interactions.values().rev().find(|interaction| self.path.contains(&interaction.token));
-            let since_dispatch = about.map(|interaction| interaction.dispatched.elapsed());
+            let since_dispatch = world.with_token(&self.path).map(|interaction| interaction.dispatched.elapsed());
             let (method, path, body) = (self.method, self.path, self.payload.json.clone());
+            if world.journal.len() >= JOURNAL {
+                world.journal.drain(..JOURNAL / 2);
+            }
             world.journal.push(Request { method, path, body, files, status, answer, since_dispatch });
         });
     }

@@ -266,7 +266,7 @@ impl StandIn {
         self.shared.look(pings)
     }
 
-    /// The bot's requests, in the order in which they were answered.
+    /// The bot's requests, in the order in which they were answered; of very many, at least the last 10,000.
     pub fn requests(&self) -> Vec<Request> {
         self.shared.look(|world| world.journal.clone())
     }
@@ -315,6 +315,11 @@ impl StandIn {
     /// Puts the stand-in's clock forward, so that deadlines pass without waiting.
     pub fn advance(&self, by: Duration) {
         self.shared.change(|world| world.clock.advance(by));
+    }
+
+    /// The token by which a bot answers an interaction, for tests that play the bot themselves.
+    pub fn token_of(&self, sent: &Handle) -> Option<String> {
+        self.shared.look(|world| world.interactions.get(&sent.id()).map(|interaction| interaction.token.clone()))
     }
 
     fn handle(&self, id: Result<Snowflake, Misuse>) -> Result<Handle, Misuse> {

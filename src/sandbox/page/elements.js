@@ -1,1 +1,89 @@
+// Small things that every other script uses: building elements, asking the stand-in, telling times.
 
+/**
+ * Builds an element. `properties` are set on it (`class`, `dataset` and attributes with a dash or `aria` included);
+ * children are elements or texts. Texts are never read as HTML.
+ */
+export function element(tag, properties = {}, ...children) {
+  const built = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined || value === null) continue;
+    if (name === "class") built.className = value;
+    else if (name === "dataset") Object.assign(built.dataset, value);
+    else if (name.startsWith("on")) built.addEventListener(name.slice(2), value);
+    else if (name in built && !name.includes("-")) built[name] = value;
+    else built.setAttribute(name, value);
+  }
+  built.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return built;
+}
+
+/** Asks the stand-in for JSON. Throws an `Error` with the stand-in's words when it refuses. */
+export async function ask(path, parameters = {}) {
+  return read(await fetch(`/sandbox/${path}?${new URLSearchParams(parameters)}`));
+}
+
+/** Sends JSON to the stand-in, or a file as it is. */
+export async function send(path, body) {
+  const raw = body instanceof Blob;
+  const headers = raw ? {} : { "Content-Type": "application/json" };
+  return read(await fetch(`/sandbox/${path}`, { method: "POST", headers, body: raw ? body : JSON.stringify(body) }));
+}
+
+async function read(response) {
+  const text = await response.text();
+  let answer = {};
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    answer = { error: text };
+  }
+  if (!response.ok) throw new Error(answer.error || answer.message || `error ${response.status}`);
+  return answer;
+}
+
+const hues = new Map();
+
+/** A round picture with the first letter of a name, always in the same color. */
+export function avatar(id, name, small = false) {
+  if (!hues.has(id)) hues.set(id, hues.size % 8);
+  return element(
+    "span",
+    { class: small ? "avatar small" : "avatar", dataset: { hue: hues.get(id) }, "aria-hidden": "true" },
+    (name || "?").slice(0, 1),
+  );
+}
+
+/** `14:05`, with the date before it unless it is of today. */
+export function clock(milliseconds) {
+  const time = new Date(milliseconds);
+  const hours = time.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
+  const today = time.toDateString() === new Date().toDateString();
+  return today ? hours : `${time.toLocaleDateString()} ${hours}`;
+}
+
+const UNITS = [
+  ["year", 31536000],
+  ["month", 2592000],
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
+
+/** A time stamp of a message, by the letter behind it: `R` relative, `t` time, `d` date, `f` both. */
+export function stamp(seconds, style) {
+  const time = new Date(seconds * 1000);
+  const options = {
+    t: { timeStyle: "short" },
+    T: { timeStyle: "medium" },
+    d: { dateStyle: "short" },
+    D: { dateStyle: "long" },
+    f: { dateStyle: "long", timeStyle: "short" },
+    F: { dateStyle: "full", timeStyle: "short" },
+  };
+  if (style !== "R") return new Intl.DateTimeFormat("en", options[style] ?? options.f).format(time);
+  const away = seconds - Date.now() / 1000;
+  const [unit, length] = UNITS.find(([, length]) => Math.abs(away) >= length) ?? UNITS.at(-1);
+  return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.round(away / length), unit);
+}

@@ -1,1 +1,185 @@
+// The page: who you are, where you are, and the connection that says when to look again.
 
+import { ask, avatar, element, send } from "/sandbox/elements.js";
+import { Composer } from "/sandbox/composer.js";
+import { showMessages } from "/sandbox/messages.js";
+import { refreshTimes } from "/sandbox/markdown.js";
+
+const byId = (id) => document.getElementById(id);
+const place = { person: null, channel: null };
+let composer;
+let soon;
+
+function report(text) {
+  byId("problem").textContent = text;
+  byId("problem").hidden = !text;
+}
+
+/** Runs a request; whether it went well. */
+async function act(request) {
+  try {
+    await request();
+    report("");
+    return true;
+  } catch (problem) {
+    report(problem.message);
+    return false;
+  }
+}
+
+function badge(count, what) {
+  return count > 0 && element("span", { class: "badge", "aria-label": `${count} ${what}` }, String(count));
+}
+
+/** A single choice among buttons, by arrows as well. */
+function radios(root, entries, chosen, choose) {
+  const focused = root.contains(document.activeElement);
+  root.replaceChildren(
+    ...entries.map(({ id, children, name }) => {
+      const checked = id === chosen;
+      const button = element("button", { type: "button", role: "radio", "aria-checked": String(checked), class: "person", tabIndex: checked ? 0 : -1, title: name, dataset: { id } }, children);
+      button.addEventListener("click", () => choose(id));
+      return button;
+    }),
+  );
+  root.onkeydown = (event) => {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = entries.findIndex((entry) => entry.id === chosen);
+    choose(entries[(at + step + entries.length) % entries.length].id);
+  };
+  if (focused) root.querySelector('[aria-checked="true"]')?.focus();
+}
+
+function showPeople(view) {
+  const entries = view.people.map((person) => ({
+    id: person.id,
+    name: `${person.name}: ${person.about}`,
+    children: [avatar(person.id, person.name), element("span", { class: "person-name" }, person.name), badge(person.unread, "unread mentions")],
+  }));
+  radios(byId("people"), entries, place.person, (id) => go({ person: id }));
+  const you = view.people.find((person) => person.id === place.person);
+  byId("about").textContent = you ? `${you.about} · ${you.locale}` : "";
+  byId("whoami").textContent = you ? `as ${you.name}` : "";
+}
+
+function showChannels(view) {
+  const groups = Map.groupBy ? Map.groupBy(view.channels, (channel) => channel.group) : group(view.channels);
+  byId("channels").replaceChildren(
+    ...[...groups].flatMap(([name, channels]) => [
+      element("h2", { class: "group" }, name),
+      element(
+        "ul",
+        {},
+        channels.map((channel) => {
+          const here = channel.id === place.channel;
+          const button = element("button", { type: "button", class: "place", "aria-current": here ? "page" : undefined }, element("span", { class: "mark", "aria-hidden": "true" }, channel.mark), element("span", { class: "place-name" }, channel.name), badge(channel.unread, "unread mentions"));
+          button.addEventListener("click", () => go({ channel: channel.id }));
+          return element("li", {}, button);
+        }),
+      ),
+    ]),
+  );
+}
+
+function group(channels) {
+  const groups = new Map();
+  for (const channel of channels) groups.set(channel.group, [...(groups.get(channel.group) ?? []), channel]);
+  return groups;
+}
+
+/** Goes to another channel, or on as another person. */
+async function go(change) {
+  Object.assign(place, change);
+  sessionStorage.setItem("place", JSON.stringify(place));
+  showSidebar(false);
+  await look();
+  await composer.reset(byId("title").dataset.label);
+  byId("text")?.focus({ preventScroll: true });
+}
+
+let looking = false;
+let again = false;
+
+/** Fetches and shows the channel. Calls that come meanwhile lead to one more look. */
+async function look() {
+  if (looking) {
+    again = true;
+    return;
+  }
+  looking = true;
+  do {
+    again = false;
+    const asked = { ...place };
+    try {
+      show(await ask("view", asked), asked);
+    } catch {
+      // The person does not see this channel: go to the first that they see.
+      try {
+        const first = (await ask("start", { person: place.person })).channel;
+        if (first === place.channel) break;
+        place.channel = first;
+        again = true;
+      } catch (problem) {
+        report(problem.message);
+      }
+    }
+  } while (again);
+  looking = false;
+}
+
+function show(view, asked) {
+  if (asked.person !== place.person || asked.channel !== place.channel) return;
+  const { channel } = view;
+  byId("title").textContent = `${channel.mark} ${channel.name}`;
+  byId("title").dataset.label = `Message ${channel.mark}${channel.name}`;
+  byId("topic").textContent = channel.topic;
+  const waiting = view.people.reduce((sum, person) => sum + person.unread, 0);
+  document.title = `${waiting ? `(${waiting}) ` : ""}${channel.mark}${channel.name} · Sandbox`;
+  showPeople(view);
+  showChannels(view);
+  showMessages(byId("messages"), view, place.person, act);
+  const connection = byId("connection");
+  connection.textContent = view.connected ? "bot connected" : "no bot connected";
+  connection.classList.toggle("off", !view.connected);
+  clearTimeout(soon);
+  // Nothing happens at the moment when an interaction fails, so look then.
+  const ages = view.pending.filter((entry) => !entry.failed).map((entry) => entry.age);
+  if (ages.length) soon = setTimeout(look, Math.max(50, 3050 - Math.max(...ages)));
+  if (channel.unread && document.visibilityState === "visible") send("read", place).catch(() => {});
+}
+
+function showSidebar(open) {
+  document.body.classList.toggle("sidebar-open", open);
+  byId("menu").setAttribute("aria-expanded", String(open));
+}
+
+/** Looks again whenever the stand-in says that something changed. */
+function listen() {
+  const socket = new WebSocket(`ws://${location.host}/sandbox/live`);
+  socket.addEventListener("message", look);
+  socket.addEventListener("close", () => {
+    byId("connection").textContent = "the sandbox has stopped";
+    byId("connection").classList.add("off");
+    setTimeout(listen, 1000);
+  });
+}
+
+async function start() {
+  composer = new Composer(byId("composer"), () => ({ ...place }), act, report);
+  const first = await ask("start");
+  Object.assign(place, first, JSON.parse(sessionStorage.getItem("place") ?? "{}"));
+  byId("menu").addEventListener("click", () => showSidebar(!document.body.classList.contains("sidebar-open")));
+  document.addEventListener("visibilitychange", look);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") showSidebar(false);
+    // A slash anywhere begins a command, as long as nobody is writing.
+    if (event.key === "/" && !event.target.closest("input, textarea, dialog")) byId("text")?.focus();
+  });
+  setInterval(() => refreshTimes(byId("messages")), 1000);
+  await go({});
+  listen();
+}
+
+start().catch((problem) => report(problem.message));

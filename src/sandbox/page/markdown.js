@@ -1,1 +1,144 @@
+// Discord's markdown as elements. Only elements and texts are built, never HTML from a string.
 
+import { element, stamp } from "/sandbox/elements.js";
+
+const INLINE = [
+  [/^\\([\\`*_~|<>#\-\[\]()])/, (match) => match[1]],
+  [/^(`+)([^`]|[^`][\s\S]*?[^`])\1(?!`)/, (match) => element("code", {}, match[2].trim() || match[2])],
+  [/^\*\*\*([\s\S]+?)\*\*\*(?!\*)/, (match, names) => element("strong", {}, element("em", {}, inline(match[1], names)))],
+  [/^\*\*([\s\S]+?)\*\*(?!\*)/, (match, names) => element("strong", {}, inline(match[1], names))],
+  [/^__([\s\S]+?)__(?!_)/, (match, names) => element("u", {}, inline(match[1], names))],
+  [/^~~([\s\S]+?)~~/, (match, names) => element("s", {}, inline(match[1], names))],
+  [/^\|\|([\s\S]+?)\|\|/, (match, names) => spoiler(inline(match[1], names))],
+  [/^\*(?!\s)((?:\*\*[\s\S]+?\*\*|[^*])+?)\*(?!\*)/, (match, names) => element("em", {}, inline(match[1], names))],
+  [/^_([^_]+)_(?!\w)/, (match, names) => element("em", {}, inline(match[1], names)), /\w/],
+  [/^<(@!?|@&|#)(\d+)>/, (match, names) => mention(match[1].replace("!", ""), match[2], names)],
+  [/^<\/([^:>]+):\d+>/, (match) => element("span", { class: "mention" }, `/${match[1]}`)],
+  [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (match) => time(Number(match[1]), match[2] ?? "f")],
+  [/^<a?:(\w+):\d+>/, (match) => `:${match[1]}:`],
+  [/^\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/, (match, names) => link(match[2], inline(match[1], names))],
+  [/^<?(https?:\/\/[^\s<>]+[^\s<>.,:;!?)'"])>?/, (match) => link(match[1], [match[1]])],
+  [/^@(everyone|here)\b/, (match) => element("span", { class: "mention" }, match[0])],
+];
+
+function mention(kind, id, names) {
+  return element("span", { class: "mention" }, names[kind + id] ?? (kind === "#" ? "#unknown" : "@unknown"));
+}
+
+function time(seconds, style) {
+  const shown = element("time", { class: "stamp", dateTime: new Date(seconds * 1000).toISOString(), title: stamp(seconds, "F") });
+  shown.textContent = stamp(seconds, style);
+  if (style === "R") shown.dataset.relative = seconds;
+  return shown;
+}
+
+function link(address, children) {
+  return element("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, children);
+}
+
+function spoiler(children) {
+  const hidden = element("button", { type: "button", class: "spoiler", "aria-label": "Show the spoiler" }, children);
+  hidden.addEventListener("click", () => {
+    hidden.classList.add("shown");
+    hidden.removeAttribute("aria-label");
+  });
+  return hidden;
+}
+
+/** One line or paragraph, without blocks. */
+function inline(text, names) {
+  const parts = [];
+  let plain = "";
+  let rest = text;
+  let before = "";
+  while (rest) {
+    let found = null;
+    for (const [pattern, build, notAfter] of INLINE) {
+      const match = notAfter?.test(before) ? null : pattern.exec(rest);
+      if (match) {
+        found = [match[0].length, build(match, names)];
+        break;
+      }
+    }
+    if (found) {
+      if (plain) parts.push(plain);
+      plain = "";
+      parts.push(found[1]);
+      before = rest[found[0] - 1];
+      rest = rest.slice(found[0]);
+    } else {
+      before = rest[0];
+      plain += rest[0];
+      rest = rest.slice(1);
+    }
+  }
+  if (plain) parts.push(plain);
+  return parts;
+}
+
+/** A whole message: code blocks, headings, quotes, lists, small print and paragraphs. */
+export function markdown(text, names) {
+  const parts = [];
+  const fences = /```(?:([\w+-]*)\n)?([\s\S]*?)```\n?/g;
+  let end = 0;
+  for (const match of text.matchAll(fences)) {
+    parts.push(...lines(text.slice(end, match.index), names));
+    parts.push(element("pre", { tabIndex: 0 }, element("code", {}, match[2].replace(/\n$/, ""))));
+    end = match.index + match[0].length;
+  }
+  parts.push(...lines(text.slice(end), names));
+  return parts;
+}
+
+function lines(text, names) {
+  const parts = [];
+  let list = null;
+  let quote = null;
+  let paragraph = null;
+  const close = () => {
+    list = quote = paragraph = null;
+  };
+  const all = text.split("\n");
+  if (all.at(-1) === "") all.pop();
+  for (const line of all) {
+    const heading = /^(#{1,3}) +(.+)$/.exec(line);
+    const item = /^(\s*)([-*]|\d+\.) +(.+)$/.exec(line);
+    const quoted = /^(?:>>>|>) ?(.*)$/.exec(line);
+    const small = /^-# +(.+)$/.exec(line);
+    if (heading) {
+      close();
+      parts.push(element("div", { class: `heading heading-${heading[1].length}`, role: "heading", "aria-level": String(heading[1].length + 2) }, inline(heading[2], names)));
+    } else if (small) {
+      close();
+      parts.push(element("small", {}, inline(small[1], names)));
+    } else if (item) {
+      const tag = /\d/.test(item[2]) ? "OL" : "UL";
+      if (list?.tagName !== tag) {
+        close();
+        list = element(tag.toLowerCase(), tag === "OL" ? { start: parseInt(item[2], 10) } : {});
+        parts.push(list);
+      }
+      list.append(element("li", { class: item[1].length > 1 ? "deep" : "" }, inline(item[3], names)));
+    } else if (quoted && line.trim() !== ">") {
+      if (!quote) {
+        close();
+        quote = element("blockquote");
+        parts.push(quote);
+      } else quote.append("\n");
+      quote.append(...inline(quoted[1], names));
+    } else {
+      if (!paragraph) {
+        close();
+        paragraph = element("div", { class: "paragraph" });
+        parts.push(paragraph);
+      } else paragraph.append("\n");
+      paragraph.append(...inline(line, names));
+    }
+  }
+  return parts;
+}
+
+/** Brings relative times up to date. */
+export function refreshTimes(root) {
+  for (const shown of root.querySelectorAll("time[data-relative]")) shown.textContent = stamp(Number(shown.dataset.relative), "R");
+}
