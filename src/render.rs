@@ -131,8 +131,8 @@ impl Picture {
         for ((x, y), sprite) in placed {
             let size = (sprite.size.0 * layout.unit, sprite.size.1 * layout.unit);
             let place = pixel((x + sprite.offset.0 * layout.unit, y + sprite.offset.1 * layout.unit));
-            if let Some(stamp) = sprites::sprite(sprite.drawing, sprite.color, size, theme) {
-                self.stamp(&stamp, place);
+            if let Some(stamp) = &*sprites::sprite(sprite.drawing, sprite.color, size, theme) {
+                self.stamp(stamp, place);
             }
         }
     }
@@ -189,8 +189,8 @@ impl Picture {
             self.stamp(&words, pixel((caption.left, caption.middle + caption.style.drop())));
             if let Some(color) = caption.badge {
                 let size = (captions::BADGE, captions::BADGE);
-                if let Some(badge) = sprites::sprite("badge", color, size, theme) {
-                    self.stamp(&badge, pixel(caption.badge_center()));
+                if let Some(badge) = &*sprites::sprite("badge", color, size, theme) {
+                    self.stamp(badge, pixel(caption.badge_center()));
                 }
             }
             if caption.to_move {
