@@ -185,7 +185,7 @@ impl Picture {
         for caption in captions::placed(&scene.captions, layout, view) {
             let Style { size, .. } = caption.style;
             let ink = if caption.column.matters() { colors.ink } else { colors.soft };
-            let words = caption.style.stamp(&caption.words, ink, None, self.palette);
+            let words = caption.style.kept_stamp(&caption.words, ink, theme);
             self.stamp(&words, pixel((caption.left, caption.middle + caption.style.drop())));
             if let Some(color) = caption.badge {
                 let size = (captions::BADGE, captions::BADGE);
