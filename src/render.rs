@@ -131,8 +131,8 @@ impl Picture {
         for ((x, y), sprite) in placed {
             let size = (sprite.size.0 * layout.unit, sprite.size.1 * layout.unit);
             let place = pixel((x + sprite.offset.0 * layout.unit, y + sprite.offset.1 * layout.unit));
-            if let Some(stamp) = sprites::sprite(sprite.drawing, sprite.color, size, theme) {
-                self.stamp(&stamp, place);
+            if let Some(stamp) = &*sprites::sprite(sprite.drawing, sprite.color, size, theme) {
+                self.stamp(stamp, place);
             }
         }
     }
@@ -185,12 +185,12 @@ impl Picture {
         for caption in captions::placed(&scene.captions, layout, view) {
             let Style { size, .. } = caption.style;
             let ink = if caption.column.matters() { colors.ink } else { colors.soft };
-            let words = caption.style.stamp(&caption.words, ink, None, self.palette);
+            let words = caption.style.kept_stamp(&caption.words, ink, theme);
             self.stamp(&words, pixel((caption.left, caption.middle + caption.style.drop())));
             if let Some(color) = caption.badge {
                 let size = (captions::BADGE, captions::BADGE);
-                if let Some(badge) = sprites::sprite("badge", color, size, theme) {
-                    self.stamp(&badge, pixel(caption.badge_center()));
+                if let Some(badge) = &*sprites::sprite("badge", color, size, theme) {
+                    self.stamp(badge, pixel(caption.badge_center()));
                 }
             }
             if caption.to_move {

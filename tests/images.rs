@@ -113,12 +113,20 @@ fn apart(a: &image::Rgb<u8>, b: &image::Rgb<u8>) -> u8 {
     a.0.into_iter().zip(b.0).map(|(a, b)| a.abs_diff(b)).max().unwrap_or(0)
 }
 
-/// As Discord shows it on a desktop, inside of 550 x 350, and on a phone, 390 wide.
-fn shrunk(picture: &RgbImage) -> [RgbImage; 2] {
+/// The middle of the board as Discord shows it on a desktop, inside of 550 x 350, and on a phone, 390 wide.
+fn shrunk(picture: &Picture) -> [RgbImage; 2] {
     let (width, height) = (picture.width() as f32, picture.height() as f32);
+    // Rows c to e, columns 2 to 6.
+    let (left, top, across, down) = (200, 380, 710, 253);
+    let color = |x: u32, y: u32| {
+        let index = picture.indices()[((top + y) * picture.width() + left + x) as usize];
+        let color = &picture.palette()[3 * usize::from(index)..][..3];
+        image::Rgb([color[0], color[1], color[2]])
+    };
+    let part = RgbImage::from_fn(across, down, color);
     [(550.0 / width).min(350.0 / height), 390.0 / width].map(|scale| {
-        let [width, height] = [width, height].map(|side| (side * scale).round() as u32);
-        resize(picture, width, height, FilterType::CatmullRom)
+        let [width, height] = [across, down].map(|side| (side as f32 * scale).round() as u32);
+        resize(&part, width, height, FilterType::CatmullRom)
     })
 }
 
@@ -181,7 +189,7 @@ fn one_cube_makes_a_visible_difference() {
             .map(|piece| {
                 let row = if piece == "--" { "7".to_owned() } else { format!("3{piece}3") };
                 let position = position(&format!("5r-/7/6/{row}/6/7/R-5 w 0 1"));
-                shrunk(&decoded(&png(&scene(&position, None, &[]), theme, Color::White)))
+                shrunk(&Picture::draw(&scene(&position, None, &[]), theme, Color::White))
             })
             .collect();
         for (i, first) in pictures.iter().enumerate() {
@@ -234,10 +242,10 @@ fn marks_of_every_kind_are_seen_when_shrunk() {
         Mark::Target { cell: cell("d2"), kind: TargetKind::Capture },
     ];
     for theme in Theme::ALL {
-        let mut seen = vec![shrunk(&decoded(&png(&plain, theme, Color::White)))];
+        let mut seen = vec![shrunk(&Picture::draw(&plain, theme, Color::White))];
         for mark in marks {
             let scene = Scene { marks: vec![mark], ..plain.clone() };
-            seen.push(shrunk(&decoded(&png(&scene, theme, Color::White))));
+            seen.push(shrunk(&Picture::draw(&scene, theme, Color::White)));
         }
         for (i, first) in seen.iter().enumerate() {
             for (j, second) in seen.iter().enumerate().skip(i + 1) {
@@ -269,9 +277,8 @@ fn whatever_is_not_on_the_board_is_left_out() {
     const SQUARES: Grid = Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 3 }; 3]);
     let outside = Cell::new(25, 99);
     let inside = Cell::new(0, 1);
-    let arrow = |from, to| {
-        Mark::Action(Arrow { from, to, number: 255, double: true, from_occupied: true, to_occupied: true })
-    };
+    let arrow =
+        |from, to| Mark::Action(Arrow { from, to, number: 255, double: true, from_occupied: true, to_occupied: true });
     let sprite = |cell, size| Sprite {
         drawing: "pijersi/cube",
         color: Color::White,

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use resvg::tiny_skia::Pixmap;
 
-use super::palette::Palette;
+use super::palette::{Palette, Rgb};
 
 /// Opacities below this are not drawn, and those as near to full are drawn as full: nobody sees the difference, and
 /// flat areas stay flat.
@@ -37,18 +37,8 @@ pub(crate) struct Canvas {
 impl Canvas {
     /// The opaque drawing in the nearest colors of the palette.
     pub fn from_pixmap(pixmap: &Pixmap, palette: &Palette) -> Self {
-        let mut last = ([0, 0, 0], palette.index([0, 0, 0]));
-        let pixels = pixmap
-            .pixels()
-            .iter()
-            .map(|pixel| {
-                let color = [pixel.red(), pixel.green(), pixel.blue()];
-                if color != last.0 {
-                    last = (color, palette.index(color));
-                }
-                last.1
-            })
-            .collect();
+        let mut index = indexer(palette);
+        let pixels = pixmap.pixels().iter().map(|pixel| index([pixel.red(), pixel.green(), pixel.blue()])).collect();
         Self { width: pixmap.width(), height: pixmap.height(), pixels }
     }
 
@@ -95,6 +85,17 @@ impl Canvas {
     }
 }
 
+/// The palette's indices for colors that mostly come several times in a row.
+fn indexer(palette: &Palette) -> impl FnMut(Rgb) -> u8 {
+    let mut last = ([0; 3], palette.index([0; 3]));
+    move |color| {
+        if color != last.0 {
+            last = (color, palette.index(color));
+        }
+        last.1
+    }
+}
+
 /// A drawing ready to be put onto a canvas of the palette it was made for.
 ///
 /// Rows are kept as runs of opaque pixels, which are copied, and of transparent ones, which are mixed with what lies
@@ -133,6 +134,7 @@ impl Stamp {
             bottom: height.cast_signed() - anchor.1,
         };
         let mut stamp = Self { runs: Vec::new(), opaque: Vec::new(), smooth: Vec::new(), area };
+        let mut index = indexer(palette);
         let places = (area.top..area.bottom).flat_map(|y| (area.left..area.right).map(move |x| (x, y)));
         for ((x, y), color @ [red, green, blue, alpha]) in places.zip(pixels) {
             if alpha < FAINT {
@@ -141,7 +143,7 @@ impl Stamp {
             let opaque = alpha > 255 - FAINT;
             let at = if opaque { stamp.opaque.len() } else { stamp.smooth.len() };
             if opaque {
-                stamp.opaque.push(palette.index([red, green, blue]));
+                stamp.opaque.push(index([red, green, blue]));
             } else {
                 stamp.smooth.push(color);
             }

@@ -143,10 +143,14 @@ pub(crate) fn arrow(arrow: &Arrow, aside: bool, layout: &Layout, theme: Theme) -
     let forward = (dx / distance, dy / distance);
     let right = (-forward.1, forward.0);
     let shift = if aside { px(13.0) } else { 0.0 };
-    let start = if arrow.from_occupied { px(46.4) } else { 0.0 };
+    let start = if arrow.from_occupied { px(44.8) } else { 0.0 };
+    // Between two pieces side by side there is only as much room as both leave; from above and below an arrow must
+    // stop earlier, where stacks have their signs.
+    let level = dy.abs() < 1.0;
     let end = distance
         - px(match (arrow.from_occupied, arrow.to_occupied) {
-            (true, true) => 49.6,
+            (true, true) if level => 40.0,
+            (true, true) => 48.0,
             (false, true) => 61.6,
             (_, false) => 26.4,
         });

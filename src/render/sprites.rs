@@ -45,12 +45,12 @@ pub(crate) fn sprite(
     color: Color,
     (width, height): (f32, f32),
     theme: Theme,
-) -> Option<Arc<Stamp>> {
-    static SPRITES: Cache<(&str, Color, u16, u16, Theme), Option<Arc<Stamp>>, 1024> = Cache::new();
+) -> Arc<Option<Stamp>> {
+    static SPRITES: Cache<(&str, Color, u16, u16, Theme), Option<Stamp>, 1024> = Cache::new();
     let [width, height] = [width, height].map(|side| (side.clamp(1.0, MOST) * PARTS).round() as u16);
     let key = (drawing, color, width, height, theme);
     let size = (f32::from(width) / PARTS, f32::from(height) / PARTS);
-    (*SPRITES.get(key, |_| drawn(drawing, color, size, theme).map(Arc::new))).clone()
+    SPRITES.get(key, |_| drawn(drawing, color, size, theme))
 }
 
 fn drawn(drawing: &str, color: Color, (width, height): (f32, f32), theme: Theme) -> Option<Stamp> {

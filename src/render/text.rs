@@ -1,14 +1,16 @@
 //! Words on the picture.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
 use image::{GrayImage, Luma};
 use imageproc::drawing::draw_text_mut;
 
 use super::{
+    cache::Cache,
     canvas::Stamp,
     palette::{Palette, Rgb},
+    theme::Theme,
 };
 
 /// A weight of the one family that is used.
@@ -127,6 +129,13 @@ impl Style {
             [r, g, b, cover + through.min(255 - cover)]
         });
         Stamp::new(size, pixels, anchor, palette)
+    }
+
+    /// The same without a halo, kept for the next picture: few captions change from move to move.
+    pub fn kept_stamp(self, words: &str, ink: Rgb, theme: Theme) -> Arc<Stamp> {
+        static STAMPS: Cache<(String, Face, u32, Rgb, Theme), Stamp, 256> = Cache::new();
+        let key = (words.to_owned(), self.face, self.size.to_bits(), ink, theme);
+        STAMPS.get(key, |_| self.stamp(words, ink, None, Palette::of(theme)))
     }
 
     /// `ab_glyph` measures a font from its highest ascent to its lowest descent, typographers by its em.
