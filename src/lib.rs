@@ -1,5 +1,7 @@
 //! Parlor.
+pub mod cli;
 pub mod color;
+pub mod config;
 pub mod game;
 pub mod games;
 pub mod grid;

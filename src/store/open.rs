@@ -13,6 +13,11 @@ use super::{BACKUP_FOLDER, Store, StoreError, Trees, newest_backup};
 const FOLDER: &str = "store";
 
 impl Store {
+    /// Whether there is a store in a folder.
+    pub fn exists(dir: &Path) -> bool {
+        dir.join(FOLDER).is_dir()
+    }
+
     /// Opens the store in a folder, which is created if there is none.
     ///
     /// The database lies in the subfolder `store`. If its files are damaged by a snapshot that was not finished, they
