@@ -193,6 +193,7 @@ mod tests {
         assert!(!dir.path().join("store.damaged-2").exists());
     }
 
+    #[track_caller]
     fn check(damage: impl FnOnce(&Path)) {
         let dir = filled();
         damage(&dir.path().join(FOLDER));
@@ -204,7 +205,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_mended_names_the_newest_backup() {
-        check(|store| fs::write(store.join("conf"), "garbage").expect("it is written"));
+        check(|store| fs::write(store.join("conf"), "garbage garbage").expect("it is written"));
         check(|store| fs::write(store.join("db"), "").expect("it is written"));
         check(|store| fs::remove_file(store.join("db")).expect("it is there"));
         check(|store| {
