@@ -140,7 +140,7 @@ fn challenges_are_kept_until_removed() {
 
     let almost = Timestamp(first.expires().0 - 1);
     assert_eq!(store.expired_challenges(almost).expect("they are read"), []);
-    assert_eq!(store.expired_challenges(first.expires()).expect("they are read"), [first.clone()]);
+    assert_eq!(store.expired_challenges(first.expires()).expect("they are read"), std::slice::from_ref(&first));
     assert_eq!(store.expired_challenges(second.created.after(LIFETIME)).expect("they are read").len(), 2);
 
     let removals: Vec<bool> = thread::scope(|scope| {

@@ -206,7 +206,7 @@ mod tests {
         assert_eq!(store.accept(&session(&challenge(2))).expect("it is stored"), Accepted::Started);
 
         // Another game with the same identifier that turns bad does not push out the first.
-        assert_eq!(store.remove_challenge(GameId::from_bits(2)).expect("it is tried"), false);
+        assert!(!store.remove_challenge(GameId::from_bits(2)).expect("it is tried"));
         store.trees.games.insert(key, b"rubbish").expect("it is stored");
         assert!(store.game(id).is_err());
         store.trees.games.insert(key, b"garbage").expect("it is stored");

@@ -3,6 +3,8 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
     sync::{Mutex, RwLock},
+    thread,
+    time::{Duration, Instant},
 };
 
 use sled::Db;
@@ -11,6 +13,9 @@ use super::{BACKUP_FOLDER, Store, StoreError, Trees, newest_backup};
 
 /// Where the database is inside the folder that the operator chose.
 const FOLDER: &str = "store";
+
+/// How long to wait for a process that holds the store.
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The name of the file, and the key in the database, that say that a store was made here.
 const MARK: &str = "parlor";
@@ -27,14 +32,15 @@ impl Store {
     /// Opens the store in a folder, which is created if there is none.
     ///
     /// The database lies in the subfolder `store`. If its files are damaged by a snapshot that was not finished, they
-    /// are copied to a subfolder beside it and opened without that snapshot.
+    /// are copied to a subfolder beside it and opened without that snapshot. Waits half a second for a process that
+    /// holds it to end.
     ///
     /// # Errors
     /// [`StoreError::InUse`] if another process holds it, [`StoreError::Folder`], [`StoreError::Damaged`].
     pub fn open(dir: &Path) -> Result<Self, StoreError> {
         let path = dir.join(FOLDER);
         fs::create_dir_all(&path).map_err(|source| StoreError::Folder { path: path.clone(), source })?;
-        let db = match open(&path) {
+        let db = match open_soon(&path) {
             Err(StoreError::Damaged { reason, .. }) => mend(dir, &path, &reason)?,
             opened => opened?,
         };
@@ -54,6 +60,18 @@ impl Store {
             corrupt: db.open_tree("corrupt")?,
         };
         Ok(Self { db, trees, writing: RwLock::new(()), backing_up: Mutex::new(()) })
+    }
+}
+
+/// Opens the database, and waits a little for a process that holds it to end: one that was killed, or whose child has
+/// not let go of its files yet, may hold it a moment longer.
+fn open_soon(path: &Path) -> Result<Db, StoreError> {
+    let begin = Instant::now();
+    loop {
+        match open(path) {
+            Err(StoreError::InUse { .. }) if begin.elapsed() < PATIENCE => thread::sleep(PATIENCE / 20),
+            opened => return opened,
+        }
     }
 }
 
