@@ -57,7 +57,9 @@
 
 pub mod bot;
 pub mod catalogue;
+pub mod cli;
 pub mod color;
+pub mod config;
 pub mod game;
 pub mod games;
 pub mod grid;

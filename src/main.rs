@@ -1,1 +1,27 @@
-fn main() {}
+//! The program: arguments and environment in, output and exit status out.
+
+use std::{
+    env,
+    io::{self, BufWriter},
+    process::ExitCode,
+};
+
+use parlor::cli;
+
+fn main() -> ExitCode {
+    let lookup = |name: &str| env::var_os(name).map(|value| value.to_string_lossy().into_owned());
+    let mut out = BufWriter::new(io::stdout().lock());
+    let Err(error) = cli::run(env::args_os(), lookup, &mut out) else { return ExitCode::SUCCESS };
+    let status = error.status();
+    // One line, whatever the arguments hold: the error with its causes.
+    let line: String = format!("{:#}", anyhow::Error::from(error)).chars().flat_map(visible).collect();
+    eprintln!("{line}");
+    status.into()
+}
+
+/// The character, escaped if it would break the line.
+fn visible(c: char) -> impl Iterator<Item = char> {
+    let escaped = c.is_control().then(|| c.escape_default());
+    let plain = escaped.is_none().then_some(c);
+    escaped.into_iter().flatten().chain(plain)
+}

@@ -113,3 +113,222 @@ pub(super) fn insert(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{
+        color::ByColor,
+        games::{AnyPosition, GameKind},
+        host::BoardMessage,
+        id::{GuildId, MessageId, UserId},
+        language::Language,
+        session::{Challenge, ColorChoice, Seat, Session, Table, control::BoardRef},
+        store::{Accepted, Inserted},
+        time::Timestamp,
+    };
+
+    const CHANNEL: ChannelId = ChannelId(5);
+    const USER: UserId = UserId(6);
+
+    fn challenge(bits: u32) -> Challenge {
+        Challenge {
+            id: GameId::from_bits(bits),
+            table: Table { guild: Some(GuildId(4)), channel: CHANNEL },
+            challenger: Seat { user: USER, name: String::new() },
+            opponent: None,
+            game: GameKind::ALL[0],
+            color: ColorChoice::Random,
+            setup: GameKind::ALL[0].setups()[0].to_owned(),
+            seed: 0,
+            language: Language::English,
+            created: Timestamp(u64::from(bits)),
+        }
+    }
+
+    fn session(challenge: &Challenge) -> Session {
+        let seats = ByColor::new_with(|_| challenge.challenger.clone());
+        let start = AnyPosition::start(challenge.game);
+        let Challenge { id, table, language, .. } = *challenge;
+        Session::new(id, table, seats, language, challenge.setup.clone(), start, challenge.created)
+    }
+
+    fn start(store: &Store, bits: u32) -> Session {
+        let challenge = challenge(bits);
+        assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+        let session = session(&challenge);
+        assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
+        session
+    }
+
+    fn board(game: GameId) -> BoardMessage {
+        let board = BoardRef { game, revision: 0 };
+        let (message, token) = (MessageId(1), String::new());
+        BoardMessage { board, channel: CHANNEL, message, token, posted: Timestamp(0) }
+    }
+
+    /// A store with a game, its board, a challenge and a registration, in a folder of its own.
+    fn filled() -> (tempfile::TempDir, Store) {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(dir.path()).expect("the store opens");
+        let game = start(&store, 1);
+        store.put_board(board(game.id())).expect("it is stored");
+        assert_eq!(store.insert_challenge(&challenge(2)).expect("it is stored"), Inserted::Done);
+        store.set_registration(1, "global", Some(1)).expect("it is stored");
+        (dir, store)
+    }
+
+    fn set_aside_bytes(store: &Store, tree: &str, key: &[u8]) -> Vec<IVec> {
+        let in_place = |entry: sled::Result<(IVec, IVec)>| {
+            let (place, bytes) = entry.expect("it is read");
+            (keys::read_corrupt(&place) == Some((tree, key))).then_some(bytes)
+        };
+        store.trees.corrupt.iter().filter_map(in_place).collect()
+    }
+
+    #[test]
+    fn a_corrupt_game_frees_its_channel() {
+        let (_dir, store) = filled();
+        let id = GameId::from_bits(1);
+        let key = keys::game(id);
+        store.trees.games.insert(key, b"garbage").expect("it is stored");
+        let error = store.game_at(CHANNEL).expect_err("it cannot be read");
+        assert!(matches!(&error, StoreError::Corrupt { tree: "games", key, .. } if *key == id.to_string()), "{error}");
+        assert_eq!(store.game_at(CHANNEL).expect("the channel is free"), None);
+        assert_eq!(store.game(id).expect("it is gone"), None);
+        assert_eq!(store.games_of(USER, 9).expect("it is in no list"), []);
+        assert_eq!(store.games_at(CHANNEL, 9).expect("it is in no list"), []);
+        assert_eq!(store.board(id).expect("it is gone"), None);
+        assert_eq!(set_aside_bytes(&store, "games", &key), ["garbage".as_bytes()]);
+        assert_eq!(set_aside_bytes(&store, "boards", &key).len(), 1);
+        assert_eq!(store.accept(&session(&challenge(2))).expect("it is stored"), Accepted::Started);
+
+        // Another game with the same identifier that turns bad does not push out the first.
+        assert!(!store.remove_challenge(GameId::from_bits(2)).expect("it is tried"));
+        store.trees.games.insert(key, b"rubbish").expect("it is stored");
+        assert!(store.game(id).is_err());
+        store.trees.games.insert(key, b"garbage").expect("it is stored");
+        assert!(store.game(id).is_err());
+        assert_eq!(set_aside_bytes(&store, "games", &key), ["garbage".as_bytes(), b"rubbish"]);
+    }
+
+    #[test]
+    fn a_corrupt_challenge_is_left_out() {
+        let (_dir, store) = filled();
+        let id = GameId::from_bits(2);
+        store.trees.challenges.insert(keys::game(id), b"{}").expect("it is stored");
+        assert_eq!(store.challenges_of(USER).expect("it is left out"), []);
+        assert_eq!(store.challenge(id).expect("it is gone"), None);
+        assert!(store.trees.challengers.is_empty());
+        assert_eq!(set_aside_bytes(&store, "challenges", &keys::game(id)).len(), 1);
+    }
+
+    #[test]
+    fn a_corrupt_table_is_found_again() {
+        let (_dir, store) = filled();
+        let key = keys::owner(CHANNEL.0);
+        for bytes in [&b"garbage"[..], &keys::game(GameId::from_bits(9)), b""] {
+            store.trees.tables.insert(key, bytes).expect("it is stored");
+            assert!(matches!(store.game_at(CHANNEL), Err(StoreError::Corrupt { tree: "tables", .. })));
+            let running = store.game_at(CHANNEL).expect("the table is found again");
+            assert_eq!(running.map(|game| game.id()), Some(GameId::from_bits(1)));
+        }
+        store.trees.tables.insert(key, b"garbage").expect("it is stored");
+        assert!(store.accept(&session(&challenge(2))).is_err());
+        assert_eq!(
+            store.accept(&session(&challenge(2))).expect("it is tried"),
+            Accepted::TableTaken(GameId::from_bits(1))
+        );
+    }
+
+    #[test]
+    fn a_record_under_a_wrong_key_is_corrupt() {
+        let (_dir, store) = filled();
+        let bytes = store.trees.games.get(keys::game(GameId::from_bits(1))).expect("it is read").expect("it is there");
+        let elsewhere = GameId::from_bits(7);
+        store.trees.games.insert(keys::game(elsewhere), bytes).expect("it is stored");
+        assert!(matches!(store.game(elsewhere), Err(StoreError::Corrupt { .. })));
+        assert!(store.game(GameId::from_bits(1)).expect("it is read").is_some());
+    }
+
+    #[test]
+    fn corrupt_records_are_exported_and_come_back() {
+        let (_dir, store) = filled();
+        let export = |store: &Store| {
+            let mut out = Vec::new();
+            store.export(Timestamp(0), &mut out).expect("it is exported");
+            String::from_utf8(out).expect("an export is text")
+        };
+        store.trees.games.insert(keys::game(GameId::from_bits(1)), b"garbage").expect("it is stored");
+        let found_by_export = export(&store);
+        assert!(found_by_export.contains(r#"{"corrupt":{"tree":"games","key":"00000001","bytes":"67617262616765"}}"#));
+        assert!(store.game(GameId::from_bits(1)).is_err());
+        let exported = export(&store);
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let copy = Store::open(dir.path()).expect("the store opens");
+        for export_before in [found_by_export, exported] {
+            copy.import(export_before.as_bytes(), true).expect("it is imported");
+            assert_eq!(export(&copy), export_before);
+        }
+    }
+
+    /// Reads and writes everything. Only that nothing panics counts.
+    fn use_everything(store: &Store, bits: u32) {
+        let game = session(&challenge(bits));
+        store.challenge(game.id()).ok();
+        store.challenges_of(USER).ok();
+        store.expired_challenges(Timestamp(u64::MAX)).ok();
+        store.game(game.id()).ok();
+        store.game_at(CHANNEL).ok();
+        store.last_game_at(CHANNEL).ok();
+        store.games_of(USER, 9).ok();
+        store.games_at(CHANNEL, 9).ok();
+        store.board(game.id()).ok();
+        store.put_board(board(game.id())).ok();
+        store.registration(1, "global").ok();
+        store.set_registration(1, "global", Some(2)).ok();
+        store.insert_challenge(&challenge(bits)).map(drop).ok();
+        store.accept(&game).map(drop).ok();
+        store.save(&game, 0).map(drop).ok();
+        store.remove_challenge(game.id()).ok();
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn any_bytes_anywhere_are_survived(
+            entries in prop::collection::vec((0..9usize, 0..6usize, any::<Vec<u8>>(), any::<Vec<u8>>()), 1..8),
+        ) {
+            let (_dir, store) = filled();
+            let names = ["challenges", "challengers", "games", "tables", "seats", "channels", "boards", "registrations",
+                "corrupt"];
+            let known = [
+                keys::game(GameId::from_bits(1)).to_vec(),
+                keys::game(GameId::from_bits(2)).to_vec(),
+                keys::owner(CHANNEL.0).to_vec(),
+                keys::index(USER.0, Timestamp(1), GameId::from_bits(1)).to_vec(),
+                keys::registration(1, "global"),
+            ];
+            for (tree, key, any_key, bytes) in entries {
+                let tree = store.db.open_tree(names[tree]).expect("it is there");
+                tree.insert(known.get(key).unwrap_or(&any_key), bytes).expect("it is stored");
+            }
+            let mut exported = Vec::new();
+            store.export(Timestamp(0), &mut exported).expect("it is exported");
+            for bits in [1, 2, 3] {
+                use_everything(&store, bits);
+            }
+            store.import(&exported[..], true).expect("what is exported is imported");
+            let mut again = Vec::new();
+            store.export(Timestamp(0), &mut again).expect("it is exported");
+            prop_assert_eq!(exported, again);
+            for bits in [1, 2, 3] {
+                use_everything(&store, bits);
+                use_everything(&store, bits);
+            }
+        }
+    }
+}

@@ -314,18 +314,17 @@ fn read_record<T>(
 ) -> Result<T, Problem> {
     #[derive(Deserialize)]
     struct Named {
-        #[serde(alias = "game")]
         id: Option<String>,
+        game: Option<String>,
     }
     read(json.get().as_bytes()).map_err(|error| {
-        let named = serde_json::from_str(json.get()).ok().and_then(|Named { id }| id);
+        let named = serde_json::from_str(json.get()).ok().and_then(|Named { id, game }| id.or(game));
         Problem::Record { noun, name: named.unwrap_or_default(), error: error.into() }
     })
 }
 
 fn read_corrupt(record: &CorruptRecord) -> Option<(String, Vec<u8>, Vec<u8>)> {
-    let named = !record.tree.is_empty() && record.tree.bytes().all(|byte| byte.is_ascii_lowercase());
-    if !named {
+    if !keys::names_tree(&record.tree) {
         return None;
     }
     Some((record.tree.clone(), hex::decode(&record.key)?, hex::decode(&record.bytes)?))

@@ -57,9 +57,14 @@ pub(super) fn corrupt(tree: &str, key: &[u8], number: u32) -> Vec<u8> {
 /// The name of the tree and the key in a key made by [`corrupt`].
 pub(super) fn read_corrupt(key: &[u8]) -> Option<(&str, &[u8])> {
     let end = key.iter().position(|&byte| byte == 0)?;
-    let tree = std::str::from_utf8(&key[..end]).ok()?;
+    let tree = std::str::from_utf8(&key[..end]).ok().filter(|name| names_tree(name))?;
     let (rest, _number) = key[end + 1..].split_last_chunk::<4>()?;
     Some((tree, rest))
+}
+
+/// Whether this can be the name of a tree.
+pub(super) fn names_tree(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
 #[cfg(test)]

@@ -3,6 +3,8 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
     sync::{Mutex, RwLock},
+    thread,
+    time::{Duration, Instant},
 };
 
 use sled::Db;
@@ -12,21 +14,40 @@ use super::{BACKUP_FOLDER, Store, StoreError, Trees, newest_backup};
 /// Where the database is inside the folder that the operator chose.
 const FOLDER: &str = "store";
 
+/// How long to wait for a process that holds the store.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// The name of the file, and the key in the database, that say that a store was made here.
+const MARK: &str = "parlor";
+
+/// Which trees and keys a store has, for a program that has others.
+const LAYOUT: &str = "1\n";
+
 impl Store {
+    /// Whether there is a store in a folder.
+    pub fn exists(dir: &Path) -> bool {
+        dir.join(FOLDER).is_dir()
+    }
+
     /// Opens the store in a folder, which is created if there is none.
     ///
     /// The database lies in the subfolder `store`. If its files are damaged by a snapshot that was not finished, they
-    /// are copied to a subfolder beside it and opened without that snapshot.
+    /// are copied to a subfolder beside it and opened without that snapshot. Waits half a second for a process that
+    /// holds it to end.
     ///
     /// # Errors
     /// [`StoreError::InUse`] if another process holds it, [`StoreError::Folder`], [`StoreError::Damaged`].
     pub fn open(dir: &Path) -> Result<Self, StoreError> {
         let path = dir.join(FOLDER);
         fs::create_dir_all(&path).map_err(|source| StoreError::Folder { path: path.clone(), source })?;
-        let db = match open(&path) {
+        let db = match open_soon(&path) {
             Err(StoreError::Damaged { reason, .. }) => mend(dir, &path, &reason)?,
             opened => opened?,
         };
+        found(&db, &path).map_err(|error| match error {
+            StoreError::Damaged { reason, .. } => damaged(dir, &path, reason),
+            error => error,
+        })?;
         let trees = Trees {
             challenges: db.open_tree("challenges")?,
             challengers: db.open_tree("challengers")?,
@@ -42,6 +63,18 @@ impl Store {
     }
 }
 
+/// Opens the database, and waits a little for a process that holds it to end: one that was killed, or whose child has
+/// not let go of its files yet, may hold it a moment longer.
+fn open_soon(path: &Path) -> Result<Db, StoreError> {
+    let begin = Instant::now();
+    loop {
+        match open(path) {
+            Err(StoreError::InUse { .. }) if begin.elapsed() < PATIENCE => thread::sleep(PATIENCE / 20),
+            opened => return opened,
+        }
+    }
+}
+
 fn open(path: &Path) -> Result<Db, StoreError> {
     let damaged = |reason: String| StoreError::Damaged { path: path.to_owned(), reason, newest_backup: None };
     // The database answers some kinds of damage with a panic.
@@ -54,6 +87,31 @@ fn open(path: &Path) -> Result<Db, StoreError> {
     })
 }
 
+/// Marks a new store, in the database and, once that is on disk, beside it. The database may take a damaged file for an
+/// empty one: then its mark is missing while the other is there.
+fn found(db: &Db, path: &Path) -> Result<(), StoreError> {
+    let mark = path.join(MARK);
+    match (db.contains_key(MARK)?, mark.exists()) {
+        (true, true) => return Ok(()),
+        (false, true) => {
+            let reason = "the database has lost what was in it".to_owned();
+            return Err(StoreError::Damaged { path: path.to_owned(), reason, newest_backup: None });
+        }
+        (true, false) => {}
+        (false, false) => {
+            db.insert(MARK, LAYOUT)?;
+            db.flush()?;
+        }
+    }
+    fs::write(&mark, LAYOUT).map_err(|source| StoreError::Folder { path: path.to_owned(), source })
+}
+
+/// The error that tells of damage and of the back-up to restore.
+fn damaged(dir: &Path, path: &Path, reason: String) -> StoreError {
+    let newest_backup = newest_backup(&dir.join(BACKUP_FOLDER)).ok().flatten();
+    StoreError::Damaged { path: path.to_owned(), reason, newest_backup }
+}
+
 /// The database tells only by its words that another process holds the lock.
 fn is_lock(error: &io::Error) -> bool {
     error.to_string().starts_with("could not acquire lock")
@@ -61,15 +119,10 @@ fn is_lock(error: &io::Error) -> bool {
 
 /// Tries once more without unfinished snapshots, after copying everything aside.
 fn mend(dir: &Path, path: &Path, reason: &str) -> Result<Db, StoreError> {
-    let damaged = |reason: &str| StoreError::Damaged {
-        path: path.to_owned(),
-        reason: reason.to_owned(),
-        newest_backup: newest_backup(&dir.join(BACKUP_FOLDER)).ok().flatten(),
-    };
     let in_path = |source| StoreError::Folder { path: path.to_owned(), source };
     let unfinished = unfinished_snapshots(path).map_err(in_path)?;
     if unfinished.is_empty() {
-        return Err(damaged(reason));
+        return Err(damaged(dir, path, reason.to_owned()));
     }
     let aside = copy_aside(dir, path).map_err(in_path)?;
     tracing::error!(
@@ -81,7 +134,7 @@ fn mend(dir: &Path, path: &Path, reason: &str) -> Result<Db, StoreError> {
         fs::remove_file(snapshot).map_err(in_path)?;
     }
     open(path).map_err(|error| match error {
-        StoreError::Damaged { reason, .. } => damaged(&reason),
+        StoreError::Damaged { reason, .. } => damaged(dir, path, reason),
         error => error,
     })
 }
@@ -126,4 +179,66 @@ fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::time::Timestamp;
+
+    /// A folder with a store that holds something and has a back-up.
+    fn filled() -> tempfile::TempDir {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(dir.path()).expect("the store opens");
+        for hash in 0..100 {
+            store.set_registration(hash, "global", Some(hash)).expect("it is stored");
+        }
+        store.backup(&dir.path().join(BACKUP_FOLDER), Timestamp(0)).expect("a back-up is written");
+        dir
+    }
+
+    #[test]
+    fn an_unfinished_snapshot_is_put_aside() {
+        let dir = filled();
+        let snapshot = "snap.0000000000000001.generating";
+        fs::write(dir.path().join(FOLDER).join(snapshot), "not a snapshot").expect("it is written");
+        for _ in 0..2 {
+            let store = Store::open(dir.path()).expect("the store is mended");
+            assert_eq!(store.registration(7, "global").expect("it is read"), Some(7));
+        }
+        assert!(!dir.path().join(FOLDER).join(snapshot).exists());
+        assert!(dir.path().join("store.damaged-1").join(snapshot).exists());
+        assert!(!dir.path().join("store.damaged-2").exists());
+    }
+
+    #[track_caller]
+    fn check(damage: impl FnOnce(&Path)) {
+        let dir = filled();
+        damage(&dir.path().join(FOLDER));
+        for _ in 0..2 {
+            let error = Store::open(dir.path()).expect_err("the store is damaged").to_string();
+            assert!(error.contains("damaged") && error.contains("parlor-1970-01-01T000000Z.jsonl"), "{error}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_mended_names_the_newest_backup() {
+        check(|store| fs::write(store.join("conf"), "garbage garbage").expect("it is written"));
+        check(|store| fs::write(store.join("db"), "").expect("it is written"));
+        check(|store| fs::remove_file(store.join("db")).expect("it is there"));
+        check(|store| {
+            let mut bytes = fs::read(store.join("db")).expect("it is there");
+            bytes.iter_mut().for_each(|byte| *byte ^= 0x55);
+            fs::write(store.join("db"), bytes).expect("it is written");
+        });
+    }
+
+    #[test]
+    fn a_store_that_was_only_begun_is_founded() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        drop(open(&dir.path().join(FOLDER)).expect("an empty database is made"));
+        for _ in 0..2 {
+            Store::open(dir.path()).expect("it is founded, and opens");
+        }
+    }
 }

@@ -1,0 +1,79 @@
+use std::{
+    fs::File,
+    io::{BufReader, Write},
+    path::{Path, PathBuf},
+};
+
+use super::CliError;
+use crate::{
+    config,
+    store::{BACKUP_FOLDER, ImportError, Store, StoreError, newest_backup},
+    time::{Clock, SystemClock},
+};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Export {
+    /// The file to write
+    file: PathBuf,
+}
+
+impl Export {
+    pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
+        let dir = config::data_dir(&lookup)?;
+        start_log(lookup)?;
+        if !Store::exists(&dir) {
+            return Err(CliError::NoStore(dir));
+        }
+        let store = Store::open(&dir).map_err(|error| match error {
+            in_use @ StoreError::InUse { .. } => CliError::ExportInUse { in_use, newest: newest(&dir) },
+            error => error.into(),
+        })?;
+        let records = store.export_to(&self.file, SystemClock.now())?;
+        print_count(out, records)
+    }
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Import {
+    /// The file to read
+    file: PathBuf,
+    /// Replaces everything that is stored
+    #[arg(long)]
+    replace: bool,
+}
+
+impl Import {
+    pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
+        let dir = config::data_dir(&lookup)?;
+        start_log(lookup)?;
+        let path = self.file;
+        let file = File::open(&path).map_err(|source| CliError::Input { path: path.clone(), source })?;
+        let store = Store::open(&dir)?;
+        let imported = store.import(BufReader::new(file), self.replace);
+        let records = imported.map_err(|error| match error {
+            ImportError::NotEmpty => CliError::NotEmpty(dir),
+            ImportError::Store(error) => error.into(),
+            source => CliError::Import { path, source },
+        })?;
+        print_count(out, records)
+    }
+}
+
+/// What to take instead of an export.
+fn newest(dir: &Path) -> String {
+    match newest_backup(&dir.join(BACKUP_FOLDER)) {
+        Ok(Some(backup)) => format!("the newest back-up is {}", backup.display()),
+        Ok(None) => "there is no back-up yet".to_owned(),
+        Err(error) => format!("its back-ups cannot be listed: {error}"),
+    }
+}
+
+fn print_count(out: &mut impl Write, records: usize) -> Result<(), CliError> {
+    writeln!(out, "{records} records").map_err(CliError::Output)
+}
+
+fn start_log(lookup: impl Fn(&str) -> Option<String>) -> Result<(), CliError> {
+    let log = config::log(lookup)?;
+    tracing_subscriber::fmt().with_env_filter(log).with_writer(std::io::stderr).init();
+    Ok(())
+}

@@ -1,0 +1,36 @@
+use std::{io::Write, time::Instant};
+
+use super::{CliError, Place};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    place: Place,
+    /// The length of the sequences
+    depth: u32,
+    /// Shows the count behind each first move as well
+    #[arg(long)]
+    divide: bool,
+}
+
+impl Arguments {
+    pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
+        let position = self.place.read()?;
+        let begin = Instant::now();
+        // Nothing has a first move in sequences of none.
+        let divided = if self.divide && self.depth > 0 { Some(position.divide(self.depth)) } else { None };
+        let count = match &divided {
+            Some(divided) => divided.iter().map(|(_, count)| count).sum(),
+            None => position.perft(self.depth),
+        };
+        let seconds = begin.elapsed().as_secs_f64();
+        let rate = if seconds > 0.0 { count as f64 / seconds } else { 0.0 };
+        let mut print = || {
+            for (mv, count) in divided.iter().flatten() {
+                writeln!(out, "{mv}: {count}")?;
+            }
+            writeln!(out, "{count}\n{seconds:.3} seconds\n{rate:.0} nodes a second")
+        };
+        print().map_err(CliError::Output)
+    }
+}

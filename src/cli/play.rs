@@ -1,0 +1,51 @@
+use std::{ffi::OsString, io::Write};
+
+use super::{CliError, Place};
+use crate::game::IllegalMove;
+
+/// What is typed for a forced pass, and what clap would take for the end of the options.
+const PASS: &str = "--";
+
+/// Stands for [`PASS`] while clap reads the arguments. No argument of a process has a NUL in it.
+const MASKED_PASS: &str = "\0pass";
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    place: Place,
+    /// The moves, each one argument; `--` is a forced pass
+    #[arg(value_name = "MOVE", required = true, trailing_var_arg = true, allow_hyphen_values = true)]
+    moves: Vec<String>,
+}
+
+impl Arguments {
+    pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
+        let mut position = self.place.read()?;
+        for (number, mv) in (1..).zip(&self.moves) {
+            let mv = if mv == MASKED_PASS { PASS } else { mv };
+            position.play(mv).map_err(|illegal| refused(number, mv, &illegal))?;
+        }
+        let printed = match position.outcome() {
+            None => writeln!(out, "{position}\nongoing"),
+            Some(outcome) => writeln!(out, "{position}\n{outcome} {}", outcome.ending().code()),
+        };
+        printed.map_err(CliError::Output)
+    }
+}
+
+/// Tells which rule refuses a move.
+fn refused(number: usize, mv: &str, illegal: &IllegalMove) -> CliError {
+    let cells: Vec<String> = illegal.cells.iter().map(ToString::to_string).collect();
+    let at = if cells.is_empty() { String::new() } else { format!(" at {}", cells.join(" ")) };
+    CliError::Refused { code: illegal.code, sentence: format!("move {number}, `{mv}`, is against the rules{at}") }
+}
+
+/// Masks the passes among the moves of `parlor play`.
+pub(super) fn keep_passes(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    if arguments.get(1).is_some_and(|command| command == "play") {
+        for argument in arguments.iter_mut().skip(2).filter(|argument| *argument == PASS) {
+            *argument = MASKED_PASS.into();
+        }
+    }
+    arguments
+}

@@ -1,0 +1,254 @@
+//! What the operator sets in the environment, read once.
+//!
+//! A variable that is empty counts as not set. Values are looked up by name, so that where they come from is the
+//! caller's business; the lookup gives text in which what was not Unicode is replaced by U+FFFD, and such a value is
+//! refused.
+
+use std::{fmt, num::NonZeroU64, path::PathBuf};
+
+use thiserror::Error;
+use tracing_subscriber::EnvFilter;
+use url::Url;
+
+use crate::id::GuildId;
+
+/// The name of the variable with the bot's token.
+pub const TOKEN: &str = "DISCORD_TOKEN";
+/// The name of the variable with the base address of Discord's REST interface.
+pub const API_URL: &str = "DISCORD_API_URL";
+/// The name of the variable with the folder of the store and its back-ups.
+pub const DATA_DIR: &str = "PARLOR_DATA_DIR";
+/// The name of the variable with the one server to register commands in.
+pub const DEV_GUILD: &str = "PARLOR_DEV_GUILD";
+/// The name of the variable that says what to log.
+pub const LOG: &str = "RUST_LOG";
+
+/// The folder of the store where none is set.
+const DEFAULT_DATA_DIR: &str = "./data";
+/// What is logged where nothing is set.
+const DEFAULT_LOG: &str = "parlor=info,warn";
+
+/// Everything that the bot is told by the environment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// The bot's token.
+    pub token: Token,
+    /// Where Discord's REST interface is, if elsewhere than at Discord.
+    pub api_url: Option<Url>,
+    /// The folder of the store and its back-ups.
+    pub data_dir: PathBuf,
+    /// The one server to register commands in, instead of everywhere.
+    pub dev_guild: Option<GuildId>,
+    /// What to log, as `tracing_subscriber`'s `EnvFilter` reads it.
+    pub log: String,
+}
+
+/// Why the environment is refused, in words for the operator. Never holds the token.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ConfigError {
+    /// A variable without which nothing works is not set.
+    #[error("{0} is not set")]
+    Missing(&'static str),
+    /// The token has not the form of one.
+    #[error(
+        "{TOKEN} is not a bot's token, which is three parts of letters, digits, `-` and `_` joined by full stops: the \
+         one that the Developer Portal shows under Bot"
+    )]
+    Token,
+    /// The address is none, or one of the wrong kind.
+    #[error("{API_URL} is not an http or https address without query and fragment: `{0}`")]
+    ApiUrl(String),
+    /// The folder's name is not Unicode.
+    #[error("{DATA_DIR} is not Unicode: `{0}`")]
+    DataDir(String),
+    /// The server is not a number as Discord gives them.
+    #[error("{DEV_GUILD} is not the number of a server: `{0}`")]
+    DevGuild(String),
+    /// What to log cannot be made out.
+    #[error("{LOG} is not a list of what to log, such as `info` or `parlor=debug,warn`: `{0}`")]
+    Log(String),
+}
+
+impl Config {
+    /// Reads everything that the bot needs.
+    ///
+    /// # Errors
+    /// The first variable that is missing or malformed.
+    pub fn from_env(lookup: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
+        Ok(Self {
+            token: set(&lookup, TOKEN).ok_or(ConfigError::Missing(TOKEN))?.parse()?,
+            api_url: set(&lookup, API_URL).map(read_api_url).transpose()?,
+            data_dir: data_dir(&lookup)?,
+            dev_guild: set(&lookup, DEV_GUILD).map(read_guild).transpose()?,
+            log: log(&lookup)?,
+        })
+    }
+}
+
+/// The folder of the store and its back-ups, for what needs nothing else.
+///
+/// # Errors
+/// [`ConfigError::DataDir`].
+pub fn data_dir(lookup: impl Fn(&str) -> Option<String>) -> Result<PathBuf, ConfigError> {
+    match set(lookup, DATA_DIR) {
+        Some(dir) if dir.contains(char::REPLACEMENT_CHARACTER) => Err(ConfigError::DataDir(dir)),
+        Some(dir) => Ok(dir.into()),
+        None => Ok(DEFAULT_DATA_DIR.into()),
+    }
+}
+
+/// What to log, for what needs nothing else.
+///
+/// # Errors
+/// [`ConfigError::Log`].
+pub fn log(lookup: impl Fn(&str) -> Option<String>) -> Result<String, ConfigError> {
+    let log = set(lookup, LOG).unwrap_or_else(|| DEFAULT_LOG.to_owned());
+    match EnvFilter::try_new(&log) {
+        Ok(_) => Ok(log),
+        Err(_) => Err(ConfigError::Log(log)),
+    }
+}
+
+fn set(lookup: impl Fn(&str) -> Option<String>, name: &str) -> Option<String> {
+    lookup(name).filter(|value| !value.is_empty())
+}
+
+fn read_api_url(text: String) -> Result<Url, ConfigError> {
+    match text.parse::<Url>() {
+        Ok(url)
+            if ["http", "https"].contains(&url.scheme())
+                && url.has_host()
+                && url.query().is_none()
+                && url.fragment().is_none() =>
+        {
+            Ok(url)
+        }
+        _ => Err(ConfigError::ApiUrl(text)),
+    }
+}
+
+fn read_guild(text: String) -> Result<GuildId, ConfigError> {
+    match text.trim().parse::<NonZeroU64>() {
+        Ok(number) if text.trim().bytes().all(|byte| byte.is_ascii_digit()) => Ok(GuildId(number.get())),
+        _ => Err(ConfigError::DevGuild(text)),
+    }
+}
+
+/// A bot's token. It is shown nowhere.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token(String);
+
+impl Token {
+    /// The token itself, without `Bot ` before it.
+    pub fn secret(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(..)")
+    }
+}
+
+impl std::str::FromStr for Token {
+    type Err = ConfigError;
+
+    /// Takes a token with or without the `Bot ` that goes before it in requests. What the three parts hold and how long
+    /// they are is Discord's business.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let text = text.trim();
+        let token = text.strip_prefix("Bot ").unwrap_or(text).trim_start();
+        let is_part = |part: &str| {
+            !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+        };
+        if token.split('.').count() == 3 && token.split('.').all(is_part) {
+            Ok(Self(token.to_owned()))
+        } else {
+            Err(ConfigError::Token)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const SECRET: &str = "MTIz.Gabc-_.x0Yz";
+
+    fn config(variables: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        Config::from_env(|name| {
+            let found = variables.iter().find(|(set, _)| *set == name);
+            found.map(|(_, value)| (*value).to_owned())
+        })
+    }
+
+    #[test]
+    fn a_token_is_enough() {
+        let config = config(&[(TOKEN, SECRET), (API_URL, ""), (DATA_DIR, ""), (DEV_GUILD, ""), (LOG, "")])
+            .expect("the rest has defaults");
+        assert_eq!(config.token.secret(), SECRET);
+        assert_eq!((config.api_url, config.dev_guild), (None, None));
+        assert_eq!(config.data_dir, PathBuf::from("./data"));
+        assert_eq!(config.log, DEFAULT_LOG);
+    }
+
+    #[test]
+    fn every_variable_is_read() {
+        let config = config(&[
+            (TOKEN, &format!("Bot {SECRET}\n")),
+            (API_URL, "http://127.0.0.1:8080/discord"),
+            (DATA_DIR, "/var/lib/parlor"),
+            (DEV_GUILD, "123456789012345678"),
+            (LOG, "parlor::store=trace,serenity=off"),
+        ])
+        .expect("all are well formed");
+        assert_eq!(config.token.secret(), SECRET);
+        assert_eq!(config.api_url.map(String::from).as_deref(), Some("http://127.0.0.1:8080/discord"));
+        assert_eq!(config.data_dir, PathBuf::from("/var/lib/parlor"));
+        assert_eq!(config.dev_guild, Some(GuildId(123_456_789_012_345_678)));
+        assert_eq!(config.log, "parlor::store=trace,serenity=off");
+    }
+
+    fn check(name: &str, value: &str, expected: ConfigError) {
+        let error = config(&[(name, value), (TOKEN, SECRET)]).expect_err("the value is malformed");
+        assert_eq!(error, expected, "{name}={value}");
+        assert!(error.to_string().starts_with(name) && !error.to_string().contains('\n'), "{error}");
+    }
+
+    #[test]
+    fn malformed_values_are_named() {
+        assert_eq!(config(&[]), Err(ConfigError::Missing(TOKEN)));
+        for token in ["x", "a.b", "a..c", "a.b.c.d", "a.b.c d", "a.b.\u{fffd}", "Bearer a.b.c", "Bot ", "\"a.b.c\""] {
+            check(TOKEN, token, ConfigError::Token);
+        }
+        for url in ["x", "discord.com", "ftp://x/", "http://", "http://x/?q", "http://x/#f", "http://x y/"] {
+            check(API_URL, url, ConfigError::ApiUrl(url.to_owned()));
+        }
+        for guild in ["x", "0", "-1", "+1", "1.5", "18446744073709551616", " "] {
+            check(DEV_GUILD, guild, ConfigError::DevGuild(guild.to_owned()));
+        }
+        check(DATA_DIR, "a\u{fffd}", ConfigError::DataDir("a\u{fffd}".to_owned()));
+        for log in ["parlor=loud", "a=b=c"] {
+            check(LOG, log, ConfigError::Log(log.to_owned()));
+        }
+    }
+
+    #[test]
+    fn the_token_is_not_shown() {
+        let config = config(&[(TOKEN, SECRET)]).expect("it is well formed");
+        assert!(!format!("{config:?}").contains("Gabc"));
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_without_panic(text: String) {
+            config(&[(TOKEN, SECRET), (API_URL, &text), (DATA_DIR, &text), (DEV_GUILD, &text), (LOG, &text)]).ok();
+            if let Err(error) = config(&[(TOKEN, &text)]) {
+                prop_assert!(text.len() < 8 || !error.to_string().contains(&text));
+            }
+        }
+    }
+}
