@@ -37,12 +37,14 @@ mod gate;
 mod handler;
 pub mod limits;
 pub mod message;
+pub mod plan;
 pub mod registration;
 pub mod reply;
 pub mod request;
 pub mod rest;
 #[cfg(test)]
 mod stand_in;
+pub mod ticket;
 pub mod visibility;
 pub mod worker;
 

@@ -129,14 +129,14 @@ mod tests {
     use crate::{game::Step, grid::Cell, id::GameId, session::control::Control};
 
     fn pick(group: Option<u8>) -> Pick {
-        Pick { game: GameId::from_bits(7), revision: 3, draft: vec![Step::Cell(Cell::new(0, 0))], group }
+        Pick { game: GameId::from_bits(7), revision: 3, draft: vec![Step::Cell(Cell::new(0, 1))], group }
     }
 
     fn choices(count: usize) -> Vec<Choice> {
         (0..count)
             .map(|at| {
                 let coordinate = |n: usize| u8::try_from(n).expect("small");
-                let cell = Cell::new(coordinate(at / 26), coordinate(at % 26));
+                let cell = Cell::new(coordinate(at / 26), coordinate(at % 26 + 1));
                 Choice { step: Step::Cell(cell), label: cell.to_string(), description: String::new() }
             })
             .collect()

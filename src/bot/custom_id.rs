@@ -201,7 +201,7 @@ mod tests {
 
     fn step() -> impl Strategy<Value = Step> {
         prop_oneof![
-            4 => (0..26u8, 0..26u8).prop_map(|(column, row)| Step::Cell(Cell::new(column, row))),
+            4 => (0..26u8, 1..=99u8).prop_map(|(letter, number)| Step::Cell(Cell::new(letter, number))),
             1 => proptest::char::range('A', 'Z').prop_map(Step::Piece),
             1 => proptest::sample::select(Direction::ALL.to_vec()).prop_map(Step::Facing),
             1 => proptest::sample::select(vec![Way::Slide, Way::Descend, Way::Redeploy]).prop_map(Step::Way),
@@ -226,8 +226,8 @@ mod tests {
             game().prop_map(Control::WithdrawChallenge),
             (board_ref(), color).prop_map(|(board, color)| Control::Flip(board, color)),
             board_ref().prop_map(Control::Move),
-            pick(0..16).prop_map(Control::Pick),
-            pick(0..16).prop_map(Control::Play),
+            pick(0..18).prop_map(Control::Pick),
+            pick(0..18).prop_map(Control::Play),
             Just(Control::Close),
             board_ref().prop_map(Control::OfferDraw),
             board_ref().prop_map(Control::AcceptDraw),
@@ -251,7 +251,7 @@ mod tests {
         }
 
         #[test]
-        fn choices_read_back(mut pick in pick(0..16), step in step(), group: u8) {
+        fn choices_read_back(mut pick in pick(0..18), step in step(), group: u8) {
             let text = menu(&pick);
             prop_assert!(text.len() <= MAX_LENGTH, "{}", text);
             pick.group = Some(group);
@@ -289,7 +289,7 @@ mod tests {
         let game: GameId = "K3F9QZ".parse().expect("well-formed");
         let board = BoardRef { game, revision: 12 };
         let pick =
-            Pick { game, revision: 12, draft: vec![Step::Cell(Cell::new(0, 5)), Step::Piece('S')], group: Some(3) };
+            Pick { game, revision: 12, draft: vec![Step::Cell(Cell::new(0, 6)), Step::Piece('S')], group: Some(3) };
         assert_eq!(button(&Control::AcceptChallenge(game)), "a:accept:K3F9QZ");
         assert_eq!(button(&Control::Flip(board, Color::Black)), "a:flip:K3F9QZ:12:black");
         assert_eq!(button(&Control::Pick(pick.clone())), "a:pick:K3F9QZ:12:a6,S:3");

@@ -14,8 +14,9 @@ use super::{
     gate::Gate,
     registration::Registrar,
     reply::Replier,
-    request::{self, Incoming, RequestError, Ticket, Wanted},
+    request::{self, Incoming, RequestError, Wanted},
     rest::Rest,
+    ticket::Ticket,
     visibility::public_channels,
     worker::Worker,
 };

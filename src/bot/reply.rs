@@ -10,12 +10,13 @@ use super::{
     commands::Text,
     endpoint::Endpoint,
     message::{self, Message, PRIVATE},
-    request::{Origin, Ticket},
+    plan::{Act, Stage, plan},
     rest::{Call, File, Rest, RestError, UNKNOWN_INTERACTION},
+    ticket::{Origin, Ticket},
     worker::WorkError,
 };
 use crate::{
-    host::{Audience, BoardMessage, Effect, Post, Reply, Suggestion},
+    host::{Audience, BoardMessage, Post, Reply, Suggestion},
     id::MessageId,
     phrase::Phrase,
 };
@@ -31,8 +32,6 @@ const STRIP_WITHIN: Duration = Duration::from_secs(60);
 /// How long one attempt at the first answer may take, so that there is time for another one.
 const FIRST_PATIENCE: Duration = Duration::from_millis(1200);
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Further messages that Discord allows an interaction where only the caller has installed the bot.
-const MAX_FOLLOW_UPS: usize = 5;
 /// The most suggestions of Discord, and the most characters of each.
 const MAX_SUGGESTIONS: usize = 25;
 const MAX_SUGGESTION: usize = 100;
@@ -48,88 +47,6 @@ const TYPE_SUGGESTIONS: u8 = 8;
 pub struct Replier {
     rest: Arc<Rest>,
     text: Text,
-}
-
-/// How an interaction stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    /// Not acknowledged.
-    Fresh,
-    /// Acknowledged by a private message that says that the bot thinks.
-    ThinkingPrivately,
-    /// Acknowledged by nothing visible: the message of the component will change.
-    ChangingLater,
-}
-
-/// One request to Discord in answer to an interaction.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Act<'a> {
-    /// Acknowledge with a new message.
-    Respond(&'a Post, Audience),
-    /// Acknowledge by changing the component's message.
-    RespondByChange(&'a Post),
-    /// Fill the private message that says that the bot thinks.
-    Fill(&'a Post),
-    /// Fill it with a word on where the answer is.
-    FillDone,
-    /// Change the component's message, which the acknowledgement announced.
-    Change(&'a Post),
-    /// Change the component's message, which the acknowledgement did not announce.
-    ChangeUnannounced(&'a Post),
-    /// Write a further message.
-    FollowUp(&'a Post, Audience),
-}
-
-/// What to do for these effects.
-fn plan<'a>(stage: Stage, origin: &Origin, effects: &'a [Effect]) -> Vec<Act<'a>> {
-    let on_component = matches!(origin, Origin::Component { .. });
-    let update = |effect: &'a Effect| match effect {
-        Effect::Update(post) if on_component => Some(post),
-        _ => None,
-    };
-    let message = |effect: &'a Effect| match effect {
-        Effect::Update(_) if on_component => None,
-        // Where there is nothing to change, the caller reads it.
-        Effect::Update(post) => Some((post, Audience::Caller)),
-        Effect::Post(post, audience) => Some((post, *audience)),
-    };
-    let mut acts = Vec::new();
-    // What takes the place of the acknowledgement comes first: it alone can change the component's message, and
-    // Discord takes the first further message for it after a deferral.
-    let first = match stage {
-        Stage::Fresh => {
-            effects.iter().position(|effect| update(effect).is_some()).or((!effects.is_empty()).then_some(0))
-        }
-        Stage::ThinkingPrivately => {
-            effects.iter().position(|effect| matches!(message(effect), Some((_, Audience::Caller))))
-        }
-        Stage::ChangingLater => None,
-    };
-    let answer = first.and_then(|first| effects.get(first));
-    match (stage, answer.and_then(update), answer.and_then(message)) {
-        (Stage::Fresh, Some(post), _) => acts.push(Act::RespondByChange(post)),
-        (Stage::Fresh, _, Some((post, audience))) => acts.push(Act::Respond(post, audience)),
-        (Stage::ThinkingPrivately, _, Some((post, _))) => acts.push(Act::Fill(post)),
-        (Stage::ThinkingPrivately, ..) => acts.push(Act::FillDone),
-        (Stage::Fresh | Stage::ChangingLater, ..) => {}
-    }
-    let announced = stage == Stage::ChangingLater || matches!(acts.first(), Some(Act::RespondByChange(_)));
-    let rest = effects.iter().enumerate().filter(|(number, _)| Some(*number) != first);
-    acts.extend(rest.filter_map(|(_, effect)| match (update(effect), message(effect)) {
-        (Some(post), _) if announced => Some(Act::Change(post)),
-        (Some(post), _) => Some(Act::ChangeUnannounced(post)),
-        (_, Some((post, audience))) => Some(Act::FollowUp(post, audience)),
-        (None, None) => None,
-    }));
-    let mut follow_ups = 0;
-    acts.retain(|act| {
-        follow_ups += usize::from(matches!(act, Act::FollowUp(..)));
-        follow_ups <= MAX_FOLLOW_UPS
-    });
-    if follow_ups > MAX_FOLLOW_UPS {
-        tracing::error!(follow_ups, "more messages in answer than Discord allows");
-    }
-    acts
 }
 
 impl Replier {
@@ -149,9 +66,8 @@ impl Replier {
         match timeout_at(ticket.arrived + DEFER_AFTER, &mut work).await {
             Ok(reply) => self.deliver(ticket, Stage::Fresh, reply).await,
             Err(_) => {
-                let deferred = self.defer(ticket).await;
-                // The work is done to its end even if nobody can be told.
-                let reply = work.await;
+                // The work goes on beside, and to its end even if nobody can be told.
+                let (deferred, reply) = tokio::join!(self.defer(ticket), work);
                 match deferred {
                     Ok(stage) => self.deliver(ticket, stage, reply).await,
                     Err(error) => {
@@ -407,7 +323,7 @@ mod tests {
     use super::*;
     use crate::{
         bot::stand_in::{StandIn, answer_like_discord},
-        host::Picture,
+        host::{Effect, Picture},
         id::{ChannelId, GameId, UserId},
         language::Language,
         session::control::BoardRef,
@@ -652,17 +568,5 @@ mod tests {
         let choices = body["data"]["choices"].as_array().expect("choices");
         assert_eq!((choices.len(), &choices[0]["value"], &body["type"]), (25, &json!("0"), &json!(8)));
         assert_eq!(choices[0]["name"].as_str().map(|name| name.chars().count()), Some(100));
-    }
-
-    #[test]
-    fn no_more_than_five_messages_follow() {
-        let effects = vec![Effect::Post(post("x"), Audience::Everyone); 9];
-        assert_eq!(plan(Stage::Fresh, &Origin::Command, &effects).len(), 6);
-    }
-
-    #[test]
-    fn a_change_without_a_message_is_read_by_the_caller() {
-        let effects = [Effect::Update(post("x"))];
-        assert_eq!(plan(Stage::Fresh, &Origin::Command, &effects), [Act::Respond(&post("x"), Audience::Caller)]);
     }
 }

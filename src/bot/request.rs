@@ -1,6 +1,6 @@
 //! From Discord's interactions to requests.
 
-use std::{collections::HashSet, fmt};
+use std::collections::HashSet;
 
 use serenity::model::{
     application::{
@@ -16,7 +16,10 @@ use serenity::model::{
 use thiserror::Error;
 use tokio::time::Instant;
 
-use super::custom_id::{self, ParseControlError};
+use super::{
+    custom_id::{self, ParseControlError},
+    ticket::{Origin, Ticket, began},
+};
 use crate::{
     color::Color,
     games::GameKind,
@@ -25,11 +28,7 @@ use crate::{
     language::Language,
     phrase::Phrase,
     session::{ColorChoice, control::Control},
-    time::Timestamp,
 };
-
-/// The beginning of Discord's calendar, in milliseconds since that of 1970.
-const DISCORD_EPOCH: u64 = 1_420_070_400_000;
 
 /// The most characters of a person's name that Discord allows, and we keep.
 const MAX_NAME: usize = 100;
@@ -57,45 +56,6 @@ pub enum Wanted {
         /// What.
         typing: Typing,
     },
-}
-
-/// What is needed to answer an interaction. Its `Debug` does not show the token.
-#[derive(Clone)]
-pub struct Ticket {
-    /// The interaction.
-    pub interaction: u64,
-    /// The application.
-    pub application: u64,
-    /// By which the answers go.
-    pub token: String,
-    /// The channel in which it happened.
-    pub channel: ChannelId,
-    /// What was used.
-    pub origin: Origin,
-    /// The language of the one who did.
-    pub language: Language,
-    /// When it began, by Discord's clock.
-    pub began: Timestamp,
-    /// When it came to us, by ours.
-    pub arrived: Instant,
-}
-
-/// What was used to bring an interaction about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// A command.
-    Command,
-    /// A component under a message of ours.
-    Component {
-        /// The message.
-        message: MessageId,
-        /// Whether nobody else sees it.
-        private: bool,
-        /// Whether what was pressed is answered by changing the message.
-        updates: bool,
-    },
-    /// The typing of a text for which there are suggestions.
-    Typing,
 }
 
 /// Why an interaction is not understood.
@@ -132,16 +92,6 @@ impl RequestError {
             Self::Control(ParseControlError::Malformed(_)) => Phrase::new("control-unknown"),
             Self::Control(ParseControlError::TooLong) => Phrase::new("control-too-long"),
         }
-    }
-}
-
-impl fmt::Debug for Ticket {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Ticket")
-            .field("interaction", &self.interaction)
-            .field("channel", &self.channel)
-            .field("origin", &self.origin)
-            .finish_non_exhaustive()
     }
 }
 
@@ -310,14 +260,14 @@ struct Common<'a> {
 }
 
 macro_rules! common {
-    ($interaction:ident) => {
+    ($interaction:ident, $member:expr) => {
         Common {
             interaction: $interaction.id.get(),
             application: $interaction.application_id.get(),
             token: &$interaction.token,
             guild: $interaction.guild_id,
             channel: ChannelId($interaction.channel_id.get()),
-            member: $interaction.member.as_deref_member(),
+            member: $member,
             user: &$interaction.user,
             locale: &$interaction.locale,
             guild_locale: $interaction.guild_locale.as_deref(),
@@ -327,30 +277,13 @@ macro_rules! common {
     };
 }
 
-/// A member, boxed in one kind of interaction and not in the other.
-trait AsDerefMember {
-    fn as_deref_member(&self) -> Option<&Member>;
-}
-
-impl AsDerefMember for Option<Box<Member>> {
-    fn as_deref_member(&self) -> Option<&Member> {
-        self.as_deref()
-    }
-}
-
-impl AsDerefMember for Option<Member> {
-    fn as_deref_member(&self) -> Option<&Member> {
-        self.as_ref()
-    }
-}
-
 impl<'a> Common<'a> {
     fn of_command(command: &'a CommandInteraction) -> Self {
-        common!(command)
+        common!(command, command.member.as_deref())
     }
 
     fn of_component(component: &'a ComponentInteraction) -> Self {
-        common!(component)
+        common!(component, component.member.as_ref())
     }
 
     fn may(&self, permission: Permissions) -> bool {
@@ -400,7 +333,7 @@ impl<'a> Common<'a> {
             channel: self.channel,
             origin,
             language: Language::from_locale(self.locale),
-            began: Timestamp((self.interaction >> 22).saturating_add(DISCORD_EPOCH)),
+            began: began(self.interaction),
             arrived: Instant::now(),
         }
     }
@@ -417,13 +350,13 @@ const fn has(may: Permissions, permission: Permissions) -> bool {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use serde_json::{Value, json};
 
     use super::*;
     use crate::session::control::BoardRef;
 
-    pub const INTERACTION: u64 = 1_300_000_000_000_000_000;
+    const INTERACTION: u64 = 1_300_000_000_000_000_000;
     const CHANNEL: u64 = 20;
 
     fn person(id: u64, name: &str, global: Option<&str>) -> Value {
@@ -652,9 +585,8 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn tickets_tell_when_and_keep_the_token_to_themselves() {
+    fn tickets_keep_the_token_to_themselves() {
         let incoming = incoming(press("a:close", None, 0));
-        assert_eq!(incoming.ticket.began, Timestamp((INTERACTION >> 22) + DISCORD_EPOCH));
         assert_eq!(incoming.ticket.token, "secret");
         assert!(!format!("{incoming:?}").contains("secret"));
     }

@@ -57,7 +57,7 @@ mod tests {
 
     fn guild(everyone: u64, channels: &[Value], threads: &[Value]) -> Guild {
         let role = json!({
-            "id": "1", "name": "@everyone", "color": 0, "hoist": false, "managed": false, "mentionable": false,
+            "id": "1", "name": "@everyone", "color": 0, "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null}, "hoist": false, "managed": false, "mentionable": false,
             "permissions": everyone.to_string(), "position": 0,
         });
         serde_json::from_value(json!({

@@ -1,0 +1,137 @@
+//! Which requests to Discord a reply takes, in which order.
+
+use super::ticket::Origin;
+use crate::host::{Audience, Effect, Post};
+
+/// Further messages that Discord allows an interaction where only the caller has installed the bot.
+const MAX_FOLLOW_UPS: usize = 5;
+
+/// How an interaction stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Not acknowledged.
+    Fresh,
+    /// Acknowledged by a private message that says that the bot thinks.
+    ThinkingPrivately,
+    /// Acknowledged by nothing visible: the message of the component will change.
+    ChangingLater,
+}
+
+/// One request to Discord in answer to an interaction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Act<'a> {
+    /// Acknowledge with a new message.
+    Respond(&'a Post, Audience),
+    /// Acknowledge by changing the component's message.
+    RespondByChange(&'a Post),
+    /// Fill the private message that says that the bot thinks.
+    Fill(&'a Post),
+    /// Fill it with a word on where the answer is.
+    FillDone,
+    /// Change the component's message, which the acknowledgement announced.
+    Change(&'a Post),
+    /// Change the component's message, which the acknowledgement did not announce.
+    ChangeUnannounced(&'a Post),
+    /// Write a further message.
+    FollowUp(&'a Post, Audience),
+}
+
+/// What to do for these effects, in this order.
+pub fn plan<'a>(stage: Stage, origin: &Origin, effects: &'a [Effect]) -> Vec<Act<'a>> {
+    let on_component = matches!(origin, Origin::Component { .. });
+    let update = |effect: &'a Effect| match effect {
+        Effect::Update(post) if on_component => Some(post),
+        _ => None,
+    };
+    let message = |effect: &'a Effect| match effect {
+        Effect::Update(_) if on_component => None,
+        // Where there is nothing to change, the caller reads it.
+        Effect::Update(post) => Some((post, Audience::Caller)),
+        Effect::Post(post, audience) => Some((post, *audience)),
+    };
+    let mut acts = Vec::new();
+    // What takes the place of the acknowledgement comes first: it alone can change the component's message, and
+    // Discord takes the first further message for it after a deferral.
+    let first = match stage {
+        Stage::Fresh => {
+            effects.iter().position(|effect| update(effect).is_some()).or((!effects.is_empty()).then_some(0))
+        }
+        Stage::ThinkingPrivately => {
+            effects.iter().position(|effect| matches!(message(effect), Some((_, Audience::Caller))))
+        }
+        Stage::ChangingLater => None,
+    };
+    let answer = first.and_then(|first| effects.get(first));
+    match (stage, answer.and_then(update), answer.and_then(message)) {
+        (Stage::Fresh, Some(post), _) => acts.push(Act::RespondByChange(post)),
+        (Stage::Fresh, _, Some((post, audience))) => acts.push(Act::Respond(post, audience)),
+        (Stage::ThinkingPrivately, _, Some((post, _))) => acts.push(Act::Fill(post)),
+        (Stage::ThinkingPrivately, ..) => acts.push(Act::FillDone),
+        (Stage::Fresh | Stage::ChangingLater, ..) => {}
+    }
+    let announced = stage == Stage::ChangingLater || matches!(acts.first(), Some(Act::RespondByChange(_)));
+    let rest = effects.iter().enumerate().filter(|(number, _)| Some(*number) != first);
+    acts.extend(rest.filter_map(|(_, effect)| match (update(effect), message(effect)) {
+        (Some(post), _) if announced => Some(Act::Change(post)),
+        (Some(post), _) => Some(Act::ChangeUnannounced(post)),
+        (_, Some((post, audience))) => Some(Act::FollowUp(post, audience)),
+        (None, None) => None,
+    }));
+    let mut follow_ups = 0;
+    acts.retain(|act| {
+        follow_ups += usize::from(matches!(act, Act::FollowUp(..)));
+        follow_ups <= MAX_FOLLOW_UPS
+    });
+    if follow_ups > MAX_FOLLOW_UPS {
+        tracing::error!(follow_ups, "more messages in answer than Discord allows");
+    }
+    acts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::id::MessageId;
+
+    fn post(text: &str) -> Post {
+        Post::text(text.to_owned())
+    }
+
+    fn component() -> Origin {
+        Origin::Component { message: MessageId(55), private: false, updates: false }
+    }
+
+    #[test]
+    fn no_more_than_five_messages_follow() {
+        let effects = vec![Effect::Post(post("x"), Audience::Everyone); 9];
+        assert_eq!(plan(Stage::Fresh, &Origin::Command, &effects).len(), 6);
+    }
+
+    #[test]
+    fn a_change_without_a_message_is_read_by_the_caller() {
+        let effects = [Effect::Update(post("x"))];
+        assert_eq!(plan(Stage::Fresh, &Origin::Command, &effects), [Act::Respond(&post("x"), Audience::Caller)]);
+    }
+
+    #[test]
+    fn after_a_deferral_its_message_is_filled_first() {
+        let (board, word, change) = (post("board"), post("word"), post("change"));
+        let effects = [
+            Effect::Post(board.clone(), Audience::Everyone),
+            Effect::Update(change.clone()),
+            Effect::Post(word.clone(), Audience::Caller),
+        ];
+        let expected = [Act::Fill(&word), Act::FollowUp(&board, Audience::Everyone), Act::ChangeUnannounced(&change)];
+        assert_eq!(plan(Stage::ThinkingPrivately, &component(), &effects), expected);
+        let expected = [Act::FillDone, Act::FollowUp(&board, Audience::Everyone)];
+        assert_eq!(plan(Stage::ThinkingPrivately, &component(), &effects[..1]), expected);
+    }
+
+    #[test]
+    fn what_was_announced_is_changed() {
+        let (board, change) = (post("board"), post("change"));
+        let effects = [Effect::Post(board.clone(), Audience::Everyone), Effect::Update(change.clone())];
+        let expected = [Act::FollowUp(&board, Audience::Everyone), Act::Change(&change)];
+        assert_eq!(plan(Stage::ChangingLater, &component(), &effects), expected);
+    }
+}
