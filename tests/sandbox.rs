@@ -125,10 +125,9 @@ async fn a_direct_message_has_a_user_and_no_member() {
 
 #[tokio::test]
 async fn a_dropped_gateway_loses_no_interaction() {
-    let (stand_in, bot) = TestBot::start().await;
+    let (stand_in, _bot) = TestBot::start().await;
     for resumable in [true, false] {
-        stand_in.drop_gateway(resumable);
-        bot.wait_until_disconnected(&stand_in).await;
+        stand_in.drop_gateway(resumable).await;
         if !resumable {
             stand_in.wait_for_bot().await.expect("it identifies again");
         }
@@ -140,7 +139,7 @@ async fn a_dropped_gateway_loses_no_interaction() {
 #[tokio::test]
 async fn a_bot_reconnects_when_asked_to() {
     let (stand_in, _bot) = TestBot::start().await;
-    stand_in.ask_to_reconnect();
+    stand_in.ask_to_reconnect().await;
     let sent = stand_in.command(Person::ANN, Place::LOBBY, "buttons", NONE).expect("registered");
     sent.reply().await.expect("a reply over the new connection");
 }

@@ -65,8 +65,10 @@ impl World {
         }
     }
 
-    /// Gives an order to every connected session; with `forget` the sessions cannot be resumed.
-    pub(super) fn order(&mut self, order: Order, forget: bool) {
+    /// Gives an order to every connected session; with `forget` the sessions cannot be resumed. Returns the numbers of
+    /// their connections.
+    pub(super) fn order(&mut self, order: Order, forget: bool) -> Vec<u64> {
+        let connections = self.sessions.iter().filter_map(|session| session.connection).collect();
         for session in self.sessions.iter_mut().filter(|session| session.is_connected()) {
             session.orders.push_back(order);
             if forget {
@@ -74,6 +76,12 @@ impl World {
                 session.id.clear();
             }
         }
+        connections
+    }
+
+    /// Whether one of these connections still serves a session.
+    pub(super) fn serves(&self, connections: &[u64]) -> bool {
+        self.sessions.iter().filter_map(|session| session.connection).any(|number| connections.contains(&number))
     }
 
     /// Whether a bot is connected.

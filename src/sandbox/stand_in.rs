@@ -61,6 +61,8 @@ pub struct StandIn {
 
 impl Drop for StandIn {
     fn drop(&mut self) {
+        // Connections that are open outlive the server: the bot shall notice that it is alone.
+        self.shared.change(|world| world.order(Order::Close(1_001), true));
         self.server.abort();
     }
 }
@@ -292,24 +294,31 @@ impl StandIn {
         self.shared.change(|world| world.faults.clear());
     }
 
-    /// Drops the bot's gateway connection; whether it may resume its session.
-    pub fn drop_gateway(&self, resumable: bool) {
-        self.shared.change(|world| world.order(Order::Close(4_000), !resumable));
+    /// Drops the bot's gateway connection; whether it may resume its session. Returns when the connection is gone.
+    pub async fn drop_gateway(&self, resumable: bool) {
+        self.order(Order::Close(4_000), !resumable).await;
     }
 
-    /// Asks the bot to reconnect and resume (op 7).
-    pub fn ask_to_reconnect(&self) {
-        self.shared.change(|world| world.order(Order::Reconnect, false));
+    /// Asks the bot to reconnect and resume (op 7). Returns when it has left the old connection.
+    pub async fn ask_to_reconnect(&self) {
+        self.order(Order::Reconnect, false).await;
     }
 
-    /// Tells the bot that its session is invalid (op 9); whether it may be resumed.
-    pub fn invalidate_session(&self, resumable: bool) {
-        self.shared.change(|world| world.order(Order::Invalidate(resumable), !resumable));
+    /// Tells the bot that its session is invalid (op 9); whether it may be resumed. Returns when that is said.
+    pub async fn invalidate_session(&self, resumable: bool) {
+        self.order(Order::Invalidate(resumable), !resumable).await;
     }
 
     /// Refuses the bot's token at the gateway (close code 4004), which ends a bot.
-    pub fn dismiss_bot(&self) {
-        self.shared.change(|world| world.order(Order::Close(4_004), true));
+    pub async fn dismiss_bot(&self) {
+        self.order(Order::Close(4_004), true).await;
+    }
+
+    async fn order(&self, order: Order, forget: bool) {
+        let connections = self.shared.change(|world| world.order(order, forget));
+        let gone = |world: &World| (!world.serves(&connections)).then_some(());
+        // A bot that ignores op 7 stays where it is; what the test awaits next will say so.
+        let _ = self.shared.until(PATIENCE, gone).await;
     }
 
     /// Puts the stand-in's clock forward, so that deadlines pass without waiting.

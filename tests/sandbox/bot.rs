@@ -1,7 +1,5 @@
 //! A small serenity bot that does a little of everything.
 
-use std::time::Duration;
-
 use parlor::sandbox::StandIn;
 use serenity::{
     all::{
@@ -46,12 +44,6 @@ impl TestBot {
         Self(tokio::spawn(async move {
             client.start().await.expect("the bot runs until it is stopped");
         }))
-    }
-
-    /// Waits until the stand-in has noticed that the gateway's connection is gone, or the bot is back already.
-    pub async fn wait_until_disconnected(&self, stand_in: &StandIn) {
-        stand_in.wait_for_bot().await.expect("the bot stays or comes back");
-        tokio::time::timeout(Duration::from_secs(1), tokio::task::yield_now()).await.expect("yields");
     }
 }
 

@@ -90,7 +90,7 @@ async fn a_resumed_session_gets_what_it_missed_in_order() {
     let mut client = Client::connect(&stand_in).await;
     let session = client.identify(&stand_in).await;
     register(&stand_in, "ping").await;
-    stand_in.drop_gateway(true);
+    stand_in.drop_gateway(true).await;
     assert_eq!(client.next().await, Err(4000));
     for _ in 0..3 {
         stand_in.command(Person::ANN, Place::LOBBY, "ping", Value::Null).expect("registered");
@@ -104,7 +104,7 @@ async fn a_resumed_session_gets_what_it_missed_in_order() {
     let resumed = client.next().await.expect("the end of what was missed");
     assert_eq!((&resumed["t"], &resumed["s"]), (&json!("RESUMED"), &json!(6)));
 
-    stand_in.invalidate_session(false);
+    stand_in.invalidate_session(false).await;
     let invalid = client.next().await.expect("op 9");
     assert_eq!((&invalid["op"], &invalid["d"]), (&json!(9), &json!(false)));
     client.send(json!({ "op": 6, "d": { "token": stand_in.token(), "session_id": session, "seq": 6 } })).await;

@@ -3,7 +3,17 @@
 import { ask, element, send } from "/sandbox/elements.js";
 
 const WAIT = 150;
-const HINTS = { 3: "text", 4: "whole number", 5: "true or false", 6: "person", 7: "channel", 8: "role", 9: "person or role", 10: "number", 11: "file" };
+const HINTS = {
+  3: "text",
+  4: "whole number",
+  5: "true or false",
+  6: "person",
+  7: "channel",
+  8: "role",
+  9: "person or role",
+  10: "number",
+  11: "file",
+};
 
 /** A list above the field, of which one entry is marked; it never takes the focus. */
 class Popup {
@@ -132,7 +142,14 @@ export class Composer {
     const word = text.slice(1).toLowerCase();
     const exact = this.commands.find((command) => word === `${command.name} `);
     if (exact) return this.choose(exact);
-    const rank = (command) => (command.name.startsWith(word) ? 0 : command.name.includes(word) ? 1 : command.description.toLowerCase().includes(word) ? 2 : 3);
+    const rank = (command) =>
+      command.name.startsWith(word)
+        ? 0
+        : command.name.includes(word)
+          ? 1
+          : command.description.toLowerCase().includes(word)
+            ? 2
+            : 3;
     const found = this.commands.filter((command) => rank(command) < 3).sort((a, b) => rank(a) - rank(b));
     const entries = found.map((command) => ({
       title: `/${command.name}`,
@@ -140,7 +157,11 @@ export class Composer {
       detail: command.description,
       pick: () => this.choose(command),
     }));
-    const note = entries.length ? "" : this.commands.length ? "No command of that name." : "There are no commands of the bot here.";
+    const note = entries.length
+      ? ""
+      : this.commands.length
+        ? "No command of that name."
+        : "There are no commands of the bot here.";
     this.popup.show(input, "Commands", entries, note);
   }
 
@@ -195,7 +216,16 @@ export class Composer {
     const rest = this.command.options.filter((option) => !this.fields.has(option.name));
     this.more.replaceChildren(
       ...rest.map((option) => {
-        const button = element("button", { type: "button", class: "add", title: option.description, "aria-label": `Add the option ${option.label}: ${option.description}` }, `+ ${option.label}`);
+        const button = element(
+          "button",
+          {
+            type: "button",
+            class: "add",
+            title: option.description,
+            "aria-label": `Add the option ${option.label}: ${option.description}`,
+          },
+          `+ ${option.label}`,
+        );
         button.addEventListener("click", () => {
           this.addField(option);
           this.offerMore();
@@ -258,15 +288,25 @@ export class Composer {
     const heading = `${option.label} · ${option.description}`;
     const typed = input.type === "text" ? input.value.trim().toLowerCase() : "";
     const offer = (list) => {
-      const matching = field.value === undefined ? list.filter((entry) => entry.name.toLowerCase().includes(typed)) : list;
-      const entries = matching.map((entry) => ({ title: entry.name, hint: entry.hint, pick: () => this.take(field, entry) }));
+      const matching =
+        field.value === undefined ? list.filter((entry) => entry.name.toLowerCase().includes(typed)) : list;
+      const entries = matching.map((entry) => ({
+        title: entry.name,
+        hint: entry.hint,
+        pick: () => this.take(field, entry),
+      }));
       this.popup.show(input, heading, entries, entries.length ? "" : "Nothing of that name.");
     };
     clearTimeout(this.timer);
     this.asked += 1;
     if (option.choices.length) offer(option.choices);
-    else if (option.type === 5) offer([{ name: "True", value: true }, { name: "False", value: false }]);
-    else if (option.type === 6 || option.type === 9) offer(this.people.map((person) => ({ name: person.name, value: person.id, hint: person.bot ? "APP" : "" })));
+    else if (option.type === 5)
+      offer([
+        { name: "True", value: true },
+        { name: "False", value: false },
+      ]);
+    else if (option.type === 6 || option.type === 9)
+      offer(this.people.map((person) => ({ name: person.name, value: person.id, hint: person.bot ? "APP" : "" })));
     else if (option.autocomplete) this.timer = setTimeout(() => this.complete(field, heading), wait);
     else this.popup.show(input, heading, []);
   }
@@ -280,7 +320,12 @@ export class Composer {
     try {
       const options = this.values((other) => other !== field);
       options[option.name] = field.value === undefined ? input.value : String(field.value);
-      answer = await send("autocomplete", { ...this.where(), command: this.command.name, options, focused: option.name });
+      answer = await send("autocomplete", {
+        ...this.where(),
+        command: this.command.name,
+        options,
+        focused: option.name,
+      });
     } catch (problem) {
       this.report(problem.message);
     }
@@ -337,7 +382,8 @@ export class Composer {
     if (option.type === 3) return text;
     if (option.type === 4) return /^-?\d+$/.test(text) ? Number(text) : undefined;
     if (option.type === 5) return { true: true, false: false }[text.toLowerCase()];
-    if (option.type === 6 || option.type === 9) return named(this.people.map((person) => ({ name: person.name, value: person.id })));
+    if (option.type === 6 || option.type === 9)
+      return named(this.people.map((person) => ({ name: person.name, value: person.id })));
     if (option.type === 10) return Number.isFinite(Number(text)) ? Number(text) : undefined;
     return text;
   }
@@ -359,7 +405,11 @@ export class Composer {
     });
     for (const field of this.fields.values()) field.chip.classList.toggle("wrong", wrong.includes(field));
     if (wrong.length) {
-      this.report(wrong[0].option.required && !wrong[0].input.value ? `The option ${wrong[0].option.label} is required.` : `The option ${wrong[0].option.label} needs another value.`);
+      this.report(
+        wrong[0].option.required && !wrong[0].input.value
+          ? `The option ${wrong[0].option.label} is required.`
+          : `The option ${wrong[0].option.label} needs another value.`,
+      );
       return wrong[0].input.focus();
     }
     this.popup.hide();

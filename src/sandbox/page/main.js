@@ -37,7 +37,19 @@ function radios(root, entries, chosen, choose) {
   root.replaceChildren(
     ...entries.map(({ id, children, name }) => {
       const checked = id === chosen;
-      const button = element("button", { type: "button", role: "radio", "aria-checked": String(checked), class: "person", tabIndex: checked ? 0 : -1, title: name, dataset: { id } }, children);
+      const button = element(
+        "button",
+        {
+          type: "button",
+          role: "radio",
+          "aria-checked": String(checked),
+          class: "person",
+          tabIndex: checked ? 0 : -1,
+          title: name,
+          dataset: { id },
+        },
+        children,
+      );
       button.addEventListener("click", () => choose(id));
       return button;
     }),
@@ -56,7 +68,11 @@ function showPeople(view) {
   const entries = view.people.map((person) => ({
     id: person.id,
     name: `${person.name}: ${person.about}`,
-    children: [avatar(person.id, person.name), element("span", { class: "person-name" }, person.name), badge(person.unread, "unread mentions")],
+    children: [
+      avatar(person.id, person.name),
+      element("span", { class: "person-name" }, person.name),
+      badge(person.unread, "unread mentions"),
+    ],
   }));
   radios(byId("people"), entries, place.person, (id) => go({ person: id }));
   const you = view.people.find((person) => person.id === place.person);
@@ -74,7 +90,13 @@ function showChannels(view) {
         {},
         channels.map((channel) => {
           const here = channel.id === place.channel;
-          const button = element("button", { type: "button", class: "place", "aria-current": here ? "page" : undefined }, element("span", { class: "mark", "aria-hidden": "true" }, channel.mark), element("span", { class: "place-name" }, channel.name), badge(channel.unread, "unread mentions"));
+          const button = element(
+            "button",
+            { type: "button", class: "place", "aria-current": here ? "page" : undefined },
+            element("span", { class: "mark", "aria-hidden": "true" }, channel.mark),
+            element("span", { class: "place-name" }, channel.name),
+            badge(channel.unread, "unread mentions"),
+          );
           button.addEventListener("click", () => go({ channel: channel.id }));
           return element("li", {}, button);
         }),
@@ -171,6 +193,9 @@ async function start() {
   const first = await ask("start");
   Object.assign(place, first, JSON.parse(sessionStorage.getItem("place") ?? "{}"));
   byId("menu").addEventListener("click", () => showSidebar(!document.body.classList.contains("sidebar-open")));
+  document.querySelector("main").addEventListener("click", (event) => {
+    if (!event.target.closest("#menu")) showSidebar(false);
+  });
   document.addEventListener("visibilitychange", look);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") showSidebar(false);

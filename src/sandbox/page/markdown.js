@@ -5,7 +5,10 @@ import { element, stamp } from "/sandbox/elements.js";
 const INLINE = [
   [/^\\([\\`*_~|<>#\-\[\]()])/, (match) => match[1]],
   [/^(`+)([^`]|[^`][\s\S]*?[^`])\1(?!`)/, (match) => element("code", {}, match[2].trim() || match[2])],
-  [/^\*\*\*([\s\S]+?)\*\*\*(?!\*)/, (match, names) => element("strong", {}, element("em", {}, inline(match[1], names)))],
+  [
+    /^\*\*\*([\s\S]+?)\*\*\*(?!\*)/,
+    (match, names) => element("strong", {}, element("em", {}, inline(match[1], names))),
+  ],
   [/^\*\*([\s\S]+?)\*\*(?!\*)/, (match, names) => element("strong", {}, inline(match[1], names))],
   [/^__([\s\S]+?)__(?!_)/, (match, names) => element("u", {}, inline(match[1], names))],
   [/^~~([\s\S]+?)~~/, (match, names) => element("s", {}, inline(match[1], names))],
@@ -26,7 +29,11 @@ function mention(kind, id, names) {
 }
 
 function time(seconds, style) {
-  const shown = element("time", { class: "stamp", dateTime: new Date(seconds * 1000).toISOString(), title: stamp(seconds, "F") });
+  const shown = element("time", {
+    class: "stamp",
+    dateTime: new Date(seconds * 1000).toISOString(),
+    title: stamp(seconds, "F"),
+  });
   shown.textContent = stamp(seconds, style);
   if (style === "R") shown.dataset.relative = seconds;
   return shown;
@@ -107,7 +114,17 @@ function lines(text, names) {
     const small = /^-# +(.+)$/.exec(line);
     if (heading) {
       close();
-      parts.push(element("div", { class: `heading heading-${heading[1].length}`, role: "heading", "aria-level": String(heading[1].length + 2) }, inline(heading[2], names)));
+      parts.push(
+        element(
+          "div",
+          {
+            class: `heading heading-${heading[1].length}`,
+            role: "heading",
+            "aria-level": String(heading[1].length + 2),
+          },
+          inline(heading[2], names),
+        ),
+      );
     } else if (small) {
       close();
       parts.push(element("small", {}, inline(small[1], names)));
@@ -140,5 +157,6 @@ function lines(text, names) {
 
 /** Brings relative times up to date. */
 export function refreshTimes(root) {
-  for (const shown of root.querySelectorAll("time[data-relative]")) shown.textContent = stamp(Number(shown.dataset.relative), "R");
+  for (const shown of root.querySelectorAll("time[data-relative]"))
+    shown.textContent = stamp(Number(shown.dataset.relative), "R");
 }

@@ -21,7 +21,13 @@ export function showMessages(list, view, person, act) {
   for (const message of view.messages) {
     const pending = waiting.get(message.id);
     const grouped =
-      previous && previous.author.id === message.author.id && !message.used && !message.reply && message.time - previous.time < 420000 && !previous.ephemeral && !message.ephemeral;
+      previous &&
+      previous.author.id === message.author.id &&
+      !message.used &&
+      !message.reply &&
+      message.time - previous.time < 420000 &&
+      !previous.ephemeral &&
+      !message.ephemeral;
     const key = JSON.stringify([message, pending && [pending.id, pending.failed], grouped]);
     let entry = shown.get(message.id);
     if (entry?.key !== key) {
@@ -35,7 +41,8 @@ export function showMessages(list, view, person, act) {
     previous = message;
   }
   for (const pending of view.pending) {
-    if (!pending.message && !gone.has(pending.id)) items.push(waitingCommand(pending, view, () => showMessages(list, view, person, act)));
+    if (!pending.message && !gone.has(pending.id))
+      items.push(waitingCommand(pending, view, () => showMessages(list, view, person, act)));
   }
   if (items.length === 0) items.push(empty(view));
   items.forEach((item, index) => {
@@ -98,7 +105,8 @@ function build(message, context) {
   }
   body.append(...content(message, names));
   for (const embed of message.embeds) body.append(showEmbed(embed, names));
-  if (message.attachments.length) body.append(element("div", { class: "attachments" }, message.attachments.map(showFile)));
+  if (message.attachments.length)
+    body.append(element("div", { class: "attachments" }, message.attachments.map(showFile)));
   message.components.forEach((row, index) => body.append(showRow(row, index, message, context)));
   if (context.pending?.failed) body.append(element("p", { class: "failed", role: "alert" }, "This interaction failed"));
   if (message.ephemeral) body.append(onlyYou(message, person, context.act));
@@ -131,9 +139,19 @@ function usedLine(message) {
 
 function replyLine(message, names) {
   const { reply } = message;
-  const text = reply.excerpt.replace(/<([@#][!&]?)(\d+)>/g, (all, kind, id) => names[kind.replace("!", "") + id] ?? all).replace(/[*_`~]/g, "");
-  const line = element("button", { type: "button", class: "context" }, avatar(reply.author, reply.name, true), element("strong", {}, reply.name), element("span", { class: "excerpt" }, text || (reply.attachment ? "picture" : "…")));
-  line.addEventListener("click", () => document.getElementById(`message-${reply.id}`)?.scrollIntoView({ block: "center" }));
+  const text = reply.excerpt
+    .replace(/<([@#][!&]?)(\d+)>/g, (all, kind, id) => names[kind.replace("!", "") + id] ?? all)
+    .replace(/[*_`~]/g, "");
+  const line = element(
+    "button",
+    { type: "button", class: "context" },
+    avatar(reply.author, reply.name, true),
+    element("strong", {}, reply.name),
+    element("span", { class: "excerpt" }, text || (reply.attachment ? "picture" : "…")),
+  );
+  line.addEventListener("click", () =>
+    document.getElementById(`message-${reply.id}`)?.scrollIntoView({ block: "center" }),
+  );
   return line;
 }
 
@@ -145,22 +163,39 @@ function onlyYou(message, person, act) {
 
 function waitingCommand(pending, view, again) {
   const name = view.messages.find((message) => message.author.bot)?.author.name ?? "The bot";
-  const body = element("div", { class: "body" }, element("div", { class: "head" }, element("span", { class: "author" }, `/${pending.title}`)));
+  const body = element(
+    "div",
+    { class: "body" },
+    element("div", { class: "head" }, element("span", { class: "author" }, `/${pending.title}`)),
+  );
   if (pending.failed) {
     const dismiss = element("button", { type: "button", class: "link" }, "Dismiss message");
     dismiss.addEventListener("click", () => {
       gone.add(pending.id);
       again();
     });
-    body.append(element("p", { class: "failed", role: "alert" }, "The application did not respond"), element("p", { class: "only-you" }, "Only you can see this · ", dismiss));
+    body.append(
+      element("p", { class: "failed", role: "alert" }, "The application did not respond"),
+      element("p", { class: "only-you" }, "Only you can see this · ", dismiss),
+    );
   } else body.append(element("p", { class: "thinking" }, `Sending to ${name}…`));
-  return element("li", { class: "message ephemeral" }, element("span", { class: "avatar", dataset: { hue: "0" }, "aria-hidden": "true" }, "/"), body);
+  return element(
+    "li",
+    { class: "message ephemeral" },
+    element("span", { class: "avatar", dataset: { hue: "0" }, "aria-hidden": "true" }, "/"),
+    body,
+  );
 }
 
 function showFile(file) {
   if (!file.picture) {
     const size = file.size < 2048 ? `${file.size} bytes` : `${Math.round(file.size / 1024)} KB`;
-    return element("a", { class: "file", href: file.url, download: file.filename }, element("span", { class: "file-name" }, file.filename), element("span", { class: "file-size" }, size));
+    return element(
+      "a",
+      { class: "file", href: file.url, download: file.filename },
+      element("span", { class: "file-name" }, file.filename),
+      element("span", { class: "file-size" }, size),
+    );
   }
   const scale = Math.min(1, 550 / file.width, 350 / file.height);
   const picture = element("img", {
@@ -170,7 +205,11 @@ function showFile(file) {
     height: Math.round(file.height * scale),
     title: file.description ? undefined : file.filename,
   });
-  const open = element("button", { type: "button", class: "picture", "aria-label": `Enlarge ${file.filename}` }, picture);
+  const open = element(
+    "button",
+    { type: "button", class: "picture", "aria-label": `Enlarge ${file.filename}` },
+    picture,
+  );
   open.addEventListener("click", () => enlarge(file));
   return open;
 }
@@ -189,7 +228,12 @@ function enlarge(file) {
 function showEmbed(embed, names) {
   const color = Number.isInteger(embed.color) ? `#${embed.color.toString(16).padStart(6, "0")}` : null;
   const fields = (embed.fields ?? []).map((field) =>
-    element("div", { class: field.inline ? "embed-field inline" : "embed-field" }, element("strong", {}, field.name), element("div", { class: "text" }, markdown(field.value ?? "", names))),
+    element(
+      "div",
+      { class: field.inline ? "embed-field inline" : "embed-field" },
+      element("strong", {}, field.name),
+      element("div", { class: "text" }, markdown(field.value ?? "", names)),
+    ),
   );
   const shown = element(
     "div",
@@ -207,7 +251,13 @@ function showEmbed(embed, names) {
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link-button", 6: "primary" };
 
 function showRow(row, index, message, context) {
-  return element("div", { class: "row" }, (row.components ?? []).map((control) => (control.type === 2 ? showButton(control, message, context) : showMenu(control, message, context))));
+  return element(
+    "div",
+    { class: "row" },
+    (row.components ?? []).map((control) =>
+      control.type === 2 ? showButton(control, message, context) : showMenu(control, message, context),
+    ),
+  );
 }
 
 function emoji(control) {
@@ -217,11 +267,32 @@ function emoji(control) {
 
 function showButton(control, message, { person, pending, act }) {
   const label = [emoji(control), control.label];
-  if (control.style === 5) return element("a", { class: "control link-button", href: /^https?:/.test(control.url) ? control.url : "#", target: "_blank", rel: "noopener noreferrer" }, label, " ↗");
+  if (control.style === 5)
+    return element(
+      "a",
+      {
+        class: "control link-button",
+        href: /^https?:/.test(control.url) ? control.url : "#",
+        target: "_blank",
+        rel: "noopener noreferrer",
+      },
+      label,
+      " ↗",
+    );
   const busy = pending && !pending.failed && pending.title === control.custom_id;
-  const button = element("button", { type: "button", class: `control ${STYLES[control.style] ?? "secondary"}`, disabled: control.disabled === true || Boolean(busy) }, label);
+  const button = element(
+    "button",
+    {
+      type: "button",
+      class: `control ${STYLES[control.style] ?? "secondary"}`,
+      disabled: control.disabled === true || Boolean(busy),
+    },
+    label,
+  );
   if (busy) button.setAttribute("aria-busy", "true");
-  button.addEventListener("click", () => act(() => send("click", { person, message: message.id, custom_id: control.custom_id })));
+  button.addEventListener("click", () =>
+    act(() => send("click", { person, message: message.id, custom_id: control.custom_id })),
+  );
   return button;
 }
 
@@ -229,18 +300,45 @@ function showButton(control, message, { person, pending, act }) {
 function showMenu(control, message, { person, names, act }) {
   const several = (control.max_values ?? 1) > 1;
   const people = Object.entries(names).filter(([key]) => /^@\d/.test(key));
-  const options = control.type === 3 ? control.options : people.map(([key, name]) => ({ value: key.slice(1), label: name }));
+  const options =
+    control.type === 3 ? control.options : people.map(([key, name]) => ({ value: key.slice(1), label: name }));
   let chosen = new Set(options.filter((option) => option.default).map((option) => option.value));
   const initial = [...chosen].join("\n");
-  const list = element("div", { class: "options", role: "listbox", hidden: true, "aria-multiselectable": several ? "true" : "false" });
-  const opener = element("button", { type: "button", class: "opener", "aria-haspopup": "listbox", "aria-expanded": "false", disabled: control.disabled === true });
+  const list = element("div", {
+    class: "options",
+    role: "listbox",
+    hidden: true,
+    "aria-multiselectable": several ? "true" : "false",
+  });
+  const opener = element("button", {
+    type: "button",
+    class: "opener",
+    "aria-haspopup": "listbox",
+    "aria-expanded": "false",
+    disabled: control.disabled === true,
+  });
   const root = element("div", { class: "select" }, opener, list);
   const label = () => {
     const labels = options.filter((option) => chosen.has(option.value)).map((option) => option.label);
-    opener.replaceChildren(element("span", { class: labels.length ? "chosen" : "placeholder" }, labels.join(", ") || control.placeholder || "Make a selection"), element("span", { "aria-hidden": "true" }, "▾"));
+    opener.replaceChildren(
+      element(
+        "span",
+        { class: labels.length ? "chosen" : "placeholder" },
+        labels.join(", ") || control.placeholder || "Make a selection",
+      ),
+      element("span", { "aria-hidden": "true" }, "▾"),
+    );
     opener.setAttribute("aria-label", `${control.placeholder || "Menu"}: ${labels.join(", ") || "nothing chosen"}`);
   };
-  const submit = () => act(() => send("select", { person, message: message.id, custom_id: control.custom_id, values: options.map((option) => option.value).filter((value) => chosen.has(value)) }));
+  const submit = () =>
+    act(() =>
+      send("select", {
+        person,
+        message: message.id,
+        custom_id: control.custom_id,
+        values: options.map((option) => option.value).filter((value) => chosen.has(value)),
+      }),
+    );
   const close = (sending) => {
     if (list.hidden) return;
     list.hidden = true;
@@ -252,7 +350,12 @@ function showMenu(control, message, { person, names, act }) {
       "button",
       { type: "button", role: "option", class: "option", "aria-selected": String(chosen.has(option.value)) },
       emoji(option),
-      element("span", { class: "option-text" }, element("span", {}, option.label), option.description && element("small", {}, option.description)),
+      element(
+        "span",
+        { class: "option-text" },
+        element("span", {}, option.label),
+        option.description && element("small", {}, option.description),
+      ),
       several && element("span", { class: "check", "aria-hidden": "true" }),
     );
     entry.addEventListener("click", () => {
@@ -273,7 +376,11 @@ function showMenu(control, message, { person, names, act }) {
     list.append(entry);
   }
   const counter = several ? element("span", {}, `${chosen.size} of ${control.max_values}`) : null;
-  const done = element("button", { type: "button", class: "control primary", disabled: chosen.size < (control.min_values ?? 1) }, "Done");
+  const done = element(
+    "button",
+    { type: "button", class: "control primary", disabled: chosen.size < (control.min_values ?? 1) },
+    "Done",
+  );
   if (several) {
     done.addEventListener("click", () => close(true));
     list.append(element("div", { class: "options-foot" }, counter, done));
