@@ -9,7 +9,10 @@ use std::{ffi::OsString, io, io::Write, path::PathBuf};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use thiserror::Error;
 
+#[cfg(feature = "sandbox")]
+use crate::sandbox::StartError;
 use crate::{
+    bot::BotError,
     config::ConfigError,
     game::ParsePositionError,
     games::{AnyPosition, GameKind},
@@ -23,6 +26,7 @@ mod render;
 mod run;
 #[cfg(feature = "sandbox")]
 mod sandbox;
+mod serve;
 
 /// Hosts abstract strategy games in Discord channels.
 #[derive(Debug, Parser)]
@@ -131,9 +135,24 @@ pub enum CliError {
         /// Why.
         source: ImportError,
     },
-    /// This build does not have what was asked for.
-    #[error("{0} is not part of this build")]
-    Unavailable(&'static str),
+    /// The system does not let the program run as it must.
+    #[error("the program cannot be set up")]
+    Runtime(#[source] io::Error),
+    /// The bot cannot run.
+    #[error(transparent)]
+    Bot(#[from] BotError),
+    /// The sandbox cannot start.
+    #[cfg(feature = "sandbox")]
+    #[error(transparent)]
+    Sandbox(#[from] StartError),
+    /// A file cannot be written.
+    #[error("cannot write {}", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
 }
 
 impl CliError {
@@ -173,7 +192,7 @@ impl Command {
         match self {
             Self::Run(arguments) => arguments.run(lookup),
             #[cfg(feature = "sandbox")]
-            Self::Sandbox(arguments) => arguments.run(lookup),
+            Self::Sandbox(arguments) => arguments.run(lookup, out),
             Self::Moves(place) => {
                 let moves = place.read()?.legal_moves();
                 moves.iter().try_for_each(|mv| writeln!(out, "{mv}")).map_err(CliError::Output)

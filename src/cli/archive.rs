@@ -4,7 +4,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::CliError;
+use super::{CliError, serve::start_log};
 use crate::{
     config,
     store::{BACKUP_FOLDER, ImportError, Store, StoreError, newest_backup},
@@ -20,7 +20,7 @@ pub(super) struct Export {
 impl Export {
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
         let dir = config::data_dir(&lookup)?;
-        start_log(lookup)?;
+        start_log(&config::log(lookup)?);
         if !Store::exists(&dir) {
             return Err(CliError::NoStore(dir));
         }
@@ -45,7 +45,7 @@ pub(super) struct Import {
 impl Import {
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
         let dir = config::data_dir(&lookup)?;
-        start_log(lookup)?;
+        start_log(&config::log(lookup)?);
         let path = self.file;
         let file = File::open(&path).map_err(|source| CliError::Input { path: path.clone(), source })?;
         let store = Store::open(&dir)?;
@@ -70,10 +70,4 @@ fn newest(dir: &Path) -> String {
 
 fn print_count(out: &mut impl Write, records: usize) -> Result<(), CliError> {
     writeln!(out, "{records} records").map_err(CliError::Output)
-}
-
-fn start_log(lookup: impl Fn(&str) -> Option<String>) -> Result<(), CliError> {
-    let log = config::log(lookup)?;
-    tracing_subscriber::fmt().with_env_filter(log).with_writer(std::io::stderr).init();
-    Ok(())
 }

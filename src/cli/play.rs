@@ -1,7 +1,7 @@
 use std::{ffi::OsString, io::Write};
 
 use super::{CliError, Place};
-use crate::game::IllegalMove;
+use crate::{catalogue, game::IllegalMove, language::Language};
 
 /// What is typed for a forced pass, and what clap would take for the end of the options.
 const PASS: &str = "--";
@@ -35,9 +35,8 @@ impl Arguments {
 
 /// Tells which rule refuses a move.
 fn refused(number: usize, mv: &str, illegal: &IllegalMove) -> CliError {
-    let cells: Vec<String> = illegal.cells.iter().map(ToString::to_string).collect();
-    let at = if cells.is_empty() { String::new() } else { format!(" at {}", cells.join(" ")) };
-    CliError::Refused { code: illegal.code, sentence: format!("move {number}, `{mv}`, is against the rules{at}") }
+    let sentence = catalogue::text(Language::English, &illegal.reason);
+    CliError::Refused { code: illegal.code, sentence: format!("move {number}, `{mv}`: {sentence}") }
 }
 
 /// Masks the passes among the moves of `parlor play`.

@@ -1,15 +1,20 @@
-use std::path::PathBuf;
+use std::{fs, path::PathBuf};
 
 use super::{CliError, Place};
-use crate::{color::Color, games::AnyPosition};
+use crate::{
+    catalogue,
+    color::Color,
+    language::Language,
+    render::{self, Theme},
+};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
     place: Place,
     /// The theme
-    #[arg(long)]
-    theme: Option<String>,
+    #[arg(long, value_name = "light|dark|contrast", default_value_t = Theme::default())]
+    theme: Theme,
     /// The side at the bottom
     #[arg(long, value_name = "white|black", default_value = "white")]
     view: Color,
@@ -20,11 +25,9 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(self) -> Result<(), CliError> {
-        draw(&self.place.read()?, self.theme.as_deref(), self.view, self.output)
+        let words = |phrase| catalogue::text(Language::English, &phrase);
+        let scene = self.place.read()?.scene(None, &[]).map_words(words);
+        let png = render::png(&scene, self.theme, self.view);
+        fs::write(&self.output, png).map_err(|source| CliError::Write { path: self.output, source })
     }
-}
-
-/// Draws a position to a file.
-fn draw(_position: &AnyPosition, _theme: Option<&str>, _view: Color, _output: PathBuf) -> Result<(), CliError> {
-    Err(CliError::Unavailable("drawing"))
 }

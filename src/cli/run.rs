@@ -1,7 +1,10 @@
 use std::{collections::HashMap, path::Path};
 
-use super::CliError;
-use crate::config::Config;
+use super::{
+    CliError,
+    serve::{runtime, serve, start_log},
+};
+use crate::{bot::BotConfig, config::Config};
 
 /// The file that is read beside the environment, in the folder where the program is started.
 const ENV_FILE: &str = ".env";
@@ -17,13 +20,15 @@ impl Arguments {
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>) -> Result<(), CliError> {
         let file = read_env_file(Path::new(ENV_FILE))?;
         let config = Config::from_env(|name| lookup(name).or_else(|| file.get(name).cloned()))?;
-        serve(config, self.register)
+        start_log(&config.log);
+        let bot = BotConfig {
+            token: config.token.secret().to_owned(),
+            api_url: config.api_url,
+            dev_guild: config.dev_guild.map(|guild| guild.0),
+            force_register: self.register,
+        };
+        runtime()?.block_on(serve(bot, config.data_dir))
     }
-}
-
-/// Runs the bot until it is told to stop.
-fn serve(_config: Config, _register: bool) -> Result<(), CliError> {
-    Err(CliError::Unavailable("the bot"))
 }
 
 /// The variables in a file; none if there is no file. What is wrong is told without the line, which may hold the token.

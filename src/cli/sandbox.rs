@@ -1,10 +1,14 @@
 use std::{
+    io::Write,
     net::{IpAddr, Ipv4Addr, SocketAddr},
     path::PathBuf,
 };
 
-use super::CliError;
-use crate::config;
+use super::{
+    CliError,
+    serve::{runtime, serve, start_log},
+};
+use crate::{bot::BotConfig, config, sandbox::StandIn};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -17,14 +21,24 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>) -> Result<(), CliError> {
-        serve(self.listen, self.data, config::log(lookup)?)
+    /// Runs the stand-in, its page and the bot until told to stop. The page's address is the first line of the output.
+    pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
+        start_log(&config::log(lookup)?);
+        // Removed at the end, with the games in it.
+        let temporary = tempfile::tempdir().map_err(CliError::Runtime)?;
+        let data = self.data.unwrap_or_else(|| temporary.path().to_owned());
+        runtime()?.block_on(async {
+            let stand_in = StandIn::start(self.listen).await?;
+            writeln!(out, "{}", stand_in.url()).and_then(|()| out.flush()).map_err(CliError::Output)?;
+            let bot = BotConfig {
+                token: stand_in.token().to_owned(),
+                api_url: Some(stand_in.url().parse().expect("the stand-in has a well-formed address")),
+                dev_guild: None,
+                force_register: false,
+            };
+            serve(bot, data).await
+        })
     }
-}
-
-/// Runs the stand-in, the page and the bot until told to stop.
-fn serve(_listen: SocketAddr, _data: Option<PathBuf>, _log: String) -> Result<(), CliError> {
-    Err(CliError::Unavailable("the sandbox"))
 }
 
 /// This computer, on any free port.

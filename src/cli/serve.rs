@@ -1,0 +1,168 @@
+//! Running the bot: signals, housekeeping, and an orderly end.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+
+use tokio::{runtime::Runtime, task::spawn_blocking, time};
+
+use self::signals::{backup_signal, stop_signal};
+use super::CliError;
+use crate::{
+    bot::{self, BotConfig},
+    catalogue,
+    host::{Host, HostError},
+    store::{BACKUP_FOLDER, Store, newest_backup},
+    time::{Clock, SystemClock},
+};
+
+/// How often the host sweeps, and how often is looked whether a back-up is due.
+const HOUSEKEEPING: Duration = Duration::from_secs(60 * 60);
+/// The age at which the newest back-up is followed by another.
+const BACKUP_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// The runtime of everything that waits.
+pub(super) fn runtime() -> Result<Runtime, CliError> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(CliError::Runtime)
+}
+
+/// Logs to standard error what `filter` lets through.
+pub(super) fn start_log(filter: &str) {
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+}
+
+/// Runs the bot on the store in a folder until a signal to stop comes, or it cannot go on.
+pub(super) async fn serve(config: BotConfig, data_dir: PathBuf) -> Result<(), CliError> {
+    let opened = data_dir.clone();
+    let store = blocking(move || Store::open(&opened)).await?;
+    let host = Arc::new(Host::new(store, Arc::new(SystemClock)));
+    // From here on a signal ends the program in good order, whatever it is doing.
+    let stop = stop_signal()?;
+    let keeper = tokio::spawn(keep_house(Arc::clone(&host), data_dir.join(BACKUP_FOLDER), backup_signal()?));
+    let ended = bot::run(config, Arc::clone(&host), catalogue::text, stop).await;
+    keeper.abort();
+    // A back-up under way holds the host: the store closes when it is done.
+    drop(keeper.await);
+    Ok(ended?)
+}
+
+/// Sweeps and backs up, when it is time and when asked for, for ever.
+async fn keep_house(host: Arc<Host>, folder: PathBuf, mut asked: impl AsyncWait) {
+    let mut hourly = time::interval(HOUSEKEEPING);
+    hourly.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
+    loop {
+        let asked = tokio::select! {
+            _ = hourly.tick() => false,
+            () = asked.wait() => true,
+        };
+        let (host, folder) = (Arc::clone(&host), folder.clone());
+        blocking(move || {
+            if !asked {
+                sweep(&host);
+            }
+            if asked || backup_is_due(&folder) {
+                back_up(host.store(), &folder);
+            }
+        })
+        .await;
+    }
+}
+
+fn sweep(host: &Host) {
+    match host.sweep() {
+        Ok(0) => {}
+        Ok(removed) => tracing::info!(removed, "challenges expired"),
+        Err(error) => log_failure("sweeping", &error),
+    }
+}
+
+fn backup_is_due(folder: &Path) -> bool {
+    let age =
+        newest_backup(folder).ok().flatten().and_then(|newest| newest.metadata().ok()?.modified().ok()?.elapsed().ok());
+    age.is_none_or(|age| age >= BACKUP_EVERY)
+}
+
+fn back_up(store: &Store, folder: &Path) {
+    match store.backup(folder, SystemClock.now()) {
+        Ok(path) => tracing::info!(path = %path.display(), "backed up"),
+        Err(error) => log_failure("backing up", &HostError::from(error)),
+    }
+}
+
+fn log_failure(doing: &str, error: &HostError) {
+    let causes = std::iter::successors(std::error::Error::source(error), |cause| cause.source());
+    let chain: String = causes.map(|cause| format!(": {cause}")).collect();
+    tracing::error!("{doing}: {error}{chain}");
+}
+
+/// Does blocking work where blocking is allowed. Panics go on here.
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    match spawn_blocking(work).await {
+        Ok(done) => done,
+        Err(error) => std::panic::resume_unwind(error.into_panic()),
+    }
+}
+
+/// Something that can be waited for again and again.
+trait AsyncWait: Send + 'static {
+    fn wait(&mut self) -> impl Future<Output = ()> + Send;
+}
+
+#[cfg(unix)]
+mod signals {
+    use tokio::signal::unix::{Signal, SignalKind, signal};
+
+    use super::{AsyncWait, CliError};
+
+    impl AsyncWait for Signal {
+        async fn wait(&mut self) {
+            self.recv().await;
+        }
+    }
+
+    /// Done when the program is to stop.
+    pub(super) fn stop_signal() -> Result<impl Future<Output = ()>, CliError> {
+        let mut interrupt = signal(SignalKind::interrupt()).map_err(CliError::Runtime)?;
+        let mut terminate = signal(SignalKind::terminate()).map_err(CliError::Runtime)?;
+        Ok(async move {
+            tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+            }
+        })
+    }
+
+    /// Comes when a back-up is asked for.
+    pub(super) fn backup_signal() -> Result<impl AsyncWait, CliError> {
+        signal(SignalKind::user_defined1()).map_err(CliError::Runtime)
+    }
+}
+
+#[cfg(not(unix))]
+mod signals {
+    use super::{AsyncWait, CliError};
+
+    struct Never;
+
+    impl AsyncWait for Never {
+        async fn wait(&mut self) {
+            std::future::pending().await
+        }
+    }
+
+    /// Done when the program is to stop.
+    pub(super) fn stop_signal() -> Result<impl Future<Output = ()>, CliError> {
+        Ok(async {
+            if tokio::signal::ctrl_c().await.is_err() {
+                std::future::pending::<()>().await;
+            }
+        })
+    }
+
+    /// There is no signal for a back-up on this system.
+    pub(super) fn backup_signal() -> Result<impl AsyncWait, CliError> {
+        Ok(Never)
+    }
+}
