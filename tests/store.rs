@@ -338,6 +338,54 @@ fn a_kill_loses_nothing_that_was_acknowledged() {
     }
 }
 
+/// Set for the child of the test below: the folder with its store and two exports.
+const IMPORTING_CHILD: &str = "PARLOR_TEST_IMPORTS";
+
+/// Imports two exports in turn and says when each is done, if this process was started for that.
+#[test]
+fn child_that_imports() {
+    let Some(dir) = env::var_os(IMPORTING_CHILD) else { return };
+    let dir = Path::new(&dir);
+    let exports = ["0", "1"].map(|name| fs::read(dir.join(name)).expect("it is there"));
+    let store = open(dir);
+    let mut out = std::io::stdout().lock();
+    for export in exports.iter().cycle() {
+        store.import(&export[..], true).expect("it is imported");
+        writeln!(out, "imported").expect("the parent listens");
+    }
+}
+
+#[test]
+fn a_killed_import_leaves_the_old_or_the_new() {
+    let exports = [0, 1].map(|first| {
+        let dir = folder();
+        let store = open(dir.path());
+        for number in first..first + 300 {
+            start(&store, number, number.into());
+        }
+        export(&store)
+    });
+    for imports in 1..6 {
+        let dir = folder();
+        for (name, export) in ["0", "1"].into_iter().zip(&exports) {
+            fs::write(dir.path().join(name), export).expect("it is written");
+        }
+        let mut child = Command::new(env::current_exe().expect("this program has a path"))
+            .args(["--exact", "child_that_imports", "--nocapture", "--quiet"])
+            .env(IMPORTING_CHILD, dir.path())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the child starts");
+        let lines = BufReader::new(child.stdout.take().expect("it is a pipe")).lines();
+        let mut said = lines.map(|line| line.expect("it is read")).filter(|line| line.ends_with("imported"));
+        assert_eq!(said.by_ref().take(imports).count(), imports);
+        child.kill().expect("the child is alive");
+        child.wait().expect("the child ends");
+        let found = export(&open(dir.path()));
+        assert!(exports.contains(&found), "after {imports} imports there are {} lines", found.lines().count());
+    }
+}
+
 #[test]
 fn an_export_reads_back_the_same() {
     let (dir, other) = (folder(), folder());

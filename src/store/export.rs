@@ -1,18 +1,4 @@
 //! Everything stored as text.
-//!
-//! An export is a file of lines; each is a JSON object with one field, whose name tells what the line is:
-//!
-//! | field | its value | where |
-//! |---|---|---|
-//! | `parlor` | `version` of the format, 1; `at`, when it was written, in milliseconds since 1970; `time`, the same after RFC 3339 | the first line |
-//! | `challenge` | a [`ChallengeRecord`] | sorted by identifier |
-//! | `game` | a [`GameRecord`] | sorted by identifier |
-//! | `board` | where the newest board of a game was posted | sorted by game |
-//! | `registration` | the hash of the commands registered for an application in a scope | sorted by both |
-//! | `corrupt` | bytes that could not be read: the `tree` they were in, their `key` and the `bytes`, in hexadecimal | sorted by all three |
-//! | `end` | `records`, the number of lines between the first and the last | the last line |
-//!
-//! Two exports of the same things differ in their first lines alone. A file without its last line is not whole.
 
 use std::{collections::BTreeSet, io::Write, sync::PoisonError};
 
@@ -94,8 +80,21 @@ impl<W: Write> Lines<'_, W> {
 }
 
 impl Store {
-    /// Writes everything that is stored in the format described in the source of this module, and gives the number of
-    /// records. What cannot be read is exported as corrupt.
+    /// Writes everything that is stored as text, and gives the number of records.
+    ///
+    /// An export is a file of lines; each is a JSON object with one field, whose name tells what the line is:
+    ///
+    /// | field | its value | where |
+    /// |---|---|---|
+    /// | `parlor` | `version` of the format, 1; `at`, when it was written, in milliseconds since 1970; `time`, the same after RFC 3339 | the first line |
+    /// | `challenge` | a [`ChallengeRecord`] | sorted by identifier |
+    /// | `game` | a [`GameRecord`] | sorted by identifier |
+    /// | `board` | where the newest board of a game was posted | sorted by game |
+    /// | `registration` | the hash of the commands registered for an application in a scope | sorted by both |
+    /// | `corrupt` | bytes that could not be read: the `tree` they were in, their `key` and the `bytes`, in hexadecimal | sorted by all three |
+    /// | `end` | `records`, the number of lines between the first and the last | the last line |
+    ///
+    /// Two exports of the same things differ in their first lines alone. A file without its last line is not whole.
     ///
     /// # Errors
     /// It cannot be written, or the database failed.
