@@ -10,6 +10,7 @@ use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 
 use crate::{
     color::Color,
+    grid::Cell,
     scene::{Arrow, Mark, Scene, Sprite, TargetKind},
 };
 
@@ -139,8 +140,10 @@ impl Picture {
 
     /// The marks that lie over the pieces.
     fn signs(&mut self, marks: &[Mark], base: &Base) {
+        let busy = |cell, side| arrow_beside(cell, side, marks, &base.layout);
         for mark in marks {
             let (cell, stamp) = match mark {
+                Mark::Captured(cell) if busy(*cell, 1.0) && !busy(*cell, -1.0) => (cell, &base.marks.cross_left),
                 Mark::Captured(cell) | Mark::Target { cell, kind: TargetKind::Capture } => (cell, &base.marks.cross),
                 Mark::Target { cell, kind: TargetKind::Empty } => (cell, &base.marks.disc),
                 _ => continue,
@@ -153,14 +156,8 @@ impl Picture {
 
     /// The actions of the last move, all discs over all arrows.
     fn arrows(&mut self, marks: &[Mark], layout: &Layout, theme: Theme) {
-        let actions = || {
-            marks.iter().filter_map(|mark| match mark {
-                Mark::Action(arrow) => Some(arrow),
-                _ => None,
-            })
-        };
-        let goes_back = |arrow: &Arrow| actions().any(|other| (other.from, other.to) == (arrow.to, arrow.from));
-        let drawn = actions().filter_map(|arrow| marks::arrow(arrow, goes_back(arrow), layout, theme));
+        let goes_back = |arrow: &Arrow| actions(marks).any(|other| (other.from, other.to) == (arrow.to, arrow.from));
+        let drawn = actions(marks).filter_map(|arrow| marks::arrow(arrow, goes_back(arrow), layout, theme));
         let drawn = drawn.collect::<Vec<_>>();
         for ArrowDrawing { arrow: (arrow, place), .. } in &drawn {
             self.stamp(arrow, *place);
@@ -204,4 +201,23 @@ impl Picture {
         self.canvas.stamp(stamp, place, self.palette);
         self.touched.push(stamp.area(place));
     }
+}
+
+/// The actions among these marks.
+fn actions(marks: &[Mark]) -> impl Iterator<Item = &Arrow> {
+    marks.iter().filter_map(|mark| match mark {
+        Mark::Action(arrow) => Some(arrow),
+        _ => None,
+    })
+}
+
+/// Whether an action comes to a cell, or leaves it, on the right (1) or the left (-1), level or from above.
+fn arrow_beside(cell: Cell, side: f32, marks: &[Mark], layout: &Layout) -> bool {
+    let others = actions(marks).filter_map(|arrow| match cell {
+        _ if arrow.from == cell => Some(arrow.to),
+        _ if arrow.to == cell => Some(arrow.from),
+        _ => None,
+    });
+    let mut ways = others.filter_map(|other| Some((layout.center(cell)?, layout.center(other)?)));
+    ways.any(|(here, there)| (there.0 - here.0) * side > 1.0 && there.1 < here.1 + 1.0)
 }

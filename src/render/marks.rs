@@ -22,8 +22,10 @@ pub(crate) struct Marks {
     pub brackets: Stamp,
     /// On an empty cell where one may go.
     pub disc: Stamp,
-    /// Captured, or about to be.
+    /// Captured, or about to be: on the right.
     pub cross: Stamp,
+    /// The same on the left, where an arrow is on the right.
+    pub cross_left: Stamp,
 }
 
 /// How thick the bar under a name is.
@@ -76,13 +78,15 @@ impl Marks {
         disc.stroke(&circle, Line::sharp(px(4.0)), colors.pick_edge);
 
         let danger = Edged { width: px(9.0), color: colors.danger, edge_width: px(15.0), edge: colors.last_edge };
+        let cross = |x: f32| drawn(&Form::cross((px(x), px(-33.6)), px(12.8)), danger, Line::round(0.0));
         Self {
             arrived: drawn(&frame, last(8.5, 13.0), Line::sharp(0.0)),
             left: dashes(layout, last(7.0, 11.0), palette),
             picked: drawn(&frame, pick, Line::sharp(0.0)),
             brackets: brackets.stamp(palette),
             disc: disc.stamp(palette),
-            cross: drawn(&Form::cross((px(48.0), px(-33.6)), px(12.8)), danger, Line::round(0.0)),
+            cross: cross(48.0),
+            cross_left: cross(-48.0),
         }
     }
 }
