@@ -7,7 +7,7 @@ use crate::sandbox::{
     cast::{BOT, Channel},
     interaction::LARGEST_FILE,
     mentions::{Allowed, Mentions},
-    message::{Attachment, Message},
+    message::{Attachment, EPHEMERAL, LOADING, Message},
     permissions::Permissions,
     refusal::{Faulty, Refusal},
     snowflake::Snowflake,
@@ -81,7 +81,7 @@ impl World {
         let mut message = Message::new(self.clock.snowflake(), channel.id, BOT);
         message.reference = body.reference;
         // Only an answer to an interaction can be for one person alone.
-        message.flags = body.flags & !crate::sandbox::message::EPHEMERAL;
+        message.flags = body.flags & !EPHEMERAL;
         self.fill(&mut message, body, call.files, &Allowed::CHANNEL)?;
         message.mentions.everyone &= permissions.contains(Permissions::MENTION_EVERYONE);
         let id = message.id;
@@ -94,7 +94,7 @@ impl World {
         let body = checked(call.body, "")?;
         self.fill(&mut message, body, call.files, default)?;
         if message.is_loading() {
-            message.flags &= !crate::sandbox::message::LOADING;
+            message.flags &= !LOADING;
         } else {
             message.edited = Some(self.clock.now());
         }
