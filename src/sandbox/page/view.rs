@@ -37,6 +37,7 @@ impl World {
             Kind::Text { guild, .. } => (self.cast.guild(*guild).map_or("", |guild| guild.name), "#"),
             Kind::Direct { .. } | Kind::Group { .. } => ("Direct messages", "@"),
         };
+        let mark = if channel.thread.is_some() { "↳" } else { mark };
         json!({
             "id": channel.id, "name": channel.name, "topic": channel.topic, "group": group, "mark": mark,
             "unread": self.unread(person, Some(channel.id)),

@@ -45,7 +45,11 @@ impl World {
             }
             ("GET", ["guilds", _, "channels"]) => {
                 let guild = self.own_guild(call, 1)?.id;
-                let channels = self.cast.channels.iter().filter(|channel| channel.guild() == Some(guild));
+                let channels = self
+                    .cast
+                    .channels
+                    .iter()
+                    .filter(|channel| channel.guild() == Some(guild) && channel.thread.is_none());
                 Ok((200, Some(channels.map(|channel| self.channel_json(channel)).collect())))
             }
             ("GET", ["guilds", _, "roles"]) => {
