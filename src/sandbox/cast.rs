@@ -114,12 +114,24 @@ pub(super) struct Channel {
     pub(super) name: String,
     pub(super) topic: &'static str,
     pub(super) kind: Kind,
+    /// What makes a text channel a thread of another one.
+    pub(super) thread: Option<Thread>,
+}
+
+/// What a thread has beside a channel. Its overwrites are those of its parent.
+#[derive(Clone, Debug)]
+pub(super) struct Thread {
+    pub(super) parent: Snowflake,
+    pub(super) owner: Snowflake,
+    /// After how many quiet minutes it would be archived.
+    pub(super) archive_after: u64,
 }
 
 impl Channel {
     /// Discord's number for the kind.
     pub(super) const fn number(&self) -> u8 {
         match self.kind {
+            Kind::Text { .. } if self.thread.is_some() => 11,
             Kind::Text { .. } => 0,
             Kind::Direct { .. } => 1,
             Kind::Group { .. } => 3,
@@ -163,6 +175,7 @@ impl Cast {
             name: bot.to_owned(),
             topic: "a direct message with the bot",
             kind: Kind::Direct { with: user.id },
+            thread: None,
         }));
         Self { users, guilds, channels }
     }
@@ -208,6 +221,7 @@ impl Cast {
             name: name.to_owned(),
             topic,
             kind: Kind::Text { guild, overwrites },
+            thread: None,
         };
         let allow = |id| Overwrite::member(id, Permissions::VIEW_CHANNEL, Permissions::NONE);
         let hidden = vec![
@@ -229,6 +243,7 @@ impl Cast {
                 name: "Ann, Ben, Cleo".to_owned(),
                 topic: "a group message; only Ann has the app",
                 kind: Kind::Group { members: vec![Person::ANN.0, Person::BEN.0, Person::CLEO.0] },
+                thread: None,
             },
         ]
     }
@@ -264,6 +279,31 @@ impl Cast {
             Kind::Group { members } if members.contains(&user) => Permissions::DIRECT,
             Kind::Direct { .. } | Kind::Group { .. } => Permissions::NONE,
         }
+    }
+
+    /// Whether a user may write in a channel, for which a thread has a right of its own.
+    pub(super) fn may_write(&self, user: Snowflake, channel: &Channel) -> bool {
+        let needed =
+            if channel.thread.is_some() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
+        self.permissions(user, channel).contains(needed)
+    }
+
+    /// Adds a thread below its parent.
+    pub(super) fn add_thread(
+        &mut self,
+        id: Snowflake,
+        name: &str,
+        parent: &Channel,
+        owner: Snowflake,
+        archive_after: u64,
+    ) {
+        let thread = Some(Thread { parent: parent.id, owner, archive_after });
+        let (name, topic, kind) = (name.to_owned(), "a thread", parent.kind.clone());
+        let at = self.channels.iter().rposition(|channel| {
+            channel.id == parent.id || channel.thread.as_ref().is_some_and(|thread| thread.parent == parent.id)
+        });
+        let at = at.map_or(self.channels.len(), |at| at + 1);
+        self.channels.insert(at, Channel { id, name, topic, kind, thread });
     }
 
     /// Whether a user sees a channel.

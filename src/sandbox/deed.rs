@@ -324,7 +324,7 @@ impl World {
         let channel = self.visible(person, channel)?;
         let permissions = self.cast.permissions(person, &channel);
         let length = text.trim().chars().count();
-        if !permissions.contains(Permissions::SEND_MESSAGES) || !(1..=2_000).contains(&length) {
+        if !self.cast.may_write(person, &channel) || !(1..=2_000).contains(&length) {
             return Err(Misuse::NotSendable);
         }
         let id = self.clock.snowflake();

@@ -243,6 +243,8 @@ async fn attachment(
         // A file that somebody sent must not act as a page of this address.
         (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("sandbox; default-src 'none'")),
         (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+        // What stands at this address never changes.
+        (header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=86400, immutable")),
     ];
     (headers, file.bytes).into_response()
 }

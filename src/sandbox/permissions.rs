@@ -22,6 +22,8 @@ impl Permissions {
     pub(super) const READ_MESSAGE_HISTORY: Self = Self(1 << 16);
     pub(super) const MENTION_EVERYONE: Self = Self(1 << 17);
     pub(super) const USE_APPLICATION_COMMANDS: Self = Self(1 << 31);
+    pub(super) const CREATE_PUBLIC_THREADS: Self = Self(1 << 35);
+    pub(super) const SEND_MESSAGES_IN_THREADS: Self = Self(1 << 38);
     pub(super) const USE_EXTERNAL_APPS: Self = Self(1 << 50);
 
     /// What an ordinary member may do: see, write, attach, use commands and external apps, and talk in threads.
@@ -33,12 +35,14 @@ impl Permissions {
             | Self::ATTACH_FILES.0
             | Self::READ_MESSAGE_HISTORY.0
             | Self::USE_APPLICATION_COMMANDS.0
-            | 1 << 35
-            | 1 << 38
+            | Self::CREATE_PUBLIC_THREADS.0
+            | Self::SEND_MESSAGES_IN_THREADS.0
             | Self::USE_EXTERNAL_APPS.0,
     );
     /// What everyone may do in a direct or group message.
-    pub(super) const DIRECT: Self = Self(Self::MEMBER.0 & !(1 << 35 | 1 << 38) | Self::MENTION_EVERYONE.0);
+    pub(super) const DIRECT: Self = Self(
+        Self::MEMBER.0 & !(Self::CREATE_PUBLIC_THREADS.0 | Self::SEND_MESSAGES_IN_THREADS.0) | Self::MENTION_EVERYONE.0,
+    );
 
     /// Whether all of these are among them.
     pub(super) const fn contains(self, others: Self) -> bool {

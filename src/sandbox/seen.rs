@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use serde_json::Value;
 
 use super::{
-    cast::{Person, Place},
+    cast::{BOT, Person, Place},
     interaction::{FIRST_ANSWER, Interaction},
     message::{Attachment, EPHEMERAL, Message},
     snowflake::Snowflake,
@@ -110,7 +110,7 @@ impl World {
         Seen {
             id: message.id,
             place: Place(message.channel),
-            by_bot: message.author == super::cast::BOT,
+            by_bot: message.author == BOT,
             content: message.content.clone(),
             components: message.components.clone(),
             embeds: message.embeds.clone(),

@@ -229,6 +229,15 @@ impl StandIn {
         self.shared.look(|world| world.seen(person.0, place.0).into_iter().map(|message| world.show(message)).collect())
     }
 
+    /// The threads that a person sees, with their names, those of a channel in the order in which they were opened.
+    pub fn threads(&self, person: Person) -> Vec<(Place, String)> {
+        self.shared.look(|world| {
+            let threads = world.cast.channels.iter().filter(|channel| channel.thread.is_some());
+            let seen = threads.filter(|channel| world.cast.sees(person.0, channel));
+            seen.map(|channel| (Place(channel.id), channel.name.clone())).collect()
+        })
+    }
+
     /// A message as it is now, if the person sees it.
     pub fn message(&self, person: Person, id: Snowflake) -> Option<Seen> {
         self.shared.look(|world| world.show_to(person.0, id))

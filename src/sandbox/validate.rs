@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::{
     mentions::{Allowed, snowflake},
     message::EPHEMERAL,
-    refusal::Faulty,
+    refusal::{Faulty, Refusal},
     snowflake::Snowflake,
 };
 
@@ -160,6 +160,26 @@ fn embed_length(embed: &Value, path: &str, faulty: &mut Faulty) -> usize {
         faulty.at(&format!("{path}.fields"), "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.");
     }
     total
+}
+
+/// Reads a new thread's name and the minutes after which it is archived; `on_message`: it needs no type.
+///
+/// # Errors
+///
+/// Code 50035, also for a private thread, which the stand-in does not know.
+pub(super) fn thread(body: &Value, on_message: bool) -> Result<(String, u64), Refusal> {
+    let mut faulty = Faulty::default();
+    let name = text(&body["name"], "name", 1, 100, &mut faulty).unwrap_or_default();
+    let minutes = body["auto_archive_duration"].as_u64().unwrap_or(4_320);
+    if ![60, 1_440, 4_320, 10_080].contains(&minutes) {
+        let message = "Value must be one of (60, 1440, 4320, 10080).";
+        faulty.at("auto_archive_duration", "BASE_TYPE_CHOICES", message);
+    }
+    // Without a type Discord opens a private thread.
+    if !on_message && body["type"] != 11 {
+        faulty.at("type", "SANDBOX_UNSUPPORTED", "The sandbox knows public threads (type 11) only.");
+    }
+    faulty.check().map(|()| (name, minutes))
 }
 
 /// Checks the choices that answer an autocompletion and hands them on.

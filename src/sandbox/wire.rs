@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    cast::{BOT, Channel, Guild, Kind, User},
+    cast::{BOT, Channel, Guild, Kind, Thread, User},
     interaction::{Deed, Interaction, LARGEST_FILE},
     message::Message,
     permissions::{Overwrite, Permissions},
@@ -49,14 +49,18 @@ impl World {
             Kind::Text { guild, overwrites } => {
                 json["guild_id"] = json!(guild);
                 json["name"] = json!(channel.name);
+                json["rate_limit_per_user"] = json!(0);
+                json["last_pin_timestamp"] = Value::Null;
+                if let Some(thread) = &channel.thread {
+                    self.add_thread_json(&mut json, channel, thread);
+                    return json;
+                }
                 json["topic"] = json!(channel.topic);
                 json["permission_overwrites"] = overwrites.iter().map(Overwrite::json).collect();
                 let earlier = |other: &&Channel| other.guild() == Some(*guild) && other.id < channel.id;
                 json["position"] = json!(self.cast.channels.iter().filter(earlier).count());
                 json["nsfw"] = json!(false);
-                json["rate_limit_per_user"] = json!(0);
                 json["parent_id"] = Value::Null;
-                json["last_pin_timestamp"] = Value::Null;
             }
             Kind::Direct { with } => json["recipients"] = json!([self.user_json(*with)]),
             Kind::Group { members } => {
@@ -67,6 +71,20 @@ impl World {
             }
         }
         json
+    }
+
+    fn add_thread_json(&self, json: &mut Value, channel: &Channel, thread: &Thread) {
+        let made = timestamp(channel.id.made());
+        let count = self.messages.values().filter(|message| message.channel == channel.id).count();
+        json["parent_id"] = json!(thread.parent);
+        json["owner_id"] = json!(thread.owner);
+        json["thread_metadata"] = json!({
+            "archived": false, "archive_timestamp": made, "auto_archive_duration": thread.archive_after, "locked": false,
+            "create_timestamp": made,
+        });
+        json["message_count"] = json!(count);
+        json["total_message_sent"] = json!(count);
+        json["member_count"] = json!(1);
     }
 
     /// A server as the REST interface shows it.
@@ -110,15 +128,16 @@ impl World {
         let here = |channel: &&Channel| channel.guild() == Some(guild.id) && self.cast.sees(BOT, channel);
         let mut member = self.member_json(BOT, guild, None).unwrap_or_default();
         member["user"] = self.user_json(BOT);
-        json["channels"] = self.cast.channels.iter().filter(here).map(|channel| self.channel_json(channel)).collect();
+        let (threads, channels): (Vec<_>, Vec<_>) =
+            self.cast.channels.iter().filter(here).partition(|channel| channel.thread.is_some());
+        json["channels"] = channels.into_iter().map(|channel| self.channel_json(channel)).collect();
+        json["threads"] = threads.into_iter().map(|channel| self.channel_json(channel)).collect();
         json["members"] = json!([member]);
         json["member_count"] = json!(guild.members.len());
         json["joined_at"] = json!(JOINED);
         json["large"] = json!(false);
         json["unavailable"] = json!(false);
-        for empty in
-            ["threads", "presences", "voice_states", "stage_instances", "guild_scheduled_events", "soundboard_sounds"]
-        {
+        for empty in ["presences", "voice_states", "stage_instances", "guild_scheduled_events", "soundboard_sounds"] {
             json[empty] = json!([]);
         }
         json

@@ -6,11 +6,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use super::{
-    cast::{Cast, Channel},
+    cast::{BOT, Cast, Channel},
     faults::Faults,
     gateway::Session,
     interaction::Interaction,
@@ -123,20 +123,20 @@ impl World {
     /// Sends an event about a message to the bot where it is present and listens to messages.
     pub(super) fn announce(&mut self, event: &str, message: &Message) {
         let Some(channel) = self.cast.channel(message.channel) else { return };
-        if message.only_for.is_some() || !self.cast.sees(super::cast::BOT, channel) {
+        if message.only_for.is_some() || !self.cast.sees(BOT, channel) {
             return;
         }
         let intent = if channel.guild().is_some() { 1 << 9 } else { 1 << 12 };
         let guild = channel.guild();
         let mut data = self.message_json(message);
         if event == "MESSAGE_DELETE" {
-            data = serde_json::json!({ "id": message.id, "channel_id": message.channel });
+            data = json!({ "id": message.id, "channel_id": message.channel });
         }
         if let Some(guild) = guild {
-            data["guild_id"] = serde_json::json!(guild);
+            data["guild_id"] = json!(guild);
             // Without the privileged intent the text of others is withheld, unless it mentions the bot.
-            if message.author != super::cast::BOT && !message.mentions.users.contains(&super::cast::BOT) {
-                data["content"] = serde_json::json!("");
+            if message.author != BOT && !message.mentions.users.contains(&BOT) {
+                data["content"] = json!("");
             }
         }
         self.dispatch(event, intent, &data);
@@ -144,7 +144,7 @@ impl World {
 
     /// What the bot may do in a channel, which includes more than its roles where it answers as an external app.
     pub(super) fn app_permissions(&self, channel: &Channel) -> Permissions {
-        match self.cast.permissions(super::cast::BOT, channel) {
+        match self.cast.permissions(BOT, channel) {
             Permissions::NONE => {
                 let external =
                     Permissions::EMBED_LINKS.0 | Permissions::ATTACH_FILES.0 | Permissions::MENTION_EVERYONE.0;

@@ -279,3 +279,29 @@ async fn ordered_trouble_is_answered_as_ordered() {
     raw.stand_in.no_trouble();
     assert_eq!(raw.ask("GET", "/users/@me", Value::Null).await.0, 200);
 }
+
+#[tokio::test]
+async fn threads_are_channels_of_their_own() {
+    let raw = Raw::start().await;
+    let back_room = format!("/channels/{}/threads", Place::BACK_ROOM.id());
+    let wanted = json!({ "name": "a game", "type": 11, "auto_archive_duration": 1_440 });
+    let (status, _, thread) = raw.ask("POST", &back_room, wanted.clone()).await;
+    assert_eq!((status, &thread["parent_id"]), (201, &json!(Place::BACK_ROOM.id().to_string())));
+    let threads = raw.stand_in.threads(Person::ANN);
+    let (place, name) = &threads[0];
+    assert_eq!((threads.len(), name.as_str()), (1, "a game"));
+    assert!(raw.stand_in.threads(Person::CLEO).is_empty(), "Cleo does not see the channel above it");
+    let sent = raw.stand_in.command(Person::ANN, *place, "ping", Value::Null).expect("commands work in threads");
+    let token = raw.stand_in.token_of(&sent).expect("it was just sent");
+    assert_eq!(raw.answer(&(sent, token), hello()).await, (204, 0));
+    assert_eq!(raw.stand_in.messages(Person::BEN, *place).len(), 1);
+    assert!(raw.stand_in.messages(Person::BEN, Place::BACK_ROOM).is_empty());
+
+    let inside = format!("/channels/{}/threads", place.id());
+    assert_eq!(raw.ask("POST", &inside, wanted).await.1, 50024);
+    assert_eq!(raw.ask("POST", &back_room, json!({ "name": "private" })).await.1, 50035);
+    let said = raw.stand_in.say(Person::ANN, Place::LOBBY, "let us talk").expect("Ann may write");
+    let on_message = format!("/channels/{}/messages/{said}/threads", Place::LOBBY.id());
+    assert_eq!(raw.ask("POST", &on_message, json!({ "name": "talk" })).await.2["id"], said.to_string());
+    assert_eq!(raw.ask("POST", &on_message, json!({ "name": "talk" })).await.1, 160_004);
+}

@@ -136,9 +136,17 @@ export class Composer {
   async typed(input) {
     input.style.height = "auto";
     input.style.height = `${Math.min(input.scrollHeight, 200)}px`;
+    if (!input.value.startsWith("/")) return this.popup.hide();
+    if (this.commands.length === 0 || input.value === "/") {
+      // The bot may have registered others since.
+      try {
+        await this.load();
+      } catch (problem) {
+        return this.report(problem.message);
+      }
+    }
     const text = input.value;
-    if (!text.startsWith("/")) return this.popup.hide();
-    if (this.commands.length === 0) await this.load();
+    if (!text.startsWith("/") || !input.isConnected) return;
     const word = text.slice(1).toLowerCase();
     const exact = this.commands.find((command) => word === `${command.name} `);
     if (exact) return this.choose(exact);

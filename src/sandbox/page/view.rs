@@ -1,12 +1,14 @@
 //! A channel as the page shows it to one person.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::sandbox::{
     cast::{Channel, Kind},
     deed::Misuse,
     interaction::{Deed, Interaction, TOKEN_LIFE},
-    message::Message,
+    message::{Attachment, Message},
     snowflake::Snowflake,
     world::World,
 };
@@ -35,6 +37,7 @@ impl World {
             Kind::Text { guild, .. } => (self.cast.guild(*guild).map_or("", |guild| guild.name), "#"),
             Kind::Direct { .. } | Kind::Group { .. } => ("Direct messages", "@"),
         };
+        let mark = if channel.thread.is_some() { "↳" } else { mark };
         json!({
             "id": channel.id, "name": channel.name, "topic": channel.topic, "group": group, "mark": mark,
             "unread": self.unread(person, Some(channel.id)),
@@ -58,10 +61,10 @@ impl World {
             view["stale"] = json!(self.clock.now().saturating_sub(message.id.made()) > TOKEN_LIFE);
         }
         let interaction = message.interaction.and_then(|id| self.interactions.get(&id));
-        if let Some(interaction) = interaction.filter(|interaction| interaction.original == Some(message.id)) {
-            if interaction.deed == Deed::Command {
-                view["used"] = json!({ "name": self.name(interaction.person), "id": interaction.person, "command": interaction.title });
-            }
+        let used =
+            |interaction: &&Interaction| interaction.original == Some(message.id) && interaction.deed == Deed::Command;
+        if let Some(Interaction { person, title, .. }) = interaction.filter(used) {
+            view["used"] = json!({ "name": self.name(*person), "id": person, "command": title });
         }
         if let Some(reference) =
             message.reference.and_then(|id| self.messages.get(&id)).filter(|other| other.is_for(person))
@@ -75,7 +78,7 @@ impl World {
         view
     }
 
-    fn file_view(&self, message: &Message, file: &crate::sandbox::message::Attachment) -> Value {
+    fn file_view(&self, message: &Message, file: &Attachment) -> Value {
         let mut view = file.json("", message.channel);
         view["picture"] = json!(file.size().is_some());
         view
@@ -181,6 +184,6 @@ fn flatten(item: &Value, prefix: String, locale: &str, flat: &mut Vec<Value>) {
     }));
 }
 
-fn milliseconds(time: std::time::Duration) -> u64 {
+fn milliseconds(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }

@@ -1,5 +1,7 @@
 //! Answers to interactions: the first one, and the messages that its token opens.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use super::{Answer, Call, channels::checked};
@@ -101,7 +103,7 @@ impl World {
     }
 
     /// Notes that an interaction was answered.
-    fn settle(&mut self, interaction: &Interaction, kind: u8, after: std::time::Duration) {
+    fn settle(&mut self, interaction: &Interaction, kind: u8, after: Duration) {
         let settled = Interaction { acknowledged: Some((kind, after)), ..interaction.clone() };
         self.interactions.insert(settled.id, settled);
     }

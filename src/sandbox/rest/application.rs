@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 use super::{Answer, Call};
 use crate::sandbox::{
-    cast::{BOT, Guild},
+    cast::{BOT, Guild, Person, Place},
+    mentions::snowflake,
     refusal::{Faulty, Refusal},
     snowflake::Snowflake,
     validate,
@@ -44,7 +45,11 @@ impl World {
             }
             ("GET", ["guilds", _, "channels"]) => {
                 let guild = self.own_guild(call, 1)?.id;
-                let channels = self.cast.channels.iter().filter(|channel| channel.guild() == Some(guild));
+                let channels = self
+                    .cast
+                    .channels
+                    .iter()
+                    .filter(|channel| channel.guild() == Some(guild) && channel.thread.is_none());
                 Ok((200, Some(channels.map(|channel| self.channel_json(channel)).collect())))
             }
             ("GET", ["guilds", _, "roles"]) => {
@@ -69,8 +74,8 @@ impl World {
     }
 
     fn open_direct(&self, call: &Call<'_>) -> Answer {
-        let id = crate::sandbox::mentions::snowflake(&call.body["recipient_id"]).ok_or(Refusal::UNKNOWN_USER)?;
-        let place = crate::sandbox::cast::Place::direct(crate::sandbox::cast::Person(id));
+        let id = snowflake(&call.body["recipient_id"]).ok_or(Refusal::UNKNOWN_USER)?;
+        let place = Place::direct(Person(id));
         let channel = self.cast.channel(place.0).ok_or(Refusal::UNKNOWN_USER)?;
         Ok((200, Some(self.channel_json(channel))))
     }
@@ -80,7 +85,7 @@ impl World {
         json!({
             "id": BOT, "name": user["global_name"], "icon": null, "description": "", "rpc_origins": [],
             "bot_public": true, "bot_require_code_grant": false, "bot": user, "verify_key": "0".repeat(64), "team": null,
-            "owner": self.user_json(crate::sandbox::cast::Person::OLGA.0), "flags": 1 << 23, "summary": "",
+            "owner": self.user_json(Person::OLGA.0), "flags": 1 << 23, "summary": "",
             "integration_types_config": { "0": {}, "1": {} }, "approximate_guild_count": 1, "hook": true,
             "redirect_uris": [], "tags": [],
         })

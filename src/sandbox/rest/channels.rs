@@ -7,7 +7,7 @@ use crate::sandbox::{
     cast::{BOT, Channel},
     interaction::LARGEST_FILE,
     mentions::{Allowed, Mentions},
-    message::{Attachment, Message},
+    message::{Attachment, EPHEMERAL, LOADING, Message},
     permissions::Permissions,
     refusal::{Faulty, Refusal},
     snowflake::Snowflake,
@@ -59,13 +59,22 @@ impl World {
                     _ => Err(Refusal::METHOD_NOT_ALLOWED),
                 }
             }
+            ("POST", ["threads"]) => self.open_thread(call, &channel, None),
+            ("POST", ["messages", _, "threads"]) => {
+                let message =
+                    call.id(3).and_then(|id| self.messages.get(&id)).filter(|message| message.only_for.is_none());
+                let message =
+                    message.filter(|message| message.channel == channel.id).ok_or(Refusal::UNKNOWN_MESSAGE)?.id;
+                self.open_thread(call, &channel, Some(message))
+            }
+            ("PUT" | "DELETE", ["thread-members", _]) if channel.thread.is_some() => Ok(super::NO_CONTENT),
             ("POST", ["typing"]) => Ok(super::NO_CONTENT),
             _ => Err(Refusal::NOT_FOUND),
         }
     }
 
     fn post(&mut self, call: &Call<'_>, channel: &Channel, permissions: Permissions) -> Answer {
-        if !permissions.contains(Permissions::SEND_MESSAGES)
+        if !self.cast.may_write(BOT, channel)
             || !call.files.is_empty() && !permissions.contains(Permissions::ATTACH_FILES)
         {
             return Err(Refusal::MISSING_PERMISSIONS);
@@ -81,7 +90,7 @@ impl World {
         let mut message = Message::new(self.clock.snowflake(), channel.id, BOT);
         message.reference = body.reference;
         // Only an answer to an interaction can be for one person alone.
-        message.flags = body.flags & !crate::sandbox::message::EPHEMERAL;
+        message.flags = body.flags & !EPHEMERAL;
         self.fill(&mut message, body, call.files, &Allowed::CHANNEL)?;
         message.mentions.everyone &= permissions.contains(Permissions::MENTION_EVERYONE);
         let id = message.id;
@@ -89,12 +98,33 @@ impl World {
         Ok((200, self.messages.get(&id).map(|message| self.message_json(message))))
     }
 
+    /// Opens a public thread, on a message or by itself. A thread on a message bears the message's identifier.
+    fn open_thread(&mut self, call: &Call<'_>, parent: &Channel, message: Option<Snowflake>) -> Answer {
+        if parent.guild().is_none() || parent.thread.is_some() {
+            return Err(Refusal::NO_THREADS_HERE);
+        }
+        if !self.cast.permissions(BOT, parent).contains(Permissions::CREATE_PUBLIC_THREADS) {
+            return Err(Refusal::MISSING_PERMISSIONS);
+        }
+        let (name, archive_after) = validate::thread(call.body, message.is_some())?;
+        let id = message.unwrap_or_else(|| self.clock.snowflake());
+        if self.cast.channel(id).is_some() {
+            return Err(Refusal::HAS_A_THREAD);
+        }
+        self.cast.add_thread(id, &name, parent, BOT, archive_after);
+        let thread = self.cast.channel(id).map(|channel| self.channel_json(channel)).unwrap_or_default();
+        let mut event = thread.clone();
+        event["newly_created"] = Value::Bool(true);
+        self.dispatch("THREAD_CREATE", 1, &event);
+        Ok((201, Some(thread)))
+    }
+
     /// Edits a message by a request's body.
     pub(super) fn edit(&mut self, mut message: Message, call: &Call<'_>, default: &Allowed) -> Answer {
         let body = checked(call.body, "")?;
         self.fill(&mut message, body, call.files, default)?;
         if message.is_loading() {
-            message.flags &= !crate::sandbox::message::LOADING;
+            message.flags &= !LOADING;
         } else {
             message.edited = Some(self.clock.now());
         }
