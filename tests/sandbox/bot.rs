@@ -7,8 +7,8 @@ use serenity::{
         CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateAutocompleteResponse, CreateButton,
         CreateCommand, CreateCommandOption, CreateInteractionResponse, CreateInteractionResponseFollowup,
         CreateInteractionResponseMessage, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-        EditInteractionResponse, EventHandler, GatewayIntents, InstallationContext, Interaction, InteractionContext,
-        Mentionable, Ready,
+        EditInteractionResponse, EventHandler, GatewayIntents, Guild, InstallationContext, Interaction,
+        InteractionContext, Mentionable, Ready,
     },
     async_trait,
     client::ClientBuilder,
@@ -53,6 +53,11 @@ struct Handler;
 impl EventHandler for Handler {
     async fn ready(&self, context: Context, _: Ready) {
         Command::set_global_commands(&context, commands()).await.expect("the commands are valid");
+    }
+
+    async fn guild_create(&self, context: Context, guild: Guild, _: Option<bool>) {
+        assert!(guild.channels.values().any(|channel| !channel.permission_overwrites.is_empty()));
+        guild.id.roles(&context).await.expect("the roles");
     }
 
     async fn interaction_create(&self, context: Context, interaction: Interaction) {
