@@ -141,6 +141,17 @@ async fn a_dropped_gateway_loses_no_interaction() {
 }
 
 #[tokio::test]
+async fn a_bot_that_stops_is_noticed_and_another_may_come() {
+    let (stand_in, bot) = TestBot::start().await;
+    bot.stop().await;
+    stand_in.wait_until_bot_is_gone().await.expect("its connection ends");
+    let _next = TestBot::connect(&stand_in).await;
+    stand_in.wait_for_bot().await.expect("another connects");
+    let sent = stand_in.command(Person::ANN, Place::LOBBY, "buttons", NONE).expect("registered before");
+    sent.reply().await.expect("a reply of the other");
+}
+
+#[tokio::test]
 async fn a_bot_reconnects_when_asked_to() {
     let (stand_in, _bot) = TestBot::start().await;
     stand_in.ask_to_reconnect().await;
