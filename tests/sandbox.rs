@@ -15,6 +15,10 @@ use std::time::Duration;
 use bot::TestBot;
 use parlor::sandbox::{Misuse, Person, Place, Trouble};
 use serde_json::{Value, json};
+use serenity::{
+    all::{ChannelType, CreateThread, Permissions},
+    http::HttpBuilder,
+};
 
 const NONE: Value = Value::Null;
 
@@ -137,6 +141,17 @@ async fn a_dropped_gateway_loses_no_interaction() {
 }
 
 #[tokio::test]
+async fn a_bot_that_stops_is_noticed_and_another_may_come() {
+    let (stand_in, bot) = TestBot::start().await;
+    bot.stop().await;
+    stand_in.wait_until_bot_is_gone().await.expect("its connection ends");
+    let _next = TestBot::connect(&stand_in).await;
+    stand_in.wait_for_bot().await.expect("another connects");
+    let sent = stand_in.command(Person::ANN, Place::LOBBY, "buttons", NONE).expect("registered before");
+    sent.reply().await.expect("a reply of the other");
+}
+
+#[tokio::test]
 async fn a_bot_reconnects_when_asked_to() {
     let (stand_in, _bot) = TestBot::start().await;
     stand_in.ask_to_reconnect().await;
@@ -157,4 +172,33 @@ async fn trouble_meets_the_bot() {
     stand_in.trouble("/callback", 1, Trouble::AnswerLost);
     let sent = stand_in.command(Person::ANN, Place::LOBBY, "buttons", NONE).expect("registered");
     assert_eq!(sent.reply().await.expect("it was carried out").content, "press");
+}
+
+#[tokio::test]
+async fn serenity_reads_what_the_stand_in_sends() {
+    let (stand_in, _bot) = TestBot::start().await;
+    let http = HttpBuilder::new(stand_in.token()).proxy(stand_in.url()).ratelimiter_disabled(true).build();
+    let me = http.get_current_user().await.expect("a user");
+    assert!(me.bot);
+    let application = http.get_current_application_info().await.expect("an application");
+    http.set_application_id(application.id);
+    assert_eq!(http.get_bot_gateway().await.expect("a gateway").shards, 1);
+    assert!(http.get_global_commands().await.expect("commands").iter().any(|command| command.name == "echo"));
+
+    let lobby = http.get_channel(Place::LOBBY.id().into()).await.expect("a channel").guild().expect("of a server");
+    let guild = http.get_guild(lobby.guild_id).await.expect("a server");
+    let hidden = http.get_channels(guild.id).await.expect("channels");
+    let hidden = hidden.iter().find(|channel| channel.name == "back-room").expect("the bot sees it");
+    let member = http.get_member(guild.id, Person::CLEO.id().into()).await.expect("a member");
+    let seen = |channel| guild.user_permissions_in(channel, &member).contains(Permissions::VIEW_CHANNEL);
+    assert!(seen(&lobby) && !seen(hidden), "serenity and the stand-in agree on what Cleo sees");
+
+    let recipient = json!({ "recipient_id": Person::BEN.id().to_string() });
+    let direct = http.create_private_channel(&recipient).await.expect("a direct message");
+    let said = direct.say(&http, "hello").await.expect("a message");
+    assert_eq!(direct.message(&http, said.id).await.expect("the message").content, "hello");
+    let thread = lobby.id.create_thread(&http, CreateThread::new("talk").kind(ChannelType::PublicThread));
+    assert_eq!(thread.await.expect("a thread").parent_id, Some(lobby.id));
+    let read = stand_in.wait_for_request(|request| request.path == "/guilds/1200000000000000001/roles").await;
+    read.expect("the bot has read the event that shows the server");
 }

@@ -123,6 +123,16 @@ impl StandIn {
         found.ok_or(TimedOut("bot connected"))
     }
 
+    /// Waits until no bot is connected, such as after one was killed.
+    ///
+    /// # Errors
+    ///
+    /// [`TimedOut`] after [`PATIENCE`].
+    pub async fn wait_until_bot_is_gone(&self) -> Result<(), TimedOut> {
+        let found = self.shared.until(PATIENCE, |world| (!world.has_bot()).then_some(())).await;
+        found.ok_or(TimedOut("end of the bot's connection"))
+    }
+
     /// Waits until the bot has registered a command of this name, globally or for a server.
     ///
     /// # Errors

@@ -1,5 +1,7 @@
 //! A small serenity bot that does a little of everything.
 
+use std::sync::Arc;
+
 use parlor::sandbox::StandIn;
 use serenity::{
     all::{
@@ -7,20 +9,24 @@ use serenity::{
         CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateAutocompleteResponse, CreateButton,
         CreateCommand, CreateCommandOption, CreateInteractionResponse, CreateInteractionResponseFollowup,
         CreateInteractionResponseMessage, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-        EditInteractionResponse, EventHandler, GatewayIntents, InstallationContext, Interaction, InteractionContext,
-        Mentionable, Ready,
+        EditInteractionResponse, EventHandler, GatewayIntents, Guild, InstallationContext, Interaction,
+        InteractionContext, Mentionable, Ready,
     },
     async_trait,
     client::ClientBuilder,
+    gateway::ShardManager,
     http::HttpBuilder,
 };
 
 /// A bot that runs beside the test and stops with it.
-pub struct TestBot(tokio::task::JoinHandle<()>);
+pub struct TestBot {
+    task: tokio::task::JoinHandle<()>,
+    shards: Arc<ShardManager>,
+}
 
 impl Drop for TestBot {
     fn drop(&mut self) {
-        self.0.abort();
+        self.task.abort();
     }
 }
 
@@ -41,9 +47,16 @@ impl TestBot {
         assert!(gateway.url.starts_with("ws://127.0.0.1:"));
         let builder = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).event_handler(Handler);
         let mut client = builder.await.expect("a client");
-        Self(tokio::spawn(async move {
+        let shards = Arc::clone(&client.shard_manager);
+        let task = tokio::spawn(async move {
             client.start().await.expect("the bot runs until it is stopped");
-        }))
+        });
+        Self { task, shards }
+    }
+
+    /// Disconnects the bot.
+    pub async fn stop(self) {
+        self.shards.shutdown_all().await;
     }
 }
 
@@ -53,6 +66,11 @@ struct Handler;
 impl EventHandler for Handler {
     async fn ready(&self, context: Context, _: Ready) {
         Command::set_global_commands(&context, commands()).await.expect("the commands are valid");
+    }
+
+    async fn guild_create(&self, context: Context, guild: Guild, _: Option<bool>) {
+        assert!(guild.channels.values().any(|channel| !channel.permission_overwrites.is_empty()));
+        guild.id.roles(&context).await.expect("the roles");
     }
 
     async fn interaction_create(&self, context: Context, interaction: Interaction) {

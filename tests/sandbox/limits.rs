@@ -81,6 +81,20 @@ async fn a_lost_answer_was_accepted() {
 }
 
 #[tokio::test]
+async fn a_delayed_answer_is_measured() {
+    let raw = Raw::start().await;
+    let sent = raw.ping();
+    let delay = Duration::from_millis(100);
+    raw.stand_in.trouble("/callback", 1, Trouble::Delay(delay));
+    assert_eq!(raw.answer(&sent, hello()).await, (204, 0));
+    assert!(sent.0.acknowledged().await.expect("it was answered").after >= delay);
+    let request =
+        raw.stand_in.wait_for_request(|request| request.path.ends_with("/callback")).await.expect("the callback");
+    assert!(request.since_dispatch.is_some_and(|time| time >= delay));
+    assert_eq!(request.body, hello());
+}
+
+#[tokio::test]
 async fn a_token_opens_its_messages_for_fifteen_minutes() {
     let raw = Raw::start().await;
     let sent = raw.ping();

@@ -184,7 +184,7 @@ export class Composer {
       const text = input.value.trim();
       if (!text) return;
       if (text.startsWith("/") && this.commands.length) return this.report("There is no such command here.");
-      this.act(() => send("say", { ...this.where(), text })).then((sent) => sent && this.writeText("", true));
+      this.once(() => send("say", { ...this.where(), text })).then((sent) => sent && this.writeText("", true));
     }
   }
 
@@ -380,6 +380,17 @@ export class Composer {
     }
   }
 
+  /** Runs a request unless one is under way, so that a second Enter does not send twice; whether it went well. */
+  async once(request) {
+    if (this.sending) return false;
+    this.sending = true;
+    try {
+      return await this.act(request);
+    } finally {
+      this.sending = false;
+    }
+  }
+
   /** What a field stands for; undefined while it is empty or not one of what it may be. */
   valueOf({ option, input, value }) {
     if (value !== undefined) return value;
@@ -422,6 +433,6 @@ export class Composer {
     }
     this.popup.hide();
     const request = { ...this.where(), command: this.command.name, options: this.values() };
-    if (await this.act(() => send("command", request))) this.writeText("", true);
+    if (await this.once(() => send("command", request))) this.writeText("", true);
   }
 }
