@@ -65,13 +65,13 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
     ]
 }
 
-/// A number that differs when the commands do. Another build of Parlor may number the same commands differently.
+/// A number above zero that differs when the commands do. Another build of Parlor may number the same commands differently.
 pub fn fingerprint(commands: &[CreateCommand]) -> u64 {
     let mut hasher = DefaultHasher::new();
     // As a value, the translations are sorted; the library keeps them in no order.
     let commands = serde_json::to_value(commands).expect("commands are JSON");
     hasher.write(commands.to_string().as_bytes());
-    hasher.finish()
+    hasher.finish().max(1)
 }
 
 struct Table<'a> {

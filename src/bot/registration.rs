@@ -22,6 +22,8 @@ use super::{
 
 /// The scope of commands that work everywhere; any other is the number of a server.
 const GLOBAL: &str = "global";
+/// What is noted while commands are being registered: no set of commands has this fingerprint.
+const UNDER_WAY: u64 = 0;
 const PATIENCE: Duration = Duration::from_secs(30);
 const WITHIN: Duration = Duration::from_secs(5 * 60);
 
@@ -98,6 +100,9 @@ impl Registrar {
                     (scope, None)
                 }
                 Task::Register(scope) => {
+                    // Whatever happens in between, the next run knows that there may be commands to clear.
+                    let begun = scope.clone();
+                    worker.run(move |host| host.set_registered(application, &begun, Some(UNDER_WAY))).await?;
                     let commands = serde_json::to_value(&commands).expect("commands are JSON");
                     self.put(application, &scope, &commands).await?;
                     self.force.store(false, Ordering::Relaxed);

@@ -1,0 +1,217 @@
+//! Clicks that are old, foreign, doubled, or simply all of them.
+
+use std::collections::BTreeMap;
+
+use parlor::sandbox::{Person, Place, Seen};
+use serde_json::{Value, json};
+
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, dice, entries, position};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_clicks_at_once_one_wins() {
+    let table = Table::open().await;
+    let board = table.begin().await;
+    for round in 0..4 {
+        let before = position(&board_now(&table).await);
+        let person = crate::table::to_move(&before);
+        let board = if round == 0 { board.clone() } else { board_now(&table).await };
+        // Two pickers, both one click away from a move.
+        let mut last_clicks = Vec::new();
+        for pick in 0..2 {
+            let mut picker = table.answer(person, &board, "move").await;
+            let mv = &before.legal_moves()[pick];
+            let mut steps: Vec<String> = Vec::new();
+            while !entries_lead_to_the_end(&before, &steps) {
+                let value = next_step(&before, mv, &steps);
+                picker = table.choose(person, &picker, &value).await.reply().await.expect("goes on");
+                steps.push(value);
+            }
+            last_clicks.push((picker, next_step(&before, mv, &steps)));
+        }
+        let [(one, first), (other, second)] = last_clicks.try_into().expect("two pickers");
+        let (one, other) = tokio::join!(table.choose(person, &one, &first), table.choose(person, &other, &second));
+        let (one, other) = (one.reply().await.expect("answered"), other.reply().await.expect("answered"));
+        let played =
+            [&one, &other].into_iter().filter(|seen| !seen.content.is_empty() && seen.components.is_empty()).count();
+        assert_eq!(
+            played, 1,
+            "one is told that it was played, one is shown the newest board: {:?} {:?}",
+            one.content, other.content
+        );
+        let game = table.host().store().game_at(parlor::id::ChannelId(LOBBY.id())).expect("readable").expect("running");
+        assert_eq!(game.moves().len(), round + 1, "exactly one move was played");
+    }
+}
+
+/// The board that everybody sees last.
+async fn board_now(table: &Table) -> Seen {
+    let game = table.host().store().game_at(parlor::id::ChannelId(LOBBY.id())).expect("readable").expect("running");
+    loop {
+        let newest =
+            table.stand_in.messages(CLEO, LOBBY).into_iter().rev().find(|message| !message.attachments.is_empty());
+        let newest = newest.expect("there is a board");
+        if position(&newest) == *game.position() {
+            return newest;
+        }
+        table.stand_in.next_message(CLEO, LOBBY, newest.id).await.expect("the board is posted");
+    }
+}
+
+fn draft(steps: &[String]) -> Vec<parlor::game::Step> {
+    steps.iter().map(|step| step.parse().expect("a step")).collect()
+}
+
+fn entries_lead_to_the_end(position: &parlor::games::AnyPosition, steps: &[String]) -> bool {
+    use parlor::game::Progress;
+    let mut longer = draft(steps);
+    let (Progress::Partial { next } | Progress::Complete { next, .. }) = position.progress(&longer) else {
+        panic!("steps of a move");
+    };
+    longer.push(next[0]);
+    matches!(position.progress(&longer), Progress::Complete { next, .. } if next.is_empty())
+}
+
+/// A step by which a move like `mv` goes on: one after which nothing is left to choose, if there is one.
+fn next_step(position: &parlor::games::AnyPosition, mv: &str, steps: &[String]) -> String {
+    use parlor::game::Progress;
+    let (Progress::Partial { next } | Progress::Complete { next, .. }) = position.progress(&draft(steps)) else {
+        panic!("steps of a move");
+    };
+    let wanted = mv.get(..2).expect("a cell");
+    let found = next.iter().find(|step| steps.is_empty() && step.to_string() == wanted);
+    found.or(next.first()).expect("it goes on").to_string()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn old_boards_and_spectators_are_answered_privately() {
+    let table = Table::open().await;
+    let board = table.begin().await;
+    let spectator = table.answer(CLEO, &board, "move").await;
+    assert!(
+        spectator.ephemeral && spectator.content.contains("En esta partida"),
+        "Cleo reads Spanish: {}",
+        spectator.content
+    );
+    let waiting = table.answer(BEN, &board, "move").await;
+    assert!(waiting.ephemeral && waiting.attachments.is_empty(), "it is not Ben's turn: {}", waiting.content);
+
+    // The buttons of the old board are pressed in the moment before they go.
+    let old = button(&board, "move");
+    table.stand_in.trouble("PATCH /webhooks", usize::MAX, parlor::sandbox::Trouble::Status(404));
+    table.stand_in.trouble("PATCH /channels", usize::MAX, parlor::sandbox::Trouble::Status(404));
+    table.moves(ANN, "a4-b5=c4").await;
+    for (person, may_move) in [(ANN, false), (BEN, true)] {
+        let answer =
+            table.stand_in.click(person, board.id, &old).expect("still there").reply().await.expect("answered");
+        assert!(answer.ephemeral && answer.attachments.len() == 1, "the newest board, privately: {}", answer.content);
+        assert_eq!(buttons(&answer).contains(&"move".to_owned()), may_move);
+    }
+    let flipped = table.answer(CLEO, &board, "flip").await;
+    assert!(flipped.ephemeral && flipped.attachments.len() == 1, "looking is free");
+    table.stand_in.no_trouble();
+}
+
+/// Presses everything that anybody sees, at random, and finds every press answered.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_control_in_every_state_is_answered() {
+    let table = Table::open().await;
+    let mut roll = dice(2024);
+    let people = [ANN, BEN, CLEO, Person::MIRA];
+    let places = [LOBBY, Place::GARDEN];
+    let mut pressed = BTreeMap::<String, usize>::new();
+    // Two that chance hardly finds.
+    let board = table.begin_in(Place::BACK_ROOM).await;
+    let picker = table.answer(ANN, &board, "move").await;
+    let picker = table.choose(ANN, &picker, "a4").await.reply().await.expect("goes on");
+    let picker = table.choose(ANN, &picker, "b5").await.reply().await.expect("goes on");
+    assert_eq!(buttons(&picker), ["play", "pick", "close"], "a cube that made a stack may stop there");
+    let played = table.press(ANN, &picker, "play").await;
+    assert!(played.follow_up(0).await.expect("the board").content.contains("`a4-b5`"));
+    let question = table.command_in(Place::BACK_ROOM, BEN, "abort", Value::Null).await;
+    answered(&table.answer(BEN, &question, "abort-yes").await);
+    pressed.extend(["play", "abort-yes"].map(|word| (word.to_owned(), 1)));
+
+    for round in 0..700 {
+        let person = people[roll(if round % 3 == 0 { people.len() } else { 2 })];
+        let place = places[roll(places.len())];
+        if round % 12 == 0 {
+            // Something new to press, in whatever state the channel is.
+            let opponent = [ANN, BEN][usize::from(person == ANN)].id().to_string();
+            let commands = [
+                ("challenge", json!({"game": "pijersi", "opponent": opponent})),
+                ("challenge", json!({"game": "pijersi"})),
+                ("board", Value::Null),
+                ("draw", Value::Null),
+                ("abort", Value::Null),
+                ("help", Value::Null),
+                ("rules", json!({"game": "pijersi"})),
+                ("record", Value::Null),
+                ("resign", Value::Null),
+            ];
+            let (name, options) = commands[roll(commands.len())].clone();
+            answered(&table.command_in(place, person, name, options).await);
+            continue;
+        }
+        let messages = table.stand_in.messages(person, place);
+        let mut visible: Vec<(String, &Seen)> = Vec::new();
+        for message in &messages {
+            visible.extend(buttons(message).into_iter().map(|word| (word, message)));
+            visible.extend(message.menus().map(|_| ("menu".to_owned(), message)));
+        }
+        // What ends a game is pressed rarely, or there would be little else to press.
+        visible
+            .retain(|(word, _)| !["resign-yes", "abort-yes", "draw-yes"].contains(&word.as_str()) || round % 40 > 35);
+        if visible.is_empty() {
+            continue;
+        }
+        // Half of the time whatever was pressed least, on its newest message; else anything.
+        let (word, message) = if roll(2) == 0 {
+            let rarest = visible.iter().rev().min_by_key(|(word, _)| pressed.get(word).copied().unwrap_or(0));
+            rarest.expect("there is one").clone()
+        } else {
+            visible[roll(visible.len())].clone()
+        };
+        let sent = if word == "menu" {
+            let values = entries(message);
+            table.choose(person, message, &values[roll(values.len())]).await
+        } else {
+            table.press(person, message, &word).await
+        };
+        *pressed.entry(word).or_insert(0) += 1;
+        answered(&sent.reply().await.expect("answered"));
+    }
+    let all = [
+        "abort-yes",
+        "accept",
+        "close",
+        "decline",
+        "draw",
+        "draw-no",
+        "draw-yes",
+        "flip",
+        "menu",
+        "move",
+        "open-rules",
+        "pick",
+        "play",
+        "post",
+        "record",
+        "resign",
+        "resign-yes",
+        "rules",
+        "withdraw",
+    ];
+    assert_eq!(pressed.keys().map(String::as_str).collect::<Vec<_>>(), all, "every kind of control was pressed");
+    let failures = table.stand_in.requests().into_iter().filter(|request| {
+        request.status >= 400 && !request.path.contains("/messages/") // Taking buttons off what is gone is harmless.
+    });
+    assert_eq!(failures.map(|request| (request.path, request.answer)).collect::<Vec<_>>(), []);
+}
+
+#[track_caller]
+fn answered(message: &Seen) {
+    assert!(!message.content.is_empty(), "an answer has words");
+    for apology in ["went wrong on my side", "s’est mal passé", "Algo ha fallado"] {
+        assert!(!message.content.contains(apology), "{}", message.content);
+    }
+}

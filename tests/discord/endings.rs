@@ -1,0 +1,131 @@
+//! Every ending, each through the bot, with its sentence.
+
+use parlor::{
+    color::{ByColor, Color},
+    games::{AnyPosition, GameKind},
+    id::{ChannelId, GameId, UserId},
+    language::Language,
+    session::{Challenge, ColorChoice, Seat, Session, Table as GameTable},
+    store::{Accepted, Inserted},
+    time::{Clock, SystemClock},
+};
+use serde_json::Value;
+
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
+use parlor::sandbox::{Person, Seen};
+
+/// Puts a game of Ann, White, and Ben from any position into the lobby.
+fn seed(table: &Table, position: &str) {
+    let store = table.host().store();
+    let seat = |person: Person, name: &str| Seat { user: UserId(person.id()), name: name.to_owned() };
+    let id = GameId::from_bits(99);
+    let game_table = GameTable { guild: None, channel: ChannelId(LOBBY.id()) };
+    let challenge = Challenge {
+        id,
+        table: game_table,
+        challenger: seat(ANN, "Ann"),
+        opponent: Some(seat(BEN, "Ben")),
+        game: GameKind::Pijersi,
+        color: ColorChoice::Fixed(Color::White),
+        setup: "classic".to_owned(),
+        seed: 1,
+        language: Language::English,
+        created: SystemClock.now(),
+    };
+    assert_eq!(store.insert_challenge(&challenge).expect("stored"), Inserted::Done);
+    let seats = ByColor { white: seat(ANN, "Ann"), black: seat(BEN, "Ben") };
+    let start = AnyPosition::parse(GameKind::Pijersi, position).expect("a position");
+    let session =
+        Session::new(id, game_table, seats, Language::English, "classic".to_owned(), start, SystemClock.now());
+    assert_eq!(store.accept(&session).expect("stored"), Accepted::Started);
+}
+
+async fn check(position: &str, mv: &str, sentence: &str) {
+    let table = Table::open().await;
+    seed(&table, position);
+    let end = table.moves(ANN, mv).await;
+    assert!(end.content.contains(sentence), "{}", end.content);
+    is_over(&table, &end, BEN).await;
+}
+
+/// The last message of a game: everybody sees it, `told` is called, and nothing can be done any more.
+async fn is_over(table: &Table, end: &Seen, told: Person) {
+    assert!(!end.ephemeral);
+    assert_eq!(buttons(end), ["record"]);
+    assert_eq!(table.pinged(end), [told]);
+    let refused = table.moves(ANN, "a1-a2").await;
+    assert!(refused.ephemeral && refused.content.contains("no game in this channel"), "{}", refused.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn goal() {
+    check("6/2WR4/6/r-6/6/7/6 w 0 1", "f3=g3", "**White wins** (**Ann**): White reached the goal row.").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn blocked() {
+    check("6/7/W-5/w-1R-4/W-5/7/6 w 7 30", "d3-d2", "**White wins** (**Ann**): Black has no move left.").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn twenty_quiet_turns() {
+    check("5w-/R-6/6/7/5r-/6S-/W-5 w 19 10", "a1-a2", "**Draw**: twenty turns passed without a capture.").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn resignation() {
+    let table = Table::open().await;
+    let board = table.begin().await;
+    let question = table.answer(BEN, &board, "resign").await;
+    assert!(question.ephemeral);
+    let refused = table.command(CLEO, "resign", Value::Null).await;
+    assert!(refused.ephemeral, "only players resign");
+    let confirmed = table.press(BEN, &question, "resign-yes").await;
+    let end = confirmed.follow_up(0).await.expect("the end");
+    assert!(end.content.contains("**White wins** (**Ann**): Black resigned."), "{}", end.content);
+    is_over(&table, &end, BEN).await;
+    table.loses_its_buttons(&board).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn agreement() {
+    let table = Table::open().await;
+    table.begin().await;
+    let offer = table.command(BEN, "draw", Value::Null).await;
+    assert!(!offer.ephemeral);
+    assert_eq!(table.pinged(&offer), [ANN]);
+    let declined = table.press(ANN, &offer, "draw-no").await;
+    assert!(declined.follow_up(0).await.expect("told").content.contains("declined the draw"));
+    let again = table.command(BEN, "draw", Value::Null).await;
+    assert!(again.ephemeral, "not again before the next move");
+    table.moves(ANN, "a4-b5=c4").await;
+    let offer = table.command(BEN, "draw", Value::Null).await;
+    let refused = table.answer(BEN, &offer, "draw-yes").await;
+    assert!(refused.ephemeral, "nobody accepts an own offer");
+    let accepted = table.press(ANN, &offer, "draw-yes").await;
+    let end = accepted.follow_up(0).await.expect("the end");
+    assert!(end.content.contains("**Draw**: both players agreed."), "{}", end.content);
+    is_over(&table, &end, BEN).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn abort() {
+    let table = Table::open().await;
+    table.begin().await;
+    let question = table.command(ANN, "abort", Value::Null).await;
+    let confirmed = table.press(ANN, &question, "abort-yes").await;
+    let end = confirmed.follow_up(0).await.expect("the end");
+    assert!(end.content.contains("was **aborted** and counts for nobody"), "{}", end.content);
+    is_over(&table, &end, BEN).await;
+
+    table.begin().await;
+    table.moves(ANN, "a4-b5=c4").await;
+    table.moves(BEN, "g1-f2").await;
+    let refused = table.command(BEN, "abort", Value::Null).await;
+    assert!(refused.ephemeral && buttons(&refused).is_empty(), "too late for the players");
+    let question = table.command(Person::MIRA, "abort", Value::Null).await;
+    let confirmed = table.press(Person::MIRA, &question, "abort-yes").await;
+    let end = confirmed.follow_up(0).await.expect("the end");
+    assert!(end.content.contains("A moderator aborted the game"), "{}", end.content);
+    is_over(&table, &end, ANN).await;
+}

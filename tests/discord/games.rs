@@ -1,0 +1,148 @@
+//! Whole games.
+
+use std::time::Duration;
+
+use parlor::{color::Color, sandbox::Trouble};
+use serde_json::json;
+
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons, dice, position, to_move};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_game_is_typed() {
+    let mut table = Table::open().await;
+    let mut board = table.begin().await;
+    assert!(
+        board.content.contains("**Ann** is White") && board.content.contains("**Ben** is Black"),
+        "{}",
+        board.content
+    );
+    assert_eq!(table.pinged(&board), [ANN]);
+    let mut roll = dice(7);
+    let mut ply = 0;
+    let end = loop {
+        let before = position(&board);
+        let person = to_move(&before);
+        let moves = before.legal_moves();
+        let mv = &moves[roll(moves.len())];
+        match ply {
+            5 => table.restart().await,
+            8 => table.stand_in.trouble("/callback", 1, Trouble::RateLimited(Duration::from_millis(200))),
+            11 => {
+                table.stand_in.drop_gateway(true).await;
+                table.stand_in.wait_for_bot().await.expect("the bot resumes");
+            }
+            _ => {}
+        }
+        let next = table.moves(person, mv).await;
+        assert!(!next.ephemeral, "{}", next.content);
+        assert!(next.content.contains(&format!("`{}`", before.notation(mv))), "{}", next.content);
+        assert_eq!(next.attachments.len(), 1);
+        assert!(next.attachments[0].bytes.len() <= 100_000, "a picture has 100 KB at the most");
+        table.loses_its_buttons(&board).await;
+        let mut expected = before.clone();
+        expected.play(mv).expect("a legal move");
+        assert_eq!(position(&next), expected);
+        ply += 1;
+        board = next;
+        if expected.outcome().is_some() {
+            break expected;
+        }
+        assert_eq!(table.pinged(&board), [to_move(&expected)], "the player to move is called");
+    };
+    assert!(ply > 11, "the game was long enough for all that happened in it");
+    let outcome = end.outcome().expect("over");
+    assert!(
+        board
+            .content
+            .contains(&format!("**{} wins**", if outcome.winner() == Some(Color::White) { "White" } else { "Black" }))
+            || board.content.contains("**Draw**"),
+        "{}",
+        board.content
+    );
+    assert_eq!(buttons(&board), ["record"], "a finished game is only looked at");
+    let record = table.answer(CLEO, &board, "record").await;
+    assert!(record.ephemeral && record.attachments[0].filename.ends_with(".txt"));
+    let text = String::from_utf8(record.attachments[0].bytes.to_vec()).expect("text");
+    assert!(text.contains(&format!("\n{ply} ")) && !text.contains(&format!("\n{} ", ply + 1)), "{text}");
+    let challenge = table.challenge_in(LOBBY, Color::Black).await;
+    assert!(!challenge.ephemeral, "the channel is free again");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_game_is_clicked() {
+    let mut table = Table::open().await;
+    let mut board = table.begin().await;
+    let mut roll = dice(11);
+    let mut ply = 0;
+    loop {
+        let before = position(&board);
+        if before.outcome().is_some() {
+            break;
+        }
+        match ply {
+            4 => table.restart().await,
+            7 => {
+                table.stand_in.drop_gateway(false).await;
+                table.stand_in.wait_for_bot().await.expect("the bot connects anew");
+            }
+            9 => table.stand_in.trouble("/callback", 2, Trouble::Status(500)),
+            _ => {}
+        }
+        let person = to_move(&before);
+        let next = table.click_a_move(person, &board, &mut roll).await;
+        table.loses_its_buttons(&board).await;
+        assert!(before.legal_moves().iter().any(|mv| {
+            let mut after = before.clone();
+            after.play(mv).is_ok() && after == position(&next)
+        }));
+        board = next;
+        ply += 1;
+    }
+    assert!(ply > 9, "the game was long enough for all that happened in it");
+    assert!(board.content.contains("wins**") || board.content.contains("**Draw**"), "{}", board.content);
+    assert!(table.pinged(&board).len() == 1, "one player is told that the game is over");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn typing_is_helped_and_refused_privately() {
+    let table = Table::open().await;
+    table.begin().await;
+    let typed = |text: &str| {
+        table.stand_in.autocomplete(ANN, LOBBY, "move", json!({"move": text}), "move").expect("there are suggestions")
+    };
+    let choices = typed("a4b5c").choices().await.expect("in time");
+    assert_eq!(choices[0].1, "a4-b5=c4");
+    assert!(choices[0].0.contains(" · ") && choices.len() <= 25, "{choices:?}");
+    assert!(typed("").choices().await.expect("in time").len() > 10);
+
+    let refused = table.moves(ANN, "b4=d4").await;
+    assert!(refused.ephemeral && refused.content.contains("straight line"), "{}", refused.content);
+    let refused = table.moves(BEN, "g1-f1").await;
+    assert!(refused.ephemeral && refused.content.contains("tour"), "Ben reads French: {}", refused.content);
+    let begun = table.moves(ANN, "a4").await;
+    assert!(begun.ephemeral && begun.content.contains("`a4-b5=c4`"), "{}", begun.content);
+    assert!(table.stand_in.messages(BEN, LOBBY).iter().all(|message| message.id != begun.id), "nobody else sees it");
+    let setups =
+        table.stand_in.autocomplete(CLEO, LOBBY, "challenge", json!({"game": "pijersi", "setup": "random"}), "setup");
+    let setups = setups.expect("there are suggestions").choices().await.expect("in time");
+    assert_eq!(
+        setups.iter().map(|(_, value)| value.as_str().expect("text")).collect::<Vec<_>>(),
+        ["half-random", "full-random"]
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_can_choose_setup_and_color() {
+    let table = Table::open().await;
+    let options =
+        json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "black", "setup": "full-random"});
+    let challenge = table.command(ANN, "challenge", options).await;
+    assert_eq!(table.pinged(&challenge), [BEN], "the challenged player is called");
+    let shown = position(&challenge);
+    let accepted = table.press(BEN, &challenge, "accept").await;
+    let board = accepted.follow_up(0).await.expect("the first board");
+    assert_eq!(position(&board), shown, "the game begins as the challenge showed it");
+    assert!(board.content.contains("**Ben** is White"), "{}", board.content);
+    let closed = table.stand_in.message(CLEO, challenge.id).expect("still there");
+    assert!(closed.components.is_empty() && closed.content.contains("accepted"), "{}", closed.content);
+}

@@ -1,0 +1,142 @@
+//! Where commands work, in which language, and who is called.
+
+use parlor::sandbox::{Person, Place};
+use serde_json::{Value, json};
+
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_played_in_a_group_message() {
+    let table = Table::open().await;
+    let mut board = table.begin_in(Place::GROUP).await;
+    // Ben has no slash commands there: he plays by clicking.
+    let mut person = ANN;
+    for _ in 0..6 {
+        board = table.click_a_move(person, &board, |sides| sides - 1).await;
+        assert!(!board.ephemeral);
+        person = if person == ANN { BEN } else { ANN };
+    }
+    let offer = table.answer(ANN, &board, "draw").await;
+    let accepted = table.press(BEN, &offer, "draw-yes").await;
+    assert!(accepted.follow_up(0).await.expect("the end").content.contains("both players agreed"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn challenges_stay_where_others_can_answer() {
+    let table = Table::open().await;
+    let refused = |place, options: Value| {
+        let table = &table;
+        async move {
+            let answer = table.command_in(place, ANN, "challenge", options).await;
+            assert!(answer.ephemeral, "{}", answer.content);
+            answer.content
+        }
+    };
+    let anyone = json!({"game": "pijersi"});
+    let cleo = json!({"game": "pijersi", "opponent": CLEO.id().to_string()});
+    assert!(refused(Place::direct(ANN), anyone.clone()).await.contains("Nobody else can join"));
+    assert!(refused(Place::ELSEWHERE_QUIET, anyone.clone()).await.contains("external apps"));
+    assert!(refused(Place::BACK_ROOM, cleo).await.contains("cannot see this channel"));
+    let oneself = json!({"game": "pijersi", "opponent": ANN.id().to_string()});
+    assert!(refused(LOBBY, oneself).await.contains("cannot challenge yourself"));
+    let open = table.command_in(Place::ELSEWHERE, ANN, "challenge", anyone).await;
+    assert!(!open.ephemeral, "others see it where external apps may be used");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_elsewhere_is_shown_where_everyone_may_see_it() {
+    let table = Table::open().await;
+    table.begin_in(Place::GARDEN).await;
+    table.begin_in(Place::BACK_ROOM).await;
+    let id = |place: Place| {
+        let game = table.host().store().game_at(parlor::id::ChannelId(place.id())).expect("readable").expect("running");
+        game.id().to_string()
+    };
+    let (garden, back_room) = (id(Place::GARDEN), id(Place::BACK_ROOM));
+    for (person, game, shown) in [(CLEO, &garden, true), (CLEO, &back_room, false), (BEN, &back_room, true)] {
+        let answer = table.command(person, "record", json!({"game_id": game})).await;
+        assert!(answer.ephemeral);
+        assert_eq!(!answer.attachments.is_empty(), shown, "{}", answer.content);
+    }
+}
+
+/// What each reader is told privately is in their language, whatever they ask.
+#[tokio::test(flavor = "multi_thread")]
+async fn private_answers_follow_their_reader() {
+    let table = Table::open().await;
+    let board = table.begin().await;
+    let answers = |person: Person| {
+        let (table, board) = (&table, &board);
+        async move {
+            let mut texts = Vec::new();
+            for (name, options) in [
+                ("help", Value::Null),
+                ("rules", json!({"game": "pijersi"})),
+                ("board", Value::Null),
+                ("record", json!({"game_id": "zzzzzz"})),
+                ("challenge", json!({"game": "pijersi"})),
+                ("move", json!({"move": "???"})),
+            ] {
+                let answer = table.command(person, name, options).await;
+                assert!(answer.ephemeral, "/{name}");
+                let labels = answer.buttons().map(|button| button["label"].to_string()).collect::<Vec<_>>();
+                let alt = answer.attachments.first().and_then(|file| file.description.clone());
+                texts.push((name, format!("{} {} {alt:?}", answer.content, labels.join(" "))));
+            }
+            let flipped = table.answer(person, board, "flip").await;
+            texts.push(("flip", flipped.content));
+            texts
+        }
+    };
+    let (english, french, spanish) = (answers(Person::MIRA).await, answers(BEN).await, answers(CLEO).await);
+    for ((name, english), ((_, french), (_, spanish))) in english.iter().zip(french.iter().zip(&spanish)) {
+        assert!(english != french && english != spanish && french != spanish, "/{name}: {english}");
+    }
+    assert!(french[0].1.contains("première partie") && spanish[0].1.contains("primera partida"));
+    assert!(board.content.contains("begins") && board.content.contains("your move"), "the server reads English");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn descriptions_of_commands_are_localized() {
+    let table = Table::open().await;
+    let commands = table.stand_in.commands(ANN, LOBBY);
+    let mut names: Vec<_> = commands.iter().map(|command| command["name"].as_str().expect("a name")).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["abort", "board", "challenge", "draw", "help", "move", "record", "resign", "rules"]);
+    let described = |value: &Value| {
+        let english = value["description"].as_str().expect("a description").to_owned();
+        for locale in ["fr", "es-ES", "es-419"] {
+            let translated = value["description_localizations"][locale].as_str().expect("a translation");
+            assert_ne!(translated, english);
+        }
+    };
+    for command in &commands {
+        described(command);
+        command["options"].as_array().into_iter().flatten().for_each(described);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_calls_nobody_but_the_one_concerned() {
+    let table = Table::open().await;
+    let open = table.command(ANN, "challenge", json!({"game": "pijersi"})).await;
+    assert!(table.pinged(&open).is_empty());
+    let accepted = table.press(BEN, &open, "accept").await;
+    let board = accepted.follow_up(0).await.expect("the first board");
+    assert_eq!(table.pinged(&board).len(), 1);
+    assert!(table.pinged(&accepted.reply().await.expect("changed")).is_empty(), "edits call nobody");
+    table.answer(CLEO, &board, "flip").await;
+    let posted = table.command(BEN, "board", json!({"view": "white"})).await;
+    let again = table.press(BEN, &posted, "post").await;
+    let again = again.follow_up(0).await.expect("posted");
+    assert_eq!(table.pinged(&again), table.pinged(&board), "the player to move");
+    table.loses_its_buttons(&board).await;
+    for request in table.stand_in.requests() {
+        let message = if request.body["data"].is_object() { &request.body["data"] } else { &request.body };
+        if message["content"].is_string() {
+            let users = message["allowed_mentions"]["users"].as_array().map_or(0, Vec::len);
+            let parse = message["allowed_mentions"]["parse"].as_array().map(Vec::len);
+            assert!(users <= 1 && parse == Some(0), "{} {}: {message}", request.method, request.path);
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! The built program: killed, stopped, started twice, asked for a back-up.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader, Read},
+    path::Path,
+    process::{Child, Command, Output, Stdio},
+};
+
+use parlor::sandbox::StandIn;
+use serde_json::{Value, json};
+
+use crate::table::{ANN, BEN, CLEO, LOBBY, button, dice, new_stand_in, position, to_move};
+
+fn parlor(folder: &Path, stand_in: &StandIn) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+    command
+        .current_dir(folder)
+        .env_clear()
+        .env("DISCORD_TOKEN", stand_in.token())
+        .env("DISCORD_API_URL", stand_in.url())
+        .env("PARLOR_DATA_DIR", folder.join("data"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// A running program, killed when the test is over.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Running {
+    async fn start(mut command: Command, stand_in: &StandIn) -> Self {
+        let child = Self(command.stderr(Stdio::null()).spawn().expect("the program starts"));
+        stand_in.wait_for_bot().await.expect("the bot connects");
+        stand_in.wait_for_command("move").await.expect("the bot registers its commands");
+        child
+    }
+
+    /// Ends it as a power cut would.
+    fn kill(mut self) {
+        self.0.kill().expect("it runs");
+        self.0.wait().expect("it has ended");
+    }
+
+    #[cfg(unix)]
+    fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args([&format!("-{name}"), &self.0.id().to_string()]).status();
+        assert!(sent.expect("there is a kill command").success());
+    }
+}
+
+async fn begin(stand_in: &StandIn) -> parlor::sandbox::Seen {
+    let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white"});
+    let challenge = stand_in.command(ANN, LOBBY, "challenge", options).expect("sent").reply().await.expect("answered");
+    let accepted = stand_in.click(BEN, challenge.id, &button(&challenge, "accept")).expect("clicked");
+    accepted.follow_up(0).await.expect("the first board")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_survives_being_killed_again_and_again() {
+    let stand_in = new_stand_in().await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+    let mut board = begin(&stand_in).await;
+    let mut roll = dice(3);
+    for ply in 0..9 {
+        let before = position(&board);
+        if before.outcome().is_some() {
+            break;
+        }
+        let moves = before.legal_moves();
+        let mv = &moves[roll(moves.len())];
+        let sent = stand_in.command(to_move(&before), LOBBY, "move", json!({"move": mv})).expect("sent");
+        board = sent.reply().await.expect("answered");
+        assert!(!board.ephemeral && board.content.contains(&before.notation(mv)), "{}", board.content);
+        if ply % 3 == 2 {
+            // What was answered is kept, however the program ends.
+            running.kill();
+            running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+            let looked =
+                stand_in.command(CLEO, LOBBY, "board", Value::Null).expect("sent").reply().await.expect("answered");
+            assert_eq!(position(&looked), position(&board));
+            let flipped = stand_in.click(CLEO, board.id, &button(&board, "flip")).expect("clicked");
+            assert!(flipped.reply().await.expect("old buttons work").ephemeral);
+        }
+    }
+    let puts = stand_in.requests().iter().filter(|request| request.method == "PUT").count();
+    assert_eq!(puts, 1, "unchanged commands are not registered again");
+    drop(running);
+    let mut forced = parlor(folder.path(), &stand_in);
+    forced.args(["run", "--register"]);
+    let _running = Running::start(forced, &stand_in).await;
+    stand_in
+        .wait_for_request(|request| request.method == "PUT" && request.since_dispatch.is_none())
+        .await
+        .expect("registered");
+    let puts = || stand_in.requests().iter().filter(|request| request.method == "PUT").count();
+    while puts() < 2 {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn signals_stop_it_and_back_it_up() {
+    let stand_in = new_stand_in().await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for signal in ["TERM", "INT"] {
+        let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+        if signal == "TERM" {
+            begin(&stand_in).await;
+        }
+        let second = output(parlor(folder.path(), &stand_in));
+        assert_eq!(second.status.code(), Some(1), "{second:?}");
+        assert!(last_line(&second).contains("is in use"), "{second:?}");
+
+        let backups = || fs::read_dir(folder.path().join("data/backup")).map_or(0, Iterator::count);
+        let before = loop {
+            let count = backups();
+            if count > 0 {
+                break count;
+            }
+            tokio::task::yield_now().await;
+        };
+        // Back-ups are named by the second.
+        tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
+        running.signal("USR1");
+        while backups() <= before {
+            tokio::task::yield_now().await;
+        }
+        running.signal(signal);
+        let status = running.0.wait().expect("it ends");
+        assert_eq!(status.code(), Some(0), "{signal} is an orderly end");
+    }
+    let mut export = parlor(folder.path(), &stand_in);
+    let exported = output({
+        export.args(["export", "all.jsonl"]);
+        export
+    });
+    assert!(exported.status.success(), "{exported:?}");
+    let text = fs::read_to_string(folder.path().join("all.jsonl")).expect("written");
+    assert!(text.contains("\"pijersi\""), "the game is in it");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bad_token_is_told_in_one_line() {
+    let stand_in = new_stand_in().await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut command = parlor(folder.path(), &stand_in);
+    command.env("DISCORD_TOKEN", "MTEw.wrong.token");
+    let refused = tokio::task::spawn_blocking(move || output(command)).await.expect("joined");
+    assert_eq!(refused.status.code(), Some(1), "{refused:?}");
+    assert!(last_line(&refused).contains("refuses the token"), "{refused:?}");
+    assert!(!String::from_utf8_lossy(&refused.stderr).contains("wrong"), "a token is never shown");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn commands_move_to_a_server_for_development_and_back() {
+    let stand_in = new_stand_in().await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let guild = "1200000000000000001";
+    let scope = |request: &parlor::sandbox::Request| {
+        (request.method == "PUT")
+            .then(|| (request.path.contains("/guilds/"), request.body.as_array().map_or(0, Vec::len)))
+    };
+    let mut developing = parlor(folder.path(), &stand_in);
+    developing.env("PARLOR_DEV_GUILD", guild);
+    let running = Running::start(developing, &stand_in).await;
+    drop(running);
+    let _running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+    stand_in.wait_for_request(|request| scope(request) == Some((true, 0))).await.expect("the server's are cleared");
+    stand_in.wait_for_request(|request| scope(request) == Some((false, 9))).await.expect("all are there for everyone");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_sandbox_serves_its_page() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+    command
+        .args(["sandbox", "--data", "games"])
+        .current_dir(folder.path())
+        .env_clear()
+        .env("DISCORD_TOKEN", "not even a token")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    fs::write(folder.path().join(".env"), "DISCORD_TOKEN=neither").expect("written");
+    let mut running = Running(command.spawn().expect("the program starts"));
+    let mut first = String::new();
+    let out = running.0.stdout.take().expect("piped");
+    BufReader::new(out).read_line(&mut first).expect("a line");
+    let address = first.trim();
+    assert!(address.starts_with("http://127.0.0.1:"), "{address}");
+    let page = reqwest::get(address).await.expect("the page").text().await.expect("text");
+    assert!(page.contains("<!doctype html>") || page.contains("<!DOCTYPE html>"), "{page}");
+    assert!(folder.path().join("games").exists());
+}
+
+fn output(mut command: Command) -> Output {
+    command.output().expect("the program runs")
+}
+
+fn last_line(output: &Output) -> String {
+    let mut text = String::new();
+    output.stderr.as_slice().read_to_string(&mut text).expect("text");
+    text.lines().last().unwrap_or_default().to_owned()
+}

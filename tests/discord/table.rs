@@ -1,0 +1,267 @@
+//! A stand-in with the bot connected, and the ways in which people act on it.
+
+use std::{
+    path::Path,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use parlor::{
+    bot::{self, BotConfig, BotError},
+    catalogue,
+    color::Color,
+    games::{AnyPosition, GameKind},
+    host::Host,
+    sandbox::{Handle, Person, Place, Seen, Snowflake, StandIn},
+    store::Store,
+    time::{Clock, SystemClock, Timestamp},
+};
+use serde_json::{Value, json};
+use tokio::{sync::oneshot, task::JoinHandle};
+
+pub const ANN: Person = Person::ANN;
+pub const BEN: Person = Person::BEN;
+pub const CLEO: Person = Person::CLEO;
+pub const LOBBY: Place = Place::LOBBY;
+
+/// The computer's clock, put forward and held up at will.
+#[derive(Default)]
+pub struct TestClock {
+    ahead: AtomicU64,
+    stall: Mutex<Duration>,
+}
+
+impl TestClock {
+    pub fn advance(&self, by: Duration) {
+        self.ahead.fetch_add(u64::try_from(by.as_millis()).expect("a short time"), Ordering::SeqCst);
+    }
+
+    /// Whoever asks for the time next waits this long for the answer, as if the store took so long.
+    pub fn stall_once(&self, time: Duration) {
+        *self.stall.lock().expect("not poisoned") = time;
+    }
+}
+
+impl Clock for TestClock {
+    fn now(&self) -> Timestamp {
+        let stall = std::mem::take(&mut *self.stall.lock().expect("not poisoned"));
+        if !stall.is_zero() {
+            std::thread::sleep(stall);
+        }
+        SystemClock.now().after(Duration::from_millis(self.ahead.load(Ordering::SeqCst)))
+    }
+}
+
+pub struct Running {
+    pub host: Arc<Host>,
+    stop: oneshot::Sender<()>,
+    bot: JoinHandle<Result<(), BotError>>,
+}
+
+/// A stand-in, a store, and the bot between them.
+pub struct Table {
+    pub stand_in: StandIn,
+    pub clock: Arc<TestClock>,
+    folder: tempfile::TempDir,
+    running: Option<Running>,
+}
+
+impl Table {
+    pub async fn open() -> Self {
+        let mut table = Self {
+            stand_in: new_stand_in().await,
+            clock: Arc::default(),
+            folder: tempfile::tempdir().expect("a temporary folder"),
+            running: None,
+        };
+        table.start().await;
+        table
+    }
+
+    pub fn host(&self) -> &Host {
+        &self.running.as_ref().expect("the bot runs").host
+    }
+
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub async fn start(&mut self) {
+        let store = Store::open(self.folder.path()).expect("the store opens");
+        let host = Arc::new(Host::new(store, self.clock.clone()));
+        let config = BotConfig {
+            token: self.stand_in.token().to_owned(),
+            api_url: Some(self.stand_in.url().parse().expect("an address")),
+            dev_guild: None,
+            force_register: false,
+        };
+        let (stop, stopped) = oneshot::channel();
+        let shutdown = async { drop(stopped.await) };
+        let bot = tokio::spawn(bot::run(config, Arc::clone(&host), catalogue::text, shutdown));
+        self.running = Some(Running { host, stop, bot });
+        self.stand_in.wait_for_bot().await.expect("the bot connects");
+        self.stand_in.wait_for_command("challenge").await.expect("the bot registers its commands");
+    }
+
+    /// Stops the bot in good order. Nothing that it held is left when this returns.
+    pub async fn stop(&mut self) {
+        let Running { host, stop, bot } = self.running.take().expect("the bot runs");
+        stop.send(()).expect("the bot waits for this");
+        bot.await.expect("the bot does not panic").expect("the bot stops without an error");
+        // Its last tasks let go of the host by themselves.
+        let mut host = Some(host);
+        while let Err(shared) = Arc::try_unwrap(host.take().expect("put back below")) {
+            host = Some(shared);
+            tokio::task::yield_now().await;
+        }
+    }
+
+    pub async fn restart(&mut self) {
+        self.stop().await;
+        self.start().await;
+    }
+
+    /// Sends a command and waits for the whole reply.
+    pub async fn command(&self, person: Person, name: &str, options: Value) -> Seen {
+        self.command_in(LOBBY, person, name, options).await
+    }
+
+    pub async fn command_in(&self, place: Place, person: Person, name: &str, options: Value) -> Seen {
+        let sent = self.stand_in.command(person, place, name, options).expect("the command can be sent");
+        sent.reply().await.expect("the command is answered")
+    }
+
+    pub async fn challenge_in(&self, place: Place, color: Color) -> Seen {
+        let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": color.name()});
+        self.command_in(place, ANN, "challenge", options).await
+    }
+
+    /// A game in the lobby of Ann, White, and Ben. Gives the first board.
+    pub async fn begin(&self) -> Seen {
+        self.begin_in(LOBBY).await
+    }
+
+    pub async fn begin_in(&self, place: Place) -> Seen {
+        let challenge = self.challenge_in(place, Color::White).await;
+        let accepted = self.press(BEN, &challenge, "accept").await;
+        accepted.follow_up(0).await.expect("the first board")
+    }
+
+    pub async fn moves(&self, person: Person, mv: &str) -> Seen {
+        self.command(person, "move", json!({"move": mv})).await
+    }
+
+    /// Presses the button whose hidden text has this word, and waits for the acknowledgement.
+    #[track_caller]
+    pub fn press(&self, person: Person, message: &Seen, word: &str) -> impl Future<Output = Handle> + use<> {
+        let id = button(message, word);
+        let sent = self.stand_in.click(person, message.id, &id).expect("the button can be pressed");
+        async move {
+            sent.acknowledged().await.expect("the click is acknowledged");
+            sent
+        }
+    }
+
+    /// Presses a button that is answered by a new message, or by a change of its own.
+    pub async fn answer(&self, person: Person, message: &Seen, word: &str) -> Seen {
+        self.press(person, message, word).await.reply().await.expect("the click is answered")
+    }
+
+    /// Chooses the entry with this value in the menu of a picker.
+    pub async fn choose(&self, person: Person, picker: &Seen, value: &str) -> Handle {
+        let menu = picker.menus().next().expect("the picker has a menu");
+        let id = menu["custom_id"].as_str().expect("a hidden text");
+        let sent = self.stand_in.select(person, picker.id, id, &[value]).expect("the entry can be chosen");
+        sent.acknowledged().await.expect("the choice is acknowledged");
+        sent
+    }
+
+    /// Plays a move by clicking, from the Move button on: the entries that `choose` points at, until the board changes.
+    pub async fn click_a_move(&self, person: Person, board: &Seen, mut choose: impl FnMut(usize) -> usize) -> Seen {
+        let mut picker = self.answer(person, board, "move").await;
+        assert!(picker.ephemeral, "the picker is private");
+        loop {
+            assert!(!picker.attachments.is_empty(), "each step shows the board");
+            let acted = if picker.menus().next().is_some() {
+                let values = entries(&picker);
+                let value = values[choose(values.len())].clone();
+                self.choose(person, &picker, &value).await
+            } else {
+                self.press(person, &picker, "play").await
+            };
+            picker = acted.reply().await.expect("the picker goes on");
+            if picker.components.is_empty() {
+                return acted.follow_up(0).await.expect("the new board");
+            }
+        }
+    }
+
+    /// Waits until an old board has lost its buttons.
+    pub async fn loses_its_buttons(&self, message: &Seen) {
+        let stripped = self.stand_in.until(ANN, message.id, |message| message.components.is_empty()).await;
+        let stripped = stripped.expect("the old board loses its buttons");
+        assert!(!stripped.attachments.is_empty() && stripped.content == message.content, "and nothing else");
+    }
+
+    /// Everybody who was notified of a message.
+    pub fn pinged(&self, message: &Seen) -> Vec<Person> {
+        let pings = self.stand_in.pings().into_iter().filter(|ping| ping.message == message.id);
+        pings.map(|ping| ping.person).collect()
+    }
+
+    pub fn latest(&self, person: Person, place: Place) -> Snowflake {
+        self.stand_in.messages(person, place).last().map_or(Snowflake(0), |message| message.id)
+    }
+}
+
+pub async fn new_stand_in() -> StandIn {
+    StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port")
+}
+
+/// The hidden text of the button with this word in it.
+#[track_caller]
+pub fn button(message: &Seen, word: &str) -> String {
+    let texts = message.buttons().filter_map(|button| button["custom_id"].as_str());
+    let found = texts.map(str::to_owned).find(|text| text.split(':').nth(1) == Some(word));
+    found.unwrap_or_else(|| panic!("no button `{word}` under {:?}", message.content))
+}
+
+/// The words of all buttons of a message.
+pub fn buttons(message: &Seen) -> Vec<String> {
+    let texts = message.buttons().filter_map(|button| button["custom_id"].as_str());
+    texts.map(|text| text.split(':').nth(1).expect("a word").to_owned()).collect()
+}
+
+/// The values of a picker's menu.
+pub fn entries(picker: &Seen) -> Vec<String> {
+    let menu = picker.menus().next().expect("the picker has a menu");
+    let options = menu["options"].as_array().expect("entries");
+    options.iter().map(|option| option["value"].as_str().expect("a value").to_owned()).collect()
+}
+
+/// The position that a board's description tells.
+pub fn position(board: &Seen) -> AnyPosition {
+    let alt = board.attachments[0].description.as_deref().expect("a description");
+    let text = alt
+        .split_once("Position: ")
+        .or_else(|| alt.split_once("Position\u{a0}: "))
+        .or_else(|| alt.split_once("Posición: "));
+    let text = text.unwrap_or_else(|| panic!("no position in {alt}")).1;
+    AnyPosition::parse(GameKind::Pijersi, text.trim()).expect("a position string")
+}
+
+/// Numbers that only look random, the same in every run.
+pub fn dice(mut seed: u64) -> impl FnMut(usize) -> usize {
+    move |sides| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(seed >> 33).expect("31 bits") % sides
+    }
+}
+
+/// The player to move of a game between Ann, White, and Ben.
+pub fn to_move(position: &AnyPosition) -> Person {
+    if position.turn() == Color::White { ANN } else { BEN }
+}

@@ -1,0 +1,99 @@
+//! Discord and the store misbehave, and players notice as little as possible.
+
+use std::time::Duration;
+
+use parlor::sandbox::Trouble;
+
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table, position};
+
+/// The messages with a board that everybody sees.
+fn boards(table: &Table) -> usize {
+    table.stand_in.messages(CLEO, LOBBY).iter().filter(|message| !message.attachments.is_empty()).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rate_limits_and_errors_are_tried_again() {
+    let table = Table::open().await;
+    table.begin().await;
+    for (trouble, mv, person) in [
+        (Trouble::RateLimited(Duration::from_millis(300)), "a4-b5=c4", ANN),
+        (Trouble::Status(500), "g1-f2", BEN),
+        (Trouble::Status(502), "b4-c3", ANN),
+        (Trouble::AnswerLost, "f2-e1", BEN),
+    ] {
+        let before = boards(&table);
+        table.stand_in.trouble("/callback", 1, trouble.clone());
+        let board = table.moves(person, mv).await;
+        assert!(!board.ephemeral && board.content.contains(mv), "{trouble:?}: {}", board.content);
+        assert_eq!(boards(&table), before + 1, "{trouble:?}: exactly one new board");
+        table.stand_in.until(ANN, board.id, |board| !board.components.is_empty()).await.expect("with its buttons");
+    }
+    let again = table.stand_in.wait_for_request(|request| request.answer["code"] == 40_060).await;
+    again.expect("the lost answer led to a second attempt, which was taken for a success");
+    assert_eq!(boards(&table), 5);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_store_is_waited_for_in_private() {
+    let table = Table::open().await;
+    let first = table.begin().await;
+    table.clock.stall_once(Duration::from_secs(2));
+    let sent = table.stand_in.command(ANN, LOBBY, "move", serde_json::json!({"move": "a4-b5=c4"})).expect("sent");
+    let acknowledged = sent.acknowledged().await.expect("in time");
+    assert_eq!(acknowledged.kind, 5, "deferred");
+    assert!(acknowledged.after >= Duration::from_millis(1400), "not before it is needed: {:?}", acknowledged.after);
+    let done = sent.reply().await.expect("done");
+    assert!(done.ephemeral, "the deferral was private");
+    let board = sent.follow_up(0).await.expect("the board");
+    assert!(!board.ephemeral && board.content.contains("a4-b5=c4"), "{}", board.content);
+    assert_eq!(table.pinged(&board), [BEN]);
+    table.loses_its_buttons(&first).await;
+
+    table.clock.stall_once(Duration::from_secs(2));
+    let sent = table.stand_in.command(ANN, LOBBY, "move", serde_json::json!({"move": "a1-a2"})).expect("sent");
+    let refused = sent.reply().await.expect("answered");
+    assert!(refused.ephemeral && refused.content.contains("not your turn"), "{}", refused.content);
+
+    table.clock.stall_once(Duration::from_secs(2));
+    let next = table.click_a_move(BEN, &board, |_| 0).await;
+    assert!(!next.ephemeral && position(&next) != position(&board), "a click is waited for as well");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn connections_are_taken_up_again() {
+    let table = Table::open().await;
+    table.begin().await;
+    let registrations = || {
+        let requests = table.stand_in.requests();
+        requests.iter().filter(|request| request.method == "PUT" && request.path.contains("/commands")).count()
+    };
+    assert_eq!(registrations(), 1);
+    let play = async |person, mv: &str| {
+        let board = table.moves(person, mv).await;
+        assert!(!board.ephemeral && board.content.contains(mv), "{}", board.content);
+    };
+    // What happens while nobody listens is told when the connection is taken up again.
+    table.stand_in.drop_gateway(true).await;
+    play(ANN, "a4-b5=c4").await;
+    table.stand_in.ask_to_reconnect().await;
+    play(BEN, "g1-f2").await;
+    table.stand_in.invalidate_session(true).await;
+    table.stand_in.wait_for_bot().await.expect("it comes back");
+    play(ANN, "b4-c3").await;
+    // A session that is lost begins anew.
+    table.stand_in.drop_gateway(false).await;
+    table.stand_in.wait_for_bot().await.expect("it comes back");
+    play(BEN, "f2-e1").await;
+    assert_eq!(registrations(), 1, "a new session registers nothing that is registered");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_expired_challenge_is_told_so() {
+    let table = Table::open().await;
+    let challenge = table.challenge_in(LOBBY, parlor::color::Color::White).await;
+    table.clock.advance(Duration::from_secs(24 * 60 * 60));
+    let closed = table.answer(BEN, &challenge, "accept").await;
+    assert_eq!(closed.id, challenge.id);
+    assert!(closed.components.is_empty() && closed.content.contains("not accepted in time"), "{}", closed.content);
+    assert!(table.pinged(&closed).len() <= 1, "an edit calls nobody");
+}
