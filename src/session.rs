@@ -11,6 +11,7 @@ use crate::{
     time::Timestamp,
 };
 
+pub mod board_message;
 pub mod challenge;
 pub mod control;
 pub mod markup;
@@ -19,6 +20,7 @@ pub mod refusal;
 pub mod transcript;
 pub mod view;
 
+pub use board_message::BoardMessage;
 pub use challenge::{Challenge, ColorChoice};
 pub use refusal::Refusal;
 

@@ -1,6 +1,7 @@
 //! Running the bot: signals, housekeeping, and an orderly end.
 
 use std::{
+    io::{self, IsTerminal},
     path::{Path, PathBuf},
     sync::Arc,
     time::Duration,
@@ -30,7 +31,8 @@ pub(super) fn runtime() -> Result<Runtime, CliError> {
 
 /// Logs to standard error what `filter` lets through.
 pub(super) fn start_log(filter: &str) {
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let colors = io::stderr().is_terminal();
+    tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colors).with_writer(io::stderr).init();
 }
 
 /// Runs the bot on the store in a folder until a signal to stop comes, or it cannot go on.

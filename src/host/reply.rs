@@ -1,12 +1,11 @@
 //! What the host answers: an ordered list of things to do.
 
-use crate::{
-    id::{ChannelId, MessageId, UserId},
-    session::control::BoardRef,
-    time::Timestamp,
-};
+use crate::{id::UserId, session::control::BoardRef};
 
-pub use crate::session::control::{Button, ButtonStyle, Choice, Line, Menu};
+pub use crate::session::{
+    BoardMessage,
+    control::{Button, ButtonStyle, Choice, Line, Menu},
+};
 
 /// What to do about a request, in this order. The first effect acknowledges it.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,21 +97,6 @@ pub struct TextFile {
     pub name: String,
     /// What is in it.
     pub text: String,
-}
-
-/// Where the newest board of a game can be found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BoardMessage {
-    /// Its game and the game's revision.
-    pub board: BoardRef,
-    /// Its channel.
-    pub channel: ChannelId,
-    /// The message.
-    pub message: MessageId,
-    /// The interaction token by which it can be changed, for fifteen minutes from `posted` on.
-    pub token: String,
-    /// When the interaction behind it began.
-    pub posted: Timestamp,
 }
 
 /// A suggestion for a text being typed.

@@ -3,9 +3,9 @@ use sled::{IVec, transaction::ConflictableTransactionError};
 
 use super::{Store, StoreError, at_its_key, corrupt::Unreadable, keys};
 use crate::{
-    host::BoardMessage,
     id::{ChannelId, GameId, MessageId},
     session::{
+        BoardMessage,
         control::BoardRef,
         record::{RecordError, Text, VERSION, read, write},
     },

@@ -1,7 +1,6 @@
 //! A stand-in with the bot connected, and the ways in which people act on it.
 
 use std::{
-    path::Path,
     sync::{
         Arc, Mutex,
         atomic::{AtomicU64, Ordering},
@@ -15,7 +14,7 @@ use parlor::{
     color::Color,
     games::{AnyPosition, GameKind},
     host::Host,
-    sandbox::{Handle, Person, Place, Seen, Snowflake, StandIn},
+    sandbox::{Handle, Person, Place, Seen, StandIn},
     store::Store,
     time::{Clock, SystemClock, Timestamp},
 };
@@ -83,10 +82,6 @@ impl Table {
 
     pub fn host(&self) -> &Host {
         &self.running.as_ref().expect("the bot runs").host
-    }
-
-    pub fn folder(&self) -> &Path {
-        self.folder.path()
     }
 
     pub async fn start(&mut self) {
@@ -210,10 +205,6 @@ impl Table {
     pub fn pinged(&self, message: &Seen) -> Vec<Person> {
         let pings = self.stand_in.pings().into_iter().filter(|ping| ping.message == message.id);
         pings.map(|ping| ping.person).collect()
-    }
-
-    pub fn latest(&self, person: Person, place: Place) -> Snowflake {
-        self.stand_in.messages(person, place).last().map_or(Snowflake(0), |message| message.id)
     }
 }
 
