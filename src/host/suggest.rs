@@ -21,7 +21,7 @@ const MAX_LENGTH: usize = 100;
 const MAX_GAMES: usize = 200;
 
 impl Host {
-    /// Suggestions for a text being typed, at most [`MAX_SUGGESTIONS`].
+    /// Suggestions for a text being typed, at most 25.
     ///
     /// # Errors
     /// What went wrong on our side.
