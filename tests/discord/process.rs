@@ -45,9 +45,10 @@ impl Running {
     }
 
     /// Ends it as a power cut would.
-    fn kill(mut self) {
+    async fn kill(mut self, stand_in: &StandIn) {
         self.0.kill().expect("it runs");
         self.0.wait().expect("it has ended");
+        stand_in.wait_until_bot_is_gone().await.expect("its connection is closed");
     }
 
     #[cfg(unix)]
@@ -83,7 +84,7 @@ async fn a_game_survives_being_killed_again_and_again() {
         assert!(!board.ephemeral && board.content.contains(&before.notation(mv)), "{}", board.content);
         if ply % 3 == 2 {
             // What was answered is kept, however the program ends.
-            running.kill();
+            running.kill(&stand_in).await;
             running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
             let looked =
                 stand_in.command(CLEO, LOBBY, "board", Value::Null).expect("sent").reply().await.expect("answered");
@@ -94,18 +95,12 @@ async fn a_game_survives_being_killed_again_and_again() {
     }
     let puts = stand_in.requests().iter().filter(|request| request.method == "PUT").count();
     assert_eq!(puts, 1, "unchanged commands are not registered again");
-    drop(running);
+    running.kill(&stand_in).await;
     let mut forced = parlor(folder.path(), &stand_in);
     forced.args(["run", "--register"]);
     let _running = Running::start(forced, &stand_in).await;
-    stand_in
-        .wait_for_request(|request| request.method == "PUT" && request.since_dispatch.is_none())
-        .await
-        .expect("registered");
     let puts = || stand_in.requests().iter().filter(|request| request.method == "PUT").count();
-    while puts() < 2 {
-        tokio::task::yield_now().await;
-    }
+    eventually("the registration that was asked for", || puts() == 2).await;
 }
 
 #[cfg(unix)]
@@ -122,23 +117,17 @@ async fn signals_stop_it_and_back_it_up() {
         assert_eq!(second.status.code(), Some(1), "{second:?}");
         assert!(last_line(&second).contains("is in use"), "{second:?}");
 
-        let backups = || fs::read_dir(folder.path().join("data/backup")).map_or(0, Iterator::count);
-        let before = loop {
-            let count = backups();
-            if count > 0 {
-                break count;
-            }
-            tokio::task::yield_now().await;
-        };
-        // Back-ups are named by the second.
-        tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
+        let folder = folder.path().join("data/backup");
+        let backups = || fs::read_dir(&folder).into_iter().flatten().flatten().map(|entry| entry.path());
+        let finished = || backups().find(|path| path.extension().is_some_and(|extension| extension == "jsonl"));
+        eventually("the daily back-up", || finished().is_some()).await;
+        backups().for_each(|path| fs::remove_file(path).expect("removed"));
         running.signal("USR1");
-        while backups() <= before {
-            tokio::task::yield_now().await;
-        }
+        eventually("the back-up that was asked for", || finished().is_some()).await;
         running.signal(signal);
         let status = running.0.wait().expect("it ends");
         assert_eq!(status.code(), Some(0), "{signal} is an orderly end");
+        stand_in.wait_until_bot_is_gone().await.expect("its connection is closed");
     }
     let mut export = parlor(folder.path(), &stand_in);
     let exported = output({
@@ -174,7 +163,7 @@ async fn commands_move_to_a_server_for_development_and_back() {
     let mut developing = parlor(folder.path(), &stand_in);
     developing.env("PARLOR_DEV_GUILD", guild);
     let running = Running::start(developing, &stand_in).await;
-    drop(running);
+    running.kill(&stand_in).await;
     let _running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     stand_in.wait_for_request(|request| scope(request) == Some((true, 0))).await.expect("the server's are cleared");
     stand_in.wait_for_request(|request| scope(request) == Some((false, 9))).await.expect("all are there for everyone");
@@ -200,7 +189,17 @@ async fn the_sandbox_serves_its_page() {
     assert!(address.starts_with("http://127.0.0.1:"), "{address}");
     let page = reqwest::get(address).await.expect("the page").text().await.expect("text");
     assert!(page.contains("<!doctype html>") || page.contains("<!DOCTYPE html>"), "{page}");
-    assert!(folder.path().join("games").exists());
+    eventually("the folder of the games", || folder.path().join("games").exists()).await;
+}
+
+/// Waits for what no event tells of.
+async fn eventually(what: &str, mut done: impl FnMut() -> bool) {
+    let until = async {
+        while !done() {
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(parlor::sandbox::PATIENCE, until).await.unwrap_or_else(|_| panic!("{what} does not come"));
 }
 
 fn output(mut command: Command) -> Output {

@@ -106,6 +106,7 @@ impl Table {
         let Running { host, stop, bot } = self.running.take().expect("the bot runs");
         stop.send(()).expect("the bot waits for this");
         bot.await.expect("the bot does not panic").expect("the bot stops without an error");
+        self.stand_in.wait_until_bot_is_gone().await.expect("its connection is closed");
         // Its last tasks let go of the host by themselves.
         let mut host = Some(host);
         while let Err(shared) = Arc::try_unwrap(host.take().expect("put back below")) {
