@@ -14,7 +14,7 @@ use parlor::{
     color::Color,
     games::{AnyPosition, GameKind},
     host::Host,
-    sandbox::{Handle, Person, Place, Seen, StandIn},
+    sandbox::{Handle, PATIENCE, Person, Place, Seen, StandIn},
     store::Store,
     time::{Clock, SystemClock, Timestamp},
 };
@@ -107,12 +107,12 @@ impl Table {
         stop.send(()).expect("the bot waits for this");
         bot.await.expect("the bot does not panic").expect("the bot stops without an error");
         self.stand_in.wait_until_bot_is_gone().await.expect("its connection is closed");
-        // Its last tasks let go of the host by themselves.
-        let mut host = Some(host);
-        while let Err(shared) = Arc::try_unwrap(host.take().expect("put back below")) {
-            host = Some(shared);
-            tokio::task::yield_now().await;
-        }
+        let alone = async {
+            while Arc::strong_count(&host) > 1 {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, alone).await.expect("the bot's last tasks let go of the host");
     }
 
     pub async fn restart(&mut self) {
@@ -190,6 +190,7 @@ impl Table {
             };
             picker = acted.reply().await.expect("the picker goes on");
             if picker.components.is_empty() {
+                assert!(picker.attachments.is_empty(), "the picker's board is gone");
                 return acted.follow_up(0).await.expect("the new board");
             }
         }
