@@ -4,7 +4,7 @@
 //! [`reply`] performs the answer through [`rest`], in time and again where needed. Nothing is remembered here between
 //! two events but rate limits and what the gateway tells of servers.
 
-use std::{fmt, sync::Arc, time::Duration};
+use std::{fmt, pin::pin, sync::Arc, time::Duration};
 
 use reqwest::{Client as HttpClient, Method, Url};
 use serde::Deserialize;
@@ -134,18 +134,26 @@ pub async fn run(
     let client = http_client(config.api_url.is_some()).map_err(BotError::Http)?;
     let rest = Rest::new(client.clone(), &config.token, base).map_err(|TokenError| BotError::InvalidToken)?;
     let rest = Arc::new(rest);
-    let gateway = probe(&rest, config.api_url.is_some()).await?;
+    let mut shutdown = pin!(shutdown);
+    // Discord may take its time, or not answer: whoever stops the bot need not wait for that.
+    let gateway = tokio::select! {
+        gateway = probe(&rest, config.api_url.is_some()) => gateway?,
+        () = &mut shutdown => return Ok(()),
+    };
 
     let announce = if config.api_url.is_some() { |_| {} } else { announce_invitation };
     let registrar = Registrar::new(Arc::clone(&rest), text, config.dev_guild, config.force_register);
     let gate = Gate::default();
     let handler = Handler::new(host, rest, registrar, text, announce, gate.clone());
-    let mut client = connect(&config, client, handler, &gateway).await?;
+    let mut client = tokio::select! {
+        client = connect(&config, client, handler, &gateway) => client?,
+        () = &mut shutdown => return Ok(()),
+    };
     let shards = Arc::clone(&client.shard_manager);
 
     tokio::select! {
         ended = client.start_shards(gateway.shards) => Err(ended.map_or_else(fatal, |()| BotError::Ended)),
-        () = shutdown => {
+        () = &mut shutdown => {
             tracing::info!("stopping");
             let (finished, ()) = tokio::join!(gate.close(FINISH_WITHIN), shards.shutdown_all());
             if !finished {
@@ -244,7 +252,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::bot::stand_in::StandIn;
+    use crate::{bot::stand_in::StandIn, store::Store, time::SystemClock};
 
     async fn probed(status: u16, answer: Value, elsewhere: bool) -> Result<Gateway, BotError> {
         let stand_in = StandIn::start(move |_| (status, answer.clone())).await;
@@ -280,6 +288,25 @@ mod tests {
         {
             assert!(matches!(probed(200, answer, true).await, Err(BotError::BadGateway(_))));
         }
+    }
+
+    #[tokio::test]
+    async fn it_stops_while_nobody_tells_where_the_gateway_is() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(folder.path()).expect("an empty store opens");
+        let host = Arc::new(Host::new(store, Arc::new(SystemClock)));
+        // Whoever connects is left without an answer.
+        let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = format!("http://{}", silent.local_addr().expect("bound"));
+        let config = BotConfig {
+            token: "token".to_owned(),
+            api_url: Some(address.parse().expect("an address")),
+            dev_guild: None,
+            force_register: false,
+        };
+        let asked = async { drop(silent.accept().await.expect("the bot asks")) };
+        let ended = tokio::time::timeout(PROBE_WITHIN / 10, run(config, host, |_, _| String::new(), asked)).await;
+        assert!(matches!(ended, Ok(Ok(()))), "{ended:?}");
     }
 
     #[test]

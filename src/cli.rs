@@ -20,6 +20,7 @@ use crate::{
 };
 
 mod archive;
+mod env_file;
 mod perft;
 mod play;
 mod render;

@@ -229,18 +229,25 @@ fn malformed_variables_are_one_line_and_status_2() {
 }
 
 #[test]
-fn the_file_is_read_for_the_bot_alone() {
+fn the_file_is_read_where_there_is_a_store() {
     let dir = folder();
     let write = |content: &str| fs::write(dir.path().join(".env"), content).expect("the file is written");
     write("RUST_LOG=parlor=loud\nDISCORD_TOKEN=a.b.c\n");
     assert!(line(&mut parlor(dir.path(), &["run"]), 2).starts_with(LOG));
     assert!(line(parlor(dir.path(), &["run"]).env(TOKEN, "x"), 2).starts_with(TOKEN));
     assert!(output(&mut parlor(dir.path(), &["moves", "pijersi"])).status.success());
-    assert_eq!(line(&mut parlor(dir.path(), &["export", "x"]), 1), "there is no store in ./data");
+    assert!(line(&mut parlor(dir.path(), &["export", "x"]), 2).starts_with(LOG));
+
+    write("PARLOR_DATA_DIR=games\n");
+    let export = || parlor(dir.path(), &["export", "x"]);
+    assert_eq!(line(&mut export(), 1), "there is no store in games");
+    assert_eq!(line(export().env(DATA_DIR, ""), 1), "there is no store in games");
+    assert_eq!(line(export().env(DATA_DIR, "others"), 1), "there is no store in others");
 
     write("DISCORD_TOKEN=a.b.c and more\n");
     let line = line(&mut parlor(dir.path(), &["run"]), 2);
     assert!(line.contains(".env") && !line.contains("a.b.c") && !line.contains("more"), "{line}");
+    assert!(output(&mut parlor(dir.path(), &["moves", "pijersi"])).status.success(), "no settings, no file");
 }
 
 #[test]

@@ -365,6 +365,16 @@ fn moves_are_typed_in_turn() {
     );
 }
 
+#[test]
+fn a_list_of_continuations_says_when_it_is_cut() {
+    let bench = Bench::new();
+    bench.game("6/7/6/3RS3/6/7/6 w 0 1");
+    let reply = bench.ask(ANN, Ask::Move("d4".to_owned()));
+    let text = refusal(&reply);
+    assert!(text.chars().count() <= 2000 && text.contains("`d4-d5`"), "{text}");
+    assert!(text.ends_with("` …"), "a lone stack has more moves than are listed: {text}");
+}
+
 /// Plays the side to move by clicking through the picker, always the choice that `choose` points at.
 fn click_a_move(bench: &Bench, board: &Post, user: u64, mut choose: impl FnMut(usize) -> usize) -> Post {
     let opened = bench.press(user, &button(board, MOVE));

@@ -4,7 +4,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{CliError, serve::start_log};
+use super::{CliError, env_file, serve::start_log};
 use crate::{
     config,
     store::{BACKUP_FOLDER, ImportError, Store, StoreError, newest_backup},
@@ -19,6 +19,8 @@ pub(super) struct Export {
 
 impl Export {
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
+        // The same store as the bot's.
+        let lookup = env_file::beside(lookup)?;
         let dir = config::data_dir(&lookup)?;
         start_log(&config::log(lookup)?);
         if !Store::exists(&dir) {
@@ -44,6 +46,8 @@ pub(super) struct Import {
 
 impl Import {
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
+        // The same store as the bot's.
+        let lookup = env_file::beside(lookup)?;
         let dir = config::data_dir(&lookup)?;
         start_log(&config::log(lookup)?);
         let path = self.file;

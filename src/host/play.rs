@@ -234,7 +234,9 @@ fn continuations(position: &AnyPosition, text: &str) -> Option<IllegalMove> {
     if moves.is_empty() {
         return None;
     }
-    let listed = moves.iter().take(MAX_CONTINUATIONS).map(|mv| code(mv)).collect::<Vec<_>>().join(" ");
+    let left_out = (moves.len() > MAX_CONTINUATIONS).then(|| "…".to_owned());
+    let listed = moves.iter().take(MAX_CONTINUATIONS).map(|mv| code(mv)).chain(left_out);
+    let listed = listed.collect::<Vec<_>>().join(" ");
     let reason = Phrase::new("move-continuations")
         .with("text", code(text))
         .with("count", moves.len() as i64)
