@@ -17,7 +17,7 @@ fn scene() -> Scene<String> {
     let before = position.clone();
     let mv: Move = "a4-b5=c4".parse().expect("a move's text");
     position.play_unchecked(&mv);
-    position.scene(Some((&before, &mv)), &[]).map_words(|_| "Twenty letters of it".to_owned())
+    position.scene(Some((&before, &mv)), None).map_words(|_| "Twenty letters of it".to_owned())
 }
 
 fn render(c: &mut Criterion) {

@@ -75,9 +75,10 @@ pub trait Position:
     /// The clicks that enter a legal move of this position. No two legal moves share them.
     fn steps(&self, mv: &Self::Move) -> Vec<Step>;
 
-    /// The picture of this position: the last move with the position it was played in marked, and so are the cells
-    /// picked by a move in the making and those where it can go on.
-    fn scene(&self, last: Option<(&Self, &Self::Move)>, draft: &[Step]) -> Scene;
+    /// The picture of this position, with the last move marked, which is given with the position it was played in. For a
+    /// move in the making (`draft`, which may have no steps yet) the cells picked and those that may be picked next are
+    /// marked as well.
+    fn scene(&self, last: Option<(&Self, &Self::Move)>, draft: Option<&[Step]>) -> Scene;
 
     /// A legal move as players and records read it: the canonical notation, with the signs that it leaves out.
     fn notation(&self, mv: &Self::Move) -> String {

@@ -207,7 +207,7 @@ impl AnyPosition {
     /// The picture, with the last move and the move in the making marked.
     ///
     /// `last` is the position before the last move, and that move; it is not marked if it was not legal there.
-    pub fn scene(&self, last: Option<(&Self, &str)>, draft: &[Step]) -> Scene {
+    pub fn scene(&self, last: Option<(&Self, &str)>, draft: Option<&[Step]>) -> Scene {
         match self {
             Self::Pijersi(position) => {
                 let last = last.and_then(|(before, text)| match before {

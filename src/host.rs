@@ -3,7 +3,7 @@
 //! This is the only place that sees store, session and pictures together. Whatever is answered was saved before, so
 //! a reply that gets lost loses nothing else.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use thiserror::Error;
 
@@ -36,6 +36,8 @@ pub use request::{Ask, Caller, Opponent, Place, PlaceKind, Request, Typing};
 pub struct Host {
     store: Store,
     clock: Arc<dyn Clock>,
+    /// Held by whoever counts the open challenges of a person to add another.
+    challenging: Mutex<()>,
 }
 
 /// Why a request could not be answered, for the operator.
@@ -73,7 +75,7 @@ impl From<StoreError> for Stop {
 impl Host {
     /// A host that keeps its games in this store.
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock }
+        Self { store, clock, challenging: Mutex::new(()) }
     }
 
     /// The store.
@@ -213,6 +215,11 @@ impl Host {
 impl Request {
     const fn actor(&self) -> Actor {
         Actor { user: self.caller.user, moderator: self.caller.moderator }
+    }
+
+    /// Refuses what everybody has to see where only the caller would.
+    const fn must_be_seen(&self) -> Result<(), Refusal> {
+        if self.place.answers_are_public { Ok(()) } else { Err(Refusal::AnswersHidden) }
     }
 
     /// The language in which everybody in the place reads, for a game that was begun by a reader of another one.

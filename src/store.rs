@@ -38,7 +38,7 @@ mod registration;
 pub use backup::{BACKUP_FOLDER, newest_backup};
 pub use challenges::Inserted;
 pub use games::{Accepted, Saved};
-pub use import::{ImportError, Problem};
+pub use import::{Contents, ImportError, Problem};
 
 use corrupt::Unreadable;
 

@@ -40,7 +40,7 @@ fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: &[Step]) ->
         "cubes: White 14, Black 13",
     ]
     .into_iter();
-    position.scene(last, draft).map_words(|_| words.next().unwrap_or("…").to_owned())
+    position.scene(last, (!draft.is_empty()).then_some(draft)).map_words(|_| words.next().unwrap_or("…").to_owned())
 }
 
 /// The position after `CAPTURE`, with that marked and the first click of a reply made on this cell.

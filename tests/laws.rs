@@ -72,7 +72,7 @@ fn check_position<P: Position>(position: &P, last: Option<(&P, &P::Move)>, other
         assert_eq!(played.play(mv), Ok(()));
         assert_eq!(played, *position);
     }
-    assert!(!position.scene(last, &[]).board.grounds.is_empty());
+    assert!(!position.scene(last, None).board.grounds.is_empty());
 }
 
 /// The laws of clicks, which are slow to try.
@@ -107,7 +107,7 @@ fn check_drafts<P: Position>(position: &P) {
         let words: HashSet<_> =
             next.iter().map(|step| (position.describe_step(&draft, *step), step.to_string())).collect();
         assert_eq!(words.len(), next.len(), "{position}: {draft:?}");
-        assert!(!position.scene(None, &draft).sprites.is_empty());
+        assert!(!position.scene(None, Some(&draft)).sprites.is_empty());
     }
 }
 

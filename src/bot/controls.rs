@@ -114,7 +114,7 @@ pub fn clip(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
     }
-    tracing::warn!(most, "text cut");
+    tracing::debug!(most, "text cut");
     text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
 }
 

@@ -7,7 +7,10 @@ use serenity::{
     client::{Context, RawEventHandler},
     model::{application::Interaction, event::Event},
 };
-use tokio::{sync::OnceCell, time::timeout_at};
+use tokio::{
+    sync::OnceCell,
+    time::{sleep, timeout_at},
+};
 
 use super::{
     commands::Text,
@@ -27,6 +30,9 @@ use crate::{
 
 /// How long suggestions are worth waiting for: the next letter asks again.
 const SUGGEST_WITHIN: Duration = Duration::from_millis(2000);
+/// The pause before another try to register commands, which doubles up to once an hour.
+const REGISTER_AGAIN: Duration = Duration::from_secs(60);
+const REGISTER_AGAIN_AT_LEAST: Duration = Duration::from_secs(60 * 60);
 
 /// Handles events. Each comes in a task of its own.
 pub struct Handler {
@@ -64,8 +70,11 @@ impl Handler {
     /// Whenever a connection begins anew, which it may do any number of times.
     async fn ready(&self, application: u64) {
         self.announced.get_or_init(async || (self.announce)(application)).await;
-        if let Err(error) = self.registrar.register(&self.worker, application).await {
-            tracing::error!(error = &error as &dyn Error, "commands not registered");
+        let mut pause = REGISTER_AGAIN;
+        while let Err(error) = self.registrar.register(&self.worker, application).await {
+            tracing::error!(error = &error as &dyn Error, ?pause, "commands not registered; tried again after a pause");
+            sleep(pause).await;
+            pause = (pause * 2).min(REGISTER_AGAIN_AT_LEAST);
         }
     }
 
@@ -97,11 +106,11 @@ impl Handler {
                 self.replier.suggest(&ticket, &suggestions).await;
             }
             (Err(error), Interaction::Autocomplete(_)) => {
-                tracing::debug!(?ticket, %error, "suggestions not understood");
+                tracing::debug!(?ticket, ?error, "suggestions not understood");
                 self.replier.suggest(&ticket, &[] as &[Suggestion]).await;
             }
             (Err(error), _) => {
-                tracing::info!(?ticket, %error, "interaction not understood");
+                tracing::info!(?ticket, ?error, "interaction not understood");
                 let reply = self.explanation(ticket.language, &error);
                 self.replier.answer(&ticket, async { Ok(reply) }).await;
             }

@@ -61,11 +61,12 @@ enum Task {
 /// What is to be done so that this scope alone has the commands; those that work everywhere stay while a server tries
 /// newer ones.
 fn tasks(scope: &str, known: &[String], registered: Option<u64>, wanted: u64, force: bool) -> Vec<Task> {
-    let left = known.iter().filter(|known| *known != scope && *known != GLOBAL);
-    let mut tasks = left.cloned().map(Task::Clear).collect::<Vec<_>>();
+    let mut tasks = Vec::new();
     if force || registered != Some(wanted) {
         tasks.push(Task::Register(scope.to_owned()));
     }
+    let left = known.iter().filter(|known| *known != scope && *known != GLOBAL);
+    tasks.extend(left.cloned().map(Task::Clear));
     tasks
 }
 

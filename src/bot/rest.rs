@@ -256,7 +256,8 @@ impl Rest {
             .chain(refusal.retry_after)
             .filter_map(seconds)
             .max()
-            .unwrap_or(UNKNOWN_WAIT);
+            .unwrap_or(UNKNOWN_WAIT)
+            .max(FIRST_PAUSE);
         let global = refusal.global || answer.headers.contains_key("x-ratelimit-global");
         tracing::warn!(endpoint = %call.endpoint, ?wait, global, "too many requests");
         self.limits.hold(bucket, wait);

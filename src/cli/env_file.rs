@@ -56,10 +56,7 @@ mod tests {
             _ => None,
         };
         let found = before(environment, file);
-        assert_eq!(
-            ["A", "B", "C", "D"].map(|name| found(name)).map(Option::unwrap_or_default),
-            ["environment", "file", "file", ""]
-        );
+        assert_eq!(["A", "B", "C", "D"].map(found).map(Option::unwrap_or_default), ["environment", "file", "file", ""]);
     }
 
     #[test]

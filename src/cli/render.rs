@@ -26,7 +26,7 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(self) -> Result<(), CliError> {
         let words = |phrase| catalogue::text(Language::English, &phrase);
-        let scene = self.place.read()?.scene(None, &[]).map_words(words);
+        let scene = self.place.read()?.scene(None, None).map_words(words);
         let png = render::png(&scene, self.theme, self.view);
         fs::write(&self.output, png).map_err(|source| CliError::Write { path: self.output, source })
     }

@@ -60,15 +60,18 @@ async fn keep_house(host: Arc<Host>, folder: PathBuf, mut asked: impl AsyncWait)
             () = asked.wait() => true,
         };
         let (host, folder) = (Arc::clone(&host), folder.clone());
-        blocking(move || {
+        let kept = spawn_blocking(move || {
             if !asked {
                 sweep(&host);
             }
             if asked || backup_is_due(&folder) {
                 back_up(host.store(), &folder);
             }
-        })
-        .await;
+        });
+        // One that failed is logged, and the next one comes.
+        if let Err(error) = kept.await {
+            tracing::error!("housekeeping: {error}");
+        }
     }
 }
 

@@ -199,7 +199,7 @@ impl Position for Pijersi {
         moves::ends(mv, &self.board).into_iter().map(Step::Cell).collect()
     }
 
-    fn scene(&self, last: Option<(&Self, &Move)>, draft: &[Step]) -> Scene {
+    fn scene(&self, last: Option<(&Self, &Move)>, draft: Option<&[Step]>) -> Scene {
         scene::scene(self, last, draft)
     }
 

@@ -1,5 +1,7 @@
 //! Challenging, accepting, declining, withdrawing.
 
+use std::sync::PoisonError;
+
 use super::{Ask, Host, HostError, Opponent, PlaceKind, Post, Reply, Request, Stop, link, say, view};
 use crate::{
     color::ByColor,
@@ -21,6 +23,8 @@ impl Host {
         let Ask::Challenge { game, opponent, color, setup } = &request.ask else {
             unreachable!("only challenges come here");
         };
+        // Two challenges of a person at once are counted one after the other.
+        let _turn = self.challenging.lock().unwrap_or_else(PoisonError::into_inner);
         self.may_challenge(request, opponent.as_ref())?;
         let setup = setup.as_deref().map_or(game.setups()[0], str::trim);
         let seed = rand::random();
@@ -54,9 +58,7 @@ impl Host {
         if place.kind == PlaceKind::BotDirect {
             return Err(Refusal::AloneHere.into());
         }
-        if !place.answers_are_public {
-            return Err(Refusal::AnswersHidden.into());
-        }
+        request.must_be_seen()?;
         if let Some(opponent) = opponent {
             if opponent.user == caller.user {
                 return Err(Refusal::SelfChallenge.into());
@@ -96,6 +98,7 @@ impl Host {
         if let Some(opponent) = challenge.opponent.as_ref().filter(|opponent| opponent.user != caller.user) {
             return Err(Refusal::NotChallenged(escape(&opponent.name)).into());
         }
+        request.must_be_seen()?;
         let start = AnyPosition::from_setup(challenge.game, &challenge.setup, challenge.seed)?;
         let color = challenge.challenger_color();
         let seats = ByColor::new_with(|seat| if seat == color { challenge.challenger.clone() } else { caller.clone() });

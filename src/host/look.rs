@@ -14,7 +14,7 @@ use crate::{
         control::{BoardRef, Button, ButtonStyle, Control, Line},
         markup::code,
         transcript,
-        view::{Drawing, MAX_ALT, View, clip},
+        view::{Drawing, View},
     },
 };
 
@@ -45,6 +45,7 @@ impl Host {
         if session.color_of(request.caller.user).is_none() {
             return Err(Refusal::NotAPlayer.into());
         }
+        request.must_be_seen()?;
         if session.end().is_some() {
             return Err(Refusal::GameOver.into());
         }
@@ -66,7 +67,7 @@ impl Host {
                 None => self.store.last_game_at(channel)?.ok_or(Refusal::NoGameHere)?,
             },
             Some(text) => {
-                let unknown = || Refusal::UnknownGame(code(&clip(text.to_owned(), 32)));
+                let unknown = || Refusal::UnknownGame(code(text));
                 let id = text.trim().parse().map_err(|_| unknown())?;
                 let session = self.store.game(id)?.ok_or_else(unknown)?;
                 if !may_look(request, &session, public_channels) {
@@ -157,9 +158,11 @@ pub(super) fn rules(game: GameKind, page: u8, language: Language) -> RulesPage {
     RulesPage(Host::post(View {
         text: format!("{}\n{}", say(language, &head), say(language, &shown.words)),
         drawing: Some(Drawing {
-            scene: position.scene(before, &draft).map_words(|words| say(language, &words)),
+            scene: position
+                .scene(before, (!draft.is_empty()).then_some(&draft[..]))
+                .map_words(|words| say(language, &words)),
             view: Color::White,
-            alt: clip(say(language, &alt), MAX_ALT),
+            alt: say(language, &alt),
         }),
         controls: vec![Line::Buttons(buttons)],
         mention: None,

@@ -195,6 +195,7 @@ impl Host {
         action: Action,
         still: impl Fn(&Session) -> bool,
     ) -> Result<Option<(Session, Event)>, Stop> {
+        request.must_be_seen()?;
         let id = session.id();
         for _ in 0..MAX_ATTEMPTS {
             if !still(&session) {

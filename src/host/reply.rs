@@ -66,7 +66,7 @@ pub enum Audience {
 /// A message.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Post {
-    /// The text, with Discord's markup, at most 2000 characters.
+    /// The text, with Discord's markup.
     pub text: String,
     /// A picture of a board.
     pub picture: Option<Picture>,
@@ -86,7 +86,7 @@ pub struct Post {
 pub struct Picture {
     /// The picture as a PNG file.
     pub png: Vec<u8>,
-    /// Its description for those who do not see it, at most 1024 characters.
+    /// Its description for those who do not see it.
     pub alt: String,
 }
 
@@ -102,8 +102,8 @@ pub struct TextFile {
 /// A suggestion for a text being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
-    /// What is shown, at most 100 characters.
+    /// What is shown.
     pub label: String,
-    /// What is entered, at most 100 characters.
+    /// What is entered.
     pub value: String,
 }

@@ -3,19 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::{Caller, Host, HostError, Place, Suggestion, Typing, say};
-use crate::{
-    games::GameKind,
-    id::GameId,
-    language::Language,
-    phrase::Phrase,
-    session::{Session, view::clip},
-};
+use crate::{games::GameKind, id::GameId, language::Language, phrase::Phrase, session::Session};
 
 /// The most suggestions that Discord shows.
 pub const MAX_SUGGESTIONS: usize = 25;
-
-/// The most characters that a suggestion may show or enter.
-const MAX_LENGTH: usize = 100;
 
 /// How many of a person's newest games are looked at for suggestions.
 const MAX_GAMES: usize = 200;
@@ -57,10 +48,10 @@ impl Host {
     }
 
     fn game_suggestion(&self, id: GameId, language: Language) -> Result<Option<Suggestion>, HostError> {
-        Ok(self.store.game(id)?.map(|session| Suggestion {
-            label: clip(say(language, &named_game(&session)), MAX_LENGTH),
-            value: id.to_string(),
-        }))
+        Ok(self
+            .store
+            .game(id)?
+            .map(|session| Suggestion { label: say(language, &named_game(&session)), value: id.to_string() }))
     }
 }
 
@@ -78,7 +69,7 @@ fn setups(game: Option<GameKind>, text: &str, language: Language) -> Vec<Suggest
     let games = game.map_or_else(|| GameKind::ALL.to_vec(), |game| vec![game]);
     let names = games.into_iter().flat_map(|game| game.setups()).filter(|name| name.contains(&wanted));
     let described = names.map(|name| Suggestion {
-        label: clip(say(language, &Phrase::new("suggest-setup").with("setup", *name)), MAX_LENGTH),
+        label: say(language, &Phrase::new("suggest-setup").with("setup", *name)),
         value: (*name).to_owned(),
     });
     described.take(MAX_SUGGESTIONS).collect()
@@ -97,7 +88,7 @@ fn moves(legal: Vec<(String, Phrase)>, text: &str, language: Language) -> Vec<Su
     }
     let entry = |(mv, what): (String, Phrase)| {
         let label = format!("{mv} · {}", say(language, &what));
-        Suggestion { label: clip(label, MAX_LENGTH), value: mv }
+        Suggestion { label, value: mv }
     };
     starting.into_iter().chain(containing).take(MAX_SUGGESTIONS).map(entry).collect()
 }
@@ -116,13 +107,11 @@ fn grouped(moves: &[(String, Phrase)], language: Language) -> Vec<Suggestion> {
         best = Some(groups);
     }
     let entry = |(begun, group): (&str, Vec<&(String, Phrase)>)| match group.as_slice() {
-        [(mv, what)] => {
-            Suggestion { label: clip(format!("{mv} · {}", say(language, what)), MAX_LENGTH), value: mv.clone() }
-        }
+        [(mv, what)] => Suggestion { label: format!("{mv} · {}", say(language, what)), value: mv.clone() },
         _ => {
             let count =
                 Phrase::new("suggest-group").with("text", format!("{begun}…")).with("count", group.len() as i64);
-            Suggestion { label: clip(say(language, &count), MAX_LENGTH), value: begun.to_owned() }
+            Suggestion { label: say(language, &count), value: begun.to_owned() }
         }
     };
     match best {

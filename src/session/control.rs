@@ -84,7 +84,7 @@ pub enum Line {
 pub struct Button {
     /// What it means.
     pub control: Control,
-    /// What is written on it, at most 80 characters.
+    /// What is written on it.
     pub label: String,
     /// How it looks.
     pub style: ButtonStyle,
@@ -108,7 +108,7 @@ pub enum ButtonStyle {
 pub struct Menu {
     /// The move in the making that a choice is added to.
     pub pick: Pick,
-    /// What is written on the closed menu, at most 150 characters.
+    /// What is written on the closed menu.
     pub placeholder: String,
     /// What can be chosen.
     pub choices: Vec<Choice>,
@@ -119,8 +119,8 @@ pub struct Menu {
 pub struct Choice {
     /// The step that it adds.
     pub step: Step,
-    /// Its name, at most 100 characters.
+    /// Its name.
     pub label: String,
-    /// A few words on it, at most 100 characters.
+    /// A few words on it.
     pub description: String,
 }

@@ -16,9 +16,6 @@ use crate::{
     scene::Scene,
 };
 
-/// The most characters that the description of a picture may have.
-pub const MAX_ALT: usize = 1024;
-
 /// A message about a moment, except that its picture is still to be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
@@ -39,7 +36,7 @@ pub struct Drawing {
     pub scene: Scene<String>,
     /// The side from which the board is seen.
     pub view: Color,
-    /// Its description for those who do not see it, at most [`MAX_ALT`] characters.
+    /// Its description for those who do not see it.
     pub alt: String,
 }
 
@@ -85,9 +82,9 @@ pub fn challenge(challenge: &Challenge, start: &AnyPosition, language: Language)
     View {
         text: [head, terms, hint].iter().map(say).collect::<Vec<_>>().join("\n"),
         drawing: Some(Drawing {
-            scene: start.scene(None, &[]).map_words(|words| say(&words)),
+            scene: start.scene(None, None).map_words(|words| say(&words)),
             view: challenge.fixed_color().map_or(Color::White, |color| !color),
-            alt: clip(say(&alt), MAX_ALT),
+            alt: say(&alt),
         }),
         controls: vec![Line::Buttons(buttons)],
         mention: challenge.opponent.as_ref().map(|opponent| opponent.user),
@@ -160,7 +157,7 @@ pub fn glance(session: &Session, viewer: Option<Color>, side: Color, head: Optio
     }
     View {
         text: lines.join("\n"),
-        drawing: Some(drawing(session, &[], side, language)),
+        drawing: Some(drawing(session, None, side, language)),
         controls: vec![Line::Buttons(buttons)],
         mention: None,
     }
@@ -203,19 +200,15 @@ pub fn picker(session: &Session, side: Color, draft: &[Step], group: Option<u8>,
     });
     let choices: Vec<_> = next
         .into_iter()
-        .map(|step| Choice {
-            step,
-            label: step.to_string(),
-            description: clip(say(&position.describe_step(draft, step)), 100),
-        })
+        .map(|step| Choice { step, label: step.to_string(), description: say(&position.describe_step(draft, step)) })
         .collect();
     let mut controls = Vec::new();
     if !choices.is_empty() {
-        let placeholder = clip(say(&Phrase::new("picker-placeholder").with("count", choices.len() as i64)), 150);
+        let placeholder = say(&Phrase::new("picker-placeholder").with("count", choices.len() as i64));
         controls.push(Line::Menu(Menu { pick: pick(draft, group), placeholder, choices }));
     }
     controls.push(Line::Buttons(buttons));
-    Some(View { text, drawing: Some(drawing(session, draft, side, language)), controls, mention: None })
+    Some(View { text, drawing: Some(drawing(session, Some(draft), side, language)), controls, mention: None })
 }
 
 /// The question whether to resign or to abort.
@@ -278,21 +271,21 @@ fn board(session: &Session, mut lines: Vec<String>, by: Option<UserId>, language
     }
     View {
         text: lines.join("\n"),
-        drawing: Some(drawing(session, &[], side, language)),
+        drawing: Some(drawing(session, None, side, language)),
         controls: vec![Line::Buttons(buttons)],
         mention: notify,
     }
 }
 
-/// Who has to be told that the game is over: the loser; without one, the player who did not end it.
+/// Who has to be told that the game is over: the loser, or else whichever player did not end it by an own action.
 fn told_of_the_end(session: &Session, winner: Option<Color>, by: Option<UserId>) -> Option<UserId> {
     let [white, black] = Color::ALL.map(|color| session.seats()[color].user);
     match (winner, by) {
-        (Some(winner), _) => Some(session.seats()[!winner].user),
-        (None, Some(by)) if by == white => Some(black),
-        (None, Some(by)) if by == black => Some(white),
+        (Some(winner), by) if by != Some(session.seats()[!winner].user) => Some(session.seats()[!winner].user),
+        (_, Some(by)) if by == white => Some(black),
+        (_, Some(by)) if by == black => Some(white),
         // A moderator ended it: whoever was to move waits for nothing now.
-        (None, _) => Some(session.seats()[session.position().turn()].user),
+        _ => Some(session.seats()[session.position().turn()].user),
     }
 }
 
@@ -350,7 +343,7 @@ fn status(session: &Session, name: impl Fn(&str) -> String) -> Phrase {
     }
 }
 
-fn drawing(session: &Session, draft: &[Step], side: Color, language: Language) -> Drawing {
+fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, language: Language) -> Drawing {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let position = session.position();
     let plain = |name: &str| name.to_owned();
@@ -364,19 +357,7 @@ fn drawing(session: &Session, draft: &[Step], side: Color, language: Language) -
         Some((before, mv)) => alt.with("last", Phrase::new("alt-last-move").with("move", before.notation(mv))),
         None => alt.with("last", Phrase::new("alt-no-move")),
     };
-    Drawing {
-        scene: position.scene(session.last(), draft).map_words(|words| say(&words)),
-        view: side,
-        alt: clip(say(&alt), MAX_ALT),
-    }
-}
-
-/// The text, shortened to this many characters.
-pub fn clip(text: String, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text;
-    }
-    text.chars().take(most - 1).chain(['…']).collect()
+    Drawing { scene: position.scene(session.last(), draft).map_words(|words| say(&words)), view: side, alt: say(&alt) }
 }
 
 impl Session {

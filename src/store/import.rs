@@ -110,7 +110,7 @@ enum Line<'a> {
 
 /// Everything that an export holds, checked.
 #[derive(Default)]
-struct Contents {
+pub struct Contents {
     challenges: BTreeMap<GameId, Challenge>,
     games: BTreeMap<GameId, Session>,
     boards: BTreeMap<GameId, BoardRecord>,
@@ -127,14 +127,21 @@ impl Store {
     /// # Errors
     /// The line that is wrong, [`ImportError::NotEmpty`] without `replace`, or the store's failure.
     pub fn import(&self, export: impl BufRead, replace: bool) -> Result<usize, ImportError> {
-        let contents = Contents::read(export)?;
+        self.import_contents(&Contents::read(export)?, replace)
+    }
+
+    /// The same with an export that has been read.
+    ///
+    /// # Errors
+    /// [`ImportError::NotEmpty`] without `replace`, or the store's failure.
+    pub fn import_contents(&self, contents: &Contents, replace: bool) -> Result<usize, ImportError> {
         // Nobody writes between the look at what is there and the transaction.
         let alone = self.writing.write().unwrap_or_else(PoisonError::into_inner);
         let old = self.everything()?;
         if !replace && old.iter().any(|(_, keys)| !keys.is_empty()) {
             return Err(ImportError::NotEmpty);
         }
-        self.put(&contents, &old)?;
+        self.put(contents, &old)?;
         drop(alone);
         Ok(contents.len())
     }
@@ -224,7 +231,11 @@ impl Contents {
         running.into_iter().map(|session| (session.table().channel, session.id())).collect()
     }
 
-    fn read(mut export: impl BufRead) -> Result<Self, ImportError> {
+    /// Reads and checks an export without storing anything.
+    ///
+    /// # Errors
+    /// The line that is wrong.
+    pub fn read(mut export: impl BufRead) -> Result<Self, ImportError> {
         let mut contents = Self::default();
         let mut end = None;
         let mut bytes = Vec::new();

@@ -83,7 +83,7 @@ async fn resignation() {
     let confirmed = table.press(BEN, &question, "resign-yes").await;
     let end = confirmed.follow_up(0).await.expect("the end");
     assert!(end.content.contains("**White wins** (**Ann**): Black resigned."), "{}", end.content);
-    is_over(&table, &end, BEN).await;
+    is_over(&table, &end, ANN).await;
     table.loses_its_buttons(&board).await;
 }
 

@@ -103,6 +103,32 @@ async fn a_game_survives_being_killed_again_and_again() {
     eventually("the registration that was asked for", || puts() == 2).await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_kill_during_a_move_leaves_the_game_before_or_after_it() {
+    let stand_in = new_stand_in().await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+    let mut now = position(&begin(&stand_in).await);
+    let mut roll = dice(5);
+    for round in 0..6 {
+        let moves = now.legal_moves();
+        let mv = &moves[roll(moves.len())];
+        let sent = stand_in.command(to_move(&now), LOBBY, "move", json!({"move": mv})).expect("sent");
+        // Sooner in some rounds, later in others.
+        tokio::time::sleep(std::time::Duration::from_millis(2 * round)).await;
+        running.kill(&stand_in).await;
+        let answered = sent.messages().iter().any(|message| message.content.contains(&now.notation(mv)));
+        running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+        let looked =
+            stand_in.command(CLEO, LOBBY, "board", Value::Null).expect("sent").reply().await.expect("answered");
+        let mut after = now.clone();
+        after.play(mv).expect("a legal move");
+        let found = position(&looked);
+        assert!(found == after || (found == now && !answered), "an answered move is never lost");
+        now = found;
+    }
+}
+
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
 async fn signals_stop_it_and_back_it_up() {

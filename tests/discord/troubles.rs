@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use parlor::sandbox::Trouble;
+use parlor::{color::Color, id::ChannelId, sandbox::Trouble};
+use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, position};
 
@@ -96,4 +97,47 @@ async fn an_expired_challenge_is_told_so() {
     assert_eq!(closed.id, challenge.id);
     assert!(closed.components.is_empty() && closed.content.contains("not accepted in time"), "{}", closed.content);
     assert!(table.pinged(&closed).len() <= 1, "an edit calls nobody");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everybody_at_once_is_acknowledged_in_time() {
+    let table = Table::open().await;
+    table.begin().await;
+    // Much more than one bot hears at once, and a store that takes its time for the first.
+    table.clock.stall_once(Duration::from_secs(2));
+    let mut sent = Vec::new();
+    for number in 0..120 {
+        let person = [ANN, BEN, CLEO][number % 3];
+        let asked = match number % 4 {
+            0 => table.stand_in.autocomplete(person, LOBBY, "move", json!({"move": "a"}), "move"),
+            1 => table.stand_in.command(person, LOBBY, "rules", json!({"game": "pijersi"})),
+            2 => table.stand_in.command(person, LOBBY, "move", json!({"move": "a4-b5=c4"})),
+            _ => table.stand_in.command(person, LOBBY, "board", Value::Null),
+        };
+        sent.push(asked.expect("sent"));
+    }
+    for asked in &sent {
+        asked.acknowledged().await.expect("within three seconds");
+    }
+    let moved = table.host().store().game_at(ChannelId(LOBBY.id())).expect("readable").expect("running");
+    assert_eq!(moved.moves().len(), 1, "of many same moves one was played");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clicks_are_waited_for_like_commands() {
+    let table = Table::open().await;
+    let challenge = table.challenge_in(LOBBY, Color::White).await;
+    let slow = || table.clock.stall_once(Duration::from_secs(2));
+    slow();
+    let accepted = table.press(BEN, &challenge, "accept").await;
+    let board = accepted.follow_up(0).await.expect("the first board");
+    table.stand_in.until(ANN, challenge.id, |message| message.components.is_empty()).await.expect("it is closed");
+    assert!(!board.ephemeral && !board.attachments.is_empty());
+
+    let question = table.answer(ANN, &board, "resign").await;
+    slow();
+    let resigned = table.press(ANN, &question, "resign-yes").await;
+    let end = resigned.follow_up(0).await.expect("the end");
+    assert!(!end.ephemeral && end.content.contains("White resigned"), "{}", end.content);
+    assert_eq!(table.pinged(&end), [BEN], "whoever did not resign");
 }

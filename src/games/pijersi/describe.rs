@@ -261,7 +261,7 @@ mod tests {
             for step in draft("z99 a1 d4 .") {
                 assert!(position.describe_step(&clicks, step).id().starts_with("pijersi-"));
             }
-            position.scene(None, &clicks);
+            position.scene(None, Some(&clicks));
         }
     }
 }

@@ -29,12 +29,12 @@ const SLAB_SIGN: (f32, f32) = (0.46, 0.26);
 const WISE_WIDTH: f32 = 1.04;
 
 /// The picture of a position, with the last move and the move in the making marked.
-pub fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: &[Step]) -> Scene {
+pub fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: Option<&[Step]>) -> Scene {
     let mut marks = Vec::new();
     if let Some((before, mv)) = last {
         mark_last(&mut marks, position, before, mv);
     }
-    if !draft.is_empty() {
+    if let Some(draft) = draft {
         mark_draft(&mut marks, position, draft);
     }
     Scene { board: board(), sprites: sprites(position), marks, captions: captions(position) }
@@ -184,7 +184,7 @@ mod tests {
         let mv = mv.parse().expect("a move's text");
         let mut after = before.clone();
         after.play(&mv).expect("a legal move");
-        after.scene(Some((&before, &mv)), &[]).marks
+        after.scene(Some((&before, &mv)), None).marks
     }
 
     fn arrow(text: &str, number: u8, from_occupied: bool, to_occupied: bool) -> Mark {
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn a_stack_shows_both_cubes_from_below() {
-        let scene = read("s-5/7/6/7/3WS2/7/R-5 w 0 1").scene(None, &[]);
+        let scene = read("s-5/7/6/7/3WS2/7/R-5 w 0 1").scene(None, None);
         let drawn: Vec<_> = scene.sprites.iter().map(|sprite| (sprite.drawing, sprite.cell.to_string())).collect();
         let expected = [
             ("pijersi/cube", "g1"),
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn both_goal_rows_have_a_ground() {
-        let grounds = Pijersi::default().scene(None, &[]).board.grounds;
+        let grounds = Pijersi::default().scene(None, None).board.grounds;
         assert_eq!(grounds.len(), 12);
         assert!(grounds.iter().all(|(cell, _)| [0, 6].contains(&cell.letter())));
     }
@@ -271,7 +271,7 @@ mod tests {
         let position = read("s-5/7/6/7/2S-P-2/2p-4/6 w 0 1");
         let targets = |draft: &[&str]| {
             let draft: Vec<Step> = draft.iter().map(|name| Step::Cell(cell(name))).collect();
-            let marks = position.scene(None, &draft).marks;
+            let marks = position.scene(None, Some(&draft)).marks;
             let target = |mark: &Mark| match mark {
                 Mark::Target { cell, kind } => Some((cell.to_string(), *kind)),
                 _ => None,
@@ -295,7 +295,7 @@ mod tests {
     #[test]
     fn the_margins_tell_whose_turn_it_is() {
         let bar = |text: &str| -> Vec<Option<Color>> {
-            let captions = read(text).scene(None, &[]).captions;
+            let captions = read(text).scene(None, None).captions;
             captions.iter().filter(|caption| caption.to_move).map(|caption| caption.badge).collect()
         };
         assert_eq!(bar("s-5/7/6/7/6/7/R-5 b 0 1"), [Some(Color::Black)]);
