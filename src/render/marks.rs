@@ -29,7 +29,7 @@ pub(crate) struct Marks {
 }
 
 /// How thick the bar under a name is.
-const BAR: f32 = 7.0;
+const BAR: f32 = 6.5;
 
 /// A stroke in one color on a wider one that shows as its edge.
 #[derive(Clone, Copy)]
