@@ -31,7 +31,7 @@ pub use theme::{ParseThemeError, Theme};
 use base::Base;
 use canvas::{Area, Canvas, Stamp};
 use layout::Layout;
-use marks::{ArrowDrawing, pixel};
+use marks::pixel;
 use palette::Palette;
 use text::Style;
 
@@ -159,11 +159,14 @@ impl Picture {
         let goes_back = |arrow: &Arrow| actions(marks).any(|other| (other.from, other.to) == (arrow.to, arrow.from));
         let drawn = actions(marks).filter_map(|arrow| marks::arrow(arrow, goes_back(arrow), layout, theme));
         let drawn = drawn.collect::<Vec<_>>();
-        for ArrowDrawing { arrow: (arrow, place), .. } in &drawn {
-            self.stamp(arrow, *place);
+        for (drawing, from) in &drawn {
+            let (arrow, place) = &drawing.arrow;
+            self.stamp(arrow, (from.0 + place.0, from.1 + place.1));
         }
-        for (stamp, place) in drawn.iter().flat_map(|drawing| &drawing.disc) {
-            self.stamp(stamp, *place);
+        for (drawing, from) in &drawn {
+            for (stamp, place) in &drawing.disc {
+                self.stamp(stamp, (from.0 + place.0, from.1 + place.1));
+            }
         }
     }
 
@@ -191,7 +194,7 @@ impl Picture {
                 }
             }
             if caption.to_move {
-                let bar = marks::bar(caption.width, colors.pick, self.palette);
+                let bar = marks::bar(caption.width, theme);
                 self.stamp(&bar, pixel((caption.left + caption.width / 2.0, caption.middle + 0.72 * size)));
             }
         }

@@ -117,7 +117,7 @@ fn apart(a: &image::Rgb<u8>, b: &image::Rgb<u8>) -> u8 {
 fn shrunk(picture: &Picture) -> [RgbImage; 2] {
     let (width, height) = (picture.width() as f32, picture.height() as f32);
     // Rows c to e, columns 2 to 6.
-    let (left, top, across, down) = (200, 380, 710, 253);
+    let (left, top, across, down) = (182, 346, 645, 230);
     let color = |x: u32, y: u32| {
         let index = picture.indices()[((top + y) * picture.width() + left + x) as usize];
         let color = &picture.palette()[3 * usize::from(index)..][..3];
@@ -163,7 +163,7 @@ fn check_file(name: &str, bytes: &[u8], limit: usize) {
     let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().expect("it is a PNG");
     let info = reader.info();
     assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Indexed, png::BitDepth::Eight));
-    assert_eq!((info.width, info.height), (1110, 1012));
+    assert_eq!((info.width, info.height), (1009, 921));
     let colors = info.palette.as_ref().map_or(0, |palette| palette.len() / 3);
     let mut indices = vec![0; reader.output_buffer_size().expect("it fits into memory")];
     reader.next_frame(&mut indices).expect("it is whole");
@@ -267,7 +267,7 @@ fn the_turned_board_shows_the_turned_position() {
     let white = decoded(&png(&bare, Theme::Contrast, Color::White));
     let black = decoded(&png(&bare, Theme::Contrast, Color::Black));
     // The middle of the sign's stroke on a1 (below, left) and on g6, which lies there when turned: both rocks.
-    let place = (208 - 20, 866 - 9);
+    let place = (189 - 18, 787 - 8);
     assert_eq!(white.get_pixel(place.0, place.1).0, [0, 0, 0]);
     assert_eq!(black.get_pixel(place.0, place.1).0, [255, 255, 255]);
 }

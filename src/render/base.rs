@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// How far the ground shows around a cell's name.
-const HALO: f32 = 4.0;
+const HALO: f32 = 3.6;
 
 /// An empty board as seen from one side, in one theme.
 pub(crate) struct Base {
@@ -53,7 +53,7 @@ impl Base {
             sheet.fill(&Form::polygon(&moved(center).collect::<Vec<_>>()), ground(cell));
         }
         for &(_, center) in &cells {
-            sheet.stroke(&Form::polygon(&moved(center).collect::<Vec<_>>()), Line::sharp(3.0), colors.line);
+            sheet.stroke(&Form::polygon(&moved(center).collect::<Vec<_>>()), Line::sharp(2.75), colors.line);
         }
         let mut canvas = sheet.canvas(palette);
 

@@ -10,17 +10,17 @@ use crate::{
 };
 
 /// The sizes in which captions are written when there is room: on the left, in the middle, on the right.
-pub(crate) const SIZES: [f32; 3] = [34.0, 29.0, 29.0];
+pub(crate) const SIZES: [f32; 3] = [31.0, 26.5, 26.5];
 /// From the picture's side to the words.
-const MARGIN: f32 = 15.0;
+const MARGIN: f32 = 14.0;
 /// Between two captions.
-const GAP: f32 = 26.0;
+const GAP: f32 = 24.0;
 /// The width of a badge.
-pub(crate) const BADGE: f32 = 34.0;
+pub(crate) const BADGE: f32 = 31.0;
 /// Between a badge and the words.
-const BADGE_GAP: f32 = 13.0;
+const BADGE_GAP: f32 = 12.0;
 /// From the upper and the lower side to the middle of the words.
-const DEPTH: f32 = 33.0;
+const DEPTH: f32 = 30.0;
 
 /// Where in a row a caption stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

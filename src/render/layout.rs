@@ -9,22 +9,23 @@ use crate::{
 };
 
 /// Room left and right of the cells, for the names of the rows.
-const SIDE: f32 = 70.0;
+const SIDE: f32 = 63.5;
 /// Room above and below the cells, for the captions.
-const BAND: f32 = 66.0;
+const BAND: f32 = 60.5;
 /// The cells are as large as fits into this many pixels.
-const ROOM: (f32, f32) = (970.0, 880.0);
+const ROOM: (f32, f32) = (882.0, 880.0);
 /// Half the width of a hexagon whose corners are 1 from its centre.
 const HALF: f32 = 0.866_025_4;
 
 /// The size of the cells' names.
-pub(crate) const NAME_SIZE: f32 = 28.0;
+pub(crate) const NAME_SIZE: f32 = 26.0;
 /// The size of the rows' names in the margins.
-pub(crate) const RIM_SIZE: f32 = 36.0;
+pub(crate) const RIM_SIZE: f32 = 33.0;
 /// The size of the digits on the marks of the last move.
-pub(crate) const DIGIT_SIZE: f32 = 28.0;
-/// No text is smaller than this on a picture 1110 wide: 9.1 pixels on a phone, which shows 390.
-pub(crate) const LEAST_SIZE: f32 = 26.0;
+pub(crate) const DIGIT_SIZE: f32 = 26.0;
+/// No text is smaller than this: 9.9 pixels on a phone, which shows 390 of 1009, and 9 on a desktop, which shows 350 of
+/// 1001 from top to bottom.
+pub(crate) const LEAST_SIZE: f32 = 25.6;
 
 /// The places of a board's cells on its picture.
 pub(crate) struct Layout {
@@ -53,16 +54,21 @@ impl Layout {
             Tiling::Hexagons => (HALF, 1.5 * count + 0.5, 1.5, 1.0),
             Tiling::Squares => (0.5, count, 1.0, 0.5),
         };
-        let wide = half * halves as f32;
-        let unit = (ROOM.0 / wide).min(ROOM.1 / tall);
-        let (width, height) = (wide * unit + 2.0 * SIDE, tall * unit + 2.0 * BAND);
+        let room = (ROOM.0 / (half * halves as f32)).min(ROOM.1 / tall);
+        // Half a cell's width and the way from row to row are whole pixels, and all centres are those of pixels: cells
+        // then look the same to the pixel, stamps lie right in their middle, and the compression finds the columns.
+        let inner = (half * room).floor();
+        let step = (pitch * inner / half).round();
+        let unit = step / pitch;
+        let (left, top) = (SIDE, (BAND + middle * unit).ceil() - 0.5);
+        let (width, height) = (2.0 * left + inner * halves as f32, 2.0 * top + step * (count - 1.0));
         let seen = |(x, y): Point| match view {
             Color::White => (x, y),
             Color::Black => (width - x, height - y),
         };
         let place = |x: u8, y: u8| {
             let row = count - 1.0 - f32::from(y);
-            seen((SIDE + half * unit * (f32::from(x) + 1.0), BAND + unit * (middle + pitch * row)))
+            seen((left + inner * (f32::from(x) + 1.0), top + step * row))
         };
         let cells = grid
             .cells()
@@ -78,15 +84,7 @@ impl Layout {
                 (name, place(0, y).1)
             })
             .collect();
-        Self {
-            width: width.round() as u32,
-            height: height.round() as u32,
-            unit,
-            inner: half * unit,
-            tiling: grid.tiling(),
-            cells,
-            rows,
-        }
+        Self { width: width as u32, height: height as u32, unit, inner, tiling: grid.tiling(), cells, rows }
     }
 
     /// The centre of a cell; none for cells that are not on the board.
@@ -99,7 +97,8 @@ impl Layout {
         let inner = (self.inner - inset).max(1.0);
         match self.tiling {
             Tiling::Hexagons => {
-                let outer = inner / HALF;
+                // The height is that of a cell whose rows are whole pixels apart, less than a pixel from a regular one.
+                let outer = inner * self.unit / self.inner;
                 let side = outer / 2.0;
                 vec![(0.0, -outer), (inner, -side), (inner, side), (0.0, outer), (-inner, side), (-inner, -side)]
             }
@@ -150,12 +149,20 @@ mod tests {
     }
 
     #[test]
-    fn hexagons_have_eighty_pixels() {
+    fn lattices_are_whole_pixels() {
         let layout = Layout::new(HEXAGONS, Color::White);
-        assert_eq!((layout.width, layout.height), (1110, 1012));
-        assert!((layout.unit - 80.0).abs() < 0.01);
-        let (x, y) = layout.center(cell("a5")).expect("a5 is on the board");
-        assert!((x - 762.8).abs() < 0.5 && (y - 866.0).abs() < 0.5, "{x} {y}");
+        assert_eq!((layout.width, layout.height), (1009, 921));
+        assert!((layout.unit / layout.inner * HALF - 1.0).abs() < 0.002, "hexagons are all but regular");
+        for grid in [HEXAGONS, SQUARES] {
+            for view in Color::ALL {
+                let layout = Layout::new(grid, view);
+                for cell in grid.cells() {
+                    let (x, y) = layout.center(cell).expect("it is on the board");
+                    assert_eq!((x.fract(), y.fract()), (0.5, 0.5), "{cell}");
+                }
+            }
+        }
+        assert_eq!(layout.center(cell("a5")), Some((693.5, 787.5)));
     }
 
     #[test]

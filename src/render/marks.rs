@@ -1,6 +1,9 @@
 //! What points at cells: frames, discs, crosses and arrows.
 
+use std::sync::Arc;
+
 use super::{
+    cache::Cache,
     canvas::Stamp,
     layout::{DIGIT_SIZE, Layout},
     palette::{Palette, Rgb},
@@ -29,7 +32,7 @@ pub(crate) struct Marks {
 }
 
 /// How thick the bar under a name is.
-const BAR: f32 = 7.0;
+const BAR: f32 = 6.5;
 
 /// A stroke in one color on a wider one that shows as its edge.
 #[derive(Clone, Copy)]
@@ -124,7 +127,7 @@ fn midpoint(from: Point, to: Point, part: f32) -> Point {
     (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part)
 }
 
-/// An arrow of the last move: stamps and where they go.
+/// An arrow of the last move: stamps and where they go from the middle of the cell it begins on.
 pub(crate) struct ArrowDrawing {
     /// The arrow without its disc.
     pub arrow: (Stamp, (i32, i32)),
@@ -132,16 +135,51 @@ pub(crate) struct ArrowDrawing {
     pub disc: [(Stamp, (i32, i32)); 2],
 }
 
-/// Draws an action; none when it does not lead from one cell of the board to another.
+/// What an action's drawing depends on; the lengths as bits, since cells are whole pixels apart.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct ArrowKey {
+    way: (u32, u32),
+    cell: u32,
+    number: u8,
+    double: bool,
+    occupied: (bool, bool),
+    aside: bool,
+    theme: Theme,
+}
+
+/// An action's drawing and the pixel it starts from; none when it does not lead from one cell of the board to another.
+/// Drawings are kept: there are few directions and lengths, so that most moves find theirs.
 ///
 /// `aside` moves the arrow to its right, for actions that go back where another one came from.
-pub(crate) fn arrow(arrow: &Arrow, aside: bool, layout: &Layout, theme: Theme) -> Option<ArrowDrawing> {
+pub(crate) fn arrow(
+    arrow: &Arrow,
+    aside: bool,
+    layout: &Layout,
+    theme: Theme,
+) -> Option<(Arc<ArrowDrawing>, (i32, i32))> {
+    static DRAWINGS: Cache<ArrowKey, ArrowDrawing, 256> = Cache::new();
     let (from, to) = (layout.center(arrow.from)?, layout.center(arrow.to)?);
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let distance = dx.hypot(dy);
-    if distance < 1.0 {
+    let way = (to.0 - from.0, to.1 - from.1);
+    if way.0.hypot(way.1) < 1.0 {
         return None;
     }
+    let key = ArrowKey {
+        way: (way.0.to_bits(), way.1.to_bits()),
+        cell: layout.inner.to_bits(),
+        number: arrow.number,
+        double: arrow.double,
+        occupied: (arrow.from_occupied, arrow.to_occupied),
+        aside,
+        theme,
+    };
+    Some((DRAWINGS.get(key, |_| drawn(arrow, way, aside, layout, theme)), pixel(from)))
+}
+
+/// Draws an action that leads this way.
+fn drawn(arrow: &Arrow, (dx, dy): Point, aside: bool, layout: &Layout, theme: Theme) -> ArrowDrawing {
+    // The middle of the pixel (0, 0).
+    let from = (0.5, 0.5);
+    let distance = dx.hypot(dy);
     let (palette, colors) = (Palette::of(theme), theme.colors());
     let px = |pixels: f32| layout.length(pixels);
     let forward = (dx / distance, dy / distance);
@@ -189,10 +227,10 @@ pub(crate) fn arrow(arrow: &Arrow, aside: bool, layout: &Layout, theme: Theme) -
         sheet.stroke(&middle, Line::sharp(px(4.0)), colors.last_edge);
     }
     let beside = if arrow.from_occupied { 0.0 } else { -shift };
-    Some(ArrowDrawing {
+    ArrowDrawing {
         arrow: (sheet.stamp(palette), place),
         disc: numbered(arrow.number, pixel(along(start, beside)), layout, theme),
-    })
+    }
 }
 
 /// A disc around this pixel, and the number on it.
@@ -212,11 +250,15 @@ fn numbered(number: u8, (x, y): (i32, i32), layout: &Layout, theme: Theme) -> [(
     [(sheet.stamp(palette), (x, y)), (digits, corner)]
 }
 
-/// The bar under the name of the side to move, anchored at its middle.
-pub(crate) fn bar(length: f32, color: Rgb, palette: &Palette) -> Stamp {
-    let mut sheet = Sketch::around(length / 2.0 + BAR, BAR);
-    sheet.stroke(&Form::polyline(&[(-length / 2.0, 0.0), (length / 2.0, 0.0)]), Line::round(BAR), color);
-    sheet.stamp(palette)
+/// The bar under the name of the side to move, anchored at its middle; kept for the next picture.
+pub(crate) fn bar(length: f32, theme: Theme) -> Arc<Stamp> {
+    static BARS: Cache<(u32, Theme), Stamp, 64> = Cache::new();
+    BARS.get((length.to_bits(), theme), |_| {
+        let mut sheet = Sketch::around(length / 2.0 + BAR, BAR);
+        let line = Form::polyline(&[(-length / 2.0, 0.0), (length / 2.0, 0.0)]);
+        sheet.stroke(&line, Line::round(BAR), theme.colors().pick);
+        sheet.stamp(Palette::of(theme))
+    })
 }
 
 /// The pixel nearest to a point.
