@@ -297,7 +297,7 @@ command-rules-game = Which game
 command-help = A first game in five lines
 choice-white = White
 choice-black = Black
-choice-random = random
+choice-random = Random
 
 ### When something is wrong with a request
 
