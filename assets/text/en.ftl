@@ -31,12 +31,12 @@ button-rules = Rules of { $game }
 
 challenge-to = { $opponent }, { $challenger } challenges you to a game of **{ $game }**.
 challenge-open = { $challenger } would like a game of **{ $game }**. Who accepts?
-challenge-terms = { $color } · setup { $setup } · open until { $moment }
+challenge-terms = { $color } · setup { $setup } · expires { $moment }
 challenge-color = { $challenger } plays { $color ->
     [white] White and begins
    *[black] Black
 }
-challenge-random-color = colors by lot
+challenge-random-color = Colors by lot
 challenge-hint = Never played it? `{ $rules }` explains it in a few pictures.
 challenge-accepted = { $opponent } accepted { $challenger }’s challenge to a game of { $game }.
 challenge-declined = { $opponent } declined { $challenger }’s challenge to a game of { $game }.
@@ -79,14 +79,14 @@ game-is-over = That game is over. This is how it ended:
 board-posted = Posted.
 picker-play-or-go-on = You can play { $move } now, or go on. { $prompt }
 picker-placeholder = { $count ->
-    [one] one choice
-   *[other] { $count } choices
+    [one] Choose… (only one choice)
+   *[other] Choose… ({ $count } choices)
 }
 picker-played = You played { $move }.
-move-continuations = { $text } begins { $count ->
-    [one] a move
-   *[other] { $count } moves
-}: { $moves }
+move-continuations = { $count ->
+    [one] One move begins
+   *[other] { $count } moves begin
+} with { $text }. Choose one of them: { $moves }
 offer-accepted = The draw offer was accepted.
 offer-declined = The draw offer was declined.
 ask-resign = Resign game { $id }? Your opponent wins then.
@@ -161,7 +161,7 @@ rules-pijersi-stack-moves = **Moving a stack.** The upper cube of your stack may
 rules-pijersi-two-actions = **Two actions in one turn.** If a cube’s move makes a stack, that stack may move on at once. And after a stack’s move its upper cube may step off at once. Never more than these two. Here the rock went from a4 onto the scissors on b5 (1), and the new stack on to c4 (2): `a4-b5=c4`.
 rules-pijersi-capture-twice = **Captures in both actions.** Both actions may capture. Here the black stack took what stood on c2 (1), and its upper cube, the paper, stepped off and took the rock on b3 (2): `d3=c2!-b3!`. A cube that has captured is no stack, so it cannot go on.
 rules-pijersi-end = **How it ends.** You win when your turn ends with a rock, paper or scissors of yours, alone or as the upper cube, on your goal row. A wise there wins nothing. You also win if your opponent has no move left. **Twenty turns in a row without a capture** (ten by each side) are a draw; the count is shown above the board.
-rules-pijersi-notation = **Typing moves.** `-` moves a cube, `=` moves a stack, and `!` marks a capture, which you may leave out: `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` suggests what is legal, also without the signs: `a4b5c4`.
+rules-pijersi-notation = **Typing moves.** `-` moves a cube, `=` moves a stack, and `!` marks a capture (you may leave the `!` out): `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` suggests what is legal, also without the signs: `a4b5c4`.
     Pijersi is a game by Lucas Borboleta, published under CC BY-NC-SA 4.0: <https://github.com/LucasBorboleta/pijersi>
 
 ### Pijersi: words and pieces
@@ -297,7 +297,7 @@ command-rules-game = Which game
 command-help = A first game in five lines
 choice-white = White
 choice-black = Black
-choice-random = random
+choice-random = Random
 
 ### When something is wrong with a request
 

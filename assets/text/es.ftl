@@ -36,7 +36,7 @@ challenge-color = { $challenger } juega con { $color ->
     [white] blancas y empieza
    *[black] negras
 }
-challenge-random-color = colores por sorteo
+challenge-random-color = Colores por sorteo
 challenge-hint = ¿Nunca lo has jugado? `{ $rules }` lo explica en unas pocas imágenes.
 challenge-accepted = { $opponent } aceptó el desafío de { $challenger } a una partida de { $game }.
 challenge-declined = { $opponent } rechazó el desafío de { $challenger } a una partida de { $game }.
@@ -79,14 +79,14 @@ game-is-over = Esa partida ha terminado. Así acabó:
 board-posted = Publicado.
 picker-play-or-go-on = Puedes jugar { $move } ya o continuar. { $prompt }
 picker-placeholder = { $count ->
-    [one] una sola opción
-   *[other] { $count } opciones
+    [one] Elige… (una sola opción)
+   *[other] Elige… ({ $count } opciones)
 }
 picker-played = Jugaste { $move }.
-move-continuations = { $text } es el comienzo de { $count ->
-    [one] una jugada
-   *[other] { $count } jugadas
-}: { $moves }
+move-continuations = { $count ->
+    [one] Una jugada empieza
+   *[other] { $count } jugadas empiezan
+} por { $text }. Elige una: { $moves }
 offer-accepted = Se aceptó la oferta de tablas.
 offer-declined = Se rechazó la oferta de tablas.
 ask-resign = ¿Te rindes en la partida { $id }? Ganará tu rival.

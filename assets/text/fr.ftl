@@ -36,7 +36,7 @@ challenge-color = { $challenger } joue avec { $color ->
     [white] les Blancs et commence
    *[black] les Noirs
 }
-challenge-random-color = couleurs tirées au sort
+challenge-random-color = Couleurs tirées au sort
 challenge-hint = Tu n’y as jamais joué ? `{ $rules }` explique tout en quelques images.
 challenge-accepted = { $opponent } a accepté le défi lancé par { $challenger } pour une partie de { $game }.
 challenge-declined = { $opponent } a refusé le défi lancé par { $challenger } pour une partie de { $game }.
@@ -79,14 +79,14 @@ game-is-over = Cette partie est finie. Voici comment elle s’est terminée :
 board-posted = Publié.
 picker-play-or-go-on = Tu peux jouer { $move } dès maintenant, ou continuer. { $prompt }
 picker-placeholder = { $count ->
-    [one] un seul choix
-   *[other] { $count } choix
+    [one] Choisis… (un seul choix)
+   *[other] Choisis… ({ $count } choix)
 }
 picker-played = Tu as joué { $move }.
-move-continuations = { $text } est le début { $count ->
-    [one] d’un coup
-   *[other] de { $count } coups
-} : { $moves }
+move-continuations = { $count ->
+    [one] Un coup commence
+   *[other] { $count } coups commencent
+} par { $text }. Choisis-en un : { $moves }
 offer-accepted = La proposition de nulle a été acceptée.
 offer-declined = La proposition de nulle a été refusée.
 ask-resign = Abandonner la partie { $id } ? Ton adversaire la gagnera.

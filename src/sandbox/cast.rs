@@ -162,11 +162,11 @@ impl Cast {
             |Person(id), name, locale, installed, about| User { id, name, locale, bot: false, installed, about };
         let users = vec![
             User { id: BOT, name: bot, locale: "en-US", bot: true, installed: false, about: "the bot" },
-            person(Person::ANN, "Ann", "en-US", true, "English; has the app installed for herself too"),
-            person(Person::BEN, "Ben", "fr", false, "French"),
-            person(Person::CLEO, "Cleo", "es-ES", false, "Spanish; looks on, and cannot see #back-room"),
-            person(Person::MIRA, "Mira", "en-GB", false, "moderator (Manage Messages)"),
-            person(Person::OLGA, "Olga", "en-US", false, "owns the servers"),
+            person(Person::ANN, "Ann", "en-US", true, "reads English; has the app installed for herself too"),
+            person(Person::BEN, "Ben", "fr", false, "reads French"),
+            person(Person::CLEO, "Cleo", "es-ES", false, "reads Spanish; looks on, and cannot see #back-room"),
+            person(Person::MIRA, "Mira", "en-GB", false, "reads English; a moderator (Manage Messages)"),
+            person(Person::OLGA, "Olga", "en-US", false, "reads English; owns the servers"),
         ];
         let guilds = vec![Self::commons(), Self::elsewhere()];
         let mut channels = Self::places();

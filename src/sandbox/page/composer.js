@@ -110,6 +110,14 @@ export class Composer {
     Object.assign(this, { commands, people });
   }
 
+  /** Starts a command by its name. */
+  async begin(name) {
+    if (!(await this.act(() => this.load()))) return;
+    const command = this.commands.find((command) => command.name === name);
+    if (command) this.choose(command);
+    else this.report("There is no such command here.");
+  }
+
   /** Plain text, in which a slash at the start opens the list of commands. */
   writeText(text, focus = false) {
     this.command = null;

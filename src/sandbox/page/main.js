@@ -76,8 +76,8 @@ function showPeople(view) {
   }));
   radios(byId("people"), entries, place.person, (id) => go({ person: id }));
   const you = view.people.find((person) => person.id === place.person);
-  byId("about").textContent = you ? `${you.about} · ${you.locale}` : "";
-  byId("whoami").textContent = you ? `as ${you.name}` : "";
+  byId("about").textContent = you?.about ?? "";
+  byId("whoami").textContent = you ? `You write as ${you.name}` : "";
 }
 
 function showChannels(view) {
@@ -161,7 +161,7 @@ function show(view, asked) {
   document.title = `${waiting ? `(${waiting}) ` : ""}${channel.mark}${channel.name} · Sandbox`;
   showPeople(view);
   showChannels(view);
-  showMessages(byId("messages"), view, place.person, act);
+  showMessages(byId("messages"), view, place.person, act, (name) => composer.begin(name));
   const connection = byId("connection");
   connection.textContent = view.connected ? "bot connected" : "no bot connected";
   connection.classList.toggle("off", !view.connected);
@@ -170,6 +170,16 @@ function show(view, asked) {
   const ages = view.pending.filter((entry) => !entry.failed).map((entry) => entry.age);
   if (ages.length) soon = setTimeout(look, Math.max(50, 3050 - Math.max(...ages)));
   if (channel.unread && document.visibilityState === "visible") send("read", place).catch(() => {});
+}
+
+/** Keeps the newest message in sight while a list of commands or options takes room from a list that was at its end. */
+function stayAtEnd(list) {
+  let room = list.clientHeight;
+  new ResizeObserver(() => {
+    const atEnd = list.scrollHeight - list.scrollTop - room < 80;
+    room = list.clientHeight;
+    if (atEnd) list.scrollTop = list.scrollHeight;
+  }).observe(list);
 }
 
 function showSidebar(open) {
@@ -203,6 +213,7 @@ async function start() {
     if (event.key === "/" && !event.target.closest("input, textarea, dialog")) byId("text")?.focus();
   });
   setInterval(() => refreshTimes(byId("messages")), 1000);
+  stayAtEnd(byId("messages"));
   await go({});
   listen();
 }

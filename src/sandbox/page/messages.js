@@ -1,13 +1,13 @@
 // The list of messages: what was not changed is left as it stands, so that pictures do not flicker and open menus stay.
 
-import { avatar, clock, element, send } from "/sandbox/elements.js";
+import { avatar, clock, element, send, stamp } from "/sandbox/elements.js";
 import { markdown } from "/sandbox/markdown.js";
 
 const shown = new Map();
 const gone = new Set();
 
-/** Shows a view of a channel. `act` runs a request and reports its problem. */
-export function showMessages(list, view, person, act) {
+/** Shows a view of a channel. `act` runs a request and reports its problem, `begin` starts a command by its name. */
+export function showMessages(list, view, person, act, begin) {
   const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
   const changedPlace = list.dataset.place !== `${person} ${view.channel.id}`;
   if (changedPlace) {
@@ -42,9 +42,9 @@ export function showMessages(list, view, person, act) {
   }
   for (const pending of view.pending) {
     if (!pending.message && !gone.has(pending.id))
-      items.push(waitingCommand(pending, view, () => showMessages(list, view, person, act)));
+      items.push(waitingCommand(pending, view, () => showMessages(list, view, person, act, begin)));
   }
-  if (items.length === 0) items.push(empty(view));
+  if (items.length === 0) items.push(empty(view, begin));
   items.forEach((item, index) => {
     if (list.children[index] !== item) list.insertBefore(item, list.children[index] ?? null);
   });
@@ -70,12 +70,26 @@ function keepPictures(old, built) {
   }
 }
 
-function empty(view) {
+/** What a newcomer may try first. */
+const FIRST = ["help", "rules", "challenge"];
+
+function empty(view, begin) {
+  const tries = FIRST.map((name) => {
+    const button = element("button", { type: "button", class: "control secondary" }, `/${name}`);
+    button.addEventListener("click", () => begin(name));
+    return button;
+  });
   return element(
     "li",
     { class: "empty" },
     element("p", { class: "empty-title" }, `This is the start of ${view.channel.mark}${view.channel.name}.`),
-    element("p", {}, "Write a message below, or type / for the bot's commands."),
+    element("p", {}, "Type / below for the bot’s commands, or begin with one of these:"),
+    element("div", { class: "row" }, tries),
+    element(
+      "p",
+      { class: "empty-hint" },
+      "You play all the people here. Challenge one of them, then choose that person under “You are” to accept and to move.",
+    ),
   );
 }
 
@@ -140,6 +154,8 @@ function usedLine(message) {
 function replyLine(message, names) {
   const { reply } = message;
   const text = reply.excerpt
+    .replace(/<t:(-?\d+)(?::(\w))?>/g, (_, seconds, style) => stamp(Number(seconds), style))
+    .replace(/<[^>]*$/, "")
     .replace(/<([@#][!&]?)(\d+)>/g, (all, kind, id) => names[kind.replace("!", "") + id] ?? all)
     .replace(/[*_`~]/g, "");
   const line = element(
@@ -389,7 +405,9 @@ function showMenu(control, message, { person, names, act }) {
     if (!list.hidden) return close(true);
     list.hidden = false;
     opener.setAttribute("aria-expanded", "true");
-    list.querySelector('[aria-selected="true"], .option')?.focus();
+    list.querySelector('[aria-selected="true"], .option')?.focus({ preventScroll: true });
+    // With the buttons below it, and with as much as possible of the picture above it.
+    (root.closest(".message") ?? root).scrollIntoView({ block: "end" });
     list.scrollIntoView({ block: "nearest" });
   });
   root.addEventListener("keydown", (event) => {

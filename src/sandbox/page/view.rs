@@ -69,7 +69,7 @@ impl World {
         if let Some(reference) =
             message.reference.and_then(|id| self.messages.get(&id)).filter(|other| other.is_for(person))
         {
-            let excerpt: String = reference.content.chars().take(120).collect();
+            let excerpt: String = reference.content.chars().take(300).collect();
             view["reply"] = json!({
                 "id": reference.id, "name": self.name(reference.author), "author": reference.author, "excerpt": excerpt,
                 "attachment": !reference.attachments.is_empty(),
@@ -136,7 +136,9 @@ impl World {
         }
         flat.sort_by(|a, b| a["name"].as_str().cmp(&b["name"].as_str()));
         let here = self.cast.users.iter().filter(|user| self.cast.sees(user.id, &channel));
-        let people: Vec<_> = here.map(|user| json!({ "id": user.id, "name": user.name, "bot": user.bot })).collect();
+        let mut here: Vec<_> = here.collect();
+        here.sort_by_key(|user| user.bot);
+        let people: Vec<_> = here.iter().map(|user| json!({ "id": user.id, "name": user.name, "bot": user.bot })).collect();
         Ok(json!({ "commands": flat, "people": people }))
     }
 
