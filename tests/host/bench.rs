@@ -1,0 +1,206 @@
+//! A host on a store of its own, and ways to ask it.
+
+use parlor::color::{ByColor, Color};
+use parlor::games::{AnyPosition, GameKind};
+use parlor::host::reply::{Line, Menu};
+use parlor::host::{Ask, Audience, Caller, Effect, Host, Opponent, Place, PlaceKind, Post, Reply, Request};
+use parlor::id::{ChannelId, GameId, GuildId, UserId};
+use parlor::language::Language;
+use parlor::session::control::Control;
+use parlor::session::{ColorChoice, Seat, Session, Table};
+use parlor::store::Store;
+use parlor::time::{Clock, Timestamp};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+pub const ANN: u64 = 1;
+pub const BEN: u64 = 2;
+pub const CLEO: u64 = 3;
+pub const GUILD: GuildId = GuildId(77);
+pub const HERE: ChannelId = ChannelId(100);
+
+/// A clock that stands still unless it is set.
+pub struct StoppedClock(AtomicU64);
+
+impl Clock for StoppedClock {
+    fn now(&self) -> Timestamp {
+        Timestamp(self.0.load(Ordering::SeqCst))
+    }
+}
+
+/// A host on a store of its own.
+pub struct Bench {
+    pub host: Host,
+    pub clock: Arc<StoppedClock>,
+    _folder: tempfile::TempDir,
+}
+
+impl Bench {
+    pub fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let clock = Arc::new(StoppedClock(AtomicU64::new(1_790_000_000_000)));
+        let store = Store::open(folder.path()).expect("an empty store opens");
+        Self { host: Host::new(store, clock.clone()), clock, _folder: folder }
+    }
+
+    pub fn wait(&self, duration: Duration) {
+        self.clock.0.fetch_add(u64::try_from(duration.as_millis()).expect("a short time"), Ordering::SeqCst);
+    }
+
+    pub fn ask(&self, user: u64, ask: Ask) -> Reply {
+        self.ask_in(HERE, user, ask)
+    }
+
+    pub fn ask_in(&self, channel: ChannelId, user: u64, ask: Ask) -> Reply {
+        self.host.handle(&request(channel, user, ask)).expect("the host answers")
+    }
+
+    pub fn press(&self, user: u64, control: &Control) -> Reply {
+        self.ask(user, Ask::Press(control.clone()))
+    }
+
+    /// A game between Ann, White, and Ben from any position, begun without a challenge.
+    pub fn game(&self, position: &str) -> GameId {
+        let id = GameId::from_bits(4242);
+        let start = AnyPosition::parse(GameKind::Pijersi, position).expect("a position");
+        let seats = ByColor { white: seat(ANN), black: seat(BEN) };
+        let table = Table { guild: Some(GUILD), channel: HERE };
+        let created = self.clock.now();
+        let challenge = parlor::session::Challenge {
+            id,
+            table,
+            challenger: seat(ANN),
+            opponent: Some(seat(BEN)),
+            game: GameKind::Pijersi,
+            color: ColorChoice::Fixed(Color::White),
+            setup: "classic".to_owned(),
+            seed: 0,
+            language: Language::English,
+            created,
+        };
+        assert_eq!(self.host.store().insert_challenge(&challenge).expect("stored"), parlor::store::Inserted::Done);
+        let session = Session::new(id, table, seats, Language::English, "classic".to_owned(), start, created);
+        self.host
+            .store()
+            .accept(&session)
+            .map(|accepted| assert!(matches!(accepted, parlor::store::Accepted::Started)))
+            .expect("stored");
+        id
+    }
+
+    pub fn stored(&self, id: GameId) -> Session {
+        self.host.store().game(id).expect("readable").expect("stored")
+    }
+}
+
+pub fn seat(user: u64) -> Seat {
+    Seat { user: UserId(user), name: name(user).to_owned() }
+}
+
+pub fn name(user: u64) -> &'static str {
+    ["Ann", "Ben", "Cleo"][usize::try_from(user - 1).expect("a small number")]
+}
+
+pub fn request(channel: ChannelId, user: u64, ask: Ask) -> Request {
+    Request {
+        caller: Caller {
+            user: UserId(user),
+            name: name(user).to_owned(),
+            language: Language::English,
+            moderator: false,
+        },
+        place: Place {
+            guild: Some(GUILD),
+            channel,
+            language: Some(Language::English),
+            kind: PlaceKind::Server,
+            answers_are_public: true,
+        },
+        ask,
+    }
+}
+
+pub fn challenge(opponent: Option<u64>) -> Ask {
+    Ask::Challenge {
+        game: GameKind::Pijersi,
+        opponent: opponent.map(|user| Opponent {
+            user: UserId(user),
+            name: name(user).to_owned(),
+            bot: false,
+            sees_channel: true,
+        }),
+        color: ColorChoice::Fixed(Color::White),
+        setup: None,
+    }
+}
+
+/// The message by which a reply answers, and who sees it.
+pub fn first(reply: &Reply) -> (&Post, Option<Audience>) {
+    match &reply.effects[0] {
+        Effect::Post(post, audience) => (post, Some(*audience)),
+        Effect::Update(post) => (post, None),
+    }
+}
+
+/// The text that only the one who asked sees.
+#[track_caller]
+pub fn refusal(reply: &Reply) -> &str {
+    assert_eq!(reply.effects.len(), 1, "{reply:?}");
+    let (post, audience) = first(reply);
+    assert_eq!(audience, Some(Audience::Caller), "{}", post.text);
+    assert!(post.board.is_none());
+    &post.text
+}
+
+/// The message for everybody in a reply.
+#[track_caller]
+pub fn public(reply: &Reply) -> &Post {
+    let posts = reply.effects.iter().filter_map(|effect| match effect {
+        Effect::Post(post, Audience::Everyone) => Some(post),
+        _ => None,
+    });
+    let posts: Vec<_> = posts.collect();
+    assert_eq!(posts.len(), 1, "{:?}", reply.effects.iter().map(shown).collect::<Vec<_>>());
+    posts[0]
+}
+
+pub fn shown(effect: &Effect) -> &str {
+    match effect {
+        Effect::Post(post, _) | Effect::Update(post) => &post.text,
+    }
+}
+
+pub fn controls(post: &Post) -> Vec<Control> {
+    post.controls
+        .iter()
+        .flat_map(|line| match line {
+            Line::Buttons(buttons) => buttons.iter().map(|button| button.control.clone()).collect(),
+            Line::Menu(_) => Vec::new(),
+        })
+        .collect()
+}
+
+pub fn menu(post: &Post) -> Option<&Menu> {
+    post.controls.iter().find_map(|line| match line {
+        Line::Menu(menu) => Some(menu),
+        Line::Buttons(_) => None,
+    })
+}
+
+#[track_caller]
+pub fn button(post: &Post, wanted: impl Fn(&Control) -> bool) -> Control {
+    controls(post).into_iter().find(wanted).unwrap_or_else(|| panic!("no such button under {:?}", post.text))
+}
+
+pub const MOVE: fn(&Control) -> bool = |control| matches!(control, Control::Move(_));
+
+/// Ann, White, against Ben, by a challenge.
+pub fn begun(bench: &Bench) -> (GameId, Post) {
+    let posted = bench.ask(ANN, challenge(Some(BEN)));
+    let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
+    let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
+    let reply = bench.press(BEN, &accept);
+    assert!(matches!(reply.effects[0], Effect::Update(_)), "the challenge loses its buttons");
+    (id, public(&reply).clone())
+}

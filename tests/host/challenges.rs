@@ -1,0 +1,130 @@
+//! Challenging, accepting, declining, withdrawing.
+
+use crate::bench::{ANN, BEN, Bench, CLEO, HERE, begun, challenge, controls, public, refusal, request};
+use parlor::host::{Ask, BoardMessage, Effect, Opponent, PlaceKind};
+use parlor::id::{ChannelId, MessageId, UserId};
+use parlor::session::control::BoardRef;
+use parlor::time::Clock;
+use std::time::Duration;
+
+#[test]
+fn a_challenge_is_accepted_by_the_one_it_is_for() {
+    let bench = Bench::new();
+    let posted = bench.ask(ANN, challenge(Some(BEN)));
+    let post = public(&posted);
+    assert_eq!(post.mention, Some(UserId(BEN)));
+    assert!(post.picture.is_some(), "the start can be seen before anyone accepts");
+    let [accept, decline, withdraw] = controls(post).try_into().expect("three buttons");
+
+    assert_eq!(refusal(&bench.press(CLEO, &accept)), "This challenge is for Ben.");
+    assert_eq!(refusal(&bench.press(CLEO, &decline)), "This challenge is for Ben.");
+    assert_eq!(refusal(&bench.press(BEN, &withdraw)), "Only Ann can withdraw this challenge.");
+    assert!(refusal(&bench.press(ANN, &accept)).contains("your own challenge"));
+
+    let reply = bench.press(BEN, &accept);
+    let board = public(&reply);
+    assert_eq!(board.mention, Some(UserId(ANN)), "White is to move");
+    assert!(board.text.contains("**Ann** is White"), "{}", board.text);
+    assert!(board.text.contains("<@1>, it is your move."), "{}", board.text);
+    assert!(refusal(&bench.press(BEN, &accept)).contains("no longer open"));
+    assert!(refusal(&bench.press(ANN, &withdraw)).contains("no longer open"));
+}
+
+#[test]
+fn an_open_challenge_is_accepted_by_anyone_else() {
+    let bench = Bench::new();
+    let posted = bench.ask(ANN, challenge(None));
+    assert_eq!(public(&posted).mention, None);
+    let [accept, withdraw] = controls(public(&posted)).try_into().expect("two buttons: nobody is asked to decline");
+    assert!(refusal(&bench.press(CLEO, &withdraw)).contains("Only Ann"));
+    let reply = bench.press(CLEO, &accept);
+    assert!(public(&reply).text.contains("**Cleo** is Black"));
+}
+
+#[test]
+fn a_challenge_is_declined_withdrawn_and_expires() {
+    let bench = Bench::new();
+    for (user, which, says) in [(BEN, 1, "declined"), (ANN, 2, "withdrew")] {
+        let posted = bench.ask(ANN, challenge(Some(BEN)));
+        let reply = bench.press(user, &controls(public(&posted))[which]);
+        assert!(
+            matches!(&reply.effects[..], [Effect::Update(post)] if post.text.contains(says) && post.controls.is_empty())
+        );
+    }
+    let posted = bench.ask(ANN, challenge(Some(BEN)));
+    bench.wait(Duration::from_secs(24 * 60 * 60 - 1));
+    assert_eq!(bench.host.sweep().expect("swept"), 0);
+    bench.wait(Duration::from_secs(1));
+    let reply = bench.press(BEN, &controls(public(&posted))[0]);
+    assert!(matches!(&reply.effects[..], [Effect::Update(post)] if post.text.contains("not accepted in time")));
+
+    let posted = bench.ask(ANN, challenge(Some(BEN)));
+    bench.wait(Duration::from_secs(24 * 60 * 60));
+    assert_eq!(bench.host.sweep().expect("swept"), 1);
+    assert!(refusal(&bench.press(BEN, &controls(public(&posted))[0])).contains("no longer open"));
+}
+
+#[test]
+fn challenges_are_refused_with_the_reason() {
+    let bench = Bench::new();
+    let opponent = |change: fn(&mut Opponent)| {
+        let Ask::Challenge { game, mut opponent, color, setup } = challenge(Some(BEN)) else { unreachable!() };
+        opponent.as_mut().map(change);
+        Ask::Challenge { game, opponent, color, setup }
+    };
+    let with_setup = |setup: &str| {
+        let Ask::Challenge { game, opponent, color, .. } = challenge(Some(BEN)) else { unreachable!() };
+        Ask::Challenge { game, opponent, color, setup: Some(setup.to_owned()) }
+    };
+    let refused = |ask, says: &str| {
+        let reply = bench.ask(ANN, ask);
+        let text = refusal(&reply);
+        assert!(text.contains(says), "{text}");
+    };
+    refused(challenge(Some(ANN)), "cannot challenge yourself");
+    refused(opponent(|ben| ben.bot = true), "is a bot");
+    refused(opponent(|ben| ben.sees_channel = false), "cannot see this channel");
+    refused(with_setup("nonsense"), "is not a setup");
+    refused(with_setup("AAAAAA"), "cubes of");
+
+    let mut direct = request(HERE, ANN, challenge(Some(BEN)));
+    direct.place.kind = PlaceKind::BotDirect;
+    assert!(refusal(&bench.host.handle(&direct).expect("answered")).contains("Nobody else can join"));
+    let mut hidden = request(HERE, ANN, challenge(Some(BEN)));
+    hidden.place.answers_are_public = false;
+    assert!(refusal(&bench.host.handle(&hidden).expect("answered")).contains("external apps"));
+
+    for _ in 0..3 {
+        public(&bench.ask(ANN, challenge(Some(BEN))));
+    }
+    refused(challenge(Some(CLEO)), "Three challenges of yours");
+    public(&bench.ask(BEN, challenge(None)));
+}
+
+#[test]
+fn a_channel_hosts_one_game_at_a_time() {
+    let bench = Bench::new();
+    let early = bench.ask(CLEO, challenge(None));
+    let (id, _) = begun(&bench);
+    let posted = BoardMessage {
+        board: BoardRef { game: id, revision: 0 },
+        channel: HERE,
+        message: MessageId(555),
+        token: "token".to_owned(),
+        posted: bench.clock.now(),
+    };
+    assert_eq!(bench.host.board_posted(&posted).expect("noted"), None);
+    let reply = bench.ask(CLEO, challenge(Some(BEN)));
+    assert!(refusal(&reply).contains("https://discord.com/channels/77/100/555"), "{}", refusal(&reply));
+    let reply = bench.press(BEN, &controls(public(&early))[0]);
+    assert!(refusal(&reply).contains("being played in this channel"), "accepting looks again");
+    public(&bench.ask_in(ChannelId(101), CLEO, challenge(Some(BEN))));
+
+    let newer = BoardMessage { board: BoardRef { game: id, revision: 1 }, message: MessageId(556), ..posted.clone() };
+    assert_eq!(
+        bench.host.board_posted(&newer).expect("noted"),
+        Some(posted.clone()),
+        "the old board loses its buttons"
+    );
+    assert_eq!(bench.host.board_posted(&posted).expect("noted"), Some(posted), "a late old board does");
+}

@@ -1,0 +1,238 @@
+//! Moving, offering, ending.
+
+use crate::bench::{
+    ANN, BEN, Bench, CLEO, HERE, MOVE, begun, button, challenge, controls, first, menu, public, refusal, request,
+};
+use parlor::color::Color;
+use parlor::host::{Ask, Audience, Effect, Post};
+use parlor::id::{GameId, UserId};
+use parlor::session::control::{BoardRef, Control, Pick};
+
+#[test]
+fn moves_are_typed_in_turn() {
+    let bench = Bench::new();
+    assert!(refusal(&bench.ask(ANN, Ask::Move("a5-b6".to_owned()))).contains("no game in this channel"));
+    let (id, _) = begun(&bench);
+    assert_eq!(refusal(&bench.ask(BEN, Ask::Move("g1-f1".to_owned()))), "It is not your turn.");
+    assert!(refusal(&bench.ask(CLEO, Ask::Move("a4-b5=c4".to_owned()))).contains("Only the two players"));
+    let text = bench.ask(ANN, Ask::Move("b4=d4".to_owned()));
+    assert!(refusal(&text).contains("straight line") && refusal(&text).contains("d4"), "{}", refusal(&text));
+    assert!(refusal(&bench.ask(ANN, Ask::Move("hello".to_owned()))).contains("is not a move"));
+    let begun = bench.ask(ANN, Ask::Move("a4".to_owned()));
+    assert!(refusal(&begun).contains("`a4-b5=c4`"), "the beginning of a move gets its continuations");
+    assert_eq!(bench.stored(id).revision(), 0, "refusals change nothing");
+
+    let reply = bench.ask(ANN, Ask::Move("A4 B5 c4".to_owned()));
+    let board = public(&reply);
+    assert!(board.text.contains("**Ann** played `a4-b5=c4`"), "{}", board.text);
+    assert_eq!(board.mention, Some(UserId(BEN)));
+    assert_eq!(board.board, Some(BoardRef { game: id, revision: 1 }));
+    let alt = &board.picture.as_ref().expect("a board").alt;
+    assert!(
+        alt.contains("Ann (White) against Ben (Black)") && alt.contains("a4-b5=c4") && alt.contains(" b 1 1"),
+        "{alt}"
+    );
+}
+
+#[test]
+fn a_list_of_continuations_says_when_it_is_cut() {
+    let bench = Bench::new();
+    bench.game("6/7/6/3RS3/6/7/6 w 0 1");
+    let reply = bench.ask(ANN, Ask::Move("d4".to_owned()));
+    let text = refusal(&reply);
+    assert!(text.chars().count() <= 2000 && text.contains("`d4-d5`"), "{text}");
+    assert!(text.ends_with("` …"), "a lone stack has more moves than are listed: {text}");
+}
+
+/// Plays the side to move by clicking through the picker, always the choice that `choose` points at.
+fn click_a_move(bench: &Bench, board: &Post, user: u64, mut choose: impl FnMut(usize) -> usize) -> Post {
+    let opened = bench.press(user, &button(board, MOVE));
+    let (mut post, audience) = first(&opened);
+    assert_eq!(audience, Some(Audience::Caller), "the picker is private: {}", post.text);
+    let mut reply;
+    loop {
+        assert!(post.picture.is_some(), "each step shows the board");
+        let pick = match menu(post) {
+            Some(menu) => {
+                let choice = &menu.choices[choose(menu.choices.len())];
+                let mut pick = menu.pick.clone();
+                pick.draft.push(choice.step);
+                Control::Pick(pick)
+            }
+            None => button(post, |control| matches!(control, Control::Play(_))),
+        };
+        reply = bench.press(user, &pick);
+        match reply.effects.as_slice() {
+            [Effect::Update(_), Effect::Post(board, Audience::Everyone)] => return board.clone(),
+            [Effect::Update(next)] => post = next,
+            other => panic!("{:?}", other.iter().map(shown).collect::<Vec<_>>()),
+        }
+    }
+}
+
+#[test]
+fn whole_games_are_clicked() {
+    for seed in 1..4_u64 {
+        let bench = Bench::new();
+        let (id, mut board) = begun(&bench);
+        let mut random = seed;
+        let mut choose = |count: usize| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            usize::try_from(random >> 33).expect("31 bits") % count
+        };
+        loop {
+            let session = bench.stored(id);
+            let Some(player) = session.player_to_move() else { break };
+            board = click_a_move(&bench, &board, player.user.0, &mut choose);
+        }
+        let session = bench.stored(id);
+        let outcome = session.end().and_then(|end| end.outcome).expect("random games end");
+        let says = outcome.winner().map_or("**Draw**".to_owned(), |winner| {
+            format!("**{} wins**", if winner == Color::White { "White" } else { "Black" })
+        });
+        assert!(board.text.contains(&says), "{}", board.text);
+        assert!(matches!(controls(&board)[..], [Control::Record(_)]), "a finished game has no other buttons");
+        assert_eq!(board.mention, outcome.winner().map(|winner| session.seats()[!winner].user).or(board.mention));
+    }
+}
+
+#[test]
+fn an_unfinished_stack_can_stop_or_go_on_or_back() {
+    let bench = Bench::new();
+    let (id, board) = begun(&bench);
+    let pick = |steps: &[&str]| Pick {
+        game: id,
+        revision: 0,
+        draft: steps.iter().map(|step| step.parse().expect("a step")).collect(),
+        group: None,
+    };
+    let opened = bench.press(ANN, &button(&board, MOVE));
+    assert!(first(&opened).0.text.contains("Which piece?"));
+    let reply = bench.press(ANN, &Control::Pick(pick(&["a4", "b5"])));
+    let (post, _) = first(&reply);
+    assert!(post.text.contains("You can play `a4-b5` now, or go on."), "{}", post.text);
+    assert!(menu(post).is_some());
+    let back = controls(post).into_iter().find(|control| *control == Control::Pick(pick(&["a4"])));
+    assert!(back.is_some(), "Back leads to the step before");
+    let closed = bench.press(ANN, &Control::Close);
+    assert!(matches!(&closed.effects[..], [Effect::Update(post)] if post.controls.is_empty()));
+    let reply = bench.press(ANN, &Control::Play(pick(&["a4", "b5"])));
+    assert!(public(&reply).text.contains("`a4-b5`"));
+    let refused = bench.press(BEN, &Control::Pick(Pick { revision: 1, ..pick(&["d4"]) }));
+    assert!(refusal(&refused).contains("not a move"), "a draft that begins no move: {}", refusal(&refused));
+}
+
+#[test]
+fn old_boards_and_strangers_are_answered_privately() {
+    let bench = Bench::new();
+    let (id, board) = begun(&bench);
+    let old = button(&board, MOVE);
+    assert!(refusal(&bench.press(BEN, &old)).contains("not your turn"));
+    assert!(refusal(&bench.press(CLEO, &old)).contains("Only the two players"));
+    let picker = Control::Pick(Pick { game: id, revision: 0, draft: vec!["b4".parse().expect("a step")], group: None });
+    public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    for user in [ANN, BEN] {
+        let reply = bench.press(user, &old);
+        let (post, audience) = first(&reply);
+        assert_eq!(audience, Some(Audience::Caller));
+        assert!(post.text.contains("not the newest") && post.picture.is_some(), "{}", post.text);
+        assert_eq!(controls(post).iter().any(MOVE), user == BEN, "only the player to move can go on from there");
+    }
+    let reply = bench.press(ANN, &picker);
+    assert!(matches!(&reply.effects[..], [Effect::Update(post)] if post.text.contains("not the newest")));
+    let unknown = Control::Move(BoardRef { game: GameId::from_bits(1), revision: 0 });
+    assert!(refusal(&bench.press(ANN, &unknown)).contains("There is no game"));
+}
+
+#[test]
+fn a_draw_is_offered_and_answered_once() {
+    let bench = Bench::new();
+    let (id, board) = begun(&bench);
+    let offered = bench.ask(BEN, Ask::Draw);
+    let post = public(&offered).clone();
+    assert_eq!(post.mention, Some(UserId(ANN)));
+    assert!(post.board.is_none(), "the board keeps its buttons");
+    let [accept, decline] = controls(&post).try_into().expect("two buttons");
+    assert!(refusal(&bench.ask(BEN, Ask::Draw)).contains("still waits"));
+    assert!(refusal(&bench.ask(ANN, Ask::Draw)).contains("has offered a draw already"));
+    assert!(refusal(&bench.press(BEN, &accept)).contains("Only your opponent"));
+    assert!(refusal(&bench.press(CLEO, &accept)).contains("Only the two players"));
+
+    let declined = bench.press(ANN, &decline);
+    assert!(public(&declined).text.contains("**Ann** declined the draw"));
+    assert!(refusal(&bench.press(ANN, &accept)).contains("no longer open"));
+    assert!(refusal(&bench.ask(BEN, Ask::Draw)).contains("since the last move"));
+
+    assert!(menu(first(&bench.press(ANN, &button(&board, MOVE))).0).is_some(), "an offer does not make a board old");
+    public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    let offered = bench.ask(BEN, Ask::Draw);
+    let [accept, _] = controls(public(&offered)).try_into().expect("two buttons");
+    public(&bench.ask(BEN, Ask::Move("g1-f2".to_owned())));
+    assert!(refusal(&bench.press(ANN, &accept)).contains("no longer open"), "a move withdraws the offer");
+
+    let offered = bench.ask(BEN, Ask::Draw);
+    let [accept, _] = controls(public(&offered)).try_into().expect("two buttons");
+    let reply = bench.press(ANN, &accept);
+    let end = public(&reply);
+    assert!(end.text.contains("**Draw**: both players agreed."), "{}", end.text);
+    assert_eq!(end.mention, Some(UserId(BEN)));
+    assert_eq!(bench.stored(id).turn(), None);
+}
+
+#[test]
+fn a_game_is_resigned_or_aborted_after_a_confirmation() {
+    let bench = Bench::new();
+    let (id, board) = begun(&bench);
+    let asked = bench.press(BEN, &button(&board, |control| matches!(control, Control::Resign(_))));
+    let (question, audience) = first(&asked);
+    assert_eq!(audience, Some(Audience::Caller));
+    let confirm = button(question, |control| matches!(control, Control::ConfirmResign(_)));
+    assert!(refusal(&bench.ask(CLEO, Ask::Resign)).contains("Only the two players"));
+    assert!(refusal(&bench.press(CLEO, &confirm)).contains("Only the two players"));
+    assert_eq!(bench.stored(id).end(), None, "asking changes nothing");
+
+    public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    let again = bench.press(BEN, &confirm);
+    let confirm = button(first(&again).0, |control| matches!(control, Control::ConfirmResign(_)));
+    let reply = bench.press(BEN, &confirm);
+    let end = public(&reply);
+    assert!(end.text.contains("**White wins** (**Ann**): Black resigned."), "{}", end.text);
+    assert_eq!(end.mention, Some(UserId(ANN)), "whoever resigned knows");
+    assert!(refusal(&bench.press(BEN, &confirm)).contains("This game is over"));
+
+    let bench = Bench::new();
+    begun(&bench);
+    public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    assert!(refusal(&bench.ask(CLEO, Ask::Abort)).contains("Only the two players"));
+    let asked = bench.ask(BEN, Ask::Abort);
+    let confirm = button(first(&asked).0, |control| matches!(control, Control::ConfirmAbort(_)));
+    public(&bench.ask(BEN, Ask::Move("g1-f2".to_owned())));
+    assert!(refusal(&bench.press(BEN, &confirm)).contains("cannot be aborted any more"));
+    let mut moderator = request(HERE, CLEO, Ask::Press(confirm));
+    moderator.caller.moderator = true;
+    let reply = bench.host.handle(&moderator).expect("answered");
+    assert!(public(&reply).text.contains("was **aborted**"), "{}", public(&reply).text);
+    public(&bench.ask(ANN, challenge(Some(BEN))));
+}
+
+#[test]
+fn every_ending_of_the_rules_has_its_sentence() {
+    for (position, mv, says, mentioned) in [
+        ("6/2WR4/6/r-6/6/7/6 w 0 1", "f3=g3", "**White wins** (**Ann**): White reached the goal row.", BEN),
+        ("6/7/W-5/w-1R-4/W-5/7/6 w 7 30", "d3-d2", "**White wins** (**Ann**): Black has no move left.", BEN),
+        ("5w-/R-6/6/7/5r-/6S-/W-5 w 19 10", "a1-a2", "**Draw**: twenty turns passed without a capture.", BEN),
+    ] {
+        let bench = Bench::new();
+        let id = bench.game(position);
+        let reply = bench.ask(ANN, Ask::Move(mv.to_owned()));
+        let end = public(&reply);
+        assert!(end.text.contains(says), "{}", end.text);
+        assert_eq!(end.mention, Some(UserId(mentioned)));
+        assert!(refusal(&bench.ask(BEN, Ask::Move("d4-d5".to_owned()))).contains("no game in this channel"));
+        let record = bench.press(CLEO, &controls(end)[0]);
+        let file = first(&record).0.file.as_ref().expect("a record");
+        let result = bench.stored(id).end().and_then(|end| end.outcome).expect("an outcome");
+        assert!(file.text.contains(&format!("[Ending \"{}\"]", result.ending().code())), "{}", file.text);
+        assert!(file.text.contains("[Position "), "the start is not the usual one");
+    }
+}

@@ -1,0 +1,120 @@
+//! Looking at boards, records and rules, and typing.
+
+use crate::bench::{ANN, BEN, Bench, CLEO, HERE, begun, button, controls, first, public, refusal, request};
+use parlor::color::Color;
+use parlor::games::GameKind;
+use parlor::host::{Ask, Audience, Typing};
+use parlor::id::{ChannelId, GuildId, UserId};
+use parlor::language::Language;
+use parlor::session::control::Control;
+use std::collections::HashSet;
+
+#[test]
+fn boards_are_looked_at_and_posted() {
+    let bench = Bench::new();
+    let none = |user| refusal(&bench.ask(user, Ask::Board { view: None })).to_owned();
+    assert!(none(ANN).contains("no game in this channel"));
+    begun(&bench);
+    let looked = bench.ask(CLEO, Ask::Board { view: Some(Color::Black) });
+    let (post, audience) = first(&looked);
+    assert_eq!(audience, Some(Audience::Caller));
+    assert!(matches!(controls(post)[..], [Control::Flip(_, Color::White)]), "a spectator only looks");
+    let flipped = bench.press(CLEO, &controls(post)[0]);
+    assert_ne!(first(&flipped).0.picture, post.picture, "the board is turned");
+
+    let looked = bench.ask(BEN, Ask::Board { view: None });
+    let post_it = button(first(&looked).0, |control| matches!(control, Control::PostBoard(_)));
+    assert!(refusal(&bench.press(CLEO, &post_it)).contains("Only the two players"));
+    let posted = bench.press(BEN, &post_it);
+    assert_eq!(public(&posted).mention, Some(UserId(ANN)), "whoever is to move");
+    assert!(public(&posted).board.is_some(), "it becomes the board message");
+}
+
+#[test]
+fn records_are_for_those_who_may_see_the_game() {
+    let bench = Bench::new();
+    let (id, _) = begun(&bench);
+    public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    let ask = |game: Option<&str>, channels: &[ChannelId]| Ask::Record {
+        game: game.map(str::to_owned),
+        public_channels: channels.iter().copied().collect::<HashSet<_>>(),
+    };
+    let text = id.to_string().to_lowercase();
+    let elsewhere = ChannelId(200);
+    let here = bench.ask(CLEO, ask(None, &[]));
+    assert!(first(&here).0.text.contains("1 a4-b5=c4"), "{}", first(&here).0.text);
+    assert!(first(&bench.ask_in(elsewhere, ANN, ask(Some(&text), &[]))).0.file.is_some(), "players see their games");
+    assert!(first(&bench.ask_in(elsewhere, CLEO, ask(Some(&text), &[HERE]))).0.file.is_some(), "the channel is public");
+    for (game, channels) in [(text.as_str(), &[][..]), ("ZZZZZZ", &[HERE]), ("`rm`", &[HERE])] {
+        let reply = bench.ask_in(elsewhere, CLEO, ask(Some(game), channels));
+        assert!(refusal(&reply).starts_with("There is no game"), "{}", refusal(&reply));
+    }
+    let mut abroad = request(elsewhere, CLEO, ask(Some(&text), &[HERE]));
+    abroad.place.guild = Some(GuildId(78));
+    assert!(refusal(&bench.host.handle(&abroad).expect("answered")).starts_with("There is no game"));
+}
+
+#[test]
+fn the_rules_turn_their_pages_in_every_language() {
+    let bench = Bench::new();
+    for language in Language::ALL {
+        let ask = |ask| {
+            let mut request = request(HERE, ANN, ask);
+            request.caller.language = language;
+            bench.host.handle(&request).expect("answered")
+        };
+        assert!(first(&ask(Ask::Help)).0.text.contains("/challenge"));
+        let mut reply = ask(Ask::Rules(GameKind::Pijersi));
+        let mut pages = 1;
+        loop {
+            let (post, audience) = first(&reply);
+            assert_eq!(audience, (pages == 1).then_some(Audience::Caller), "later pages replace the first");
+            assert!(post.text.chars().count() <= 2000 && post.picture.is_some());
+            let next = controls(post)
+                .into_iter()
+                .find(|control| matches!(control, Control::Rules { page, .. } if usize::from(*page) == pages));
+            let Some(next) = next else { break };
+            reply = ask(Ask::Press(next));
+            pages += 1;
+        }
+        assert_eq!(pages, GameKind::Pijersi.pages().len());
+        let beyond = ask(Ask::Press(Control::Rules { game: GameKind::Pijersi, page: 250 }));
+        assert_eq!(first(&beyond).0.text, first(&reply).0.text, "pages beyond are the last");
+    }
+}
+
+#[test]
+fn typing_is_helped_in_at_most_25_suggestions() {
+    let bench = Bench::new();
+    let suggest = |user, typing: Typing| {
+        let request = request(HERE, user, Ask::Help);
+        bench.host.suggest(&request.caller, &request.place, &typing).expect("answered")
+    };
+    let moves = |user, text: &str| suggest(user, Typing::Move(text.to_owned()));
+    assert!(moves(ANN, "").is_empty(), "no game, no moves");
+    let (id, _) = begun(&bench);
+    assert!(moves(BEN, "").is_empty() && moves(CLEO, "").is_empty(), "only the player to move moves");
+
+    let all = moves(ANN, "");
+    assert!(all.len() > 10 && all.len() <= 25);
+    assert!(all.iter().any(|entry| entry.label == "b4… (28 moves)" || entry.label.starts_with("b4-… (")), "{all:?}");
+    for text in ["a4b5c4", "A4-B5=C4", " a4 b5 c4", "a4-b5!=c4"] {
+        let found = moves(ANN, text);
+        assert_eq!(found[0].value, "a4-b5=c4", "{text}");
+        assert!(found[0].label.contains(" · "), "{}", found[0].label);
+    }
+    let containing = moves(ANN, "c4");
+    assert!(containing.iter().any(|entry| entry.value == "b4-c4"), "{containing:?}");
+    for text in ["", "a", "b4", "c", "-", "zz", "\u{0}é"] {
+        for entry in moves(ANN, text) {
+            assert!(entry.value.chars().count() <= 100);
+            let typed = bench.ask(BEN, Ask::Move(entry.value.clone()));
+            assert!(refusal(&typed).contains("not your turn"), "what is suggested reads as a move or its beginning");
+        }
+        assert!(moves(ANN, text).len() <= 25);
+    }
+    let setups = suggest(ANN, Typing::Setup { game: Some(GameKind::Pijersi), text: "RANDOM".to_owned() });
+    assert_eq!(setups.iter().map(|setup| setup.value.as_str()).collect::<Vec<_>>(), ["half-random", "full-random"]);
+    let games = suggest(BEN, Typing::Game(id.to_string()[..3].to_lowercase()));
+    assert_eq!(games[0].value, id.to_string());
+}

@@ -1,0 +1,6 @@
+//! The line from a request to a reply, with a real store and a clock of our own.
+
+mod bench;
+mod challenges;
+mod games;
+mod looks;
