@@ -1,7 +1,7 @@
 //! Moving, offering, ending.
 
 use crate::bench::{
-    ANN, BEN, Bench, CLEO, HERE, MOVE, begun, button, challenge, controls, first, menu, public, refusal, request,
+    ANN, BEN, Bench, CLEO, HERE, MOVE, begun, button, challenge, controls, first, menu, public, refusal, request, shown,
 };
 use parlor::color::Color;
 use parlor::host::{Ask, Audience, Effect, Post};
