@@ -138,7 +138,8 @@ impl World {
         let here = self.cast.users.iter().filter(|user| self.cast.sees(user.id, &channel));
         let mut here: Vec<_> = here.collect();
         here.sort_by_key(|user| user.bot);
-        let people: Vec<_> = here.iter().map(|user| json!({ "id": user.id, "name": user.name, "bot": user.bot })).collect();
+        let people: Vec<_> =
+            here.iter().map(|user| json!({ "id": user.id, "name": user.name, "bot": user.bot })).collect();
         Ok(json!({ "commands": flat, "people": people }))
     }
 
