@@ -78,7 +78,18 @@ impl FromStr for Step {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_without_panic(text in "[a-zA-Z>.=@0-9é-]{0,4}|.*") {
+            if let Ok(step) = text.parse::<Step>() {
+                prop_assert_eq!(step.to_string(), text);
+            }
+        }
+    }
 
     #[test]
     fn texts_read_back() {

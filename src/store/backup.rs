@@ -47,7 +47,7 @@ impl Store {
         unfinished.push(UNFINISHED);
         let file = |source| StoreError::File { path: path.to_owned(), source };
         let write = || -> Result<usize, StoreError> {
-            let mut out = BufWriter::new(File::create(&unfinished).map_err(file)?);
+            let mut out = BufWriter::new(create_private(Path::new(&unfinished)).map_err(file)?);
             let records = self.export(now, &mut out)?;
             out.into_inner().map_err(|error| file(error.into_error()))?.sync_all().map_err(file)?;
             fs::rename(&unfinished, path).map_err(file)?;
@@ -62,6 +62,16 @@ impl Store {
         sync_folder_of(path).map_err(file)?;
         Ok(records)
     }
+}
+
+/// An empty file that only the bot's own user can read, where the system knows such a thing: what is stored tells who
+/// played with whom, and holds tokens that are of use for fifteen minutes.
+fn create_private(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
 }
 
 /// The newest back-up in a folder, by its name; none if there is no such folder.
