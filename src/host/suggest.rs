@@ -3,7 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::{Caller, Host, HostError, Place, Suggestion, Typing, say};
-use crate::{games::GameKind, id::GameId, language::Language, phrase::Phrase, session::Session};
+use crate::{
+    games::GameKind,
+    id::GameId,
+    language::Language,
+    phrase::Phrase,
+    session::{Refusal, Session},
+};
 
 /// The most suggestions that Discord shows.
 pub const MAX_SUGGESTIONS: usize = 25;
@@ -19,12 +25,16 @@ impl Host {
     pub fn suggest(&self, caller: &Caller, place: &Place, typing: &Typing) -> Result<Vec<Suggestion>, HostError> {
         match typing {
             Typing::Move(text) => {
-                let Some(session) = self.store.game_at(place.channel)? else { return Ok(Vec::new()) };
-                let ours = session.color_of(caller.user);
-                if ours.is_none() || session.turn() != ours {
-                    return Ok(Vec::new());
+                let session = self.store.game_at(place.channel)?;
+                let ours = session.as_ref().and_then(|session| session.color_of(caller.user));
+                match session {
+                    None => Ok(nothing(&Refusal::NoGameHere, text, caller.language)),
+                    Some(_) if ours.is_none() => Ok(nothing(&Refusal::NotAPlayer, text, caller.language)),
+                    Some(session) if session.turn() != ours => {
+                        Ok(nothing(&Refusal::NotYourTurn, text, caller.language))
+                    }
+                    Some(session) => Ok(moves(session.position().described_moves(), text, caller.language)),
                 }
-                Ok(moves(session.position().described_moves(), text, caller.language))
             }
             Typing::Setup { game, text } => Ok(setups(*game, text, caller.language)),
             Typing::Game(text) => self.games(caller, place, text),
@@ -55,6 +65,12 @@ impl Host {
     }
 }
 
+/// What is shown instead of suggestions: why there are none. Who enters it is told the same.
+fn nothing(refusal: &Refusal, text: &str, language: Language) -> Vec<Suggestion> {
+    let value = if text.trim().is_empty() { "?" } else { text };
+    vec![Suggestion { label: say(language, &refusal.sentence()), value: value.to_owned() }]
+}
+
 fn named_game(session: &Session) -> Phrase {
     use crate::color::Color::{Black, White};
     Phrase::new("suggest-game")
@@ -75,22 +91,22 @@ fn setups(game: Option<GameKind>, text: &str, language: Language) -> Vec<Suggest
     described.take(MAX_SUGGESTIONS).collect()
 }
 
-/// The moves that a text may become: those that start with it before those that contain it. More than fit in are
-/// grouped by how they begin.
+/// The moves that a text may become: first those that start with it as it is written, then those that start with it but
+/// for signs, then those that contain it. More than fit in are grouped by how they begin.
 fn moves(legal: Vec<(String, Phrase)>, text: &str, language: Language) -> Vec<Suggestion> {
-    let typed = folded(text);
-    let (starting, containing): (Vec<_>, Vec<_>) = legal
-        .into_iter()
-        .filter(|(mv, _)| folded(mv).contains(&typed))
-        .partition(|(mv, _)| folded(mv).starts_with(&typed));
-    if starting.len() > MAX_SUGGESTIONS {
-        return grouped(&starting, language);
+    let (written, typed) = (unsigned(text), folded(text));
+    let (literal, others): (Vec<_>, Vec<_>) = legal.into_iter().partition(|(mv, _)| mv.starts_with(&written));
+    let (starting, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|(mv, _)| folded(mv).starts_with(&typed));
+    let group = if literal.is_empty() { &starting } else { &literal };
+    if group.len() > MAX_SUGGESTIONS {
+        return grouped(group, language);
     }
+    let containing = others.into_iter().filter(|(mv, _)| folded(mv).contains(&typed));
     let entry = |(mv, what): (String, Phrase)| {
         let label = format!("{mv} · {}", say(language, &what));
         Suggestion { label, value: mv }
     };
-    starting.into_iter().chain(containing).take(MAX_SUGGESTIONS).map(entry).collect()
+    literal.into_iter().chain(starting).chain(containing).take(MAX_SUGGESTIONS).map(entry).collect()
 }
 
 /// The beginnings of moves, as long as possible with all of them fitting in. A group of one is the move itself.
@@ -128,6 +144,11 @@ fn beginning(mv: &str, words: usize) -> &str {
         .filter(|((_, c), next)| !c.is_alphanumeric() && next.is_alphanumeric())
         .map(|((at, c), _)| at + c.len_utf8());
     ends.nth(words - 1).map_or(mv, |end| &mv[..end])
+}
+
+/// A move's text in small letters, without blanks and `!`.
+fn unsigned(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace() && *c != '!').flat_map(char::to_lowercase).collect()
 }
 
 /// A move's text without what players may leave out or write otherwise: blanks, letter case, operators and `!`.

@@ -357,7 +357,12 @@ fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, language: Lan
         Some((before, mv)) => alt.with("last", Phrase::new("alt-last-move").with("move", before.notation(mv))),
         None => alt.with("last", Phrase::new("alt-no-move")),
     };
-    Drawing { scene: position.scene(session.last(), draft).map_words(|words| say(&words)), view: side, alt: say(&alt) }
+    let mut scene = position.scene(session.last(), draft).map_words(|words| say(&words));
+    if session.end().is_some() {
+        // The rules do not know of games that the players ended.
+        scene.captions.iter_mut().for_each(|caption| caption.to_move = false);
+    }
+    Drawing { scene, view: side, alt: say(&alt) }
 }
 
 impl Session {

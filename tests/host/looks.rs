@@ -91,9 +91,10 @@ fn typing_is_helped_in_at_most_25_suggestions() {
         bench.host.suggest(&request.caller, &request.place, &typing).expect("answered")
     };
     let moves = |user, text: &str| suggest(user, Typing::Move(text.to_owned()));
-    assert!(moves(ANN, "").is_empty(), "no game, no moves");
+    assert!(moves(ANN, "")[0].label.contains("no game in this channel"), "no game, no moves");
     let (id, _) = begun(&bench);
-    assert!(moves(BEN, "").is_empty() && moves(CLEO, "").is_empty(), "only the player to move moves");
+    let only = |user, says: &str| matches!(&moves(user, "a")[..], [entry] if entry.label.contains(says));
+    assert!(only(BEN, "not your turn") && only(CLEO, "Only the two players"), "only the player to move moves");
 
     let all = moves(ANN, "");
     assert!(all.len() > 10 && all.len() <= 25);
@@ -102,6 +103,9 @@ fn typing_is_helped_in_at_most_25_suggestions() {
         let found = moves(ANN, text);
         assert_eq!(found[0].value, "a4-b5=c4", "{text}");
         assert!(found[0].label.contains(" · "), "{}", found[0].label);
+    }
+    for text in ["b4=c4", "b4-c4"] {
+        assert_eq!(moves(ANN, text)[0].value, text, "a move typed exactly comes first");
     }
     let containing = moves(ANN, "c4");
     assert!(containing.iter().any(|entry| entry.value == "b4-c4"), "{containing:?}");

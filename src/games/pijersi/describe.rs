@@ -44,6 +44,11 @@ fn words(piece: Piece) -> Phrase {
     }
 }
 
+/// The board as it is after the clicks so far.
+pub fn after(board: &Board, draft: &[Step]) -> Board {
+    Stage::read(board, draft).1
+}
+
 /// What the clicks so far have come to.
 enum Stage {
     /// Nothing is picked.

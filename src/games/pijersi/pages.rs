@@ -19,13 +19,13 @@ pub fn pages() -> Vec<Page> {
         },
         Page {
             words: Phrase::new("rules-pijersi-stacks"),
-            position: "6/7/6/2P-S-W-2/2R-3/7/r-5 w 0 1",
+            position: "r-5/7/6/2P-S-W-2/2R-3/7/6 w 0 1",
             mv: None,
             draft: &["d4"],
         },
         Page {
             words: Phrase::new("rules-pijersi-stack-moves"),
-            position: "6/7/2p-3/2r-1P-2/2WS3/7/r-5 w 0 1",
+            position: "r-5/7/2p-3/2r-1P-2/2WS3/7/6 w 0 1",
             mv: None,
             draft: &["c3"],
         },

@@ -2,7 +2,8 @@
 
 use super::{
     Move, Pijersi, QUIET_LIMIT,
-    board::{GRID, Piece, Role, goal_row},
+    board::{self, GRID, Piece, Role, goal_row},
+    describe,
     moves::Kind,
     rules,
 };
@@ -34,21 +35,23 @@ pub fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: Option<
     if let Some((before, mv)) = last {
         mark_last(&mut marks, position, before, mv);
     }
+    let mut shown = position.board.clone();
     if let Some(draft) = draft {
-        mark_draft(&mut marks, position, draft);
+        shown = describe::after(&shown, draft);
+        mark_draft(&mut marks, position, &shown, draft);
     }
-    Scene { board: board(), sprites: sprites(position), marks, captions: captions(position) }
+    Scene { board: empty_board(), sprites: sprites(&shown), marks, captions: captions(position) }
 }
 
-fn board() -> Board {
+fn empty_board() -> Board {
     let is_goal = |cell: &Cell| Color::ALL.map(goal_row).contains(&cell.letter());
     Board { grid: GRID, grounds: GRID.cells().filter(is_goal).map(|cell| (cell, Ground::Goal)).collect() }
 }
 
 /// The pieces from the north row down, since a stack rises into the row above; what stands on one cell is together,
 /// from below to above.
-fn sprites(position: &Pijersi) -> Vec<Sprite> {
-    let mut pieces: Vec<(Cell, Piece)> = position.board.pieces().collect();
+fn sprites(board: &board::Board) -> Vec<Sprite> {
+    let mut pieces: Vec<(Cell, Piece)> = board.pieces().collect();
     pieces.sort_by_key(|(cell, _)| std::cmp::Reverse(cell.letter()));
     let mut sprites = Vec::new();
     for (cell, Piece { color, top, bottom }) in pieces {
@@ -113,8 +116,8 @@ fn mark_last(marks: &mut Vec<Mark>, position: &Pijersi, before: &Pijersi, mv: &M
 }
 
 /// The cells that were clicked, and those that may be clicked next. Their kinds are those of the picture, which
-/// shows the board without the move in the making.
-fn mark_draft(marks: &mut Vec<Mark>, position: &Pijersi, draft: &[Step]) {
+/// shows the board as the clicks have left it.
+fn mark_draft(marks: &mut Vec<Mark>, position: &Pijersi, shown: &board::Board, draft: &[Step]) {
     let mut picked: Vec<Step> = draft.to_vec();
     picked.sort_unstable();
     picked.dedup();
@@ -128,7 +131,7 @@ fn mark_draft(marks: &mut Vec<Mark>, position: &Pijersi, draft: &[Step]) {
         Progress::Partial { next } | Progress::Complete { next, .. } => next,
     };
     marks.extend(next.iter().filter_map(cell).map(|cell| {
-        let kind = match position.piece(cell) {
+        let kind = match shown.get(cell) {
             None => TargetKind::Empty,
             Some(piece) if piece.color == position.turn => TargetKind::Occupied,
             Some(_) => TargetKind::Capture,
@@ -190,6 +193,19 @@ mod tests {
     fn arrow(text: &str, number: u8, from_occupied: bool, to_occupied: bool) -> Mark {
         let (from, to) = (cell(&text[..2]), cell(&text[3..]));
         Mark::Action(Arrow { from, to, number, double: &text[2..3] == "=", from_occupied, to_occupied })
+    }
+
+    #[test]
+    fn clicks_are_shown_as_they_are_made() {
+        let start = Pijersi::default();
+        let draft = ["a4", "b5"].map(|name| Step::Cell(cell(name)));
+        let scene = start.scene(None, Some(&draft));
+        let on = |name: &str| scene.sprites.iter().filter(|sprite| sprite.cell == cell(name)).count();
+        assert_eq!((on("a4"), on("b5")), (0, 4), "the rock stands on the scissors: two bodies, two signs");
+        assert!(scene.marks.contains(&Mark::Target { cell: cell("a4"), kind: TargetKind::Empty }), "it may go back");
+        let first = start.scene(None, Some(&[]));
+        assert!(first.marks.contains(&Mark::Target { cell: cell("b4"), kind: TargetKind::Occupied }));
+        assert!(start.scene(None, None).marks.is_empty(), "nothing is marked where nobody picks");
     }
 
     #[test]
