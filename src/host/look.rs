@@ -24,14 +24,18 @@ const MAX_INLINE_RECORD: usize = 1500;
 impl Host {
     pub(super) fn look_at_board(&self, request: &Request, side: Option<Color>) -> Result<Reply, Stop> {
         let caller = &request.caller;
-        let channel = request.place.channel;
-        let session = match self.store.game_at(channel)? {
-            Some(running) => running,
-            None => self.store.last_game_at(channel)?.ok_or(Refusal::NoGameHere)?,
-        };
+        let session = self.running_or_last(request.place.channel)?;
         let viewer = session.color_of(caller.user);
         let side = side.or(viewer).or(session.turn()).unwrap_or(Color::White);
         Ok(Reply::private(Self::post(view::glance(&session, viewer, side, None, caller.language))))
+    }
+
+    /// The game that runs in a channel, or the last one that did.
+    fn running_or_last(&self, channel: ChannelId) -> Result<Session, Stop> {
+        match self.store.game_at(channel)? {
+            Some(running) => Ok(running),
+            None => self.store.last_game_at(channel)?.ok_or_else(|| Refusal::NoGameHere.into()),
+        }
     }
 
     pub(super) fn flip(&self, caller: &Caller, board: BoardRef, side: Color) -> Result<Reply, Stop> {
@@ -60,12 +64,8 @@ impl Host {
         game: Option<&str>,
         public_channels: &HashSet<ChannelId>,
     ) -> Result<Reply, Stop> {
-        let channel = request.place.channel;
         let session = match game {
-            None => match self.store.game_at(channel)? {
-                Some(running) => running,
-                None => self.store.last_game_at(channel)?.ok_or(Refusal::NoGameHere)?,
-            },
+            None => self.running_or_last(request.place.channel)?,
             Some(text) => {
                 let unknown = || Refusal::UnknownGame(code(text));
                 let id = text.trim().parse().map_err(|_| unknown())?;
