@@ -94,6 +94,12 @@ pub trait Position:
     /// A step that may follow a move in the making, in a few plain words: `stack of rock on wise`.
     fn describe_step(&self, draft: &[Step], step: Step) -> Phrase;
 
+    /// Why a player should think twice before playing a legal move, with the cells concerned: it ends the game, and not
+    /// in the player's favor.
+    fn warning(&self, _mv: &Self::Move) -> Option<Phrase> {
+        None
+    }
+
     /// The position from which [`perft`](perft::perft) counts: this one without what perft ignores.
     #[must_use]
     fn perft_root(&self) -> Self {

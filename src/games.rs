@@ -178,6 +178,11 @@ impl AnyPosition {
         })
     }
 
+    /// Why a player should think twice before playing a move, if there is a reason; see [`Position::warning`].
+    pub fn warning(&self, text: &str) -> Option<Phrase> {
+        forward!(self, position => legal(position, text).and_then(|mv| position.warning(&mv)))
+    }
+
     /// A legal move as players and records read it; the same text if it is not legal.
     pub fn notation(&self, text: &str) -> String {
         forward!(self, position => {
