@@ -190,6 +190,18 @@ impl AnyPosition {
         })
     }
 
+    /// The clicks that enter a move.
+    ///
+    /// # Errors
+    /// The rule that forbids the move.
+    pub fn steps(&self, text: &str) -> Result<Vec<Step>, IllegalMove> {
+        forward!(self, position => {
+            let mv = position.read_move(text)?;
+            position.judge(&mv)?;
+            Ok(position.steps(&mv))
+        })
+    }
+
     /// What the clicks so far amount to.
     pub fn progress(&self, draft: &[Step]) -> Progress<String> {
         forward!(self, position => match progress(position, draft) {

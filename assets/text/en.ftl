@@ -23,6 +23,8 @@ button-post = Post
 button-back = Back
 button-cancel = Cancel
 button-play = Play { $move }
+button-play-anyway = Play it anyway
+button-other-move = Another move
 button-previous = Previous
 button-next = Next
 button-rules = Rules of { $game }
@@ -91,6 +93,8 @@ offer-accepted = The draw offer was accepted.
 offer-declined = The draw offer was declined.
 ask-resign = Resign game { $id }? Your opponent wins then.
 ask-abort = Abort game { $id }? It counts for nobody then.
+ask-play-anyway = ⚠️ { $warning }
+    Do you mean to play { $move }? The picture shows the board after it.
 you-resigned = You resigned.
 you-aborted = You aborted the game.
 record-head = Game { $id }

@@ -23,6 +23,8 @@ button-post = Publicar
 button-back = Atrás
 button-cancel = Cancelar
 button-play = Jugar { $move }
+button-play-anyway = Jugarla de todos modos
+button-other-move = Otra jugada
 button-previous = Anterior
 button-next = Siguiente
 button-rules = Reglas de { $game }
@@ -91,6 +93,8 @@ offer-accepted = Se aceptó la oferta de tablas.
 offer-declined = Se rechazó la oferta de tablas.
 ask-resign = ¿Te rindes en la partida { $id }? Ganará tu rival.
 ask-abort = ¿Anular la partida { $id }? No contará para nadie.
+ask-play-anyway = ⚠️ { $warning }
+    ¿Quieres de verdad jugar { $move }? La imagen muestra el tablero después de ella.
 you-resigned = Te rendiste.
 you-aborted = Anulaste la partida.
 record-head = Partida { $id }

@@ -23,6 +23,8 @@ button-post = Publier
 button-back = Retour
 button-cancel = Fermer
 button-play = Jouer { $move }
+button-play-anyway = Jouer quand même
+button-other-move = Un autre coup
 button-previous = Précédent
 button-next = Suivant
 button-rules = Règles de { $game }
@@ -91,6 +93,8 @@ offer-accepted = La proposition de nulle a été acceptée.
 offer-declined = La proposition de nulle a été refusée.
 ask-resign = Abandonner la partie { $id } ? Ton adversaire la gagnera.
 ask-abort = Annuler la partie { $id } ? Elle ne comptera pour personne.
+ask-play-anyway = ⚠️ { $warning }
+    Veux-tu vraiment jouer { $move } ? L’image montre le plateau après ce coup.
 you-resigned = Tu as abandonné.
 you-aborted = Tu as annulé la partie.
 record-head = Partie { $id }
