@@ -2,8 +2,9 @@
 //!
 //! `games` plays whole games by typing and by clicking; `endings` reaches every ending; `clicks` presses what is old,
 //! foreign or pressed twice; `troubles` lets Discord and the store misbehave; `places` goes where commands work;
-//! `process` runs the built program, kills it and stops it.
+//! `biyi` plays that game; `process` runs the built program, kills it and stops it.
 
+mod biyi;
 mod clicks;
 mod endings;
 mod games;
