@@ -45,6 +45,32 @@ challenge-declined = { $opponent } declined { $challenger }’s challenge to a g
 challenge-withdrawn = { $challenger } withdrew the challenge to a game of { $game }.
 challenge-expired = { $challenger }’s challenge to a game of { $game } was not accepted in time.
 
+### Setups
+
+setup-part = { $text } ({ $source })
+setup-usual = the usual start
+setup-game = one of the game’s own
+setup-lot = { $name ->
+    [half-random] drawn by lot, the same for both
+    [full-random] drawn by lot for each side
+   *[other] drawn by lot
+}
+setup-house = made for Parlor
+setup-kept = kept by this server
+setup-typed = typed as it is
+setup-layout = Layout: { $layout }
+setup-saved = This server now keeps the { $game } setup { $name }.
+setup-use = To play from it: { $command }
+setup-replaced = Until now, the name stood for { $layout }
+setup-example = It is drawn by lot for every game: the picture shows one of many.
+setup-deleted = This server no longer keeps the { $game } setup { $name }. It stood for { $layout }
+setups-kept = { $count ->
+    [one] This server keeps one setup:
+   *[other] This server keeps { $count } setups:
+}
+setups-none = This server keeps no setups yet. `/setup save` adds one.
+setups-none-of = This server keeps no setups of { $game } yet. `/setup save` adds one.
+
 ### A game
 
 game-begins = **{ $game }** { $id } begins: { $white } is White, { $black } is Black.
@@ -127,17 +153,20 @@ refusal-challenge-gone = This challenge is no longer open.
 refusal-not-challenged = This challenge is for { $name }.
 refusal-not-your-challenge = Only { $name } can withdraw this challenge.
 refusal-own-challenge = This is your own challenge: somebody else has to accept it.
+refusal-no-server = Setups belong to servers: use `/setup` in a channel of a server that has added me.
+refusal-not-a-manager = Only those who may manage this server (the permission *Manage Server*) can see to its setups.
+refusal-setup-name = { $text } cannot be the name of a setup. A name has 2 to 32 letters from a to z, digits and hyphens, and begins with a letter.
+refusal-setup-name-taken = The name { $name } means something else already: names of the game’s own setups, its setup codes, `random`, and all that begins with `house-` are taken.
+refusal-layout-too-long = This layout is too long: { $most } characters can be kept.
+refusal-too-many-setups = This server keeps { $most } setups of { $game } already, and that is the limit. Delete one first with `/setup delete`, or save under a name that exists.
+refusal-unknown-setup = This server keeps no { $game } setup { $name }. `/setup list` shows those that it keeps.
 
 ### Suggestions while typing
 
 suggest-game = { $id } · { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } moves)
-suggest-setup = { $setup ->
-    [classic] classic · the usual start
-    [half-random] half-random · drawn by lot, the same for both
-    [full-random] full-random · drawn by lot for each side
-   *[other] { $setup }
-}
+suggest-setup = { $setup } · { $source }
+suggest-layout = use this layout: { $text }
 
 ### Descriptions of pictures
 
@@ -298,6 +327,15 @@ command-record = Show a game as text
 command-record-game-id = Which game; this channel’s if you leave it out
 command-rules = The rules of a game, in pages with pictures
 command-rules-game = Which game
+command-setup = The setups that this server keeps under names of its own
+command-setup-save = Keep a layout under a name; one that has the name is replaced
+command-setup-save-name = Its name: letters, digits and hyphens
+command-setup-layout = How the pieces are set up, written as for /challenge
+command-setup-list = List the setups that this server keeps
+command-setup-list-game = Of which game; of all if you leave it out
+command-setup-delete = Delete a setup; games that have begun go on
+command-setup-delete-name = Its name; choose one of the suggestions
+command-setup-game = Which game
 command-help = A first game in five lines
 choice-white = White
 choice-black = Black

@@ -45,6 +45,32 @@ challenge-declined = { $opponent } rechazó el desafío de { $challenger } a una
 challenge-withdrawn = { $challenger } retiró su desafío a una partida de { $game }.
 challenge-expired = Nadie aceptó a tiempo el desafío de { $challenger } a una partida de { $game }.
 
+### Disposiciones
+
+setup-part = { $text } ({ $source })
+setup-usual = la habitual
+setup-game = una de las propias del juego
+setup-lot = { $name ->
+    [half-random] por sorteo, la misma para ambos bandos
+    [full-random] por sorteo para cada bando
+   *[other] por sorteo
+}
+setup-house = hecha para Parlor
+setup-kept = guardada por este servidor
+setup-typed = escrita tal cual
+setup-layout = Disposición: { $layout }
+setup-saved = Este servidor guarda ahora la disposición { $name } de { $game }.
+setup-use = Para jugar con ella: { $command }
+setup-replaced = Hasta ahora, ese nombre significaba { $layout }
+setup-example = Se sortea en cada partida: la imagen muestra una entre muchas.
+setup-deleted = Este servidor ya no guarda la disposición { $name } de { $game }. Significaba { $layout }
+setups-kept = { $count ->
+    [one] Este servidor guarda una disposición:
+   *[other] Este servidor guarda { $count } disposiciones:
+}
+setups-none = Este servidor aún no guarda ninguna disposición. `/setup save` añade una.
+setups-none-of = Este servidor aún no guarda ninguna disposición de { $game }. `/setup save` añade una.
+
 ### Una partida
 
 game-begins = Empieza la partida { $id } de **{ $game }**: { $white } juega con blancas y { $black } con negras.
@@ -127,17 +153,20 @@ refusal-challenge-gone = Este desafío ya no está abierto.
 refusal-not-challenged = Este desafío es para { $name }.
 refusal-not-your-challenge = Solo { $name } puede retirar este desafío.
 refusal-own-challenge = Este desafío es tuyo: tiene que aceptarlo otra persona.
+refusal-no-server = Las disposiciones son de los servidores: usa `/setup` en un canal de un servidor que me haya añadido.
+refusal-not-a-manager = Solo quien puede gestionar este servidor (permiso *Gestionar servidor*) se ocupa de sus disposiciones.
+refusal-setup-name = { $text } no puede ser el nombre de una disposición. Un nombre tiene de 2 a 32 letras de la a a la z, cifras y guiones, y empieza por una letra.
+refusal-setup-name-taken = El nombre { $name } ya significa otra cosa: los nombres y los códigos de disposición del juego, `random` y todo lo que empieza por `house-` están ocupados.
+refusal-layout-too-long = Esta disposición es demasiado larga: se pueden guardar { $most } caracteres.
+refusal-too-many-setups = Este servidor ya guarda { $most } disposiciones de { $game }, y ese es el límite. Borra una primero con `/setup delete`, o guarda con un nombre que ya exista.
+refusal-unknown-setup = Este servidor no guarda ninguna disposición { $name } de { $game }. `/setup list` muestra las que guarda.
 
 ### Sugerencias al escribir
 
 suggest-game = { $id } · { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } jugadas)
-suggest-setup = { $setup ->
-    [classic] classic · la disposición habitual
-    [half-random] half-random · por sorteo, la misma para ambos bandos
-    [full-random] full-random · por sorteo para cada bando
-   *[other] { $setup }
-}
+suggest-setup = { $setup } · { $source }
+suggest-layout = usar esta disposición: { $text }
 
 ### Descripciones de las imágenes
 
@@ -353,6 +382,15 @@ command-record = Muestra una partida como texto
 command-record-game-id = Qué partida; la de este canal si no escribes nada
 command-rules = Las reglas de un juego, en páginas con imágenes
 command-rules-game = Qué juego
+command-setup = Las disposiciones que este servidor guarda con nombres propios
+command-setup-save = Guarda una disposición con un nombre; la que ya lo tenga se reemplaza
+command-setup-save-name = Su nombre: letras, cifras y guiones
+command-setup-layout = Cómo se colocan las piezas, escrito como para /challenge
+command-setup-list = Muestra las disposiciones que este servidor guarda
+command-setup-list-game = De qué juego; de todos si no escribes nada
+command-setup-delete = Borra una disposición; las partidas empezadas siguen
+command-setup-delete-name = Su nombre; elige una de las sugerencias
+command-setup-game = Qué juego
 command-help = Una primera partida en cinco líneas
 choice-white = blancas
 choice-black = negras

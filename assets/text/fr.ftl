@@ -45,6 +45,32 @@ challenge-declined = { $opponent } a refusé le défi lancé par { $challenger }
 challenge-withdrawn = { $challenger } a retiré son défi pour une partie de { $game }.
 challenge-expired = Le défi lancé par { $challenger } pour une partie de { $game } n’a pas été accepté à temps.
 
+### Dispositions
+
+setup-part = { $text } ({ $source })
+setup-usual = l’habituelle
+setup-game = une de celles du jeu
+setup-lot = { $name ->
+    [half-random] tirée au sort, la même pour les deux camps
+    [full-random] tirée au sort pour chaque camp
+   *[other] tirée au sort
+}
+setup-house = faite pour Parlor
+setup-kept = gardée par ce serveur
+setup-typed = écrite telle quelle
+setup-layout = Disposition : { $layout }
+setup-saved = Ce serveur garde maintenant la disposition { $name } pour { $game }.
+setup-use = Pour y jouer : { $command }
+setup-replaced = Jusqu’ici, ce nom désignait { $layout }
+setup-example = Elle est tirée au sort à chaque partie : l’image en montre une parmi d’autres.
+setup-deleted = Ce serveur ne garde plus la disposition { $name } pour { $game }. Elle désignait { $layout }
+setups-kept = { $count ->
+    [one] Ce serveur garde une disposition :
+   *[other] Ce serveur garde { $count } dispositions :
+}
+setups-none = Ce serveur ne garde encore aucune disposition. `/setup save` en ajoute une.
+setups-none-of = Ce serveur ne garde encore aucune disposition pour { $game }. `/setup save` en ajoute une.
+
 ### Une partie
 
 game-begins = La partie { $id } de **{ $game }** commence : { $white } a les Blancs, { $black } a les Noirs.
@@ -127,17 +153,20 @@ refusal-challenge-gone = Ce défi n’est plus ouvert.
 refusal-not-challenged = Ce défi s’adresse à { $name }.
 refusal-not-your-challenge = Retirer ce défi revient uniquement à { $name }.
 refusal-own-challenge = C’est ton propre défi : à quelqu’un d’autre de l’accepter.
+refusal-no-server = Les dispositions appartiennent aux serveurs : utilise `/setup` dans un salon d’un serveur qui m’a ajouté.
+refusal-not-a-manager = Seules les personnes qui peuvent gérer ce serveur (permission *Gérer le serveur*) s’occupent de ses dispositions.
+refusal-setup-name = { $text } ne peut pas être le nom d’une disposition. Un nom a de 2 à 32 lettres de a à z, chiffres et traits d’union, et commence par une lettre.
+refusal-setup-name-taken = Le nom { $name } désigne déjà autre chose : les noms et les codes de disposition du jeu, `random` et tout ce qui commence par `house-` sont pris.
+refusal-layout-too-long = Cette disposition est trop longue : on peut garder { $most } caractères.
+refusal-too-many-setups = Ce serveur garde déjà { $most } dispositions pour { $game }, et c’est la limite. Supprimes-en d’abord une avec `/setup delete`, ou reprends un nom qui existe.
+refusal-unknown-setup = Ce serveur ne garde aucune disposition { $name } pour { $game }. `/setup list` montre celles qu’il garde.
 
 ### Suggestions pendant la saisie
 
 suggest-game = { $id } · { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } coups)
-suggest-setup = { $setup ->
-    [classic] classic · la disposition habituelle
-    [half-random] half-random · tirée au sort, la même pour les deux camps
-    [full-random] full-random · tirée au sort pour chaque camp
-   *[other] { $setup }
-}
+suggest-setup = { $setup } · { $source }
+suggest-layout = prendre cette disposition : { $text }
 
 ### Descriptions des images
 
@@ -347,6 +376,15 @@ command-record = Afficher une partie sous forme de texte
 command-record-game-id = Quelle partie ; celle de ce salon si tu n’écris rien
 command-rules = Les règles d’un jeu, en pages illustrées
 command-rules-game = Quel jeu
+command-setup = Les dispositions que ce serveur garde sous des noms à lui
+command-setup-save = Garder une disposition sous un nom ; celle qui porte ce nom est remplacée
+command-setup-save-name = Son nom : lettres, chiffres et traits d’union
+command-setup-layout = La place des pièces, écrite comme pour /challenge
+command-setup-list = Montrer les dispositions que ce serveur garde
+command-setup-list-game = De quel jeu ; de tous si tu n’écris rien
+command-setup-delete = Supprimer une disposition ; les parties commencées continuent
+command-setup-delete-name = Son nom ; choisis une des suggestions
+command-setup-game = Quel jeu
 command-help = Une première partie en cinq lignes
 choice-white = Blancs
 choice-black = Noirs
