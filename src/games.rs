@@ -14,6 +14,7 @@ use crate::{
     scene::Scene,
 };
 
+pub mod biyi;
 pub mod pijersi;
 
 use pijersi::Pijersi;

@@ -1,0 +1,268 @@
+//! Biyi for programs that look at millions of positions: a set of squares for each level and color, and nothing
+//! allocated for a move.
+//!
+//! It knows the rules a second time, for speed; the convenient [`Biyi`](super::Biyi) is what it is compared with by
+//! the laws.
+//!
+//! Heights are what the rules compare. With a set of squares for each level, one comparison of two sets answers for
+//! all pairs of neighbors at once, level by level from the ground, and most positions have few levels. Only movements
+//! that touch the river, a nest or a launching stack are looked at one by one.
+
+mod first;
+mod keys;
+mod moves;
+mod set;
+mod turns;
+
+use crate::color::Color;
+
+pub use moves::FastMove;
+use moves::{Kind, Memory};
+use set::{SQUARES, Set, connected, has, one};
+
+/// No stack is higher than all tokens of the game on each other.
+const LEVELS: usize = 68;
+
+/// A position as sets of squares, changed by [`play`](Self::play) and [`undo`](Self::undo).
+///
+/// It holds all that a [`Biyi`](super::Biyi) holds, the earlier positions of the game included. Its moves do not look at
+/// the end of the game: [`end`](Self::end) is for the caller to ask.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fast {
+    /// The squares with a token of a color at a level, by level from 0 and by color. The level on top stays empty.
+    levels: [[Set; 2]; LEVELS + 1],
+    /// How many levels hold a token.
+    height: usize,
+    /// How many tokens of a color a square has.
+    tokens: [[u8; SQUARES]; 2],
+    turn: Color,
+    /// The nests, by owner.
+    nests: [u8; 2],
+    /// Each side's latest movement.
+    memory: [Memory; 2],
+    /// Whether the side that moved last had to disconnect dragons.
+    duty: bool,
+    hash: u128,
+    /// The hashes of the positions before this one.
+    earlier: Vec<u128>,
+}
+
+/// How the turn before a [`Fast`] position ended the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// It reached the bird: its side won.
+    Bird,
+    /// It left dragons connected that had to be disconnected: its side lost.
+    Dragons,
+    /// It repeated an earlier position: nobody won.
+    Repetition,
+}
+
+/// What [`Fast::undo`] needs to take a move back.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    mv: FastMove,
+    memory: Memory,
+    duty: bool,
+}
+
+impl Fast {
+    /// An empty board.
+    fn empty(turn: Color, nests: [u8; 2]) -> Self {
+        Self {
+            levels: [[0; 2]; LEVELS + 1],
+            height: 0,
+            tokens: [[0; SQUARES]; 2],
+            turn,
+            nests,
+            memory: [Memory::default(); 2],
+            duty: false,
+            hash: 0,
+            earlier: Vec::new(),
+        }
+    }
+
+    /// Puts a token on top of what a square holds.
+    fn add(&mut self, square: u8, color: Color) {
+        let (level, color) = (usize::from(self.height_of(square)), color as usize);
+        self.levels[level][color] |= one(square);
+        self.tokens[color][usize::from(square)] += 1;
+        self.hash ^= keys::key(color, level, square);
+        self.height = self.height.max(level + 1);
+    }
+
+    /// The side to move.
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// A number for the colors and levels of all tokens, which is what the rule of repetition compares.
+    pub const fn hash(&self) -> u128 {
+        self.hash
+    }
+
+    /// How the last turn ended the game, if it did. A game in which [`count_moves`](Self::count_moves) gives nothing is
+    /// over as well.
+    pub fn end(&self) -> Option<End> {
+        if self.height_of(self.nests[self.turn as usize]) > 0 {
+            Some(End::Bird)
+        } else if self.duty && connected(self.dragons(!self.turn)) {
+            Some(End::Dragons)
+        } else if self.earlier.contains(&self.hash) {
+            Some(End::Repetition)
+        } else {
+            None
+        }
+    }
+
+    /// Plays a legal move.
+    pub fn play(&mut self, mv: FastMove) -> Undo {
+        let own = self.turn as usize;
+        let undo = Undo { mv, memory: self.memory[own], duty: self.duty };
+        self.earlier.push(self.hash);
+        self.duty = connected(self.dragons(self.turn));
+        let mut from = mv.start();
+        for hop in mv.hops() {
+            let to = hop.side.of(from);
+            let (height, bird) = (self.height_of(from), self.is_bird(to));
+            let target = if bird { 1 } else { self.height_of(to) };
+            let (count, before) = if hop.kind == Kind::Slide { (height - target, target) } else { (1, height - 1) };
+            self.carry(count, (from, before), (to, target - u8::from(bird)));
+            self.memory[own] = Memory { from, to, count, before: before + 1, after: target + 1 };
+            from = to;
+        }
+        self.turn = !self.turn;
+        undo
+    }
+
+    /// Takes back the move that was played last.
+    pub fn undo(&mut self, Undo { mv, memory, duty }: Undo) {
+        self.turn = !self.turn;
+        let mut to = mv.end();
+        for hop in mv.hops().rev() {
+            let from = hop.side.opposite().of(to);
+            let (height, target) = (self.height_of(to), self.height_of(from));
+            let (count, before) = match hop.kind {
+                Kind::Slide if self.is_bird(to) => (height, 0),
+                Kind::Slide => (height - target, target),
+                Kind::Climb | Kind::Descend | Kind::Jump => (1, height - 1),
+            };
+            self.carry(count, (to, before), (from, target));
+            to = from;
+        }
+        self.memory[self.turn as usize] = memory;
+        self.duty = duty;
+        self.earlier.pop();
+    }
+
+    /// Moves tokens from a square and level to another; levels count from 0.
+    #[inline(always)]
+    fn carry(&mut self, count: u8, (from, before): (u8, u8), (to, after): (u8, u8)) {
+        let (before, after, count) = (usize::from(before), usize::from(after), usize::from(count));
+        for i in 0..count {
+            let color = usize::from(!has(self.levels[before + i][0], from));
+            self.levels[before + i][color] ^= one(from);
+            self.levels[after + i][color] ^= one(to);
+            self.tokens[color][usize::from(from)] -= 1;
+            self.tokens[color][usize::from(to)] += 1;
+            self.hash ^= keys::key(color, before + i, from) ^ keys::key(color, after + i, to);
+        }
+        self.height = self.height.max(after + count);
+        while self.height > 0 && self.filled(self.height - 1) == 0 {
+            self.height -= 1;
+        }
+    }
+
+    /// The squares with a token at this level.
+    #[inline(always)]
+    fn filled(&self, level: usize) -> Set {
+        let [white, black] = self.levels[level];
+        white | black
+    }
+
+    /// How many tokens a square has.
+    #[inline(always)]
+    fn height_of(&self, square: u8) -> u8 {
+        self.tokens[0][usize::from(square)] + self.tokens[1][usize::from(square)]
+    }
+
+    /// Whether it is the nest that the side to move attacks.
+    #[inline(always)]
+    fn is_bird(&self, square: u8) -> bool {
+        square == self.nests[!self.turn as usize]
+    }
+
+    /// The stacks of at least three tokens, all of this color.
+    #[inline(always)]
+    fn dragons(&self, color: Color) -> Set {
+        let (own, foe) = (color as usize, !color as usize);
+        if self.height < 3 {
+            return 0;
+        }
+        let mixed = self.levels[..self.height].iter().fold(0, |mixed, level| mixed | level[foe]);
+        self.levels[2][own] & !mixed
+    }
+
+    /// The number of move sequences of this length.
+    pub fn perft(&self, depth: u32) -> u64 {
+        let mut buffers = vec![Vec::new(); depth.saturating_sub(1) as usize];
+        self.clone().perft_with(&mut buffers)
+    }
+
+    /// The number of move sequences one longer than there are buffers.
+    fn perft_with(&mut self, buffers: &mut [Vec<FastMove>]) -> u64 {
+        if self.end().is_some() {
+            return 0;
+        }
+        let Some((moves, buffers)) = buffers.split_first_mut() else { return self.count_moves() };
+        self.moves_into(moves);
+        let mut count = 0;
+        for &mv in moves.iter() {
+            let undo = self.play(mv);
+            count += self.perft_with(buffers);
+            self.undo(undo);
+        }
+        count
+    }
+}
+// TEMP-READER
+#[allow(missing_docs)]
+impl Fast {
+    pub fn read(text: &str) -> Self {
+        let mut words = text.split(' ');
+        let board = words.next().expect("board");
+        let turn = Color::from_char(words.next().unwrap_or("w").chars().next().expect("c")).expect("c");
+        let sq = |t: &str| set::square(t.parse().expect("cell"));
+        let nests = match words.next() { None | Some("-") => ["d1", "d13"], Some(n) => { let (a, b) = n.split_once(',').expect("n"); [a, b] } };
+        let mut f = Self::empty(turn, nests.map(sq));
+        if board.contains('/') || board.contains(|c: char| c.is_ascii_uppercase()) {
+            for (i, row) in board.split('/').enumerate() {
+                let rank = 12 - i as u8;
+                let mut file = 0; let mut inside = false;
+                for c in row.chars() {
+                    match c {
+                        '(' => inside = true,
+                        ')' => { inside = false; file += 1; }
+                        '0'..='9' => file += c as u8 - b'0',
+                        c => { f.add(8 * rank + file, Color::from_char(c).expect("c")); if !inside { file += 1 } }
+                    }
+                }
+            }
+        } else {
+            for part in board.split(',') {
+                let (s, t) = part.split_once(':').expect("part");
+                for c in t.chars() { f.add(sq(s), Color::from_char(c).expect("c")); }
+            }
+        }
+        for i in 0..2 {
+            if let Some(t) = words.next().filter(|t| *t != "-") {
+                let p: Vec<&str> = t.split(':').collect();
+                let cut = p[0].char_indices().skip(1).find(|(_, c)| c.is_ascii_lowercase()).expect("two").0;
+                let n = |i: usize| p[i].parse::<u8>().expect("n");
+                f.memory[i] = Memory { from: sq(&p[0][..cut]), to: sq(&p[0][cut..]), count: n(1), before: n(2), after: n(3) };
+            }
+        }
+        f
+    }
+}
+// END

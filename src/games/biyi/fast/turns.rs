@@ -1,0 +1,216 @@
+//! Whole turns: first movements and the chains that they begin.
+
+use super::{
+    Fast,
+    first::Starts,
+    moves::{FastMove, Hop, Kind},
+    set::{BOARD, Set, Side, connected, has, one, river_held, size, squares},
+};
+
+impl Fast {
+    /// The number of legal moves, if the game is not over.
+    pub fn count_moves(&self) -> u64 {
+        let starts = self.first();
+        let mut count = total(starts.map(|starts| starts.calm));
+        if starts.iter().fold(0, |tense, starts| tense | starts.tense) != 0 {
+            self.each_tense(&starts, |_| count += 1);
+        }
+        self.each_onto_bird(|from, hop| self.turns_from(from, hop, &mut |_| count += 1));
+        count
+    }
+
+    /// Puts every legal move of an unfinished game into the buffer, in no particular order, after emptying it. A
+    /// buffer that is used again is not allocated again.
+    pub fn moves_into(&self, buffer: &mut Vec<FastMove>) {
+        buffer.clear();
+        self.each_move(|mv| buffer.push(mv));
+    }
+
+    /// Calls `visit` with every legal move of an unfinished game, in no particular order.
+    #[inline]
+    pub fn each_move(&self, mut visit: impl FnMut(FastMove)) {
+        let starts = self.first();
+        for Starts { hop, calm, .. } in starts {
+            for from in squares(calm) {
+                visit(FastMove::start_at(from).then(hop));
+            }
+        }
+        self.each_tense(&starts, &mut visit);
+        self.each_onto_bird(|from, hop| self.turns_from(from, hop, &mut visit));
+    }
+
+    /// Calls `visit` with every legal move that begins with one of the tense movements.
+    #[inline(never)]
+    fn each_tense(&self, starts: &[Starts], mut visit: impl FnMut(FastMove)) {
+        for &Starts { hop, tense, .. } in starts {
+            for from in squares(tense) {
+                self.turns_from(from, hop, &mut visit);
+            }
+        }
+    }
+
+    /// Calls `visit` with every legal move that begins with a movement, of which nothing is left to ask but who drowns,
+    /// whether the bird may be reached, and how the turn goes on.
+    #[inline(always)]
+    fn turns_from(&self, from: u8, hop: Hop, visit: &mut impl FnMut(FastMove)) {
+        let base = Base::after(self, from, hop);
+        let to = hop.side.of(from);
+        if !river_held(base.ground) {
+            return;
+        }
+        let mv = FastMove::start_at(from).then(hop);
+        if self.is_bird(to) {
+            if !connected(base.dragons_with_pilot(to)) {
+                visit(mv.winning());
+            }
+        } else if base.launches(to) {
+            // Only a movement of the pilot alone can be undone by the pilot alone.
+            let taboo = if base.alone { from } else { u8::MAX };
+            base.go_on(to, taboo, mv, visit);
+        } else {
+            visit(mv);
+        }
+    }
+}
+
+/// What a chain is walked on: the position after its first movement, without the pilot. It stays as it is while the
+/// pilot goes on.
+struct Base<'a> {
+    fast: &'a Fast,
+    /// Where the first movement started and ended, and what these squares now hold.
+    changed: [(u8, Pile); 2],
+    /// The occupied squares, with the pilot where the first movement ended.
+    ground: Set,
+    /// Whether only the pilot moved.
+    alone: bool,
+}
+
+/// How many tokens a square has.
+#[derive(Clone, Copy)]
+struct Pile {
+    own: u8,
+    foe: u8,
+}
+
+impl<'a> Base<'a> {
+    #[inline(always)]
+    fn after(fast: &'a Fast, from: u8, hop: Hop) -> Self {
+        let to = hop.side.of(from);
+        let own = fast.turn as usize;
+        let (mut source, mut target) = (fast.pile(from), fast.pile(to));
+        let mut alone = true;
+        if hop.kind == Kind::Slide {
+            // The tokens between the other square's height and the pilot go along.
+            let lowest = target.height() + u8::from(fast.is_bird(to));
+            let pilot = source.height() - 1;
+            for level in lowest..pilot {
+                let mine = u8::from(has(fast.levels[usize::from(level)][own], from));
+                source.own -= mine;
+                source.foe -= 1 - mine;
+                target.own += mine;
+                target.foe += 1 - mine;
+            }
+            alone = lowest == pilot;
+        }
+        source.own -= 1;
+        let left = if source.height() == 0 { one(from) } else { 0 };
+        let ground = fast.filled(0) & !left | one(to);
+        Self { fast, changed: [(from, source), (to, target)], ground, alone }
+    }
+
+    /// What a square holds.
+    #[inline(always)]
+    fn pile(&self, square: u8) -> Pile {
+        let [(from, source), (to, target)] = self.changed;
+        match square {
+            _ if square == from => source,
+            _ if square == to => target,
+            _ => self.fast.pile(square),
+        }
+    }
+
+    /// Whether a pilot that stands there has to go on.
+    #[inline(always)]
+    fn launches(&self, square: u8) -> bool {
+        self.pile(square).own >= 3
+    }
+
+    /// The own dragons, the pilot being on this square.
+    #[inline(always)]
+    fn dragons_with_pilot(&self, square: u8) -> Set {
+        let mut dragons = self.fast.dragons(self.fast.turn);
+        for (changed, Pile { own, foe }) in self.changed {
+            let own = own + u8::from(changed == square);
+            dragons = dragons & !one(changed) | if own >= 3 && foe == 0 { one(changed) } else { 0 };
+        }
+        dragons
+    }
+
+    /// Calls `visit` with the ways in which the turn can end, if the pilot goes on from a square, and not to the one
+    /// that is taboo.
+    fn go_on(&self, at: u8, taboo: u8, mv: FastMove, visit: &mut impl FnMut(FastMove)) {
+        let fast = self.fast;
+        let level = self.pile(at).height();
+        for side in Side::of_pilots(fast.turn) {
+            let to = side.of(at);
+            if !has(BOARD, to) || to == taboo || to == fast.nests[fast.turn as usize] {
+                continue;
+            }
+            if fast.is_bird(to) {
+                // The pilot is alone there, and whatever dragon it was part of is the same without it.
+                if !connected(self.dragons_with_pilot(to)) {
+                    visit(mv.then(Hop { kind: Kind::Descend, side }).winning());
+                }
+                continue;
+            }
+            let target = self.pile(to).height();
+            let kind = if target < level {
+                Kind::Descend
+            } else if target == level {
+                Kind::Slide
+            } else if target == level + 1 && fast.is_own_pilot(to, target) {
+                Kind::Climb
+            } else {
+                Kind::Jump
+            };
+            let mv = mv.then(Hop { kind, side });
+            if self.launches(to) { self.go_on(to, at, mv, visit) } else { visit(mv) }
+        }
+    }
+
+}
+
+impl Fast {
+    /// Whether the token on top of this many is one of the side to move.
+    #[inline(always)]
+    pub(super) fn is_own_pilot(&self, square: u8, height: u8) -> bool {
+        has(self.levels[usize::from(height) - 1][self.turn as usize], square)
+    }
+
+    #[inline(always)]
+    fn pile(&self, square: u8) -> Pile {
+        let (own, foe) = (self.turn as usize, !self.turn as usize);
+        Pile { own: self.tokens[own][usize::from(square)], foe: self.tokens[foe][usize::from(square)] }
+    }
+}
+
+impl Pile {
+    #[inline(always)]
+    const fn height(self) -> u8 {
+        self.own + self.foe
+    }
+}
+
+/// How many squares all sets have together.
+///
+/// The sets are first added up square by square, in binary, since sets are quicker to add than to count.
+#[inline(always)]
+fn total(sets: [Set; 10]) -> u64 {
+    let mut planes = [0; 4];
+    for mut carry in sets {
+        for plane in &mut planes {
+            (*plane, carry) = (*plane ^ carry, *plane & carry);
+        }
+    }
+    planes.iter().enumerate().map(|(i, &plane)| size(plane) << i).sum()
+}
