@@ -9,16 +9,19 @@
 //! that touch the river, a nest or a launching stack are looked at one by one.
 
 mod first;
+mod heights;
 mod keys;
+mod lanes;
 mod moves;
 mod set;
 mod turns;
 
 use crate::color::Color;
 
+use lanes::Lanes;
 pub use moves::FastMove;
 use moves::{Kind, Memory};
-use set::{SQUARES, Set, connected, has, one};
+use set::{SQUARES, Set, connected, one};
 
 /// No stack is higher than all tokens of the game on each other.
 const LEVELS: usize = 68;
@@ -38,6 +41,8 @@ pub struct Fast {
     turn: Color,
     /// The nests, by owner.
     nests: [u8; 2],
+    /// Where movements to each side may start, as far as the edges and the nests go.
+    open: [Lanes; 4],
     /// Each side's latest movement.
     memory: [Memory; 2],
     /// Whether the side that moved last had to disconnect dragons.
@@ -75,6 +80,7 @@ impl Fast {
             tokens: [[0; SQUARES]; 2],
             turn,
             nests,
+            open: Self::open(nests),
             memory: [Memory::default(); 2],
             duty: false,
             hash: 0,
@@ -159,13 +165,15 @@ impl Fast {
     #[inline(always)]
     fn carry(&mut self, count: u8, (from, before): (u8, u8), (to, after): (u8, u8)) {
         let (before, after, count) = (usize::from(before), usize::from(after), usize::from(count));
+        let (source, target) = (one(from), one(to));
         for i in 0..count {
-            let color = usize::from(!has(self.levels[before + i][0], from));
-            self.levels[before + i][color] ^= one(from);
-            self.levels[after + i][color] ^= one(to);
+            let (below, above) = (before + i, after + i);
+            let color = usize::from(self.levels[below][0] & source == 0);
+            self.levels[below][color] ^= source;
+            self.levels[above][color] ^= target;
             self.tokens[color][usize::from(from)] -= 1;
             self.tokens[color][usize::from(to)] += 1;
-            self.hash ^= keys::key(color, before + i, from) ^ keys::key(color, after + i, to);
+            self.hash ^= keys::key(color, below, from) ^ keys::key(color, above, to);
         }
         self.height = self.height.max(after + count);
         while self.height > 0 && self.filled(self.height - 1) == 0 {
@@ -184,6 +192,12 @@ impl Fast {
     #[inline(always)]
     fn height_of(&self, square: u8) -> u8 {
         self.tokens[0][usize::from(square)] + self.tokens[1][usize::from(square)]
+    }
+
+    /// Both nests.
+    #[inline(always)]
+    fn nest_set(&self) -> Set {
+        one(self.nests[0]) | one(self.nests[1])
     }
 
     /// Whether it is the nest that the side to move attacks.
@@ -225,44 +239,3 @@ impl Fast {
         count
     }
 }
-// TEMP-READER
-#[allow(missing_docs)]
-impl Fast {
-    pub fn read(text: &str) -> Self {
-        let mut words = text.split(' ');
-        let board = words.next().expect("board");
-        let turn = Color::from_char(words.next().unwrap_or("w").chars().next().expect("c")).expect("c");
-        let sq = |t: &str| set::square(t.parse().expect("cell"));
-        let nests = match words.next() { None | Some("-") => ["d1", "d13"], Some(n) => { let (a, b) = n.split_once(',').expect("n"); [a, b] } };
-        let mut f = Self::empty(turn, nests.map(sq));
-        if board.contains('/') || board.contains(|c: char| c.is_ascii_uppercase()) {
-            for (i, row) in board.split('/').enumerate() {
-                let rank = 12 - i as u8;
-                let mut file = 0; let mut inside = false;
-                for c in row.chars() {
-                    match c {
-                        '(' => inside = true,
-                        ')' => { inside = false; file += 1; }
-                        '0'..='9' => file += c as u8 - b'0',
-                        c => { f.add(8 * rank + file, Color::from_char(c).expect("c")); if !inside { file += 1 } }
-                    }
-                }
-            }
-        } else {
-            for part in board.split(',') {
-                let (s, t) = part.split_once(':').expect("part");
-                for c in t.chars() { f.add(sq(s), Color::from_char(c).expect("c")); }
-            }
-        }
-        for i in 0..2 {
-            if let Some(t) = words.next().filter(|t| *t != "-") {
-                let p: Vec<&str> = t.split(':').collect();
-                let cut = p[0].char_indices().skip(1).find(|(_, c)| c.is_ascii_lowercase()).expect("two").0;
-                let n = |i: usize| p[i].parse::<u8>().expect("n");
-                f.memory[i] = Memory { from: sq(&p[0][..cut]), to: sq(&p[0][cut..]), count: n(1), before: n(2), after: n(3) };
-            }
-        }
-        f
-    }
-}
-// END

@@ -2,20 +2,36 @@
 
 use super::{
     Fast,
-    first::Starts,
+    first::First,
+    lanes::Lanes,
     moves::{FastMove, Hop, Kind},
-    set::{BOARD, Set, Side, connected, has, one, river_held, size, squares},
+    set::{BOARD, Set, Side, connected, has, one, river_held, squares},
 };
 
 impl Fast {
     /// The number of legal moves, if the game is not over.
     pub fn count_moves(&self) -> u64 {
-        let starts = self.first();
-        let mut count = total(starts.map(|starts| starts.calm));
-        if starts.iter().fold(0, |tense, starts| tense | starts.tense) != 0 {
-            self.each_tense(&starts, |_| count += 1);
+        let First { hops, starts, tense } = self.first();
+        let mut count = total(starts);
+        if let Some(tense) = tense {
+            count = self.count_tense(count, &hops, &tense);
+        }
+        if let Some((from, hop)) = self.undoing() {
+            self.turns_from(from, hop, &mut |_| count -= 1);
         }
         self.each_onto_bird(|from, hop| self.turns_from(from, hop, &mut |_| count += 1));
+        count
+    }
+
+    /// Corrects a count in which each tense movement was taken for a turn.
+    #[inline(never)]
+    fn count_tense(&self, mut count: u64, hops: &[Hop], tense: &[Lanes]) -> u64 {
+        for (&hop, &starts) in hops.iter().zip(tense) {
+            for from in squares(starts.set()) {
+                count -= 1;
+                self.turns_from(from, hop, &mut |_| count += 1);
+            }
+        }
         count
     }
 
@@ -29,24 +45,20 @@ impl Fast {
     /// Calls `visit` with every legal move of an unfinished game, in no particular order.
     #[inline]
     pub fn each_move(&self, mut visit: impl FnMut(FastMove)) {
-        let starts = self.first();
-        for Starts { hop, calm, .. } in starts {
-            for from in squares(calm) {
-                visit(FastMove::start_at(from).then(hop));
+        let First { hops, starts, tense } = self.first();
+        let undoing = self.undoing();
+        for (i, hop) in hops.into_iter().enumerate() {
+            let forbidden = undoing.map_or(0, |(from, undoing)| if undoing == hop { one(from) } else { 0 });
+            let tense = tense.map_or(0, |tense| tense[i].set());
+            for from in squares(starts[i].set() & !forbidden) {
+                if has(tense, from) {
+                    self.turns_from(from, hop, &mut visit);
+                } else {
+                    visit(FastMove::start_at(from).then(hop));
+                }
             }
         }
-        self.each_tense(&starts, &mut visit);
         self.each_onto_bird(|from, hop| self.turns_from(from, hop, &mut visit));
-    }
-
-    /// Calls `visit` with every legal move that begins with one of the tense movements.
-    #[inline(never)]
-    fn each_tense(&self, starts: &[Starts], mut visit: impl FnMut(FastMove)) {
-        for &Starts { hop, tense, .. } in starts {
-            for from in squares(tense) {
-                self.turns_from(from, hop, &mut visit);
-            }
-        }
     }
 
     /// Calls `visit` with every legal move that begins with a movement, of which nothing is left to ask but who drowns,
@@ -96,7 +108,6 @@ impl<'a> Base<'a> {
     #[inline(always)]
     fn after(fast: &'a Fast, from: u8, hop: Hop) -> Self {
         let to = hop.side.of(from);
-        let own = fast.turn as usize;
         let (mut source, mut target) = (fast.pile(from), fast.pile(to));
         let mut alone = true;
         if hop.kind == Kind::Slide {
@@ -104,7 +115,7 @@ impl<'a> Base<'a> {
             let lowest = target.height() + u8::from(fast.is_bird(to));
             let pilot = source.height() - 1;
             for level in lowest..pilot {
-                let mine = u8::from(has(fast.levels[usize::from(level)][own], from));
+                let mine = u8::from(fast.is_own_token(from, level));
                 source.own -= mine;
                 source.foe -= 1 - mine;
                 target.own += mine;
@@ -177,14 +188,19 @@ impl<'a> Base<'a> {
             if self.launches(to) { self.go_on(to, at, mv, visit) } else { visit(mv) }
         }
     }
-
 }
 
 impl Fast {
     /// Whether the token on top of this many is one of the side to move.
     #[inline(always)]
     pub(super) fn is_own_pilot(&self, square: u8, height: u8) -> bool {
-        has(self.levels[usize::from(height) - 1][self.turn as usize], square)
+        self.is_own_token(square, height - 1)
+    }
+
+    /// Whether the token that stands on this many others is one of the side to move.
+    #[inline(always)]
+    pub(super) fn is_own_token(&self, square: u8, below: u8) -> bool {
+        has(self.levels[usize::from(below)][self.turn as usize], square)
     }
 
     #[inline(always)]
@@ -205,12 +221,12 @@ impl Pile {
 ///
 /// The sets are first added up square by square, in binary, since sets are quicker to add than to count.
 #[inline(always)]
-fn total(sets: [Set; 10]) -> u64 {
-    let mut planes = [0; 4];
+fn total(sets: [Lanes; 10]) -> u64 {
+    let mut planes = [Lanes::NONE; 4];
     for mut carry in sets {
         for plane in &mut planes {
             (*plane, carry) = (*plane ^ carry, *plane & carry);
         }
     }
-    planes.iter().enumerate().map(|(i, &plane)| size(plane) << i).sum()
+    planes.iter().enumerate().map(|(i, &plane)| plane.size() << i).sum()
 }
