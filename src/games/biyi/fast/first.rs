@@ -22,6 +22,8 @@ pub struct First {
     /// From which of these to look at the movement by itself: it may drown somebody, or the turn may go on. None where
     /// there is no such movement.
     pub tense: Option<[Lanes; FORMS]>,
+    /// Whether a pilot is beside the bird.
+    pub at_bird: bool,
 }
 
 impl Fast {
@@ -77,7 +79,8 @@ impl Fast {
             hop(Kind::Descend, forward),
         ];
         let tense = if quiet && self.height < 3 { None } else { self.tense(turn, &hops, &starts) };
-        First { hops, starts, tense }
+        let at_bird = !(pilots & Lanes::of(NEIGHBORS[usize::from(self.nests[!turn as usize])])).is_empty();
+        First { hops, starts, tense, at_bird }
     }
 
     /// Which of these movements are tense.
@@ -116,15 +119,8 @@ impl Fast {
     }
 
     /// Calls `visit` with the movements onto the bird that a turn may begin with.
-    #[inline(always)]
-    pub(super) fn each_onto_bird(&self, visit: impl FnMut(u8, Hop)) {
+    pub(super) fn each_onto_bird(&self, mut visit: impl FnMut(u8, Hop)) {
         let bird = self.nests[!self.turn as usize];
-        if NEIGHBORS[usize::from(bird)] & self.filled(0) != 0 {
-            self.each_attack(bird, visit);
-        }
-    }
-
-    fn each_attack(&self, bird: u8, mut visit: impl FnMut(u8, Hop)) {
         for side in Side::ALL {
             let from = side.opposite().of(bird);
             let height = if has(BOARD, from) { self.height_of(from) } else { 0 };

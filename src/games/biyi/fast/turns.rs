@@ -11,21 +11,26 @@ use super::{
 impl Fast {
     /// The number of legal moves, if the game is not over.
     pub fn count_moves(&self) -> u64 {
-        let First { hops, starts, tense } = self.first();
+        let First { hops, starts, tense, at_bird } = self.first();
         let mut count = total(starts);
+        let undoing = self.undoing();
         if let Some(tense) = tense {
-            count = self.count_tense(count, &hops, &tense);
+            count = self.count_tense(count, &hops, &tense, undoing);
+        } else if undoing.is_some() {
+            count -= 1;
         }
-        if let Some((from, hop)) = self.undoing() {
-            self.turns_from(from, hop, &mut |_| count -= 1);
+        if at_bird {
+            self.each_onto_bird(|from, hop| self.turns_from(from, hop, &mut |_| count += 1));
         }
-        self.each_onto_bird(|from, hop| self.turns_from(from, hop, &mut |_| count += 1));
         count
     }
 
-    /// Corrects a count in which each tense movement was taken for a turn.
+    /// Corrects a count in which each movement was taken for a turn: the tense ones, and the one that is an undoing.
     #[inline(never)]
-    fn count_tense(&self, mut count: u64, hops: &[Hop], tense: &[Lanes]) -> u64 {
+    fn count_tense(&self, mut count: u64, hops: &[Hop], tense: &[Lanes], undoing: Option<(u8, Hop)>) -> u64 {
+        if let Some((from, hop)) = undoing {
+            self.turns_from(from, hop, &mut |_| count -= 1);
+        }
         for (&hop, &starts) in hops.iter().zip(tense) {
             for from in squares(starts.set()) {
                 count -= 1;
@@ -45,7 +50,7 @@ impl Fast {
     /// Calls `visit` with every legal move of an unfinished game, in no particular order.
     #[inline]
     pub fn each_move(&self, mut visit: impl FnMut(FastMove)) {
-        let First { hops, starts, tense } = self.first();
+        let First { hops, starts, tense, at_bird } = self.first();
         let undoing = self.undoing();
         for (i, hop) in hops.into_iter().enumerate() {
             let forbidden = undoing.map_or(0, |(from, undoing)| if undoing == hop { one(from) } else { 0 });
@@ -58,7 +63,9 @@ impl Fast {
                 }
             }
         }
-        self.each_onto_bird(|from, hop| self.turns_from(from, hop, &mut visit));
+        if at_bird {
+            self.each_onto_bird(|from, hop| self.turns_from(from, hop, &mut visit));
+        }
     }
 
     /// Calls `visit` with every legal move that begins with a movement, of which nothing is left to ask but who drowns,
@@ -223,7 +230,8 @@ impl Pile {
 #[inline(always)]
 fn total(sets: [Lanes; 10]) -> u64 {
     let mut planes = [Lanes::NONE; 4];
-    for mut carry in sets {
+    for i in 0..sets.len() {
+        let mut carry = sets[i];
         for plane in &mut planes {
             (*plane, carry) = (*plane ^ carry, *plane & carry);
         }
