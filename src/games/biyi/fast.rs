@@ -16,15 +16,19 @@ mod moves;
 mod set;
 mod turns;
 
-use crate::color::Color;
+use super::{BIRD, Biyi, CONNECTED_DRAGONS, Kind, REPETITION, TOKENS, board::Board};
+use crate::{
+    color::{ByColor, Color},
+    game::Outcome,
+};
 
 use lanes::Lanes;
 pub use moves::FastMove;
-use moves::{Kind, Memory};
-use set::{SQUARES, Set, connected, one};
+use moves::Memory;
+use set::{SQUARES, Set, connected, has, one};
 
 /// No stack is higher than all tokens of the game on each other.
-const LEVELS: usize = 68;
+const LEVELS: usize = 2 * TOKENS as usize;
 
 /// A position as sets of squares, changed by [`play`](Self::play) and [`undo`](Self::undo).
 ///
@@ -45,8 +49,8 @@ pub struct Fast {
     open: [Lanes; 4],
     /// Each side's latest movement.
     memory: [Memory; 2],
-    /// Whether the side that moved last had to disconnect dragons.
-    duty: bool,
+    /// Whether the side that moved last left dragons connected that it had to disconnect.
+    failed: bool,
     hash: u128,
     /// The hashes of the positions before this one.
     earlier: Vec<u128>,
@@ -68,7 +72,7 @@ pub enum End {
 pub struct Undo {
     mv: FastMove,
     memory: Memory,
-    duty: bool,
+    failed: bool,
 }
 
 impl Fast {
@@ -82,7 +86,7 @@ impl Fast {
             nests,
             open: Self::open(nests),
             memory: [Memory::default(); 2],
-            duty: false,
+            failed: false,
             hash: 0,
             earlier: Vec::new(),
         }
@@ -112,7 +116,7 @@ impl Fast {
     pub fn end(&self) -> Option<End> {
         if self.height_of(self.nests[self.turn as usize]) > 0 {
             Some(End::Bird)
-        } else if self.duty && connected(self.dragons(!self.turn)) {
+        } else if self.failed {
             Some(End::Dragons)
         } else if self.earlier.contains(&self.hash) {
             Some(End::Repetition)
@@ -124,9 +128,9 @@ impl Fast {
     /// Plays a legal move.
     pub fn play(&mut self, mv: FastMove) -> Undo {
         let own = self.turn as usize;
-        let undo = Undo { mv, memory: self.memory[own], duty: self.duty };
+        let undo = Undo { mv, memory: self.memory[own], failed: self.failed };
         self.earlier.push(self.hash);
-        self.duty = connected(self.dragons(self.turn));
+        let duty = connected(self.dragons(self.turn));
         let mut from = mv.start();
         for hop in mv.hops() {
             let to = hop.side.of(from);
@@ -137,12 +141,13 @@ impl Fast {
             self.memory[own] = Memory { from, to, count, before: before + 1, after: target + 1 };
             from = to;
         }
+        self.failed = duty && connected(self.dragons(self.turn));
         self.turn = !self.turn;
         undo
     }
 
     /// Takes back the move that was played last.
-    pub fn undo(&mut self, Undo { mv, memory, duty }: Undo) {
+    pub fn undo(&mut self, Undo { mv, memory, failed }: Undo) {
         self.turn = !self.turn;
         let mut to = mv.end();
         for hop in mv.hops().rev() {
@@ -157,7 +162,7 @@ impl Fast {
             to = from;
         }
         self.memory[self.turn as usize] = memory;
-        self.duty = duty;
+        self.failed = failed;
         self.earlier.pop();
     }
 
@@ -237,5 +242,51 @@ impl Fast {
             self.undo(undo);
         }
         count
+    }
+}
+
+impl From<&Biyi> for Fast {
+    fn from(position: &Biyi) -> Self {
+        let nests = [position.nests.white, position.nests.black].map(set::square);
+        let mut fast = Self::empty(position.turn, nests);
+        for (cell, stack) in position.board.stacks() {
+            for token in stack.tokens() {
+                fast.add(set::square(cell), token);
+            }
+        }
+        fast.memory = Color::ALL.map(|color| Memory::of(position.latest[color]));
+        fast.failed = position.past.ended.is_some_and(|outcome| outcome.ending() == CONNECTED_DRAGONS);
+        let [earlier @ .., _] = position.past.seen() else { return fast };
+        fast.earlier = earlier.iter().map(|&key| keys::hash(key)).collect();
+        fast
+    }
+}
+
+impl From<&Fast> for Biyi {
+    /// The same position in a game that does not remember earlier ones, since their hashes do not tell how the tokens
+    /// lay.
+    fn from(fast: &Fast) -> Self {
+        let mut board = Board::empty();
+        for at in set::squares(fast.filled(0)) {
+            let stack = (0..fast.height_of(at)).map(|below| {
+                if has(fast.levels[usize::from(below)][Color::White as usize], at) {
+                    Color::White
+                } else {
+                    Color::Black
+                }
+            });
+            board.set(set::cell(at), stack.collect());
+        }
+        let nests = ByColor::new_with(|color| set::cell(fast.nests[color as usize]));
+        let latest = ByColor::new_with(|color| fast.memory[color as usize].movement());
+        let mut position = Self::new(board, fast.turn, nests, latest);
+        let (mover, other) = (!fast.turn, fast.turn);
+        let ended = fast.end().map(|end| match end {
+            End::Bird => Outcome::Decisive { winner: mover, by: BIRD },
+            End::Dragons => Outcome::Decisive { winner: other, by: CONNECTED_DRAGONS },
+            End::Repetition => Outcome::Draw { by: REPETITION },
+        });
+        position.past.ended = ended.or(position.past.ended);
+        position
     }
 }

@@ -4,10 +4,10 @@ use super::{
     Fast,
     heights::{Counts, Heights},
     lanes::Lanes,
-    moves::{Hop, Kind, Memory},
-    set::{BOARD, NEIGHBORS, RIVER, Side, has, river_held},
+    moves::{Hop, Memory},
+    set::{BOARD, NEIGHBORS, RIVER, Side, has},
 };
-use crate::color::Color;
+use crate::{color::Color, games::biyi::Kind};
 
 /// How many kinds of first movements there are, by kind and side: four slides, three climbs, three descents.
 const FORMS: usize = 10;
@@ -91,8 +91,6 @@ impl Fast {
         // Only tokens in the river or beside one there may leave a square empty and somebody unheld.
         let holding = if river == 0 { 0 } else { RIVER | Side::North.before(river) | Side::South.before(river) };
         let mut entering = if river == 0 { Lanes::NONE } else { Lanes::of(RIVER) };
-        // A position in which somebody is unheld already is none that a game can reach.
-        let all = if river_held(ground) { Lanes::NONE } else { Lanes::ALL };
         let holding = Lanes::of(holding);
         let lone = Lanes::of(if self.height > 1 { ground & !self.filled(1) } else { ground });
         let empty = !Lanes::of(ground);
@@ -106,7 +104,7 @@ impl Fast {
                 Kind::Climb => holding & lone | counts.before_three(side),
                 Kind::Descend | Kind::Jump => counts.before_three(side),
             };
-            tense[i] = starts & (objections | all);
+            tense[i] = starts & objections;
             any = any | tense[i];
         }
         (!any.is_empty()).then_some(tense)

@@ -1,6 +1,10 @@
 //! Numbers that tell positions apart.
 
-use super::{LEVELS, set::SQUARES};
+use super::{
+    LEVELS,
+    set::{SQUARES, square},
+};
+use crate::games::biyi::board::{GRID, Key};
 
 /// A random number for each token's color, level and square. A position's hash is the sum, without carries, of its
 /// tokens' keys.
@@ -28,6 +32,23 @@ static KEYS: [[[u128; SQUARES]; LEVELS]; 2] = {
 #[inline(always)]
 pub fn key(color: usize, level: usize, square: u8) -> u128 {
     KEYS[color][level][usize::from(square)]
+}
+
+/// The hash of an arrangement of tokens.
+pub fn hash(arrangement: Key) -> u128 {
+    let bits = |at: usize| arrangement[at / 128] >> (at % 128) & 1 == 1;
+    let (mut hash, mut at) = (0, 0);
+    // Each square's tokens are a set bit and their color; a clear bit follows them.
+    for cell in GRID.cells() {
+        let mut level = 0;
+        while bits(at) {
+            hash ^= key(usize::from(bits(at + 1)), level, square(cell));
+            level += 1;
+            at += 2;
+        }
+        at += 1;
+    }
+    hash
 }
 
 /// The number at this place in the sequence of the generator SplitMix64.

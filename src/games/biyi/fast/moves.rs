@@ -1,23 +1,7 @@
 //! Compact moves.
 
-use super::set::Side;
-
-/// How the tokens of a step go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// All tokens above the height of the other square, keeping their levels.
-    Slide,
-    /// The pilot, one level up onto an own pilot of its level or the bird.
-    Climb,
-    /// The pilot, to a lower level.
-    Descend,
-    /// The pilot, onto a square as high as its own or higher, where that is no climb. Only in chains.
-    Jump,
-}
-
-impl Kind {
-    const ALL: [Self; 4] = [Self::Slide, Self::Climb, Self::Descend, Self::Jump];
-}
+use super::set::{Side, cell, square};
+use crate::games::biyi::{Action, Kind, Move, Movement};
 
 /// One movement of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,6 +84,21 @@ impl FastMove {
         (0..self.length()).map(move |i| Hop::numbered((hops >> (4 * i)) as usize))
     }
 
+    /// The same move by its squares' names.
+    pub fn to_move(self) -> Move {
+        let mut from = self.start();
+        let actions: Vec<Action> = self
+            .hops()
+            .map(|Hop { kind, side }| {
+                let to = side.of(from);
+                let action = Action { kind, from: cell(from), to: cell(to) };
+                from = to;
+                action
+            })
+            .collect();
+        Move::new(&actions, self.wins()).expect("a legal move has a movement")
+    }
+
     /// The square where it ends.
     #[inline(always)]
     pub(super) fn end(self) -> u8 {
@@ -118,4 +117,23 @@ pub struct Memory {
     pub before: u8,
     /// The lowest token's level after.
     pub after: u8,
+}
+
+impl Memory {
+    /// What a side remembers that made this movement.
+    pub fn of(movement: Option<Movement>) -> Self {
+        movement.map_or_else(Self::default, |Movement { from, to, count, before, after }| Self {
+            from: square(from),
+            to: square(to),
+            count,
+            before,
+            after,
+        })
+    }
+
+    /// The movement, if there is one.
+    pub fn movement(self) -> Option<Movement> {
+        let Self { from, to, count, before, after } = self;
+        (count > 0).then(|| Movement { from: cell(from), to: cell(to), count, before, after })
+    }
 }

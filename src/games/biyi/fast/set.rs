@@ -4,19 +4,16 @@
 //! So a step in any direction is a shift by the same number of bits everywhere, and what leaves the board falls on an
 //! unused bit or out of the word: shifted sets need no care but to be cut with a set of squares.
 
-use crate::{color::Color, grid::Cell};
+use crate::{
+    color::Color,
+    games::biyi::board::{self, FILES, RANKS},
+    grid::Cell,
+};
 
 /// A set of squares.
 pub type Set = u128;
 
-/// How many ranks there are.
-const RANKS: u8 = 13;
-/// How many files there are.
-const FILES: u8 = 7;
-/// The rank of the river, from 0.
-const RIVER_RANK: u8 = 6;
-
-/// How many bits a set has to have: one more than the last square.
+/// How many bits a set has to have: those of all ranks.
 pub const SQUARES: usize = 8 * RANKS as usize;
 
 /// All squares.
@@ -31,7 +28,7 @@ pub const BOARD: Set = {
 };
 
 /// The squares of the river.
-pub const RIVER: Set = rank_squares(RIVER_RANK);
+pub const RIVER: Set = rank_squares(board::RIVER - 1);
 
 const fn rank_squares(rank: u8) -> Set {
     ((1 << FILES) - 1) << (8 * rank)
@@ -147,12 +144,6 @@ pub static NEIGHBORS: [Set; SQUARES] = {
     neighbors
 };
 
-/// How many squares the set has.
-#[inline(always)]
-pub fn size(set: Set) -> u64 {
-    u64::from(set.count_ones())
-}
-
 /// The squares of a set, from the lowest.
 #[inline(always)]
 pub fn squares(set: Set) -> impl Iterator<Item = u8> {
@@ -177,7 +168,7 @@ pub const fn connected(set: Set) -> bool {
 /// Whether every occupied square of the river is held from a bank, by itself or along a row of occupied ones.
 #[inline(always)]
 pub const fn river_held(occupied: Set) -> bool {
-    let zone = occupied >> (8 * (RIVER_RANK - 1));
+    let zone = occupied >> (8 * (board::RIVER - 2));
     let river = (zone >> 8) as usize & 0x7f;
     let banks = (zone | zone >> 16) as usize & 0x7f;
     HELD[river] >> banks & 1 == 1
@@ -190,7 +181,7 @@ static HELD: [u128; 128] = {
     while river < 128 {
         let mut banks = 0;
         while banks < 128 {
-            // Ropes are thrown along the river until no further square is reached.
+            // What a bank holds reaches along the river until nothing is added.
             let mut reached = river & banks;
             loop {
                 let further = (reached | reached << 1 | reached >> 1) & river;

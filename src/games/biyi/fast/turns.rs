@@ -4,9 +4,10 @@ use super::{
     Fast,
     first::First,
     lanes::Lanes,
-    moves::{FastMove, Hop, Kind},
+    moves::{FastMove, Hop},
     set::{BOARD, Set, Side, connected, has, one, river_held, squares},
 };
+use crate::games::biyi::Kind;
 
 impl Fast {
     /// The number of legal moves, if the game is not over.
