@@ -29,6 +29,8 @@ pub mod reply;
 pub mod request;
 mod suggest;
 
+use play::Warned;
+
 pub use reply::{Audience, BoardMessage, Effect, Picture, Post, Reply, Suggestion, TextFile};
 pub use request::{Ask, Caller, Opponent, Place, PlaceKind, Request, Typing};
 
@@ -118,7 +120,8 @@ impl Host {
             Control::Flip(board, side) => self.flip(caller, *board, *side),
             Control::Move(board) => self.open_picker(caller, *board),
             Control::Pick(pick) => self.pick(request, pick),
-            Control::Play(pick) => self.play_picked(request, pick),
+            Control::Play(pick) => self.play_picked(request, pick, Warned::No),
+            Control::PlayAnyway(pick) => self.play_picked(request, pick, Warned::Yes),
             Control::Close => Ok(Reply::update(Post::text(say(caller.language, &Phrase::new("closed"))))),
             Control::OfferDraw(board) => self.offer_draw(request, Some(*board)),
             Control::AcceptDraw(board) => self.answer_draw(request, *board, true),

@@ -23,6 +23,8 @@ button-post = Post
 button-back = Back
 button-cancel = Cancel
 button-play = Play { $move }
+button-play-anyway = Play it anyway
+button-other-move = Another move
 button-previous = Previous
 button-next = Next
 button-rules = Rules of { $game }
@@ -91,6 +93,8 @@ offer-accepted = The draw offer was accepted.
 offer-declined = The draw offer was declined.
 ask-resign = Resign game { $id }? Your opponent wins then.
 ask-abort = Abort game { $id }? It counts for nobody then.
+ask-play-anyway = ⚠️ { $warning }
+    Do you mean to play { $move }? The picture shows the board after it.
 you-resigned = You resigned.
 you-aborted = You aborted the game.
 record-head = Game { $id }
@@ -308,3 +312,155 @@ control-unknown = I do not understand that button any more. `/board` shows the g
 control-too-long = Too much has been clicked for one button to remember. Please type the rest with `/move`.
 deferred-done = That took a little longer than usual. It is done.
 error-internal = Something went wrong on my side, and the operator of this bot will see it. Nothing of your game is lost: please try again.
+
+## Biyi
+
+### Biyi: the rules
+
+rules-biyi-aim = **The aim.** You win by reaching the bird on your opponent’s nest: White’s aim is **d13**, Black’s is **d1**. White begins, then turns alternate; nobody may pass.
+
+### Biyi: moves in words
+
+biyi-how-slide = { $part ->
+    [known] slides
+    [token] slides
+    [pilot] pilot slides
+   *[group] { $count } tokens slide
+}
+biyi-how-climb = { $part ->
+    [pilot] pilot climbs
+   *[other] climbs
+}
+biyi-how-descend = { $part ->
+    [pilot] pilot descends
+   *[other] descends
+}
+biyi-how-jump = { $part ->
+    [pilot] pilot jumps
+   *[other] jumps
+}
+biyi-describe-movement = { $how } to { $to }
+biyi-describe-then = { $first }, { $second }
+biyi-describe-wins = { $turn } (wins)
+biyi-describe-loses = { $turn } (loses)
+biyi-describe-draws = { $turn } (a draw)
+
+### Biyi: warnings
+
+biyi-warning-connected-dragons = **This loses.** Your dragons on { $first } and { $second } would still be connected, and you have to part all connected dragons of yours in this turn.
+biyi-warning-repetition = **This is a draw.** All tokens would lie as they have lain before in this game.
+
+### Biyi: the picker
+
+biyi-prompt-start = **Your move.** Which token or stack?
+biyi-prompt-duty = **Your move.** Your dragons on { $first } and { $second } are connected: after this turn no dragons of yours may be, or you lose. Which token or stack?
+biyi-prompt-picked = { $height ->
+    [one] The token on { $from }: where to?
+   *[other] The stack of { $height } on { $from }: where to?
+}
+biyi-prompt-way = From { $from } to { $to }: slide, or only the pilot descends?
+biyi-prompt-chain = On { $at } your pilot stands on { $carriers } of your tokens. On three or more it must go on. Where to?
+biyi-prompt-over = The move is complete.
+biyi-step-stack = { $height ->
+    [one] a token
+   *[other] stack of { $height }, from below: { $tokens }
+}
+biyi-step-open = slide or descend · { $where }
+biyi-step-goes = { $how } · { $where }
+biyi-step-goes-on = { $how } · { $where } · and must go on
+biyi-onto-empty = empty square
+biyi-onto-own = { $height ->
+    [one] your token
+   *[other] your stack of { $height }
+}
+biyi-onto-enemy = { $height ->
+    [one] an enemy token
+   *[other] an enemy stack of { $height }
+}
+biyi-onto-bird = the bird: you win
+
+### Biyi: refused moves
+
+biyi-illegal-syntax = “{ $text }” is not a move. Type the square that you start from and the one you go to, as in d5d6, choose one of the suggestions, or press **Move** under the board.
+biyi-illegal-empty-source = There is nothing on { $from } to move.
+biyi-illegal-bird-stays = The bird on { $from } never moves, and no token lies there.
+biyi-illegal-not-yours = The pilot on { $from }, the top token, is your opponent’s: so is the stack.
+biyi-illegal-chain-not-due = Your turn ends on { $at }, so you cannot go on to { $to }: the pilot stands there on { $carriers ->
+    [0] none of your tokens
+    [one] one of your tokens
+   *[other] { $carriers } of your tokens
+}, and goes on only from three or more.
+biyi-illegal-beyond-bird = The game ends on the bird on { $at }: you cannot go on to { $to }.
+biyi-illegal-not-adjacent = { $from } and { $to } are not side by side: each movement goes one square forward, back or sideways, never diagonally.
+biyi-illegal-own-nest = { $to } is your own nest: nobody of your side may ever enter it.
+biyi-illegal-backward = { $from } to { $to } is back, and a pilot never goes back on its own. Only a group of two tokens or more slides back, and only if its lowest token is your opponent’s.
+biyi-illegal-backward-own = { $from } to { $to } is back: what slides there, from level { $level } up, has a token of yours lowest. Only a group of two tokens or more slides back, and only if its lowest token is your opponent’s.
+biyi-illegal-too-high = { $to } is { $target } high and { $from } only { $height }: a turn begins with a slide, a climb of one level onto your own pilot, or a descent. Only in a chain does a pilot jump up.
+biyi-illegal-enemy-same-level = { $from } and { $to } are both { $height } high, and the pilot on { $to } is your opponent’s: you climb only onto your own pilot. Only in a chain does a pilot jump there.
+biyi-illegal-bottom-carrier-enemy = From { $from } to { $to } everything from level { $level } up would slide, and the token at that level is your opponent’s: such a group slides back or sideways, not forward.
+biyi-illegal-wrong-kind = { $kind ->
+    [slide] `=` slides
+    [climb] `+` climbs
+    [descend] `-` descends
+   *[jump] `!` jumps in a chain
+}, which does not fit { $from } ({ $height } high) and { $to } ({ $target } high). What fits: { $right }.
+biyi-illegal-chain-moves-pilot = In a chain only the pilot moves on, so nothing slides from { $from } ({ $height } high) to { $to } ({ $target } high). What fits: { $right }.
+biyi-illegal-ambiguous = From { $from } to { $to } you can slide { $count } tokens, or let only the pilot descend: write `{ $from }={ $to }` to slide, `{ $from }-{ $to }` to descend.
+biyi-illegal-reverse = { $from } to { $to } would take the same tokens back to where your latest movement took them from. That is not allowed until you have made another movement.
+biyi-illegal-drown = { $count ->
+    [one] After that, { $squares } would stand alone in the river.
+   *[other] After that, { $squares } would stand alone in the river.
+} Tokens in the river need tokens on a bank straight above or below, or a row of neighbors in the river that leads to such; no matter whose.
+biyi-illegal-bird-with-connected-dragons = You cannot enter the nest on { $to } while dragons of yours are connected: { $first } and { $second } would be.
+biyi-illegal-chain-unfinished = The turn is not over on { $at }: your pilot stands there on { $carriers } of your tokens, and on three or more it must go on. { $count ->
+    [one] Add where to: { $squares }.
+   *[other] Add where to, one of { $squares }.
+}
+biyi-illegal-chain-stuck = On { $at } your pilot would stand on { $carriers } of your tokens. On three or more it must go on, and from there it cannot: so this turn is not allowed.
+
+### Biyi: setups
+
+biyi-setup-unknown = “{ $setup }” is not a setup. There are names (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), layouts such as `2222222/1111111/.1.1.1./1.1.1.1/111*111` (five rows, the front one first; digits are heights, `.` is empty, `*` is the nest), and one for each side, joined by `+`.
+biyi-setup-camp-rows = A layout has five rows with `/` between them, the front row first. This one has { $found }.
+biyi-setup-camp-row = Row { $row } of the layout is “{ $text }”. It should be seven signs: digits from 1 for heights, `.` for empty squares, `*` for the nest.
+biyi-setup-camp-nest = The nest `*` belongs in the middle of the fifth row and nowhere else, but row { $row } is “{ $text }”.
+biyi-setup-fields = A position is written in two to five parts with blanks between them: board, side to move, nests, White’s and Black’s latest movement. This one has { $found }.
+biyi-setup-ranks = A board has 13 ranks with `/` between them, Black’s edge first. This one has { $found }.
+biyi-setup-rank = Rank { $rank } of the board is “{ $text }”. It should be seven squares: digits for empty ones, `w` and `b` for tokens, `(wwb)` for stacks from below.
+biyi-setup-square = “{ $text }” is not a square with its tokens from below, such as `d5:wwb`, or that square is there twice.
+biyi-setup-side = “{ $text }” is not a side to move: write `w` or `b`.
+biyi-setup-nests = “{ $text }” does not name the nests: write `-`, or a square of White’s village and one of Black’s, as in `d1,d13`.
+biyi-setup-latest = “{ $text }” is not a latest movement: write `-`, or one such as `c5d5:1:1:2`.
+biyi-setup-tokens = { $color ->
+    [white] White
+   *[black] Black
+} has { $found } tokens instead of { $expected }.
+biyi-setup-on-nest = There are tokens on { $cell }, which is a nest and has to be empty.
+biyi-setup-drowned = { $count ->
+    [one] Nothing holds the tokens in the river on { $squares }.
+   *[other] Nothing holds the tokens in the river on { $squares }.
+} They need tokens on a bank straight above or below, or neighbors in the river that have such.
+biyi-setup-connected-dragons = { $color ->
+    [white] White’s
+   *[black] Black’s
+} dragons on { $first } and { $second } are connected: no game begins like that.
+biyi-setup-no-turn = { $color ->
+    [white] White
+   *[black] Black
+} is to move and has no legal turn.
+
+### Biyi: endings
+
+ending-biyi-bird = { $winner ->
+    [white] White
+   *[black] Black
+} reached the bird.
+ending-biyi-connected-dragons = { $loser ->
+    [white] White
+   *[black] Black
+} began the turn with connected dragons and ended it with connected dragons.
+ending-biyi-repetition = all tokens lie as they have lain before.
+ending-biyi-no-turn = { $loser ->
+    [white] White
+   *[black] Black
+} has no legal turn left.

@@ -23,6 +23,8 @@ button-post = Publicar
 button-back = Atrás
 button-cancel = Cancelar
 button-play = Jugar { $move }
+button-play-anyway = Jugarla de todos modos
+button-other-move = Otra jugada
 button-previous = Anterior
 button-next = Siguiente
 button-rules = Reglas de { $game }
@@ -91,6 +93,8 @@ offer-accepted = Se aceptó la oferta de tablas.
 offer-declined = Se rechazó la oferta de tablas.
 ask-resign = ¿Te rindes en la partida { $id }? Ganará tu rival.
 ask-abort = ¿Anular la partida { $id }? No contará para nadie.
+ask-play-anyway = ⚠️ { $warning }
+    ¿Quieres de verdad jugar { $move }? La imagen muestra el tablero después de ella.
 you-resigned = Te rendiste.
 you-aborted = Anulaste la partida.
 record-head = Partida { $id }
@@ -363,3 +367,155 @@ control-unknown = Ya no entiendo ese botón. `/board` muestra la partida de este
 control-too-long = Son demasiados clics para que un botón los recuerde. Escribe el resto con `/move`, por favor.
 deferred-done = Ha tardado un poco más de lo normal. Ya está hecho.
 error-internal = Algo ha fallado por mi parte, y quien administra este bot lo verá. No se pierde nada de tu partida: inténtalo de nuevo, por favor.
+
+## Biyi
+
+### Biyi: las reglas
+
+rules-biyi-aim = **El objetivo.** Ganas si alcanzas el pájaro del nido de tu rival: las blancas buscan **d13** y las negras **d1**. Empiezan las blancas y se juega por turnos; no se puede pasar.
+
+### Biyi: las jugadas en palabras
+
+biyi-how-slide = { $part ->
+    [known] se desliza
+    [token] se desliza
+    [pilot] el piloto se desliza
+   *[group] { $count } fichas se deslizan
+}
+biyi-how-climb = { $part ->
+    [pilot] el piloto sube
+   *[other] sube
+}
+biyi-how-descend = { $part ->
+    [pilot] el piloto baja
+   *[other] baja
+}
+biyi-how-jump = { $part ->
+    [pilot] el piloto salta
+   *[other] salta
+}
+biyi-describe-movement = { $how } a { $to }
+biyi-describe-then = { $first }, { $second }
+biyi-describe-wins = { $turn } (gana)
+biyi-describe-loses = { $turn } (pierde)
+biyi-describe-draws = { $turn } (tablas)
+
+### Biyi: avisos
+
+biyi-warning-connected-dragons = **Esta jugada pierde.** Tus dragones de { $first } y { $second } seguirían conectados, y en este turno tienes que separar todos tus dragones conectados.
+biyi-warning-repetition = **Esta jugada es tablas.** Todas las fichas quedarían como ya estuvieron en esta partida.
+
+### Biyi: elegir con clics
+
+biyi-prompt-start = **Te toca jugar.** ¿Qué ficha o pila?
+biyi-prompt-duty = **Te toca jugar.** Tus dragones de { $first } y { $second } están conectados: después de este turno no puede estarlo ninguno tuyo, o pierdes. ¿Qué ficha o pila?
+biyi-prompt-picked = { $height ->
+    [one] La ficha de { $from }: ¿adónde?
+   *[other] La pila de { $height } de { $from }: ¿adónde?
+}
+biyi-prompt-way = De { $from } a { $to }: ¿deslizar, o baja solo el piloto?
+biyi-prompt-chain = En { $at } tu piloto está sobre { $carriers } fichas tuyas. Sobre tres o más tiene que seguir. ¿Adónde?
+biyi-prompt-over = La jugada está completa.
+biyi-step-stack = { $height ->
+    [one] una ficha
+   *[other] pila de { $height }, de abajo arriba: { $tokens }
+}
+biyi-step-open = deslizar o bajar · { $where }
+biyi-step-goes = { $how } · { $where }
+biyi-step-goes-on = { $how } · { $where } · y tiene que seguir
+biyi-onto-empty = casilla vacía
+biyi-onto-own = { $height ->
+    [one] ficha tuya
+   *[other] pila tuya de { $height }
+}
+biyi-onto-enemy = { $height ->
+    [one] ficha rival
+   *[other] pila rival de { $height }
+}
+biyi-onto-bird = el pájaro: ganas
+
+### Biyi: jugadas rechazadas
+
+biyi-illegal-syntax = “{ $text }” no es una jugada. Escribe la casilla de salida y la de llegada, por ejemplo d5d6, elige una de las sugerencias o pulsa **Mover** debajo del tablero.
+biyi-illegal-empty-source = En { $from } no hay nada que mover.
+biyi-illegal-bird-stays = El pájaro de { $from } no se mueve nunca, y allí no hay ninguna ficha.
+biyi-illegal-not-yours = El piloto de { $from }, la ficha de arriba, es de tu rival: la pila también.
+biyi-illegal-chain-not-due = Tu turno termina en { $at }, así que no puedes seguir a { $to }: allí el piloto { $carriers ->
+    [0] no está sobre ninguna ficha tuya
+    [one] está sobre una sola ficha tuya
+   *[other] está sobre { $carriers } fichas tuyas
+}, y solo sigue desde tres o más.
+biyi-illegal-beyond-bird = La partida termina en el pájaro de { $at }: no se puede seguir a { $to }.
+biyi-illegal-not-adjacent = { $from } y { $to } no son vecinas: cada movimiento va una casilla adelante, atrás o al lado, nunca en diagonal.
+biyi-illegal-own-nest = { $to } es tu propio nido: nada de lo que mueves puede entrar en él.
+biyi-illegal-backward = De { $from } a { $to } es hacia atrás, y un piloto nunca retrocede solo. Solo se desliza hacia atrás un grupo de dos fichas o más, y solo si su ficha más baja es de tu rival.
+biyi-illegal-backward-own = De { $from } a { $to } es hacia atrás: lo que se desliza allí, desde el nivel { $level }, tiene abajo una ficha tuya. Solo se desliza hacia atrás un grupo de dos fichas o más, y solo si su ficha más baja es de tu rival.
+biyi-illegal-too-high = La altura de { $to } es { $target } y la de { $from } solo { $height }: un turno empieza deslizando, subiendo un nivel sobre un piloto tuyo o bajando. Un piloto solo salta más arriba en una cadena.
+biyi-illegal-enemy-same-level = { $from } y { $to } tienen la misma altura ({ $height }), y el piloto de { $to } es de tu rival: solo subes sobre un piloto tuyo. Un piloto solo salta ahí en una cadena.
+biyi-illegal-bottom-carrier-enemy = De { $from } a { $to } se deslizaría todo desde el nivel { $level }, y la ficha de ese nivel es de tu rival: un grupo así se desliza hacia atrás o de lado, no hacia delante.
+biyi-illegal-wrong-kind = { $kind ->
+    [slide] `=` desliza
+    [climb] `+` sube
+    [descend] `-` baja
+   *[jump] `!` salta en una cadena
+}, y eso no vale de { $from } (altura { $height }) a { $to } (altura { $target }). Lo que vale: { $right }.
+biyi-illegal-chain-moves-pilot = En una cadena solo sigue el piloto: nada se desliza de { $from } (altura { $height }) a { $to } (altura { $target }). Lo que vale: { $right }.
+biyi-illegal-ambiguous = De { $from } a { $to } puedes deslizar { $count } fichas o bajar solo el piloto: escribe `{ $from }={ $to }` para deslizar, `{ $from }-{ $to }` para bajar.
+biyi-illegal-reverse = De { $from } a { $to } las mismas fichas volverían adonde estaban antes de tu último movimiento. Eso no se permite hasta que hayas hecho otro movimiento.
+biyi-illegal-drown = { $count ->
+    [one] Después de eso, { $squares } se quedaría sola en el río.
+   *[other] Después de eso, { $squares } se quedarían solas en el río.
+} Las fichas en el río necesitan fichas en una orilla, justo encima o debajo, o vecinas en el río que lleven hasta ellas; no importa de quién sean.
+biyi-illegal-bird-with-connected-dragons = No puedes entrar en el nido de { $to } si entonces hay dragones tuyos conectados: lo estarían { $first } y { $second }.
+biyi-illegal-chain-unfinished = El turno no termina en { $at }: allí tu piloto está sobre { $carriers } fichas tuyas, y sobre tres o más tiene que seguir. { $count ->
+    [one] Añade adónde va: { $squares }.
+   *[other] Añade adónde va, una de estas: { $squares }.
+}
+biyi-illegal-chain-stuck = En { $at } tu piloto estaría sobre { $carriers } fichas tuyas. Sobre tres o más tiene que seguir, y desde ahí no puede: por eso esta jugada no se permite.
+
+### Biyi: posiciones iniciales
+
+biyi-setup-unknown = “{ $setup }” no es una posición inicial. Hay nombres (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), planos como `2222222/1111111/.1.1.1./1.1.1.1/111*111` (cinco filas, primero la delantera; las cifras son alturas, `.` es vacía, `*` es el nido), y uno para cada bando, unidos por `+`.
+biyi-setup-camp-rows = Un plano tiene cinco filas separadas por `/`, primero la delantera. Este tiene { $found }.
+biyi-setup-camp-row = La fila { $row } del plano es “{ $text }”. Deben ser siete signos: cifras desde 1 para las alturas, `.` para las casillas vacías, `*` para el nido.
+biyi-setup-camp-nest = El nido `*` va en el centro de la quinta fila y en ningún otro sitio, pero la fila { $row } es “{ $text }”.
+biyi-setup-fields = Una posición se escribe en dos a cinco partes separadas por espacios: tablero, bando al que le toca, nidos, últimos movimientos de las blancas y de las negras. Esta tiene { $found }.
+biyi-setup-ranks = Un tablero tiene 13 filas separadas por `/`, desde el borde de las negras. Este tiene { $found }.
+biyi-setup-rank = La fila { $rank } del tablero es “{ $text }”. Deben ser siete casillas: cifras para las vacías, `w` y `b` para las fichas, `(wwb)` para las pilas de abajo arriba.
+biyi-setup-square = “{ $text }” no es una casilla con sus fichas de abajo arriba, como `d5:wwb`, o esa casilla está dos veces.
+biyi-setup-side = “{ $text }” no dice a quién le toca: escribe `w` o `b`.
+biyi-setup-nests = “{ $text }” no nombra los nidos: escribe `-`, o una casilla del pueblo blanco y una del negro, como `d1,d13`.
+biyi-setup-latest = “{ $text }” no es un último movimiento: escribe `-`, o por ejemplo `c5d5:1:1:2`.
+biyi-setup-tokens = { $color ->
+    [white] Las blancas
+   *[black] Las negras
+} tienen { $found } fichas en lugar de { $expected }.
+biyi-setup-on-nest = Hay fichas en { $cell }, que es un nido y tiene que estar vacío.
+biyi-setup-drowned = { $count ->
+    [one] Nada sujeta las fichas del río en { $squares }.
+   *[other] Nada sujeta las fichas del río en { $squares }.
+} Necesitan fichas en una orilla, justo encima o debajo, o vecinas en el río que las tengan.
+biyi-setup-connected-dragons = Los dragones { $color ->
+    [white] blancos
+   *[black] negros
+} de { $first } y { $second } están conectados: ninguna partida empieza así.
+biyi-setup-no-turn = { $color ->
+    [white] A las blancas
+   *[black] A las negras
+} les toca y no tienen ninguna jugada permitida.
+
+### Biyi: finales
+
+ending-biyi-bird = { $winner ->
+    [white] las blancas
+   *[black] las negras
+} han alcanzado el pájaro.
+ending-biyi-connected-dragons = { $loser ->
+    [white] las blancas
+   *[black] las negras
+} empezaron su turno con dragones conectados y lo terminaron igual.
+ending-biyi-repetition = todas las fichas están como ya estuvieron.
+ending-biyi-no-turn = { $loser ->
+    [white] las blancas
+   *[black] las negras
+} no tienen ninguna jugada permitida.

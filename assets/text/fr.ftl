@@ -23,6 +23,8 @@ button-post = Publier
 button-back = Retour
 button-cancel = Fermer
 button-play = Jouer { $move }
+button-play-anyway = Jouer quand même
+button-other-move = Un autre coup
 button-previous = Précédent
 button-next = Suivant
 button-rules = Règles de { $game }
@@ -91,6 +93,8 @@ offer-accepted = La proposition de nulle a été acceptée.
 offer-declined = La proposition de nulle a été refusée.
 ask-resign = Abandonner la partie { $id } ? Ton adversaire la gagnera.
 ask-abort = Annuler la partie { $id } ? Elle ne comptera pour personne.
+ask-play-anyway = ⚠️ { $warning }
+    Veux-tu vraiment jouer { $move } ? L’image montre le plateau après ce coup.
 you-resigned = Tu as abandonné.
 you-aborted = Tu as annulé la partie.
 record-head = Partie { $id }
@@ -357,3 +361,155 @@ control-unknown = Je ne comprends plus ce bouton. `/board` montre la partie de c
 control-too-long = Il y a trop de clics pour qu’un bouton les retienne. Écris la suite avec `/move`, s’il te plaît.
 deferred-done = Cela a pris un peu plus de temps que d’habitude. C’est fait.
 error-internal = Quelque chose s’est mal passé de mon côté ; la personne qui gère ce bot le verra. Rien de ta partie n’est perdu : réessaie, s’il te plaît.
+
+## Biyi
+
+### Biyi : les règles
+
+rules-biyi-aim = **Le but.** Tu gagnes en atteignant l’oiseau sur le nid de ton adversaire : les Blancs visent **d13**, les Noirs **d1**. Les Blancs commencent, puis chacun joue à son tour ; on ne peut pas passer.
+
+### Biyi : les coups en mots
+
+biyi-how-slide = { $part ->
+    [known] glisse
+    [token] glisse
+    [pilot] le pilote glisse
+   *[group] { $count } jetons glissent
+}
+biyi-how-climb = { $part ->
+    [pilot] le pilote monte
+   *[other] monte
+}
+biyi-how-descend = { $part ->
+    [pilot] le pilote descend
+   *[other] descend
+}
+biyi-how-jump = { $part ->
+    [pilot] le pilote saute
+   *[other] saute
+}
+biyi-describe-movement = { $how } en { $to }
+biyi-describe-then = { $first }, { $second }
+biyi-describe-wins = { $turn } (gagne)
+biyi-describe-loses = { $turn } (perd)
+biyi-describe-draws = { $turn } (nulle)
+
+### Biyi : mises en garde
+
+biyi-warning-connected-dragons = **Ce coup perd.** Tes dragons en { $first } et { $second } seraient encore connectés, et tu dois séparer ce tour-ci tous tes dragons connectés.
+biyi-warning-repetition = **Ce coup fait nulle.** Tous les jetons seraient là où ils ont déjà été dans cette partie.
+
+### Biyi : choisir en cliquant
+
+biyi-prompt-start = **À toi de jouer.** Quel jeton ou quelle pile ?
+biyi-prompt-duty = **À toi de jouer.** Tes dragons en { $first } et { $second } sont connectés : après ce tour, plus aucun de tes dragons ne doit l’être, sinon tu perds. Quel jeton ou quelle pile ?
+biyi-prompt-picked = { $height ->
+    [one] Le jeton en { $from } : vers où ?
+   *[other] La pile de { $height } en { $from } : vers où ?
+}
+biyi-prompt-way = De { $from } en { $to } : glisser, ou seul le pilote descend ?
+biyi-prompt-chain = En { $at }, ton pilote est porté par { $carriers } de tes jetons. À partir de trois, il doit repartir. Vers où ?
+biyi-prompt-over = Le coup est complet.
+biyi-step-stack = { $height ->
+    [one] un jeton
+   *[other] pile de { $height }, de bas en haut : { $tokens }
+}
+biyi-step-open = glisser ou descendre · { $where }
+biyi-step-goes = { $how } · { $where }
+biyi-step-goes-on = { $how } · { $where } · et doit repartir
+biyi-onto-empty = case vide
+biyi-onto-own = { $height ->
+    [one] ton jeton
+   *[other] ta pile de { $height }
+}
+biyi-onto-enemy = { $height ->
+    [one] un jeton adverse
+   *[other] une pile adverse de { $height }
+}
+biyi-onto-bird = l’oiseau : tu gagnes
+
+### Biyi : coups refusés
+
+biyi-illegal-syntax = « { $text } » n’est pas un coup. Écris la case de départ et celle où tu vas, par exemple d5d6, choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau.
+biyi-illegal-empty-source = Il n’y a rien à déplacer en { $from }.
+biyi-illegal-bird-stays = L’oiseau en { $from } ne bouge jamais, et il n’y a pas de jeton là.
+biyi-illegal-not-yours = Le pilote en { $from }, le jeton du dessus, est à ton adversaire : la pile aussi.
+biyi-illegal-chain-not-due = Ton tour finit en { $at }, tu ne peux donc pas continuer en { $to } : là, le pilote est porté par { $carriers ->
+    [0] aucun de tes jetons
+    [one] un seul de tes jetons
+   *[other] { $carriers } de tes jetons
+}, et il ne repart qu’à partir de trois.
+biyi-illegal-beyond-bird = La partie finit sur l’oiseau en { $at } : on ne peut pas continuer en { $to }.
+biyi-illegal-not-adjacent = { $from } et { $to } ne sont pas côte à côte : chaque déplacement va d’une case en avant, en arrière ou de côté, jamais en diagonale.
+biyi-illegal-own-nest = { $to } est ton propre nid : aucun de tes déplacements ne peut y entrer.
+biyi-illegal-backward = De { $from } en { $to }, c’est reculer, et un pilote ne recule jamais seul. Seul un groupe d’au moins deux jetons glisse en arrière, et seulement si son jeton le plus bas est à ton adversaire.
+biyi-illegal-backward-own = De { $from } en { $to }, c’est reculer : ce qui glisse là, à partir du niveau { $level }, a un de tes jetons tout en bas. Seul un groupe d’au moins deux jetons glisse en arrière, et seulement si son jeton le plus bas est à ton adversaire.
+biyi-illegal-too-high = La hauteur de { $to } est { $target }, celle de { $from } seulement { $height } : un tour commence par une glisse, une montée d’un niveau sur ton propre pilote, ou une descente. Un pilote ne saute plus haut que dans une chaîne.
+biyi-illegal-enemy-same-level = { $from } et { $to } ont la même hauteur ({ $height }), et le pilote en { $to } est à ton adversaire : tu ne montes que sur ton propre pilote. Un pilote n’y saute que dans une chaîne.
+biyi-illegal-bottom-carrier-enemy = De { $from } en { $to } glisserait tout ce qui est à partir du niveau { $level }, et le jeton de ce niveau est à ton adversaire : un tel groupe glisse en arrière ou de côté, pas en avant.
+biyi-illegal-wrong-kind = { $kind ->
+    [slide] `=` glisse
+    [climb] `+` monte
+    [descend] `-` descend
+   *[jump] `!` saute dans une chaîne
+}, ce qui ne convient pas de { $from } (hauteur { $height }) à { $to } (hauteur { $target }). Ce qui convient : { $right }.
+biyi-illegal-chain-moves-pilot = Dans une chaîne, seul le pilote repart : rien ne glisse de { $from } (hauteur { $height }) à { $to } (hauteur { $target }). Ce qui convient : { $right }.
+biyi-illegal-ambiguous = De { $from } en { $to }, tu peux faire glisser { $count } jetons ou faire descendre le seul pilote : écris `{ $from }={ $to }` pour glisser, `{ $from }-{ $to }` pour descendre.
+biyi-illegal-reverse = De { $from } en { $to }, les mêmes jetons reviendraient là d’où ton dernier déplacement les a pris. C’est interdit tant que tu n’as pas fait un autre déplacement.
+biyi-illegal-drown = { $count ->
+    [one] Après cela, { $squares } serait seule dans la rivière.
+   *[other] Après cela, { $squares } seraient seules dans la rivière.
+} Des jetons dans la rivière ont besoin de jetons sur une berge, juste au-dessus ou au-dessous, ou de voisins dans la rivière qui y mènent ; peu importe à qui ils sont.
+biyi-illegal-bird-with-connected-dragons = Tu ne peux pas entrer dans le nid en { $to } si certains de tes dragons sont alors connectés : { $first } et { $second } le seraient.
+biyi-illegal-chain-unfinished = Le tour ne finit pas en { $at } : là, ton pilote est porté par { $carriers } de tes jetons, et à partir de trois il doit repartir. { $count ->
+    [one] Ajoute où il va : { $squares }.
+   *[other] Ajoute où il va, au choix : { $squares }.
+}
+biyi-illegal-chain-stuck = En { $at }, ton pilote serait porté par { $carriers } de tes jetons. À partir de trois il doit repartir, et de là il ne le peut pas : ce coup n’est donc pas permis.
+
+### Biyi : dispositions
+
+biyi-setup-unknown = « { $setup } » n’est pas une disposition. Il y a des noms (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), des plans comme `2222222/1111111/.1.1.1./1.1.1.1/111*111` (cinq rangées, celle de devant d’abord ; les chiffres sont des hauteurs, `.` est vide, `*` est le nid), et un pour chaque camp, reliés par `+`.
+biyi-setup-camp-rows = Un plan a cinq rangées séparées par `/`, celle de devant d’abord. Celui-ci en a { $found }.
+biyi-setup-camp-row = La rangée { $row } du plan est « { $text } ». Il faut sept signes : des chiffres à partir de 1 pour les hauteurs, `.` pour les cases vides, `*` pour le nid.
+biyi-setup-camp-nest = Le nid `*` va au milieu de la cinquième rangée et nulle part ailleurs, mais la rangée { $row } est « { $text } ».
+biyi-setup-fields = Une position s’écrit en deux à cinq parties séparées par des espaces : plateau, camp au trait, nids, derniers déplacements des Blancs et des Noirs. Celle-ci en a { $found }.
+biyi-setup-ranks = Un plateau a 13 rangées séparées par `/`, à partir du bord des Noirs. Celui-ci en a { $found }.
+biyi-setup-rank = La rangée { $rank } du plateau est « { $text } ». Il faut sept cases : des chiffres pour les vides, `w` et `b` pour les jetons, `(wwb)` pour les piles de bas en haut.
+biyi-setup-square = « { $text } » n’est pas une case avec ses jetons de bas en haut, comme `d5:wwb`, ou cette case y est deux fois.
+biyi-setup-side = « { $text } » ne dit pas qui est au trait : écris `w` ou `b`.
+biyi-setup-nests = « { $text } » ne nomme pas les nids : écris `-`, ou une case du village des Blancs et une de celui des Noirs, comme `d1,d13`.
+biyi-setup-latest = « { $text } » n’est pas un dernier déplacement : écris `-`, ou par exemple `c5d5:1:1:2`.
+biyi-setup-tokens = { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} ont { $found } jetons au lieu de { $expected }.
+biyi-setup-on-nest = Il y a des jetons en { $cell }, qui est un nid et doit être vide.
+biyi-setup-drowned = { $count ->
+    [one] Rien ne retient les jetons dans la rivière en { $squares }.
+   *[other] Rien ne retient les jetons dans la rivière en { $squares }.
+} Il leur faut des jetons sur une berge, juste au-dessus ou au-dessous, ou des voisins dans la rivière qui en ont.
+biyi-setup-connected-dragons = Les dragons { $color ->
+    [white] blancs
+   *[black] noirs
+} en { $first } et { $second } sont connectés : aucune partie ne commence ainsi.
+biyi-setup-no-turn = { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} sont au trait et n’ont aucun coup permis.
+
+### Biyi : fins de partie
+
+ending-biyi-bird = { $winner ->
+    [white] les Blancs
+   *[black] les Noirs
+} ont atteint l’oiseau.
+ending-biyi-connected-dragons = { $loser ->
+    [white] les Blancs
+   *[black] les Noirs
+} ont commencé leur tour avec des dragons connectés, et l’ont fini de même.
+ending-biyi-repetition = tous les jetons sont là où ils ont déjà été.
+ending-biyi-no-turn = { $loser ->
+    [white] les Blancs
+   *[black] les Noirs
+} n’ont plus aucun coup permis.

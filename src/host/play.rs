@@ -23,6 +23,9 @@ const MAX_CONTINUATIONS: usize = 60;
 impl Host {
     pub(super) fn typed_move(&self, request: &Request, text: &str) -> Result<Reply, Stop> {
         let session = self.running(&request.place)?;
+        if let Some(question) = self.second_thought(request, &session, text)? {
+            return Ok(Reply::private(question));
+        }
         match self.act(request, session, Action::Move(text.to_owned())) {
             Ok((session, event)) => Ok(Reply::public(Self::event_post(request, &session, &event))),
             Err(Stop::Refused(Refusal::Illegal(illegal))) if illegal.code == IllegalMove::SYNTAX => {
@@ -59,7 +62,7 @@ impl Host {
             return Err(Refusal::NotYourTurn.into());
         }
         match session.position().progress(&pick.draft) {
-            Progress::Complete { mv, next } if next.is_empty() => self.play(request, session, side, mv),
+            Progress::Complete { mv, next } if next.is_empty() => self.play(request, session, side, mv, Warned::No),
             _ => {
                 let view = view::picker(&session, side, &pick.draft, pick.group, caller.language);
                 let view = view.ok_or_else(|| IllegalMove::syntax(draft_text(pick)))?;
@@ -69,19 +72,31 @@ impl Host {
     }
 
     /// Plays what was picked, though it could go on; shows the picker again if that is no whole move.
-    pub(super) fn play_picked(&self, request: &Request, pick: &Pick) -> Result<Reply, Stop> {
+    pub(super) fn play_picked(&self, request: &Request, pick: &Pick, warned: Warned) -> Result<Reply, Stop> {
         let session = self.session(pick.board())?;
         let side = session.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
         if is_stale(&session, pick.revision) {
             return Ok(Reply::update(Self::newest(&request.caller, &session, side)));
         }
         match session.position().progress(&pick.draft) {
-            Progress::Complete { mv, .. } => self.play(request, session, side, mv),
+            Progress::Complete { mv, .. } => self.play(request, session, side, mv, warned),
             Progress::Partial { .. } | Progress::Impossible => self.pick(request, pick),
         }
     }
 
-    fn play(&self, request: &Request, session: Session, side: Color, mv: String) -> Result<Reply, Stop> {
+    fn play(
+        &self,
+        request: &Request,
+        session: Session,
+        side: Color,
+        mv: String,
+        warned: Warned,
+    ) -> Result<Reply, Stop> {
+        if warned == Warned::No
+            && let Some(question) = self.second_thought(request, &session, &mv)?
+        {
+            return Ok(Reply::update(question));
+        }
         let language = request.caller.language;
         let id = session.id();
         let board_revision = session.board_revision();
@@ -95,6 +110,16 @@ impl Host {
                 Ok(Reply::update(Self::newest(&request.caller, &session, side)))
             }
         }
+    }
+
+    /// The question asked before a legal move that its player is likely to regret, with a picture of where it leads.
+    fn second_thought(&self, request: &Request, session: &Session, mv: &str) -> Result<Option<Post>, Stop> {
+        let Some(warning) = session.position().warning(mv) else { return Ok(None) };
+        request.must_be_seen()?;
+        // Whether the caller may play it is found out by playing, and not saving.
+        let (after, _) = session.apply(request.actor(), Action::Move(mv.to_owned()), self.now())?;
+        let draft = session.position().steps(mv)?;
+        Ok(Some(Self::post(view::second_thought(session, &after, &warning, draft, request.caller.language))))
     }
 
     /// What a click on a board that is no longer the newest gets: the newest, privately.
@@ -247,6 +272,14 @@ fn continuations(position: &AnyPosition, text: &str) -> Option<IllegalMove> {
 
 fn draft_text(pick: &Pick) -> String {
     pick.draft.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a player was asked already if a move is really meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub(super) enum Warned {
+    Yes,
+    No,
 }
 
 impl Pick {

@@ -19,6 +19,8 @@ pub enum Control {
     Pick(Pick),
     /// Play the move that the picked steps enter.
     Play(Pick),
+    /// Plays the move in the making although its player was warned of it.
+    PlayAnyway(Pick),
     /// Close a private message.
     Close,
     /// Offer a draw.

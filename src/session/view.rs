@@ -112,10 +112,9 @@ pub fn happened(session: &Session, event: &Event, by: UserId, language: Language
     let actor = session.color_of(by).map(|color| bold(&session.seats()[color].name));
     let actor = actor.unwrap_or_else(|| say(&Phrase::new("a-moderator")));
     let phrase = match event {
-        Event::Moved { mv, .. } => {
+        Event::Moved { .. } => {
             let what = session.last().and_then(|(before, mv)| before.describe(mv).ok());
-            let shown = session.last().map_or_else(|| mv.clone(), |(before, mv)| before.notation(mv));
-            let phrase = Phrase::new("event-moved").with("move", code(&shown));
+            let phrase = Phrase::new("event-moved").with("move", code(&last_notation(session)));
             what.into_iter().fold(phrase, |phrase, what| phrase.with("what", what))
         }
         Event::Resigned { .. } => Phrase::new("event-resigned"),
@@ -229,6 +228,34 @@ pub fn confirmation(question: &Phrase, button: &Phrase, control: Control, langua
     }
 }
 
+/// The question asked before a legal move that its player is likely to regret: why, a picture of the position `after`
+/// it, and the ways on and back. The `draft` is the clicks that enter it.
+pub fn second_thought(
+    session: &Session,
+    after: &Session,
+    warning: &Phrase,
+    draft: Vec<Step>,
+    language: Language,
+) -> View {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let side = session.position().turn();
+    let text =
+        Phrase::new("ask-play-anyway").with("warning", warning.clone()).with("move", code(&last_notation(after)));
+    let pick = |draft| Pick { game: session.id(), revision: session.revision(), draft, group: None };
+    let button = |control, label: &Phrase, style| Button { control, label: say(label), style };
+    let buttons = vec![
+        button(Control::PlayAnyway(pick(draft)), &Phrase::new("button-play-anyway"), ButtonStyle::Danger),
+        button(Control::Pick(pick(Vec::new())), &Phrase::new("button-other-move"), ButtonStyle::Primary),
+        button(Control::Close, &Phrase::new("button-cancel"), ButtonStyle::Secondary),
+    ];
+    View {
+        text: say(&text),
+        drawing: Some(drawing(after, None, side, language)),
+        controls: vec![Line::Buttons(buttons)],
+        mention: None,
+    }
+}
+
 fn move_button(session: &Session, language: Language) -> Button {
     Button {
         control: Control::Move(session.board_ref()),
@@ -314,6 +341,11 @@ fn draw_offer(session: &Session, by: Color, language: Language) -> View {
         ])],
         mention: Some(receiver),
     }
+}
+
+/// The last move as players read it; nothing before the first.
+fn last_notation(session: &Session) -> String {
+    session.last().map(|(before, mv)| before.notation(mv)).unwrap_or_default()
 }
 
 fn players(session: &Session) -> Phrase {
