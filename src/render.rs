@@ -142,19 +142,19 @@ impl Picture {
         }
     }
 
-    /// The marks that lie under the pieces: the last move's below those of a move in the making, and
-    /// brackets below the frame of a picked cell that is a target again.
+    /// The marks that lie under the pieces: the last move's below those of links, these below those of a move in the
+    /// making, and brackets below the frame of a picked cell that is a target again.
     fn frames(&mut self, marks: &[Mark], base: &Base) {
         let of = &base.marks;
         let mut frames = Vec::with_capacity(marks.len());
         for mark in marks {
             match mark {
                 Mark::Target { kind: TargetKind::Empty, .. } if of.disc.is_some() => {}
-                Mark::Target { cell, .. } => frames.push((3, *cell, &of.brackets)),
+                Mark::Target { cell, .. } => frames.push((4, *cell, &of.brackets)),
                 Mark::Left(cell) => frames.push((1, *cell, &of.left)),
                 Mark::Arrived(cell) => frames.push((2, *cell, &of.arrived)),
-                Mark::Picked(cell) => frames.push((4, *cell, &of.picked)),
-                Mark::Link(a, b) => frames.extend(of.linked.iter().flat_map(|stamp| [(0, *a, stamp), (0, *b, stamp)])),
+                Mark::Picked(cell) => frames.push((5, *cell, &of.picked)),
+                Mark::Link(a, b) => frames.extend(of.linked.iter().flat_map(|stamp| [(3, *a, stamp), (3, *b, stamp)])),
                 Mark::Captured(_) | Mark::Action(_) | Mark::Crossing { .. } | Mark::Badge { .. } => {}
             }
         }

@@ -40,8 +40,8 @@ impl Marks {
             |width: f32, on: f32, off: f32| Line { width: px(width), round: false, dash: Some((px(on), px(off), 0.0)) };
         Self {
             tints: Some(Tints { last: tint(land.last), picked: tint(land.pick), target: tint(land.target) }),
-            arrived: frame(3.5, 6.0, Line::sharp(px(4.0)), land.last_frame),
-            left: frame(3.5, 6.0, dashed(4.0, 10.0, 8.0), land.last_frame),
+            arrived: frame(4.0, 6.0, Line::sharp(px(5.0)), land.last_frame),
+            left: frame(4.0, 6.0, dashed(5.0, 11.0, 11.0), land.last_frame),
             picked: frame(0.0, 5.0, Line::round(px(11.0)), colors.pick),
             brackets: sketch(&|sheet| {
                 let inset = px(5.0);

@@ -245,7 +245,10 @@ impl Layout {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::captions, *};
+    use super::{
+        super::{captions, legend, strip},
+        *,
+    };
     use crate::grid::{Grid, Row};
 
     const HEXAGONS: Grid = Grid::new(
@@ -357,6 +360,17 @@ mod tests {
                 assert!(size * desktop >= 8.9, "{size} on a desktop");
                 assert!(size >= LEAST_SIZE);
             }
+        }
+    }
+
+    /// On lying boards, also above two rows of the legend and three stacks spelled out.
+    #[test]
+    fn text_on_lying_boards_keeps_nine_pixels() {
+        let layout = Layout::new(&board(STRIP, true), Color::White);
+        let (width, height) = (layout.width as f32, layout.height as f32 + legend::MOST);
+        for size in [RIM_SIZE, strip::SIZE, strip::LEAST, legend::SIZE] {
+            assert!(size * 390.0 / width >= 9.0, "{size} on a phone");
+            assert!(size * (550.0 / width).min(350.0 / height) >= 9.0, "{size} on a desktop");
         }
     }
 }

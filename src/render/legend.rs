@@ -17,6 +17,9 @@ pub(crate) const SIZE: f32 = 29.0;
 /// How high a row of the legend is, and a spelled-out stack.
 const ROW: f32 = 46.0;
 const LINE: f32 = 50.0;
+/// How high two rows of the legend and three spelled-out stacks are: more than most positions have.
+#[cfg(test)]
+pub(crate) const MOST: f32 = 2.0 * ROW + 3.0 * LINE;
 /// From the picture's sides.
 const MARGIN: f32 = 46.0;
 /// Between a mark and its meaning, and between two meanings.
@@ -161,8 +164,8 @@ fn spelled(canvas: &mut Canvas, line: &TokenLine<String>, middle: f32, look: Loo
         (start - 7.0, height + 5.0),
     ];
     sheet.fill(&Form::polygon(&wall), ink);
-    for (i, &token) in (0u8..).zip(&line.tokens) {
-        let left = start + wide * f32::from(i);
+    for (i, &token) in line.tokens.iter().enumerate() {
+        let left = start + wide * i as f32;
         stacks::upended(&mut sheet, token, (left, wide), (height, RAISED), look);
     }
     canvas.stamp(&sheet.stamp(palette), pixel((left + wide * count / 2.0, middle)), palette);

@@ -11,12 +11,11 @@ use super::{
     canvas::Stamp,
     layout::Layout,
     look::Look,
-    marks::pixel,
     sketch::{Form, Line, Point, Sketch},
     sprites,
     text::{Face, Style},
 };
-use crate::{color::Color, scene::Stack};
+use crate::{color::Color, grid::Cell, scene::Stack};
 
 /// The size of a cell for which the lengths here are given, from its left upper corner.
 const CELL: (f32, f32) = (86.0, 102.0);
@@ -62,7 +61,7 @@ pub(crate) fn stack(stack: &Stack, layout: &Layout, look: Look) -> Option<Arc<St
     let &owner = stack.tokens.last()?;
     let mirrored = layout.mirrors(Layout::ahead(Color::White));
     // One drawing serves all cells.
-    let of = Stack { cell: crate::grid::Cell::new(0, 1), ..stack.clone() };
+    let of = Stack { cell: Cell::new(0, 1), ..stack.clone() };
     let key = (of, layout.unit.to_bits(), mirrored, look);
     Some(DRAWINGS.get(key, |(stack, ..)| drawn(stack, owner, mirrored, layout.unit / CELL.0, look)))
 }
@@ -96,14 +95,15 @@ fn drawn(stack: &Stack, owner: Color, mirrored: bool, scale: f32, look: Look) ->
     StackDrawing {
         body: sheet.stamp(look.palette()),
         sign: sprites::sprite(stack.sign, owner, (SIGN.0 * scale, SIGN.0 * scale), ahead, look),
-        sign_at: pixel(plus(at(middle, SIGN.1), 0.5)),
+        sign_at: offset(at(middle, SIGN.1)),
         digits: style.kept_stamp(&words, piece.sign, look),
-        digits_at: pixel((x - style.width(&words) / 2.0 + 0.5, y + style.drop() + 0.5)),
+        digits_at: offset((x - style.width(&words) / 2.0, y + style.drop())),
     }
 }
 
-fn plus((x, y): Point, more: f32) -> Point {
-    (x + more, y + more)
+/// A way in whole pixels.
+fn offset((x, y): Point) -> (i32, i32) {
+    (x.round() as i32, y.round() as i32)
 }
 
 /// The slabs of a stack, from the bottom up.
@@ -112,7 +112,6 @@ fn slabs(sheet: &mut Sketch, tokens: &[Color], mirrored: bool, scale: f32, at: i
     let gap = height > MOST;
     let shown = if gap { LOWEST + UPMOST + 1 } else { height };
     let pitch = PITCH.min(ROOM / shown as f32);
-    let small = pitch < 16.0;
     for place in 0..shown {
         let bottom = GROUND.2 - pitch * place as f32;
         let top = bottom - pitch;
@@ -124,47 +123,30 @@ fn slabs(sheet: &mut Sketch, tokens: &[Color], mirrored: bool, scale: f32, at: i
             continue;
         }
         let token = if gap && place > LOWEST { tokens[height - shown + place] } else { tokens[place] };
-        slab(sheet, token, (top, bottom), (SLAB, small, mirrored), scale, &at, look);
+        let shift = if mirrored == (token == Color::White) { -AHEAD } else { AHEAD };
+        slab(sheet, token, at(SLAB.0 + shift, top), at(SLAB.1 + shift, bottom), pitch * scale, look);
     }
 }
 
-/// One slab.
-fn slab(
-    sheet: &mut Sketch,
-    token: Color,
-    (top, bottom): (f32, f32),
-    (ends, small, mirrored): ((f32, f32), bool, bool),
-    scale: f32,
-    at: &impl Fn(f32, f32) -> Point,
-    look: Look,
-) {
-    let piece = &look.colors().pieces[token];
-    let shift = if mirrored == (token == Color::White) { -AHEAD } else { AHEAD };
-    let (left, right) = (ends.0 + shift, ends.1 + shift);
-    match token {
-        Color::White => {
-            let line = if small { 2.2 } else { 2.8 };
-            let inset = line / 2.0;
-            let round = ((bottom - top) * 0.42).min(7.0);
-            let form = Form::rounded(at(left + inset, top + inset), at(right - inset, bottom - inset), round * scale);
-            sheet.fill(&form, piece.fill);
-            sheet.stroke(&form, Line::sharp(line * scale), piece.rim);
-        }
-        Color::Black => {
-            let gap = if small { 1.0 } else { 1.3 };
-            let light = piece.rim != look.colors().pieces.white.rim;
-            let line = match (light, small) {
-                (true, true) => 1.8,
-                (true, false) => 2.2,
-                _ => 0.0,
-            };
-            let inset = line / 2.0;
-            let form = Form::rounded(at(left + inset, top + gap + inset), at(right - inset, bottom - gap - inset), 0.0);
-            sheet.fill(&form, piece.fill);
-            if light {
-                sheet.stroke(&form, Line::sharp(line * scale), piece.rim);
-            }
-        }
+/// One slab between two corners. The thinner it is, the thinner are its lines, so that something is left between them.
+fn slab(sheet: &mut Sketch, token: Color, (left, top): Point, (right, bottom): Point, thick: f32, look: Look) {
+    let (white_line, black_line, gap) = match thick {
+        16.0.. => (2.8, 2.2, 1.3),
+        10.0.. => (2.2, 1.8, 1.0),
+        _ => (1.8, 1.2, 0.9),
+    };
+    let pieces = &look.colors().pieces;
+    let piece = &pieces[token];
+    let (line, inset, round) = match token {
+        Color::White => (white_line, white_line / 2.0, (0.42 * thick).min(7.0)),
+        // Where its outline is as dark as itself it needs none.
+        Color::Black if piece.rim == pieces.white.rim => (0.0, gap, 0.0),
+        Color::Black => (black_line, gap + black_line / 2.0, 0.0),
+    };
+    let form = Form::rounded((left + inset, top + inset), (right - inset, bottom - inset), round);
+    sheet.fill(&form, piece.fill);
+    if line > 0.0 {
+        sheet.stroke(&form, Line::sharp(line), piece.rim);
     }
 }
 
@@ -177,29 +159,6 @@ pub(crate) fn upended(
     (half, raised): (f32, f32),
     look: Look,
 ) {
-    let piece = &look.colors().pieces[token];
-    let small = wide < 16.0;
-    match token {
-        Color::White => {
-            let line = if small { 2.2 } else { 2.8 };
-            let inset = line / 2.0;
-            let form = Form::rounded(
-                (left + inset, inset - half - raised),
-                (left + wide - inset, half - raised - inset),
-                (wide * 0.42).min(7.0),
-            );
-            sheet.fill(&form, piece.fill);
-            sheet.stroke(&form, Line::sharp(line), piece.rim);
-        }
-        Color::Black => {
-            let line = if piece.rim == look.colors().pieces.white.rim { 0.0 } else { 2.0 };
-            let inset = line / 2.0 + if small { 0.8 } else { 1.3 };
-            let form =
-                Form::rounded((left + inset, inset - half + raised), (left + wide - inset, half + raised - inset), 0.0);
-            sheet.fill(&form, piece.fill);
-            if line > 0.0 {
-                sheet.stroke(&form, Line::sharp(line), piece.rim);
-            }
-        }
-    }
+    let middle = if token == Color::White { -raised } else { raised };
+    slab(sheet, token, (left, middle - half), (left + wide, middle + half), wide, look);
 }

@@ -215,7 +215,7 @@ static DARK: Colors = Colors {
         grid: rgb(0x1F2430),
         border: 3.0,
         last: tint(0xF2B134, 55),
-        last_frame: rgb(0xFFD98A),
+        last_frame: rgb(0xFFF3CF),
         pick: tint(0x2FD3BF, 44),
         target: tint(0x2FD3BF, 24),
         halo: rgb(0x0F131B),
