@@ -233,7 +233,7 @@ impl Picture {
     /// The edges that the last move went over: an arrowhead for each time, side by side.
     fn crossings(&mut self, marks: &[Mark], base: &Base) {
         let crossings = marks.iter().filter_map(|mark| match mark {
-            Mark::Crossing { from, to } => edge(base, *from, *to).map(|(middle, way)| (middle, way)),
+            Mark::Crossing { from, to } => edge(base, *from, *to),
             _ => None,
         });
         let crossings = crossings.collect::<Vec<_>>();

@@ -49,9 +49,10 @@ pub(crate) fn sprite(
     mirrored: bool,
     look: Look,
 ) -> Arc<Option<Stamp>> {
-    static SPRITES: Cache<(&str, Color, u16, u16, bool, Look), Option<Stamp>, 1024> = Cache::new();
+    type Key = (&'static str, Color, (u16, u16), bool, Look);
+    static SPRITES: Cache<Key, Option<Stamp>, 1024> = Cache::new();
     let [width, height] = [width, height].map(|side| (side.clamp(1.0, MOST) * PARTS).round() as u16);
-    let key = (drawing, color, width, height, mirrored, look);
+    let key = (drawing, color, (width, height), mirrored, look);
     let size = (f32::from(width) / PARTS, f32::from(height) / PARTS);
     SPRITES.get(key, |_| drawn(drawing, color, size, mirrored, look))
 }
