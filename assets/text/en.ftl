@@ -523,3 +523,32 @@ ending-biyi-no-turn = { $loser ->
     [white] White
    *[black] Black
 } has no legal turn left.
+
+### Biyi: the picture
+
+biyi-caption-to-move = { $color ->
+    [white] White
+   *[black] Black
+} to move
+biyi-caption-won = { $color ->
+    [white] White
+   *[black] Black
+} has won
+biyi-caption-drawn = Draw
+biyi-legend-last = last move
+biyi-legend-made = moved so far
+biyi-legend-picked = picked
+biyi-legend-target = may go
+biyi-legend-movable = can move
+biyi-legend-slide = slide
+biyi-legend-climb = climb
+biyi-legend-descend = descend
+biyi-legend-jump = jump
+biyi-legend-onward = must go on
+biyi-legend-connected = dragons touch
+biyi-legend-duty = dragons touch: { $color ->
+    [white] White
+   *[black] Black
+} must part them
+biyi-line = { $cell }: { $height } high, bottom
+biyi-line-top = top

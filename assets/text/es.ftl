@@ -578,3 +578,32 @@ ending-biyi-no-turn = { $loser ->
     [white] las blancas
    *[black] las negras
 } no tienen ninguna jugada permitida.
+
+### Biyi: la imagen
+
+biyi-caption-to-move = Juegan { $color ->
+    [white] las blancas
+   *[black] las negras
+}
+biyi-caption-won = Han ganado { $color ->
+    [white] las blancas
+   *[black] las negras
+}
+biyi-caption-drawn = Tablas
+biyi-legend-last = última jugada
+biyi-legend-made = ya movido
+biyi-legend-picked = elegida
+biyi-legend-target = posible
+biyi-legend-movable = puede mover
+biyi-legend-slide = deslizar
+biyi-legend-climb = subir
+biyi-legend-descend = bajar
+biyi-legend-jump = saltar
+biyi-legend-onward = debe seguir
+biyi-legend-connected = dragones en contacto
+biyi-legend-duty = dragones en contacto: las { $color ->
+    [white] blancas
+   *[black] negras
+} deben separarlos
+biyi-line = { $cell }: altura { $height }, abajo
+biyi-line-top = arriba

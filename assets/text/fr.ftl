@@ -572,3 +572,32 @@ ending-biyi-no-turn = { $loser ->
     [white] les Blancs
    *[black] les Noirs
 } n’ont plus aucun coup permis.
+
+### Biyi : l’image
+
+biyi-caption-to-move = Aux { $color ->
+    [white] Blancs
+   *[black] Noirs
+} de jouer
+biyi-caption-won = Les { $color ->
+    [white] Blancs
+   *[black] Noirs
+} ont gagné
+biyi-caption-drawn = Partie nulle
+biyi-legend-last = dernier coup
+biyi-legend-made = déjà joué
+biyi-legend-picked = choisi
+biyi-legend-target = possible
+biyi-legend-movable = peut jouer
+biyi-legend-slide = glisser
+biyi-legend-climb = monter
+biyi-legend-descend = descendre
+biyi-legend-jump = sauter
+biyi-legend-onward = doit continuer
+biyi-legend-connected = dragons en contact
+biyi-legend-duty = dragons en contact : aux { $color ->
+    [white] Blancs
+   *[black] Noirs
+} de les séparer
+biyi-line = { $cell } : hauteur { $height }, bas
+biyi-line-top = haut
