@@ -130,7 +130,7 @@ fn refused_setups_tell_what_is_wrong() {
     check(&START.replacen("/7/7/7/", "/7/6w/7/", 1).replacen("www1www", "ww2www", 1), "the river on g7");
     check(&START.replace(" w", " w d4,d5"), "“d4,d5” does not name the nests");
     check(&START.replace(" w", " w - d4d5"), "“d4d5” is not a latest movement");
-    check("d5:w w", "White has 1 tokens instead of 34.");
+    check("d5:w w", "White has one token instead of 34.");
     check("d5:w,d5:w w", "“d5:w” is not a square");
     let buried = format!("d5:{}b,d6:{}b w", "w".repeat(34), "b".repeat(32));
     check(&buried, "White is to move and has no legal turn.");

@@ -127,7 +127,6 @@ impl Fault {
             }
             Self::Drown { from, to, squares } => {
                 let phrase = Phrase::new("biyi-illegal-drown").with("squares", list(&squares));
-                let phrase = phrase.with("count", squares.len() as i64);
                 let others = squares.into_iter().filter(|&square| square != to);
                 ([from, to].into_iter().chain(others).collect(), phrase)
             }
