@@ -45,6 +45,32 @@ challenge-declined = { $opponent } declined { $challenger }’s challenge to a g
 challenge-withdrawn = { $challenger } withdrew the challenge to a game of { $game }.
 challenge-expired = { $challenger }’s challenge to a game of { $game } was not accepted in time.
 
+### Setups
+
+setup-part = { $text } ({ $source })
+setup-usual = the usual start
+setup-game = one of the game’s own
+setup-lot = { $name ->
+    [half-random] drawn by lot, the same for both
+    [full-random] drawn by lot for each side
+   *[other] drawn by lot
+}
+setup-house = made for Parlor
+setup-kept = kept by this server
+setup-typed = typed as it is
+setup-layout = Layout: { $layout }
+setup-saved = This server now keeps the { $game } setup { $name }.
+setup-use = To play from it: { $command }
+setup-replaced = Until now, the name stood for { $layout }
+setup-example = It is drawn by lot for every game: the picture shows one of many.
+setup-deleted = This server no longer keeps the { $game } setup { $name }. It stood for { $layout }
+setups-kept = { $count ->
+    [one] This server keeps one setup:
+   *[other] This server keeps { $count } setups:
+}
+setups-none = This server keeps no setups yet. `/setup save` adds one.
+setups-none-of = This server keeps no setups of { $game } yet. `/setup save` adds one.
+
 ### A game
 
 game-begins = **{ $game }** { $id } begins: { $white } is White, { $black } is Black.
@@ -127,17 +153,20 @@ refusal-challenge-gone = This challenge is no longer open.
 refusal-not-challenged = This challenge is for { $name }.
 refusal-not-your-challenge = Only { $name } can withdraw this challenge.
 refusal-own-challenge = This is your own challenge: somebody else has to accept it.
+refusal-no-server = Setups belong to servers: use `/setup` in a channel of a server that has added me.
+refusal-not-a-manager = Only those who may manage this server (the permission *Manage Server*) can see to its setups.
+refusal-setup-name = { $text } cannot be the name of a setup. A name has 2 to 32 letters from a to z, digits and hyphens, and begins with a letter.
+refusal-setup-name-taken = The name { $name } means something else already: names of the game’s own setups, its setup codes, `random`, and all that begins with `house-` are taken.
+refusal-layout-too-long = This layout is too long: { $most } characters can be kept.
+refusal-too-many-setups = This server keeps { $most } setups of { $game } already, and that is the limit. Delete one first with `/setup delete`, or save under a name that exists.
+refusal-unknown-setup = This server keeps no { $game } setup { $name }. `/setup list` shows those that it keeps.
 
 ### Suggestions while typing
 
 suggest-game = { $id } · { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } moves)
-suggest-setup = { $setup ->
-    [classic] classic · the usual start
-    [half-random] half-random · drawn by lot, the same for both
-    [full-random] full-random · drawn by lot for each side
-   *[other] { $setup }
-}
+suggest-setup = { $setup } · { $source }
+suggest-layout = use this layout: { $text }
 
 ### Descriptions of pictures
 
@@ -154,7 +183,7 @@ help = **A first game**
     2. Under the board, press **Move** and click: which piece, then where to. Or type `/move` and choose from the list.
     3. I check every move by the rules, draw the new board and call the other player.
     4. `/board` shows the board just for you, **Flip** from the other side; `/draw`, `/resign` and `/abort` end a game early.
-    5. The rules in pictures are behind the button below, or `/rules`.
+    5. The rules in pictures are behind the buttons below, or `/rules`.
 
 ### Pijersi: the rules
 
@@ -298,6 +327,15 @@ command-record = Show a game as text
 command-record-game-id = Which game; this channel’s if you leave it out
 command-rules = The rules of a game, in pages with pictures
 command-rules-game = Which game
+command-setup = The setups that this server keeps under names of its own
+command-setup-save = Keep a layout under a name; one that has the name is replaced
+command-setup-save-name = Its name: letters, digits and hyphens
+command-setup-layout = How the pieces are set up, written as for /challenge
+command-setup-list = List the setups that this server keeps
+command-setup-list-game = Of which game; of all if you leave it out
+command-setup-delete = Delete a setup; games that have begun go on
+command-setup-delete-name = Its name; choose one of the suggestions
+command-setup-game = Which game
 command-help = A first game in five lines
 choice-white = White
 choice-black = Black
@@ -317,7 +355,28 @@ error-internal = Something went wrong on my side, and the operator of this bot w
 
 ### Biyi: the rules
 
-rules-biyi-aim = **The aim.** You win by reaching the bird on your opponent’s nest: White’s aim is **d13**, Black’s is **d1**. White begins, then turns alternate; nobody may pass.
+rules-biyi-aim = **The aim.** Two villages face each other across the river Salween: White’s on ranks 1 to 5, Black’s on ranks 9 to 13. Each side has 34 tokens; none ever leaves the board. **You win when a token of yours gets onto the bird in the other village**: d13 for White, d1 for Black. Nobody may enter the own nest. White begins, then turns alternate; nobody may pass. *Forward* is towards the other village. Diagonals never count.
+rules-biyi-stacks = **Stacks.** Tokens stand on one another, as high as you like. The top token is the **pilot**: the whole stack belongs to its owner. The tokens below are its **carriers**, whoever they belong to. Beside the owner’s wing and the height, the picture shows every token from the bottom up: White’s are light and round, Black’s dark and square. On d4 a white pilot stands on two black tokens: these are trapped until it leaves.
+rules-biyi-pilots = **One token: slide or climb.** A pilot goes **forward or sideways**, never back. A lone token *slides* (`=`) to an empty square beside it, or *climbs* (`+`) onto a neighbor of its own color and of the same height, one level up. Here the token on d5 is picked: it can slide to d6, or climb onto c5 or e5. It cannot go back onto d4.
+rules-biyi-slides = **Stacks slide.** Sliding tokens keep their level. So the height of the square they slide to decides who goes: **all tokens above that height**, no more and no fewer. Onto an empty square the whole stack goes. Whose tokens lie there does not matter. Here a stack of five slid onto a stack of two: its levels 3, 4 and 5 went, and they cover the black pilot.
+rules-biyi-direction = **The lowest sliding token steers.** Sideways a stack may always slide. Forward it may only if the lowest token *that moves* is your own; **backward** only if that one is your opponent’s. A pilot that slides alone never goes back. Here levels 3 to 5 slid onto a stack of two, and level 3 is black: so they went back, and could not have gone forward.
+rules-biyi-descents = **Descending.** A pilot alone may step down (`-`) onto any lower square, one level or many, forward or sideways, onto anybody’s tokens or onto the ground. Where the same square allows a slide as well as a descent, you are asked which one you mean. Only pilots change level, and outside a chain (next page) they climb by one level at most.
+rules-biyi-chains = **Chains.** A pilot that lands on **three or more carriers of its own color** (others among them do not matter) cannot stay there. It goes on at once, alone, forward or sideways, to any square beside it however high: it may even *jump* (`!`) onto a higher stack or onto an enemy at its own height. It goes on until it lands on fewer; where it cannot, the whole turn is not allowed. Here: `c4+d4!e4-f4`.
+rules-biyi-undoing = **No going to and fro.** Your movement must not exactly undo your last one: the same tokens, back to the square and the level they came from. This holds inside a chain as well. After any other movement of yours the way back is free. Here the pair on d5 came from c5 with White’s last turn: it cannot slide back there as a pair, but its pilot alone may step down to c5.
+rules-biyi-river = **The river.** Whatever stands in the river (rank 7) must be **held**: by a token on a bank straight across the rank’s edge, or by a neighbor along the river that is held itself. Anybody’s tokens hold, diagonal ones do not. A movement after which someone is not held is not allowed, be it your own token or your opponent’s; this is looked at after every movement, inside chains too. Here the white token on d7 is held by c7, which the bank holds.
+rules-biyi-dragons = **Dragons must not stay together.** A stack of three or more tokens **all of one color** is a dragon of that color. If two of yours stand side by side when your turn begins, none may when it ends: **else you lose at once**. Making such a pair is allowed if there was none when your turn began, and lifting your pilot off your opponent’s dragons is a weapon. I ask again before I play a turn of yours that loses. Here White must part the dragons on c4, d4 and e4: sliding d4 forward does it.
+rules-biyi-bird = **Winning.** The bird counts as one token of the attacker at level 1. So a pilot beside it climbs onto it from level 1, slides from level 2, and steps down from any higher level; a group may slide onto it, too, and a chain may end there. **But not while two of your own dragons stand side by side after it**: then the nest is closed to you. Here a chain ends on the bird: `c12=c13-d13#`.
+rules-biyi-ends = **Other ends.** Whoever has no legal turn loses. If after a turn all tokens stand exactly as they stood earlier in the game, it is a **draw**. Here it is White’s turn, and the token on a13 can neither go on nor climb onto an enemy: White has lost.
+rules-biyi-notation = **Typing turns.** Name the square, then a sign and a square for each movement: `d5=d6` slides, `c3+d3` climbs, `d4-d3` steps down, `!` jumps inside a chain. You may leave the signs out where only one turn fits: `c4d4e4f4`. `#` marks a win.
+    { "" }**Setups.** `/challenge setup:` offers the classic start, five arrangements of our own (`house-…`), and `random`; with `+` each side gets one of its own: `house-gates + house-reed`. Or type a camp in five rows, the front row first, with heights, `.` for empty and `*` for the nest: `1111111/1111111/1111111/1111111/111*111`. A server can keep such a camp under a name with `/setup save`, for instance one from the game’s position cards, which we may not include.
+rules-biyi-readings = **Where we had to choose.** The rulebook leaves some questions open. Parlor plays them like this:
+    • The nests are on d1 and d13, in the middle of the back ranks. The rulebook shows them only in a drawing.
+    • A chain that has to go on and cannot makes the turn not allowed. The rule against undoing and the river count inside chains, too.
+    • Inside a chain a pilot may land on an enemy at its own height.
+    • Tokens that slide onto the bird count as a stack there, without the bird.
+    • For a draw only the tokens are compared, not whose turn it is.
+    • Black’s camp is White’s turned by half a turn.
+    Biyi is a game by Jérôme Mariaud de Serre and Raphaël-James Lebel (2019): <https://biyigames.com>. These rules are told in our own words.
 
 ### Biyi: moves in words
 
@@ -464,3 +523,32 @@ ending-biyi-no-turn = { $loser ->
     [white] White
    *[black] Black
 } has no legal turn left.
+
+### Biyi: the picture
+
+biyi-caption-to-move = { $color ->
+    [white] White
+   *[black] Black
+} to move
+biyi-caption-won = { $color ->
+    [white] White
+   *[black] Black
+} has won
+biyi-caption-drawn = Draw
+biyi-legend-last = last move
+biyi-legend-made = moved so far
+biyi-legend-picked = picked
+biyi-legend-target = may go
+biyi-legend-movable = can move
+biyi-legend-slide = slide
+biyi-legend-climb = climb
+biyi-legend-descend = descend
+biyi-legend-jump = jump
+biyi-legend-onward = must go on
+biyi-legend-connected = dragons touch
+biyi-legend-duty = dragons touch: { $color ->
+    [white] White
+   *[black] Black
+} must part them
+biyi-line = { $cell }: { $height } high, bottom
+biyi-line-top = top

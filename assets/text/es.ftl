@@ -45,6 +45,32 @@ challenge-declined = { $opponent } rechazó el desafío de { $challenger } a una
 challenge-withdrawn = { $challenger } retiró su desafío a una partida de { $game }.
 challenge-expired = Nadie aceptó a tiempo el desafío de { $challenger } a una partida de { $game }.
 
+### Disposiciones
+
+setup-part = { $text } ({ $source })
+setup-usual = la habitual
+setup-game = una de las propias del juego
+setup-lot = { $name ->
+    [half-random] por sorteo, la misma para ambos bandos
+    [full-random] por sorteo para cada bando
+   *[other] por sorteo
+}
+setup-house = hecha para Parlor
+setup-kept = guardada por este servidor
+setup-typed = escrita tal cual
+setup-layout = Disposición: { $layout }
+setup-saved = Este servidor guarda ahora la disposición { $name } de { $game }.
+setup-use = Para jugar con ella: { $command }
+setup-replaced = Hasta ahora, ese nombre significaba { $layout }
+setup-example = Se sortea en cada partida: la imagen muestra una entre muchas.
+setup-deleted = Este servidor ya no guarda la disposición { $name } de { $game }. Significaba { $layout }
+setups-kept = { $count ->
+    [one] Este servidor guarda una disposición:
+   *[other] Este servidor guarda { $count } disposiciones:
+}
+setups-none = Este servidor aún no guarda ninguna disposición. `/setup save` añade una.
+setups-none-of = Este servidor aún no guarda ninguna disposición de { $game }. `/setup save` añade una.
+
 ### Una partida
 
 game-begins = Empieza la partida { $id } de **{ $game }**: { $white } juega con blancas y { $black } con negras.
@@ -127,17 +153,20 @@ refusal-challenge-gone = Este desafío ya no está abierto.
 refusal-not-challenged = Este desafío es para { $name }.
 refusal-not-your-challenge = Solo { $name } puede retirar este desafío.
 refusal-own-challenge = Este desafío es tuyo: tiene que aceptarlo otra persona.
+refusal-no-server = Las disposiciones son de los servidores: usa `/setup` en un canal de un servidor que me haya añadido.
+refusal-not-a-manager = Solo quien puede gestionar este servidor (permiso *Gestionar servidor*) se ocupa de sus disposiciones.
+refusal-setup-name = { $text } no puede ser el nombre de una disposición. Un nombre tiene de 2 a 32 letras de la a a la z, cifras y guiones, y empieza por una letra.
+refusal-setup-name-taken = El nombre { $name } ya significa otra cosa: los nombres y los códigos de disposición del juego, `random` y todo lo que empieza por `house-` están ocupados.
+refusal-layout-too-long = Esta disposición es demasiado larga: se pueden guardar { $most } caracteres.
+refusal-too-many-setups = Este servidor ya guarda { $most } disposiciones de { $game }, y ese es el límite. Borra una primero con `/setup delete`, o guarda con un nombre que ya exista.
+refusal-unknown-setup = Este servidor no guarda ninguna disposición { $name } de { $game }. `/setup list` muestra las que guarda.
 
 ### Sugerencias al escribir
 
 suggest-game = { $id } · { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } jugadas)
-suggest-setup = { $setup ->
-    [classic] classic · la disposición habitual
-    [half-random] half-random · por sorteo, la misma para ambos bandos
-    [full-random] full-random · por sorteo para cada bando
-   *[other] { $setup }
-}
+suggest-setup = { $setup } · { $source }
+suggest-layout = usar esta disposición: { $text }
 
 ### Descripciones de las imágenes
 
@@ -154,7 +183,7 @@ help = **Una primera partida**
     2. Debajo del tablero, pulsa **Mover** y haz clic: primero la pieza y luego su destino. O escribe `/move` y elige de la lista.
     3. Compruebo que cada jugada cumpla las reglas, dibujo el nuevo tablero y aviso a tu rival.
     4. `/board` te muestra el tablero solo a ti, y **Girar** lo muestra desde el otro lado; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo.
-    5. Las reglas en imágenes están en el botón de abajo o en `/rules`.
+    5. Las reglas en imágenes están en los botones de abajo o en `/rules`.
 
 ### Pijersi: las reglas
 
@@ -353,6 +382,15 @@ command-record = Muestra una partida como texto
 command-record-game-id = Qué partida; la de este canal si no escribes nada
 command-rules = Las reglas de un juego, en páginas con imágenes
 command-rules-game = Qué juego
+command-setup = Las disposiciones que este servidor guarda con nombres propios
+command-setup-save = Guarda una disposición con un nombre; la que ya lo tenga se reemplaza
+command-setup-save-name = Su nombre: letras, cifras y guiones
+command-setup-layout = Cómo se colocan las piezas, escrito como para /challenge
+command-setup-list = Muestra las disposiciones que este servidor guarda
+command-setup-list-game = De qué juego; de todos si no escribes nada
+command-setup-delete = Borra una disposición; las partidas empezadas siguen
+command-setup-delete-name = Su nombre; elige una de las sugerencias
+command-setup-game = Qué juego
 command-help = Una primera partida en cinco líneas
 choice-white = blancas
 choice-black = negras
@@ -372,7 +410,28 @@ error-internal = Algo ha fallado por mi parte, y quien administra este bot lo ve
 
 ### Biyi: las reglas
 
-rules-biyi-aim = **El objetivo.** Ganas si alcanzas el pájaro del nido de tu rival: las blancas buscan **d13** y las negras **d1**. Empiezan las blancas y se juega por turnos; no se puede pasar.
+rules-biyi-aim = **El objetivo.** Dos aldeas se miran a ambos lados del río Salween: la de las blancas en las filas 1 a 5, la de las negras en las filas 9 a 13. Cada bando tiene 34 fichas; ninguna sale nunca del tablero. **Ganas cuando una ficha tuya llega al pájaro de la otra aldea**: en d13 para las blancas, en d1 para las negras. Nadie puede entrar en su propio nido. Empiezan las blancas y luego los turnos se alternan; no se puede pasar. *Avanzar* es ir hacia la otra aldea. Las diagonales no cuentan nunca.
+rules-biyi-stacks = **Las pilas.** Las fichas se apilan, tan alto como se quiera. La de arriba es el **piloto**: toda la pila es de su bando. Las de debajo son sus **portadoras**, sean de quien sean. Junto al ala del dueño y la altura, la imagen muestra cada ficha de abajo arriba: claras y redondas las blancas, oscuras y cuadradas las negras. En d4 hay un piloto blanco sobre dos fichas negras: están atrapadas hasta que se vaya.
+rules-biyi-pilots = **Una sola ficha: deslizarse o subir.** Un piloto va **hacia delante o de lado**, nunca hacia atrás. Una ficha sola se *desliza* (`=`) a una casilla vacía vecina, o *sube* (`+`) un nivel sobre una vecina de su color y de su misma altura. Aquí está elegida la ficha de d5: puede deslizarse a d6, o subir a c5 o a e5. No puede volver atrás sobre d4.
+rules-biyi-slides = **Las pilas se deslizan.** Al deslizarse, las fichas conservan su nivel. Por eso la altura de la casilla de llegada decide quién va: **todas las fichas por encima de esa altura**, ni más ni menos. A una casilla vacía va la pila entera. No importa de quién sean las fichas que haya allí. Aquí una pila de cinco se deslizó sobre una de dos: fueron sus niveles 3, 4 y 5, y cubren al piloto negro.
+rules-biyi-direction = **La más baja de las que se deslizan marca el rumbo.** De lado, una pila siempre puede deslizarse. Hacia delante, solo si la más baja de las fichas *que se mueven* es tuya; **hacia atrás**, solo si es de tu rival. Un piloto que se desliza solo nunca va hacia atrás. Aquí los niveles 3 a 5 se deslizaron sobre una pila de dos, y el nivel 3 es negro: por eso fueron hacia atrás, y no habrían podido avanzar.
+rules-biyi-descents = **Bajar.** Un piloto solo puede bajar (`-`) a cualquier casilla menos alta, uno o varios niveles, hacia delante o de lado, sobre fichas de cualquiera o al suelo. Si la misma casilla permite deslizarse y también bajar, te pregunto cuál quieres. Solo los pilotos cambian de nivel, y fuera de una cadena (página siguiente) suben como mucho un nivel.
+rules-biyi-chains = **Las cadenas.** Un piloto que llega sobre **tres o más portadoras de su color** (puede haber otras entre ellas) no puede quedarse. Sigue en el acto, solo, hacia delante o de lado, a cualquier casilla vecina por alta que sea: puede incluso *saltar* (`!`) sobre una pila más alta o sobre un rival de su misma altura. Sigue hasta que llega sobre menos de tres; si no puede, todo el turno queda prohibido. Aquí: `c4+d4!e4-f4`.
+rules-biyi-undoing = **Sin ir y volver.** Tu movimiento no debe deshacer exactamente el anterior: las mismas fichas, a la casilla y al nivel de donde venían. Vale también dentro de una cadena. Después de otro movimiento tuyo, la vuelta queda libre. Aquí la pareja de d5 vino de c5 en el último turno de las blancas: no puede deslizarse otra vez allí en pareja, pero su piloto solo sí puede bajar a c5.
+rules-biyi-river = **El río.** Lo que está en el río (fila 7) debe estar **sujeto**: por una ficha de la orilla justo enfrente, o por una vecina a lo largo del río que esté sujeta. Sujetan las fichas de cualquiera, pero nunca en diagonal. Un movimiento tras el que alguien deja de estar sujeto está prohibido, sea una ficha tuya o de tu rival; se mira después de cada movimiento, también dentro de una cadena. Aquí la ficha blanca de d7 está sujeta por c7, a la que sujeta la orilla.
+rules-biyi-dragons = **Los dragones deben separarse.** Una pila de tres o más fichas **de un solo color** es un dragón de ese color. Si dos tuyos se tocan al empezar tu turno, ninguno debe tocarse al terminarlo: **si no, pierdes en el acto**. Puedes formar una pareja así si no había ninguna al empezar tu turno, y destapar los dragones de tu rival es un arma. Te vuelvo a preguntar antes de jugar un turno con el que pierdes. Aquí las blancas deben separar los dragones de c4, d4 y e4: basta con deslizar d4 hacia delante.
+rules-biyi-bird = **Ganar.** El pájaro cuenta como una ficha del atacante en el nivel 1. Así, un piloto vecino sube a él desde el nivel 1, se desliza desde el nivel 2 y baja desde más arriba; también puede deslizarse un grupo, y una cadena puede terminar allí. **Pero no si entonces se tocan dos dragones tuyos**: en ese caso el nido te queda cerrado. Aquí una cadena termina en el pájaro: `c12=c13-d13#`.
+rules-biyi-ends = **Otros finales.** Quien no tiene ninguna jugada permitida pierde. Si tras un turno todas las fichas están exactamente como antes en la partida, son **tablas**. Aquí juegan las blancas, y la ficha de a13 no puede avanzar ni subir sobre un rival: las blancas han perdido.
+rules-biyi-notation = **Escribir las jugadas.** La casilla de salida, y luego un signo y una casilla por cada movimiento: `d5=d6` se desliza, `c3+d3` sube, `d4-d3` baja, `!` salta dentro de una cadena. Puedes omitir los signos si solo encaja una jugada: `c4d4e4f4`. `#` marca la victoria.
+    { "" }**Las disposiciones.** `/challenge setup:` ofrece la clásica, cinco nuestras (`house-…`) y `random`; con `+`, cada bando tiene la suya: `house-gates + house-reed`. O escribe un campamento en cinco filas, la delantera primero, con las alturas, `.` para una casilla vacía y `*` para el nido: `1111111/1111111/1111111/1111111/111*111`. Un servidor puede guardar un campamento así con un nombre mediante `/setup save`, por ejemplo el de una carta de posición del juego, que no podemos incluir.
+rules-biyi-readings = **Donde hubo que elegir.** El reglamento deja algunas preguntas abiertas. Parlor las responde así:
+    • Los nidos están en d1 y d13, en el centro de la última fila. El reglamento solo los muestra en un dibujo.
+    • Una cadena que debe seguir y no puede hace que el turno esté prohibido. La regla de no deshacer y la del río valen también dentro de una cadena.
+    • Dentro de una cadena, un piloto puede llegar sobre un rival de su misma altura.
+    • Las fichas que se deslizan sobre el pájaro cuentan allí como una pila, sin el pájaro.
+    • Para las tablas solo se comparan las fichas, no a quién le toca.
+    • El campamento de las negras es el de las blancas girado media vuelta.
+    Biyi es un juego de Jérôme Mariaud de Serre y Raphaël-James Lebel (2019): <https://biyigames.com>. Contamos estas reglas con nuestras propias palabras.
 
 ### Biyi: las jugadas en palabras
 
@@ -519,3 +578,32 @@ ending-biyi-no-turn = { $loser ->
     [white] las blancas
    *[black] las negras
 } no tienen ninguna jugada permitida.
+
+### Biyi: la imagen
+
+biyi-caption-to-move = Juegan { $color ->
+    [white] las blancas
+   *[black] las negras
+}
+biyi-caption-won = Han ganado { $color ->
+    [white] las blancas
+   *[black] las negras
+}
+biyi-caption-drawn = Tablas
+biyi-legend-last = última jugada
+biyi-legend-made = ya movido
+biyi-legend-picked = elegida
+biyi-legend-target = posible
+biyi-legend-movable = puede mover
+biyi-legend-slide = deslizar
+biyi-legend-climb = subir
+biyi-legend-descend = bajar
+biyi-legend-jump = saltar
+biyi-legend-onward = debe seguir
+biyi-legend-connected = dragones en contacto
+biyi-legend-duty = dragones en contacto: las { $color ->
+    [white] blancas
+   *[black] negras
+} deben separarlos
+biyi-line = { $cell }: altura { $height }, abajo
+biyi-line-top = arriba

@@ -45,6 +45,32 @@ challenge-declined = { $opponent } a refusé le défi lancé par { $challenger }
 challenge-withdrawn = { $challenger } a retiré son défi pour une partie de { $game }.
 challenge-expired = Le défi lancé par { $challenger } pour une partie de { $game } n’a pas été accepté à temps.
 
+### Dispositions
+
+setup-part = { $text } ({ $source })
+setup-usual = l’habituelle
+setup-game = une de celles du jeu
+setup-lot = { $name ->
+    [half-random] tirée au sort, la même pour les deux camps
+    [full-random] tirée au sort pour chaque camp
+   *[other] tirée au sort
+}
+setup-house = faite pour Parlor
+setup-kept = gardée par ce serveur
+setup-typed = écrite telle quelle
+setup-layout = Disposition : { $layout }
+setup-saved = Ce serveur garde maintenant la disposition { $name } pour { $game }.
+setup-use = Pour y jouer : { $command }
+setup-replaced = Jusqu’ici, ce nom désignait { $layout }
+setup-example = Elle est tirée au sort à chaque partie : l’image en montre une parmi d’autres.
+setup-deleted = Ce serveur ne garde plus la disposition { $name } pour { $game }. Elle désignait { $layout }
+setups-kept = { $count ->
+    [one] Ce serveur garde une disposition :
+   *[other] Ce serveur garde { $count } dispositions :
+}
+setups-none = Ce serveur ne garde encore aucune disposition. `/setup save` en ajoute une.
+setups-none-of = Ce serveur ne garde encore aucune disposition pour { $game }. `/setup save` en ajoute une.
+
 ### Une partie
 
 game-begins = La partie { $id } de **{ $game }** commence : { $white } a les Blancs, { $black } a les Noirs.
@@ -127,17 +153,20 @@ refusal-challenge-gone = Ce défi n’est plus ouvert.
 refusal-not-challenged = Ce défi s’adresse à { $name }.
 refusal-not-your-challenge = Retirer ce défi revient uniquement à { $name }.
 refusal-own-challenge = C’est ton propre défi : à quelqu’un d’autre de l’accepter.
+refusal-no-server = Les dispositions appartiennent aux serveurs : utilise `/setup` dans un salon d’un serveur qui m’a ajouté.
+refusal-not-a-manager = Seules les personnes qui peuvent gérer ce serveur (permission *Gérer le serveur*) s’occupent de ses dispositions.
+refusal-setup-name = { $text } ne peut pas être le nom d’une disposition. Un nom a de 2 à 32 lettres de a à z, chiffres et traits d’union, et commence par une lettre.
+refusal-setup-name-taken = Le nom { $name } désigne déjà autre chose : les noms et les codes de disposition du jeu, `random` et tout ce qui commence par `house-` sont pris.
+refusal-layout-too-long = Cette disposition est trop longue : on peut garder { $most } caractères.
+refusal-too-many-setups = Ce serveur garde déjà { $most } dispositions pour { $game }, et c’est la limite. Supprimes-en d’abord une avec `/setup delete`, ou reprends un nom qui existe.
+refusal-unknown-setup = Ce serveur ne garde aucune disposition { $name } pour { $game }. `/setup list` montre celles qu’il garde.
 
 ### Suggestions pendant la saisie
 
 suggest-game = { $id } · { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } coups)
-suggest-setup = { $setup ->
-    [classic] classic · la disposition habituelle
-    [half-random] half-random · tirée au sort, la même pour les deux camps
-    [full-random] full-random · tirée au sort pour chaque camp
-   *[other] { $setup }
-}
+suggest-setup = { $setup } · { $source }
+suggest-layout = prendre cette disposition : { $text }
 
 ### Descriptions des images
 
@@ -154,7 +183,7 @@ help = **Une première partie**
     2. Sous le plateau, appuie sur **Jouer** puis clique : d’abord la pièce, ensuite sa destination. Ou tape `/move` et choisis dans la liste.
     3. Je vérifie que chaque coup respecte les règles, je dessine le nouveau plateau et je préviens l’autre camp.
     4. `/board` montre le plateau rien qu’à toi, et **Retourner** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure.
-    5. Les règles en images sont derrière le bouton ci-dessous, ou dans `/rules`.
+    5. Les règles en images sont derrière les boutons ci-dessous, ou dans `/rules`.
 
 ### Pijersi : les règles
 
@@ -347,6 +376,15 @@ command-record = Afficher une partie sous forme de texte
 command-record-game-id = Quelle partie ; celle de ce salon si tu n’écris rien
 command-rules = Les règles d’un jeu, en pages illustrées
 command-rules-game = Quel jeu
+command-setup = Les dispositions que ce serveur garde sous des noms à lui
+command-setup-save = Garder une disposition sous un nom ; celle qui porte ce nom est remplacée
+command-setup-save-name = Son nom : lettres, chiffres et traits d’union
+command-setup-layout = La place des pièces, écrite comme pour /challenge
+command-setup-list = Montrer les dispositions que ce serveur garde
+command-setup-list-game = De quel jeu ; de tous si tu n’écris rien
+command-setup-delete = Supprimer une disposition ; les parties commencées continuent
+command-setup-delete-name = Son nom ; choisis une des suggestions
+command-setup-game = Quel jeu
 command-help = Une première partie en cinq lignes
 choice-white = Blancs
 choice-black = Noirs
@@ -366,7 +404,28 @@ error-internal = Quelque chose s’est mal passé de mon côté ; la personne q
 
 ### Biyi : les règles
 
-rules-biyi-aim = **Le but.** Tu gagnes en atteignant l’oiseau sur le nid de ton adversaire : les Blancs visent **d13**, les Noirs **d1**. Les Blancs commencent, puis chacun joue à son tour ; on ne peut pas passer.
+rules-biyi-aim = **Le but.** Deux villages se font face de part et d’autre du fleuve Salouen : celui des Blancs sur les rangs 1 à 5, celui des Noirs sur les rangs 9 à 13. Chaque camp a 34 jetons ; aucun ne quitte jamais le plateau. **Tu gagnes dès que l’un de tes jetons arrive sur l’oiseau de l’autre village** : en d13 pour les Blancs, en d1 pour les Noirs. Personne n’entre dans son propre nid. Les Blancs commencent, puis on joue à tour de rôle ; on n’a pas le droit de passer. *Avancer*, c’est aller vers l’autre village. Les diagonales ne comptent jamais.
+rules-biyi-stacks = **Les piles.** Les jetons s’empilent, aussi haut qu’on veut. Le jeton du dessus est le **pilote** : toute la pile est à lui. Les jetons du dessous sont ses **porteurs**, quel que soit leur camp. À côté de l’aile du propriétaire et de la hauteur, l’image montre chaque jeton de bas en haut : clair et rond pour les Blancs, sombre et carré pour les Noirs. En d4, un pilote blanc se tient sur deux jetons noirs : ils sont pris au piège tant qu’il reste là.
+rules-biyi-pilots = **Un seul jeton : glisse ou montée.** Un pilote va **en avant ou de côté**, jamais en arrière. Un jeton seul *glisse* (`=`) sur une case vide voisine, ou *monte* (`+`) d’un niveau sur un voisin de sa couleur et de même hauteur. Ici, le jeton en d5 est choisi : il peut glisser en d6, ou monter sur c5 ou e5. Il ne peut pas reculer sur d4.
+rules-biyi-slides = **Les piles glissent.** En glissant, les jetons gardent leur niveau. C’est donc la hauteur de la case d’arrivée qui décide qui part : **tous les jetons au-dessus de cette hauteur**, ni plus ni moins. Vers une case vide, toute la pile part. Peu importe à qui sont les jetons de la case d’arrivée. Ici, une pile de cinq a glissé sur une pile de deux : ses niveaux 3, 4 et 5 sont partis, et ils recouvrent le pilote noir.
+rules-biyi-direction = **Le plus bas des jetons qui glissent donne la direction.** De côté, une pile peut toujours glisser. En avant, il faut que le plus bas des jetons *qui bougent* soit à toi ; **en arrière**, qu’il soit à ton adversaire. Un pilote qui glisse seul ne recule jamais. Ici, les niveaux 3 à 5 ont glissé sur une pile de deux, et le niveau 3 est noir : ils sont donc allés en arrière, et n’auraient pas pu avancer.
+rules-biyi-descents = **Descendre.** Un pilote peut descendre (`-`) seul sur n’importe quelle case moins haute, d’un niveau ou de plusieurs, en avant ou de côté, sur les jetons de n’importe qui ou par terre. Si la même case permet une glisse et une descente, je te demande laquelle tu veux. Seuls les pilotes changent de niveau, et hors d’un enchaînement (page suivante) ils ne montent que d’un niveau à la fois.
+rules-biyi-chains = **Les enchaînements.** Un pilote qui arrive sur **trois porteurs de sa couleur ou plus** (d’autres peuvent s’y mêler) ne peut pas y rester. Il repart aussitôt, seul, en avant ou de côté, vers n’importe quelle case voisine, si haute soit-elle : il peut même *sauter* (`!`) sur une pile plus haute ou sur un adversaire à sa propre hauteur. Il continue jusqu’à ce qu’il arrive sur moins de trois ; s’il ne le peut pas, tout le tour est interdit. Ici : `c4+d4!e4-f4`.
+rules-biyi-undoing = **Pas d’aller et retour.** Ton déplacement ne doit pas défaire exactement ton précédent : les mêmes jetons, vers la case et le niveau d’où ils venaient. Cela vaut aussi à l’intérieur d’un enchaînement. Après un autre déplacement de ta part, le retour est libre. Ici, la paire en d5 est venue de c5 au dernier tour des Blancs : elle ne peut pas y glisser à nouveau à deux, mais son pilote seul peut descendre en c5.
+rules-biyi-river = **Le fleuve.** Tout ce qui se trouve dans le fleuve (rang 7) doit être **tenu** : par un jeton de la rive juste en face, ou par un voisin le long du fleuve qui est lui-même tenu. Les jetons de n’importe qui tiennent, mais jamais en diagonale. Un déplacement après lequel quelqu’un n’est plus tenu est interdit, que ce soit un jeton à toi ou à ton adversaire ; on le vérifie après chaque déplacement, même dans un enchaînement. Ici, le jeton blanc en d7 est tenu par c7, que la rive tient.
+rules-biyi-dragons = **Les dragons doivent se séparer.** Une pile de trois jetons ou plus **d’une seule couleur** est un dragon de cette couleur. Si deux des tiens se touchent au début de ton tour, plus aucun ne doit se toucher à la fin : **sinon tu perds aussitôt**. Tu peux former une telle paire s’il n’y en avait pas au début de ton tour, et découvrir les dragons de ton adversaire est une arme. Je te redemande avant de jouer un tour qui te fait perdre. Ici, les Blancs doivent séparer les dragons en c4, d4 et e4 : il suffit de faire glisser d4 en avant.
+rules-biyi-bird = **Gagner.** L’oiseau compte comme un jeton de l’attaquant au niveau 1. Un pilote voisin y monte donc depuis le niveau 1, y glisse depuis le niveau 2 et y descend de plus haut ; un groupe peut aussi y glisser, et un enchaînement peut s’y terminer. **Mais pas si deux de tes propres dragons se touchent alors** : dans ce cas, le nid t’est fermé. Ici, un enchaînement se termine sur l’oiseau : `c12=c13-d13#`.
+rules-biyi-ends = **Les autres fins.** Qui n’a aucun coup permis a perdu. Si, après un tour, tous les jetons sont exactement comme plus tôt dans la partie, elle est **nulle**. Ici, c’est aux Blancs de jouer, et le jeton en a13 ne peut ni avancer ni monter sur un adversaire : les Blancs ont perdu.
+rules-biyi-notation = **Écrire les coups.** La case de départ, puis un signe et une case pour chaque déplacement : `d5=d6` glisse, `c3+d3` monte, `d4-d3` descend, `!` saute dans un enchaînement. Tu peux omettre les signes si un seul coup convient : `c4d4e4f4`. `#` marque la victoire.
+    { "" }**Les mises en place.** `/challenge setup:` propose le départ classique, cinq dispositions de notre cru (`house-…`) et `random` ; avec `+`, chaque camp a la sienne : `house-gates + house-reed`. Ou tape un camp en cinq rangs, le premier rang d’abord, avec les hauteurs, `.` pour une case vide et `*` pour le nid : `1111111/1111111/1111111/1111111/111*111`. Un serveur peut garder un tel camp sous un nom avec `/setup save`, par exemple celui d’une carte de position du jeu, que nous ne pouvons pas fournir.
+rules-biyi-readings = **Là où il a fallu choisir.** Le livret laisse quelques questions ouvertes. Voici comment Parlor y répond :
+    • Les nids sont en d1 et d13, au milieu du dernier rang. Le livret ne les montre que sur un dessin.
+    • Un enchaînement qui doit continuer et ne le peut pas rend le tour interdit. La règle du retour et celle du fleuve valent aussi dans un enchaînement.
+    • Dans un enchaînement, un pilote peut arriver sur un adversaire à sa propre hauteur.
+    • Les jetons qui glissent sur l’oiseau y comptent comme une pile, sans l’oiseau.
+    • Pour la nulle, on ne compare que les jetons, pas le camp au trait.
+    • Le camp des Noirs est celui des Blancs après un demi-tour.
+    Biyi est un jeu de Jérôme Mariaud de Serre et Raphaël-James Lebel (2019) : <https://biyigames.com>. Ces règles sont racontées avec nos propres mots.
 
 ### Biyi : les coups en mots
 
@@ -513,3 +572,32 @@ ending-biyi-no-turn = { $loser ->
     [white] les Blancs
    *[black] les Noirs
 } n’ont plus aucun coup permis.
+
+### Biyi : l’image
+
+biyi-caption-to-move = Aux { $color ->
+    [white] Blancs
+   *[black] Noirs
+} de jouer
+biyi-caption-won = Les { $color ->
+    [white] Blancs
+   *[black] Noirs
+} ont gagné
+biyi-caption-drawn = Partie nulle
+biyi-legend-last = dernier coup
+biyi-legend-made = déjà joué
+biyi-legend-picked = choisi
+biyi-legend-target = possible
+biyi-legend-movable = peut jouer
+biyi-legend-slide = glisser
+biyi-legend-climb = monter
+biyi-legend-descend = descendre
+biyi-legend-jump = sauter
+biyi-legend-onward = doit continuer
+biyi-legend-connected = dragons en contact
+biyi-legend-duty = dragons en contact : aux { $color ->
+    [white] Blancs
+   *[black] Noirs
+} de les séparer
+biyi-line = { $cell } : hauteur { $height }, bas
+biyi-line-top = haut
