@@ -230,8 +230,8 @@ impl Fast {
 
     /// The number of move sequences of this length.
     pub fn perft(&self, depth: u32) -> u64 {
-        let mut buffers = vec![Vec::new(); depth.saturating_sub(1) as usize];
-        self.clone().perft_with(&mut buffers)
+        let Some(before_last) = depth.checked_sub(1) else { return 1 };
+        self.clone().perft_with(&mut vec![Vec::new(); before_last as usize])
     }
 
     /// The number of move sequences one longer than there are buffers.
