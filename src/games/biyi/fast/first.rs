@@ -10,7 +10,7 @@ use super::{
 use crate::{color::Color, games::biyi::Kind};
 
 /// How many kinds of first movements there are, by kind and side: four slides, three climbs, three descents.
-const FORMS: usize = 10;
+pub const FORMS: usize = 10;
 
 /// Where the movements that a turn may begin with start, those onto the bird excepted. The lists go by form.
 ///
@@ -88,20 +88,22 @@ impl Fast {
     fn tense(&self, turn: Color, hops: &[Hop; FORMS], starts: &[Lanes; FORMS]) -> Option<[Lanes; FORMS]> {
         let ground = self.filled(0);
         let river = ground & RIVER;
-        // Only tokens in the river or beside one there may leave a square empty and somebody unheld.
-        let holding = if river == 0 { 0 } else { RIVER | Side::North.before(river) | Side::South.before(river) };
-        let mut entering = if river == 0 { Lanes::NONE } else { Lanes::of(RIVER) };
-        let holding = Lanes::of(holding);
-        let lone = Lanes::of(if self.height > 1 { ground & !self.filled(1) } else { ground });
-        let empty = !Lanes::of(ground);
+        // Only tokens in the river or beside one there may leave a square empty and somebody unheld, and only a token that
+        // leaves its square empty may be unheld itself.
+        let (holding, entered) = if river == 0 {
+            (0, 0)
+        } else {
+            (RIVER | Side::North.before(river) | Side::South.before(river), RIVER & !ground)
+        };
+        let lone = ground & !self.filled(1);
+        let [empty, holding, lone, entered] = [!ground, holding, lone & holding, entered].map(Lanes::of);
         let counts = Counts::of(self, turn);
-        entering = entering & empty;
         let mut tense = [Lanes::NONE; FORMS];
         let mut any = Lanes::NONE;
         for (i, (&Hop { kind, side }, &starts)) in hops.iter().zip(starts).enumerate() {
             let objections = match kind {
-                Kind::Slide => holding & empty.before(side) | entering.before(side) | counts.before_four(side),
-                Kind::Climb => holding & lone | counts.before_three(side),
+                Kind::Slide => holding & empty.before(side) | entered.before(side) | counts.before_four(side),
+                Kind::Climb => lone | counts.before_three(side),
                 Kind::Descend | Kind::Jump => counts.before_three(side),
             };
             tense[i] = starts & objections;

@@ -36,13 +36,13 @@ pub fn key(color: usize, level: usize, square: u8) -> u128 {
 
 /// The hash of an arrangement of tokens.
 pub fn hash(arrangement: Key) -> u128 {
-    let bits = |at: usize| arrangement[at / 128] >> (at % 128) & 1 == 1;
+    let bit = |at: usize| arrangement[at / 128] >> (at % 128) & 1 == 1;
     let (mut hash, mut at) = (0, 0);
     // Each square's tokens are a set bit and their color; a clear bit follows them.
     for cell in GRID.cells() {
         let mut level = 0;
-        while bits(at) {
-            hash ^= key(usize::from(bits(at + 1)), level, square(cell));
+        while bit(at) {
+            hash ^= key(usize::from(bit(at + 1)), level, square(cell));
             level += 1;
             at += 2;
         }
@@ -57,4 +57,21 @@ const fn mix(place: u64) -> u64 {
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ z >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn keys_differ() {
+        let mut keys: HashSet<u128> = HashSet::new();
+        for square in GRID.cells().map(square) {
+            for level in 0..LEVELS {
+                assert!(keys.insert(key(0, level, square)) && keys.insert(key(1, level, square)));
+            }
+        }
+    }
 }

@@ -101,3 +101,23 @@ impl Not for Lanes {
         Self(!self.0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::biyi::fast::set::{one, squares};
+
+    #[test]
+    fn lanes_hold_what_sets_hold() {
+        assert_eq!(Lanes::of(BOARD).set(), BOARD);
+        assert_eq!(Lanes::STARTS.set(), BOARD);
+        assert_eq!(Lanes::STARTS.size(), 91, "each square is there once");
+        assert!(Lanes::of(0).is_empty() && Lanes::NONE.is_empty() && !Lanes::of(1 << 90).is_empty());
+        for at in squares(BOARD) {
+            for side in Side::ALL {
+                let before = (Lanes::of(one(at)).before(side) & Lanes::STARTS).set();
+                assert_eq!(before, side.before(one(at)) & BOARD);
+            }
+        }
+    }
+}

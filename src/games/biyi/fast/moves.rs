@@ -137,3 +137,26 @@ impl Memory {
         (count > 0).then(|| Movement { from: cell(from), to: cell(to), count, before, after })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_hold_the_longest_moves() {
+        let hop = |kind, side| Hop { kind, side };
+        let mut mv = FastMove::start_at(square("c3".parse().expect("a square"))).then(hop(Kind::Slide, Side::South));
+        for kind in [Kind::Slide, Kind::Climb, Kind::Descend, Kind::Jump] {
+            mv = mv.then(hop(kind, Side::North)).then(hop(kind, Side::East));
+        }
+        mv = mv
+            .then(hop(Kind::Jump, Side::West))
+            .then(hop(Kind::Jump, Side::North))
+            .then(hop(Kind::Descend, Side::East));
+        assert_eq!(mv.length(), FastMove::MOST);
+        assert_eq!(mv.to_move().to_string(), "c3=c2=c3=d3+d4+e4-e5-f5!f6!g6!f6!f7-g7");
+        assert!(!mv.wins());
+        assert_eq!(mv.winning().to_move().to_string(), "c3=c2=c3=d3+d4+e4-e5-f5!f6!g6!f6!f7-g7#");
+        assert_eq!(cell(mv.end()).to_string(), "g7");
+    }
+}

@@ -209,3 +209,52 @@ pub const fn square(cell: Cell) -> u8 {
 pub const fn cell(square: u8) -> Cell {
     Cell::new(square % 8, square / 8 + 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        games::biyi::board::{Board, GRID},
+        grid::Direction,
+    };
+
+    #[test]
+    fn sides_lead_where_the_grid_says() {
+        assert_eq!(squares(BOARD).map(cell).collect::<Vec<_>>(), GRID.cells().collect::<Vec<_>>());
+        let directions = [Direction::East, Direction::West, Direction::North, Direction::South];
+        for from in GRID.cells() {
+            let mut neighbors = 0;
+            for (side, direction) in Side::ALL.into_iter().zip(directions) {
+                let to = GRID.neighbor(from, direction);
+                assert_eq!(Some(side.of(square(from))).filter(|&to| has(BOARD, to)), to.map(square));
+                let Some(to) = to.map(square) else { continue };
+                neighbors |= one(to);
+                assert_eq!(side.before(one(to)) & BOARD, one(square(from)));
+                assert_eq!(side.opposite().of(to), square(from));
+                assert_eq!(Side::between(square(from), to), Some(side));
+            }
+            assert_eq!(NEIGHBORS[usize::from(square(from))], neighbors);
+            for other in squares(BOARD) {
+                assert_eq!(connected(one(square(from)) | one(other)), has(neighbors, other));
+            }
+        }
+    }
+
+    #[test]
+    fn the_river_is_held_where_nobody_drowns() {
+        for i in 0..1u32 << 21 {
+            // Every arrangement on the river and a bank; on the other bank, some.
+            let zone = (0..21).filter(|bit| i >> bit & 1 == 1).map(|bit| 8 * (5 + bit / 7) + bit % 7);
+            if i >> 14 != 0 && i % 13 != 0 {
+                continue;
+            }
+            let mut board = Board::empty();
+            let mut occupied = 0;
+            for at in zone {
+                board.set(cell(at), [Color::White].into_iter().collect());
+                occupied |= one(at);
+            }
+            assert_eq!(river_held(occupied), board.drowned().is_empty(), "{occupied:x}");
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::{
     Fast,
-    first::First,
+    first::{FORMS, First},
     lanes::Lanes,
     moves::{FastMove, Hop},
     set::{BOARD, Set, Side, connected, has, one, river_held, squares},
@@ -17,8 +17,12 @@ impl Fast {
         let undoing = self.undoing();
         if let Some(tense) = tense {
             count = self.count_tense(count, &hops, &tense, undoing);
-        } else if undoing.is_some() {
-            count -= 1;
+        } else if let Some((from, hop)) = undoing {
+            match hop.side {
+                Side::East | Side::West => count -= 1,
+                // No game has such a memory. The movement may be one that enters the river, and not be counted.
+                Side::North | Side::South => self.turns_from(from, hop, &mut |_| count -= 1),
+            }
         }
         if at_bird {
             self.each_onto_bird(|from, hop| self.turns_from(from, hop, &mut |_| count += 1));
@@ -211,6 +215,7 @@ impl Fast {
         has(self.levels[usize::from(below)][self.turn as usize], square)
     }
 
+    /// What a square holds.
     #[inline(always)]
     fn pile(&self, square: u8) -> Pile {
         let (own, foe) = (self.turn as usize, !self.turn as usize);
@@ -229,10 +234,10 @@ impl Pile {
 ///
 /// The sets are first added up square by square, in binary, since sets are quicker to add than to count.
 #[inline(always)]
-fn total(sets: [Lanes; 10]) -> u64 {
+fn total(sets: [Lanes; FORMS]) -> u64 {
     let mut planes = [Lanes::NONE; 4];
-    for i in 0..sets.len() {
-        let mut carry = sets[i];
+    for set in &sets {
+        let mut carry = *set;
         for plane in &mut planes {
             (*plane, carry) = (*plane ^ carry, *plane & carry);
         }
