@@ -3,6 +3,7 @@
 use parlor::{
     color::Color,
     games::{AnyPosition, GameKind},
+    grid::Cell,
     sandbox::{Person, Seen},
 };
 use serde_json::json;
@@ -154,8 +155,8 @@ fn hurried(position: &AnyPosition, roll: &mut impl FnMut(usize) -> usize) -> Str
         return win.clone();
     }
     let forward = |mv: &str| {
-        let cells = mv.split(['=', '+', '-', '!']).map(|cell| cell.parse::<parlor::grid::Cell>().expect("a cell"));
-        let rank = cells.last().expect("a turn has cells").number();
+        let last = mv.rsplit(['=', '+', '-', '!']).next().expect("a turn has cells");
+        let rank = last.parse::<Cell>().expect("a cell").number();
         if position.turn() == Color::White { rank } else { 14 - rank }
     };
     let sound = moves.iter().filter(|mv| position.warning(mv).is_none()).collect::<Vec<_>>();
