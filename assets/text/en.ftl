@@ -120,7 +120,7 @@ offer-declined = The draw offer was declined.
 ask-resign = Resign game { $id }? Your opponent wins then.
 ask-abort = Abort game { $id }? It counts for nobody then.
 ask-play-anyway = ⚠️ { $warning }
-    Do you mean to play { $move }? The picture shows the board after it.
+    Do you mean to play { $move } ({ $what })? The picture shows the board after it.
 you-resigned = You resigned.
 you-aborted = You aborted the game.
 record-head = Game { $id }
@@ -543,8 +543,8 @@ biyi-legend-climb = climb
 biyi-legend-descend = descend
 biyi-legend-jump = jump
 biyi-legend-onward = must go on
-biyi-legend-connected = dragons touch
-biyi-legend-duty = dragons touch: { $color ->
+biyi-legend-connected = connected dragons
+biyi-legend-duty = connected dragons: { $color ->
     [white] White
    *[black] Black
 } must part them

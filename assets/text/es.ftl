@@ -120,7 +120,7 @@ offer-declined = Se rechazó la oferta de tablas.
 ask-resign = ¿Te rindes en la partida { $id }? Ganará tu rival.
 ask-abort = ¿Anular la partida { $id }? No contará para nadie.
 ask-play-anyway = ⚠️ { $warning }
-    ¿Quieres de verdad jugar { $move }? La imagen muestra el tablero después de ella.
+    ¿Quieres de verdad jugar { $move } ({ $what })? La imagen muestra el tablero después de ella.
 you-resigned = Te rendiste.
 you-aborted = Anulaste la partida.
 record-head = Partida { $id }
@@ -598,8 +598,8 @@ biyi-legend-climb = subir
 biyi-legend-descend = bajar
 biyi-legend-jump = saltar
 biyi-legend-onward = debe seguir
-biyi-legend-connected = dragones en contacto
-biyi-legend-duty = dragones en contacto: las { $color ->
+biyi-legend-connected = dragones conectados
+biyi-legend-duty = dragones conectados: las { $color ->
     [white] blancas
    *[black] negras
 } deben separarlos

@@ -120,7 +120,7 @@ offer-declined = La proposition de nulle a été refusée.
 ask-resign = Abandonner la partie { $id } ? Ton adversaire la gagnera.
 ask-abort = Annuler la partie { $id } ? Elle ne comptera pour personne.
 ask-play-anyway = ⚠️ { $warning }
-    Veux-tu vraiment jouer { $move } ? L’image montre le plateau après ce coup.
+    Veux-tu vraiment jouer { $move } ({ $what }) ? L’image montre le plateau après ce coup.
 you-resigned = Tu as abandonné.
 you-aborted = Tu as annulé la partie.
 record-head = Partie { $id }
@@ -592,8 +592,8 @@ biyi-legend-climb = monter
 biyi-legend-descend = descendre
 biyi-legend-jump = sauter
 biyi-legend-onward = doit continuer
-biyi-legend-connected = dragons en contact
-biyi-legend-duty = dragons en contact : aux { $color ->
+biyi-legend-connected = dragons reliés
+biyi-legend-duty = dragons reliés : aux { $color ->
     [white] Blancs
    *[black] Noirs
 } de les séparer

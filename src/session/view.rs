@@ -260,8 +260,10 @@ pub fn second_thought(
 ) -> View {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let side = session.position().turn();
-    let text =
-        Phrase::new("ask-play-anyway").with("warning", warning.clone()).with("move", code(&last_notation(after)));
+    let what = after.last().and_then(|(before, mv)| before.describe(mv).ok());
+    let question = Phrase::new("ask-play-anyway").with("warning", warning.clone());
+    let question = question.with("move", code(&last_notation(after)));
+    let text = what.into_iter().fold(question, |question, what| question.with("what", what));
     let pick = |draft| Pick { game: session.id(), revision: session.revision(), draft, group: None };
     let button = |control, label: &Phrase, style| Button { control, label: say(label), style };
     let buttons = vec![

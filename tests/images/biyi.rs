@@ -232,7 +232,7 @@ fn a_chain_shows_where_it_may_go_on() {
     assert_eq!(signs("e4"), Some(vec![Sign::Minus]));
     assert_eq!(signs("c4"), None, "that would undo the first movement");
     let words: Vec<_> = scene.legend.iter().map(|entry| entry.words.as_str()).collect();
-    assert_eq!(words, ["moved so far", "picked", "may go", "descend", "jump", "must go on", "dragons touch"]);
+    assert_eq!(words, ["moved so far", "picked", "may go", "descend", "jump", "must go on", "connected dragons"]);
 }
 
 #[test]
@@ -247,8 +247,8 @@ fn both_ways_to_a_square_are_shown_at_once() {
 fn whose_dragons_must_part_is_told() {
     let words = |text: &str| plain(text).legend.into_iter().map(|entry| entry.words).collect::<Vec<_>>();
     let dragons = "c11:bbb,d11:bbb,e2:w";
-    assert_eq!(words(&format!("{dragons} b")), ["dragons touch: Black must part them"]);
-    assert_eq!(words(&format!("{dragons} w")), ["dragons touch"]);
+    assert_eq!(words(&format!("{dragons} b")), ["connected dragons: Black must part them"]);
+    assert_eq!(words(&format!("{dragons} w")), ["connected dragons"]);
     assert!(words("c11:bbb,d11:bbw,e2:w b").is_empty());
 }
 
