@@ -290,7 +290,10 @@ fn move_button(session: &Session, language: Language) -> Button {
 /// A board for everybody under some lines of text, with the buttons of a running or a finished game.
 fn board(session: &Session, mut lines: Vec<String>, by: Option<UserId>, language: Language) -> View {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
-    lines.push(say(&status(session, bold)));
+    // Who is to move is told below, to whom it concerns.
+    if session.end().is_some() {
+        lines.push(say(&status(session, bold)));
+    }
     let here = session.board_ref();
     let button = |control, label: &Phrase, style| Button { control, label: say(label), style };
     let (side, notify, buttons) = match (session.turn(), session.end()) {
@@ -316,7 +319,10 @@ fn board(session: &Session, mut lines: Vec<String>, by: Option<UserId>, language
         }
     };
     if let Some(user) = notify {
-        let line = if session.turn().is_some() { Phrase::new("your-move") } else { Phrase::new("told-of-the-end") };
+        let line = match session.turn() {
+            Some(turn) => Phrase::new("your-move").with("color", turn),
+            None => Phrase::new("told-of-the-end"),
+        };
         lines.push(say(&line.with("player", mention(user))));
     }
     View {

@@ -53,9 +53,9 @@ pub fn pages() -> Vec<Page> {
         },
         Page {
             words: Phrase::new("rules-biyi-dragons"),
-            position: "c4:www,d4:www,e4:www,g2:w,b10:b w",
+            position: "c4:www,d4:www,g2:w,b10:b w",
             mv: None,
-            draft: &["d4"],
+            draft: &[],
         },
         Page {
             words: Phrase::new("rules-biyi-bird"),
