@@ -466,7 +466,9 @@ biyi-illegal-wrong-kind = { $kind ->
 biyi-illegal-chain-moves-pilot = In a chain only the pilot moves on, so nothing slides from { $from } ({ $height } high) to { $to } ({ $target } high). What fits: { $right }.
 biyi-illegal-ambiguous = From { $from } to { $to } you can slide { $count } tokens, or let only the pilot descend: write `{ $from }={ $to }` to slide, `{ $from }-{ $to }` to descend.
 biyi-illegal-reverse = { $from } to { $to } would take the same tokens back to where your latest movement took them from. That is not allowed until you have made another movement.
-biyi-illegal-drown = After that, { $squares } would stand alone in the river. Tokens in the river need tokens on a bank straight above or below, or a row of neighbors in the river that leads to such; no matter whose.
+biyi-illegal-drown = After that, nothing would hold the tokens on { $squares } in the river. They need tokens on the bank square beside them, on the same letter ({ $banks }), or neighbors in the river that are held; no matter whose.
+biyi-illegal-drown-bank = { $first } or { $second } for { $square }
+biyi-illegal-drown-banks = { $first }, { $second }
 biyi-illegal-bird-with-connected-dragons = You cannot enter the nest on { $to } while dragons of yours are connected: { $first } and { $second } would be.
 biyi-illegal-chain-unfinished = The turn is not over on { $at }: your pilot stands there on { $carriers } of your tokens, and on three or more it must go on. { $count ->
     [one] Add where to: { $squares }.
@@ -495,7 +497,7 @@ biyi-setup-tokens = { $color ->
    *[other] { $found } tokens
 } instead of { $expected }.
 biyi-setup-on-nest = There are tokens on { $cell }, which is a nest and has to be empty.
-biyi-setup-drowned = Nothing holds the tokens in the river on { $squares }. They need tokens on a bank straight above or below, or a row of neighbors in the river that leads to such.
+biyi-setup-drowned = Nothing holds the tokens on { $squares } in the river. They need tokens on the bank square beside them, on the same letter ({ $banks }), or neighbors in the river that are held; no matter whose.
 biyi-setup-connected-dragons = { $color ->
     [white] White’s
    *[black] Black’s

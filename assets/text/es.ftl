@@ -521,7 +521,9 @@ biyi-illegal-wrong-kind = { $kind ->
 biyi-illegal-chain-moves-pilot = En una cadena solo sigue el piloto: nada se desliza de { $from } (altura { $height }) a { $to } (altura { $target }). Lo que vale: { $right }.
 biyi-illegal-ambiguous = De { $from } a { $to } puedes deslizar { $count } fichas o bajar solo el piloto: escribe `{ $from }={ $to }` para deslizar, `{ $from }-{ $to }` para bajar.
 biyi-illegal-reverse = De { $from } a { $to } las mismas fichas volverían adonde estaban antes de tu último movimiento. Eso no se permite hasta que hayas hecho otro movimiento.
-biyi-illegal-drown = Después de eso, nada sujetaría las fichas de { $squares } en el río. Necesitan fichas en una orilla, justo encima o debajo, o una fila de vecinas en el río que lleve hasta ellas; no importa de quién sean.
+biyi-illegal-drown = Después de eso, nada sujetaría las fichas de { $squares } en el río. Necesitan fichas en la casilla de la orilla que tienen al lado, con la misma letra ({ $banks }), o vecinas sujetas en el río; no importa de quién sean.
+biyi-illegal-drown-bank = { $first } o { $second } para { $square }
+biyi-illegal-drown-banks = { $first }, { $second }
 biyi-illegal-bird-with-connected-dragons = No puedes entrar en el nido de { $to } si entonces hay dragones tuyos conectados: lo estarían { $first } y { $second }.
 biyi-illegal-chain-unfinished = El turno no termina en { $at }: allí tu piloto está sobre { $carriers } fichas tuyas, y sobre tres o más tiene que seguir. { $count ->
     [one] Añade adónde va: { $squares }.
@@ -550,7 +552,7 @@ biyi-setup-tokens = { $color ->
    *[other] { $found } fichas
 } en lugar de { $expected }.
 biyi-setup-on-nest = Hay fichas en { $cell }, que es un nido y tiene que estar vacío.
-biyi-setup-drowned = Nada sujeta las fichas del río en { $squares }. Necesitan fichas en una orilla, justo encima o debajo, o una fila de vecinas en el río que lleve hasta ellas.
+biyi-setup-drowned = Nada sujeta las fichas de { $squares } en el río. Necesitan fichas en la casilla de la orilla que tienen al lado, con la misma letra ({ $banks }), o vecinas sujetas en el río; no importa de quién sean.
 biyi-setup-connected-dragons = Los dragones { $color ->
     [white] blancos
    *[black] negros

@@ -515,7 +515,9 @@ biyi-illegal-wrong-kind = { $kind ->
 biyi-illegal-chain-moves-pilot = Dans une chaîne, seul le pilote repart : rien ne glisse de { $from } (hauteur { $height }) à { $to } (hauteur { $target }). Ce qui convient : { $right }.
 biyi-illegal-ambiguous = De { $from } en { $to }, tu peux faire glisser { $count } jetons ou faire descendre le seul pilote : écris `{ $from }={ $to }` pour glisser, `{ $from }-{ $to }` pour descendre.
 biyi-illegal-reverse = De { $from } en { $to }, les mêmes jetons reviendraient là d’où ton dernier déplacement les a pris. C’est interdit tant que tu n’as pas fait un autre déplacement.
-biyi-illegal-drown = Après cela, plus rien ne retiendrait les jetons en { $squares } dans la rivière. Il leur faut des jetons sur une berge, juste au-dessus ou au-dessous, ou une suite de voisins dans la rivière qui y mène ; peu importe à qui ils sont.
+biyi-illegal-drown = Après cela, plus rien ne retiendrait les jetons en { $squares } dans la rivière. Il leur faut des jetons sur la case de berge voisine, avec la même lettre ({ $banks }), ou des voisins retenus dans la rivière ; peu importe à qui ils sont.
+biyi-illegal-drown-bank = { $first } ou { $second } pour { $square }
+biyi-illegal-drown-banks = { $first }, { $second }
 biyi-illegal-bird-with-connected-dragons = Tu ne peux pas entrer dans le nid en { $to } si certains de tes dragons sont alors connectés : { $first } et { $second } le seraient.
 biyi-illegal-chain-unfinished = Le tour ne finit pas en { $at } : là, ton pilote est porté par { $carriers } de tes jetons, et à partir de trois il doit repartir. { $count ->
     [one] Ajoute où il va : { $squares }.
@@ -544,7 +546,7 @@ biyi-setup-tokens = { $color ->
    *[other] { $found } jetons
 } au lieu de { $expected }.
 biyi-setup-on-nest = Il y a des jetons en { $cell }, qui est un nid et doit être vide.
-biyi-setup-drowned = Rien ne retient les jetons dans la rivière en { $squares }. Il leur faut des jetons sur une berge, juste au-dessus ou au-dessous, ou une suite de voisins dans la rivière qui y mène.
+biyi-setup-drowned = Rien ne retient les jetons en { $squares } dans la rivière. Il leur faut des jetons sur la case de berge voisine, avec la même lettre ({ $banks }), ou des voisins retenus dans la rivière ; peu importe à qui ils sont.
 biyi-setup-connected-dragons = Les dragons { $color ->
     [white] blancs
    *[black] noirs

@@ -87,6 +87,7 @@ mod past;
 mod rules;
 mod scene;
 mod setup;
+mod squares;
 mod stack;
 mod text;
 

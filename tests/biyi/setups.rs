@@ -127,7 +127,10 @@ fn refused_setups_tell_what_is_wrong() {
     check(&START.replacen("bbb1bbb/", "", 1), "This one has 12.");
     check(&START.replacen("wwwwwww", "wwwwww", 1), "Rank 5 of the board is “wwwwww”");
     check(&START.replacen("wwwwwww", "(ww)wwwww1", 1).replacen("www1www", "wwwwww1", 1), "There are tokens on d1");
-    check(&START.replacen("/7/7/7/", "/7/6w/7/", 1).replacen("www1www", "ww2www", 1), "the river on g7");
+    check(
+        &START.replacen("/7/7/7/", "/7/6w/7/", 1).replacen("www1www", "ww2www", 1),
+        "the tokens on g7 in the river. They need tokens on the bank square beside them, on the same letter (g6 or g8 for g7)",
+    );
     check(&START.replace(" w", " w d4,d5"), "“d4,d5” does not name the nests");
     check(&START.replace(" w", " w - d4d5"), "“d4d5” is not a latest movement");
     check("d5:w w", "White has one token instead of 34.");

@@ -1,6 +1,9 @@
 //! Why a turn is refused.
 
-use super::moves::Kind;
+use super::{
+    moves::Kind,
+    squares::{banks, list},
+};
 use crate::{game::IllegalMove, grid::Cell, phrase::Phrase};
 
 /// The rule that a movement or a turn breaks.
@@ -126,7 +129,8 @@ impl Fault {
                 (vec![from, to], Phrase::new("biyi-illegal-reverse").with("from", from).with("to", to))
             }
             Self::Drown { from, to, squares } => {
-                let phrase = Phrase::new("biyi-illegal-drown").with("squares", list(&squares));
+                let phrase =
+                    Phrase::new("biyi-illegal-drown").with("squares", list(&squares)).with("banks", banks(&squares));
                 let others = squares.into_iter().filter(|&square| square != to);
                 ([from, to].into_iter().chain(others).collect(), phrase)
             }
@@ -145,10 +149,4 @@ impl Fault {
         };
         IllegalMove { code, cells, reason }
     }
-}
-
-/// Squares behind each other: `c7, d7`.
-pub fn list(cells: &[Cell]) -> String {
-    let names: Vec<String> = cells.iter().map(ToString::to_string).collect();
-    names.join(", ")
 }

@@ -2,7 +2,10 @@
 
 use thiserror::Error;
 
-use super::{board::TOKENS, fault::list};
+use super::{
+    board::TOKENS,
+    squares::{banks, list},
+};
 use crate::{color::Color, grid::Cell, phrase::Phrase};
 
 /// What is wrong with a position string or a setup.
@@ -67,7 +70,9 @@ impl Flaw {
                 phrase.with("found", *found).with("expected", TOKENS)
             }
             Self::OnNest { cell } => Phrase::new("biyi-setup-on-nest").with("cell", *cell),
-            Self::Drowned { squares } => Phrase::new("biyi-setup-drowned").with("squares", list(squares)),
+            Self::Drowned { squares } => {
+                Phrase::new("biyi-setup-drowned").with("squares", list(squares)).with("banks", banks(squares))
+            }
             Self::Unknown { text } => Phrase::new("biyi-setup-unknown").with("setup", text.as_str()),
             Self::CampRows { found } => Phrase::new("biyi-setup-camp-rows").with("found", *found as i64),
             Self::CampRow { row, text } => {
