@@ -440,7 +440,7 @@ biyi-onto-bird = the bird: you win
 
 ### Biyi: refused moves
 
-biyi-illegal-syntax = “{ $text }” is not a move. Type the square that you start from and the one you go to, as in d5d6, choose one of the suggestions, or press **Move** under the board.
+biyi-illegal-syntax = { $text } is not a move. Type the square that you start from and the one you go to, as in d5d6, choose one of the suggestions, or press **Move** under the board.
 biyi-illegal-empty-source = There is nothing on { $from } to move.
 biyi-illegal-bird-stays = The bird on { $from } never moves, and no token lies there.
 biyi-illegal-not-yours = The pilot on { $from }, the top token, is your opponent’s: so is the stack.
@@ -478,17 +478,17 @@ biyi-illegal-chain-stuck = On { $at } your pilot would stand on { $carriers } of
 
 ### Biyi: setups
 
-biyi-setup-unknown = “{ $setup }” is not a setup. There are names (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), layouts such as `2222222/1111111/.1.1.1./1.1.1.1/111*111` (five rows, the front one first; digits are heights, `.` is empty, `*` is the nest), and one for each side, joined by `+`.
+biyi-setup-unknown = { $setup } is not a setup. There are names (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), layouts such as `2222222/1111111/.1.1.1./1.1.1.1/111*111` (five rows, the front one first; digits are heights, `.` is empty, `*` is the nest), and one for each side, joined by `+`.
 biyi-setup-camp-rows = A layout has five rows with `/` between them, the front row first. This one has { $found }.
-biyi-setup-camp-row = Row { $row } of the layout is “{ $text }”. It should be seven signs: digits from 1 for heights, `.` for empty squares, `*` for the nest.
-biyi-setup-camp-nest = The nest `*` belongs in the middle of the fifth row and nowhere else, but row { $row } is “{ $text }”.
+biyi-setup-camp-row = Row { $row } of the layout is { $text }. It should be seven signs: digits from 1 for heights, `.` for empty squares, `*` for the nest.
+biyi-setup-camp-nest = The nest `*` belongs in the middle of the fifth row and nowhere else, but row { $row } is { $text }.
 biyi-setup-fields = A position is written in two to five parts with blanks between them: board, side to move, nests, White’s and Black’s latest movement. This one has { $found }.
 biyi-setup-ranks = A board has 13 ranks with `/` between them, Black’s edge first. This one has { $found }.
-biyi-setup-rank = Rank { $rank } of the board is “{ $text }”. It should be seven squares: digits for empty ones, `w` and `b` for tokens, `(wwb)` for stacks from below.
-biyi-setup-square = “{ $text }” is not a square with its tokens from below, such as `d5:wwb`, or that square is there twice.
-biyi-setup-side = “{ $text }” is not a side to move: write `w` or `b`.
-biyi-setup-nests = “{ $text }” does not name the nests: write `-`, or a square of White’s village and one of Black’s, as in `d1,d13`.
-biyi-setup-latest = “{ $text }” is not a latest movement: write `-`, or one such as `c5d5:1:1:2`.
+biyi-setup-rank = Rank { $rank } of the board is { $text }. It should be seven squares: digits for empty ones, `w` and `b` for tokens, `(wwb)` for stacks from below.
+biyi-setup-square = { $text } is not a square with its tokens from below, such as `d5:wwb`, or that square is there twice.
+biyi-setup-side = { $text } is not a side to move: write `w` or `b`.
+biyi-setup-nests = { $text } does not name the nests: write `-`, or a square of White’s village and one of Black’s, as in `d1,d13`.
+biyi-setup-latest = { $text } is not a latest movement: write `-`, or one such as `c5d5:1:1:2`.
 biyi-setup-tokens = { $color ->
     [white] White
    *[black] Black

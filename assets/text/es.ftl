@@ -495,7 +495,7 @@ biyi-onto-bird = el pájaro: ganas
 
 ### Biyi: jugadas rechazadas
 
-biyi-illegal-syntax = “{ $text }” no es una jugada. Escribe la casilla de salida y la de llegada, por ejemplo d5d6, elige una de las sugerencias o pulsa **Mover** debajo del tablero.
+biyi-illegal-syntax = { $text } no es una jugada. Escribe la casilla de salida y la de llegada, por ejemplo d5d6, elige una de las sugerencias o pulsa **Mover** debajo del tablero.
 biyi-illegal-empty-source = En { $from } no hay nada que mover.
 biyi-illegal-bird-stays = El pájaro de { $from } no se mueve nunca, y allí no hay ninguna ficha.
 biyi-illegal-not-yours = El piloto de { $from }, la ficha de arriba, es de tu rival: la pila también.
@@ -533,17 +533,17 @@ biyi-illegal-chain-stuck = En { $at } tu piloto estaría sobre { $carriers } fic
 
 ### Biyi: posiciones iniciales
 
-biyi-setup-unknown = “{ $setup }” no es una posición inicial. Hay nombres (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), planos como `2222222/1111111/.1.1.1./1.1.1.1/111*111` (cinco filas, primero la delantera; las cifras son alturas, `.` es vacía, `*` es el nido), y uno para cada bando, unidos por `+`.
+biyi-setup-unknown = { $setup } no es una posición inicial. Hay nombres (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), planos como `2222222/1111111/.1.1.1./1.1.1.1/111*111` (cinco filas, primero la delantera; las cifras son alturas, `.` es vacía, `*` es el nido), y uno para cada bando, unidos por `+`.
 biyi-setup-camp-rows = Un plano tiene cinco filas separadas por `/`, primero la delantera. Este tiene { $found }.
-biyi-setup-camp-row = La fila { $row } del plano es “{ $text }”. Deben ser siete signos: cifras desde 1 para las alturas, `.` para las casillas vacías, `*` para el nido.
-biyi-setup-camp-nest = El nido `*` va en el centro de la quinta fila y en ningún otro sitio, pero la fila { $row } es “{ $text }”.
+biyi-setup-camp-row = La fila { $row } del plano es { $text }. Deben ser siete signos: cifras desde 1 para las alturas, `.` para las casillas vacías, `*` para el nido.
+biyi-setup-camp-nest = El nido `*` va en el centro de la quinta fila y en ningún otro sitio, pero la fila { $row } es { $text }.
 biyi-setup-fields = Una posición se escribe en dos a cinco partes separadas por espacios: tablero, bando al que le toca, nidos, últimos movimientos de las blancas y de las negras. Esta tiene { $found }.
 biyi-setup-ranks = Un tablero tiene 13 filas separadas por `/`, desde el borde de las negras. Este tiene { $found }.
-biyi-setup-rank = La fila { $rank } del tablero es “{ $text }”. Deben ser siete casillas: cifras para las vacías, `w` y `b` para las fichas, `(wwb)` para las pilas de abajo arriba.
-biyi-setup-square = “{ $text }” no es una casilla con sus fichas de abajo arriba, como `d5:wwb`, o esa casilla está dos veces.
-biyi-setup-side = “{ $text }” no dice a quién le toca: escribe `w` o `b`.
-biyi-setup-nests = “{ $text }” no nombra los nidos: escribe `-`, o una casilla del pueblo blanco y una del negro, como `d1,d13`.
-biyi-setup-latest = “{ $text }” no es un último movimiento: escribe `-`, o por ejemplo `c5d5:1:1:2`.
+biyi-setup-rank = La fila { $rank } del tablero es { $text }. Deben ser siete casillas: cifras para las vacías, `w` y `b` para las fichas, `(wwb)` para las pilas de abajo arriba.
+biyi-setup-square = { $text } no es una casilla con sus fichas de abajo arriba, como `d5:wwb`, o esa casilla está dos veces.
+biyi-setup-side = { $text } no dice a quién le toca: escribe `w` o `b`.
+biyi-setup-nests = { $text } no nombra los nidos: escribe `-`, o una casilla del pueblo blanco y una del negro, como `d1,d13`.
+biyi-setup-latest = { $text } no es un último movimiento: escribe `-`, o por ejemplo `c5d5:1:1:2`.
 biyi-setup-tokens = { $color ->
     [white] Las blancas
    *[black] Las negras

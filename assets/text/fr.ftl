@@ -489,7 +489,7 @@ biyi-onto-bird = l’oiseau : tu gagnes
 
 ### Biyi : coups refusés
 
-biyi-illegal-syntax = « { $text } » n’est pas un coup. Écris la case de départ et celle où tu vas, par exemple d5d6, choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau.
+biyi-illegal-syntax = { $text } n’est pas un coup. Écris la case de départ et celle où tu vas, par exemple d5d6, choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau.
 biyi-illegal-empty-source = Il n’y a rien à déplacer en { $from }.
 biyi-illegal-bird-stays = L’oiseau en { $from } ne bouge jamais, et il n’y a pas de jeton là.
 biyi-illegal-not-yours = Le pilote en { $from }, le jeton du dessus, est à ton adversaire : la pile aussi.
@@ -527,17 +527,17 @@ biyi-illegal-chain-stuck = En { $at }, ton pilote serait porté par { $carriers 
 
 ### Biyi : dispositions
 
-biyi-setup-unknown = « { $setup } » n’est pas une disposition. Il y a des noms (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), des plans comme `2222222/1111111/.1.1.1./1.1.1.1/111*111` (cinq rangées, celle de devant d’abord ; les chiffres sont des hauteurs, `.` est vide, `*` est le nid), et un pour chaque camp, reliés par `+`.
+biyi-setup-unknown = { $setup } n’est pas une disposition. Il y a des noms (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), des plans comme `2222222/1111111/.1.1.1./1.1.1.1/111*111` (cinq rangées, celle de devant d’abord ; les chiffres sont des hauteurs, `.` est vide, `*` est le nid), et un pour chaque camp, reliés par `+`.
 biyi-setup-camp-rows = Un plan a cinq rangées séparées par `/`, celle de devant d’abord. Celui-ci en a { $found }.
-biyi-setup-camp-row = La rangée { $row } du plan est « { $text } ». Il faut sept signes : des chiffres à partir de 1 pour les hauteurs, `.` pour les cases vides, `*` pour le nid.
-biyi-setup-camp-nest = Le nid `*` va au milieu de la cinquième rangée et nulle part ailleurs, mais la rangée { $row } est « { $text } ».
+biyi-setup-camp-row = La rangée { $row } du plan est { $text }. Il faut sept signes : des chiffres à partir de 1 pour les hauteurs, `.` pour les cases vides, `*` pour le nid.
+biyi-setup-camp-nest = Le nid `*` va au milieu de la cinquième rangée et nulle part ailleurs, mais la rangée { $row } est { $text }.
 biyi-setup-fields = Une position s’écrit en deux à cinq parties séparées par des espaces : plateau, camp au trait, nids, derniers déplacements des Blancs et des Noirs. Celle-ci en a { $found }.
 biyi-setup-ranks = Un plateau a 13 rangées séparées par `/`, à partir du bord des Noirs. Celui-ci en a { $found }.
-biyi-setup-rank = La rangée { $rank } du plateau est « { $text } ». Il faut sept cases : des chiffres pour les vides, `w` et `b` pour les jetons, `(wwb)` pour les piles de bas en haut.
-biyi-setup-square = « { $text } » n’est pas une case avec ses jetons de bas en haut, comme `d5:wwb`, ou cette case y est deux fois.
-biyi-setup-side = « { $text } » ne dit pas qui est au trait : écris `w` ou `b`.
-biyi-setup-nests = « { $text } » ne nomme pas les nids : écris `-`, ou une case du village des Blancs et une de celui des Noirs, comme `d1,d13`.
-biyi-setup-latest = « { $text } » n’est pas un dernier déplacement : écris `-`, ou par exemple `c5d5:1:1:2`.
+biyi-setup-rank = La rangée { $rank } du plateau est { $text }. Il faut sept cases : des chiffres pour les vides, `w` et `b` pour les jetons, `(wwb)` pour les piles de bas en haut.
+biyi-setup-square = { $text } n’est pas une case avec ses jetons de bas en haut, comme `d5:wwb`, ou cette case y est deux fois.
+biyi-setup-side = { $text } ne dit pas qui est au trait : écris `w` ou `b`.
+biyi-setup-nests = { $text } ne nomme pas les nids : écris `-`, ou une case du village des Blancs et une de celui des Noirs, comme `d1,d13`.
+biyi-setup-latest = { $text } n’est pas un dernier déplacement : écris `-`, ou par exemple `c5d5:1:1:2`.
 biyi-setup-tokens = { $color ->
     [white] Les Blancs
    *[black] Les Noirs

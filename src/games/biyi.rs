@@ -248,7 +248,7 @@ impl Position for Biyi {
         let sketch = Sketch::read(text).ok_or_else(|| IllegalMove {
             code: IllegalMove::SYNTAX,
             cells: Vec::new(),
-            reason: Phrase::new("biyi-illegal-syntax").with("text", text.trim()),
+            reason: Phrase::new("biyi-illegal-syntax").with_typed("text", text.trim()),
         })?;
         let mv = match sketch.complete() {
             Some(mv) => mv,

@@ -18,9 +18,9 @@ fn english(phrase: &Phrase) -> String {
 
 /// Turns with the reason code, the cells and the sentence by which they are refused.
 const REFUSED: &[(&str, &str, &str, &str, &str)] = &[
-    (START, "d5", "SYNTAX", "", "“d5” is not a move. Type the square that you start from"),
-    (START, "hello", "SYNTAX", "", "“hello” is not a move."),
-    (START, "d5=d14", "SYNTAX", "", "“d5=d14” is not a move."),
+    (START, "d5", "SYNTAX", "", "`d5` is not a move. Type the square that you start from"),
+    (START, "hello", "SYNTAX", "", "`hello` is not a move."),
+    (START, "d5=d14", "SYNTAX", "", "`d5=d14` is not a move."),
     (START, "d6d7", "EMPTY_SOURCE", "d6", "There is nothing on d6 to move."),
     (START, "d1=d2", "EMPTY_SOURCE", "d1", "The bird on d1 never moves"),
     (START, "d9=d8", "NOT_YOURS", "d9", "The pilot on d9, the top token, is your opponent’s"),
