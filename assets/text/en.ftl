@@ -464,7 +464,7 @@ biyi-illegal-wrong-kind = { $kind ->
    *[jump] `!` jumps in a chain
 }, which does not fit { $from } ({ $height } high) and { $to } ({ $target } high). What fits: { $right }.
 biyi-illegal-chain-moves-pilot = In a chain only the pilot moves on, so nothing slides from { $from } ({ $height } high) to { $to } ({ $target } high). What fits: { $right }.
-biyi-illegal-ambiguous = From { $from } to { $to } you can slide { $count } tokens, or let only the pilot descend: write `{ $from }={ $to }` to slide, `{ $from }-{ $to }` to descend.
+biyi-illegal-ambiguous = From { $from } to { $to } would be a slide of { $count } tokens or a descent of the pilot alone: write `{ $from }={ $to }` for the slide, `{ $from }-{ $to }` for the descent.
 biyi-illegal-reverse = { $from } to { $to } would take the same tokens back to where your latest movement took them from. That is not allowed until you have made another movement.
 biyi-illegal-drown = After that, nothing would hold the tokens on { $squares } in the river. They need tokens on the bank square beside them, on the same letter ({ $banks }), or neighbors in the river that are held; no matter whose.
 biyi-illegal-drown-bank = { $first } or { $second } for { $square }

@@ -519,7 +519,7 @@ biyi-illegal-wrong-kind = { $kind ->
    *[jump] `!` salta en una cadena
 }, y eso no vale de { $from } (altura { $height }) a { $to } (altura { $target }). Lo que vale: { $right }.
 biyi-illegal-chain-moves-pilot = En una cadena solo sigue el piloto: nada se desliza de { $from } (altura { $height }) a { $to } (altura { $target }). Lo que vale: { $right }.
-biyi-illegal-ambiguous = De { $from } a { $to } puedes deslizar { $count } fichas o bajar solo el piloto: escribe `{ $from }={ $to }` para deslizar, `{ $from }-{ $to }` para bajar.
+biyi-illegal-ambiguous = De { $from } a { $to } sería deslizar { $count } fichas o bajar solo el piloto: escribe `{ $from }={ $to }` para deslizar, `{ $from }-{ $to }` para bajar.
 biyi-illegal-reverse = De { $from } a { $to } las mismas fichas volverían adonde estaban antes de tu último movimiento. Eso no se permite hasta que hayas hecho otro movimiento.
 biyi-illegal-drown = Después de eso, nada sujetaría las fichas de { $squares } en el río. Necesitan fichas en la casilla de la orilla que tienen al lado, con la misma letra ({ $banks }), o vecinas sujetas en el río; no importa de quién sean.
 biyi-illegal-drown-bank = { $first } o { $second } para { $square }

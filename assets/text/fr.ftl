@@ -513,7 +513,7 @@ biyi-illegal-wrong-kind = { $kind ->
    *[jump] `!` saute dans une chaîne
 }, ce qui ne convient pas de { $from } (hauteur { $height }) à { $to } (hauteur { $target }). Ce qui convient : { $right }.
 biyi-illegal-chain-moves-pilot = Dans une chaîne, seul le pilote repart : rien ne glisse de { $from } (hauteur { $height }) à { $to } (hauteur { $target }). Ce qui convient : { $right }.
-biyi-illegal-ambiguous = De { $from } en { $to }, tu peux faire glisser { $count } jetons ou faire descendre le seul pilote : écris `{ $from }={ $to }` pour glisser, `{ $from }-{ $to }` pour descendre.
+biyi-illegal-ambiguous = De { $from } en { $to }, ce serait une glisse de { $count } jetons ou une descente du seul pilote : écris `{ $from }={ $to }` pour la glisse, `{ $from }-{ $to }` pour la descente.
 biyi-illegal-reverse = De { $from } en { $to }, les mêmes jetons reviendraient là d’où ton dernier déplacement les a pris. C’est interdit tant que tu n’as pas fait un autre déplacement.
 biyi-illegal-drown = Après cela, plus rien ne retiendrait les jetons en { $squares } dans la rivière. Il leur faut des jetons sur la case de berge voisine, avec la même lettre ({ $banks }), ou des voisins retenus dans la rivière ; peu importe à qui ils sont.
 biyi-illegal-drown-bank = { $first } ou { $second } pour { $square }

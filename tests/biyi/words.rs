@@ -82,8 +82,10 @@ const REFUSED: &[(&str, &str, &str, &str, &str)] = &[
         "d4c4",
         "AMBIGUOUS",
         "d4 c4",
-        "you can slide 5 tokens, or let only the pilot descend: write `d4=c4` to slide, `d4-c4` to descend.",
+        "From d4 to c4 would be a slide of 5 tokens or a descent of the pilot alone: write `d4=c4` for the slide, `d4-c4` for the descent.",
     ),
+    // Neither is legal here, and for different reasons.
+    ("d7:ww,d6:b,a12:b w - c7d7:1:1:2", "d7c7", "AMBIGUOUS", "d7 c7", "would be a slide of 2 tokens or a descent"),
     ("d5:w,a12:b w - c5d5:1:1:1", "d5c5", "REVERSE", "d5 c5", "d5 to c5 would take the same tokens back"),
     (
         "d6:w,a12:b w",

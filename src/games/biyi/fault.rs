@@ -32,7 +32,7 @@ pub enum Fault {
     BottomCarrierEnemy { from: Cell, to: Cell, level: u8 },
     /// Tokens can go there, but not in this way.
     WrongKind { from: Cell, to: Cell, given: Kind, fitting: Vec<Kind>, height: u8, target: u8, chain: bool },
-    /// Both a slide, of so many tokens, and a descent are possible.
+    /// It could be a slide, of so many tokens, or a descent; what forbids one of them may not forbid the other.
     Ambiguous { from: Cell, to: Cell, count: u8 },
     /// The same tokens would go back to where they came from.
     Reverse { from: Cell, to: Cell },
