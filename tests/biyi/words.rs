@@ -78,6 +78,20 @@ const REFUSED: &[(&str, &str, &str, &str, &str)] = &[
         "In a chain only the pilot moves on, so nothing slides from e4 (5 high) to d4 (3 high). What fits: `e4-d4`.",
     ),
     (
+        "c4:www,d4:www,e4:wwww w",
+        "c4+d4=e4",
+        "WRONG_KIND",
+        "d4 e4",
+        "`=` slides, which does not fit d4 (4 high) and e4 (4 high). What fits: `d4+e4`.",
+    ),
+    (
+        "c4:www,d4:www,e4:bbbbb w",
+        "c4+d4=e4",
+        "WRONG_KIND",
+        "d4 e4",
+        "`=` slides, which does not fit d4 (4 high) and e4 (5 high). What fits: `d4!e4`.",
+    ),
+    (
         "d4:bbbbw w",
         "d4c4",
         "AMBIGUOUS",

@@ -113,7 +113,8 @@ impl Fault {
             }
             Self::WrongKind { from, to, given, fitting, height, target, chain } => {
                 let right: Vec<String> = fitting.iter().map(|kind| format!("`{from}{}{to}`", kind.sign())).collect();
-                let phrase = if chain && given == Kind::Slide {
+                // A slide would take along what is above the target besides the pilot.
+                let phrase = if chain && given == Kind::Slide && target + 2 <= height {
                     Phrase::new("biyi-illegal-chain-moves-pilot")
                 } else {
                     Phrase::new("biyi-illegal-wrong-kind").with("kind", given.name())
