@@ -24,7 +24,7 @@ pub enum Fault {
     OwnNest { from: Cell, to: Cell },
     /// Only groups with an enemy token lowest go back. `own` is the level of the own token that keeps a group from it.
     Backward { from: Cell, to: Cell, own: Option<u8> },
-    /// Nothing goes up to a higher stack outside a chain.
+    /// Nothing goes onto a higher stack outside a chain.
     TooHigh { from: Cell, to: Cell, height: u8, target: u8 },
     /// A pilot climbs onto own pilots only.
     EnemySameLevel { from: Cell, to: Cell, height: u8 },
