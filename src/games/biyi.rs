@@ -239,7 +239,8 @@ impl Position for Biyi {
         self.past.push(key);
     }
 
-    /// Reads a turn with its signs, or without some of them where only one legal turn fits; with or without `#`.
+    /// Reads a turn with its signs, or without some of them where only one legal turn fits; with or without `#`. A `#`
+    /// behind a turn that does not win is let pass: the turn read bears the mark exactly if it reaches the bird.
     ///
     /// # Errors
     /// `SYNTAX` for what is no turn. Where signs are missing and no legal turn fits, or several do, the rule that judges

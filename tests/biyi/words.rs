@@ -160,6 +160,13 @@ fn refusals_name_the_rule_and_the_squares() {
 }
 
 #[test]
+fn a_wrong_mark_is_let_pass() {
+    let read_as = |position: &str, text: &str| read(position).read_move(text).map(|turn| turn.to_string());
+    assert_eq!(read_as(START, "d5=d6#"), Ok("d5=d6".to_owned()));
+    assert_eq!(read_as("c13:w,a12:b w", "c13+d13"), Ok("c13+d13#".to_owned()));
+}
+
+#[test]
 fn a_finished_game_takes_no_turn() {
     let mut position = read("c13:w,a12:b w");
     position.play(&position.read_move("c13d13").expect("a turn")).expect("a legal turn");
