@@ -6,8 +6,11 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentB
 
 use crate::{
     language::Language,
-    phrase::{Phrase, Value},
+    phrase::{Phrase, Value, code::short_code},
 };
+
+/// The most characters of a typed text that a message repeats.
+const MAX_TYPED: usize = 60;
 
 /// The catalogue of each language, in Fluent's format.
 const SOURCES: [(Language, &str); Language::ALL.len()] = [
@@ -67,6 +70,9 @@ fn arguments(language: Language, phrase: &Phrase) -> FluentArgs<'static> {
         .map(|(name, value)| {
             let value = match value {
                 Value::Text(text) => FluentValue::from(text.clone()),
+                // Code cannot be empty.
+                Value::Typed(text) if text.is_empty() => FluentValue::from("` `"),
+                Value::Typed(text) => FluentValue::from(short_code(text, MAX_TYPED)),
                 Value::Number(number) => FluentValue::from(*number),
                 Value::Phrase(phrase) => FluentValue::from(text(language, phrase)),
             };

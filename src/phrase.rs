@@ -1,5 +1,7 @@
 //! Text that has not been put into a language yet.
 
+pub mod code;
+
 /// A message of the catalogue with the values to fill in.
 ///
 /// The part of Parlor that knows what to say does not know in which language: it hands out phrases, and the
@@ -15,6 +17,8 @@ pub struct Phrase {
 pub enum Value {
     /// Text to insert, or a word that the catalogue selects a variant by (`rock`, `white`).
     Text(String),
+    /// What somebody typed. It is shown as code and cut, whatever it says.
+    Typed(String),
     /// A number to format, or to select a plural form by.
     Number(i64),
     /// A phrase to put into the same language first.
@@ -35,6 +39,12 @@ impl Phrase {
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
         self.values.push((name, value.into()));
         self
+    }
+
+    /// The same phrase with a text filled in that somebody typed.
+    #[must_use]
+    pub fn with_typed(self, name: &'static str, text: &str) -> Self {
+        self.with(name, Value::Typed(text.to_owned()))
     }
 
     /// The message's identifier in the catalogue.

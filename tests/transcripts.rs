@@ -50,7 +50,7 @@ fn transcript<P: Position>(head: &str, start: P, seed: u64) -> String {
 /// A phrase without a language: its name and its values.
 fn spell(phrase: &Phrase) -> String {
     let values = phrase.values().iter().map(|(name, value)| match value {
-        Value::Text(text) => format!("{name}={text}"),
+        Value::Text(text) | Value::Typed(text) => format!("{name}={text}"),
         Value::Number(number) => format!("{name}={number}"),
         Value::Phrase(phrase) => format!("{name}={}", spell(phrase)),
     });

@@ -444,7 +444,7 @@ biyi-onto-bird = the bird: you win
 
 ### Biyi: refused moves
 
-biyi-illegal-syntax = “{ $text }” is not a move. Type the square that you start from and the one you go to, as in d5d6, choose one of the suggestions, or press **Move** under the board.
+biyi-illegal-syntax = { $text } is not a move. Type the square that you start from and the one you go to, as in d5d6, choose one of the suggestions, or press **Move** under the board.
 biyi-illegal-empty-source = There is nothing on { $from } to move.
 biyi-illegal-bird-stays = The bird on { $from } never moves, and no token lies there.
 biyi-illegal-not-yours = The pilot on { $from }, the top token, is your opponent’s: so is the stack.
@@ -458,7 +458,7 @@ biyi-illegal-not-adjacent = { $from } and { $to } are not side by side: each mov
 biyi-illegal-own-nest = { $to } is your own nest: you may never move anything onto it.
 biyi-illegal-backward = { $from } to { $to } is back, and a pilot never goes back on its own. Only a group of two tokens or more slides back, and only if its lowest token is your opponent’s.
 biyi-illegal-backward-own = { $from } to { $to } is back: what slides there, from level { $level } up, has a token of yours lowest. Only a group of two tokens or more slides back, and only if its lowest token is your opponent’s.
-biyi-illegal-too-high = { $to } is { $target } high and { $from } only { $height }: nothing moves up onto a higher stack, except a pilot that jumps in a chain.
+biyi-illegal-too-high = { $to } is { $target } high and { $from } only { $height }: nothing can move onto a higher stack, except a pilot that jumps in a chain.
 biyi-illegal-enemy-same-level = { $from } and { $to } are both { $height } high, and the pilot on { $to } is your opponent’s: you climb only onto your own pilot. Only in a chain does a pilot jump there.
 biyi-illegal-bottom-carrier-enemy = From { $from } to { $to } everything from level { $level } up would slide, and the token at that level is your opponent’s: such a group slides back or sideways, not forward.
 biyi-illegal-wrong-kind = { $kind ->
@@ -468,9 +468,11 @@ biyi-illegal-wrong-kind = { $kind ->
    *[jump] `!` jumps in a chain
 }, which does not fit { $from } ({ $height } high) and { $to } ({ $target } high). What fits: { $right }.
 biyi-illegal-chain-moves-pilot = In a chain only the pilot moves on, so nothing slides from { $from } ({ $height } high) to { $to } ({ $target } high). What fits: { $right }.
-biyi-illegal-ambiguous = From { $from } to { $to } you can slide { $count } tokens, or let only the pilot descend: write `{ $from }={ $to }` to slide, `{ $from }-{ $to }` to descend.
+biyi-illegal-ambiguous = From { $from } to { $to } would be a slide of { $count } tokens or a descent of the pilot alone: write `{ $from }={ $to }` for the slide, `{ $from }-{ $to }` for the descent.
 biyi-illegal-reverse = { $from } to { $to } would take the same tokens back to where your latest movement took them from. That is not allowed until you have made another movement.
-biyi-illegal-drown = After that, { $squares } would stand alone in the river. Tokens in the river need tokens on a bank straight above or below, or a row of neighbors in the river that leads to such; no matter whose.
+biyi-illegal-drown = After that, nothing would hold the tokens on { $squares } in the river. They need tokens on the bank square beside them, on the same letter ({ $banks }), or neighbors in the river that are held; no matter whose.
+biyi-illegal-drown-bank = { $first } or { $second } for { $square }
+biyi-illegal-drown-banks = { $first }, { $second }
 biyi-illegal-bird-with-connected-dragons = You cannot enter the nest on { $to } while dragons of yours are connected: { $first } and { $second } would be.
 biyi-illegal-chain-unfinished = The turn is not over on { $at }: your pilot stands there on { $carriers } of your tokens, and on three or more it must go on. { $count ->
     [one] Add where to: { $squares }.
@@ -480,17 +482,17 @@ biyi-illegal-chain-stuck = On { $at } your pilot would stand on { $carriers } of
 
 ### Biyi: setups
 
-biyi-setup-unknown = “{ $setup }” is not a setup. There are names (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), layouts such as `2222222/1111111/.1.1.1./1.1.1.1/111*111` (five rows, the front one first; digits are heights, `.` is empty, `*` is the nest), and one for each side, joined by `+`.
+biyi-setup-unknown = { $setup } is not a setup. There are names (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), layouts such as `2222222/1111111/.1.1.1./1.1.1.1/111*111` (five rows, the front one first; digits are heights, `.` is empty, `*` is the nest), and one for each side, joined by `+`.
 biyi-setup-camp-rows = A layout has five rows with `/` between them, the front row first. This one has { $found }.
-biyi-setup-camp-row = Row { $row } of the layout is “{ $text }”. It should be seven signs: digits from 1 for heights, `.` for empty squares, `*` for the nest.
-biyi-setup-camp-nest = The nest `*` belongs in the middle of the fifth row and nowhere else, but row { $row } is “{ $text }”.
+biyi-setup-camp-row = Row { $row } of the layout is { $text }. It should be seven signs: digits from 1 for heights, `.` for empty squares, `*` for the nest.
+biyi-setup-camp-nest = The nest `*` belongs in the middle of the fifth row and nowhere else, but row { $row } is { $text }.
 biyi-setup-fields = A position is written in two to five parts with blanks between them: board, side to move, nests, White’s and Black’s latest movement. This one has { $found }.
 biyi-setup-ranks = A board has 13 ranks with `/` between them, Black’s edge first. This one has { $found }.
-biyi-setup-rank = Rank { $rank } of the board is “{ $text }”. It should be seven squares: digits for empty ones, `w` and `b` for tokens, `(wwb)` for stacks from below.
-biyi-setup-square = “{ $text }” is not a square with its tokens from below, such as `d5:wwb`, or that square is there twice.
-biyi-setup-side = “{ $text }” is not a side to move: write `w` or `b`.
-biyi-setup-nests = “{ $text }” does not name the nests: write `-`, or a square of White’s village and one of Black’s, as in `d1,d13`.
-biyi-setup-latest = “{ $text }” is not a latest movement: write `-`, or one such as `c5d5:1:1:2`.
+biyi-setup-rank = Rank { $rank } of the board is { $text }. It should be seven squares: digits for empty ones, `w` and `b` for tokens, `(wwb)` for stacks from below.
+biyi-setup-square = { $text } is not a square with its tokens from below, such as `d5:wwb`, or that square is there twice.
+biyi-setup-side = { $text } is not a side to move: write `w` or `b`.
+biyi-setup-nests = { $text } does not name the nests: write `-`, or a square of White’s village and one of Black’s, as in `d1,d13`.
+biyi-setup-latest = { $text } is not a latest movement: write `-`, or one such as `c5d5:1:1:2`.
 biyi-setup-tokens = { $color ->
     [white] White
    *[black] Black
@@ -499,7 +501,7 @@ biyi-setup-tokens = { $color ->
    *[other] { $found } tokens
 } instead of { $expected }.
 biyi-setup-on-nest = There are tokens on { $cell }, which is a nest and has to be empty.
-biyi-setup-drowned = Nothing holds the tokens in the river on { $squares }. They need tokens on a bank straight above or below, or a row of neighbors in the river that leads to such.
+biyi-setup-drowned = Nothing holds the tokens on { $squares } in the river. They need tokens on the bank square beside them, on the same letter ({ $banks }), or neighbors in the river that are held; no matter whose.
 biyi-setup-connected-dragons = { $color ->
     [white] White’s
    *[black] Black’s

@@ -499,7 +499,7 @@ biyi-onto-bird = el pájaro: ganas
 
 ### Biyi: jugadas rechazadas
 
-biyi-illegal-syntax = “{ $text }” no es una jugada. Escribe la casilla de salida y la de llegada, por ejemplo d5d6, elige una de las sugerencias o pulsa **Mover** debajo del tablero.
+biyi-illegal-syntax = { $text } no es una jugada. Escribe la casilla de salida y la de llegada, por ejemplo d5d6, elige una de las sugerencias o pulsa **Mover** debajo del tablero.
 biyi-illegal-empty-source = En { $from } no hay nada que mover.
 biyi-illegal-bird-stays = El pájaro de { $from } no se mueve nunca, y allí no hay ninguna ficha.
 biyi-illegal-not-yours = El piloto de { $from }, la ficha de arriba, es de tu rival: la pila también.
@@ -513,7 +513,7 @@ biyi-illegal-not-adjacent = { $from } y { $to } no son vecinas: cada movimiento 
 biyi-illegal-own-nest = { $to } es tu propio nido: nunca puedes mover nada a él.
 biyi-illegal-backward = De { $from } a { $to } es hacia atrás, y un piloto nunca retrocede solo. Solo se desliza hacia atrás un grupo de dos fichas o más, y solo si su ficha más baja es de tu rival.
 biyi-illegal-backward-own = De { $from } a { $to } es hacia atrás: lo que se desliza allí, desde el nivel { $level }, tiene abajo una ficha tuya. Solo se desliza hacia atrás un grupo de dos fichas o más, y solo si su ficha más baja es de tu rival.
-biyi-illegal-too-high = La altura de { $to } es { $target } y la de { $from } solo { $height }: nada sube a una pila más alta, salvo un piloto que salta en una cadena.
+biyi-illegal-too-high = La altura de { $to } es { $target } y la de { $from } solo { $height }: nada puede ir a una pila más alta, salvo un piloto que salta en una cadena.
 biyi-illegal-enemy-same-level = { $from } y { $to } tienen la misma altura ({ $height }), y el piloto de { $to } es de tu rival: solo subes sobre un piloto tuyo. Un piloto solo salta ahí en una cadena.
 biyi-illegal-bottom-carrier-enemy = De { $from } a { $to } se deslizaría todo desde el nivel { $level }, y la ficha de ese nivel es de tu rival: un grupo así se desliza hacia atrás o de lado, no hacia delante.
 biyi-illegal-wrong-kind = { $kind ->
@@ -523,9 +523,11 @@ biyi-illegal-wrong-kind = { $kind ->
    *[jump] `!` salta en una cadena
 }, y eso no vale de { $from } (altura { $height }) a { $to } (altura { $target }). Lo que vale: { $right }.
 biyi-illegal-chain-moves-pilot = En una cadena solo sigue el piloto: nada se desliza de { $from } (altura { $height }) a { $to } (altura { $target }). Lo que vale: { $right }.
-biyi-illegal-ambiguous = De { $from } a { $to } puedes deslizar { $count } fichas o bajar solo el piloto: escribe `{ $from }={ $to }` para deslizar, `{ $from }-{ $to }` para bajar.
+biyi-illegal-ambiguous = De { $from } a { $to } sería deslizar { $count } fichas o bajar solo el piloto: escribe `{ $from }={ $to }` para deslizar, `{ $from }-{ $to }` para bajar.
 biyi-illegal-reverse = De { $from } a { $to } las mismas fichas volverían adonde estaban antes de tu último movimiento. Eso no se permite hasta que hayas hecho otro movimiento.
-biyi-illegal-drown = Después de eso, nada sujetaría las fichas de { $squares } en el río. Necesitan fichas en una orilla, justo encima o debajo, o una fila de vecinas en el río que lleve hasta ellas; no importa de quién sean.
+biyi-illegal-drown = Después de eso, nada sujetaría las fichas de { $squares } en el río. Necesitan fichas en la casilla de la orilla que tienen al lado, con la misma letra ({ $banks }), o vecinas sujetas en el río; no importa de quién sean.
+biyi-illegal-drown-bank = { $first } o { $second } para { $square }
+biyi-illegal-drown-banks = { $first }, { $second }
 biyi-illegal-bird-with-connected-dragons = No puedes entrar en el nido de { $to } si entonces hay dragones tuyos conectados: lo estarían { $first } y { $second }.
 biyi-illegal-chain-unfinished = El turno no termina en { $at }: allí tu piloto está sobre { $carriers } fichas tuyas, y sobre tres o más tiene que seguir. { $count ->
     [one] Añade adónde va: { $squares }.
@@ -535,17 +537,17 @@ biyi-illegal-chain-stuck = En { $at } tu piloto estaría sobre { $carriers } fic
 
 ### Biyi: posiciones iniciales
 
-biyi-setup-unknown = “{ $setup }” no es una posición inicial. Hay nombres (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), planos como `2222222/1111111/.1.1.1./1.1.1.1/111*111` (cinco filas, primero la delantera; las cifras son alturas, `.` es vacía, `*` es el nido), y uno para cada bando, unidos por `+`.
+biyi-setup-unknown = { $setup } no es una posición inicial. Hay nombres (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), planos como `2222222/1111111/.1.1.1./1.1.1.1/111*111` (cinco filas, primero la delantera; las cifras son alturas, `.` es vacía, `*` es el nido), y uno para cada bando, unidos por `+`.
 biyi-setup-camp-rows = Un plano tiene cinco filas separadas por `/`, primero la delantera. Este tiene { $found }.
-biyi-setup-camp-row = La fila { $row } del plano es “{ $text }”. Deben ser siete signos: cifras desde 1 para las alturas, `.` para las casillas vacías, `*` para el nido.
-biyi-setup-camp-nest = El nido `*` va en el centro de la quinta fila y en ningún otro sitio, pero la fila { $row } es “{ $text }”.
+biyi-setup-camp-row = La fila { $row } del plano es { $text }. Deben ser siete signos: cifras desde 1 para las alturas, `.` para las casillas vacías, `*` para el nido.
+biyi-setup-camp-nest = El nido `*` va en el centro de la quinta fila y en ningún otro sitio, pero la fila { $row } es { $text }.
 biyi-setup-fields = Una posición se escribe en dos a cinco partes separadas por espacios: tablero, bando al que le toca, nidos, últimos movimientos de las blancas y de las negras. Esta tiene { $found }.
 biyi-setup-ranks = Un tablero tiene 13 filas separadas por `/`, desde el borde de las negras. Este tiene { $found }.
-biyi-setup-rank = La fila { $rank } del tablero es “{ $text }”. Deben ser siete casillas: cifras para las vacías, `w` y `b` para las fichas, `(wwb)` para las pilas de abajo arriba.
-biyi-setup-square = “{ $text }” no es una casilla con sus fichas de abajo arriba, como `d5:wwb`, o esa casilla está dos veces.
-biyi-setup-side = “{ $text }” no dice a quién le toca: escribe `w` o `b`.
-biyi-setup-nests = “{ $text }” no nombra los nidos: escribe `-`, o una casilla del pueblo blanco y una del negro, como `d1,d13`.
-biyi-setup-latest = “{ $text }” no es un último movimiento: escribe `-`, o por ejemplo `c5d5:1:1:2`.
+biyi-setup-rank = La fila { $rank } del tablero es { $text }. Deben ser siete casillas: cifras para las vacías, `w` y `b` para las fichas, `(wwb)` para las pilas de abajo arriba.
+biyi-setup-square = { $text } no es una casilla con sus fichas de abajo arriba, como `d5:wwb`, o esa casilla está dos veces.
+biyi-setup-side = { $text } no dice a quién le toca: escribe `w` o `b`.
+biyi-setup-nests = { $text } no nombra los nidos: escribe `-`, o una casilla del pueblo blanco y una del negro, como `d1,d13`.
+biyi-setup-latest = { $text } no es un último movimiento: escribe `-`, o por ejemplo `c5d5:1:1:2`.
 biyi-setup-tokens = { $color ->
     [white] Las blancas
    *[black] Las negras
@@ -554,7 +556,7 @@ biyi-setup-tokens = { $color ->
    *[other] { $found } fichas
 } en lugar de { $expected }.
 biyi-setup-on-nest = Hay fichas en { $cell }, que es un nido y tiene que estar vacío.
-biyi-setup-drowned = Nada sujeta las fichas del río en { $squares }. Necesitan fichas en una orilla, justo encima o debajo, o una fila de vecinas en el río que lleve hasta ellas.
+biyi-setup-drowned = Nada sujeta las fichas de { $squares } en el río. Necesitan fichas en la casilla de la orilla que tienen al lado, con la misma letra ({ $banks }), o vecinas sujetas en el río; no importa de quién sean.
 biyi-setup-connected-dragons = Los dragones { $color ->
     [white] blancos
    *[black] negros

@@ -493,7 +493,7 @@ biyi-onto-bird = l’oiseau : tu gagnes
 
 ### Biyi : coups refusés
 
-biyi-illegal-syntax = « { $text } » n’est pas un coup. Écris la case de départ et celle où tu vas, par exemple d5d6, choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau.
+biyi-illegal-syntax = { $text } n’est pas un coup. Écris la case de départ et celle où tu vas, par exemple d5d6, choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau.
 biyi-illegal-empty-source = Il n’y a rien à déplacer en { $from }.
 biyi-illegal-bird-stays = L’oiseau en { $from } ne bouge jamais, et il n’y a pas de jeton là.
 biyi-illegal-not-yours = Le pilote en { $from }, le jeton du dessus, est à ton adversaire : la pile aussi.
@@ -507,7 +507,7 @@ biyi-illegal-not-adjacent = { $from } et { $to } ne sont pas côte à côte : ch
 biyi-illegal-own-nest = { $to } est ton propre nid : tu ne peux jamais rien y déplacer.
 biyi-illegal-backward = De { $from } en { $to }, c’est reculer, et un pilote ne recule jamais seul. Seul un groupe d’au moins deux jetons glisse en arrière, et seulement si son jeton le plus bas est à ton adversaire.
 biyi-illegal-backward-own = De { $from } en { $to }, c’est reculer : ce qui glisse là, à partir du niveau { $level }, a un de tes jetons tout en bas. Seul un groupe d’au moins deux jetons glisse en arrière, et seulement si son jeton le plus bas est à ton adversaire.
-biyi-illegal-too-high = La hauteur de { $to } est { $target }, celle de { $from } seulement { $height } : rien ne monte sur une pile plus haute, sauf un pilote qui saute dans une chaîne.
+biyi-illegal-too-high = La hauteur de { $to } est { $target }, celle de { $from } seulement { $height } : rien ne peut aller sur une pile plus haute, sauf un pilote qui saute dans une chaîne.
 biyi-illegal-enemy-same-level = { $from } et { $to } ont la même hauteur ({ $height }), et le pilote en { $to } est à ton adversaire : tu ne montes que sur ton propre pilote. Un pilote n’y saute que dans une chaîne.
 biyi-illegal-bottom-carrier-enemy = De { $from } en { $to } glisserait tout ce qui est à partir du niveau { $level }, et le jeton de ce niveau est à ton adversaire : un tel groupe glisse en arrière ou de côté, pas en avant.
 biyi-illegal-wrong-kind = { $kind ->
@@ -517,9 +517,11 @@ biyi-illegal-wrong-kind = { $kind ->
    *[jump] `!` saute dans une chaîne
 }, ce qui ne convient pas de { $from } (hauteur { $height }) à { $to } (hauteur { $target }). Ce qui convient : { $right }.
 biyi-illegal-chain-moves-pilot = Dans une chaîne, seul le pilote repart : rien ne glisse de { $from } (hauteur { $height }) à { $to } (hauteur { $target }). Ce qui convient : { $right }.
-biyi-illegal-ambiguous = De { $from } en { $to }, tu peux faire glisser { $count } jetons ou faire descendre le seul pilote : écris `{ $from }={ $to }` pour glisser, `{ $from }-{ $to }` pour descendre.
+biyi-illegal-ambiguous = De { $from } en { $to }, ce serait une glisse de { $count } jetons ou une descente du seul pilote : écris `{ $from }={ $to }` pour la glisse, `{ $from }-{ $to }` pour la descente.
 biyi-illegal-reverse = De { $from } en { $to }, les mêmes jetons reviendraient là d’où ton dernier déplacement les a pris. C’est interdit tant que tu n’as pas fait un autre déplacement.
-biyi-illegal-drown = Après cela, plus rien ne retiendrait les jetons en { $squares } dans la rivière. Il leur faut des jetons sur une berge, juste au-dessus ou au-dessous, ou une suite de voisins dans la rivière qui y mène ; peu importe à qui ils sont.
+biyi-illegal-drown = Après cela, plus rien ne retiendrait les jetons en { $squares } dans la rivière. Il leur faut des jetons sur la case de berge voisine, avec la même lettre ({ $banks }), ou des voisins retenus dans la rivière ; peu importe à qui ils sont.
+biyi-illegal-drown-bank = { $first } ou { $second } pour { $square }
+biyi-illegal-drown-banks = { $first }, { $second }
 biyi-illegal-bird-with-connected-dragons = Tu ne peux pas entrer dans le nid en { $to } si certains de tes dragons sont alors connectés : { $first } et { $second } le seraient.
 biyi-illegal-chain-unfinished = Le tour ne finit pas en { $at } : là, ton pilote est porté par { $carriers } de tes jetons, et à partir de trois il doit repartir. { $count ->
     [one] Ajoute où il va : { $squares }.
@@ -529,17 +531,17 @@ biyi-illegal-chain-stuck = En { $at }, ton pilote serait porté par { $carriers 
 
 ### Biyi : dispositions
 
-biyi-setup-unknown = « { $setup } » n’est pas une disposition. Il y a des noms (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), des plans comme `2222222/1111111/.1.1.1./1.1.1.1/111*111` (cinq rangées, celle de devant d’abord ; les chiffres sont des hauteurs, `.` est vide, `*` est le nid), et un pour chaque camp, reliés par `+`.
+biyi-setup-unknown = { $setup } n’est pas une disposition. Il y a des noms (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), des plans comme `2222222/1111111/.1.1.1./1.1.1.1/111*111` (cinq rangées, celle de devant d’abord ; les chiffres sont des hauteurs, `.` est vide, `*` est le nid), et un pour chaque camp, reliés par `+`.
 biyi-setup-camp-rows = Un plan a cinq rangées séparées par `/`, celle de devant d’abord. Celui-ci en a { $found }.
-biyi-setup-camp-row = La rangée { $row } du plan est « { $text } ». Il faut sept signes : des chiffres à partir de 1 pour les hauteurs, `.` pour les cases vides, `*` pour le nid.
-biyi-setup-camp-nest = Le nid `*` va au milieu de la cinquième rangée et nulle part ailleurs, mais la rangée { $row } est « { $text } ».
+biyi-setup-camp-row = La rangée { $row } du plan est { $text }. Il faut sept signes : des chiffres à partir de 1 pour les hauteurs, `.` pour les cases vides, `*` pour le nid.
+biyi-setup-camp-nest = Le nid `*` va au milieu de la cinquième rangée et nulle part ailleurs, mais la rangée { $row } est { $text }.
 biyi-setup-fields = Une position s’écrit en deux à cinq parties séparées par des espaces : plateau, camp au trait, nids, derniers déplacements des Blancs et des Noirs. Celle-ci en a { $found }.
 biyi-setup-ranks = Un plateau a 13 rangées séparées par `/`, à partir du bord des Noirs. Celui-ci en a { $found }.
-biyi-setup-rank = La rangée { $rank } du plateau est « { $text } ». Il faut sept cases : des chiffres pour les vides, `w` et `b` pour les jetons, `(wwb)` pour les piles de bas en haut.
-biyi-setup-square = « { $text } » n’est pas une case avec ses jetons de bas en haut, comme `d5:wwb`, ou cette case y est deux fois.
-biyi-setup-side = « { $text } » ne dit pas qui est au trait : écris `w` ou `b`.
-biyi-setup-nests = « { $text } » ne nomme pas les nids : écris `-`, ou une case du village des Blancs et une de celui des Noirs, comme `d1,d13`.
-biyi-setup-latest = « { $text } » n’est pas un dernier déplacement : écris `-`, ou par exemple `c5d5:1:1:2`.
+biyi-setup-rank = La rangée { $rank } du plateau est { $text }. Il faut sept cases : des chiffres pour les vides, `w` et `b` pour les jetons, `(wwb)` pour les piles de bas en haut.
+biyi-setup-square = { $text } n’est pas une case avec ses jetons de bas en haut, comme `d5:wwb`, ou cette case y est deux fois.
+biyi-setup-side = { $text } ne dit pas qui est au trait : écris `w` ou `b`.
+biyi-setup-nests = { $text } ne nomme pas les nids : écris `-`, ou une case du village des Blancs et une de celui des Noirs, comme `d1,d13`.
+biyi-setup-latest = { $text } n’est pas un dernier déplacement : écris `-`, ou par exemple `c5d5:1:1:2`.
 biyi-setup-tokens = { $color ->
     [white] Les Blancs
    *[black] Les Noirs
@@ -548,7 +550,7 @@ biyi-setup-tokens = { $color ->
    *[other] { $found } jetons
 } au lieu de { $expected }.
 biyi-setup-on-nest = Il y a des jetons en { $cell }, qui est un nid et doit être vide.
-biyi-setup-drowned = Rien ne retient les jetons dans la rivière en { $squares }. Il leur faut des jetons sur une berge, juste au-dessus ou au-dessous, ou une suite de voisins dans la rivière qui y mène.
+biyi-setup-drowned = Rien ne retient les jetons en { $squares } dans la rivière. Il leur faut des jetons sur la case de berge voisine, avec la même lettre ({ $banks }), ou des voisins retenus dans la rivière ; peu importe à qui ils sont.
 biyi-setup-connected-dragons = Les dragons { $color ->
     [white] blancs
    *[black] noirs

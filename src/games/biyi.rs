@@ -87,6 +87,7 @@ mod past;
 mod rules;
 mod scene;
 mod setup;
+mod squares;
 mod stack;
 mod text;
 
@@ -238,7 +239,8 @@ impl Position for Biyi {
         self.past.push(key);
     }
 
-    /// Reads a turn with its signs, or without some of them where only one legal turn fits; with or without `#`.
+    /// Reads a turn with its signs, or without some of them where only one legal turn fits; with or without `#`. A `#`
+    /// behind a turn that does not win is let pass: the turn read bears the mark exactly if it reaches the bird.
     ///
     /// # Errors
     /// `SYNTAX` for what is no turn. Where signs are missing and no legal turn fits, or several do, the rule that judges
@@ -247,7 +249,7 @@ impl Position for Biyi {
         let sketch = Sketch::read(text).ok_or_else(|| IllegalMove {
             code: IllegalMove::SYNTAX,
             cells: Vec::new(),
-            reason: Phrase::new("biyi-illegal-syntax").with("text", text.trim()),
+            reason: Phrase::new("biyi-illegal-syntax").with_typed("text", text.trim()),
         })?;
         let mv = match sketch.complete() {
             Some(mv) => mv,

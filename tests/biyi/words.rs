@@ -18,9 +18,9 @@ fn english(phrase: &Phrase) -> String {
 
 /// Turns with the reason code, the cells and the sentence by which they are refused.
 const REFUSED: &[(&str, &str, &str, &str, &str)] = &[
-    (START, "d5", "SYNTAX", "", "“d5” is not a move. Type the square that you start from"),
-    (START, "hello", "SYNTAX", "", "“hello” is not a move."),
-    (START, "d5=d14", "SYNTAX", "", "“d5=d14” is not a move."),
+    (START, "d5", "SYNTAX", "", "`d5` is not a move. Type the square that you start from"),
+    (START, "hello", "SYNTAX", "", "`hello` is not a move."),
+    (START, "d5=d14", "SYNTAX", "", "`d5=d14` is not a move."),
     (START, "d6d7", "EMPTY_SOURCE", "d6", "There is nothing on d6 to move."),
     (START, "d1=d2", "EMPTY_SOURCE", "d1", "The bird on d1 never moves"),
     (START, "d9=d8", "NOT_YOURS", "d9", "The pilot on d9, the top token, is your opponent’s"),
@@ -39,7 +39,7 @@ const REFUSED: &[(&str, &str, &str, &str, &str)] = &[
     (START, "d5+d4", "BACKWARD", "d5 d4", "d5 to d4 is back, and a pilot never goes back on its own."),
     ("d4:bbbbw w", "d4-d3", "BACKWARD", "d4 d3", "d4 to d3 is back, and a pilot never goes back on its own."),
     ("d4:ww w", "d4=d3", "BACKWARD", "d4 d3", "what slides there, from level 1 up, has a token of yours lowest."),
-    ("d4:ww,d5:bbb w", "d4d5", "TOO_HIGH", "d4 d5", "d5 is 3 high and d4 only 2"),
+    ("d4:ww,d5:bbb w", "d4d5", "TOO_HIGH", "d4 d5", "d5 is 3 high and d4 only 2: nothing can move onto a higher stack"),
     (
         "d5:w,d6:b w",
         "d5d6",
@@ -78,21 +78,49 @@ const REFUSED: &[(&str, &str, &str, &str, &str)] = &[
         "In a chain only the pilot moves on, so nothing slides from e4 (5 high) to d4 (3 high). What fits: `e4-d4`.",
     ),
     (
+        "c4:www,d4:www,e4:wwww w",
+        "c4+d4=e4",
+        "WRONG_KIND",
+        "d4 e4",
+        "`=` slides, which does not fit d4 (4 high) and e4 (4 high). What fits: `d4+e4`.",
+    ),
+    (
+        "c4:www,d4:www,e4:bbbbb w",
+        "c4+d4=e4",
+        "WRONG_KIND",
+        "d4 e4",
+        "`=` slides, which does not fit d4 (4 high) and e4 (5 high). What fits: `d4!e4`.",
+    ),
+    (
         "d4:bbbbw w",
         "d4c4",
         "AMBIGUOUS",
         "d4 c4",
-        "you can slide 5 tokens, or let only the pilot descend: write `d4=c4` to slide, `d4-c4` to descend.",
+        "From d4 to c4 would be a slide of 5 tokens or a descent of the pilot alone: write `d4=c4` for the slide, `d4-c4` for the descent.",
     ),
+    // Neither is legal here, and for different reasons.
+    ("d7:ww,d6:b,a12:b w - c7d7:1:1:2", "d7c7", "AMBIGUOUS", "d7 c7", "would be a slide of 2 tokens or a descent"),
     ("d5:w,a12:b w - c5d5:1:1:1", "d5c5", "REVERSE", "d5 c5", "d5 to c5 would take the same tokens back"),
-    ("d6:w,a12:b w", "d6d7", "DROWN", "d6 d7", "After that, d7 would stand alone in the river."),
-    ("d6:w,d7:w,e7:b,a12:b w", "d7d8", "DROWN", "d7 d8 e7", "After that, e7 would stand alone in the river."),
+    (
+        "d6:w,a12:b w",
+        "d6d7",
+        "DROWN",
+        "d6 d7",
+        "nothing would hold the tokens on d7 in the river. They need tokens on the bank square beside them, on the same letter (d6 or d8 for d7),",
+    ),
+    (
+        "d6:w,d7:w,e7:b,a12:b w",
+        "d7d8",
+        "DROWN",
+        "d7 d8 e7",
+        "the bank square beside them, on the same letter (e6 or e8 for e7),",
+    ),
     (
         "d6:w,d7:w,e7:b,f7:b,a12:b w",
         "d6c6",
         "DROWN",
         "d6 c6 d7 e7 f7",
-        "After that, d7, e7, f7 would stand alone in the river.",
+        "the tokens on d7, e7, f7 in the river. They need tokens on the bank square beside them, on the same letter (d6 or d8 for d7, e6 or e8 for e7, f6 or f8 for f7),",
     ),
     (
         "a4:www,b4:www,c13:w,a12:b w",
@@ -129,6 +157,13 @@ fn refusals_name_the_rule_and_the_squares() {
         let said = english(&refusal.reason);
         assert!(said.contains(sentence), "{turn}: {said}");
     }
+}
+
+#[test]
+fn a_wrong_mark_is_let_pass() {
+    let read_as = |position: &str, text: &str| read(position).read_move(text).map(|turn| turn.to_string());
+    assert_eq!(read_as(START, "d5=d6#"), Ok("d5=d6".to_owned()));
+    assert_eq!(read_as("c13:w,a12:b w", "c13+d13"), Ok("c13+d13#".to_owned()));
 }
 
 #[test]

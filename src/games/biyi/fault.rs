@@ -1,6 +1,9 @@
 //! Why a turn is refused.
 
-use super::moves::Kind;
+use super::{
+    moves::Kind,
+    squares::{banks, list},
+};
 use crate::{game::IllegalMove, grid::Cell, phrase::Phrase};
 
 /// The rule that a movement or a turn breaks.
@@ -21,7 +24,7 @@ pub enum Fault {
     OwnNest { from: Cell, to: Cell },
     /// Only groups with an enemy token lowest go back. `own` is the level of the own token that keeps a group from it.
     Backward { from: Cell, to: Cell, own: Option<u8> },
-    /// Nothing goes up to a higher stack outside a chain.
+    /// Nothing goes onto a higher stack outside a chain.
     TooHigh { from: Cell, to: Cell, height: u8, target: u8 },
     /// A pilot climbs onto own pilots only.
     EnemySameLevel { from: Cell, to: Cell, height: u8 },
@@ -29,7 +32,7 @@ pub enum Fault {
     BottomCarrierEnemy { from: Cell, to: Cell, level: u8 },
     /// Tokens can go there, but not in this way.
     WrongKind { from: Cell, to: Cell, given: Kind, fitting: Vec<Kind>, height: u8, target: u8, chain: bool },
-    /// Both a slide, of so many tokens, and a descent are possible.
+    /// It could be a slide, of so many tokens, or a descent; what forbids one of them may not forbid the other.
     Ambiguous { from: Cell, to: Cell, count: u8 },
     /// The same tokens would go back to where they came from.
     Reverse { from: Cell, to: Cell },
@@ -110,7 +113,8 @@ impl Fault {
             }
             Self::WrongKind { from, to, given, fitting, height, target, chain } => {
                 let right: Vec<String> = fitting.iter().map(|kind| format!("`{from}{}{to}`", kind.sign())).collect();
-                let phrase = if chain && given == Kind::Slide {
+                // A slide would take along what is above the target besides the pilot.
+                let phrase = if chain && given == Kind::Slide && target + 2 <= height {
                     Phrase::new("biyi-illegal-chain-moves-pilot")
                 } else {
                     Phrase::new("biyi-illegal-wrong-kind").with("kind", given.name())
@@ -126,7 +130,8 @@ impl Fault {
                 (vec![from, to], Phrase::new("biyi-illegal-reverse").with("from", from).with("to", to))
             }
             Self::Drown { from, to, squares } => {
-                let phrase = Phrase::new("biyi-illegal-drown").with("squares", list(&squares));
+                let phrase =
+                    Phrase::new("biyi-illegal-drown").with("squares", list(&squares)).with("banks", banks(&squares));
                 let others = squares.into_iter().filter(|&square| square != to);
                 ([from, to].into_iter().chain(others).collect(), phrase)
             }
@@ -145,10 +150,4 @@ impl Fault {
         };
         IllegalMove { code, cells, reason }
     }
-}
-
-/// Squares behind each other: `c7, d7`.
-pub fn list(cells: &[Cell]) -> String {
-    let names: Vec<String> = cells.iter().map(ToString::to_string).collect();
-    names.join(", ")
 }

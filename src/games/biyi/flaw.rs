@@ -2,7 +2,10 @@
 
 use thiserror::Error;
 
-use super::{board::TOKENS, fault::list};
+use super::{
+    board::TOKENS,
+    squares::{banks, list},
+};
 use crate::{color::Color, grid::Cell, phrase::Phrase};
 
 /// What is wrong with a position string or a setup.
@@ -56,25 +59,27 @@ impl Flaw {
             Self::Fields { found } => Phrase::new("biyi-setup-fields").with("found", *found as i64),
             Self::Ranks { found } => Phrase::new("biyi-setup-ranks").with("found", *found as i64),
             Self::Rank { rank, text } => {
-                Phrase::new("biyi-setup-rank").with("rank", u32::from(*rank)).with("text", text.as_str())
+                Phrase::new("biyi-setup-rank").with("rank", u32::from(*rank)).with_typed("text", text)
             }
-            Self::Square { text } => Phrase::new("biyi-setup-square").with("text", text.as_str()),
-            Self::Side { text } => Phrase::new("biyi-setup-side").with("text", text.as_str()),
-            Self::Nests { text } => Phrase::new("biyi-setup-nests").with("text", text.as_str()),
-            Self::Latest { text } => Phrase::new("biyi-setup-latest").with("text", text.as_str()),
+            Self::Square { text } => Phrase::new("biyi-setup-square").with_typed("text", text),
+            Self::Side { text } => Phrase::new("biyi-setup-side").with_typed("text", text),
+            Self::Nests { text } => Phrase::new("biyi-setup-nests").with_typed("text", text),
+            Self::Latest { text } => Phrase::new("biyi-setup-latest").with_typed("text", text),
             Self::TooMany { color, found } | Self::Tokens { color, found } => {
                 let phrase = Phrase::new("biyi-setup-tokens").with("color", *color);
                 phrase.with("found", *found).with("expected", TOKENS)
             }
             Self::OnNest { cell } => Phrase::new("biyi-setup-on-nest").with("cell", *cell),
-            Self::Drowned { squares } => Phrase::new("biyi-setup-drowned").with("squares", list(squares)),
-            Self::Unknown { text } => Phrase::new("biyi-setup-unknown").with("setup", text.as_str()),
+            Self::Drowned { squares } => {
+                Phrase::new("biyi-setup-drowned").with("squares", list(squares)).with("banks", banks(squares))
+            }
+            Self::Unknown { text } => Phrase::new("biyi-setup-unknown").with_typed("setup", text),
             Self::CampRows { found } => Phrase::new("biyi-setup-camp-rows").with("found", *found as i64),
             Self::CampRow { row, text } => {
-                Phrase::new("biyi-setup-camp-row").with("row", *row as i64).with("text", text.as_str())
+                Phrase::new("biyi-setup-camp-row").with("row", *row as i64).with_typed("text", text)
             }
             Self::CampNest { row, text } => {
-                Phrase::new("biyi-setup-camp-nest").with("row", *row as i64).with("text", text.as_str())
+                Phrase::new("biyi-setup-camp-nest").with("row", *row as i64).with_typed("text", text)
             }
             Self::ConnectedDragons { color, first, second } => {
                 let phrase = Phrase::new("biyi-setup-connected-dragons").with("color", *color);
