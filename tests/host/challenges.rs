@@ -25,7 +25,7 @@ fn a_challenge_is_accepted_by_the_one_it_is_for() {
     let board = public(&reply);
     assert_eq!(board.mention, Some(UserId(ANN)), "White is to move");
     assert!(board.text.contains("**Ann** is White"), "{}", board.text);
-    assert!(board.text.contains("<@1>, it is your move."), "{}", board.text);
+    assert!(board.text.contains("<@1>, it is your move: you are White."), "{}", board.text);
     assert!(refusal(&bench.press(BEN, &accept)).contains("no longer open"));
     assert!(refusal(&bench.press(ANN, &withdraw)).contains("no longer open"));
 }
