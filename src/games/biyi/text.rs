@@ -82,11 +82,15 @@ pub fn read(text: &str) -> Result<Biyi, Flaw> {
     };
     let told = |place: usize| rest.get(place).copied().filter(|field| *field != "-");
     let nests = told(0).map_or(Ok(NESTS), read_nests)?;
-    let latest = |place: usize| {
-        let read = |text: &str| text.parse().map_err(|_| Flaw::Latest { text: text.to_owned() });
+    let latest = |place: usize, side: Color| {
+        let read = |text: &str| {
+            let movement: Option<Movement> = text.parse().ok();
+            let movement = movement.filter(|movement| movement.fits(side, nests));
+            movement.ok_or_else(|| Flaw::Latest { text: text.to_owned() })
+        };
         told(place).map(read).transpose()
     };
-    let latest = ByColor { white: latest(1)?, black: latest(2)? };
+    let latest = ByColor { white: latest(1, Color::White)?, black: latest(2, Color::Black)? };
     for color in Color::ALL {
         let found = board.tokens(color);
         if found > TOKENS {
