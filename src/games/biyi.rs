@@ -139,7 +139,7 @@ impl Biyi {
     fn new(board: Board, turn: Color, nests: ByColor<Cell>, latest: ByColor<Option<Movement>>) -> Self {
         let past = Past::new(board.key());
         let mut position = Self { board, turn, nests, latest, past };
-        position.past.ended = position.blocked();
+        position.past.ended = blocked(&position.stage());
         position
     }
 
@@ -168,10 +168,24 @@ impl Biyi {
         Stage::start(self.board.clone(), self.turn, self.nests, self.latest[self.turn])
     }
 
-    /// The loss of a side to move that has no turn.
-    fn blocked(&self) -> Option<Outcome> {
-        let blocked = !self.stage().can_complete();
-        blocked.then_some(Outcome::Decisive { winner: !self.turn, by: NO_TURN })
+    /// What a legal turn leads to: its last moment, and how the game ends with it.
+    ///
+    /// Ends are looked for in this order: bird, connected dragons, repetition, no turn. The order is our reading, as is what
+    /// counts as a repetition: all tokens alike, whoever is to move and whatever is remembered.
+    fn end_of(&self, mv: &Move) -> (Stage, Option<Outcome>) {
+        let mover = self.turn;
+        let duty = self.board.connected_dragons(mover).is_some();
+        let end = mv.actions().fold(self.stage(), |stage, action| stage.after(action));
+        let ended = if mv.end() == self.nests[!mover] {
+            Some(Outcome::Decisive { winner: mover, by: BIRD })
+        } else if duty && end.board.connected_dragons(mover).is_some() {
+            Some(Outcome::Decisive { winner: !mover, by: CONNECTED_DRAGONS })
+        } else if self.past.has_seen(end.board.key()) {
+            Some(Outcome::Draw { by: REPETITION })
+        } else {
+            blocked(&Stage::start(end.board.clone(), !mover, self.nests, self.latest[!mover]))
+        };
+        (end, ended)
     }
 
     /// Whether no turn may be made at all: the game has ended. A position that is read without any legal turn is lost as
@@ -179,6 +193,12 @@ impl Biyi {
     fn is_closed(&self) -> bool {
         self.past.ended.is_some() && self.past.has_begun()
     }
+}
+
+/// The loss of a side to move that has no turn.
+fn blocked(start: &Stage) -> Option<Outcome> {
+    let blocked = !start.can_complete();
+    blocked.then_some(Outcome::Decisive { winner: !start.side, by: NO_TURN })
 }
 
 impl Default for Biyi {
@@ -217,26 +237,13 @@ impl Position for Biyi {
         self.stage().judge(&Sketch::from(mv)).map(|_| ()).map_err(|fault| fault.explain())
     }
 
-    /// Plays a turn, and looks for an end in this order: bird, connected dragons, repetition, no turn. The order is our
-    /// reading, as is what counts as a repetition: all tokens alike, whoever is to move and whatever is remembered.
     fn play_unchecked(&mut self, mv: &Move) {
-        let mover = self.turn;
-        let duty = self.board.connected_dragons(mover).is_some();
-        let end = mv.actions().fold(self.stage(), |stage, action| stage.after(action));
+        let (end, ended) = self.end_of(mv);
         self.board = end.board;
-        self.latest[mover] = end.latest;
-        self.turn = !mover;
-        let key = self.board.key();
-        self.past.ended = if mv.end() == self.nests[!mover] {
-            Some(Outcome::Decisive { winner: mover, by: BIRD })
-        } else if duty && self.board.connected_dragons(mover).is_some() {
-            Some(Outcome::Decisive { winner: !mover, by: CONNECTED_DRAGONS })
-        } else if self.past.has_seen(key) {
-            Some(Outcome::Draw { by: REPETITION })
-        } else {
-            self.blocked()
-        };
-        self.past.push(key);
+        self.latest[self.turn] = end.latest;
+        self.turn = !self.turn;
+        self.past.ended = ended;
+        self.past.push(self.board.key());
     }
 
     /// Reads a turn with its signs, or without some of them where only one legal turn fits; with or without `#`. A `#`
