@@ -71,8 +71,23 @@
 //!
 //! # Readings
 //!
-//! The rulebooks leave some questions open. What we read into them is told where it is coded: [`NESTS`] and [`RIVER`] in
-//! the board, the others in the rules of movements, the setup of Black's camp, and [`Biyi::play_unchecked`].
+//! The rulebooks leave some questions open. What we read into them is told where it is coded:
+//!
+//! | question | item |
+//! |---|---|
+//! | where the nests are | [`NESTS`] |
+//! | how wide the river and its banks are | [`RIVER`] |
+//! | from how many carriers on a pilot goes on, and whether one at rest has to | `rules::must_go_on` |
+//! | whether a pilot jumps onto an enemy at its own level | `rules::Stage::jumps` |
+//! | onto what a pilot slides alone | `rules::Stage::allows` |
+//! | what a turn is worth that has to go on and cannot | `rules::Stage::complete` |
+//! | whether movements within a chain may undo each other | `rules::Stage::refuse_undoing` |
+//! | whether the river counts within a chain and on the bird | `rules::Stage::refuse_drowning` |
+//! | how high a bird is, and of which color | `rules::BIRD` |
+//! | whether the bird may be entered with connected dragons; whether the tokens on it are a stack | `rules::Stage::refuse_bird` |
+//! | which ending comes first, and what is a repetition | `Biyi::end_of` |
+//! | whether the first turn of a game is like others | `Biyi::stage` |
+//! | how Black's camp lies | `setup::Camp::place` |
 
 mod board;
 mod describe;
@@ -163,7 +178,8 @@ impl Biyi {
         self.board.connected_dragons(color)
     }
 
-    /// The moment before the next turn.
+    /// The moment before the next turn. Our reading is that the first one of a game is like all others: that White begins
+    /// with a pilot, as the rulebooks say, describes the usual setup, which has no stacks.
     fn stage(&self) -> Stage {
         Stage::start(self.board.clone(), self.turn, self.nests, self.latest[self.turn])
     }
