@@ -139,6 +139,10 @@ pub const NO_TURN: Ending = Ending::new("no-turn", "ending-biyi-no-turn");
 /// Its text is the position string: the ranks from the north, the side to move and, where they are not the usual ones,
 /// the nests and the latest movement of each side. That of a game won on the bird shows tokens on a nest, and does not
 /// read back.
+///
+/// `Eq` and `Hash` cover what the position string holds. They leave out the earlier arrangements of the tokens, and with
+/// them how the game ended: of two equal positions, one may be drawn by repetition or lost by connected dragons, and the
+/// other not.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Biyi {
     board: Board,
