@@ -11,7 +11,7 @@ use std::{
 
 use thiserror::Error;
 
-use crate::{color::Color, grid::Cell, phrase::Phrase, scene::Scene};
+use crate::{catalogue, color::Color, grid::Cell, language::Language, phrase::Phrase, scene::Scene};
 
 pub mod draft;
 pub mod page;
@@ -227,6 +227,13 @@ pub struct ParseMoveError(pub String);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("position string: {0}")]
 pub struct ParsePositionError(pub String);
+
+impl From<Phrase> for ParsePositionError {
+    /// What is wrong with a text, for the command line and the log: in English.
+    fn from(reason: Phrase) -> Self {
+        Self(catalogue::text(Language::English, &reason))
+    }
+}
 
 /// A text that describes no setup of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

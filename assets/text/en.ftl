@@ -492,7 +492,11 @@ biyi-setup-rank = Rank { $rank } of the board is { $text }. It should be seven s
 biyi-setup-square = { $text } is not a square with its tokens from below, such as `d5:wwb`, or that square is there twice.
 biyi-setup-side = { $text } is not a side to move: write `w` or `b`.
 biyi-setup-nests = { $text } does not name the nests: write `-`, or a square of White’s village and one of Black’s, as in `d1,d13`.
-biyi-setup-latest = { $text } is not a latest movement: write `-`, or one such as `c5d5:1:1:2`.
+biyi-setup-latest = { $text } is not a latest movement of that side: write `-`, or one such as `c5d5:1:1:2`.
+biyi-setup-too-many = { $color ->
+    [white] White
+   *[black] Black
+} has { $found } tokens, and there are only { $most } of each color.
 biyi-setup-tokens = { $color ->
     [white] White
    *[black] Black

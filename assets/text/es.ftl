@@ -547,7 +547,11 @@ biyi-setup-rank = La fila { $rank } del tablero es { $text }. Deben ser siete ca
 biyi-setup-square = { $text } no es una casilla con sus fichas de abajo arriba, como `d5:wwb`, o esa casilla está dos veces.
 biyi-setup-side = { $text } no dice a quién le toca: escribe `w` o `b`.
 biyi-setup-nests = { $text } no nombra los nidos: escribe `-`, o una casilla del pueblo blanco y una del negro, como `d1,d13`.
-biyi-setup-latest = { $text } no es un último movimiento: escribe `-`, o por ejemplo `c5d5:1:1:2`.
+biyi-setup-latest = { $text } no es un último movimiento de ese bando: escribe `-`, o por ejemplo `c5d5:1:1:2`.
+biyi-setup-too-many = { $color ->
+    [white] Las blancas
+   *[black] Las negras
+} tienen { $found } fichas, y solo hay { $most } de cada color.
 biyi-setup-tokens = { $color ->
     [white] Las blancas
    *[black] Las negras

@@ -541,7 +541,11 @@ biyi-setup-rank = La rangée { $rank } du plateau est { $text }. Il faut sept ca
 biyi-setup-square = { $text } n’est pas une case avec ses jetons de bas en haut, comme `d5:wwb`, ou cette case y est deux fois.
 biyi-setup-side = { $text } ne dit pas qui est au trait : écris `w` ou `b`.
 biyi-setup-nests = { $text } ne nomme pas les nids : écris `-`, ou une case du village des Blancs et une de celui des Noirs, comme `d1,d13`.
-biyi-setup-latest = { $text } n’est pas un dernier déplacement : écris `-`, ou par exemple `c5d5:1:1:2`.
+biyi-setup-latest = { $text } n’est pas un dernier déplacement de ce camp : écris `-`, ou par exemple `c5d5:1:1:2`.
+biyi-setup-too-many = { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} ont { $found } jetons, et il n’y en a que { $most } de chaque couleur.
 biyi-setup-tokens = { $color ->
     [white] Les Blancs
    *[black] Les Noirs

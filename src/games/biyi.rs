@@ -71,8 +71,23 @@
 //!
 //! # Readings
 //!
-//! The rulebooks leave some questions open. What we read into them is told where it is coded: [`NESTS`] and [`RIVER`] in
-//! the board, the others in the rules of movements, the setup of Black's camp, and [`Biyi::play_unchecked`].
+//! The rulebooks leave some questions open. What we read into them is told where it is coded:
+//!
+//! | question | item |
+//! |---|---|
+//! | where the nests are | [`NESTS`] |
+//! | how wide the river and its banks are | [`RIVER`] |
+//! | from how many carriers on a pilot goes on, and whether one at rest has to | `rules::must_go_on` |
+//! | whether a pilot jumps onto an enemy at its own level | `rules::Stage::jumps` |
+//! | onto what a pilot slides alone | `rules::Stage::allows` |
+//! | what a turn is worth that has to go on and cannot | `rules::Stage::complete` |
+//! | whether movements within a chain may undo each other | `rules::Stage::refuse_undoing` |
+//! | whether the river counts within a chain and on the bird | `rules::Stage::refuse_drowning` |
+//! | how high a bird is, and of which color | `rules::BIRD` |
+//! | whether the bird may be entered with connected dragons; whether the tokens on it are a stack | `rules::Stage::refuse_bird` |
+//! | which ending comes first, and what is a repetition | `Biyi::end_of` |
+//! | whether the first turn of a game is like others | `Biyi::stage` |
+//! | how Black's camp lies | `setup::Camp::place` |
 
 mod board;
 mod describe;
@@ -124,6 +139,10 @@ pub const NO_TURN: Ending = Ending::new("no-turn", "ending-biyi-no-turn");
 /// Its text is the position string: the ranks from the north, the side to move and, where they are not the usual ones,
 /// the nests and the latest movement of each side. That of a game won on the bird shows tokens on a nest, and does not
 /// read back.
+///
+/// `Eq` and `Hash` cover what the position string holds. They leave out the earlier arrangements of the tokens, and with
+/// them how the game ended: of two equal positions, one may be drawn by repetition or lost by connected dragons, and the
+/// other not.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Biyi {
     board: Board,
@@ -139,7 +158,7 @@ impl Biyi {
     fn new(board: Board, turn: Color, nests: ByColor<Cell>, latest: ByColor<Option<Movement>>) -> Self {
         let past = Past::new(board.key());
         let mut position = Self { board, turn, nests, latest, past };
-        position.past.ended = position.blocked();
+        position.past.ended = blocked(&position.stage());
         position
     }
 
@@ -163,15 +182,30 @@ impl Biyi {
         self.board.connected_dragons(color)
     }
 
-    /// The moment before the next turn.
+    /// The moment before the next turn. Our reading is that the first one of a game is like all others: that White begins
+    /// with a pilot, as the rulebooks say, describes the usual setup, which has no stacks.
     fn stage(&self) -> Stage {
         Stage::start(self.board.clone(), self.turn, self.nests, self.latest[self.turn])
     }
 
-    /// The loss of a side to move that has no turn.
-    fn blocked(&self) -> Option<Outcome> {
-        let blocked = !self.stage().can_complete();
-        blocked.then_some(Outcome::Decisive { winner: !self.turn, by: NO_TURN })
+    /// What a legal turn leads to: its last moment, and how the game ends with it.
+    ///
+    /// Ends are looked for in this order: bird, connected dragons, repetition, no turn. The order is our reading, as is what
+    /// counts as a repetition: all tokens alike, whoever is to move and whatever is remembered.
+    fn end_of(&self, mv: &Move) -> (Stage, Option<Outcome>) {
+        let mover = self.turn;
+        let duty = self.board.connected_dragons(mover).is_some();
+        let end = mv.actions().fold(self.stage(), |stage, action| stage.after(action));
+        let ended = if mv.end() == self.nests[!mover] {
+            Some(Outcome::Decisive { winner: mover, by: BIRD })
+        } else if duty && end.board.connected_dragons(mover).is_some() {
+            Some(Outcome::Decisive { winner: !mover, by: CONNECTED_DRAGONS })
+        } else if self.past.has_seen(end.board.key()) {
+            Some(Outcome::Draw { by: REPETITION })
+        } else {
+            blocked(&Stage::start(end.board.clone(), !mover, self.nests, self.latest[!mover]))
+        };
+        (end, ended)
     }
 
     /// Whether no turn may be made at all: the game has ended. A position that is read without any legal turn is lost as
@@ -179,6 +213,12 @@ impl Biyi {
     fn is_closed(&self) -> bool {
         self.past.ended.is_some() && self.past.has_begun()
     }
+}
+
+/// The loss of a side to move that has no turn.
+fn blocked(start: &Stage) -> Option<Outcome> {
+    let blocked = !start.can_complete();
+    blocked.then_some(Outcome::Decisive { winner: !start.side, by: NO_TURN })
 }
 
 impl Default for Biyi {
@@ -217,26 +257,13 @@ impl Position for Biyi {
         self.stage().judge(&Sketch::from(mv)).map(|_| ()).map_err(|fault| fault.explain())
     }
 
-    /// Plays a turn, and looks for an end in this order: bird, connected dragons, repetition, no turn. The order is our
-    /// reading, as is what counts as a repetition: all tokens alike, whoever is to move and whatever is remembered.
     fn play_unchecked(&mut self, mv: &Move) {
-        let mover = self.turn;
-        let duty = self.board.connected_dragons(mover).is_some();
-        let end = mv.actions().fold(self.stage(), |stage, action| stage.after(action));
+        let (end, ended) = self.end_of(mv);
         self.board = end.board;
-        self.latest[mover] = end.latest;
-        self.turn = !mover;
-        let key = self.board.key();
-        self.past.ended = if mv.end() == self.nests[!mover] {
-            Some(Outcome::Decisive { winner: mover, by: BIRD })
-        } else if duty && self.board.connected_dragons(mover).is_some() {
-            Some(Outcome::Decisive { winner: !mover, by: CONNECTED_DRAGONS })
-        } else if self.past.has_seen(key) {
-            Some(Outcome::Draw { by: REPETITION })
-        } else {
-            self.blocked()
-        };
-        self.past.push(key);
+        self.latest[self.turn] = end.latest;
+        self.turn = !self.turn;
+        self.past.ended = ended;
+        self.past.push(self.board.key());
     }
 
     /// Reads a turn with its signs, or without some of them where only one legal turn fits; with or without `#`. A `#`

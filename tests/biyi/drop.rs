@@ -65,7 +65,9 @@ fn remember(position: Biyi, lot: &mut ChaCha8Rng) -> Biyi {
     }
     let to = own[below(lot, own.len())];
     let toward = if below(lot, 2) == 0 { Direction::East } else { Direction::West };
-    let Some(from) = GRID.neighbor(to, toward) else { return position };
+    let Some(from) = GRID.neighbor(to, toward).filter(|from| NESTS.iter().all(|nest| nest != from)) else {
+        return position;
+    };
     let (height, other) = (position.stack(to).height(), position.stack(from).height());
     // Those that would slide back, or the pilot, from wherever it would come back to.
     let movement = if height > other && below(lot, 2) == 0 {

@@ -135,7 +135,7 @@ fn refused_setups_tell_what_is_wrong() {
         "the tokens on g7 in the river. They need tokens on the bank square beside them, on the same letter (g6 or g8 for g7)",
     );
     check(&START.replace(" w", " w d4,d5"), "`d4,d5` does not name the nests");
-    check(&START.replace(" w", " w - d4d5"), "`d4d5` is not a latest movement");
+    check(&START.replace(" w", " w - d4d5"), "`d4d5` is not a latest movement of that side");
     check("d5:w w", "White has one token instead of 34.");
     check("d5:w,d5:w w", "`d5:w` is not a square");
     let buried = format!("d5:{}b,d6:{}b w", "w".repeat(34), "b".repeat(32));

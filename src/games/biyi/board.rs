@@ -108,18 +108,20 @@ impl Board {
         key
     }
 
-    /// A pair of pure dragons of a side that are connected: they lie on adjacent squares.
-    pub fn connected_dragons(&self, color: Color) -> Option<(Cell, Cell)> {
-        let is_dragon = |cell: Cell| self.get(cell).pure_dragon() == Some(color);
-        let dragons = GRID.cells().zip(*self.stacks).filter(|(_, stack)| stack.pure_dragon() == Some(color));
-        dragons.map(|(cell, _)| cell).find_map(|cell| {
-            let beside = [(cell.letter() + 1, cell.number()), (cell.letter(), cell.number() + 1)];
-            let mut beside = beside.into_iter().filter(|&(file, rank)| file < FILES && rank <= RANKS);
-            beside.find_map(|(file, rank)| {
-                let other = Cell::new(file, rank);
-                is_dragon(other).then_some((cell, other))
-            })
+    /// Every pair of pure dragons of a side that are connected: they lie on adjacent squares. In each, the square further
+    /// west or south comes first.
+    pub fn connected_pairs(&self, color: Color) -> impl Iterator<Item = (Cell, Cell)> {
+        let is_dragon = move |cell: Cell| self.get(cell).pure_dragon() == Some(color);
+        GRID.cells().filter(move |&cell| is_dragon(cell)).flat_map(move |cell| {
+            // The other way, so that east is before north; what lies west or south has named its pairs.
+            let onward = beside(cell).rev().filter(move |&other| index(other) > index(cell));
+            onward.filter(move |&other| is_dragon(other)).map(move |other| (cell, other))
         })
+    }
+
+    /// The first of [`connected_pairs`](Self::connected_pairs).
+    pub fn connected_dragons(&self, color: Color) -> Option<(Cell, Cell)> {
+        self.connected_pairs(color).next()
     }
 
     /// The squares of the river with tokens that nothing holds, from the west.
@@ -145,8 +147,8 @@ impl Board {
     }
 }
 
-/// The squares adjacent to one of the board.
-pub fn beside(cell: Cell) -> impl Iterator<Item = Cell> {
+/// The squares adjacent to one of the board: north, east, west, south.
+pub fn beside(cell: Cell) -> impl DoubleEndedIterator<Item = Cell> {
     let (file, rank) = (cell.letter(), cell.number());
     let at = |file: u8, rank: u8| (file < FILES && (1..=RANKS).contains(&rank)).then(|| Cell::new(file, rank));
     [at(file, rank + 1), at(file + 1, rank), at(file.wrapping_sub(1), rank), at(file, rank - 1)].into_iter().flatten()
@@ -244,6 +246,9 @@ mod tests {
             let expected = pair.map(|(a, b)| (cell(a), cell(b)));
             assert_eq!(board(stacks).connected_dragons(Color::White), expected, "{stacks}");
         };
+        let bend = board("c4:www d4:www c5:www d5:bbb b4:bbb e4:wwb");
+        let pairs: Vec<String> = bend.connected_pairs(Color::White).map(|(a, b)| format!("{a}{b}")).collect();
+        assert_eq!(pairs, ["c4d4", "c4c5"]);
         check("c4:www d4:wwww", Some(("c4", "d4")));
         check("c12:www c13:www", Some(("c12", "c13")));
         check("c4:www d5:www", None);

@@ -7,12 +7,7 @@ use super::{
     rules::{Reached, Stage},
     stack::Stack,
 };
-use crate::{
-    color::Color,
-    game::{Position, Step},
-    grid::Cell,
-    phrase::Phrase,
-};
+use crate::{color::Color, game::Step, grid::Cell, phrase::Phrase};
 
 /// A legal turn in a few words: what goes where, and how the game ends by it.
 pub fn describe(position: &Biyi, mv: &Move) -> Phrase {
@@ -29,8 +24,8 @@ pub fn describe(position: &Biyi, mv: &Move) -> Phrase {
         stage = stage.after(action);
     }
     let words = words.expect("a turn has a movement");
-    let after = played(position, mv);
-    match after.outcome() {
+    let (_, outcome) = position.end_of(mv);
+    match outcome {
         None => words,
         Some(outcome) if outcome.winner() == Some(position.turn) => {
             Phrase::new("biyi-describe-wins").with("turn", words)
@@ -40,18 +35,12 @@ pub fn describe(position: &Biyi, mv: &Move) -> Phrase {
     }
 }
 
-fn played(position: &Biyi, mv: &Move) -> Biyi {
-    let mut after = position.clone();
-    after.play_unchecked(mv);
-    after
-}
-
 /// Why a turn should be thought over: it loses, or draws.
 pub fn warning(position: &Biyi, mv: &Move) -> Option<Phrase> {
-    let after = played(position, mv);
-    let ending = after.outcome()?.ending();
+    let (end, outcome) = position.end_of(mv);
+    let ending = outcome?.ending();
     if ending == CONNECTED_DRAGONS {
-        let (first, second) = after.connected_dragons(position.turn)?;
+        let (first, second) = end.board.connected_dragons(position.turn)?;
         Some(Phrase::new("biyi-warning-connected-dragons").with("first", first).with("second", second))
     } else if ending == REPETITION {
         Some(Phrase::new("biyi-warning-repetition"))

@@ -76,10 +76,9 @@ pub fn steps(position: &Biyi, mv: &Move) -> Vec<Step> {
     let mut steps = vec![Step::Cell(mv.start())];
     for (number, action) in mv.actions().enumerate() {
         steps.push(Step::Cell(action.to));
-        let open = number == 0
-            && way_of(action.kind).is_some()
-            && position.stage().beginnings(action.from, action.to).len() > 1;
-        steps.extend(way_of(action.kind).filter(|_| open).map(Step::Way));
+        let way = way_of(action.kind).filter(|_| number == 0);
+        let open = |_: &Way| position.stage().leaves_kind_open(action.from, action.to);
+        steps.extend(way.filter(open).map(Step::Way));
     }
     steps
 }

@@ -2,8 +2,11 @@
 
 use std::{fmt, str::FromStr};
 
-use super::board::{GRID, Heading};
-use crate::{color::Color, grid::Cell};
+use super::board::{GRID, Heading, TOKENS};
+use crate::{
+    color::{ByColor, Color},
+    grid::Cell,
+};
 
 /// One movement: which tokens went from where to where.
 ///
@@ -24,6 +27,14 @@ pub struct Movement {
 }
 
 impl Movement {
+    /// Whether a side can have made this movement in a game that goes on: no token goes back on its own, and none leaves
+    /// a nest or stays on one.
+    pub fn fits(self, side: Color, nests: ByColor<Cell>) -> bool {
+        let goes_back = Heading::between(side, self.from, self.to) == Some(Heading::Backward);
+        let meets_nest = nests.iter().any(|&nest| nest == self.from || nest == self.to);
+        !(meets_nest || self.count == 1 && goes_back)
+    }
+
     /// Whether this movement takes exactly the same tokens back to where the other one took them from.
     ///
     /// Places and levels tell: a pilot that is still on top at the same level has been left alone.
@@ -38,15 +49,16 @@ impl fmt::Display for Movement {
     }
 }
 
-/// A text that is no movement which the rules know.
+/// A text that is no movement, whoever makes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseMovementError;
 
 impl FromStr for Movement {
     type Err = ParseMovementError;
 
-    /// Reads the text as it is printed. The squares are adjacent ones of the board; levels and numbers of tokens are
-    /// those of some movement: several tokens keep their level.
+    /// Reads the text as it is printed. The squares are adjacent ones of the board, several tokens keep their level, and
+    /// the highest of them is no higher than all tokens of both sides together. Whether a side can have made it is told by
+    /// [`Movement::fits`]; what lies on the squares is not asked.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut fields = text.split(':');
         let mut field = || fields.next().ok_or(ParseMovementError);
@@ -61,7 +73,9 @@ impl FromStr for Movement {
         let (from, to) = squares.split_at(middle);
         let cell = |name: &str| name.parse().ok().filter(|&cell| GRID.contains(cell)).ok_or(ParseMovementError);
         let (from, to) = (cell(from)?, cell(to)?);
-        let possible = Heading::between(Color::White, from, to).is_some() && (count == 1 || before == after);
+        let possible = Heading::between(Color::White, from, to).is_some()
+            && (count == 1 || before == after)
+            && u32::from(before.max(after)) + u32::from(count - 1) <= 2 * TOKENS;
         if possible && fields.next().is_none() {
             Ok(Self { from, to, count, before, after })
         } else {
@@ -76,7 +90,7 @@ mod tests {
 
     #[test]
     fn texts_read_back() {
-        for text in ["c5d5:1:1:2", "d9d10:3:2:2", "g13g12:1:68:1"] {
+        for text in ["c5d5:1:1:2", "d9d10:3:2:2", "g13g12:1:68:1", "c5d5:68:1:1", "c5d5:2:67:67"] {
             assert_eq!(text.parse::<Movement>().map(|movement| movement.to_string()), Ok(text.to_owned()));
         }
         for text in [
@@ -93,11 +107,32 @@ mod tests {
             "c5d5:2:1:2",
             "c5d5:01:1:1",
             "c5d5:300:1:1",
+            "c5d5:1:1:200",
+            "c5d5:1:69:1",
+            "c5d5:60:60:60",
+            "c5d5:2:68:68",
+            "c5d5:255:255:255",
             "éc5d5:1:1:1",
             "c5é:1:1:1",
             "C5d5:1:1:1",
         ] {
             assert!(text.parse::<Movement>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn sides_do_not_make_every_movement() {
+        let nests = ByColor { white: Cell::new(3, 1), black: Cell::new(3, 13) };
+        let check = |text: &str, white: bool, black: bool| {
+            let movement: Movement = text.parse().expect("a movement");
+            assert_eq!(Color::ALL.map(|side| movement.fits(side, nests)), [white, black], "{text}");
+        };
+        check("d5d4:1:1:1", false, true);
+        check("d4d5:1:1:1", true, false);
+        check("d5d4:2:1:1", true, true);
+        check("d5e5:1:1:1", true, true);
+        for text in ["c1d1:1:1:1", "d1c1:1:1:1", "d12d13:2:2:2", "c13d13:1:1:2"] {
+            check(text, false, false);
         }
     }
 

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{
-    board::{Board, Heading, beside},
+    board::{Board, GRID, Heading, beside},
     fault::Fault,
     movement::Movement,
     moves::{Action, Kind, Move, Sketch},
@@ -184,12 +184,14 @@ impl Stage {
             Reached::Over(_) | Reached::Bird(_) => Vec::new(),
         };
         let ways = sources.into_iter().flat_map(|from| beside(from).map(move |to| (from, to)));
-        let open = ways.filter(|&(_, to)| to != self.nests[self.side]);
-        open.flat_map(move |(from, to)| {
-            let heading = Heading::between(self.side, from, to);
-            let kinds = heading.into_iter().flat_map(move |heading| self.kinds(heading, from, to));
-            kinds.map(move |kind| Action { kind, from, to })
-        })
+        ways.flat_map(|(from, to)| self.actions_between(from, to))
+    }
+
+    /// The movements from an own stack to a square of the board that heights, colors and direction allow next.
+    fn actions_between(&self, from: Cell, to: Cell) -> impl Iterator<Item = Action> {
+        let heading = Heading::between(self.side, from, to).filter(|_| to != self.nests[self.side]);
+        let kinds = heading.into_iter().flat_map(move |heading| self.kinds(heading, from, to));
+        kinds.map(move |kind| Action { kind, from, to })
     }
 
     /// Calls `visit` with every way to complete the turn: all of its movements and what they lead to. `made` are those up
@@ -233,9 +235,23 @@ impl Stage {
 
     /// The kinds of movement between two squares by which the turn can be completed, with what they lead to.
     pub fn beginnings(&self, from: Cell, to: Cell) -> Vec<(Kind, Self)> {
-        let actions = self.actions().filter(|action| (action.from, action.to) == (from, to));
-        let begun = actions.filter_map(|action| Some((action.kind, self.made(action).ok()?)));
+        let starts = match self.reached {
+            Reached::Start => GRID.contains(from) && self.board.get(from).pilot() == Some(self.side),
+            Reached::Obliged(at) => at == from,
+            Reached::Over(_) | Reached::Bird(_) => false,
+        };
+        if !starts || !GRID.contains(to) {
+            return Vec::new();
+        }
+        let begun = self.actions_between(from, to).filter_map(|action| Some((action.kind, self.made(action).ok()?)));
         begun.filter(|(_, after)| after.can_complete()).collect()
+    }
+
+    /// Whether a first movement between these squares can be a slide as well as a descent, so that the turn can be
+    /// completed behind either. `from` holds an own stack.
+    pub fn leaves_kind_open(&self, from: Cell, to: Cell) -> bool {
+        // That most squares are no such pair is seen without making a movement.
+        self.actions_between(from, to).count() > 1 && self.beginnings(from, to).len() > 1
     }
 
     /// Carries out a movement of a legal turn.

@@ -145,11 +145,8 @@ fn mark_movements(marks: &mut Vec<Mark>, movements: &[(Cell, Cell)]) {
 
 /// Every pair of connected dragons, of either side.
 fn links(shown: &board::Board) -> impl Iterator<Item = Mark> {
-    let dragon = |cell| shown.get(cell).pure_dragon();
-    GRID.cells().filter(move |&cell| dragon(cell).is_some()).flat_map(move |cell| {
-        let beside = [Direction::East, Direction::North].into_iter().filter_map(move |way| GRID.neighbor(cell, way));
-        beside.filter(move |&other| dragon(other) == dragon(cell)).map(move |other| Mark::Link(cell, other))
-    })
+    let pairs = Color::ALL.into_iter().flat_map(|color| shown.connected_pairs(color));
+    pairs.map(|(cell, other)| Mark::Link(cell, other))
 }
 
 /// A turn in the making.
