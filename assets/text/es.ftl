@@ -64,6 +64,11 @@ setup-use = Para jugar con ella: { $command }
 setup-replaced = Hasta ahora, ese nombre significaba { $layout }
 setup-example = Se sortea en cada partida: la imagen muestra una entre muchas.
 setup-deleted = Este servidor ya no guarda la disposición { $name } de { $game }. Significaba { $layout }
+setup-not-valid = ⚠️ Ya no es válida: { $reason }
+setup-shadowed = el juego tiene ahora una disposición propia con este nombre, y es lo que el nombre significa. Guarda esta con otro nombre y borra la de aquí.
+setup-outdated = La disposición { $name } que guarda este servidor ya no es válida: { $reason }
+setup-joins-pair = Con `+` solo se une la disposición de un bando, y { $name } significa las de ambos. Elígela sola.
+setup-joins-position = Con `+` solo se une la disposición de un bando, y { $name } significa una posición entera. Elígela sola.
 setups-kept = { $count ->
     [one] Este servidor guarda una disposición:
    *[other] Este servidor guarda { $count } disposiciones:

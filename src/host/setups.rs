@@ -75,13 +75,13 @@ impl Host {
         let deleted = Phrase::new("setup-deleted")
             .with("name", code(removed.name.as_str()))
             .with("game", game.title())
-            .with("layout", code(&removed.layout));
+            .with("layout", short_code(&removed.layout, MAX_LAYOUT));
         Ok(Reply::private(Post::text(say(request.caller.language, &deleted))))
     }
 
-    /// The setups that the server keeps, of one game or of all; none where there is no server.
+    /// The setups that the server keeps, of one game or of all; none where no server has added the bot.
     pub(super) fn kept_setups(&self, place: &Place, game: Option<GameKind>) -> Result<Vec<KeptSetup>, StoreError> {
-        place.guild.map_or_else(|| Ok(Vec::new()), |guild| self.store.setups(guild, game))
+        keeper(place).map_or_else(|| Ok(Vec::new()), |guild| self.store.setups(guild, game))
     }
 }
 
@@ -89,8 +89,13 @@ impl Host {
 ///
 /// Discord asks for the permission as well, but a server can give the command to whom it likes.
 pub(super) fn managed(caller: &Caller, place: &Place) -> Result<GuildId, Refusal> {
-    let guild = place.guild.filter(|_| place.added).ok_or(Refusal::NoServer)?;
+    let guild = keeper(place).ok_or(Refusal::NoServer)?;
     if caller.manager { Ok(guild) } else { Err(Refusal::NotAManager) }
+}
+
+/// The server that can keep setups for a place: one that has added the bot.
+fn keeper(place: &Place) -> Option<GuildId> {
+    place.guild.filter(|_| place.added)
 }
 
 fn fits(layout: &str) -> Result<(), Refusal> {
@@ -116,6 +121,11 @@ fn list(kept: &[KeptSetup], game: Option<GameKind>, language: Language) -> Post 
         for setup in of_game {
             shown += &format!("\n{} {}", code(setup.name.as_str()), code(&setup.layout));
             file += &format!("{} {}\n", setup.name, setup.layout);
+            if let Err(reason) = setup.judge() {
+                let remark = say(language, &Phrase::new("setup-not-valid").with("reason", reason));
+                shown += &format!("\n-# {remark}");
+                file += &format!("  {remark}\n");
+            }
         }
     }
     if shown.chars().count() <= MAX_INLINE_LIST {
