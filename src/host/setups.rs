@@ -13,7 +13,7 @@ use crate::{
         setup::{KeptSetup, MAX_KEPT, MAX_LAYOUT, Setup, SetupName, is_drawn},
         view::View,
     },
-    store::{Kept, StoreError},
+    store::{Kept, Removed, StoreError},
 };
 
 /// The most characters of a list that is shown in a message and not as a file.
@@ -71,11 +71,14 @@ impl Host {
         let guild = managed(&request.caller, &request.place)?;
         let unknown = || Refusal::UnknownSetup(game, short_code(name.trim(), MAX_ECHO));
         let typed = SetupName::typed(name).map_err(|_| unknown())?;
-        let removed = self.store.remove_setup(guild, game, &typed)?.ok_or_else(unknown)?;
-        let deleted = Phrase::new("setup-deleted")
-            .with("name", code(removed.name.as_str()))
-            .with("game", game.title())
-            .with("layout", short_code(&removed.layout, MAX_LAYOUT));
+        let deleted = match self.store.remove_setup(guild, game, &typed)? {
+            Removed::Nothing => return Err(unknown().into()),
+            Removed::Setup(KeptSetup { layout, .. }) => {
+                Phrase::new("setup-deleted").with("layout", short_code(&layout, MAX_LAYOUT))
+            }
+            Removed::Unreadable => Phrase::new("setup-deleted-unreadable"),
+        };
+        let deleted = deleted.with("name", code(typed.as_str())).with("game", game.title());
         Ok(Reply::private(Post::text(say(request.caller.language, &deleted))))
     }
 
