@@ -64,11 +64,13 @@ setup-use = To play from it: { $command }
 setup-replaced = Until now, the name stood for { $layout }
 setup-example = It is drawn by lot for every game: the picture shows one of many.
 setup-deleted = This server no longer keeps the { $game } setup { $name }. It stood for { $layout }
+setup-deleted-unreadable = This server no longer keeps the { $game } setup { $name }. What it stood for could not be read.
 setup-not-valid = ⚠️ No longer valid: { $reason }
 setup-shadowed = the game now has a setup of its own by this name, and that is what the name means. Save the layout under another name, and delete this one.
 setup-outdated = The setup { $name } that this server keeps is no longer valid: { $reason }
 setup-joins-pair = Only one side’s layout can be joined with `+`, and { $name } stands for both sides’. Choose it alone.
 setup-joins-position = Only one side’s layout can be joined with `+`, and { $name } stands for a whole position. Choose it alone.
+setup-hint-chosen = That entry was only a hint, and choosing it replaced what you had typed. Type or paste the layout again and press Enter without choosing the entry.
 setups-kept = { $count ->
     [one] This server keeps one setup:
    *[other] This server keeps { $count } setups:
@@ -172,6 +174,7 @@ suggest-game = { $id } · { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } moves)
 suggest-setup = { $setup } · { $source }
 suggest-layout = use this layout: { $text }
+suggest-enter = valid: press Enter as it is, without choosing this entry
 
 ### Descriptions of pictures
 

@@ -24,6 +24,10 @@ const HOUSE: &str = "house-";
 /// What no setup of a server is called, whatever the game: it means a setup drawn by lot.
 const RANDOM: &str = "random";
 
+/// What choosing a suggestion enters that only tells something about a text too long to be suggested. It chooses no
+/// setup of any game.
+pub const HINT: &str = "…";
+
 /// The name of a setup that a server keeps: 2 to 32 small letters, digits and hyphens, the first a letter.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SetupName(String);
@@ -150,6 +154,9 @@ impl Setup {
     /// What is wrong with the text, in terms of what was typed.
     pub fn read(game: GameKind, text: &str, seed: u64, kept: &[KeptSetup]) -> Result<Self, ParseSetupError> {
         let text = text.trim();
+        if text == HINT {
+            return Err(ParseSetupError { text: text.to_owned(), reason: Phrase::new("setup-hint-chosen") });
+        }
         let parts: Vec<&str> = text.split('+').map(str::trim).collect();
         let own_error = match AnyPosition::from_setup(game, text, seed) {
             Ok(start) => {

@@ -353,6 +353,19 @@ fn setups_are_suggested_in_plain_words() {
     let reason = typed(&bench, Some(GAME), &long);
     let told: String = reason[0].1.chars().take(100).collect();
     assert!(reason.len() == 1 && told.contains("is not a setup"), "the reason is in what can be seen: {told}");
+    assert_eq!(reason[0].0, "…", "what does not fit is not entered in part");
+    let position = format!("{}{}w", board(), " ".repeat(90));
+    for language in Language::ALL {
+        let mut request = request(HERE, BEN, Ask::Help);
+        request.caller.language = language;
+        let typing = Typing::Setup { game: Some(GameKind::Biyi), text: position.clone() };
+        let [told] = &suggest(&bench, &request, &typing)[..] else { panic!("one entry") };
+        assert!(told.value == "…" && told.label.chars().count() <= 100, "{told:?}");
+    }
+    let told = typed(&bench, Some(GameKind::Biyi), &position);
+    assert!(told[0].1.starts_with("valid: press Enter"), "{told:?}");
+    let reply = bench.ask(ANN, with_setup(&told[0].0));
+    assert!(refusal(&reply).contains("only a hint"), "{}", refusal(&reply));
     assert_eq!(typed(&bench, None, "nonsense"), [], "without a game, nobody can tell");
     assert_eq!(typed(&bench, None, "classic+riv"), [entry("classic + river-gate", kept)]);
     for text in ["classic +", "classic + cl", "gate+", "++", "a + b + c", "\u{0}é `"] {
