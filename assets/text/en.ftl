@@ -35,8 +35,11 @@ challenge-to = { $opponent }, { $challenger } challenges you to a game of **{ $g
 challenge-open = { $challenger } would like a game of **{ $game }**. Who accepts?
 challenge-terms = { $color } · setup { $setup } · expires { $moment }
 challenge-color = { $challenger } plays { $color ->
-    [white] White and begins
+    [white] White
    *[black] Black
+}{ $begins ->
+    [yes] { " " }and begins
+   *[no] { "" }
 }
 challenge-random-color = Colors by lot
 challenge-hint = Never played it? `{ $rules }` explains it in a few pictures.
@@ -59,6 +62,10 @@ setup-house = made for Parlor
 setup-kept = kept by this server
 setup-typed = typed as it is
 setup-layout = Layout: { $layout }
+setup-begins = { $color ->
+    [white] **White** begins from this layout.
+   *[black] **Black** begins from this layout.
+}
 setup-saved = This server now keeps the { $game } setup { $name }.
 setup-use = To play from it: { $command }
 setup-replaced = Until now, the name stood for { $layout }

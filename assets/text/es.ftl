@@ -35,8 +35,11 @@ challenge-to = { $opponent }, { $challenger } te desafía a una partida de **{ $
 challenge-open = { $challenger } quiere jugar una partida de **{ $game }**. ¿Quién acepta?
 challenge-terms = { $color } · disposición { $setup } · vence { $moment }
 challenge-color = { $challenger } juega con { $color ->
-    [white] blancas y empieza
+    [white] blancas
    *[black] negras
+}{ $begins ->
+    [yes] { " " }y empieza
+   *[no] { "" }
 }
 challenge-random-color = Colores por sorteo
 challenge-hint = ¿Nunca lo has jugado? `{ $rules }` lo explica en unas pocas imágenes.
@@ -59,6 +62,10 @@ setup-house = hecha para Parlor
 setup-kept = guardada por este servidor
 setup-typed = escrita tal cual
 setup-layout = Disposición: { $layout }
+setup-begins = { $color ->
+    [white] Con esta disposición empiezan las **blancas**.
+   *[black] Con esta disposición empiezan las **negras**.
+}
 setup-saved = Este servidor guarda ahora la disposición { $name } de { $game }.
 setup-use = Para jugar con ella: { $command }
 setup-replaced = Hasta ahora, ese nombre significaba { $layout }

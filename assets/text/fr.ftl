@@ -35,8 +35,11 @@ challenge-to = { $opponent }, { $challenger } te défie à une partie de **{ $ga
 challenge-open = { $challenger } aimerait faire une partie de **{ $game }**. Qui accepte ?
 challenge-terms = { $color } · disposition { $setup } · expire { $moment }
 challenge-color = { $challenger } joue avec { $color ->
-    [white] les Blancs et commence
+    [white] les Blancs
    *[black] les Noirs
+}{ $begins ->
+    [yes] { " " }et commence
+   *[no] { "" }
 }
 challenge-random-color = Couleurs tirées au sort
 challenge-hint = Tu n’y as jamais joué ? `{ $rules }` explique tout en quelques images.
@@ -59,6 +62,10 @@ setup-house = faite pour Parlor
 setup-kept = gardée par ce serveur
 setup-typed = écrite telle quelle
 setup-layout = Disposition : { $layout }
+setup-begins = { $color ->
+    [white] Avec cette disposition, les **Blancs** commencent.
+   *[black] Avec cette disposition, les **Noirs** commencent.
+}
 setup-saved = Ce serveur garde maintenant la disposition { $name } pour { $game }.
 setup-use = Pour y jouer : { $command }
 setup-replaced = Jusqu’ici, ce nom désignait { $layout }

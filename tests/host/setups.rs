@@ -1,10 +1,12 @@
 //! Setups that a server keeps under names of its own.
 
 use crate::bench::{ANN, BEN, Bench, GUILD, HERE, button, challenge, first, public, refusal, request};
+use parlor::color::Color;
 use parlor::games::{AnyPosition, GameKind};
 use parlor::host::{Ask, Audience, PlaceKind, Post, Reply, Request, Suggestion, Typing};
 use parlor::id::{GameId, GuildId};
 use parlor::language::Language;
+use parlor::session::ColorChoice;
 use parlor::session::control::Control;
 use parlor::session::setup::{KeptSetup, MAX_KEPT, MAX_LAYOUT};
 use parlor::store::Kept;
@@ -234,6 +236,28 @@ fn what_the_rules_no_longer_allow_stays_and_is_marked() {
     assert!(answer(&bench, delete("old-gate")).text.contains("`AAAAAA`"));
     assert!(answer(&bench, delete("classic")).text.contains(OTHER));
     assert_eq!(answer(&bench, Ask::ListSetups(None)).text.lines().count(), 3);
+}
+
+#[test]
+fn a_challenge_shows_the_whole_layout_and_who_begins() {
+    let bench = Bench::new();
+    let game = GameKind::Biyi;
+    let position = format!("{}{}b", board(), " ".repeat(90));
+    for (color, plays, not) in
+        [(Color::White, "plays White ·", "White and begins"), (Color::Black, "Black and begins", "White")]
+    {
+        let Ask::Challenge { opponent, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
+        let color = ColorChoice::Fixed(color);
+        let reply = bench.ask(ANN, Ask::Challenge { game, opponent, color, setup: Some(position.clone()) });
+        let text = &public(&reply).text;
+        assert!(text.contains(&format!("Layout: `{position}`")), "{text}");
+        assert!(text.contains("**Black** begins"), "{text}");
+        assert!(text.contains(plays) && !text.contains(not), "{text}");
+        let withdraw = button(public(&reply), |control| matches!(control, Control::WithdrawChallenge(_)));
+        bench.press(ANN, &withdraw);
+    }
+    let usual = bench.ask(ANN, with_setup("classic"));
+    assert!(!public(&usual).text.contains("begins from") && !public(&usual).text.contains("Layout"));
 }
 
 #[test]
