@@ -40,7 +40,7 @@ pub use backup::{BACKUP_FOLDER, newest_backup};
 pub use challenges::Inserted;
 pub use games::{Accepted, Saved};
 pub use import::{Contents, ImportError, Problem};
-pub use setups::Kept;
+pub use setups::{Kept, Removed};
 
 use corrupt::Unreadable;
 

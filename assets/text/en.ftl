@@ -35,8 +35,11 @@ challenge-to = { $opponent }, { $challenger } challenges you to a game of **{ $g
 challenge-open = { $challenger } would like a game of **{ $game }**. Who accepts?
 challenge-terms = { $color } · setup { $setup } · expires { $moment }
 challenge-color = { $challenger } plays { $color ->
-    [white] White and begins
+    [white] White
    *[black] Black
+}{ $begins ->
+    [yes] { " " }and begins
+   *[no] { "" }
 }
 challenge-random-color = Colors by lot
 challenge-hint = Never played it? `{ $rules }` explains it in pictures.
@@ -59,11 +62,22 @@ setup-house = made for Parlor
 setup-kept = kept by this server
 setup-typed = typed as it is
 setup-layout = Layout: { $layout }
+setup-begins = { $color ->
+    [white] **White** begins from this layout.
+   *[black] **Black** begins from this layout.
+}
 setup-saved = This server now keeps the { $game } setup { $name }.
 setup-use = To play from it: { $command }
 setup-replaced = Until now, the name stood for { $layout }
 setup-example = It is drawn by lot for every game: the picture shows one of many.
 setup-deleted = This server no longer keeps the { $game } setup { $name }. It stood for { $layout }
+setup-deleted-unreadable = This server no longer keeps the { $game } setup { $name }. What it stood for could not be read.
+setup-not-valid = ⚠️ No longer valid: { $reason }
+setup-shadowed = the game now has a setup of its own by this name, and that is what the name means. Save the layout under another name, and delete this one.
+setup-outdated = The setup { $name } that this server keeps is no longer valid: { $reason }
+setup-joins-pair = Only one side’s layout can be joined with `+`, and { $name } stands for both sides’. Choose it alone.
+setup-joins-position = Only one side’s layout can be joined with `+`, and { $name } stands for a whole position. Choose it alone.
+setup-hint-chosen = That entry was only a hint, and choosing it replaced what you had typed. Type or paste the layout again and press Enter without choosing the entry.
 setups-kept = { $count ->
     [one] This server keeps one setup:
    *[other] This server keeps { $count } setups:
@@ -170,6 +184,7 @@ suggest-game = { $id } · { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } moves)
 suggest-setup = { $setup } · { $source }
 suggest-layout = use this layout: { $text }
+suggest-enter = valid: press Enter as it is, without choosing this entry
 
 ### Descriptions of pictures
 

@@ -35,8 +35,11 @@ challenge-to = { $opponent }, { $challenger } te desafía a una partida de **{ $
 challenge-open = { $challenger } quiere jugar una partida de **{ $game }**. ¿Quién acepta?
 challenge-terms = { $color } · disposición { $setup } · vence { $moment }
 challenge-color = { $challenger } juega con { $color ->
-    [white] blancas y empieza
+    [white] blancas
    *[black] negras
+}{ $begins ->
+    [yes] { " " }y empieza
+   *[no] { "" }
 }
 challenge-random-color = Colores por sorteo
 challenge-hint = ¿Nunca lo has jugado? `{ $rules }` lo explica con imágenes.
@@ -59,11 +62,22 @@ setup-house = hecha para Parlor
 setup-kept = guardada por este servidor
 setup-typed = escrita tal cual
 setup-layout = Disposición: { $layout }
+setup-begins = { $color ->
+    [white] Con esta disposición empiezan las **blancas**.
+   *[black] Con esta disposición empiezan las **negras**.
+}
 setup-saved = Este servidor guarda ahora la disposición { $name } de { $game }.
 setup-use = Para jugar con ella: { $command }
 setup-replaced = Hasta ahora, ese nombre significaba { $layout }
 setup-example = Se sortea en cada partida: la imagen muestra una entre muchas.
 setup-deleted = Este servidor ya no guarda la disposición { $name } de { $game }. Significaba { $layout }
+setup-deleted-unreadable = Este servidor ya no guarda la disposición { $name } de { $game }. Lo que significaba no se podía leer.
+setup-not-valid = ⚠️ Ya no es válida: { $reason }
+setup-shadowed = el juego tiene ahora una disposición propia con este nombre, y es lo que el nombre significa. Guarda esta con otro nombre y borra la de aquí.
+setup-outdated = La disposición { $name } que guarda este servidor ya no es válida: { $reason }
+setup-joins-pair = Con `+` solo se une la disposición de un bando, y { $name } significa las de ambos. Elígela sola.
+setup-joins-position = Con `+` solo se une la disposición de un bando, y { $name } significa una posición entera. Elígela sola.
+setup-hint-chosen = Esa entrada era solo un aviso, y al elegirla se reemplazó tu texto. Escribe o pega otra vez la disposición y pulsa Intro sin elegir la entrada.
 setups-kept = { $count ->
     [one] Este servidor guarda una disposición:
    *[other] Este servidor guarda { $count } disposiciones:
@@ -170,6 +184,7 @@ suggest-game = { $id } · { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } jugadas)
 suggest-setup = { $setup } · { $source }
 suggest-layout = usar esta disposición: { $text }
+suggest-enter = válida: pulsa Intro tal cual, sin elegir esta entrada
 
 ### Descripciones de las imágenes
 

@@ -35,8 +35,11 @@ challenge-to = { $opponent }, { $challenger } te défie à une partie de **{ $ga
 challenge-open = { $challenger } aimerait faire une partie de **{ $game }**. Qui accepte ?
 challenge-terms = { $color } · disposition { $setup } · expire { $moment }
 challenge-color = { $challenger } joue avec { $color ->
-    [white] les Blancs et commence
+    [white] les Blancs
    *[black] les Noirs
+}{ $begins ->
+    [yes] { " " }et commence
+   *[no] { "" }
 }
 challenge-random-color = Couleurs tirées au sort
 challenge-hint = Tu n’y as jamais joué ? `{ $rules }` explique tout en images.
@@ -59,11 +62,22 @@ setup-house = faite pour Parlor
 setup-kept = gardée par ce serveur
 setup-typed = écrite telle quelle
 setup-layout = Disposition : { $layout }
+setup-begins = { $color ->
+    [white] Avec cette disposition, les **Blancs** commencent.
+   *[black] Avec cette disposition, les **Noirs** commencent.
+}
 setup-saved = Ce serveur garde maintenant la disposition { $name } pour { $game }.
 setup-use = Pour y jouer : { $command }
 setup-replaced = Jusqu’ici, ce nom désignait { $layout }
 setup-example = Elle est tirée au sort à chaque partie : l’image en montre une parmi d’autres.
 setup-deleted = Ce serveur ne garde plus la disposition { $name } pour { $game }. Elle désignait { $layout }
+setup-deleted-unreadable = Ce serveur ne garde plus la disposition { $name } pour { $game }. Ce qu’elle désignait était illisible.
+setup-not-valid = ⚠️ Plus valable : { $reason }
+setup-shadowed = le jeu a maintenant une disposition à lui qui porte ce nom, et c’est elle que le nom désigne. Garde celle-ci sous un autre nom, puis supprime-la ici.
+setup-outdated = La disposition { $name } que ce serveur garde n’est plus valable : { $reason }
+setup-joins-pair = On ne peut relier par `+` que la disposition d’un seul camp, et { $name } désigne celles des deux camps. Choisis-la seule.
+setup-joins-position = On ne peut relier par `+` que la disposition d’un seul camp, et { $name } désigne une position entière. Choisis-la seule.
+setup-hint-chosen = Cette entrée n’était qu’une indication, et la choisir a remplacé ton texte. Écris ou colle de nouveau la disposition, puis appuie sur Entrée sans choisir l’entrée.
 setups-kept = { $count ->
     [one] Ce serveur garde une disposition :
    *[other] Ce serveur garde { $count } dispositions :
@@ -170,6 +184,7 @@ suggest-game = { $id } · { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } coups)
 suggest-setup = { $setup } · { $source }
 suggest-layout = prendre cette disposition : { $text }
+suggest-enter = valable : appuie sur Entrée telle quelle, sans choisir cette entrée
 
 ### Descriptions des images
 

@@ -13,7 +13,7 @@ use crate::{
         setup::{KeptSetup, MAX_KEPT, MAX_LAYOUT, Setup, SetupName, is_drawn},
         view::View,
     },
-    store::{Kept, StoreError},
+    store::{Kept, Removed, StoreError},
 };
 
 /// The most characters of a list that is shown in a message and not as a file.
@@ -71,17 +71,20 @@ impl Host {
         let guild = managed(&request.caller, &request.place)?;
         let unknown = || Refusal::UnknownSetup(game, short_code(name.trim(), MAX_ECHO));
         let typed = SetupName::typed(name).map_err(|_| unknown())?;
-        let removed = self.store.remove_setup(guild, game, &typed)?.ok_or_else(unknown)?;
-        let deleted = Phrase::new("setup-deleted")
-            .with("name", code(removed.name.as_str()))
-            .with("game", game.title())
-            .with("layout", code(&removed.layout));
+        let deleted = match self.store.remove_setup(guild, game, &typed)? {
+            Removed::Nothing => return Err(unknown().into()),
+            Removed::Setup(KeptSetup { layout, .. }) => {
+                Phrase::new("setup-deleted").with("layout", short_code(&layout, MAX_LAYOUT))
+            }
+            Removed::Unreadable => Phrase::new("setup-deleted-unreadable"),
+        };
+        let deleted = deleted.with("name", code(typed.as_str())).with("game", game.title());
         Ok(Reply::private(Post::text(say(request.caller.language, &deleted))))
     }
 
-    /// The setups that the server keeps, of one game or of all; none where there is no server.
+    /// The setups that the server keeps, of one game or of all; none where no server has added the bot.
     pub(super) fn kept_setups(&self, place: &Place, game: Option<GameKind>) -> Result<Vec<KeptSetup>, StoreError> {
-        place.guild.map_or_else(|| Ok(Vec::new()), |guild| self.store.setups(guild, game))
+        keeper(place).map_or_else(|| Ok(Vec::new()), |guild| self.store.setups(guild, game))
     }
 }
 
@@ -89,8 +92,13 @@ impl Host {
 ///
 /// Discord asks for the permission as well, but a server can give the command to whom it likes.
 pub(super) fn managed(caller: &Caller, place: &Place) -> Result<GuildId, Refusal> {
-    let guild = place.guild.filter(|_| place.added).ok_or(Refusal::NoServer)?;
+    let guild = keeper(place).ok_or(Refusal::NoServer)?;
     if caller.manager { Ok(guild) } else { Err(Refusal::NotAManager) }
+}
+
+/// The server that can keep setups for a place: one that has added the bot.
+fn keeper(place: &Place) -> Option<GuildId> {
+    place.guild.filter(|_| place.added)
 }
 
 fn fits(layout: &str) -> Result<(), Refusal> {
@@ -116,6 +124,11 @@ fn list(kept: &[KeptSetup], game: Option<GameKind>, language: Language) -> Post 
         for setup in of_game {
             shown += &format!("\n{} {}", code(setup.name.as_str()), code(&setup.layout));
             file += &format!("{} {}\n", setup.name, setup.layout);
+            if let Err(reason) = setup.judge() {
+                let remark = say(language, &Phrase::new("setup-not-valid").with("reason", reason));
+                shown += &format!("\n-# {remark}");
+                file += &format!("  {remark}\n");
+            }
         }
     }
     if shown.chars().count() <= MAX_INLINE_LIST {

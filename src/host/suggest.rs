@@ -11,7 +11,7 @@ use crate::{
     session::{
         Refusal, Session,
         markup::shortened,
-        setup::{KeptSetup, Setup, Source},
+        setup::{HINT, KeptSetup, Setup, Source},
     },
 };
 
@@ -87,7 +87,7 @@ impl Host {
 
 /// What is shown instead of suggestions: why there are none. Who enters it is told the same.
 fn nothing(refusal: &Refusal, text: &str, language: Language) -> Vec<Suggestion> {
-    let value = if text.trim().is_empty() { "?" } else { text };
+    let value = if (1..=MAX_SUGGESTION).contains(&text.trim().chars().count()) { text.trim() } else { "?" };
     vec![Suggestion { label: say(language, &refusal.sentence()), value: value.to_owned() }]
 }
 
@@ -101,7 +101,8 @@ fn named_game(session: &Session) -> Phrase {
 }
 
 /// What a text that chooses a setup of a game may become: the text itself if it chooses one, then the names that begin with
-/// its part behind the last `+`, then those that contain it. If there is none, what is wrong with the text.
+/// its part behind the last `+`, then those that contain it. If there is none, what is wrong with the text. What is too
+/// long to be suggested is only told about: choosing that enters [`HINT`], which is answered with how to go on.
 fn setups(game: GameKind, text: &str, kept: &[KeptSetup], language: Language) -> Vec<Suggestion> {
     let read = |text: &str| Setup::read(game, text, 0, kept);
     let text = text.trim();
@@ -114,6 +115,10 @@ fn setups(game: GameKind, text: &str, kept: &[KeptSetup], language: Language) ->
     match read(text) {
         _ if text.is_empty() => {}
         Ok(_) if suggestions.iter().any(|found| found.value.eq_ignore_ascii_case(text)) => {}
+        Ok(_) if text.chars().count() > MAX_SUGGESTION => {
+            let label = say(language, &Phrase::new("suggest-enter"));
+            suggestions.insert(0, Suggestion { label, value: HINT.to_owned() });
+        }
         Ok(_) => {
             let label = say(language, &Phrase::new("suggest-layout").with("text", text));
             suggestions.insert(0, Suggestion { label, value: text.to_owned() });
@@ -121,7 +126,8 @@ fn setups(game: GameKind, text: &str, kept: &[KeptSetup], language: Language) ->
         Err(error) if suggestions.is_empty() => {
             let reason = say(language, &error.reason).replace(&error.text, &shortened(&error.text, MAX_WORD));
             let words: Vec<_> = reason.split(' ').map(|word| shortened(word, MAX_WORD)).collect();
-            suggestions.push(Suggestion { label: words.join(" "), value: shortened(text, MAX_SUGGESTION) });
+            let value = if text.chars().count() > MAX_SUGGESTION { HINT } else { text };
+            suggestions.push(Suggestion { label: words.join(" "), value: value.to_owned() });
         }
         Err(_) => {}
     }

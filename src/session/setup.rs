@@ -8,7 +8,8 @@ use crate::{
     game::ParseSetupError,
     games::{AnyPosition, GameKind},
     id::GuildId,
-    phrase::Phrase,
+    phrase::{Phrase, Value},
+    session::markup::code,
 };
 
 /// The most characters of a layout that a server keeps.
@@ -22,6 +23,10 @@ const HOUSE: &str = "house-";
 
 /// What no setup of a server is called, whatever the game: it means a setup drawn by lot.
 const RANDOM: &str = "random";
+
+/// What choosing a suggestion enters that only tells something about a text too long to be suggested. It chooses no
+/// setup of any game.
+pub const HINT: &str = "…";
 
 /// The name of a setup that a server keeps: 2 to 32 small letters, digits and hyphens, the first a letter.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,7 +53,12 @@ impl SetupName {
 
     /// Whether the name means something in a game already, or is set aside for what may come.
     pub fn is_reserved(&self, game: GameKind) -> bool {
-        self.0.starts_with(HOUSE) || self.0 == RANDOM || AnyPosition::from_setup(game, &self.0, 0).is_ok()
+        self.0.starts_with(HOUSE) || self.0 == RANDOM || self.is_known(game)
+    }
+
+    /// Whether the name chooses a setup of the game itself.
+    fn is_known(&self, game: GameKind) -> bool {
+        AnyPosition::from_setup(game, &self.0, 0).is_ok()
     }
 }
 
@@ -82,8 +92,21 @@ pub struct KeptSetup {
     pub game: GameKind,
     /// Its name there.
     pub name: SetupName,
-    /// The text that the game understands; it names no other kept setup.
+    /// The text that the game understood when it was kept; it names no other kept setup.
     pub layout: String,
+}
+
+impl KeptSetup {
+    /// Why nobody can play from it any more, if so: the game's rules have changed since it was kept.
+    ///
+    /// # Errors
+    /// What is wrong with the layout, or that the name means something to the game itself.
+    pub fn judge(&self) -> Result<(), Phrase> {
+        if self.name.is_known(self.game) {
+            return Err(Phrase::new("setup-shadowed"));
+        }
+        AnyPosition::from_setup(self.game, &self.layout, 0).map(drop).map_err(|error| error.reason)
+    }
 }
 
 /// A text that chooses a setup, understood.
@@ -124,32 +147,54 @@ pub enum Source {
 }
 
 impl Setup {
-    /// Understands a text for a game, in which words that are names of `kept` setups stand for their layouts. Words are
-    /// separated by blanks and `+`. A text that the game understands by itself means what it means to the game.
+    /// Understands a text for a game, in which parts that are names of `kept` setups stand for their layouts. Parts are
+    /// separated by `+`. What the game understands by itself, a text or a part, means what it means to the game.
     ///
     /// # Errors
-    /// What is wrong with the text, after the names in it were replaced.
+    /// What is wrong with the text, in terms of what was typed.
     pub fn read(game: GameKind, text: &str, seed: u64, kept: &[KeptSetup]) -> Result<Self, ParseSetupError> {
         let text = text.trim();
-        let (layout, start, kept) = match AnyPosition::from_setup(game, text, seed) {
-            Ok(start) => (text.to_owned(), start, &[][..]),
-            Err(_) => {
-                let layout = expanded(text, |word| find(kept, game, word).map(|kept| kept.layout.as_str()));
-                let start = AnyPosition::from_setup(game, &layout, seed)?;
-                (layout, start, kept)
+        if text == HINT {
+            return Err(ParseSetupError { text: text.to_owned(), reason: Phrase::new("setup-hint-chosen") });
+        }
+        let parts: Vec<&str> = text.split('+').map(str::trim).collect();
+        let own_error = match AnyPosition::from_setup(game, text, seed) {
+            Ok(start) => {
+                let parts = parts.into_iter().map(|part| Part::new(part, Source::of(game, part)));
+                return Ok(Self { layout: text.to_owned(), start, parts: parts.collect() });
             }
+            Err(error) => error,
         };
-        let parts = text.split('+').map(|part| {
-            let text = part.trim().to_owned();
-            let is_kept = find(kept, game, &text).is_some();
-            Part { source: if is_kept { Source::Kept } else { Source::of(game, &text) }, text }
-        });
-        Ok(Self { layout, start, parts: parts.collect() })
+        let meanings: Vec<Option<&KeptSetup>> = parts.iter().map(|part| find(kept, game, part)).collect();
+        if meanings.iter().all(Option::is_none) {
+            return Err(own_error);
+        }
+        let meant: Vec<(&str, Option<&KeptSetup>)> = parts.into_iter().zip(meanings).collect();
+        let layouts = meant.iter().map(|(part, kept)| kept.map_or(*part, |kept| &kept.layout));
+        let layout = layouts.collect::<Vec<_>>().join(" + ");
+        match AnyPosition::from_setup(game, &layout, seed) {
+            Ok(start) => {
+                let source = |part, kept: Option<_>| kept.map_or_else(|| Source::of(game, part), |_| Source::Kept);
+                let parts = meant.into_iter().map(|(part, kept)| Part::new(part, source(part, kept)));
+                Ok(Self { layout, start, parts: parts.collect() })
+            }
+            Err(error) => Err(ParseSetupError {
+                text: text.to_owned(),
+                reason: fault(&meant)
+                    .unwrap_or(if quotes_several_parts(&error.reason) { own_error } else { error }.reason),
+            }),
+        }
     }
 
     /// Whether the text names a setup that the server keeps, so that the layout says more than the text.
     pub fn names_kept(&self) -> bool {
         self.parts.iter().any(|part| part.source == Source::Kept)
+    }
+}
+
+impl Part {
+    fn new(text: &str, source: Source) -> Self {
+        Self { text: text.to_owned(), source }
     }
 }
 
@@ -185,21 +230,35 @@ pub fn is_drawn(game: GameKind, layout: &str) -> bool {
     (1..8).any(|seed| drawn(seed) != first)
 }
 
-/// The kept setup that a word of a text names.
-fn find<'a>(kept: &'a [KeptSetup], game: GameKind, word: &str) -> Option<&'a KeptSetup> {
-    let name = SetupName::typed(word).ok()?;
-    kept.iter().find(|kept| kept.game == game && kept.name == name)
+/// The kept setup that a part of a text names.
+fn find<'a>(kept: &'a [KeptSetup], game: GameKind, part: &str) -> Option<&'a KeptSetup> {
+    let name = SetupName::typed(part).ok()?;
+    kept.iter().find(|kept| kept.game == game && kept.name == name).filter(|_| !name.is_known(game))
 }
 
-/// The text with each word replaced for which `meaning` has something.
-fn expanded<'a>(text: &str, meaning: impl Fn(&str) -> Option<&'a str>) -> String {
-    let mut expanded = String::with_capacity(text.len());
-    for piece in text.split_inclusive(|c: char| c.is_whitespace() || c == '+') {
-        let word = piece.trim_end_matches(|c: char| c.is_whitespace() || c == '+');
-        expanded.push_str(meaning(word).unwrap_or(word));
-        expanded.push_str(&piece[word.len()..]);
-    }
-    expanded
+/// What is wrong with a name in a text of these parts: its layout is no longer valid, or cannot be joined to another.
+fn fault(meant: &[(&str, Option<&KeptSetup>)]) -> Option<Phrase> {
+    let named = || meant.iter().filter_map(|(part, kept)| kept.map(|kept| (*part, kept)));
+    let name = |phrase: Phrase, part: &str| phrase.with("name", code(part));
+    let outdated = named().find_map(|(part, kept)| {
+        let reason = kept.judge().err()?;
+        Some(name(Phrase::new("setup-outdated"), part).with("reason", reason))
+    });
+    let joined = || {
+        named().filter(|_| meant.len() > 1).find_map(|(part, kept)| {
+            if kept.layout.contains('+') {
+                return Some(name(Phrase::new("setup-joins-pair"), part));
+            }
+            let whole = AnyPosition::parse(kept.game, &kept.layout).is_ok();
+            whole.then(|| name(Phrase::new("setup-joins-position"), part))
+        })
+    };
+    outdated.or_else(joined)
+}
+
+/// Whether a reason repeats more than a part of a text; where names were replaced, nobody has typed that.
+fn quotes_several_parts(reason: &Phrase) -> bool {
+    reason.values().iter().any(|(_, value)| matches!(value, Value::Text(text) if text.contains('+')))
 }
 
 #[cfg(test)]
@@ -250,24 +309,51 @@ mod tests {
         assert_eq!((classic.layout.as_str(), classic.names_kept()), ("classic", false), "the game's own names win");
         assert_eq!(read("full-random").expect("drawn").parts[0].source, Source::Lot("full-random"));
         assert_eq!(read("grxlls").expect("a code").parts[0].source, Source::Typed);
-        assert_eq!(read("gate + nothing").expect_err("not a setup").text, "GRXLLS + nothing");
+        let error = read("gate + nothing").expect_err("not a setup");
+        assert_eq!(error.text, "gate + nothing");
+        assert_eq!(error.reason, AnyPosition::from_setup(GAME, "gate + nothing", 0).expect_err("not a setup").reason);
         let foreign = Setup::read(GAME, "gate", 3, &[]).expect_err("another server's");
         assert_eq!(foreign.text, "gate");
     }
 
     #[test]
-    fn words_are_replaced_and_nothing_else_is() {
-        let meaning = |word: &str| (word == "ab").then_some("X Y");
-        for (text, expected) in [
-            ("ab", "X Y"),
-            ("ab+ab", "X Y+X Y"),
-            (" ab  +\tcd ", " X Y  +\tcd "),
-            ("abc/ab ab-ab", "abc/ab ab-ab"),
-            ("", ""),
-            ("+", "+"),
-        ] {
-            assert_eq!(expanded(text, meaning), expected);
+    fn what_is_wrong_is_told_in_terms_of_what_was_typed() {
+        let game = GameKind::Biyi;
+        let camp = "2222222/1111111/.1.1.1./1.1.1.1/111*111";
+        let position = AnyPosition::start(game).to_string();
+        let all = [
+            ("camp", camp),
+            ("pair", "classic + house-reed"),
+            ("card", &position),
+            ("old", "1111111/1111111"),
+            ("classic", camp),
+        ]
+        .map(|(name, layout)| KeptSetup { game, ..kept(name, layout) });
+        let read = |text: &str| Setup::read(game, text, 0, &all);
+        let reason = |text: &str| read(text).expect_err(text).reason;
+        for text in ["camp + camp", "CAMP+classic", "pair", "card", "classic + camp"] {
+            assert!(read(text).is_ok(), "{text}");
         }
+        assert_eq!(read("classic + camp").expect("a pair").layout, format!("classic + {camp}"), "the game's own name");
+        assert_eq!(read("classic + camp").expect("a pair").parts[0].source, Source::Usual);
+        let named = |id: &'static str, name: &str| Phrase::new(id).with("name", format!("`{name}`"));
+        assert_eq!(reason("camp + Pair"), named("setup-joins-pair", "Pair"));
+        assert_eq!(reason("card+camp"), named("setup-joins-position", "card"));
+        let outdated = AnyPosition::from_setup(game, "1111111/1111111", 0).expect_err("two rows").reason;
+        for text in ["old", "old + camp", "pair + old"] {
+            assert_eq!(reason(text), named("setup-outdated", "old").with("reason", outdated.clone()), "{text}");
+        }
+        let unknown = |text: &str| Phrase::new("biyi-setup-unknown").with("setup", text);
+        assert_eq!(reason("camp + nothing"), unknown("nothing"));
+        assert_eq!(reason("camp + camp + camp"), unknown("camp + camp + camp"));
+    }
+
+    #[test]
+    fn kept_setups_are_judged_by_the_rules_of_today() {
+        assert_eq!(kept("gate", "GRXLLS").judge(), Ok(()));
+        assert_eq!(kept("classic", "GRXLLS").judge(), Err(Phrase::new("setup-shadowed")));
+        let reason = AnyPosition::from_setup(GAME, "AAAAAA", 0).expect_err("too many of one kind").reason;
+        assert_eq!(kept("gate", "AAAAAA").judge(), Err(reason));
     }
 
     #[test]
@@ -279,7 +365,6 @@ mod tests {
     proptest! {
         #[test]
         fn any_text_is_read_without_panic(text: String) {
-            prop_assert_eq!(expanded(&text, |_| None), text.as_str());
             let folded = SetupName::typed(&text).map(|name| name.to_string());
             prop_assert_eq!(folded.clone().and_then(|name| SetupName::typed(&name)).map(|name| name.to_string()), folded);
             Setup::read(GAME, &text, 0, &[kept("gate", "GRXLLS")]).ok();

@@ -4,7 +4,7 @@ use super::{
     Challenge, ColorChoice, End, Event, Session,
     control::{BoardRef, Button, ButtonStyle, Choice, Control, Line, Menu, Pick},
     markup::{bold, code, mention, short_code},
-    setup::Setup,
+    setup::{MAX_LAYOUT, Setup},
 };
 use crate::{
     catalogue,
@@ -19,9 +19,6 @@ use crate::{
 
 /// The most characters of a part of a setup that are shown as they were typed.
 const MAX_SETUP_PART: usize = 100;
-/// The most characters that are shown of the layout behind a setup's name.
-const MAX_SETUP_LAYOUT: usize = 300;
-
 /// A message about a moment, except that its picture is still to be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
@@ -57,16 +54,21 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, language: Language) -> Vi
     let head = head.with("challenger", challenger).with("game", challenge.game.title());
     let color = match challenge.color {
         ColorChoice::Random => Phrase::new("challenge-random-color"),
-        ColorChoice::Fixed(color) => Phrase::new("challenge-color").with("color", color),
+        ColorChoice::Fixed(color) => Phrase::new("challenge-color")
+            .with("color", color)
+            .with("begins", if color == setup.start.turn() { "yes" } else { "no" }),
     };
     let color = color.with("challenger", bold(&challenge.challenger.name));
     let terms = Phrase::new("challenge-terms")
         .with("color", color)
         .with("setup", setup_in_words(setup, language))
         .with("moment", format!("<t:{}:R>", challenge.expires().seconds()));
-    let layout = setup
-        .names_kept()
-        .then(|| Phrase::new("setup-layout").with("layout", short_code(&setup.layout, MAX_SETUP_LAYOUT)));
+    let is_cut = setup.parts.iter().any(|part| part.text.chars().count() > MAX_SETUP_PART);
+    let layout = (is_cut || setup.names_kept())
+        .then(|| Phrase::new("setup-layout").with("layout", short_code(&setup.layout, MAX_LAYOUT)));
+    let turn = setup.start.turn();
+    let is_unusual = turn != AnyPosition::start(challenge.game).turn();
+    let begins = is_unusual.then(|| Phrase::new("setup-begins").with("color", turn));
     let hint = Phrase::new("challenge-hint").with("rules", format!("/rules game:{}", challenge.game.name()));
 
     let mut buttons = vec![Button {
@@ -89,7 +91,12 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, language: Language) -> Vi
 
     let side = challenge.fixed_color().map_or(Color::White, |color| !color);
     View {
-        text: [Some(head), Some(terms), layout, Some(hint)].iter().flatten().map(say).collect::<Vec<_>>().join("\n"),
+        text: [Some(head), Some(terms), layout, begins, Some(hint)]
+            .iter()
+            .flatten()
+            .map(say)
+            .collect::<Vec<_>>()
+            .join("\n"),
         drawing: Some(start(challenge.game, &setup.start, side, language)),
         controls: vec![Line::Buttons(buttons)],
         mention: challenge.opponent.as_ref().map(|opponent| opponent.user),

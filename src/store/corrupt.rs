@@ -32,6 +32,14 @@ impl Store {
         }
     }
 
+    /// The same where one can go on without the value.
+    pub(super) fn clear_away(&self, unreadable: Unreadable) -> Result<(), StoreError> {
+        match self.set_aside(unreadable) {
+            StoreError::Corrupt { .. } => Ok(()),
+            error => Err(error),
+        }
+    }
+
     fn move_to_corrupt(&self, unreadable: &Unreadable) -> Result<(), StoreError> {
         let Unreadable { tree, key, bytes, .. } = unreadable;
         let pointers = match (*tree, keys::read_game(key)) {
@@ -127,7 +135,7 @@ mod tests {
         language::Language,
         session::setup::KeptSetup,
         session::{Challenge, ColorChoice, Seat, Session, Table, control::BoardRef},
-        store::{Accepted, Inserted, Kept},
+        store::{Accepted, Inserted, Kept, Removed},
         time::Timestamp,
     };
 
@@ -243,10 +251,9 @@ mod tests {
         assert_eq!(store.setups(guild, None).expect("it is left out"), []);
         assert!(store.trees.setups.is_empty());
         spoil(b"garbage");
-        assert!(matches!(store.remove_setup(guild, game, &name), Err(StoreError::Corrupt { tree: "setups", .. })));
-        assert_eq!(store.remove_setup(guild, game, &name).expect("it is gone"), None);
+        assert_eq!(store.remove_setup(guild, game, &name).expect("it is removed"), Removed::Unreadable);
+        assert_eq!(store.remove_setup(guild, game, &name).expect("it is gone"), Removed::Nothing);
         spoil(b"rubbish");
-        assert!(matches!(store.put_setup(&setup(), 9), Err(StoreError::Corrupt { tree: "setups", .. })));
         assert_eq!(store.put_setup(&setup(), 9).expect("it is stored"), Kept::New);
         assert_eq!(set_aside_bytes(&store, "setups", &key), [&b"{}"[..], b"garbage", b"rubbish"]);
 
@@ -322,7 +329,7 @@ mod tests {
         let KeptSetup { guild, game: kind, name, .. } = setup();
         store.setups(guild, None).ok();
         store.put_setup(&setup(), 9).map(drop).ok();
-        store.remove_setup(guild, kind, &name).ok();
+        store.remove_setup(guild, kind, &name).map(drop).ok();
         store.insert_challenge(&challenge(bits)).map(drop).ok();
         store.accept(&game).map(drop).ok();
         store.save(&game, 0).map(drop).ok();

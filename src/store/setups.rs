@@ -1,6 +1,6 @@
 use std::sync::PoisonError;
 
-use sled::{IVec, transaction::ConflictableTransactionError};
+use sled::IVec;
 
 use super::{Store, StoreError, corrupt::Unreadable, keys};
 use crate::{
@@ -24,49 +24,77 @@ pub enum Kept {
     Full,
 }
 
+/// What was removed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Removed {
+    /// There was no such setup.
+    Nothing,
+    /// This one.
+    Setup(KeptSetup),
+    /// One that could not be read. It is set aside.
+    Unreadable,
+}
+
 impl Store {
     /// Keeps a setup, in place of one with the same name. A new name is refused where the server keeps `most` setups of
-    /// the game already.
+    /// the game already. What has the name and cannot be read is set aside.
     ///
     /// # Errors
-    /// What has the name is corrupt, or the database failed.
+    /// The database failed.
     pub fn put_setup(&self, setup: &KeptSetup, most: usize) -> Result<Kept, StoreError> {
-        let setups = &self.trees.setups;
-        let key = key(setup.guild, setup.game, &setup.name);
-        let read = {
-            // Nobody writes between the count and what follows from it.
-            let _alone = self.writing.write().unwrap_or_else(PoisonError::into_inner);
-            let replaced = setups.get(&key)?.map(|bytes| decode(&key, &bytes)).transpose();
-            match replaced {
-                Ok(None) if self.count_setups(setup.guild, setup.game)? >= most => return Ok(Kept::Full),
-                Ok(_) => drop(setups.insert(&key, setup.to_record().to_json())?),
-                Err(_) => {}
+        loop {
+            match self.try_put_setup(setup, most)? {
+                Ok(kept) => {
+                    self.db.flush()?;
+                    return Ok(kept);
+                }
+                Err(unreadable) => self.clear_away(unreadable)?,
             }
-            replaced
-        };
-        let replaced = read.map_err(|unreadable| self.set_aside(unreadable))?;
-        self.db.flush()?;
-        Ok(replaced.map_or(Kept::New, Kept::Replaced))
+        }
     }
 
-    /// Removes a setup and gives what it was; none if there is no such setup. Of several callers at once, one gets it.
+    fn try_put_setup(&self, setup: &KeptSetup, most: usize) -> Result<Result<Kept, Unreadable>, StoreError> {
+        let setups = &self.trees.setups;
+        let key = key(setup.guild, setup.game, &setup.name);
+        // Nobody writes between the count and what follows from it.
+        let _alone = self.writing.write().unwrap_or_else(PoisonError::into_inner);
+        let replaced = match setups.get(&key)?.map(|bytes| decode(&key, &bytes)).transpose() {
+            Ok(replaced) => replaced,
+            Err(unreadable) => return Ok(Err(unreadable)),
+        };
+        if replaced.is_none() && self.count_setups(setup.guild, setup.game)? >= most {
+            return Ok(Ok(Kept::Full));
+        }
+        setups.insert(&key, setup.to_record().to_json())?;
+        Ok(Ok(replaced.map_or(Kept::New, Kept::Replaced)))
+    }
+
+    /// Removes a setup and gives what it was. Of several callers at once, one gets it.
     ///
     /// # Errors
-    /// It is corrupt, or the database failed.
-    pub fn remove_setup(
-        &self,
-        guild: GuildId,
-        game: GameKind,
-        name: &SetupName,
-    ) -> Result<Option<KeptSetup>, StoreError> {
+    /// The database failed.
+    pub fn remove_setup(&self, guild: GuildId, game: GameKind, name: &SetupName) -> Result<Removed, StoreError> {
         let key = key(guild, game, name);
-        let setups = &self.trees.setups;
-        self.write(|| {
-            setups.transaction(|setups| {
-                let Some(bytes) = setups.remove(&key[..])? else { return Ok(None) };
-                decode(&key, &bytes).map(Some).map_err(ConflictableTransactionError::Abort)
-            })
-        })
+        let removed = {
+            // Nobody writes between the look at what is there and its removal.
+            let _alone = self.writing.write().unwrap_or_else(PoisonError::into_inner);
+            match self.trees.setups.get(&key)?.map(|bytes| decode(&key, &bytes)).transpose() {
+                Ok(None) => return Ok(Removed::Nothing),
+                Ok(Some(setup)) => {
+                    self.trees.setups.remove(&key)?;
+                    Ok(setup)
+                }
+                Err(unreadable) => Err(unreadable),
+            }
+        };
+        match removed {
+            Ok(setup) => {
+                self.db.flush()?;
+                Ok(Removed::Setup(setup))
+            }
+            Err(unreadable) => self.clear_away(unreadable).map(|()| Removed::Unreadable),
+        }
     }
 
     /// The setups that a server keeps, of one game or of all, sorted by game and name. Corrupt ones are set aside and
@@ -81,10 +109,7 @@ impl Store {
             let (key, bytes) = entry?;
             match decode(&key, &bytes) {
                 Ok(setup) => kept.push(setup),
-                Err(unreadable) => match self.set_aside(unreadable) {
-                    StoreError::Corrupt { .. } => {}
-                    error => return Err(error),
-                },
+                Err(unreadable) => self.clear_away(unreadable)?,
             }
         }
         Ok(kept)

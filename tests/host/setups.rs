@@ -1,12 +1,15 @@
 //! Setups that a server keeps under names of its own.
 
-use crate::bench::{ANN, BEN, Bench, HERE, button, challenge, first, public, refusal, request};
+use crate::bench::{ANN, BEN, Bench, GUILD, HERE, button, challenge, first, public, refusal, request};
+use parlor::color::Color;
 use parlor::games::{AnyPosition, GameKind};
 use parlor::host::{Ask, Audience, PlaceKind, Post, Reply, Request, Suggestion, Typing};
 use parlor::id::{GameId, GuildId};
 use parlor::language::Language;
+use parlor::session::ColorChoice;
 use parlor::session::control::Control;
-use parlor::session::setup::MAX_KEPT;
+use parlor::session::setup::{KeptSetup, MAX_KEPT, MAX_LAYOUT};
+use parlor::store::Kept;
 
 const GAME: GameKind = GameKind::Pijersi;
 /// The usual start as one of the author's codes.
@@ -44,6 +47,11 @@ fn answer(bench: &Bench, ask: Ask) -> Post {
 fn with_setup(setup: &str) -> Ask {
     let Ask::Challenge { game, opponent, color, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
     Ask::Challenge { game, opponent, color, setup: Some(setup.to_owned()) }
+}
+
+/// The squares of Biyi's usual start, without the side to move.
+fn board() -> String {
+    AnyPosition::start(GameKind::Biyi).to_string().split(' ').next().expect("a position string has parts").to_owned()
 }
 
 fn accept(post: &Post) -> (GameId, Control) {
@@ -183,9 +191,89 @@ fn other_servers_have_setups_of_their_own() {
     for guild in [Some(GuildId(78)), None] {
         assert!(refusal(&elsewhere(with_setup("gate"), guild)).contains("is not a setup"));
     }
+    let mut from_outside = managing(with_setup("gate"));
+    from_outside.place.added = false;
+    let reply = bench.host.handle(&from_outside).expect("the host answers");
+    assert!(refusal(&reply).contains("is not a setup"), "it has not added the bot");
+    let typing = Typing::Setup { game: Some(GAME), text: "gat".to_owned() };
+    let found = suggest(&bench, &from_outside, &typing);
+    assert!(found.iter().all(|entry| entry.value != "gate"), "{found:?}");
     assert!(refusal(&elsewhere(delete("gate"), Some(GuildId(78)))).contains("keeps no Pijersi setup"));
     assert!(refusal(&elsewhere(Ask::ListSetups(None), Some(GuildId(78)))).contains("no setups yet"));
     assert_eq!(first(&elsewhere(with_setup("gate"), Some(GuildId(77)))).1, Some(Audience::Everyone));
+}
+
+/// Keeps a setup past the checks of `/setup save`, as an earlier version may have done.
+fn store(bench: &Bench, game: GameKind, name: &str, layout: &str) {
+    let name = name.parse().expect("a name");
+    let kept = KeptSetup { guild: GUILD, game, name, layout: layout.to_owned() };
+    assert_eq!(bench.host.store().put_setup(&kept, MAX_KEPT).expect("stored"), Kept::New);
+}
+
+#[test]
+fn what_the_rules_no_longer_allow_stays_and_is_marked() {
+    let bench = Bench::new();
+    store(&bench, GAME, "old-gate", "AAAAAA");
+    store(&bench, GAME, "classic", OTHER);
+    store(&bench, GAME, "gate", CODE);
+    assert_eq!(typed(&bench, Some(GAME), "gate"), [entry("gate", "kept by this server")]);
+    let [(_, told)] = &typed(&bench, Some(GAME), "old-gate")[..] else { panic!("one entry tells why") };
+    assert!(told.contains("`old-gate`") && told.contains("no longer valid"), "{told}");
+    let listed = answer(&bench, Ask::ListSetups(None)).text;
+    let lines: Vec<&str> = listed.lines().skip(2).collect();
+    assert_eq!((lines[0], lines[2], lines.len()), ("`classic` `GRXLLP`", "`gate` `GRXLLS`", 5), "{listed}");
+    assert!(
+        lines[1].starts_with("-# ⚠️ No longer valid: the game now has a setup of its own by this name"),
+        "{listed}"
+    );
+    assert_eq!(lines[3], "`old-gate` `AAAAAA`");
+    assert!(lines[4].starts_with("-# ⚠️ No longer valid: ") && lines[4].contains("cubes of"), "{listed}");
+
+    let refused = bench.ask(ANN, with_setup("Old-Gate"));
+    let refused = refusal(&refused);
+    assert!(refused.contains("`Old-Gate` that this server keeps is no longer valid: "), "{refused}");
+    assert!(answer(&bench, save("copy", "old-gate")).text.contains("no longer valid"));
+    assert!(answer(&bench, delete("old-gate")).text.contains("`AAAAAA`"));
+    assert!(answer(&bench, delete("classic")).text.contains(OTHER));
+    assert_eq!(answer(&bench, Ask::ListSetups(None)).text.lines().count(), 3);
+}
+
+#[test]
+fn a_challenge_shows_the_whole_layout_and_who_begins() {
+    let bench = Bench::new();
+    let game = GameKind::Biyi;
+    let position = format!("{}{}b", board(), " ".repeat(90));
+    for (color, plays, not) in
+        [(Color::White, "plays White ·", "White and begins"), (Color::Black, "Black and begins", "White")]
+    {
+        let Ask::Challenge { opponent, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
+        let color = ColorChoice::Fixed(color);
+        let reply = bench.ask(ANN, Ask::Challenge { game, opponent, color, setup: Some(position.clone()) });
+        let text = &public(&reply).text;
+        assert!(text.contains(&format!("Layout: `{position}`")), "{text}");
+        assert!(text.contains("**Black** begins"), "{text}");
+        assert!(text.contains(plays) && !text.contains(not), "{text}");
+        let withdraw = button(public(&reply), |control| matches!(control, Control::WithdrawChallenge(_)));
+        bench.press(ANN, &withdraw);
+    }
+    let usual = bench.ask(ANN, with_setup("classic"));
+    assert!(!public(&usual).text.contains("begins from") && !public(&usual).text.contains("Layout"));
+}
+
+#[test]
+fn what_cannot_be_joined_is_named_as_it_was_typed() {
+    let bench = Bench::new();
+    let game = GameKind::Biyi;
+    let position = AnyPosition::start(game).to_string();
+    store(&bench, game, "pair", "house-gates + house-reed");
+    store(&bench, game, "card", &position);
+    for (setup, says) in
+        [("Pair + classic", "`Pair` stands for both sides"), ("classic+card", "`card` stands for a whole position")]
+    {
+        let Ask::Challenge { opponent, color, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
+        let reply = bench.ask(ANN, Ask::Challenge { game, opponent, color, setup: Some(setup.to_owned()) });
+        assert!(refusal(&reply).contains(says), "{}", refusal(&reply));
+    }
 }
 
 #[test]
@@ -208,6 +296,11 @@ fn bad_names_and_layouts_are_refused_with_the_reason() {
     refused("gate", "AAAAAA", "cubes of");
     refused("gate", &"x".repeat(600), "is not a setup");
     refused("gate", &"x".repeat(601), "600 characters can be kept");
+    store(&bench, GameKind::Biyi, "long", &format!("{}{}w", board(), " ".repeat(MAX_LAYOUT)));
+    let copy = Ask::SaveSetup { game: GameKind::Biyi, name: "copy".to_owned(), layout: "long".to_owned() };
+    assert!(answer(&bench, copy).text.contains("600 characters can be kept"), "what the name stands for counts");
+    let long = Ask::DeleteSetup { game: GameKind::Biyi, name: "long".to_owned() };
+    assert!(answer(&bench, long).text.chars().count() <= 2000);
     assert!(answer(&bench, delete(&"`".repeat(600))).text.contains("keeps no Pijersi setup"));
     assert_eq!(bench.host.store().setups(GuildId(77), None).expect("read"), []);
 }
@@ -284,6 +377,19 @@ fn setups_are_suggested_in_plain_words() {
     let reason = typed(&bench, Some(GAME), &long);
     let told: String = reason[0].1.chars().take(100).collect();
     assert!(reason.len() == 1 && told.contains("is not a setup"), "the reason is in what can be seen: {told}");
+    assert_eq!(reason[0].0, "…", "what does not fit is not entered in part");
+    let position = format!("{}{}w", board(), " ".repeat(90));
+    for language in Language::ALL {
+        let mut request = request(HERE, BEN, Ask::Help);
+        request.caller.language = language;
+        let typing = Typing::Setup { game: Some(GameKind::Biyi), text: position.clone() };
+        let [told] = &suggest(&bench, &request, &typing)[..] else { panic!("one entry") };
+        assert!(told.value == "…" && told.label.chars().count() <= 100, "{told:?}");
+    }
+    let told = typed(&bench, Some(GameKind::Biyi), &position);
+    assert!(told[0].1.starts_with("valid: press Enter"), "{told:?}");
+    let reply = bench.ask(ANN, with_setup(&told[0].0));
+    assert!(refusal(&reply).contains("only a hint"), "{}", refusal(&reply));
     assert_eq!(typed(&bench, None, "nonsense"), [], "without a game, nobody can tell");
     assert_eq!(typed(&bench, None, "classic+riv"), [entry("classic + river-gate", kept)]);
     for text in ["classic +", "classic + cl", "gate+", "++", "a + b + c", "\u{0}é `"] {
