@@ -469,18 +469,18 @@ biyi-how-jump = { $part ->
 biyi-describe-movement = { $how } en { $to }
 biyi-describe-then = { $first }, { $second }
 biyi-describe-wins = { $turn } (gagne)
-biyi-describe-loses = { $turn } (perd : dragons connectés)
+biyi-describe-loses = { $turn } (perd : dragons reliés)
 biyi-describe-draws = { $turn } (nulle par répétition)
 
 ### Biyi : mises en garde
 
-biyi-warning-connected-dragons = **Ce coup perd.** Tes dragons en { $first } et { $second } seraient encore connectés, et tu dois séparer ce tour-ci tous tes dragons connectés.
+biyi-warning-connected-dragons = **Ce coup perd.** Tes dragons en { $first } et { $second } seraient encore reliés, et tu dois séparer ce tour-ci tous tes dragons reliés.
 biyi-warning-repetition = **Ce coup fait nulle.** Tous les jetons seraient là où ils ont déjà été dans cette partie.
 
 ### Biyi : choisir en cliquant
 
 biyi-prompt-start = **À toi de jouer.** Quel jeton ou quelle pile ?
-biyi-prompt-duty = **À toi de jouer.** Tes dragons en { $first } et { $second } sont connectés : après ce tour, plus aucun de tes dragons ne doit l’être, sinon tu perds. Quel jeton ou quelle pile ?
+biyi-prompt-duty = **À toi de jouer.** Tes dragons en { $first } et { $second } sont reliés : après ce tour, plus aucun de tes dragons ne doit l’être, sinon tu perds. Quel jeton ou quelle pile ?
 biyi-prompt-picked = { $height ->
     [one] Le jeton en { $from } : vers où ?
    *[other] La pile de { $height } en { $from } : vers où ?
@@ -534,10 +534,10 @@ biyi-illegal-wrong-kind = { $kind ->
 biyi-illegal-chain-moves-pilot = Dans une chaîne, seul le pilote repart : rien ne glisse de { $from } (hauteur { $height }) à { $to } (hauteur { $target }). Ce qui convient : { $right }.
 biyi-illegal-ambiguous = De { $from } en { $to }, ce serait une glisse de { $count } jetons ou une descente du seul pilote : écris `{ $from }={ $to }` pour la glisse, `{ $from }-{ $to }` pour la descente.
 biyi-illegal-reverse = De { $from } en { $to }, les mêmes jetons reviendraient là d’où ton dernier déplacement les a pris. C’est interdit tant que tu n’as pas fait un autre déplacement.
-biyi-illegal-drown = Après cela, plus rien ne retiendrait les jetons en { $squares } dans la rivière. Il leur faut des jetons sur la case de berge voisine, avec la même lettre ({ $banks }), ou des voisins retenus dans la rivière ; peu importe à qui ils sont.
+biyi-illegal-drown = Après cela, plus rien ne retiendrait les jetons en { $squares } dans la rivière. Il leur faut des jetons sur la case de rive voisine, avec la même lettre ({ $banks }), ou des voisins retenus dans la rivière ; peu importe à qui ils sont.
 biyi-illegal-drown-bank = { $first } ou { $second } pour { $square }
 biyi-illegal-drown-banks = { $first }, { $second }
-biyi-illegal-bird-with-connected-dragons = Tu ne peux pas entrer dans le nid en { $to } si certains de tes dragons sont alors connectés : { $first } et { $second } le seraient.
+biyi-illegal-bird-with-connected-dragons = Tu ne peux pas entrer dans le nid en { $to } si certains de tes dragons sont alors reliés : { $first } et { $second } le seraient.
 biyi-illegal-chain-unfinished = Le tour ne finit pas en { $at } : là, ton pilote est porté par { $carriers } de tes jetons, et à partir de trois il doit repartir. { $count ->
     [one] Ajoute où il va : { $squares }.
    *[other] Ajoute où il va, au choix : { $squares }.
@@ -569,11 +569,11 @@ biyi-setup-tokens = { $color ->
    *[other] { $found } jetons
 } au lieu de { $expected }.
 biyi-setup-on-nest = Il y a des jetons en { $cell }, qui est un nid et doit être vide.
-biyi-setup-drowned = Rien ne retient les jetons en { $squares } dans la rivière. Il leur faut des jetons sur la case de berge voisine, avec la même lettre ({ $banks }), ou des voisins retenus dans la rivière ; peu importe à qui ils sont.
+biyi-setup-drowned = Rien ne retient les jetons en { $squares } dans la rivière. Il leur faut des jetons sur la case de rive voisine, avec la même lettre ({ $banks }), ou des voisins retenus dans la rivière ; peu importe à qui ils sont.
 biyi-setup-connected-dragons = Les dragons { $color ->
     [white] blancs
    *[black] noirs
-} en { $first } et { $second } sont connectés : aucune partie ne commence ainsi.
+} en { $first } et { $second } sont reliés : aucune partie ne commence ainsi.
 biyi-setup-no-turn = { $color ->
     [white] Les Blancs
    *[black] Les Noirs
@@ -588,7 +588,7 @@ ending-biyi-bird = { $winner ->
 ending-biyi-connected-dragons = { $loser ->
     [white] les Blancs
    *[black] les Noirs
-} avaient des dragons connectés au début de leur tour, et en avaient encore à la fin.
+} avaient des dragons reliés au début de leur tour, et en avaient encore à la fin.
 ending-biyi-repetition = tous les jetons sont exactement là où ils ont déjà été une fois.
 ending-biyi-no-turn = { $loser ->
     [white] les Blancs
