@@ -455,13 +455,13 @@ biyi-describe-draws = { $turn } (nulle par répétition)
 
 ### Biyi : mises en garde
 
-biyi-warning-connected-dragons = **Ce coup perd.** Tes dragons en { $first } et { $second } seraient encore connectés, et tu dois séparer ce tour-ci tous tes dragons connectés.
+biyi-warning-connected-dragons = **Ce coup perd.** Tes dragons en { $first } et { $second } seraient encore reliés, et tu dois séparer ce tour-ci tous tes dragons reliés.
 biyi-warning-repetition = **Ce coup fait nulle.** Tous les jetons seraient là où ils ont déjà été dans cette partie.
 
 ### Biyi : choisir en cliquant
 
 biyi-prompt-start = **À toi de jouer.** Quel jeton ou quelle pile ?
-biyi-prompt-duty = **À toi de jouer.** Tes dragons en { $first } et { $second } sont connectés : après ce tour, plus aucun de tes dragons ne doit l’être, sinon tu perds. Quel jeton ou quelle pile ?
+biyi-prompt-duty = **À toi de jouer.** Tes dragons en { $first } et { $second } sont reliés : après ce tour, plus aucun de tes dragons ne doit l’être, sinon tu perds. Quel jeton ou quelle pile ?
 biyi-prompt-picked = { $height ->
     [one] Le jeton en { $from } : vers où ?
    *[other] La pile de { $height } en { $from } : vers où ?
@@ -518,7 +518,7 @@ biyi-illegal-reverse = De { $from } en { $to }, les mêmes jetons reviendraient 
 biyi-illegal-drown = Après cela, plus rien ne retiendrait les jetons en { $squares } dans la rivière. Il leur faut des jetons sur la case de berge voisine, avec la même lettre ({ $banks }), ou des voisins retenus dans la rivière ; peu importe à qui ils sont.
 biyi-illegal-drown-bank = { $first } ou { $second } pour { $square }
 biyi-illegal-drown-banks = { $first }, { $second }
-biyi-illegal-bird-with-connected-dragons = Tu ne peux pas entrer dans le nid en { $to } si certains de tes dragons sont alors connectés : { $first } et { $second } le seraient.
+biyi-illegal-bird-with-connected-dragons = Tu ne peux pas entrer dans le nid en { $to } si certains de tes dragons sont alors reliés : { $first } et { $second } le seraient.
 biyi-illegal-chain-unfinished = Le tour ne finit pas en { $at } : là, ton pilote est porté par { $carriers } de tes jetons, et à partir de trois il doit repartir. { $count ->
     [one] Ajoute où il va : { $squares }.
    *[other] Ajoute où il va, au choix : { $squares }.
@@ -554,7 +554,7 @@ biyi-setup-drowned = Rien ne retient les jetons en { $squares } dans la rivière
 biyi-setup-connected-dragons = Les dragons { $color ->
     [white] blancs
    *[black] noirs
-} en { $first } et { $second } sont connectés : aucune partie ne commence ainsi.
+} en { $first } et { $second } sont reliés : aucune partie ne commence ainsi.
 biyi-setup-no-turn = { $color ->
     [white] Les Blancs
    *[black] Les Noirs
