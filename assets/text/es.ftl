@@ -552,7 +552,7 @@ biyi-illegal-chain-stuck = En { $at } tu piloto estaría sobre { $carriers } fic
 
 ### Biyi: posiciones iniciales
 
-biyi-setup-unknown = { $setup } no es una posición inicial. Hay nombres (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), planos como `2222222/1111111/.1.1.1./1.1.1.1/111*111` (cinco filas, primero la delantera; las cifras son alturas, `.` es vacía, `*` es el nido), y uno para cada bando, unidos por `+`.
+biyi-setup-unknown = { $setup } no es una disposición. Hay nombres (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), planos como `2222222/1111111/.1.1.1./1.1.1.1/111*111` (cinco filas, primero la delantera; las cifras son alturas, `.` es vacía, `*` es el nido), y uno para cada bando, unidos por `+`.
 biyi-setup-camp-rows = Un plano tiene cinco filas separadas por `/`, primero la delantera. Este tiene { $found }.
 biyi-setup-camp-row = La fila { $row } del plano es { $text }. Deben ser siete signos: cifras desde 1 para las alturas, `.` para las casillas vacías, `*` para el nido.
 biyi-setup-camp-nest = El nido `*` va en el centro de la quinta fila y en ningún otro sitio, pero la fila { $row } es { $text }.
