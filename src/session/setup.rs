@@ -343,7 +343,7 @@ mod tests {
         for text in ["old", "old + camp", "pair + old"] {
             assert_eq!(reason(text), named("setup-outdated", "old").with("reason", outdated.clone()), "{text}");
         }
-        let unknown = |text: &str| Phrase::new("biyi-setup-unknown").with("setup", text);
+        let unknown = |text: &str| Phrase::new("biyi-setup-unknown").with_typed("setup", text);
         assert_eq!(reason("camp + nothing"), unknown("nothing"));
         assert_eq!(reason("camp + camp + camp"), unknown("camp + camp + camp"));
     }

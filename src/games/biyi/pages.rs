@@ -51,12 +51,7 @@ pub fn pages() -> Vec<Page> {
             mv: Some("d6=d7"),
             draft: &[],
         },
-        Page {
-            words: Phrase::new("rules-biyi-dragons"),
-            position: "c4:www,d4:www,g2:w,b10:b w",
-            mv: None,
-            draft: &[],
-        },
+        Page { words: Phrase::new("rules-biyi-dragons"), position: "c4:www,d4:www,g2:w,b10:b w", mv: None, draft: &[] },
         Page {
             words: Phrase::new("rules-biyi-bird"),
             position: "c12:bbbw,c13:www,a12:b w",
