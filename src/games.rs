@@ -14,24 +14,28 @@ use crate::{
     scene::Scene,
 };
 
+pub mod paiko;
 pub mod pijersi;
 
+use paiko::Paiko;
 use pijersi::Pijersi;
 
 /// A game by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)]
 pub enum GameKind {
+    Paiko,
     Pijersi,
 }
 
 impl GameKind {
     /// Every game.
-    pub const ALL: [Self; 1] = [Self::Pijersi];
+    pub const ALL: [Self; 2] = [Self::Paiko, Self::Pijersi];
 
     /// The name in small letters, as on the command line and in records.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Paiko => "paiko",
             Self::Pijersi => "pijersi",
         }
     }
@@ -39,6 +43,7 @@ impl GameKind {
     /// The name as its players write it.
     pub const fn title(self) -> &'static str {
         match self {
+            Self::Paiko => "Paiko",
             Self::Pijersi => "Pijersi",
         }
     }
@@ -46,6 +51,7 @@ impl GameKind {
     /// The pages that explain the game; never none.
     pub fn pages(self) -> Vec<Page> {
         match self {
+            Self::Paiko => paiko::pages(),
             Self::Pijersi => pijersi::pages(),
         }
     }
@@ -53,6 +59,7 @@ impl GameKind {
     /// The names of the game's setups, the usual one first.
     pub const fn setups(self) -> &'static [&'static str] {
         match self {
+            Self::Paiko => Paiko::SETUPS,
             Self::Pijersi => Pijersi::SETUPS,
         }
     }
@@ -83,6 +90,7 @@ impl FromStr for GameKind {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum AnyPosition {
+    Paiko(Paiko),
     Pijersi(Pijersi),
 }
 
@@ -90,6 +98,7 @@ pub enum AnyPosition {
 macro_rules! forward {
     ($any:expr, $position:ident => $do:expr) => {
         match $any {
+            AnyPosition::Paiko($position) => $do,
             AnyPosition::Pijersi($position) => $do,
         }
     };
@@ -99,6 +108,7 @@ impl AnyPosition {
     /// The usual start of a game.
     pub fn start(kind: GameKind) -> Self {
         match kind {
+            GameKind::Paiko => Self::Paiko(Paiko::default()),
             GameKind::Pijersi => Self::Pijersi(Pijersi::default()),
         }
     }
@@ -109,6 +119,7 @@ impl AnyPosition {
     /// What is wrong with the text.
     pub fn from_setup(kind: GameKind, setup: &str, seed: u64) -> Result<Self, ParseSetupError> {
         match kind {
+            GameKind::Paiko => Paiko::from_setup(setup, seed).map(Self::Paiko),
             GameKind::Pijersi => Pijersi::from_setup(setup, seed).map(Self::Pijersi),
         }
     }
@@ -119,6 +130,7 @@ impl AnyPosition {
     /// What is wrong with the text.
     pub fn parse(kind: GameKind, text: &str) -> Result<Self, ParsePositionError> {
         match kind {
+            GameKind::Paiko => text.parse().map(Self::Paiko),
             GameKind::Pijersi => text.parse().map(Self::Pijersi),
         }
     }
@@ -126,6 +138,7 @@ impl AnyPosition {
     /// Which game it is.
     pub const fn kind(&self) -> GameKind {
         match self {
+            Self::Paiko(_) => GameKind::Paiko,
             Self::Pijersi(_) => GameKind::Pijersi,
         }
     }
@@ -225,13 +238,18 @@ impl AnyPosition {
     ///
     /// `last` is the position before the last move, and that move; it is not marked if it was not legal there.
     pub fn scene(&self, last: Option<(&Self, &str)>, draft: Option<&[Step]>) -> Scene {
-        match self {
-            Self::Pijersi(position) => {
+        macro_rules! scene {
+            ($game:ident, $position:ident) => {{
                 let last = last.and_then(|(before, text)| match before {
-                    Self::Pijersi(before) => legal(before, text).map(|mv| (before, mv)),
+                    Self::$game(before) => legal(before, text).map(|mv| (before, mv)),
+                    _ => None,
                 });
-                position.scene(last.as_ref().map(|(before, mv)| (*before, mv)), draft)
-            }
+                $position.scene(last.as_ref().map(|(before, mv)| (*before, mv)), draft)
+            }};
+        }
+        match self {
+            Self::Paiko(position) => scene!(Paiko, position),
+            Self::Pijersi(position) => scene!(Pijersi, position),
         }
     }
 
