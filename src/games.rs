@@ -14,9 +14,11 @@ use crate::{
     scene::Scene,
 };
 
+pub mod biyi;
 pub mod paiko;
 pub mod pijersi;
 
+use biyi::Biyi;
 use paiko::Paiko;
 use pijersi::Pijersi;
 
@@ -24,17 +26,19 @@ use pijersi::Pijersi;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)]
 pub enum GameKind {
+    Biyi,
     Paiko,
     Pijersi,
 }
 
 impl GameKind {
     /// Every game.
-    pub const ALL: [Self; 2] = [Self::Paiko, Self::Pijersi];
+    pub const ALL: [Self; 3] = [Self::Biyi, Self::Paiko, Self::Pijersi];
 
     /// The name in small letters, as on the command line and in records.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Biyi => "biyi",
             Self::Paiko => "paiko",
             Self::Pijersi => "pijersi",
         }
@@ -43,6 +47,7 @@ impl GameKind {
     /// The name as its players write it.
     pub const fn title(self) -> &'static str {
         match self {
+            Self::Biyi => "Biyi",
             Self::Paiko => "Paiko",
             Self::Pijersi => "Pijersi",
         }
@@ -51,6 +56,7 @@ impl GameKind {
     /// The pages that explain the game; never none.
     pub fn pages(self) -> Vec<Page> {
         match self {
+            Self::Biyi => biyi::pages(),
             Self::Paiko => paiko::pages(),
             Self::Pijersi => pijersi::pages(),
         }
@@ -59,6 +65,7 @@ impl GameKind {
     /// The names of the game's setups, the usual one first.
     pub const fn setups(self) -> &'static [&'static str] {
         match self {
+            Self::Biyi => Biyi::SETUPS,
             Self::Paiko => Paiko::SETUPS,
             Self::Pijersi => Pijersi::SETUPS,
         }
@@ -90,6 +97,7 @@ impl FromStr for GameKind {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum AnyPosition {
+    Biyi(Biyi),
     Paiko(Paiko),
     Pijersi(Pijersi),
 }
@@ -98,6 +106,7 @@ pub enum AnyPosition {
 macro_rules! forward {
     ($any:expr, $position:ident => $do:expr) => {
         match $any {
+            AnyPosition::Biyi($position) => $do,
             AnyPosition::Paiko($position) => $do,
             AnyPosition::Pijersi($position) => $do,
         }
@@ -108,6 +117,7 @@ impl AnyPosition {
     /// The usual start of a game.
     pub fn start(kind: GameKind) -> Self {
         match kind {
+            GameKind::Biyi => Self::Biyi(Biyi::default()),
             GameKind::Paiko => Self::Paiko(Paiko::default()),
             GameKind::Pijersi => Self::Pijersi(Pijersi::default()),
         }
@@ -119,6 +129,7 @@ impl AnyPosition {
     /// What is wrong with the text.
     pub fn from_setup(kind: GameKind, setup: &str, seed: u64) -> Result<Self, ParseSetupError> {
         match kind {
+            GameKind::Biyi => Biyi::from_setup(setup, seed).map(Self::Biyi),
             GameKind::Paiko => Paiko::from_setup(setup, seed).map(Self::Paiko),
             GameKind::Pijersi => Pijersi::from_setup(setup, seed).map(Self::Pijersi),
         }
@@ -130,6 +141,7 @@ impl AnyPosition {
     /// What is wrong with the text.
     pub fn parse(kind: GameKind, text: &str) -> Result<Self, ParsePositionError> {
         match kind {
+            GameKind::Biyi => text.parse().map(Self::Biyi),
             GameKind::Paiko => text.parse().map(Self::Paiko),
             GameKind::Pijersi => text.parse().map(Self::Pijersi),
         }
@@ -138,6 +150,7 @@ impl AnyPosition {
     /// Which game it is.
     pub const fn kind(&self) -> GameKind {
         match self {
+            Self::Biyi(_) => GameKind::Biyi,
             Self::Paiko(_) => GameKind::Paiko,
             Self::Pijersi(_) => GameKind::Pijersi,
         }
@@ -238,8 +251,9 @@ impl AnyPosition {
     ///
     /// `last` is the position before the last move, and that move; it is not marked if it was not legal there.
     pub fn scene(&self, last: Option<(&Self, &str)>, draft: Option<&[Step]>) -> Scene {
-        macro_rules! scene {
-            ($game:ident, $position:ident) => {{
+        /// The same as a pair of one game's position and move.
+        macro_rules! scene_of {
+            ($game:ident, $position:expr) => {{
                 let last = last.and_then(|(before, text)| match before {
                     Self::$game(before) => legal(before, text).map(|mv| (before, mv)),
                     _ => None,
@@ -248,8 +262,9 @@ impl AnyPosition {
             }};
         }
         match self {
-            Self::Paiko(position) => scene!(Paiko, position),
-            Self::Pijersi(position) => scene!(Pijersi, position),
+            Self::Biyi(position) => scene_of!(Biyi, position),
+            Self::Paiko(position) => scene_of!(Paiko, position),
+            Self::Pijersi(position) => scene_of!(Pijersi, position),
         }
     }
 

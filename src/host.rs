@@ -27,6 +27,7 @@ mod look;
 mod play;
 pub mod reply;
 pub mod request;
+mod setups;
 mod suggest;
 
 use play::Warned;
@@ -92,6 +93,9 @@ impl Host {
     pub fn handle(&self, request: &Request) -> Result<Reply, HostError> {
         let reply = match &request.ask {
             Ask::Challenge { .. } => self.challenge(request),
+            Ask::SaveSetup { game, name, layout } => self.save_setup(request, *game, name, layout),
+            Ask::ListSetups(game) => self.list_setups(request, *game),
+            Ask::DeleteSetup { game, name } => self.delete_setup(request, *game, name),
             Ask::Move(text) => self.typed_move(request, text),
             Ask::Board { view } => self.look_at_board(request, *view),
             Ask::Draw => self.offer_draw(request, None),

@@ -1,4 +1,4 @@
-//! What must outlive the program: challenges, games, and where their boards were posted.
+//! What must outlive the program: challenges, games, where their boards were posted, and the setups that servers keep.
 //!
 //! This is the only part that knows the database. Values go in and come out as what they are; how they are written down
 //! is [`session::record`](crate::session::record)'s business.
@@ -34,15 +34,17 @@ mod import;
 mod keys;
 mod open;
 mod registration;
+mod setups;
 
 pub use backup::{BACKUP_FOLDER, newest_backup};
 pub use challenges::Inserted;
 pub use games::{Accepted, Saved};
 pub use import::{Contents, ImportError, Problem};
+pub use setups::Kept;
 
 use corrupt::Unreadable;
 
-/// The challenges, games, boards and registrations of one bot, on disk.
+/// The challenges, games, boards, setups and registrations of one bot, on disk.
 pub struct Store {
     db: Db,
     trees: Trees,
@@ -69,6 +71,8 @@ struct Trees {
     channels: Tree,
     /// Game identifier: where its newest board is.
     boards: Tree,
+    /// Server, game, name: setup.
+    setups: Tree,
     /// Application and scope: the hash of the commands registered there.
     registrations: Tree,
     /// Name of a tree, key, number: the bytes that could not be read.

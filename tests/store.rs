@@ -15,8 +15,11 @@ use parlor::{
     host::BoardMessage,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
     language::Language,
-    session::{Action, Actor, Challenge, ColorChoice, Seat, Session, Table, challenge::LIFETIME, control::BoardRef},
-    store::{Accepted, ImportError, Inserted, Problem, Saved, Store, StoreError, newest_backup},
+    session::{
+        Action, Actor, Challenge, ColorChoice, Seat, Session, Table, challenge::LIFETIME, control::BoardRef,
+        setup::KeptSetup,
+    },
+    store::{Accepted, ImportError, Inserted, Kept, Problem, Saved, Store, StoreError, newest_backup},
     time::Timestamp,
 };
 
@@ -104,6 +107,11 @@ fn board(game: u32, revision: u32, message: u64) -> BoardMessage {
     }
 }
 
+fn setup(guild: u64, name: &str, layout: &str) -> KeptSetup {
+    let (guild, game, name) = (GuildId(guild), GameKind::Pijersi, name.parse().expect("a name"));
+    KeptSetup { guild, game, name, layout: layout.to_owned() }
+}
+
 /// A store with something of everything.
 fn fill(store: &Store) {
     for number in 0..3 {
@@ -115,6 +123,10 @@ fn fill(store: &Store) {
     let over = start(store, 11, 3);
     assert_eq!(store.save(&resigned(&over), 0).expect("it is saved"), Saved::Done);
     assert_eq!(store.put_board(board(10, 1, 77)).expect("it is stored"), None);
+    for setup in [setup(u64::MAX, "gate", "GRXLLS"), setup(5, "dragon-gate", "full-random"), setup(5, "ab", "classic")]
+    {
+        assert_eq!(store.put_setup(&setup, 50).expect("it is stored"), Kept::New);
+    }
     store.set_registration(u64::MAX, "global", Some(u64::MAX)).expect("it is stored");
     store.set_registration(3, "12", Some(0)).expect("it is stored");
 }
@@ -241,6 +253,55 @@ fn the_newest_board_is_kept() {
     assert_eq!(put(&again), Some(third));
     assert_eq!(store.board(again.board.game).expect("it is read"), Some(again));
     assert_eq!(store.board(GameId::from_bits(2)).expect("it is read"), None);
+}
+
+#[test]
+fn setups_are_kept_by_server_and_name() {
+    let dir = folder();
+    let store = open(dir.path());
+    let put = |setup: &KeptSetup| store.put_setup(setup, 3).expect("it is tried");
+    let all = |guild| store.setups(GuildId(guild), None).expect("they are read");
+    let [gate, other, foreign] = [setup(1, "gate", "classic"), setup(1, "ab", "GRXLLS"), setup(2, "gate", "GRXLLS")];
+    for setup in [&gate, &other, &foreign] {
+        assert_eq!(put(setup), Kept::New);
+    }
+    assert_eq!(all(1), [other.clone(), gate.clone()], "sorted by name");
+    assert_eq!(store.setups(GuildId(2), Some(GameKind::Pijersi)).expect("they are read"), [foreign]);
+    assert_eq!(all(3), []);
+
+    assert_eq!(put(&setup(1, "third", "classic")), Kept::New);
+    assert_eq!(put(&setup(1, "fourth", "classic")), Kept::Full);
+    let newer = setup(1, "gate", "full-random");
+    assert_eq!(put(&newer), Kept::Replaced(gate), "a name that exists needs no room");
+    assert_eq!(all(1).len(), 3);
+    assert_eq!(put(&setup(2, "fourth", "classic")), Kept::New, "the limit is for each server");
+
+    let remove = || store.remove_setup(GuildId(1), GameKind::Pijersi, &newer.name).expect("it is tried");
+    let removed: Vec<_> = thread::scope(|scope| {
+        let removers: Vec<_> = (0..4).map(|_| scope.spawn(remove)).collect();
+        removers.into_iter().filter_map(|remover| remover.join().expect("no panic")).collect()
+    });
+    assert_eq!(removed, [newer], "one gets it");
+    assert_eq!(all(1).len(), 2);
+}
+
+#[test]
+fn of_many_who_keep_setups_at_once_none_goes_beyond_the_limit() {
+    let dir = folder();
+    let store = open(dir.path());
+    let barrier = Barrier::new(6);
+    let kept: Vec<Kept> = thread::scope(|scope| {
+        let keep = |number: usize| {
+            let setup = setup(1, &format!("setup-{number}"), "classic");
+            barrier.wait();
+            store.put_setup(&setup, 4).expect("it is tried")
+        };
+        let threads: Vec<_> = (0..6).map(|number| scope.spawn(move || keep(number))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("no panic")).collect()
+    });
+    assert_eq!(kept.iter().filter(|kept| **kept == Kept::New).count(), 4, "{kept:?}");
+    assert_eq!(kept.iter().filter(|kept| **kept == Kept::Full).count(), 2, "{kept:?}");
+    assert_eq!(store.setups(GuildId(1), None).expect("they are read").len(), 4);
 }
 
 #[test]
@@ -401,6 +462,11 @@ fn an_export_reads_back_the_same() {
     assert_eq!(copy.challenges_of(WHITE).expect("they are read").len(), 3);
     assert_eq!(copy.game_at(ChannelId(2)).expect("it is read"), store.game_at(ChannelId(2)).expect("it is read"));
     assert_eq!(copy.game_at(ChannelId(3)).expect("it is read"), None);
+    for guild in [5, u64::MAX] {
+        let setups = |store: &Store| store.setups(GuildId(guild), None).expect("they are read");
+        assert_eq!(setups(&copy), setups(&store));
+        assert!(!setups(&copy).is_empty());
+    }
     assert_eq!(copy.games_of(BLACK, 9).expect("they are read"), store.games_of(BLACK, 9).expect("they are read"));
 
     assert!(matches!(copy.import(exported.as_bytes(), false), Err(ImportError::NotEmpty)));
@@ -408,6 +474,7 @@ fn an_export_reads_back_the_same() {
     assert_eq!(copy.import(empty.as_bytes(), true).expect("it is imported"), 0);
     assert_eq!(export(&copy), empty);
     assert_eq!(copy.games_at(ChannelId(2), 9).expect("they are read"), []);
+    assert_eq!(copy.setups(GuildId(5), None).expect("they are read"), []);
     assert_eq!(copy.challenges_of(WHITE).expect("they are read"), []);
 }
 
@@ -461,6 +528,34 @@ fn what_is_wrong_with_an_export_is_named() {
     assert!(matches!(store.import(joined(&lines[..last - 1]).as_bytes(), true),
         Err(ImportError::Truncated { line }) if line == last));
     assert!(matches!(store.import(&b""[..], true), Err(ImportError::Truncated { line: 1 })));
+}
+
+#[test]
+fn what_is_wrong_with_a_setup_of_an_export_is_named() {
+    let dir = folder();
+    let store = open(dir.path());
+    fill(&store);
+    let good = export(&store);
+    let line = r#"{"setup":{"version":1,"guild":"5","game":"pijersi","name":"dragon-gate","layout":"full-random"}}"#;
+    let at = 1 + good.lines().position(|found| found == line).expect("it is exported like this");
+    for (right, wrong, says) in [
+        ("\"version\":1", "\"version\":2", "setup dragon-gate: version 2 is not known; this program knows version 1"),
+        ("\"5\"", "5", "setup dragon-gate: invalid type: integer `5`"),
+        ("\"5\"", "\"-5\"", "setup dragon-gate: invalid digit"),
+        ("pijersi", "chess", "setup dragon-gate: `chess` is not a game"),
+        ("dragon-gate", "Dragon", "setup Dragon: `Dragon` is not the name of a setup"),
+        ("dragon-gate", "", "setup : `` is not the name of a setup"),
+        ("dragon-gate", "d", "setup d: `d` is not the name of a setup"),
+        ("full-random", "nonsense", "setup dragon-gate: setup: `nonsense` is not a setup"),
+        ("\"name\"", "\"by\":\"Ann\",\"name\"", "setup dragon-gate: unknown field `by`"),
+        ("\"name\":\"dragon-gate\",", "", "setup pijersi: missing field `name`"),
+        ("dragon-gate", "ab", "the setup ab comes a second time"),
+    ] {
+        let changed = good.replacen(line, &line.replacen(right, wrong, 1), 1);
+        let (found, problem) = problem(&store, &changed);
+        assert_eq!(found, at, "{problem}");
+        assert!(problem.to_string().starts_with(says), "{problem}");
+    }
 }
 
 #[test]

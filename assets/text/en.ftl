@@ -45,6 +45,32 @@ challenge-declined = { $opponent } declined { $challenger }’s challenge to a g
 challenge-withdrawn = { $challenger } withdrew the challenge to a game of { $game }.
 challenge-expired = { $challenger }’s challenge to a game of { $game } was not accepted in time.
 
+### Setups
+
+setup-part = { $text } ({ $source })
+setup-usual = the usual start
+setup-game = one of the game’s own
+setup-lot = { $name ->
+    [half-random] drawn by lot, the same for both
+    [full-random] drawn by lot for each side
+   *[other] drawn by lot
+}
+setup-house = made for Parlor
+setup-kept = kept by this server
+setup-typed = typed as it is
+setup-layout = Layout: { $layout }
+setup-saved = This server now keeps the { $game } setup { $name }.
+setup-use = To play from it: { $command }
+setup-replaced = Until now, the name stood for { $layout }
+setup-example = It is drawn by lot for every game: the picture shows one of many.
+setup-deleted = This server no longer keeps the { $game } setup { $name }. It stood for { $layout }
+setups-kept = { $count ->
+    [one] This server keeps one setup:
+   *[other] This server keeps { $count } setups:
+}
+setups-none = This server keeps no setups yet. `/setup save` adds one.
+setups-none-of = This server keeps no setups of { $game } yet. `/setup save` adds one.
+
 ### A game
 
 game-begins = **{ $game }** { $id } begins: { $white } is White, { $black } is Black.
@@ -127,17 +153,20 @@ refusal-challenge-gone = This challenge is no longer open.
 refusal-not-challenged = This challenge is for { $name }.
 refusal-not-your-challenge = Only { $name } can withdraw this challenge.
 refusal-own-challenge = This is your own challenge: somebody else has to accept it.
+refusal-no-server = Setups belong to servers: use `/setup` in a channel of a server that has added me.
+refusal-not-a-manager = Only those who may manage this server (the permission *Manage Server*) can see to its setups.
+refusal-setup-name = { $text } cannot be the name of a setup. A name has 2 to 32 letters from a to z, digits and hyphens, and begins with a letter.
+refusal-setup-name-taken = The name { $name } means something else already: names of the game’s own setups, its setup codes, `random`, and all that begins with `house-` are taken.
+refusal-layout-too-long = This layout is too long: { $most } characters can be kept.
+refusal-too-many-setups = This server keeps { $most } setups of { $game } already, and that is the limit. Delete one first with `/setup delete`, or save under a name that exists.
+refusal-unknown-setup = This server keeps no { $game } setup { $name }. `/setup list` shows those that it keeps.
 
 ### Suggestions while typing
 
 suggest-game = { $id } · { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } moves)
-suggest-setup = { $setup ->
-    [classic] classic · the usual start
-    [half-random] half-random · drawn by lot, the same for both
-    [full-random] full-random · drawn by lot for each side
-   *[other] { $setup }
-}
+suggest-setup = { $setup } · { $source }
+suggest-layout = use this layout: { $text }
 
 ### Descriptions of pictures
 
@@ -154,7 +183,7 @@ help = **A first game**
     2. Under the board, press **Move** and click: which piece, then where to. Or type `/move` and choose from the list.
     3. I check every move by the rules, draw the new board and call the other player.
     4. `/board` shows the board just for you, **Flip** from the other side; `/draw`, `/resign` and `/abort` end a game early.
-    5. The rules in pictures are behind the button below, or `/rules`.
+    5. The rules in pictures are behind the buttons below, or `/rules`.
 
 ### Pijersi: the rules
 
@@ -298,6 +327,15 @@ command-record = Show a game as text
 command-record-game-id = Which game; this channel’s if you leave it out
 command-rules = The rules of a game, in pages with pictures
 command-rules-game = Which game
+command-setup = The setups that this server keeps under names of its own
+command-setup-save = Keep a layout under a name; one that has the name is replaced
+command-setup-save-name = Its name: letters, digits and hyphens
+command-setup-layout = How the pieces are set up, written as for /challenge
+command-setup-list = List the setups that this server keeps
+command-setup-list-game = Of which game; of all if you leave it out
+command-setup-delete = Delete a setup; games that have begun go on
+command-setup-delete-name = Its name; choose one of the suggestions
+command-setup-game = Which game
 command-help = A first game in five lines
 choice-white = White
 choice-black = Black
@@ -312,3 +350,351 @@ control-unknown = I do not understand that button any more. `/board` shows the g
 control-too-long = Too much has been clicked for one button to remember. Please type the rest with `/move`.
 deferred-done = That took a little longer than usual. It is done.
 error-internal = Something went wrong on my side, and the operator of this bot will see it. Nothing of your game is lost: please try again.
+
+## Biyi
+
+### Biyi: the rules
+
+rules-biyi-aim = **The aim.** Two villages face each other across the river Salween: White’s on ranks 1 to 5, Black’s on ranks 9 to 13. Each side has 34 tokens; none ever leaves the board. **You win when a token of yours gets onto the bird in the other village**: d13 for White, d1 for Black. Nobody may enter the own nest. White begins, then turns alternate; nobody may pass. *Forward* is towards the other village. Diagonals never count.
+rules-biyi-stacks = **Stacks.** Tokens stand on one another, as high as you like. The top token is the **pilot**: the whole stack belongs to its owner. The tokens below are its **carriers**, whoever they belong to. Beside the owner’s wing and the height, the picture shows every token from the bottom up: White’s are light and round, Black’s dark and square. On d4 a white pilot stands on two black tokens: these are trapped until it leaves.
+rules-biyi-pilots = **One token: slide or climb.** A pilot goes **forward or sideways**, never back. A lone token *slides* (`=`) to an empty square beside it, or *climbs* (`+`) onto a neighbor of its own color and of the same height, one level up. Here the token on d5 is picked: it can slide to d6, or climb onto c5 or e5. It cannot go back onto d4.
+rules-biyi-slides = **Stacks slide.** Sliding tokens keep their level. So the height of the square they slide to decides who goes: **all tokens above that height**, no more and no fewer. Onto an empty square the whole stack goes. Whose tokens lie there does not matter. Here a stack of five slid onto a stack of two: its levels 3, 4 and 5 went, and they cover the black pilot.
+rules-biyi-direction = **The lowest sliding token steers.** Sideways a stack may always slide. Forward it may only if the lowest token *that moves* is your own; **backward** only if that one is your opponent’s. A pilot that slides alone never goes back. Here levels 3 to 5 slid onto a stack of two, and level 3 is black: so they went back, and could not have gone forward.
+rules-biyi-descents = **Descending.** A pilot alone may step down (`-`) onto any lower square, one level or many, forward or sideways, onto anybody’s tokens or onto the ground. Where the same square allows a slide as well as a descent, you are asked which one you mean. Only pilots change level, and outside a chain (next page) they climb by one level at most.
+rules-biyi-chains = **Chains.** A pilot that lands on **three or more carriers of its own color** (others among them do not matter) cannot stay there. It goes on at once, alone, forward or sideways, to any square beside it however high: it may even *jump* (`!`) onto a higher stack or onto an enemy at its own height. It goes on until it lands on fewer; where it cannot, the whole turn is not allowed. Here: `c4+d4!e4-f4`.
+rules-biyi-undoing = **No going to and fro.** Your movement must not exactly undo your last one: the same tokens, back to the square and the level they came from. This holds inside a chain as well. After any other movement of yours the way back is free. Here the pair on d5 came from c5 with White’s last turn: it cannot slide back there as a pair, but its pilot alone may step down to c5.
+rules-biyi-river = **The river.** Whatever stands in the river (rank 7) must be **held**: by a token on a bank straight across the rank’s edge, or by a neighbor along the river that is held itself. Anybody’s tokens hold, diagonal ones do not. A movement after which someone is not held is not allowed, be it your own token or your opponent’s; this is looked at after every movement, inside chains too. Here the white token on d7 is held by c7, which the bank holds.
+rules-biyi-dragons = **Dragons must not stay together.** A stack of three or more tokens **all of one color** is a dragon of that color. If two of yours stand side by side when your turn begins, none may when it ends: **else you lose at once**. Making such a pair is allowed if there was none when your turn began, and lifting your pilot off your opponent’s dragons is a weapon. I ask again before I play a turn of yours that loses. Here White must part the dragons on c4, d4 and e4: sliding d4 forward does it.
+rules-biyi-bird = **Winning.** The bird counts as one token of the attacker at level 1. So a pilot beside it climbs onto it from level 1, slides from level 2, and steps down from any higher level; a group may slide onto it, too, and a chain may end there. **But not while two of your own dragons stand side by side after it**: then the nest is closed to you. Here a chain ends on the bird: `c12=c13-d13#`.
+rules-biyi-ends = **Other ends.** Whoever has no legal turn loses. If after a turn all tokens stand exactly as they stood earlier in the game, it is a **draw**. Here it is White’s turn, and the token on a13 can neither go on nor climb onto an enemy: White has lost.
+rules-biyi-notation = **Typing turns.** Name the square, then a sign and a square for each movement: `d5=d6` slides, `c3+d3` climbs, `d4-d3` steps down, `!` jumps inside a chain. You may leave the signs out where only one turn fits: `c4d4e4f4`. `#` marks a win.
+    **Setups.** `/challenge setup:` offers the classic start, five arrangements of our own (`house-…`), and `random`; with `+` each side gets one of its own: `house-gates + house-reed`. Or type a camp in five rows, the front row first, with heights, `.` for empty and `*` for the nest: `1111111/1111111/1111111/1111111/111*111`. A server can keep such a camp under a name with `/setup save`, for instance one from the game’s position cards, which we may not include.
+rules-biyi-readings = **Where we had to choose.** The rulebook leaves some questions open. Parlor plays them like this:
+    • The nests are on d1 and d13, in the middle of the back ranks. The rulebook shows them only in a drawing.
+    • A chain that has to go on and cannot makes the turn not allowed. The rule against undoing and the river count inside chains, too.
+    • Inside a chain a pilot may land on an enemy at its own height.
+    • Tokens that slide onto the bird count as a stack there, without the bird.
+    • For a draw only the tokens are compared, not whose turn it is.
+    • Black’s camp is White’s turned by half a turn.
+    Biyi is a game by Jérôme Mariaud de Serre and Raphaël-James Lebel (2019): <https://biyigames.com>. These rules are told in our own words.
+
+### Biyi: moves in words
+
+biyi-how-slide = { $part ->
+    [known] slides
+    [token] slides
+    [pilot] pilot slides
+   *[group] { $count } tokens slide
+}
+biyi-how-climb = { $part ->
+    [pilot] pilot climbs
+   *[other] climbs
+}
+biyi-how-descend = { $part ->
+    [pilot] pilot descends
+   *[other] descends
+}
+biyi-how-jump = { $part ->
+    [pilot] pilot jumps
+   *[other] jumps
+}
+biyi-describe-movement = { $how } to { $to }
+biyi-describe-then = { $first }, { $second }
+biyi-describe-wins = { $turn } (wins)
+biyi-describe-loses = { $turn } (loses)
+biyi-describe-draws = { $turn } (a draw)
+
+### Biyi: warnings
+
+biyi-warning-connected-dragons = **This loses.** Your dragons on { $first } and { $second } would still be connected, and you have to part all connected dragons of yours in this turn.
+biyi-warning-repetition = **This is a draw.** All tokens would lie as they have lain before in this game.
+
+### Biyi: the picker
+
+biyi-prompt-start = **Your move.** Which token or stack?
+biyi-prompt-duty = **Your move.** Your dragons on { $first } and { $second } are connected: after this turn no dragons of yours may be, or you lose. Which token or stack?
+biyi-prompt-picked = { $height ->
+    [one] The token on { $from }: where to?
+   *[other] The stack of { $height } on { $from }: where to?
+}
+biyi-prompt-way = From { $from } to { $to }: slide, or only the pilot descends?
+biyi-prompt-chain = On { $at } your pilot stands on { $carriers } of your tokens. On three or more it must go on. Where to?
+biyi-prompt-over = The move is complete.
+biyi-step-stack = { $height ->
+    [one] a token
+   *[other] stack of { $height }, from below: { $tokens }
+}
+biyi-step-open = slide or descend · { $where }
+biyi-step-goes = { $how } · { $where }
+biyi-step-goes-on = { $how } · { $where } · and must go on
+biyi-onto-empty = empty square
+biyi-onto-own = { $height ->
+    [one] your token
+   *[other] your stack of { $height }
+}
+biyi-onto-enemy = { $height ->
+    [one] an enemy token
+   *[other] an enemy stack of { $height }
+}
+biyi-onto-bird = the bird: you win
+
+### Biyi: refused moves
+
+biyi-illegal-syntax = “{ $text }” is not a move. Type the square that you start from and the one you go to, as in d5d6, choose one of the suggestions, or press **Move** under the board.
+biyi-illegal-empty-source = There is nothing on { $from } to move.
+biyi-illegal-bird-stays = The bird on { $from } never moves, and no token lies there.
+biyi-illegal-not-yours = The pilot on { $from }, the top token, is your opponent’s: so is the stack.
+biyi-illegal-chain-not-due = Your turn ends on { $at }, so you cannot go on to { $to }: the pilot stands there on { $carriers ->
+    [0] none of your tokens
+    [one] one of your tokens
+   *[other] { $carriers } of your tokens
+}, and goes on only from three or more.
+biyi-illegal-beyond-bird = The game ends on the bird on { $at }: you cannot go on to { $to }.
+biyi-illegal-not-adjacent = { $from } and { $to } are not side by side: each movement goes one square forward, back or sideways, never diagonally.
+biyi-illegal-own-nest = { $to } is your own nest: nobody of your side may ever enter it.
+biyi-illegal-backward = { $from } to { $to } is back, and a pilot never goes back on its own. Only a group of two tokens or more slides back, and only if its lowest token is your opponent’s.
+biyi-illegal-backward-own = { $from } to { $to } is back: what slides there, from level { $level } up, has a token of yours lowest. Only a group of two tokens or more slides back, and only if its lowest token is your opponent’s.
+biyi-illegal-too-high = { $to } is { $target } high and { $from } only { $height }: a turn begins with a slide, a climb of one level onto your own pilot, or a descent. Only in a chain does a pilot jump up.
+biyi-illegal-enemy-same-level = { $from } and { $to } are both { $height } high, and the pilot on { $to } is your opponent’s: you climb only onto your own pilot. Only in a chain does a pilot jump there.
+biyi-illegal-bottom-carrier-enemy = From { $from } to { $to } everything from level { $level } up would slide, and the token at that level is your opponent’s: such a group slides back or sideways, not forward.
+biyi-illegal-wrong-kind = { $kind ->
+    [slide] `=` slides
+    [climb] `+` climbs
+    [descend] `-` descends
+   *[jump] `!` jumps in a chain
+}, which does not fit { $from } ({ $height } high) and { $to } ({ $target } high). What fits: { $right }.
+biyi-illegal-chain-moves-pilot = In a chain only the pilot moves on, so nothing slides from { $from } ({ $height } high) to { $to } ({ $target } high). What fits: { $right }.
+biyi-illegal-ambiguous = From { $from } to { $to } you can slide { $count } tokens, or let only the pilot descend: write `{ $from }={ $to }` to slide, `{ $from }-{ $to }` to descend.
+biyi-illegal-reverse = { $from } to { $to } would take the same tokens back to where your latest movement took them from. That is not allowed until you have made another movement.
+biyi-illegal-drown = { $count ->
+    [one] After that, { $squares } would stand alone in the river.
+   *[other] After that, { $squares } would stand alone in the river.
+} Tokens in the river need tokens on a bank straight above or below, or a row of neighbors in the river that leads to such; no matter whose.
+biyi-illegal-bird-with-connected-dragons = You cannot enter the nest on { $to } while dragons of yours are connected: { $first } and { $second } would be.
+biyi-illegal-chain-unfinished = The turn is not over on { $at }: your pilot stands there on { $carriers } of your tokens, and on three or more it must go on. { $count ->
+    [one] Add where to: { $squares }.
+   *[other] Add where to, one of { $squares }.
+}
+biyi-illegal-chain-stuck = On { $at } your pilot would stand on { $carriers } of your tokens. On three or more it must go on, and from there it cannot: so this turn is not allowed.
+
+### Biyi: setups
+
+biyi-setup-unknown = “{ $setup }” is not a setup. There are names (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), layouts such as `2222222/1111111/.1.1.1./1.1.1.1/111*111` (five rows, the front one first; digits are heights, `.` is empty, `*` is the nest), and one for each side, joined by `+`.
+biyi-setup-camp-rows = A layout has five rows with `/` between them, the front row first. This one has { $found }.
+biyi-setup-camp-row = Row { $row } of the layout is “{ $text }”. It should be seven signs: digits from 1 for heights, `.` for empty squares, `*` for the nest.
+biyi-setup-camp-nest = The nest `*` belongs in the middle of the fifth row and nowhere else, but row { $row } is “{ $text }”.
+biyi-setup-fields = A position is written in two to five parts with blanks between them: board, side to move, nests, White’s and Black’s latest movement. This one has { $found }.
+biyi-setup-ranks = A board has 13 ranks with `/` between them, Black’s edge first. This one has { $found }.
+biyi-setup-rank = Rank { $rank } of the board is “{ $text }”. It should be seven squares: digits for empty ones, `w` and `b` for tokens, `(wwb)` for stacks from below.
+biyi-setup-square = “{ $text }” is not a square with its tokens from below, such as `d5:wwb`, or that square is there twice.
+biyi-setup-side = “{ $text }” is not a side to move: write `w` or `b`.
+biyi-setup-nests = “{ $text }” does not name the nests: write `-`, or a square of White’s village and one of Black’s, as in `d1,d13`.
+biyi-setup-latest = “{ $text }” is not a latest movement: write `-`, or one such as `c5d5:1:1:2`.
+biyi-setup-tokens = { $color ->
+    [white] White
+   *[black] Black
+} has { $found } tokens instead of { $expected }.
+biyi-setup-on-nest = There are tokens on { $cell }, which is a nest and has to be empty.
+biyi-setup-drowned = { $count ->
+    [one] Nothing holds the tokens in the river on { $squares }.
+   *[other] Nothing holds the tokens in the river on { $squares }.
+} They need tokens on a bank straight above or below, or neighbors in the river that have such.
+biyi-setup-connected-dragons = { $color ->
+    [white] White’s
+   *[black] Black’s
+} dragons on { $first } and { $second } are connected: no game begins like that.
+biyi-setup-no-turn = { $color ->
+    [white] White
+   *[black] Black
+} is to move and has no legal turn.
+
+### Biyi: endings
+
+ending-biyi-bird = { $winner ->
+    [white] White
+   *[black] Black
+} reached the bird.
+ending-biyi-connected-dragons = { $loser ->
+    [white] White
+   *[black] Black
+} began the turn with connected dragons and ended it with connected dragons.
+ending-biyi-repetition = all tokens lie as they have lain before.
+ending-biyi-no-turn = { $loser ->
+    [white] White
+   *[black] Black
+} has no legal turn left.
+
+## Paiko
+
+### Paiko: the rules
+
+rules-paiko-aim = **The aim.** Win by having **ten points** at the end of your turn: a tile in the middle ground is worth 1, one in your opponent’s homeground 2, a Lotus nothing. A turn is one thing: deploy a tile from your hand, shift one on the board, redeploy a Water, or draw three tiles. A tile that holds **two threats** against it falls, or **three** if it is covered; its own homeground covers it, and so do Lotus, Water and Sai beside it. Here the Sword already threatened h4, and the new Bow, two squares or more away, adds the second threat: the Earth falls.
+
+### Paiko: words and tiles
+
+part-tile = { $tile ->
+    [sword] Sword
+    [bow] Bow
+    [earth] Earth
+    [fire] Fire
+    [water] Water
+    [sai] Sai
+    [lotus] Lotus
+   *[air] Air
+}
+part-faces = { $facing ->
+    [north] , facing north (^)
+    [east] , facing east (>)
+    [south] , facing south (v)
+    [west] , facing west (<)
+   *[none] { "" }
+}
+paiko-tiles = { $count ->
+    [1] { part-tile }
+   *[other] { part-tile } ×{ $count }
+}
+paiko-tiles-and = { $before }, { $next }
+paiko-no-tiles = none yet
+
+### Paiko: the picture
+
+paiko-caption-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+
+### Paiko: moves in words
+
+paiko-describe-draw = takes { $tiles }
+paiko-describe-give = gives { $tiles }
+paiko-describe-pass = passes: nothing else can be done
+paiko-describe-deploy = new { part-tile } on { $to }{ part-faces }
+paiko-describe-deploy-on = new { part-tile } on { $at }, then on to { $to }{ part-faces }
+paiko-describe-shift = { part-tile } to { $to }{ part-faces }
+paiko-describe-turn = { $facing ->
+    [north] { part-tile } on { $at } turns to face north (^)
+    [east] { part-tile } on { $at } turns to face east (>)
+    [south] { part-tile } on { $at } turns to face south (v)
+    [west] { part-tile } on { $at } turns to face west (<)
+   *[none] { part-tile } on { $at } stays as it is
+}
+paiko-describe-redeploy = { part-tile } redeployed to { $to }
+paiko-and-captures = { $words }, captures { part-tile } { $at }
+paiko-and-scores = { $words }, scores { $points }
+paiko-and-wins = { $words }, wins with { $points } points
+
+### Paiko: the picker
+
+paiko-prompt-start = **Your move.** Which tile, from your hand or on the board? Or draw new tiles.
+paiko-prompt-draft = **The draft.** Take { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+} into your hand, { $left } still to choose. Chosen: { $chosen }.
+paiko-prompt-draw = Draw { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+} from your reserve, { $left } still to choose. Chosen: { $chosen }.
+paiko-prompt-give = **Your opponent captured.** Choose { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+} from their reserve for their hand, { $left } still to choose. Chosen: { $chosen }.
+paiko-prompt-land = A new { part-tile }: on which square?
+paiko-prompt-sai = The Sai lands on { $at }. Where does it face? Or choose a square to shift it on at once.
+paiko-prompt-face = { part-tile } on { $at }: where does it face?
+paiko-prompt-shift = { $turns ->
+    [yes] { part-tile } on { $at }: where to? Or where shall it face, if it only turns?
+   *[no] { part-tile } on { $at }: where to?
+}
+paiko-prompt-redeploy = The Water goes to { $at }.
+paiko-prompt-over = The move is complete.
+paiko-step-deploy = { part-tile } from your hand ({ $count })
+paiko-step-tile = your { part-tile } on { $at }{ part-faces }
+paiko-step-draw = { $count ->
+    [one] draw 1 tile
+   *[other] draw { $count } tiles
+}
+paiko-step-take = { part-tile }
+paiko-step-land = lands on { $at }
+paiko-step-go = to { $at }
+paiko-step-face = { $facing ->
+    [north] faces north (^)
+    [east] faces east (>)
+    [south] faces south (v)
+    [west] faces west (<)
+   *[none] has no facing
+}
+paiko-step-redeploy = as a redeployment instead of a shift
+paiko-step-stay = stays as it is
+
+### Paiko: refused moves
+
+paiko-illegal-wrong-phase = { $now ->
+    [draft] The tiles are still being drafted: take { $count ->
+        [one] 1 tile
+       *[other] { $count } tiles
+    } first, such as `draft S`.
+    [reward] First choose { $count ->
+        [one] 1 tile
+       *[other] { $count } tiles
+    } from your opponent’s reserve for what was captured, such as `give S`.
+   *[turn] Not now: it is time to deploy, shift, redeploy or draw.
+}
+paiko-illegal-reserve-empty = Your reserve is empty: there is nothing left to draw.
+paiko-illegal-wrong-count = That is { $found ->
+    [one] 1 tile
+   *[other] { $found } tiles
+}; it has to be exactly { $wanted }.
+paiko-illegal-not-in-reserve = { $whose ->
+    [theirs] Your opponent’s reserve has only { $left } of { part-tile }.
+   *[yours] Your reserve has only { $left } of { part-tile }.
+}
+paiko-illegal-not-in-hand = There is no { part-tile } in your hand.
+paiko-illegal-facing-required = Say where the { part-tile } faces, with ^ > v < or n e s w behind the square.
+paiko-illegal-facing-forbidden = The { part-tile } looks alike from all sides: leave the facing out.
+paiko-illegal-off-board = { $at } is not on the board.
+paiko-illegal-occupied = There is a tile on { $at } already: { part-tile }.
+paiko-illegal-black-square = { $at } is a black square: only a Lotus can stand there.
+paiko-illegal-threatened = { $at } holds { $threat ->
+    [one] 1 threat
+   *[other] { $threat } threats
+} against you (from { $by }); a tile is deployed only where there is none. Any Fire counts, also your own.
+paiko-illegal-not-home-or-threatened = { $at } is neither in your homeground nor threatened by one of your tiles, so nothing but a Lotus can be deployed there.
+paiko-illegal-no-tile = There is no tile on { $at }.
+paiko-illegal-not-your-tile = The { part-tile } on { $at } is your opponent’s.
+paiko-illegal-not-water = Only a Water can be redeployed; on { $at } there is a tile of another kind: { part-tile }.
+paiko-illegal-cannot-shift = The { part-tile } on { $at } cannot shift: Lotus and Air stay where they are.
+paiko-illegal-same-tile = The { part-tile } on { $at } has moved in your last three turns. Do something else first.
+paiko-illegal-nothing-changes = That would leave the { part-tile } on { $at } just as it is. A turn has to change something.
+paiko-illegal-path-stays = The tile stands on { $at } already.
+paiko-illegal-bad-path = A shift goes from square to neighboring square, never diagonally and never back: not from { $from } to { $to }.
+paiko-illegal-shift-too-far = { $to } is too far from { $from }: the { part-tile } shifts { $range ->
+    [one] 1 square
+   *[other] { $range } squares
+} at the most.
+paiko-illegal-deadly-path = { $tile ->
+    [fire] { $at } holds { $threat } threats against you, you need fewer than { $need }: a Fire threatens itself, too. Threatened from { $by }.
+   *[other] { $at } holds { $threat } threats against you, you need fewer than { $need }. Threatened from { $by }.
+}
+paiko-illegal-own-tile-captured = { $count ->
+    [one] Your { part-tile } on { $at } would be lost: { $at } would hold { $threat } threats against you, you need fewer than { $need }. Threatened from { $by }.
+   *[other] Your tiles on { $doomed } would be lost: { $at } would hold { $threat } threats against you, you need fewer than { $need }. Threatened from { $by }.
+}
+paiko-illegal-pass-not-forced = You can still do something, so you cannot pass.
+
+### Paiko: setups
+
+paiko-setup-unknown = “{ $setup }” is not a setup. There is classic; a position string will do as well.
+paiko-setup-option = “{ $word }” is not an option of the rules. There are same-tile-limit, null-rotation and no-tie.
+paiko-setup-position = That is no position to begin from: { $error }.
+paiko-setup-over = In that position the game is over already.
+
+### Paiko: endings
+
+ending-paiko-ten-points = { $winner ->
+    [white] White
+   *[black] Black
+} has ten points or more.
+ending-paiko-tie = both sides have lost 13 tiles or more and have five points or fewer.
+ending-paiko-repetition = the same position is there for the third time.
+ending-paiko-passes = both sides had to pass, one after the other.
+ending-paiko-stopped = the game was ended before this position was written down.

@@ -45,6 +45,32 @@ challenge-declined = { $opponent } rechazó el desafío de { $challenger } a una
 challenge-withdrawn = { $challenger } retiró su desafío a una partida de { $game }.
 challenge-expired = Nadie aceptó a tiempo el desafío de { $challenger } a una partida de { $game }.
 
+### Disposiciones
+
+setup-part = { $text } ({ $source })
+setup-usual = la habitual
+setup-game = una de las propias del juego
+setup-lot = { $name ->
+    [half-random] por sorteo, la misma para ambos bandos
+    [full-random] por sorteo para cada bando
+   *[other] por sorteo
+}
+setup-house = hecha para Parlor
+setup-kept = guardada por este servidor
+setup-typed = escrita tal cual
+setup-layout = Disposición: { $layout }
+setup-saved = Este servidor guarda ahora la disposición { $name } de { $game }.
+setup-use = Para jugar con ella: { $command }
+setup-replaced = Hasta ahora, ese nombre significaba { $layout }
+setup-example = Se sortea en cada partida: la imagen muestra una entre muchas.
+setup-deleted = Este servidor ya no guarda la disposición { $name } de { $game }. Significaba { $layout }
+setups-kept = { $count ->
+    [one] Este servidor guarda una disposición:
+   *[other] Este servidor guarda { $count } disposiciones:
+}
+setups-none = Este servidor aún no guarda ninguna disposición. `/setup save` añade una.
+setups-none-of = Este servidor aún no guarda ninguna disposición de { $game }. `/setup save` añade una.
+
 ### Una partida
 
 game-begins = Empieza la partida { $id } de **{ $game }**: { $white } juega con blancas y { $black } con negras.
@@ -127,17 +153,20 @@ refusal-challenge-gone = Este desafío ya no está abierto.
 refusal-not-challenged = Este desafío es para { $name }.
 refusal-not-your-challenge = Solo { $name } puede retirar este desafío.
 refusal-own-challenge = Este desafío es tuyo: tiene que aceptarlo otra persona.
+refusal-no-server = Las disposiciones son de los servidores: usa `/setup` en un canal de un servidor que me haya añadido.
+refusal-not-a-manager = Solo quien puede gestionar este servidor (permiso *Gestionar servidor*) se ocupa de sus disposiciones.
+refusal-setup-name = { $text } no puede ser el nombre de una disposición. Un nombre tiene de 2 a 32 letras de la a a la z, cifras y guiones, y empieza por una letra.
+refusal-setup-name-taken = El nombre { $name } ya significa otra cosa: los nombres y los códigos de disposición del juego, `random` y todo lo que empieza por `house-` están ocupados.
+refusal-layout-too-long = Esta disposición es demasiado larga: se pueden guardar { $most } caracteres.
+refusal-too-many-setups = Este servidor ya guarda { $most } disposiciones de { $game }, y ese es el límite. Borra una primero con `/setup delete`, o guarda con un nombre que ya exista.
+refusal-unknown-setup = Este servidor no guarda ninguna disposición { $name } de { $game }. `/setup list` muestra las que guarda.
 
 ### Sugerencias al escribir
 
 suggest-game = { $id } · { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } jugadas)
-suggest-setup = { $setup ->
-    [classic] classic · la disposición habitual
-    [half-random] half-random · por sorteo, la misma para ambos bandos
-    [full-random] full-random · por sorteo para cada bando
-   *[other] { $setup }
-}
+suggest-setup = { $setup } · { $source }
+suggest-layout = usar esta disposición: { $text }
 
 ### Descripciones de las imágenes
 
@@ -154,7 +183,7 @@ help = **Una primera partida**
     2. Debajo del tablero, pulsa **Mover** y haz clic: primero la pieza y luego su destino. O escribe `/move` y elige de la lista.
     3. Compruebo que cada jugada cumpla las reglas, dibujo el nuevo tablero y aviso a tu rival.
     4. `/board` te muestra el tablero solo a ti, y **Girar** lo muestra desde el otro lado; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo.
-    5. Las reglas en imágenes están en el botón de abajo o en `/rules`.
+    5. Las reglas en imágenes están en los botones de abajo o en `/rules`.
 
 ### Pijersi: las reglas
 
@@ -353,6 +382,15 @@ command-record = Muestra una partida como texto
 command-record-game-id = Qué partida; la de este canal si no escribes nada
 command-rules = Las reglas de un juego, en páginas con imágenes
 command-rules-game = Qué juego
+command-setup = Las disposiciones que este servidor guarda con nombres propios
+command-setup-save = Guarda una disposición con un nombre; la que ya lo tenga se reemplaza
+command-setup-save-name = Su nombre: letras, cifras y guiones
+command-setup-layout = Cómo se colocan las piezas, escrito como para /challenge
+command-setup-list = Muestra las disposiciones que este servidor guarda
+command-setup-list-game = De qué juego; de todos si no escribes nada
+command-setup-delete = Borra una disposición; las partidas empezadas siguen
+command-setup-delete-name = Su nombre; elige una de las sugerencias
+command-setup-game = Qué juego
 command-help = Una primera partida en cinco líneas
 choice-white = blancas
 choice-black = negras
@@ -367,3 +405,348 @@ control-unknown = Ya no entiendo ese botón. `/board` muestra la partida de este
 control-too-long = Son demasiados clics para que un botón los recuerde. Escribe el resto con `/move`, por favor.
 deferred-done = Ha tardado un poco más de lo normal. Ya está hecho.
 error-internal = Algo ha fallado por mi parte, y quien administra este bot lo verá. No se pierde nada de tu partida: inténtalo de nuevo, por favor.
+
+## Biyi
+
+### Biyi: las reglas
+
+rules-biyi-aim = **El objetivo.** Dos aldeas se miran a ambos lados del río Salween: la de las blancas en las filas 1 a 5, la de las negras en las filas 9 a 13. Cada bando tiene 34 fichas; ninguna sale nunca del tablero. **Ganas cuando una ficha tuya llega al pájaro de la otra aldea**: en d13 para las blancas, en d1 para las negras. Nadie puede entrar en su propio nido. Empiezan las blancas y luego los turnos se alternan; no se puede pasar. *Avanzar* es ir hacia la otra aldea. Las diagonales no cuentan nunca.
+rules-biyi-stacks = **Las pilas.** Las fichas se apilan, tan alto como se quiera. La de arriba es el **piloto**: toda la pila es de su bando. Las de debajo son sus **portadoras**, sean de quien sean. Junto al ala del dueño y la altura, la imagen muestra cada ficha de abajo arriba: claras y redondas las blancas, oscuras y cuadradas las negras. En d4 hay un piloto blanco sobre dos fichas negras: están atrapadas hasta que se vaya.
+rules-biyi-pilots = **Una sola ficha: deslizarse o subir.** Un piloto va **hacia delante o de lado**, nunca hacia atrás. Una ficha sola se *desliza* (`=`) a una casilla vacía vecina, o *sube* (`+`) un nivel sobre una vecina de su color y de su misma altura. Aquí está elegida la ficha de d5: puede deslizarse a d6, o subir a c5 o a e5. No puede volver atrás sobre d4.
+rules-biyi-slides = **Las pilas se deslizan.** Al deslizarse, las fichas conservan su nivel. Por eso la altura de la casilla de llegada decide quién va: **todas las fichas por encima de esa altura**, ni más ni menos. A una casilla vacía va la pila entera. No importa de quién sean las fichas que haya allí. Aquí una pila de cinco se deslizó sobre una de dos: fueron sus niveles 3, 4 y 5, y cubren al piloto negro.
+rules-biyi-direction = **La más baja de las que se deslizan marca el rumbo.** De lado, una pila siempre puede deslizarse. Hacia delante, solo si la más baja de las fichas *que se mueven* es tuya; **hacia atrás**, solo si es de tu rival. Un piloto que se desliza solo nunca va hacia atrás. Aquí los niveles 3 a 5 se deslizaron sobre una pila de dos, y el nivel 3 es negro: por eso fueron hacia atrás, y no habrían podido avanzar.
+rules-biyi-descents = **Bajar.** Un piloto solo puede bajar (`-`) a cualquier casilla menos alta, uno o varios niveles, hacia delante o de lado, sobre fichas de cualquiera o al suelo. Si la misma casilla permite deslizarse y también bajar, te pregunto cuál quieres. Solo los pilotos cambian de nivel, y fuera de una cadena (página siguiente) suben como mucho un nivel.
+rules-biyi-chains = **Las cadenas.** Un piloto que llega sobre **tres o más portadoras de su color** (puede haber otras entre ellas) no puede quedarse. Sigue en el acto, solo, hacia delante o de lado, a cualquier casilla vecina por alta que sea: puede incluso *saltar* (`!`) sobre una pila más alta o sobre un rival de su misma altura. Sigue hasta que llega sobre menos de tres; si no puede, todo el turno queda prohibido. Aquí: `c4+d4!e4-f4`.
+rules-biyi-undoing = **Sin ir y volver.** Tu movimiento no debe deshacer exactamente el anterior: las mismas fichas, a la casilla y al nivel de donde venían. Vale también dentro de una cadena. Después de otro movimiento tuyo, la vuelta queda libre. Aquí la pareja de d5 vino de c5 en el último turno de las blancas: no puede deslizarse otra vez allí en pareja, pero su piloto solo sí puede bajar a c5.
+rules-biyi-river = **El río.** Lo que está en el río (fila 7) debe estar **sujeto**: por una ficha de la orilla justo enfrente, o por una vecina a lo largo del río que esté sujeta. Sujetan las fichas de cualquiera, pero nunca en diagonal. Un movimiento tras el que alguien deja de estar sujeto está prohibido, sea una ficha tuya o de tu rival; se mira después de cada movimiento, también dentro de una cadena. Aquí la ficha blanca de d7 está sujeta por c7, a la que sujeta la orilla.
+rules-biyi-dragons = **Los dragones deben separarse.** Una pila de tres o más fichas **de un solo color** es un dragón de ese color. Si dos tuyos se tocan al empezar tu turno, ninguno debe tocarse al terminarlo: **si no, pierdes en el acto**. Puedes formar una pareja así si no había ninguna al empezar tu turno, y destapar los dragones de tu rival es un arma. Te vuelvo a preguntar antes de jugar un turno con el que pierdes. Aquí las blancas deben separar los dragones de c4, d4 y e4: basta con deslizar d4 hacia delante.
+rules-biyi-bird = **Ganar.** El pájaro cuenta como una ficha del atacante en el nivel 1. Así, un piloto vecino sube a él desde el nivel 1, se desliza desde el nivel 2 y baja desde más arriba; también puede deslizarse un grupo, y una cadena puede terminar allí. **Pero no si entonces se tocan dos dragones tuyos**: en ese caso el nido te queda cerrado. Aquí una cadena termina en el pájaro: `c12=c13-d13#`.
+rules-biyi-ends = **Otros finales.** Quien no tiene ninguna jugada permitida pierde. Si tras un turno todas las fichas están exactamente como antes en la partida, son **tablas**. Aquí juegan las blancas, y la ficha de a13 no puede avanzar ni subir sobre un rival: las blancas han perdido.
+rules-biyi-notation = **Escribir las jugadas.** La casilla de salida, y luego un signo y una casilla por cada movimiento: `d5=d6` se desliza, `c3+d3` sube, `d4-d3` baja, `!` salta dentro de una cadena. Puedes omitir los signos si solo encaja una jugada: `c4d4e4f4`. `#` marca la victoria.
+    **Las disposiciones.** `/challenge setup:` ofrece la clásica, cinco nuestras (`house-…`) y `random`; con `+`, cada bando tiene la suya: `house-gates + house-reed`. O escribe un campamento en cinco filas, la delantera primero, con las alturas, `.` para una casilla vacía y `*` para el nido: `1111111/1111111/1111111/1111111/111*111`. Un servidor puede guardar un campamento así con un nombre mediante `/setup save`, por ejemplo el de una carta de posición del juego, que no podemos incluir.
+rules-biyi-readings = **Donde hubo que elegir.** El reglamento deja algunas preguntas abiertas. Parlor las responde así:
+    • Los nidos están en d1 y d13, en el centro de la última fila. El reglamento solo los muestra en un dibujo.
+    • Una cadena que debe seguir y no puede hace que el turno esté prohibido. La regla de no deshacer y la del río valen también dentro de una cadena.
+    • Dentro de una cadena, un piloto puede llegar sobre un rival de su misma altura.
+    • Las fichas que se deslizan sobre el pájaro cuentan allí como una pila, sin el pájaro.
+    • Para las tablas solo se comparan las fichas, no a quién le toca.
+    • El campamento de las negras es el de las blancas girado media vuelta.
+    Biyi es un juego de Jérôme Mariaud de Serre y Raphaël-James Lebel (2019): <https://biyigames.com>. Contamos estas reglas con nuestras propias palabras.
+
+### Biyi: las jugadas en palabras
+
+biyi-how-slide = { $part ->
+    [known] se desliza
+    [token] se desliza
+    [pilot] el piloto se desliza
+   *[group] { $count } fichas se deslizan
+}
+biyi-how-climb = { $part ->
+    [pilot] el piloto sube
+   *[other] sube
+}
+biyi-how-descend = { $part ->
+    [pilot] el piloto baja
+   *[other] baja
+}
+biyi-how-jump = { $part ->
+    [pilot] el piloto salta
+   *[other] salta
+}
+biyi-describe-movement = { $how } a { $to }
+biyi-describe-then = { $first }, { $second }
+biyi-describe-wins = { $turn } (gana)
+biyi-describe-loses = { $turn } (pierde)
+biyi-describe-draws = { $turn } (tablas)
+
+### Biyi: avisos
+
+biyi-warning-connected-dragons = **Esta jugada pierde.** Tus dragones de { $first } y { $second } seguirían conectados, y en este turno tienes que separar todos tus dragones conectados.
+biyi-warning-repetition = **Esta jugada es tablas.** Todas las fichas quedarían como ya estuvieron en esta partida.
+
+### Biyi: elegir con clics
+
+biyi-prompt-start = **Te toca jugar.** ¿Qué ficha o pila?
+biyi-prompt-duty = **Te toca jugar.** Tus dragones de { $first } y { $second } están conectados: después de este turno no puede estarlo ninguno tuyo, o pierdes. ¿Qué ficha o pila?
+biyi-prompt-picked = { $height ->
+    [one] La ficha de { $from }: ¿adónde?
+   *[other] La pila de { $height } de { $from }: ¿adónde?
+}
+biyi-prompt-way = De { $from } a { $to }: ¿deslizar, o baja solo el piloto?
+biyi-prompt-chain = En { $at } tu piloto está sobre { $carriers } fichas tuyas. Sobre tres o más tiene que seguir. ¿Adónde?
+biyi-prompt-over = La jugada está completa.
+biyi-step-stack = { $height ->
+    [one] una ficha
+   *[other] pila de { $height }, de abajo arriba: { $tokens }
+}
+biyi-step-open = deslizar o bajar · { $where }
+biyi-step-goes = { $how } · { $where }
+biyi-step-goes-on = { $how } · { $where } · y tiene que seguir
+biyi-onto-empty = casilla vacía
+biyi-onto-own = { $height ->
+    [one] ficha tuya
+   *[other] pila tuya de { $height }
+}
+biyi-onto-enemy = { $height ->
+    [one] ficha rival
+   *[other] pila rival de { $height }
+}
+biyi-onto-bird = el pájaro: ganas
+
+### Biyi: jugadas rechazadas
+
+biyi-illegal-syntax = “{ $text }” no es una jugada. Escribe la casilla de salida y la de llegada, por ejemplo d5d6, elige una de las sugerencias o pulsa **Mover** debajo del tablero.
+biyi-illegal-empty-source = En { $from } no hay nada que mover.
+biyi-illegal-bird-stays = El pájaro de { $from } no se mueve nunca, y allí no hay ninguna ficha.
+biyi-illegal-not-yours = El piloto de { $from }, la ficha de arriba, es de tu rival: la pila también.
+biyi-illegal-chain-not-due = Tu turno termina en { $at }, así que no puedes seguir a { $to }: allí el piloto { $carriers ->
+    [0] no está sobre ninguna ficha tuya
+    [one] está sobre una sola ficha tuya
+   *[other] está sobre { $carriers } fichas tuyas
+}, y solo sigue desde tres o más.
+biyi-illegal-beyond-bird = La partida termina en el pájaro de { $at }: no se puede seguir a { $to }.
+biyi-illegal-not-adjacent = { $from } y { $to } no son vecinas: cada movimiento va una casilla adelante, atrás o al lado, nunca en diagonal.
+biyi-illegal-own-nest = { $to } es tu propio nido: nada de lo que mueves puede entrar en él.
+biyi-illegal-backward = De { $from } a { $to } es hacia atrás, y un piloto nunca retrocede solo. Solo se desliza hacia atrás un grupo de dos fichas o más, y solo si su ficha más baja es de tu rival.
+biyi-illegal-backward-own = De { $from } a { $to } es hacia atrás: lo que se desliza allí, desde el nivel { $level }, tiene abajo una ficha tuya. Solo se desliza hacia atrás un grupo de dos fichas o más, y solo si su ficha más baja es de tu rival.
+biyi-illegal-too-high = La altura de { $to } es { $target } y la de { $from } solo { $height }: un turno empieza deslizando, subiendo un nivel sobre un piloto tuyo o bajando. Un piloto solo salta más arriba en una cadena.
+biyi-illegal-enemy-same-level = { $from } y { $to } tienen la misma altura ({ $height }), y el piloto de { $to } es de tu rival: solo subes sobre un piloto tuyo. Un piloto solo salta ahí en una cadena.
+biyi-illegal-bottom-carrier-enemy = De { $from } a { $to } se deslizaría todo desde el nivel { $level }, y la ficha de ese nivel es de tu rival: un grupo así se desliza hacia atrás o de lado, no hacia delante.
+biyi-illegal-wrong-kind = { $kind ->
+    [slide] `=` desliza
+    [climb] `+` sube
+    [descend] `-` baja
+   *[jump] `!` salta en una cadena
+}, y eso no vale de { $from } (altura { $height }) a { $to } (altura { $target }). Lo que vale: { $right }.
+biyi-illegal-chain-moves-pilot = En una cadena solo sigue el piloto: nada se desliza de { $from } (altura { $height }) a { $to } (altura { $target }). Lo que vale: { $right }.
+biyi-illegal-ambiguous = De { $from } a { $to } puedes deslizar { $count } fichas o bajar solo el piloto: escribe `{ $from }={ $to }` para deslizar, `{ $from }-{ $to }` para bajar.
+biyi-illegal-reverse = De { $from } a { $to } las mismas fichas volverían adonde estaban antes de tu último movimiento. Eso no se permite hasta que hayas hecho otro movimiento.
+biyi-illegal-drown = { $count ->
+    [one] Después de eso, { $squares } se quedaría sola en el río.
+   *[other] Después de eso, { $squares } se quedarían solas en el río.
+} Las fichas en el río necesitan fichas en una orilla, justo encima o debajo, o vecinas en el río que lleven hasta ellas; no importa de quién sean.
+biyi-illegal-bird-with-connected-dragons = No puedes entrar en el nido de { $to } si entonces hay dragones tuyos conectados: lo estarían { $first } y { $second }.
+biyi-illegal-chain-unfinished = El turno no termina en { $at }: allí tu piloto está sobre { $carriers } fichas tuyas, y sobre tres o más tiene que seguir. { $count ->
+    [one] Añade adónde va: { $squares }.
+   *[other] Añade adónde va, una de estas: { $squares }.
+}
+biyi-illegal-chain-stuck = En { $at } tu piloto estaría sobre { $carriers } fichas tuyas. Sobre tres o más tiene que seguir, y desde ahí no puede: por eso esta jugada no se permite.
+
+### Biyi: posiciones iniciales
+
+biyi-setup-unknown = “{ $setup }” no es una posición inicial. Hay nombres (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), planos como `2222222/1111111/.1.1.1./1.1.1.1/111*111` (cinco filas, primero la delantera; las cifras son alturas, `.` es vacía, `*` es el nido), y uno para cada bando, unidos por `+`.
+biyi-setup-camp-rows = Un plano tiene cinco filas separadas por `/`, primero la delantera. Este tiene { $found }.
+biyi-setup-camp-row = La fila { $row } del plano es “{ $text }”. Deben ser siete signos: cifras desde 1 para las alturas, `.` para las casillas vacías, `*` para el nido.
+biyi-setup-camp-nest = El nido `*` va en el centro de la quinta fila y en ningún otro sitio, pero la fila { $row } es “{ $text }”.
+biyi-setup-fields = Una posición se escribe en dos a cinco partes separadas por espacios: tablero, bando al que le toca, nidos, últimos movimientos de las blancas y de las negras. Esta tiene { $found }.
+biyi-setup-ranks = Un tablero tiene 13 filas separadas por `/`, desde el borde de las negras. Este tiene { $found }.
+biyi-setup-rank = La fila { $rank } del tablero es “{ $text }”. Deben ser siete casillas: cifras para las vacías, `w` y `b` para las fichas, `(wwb)` para las pilas de abajo arriba.
+biyi-setup-square = “{ $text }” no es una casilla con sus fichas de abajo arriba, como `d5:wwb`, o esa casilla está dos veces.
+biyi-setup-side = “{ $text }” no dice a quién le toca: escribe `w` o `b`.
+biyi-setup-nests = “{ $text }” no nombra los nidos: escribe `-`, o una casilla del pueblo blanco y una del negro, como `d1,d13`.
+biyi-setup-latest = “{ $text }” no es un último movimiento: escribe `-`, o por ejemplo `c5d5:1:1:2`.
+biyi-setup-tokens = { $color ->
+    [white] Las blancas
+   *[black] Las negras
+} tienen { $found } fichas en lugar de { $expected }.
+biyi-setup-on-nest = Hay fichas en { $cell }, que es un nido y tiene que estar vacío.
+biyi-setup-drowned = { $count ->
+    [one] Nada sujeta las fichas del río en { $squares }.
+   *[other] Nada sujeta las fichas del río en { $squares }.
+} Necesitan fichas en una orilla, justo encima o debajo, o vecinas en el río que las tengan.
+biyi-setup-connected-dragons = Los dragones { $color ->
+    [white] blancos
+   *[black] negros
+} de { $first } y { $second } están conectados: ninguna partida empieza así.
+biyi-setup-no-turn = { $color ->
+    [white] A las blancas
+   *[black] A las negras
+} les toca y no tienen ninguna jugada permitida.
+
+### Biyi: finales
+
+ending-biyi-bird = { $winner ->
+    [white] las blancas
+   *[black] las negras
+} han alcanzado el pájaro.
+ending-biyi-connected-dragons = { $loser ->
+    [white] las blancas
+   *[black] las negras
+} empezaron su turno con dragones conectados y lo terminaron igual.
+ending-biyi-repetition = todas las fichas están como ya estuvieron.
+ending-biyi-no-turn = { $loser ->
+    [white] las blancas
+   *[black] las negras
+} no tienen ninguna jugada permitida.
+
+## Paiko
+
+### Paiko: las reglas
+
+rules-paiko-aim = **El objetivo.** Ganas si tienes **diez puntos** al acabar tu turno: una ficha en el terreno central vale 1, en el terreno del rival 2, un Loto nada. En tu turno haces una sola cosa: desplegar una ficha de tu mano, desplazar una del tablero, volver a desplegar un Agua o robar tres fichas. Una ficha que recibe **dos amenazas** cae, o **tres** si está a cubierto; la cubren su propio terreno y también Loto, Agua y Sai a su lado. Aquí la Espada ya amenazaba h4, y el nuevo Arco, a dos casillas o más, añade la segunda amenaza: la Tierra cae.
+
+### Paiko: palabras y fichas
+
+part-tile = { $tile ->
+    [sword] Espada
+    [bow] Arco
+    [earth] Tierra
+    [fire] Fuego
+    [water] Agua
+    [sai] Sai
+    [lotus] Loto
+   *[air] Aire
+}
+part-faces = { $facing ->
+    [north] , hacia el norte (^)
+    [east] , hacia el este (>)
+    [south] , hacia el sur (v)
+    [west] , hacia el oeste (<)
+   *[none] { "" }
+}
+paiko-tiles = { $count ->
+    [1] { part-tile }
+   *[other] { part-tile } ×{ $count }
+}
+paiko-tiles-and = { $before }, { $next }
+paiko-no-tiles = ninguna todavía
+
+### Paiko: la imagen
+
+paiko-caption-points = { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}
+
+### Paiko: los movimientos en palabras
+
+paiko-describe-draw = toma { $tiles }
+paiko-describe-give = da { $tiles }
+paiko-describe-pass = pasa: no puede hacer otra cosa
+paiko-describe-deploy = { part-tile } a { $to }, desde la mano{ part-faces }
+paiko-describe-deploy-on = { part-tile } a { $at }, desde la mano, y de ahí a { $to }{ part-faces }
+paiko-describe-shift = { part-tile } a { $to }{ part-faces }
+paiko-describe-turn = { $facing ->
+    [north] { part-tile } en { $at } se gira hacia el norte (^)
+    [east] { part-tile } en { $at } se gira hacia el este (>)
+    [south] { part-tile } en { $at } se gira hacia el sur (v)
+    [west] { part-tile } en { $at } se gira hacia el oeste (<)
+   *[none] { part-tile } en { $at } se queda igual
+}
+paiko-describe-redeploy = { part-tile } a { $to }, con un nuevo despliegue
+paiko-and-captures = { $words }, captura { part-tile } { $at }
+paiko-and-scores = { $words }, suma { $points }
+paiko-and-wins = { $words }, gana con { $points } puntos
+
+### Paiko: el selector
+
+paiko-prompt-start = **Te toca.** ¿Qué ficha, de tu mano o del tablero? O roba fichas nuevas.
+paiko-prompt-draft = **La elección.** Toma { $count ->
+    [one] { $count } ficha
+   *[other] { $count } fichas
+} en tu mano; faltan { $left }. Elegidas: { $chosen }.
+paiko-prompt-draw = Roba { $count ->
+    [one] { $count } ficha
+   *[other] { $count } fichas
+} de tu reserva; faltan { $left }. Elegidas: { $chosen }.
+paiko-prompt-give = **Tu rival ha capturado.** Elige { $count ->
+    [one] { $count } ficha
+   *[other] { $count } fichas
+} de su reserva para su mano; faltan { $left }. Elegidas: { $chosen }.
+paiko-prompt-land = { part-tile }, desde tu mano: ¿en qué casilla?
+paiko-prompt-sai = El Sai llega a { $at }. ¿Hacia dónde mira? O elige una casilla para desplazarlo enseguida.
+paiko-prompt-face = { part-tile } en { $at }: ¿hacia dónde mira?
+paiko-prompt-shift = { $turns ->
+    [yes] { part-tile } en { $at }: ¿adónde va? ¿O hacia dónde mira, si solo se gira?
+   *[no] { part-tile } en { $at }: ¿adónde va?
+}
+paiko-prompt-redeploy = El Agua va a { $at }.
+paiko-prompt-over = El movimiento está completo.
+paiko-step-deploy = { part-tile }, de tu mano ({ $count })
+paiko-step-tile = { part-tile } en { $at }{ part-faces }
+paiko-step-draw = { $count ->
+    [one] robar { $count } ficha
+   *[other] robar { $count } fichas
+}
+paiko-step-take = { part-tile }
+paiko-step-land = llega a { $at }
+paiko-step-go = a { $at }
+paiko-step-face = { $facing ->
+    [north] hacia el norte (^)
+    [east] hacia el este (>)
+    [south] hacia el sur (v)
+    [west] hacia el oeste (<)
+   *[none] sin orientación
+}
+paiko-step-redeploy = con un nuevo despliegue en vez de un desplazamiento
+paiko-step-stay = se queda igual
+
+### Paiko: movimientos rechazados
+
+paiko-illegal-wrong-phase = { $now ->
+    [draft] Todavía se están eligiendo las fichas: primero toma { $count }, por ejemplo con `draft S`.
+    [reward] Primero elige { $count ->
+        [one] { $count } ficha
+       *[other] { $count } fichas
+    } de la reserva de tu rival por lo que ha capturado, por ejemplo con `give S`.
+   *[turn] Ahora no: toca desplegar, desplazar, volver a desplegar o robar.
+}
+paiko-illegal-reserve-empty = Tu reserva está vacía: no queda nada que robar.
+paiko-illegal-wrong-count = Eso son { $found ->
+    [one] { $found } ficha
+   *[other] { $found } fichas
+}; tienen que ser exactamente { $wanted }.
+paiko-illegal-not-in-reserve = { $whose ->
+    [theirs] La reserva de tu rival no tiene tantas fichas de esa clase ({ part-tile }: { $left }).
+   *[yours] Tu reserva no tiene tantas fichas de esa clase ({ part-tile }: { $left }).
+}
+paiko-illegal-not-in-hand = No tienes esa ficha en la mano: { part-tile }.
+paiko-illegal-facing-required = Di hacia dónde mira esa ficha ({ part-tile }), con ^ > v < o n e s w detrás de la casilla.
+paiko-illegal-facing-forbidden = Esa ficha ({ part-tile }) es igual por todos los lados: no le pongas orientación.
+paiko-illegal-off-board = { $at } no está en el tablero.
+paiko-illegal-occupied = Ya hay una ficha en { $at }: { part-tile }.
+paiko-illegal-black-square = { $at } es una casilla negra: solo un Loto puede estar ahí.
+paiko-illegal-threatened = { $at } tiene { $threat ->
+    [one] { $threat } amenaza
+   *[other] { $threat } amenazas
+} contra ti (desde { $by }); una ficha solo se despliega donde no hay ninguna. Cuenta cualquier Fuego, también el tuyo.
+paiko-illegal-not-home-or-threatened = { $at } no está en tu terreno ni la amenaza una ficha tuya: ahí solo se puede desplegar un Loto.
+paiko-illegal-no-tile = No hay ninguna ficha en { $at }.
+paiko-illegal-not-your-tile = La ficha de { $at } ({ part-tile }) es de tu rival.
+paiko-illegal-not-water = Solo un Agua se puede volver a desplegar; en { $at } hay otra ficha: { part-tile }.
+paiko-illegal-cannot-shift = La ficha de { $at } ({ part-tile }) no se puede desplazar: Loto y Aire se quedan donde están.
+paiko-illegal-same-tile = La ficha de { $at } ({ part-tile }) se ha movido en tus tres últimos turnos. Haz antes otra cosa.
+paiko-illegal-nothing-changes = La ficha de { $at } ({ part-tile }) se quedaría igual. Un turno tiene que cambiar algo.
+paiko-illegal-path-stays = La ficha ya está en { $at }.
+paiko-illegal-bad-path = Un desplazamiento va de casilla en casilla vecina, nunca en diagonal ni hacia atrás: no de { $from } a { $to }.
+paiko-illegal-shift-too-far = { $to } está demasiado lejos de { $from }: alcance de esa ficha ({ part-tile }): { $range ->
+    [one] { $range } casilla
+   *[other] { $range } casillas
+} como mucho.
+paiko-illegal-deadly-path = { $tile ->
+    [fire] { $at } tiene { $threat } amenazas contra ti, tienen que ser menos de { $need }: un Fuego también se amenaza a sí mismo. Amenazas desde { $by }.
+   *[other] { $at } tiene { $threat } amenazas contra ti, tienen que ser menos de { $need }. Amenazas desde { $by }.
+}
+paiko-illegal-own-tile-captured = { $count ->
+    [one] Perderías tu ficha de { $at } ({ part-tile }): { $at } tendría { $threat } amenazas contra ti, tienen que ser menos de { $need }. Amenazas desde { $by }.
+   *[other] Perderías tus fichas de { $doomed }: { $at } tendría { $threat } amenazas contra ti, tienen que ser menos de { $need }. Amenazas desde { $by }.
+}
+paiko-illegal-pass-not-forced = Todavía puedes hacer algo, así que no puedes pasar.
+
+### Paiko: posiciones iniciales
+
+paiko-setup-unknown = «{ $setup }» no es una posición inicial. Está classic; también vale el texto de una posición.
+paiko-setup-option = «{ $word }» no es una opción de las reglas. Están same-tile-limit, null-rotation y no-tie.
+paiko-setup-position = No se puede empezar desde esa posición: { $error }.
+paiko-setup-over = En esa posición la partida ya ha terminado.
+
+### Paiko: finales
+
+ending-paiko-ten-points = { $winner ->
+    [white] las blancas tienen
+   *[black] las negras tienen
+} diez puntos o más.
+ending-paiko-tie = los dos bandos han perdido 13 fichas o más y tienen cinco puntos o menos.
+ending-paiko-repetition = la misma posición está por tercera vez.
+ending-paiko-passes = los dos bandos han tenido que pasar, uno tras otro.
+ending-paiko-stopped = la partida se terminó antes de que se anotara esta posición.

@@ -45,6 +45,32 @@ challenge-declined = { $opponent } a refusé le défi lancé par { $challenger }
 challenge-withdrawn = { $challenger } a retiré son défi pour une partie de { $game }.
 challenge-expired = Le défi lancé par { $challenger } pour une partie de { $game } n’a pas été accepté à temps.
 
+### Dispositions
+
+setup-part = { $text } ({ $source })
+setup-usual = l’habituelle
+setup-game = une de celles du jeu
+setup-lot = { $name ->
+    [half-random] tirée au sort, la même pour les deux camps
+    [full-random] tirée au sort pour chaque camp
+   *[other] tirée au sort
+}
+setup-house = faite pour Parlor
+setup-kept = gardée par ce serveur
+setup-typed = écrite telle quelle
+setup-layout = Disposition : { $layout }
+setup-saved = Ce serveur garde maintenant la disposition { $name } pour { $game }.
+setup-use = Pour y jouer : { $command }
+setup-replaced = Jusqu’ici, ce nom désignait { $layout }
+setup-example = Elle est tirée au sort à chaque partie : l’image en montre une parmi d’autres.
+setup-deleted = Ce serveur ne garde plus la disposition { $name } pour { $game }. Elle désignait { $layout }
+setups-kept = { $count ->
+    [one] Ce serveur garde une disposition :
+   *[other] Ce serveur garde { $count } dispositions :
+}
+setups-none = Ce serveur ne garde encore aucune disposition. `/setup save` en ajoute une.
+setups-none-of = Ce serveur ne garde encore aucune disposition pour { $game }. `/setup save` en ajoute une.
+
 ### Une partie
 
 game-begins = La partie { $id } de **{ $game }** commence : { $white } a les Blancs, { $black } a les Noirs.
@@ -127,17 +153,20 @@ refusal-challenge-gone = Ce défi n’est plus ouvert.
 refusal-not-challenged = Ce défi s’adresse à { $name }.
 refusal-not-your-challenge = Retirer ce défi revient uniquement à { $name }.
 refusal-own-challenge = C’est ton propre défi : à quelqu’un d’autre de l’accepter.
+refusal-no-server = Les dispositions appartiennent aux serveurs : utilise `/setup` dans un salon d’un serveur qui m’a ajouté.
+refusal-not-a-manager = Seules les personnes qui peuvent gérer ce serveur (permission *Gérer le serveur*) s’occupent de ses dispositions.
+refusal-setup-name = { $text } ne peut pas être le nom d’une disposition. Un nom a de 2 à 32 lettres de a à z, chiffres et traits d’union, et commence par une lettre.
+refusal-setup-name-taken = Le nom { $name } désigne déjà autre chose : les noms et les codes de disposition du jeu, `random` et tout ce qui commence par `house-` sont pris.
+refusal-layout-too-long = Cette disposition est trop longue : on peut garder { $most } caractères.
+refusal-too-many-setups = Ce serveur garde déjà { $most } dispositions pour { $game }, et c’est la limite. Supprimes-en d’abord une avec `/setup delete`, ou reprends un nom qui existe.
+refusal-unknown-setup = Ce serveur ne garde aucune disposition { $name } pour { $game }. `/setup list` montre celles qu’il garde.
 
 ### Suggestions pendant la saisie
 
 suggest-game = { $id } · { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } coups)
-suggest-setup = { $setup ->
-    [classic] classic · la disposition habituelle
-    [half-random] half-random · tirée au sort, la même pour les deux camps
-    [full-random] full-random · tirée au sort pour chaque camp
-   *[other] { $setup }
-}
+suggest-setup = { $setup } · { $source }
+suggest-layout = prendre cette disposition : { $text }
 
 ### Descriptions des images
 
@@ -154,7 +183,7 @@ help = **Une première partie**
     2. Sous le plateau, appuie sur **Jouer** puis clique : d’abord la pièce, ensuite sa destination. Ou tape `/move` et choisis dans la liste.
     3. Je vérifie que chaque coup respecte les règles, je dessine le nouveau plateau et je préviens l’autre camp.
     4. `/board` montre le plateau rien qu’à toi, et **Retourner** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure.
-    5. Les règles en images sont derrière le bouton ci-dessous, ou dans `/rules`.
+    5. Les règles en images sont derrière les boutons ci-dessous, ou dans `/rules`.
 
 ### Pijersi : les règles
 
@@ -347,6 +376,15 @@ command-record = Afficher une partie sous forme de texte
 command-record-game-id = Quelle partie ; celle de ce salon si tu n’écris rien
 command-rules = Les règles d’un jeu, en pages illustrées
 command-rules-game = Quel jeu
+command-setup = Les dispositions que ce serveur garde sous des noms à lui
+command-setup-save = Garder une disposition sous un nom ; celle qui porte ce nom est remplacée
+command-setup-save-name = Son nom : lettres, chiffres et traits d’union
+command-setup-layout = La place des pièces, écrite comme pour /challenge
+command-setup-list = Montrer les dispositions que ce serveur garde
+command-setup-list-game = De quel jeu ; de tous si tu n’écris rien
+command-setup-delete = Supprimer une disposition ; les parties commencées continuent
+command-setup-delete-name = Son nom ; choisis une des suggestions
+command-setup-game = Quel jeu
 command-help = Une première partie en cinq lignes
 choice-white = Blancs
 choice-black = Noirs
@@ -361,3 +399,348 @@ control-unknown = Je ne comprends plus ce bouton. `/board` montre la partie de c
 control-too-long = Il y a trop de clics pour qu’un bouton les retienne. Écris la suite avec `/move`, s’il te plaît.
 deferred-done = Cela a pris un peu plus de temps que d’habitude. C’est fait.
 error-internal = Quelque chose s’est mal passé de mon côté ; la personne qui gère ce bot le verra. Rien de ta partie n’est perdu : réessaie, s’il te plaît.
+
+## Biyi
+
+### Biyi : les règles
+
+rules-biyi-aim = **Le but.** Deux villages se font face de part et d’autre du fleuve Salouen : celui des Blancs sur les rangs 1 à 5, celui des Noirs sur les rangs 9 à 13. Chaque camp a 34 jetons ; aucun ne quitte jamais le plateau. **Tu gagnes dès que l’un de tes jetons arrive sur l’oiseau de l’autre village** : en d13 pour les Blancs, en d1 pour les Noirs. Personne n’entre dans son propre nid. Les Blancs commencent, puis on joue à tour de rôle ; on n’a pas le droit de passer. *Avancer*, c’est aller vers l’autre village. Les diagonales ne comptent jamais.
+rules-biyi-stacks = **Les piles.** Les jetons s’empilent, aussi haut qu’on veut. Le jeton du dessus est le **pilote** : toute la pile est à lui. Les jetons du dessous sont ses **porteurs**, quel que soit leur camp. À côté de l’aile du propriétaire et de la hauteur, l’image montre chaque jeton de bas en haut : clair et rond pour les Blancs, sombre et carré pour les Noirs. En d4, un pilote blanc se tient sur deux jetons noirs : ils sont pris au piège tant qu’il reste là.
+rules-biyi-pilots = **Un seul jeton : glisse ou montée.** Un pilote va **en avant ou de côté**, jamais en arrière. Un jeton seul *glisse* (`=`) sur une case vide voisine, ou *monte* (`+`) d’un niveau sur un voisin de sa couleur et de même hauteur. Ici, le jeton en d5 est choisi : il peut glisser en d6, ou monter sur c5 ou e5. Il ne peut pas reculer sur d4.
+rules-biyi-slides = **Les piles glissent.** En glissant, les jetons gardent leur niveau. C’est donc la hauteur de la case d’arrivée qui décide qui part : **tous les jetons au-dessus de cette hauteur**, ni plus ni moins. Vers une case vide, toute la pile part. Peu importe à qui sont les jetons de la case d’arrivée. Ici, une pile de cinq a glissé sur une pile de deux : ses niveaux 3, 4 et 5 sont partis, et ils recouvrent le pilote noir.
+rules-biyi-direction = **Le plus bas des jetons qui glissent donne la direction.** De côté, une pile peut toujours glisser. En avant, il faut que le plus bas des jetons *qui bougent* soit à toi ; **en arrière**, qu’il soit à ton adversaire. Un pilote qui glisse seul ne recule jamais. Ici, les niveaux 3 à 5 ont glissé sur une pile de deux, et le niveau 3 est noir : ils sont donc allés en arrière, et n’auraient pas pu avancer.
+rules-biyi-descents = **Descendre.** Un pilote peut descendre (`-`) seul sur n’importe quelle case moins haute, d’un niveau ou de plusieurs, en avant ou de côté, sur les jetons de n’importe qui ou par terre. Si la même case permet une glisse et une descente, je te demande laquelle tu veux. Seuls les pilotes changent de niveau, et hors d’un enchaînement (page suivante) ils ne montent que d’un niveau à la fois.
+rules-biyi-chains = **Les enchaînements.** Un pilote qui arrive sur **trois porteurs de sa couleur ou plus** (d’autres peuvent s’y mêler) ne peut pas y rester. Il repart aussitôt, seul, en avant ou de côté, vers n’importe quelle case voisine, si haute soit-elle : il peut même *sauter* (`!`) sur une pile plus haute ou sur un adversaire à sa propre hauteur. Il continue jusqu’à ce qu’il arrive sur moins de trois ; s’il ne le peut pas, tout le tour est interdit. Ici : `c4+d4!e4-f4`.
+rules-biyi-undoing = **Pas d’aller et retour.** Ton déplacement ne doit pas défaire exactement ton précédent : les mêmes jetons, vers la case et le niveau d’où ils venaient. Cela vaut aussi à l’intérieur d’un enchaînement. Après un autre déplacement de ta part, le retour est libre. Ici, la paire en d5 est venue de c5 au dernier tour des Blancs : elle ne peut pas y glisser à nouveau à deux, mais son pilote seul peut descendre en c5.
+rules-biyi-river = **Le fleuve.** Tout ce qui se trouve dans le fleuve (rang 7) doit être **tenu** : par un jeton de la rive juste en face, ou par un voisin le long du fleuve qui est lui-même tenu. Les jetons de n’importe qui tiennent, mais jamais en diagonale. Un déplacement après lequel quelqu’un n’est plus tenu est interdit, que ce soit un jeton à toi ou à ton adversaire ; on le vérifie après chaque déplacement, même dans un enchaînement. Ici, le jeton blanc en d7 est tenu par c7, que la rive tient.
+rules-biyi-dragons = **Les dragons doivent se séparer.** Une pile de trois jetons ou plus **d’une seule couleur** est un dragon de cette couleur. Si deux des tiens se touchent au début de ton tour, plus aucun ne doit se toucher à la fin : **sinon tu perds aussitôt**. Tu peux former une telle paire s’il n’y en avait pas au début de ton tour, et découvrir les dragons de ton adversaire est une arme. Je te redemande avant de jouer un tour qui te fait perdre. Ici, les Blancs doivent séparer les dragons en c4, d4 et e4 : il suffit de faire glisser d4 en avant.
+rules-biyi-bird = **Gagner.** L’oiseau compte comme un jeton de l’attaquant au niveau 1. Un pilote voisin y monte donc depuis le niveau 1, y glisse depuis le niveau 2 et y descend de plus haut ; un groupe peut aussi y glisser, et un enchaînement peut s’y terminer. **Mais pas si deux de tes propres dragons se touchent alors** : dans ce cas, le nid t’est fermé. Ici, un enchaînement se termine sur l’oiseau : `c12=c13-d13#`.
+rules-biyi-ends = **Les autres fins.** Qui n’a aucun coup permis a perdu. Si, après un tour, tous les jetons sont exactement comme plus tôt dans la partie, elle est **nulle**. Ici, c’est aux Blancs de jouer, et le jeton en a13 ne peut ni avancer ni monter sur un adversaire : les Blancs ont perdu.
+rules-biyi-notation = **Écrire les coups.** La case de départ, puis un signe et une case pour chaque déplacement : `d5=d6` glisse, `c3+d3` monte, `d4-d3` descend, `!` saute dans un enchaînement. Tu peux omettre les signes si un seul coup convient : `c4d4e4f4`. `#` marque la victoire.
+    **Les mises en place.** `/challenge setup:` propose le départ classique, cinq dispositions de notre cru (`house-…`) et `random` ; avec `+`, chaque camp a la sienne : `house-gates + house-reed`. Ou tape un camp en cinq rangs, le premier rang d’abord, avec les hauteurs, `.` pour une case vide et `*` pour le nid : `1111111/1111111/1111111/1111111/111*111`. Un serveur peut garder un tel camp sous un nom avec `/setup save`, par exemple celui d’une carte de position du jeu, que nous ne pouvons pas fournir.
+rules-biyi-readings = **Là où il a fallu choisir.** Le livret laisse quelques questions ouvertes. Voici comment Parlor y répond :
+    • Les nids sont en d1 et d13, au milieu du dernier rang. Le livret ne les montre que sur un dessin.
+    • Un enchaînement qui doit continuer et ne le peut pas rend le tour interdit. La règle du retour et celle du fleuve valent aussi dans un enchaînement.
+    • Dans un enchaînement, un pilote peut arriver sur un adversaire à sa propre hauteur.
+    • Les jetons qui glissent sur l’oiseau y comptent comme une pile, sans l’oiseau.
+    • Pour la nulle, on ne compare que les jetons, pas le camp au trait.
+    • Le camp des Noirs est celui des Blancs après un demi-tour.
+    Biyi est un jeu de Jérôme Mariaud de Serre et Raphaël-James Lebel (2019) : <https://biyigames.com>. Ces règles sont racontées avec nos propres mots.
+
+### Biyi : les coups en mots
+
+biyi-how-slide = { $part ->
+    [known] glisse
+    [token] glisse
+    [pilot] le pilote glisse
+   *[group] { $count } jetons glissent
+}
+biyi-how-climb = { $part ->
+    [pilot] le pilote monte
+   *[other] monte
+}
+biyi-how-descend = { $part ->
+    [pilot] le pilote descend
+   *[other] descend
+}
+biyi-how-jump = { $part ->
+    [pilot] le pilote saute
+   *[other] saute
+}
+biyi-describe-movement = { $how } en { $to }
+biyi-describe-then = { $first }, { $second }
+biyi-describe-wins = { $turn } (gagne)
+biyi-describe-loses = { $turn } (perd)
+biyi-describe-draws = { $turn } (nulle)
+
+### Biyi : mises en garde
+
+biyi-warning-connected-dragons = **Ce coup perd.** Tes dragons en { $first } et { $second } seraient encore connectés, et tu dois séparer ce tour-ci tous tes dragons connectés.
+biyi-warning-repetition = **Ce coup fait nulle.** Tous les jetons seraient là où ils ont déjà été dans cette partie.
+
+### Biyi : choisir en cliquant
+
+biyi-prompt-start = **À toi de jouer.** Quel jeton ou quelle pile ?
+biyi-prompt-duty = **À toi de jouer.** Tes dragons en { $first } et { $second } sont connectés : après ce tour, plus aucun de tes dragons ne doit l’être, sinon tu perds. Quel jeton ou quelle pile ?
+biyi-prompt-picked = { $height ->
+    [one] Le jeton en { $from } : vers où ?
+   *[other] La pile de { $height } en { $from } : vers où ?
+}
+biyi-prompt-way = De { $from } en { $to } : glisser, ou seul le pilote descend ?
+biyi-prompt-chain = En { $at }, ton pilote est porté par { $carriers } de tes jetons. À partir de trois, il doit repartir. Vers où ?
+biyi-prompt-over = Le coup est complet.
+biyi-step-stack = { $height ->
+    [one] un jeton
+   *[other] pile de { $height }, de bas en haut : { $tokens }
+}
+biyi-step-open = glisser ou descendre · { $where }
+biyi-step-goes = { $how } · { $where }
+biyi-step-goes-on = { $how } · { $where } · et doit repartir
+biyi-onto-empty = case vide
+biyi-onto-own = { $height ->
+    [one] ton jeton
+   *[other] ta pile de { $height }
+}
+biyi-onto-enemy = { $height ->
+    [one] un jeton adverse
+   *[other] une pile adverse de { $height }
+}
+biyi-onto-bird = l’oiseau : tu gagnes
+
+### Biyi : coups refusés
+
+biyi-illegal-syntax = « { $text } » n’est pas un coup. Écris la case de départ et celle où tu vas, par exemple d5d6, choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau.
+biyi-illegal-empty-source = Il n’y a rien à déplacer en { $from }.
+biyi-illegal-bird-stays = L’oiseau en { $from } ne bouge jamais, et il n’y a pas de jeton là.
+biyi-illegal-not-yours = Le pilote en { $from }, le jeton du dessus, est à ton adversaire : la pile aussi.
+biyi-illegal-chain-not-due = Ton tour finit en { $at }, tu ne peux donc pas continuer en { $to } : là, le pilote est porté par { $carriers ->
+    [0] aucun de tes jetons
+    [one] un seul de tes jetons
+   *[other] { $carriers } de tes jetons
+}, et il ne repart qu’à partir de trois.
+biyi-illegal-beyond-bird = La partie finit sur l’oiseau en { $at } : on ne peut pas continuer en { $to }.
+biyi-illegal-not-adjacent = { $from } et { $to } ne sont pas côte à côte : chaque déplacement va d’une case en avant, en arrière ou de côté, jamais en diagonale.
+biyi-illegal-own-nest = { $to } est ton propre nid : aucun de tes déplacements ne peut y entrer.
+biyi-illegal-backward = De { $from } en { $to }, c’est reculer, et un pilote ne recule jamais seul. Seul un groupe d’au moins deux jetons glisse en arrière, et seulement si son jeton le plus bas est à ton adversaire.
+biyi-illegal-backward-own = De { $from } en { $to }, c’est reculer : ce qui glisse là, à partir du niveau { $level }, a un de tes jetons tout en bas. Seul un groupe d’au moins deux jetons glisse en arrière, et seulement si son jeton le plus bas est à ton adversaire.
+biyi-illegal-too-high = La hauteur de { $to } est { $target }, celle de { $from } seulement { $height } : un tour commence par une glisse, une montée d’un niveau sur ton propre pilote, ou une descente. Un pilote ne saute plus haut que dans une chaîne.
+biyi-illegal-enemy-same-level = { $from } et { $to } ont la même hauteur ({ $height }), et le pilote en { $to } est à ton adversaire : tu ne montes que sur ton propre pilote. Un pilote n’y saute que dans une chaîne.
+biyi-illegal-bottom-carrier-enemy = De { $from } en { $to } glisserait tout ce qui est à partir du niveau { $level }, et le jeton de ce niveau est à ton adversaire : un tel groupe glisse en arrière ou de côté, pas en avant.
+biyi-illegal-wrong-kind = { $kind ->
+    [slide] `=` glisse
+    [climb] `+` monte
+    [descend] `-` descend
+   *[jump] `!` saute dans une chaîne
+}, ce qui ne convient pas de { $from } (hauteur { $height }) à { $to } (hauteur { $target }). Ce qui convient : { $right }.
+biyi-illegal-chain-moves-pilot = Dans une chaîne, seul le pilote repart : rien ne glisse de { $from } (hauteur { $height }) à { $to } (hauteur { $target }). Ce qui convient : { $right }.
+biyi-illegal-ambiguous = De { $from } en { $to }, tu peux faire glisser { $count } jetons ou faire descendre le seul pilote : écris `{ $from }={ $to }` pour glisser, `{ $from }-{ $to }` pour descendre.
+biyi-illegal-reverse = De { $from } en { $to }, les mêmes jetons reviendraient là d’où ton dernier déplacement les a pris. C’est interdit tant que tu n’as pas fait un autre déplacement.
+biyi-illegal-drown = { $count ->
+    [one] Après cela, { $squares } serait seule dans la rivière.
+   *[other] Après cela, { $squares } seraient seules dans la rivière.
+} Des jetons dans la rivière ont besoin de jetons sur une berge, juste au-dessus ou au-dessous, ou de voisins dans la rivière qui y mènent ; peu importe à qui ils sont.
+biyi-illegal-bird-with-connected-dragons = Tu ne peux pas entrer dans le nid en { $to } si certains de tes dragons sont alors connectés : { $first } et { $second } le seraient.
+biyi-illegal-chain-unfinished = Le tour ne finit pas en { $at } : là, ton pilote est porté par { $carriers } de tes jetons, et à partir de trois il doit repartir. { $count ->
+    [one] Ajoute où il va : { $squares }.
+   *[other] Ajoute où il va, au choix : { $squares }.
+}
+biyi-illegal-chain-stuck = En { $at }, ton pilote serait porté par { $carriers } de tes jetons. À partir de trois il doit repartir, et de là il ne le peut pas : ce coup n’est donc pas permis.
+
+### Biyi : dispositions
+
+biyi-setup-unknown = « { $setup } » n’est pas une disposition. Il y a des noms (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), des plans comme `2222222/1111111/.1.1.1./1.1.1.1/111*111` (cinq rangées, celle de devant d’abord ; les chiffres sont des hauteurs, `.` est vide, `*` est le nid), et un pour chaque camp, reliés par `+`.
+biyi-setup-camp-rows = Un plan a cinq rangées séparées par `/`, celle de devant d’abord. Celui-ci en a { $found }.
+biyi-setup-camp-row = La rangée { $row } du plan est « { $text } ». Il faut sept signes : des chiffres à partir de 1 pour les hauteurs, `.` pour les cases vides, `*` pour le nid.
+biyi-setup-camp-nest = Le nid `*` va au milieu de la cinquième rangée et nulle part ailleurs, mais la rangée { $row } est « { $text } ».
+biyi-setup-fields = Une position s’écrit en deux à cinq parties séparées par des espaces : plateau, camp au trait, nids, derniers déplacements des Blancs et des Noirs. Celle-ci en a { $found }.
+biyi-setup-ranks = Un plateau a 13 rangées séparées par `/`, à partir du bord des Noirs. Celui-ci en a { $found }.
+biyi-setup-rank = La rangée { $rank } du plateau est « { $text } ». Il faut sept cases : des chiffres pour les vides, `w` et `b` pour les jetons, `(wwb)` pour les piles de bas en haut.
+biyi-setup-square = « { $text } » n’est pas une case avec ses jetons de bas en haut, comme `d5:wwb`, ou cette case y est deux fois.
+biyi-setup-side = « { $text } » ne dit pas qui est au trait : écris `w` ou `b`.
+biyi-setup-nests = « { $text } » ne nomme pas les nids : écris `-`, ou une case du village des Blancs et une de celui des Noirs, comme `d1,d13`.
+biyi-setup-latest = « { $text } » n’est pas un dernier déplacement : écris `-`, ou par exemple `c5d5:1:1:2`.
+biyi-setup-tokens = { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} ont { $found } jetons au lieu de { $expected }.
+biyi-setup-on-nest = Il y a des jetons en { $cell }, qui est un nid et doit être vide.
+biyi-setup-drowned = { $count ->
+    [one] Rien ne retient les jetons dans la rivière en { $squares }.
+   *[other] Rien ne retient les jetons dans la rivière en { $squares }.
+} Il leur faut des jetons sur une berge, juste au-dessus ou au-dessous, ou des voisins dans la rivière qui en ont.
+biyi-setup-connected-dragons = Les dragons { $color ->
+    [white] blancs
+   *[black] noirs
+} en { $first } et { $second } sont connectés : aucune partie ne commence ainsi.
+biyi-setup-no-turn = { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} sont au trait et n’ont aucun coup permis.
+
+### Biyi : fins de partie
+
+ending-biyi-bird = { $winner ->
+    [white] les Blancs
+   *[black] les Noirs
+} ont atteint l’oiseau.
+ending-biyi-connected-dragons = { $loser ->
+    [white] les Blancs
+   *[black] les Noirs
+} ont commencé leur tour avec des dragons connectés, et l’ont fini de même.
+ending-biyi-repetition = tous les jetons sont là où ils ont déjà été.
+ending-biyi-no-turn = { $loser ->
+    [white] les Blancs
+   *[black] les Noirs
+} n’ont plus aucun coup permis.
+
+## Paiko
+
+### Paiko : les règles
+
+rules-paiko-aim = **Le but.** Tu gagnes si tu as **dix points** à la fin de ton tour : une tuile dans le terrain du milieu vaut 1, dans le domaine adverse 2, un Lotus rien. À ton tour, tu fais une seule chose : déployer une tuile de ta main, décaler une tuile du plateau, redéployer une Eau, ou piocher trois tuiles. Une tuile qui subit **deux menaces** est prise, ou **trois** si elle est couverte ; son propre domaine la couvre, tout comme Lotus, Eau et Saï à côté d’elle. Ici, l’Épée menaçait déjà h4, et le nouvel Arc, à deux cases ou plus, ajoute la seconde menace : la Terre est prise.
+
+### Paiko : mots et tuiles
+
+part-tile = { $tile ->
+    [sword] Épée
+    [bow] Arc
+    [earth] Terre
+    [fire] Feu
+    [water] Eau
+    [sai] Saï
+    [lotus] Lotus
+   *[air] Air
+}
+part-faces = { $facing ->
+    [north] , vers le nord (^)
+    [east] , vers l’est (>)
+    [south] , vers le sud (v)
+    [west] , vers l’ouest (<)
+   *[none] { "" }
+}
+paiko-tiles = { $count ->
+    [1] { part-tile }
+   *[other] { part-tile } ×{ $count }
+}
+paiko-tiles-and = { $before }, { $next }
+paiko-no-tiles = aucune pour l’instant
+
+### Paiko : l’image
+
+paiko-caption-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+
+### Paiko : les coups en mots
+
+paiko-describe-draw = prend { $tiles }
+paiko-describe-give = donne { $tiles }
+paiko-describe-pass = passe : rien d’autre n’est possible
+paiko-describe-deploy = { part-tile } en { $to }, depuis la main{ part-faces }
+paiko-describe-deploy-on = { part-tile } en { $at }, depuis la main, puis en { $to }{ part-faces }
+paiko-describe-shift = { part-tile } en { $to }{ part-faces }
+paiko-describe-turn = { $facing ->
+    [north] { part-tile } en { $at } se tourne vers le nord (^)
+    [east] { part-tile } en { $at } se tourne vers l’est (>)
+    [south] { part-tile } en { $at } se tourne vers le sud (v)
+    [west] { part-tile } en { $at } se tourne vers l’ouest (<)
+   *[none] { part-tile } en { $at } ne change pas
+}
+paiko-describe-redeploy = { part-tile } en { $to }, par redéploiement
+paiko-and-captures = { $words }, prend { part-tile } { $at }
+paiko-and-scores = { $words }, marque { $points }
+paiko-and-wins = { $words }, gagne avec { $points } points
+
+### Paiko : le sélecteur
+
+paiko-prompt-start = **À toi.** Quelle tuile, de ta main ou du plateau ? Ou pioche de nouvelles tuiles.
+paiko-prompt-draft = **La sélection.** Prends { $count ->
+    [one] { $count } tuile
+   *[other] { $count } tuiles
+} en main, encore { $left } à choisir. Choisi : { $chosen }.
+paiko-prompt-draw = Pioche { $count ->
+    [one] { $count } tuile
+   *[other] { $count } tuiles
+} dans ta réserve, encore { $left } à choisir. Choisi : { $chosen }.
+paiko-prompt-give = **Ton adversaire a fait des prises.** Choisis { $count ->
+    [one] { $count } tuile
+   *[other] { $count } tuiles
+} de sa réserve pour sa main, encore { $left } à choisir. Choisi : { $chosen }.
+paiko-prompt-land = { part-tile }, depuis ta main : sur quelle case ?
+paiko-prompt-sai = Le Saï arrive en { $at }. De quel côté se tourne-t-il ? Ou choisis une case pour le décaler aussitôt.
+paiko-prompt-face = { part-tile } en { $at } : de quel côté ?
+paiko-prompt-shift = { $turns ->
+    [yes] { part-tile } en { $at } : vers quelle case ? Ou de quel côté, pour une simple rotation ?
+   *[no] { part-tile } en { $at } : vers quelle case ?
+}
+paiko-prompt-redeploy = L’Eau va en { $at }.
+paiko-prompt-over = Le coup est complet.
+paiko-step-deploy = { part-tile }, de ta main ({ $count })
+paiko-step-tile = { part-tile } en { $at }{ part-faces }
+paiko-step-draw = { $count ->
+    [one] piocher { $count } tuile
+   *[other] piocher { $count } tuiles
+}
+paiko-step-take = { part-tile }
+paiko-step-land = arrive en { $at }
+paiko-step-go = en { $at }
+paiko-step-face = { $facing ->
+    [north] vers le nord (^)
+    [east] vers l’est (>)
+    [south] vers le sud (v)
+    [west] vers l’ouest (<)
+   *[none] sans orientation
+}
+paiko-step-redeploy = par redéploiement plutôt que par décalage
+paiko-step-stay = ne change pas
+
+### Paiko : les coups refusés
+
+paiko-illegal-wrong-phase = { $now ->
+    [draft] Les tuiles sont encore en cours de sélection : prends-en d’abord { $count }, par exemple avec `draft S`.
+    [reward] Choisis d’abord { $count ->
+        [one] { $count } tuile
+       *[other] { $count } tuiles
+    } dans la réserve adverse, en échange des prises, par exemple avec `give S`.
+   *[turn] Pas maintenant : c’est le moment de déployer, décaler, redéployer ou piocher.
+}
+paiko-illegal-reserve-empty = Ta réserve est vide : il n’y a plus rien à piocher.
+paiko-illegal-wrong-count = Cela fait { $found ->
+    [one] { $found } tuile
+   *[other] { $found } tuiles
+} ; il en faut exactement { $wanted }.
+paiko-illegal-not-in-reserve = { $whose ->
+    [theirs] La réserve adverse n’a pas autant de tuiles de cette sorte ({ part-tile } : { $left }).
+   *[yours] Ta réserve n’a pas autant de tuiles de cette sorte ({ part-tile } : { $left }).
+}
+paiko-illegal-not-in-hand = Tu n’as pas cette tuile en main : { part-tile }.
+paiko-illegal-facing-required = Indique de quel côté se tourne cette tuile ({ part-tile }), avec ^ > v < ou n e s w après la case.
+paiko-illegal-facing-forbidden = Cette tuile ({ part-tile }) est la même de tous les côtés : n’indique pas d’orientation.
+paiko-illegal-off-board = { $at } n’est pas sur le plateau.
+paiko-illegal-occupied = Il y a déjà une tuile en { $at } : { part-tile }.
+paiko-illegal-black-square = { $at } est une case noire : seul un Lotus peut s’y trouver.
+paiko-illegal-threatened = { $at } porte { $threat ->
+    [one] { $threat } menace
+   *[other] { $threat } menaces
+} contre toi (depuis { $by }) ; on ne déploie une tuile que là où il n’y en a aucune. Tout Feu compte, même le tien.
+paiko-illegal-not-home-or-threatened = { $at } n’est ni dans ton domaine ni menacée par une de tes tuiles : seul un Lotus peut y être déployé.
+paiko-illegal-no-tile = Il n’y a pas de tuile en { $at }.
+paiko-illegal-not-your-tile = La tuile en { $at } ({ part-tile }) est à ton adversaire.
+paiko-illegal-not-water = Seule une Eau peut être redéployée ; en { $at }, il y a une autre tuile : { part-tile }.
+paiko-illegal-cannot-shift = La tuile en { $at } ({ part-tile }) ne peut pas être décalée : Lotus et Air restent où ils sont.
+paiko-illegal-same-tile = La tuile en { $at } ({ part-tile }) a bougé à tes trois derniers tours. Fais d’abord autre chose.
+paiko-illegal-nothing-changes = La tuile en { $at } ({ part-tile }) resterait telle quelle. Un tour doit changer quelque chose.
+paiko-illegal-path-stays = La tuile est déjà en { $at }.
+paiko-illegal-bad-path = Un décalage va de case en case voisine, jamais en diagonale et jamais en arrière : pas de { $from } à { $to }.
+paiko-illegal-shift-too-far = { $to } est trop loin de { $from } : portée de cette tuile ({ part-tile }) : { $range ->
+    [one] { $range } case
+   *[other] { $range } cases
+} au plus.
+paiko-illegal-deadly-path = { $tile ->
+    [fire] { $at } porte { $threat } menaces contre toi, il en faut moins de { $need } : un Feu se menace aussi lui-même. Menaces depuis { $by }.
+   *[other] { $at } porte { $threat } menaces contre toi, il en faut moins de { $need }. Menaces depuis { $by }.
+}
+paiko-illegal-own-tile-captured = { $count ->
+    [one] Tu perdrais ta tuile en { $at } ({ part-tile }) : { $at } porterait { $threat } menaces contre toi, il en faut moins de { $need }. Menaces depuis { $by }.
+   *[other] Tu perdrais tes tuiles en { $doomed } : { $at } porterait { $threat } menaces contre toi, il en faut moins de { $need }. Menaces depuis { $by }.
+}
+paiko-illegal-pass-not-forced = Tu peux encore faire quelque chose : tu ne peux donc pas passer.
+
+### Paiko : les positions de départ
+
+paiko-setup-unknown = « { $setup } » n’est pas une position de départ. Il y a classic ; le texte d’une position convient aussi.
+paiko-setup-option = « { $word } » n’est pas une option des règles. Il y a same-tile-limit, null-rotation et no-tie.
+paiko-setup-position = On ne peut pas commencer par cette position : { $error }.
+paiko-setup-over = Dans cette position, la partie est déjà finie.
+
+### Paiko : les fins de partie
+
+ending-paiko-ten-points = { $winner ->
+    [white] les Blancs ont
+   *[black] les Noirs ont
+} dix points ou plus.
+ending-paiko-tie = les deux camps ont perdu 13 tuiles ou plus et ont cinq points ou moins.
+ending-paiko-repetition = la même position est là pour la troisième fois.
+ending-paiko-passes = les deux camps ont dû passer, l’un après l’autre.
+ending-paiko-stopped = la partie a été arrêtée avant que cette position soit notée.

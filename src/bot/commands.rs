@@ -4,16 +4,29 @@ use std::hash::{DefaultHasher, Hasher};
 
 use serenity::{
     builder::{CreateCommand, CreateCommandOption},
-    model::application::{CommandOptionType, InstallationContext, InteractionContext},
+    model::{
+        application::{CommandOptionType, InstallationContext, InteractionContext},
+        permissions::Permissions,
+    },
 };
 
-use crate::{color::Color, games::GameKind, language::Language, phrase::Phrase, session::ColorChoice};
+use crate::{
+    color::Color,
+    games::GameKind,
+    language::Language,
+    phrase::Phrase,
+    session::{ColorChoice, setup::MAX_LAYOUT},
+};
 
 /// Puts a phrase into a language.
 pub type Text = fn(Language, &Phrase) -> String;
 
-/// The most characters of a setup or a move that are worth reading.
-const MAX_TEXT: u16 = 100;
+/// The most characters of a move that are worth reading.
+const MAX_MOVE: u16 = 400;
+/// The most characters of a text that chooses a setup.
+const MAX_SETUP: u16 = MAX_LAYOUT as u16;
+/// The most characters of a setup's name, blanks around it included.
+const MAX_NAME: u16 = 40;
 /// The most characters of a game's identifier, blanks around it included.
 const MAX_GAME_ID: u16 = 16;
 
@@ -34,14 +47,14 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
             .add_option(
                 table
                     .option(string, "setup", &Phrase::new("command-challenge-setup"))
-                    .max_length(MAX_TEXT)
+                    .max_length(MAX_SETUP)
                     .set_autocomplete(true),
             ),
         table.command("move", &Phrase::new("command-move")).add_option(
             table
                 .option(string, "move", &Phrase::new("command-move-move"))
                 .required(true)
-                .max_length(MAX_TEXT)
+                .max_length(MAX_MOVE)
                 .set_autocomplete(true),
         ),
         table.command("board", &Phrase::new("command-board")).add_option(table.color_option(
@@ -61,6 +74,7 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
         table
             .command("rules", &Phrase::new("command-rules"))
             .add_option(table.game_option(&Phrase::new("command-rules-game"))),
+        table.setup_command(),
         table.command("help", &Phrase::new("command-help")),
     ]
 }
@@ -102,6 +116,36 @@ impl Table<'_> {
             .fold(command, |command, (locale, description)| command.description_localized(locale, description))
     }
 
+    /// For those who may manage a server that has added the bot: elsewhere there are no setups to see to.
+    fn setup_command(&self) -> CreateCommand {
+        let string = CommandOptionType::String;
+        let sub = |name: &str, description: &Phrase| self.option(CommandOptionType::SubCommand, name, description);
+        let name = |description: &Phrase| self.option(string, "name", description).required(true).max_length(MAX_NAME);
+        self.command("setup", &Phrase::new("command-setup"))
+            .contexts(vec![InteractionContext::Guild])
+            .integration_types(vec![InstallationContext::Guild])
+            .default_member_permissions(Permissions::MANAGE_GUILD)
+            .add_option(
+                sub("save", &Phrase::new("command-setup-save"))
+                    .add_sub_option(self.game_option(&Phrase::new("command-setup-game")))
+                    .add_sub_option(name(&Phrase::new("command-setup-save-name")))
+                    .add_sub_option(
+                        self.option(string, "layout", &Phrase::new("command-setup-layout"))
+                            .required(true)
+                            .max_length(MAX_SETUP),
+                    ),
+            )
+            .add_option(
+                sub("list", &Phrase::new("command-setup-list"))
+                    .add_sub_option(self.game_option(&Phrase::new("command-setup-list-game")).required(false)),
+            )
+            .add_option(
+                sub("delete", &Phrase::new("command-setup-delete"))
+                    .add_sub_option(self.game_option(&Phrase::new("command-setup-game")))
+                    .add_sub_option(name(&Phrase::new("command-setup-delete-name")).set_autocomplete(true)),
+            )
+    }
+
     fn option(&self, kind: CommandOptionType, name: &str, description: &Phrase) -> CreateCommandOption {
         let option = CreateCommandOption::new(kind, name, self.english(description));
         self.localized(description)
@@ -138,23 +182,29 @@ mod tests {
         serde_json::to_value(commands(&text)).expect("commands are JSON")
     }
 
-    /// Every command with its options: `*` behind a required one, `~` behind one with suggestions.
+    /// Every command and sub-command with its options: `*` behind a required one, `~` behind one with suggestions.
     fn outline(commands: &Value) -> String {
-        let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
-        let text = |value: &Value| value.as_str().expect("a text").to_owned();
-        list(commands)
-            .iter()
-            .map(|command| {
-                let options = list(&command["options"]).into_iter().map(|option| {
-                    let choices =
-                        list(&option["choices"]).iter().map(|choice| text(&choice["value"])).collect::<Vec<_>>();
-                    let required = if option["required"] == true { "*" } else { "" };
-                    let suggested = if option["autocomplete"] == true { "~" } else { "" };
-                    format!(" {}{required}{suggested}[{}]", text(&option["name"]), choices.join(" "))
-                });
-                format!("/{}{}\n", text(&command["name"]), options.collect::<String>())
-            })
-            .collect()
+        fn list(value: &Value) -> &[Value] {
+            value.as_array().map_or(&[], Vec::as_slice)
+        }
+        fn lines(command: &Value, path: &str) -> String {
+            let text = |value: &Value| value.as_str().expect("a text").to_owned();
+            let path = format!("{path}{}", text(&command["name"]));
+            let (subs, options): (Vec<_>, Vec<_>) =
+                list(&command["options"]).iter().partition(|option| option["type"] == 1);
+            if !subs.is_empty() {
+                assert!(options.is_empty(), "a command with sub-commands has no options of its own");
+                return subs.into_iter().map(|sub| lines(sub, &format!("{path} "))).collect();
+            }
+            let options = options.into_iter().map(|option| {
+                let choices = list(&option["choices"]).iter().map(|choice| text(&choice["value"])).collect::<Vec<_>>();
+                let required = if option["required"] == true { "*" } else { "" };
+                let suggested = if option["autocomplete"] == true { "~" } else { "" };
+                format!(" {}{required}{suggested}[{}]", text(&option["name"]), choices.join(" "))
+            });
+            format!("{path}{}\n", options.collect::<String>())
+        }
+        list(commands).iter().map(|command| lines(command, "/")).collect()
     }
 
     #[test]
@@ -169,6 +219,9 @@ mod tests {
             "/abort",
             "/record game_id~[]",
             &format!("/rules game*[{games}]"),
+            &format!("/setup save game*[{games}] name*[] layout*[]"),
+            &format!("/setup list game[{games}]"),
+            &format!("/setup delete game*[{games}] name*~[]"),
             "/help",
         ];
         assert_eq!(outline(&json()), expected.map(|line| format!("{line}\n")).concat());
@@ -188,10 +241,18 @@ mod tests {
 
     #[test]
     fn commands_work_wherever_commands_do() {
-        for command in json().as_array().expect("a list") {
+        let commands = json();
+        let commands = commands.as_array().expect("a list");
+        let (setup, others): (Vec<_>, Vec<_>) = commands.iter().partition(|command| command["name"] == "setup");
+        for command in others {
             assert_eq!(command["contexts"], serde_json::json!([0, 1, 2]));
             assert_eq!(command["integration_types"], serde_json::json!([0, 1]));
+            assert_eq!(command["default_member_permissions"], Value::Null);
         }
+        let [setup] = setup[..] else { panic!("one command for setups") };
+        assert_eq!(setup["contexts"], serde_json::json!([0]));
+        assert_eq!(setup["integration_types"], serde_json::json!([0]));
+        assert_eq!(setup["default_member_permissions"], "32", "Manage Server");
     }
 
     #[test]

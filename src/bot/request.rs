@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use serenity::model::{
     application::{
-        AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, CommandDataOptionValue, CommandInteraction,
-        ComponentInteraction, ComponentInteractionDataKind, Interaction, InteractionContext,
+        AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, CommandDataOption, CommandDataOptionValue,
+        CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Interaction, InteractionContext,
     },
     channel::MessageFlags,
     guild::Member,
@@ -105,13 +105,13 @@ pub fn read(
     match interaction {
         Interaction::Command(command) => {
             let common = Common::of_command(command);
-            let wanted = ask(&Options(command), &common, public_channels)
+            let wanted = ask(&Options::new(command), &common, public_channels)
                 .map(|ask| Wanted::Reply(Request { caller: common.caller(), place: common.place(), ask }));
             Some(Incoming { ticket: common.ticket(Origin::Command), wanted })
         }
         Interaction::Autocomplete(command) => {
             let common = Common::of_command(command);
-            let wanted = typing(&Options(command)).map(|typing| Wanted::Suggestions {
+            let wanted = typing(&Options::new(command)).map(|typing| Wanted::Suggestions {
                 caller: common.caller(),
                 place: common.place(),
                 typing,
@@ -163,48 +163,75 @@ fn ask(
     common: &Common<'_>,
     public_channels: impl Fn(DiscordGuildId) -> HashSet<ChannelId>,
 ) -> Result<Ask, RequestError> {
-    Ok(match options.0.data.name.as_str() {
-        "challenge" => Ask::Challenge {
-            game: options.game()?.ok_or(RequestError::Missing("game"))?,
+    let command = &options.command.data.name;
+    Ok(match (command.as_str(), options.sub_command) {
+        ("setup", Some("save")) => Ask::SaveSetup {
+            game: options.required_game()?,
+            name: options.required_text("name")?,
+            layout: options.required_text("layout")?,
+        },
+        ("setup", Some("list")) => Ask::ListSetups(options.game()?),
+        ("setup", Some("delete")) => {
+            Ask::DeleteSetup { game: options.required_game()?, name: options.required_text("name")? }
+        }
+        ("challenge", None) => Ask::Challenge {
+            game: options.required_game()?,
             opponent: options.opponent(common)?,
             color: options.read("color", ColorChoice::from_name)?.unwrap_or_default(),
             setup: options.text("setup"),
         },
-        "move" => Ask::Move(options.text("move").ok_or(RequestError::Missing("move"))?),
-        "board" => Ask::Board { view: options.read("view", |name| name.parse::<Color>().ok())? },
-        "draw" => Ask::Draw,
-        "resign" => Ask::Resign,
-        "abort" => Ask::Abort,
-        "record" => Ask::Record {
+        ("move", None) => Ask::Move(options.required_text("move")?),
+        ("board", None) => Ask::Board { view: options.read("view", |name| name.parse::<Color>().ok())? },
+        ("draw", None) => Ask::Draw,
+        ("resign", None) => Ask::Resign,
+        ("abort", None) => Ask::Abort,
+        ("record", None) => Ask::Record {
             game: options.text("game_id"),
             public_channels: common.guild.map(public_channels).unwrap_or_default(),
         },
-        "rules" => Ask::Rules(options.game()?.ok_or(RequestError::Missing("game"))?),
-        "help" => Ask::Help,
-        unknown => return Err(RequestError::Unknown(unknown.to_owned())),
+        ("rules", None) => Ask::Rules(options.required_game()?),
+        ("help", None) => Ask::Help,
+        (_, None) => return Err(RequestError::Unknown(command.clone())),
+        (_, Some(sub_command)) => return Err(RequestError::Unknown(format!("{command} {sub_command}"))),
     })
 }
 
 fn typing(options: &Options<'_>) -> Result<Typing, RequestError> {
-    let command = options.0.data.name.as_str();
+    let command = options.command.data.name.as_str();
     let unknown = || RequestError::Unknown(command.to_owned());
-    let focused = options.0.data.autocomplete().ok_or_else(unknown)?;
+    let focused = options.command.data.autocomplete().ok_or_else(unknown)?;
     let text = focused.value.to_owned();
-    match (command, focused.name) {
-        ("move", "move") => Ok(Typing::Move(text)),
-        // What is wrong with the game is said when the command is sent.
-        ("challenge", "setup") => Ok(Typing::Setup { game: options.game().unwrap_or_default(), text }),
-        ("record", "game_id") => Ok(Typing::Game(text)),
+    // What is wrong with the game is said when the command is sent.
+    let game = options.game().unwrap_or_default();
+    match (command, options.sub_command, focused.name) {
+        ("move", None, "move") => Ok(Typing::Move(text)),
+        ("challenge", None, "setup") => Ok(Typing::Setup { game, text }),
+        ("setup", Some("delete"), "name") => Ok(Typing::KeptSetup { game, text }),
+        ("record", None, "game_id") => Ok(Typing::Game(text)),
         _ => Err(unknown()),
     }
 }
 
-/// The options of a command.
-struct Options<'a>(&'a CommandInteraction);
+/// The options of a command, or of its sub-command.
+struct Options<'a> {
+    command: &'a CommandInteraction,
+    sub_command: Option<&'a str>,
+    given: &'a [CommandDataOption],
+}
 
-impl Options<'_> {
+impl<'a> Options<'a> {
+    fn new(command: &'a CommandInteraction) -> Self {
+        let given = &command.data.options[..];
+        match given {
+            [CommandDataOption { name, value: CommandDataOptionValue::SubCommand(given), .. }] => {
+                Self { command, sub_command: Some(name), given }
+            }
+            _ => Self { command, sub_command: None, given },
+        }
+    }
+
     fn value(&self, name: &str) -> Option<&CommandDataOptionValue> {
-        self.0.data.options.iter().find(|option| option.name == name).map(|option| &option.value)
+        self.given.iter().find(|option| option.name == name).map(|option| &option.value)
     }
 
     /// The text of an option, without blanks around it; none if it is empty.
@@ -220,15 +247,23 @@ impl Options<'_> {
         read(&value).map(Some).ok_or(RequestError::BadOption { option, value })
     }
 
+    fn required_text(&self, option: &'static str) -> Result<String, RequestError> {
+        self.text(option).ok_or(RequestError::Missing(option))
+    }
+
     fn game(&self) -> Result<Option<GameKind>, RequestError> {
         self.read("game", |name| name.parse().ok())
+    }
+
+    fn required_game(&self) -> Result<GameKind, RequestError> {
+        self.game()?.ok_or(RequestError::Missing("game"))
     }
 
     fn opponent(&self, common: &Common<'_>) -> Result<Option<Opponent>, RequestError> {
         let Some(value) = self.value("opponent") else { return Ok(None) };
         let bad = |value: String| RequestError::BadOption { option: "opponent", value };
         let CommandDataOptionValue::User(id) = value else { return Err(bad(format!("{value:?}"))) };
-        let resolved = &self.0.data.resolved;
+        let resolved = &self.command.data.resolved;
         let user = resolved.users.get(id).ok_or_else(|| bad(id.to_string()))?;
         let member = resolved.members.get(id);
         let sees_channel = match common.kind() {
@@ -296,6 +331,7 @@ impl<'a> Common<'a> {
             name: name(self.user, self.member.and_then(|member| member.nick.as_deref())),
             language: Language::from_locale(self.locale),
             moderator: self.may(Permissions::MANAGE_MESSAGES),
+            manager: self.may(Permissions::MANAGE_GUILD),
         }
     }
 
@@ -313,16 +349,21 @@ impl<'a> Common<'a> {
             channel: self.channel,
             language: self.guild.and(self.guild_locale).map(Language::from_locale),
             kind: self.kind(),
+            added: self.guild.is_some() && self.is_added(),
             answers_are_public: self.answers_are_public(),
         }
+    }
+
+    /// Whether the server has added the bot.
+    fn is_added(&self) -> bool {
+        self.owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)))
     }
 
     /// On a server where only the caller has installed the bot, others see its answers if the caller may use external
     /// apps there.
     fn answers_are_public(&self) -> bool {
-        let on_server = self.owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)));
         let by_user = self.owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::UserInstall(_)));
-        self.guild.is_none() || on_server || !by_user || self.may(Permissions::USE_EXTERNAL_APPS)
+        self.guild.is_none() || self.is_added() || !by_user || self.may(Permissions::USE_EXTERNAL_APPS)
     }
 
     fn ticket(&self, origin: Origin) -> Ticket {
@@ -433,7 +474,13 @@ mod tests {
         assert_eq!(request.ask, Ask::Help);
         assert_eq!(
             request.caller,
-            Caller { user: UserId(7), name: "Ada".to_owned(), language: Language::Spanish, moderator: false }
+            Caller {
+                user: UserId(7),
+                name: "Ada".to_owned(),
+                language: Language::Spanish,
+                moderator: false,
+                manager: false,
+            }
         );
         assert_eq!(
             request.place,
@@ -442,6 +489,7 @@ mod tests {
                 channel: ChannelId(CHANNEL),
                 language: Some(Language::French),
                 kind: PlaceKind::Server,
+                added: true,
                 answers_are_public: true,
             }
         );
@@ -453,8 +501,12 @@ mod tests {
             let member = member(person(7, "ada", Some("Ada")), Some("Countess"), permissions);
             let request = request(on_server(2, command("abort", json!([]), json!({})), json!({"member": member})));
             assert!(request.caller.moderator);
+            assert_eq!(request.caller.manager, permissions == Permissions::ADMINISTRATOR);
             assert_eq!(request.caller.name, "Countess");
         }
+        let member = member(person(7, "ada", None), None, Permissions::MANAGE_GUILD);
+        let request = request(on_server(2, command("help", json!([]), json!({})), json!({"member": member})));
+        assert!(request.caller.manager && !request.caller.moderator);
     }
 
     #[test]
@@ -469,7 +521,7 @@ mod tests {
             fields.insert("authorizing_integration_owners".to_owned(), json!({"1": "8"}));
             let request = request(interaction);
             assert_eq!(request.place.kind, kind);
-            assert_eq!((request.place.guild, request.place.language), (None, None));
+            assert_eq!((request.place.guild, request.place.language, request.place.added), (None, None, false));
             assert!(request.place.answers_are_public);
             assert_eq!((request.caller.name.as_str(), request.caller.moderator), ("bob", false));
         }
@@ -484,9 +536,10 @@ mod tests {
             (json!({}), Permissions::VIEW_CHANNEL, true),
         ] {
             let member = member(person(7, "ada", None), None, permissions);
+            let added = owners["0"] == "1";
             let more = json!({"authorizing_integration_owners": owners, "member": member});
             let request = request(on_server(2, command("help", json!([]), json!({})), more));
-            assert_eq!(request.place.answers_are_public, public);
+            assert_eq!((request.place.answers_are_public, request.place.added), (public, added));
         }
     }
 
@@ -532,6 +585,18 @@ mod tests {
             ask_of("record", json!([string("game_id", "k3f9qz")])),
             Ok(Ask::Record { game: Some("k3f9qz".to_owned()), public_channels: HashSet::from([ChannelId(101)]) })
         );
+        let sub = |name: &str, options: Value| ask_of("setup", json!([{"name": name, "type": 1, "options": options}]));
+        let (game, name) = (string("game", "pijersi"), string("name", " Gate "));
+        assert_eq!(
+            sub("save", json!([game, name, string("layout", " GRXLLS ")])),
+            Ok(Ask::SaveSetup { game: GameKind::Pijersi, name: "Gate".to_owned(), layout: "GRXLLS".to_owned() })
+        );
+        assert_eq!(sub("list", json!([])), Ok(Ask::ListSetups(None)));
+        assert_eq!(sub("list", json!([game])), Ok(Ask::ListSetups(Some(GameKind::Pijersi))));
+        assert_eq!(
+            sub("delete", json!([game, name])),
+            Ok(Ask::DeleteSetup { game: GameKind::Pijersi, name: "Gate".to_owned() })
+        );
         for (name, ask) in [("draw", Ask::Draw), ("resign", Ask::Resign), ("abort", Ask::Abort)] {
             assert_eq!(ask_of(name, json!([])), Ok(ask));
         }
@@ -541,6 +606,16 @@ mod tests {
     fn strange_options_are_named() {
         assert_eq!(ask_of("tic", json!([])), Err(RequestError::Unknown("tic".to_owned())));
         assert_eq!(ask_of("challenge", json!([])), Err(RequestError::Missing("game")));
+        for (path, name) in [("setup", None), ("setup burn", Some("burn")), ("move save", Some("save"))] {
+            let options = name.map(|name| json!({"name": name, "type": 1, "options": []}));
+            let command = path.split(' ').next().expect("a name");
+            let refused = ask_of(command, options.into_iter().collect());
+            assert_eq!(refused, Err(RequestError::Unknown(path.to_owned())));
+        }
+        let list = json!([{"name": "list", "type": 1, "options": [string("game", "chess")]}]);
+        assert_eq!(ask_of("setup", list), Err(RequestError::BadOption { option: "game", value: "chess".to_owned() }));
+        let delete = json!([{"name": "delete", "type": 1, "options": [string("game", "pijersi")]}]);
+        assert_eq!(ask_of("setup", delete), Err(RequestError::Missing("name")));
         assert_eq!(ask_of("move", json!([string("move", "  ")])), Err(RequestError::Missing("move")));
         let bad = |option, value: &str| Err(RequestError::BadOption { option, value: value.to_owned() });
         assert_eq!(ask_of("rules", json!([string("game", "chess")])), bad("game", "chess"));
@@ -563,6 +638,13 @@ mod tests {
         for (game, kind) in [("pijersi", Some(GameKind::Pijersi)), ("chess", None)] {
             let expected = Typing::Setup { game: kind, text: "a6".to_owned() };
             assert_eq!(typing("challenge", json!([string("game", game), focused("setup")])), Ok(expected));
+        }
+        let delete = |options: Value| typing("setup", json!([{"name": "delete", "type": 1, "options": options}]));
+        for (options, game) in [
+            (json!([string("game", "pijersi"), focused("name")]), Some(GameKind::Pijersi)),
+            (json!([focused("name")]), None),
+        ] {
+            assert_eq!(delete(options), Ok(Typing::KeptSetup { game, text: "a6".to_owned() }));
         }
         assert_eq!(typing("help", json!([])), Err(RequestError::Unknown("help".to_owned())));
     }

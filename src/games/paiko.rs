@@ -107,15 +107,15 @@ use crate::{
 };
 
 /// The mover has ten points.
-pub const TEN_POINTS: Ending = Ending::new("ten-points", "ending-ten-points");
+pub const TEN_POINTS: Ending = Ending::new("ten-points", "ending-paiko-ten-points");
 /// Both sides have lost many tiles and have few points.
-pub const TIE: Ending = Ending::new("tie", "ending-tie");
+pub const TIE: Ending = Ending::new("tie", "ending-paiko-tie");
 /// The same position for the third time.
-pub const REPETITION: Ending = Ending::new("repetition", "ending-position-repeated");
+pub const REPETITION: Ending = Ending::new("repetition", "ending-paiko-repetition");
 /// Both sides had to pass.
-pub const BOTH_PASSED: Ending = Ending::new("passes", "ending-both-passed");
+pub const BOTH_PASSED: Ending = Ending::new("passes", "ending-paiko-passes");
 /// A position string tells that the game is over, but not by which rule.
-pub const STOPPED: Ending = Ending::new("stopped", "ending-stopped");
+pub const STOPPED: Ending = Ending::new("stopped", "ending-paiko-stopped");
 
 /// A position of Paiko. Its text is the position string of the rules page: board, side to act, phase, hands, discards,
 /// completed turns.

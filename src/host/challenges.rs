@@ -11,6 +11,7 @@ use crate::{
     session::{
         Challenge, Refusal, Seat, Session, Table, challenge,
         markup::{bold, escape},
+        setup::Setup,
     },
     store::{Accepted, Inserted},
 };
@@ -26,9 +27,9 @@ impl Host {
         // Two challenges of a person at once are counted one after the other.
         let _turn = self.challenging.lock().unwrap_or_else(PoisonError::into_inner);
         self.may_challenge(request, opponent.as_ref())?;
-        let setup = setup.as_deref().map_or(game.setups()[0], str::trim);
+        let text = setup.as_deref().unwrap_or(game.setups()[0]);
         let seed = rand::random();
-        let start = AnyPosition::from_setup(*game, setup, seed)?;
+        let setup = Setup::read(*game, text, seed, &self.kept_setups(&request.place, Some(*game))?)?;
         let mut challenge = Challenge {
             id: GameId::from_bits(rand::random()),
             table: Table { guild: request.place.guild, channel: request.place.channel },
@@ -36,7 +37,7 @@ impl Host {
             opponent: opponent.as_ref().map(|opponent| Seat { user: opponent.user, name: opponent.name.clone() }),
             game: *game,
             color: *color,
-            setup: setup.to_owned(),
+            setup: setup.layout.clone(),
             seed,
             language: request.caller.language,
             created: self.now(),
@@ -44,7 +45,7 @@ impl Host {
         for _ in 0..MAX_ATTEMPTS {
             match self.store.insert_challenge(&challenge)? {
                 Inserted::Done => {
-                    let view = view::challenge(&challenge, &start, request.public_language(challenge.language));
+                    let view = view::challenge(&challenge, &setup, request.public_language(challenge.language));
                     return Ok(Reply::public(Self::post(view)));
                 }
                 Inserted::IdTaken => challenge.id = GameId::from_bits(rand::random()),

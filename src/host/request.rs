@@ -32,6 +32,8 @@ pub struct Caller {
     pub language: Language,
     /// Whether they may manage the messages of the channel.
     pub moderator: bool,
+    /// Whether they may manage the server.
+    pub manager: bool,
 }
 
 /// Where somebody asks.
@@ -45,6 +47,8 @@ pub struct Place {
     pub language: Option<Language>,
     /// Who can be there.
     pub kind: PlaceKind,
+    /// Whether the server has added the bot, which otherwise is there for some of its members alone.
+    pub added: bool,
     /// Whether others see what the bot answers there. Not so where only the caller has installed it and may not use
     /// external apps.
     pub answers_are_public: bool,
@@ -74,6 +78,24 @@ pub enum Ask {
         color: ColorChoice,
         /// The text that chooses the start.
         setup: Option<String>,
+    },
+    /// `/setup save`
+    SaveSetup {
+        /// Which game.
+        game: GameKind,
+        /// The name as typed.
+        name: String,
+        /// The text that chooses the start.
+        layout: String,
+    },
+    /// `/setup list`, of one game or of all.
+    ListSetups(Option<GameKind>),
+    /// `/setup delete`
+    DeleteSetup {
+        /// Which game.
+        game: GameKind,
+        /// The name as typed.
+        name: String,
     },
     /// `/move`
     Move(String),
@@ -123,6 +145,13 @@ pub enum Typing {
     Move(String),
     /// The setup of `/challenge`, with the game if it is chosen already.
     Setup {
+        /// The game chosen before.
+        game: Option<GameKind>,
+        /// The text so far.
+        text: String,
+    },
+    /// The name of `/setup delete`, with the game if it is chosen already.
+    KeptSetup {
         /// The game chosen before.
         game: Option<GameKind>,
         /// The text so far.

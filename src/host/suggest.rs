@@ -2,17 +2,27 @@
 
 use std::collections::BTreeMap;
 
-use super::{Caller, Host, HostError, Place, Suggestion, Typing, say};
+use super::{Caller, Host, HostError, Place, Suggestion, Typing, say, setups::managed};
 use crate::{
     games::GameKind,
     id::GameId,
     language::Language,
     phrase::Phrase,
-    session::{Refusal, Session},
+    session::{
+        Refusal, Session,
+        markup::shortened,
+        setup::{KeptSetup, Setup, Source},
+    },
 };
 
 /// The most suggestions that Discord shows.
 pub const MAX_SUGGESTIONS: usize = 25;
+
+/// The most characters of a suggestion that Discord takes.
+const MAX_SUGGESTION: usize = 100;
+
+/// The most characters of a word in a suggestion that says why there is none.
+const MAX_WORD: usize = 24;
 
 /// How many of a person's newest games are looked at for suggestions.
 const MAX_GAMES: usize = 200;
@@ -36,7 +46,17 @@ impl Host {
                     Some(session) => Ok(moves(session.position().described_moves(), text, caller.language)),
                 }
             }
-            Typing::Setup { game, text } => Ok(setups(*game, text, caller.language)),
+            Typing::Setup { game, text } => {
+                let kept = self.kept_setups(place, *game)?;
+                Ok(match game {
+                    Some(game) => setups(*game, text, &kept, caller.language),
+                    None => setups_of_all(text, &kept, caller.language),
+                })
+            }
+            Typing::KeptSetup { game, text } => match managed(caller, place) {
+                Ok(guild) => Ok(kept_names(&self.store.setups(guild, *game)?, text)),
+                Err(refusal) => Ok(nothing(&refusal, text, caller.language)),
+            },
             Typing::Game(text) => self.games(caller, place, text),
         }
     }
@@ -80,15 +100,81 @@ fn named_game(session: &Session) -> Phrase {
         .with("black", session.seats()[Black].name.as_str())
 }
 
-fn setups(game: Option<GameKind>, text: &str, language: Language) -> Vec<Suggestion> {
+/// What a text that chooses a setup of a game may become: the text itself if it chooses one, then the names with which its
+/// part behind the last `+` begins, then those that contain it. If there is none, what is wrong with the text.
+fn setups(game: GameKind, text: &str, kept: &[KeptSetup], language: Language) -> Vec<Suggestion> {
+    let read = |text: &str| Setup::read(game, text, 0, kept);
+    let text = text.trim();
+    let (before, part) = text.rsplit_once('+').map_or(("", text), |(before, part)| (before.trim_end(), part.trim()));
+    let completed = |name: &str| if before.is_empty() { name.to_owned() } else { format!("{before} + {name}") };
+    let own = game.setups().iter().map(|name| (*name, Source::of(game, name)));
+    let names = matching(own.chain(kept.iter().map(|kept| (kept.name.as_str(), Source::Kept))), part);
+    let mut suggestions: Vec<_> = names
+        .into_iter()
+        .map(|(name, source)| (completed(name), source))
+        .filter(|(value, _)| value.chars().count() <= MAX_SUGGESTION && read(value).is_ok())
+        .map(|(value, source)| setup_suggestion(value, source, language))
+        .collect();
+    match read(text) {
+        _ if text.is_empty() => {}
+        Ok(_) if suggestions.iter().any(|found| found.value.eq_ignore_ascii_case(text)) => {}
+        Ok(_) => {
+            let label = say(language, &Phrase::new("suggest-layout").with("text", text));
+            suggestions.insert(0, Suggestion { label, value: text.to_owned() });
+        }
+        Err(error) if suggestions.is_empty() => {
+            let reason = say(language, &error.reason).replace(&error.text, &shortened(&error.text, MAX_WORD));
+            let words: Vec<_> = reason.split(' ').map(|word| shortened(word, MAX_WORD)).collect();
+            suggestions.push(Suggestion { label: words.join(" "), value: shortened(text, MAX_SUGGESTION) });
+        }
+        Err(_) => {}
+    }
+    suggestions.truncate(MAX_SUGGESTIONS);
+    suggestions
+}
+
+/// The names of setups that a text may become while no game is chosen.
+fn setups_of_all(text: &str, kept: &[KeptSetup], language: Language) -> Vec<Suggestion> {
+    let own = GameKind::ALL.into_iter().flat_map(|game| game.setups().iter().map(move |name| (game, *name)));
+    let own = own.map(|(game, name)| (name, Source::of(game, name)));
+    let mut suggestions: Vec<Suggestion> = Vec::new();
+    for (name, source) in matching(own.chain(kept.iter().map(|kept| (kept.name.as_str(), Source::Kept))), text) {
+        // Two games may have the same name for a setup.
+        if suggestions.iter().all(|earlier| earlier.value != name) {
+            suggestions.push(setup_suggestion(name.to_owned(), source, language));
+        }
+    }
+    suggestions.truncate(MAX_SUGGESTIONS);
+    suggestions
+}
+
+/// The names that begin with a text, then those that contain it.
+fn matching<'a>(names: impl Iterator<Item = (&'a str, Source)>, text: &str) -> Vec<(&'a str, Source)> {
     let wanted = text.trim().to_lowercase();
-    let games = game.map_or_else(|| GameKind::ALL.to_vec(), |game| vec![game]);
-    let names = games.into_iter().flat_map(|game| game.setups()).filter(|name| name.contains(&wanted));
-    let described = names.map(|name| Suggestion {
-        label: say(language, &Phrase::new("suggest-setup").with("setup", *name)),
-        value: (*name).to_owned(),
-    });
-    described.take(MAX_SUGGESTIONS).collect()
+    let (beginning, others): (Vec<_>, Vec<_>) = names.partition(|(name, _)| name.starts_with(&wanted));
+    beginning.into_iter().chain(others.into_iter().filter(|(name, _)| name.contains(&wanted))).collect()
+}
+
+fn setup_suggestion(value: String, source: Source, language: Language) -> Suggestion {
+    let label = Phrase::new("suggest-setup").with("setup", value.as_str()).with("source", source.phrase());
+    Suggestion { label: say(language, &label), value }
+}
+
+/// The kept setups whose names a text may become, with what they stand for.
+fn kept_names(kept: &[KeptSetup], text: &str) -> Vec<Suggestion> {
+    let names = matching(kept.iter().map(|kept| (kept.name.as_str(), Source::Kept)), text);
+    let mut suggestions: Vec<Suggestion> = Vec::new();
+    for (name, _) in names {
+        if suggestions.iter().any(|earlier| earlier.value == name) {
+            continue;
+        }
+        let layouts = kept.iter().filter(|kept| kept.name.as_str() == name);
+        let layouts: Vec<_> = layouts.map(|kept| kept.layout.as_str()).collect();
+        let label = shortened(&format!("{name} · {}", layouts.join(" · ")), MAX_SUGGESTION);
+        suggestions.push(Suggestion { label, value: name.to_owned() });
+    }
+    suggestions.truncate(MAX_SUGGESTIONS);
+    suggestions
 }
 
 /// The moves that a text may become: first those that start with it as it is written, then those that start with it but

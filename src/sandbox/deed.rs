@@ -82,6 +82,11 @@ impl World {
             Kind::Direct { .. } => (1, true),
             Kind::Group { .. } => (2, false),
         };
+        let granted = |command: &Value| {
+            let mut granted = self.commands.granted.iter();
+            granted
+                .any(|(to, guild, name)| *to == person && Some(*guild) == channel.guild() && command["name"] == **name)
+        };
         let lists = |value: &Value, number: u64, default: bool| {
             value.as_array().map_or(default, |numbers| numbers.iter().any(|entry| *entry == number))
         };
@@ -89,7 +94,8 @@ impl World {
             let types = &command["integration_types"];
             lists(&command["contexts"], context, true)
                 && (shared && lists(types, 0, true) || personal && lists(types, 1, false))
-                && needed(command).is_none_or(|needed| context != 0 || permissions.contains(needed))
+                && (granted(command)
+                    || needed(command).is_none_or(|needed| context != 0 || permissions.contains(needed)))
                 && command["type"] == 1
         };
         let mut commands: Vec<&Value> = of_guild.iter().filter(|_| context == 0 && shared).filter(fits).collect();

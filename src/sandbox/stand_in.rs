@@ -13,7 +13,7 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 
 use super::{
-    cast::{Person, Place, TOKEN},
+    cast::{Channel, Person, Place, TOKEN},
     deed::Misuse,
     faults::Trouble,
     gateway::{self, Order},
@@ -153,6 +153,16 @@ impl StandIn {
             channel
                 .map_or_else(|_| vec![], |channel| world.available(person.0, &channel).into_iter().cloned().collect())
         })
+    }
+
+    /// Lets a person use a command throughout the server of a place, whatever permissions it asks for by default: what an
+    /// administrator does in the server's settings.
+    pub fn grant(&self, person: Person, place: Place, command: &str) {
+        self.shared.change(|world| {
+            let guild = world.cast.channel(place.0).and_then(Channel::guild);
+            let granted = guild.map(|guild| (person.0, guild, command.to_owned()));
+            world.commands.granted.extend(granted);
+        });
     }
 
     /// Sends a slash command; a sub-command is named behind it: `"setup save"`. `options` is an object of values by option

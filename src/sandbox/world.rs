@@ -47,6 +47,8 @@ pub(super) struct World {
 pub(super) struct Commands {
     pub(super) global: Vec<Value>,
     pub(super) of_guild: HashMap<Snowflake, Vec<Value>>,
+    /// Who may use a command in a server although they lack the permissions that it asks for by default.
+    pub(super) granted: Vec<(Snowflake, Snowflake, String)>,
 }
 
 /// Somebody was notified of a message.

@@ -31,6 +31,19 @@ pub fn code(text: &str) -> String {
     format!("`{}`", text.replace('`', "'").replace(['\n', '\r'], " "))
 }
 
+/// Text as code, cut with an ellipsis where it has more than `most` characters.
+pub fn short_code(text: &str, most: usize) -> String {
+    code(&shortened(text, most))
+}
+
+/// Text cut with an ellipsis where it has more than `most` characters.
+pub fn shortened(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
+}
+
 /// A mention, which notifies the person only if the message allows it.
 pub fn mention(user: UserId) -> String {
     format!("<@{user}>")
@@ -47,5 +60,6 @@ mod tests {
         assert!(!escape("<@1>").contains("<@1>"));
         assert_eq!(escape("# a\n# b"), "\\# a \\# b");
         assert_eq!(code("a`b\nc"), "`a'b c`");
+        assert_eq!((short_code("été", 3), short_code("étés", 3)), ("`été`".to_owned(), "`ét…`".to_owned()));
     }
 }

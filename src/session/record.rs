@@ -1,4 +1,4 @@
-//! The stored and exported form of challenges and games.
+//! The stored and exported form of challenges, games and the setups that servers keep.
 //!
 //! A record is a JSON object that explains itself: what began, which moves were played and when, and what a person
 //! decided about the end. It holds nothing that follows from the rules; loading plays the moves again and checks
@@ -22,9 +22,11 @@ use crate::{
 
 mod challenge;
 mod game;
+mod setup;
 
 pub use challenge::ChallengeRecord;
 pub use game::{EndRecord, GameRecord, MoveRecord, OfferedRecord, SeatsRecord};
+pub use setup::SetupRecord;
 
 /// The version of the records that are written, and the only one that is read.
 pub const VERSION: u32 = 1;

@@ -2,8 +2,10 @@
 
 use crate::{
     game::{IllegalMove, ParseSetupError},
+    games::GameKind,
     id::GameId,
     phrase::Phrase,
+    session::setup::{MAX_KEPT, MAX_LAYOUT},
 };
 
 /// Why something is not done.
@@ -58,6 +60,22 @@ pub enum Refusal {
     TooManyChallenges,
     /// The text describes no setup.
     Setup(ParseSetupError),
+
+    /// Only servers that have added the bot keep setups.
+    NoServer,
+    /// The person may not manage the server.
+    NotAManager,
+    /// The text cannot be the name of a setup.
+    SetupName(String),
+    /// The name means something in the game already.
+    SetupNameTaken(String),
+    /// The layout has more characters than are kept.
+    LayoutTooLong,
+    /// The server keeps as many setups of the game as it may.
+    TooManySetups(GameKind),
+    /// The server keeps no setup of the game under this name.
+    UnknownSetup(GameKind, String),
+
     /// The challenge was accepted, declined or withdrawn.
     ChallengeGone,
     /// The challenge is for somebody else.
@@ -92,6 +110,13 @@ impl Refusal {
             Self::AnswersHidden => "ANSWERS_HIDDEN",
             Self::TooManyChallenges => "TOO_MANY_CHALLENGES",
             Self::Setup(_) => "SETUP",
+            Self::NoServer => "NO_SERVER",
+            Self::NotAManager => "NOT_A_MANAGER",
+            Self::SetupName(_) => "SETUP_NAME",
+            Self::SetupNameTaken(_) => "SETUP_NAME_TAKEN",
+            Self::LayoutTooLong => "LAYOUT_TOO_LONG",
+            Self::TooManySetups(_) => "TOO_MANY_SETUPS",
+            Self::UnknownSetup(..) => "UNKNOWN_SETUP",
             Self::ChallengeGone => "CHALLENGE_GONE",
             Self::NotChallenged(_) => "NOT_CHALLENGED",
             Self::NotYourChallenge(_) => "NOT_YOUR_CHALLENGE",
@@ -126,6 +151,17 @@ impl Refusal {
             Self::AnswersHidden => Phrase::new("refusal-answers-hidden"),
             Self::TooManyChallenges => Phrase::new("refusal-too-many-challenges"),
             Self::Setup(error) => error.reason.clone(),
+            Self::NoServer => Phrase::new("refusal-no-server"),
+            Self::NotAManager => Phrase::new("refusal-not-a-manager"),
+            Self::SetupName(text) => Phrase::new("refusal-setup-name").with("text", text.clone()),
+            Self::SetupNameTaken(name) => Phrase::new("refusal-setup-name-taken").with("name", name.clone()),
+            Self::LayoutTooLong => Phrase::new("refusal-layout-too-long").with("most", MAX_LAYOUT as i64),
+            Self::TooManySetups(game) => {
+                Phrase::new("refusal-too-many-setups").with("most", MAX_KEPT as i64).with("game", game.title())
+            }
+            Self::UnknownSetup(game, name) => {
+                Phrase::new("refusal-unknown-setup").with("game", game.title()).with("name", name.clone())
+            }
             Self::ChallengeGone => Phrase::new("refusal-challenge-gone"),
             Self::NotChallenged(name) => Phrase::new("refusal-not-challenged").with("name", name.clone()),
             Self::NotYourChallenge(name) => Phrase::new("refusal-not-your-challenge").with("name", name.clone()),

@@ -3,18 +3,24 @@
 use super::{
     Challenge, ColorChoice, End, Event, Session,
     control::{BoardRef, Button, ButtonStyle, Choice, Control, Line, Menu, Pick},
-    markup::{bold, code, mention},
+    markup::{bold, code, mention, short_code},
+    setup::Setup,
 };
 use crate::{
     catalogue,
     color::Color,
     game::{Outcome, Progress, Step},
-    games::AnyPosition,
+    games::{AnyPosition, GameKind},
     id::UserId,
     language::Language,
     phrase::Phrase,
     scene::Scene,
 };
+
+/// The most characters of a part of a setup that are shown as they were typed.
+const MAX_SETUP_PART: usize = 100;
+/// The most characters that are shown of the layout behind a setup's name.
+const MAX_SETUP_LAYOUT: usize = 300;
 
 /// A message about a moment, except that its picture is still to be drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,7 +47,7 @@ pub struct Drawing {
 }
 
 /// The message that posts a challenge, with the start as a picture.
-pub fn challenge(challenge: &Challenge, start: &AnyPosition, language: Language) -> View {
+pub fn challenge(challenge: &Challenge, setup: &Setup, language: Language) -> View {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let challenger = bold(&challenge.challenger.name);
     let head = match &challenge.opponent {
@@ -56,8 +62,11 @@ pub fn challenge(challenge: &Challenge, start: &AnyPosition, language: Language)
     let color = color.with("challenger", bold(&challenge.challenger.name));
     let terms = Phrase::new("challenge-terms")
         .with("color", color)
-        .with("setup", code(&challenge.setup))
+        .with("setup", setup_in_words(setup, language))
         .with("moment", format!("<t:{}:R>", challenge.expires().seconds()));
+    let layout = setup
+        .names_kept()
+        .then(|| Phrase::new("setup-layout").with("layout", short_code(&setup.layout, MAX_SETUP_LAYOUT)));
     let hint = Phrase::new("challenge-hint").with("rules", format!("/rules game:{}", challenge.game.name()));
 
     let mut buttons = vec![Button {
@@ -78,17 +87,29 @@ pub fn challenge(challenge: &Challenge, start: &AnyPosition, language: Language)
         style: ButtonStyle::Secondary,
     });
 
-    let alt = Phrase::new("alt-start").with("game", challenge.game.title()).with("position", start.to_string());
+    let side = challenge.fixed_color().map_or(Color::White, |color| !color);
     View {
-        text: [head, terms, hint].iter().map(say).collect::<Vec<_>>().join("\n"),
-        drawing: Some(Drawing {
-            scene: start.scene(None, None).map_words(|words| say(&words)),
-            view: challenge.fixed_color().map_or(Color::White, |color| !color),
-            alt: say(&alt),
-        }),
+        text: [Some(head), Some(terms), layout, Some(hint)].iter().flatten().map(say).collect::<Vec<_>>().join("\n"),
+        drawing: Some(start(challenge.game, &setup.start, side, language)),
         controls: vec![Line::Buttons(buttons)],
         mention: challenge.opponent.as_ref().map(|opponent| opponent.user),
     }
+}
+
+/// A setup as it was typed, each part with a few words on what it is.
+fn setup_in_words(setup: &Setup, language: Language) -> String {
+    let parts = setup.parts.iter().map(|part| {
+        let phrase = Phrase::new("setup-part").with("text", short_code(&part.text, MAX_SETUP_PART));
+        catalogue::text(language, &phrase.with("source", part.source.phrase()))
+    });
+    parts.collect::<Vec<_>>().join(" + ")
+}
+
+/// The picture of a game's start.
+pub fn start(game: GameKind, position: &AnyPosition, side: Color, language: Language) -> Drawing {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let alt = Phrase::new("alt-start").with("game", game.title()).with("position", position.to_string());
+    Drawing { scene: position.scene(None, None).map_words(|words| say(&words)), view: side, alt: say(&alt) }
 }
 
 /// What a challenge's message says once it can no longer be accepted.

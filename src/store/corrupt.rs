@@ -125,8 +125,9 @@ mod tests {
         host::BoardMessage,
         id::{GuildId, MessageId, UserId},
         language::Language,
+        session::setup::KeptSetup,
         session::{Challenge, ColorChoice, Seat, Session, Table, control::BoardRef},
-        store::{Accepted, Inserted},
+        store::{Accepted, Inserted, Kept},
         time::Timestamp,
     };
 
@@ -169,13 +170,20 @@ mod tests {
         BoardMessage { board, channel: CHANNEL, message, token, posted: Timestamp(0) }
     }
 
-    /// A store with a game, its board, a challenge and a registration, in a folder of its own.
+    fn setup() -> KeptSetup {
+        let game = GameKind::ALL[0];
+        let name = "dragon-gate".parse().expect("a name");
+        KeptSetup { guild: GuildId(4), game, name, layout: game.setups()[0].to_owned() }
+    }
+
+    /// A store with a game, its board, a challenge, a setup and a registration, in a folder of its own.
     fn filled() -> (tempfile::TempDir, Store) {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(dir.path()).expect("the store opens");
         let game = start(&store, 1);
         store.put_board(board(game.id())).expect("it is stored");
         assert_eq!(store.insert_challenge(&challenge(2)).expect("it is stored"), Inserted::Done);
+        assert_eq!(store.put_setup(&setup(), 9).expect("it is stored"), Kept::New);
         store.set_registration(1, "global", Some(1)).expect("it is stored");
         (dir, store)
     }
@@ -223,6 +231,28 @@ mod tests {
         assert_eq!(store.challenge(id).expect("it is gone"), None);
         assert!(store.trees.challengers.is_empty());
         assert_eq!(set_aside_bytes(&store, "challenges", &keys::game(id)).len(), 1);
+    }
+
+    #[test]
+    fn a_corrupt_setup_is_left_out() {
+        let (_dir, store) = filled();
+        let KeptSetup { guild, game, name, .. } = setup();
+        let key = keys::setup(guild.0, game.name(), name.as_str());
+        let spoil = |bytes: &[u8]| drop(store.trees.setups.insert(&key, bytes).expect("it is stored"));
+        spoil(b"{}");
+        assert_eq!(store.setups(guild, None).expect("it is left out"), []);
+        assert!(store.trees.setups.is_empty());
+        spoil(b"garbage");
+        assert!(matches!(store.remove_setup(guild, game, &name), Err(StoreError::Corrupt { tree: "setups", .. })));
+        assert_eq!(store.remove_setup(guild, game, &name).expect("it is gone"), None);
+        spoil(b"rubbish");
+        assert!(matches!(store.put_setup(&setup(), 9), Err(StoreError::Corrupt { tree: "setups", .. })));
+        assert_eq!(store.put_setup(&setup(), 9).expect("it is stored"), Kept::New);
+        assert_eq!(set_aside_bytes(&store, "setups", &key), [&b"{}"[..], b"garbage", b"rubbish"]);
+
+        let elsewhere = keys::setup(guild.0, game.name(), "other");
+        store.trees.setups.insert(&elsewhere, setup().to_record().to_json()).expect("it is stored");
+        assert_eq!(store.setups(guild, Some(game)).expect("it is left out"), [setup()], "it bears another name");
     }
 
     #[test]
@@ -289,6 +319,10 @@ mod tests {
         store.put_board(board(game.id())).ok();
         store.registration(1, "global").ok();
         store.set_registration(1, "global", Some(2)).ok();
+        let KeptSetup { guild, game: kind, name, .. } = setup();
+        store.setups(guild, None).ok();
+        store.put_setup(&setup(), 9).map(drop).ok();
+        store.remove_setup(guild, kind, &name).ok();
         store.insert_challenge(&challenge(bits)).map(drop).ok();
         store.accept(&game).map(drop).ok();
         store.save(&game, 0).map(drop).ok();
@@ -300,17 +334,18 @@ mod tests {
 
         #[test]
         fn any_bytes_anywhere_are_survived(
-            entries in prop::collection::vec((0..9usize, 0..6usize, any::<Vec<u8>>(), any::<Vec<u8>>()), 1..8),
+            entries in prop::collection::vec((0..10usize, 0..7usize, any::<Vec<u8>>(), any::<Vec<u8>>()), 1..8),
         ) {
             let (_dir, store) = filled();
-            let names = ["challenges", "challengers", "games", "tables", "seats", "channels", "boards", "registrations",
-                "corrupt"];
+            let names = ["challenges", "challengers", "games", "tables", "seats", "channels", "boards", "setups",
+                "registrations", "corrupt"];
             let known = [
                 keys::game(GameId::from_bits(1)).to_vec(),
                 keys::game(GameId::from_bits(2)).to_vec(),
                 keys::owner(CHANNEL.0).to_vec(),
                 keys::index(USER.0, Timestamp(1), GameId::from_bits(1)).to_vec(),
                 keys::registration(1, "global"),
+                keys::setup(4, GameKind::ALL[0].name(), "dragon-gate"),
             ];
             for (tree, key, any_key, bytes) in entries {
                 let tree = store.db.open_tree(names[tree]).expect("it is there");

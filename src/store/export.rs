@@ -7,10 +7,10 @@ use sled::{IVec, Tree};
 
 use super::{
     Store, StoreError, board, board::BoardRecord, calendar::Moment, challenges, corrupt::Unreadable, games, hex, keys,
-    registration, registration::RegistrationRecord,
+    registration, registration::RegistrationRecord, setups,
 };
 use crate::{
-    session::record::{ChallengeRecord, GameRecord},
+    session::record::{ChallengeRecord, GameRecord, SetupRecord},
     time::Timestamp,
 };
 
@@ -25,6 +25,7 @@ enum Line {
     Challenge(ChallengeRecord),
     Game(GameRecord),
     Board(BoardRecord),
+    Setup(SetupRecord),
     Registration(RegistrationRecord),
     Corrupt(CorruptRecord),
     End(End),
@@ -60,6 +61,7 @@ struct Snapshot {
     challenges: Vec<(IVec, IVec)>,
     games: Vec<(IVec, IVec)>,
     boards: Vec<(IVec, IVec)>,
+    setups: Vec<(IVec, IVec)>,
     registrations: Vec<(IVec, IVec)>,
     corrupt: Vec<(IVec, IVec)>,
 }
@@ -90,6 +92,7 @@ impl Store {
     /// | `challenge` | a [`ChallengeRecord`] | sorted by identifier |
     /// | `game` | a [`GameRecord`] | sorted by identifier |
     /// | `board` | where the newest board of a game was posted | sorted by game |
+    /// | `setup` | a [`SetupRecord`]: a setup that a server keeps under a name of its own | sorted by server, game and name |
     /// | `registration` | the hash of the commands registered for an application in a scope | sorted by both |
     /// | `corrupt` | bytes that could not be read: the `tree` they were in, their `key` and the `bytes`, in hexadecimal | sorted by all three |
     /// | `end` | `records`, the number of lines between the first and the last | the last line |
@@ -124,6 +127,9 @@ impl Store {
         for (key, bytes) in &snapshot.boards {
             readable(board::decode(key, bytes).map(Line::Board))?;
         }
+        for (key, bytes) in &snapshot.setups {
+            readable(setups::decode(key, bytes).map(|setup| Line::Setup(setup.to_record())))?;
+        }
         for (key, bytes) in &snapshot.registrations {
             readable(registration::decode(key, bytes).map(Line::Registration))?;
         }
@@ -148,6 +154,7 @@ impl Store {
             challenges: pairs(&self.trees.challenges)?,
             games: pairs(&self.trees.games)?,
             boards: pairs(&self.trees.boards)?,
+            setups: pairs(&self.trees.setups)?,
             registrations: pairs(&self.trees.registrations)?,
             corrupt: pairs(&self.trees.corrupt)?,
         })

@@ -19,12 +19,14 @@ use super::{
     export::{CorruptRecord, End, FORMAT, Header},
     games, hex, keys,
     registration::RegistrationRecord,
+    setups,
 };
 use crate::{
     id::{ChannelId, GameId},
     session::{
         Challenge, Session,
-        record::{ChallengeRecord, GameRecord, RecordError},
+        record::{ChallengeRecord, GameRecord, RecordError, SetupRecord},
+        setup::KeptSetup,
     },
 };
 
@@ -103,6 +105,7 @@ enum Line<'a> {
     Challenge(&'a RawValue),
     Game(&'a RawValue),
     Board(&'a RawValue),
+    Setup(&'a RawValue),
     Registration(&'a RawValue),
     Corrupt(CorruptRecord),
     End(End),
@@ -114,6 +117,7 @@ pub struct Contents {
     challenges: BTreeMap<GameId, Challenge>,
     games: BTreeMap<GameId, Session>,
     boards: BTreeMap<GameId, BoardRecord>,
+    setups: BTreeMap<Vec<u8>, KeptSetup>,
     registrations: BTreeMap<Vec<u8>, RegistrationRecord>,
     corrupt: BTreeSet<(String, Vec<u8>, Vec<u8>)>,
 }
@@ -157,6 +161,7 @@ impl Store {
             trees.seats,
             trees.channels,
             trees.boards,
+            trees.setups,
             trees.registrations,
             trees.corrupt,
         ];
@@ -178,7 +183,7 @@ impl Store {
                     view.remove(key)?;
                 }
             }
-            let [challenges, challengers, games, in_tables, seats, channels, boards, registrations, corrupt] =
+            let [challenges, challengers, games, in_tables, seats, channels, boards, setups, registrations, corrupt] =
                 &views[..]
             else {
                 unreachable!("a transaction has a view of each of its trees");
@@ -199,6 +204,9 @@ impl Store {
             }
             for (&id, record) in &contents.boards {
                 boards.insert(&keys::game(id), record.to_json())?;
+            }
+            for (key, setup) in &contents.setups {
+                setups.insert(&key[..], setup.to_record().to_json())?;
             }
             for (key, record) in &contents.registrations {
                 registrations.insert(&key[..], record.to_json())?;
@@ -221,7 +229,8 @@ impl Store {
 
 impl Contents {
     fn len(&self) -> usize {
-        self.challenges.len() + self.games.len() + self.boards.len() + self.registrations.len() + self.corrupt.len()
+        let Self { challenges, games, boards, setups, registrations, corrupt } = self;
+        challenges.len() + games.len() + boards.len() + setups.len() + registrations.len() + corrupt.len()
     }
 
     /// The running game of each channel.
@@ -285,6 +294,11 @@ impl Contents {
                 let id = board.game;
                 (self.boards.insert(id, board).is_none(), format!("the board of {id}"))
             }
+            Line::Setup(json) => {
+                let setup = read_record("setup", json, |json| KeptSetup::from_record(SetupRecord::from_json(json)?))?;
+                let name = format!("the setup {}", setup.name);
+                (self.setups.insert(setups::key(setup.guild, setup.game, &setup.name), setup).is_none(), name)
+            }
             Line::Registration(json) => {
                 let registration = read_record("registration", json, RegistrationRecord::from_json)?;
                 let key = registration.key();
@@ -326,10 +340,11 @@ fn read_record<T>(
     #[derive(Deserialize)]
     struct Named {
         id: Option<String>,
+        name: Option<String>,
         game: Option<String>,
     }
     read(json.get().as_bytes()).map_err(|error| {
-        let named = serde_json::from_str(json.get()).ok().and_then(|Named { id, game }| id.or(game));
+        let named = serde_json::from_str(json.get()).ok().and_then(|Named { id, name, game }| id.or(name).or(game));
         Problem::Record { noun, name: named.unwrap_or_default(), error: error.into() }
     })
 }

@@ -49,6 +49,19 @@ pub(super) fn registration(application: u64, scope: &str) -> Vec<u8> {
     [&owner(application), scope.as_bytes()].concat()
 }
 
+/// A setup that a server keeps.
+pub(super) fn setup(guild: u64, game: &str, name: &str) -> Vec<u8> {
+    [&setups(guild, Some(game))[..], name.as_bytes()].concat()
+}
+
+/// What the keys of a server's setups begin with, of one game or of all.
+pub(super) fn setups(guild: u64, game: Option<&str>) -> Vec<u8> {
+    match game {
+        Some(game) => [&owner(guild)[..], game.as_bytes(), &[0]].concat(),
+        None => owner(guild).to_vec(),
+    }
+}
+
 /// Something unreadable, the `number`th from this place.
 pub(super) fn corrupt(tree: &str, key: &[u8], number: u32) -> Vec<u8> {
     [tree.as_bytes(), &[0], key, &number.to_be_bytes()].concat()

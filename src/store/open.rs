@@ -56,6 +56,7 @@ impl Store {
             seats: db.open_tree("seats")?,
             channels: db.open_tree("channels")?,
             boards: db.open_tree("boards")?,
+            setups: db.open_tree("setups")?,
             registrations: db.open_tree("registrations")?,
             corrupt: db.open_tree("corrupt")?,
         };

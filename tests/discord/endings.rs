@@ -15,7 +15,7 @@ use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
 use parlor::sandbox::{Person, Seen};
 
 /// Puts a game of Ann, White, and Ben from any position into the lobby.
-fn seed(table: &Table, position: &str) {
+fn seed(table: &Table, game: GameKind, position: &str) {
     let store = table.host().store();
     let seat = |person: Person, name: &str| Seat { user: UserId(person.id()), name: name.to_owned() };
     let id = GameId::from_bits(99);
@@ -25,7 +25,7 @@ fn seed(table: &Table, position: &str) {
         table: game_table,
         challenger: seat(ANN, "Ann"),
         opponent: Some(seat(BEN, "Ben")),
-        game: GameKind::Pijersi,
+        game,
         color: ColorChoice::Fixed(Color::White),
         setup: "classic".to_owned(),
         seed: 1,
@@ -34,15 +34,15 @@ fn seed(table: &Table, position: &str) {
     };
     assert_eq!(store.insert_challenge(&challenge).expect("stored"), Inserted::Done);
     let seats = ByColor { white: seat(ANN, "Ann"), black: seat(BEN, "Ben") };
-    let start = AnyPosition::parse(GameKind::Pijersi, position).expect("a position");
+    let start = AnyPosition::parse(game, position).expect("a position");
     let session =
         Session::new(id, game_table, seats, Language::English, "classic".to_owned(), start, SystemClock.now());
     assert_eq!(store.accept(&session).expect("stored"), Accepted::Started);
 }
 
-async fn check(position: &str, mv: &str, sentence: &str) {
+async fn check(game: GameKind, position: &str, mv: &str, sentence: &str) {
     let table = Table::open().await;
-    seed(&table, position);
+    seed(&table, game, position);
     let end = table.moves(ANN, mv).await;
     assert!(end.content.contains(sentence), "{}", end.content);
     is_over(&table, &end, BEN).await;
@@ -59,17 +59,45 @@ async fn is_over(table: &Table, end: &Seen, told: Person) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn goal() {
-    check("6/2WR4/6/r-6/6/7/6 w 0 1", "f3=g3", "**White wins** (**Ann**): White reached the goal row.").await;
+    check(
+        GameKind::Pijersi,
+        "6/2WR4/6/r-6/6/7/6 w 0 1",
+        "f3=g3",
+        "**White wins** (**Ann**): White reached the goal row.",
+    )
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn blocked() {
-    check("6/7/W-5/w-1R-4/W-5/7/6 w 7 30", "d3-d2", "**White wins** (**Ann**): Black has no move left.").await;
+    check(
+        GameKind::Pijersi,
+        "6/7/W-5/w-1R-4/W-5/7/6 w 7 30",
+        "d3-d2",
+        "**White wins** (**Ann**): Black has no move left.",
+    )
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn twenty_quiet_turns() {
-    check("5w-/R-6/6/7/5r-/6S-/W-5 w 19 10", "a1-a2", "**Draw**: twenty turns passed without a capture.").await;
+    check(
+        GameKind::Pijersi,
+        "5w-/R-6/6/7/5r-/6S-/W-5 w 19 10",
+        "a1-a2",
+        "**Draw**: twenty turns passed without a capture.",
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bird() {
+    check(GameKind::Biyi, "c13:bw,a12:b w", "c13=d13", "**White wins** (**Ann**): White reached the bird.").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_turn() {
+    check(GameKind::Biyi, "a12:w,b13:b w", "a12=a13", "**White wins** (**Ann**): Black has no turn left.").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,13 +1,15 @@
 //! The real bot against the stand-in for Discord: what a player sees, from the slash command to the picture.
 //!
 //! `games` plays whole games by typing and by clicking; `endings` reaches every ending; `clicks` presses what is old,
-//! foreign or pressed twice; `troubles` lets Discord and the store misbehave; `places` goes where commands work;
-//! `process` runs the built program, kills it and stops it.
+//! foreign or pressed twice; `setups` keeps setups on a server; `troubles` lets Discord and the store misbehave; `places`
+//! goes where commands work; `biyi` plays that game; `process` runs the built program, kills it and stops it.
 
+mod biyi;
 mod clicks;
 mod endings;
 mod games;
 mod places;
 mod process;
+mod setups;
 mod table;
 mod troubles;

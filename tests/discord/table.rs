@@ -168,7 +168,10 @@ impl Table {
 
     /// Chooses the entry with this value in the menu of a picker.
     pub async fn choose(&self, person: Person, picker: &Seen, value: &str) -> Handle {
-        let menu = picker.menus().next().expect("the picker has a menu");
+        let offers = |menu: &&Value| {
+            menu["options"].as_array().is_some_and(|entries| entries.iter().any(|entry| entry["value"] == value))
+        };
+        let menu = picker.menus().find(offers).unwrap_or_else(|| panic!("no entry `{value}`: {:?}", entries(picker)));
         let id = menu["custom_id"].as_str().expect("a hidden text");
         let sent = self.stand_in.select(person, picker.id, id, &[value]).expect("the entry can be chosen");
         sent.acknowledged().await.expect("the choice is acknowledged");
@@ -194,6 +197,34 @@ impl Table {
                 return acted.follow_up(0).await.expect("the new board");
             }
         }
+    }
+
+    /// Plays the move that these entries of the picker's menus enter. Gives the new board.
+    pub async fn click(&self, person: Person, board: &Seen, values: &[&str]) -> Seen {
+        let mut picker = self.answer(person, board, "move").await;
+        let (last, first) = values.split_last().expect("a move has steps");
+        for value in first {
+            picker = self.find(person, picker, value).await;
+            picker = self.choose(person, &picker, value).await.reply().await.expect("the picker goes on");
+        }
+        picker = self.find(person, picker, last).await;
+        let played = self.choose(person, &picker, last).await;
+        played.follow_up(0).await.expect("the new board")
+    }
+
+    /// The picker with the group open that this entry is in.
+    async fn find(&self, person: Person, picker: Seen, value: &str) -> Seen {
+        for group in entries(&picker) {
+            if !group.starts_with('#') {
+                break;
+            }
+            let opened = self.choose(person, &picker, &group).await.reply().await.expect("the group opens");
+            let menu = opened.menus().nth(1).expect("the group's own menu");
+            if menu["options"].as_array().expect("entries").iter().any(|entry| entry["value"] == value) {
+                return opened;
+            }
+        }
+        picker
     }
 
     /// Waits until an old board has lost its buttons.
@@ -243,7 +274,8 @@ pub fn position(board: &Seen) -> AnyPosition {
         .or_else(|| alt.split_once("Position\u{a0}: "))
         .or_else(|| alt.split_once("Posición: "));
     let text = text.unwrap_or_else(|| panic!("no position in {alt}")).1;
-    AnyPosition::parse(GameKind::Pijersi, text.trim()).expect("a position string")
+    let game = GameKind::ALL.into_iter().find(|game| alt.contains(game.title())).expect("the game is named");
+    AnyPosition::parse(game, text.trim()).expect("a position string")
 }
 
 /// Numbers that only look random, the same in every run.

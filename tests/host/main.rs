@@ -4,3 +4,4 @@ mod bench;
 mod challenges;
 mod games;
 mod looks;
+mod setups;

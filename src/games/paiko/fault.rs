@@ -211,66 +211,70 @@ impl Fault {
     /// The refusal as the player reads it.
     pub fn explain(self) -> IllegalMove {
         let reason = match self {
-            Self::WrongPhase { now, count } => Phrase::new("illegal-wrong-phase").with("now", now).with("count", count),
-            Self::ReserveEmpty => Phrase::new("illegal-reserve-empty"),
-            Self::WrongCount { found, wanted } => {
-                Phrase::new("illegal-wrong-count").with("found", found).with("wanted", wanted)
+            Self::WrongPhase { now, count } => {
+                Phrase::new("paiko-illegal-wrong-phase").with("now", now).with("count", count)
             }
-            Self::NotInReserve { kind, left, given } => Phrase::new("illegal-not-in-reserve")
+            Self::ReserveEmpty => Phrase::new("paiko-illegal-reserve-empty"),
+            Self::WrongCount { found, wanted } => {
+                Phrase::new("paiko-illegal-wrong-count").with("found", found).with("wanted", wanted)
+            }
+            Self::NotInReserve { kind, left, given } => Phrase::new("paiko-illegal-not-in-reserve")
                 .with("tile", kind.name())
                 .with("left", u32::from(left))
                 .with("whose", if given { "theirs" } else { "yours" }),
-            Self::NotInHand(kind) => Phrase::new("illegal-not-in-hand").with("tile", kind.name()),
-            Self::FacingRequired(kind) => Phrase::new("illegal-facing-required").with("tile", kind.name()),
-            Self::FacingForbidden(kind) => Phrase::new("illegal-facing-forbidden").with("tile", kind.name()),
-            Self::OffBoard(cell) => Phrase::new("illegal-off-board").with("at", cell),
+            Self::NotInHand(kind) => Phrase::new("paiko-illegal-not-in-hand").with("tile", kind.name()),
+            Self::FacingRequired(kind) => Phrase::new("paiko-illegal-facing-required").with("tile", kind.name()),
+            Self::FacingForbidden(kind) => Phrase::new("paiko-illegal-facing-forbidden").with("tile", kind.name()),
+            Self::OffBoard(cell) => Phrase::new("paiko-illegal-off-board").with("at", cell),
             Self::Occupied { at, kind } => {
-                Phrase::new("illegal-occupied").with("at", at.cell()).with("tile", kind.name())
+                Phrase::new("paiko-illegal-occupied").with("at", at.cell()).with("tile", kind.name())
             }
-            Self::BlackSquare(at) => Phrase::new("illegal-black-square").with("at", at.cell()),
-            Self::Threatened { at, threat, by } => Phrase::new("illegal-threatened")
+            Self::BlackSquare(at) => Phrase::new("paiko-illegal-black-square").with("at", at.cell()),
+            Self::Threatened { at, threat, by } => Phrase::new("paiko-illegal-threatened")
                 .with("at", at.cell())
                 .with("threat", u32::from(threat))
                 .with("by", names(by)),
-            Self::NotHomeOrThreatened(at) => Phrase::new("illegal-not-home-or-threatened").with("at", at.cell()),
-            Self::NoTile(at) => Phrase::new("illegal-no-tile").with("at", at.cell()),
+            Self::NotHomeOrThreatened(at) => Phrase::new("paiko-illegal-not-home-or-threatened").with("at", at.cell()),
+            Self::NoTile(at) => Phrase::new("paiko-illegal-no-tile").with("at", at.cell()),
             Self::NotYours { at, kind } => {
-                Phrase::new("illegal-not-your-tile").with("at", at.cell()).with("tile", kind.name())
+                Phrase::new("paiko-illegal-not-your-tile").with("at", at.cell()).with("tile", kind.name())
             }
             Self::NotWater { at, kind } => {
-                Phrase::new("illegal-not-water").with("at", at.cell()).with("tile", kind.name())
+                Phrase::new("paiko-illegal-not-water").with("at", at.cell()).with("tile", kind.name())
             }
             Self::CannotShift { at, kind } => {
-                Phrase::new("illegal-cannot-shift").with("at", at.cell()).with("tile", kind.name())
+                Phrase::new("paiko-illegal-cannot-shift").with("at", at.cell()).with("tile", kind.name())
             }
             Self::SameTile { at, kind } => {
-                Phrase::new("illegal-same-tile").with("at", at.cell()).with("tile", kind.name())
+                Phrase::new("paiko-illegal-same-tile").with("at", at.cell()).with("tile", kind.name())
             }
             Self::NothingChanges { at, kind } => {
-                Phrase::new("illegal-nothing-changes").with("at", at.cell()).with("tile", kind.name())
+                Phrase::new("paiko-illegal-nothing-changes").with("at", at.cell()).with("tile", kind.name())
             }
-            Self::BadPath { from, to } if from == to => Phrase::new("illegal-path-stays").with("at", from),
-            Self::BadPath { from, to } => Phrase::new("illegal-bad-path").with("from", from).with("to", to),
-            Self::TooFar { from, to, kind } => Phrase::new("illegal-shift-too-far")
+            Self::BadPath { from, to } if from == to => Phrase::new("paiko-illegal-path-stays").with("at", from),
+            Self::BadPath { from, to } => Phrase::new("paiko-illegal-bad-path").with("from", from).with("to", to),
+            Self::TooFar { from, to, kind } => Phrase::new("paiko-illegal-shift-too-far")
                 .with("from", from)
                 .with("to", to)
                 .with("tile", kind.name())
                 .with("range", u32::from(kind.range())),
-            Self::DeadlyPath { at, kind, threat, need, by } => Phrase::new("illegal-deadly-path")
+            Self::DeadlyPath { at, kind, threat, need, by } => Phrase::new("paiko-illegal-deadly-path")
                 .with("at", at.cell())
                 .with("tile", kind.name())
                 .with("threat", u32::from(threat))
                 .with("need", u32::from(need))
                 .with("by", names(by)),
-            Self::OwnTileCaptured { doomed, at, kind, threat, need, by } => Phrase::new("illegal-own-tile-captured")
-                .with("count", doomed.len())
-                .with("doomed", names(doomed))
-                .with("at", at.cell())
-                .with("tile", kind.name())
-                .with("threat", u32::from(threat))
-                .with("need", u32::from(need))
-                .with("by", names(by)),
-            Self::PassNotForced => Phrase::new("illegal-pass-not-forced"),
+            Self::OwnTileCaptured { doomed, at, kind, threat, need, by } => {
+                Phrase::new("paiko-illegal-own-tile-captured")
+                    .with("count", doomed.len())
+                    .with("doomed", names(doomed))
+                    .with("at", at.cell())
+                    .with("tile", kind.name())
+                    .with("threat", u32::from(threat))
+                    .with("need", u32::from(need))
+                    .with("by", names(by))
+            }
+            Self::PassNotForced => Phrase::new("paiko-illegal-pass-not-forced"),
         };
         IllegalMove { code: self.code(), cells: self.cells(), reason }
     }

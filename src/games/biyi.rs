@@ -1,0 +1,315 @@
+//! Biyi, a game by Jérôme Mariaud de Serre and Raphaël-James Lebel.
+//!
+//! # Board
+//!
+//! 91 squares in files `a` to `g` and ranks `1` to `13`. White sits below, Black above. Between the villages lies the
+//! river with its two banks. `*` marks the nests.
+//!
+//! ```text
+//!      a  b  c  d  e  f  g
+//! 13   b  b  b  *  b  b  b
+//! 12   b  b  b  b  b  b  b
+//! 11   b  b  b  b  b  b  b     village of Black
+//! 10   b  b  b  b  b  b  b
+//!  9   b  b  b  b  b  b  b
+//!  8   .  .  .  .  .  .  .     bank
+//!  7   ~  ~  ~  ~  ~  ~  ~     river
+//!  6   .  .  .  .  .  .  .     bank
+//!  5   w  w  w  w  w  w  w
+//!  4   w  w  w  w  w  w  w
+//!  3   w  w  w  w  w  w  w     village of White
+//!  2   w  w  w  w  w  w  w
+//!  1   w  w  w  *  w  w  w
+//! ```
+//!
+//! Each side has 34 tokens, which never leave the board. A square holds any number of them, of both colors, in a *stack*.
+//! The top token is the *pilot*: its side owns the stack, also if it lies there alone. The tokens below are its
+//! *carriers*. The level of a token is its place in the stack, from 1.
+//!
+//! # Movements
+//!
+//! Tokens go to a square beside theirs, forward, sideways or back, never diagonally:
+//!
+//! - *Slide* (`d5=d6`): onto a lower stack or an empty square go all tokens above its height, and keep their levels. The
+//!   lowest of them decides the direction: forward if it has the mover's color, back if it has the other one, sideways
+//!   in both cases. A pilot that slides alone is the lowest itself, so it does not go back.
+//! - *Climb* (`c3+d3`): the pilot goes onto an own pilot at its level, and is one level higher.
+//! - *Descend* (`d4-d5`): the pilot goes down any number of levels, onto anything or an empty square.
+//!
+//! Pilots never go back on their own, and nobody enters the own nest.
+//!
+//! # Turn
+//!
+//! White begins, and the sides take turns without passing. A turn is one movement, unless it ends on a square where the
+//! mover's pilot now stands on three carriers of its own color or more: from there the pilot must go on, alone, forward or
+//! sideways, until that is no longer so (a *chain*, `c4+d4!e4-f4`). In a chain it may also *jump* (`!`) onto a stack of
+//! any owner that is as high as its own or higher. If it cannot go on, the turn is not allowed.
+//!
+//! Whatever is done, also within a turn:
+//!
+//! - *No undoing*: a movement may not take the same tokens back to the square and the level where the side's latest
+//!   movement took them from.
+//! - *River*: after each movement all tokens in the river are held: by tokens on a bank straight above or below, or by
+//!   held ones beside them in the river. Whose they are does not matter.
+//!
+//! # Dragons
+//!
+//! A *pure dragon* is a stack of three tokens or more, all of one color. Two on adjacent squares are *connected*. A side
+//! that has connected dragons when its turn begins must have none when it ends, or loses. Whose turn connected them does
+//! not matter.
+//!
+//! # End
+//!
+//! After each turn, in this order:
+//!
+//! 1. *Bird*: a token of the mover came onto the enemy nest. That is allowed only if none of the mover's dragons are then
+//!    connected. The bird there counts as a token of the mover's color at level 1: from level 1 one climbs, from level 2
+//!    one slides, from above one descends.
+//! 2. *Connected dragons*: the mover had the duty above and did not fulfil it: the other side wins.
+//! 3. *Repetition*: all tokens lie as they have lain before: the game is drawn.
+//! 4. *No turn*: the side to move has none: it loses.
+//!
+//! # Readings
+//!
+//! The rulebooks leave some questions open. What we read into them is told where it is coded: [`NESTS`] and [`RIVER`] in
+//! the board, the others in the rules of movements, the setup of Black's camp, and [`Biyi::play_unchecked`].
+
+mod board;
+mod describe;
+mod draft;
+mod fault;
+mod flaw;
+mod movement;
+mod moves;
+mod pages;
+mod past;
+mod rules;
+mod scene;
+mod setup;
+mod stack;
+mod text;
+
+pub use board::{GRID, NESTS, RIVER, TOKENS, VILLAGE};
+pub use movement::Movement;
+pub use moves::{Action, Kind, Move};
+pub use pages::pages;
+pub use stack::Stack;
+
+use board::Board;
+use moves::Sketch;
+use past::Past;
+use rules::Stage;
+
+use crate::{
+    color::{ByColor, Color},
+    game::{Ending, IllegalMove, Outcome, ParseSetupError, Position, Step},
+    grid::Cell,
+    phrase::Phrase,
+    scene::Scene,
+};
+
+/// The mover came onto the enemy nest.
+pub const BIRD: Ending = Ending::new("bird", "ending-biyi-bird");
+/// The mover had connected dragons when the turn began, and when it ended.
+pub const CONNECTED_DRAGONS: Ending = Ending::new("connected-dragons", "ending-biyi-connected-dragons");
+/// All tokens lie as they have lain before.
+pub const REPETITION: Ending = Ending::new("repetition", "ending-biyi-repetition");
+/// The side to move has no legal turn.
+pub const NO_TURN: Ending = Ending::new("no-turn", "ending-biyi-no-turn");
+
+/// A position of Biyi.
+///
+/// Its text is the position string: the ranks from the north, the side to move and, where they are not the usual ones,
+/// the nests and the latest movement of each side. That of a game won on the bird shows tokens on a nest, and does not
+/// read back.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Biyi {
+    board: Board,
+    turn: Color,
+    nests: ByColor<Cell>,
+    /// The latest movement of each side, which it may not undo.
+    latest: ByColor<Option<Movement>>,
+    past: Past,
+}
+
+impl Biyi {
+    /// The position with which a game begins.
+    fn new(board: Board, turn: Color, nests: ByColor<Cell>, latest: ByColor<Option<Movement>>) -> Self {
+        let past = Past::new(board.key());
+        let mut position = Self { board, turn, nests, latest, past };
+        position.past.ended = position.blocked();
+        position
+    }
+
+    /// What lies on a square; nothing does beside the board. Birds are no part of it.
+    pub fn stack(&self, cell: Cell) -> Stack {
+        if GRID.contains(cell) { self.board.get(cell) } else { Stack::EMPTY }
+    }
+
+    /// Where the birds lie: each side's own nest.
+    pub const fn nests(&self) -> ByColor<Cell> {
+        self.nests
+    }
+
+    /// The latest movement of a side, which it may not undo.
+    pub fn latest(&self, color: Color) -> Option<Movement> {
+        self.latest[color]
+    }
+
+    /// Two pure dragons of a side that are connected, if there are any.
+    pub fn connected_dragons(&self, color: Color) -> Option<(Cell, Cell)> {
+        self.board.connected_dragons(color)
+    }
+
+    /// The moment before the next turn.
+    fn stage(&self) -> Stage {
+        Stage::start(self.board.clone(), self.turn, self.nests, self.latest[self.turn])
+    }
+
+    /// The loss of a side to move that has no turn.
+    fn blocked(&self) -> Option<Outcome> {
+        let blocked = !self.stage().can_complete();
+        blocked.then_some(Outcome::Decisive { winner: !self.turn, by: NO_TURN })
+    }
+
+    /// Whether no turn may be made at all: the game has ended. A position that is read without any legal turn is lost as
+    /// well, but there each turn is refused by the rule that forbids it.
+    fn is_closed(&self) -> bool {
+        self.past.ended.is_some() && self.past.has_begun()
+    }
+}
+
+impl Default for Biyi {
+    fn default() -> Self {
+        setup::classic()
+    }
+}
+
+impl Position for Biyi {
+    type Move = Move;
+
+    const SETUPS: &'static [&'static str] = setup::NAMES;
+
+    /// One of [`SETUPS`](Self::SETUPS), a camp string (`2222222/1111111/.1.1.1./1.1.1.1/111*111`: five rows, the front
+    /// one first, with the heights of the stacks), White's and Black's of either joined by `+`, or a position string.
+    fn from_setup(setup: &str, seed: u64) -> Result<Self, ParseSetupError> {
+        setup::read(setup, seed)
+    }
+
+    fn turn(&self) -> Color {
+        self.turn
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.past.ended
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        if self.past.ended.is_some() { Vec::new() } else { self.stage().turns() }
+    }
+
+    fn judge(&self, mv: &Move) -> Result<(), IllegalMove> {
+        if self.is_closed() {
+            return Err(IllegalMove::game_over());
+        }
+        self.stage().judge(&Sketch::from(mv)).map(|_| ()).map_err(|fault| fault.explain())
+    }
+
+    /// Plays a turn, and looks for an end in this order: bird, connected dragons, repetition, no turn. The order is our
+    /// reading, as is what counts as a repetition: all tokens alike, whoever is to move and whatever is remembered.
+    fn play_unchecked(&mut self, mv: &Move) {
+        let mover = self.turn;
+        let duty = self.board.connected_dragons(mover).is_some();
+        let end = mv.actions().fold(self.stage(), |stage, action| stage.after(action));
+        self.board = end.board;
+        self.latest[mover] = end.latest;
+        self.turn = !mover;
+        let key = self.board.key();
+        self.past.ended = if mv.end() == self.nests[!mover] {
+            Some(Outcome::Decisive { winner: mover, by: BIRD })
+        } else if duty && self.board.connected_dragons(mover).is_some() {
+            Some(Outcome::Decisive { winner: !mover, by: CONNECTED_DRAGONS })
+        } else if self.past.has_seen(key) {
+            Some(Outcome::Draw { by: REPETITION })
+        } else {
+            self.blocked()
+        };
+        self.past.push(key);
+    }
+
+    /// Reads a turn with its signs, or without some of them where only one legal turn fits; with or without `#`.
+    ///
+    /// # Errors
+    /// `SYNTAX` for what is no turn. Where signs are missing and no legal turn fits, or several do, the rule that judges
+    /// such a turn.
+    fn read_move(&self, text: &str) -> Result<Move, IllegalMove> {
+        let sketch = Sketch::read(text).ok_or_else(|| IllegalMove {
+            code: IllegalMove::SYNTAX,
+            cells: Vec::new(),
+            reason: Phrase::new("biyi-illegal-syntax").with("text", text.trim()),
+        })?;
+        let mv = match sketch.complete() {
+            Some(mv) => mv,
+            None if self.is_closed() => return Err(IllegalMove::game_over()),
+            None => {
+                let actions = self.stage().judge(&sketch).map_err(|fault| fault.explain())?;
+                Move::new(&actions, false).expect("a sketch has a movement")
+            }
+        };
+        let wins = mv.end() == self.nests[!self.turn];
+        Ok(mv.marked(wins))
+    }
+
+    /// The squares of the turn, and [`Step::Way`] behind the second where both a slide and a descent to it begin a legal
+    /// turn.
+    fn steps(&self, mv: &Move) -> Vec<Step> {
+        draft::steps(self, mv)
+    }
+
+    fn scene(&self, last: Option<(&Self, &Move)>, draft: Option<&[Step]>) -> Scene {
+        scene::scene(self, last, draft)
+    }
+
+    fn describe(&self, mv: &Move) -> Phrase {
+        describe::describe(self, mv)
+    }
+
+    fn prompt(&self, draft: &[Step]) -> Phrase {
+        describe::prompt(self, draft)
+    }
+
+    fn describe_step(&self, draft: &[Step], step: Step) -> Phrase {
+        describe::describe_step(self, draft, step)
+    }
+
+    fn warning(&self, mv: &Move) -> Option<Phrase> {
+        describe::warning(self, mv)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_start_has_90_turns() {
+        let start = Biyi::default();
+        let moves = start.legal_moves();
+        assert_eq!(moves.len(), 90);
+        assert!(moves.is_sorted());
+        assert_eq!(start.outcome(), None);
+    }
+
+    #[test]
+    fn the_past_is_not_compared() {
+        let start: Biyi = "a2:w,a12:b w - a2b2:1:1:1 a12b12:1:1:1".parse().expect("a position");
+        let mut played = start.clone();
+        for mv in ["a2a3", "a12a11"] {
+            played.play(&played.read_move(mv).expect("a turn")).expect("a legal turn");
+        }
+        let read: Biyi = played.to_string().parse().expect("a position");
+        assert_eq!(played, read);
+        assert_ne!(played, start);
+        assert!(played.past.has_begun() && !read.past.has_begun());
+    }
+}

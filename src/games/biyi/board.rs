@@ -1,0 +1,255 @@
+//! The squares and what lies on them.
+
+use super::stack::Stack;
+use crate::{
+    color::{ByColor, Color},
+    grid::{Cell, Grid, Row, Tiling},
+};
+
+/// Seven files and thirteen ranks.
+pub const GRID: Grid = Grid::new(Tiling::Squares, &[Row { indent: 0, cells: FILES }; RANKS as usize]);
+
+/// How many files there are.
+pub const FILES: u8 = 7;
+/// How many ranks there are.
+pub const RANKS: u8 = 13;
+const SQUARES: usize = FILES as usize * RANKS as usize;
+
+/// The rank of the river. Its banks are the ranks beside it.
+///
+/// The rulebooks give no width in numbers: our reading is that "the three middle rows" are a row each, as then five
+/// rows are left to either village.
+pub const RIVER: u8 = 7;
+
+/// How many ranks a village has, counted from its side's edge.
+pub const VILLAGE: u8 = 5;
+
+/// How many tokens each side has.
+pub const TOKENS: u32 = 34;
+
+/// Where the birds lie unless the position string names other squares.
+///
+/// This is our reading: no rulebook says it in words. The middle file is the only one that a mirror leaves in its place,
+/// and from the back row no attacker can pass the nest and be unable to come back.
+pub const NESTS: ByColor<Cell> = ByColor { white: Cell::new(3, 1), black: Cell::new(3, RANKS) };
+
+/// A square's direction from another one, as a side sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Heading {
+    Forward,
+    Sideways,
+    Backward,
+}
+
+impl Heading {
+    /// The way from a square to an adjacent one; none if they are not adjacent.
+    pub const fn between(side: Color, from: Cell, to: Cell) -> Option<Self> {
+        let files = from.letter().abs_diff(to.letter());
+        match (files, to.number() as i8 - from.number() as i8, side) {
+            (1, 0, _) => Some(Self::Sideways),
+            (0, 1, Color::White) | (0, -1, Color::Black) => Some(Self::Forward),
+            (0, -1, Color::White) | (0, 1, Color::Black) => Some(Self::Backward),
+            _ => None,
+        }
+    }
+}
+
+/// What lies where. The birds are not part of it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    stacks: Box<[Stack; SQUARES]>,
+}
+
+/// What tells one arrangement of the tokens from every other; see [`Board::key`].
+pub type Key = [u128; 2];
+
+impl Board {
+    /// The board with nothing on it.
+    pub fn empty() -> Self {
+        Self { stacks: Box::new([Stack::EMPTY; SQUARES]) }
+    }
+
+    /// What lies on a square of the board.
+    pub fn get(&self, cell: Cell) -> Stack {
+        self.stacks[index(cell)]
+    }
+
+    /// Puts a stack on a square in place of what is there.
+    pub fn set(&mut self, cell: Cell, stack: Stack) {
+        self.stacks[index(cell)] = stack;
+    }
+
+    /// All squares with tokens, rank by rank from the south.
+    pub fn stacks(&self) -> impl Iterator<Item = (Cell, Stack)> {
+        GRID.cells().zip(*self.stacks).filter(|(_, stack)| !stack.is_empty())
+    }
+
+    /// How many tokens of a side there are.
+    pub fn tokens(&self, color: Color) -> u32 {
+        self.stacks.iter().map(|stack| stack.count(color)).sum()
+    }
+
+    /// All tokens in few bits, without loss: for each token a set bit and its color, for each square one clear bit
+    /// behind its tokens. Twice 34 tokens and 91 squares are 227 bits.
+    pub fn key(&self) -> Key {
+        let (mut key, mut length) = ([0; 2], 0);
+        let mut push = |bit: bool| {
+            key[length / 128] |= u128::from(bit) << (length % 128);
+            length += 1;
+        };
+        for stack in *self.stacks {
+            for token in stack.tokens() {
+                push(true);
+                push(token == Color::Black);
+            }
+            push(false);
+        }
+        key
+    }
+
+    /// A pair of pure dragons of a side that are connected: they lie on adjacent squares.
+    pub fn connected_dragons(&self, color: Color) -> Option<(Cell, Cell)> {
+        let is_dragon = |cell: Cell| self.get(cell).pure_dragon() == Some(color);
+        let dragons = GRID.cells().zip(*self.stacks).filter(|(_, stack)| stack.pure_dragon() == Some(color));
+        dragons.map(|(cell, _)| cell).find_map(|cell| {
+            let beside = [(cell.letter() + 1, cell.number()), (cell.letter(), cell.number() + 1)];
+            let mut beside = beside.into_iter().filter(|&(file, rank)| file < FILES && rank <= RANKS);
+            beside.find_map(|(file, rank)| {
+                let other = Cell::new(file, rank);
+                is_dragon(other).then_some((cell, other))
+            })
+        })
+    }
+
+    /// The squares of the river with tokens that nothing holds, from the west.
+    ///
+    /// Tokens in the river are held by a bank square with tokens straight above or below, or by a held square beside
+    /// them. So a whole run of occupied river squares is held, or none of it is. Whose tokens they are does not matter.
+    pub fn drowned(&self) -> Vec<Cell> {
+        let occupied = |file, rank| !self.get(Cell::new(file, rank)).is_empty();
+        let (mut drowned, mut run, mut held) = (Vec::new(), Vec::new(), false);
+        for file in 0..=FILES {
+            if file < FILES && occupied(file, RIVER) {
+                run.push(Cell::new(file, RIVER));
+                held |= occupied(file, RIVER - 1) || occupied(file, RIVER + 1);
+                continue;
+            }
+            if held {
+                run.clear();
+            }
+            drowned.append(&mut run);
+            held = false;
+        }
+        drowned
+    }
+}
+
+/// The squares adjacent to one of the board.
+pub fn beside(cell: Cell) -> impl Iterator<Item = Cell> {
+    let (file, rank) = (cell.letter(), cell.number());
+    let at = |file: u8, rank: u8| (file < FILES && (1..=RANKS).contains(&rank)).then(|| Cell::new(file, rank));
+    [at(file, rank + 1), at(file + 1, rank), at(file.wrapping_sub(1), rank), at(file, rank - 1)].into_iter().flatten()
+}
+
+/// The ranks of a side's village.
+pub const fn in_village(color: Color, cell: Cell) -> bool {
+    match color {
+        Color::White => cell.number() <= VILLAGE,
+        Color::Black => cell.number() > RANKS - VILLAGE,
+    }
+}
+
+fn index(cell: Cell) -> usize {
+    usize::from(cell.number() - 1) * usize::from(FILES) + usize::from(cell.letter())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    fn cell(name: &str) -> Cell {
+        name.parse().expect("a cell's name")
+    }
+
+    fn board(stacks: &str) -> Board {
+        let mut board = Board::empty();
+        for (name, tokens) in stacks.split_whitespace().filter_map(|item| item.split_once(':')) {
+            board.set(cell(name), tokens.chars().filter_map(Color::from_char).collect());
+        }
+        board
+    }
+
+    #[test]
+    fn squares_are_numbered_in_order() {
+        assert_eq!(GRID.cells().count(), SQUARES);
+        for (i, cell) in GRID.cells().enumerate() {
+            assert_eq!(index(cell), i);
+            let mut adjacent: Vec<Cell> = beside(cell).collect();
+            let mut expected: Vec<Cell> =
+                GRID.directions().iter().filter_map(|&direction| GRID.neighbor(cell, direction)).collect();
+            adjacent.sort();
+            expected.sort();
+            assert_eq!(adjacent, expected, "{cell}");
+            let headed = GRID.cells().filter(|&to| Heading::between(Color::White, cell, to).is_some());
+            assert_eq!(headed.collect::<HashSet<_>>(), adjacent.into_iter().collect(), "{cell}");
+        }
+        assert_eq!(GRID.turned(NESTS.white), Some(NESTS.black));
+    }
+
+    #[test]
+    fn sides_look_at_each_other() {
+        use Heading::{Backward, Forward, Sideways};
+        let check = |from, to, white, black| {
+            assert_eq!(Heading::between(Color::White, cell(from), cell(to)), white);
+            assert_eq!(Heading::between(Color::Black, cell(from), cell(to)), black);
+        };
+        check("d9", "d10", Some(Forward), Some(Backward));
+        check("d9", "d8", Some(Backward), Some(Forward));
+        check("d9", "e9", Some(Sideways), Some(Sideways));
+        check("d9", "e10", None, None);
+        check("d9", "d9", None, None);
+        check("d9", "d11", None, None);
+    }
+
+    #[test]
+    fn keys_differ_where_boards_do() {
+        let boards = ["", "a1:w", "b1:w", "a1:b", "a1:ww", "a1:w b1:w", "a1:wb", "a1:bw", "g13:w", "g12:w g13:w"];
+        let keys: HashSet<Key> = boards.iter().map(|text| board(text).key()).collect();
+        assert_eq!(keys.len(), boards.len());
+        let full = "wb".repeat(34);
+        assert_ne!(board(&format!("g13:{full}")).key(), board(&format!("g12:{full}")).key());
+    }
+
+    #[test]
+    fn the_river_drowns_runs() {
+        let check = |stacks: &str, drowned: &str| {
+            let names: Vec<String> = board(stacks).drowned().iter().map(ToString::to_string).collect();
+            assert_eq!(names.join(" "), drowned, "{stacks}");
+        };
+        check("", "");
+        check("d7:w", "d7");
+        check("d7:w d6:b", "");
+        check("d7:w d8:b", "");
+        check("d7:w c6:b e8:b d5:b", "d7");
+        check("a7:w b7:b c7:w c8:b g7:b", "g7");
+        check("a7:w b7:b d7:w d6:w f7:b g7:b", "a7 b7 f7 g7");
+    }
+
+    #[test]
+    fn dragons_are_connected_straight() {
+        let check = |stacks: &str, pair: Option<(&str, &str)>| {
+            let expected = pair.map(|(a, b)| (cell(a), cell(b)));
+            assert_eq!(board(stacks).connected_dragons(Color::White), expected, "{stacks}");
+        };
+        check("c4:www d4:wwww", Some(("c4", "d4")));
+        check("c12:www c13:www", Some(("c12", "c13")));
+        check("c4:www d5:www", None);
+        check("c4:www d4:bwww", None);
+        check("c4:www d4:ww", None);
+        check("c4:bbb d4:bbb", None);
+        check("g4:www a5:www", None);
+    }
+}

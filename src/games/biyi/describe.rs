@@ -1,0 +1,150 @@
+//! Turns and clicks in a few plain words.
+
+use super::{
+    Biyi, CONNECTED_DRAGONS, REPETITION,
+    draft::{Draft, Hand, way_of},
+    moves::{Action, Kind, Move},
+    rules::{Reached, Stage},
+    stack::Stack,
+};
+use crate::{
+    color::Color,
+    game::{Position, Step},
+    grid::Cell,
+    phrase::Phrase,
+};
+
+/// A legal turn in a few words: what goes where, and how the game ends by it.
+pub fn describe(position: &Biyi, mv: &Move) -> Phrase {
+    let mut stage = position.stage();
+    let mut words: Option<Phrase> = None;
+    for action in mv.actions() {
+        // The pilot has been named by the first movement, unless others moved with it.
+        let known = stage.latest.is_some_and(|latest| latest.count == 1) && stage.reached != Reached::Start;
+        let next = Phrase::new("biyi-describe-movement").with("how", how(&stage, action, known)).with("to", action.to);
+        words = Some(match words {
+            None => next,
+            Some(first) => Phrase::new("biyi-describe-then").with("first", first).with("second", next),
+        });
+        stage = stage.after(action);
+    }
+    let words = words.expect("a turn has a movement");
+    let after = played(position, mv);
+    match after.outcome() {
+        None => words,
+        Some(outcome) if outcome.winner() == Some(position.turn) => {
+            Phrase::new("biyi-describe-wins").with("turn", words)
+        }
+        Some(outcome) if outcome.winner().is_none() => Phrase::new("biyi-describe-draws").with("turn", words),
+        Some(_) => Phrase::new("biyi-describe-loses").with("turn", words),
+    }
+}
+
+fn played(position: &Biyi, mv: &Move) -> Biyi {
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    after
+}
+
+/// Why a turn should be thought over: it loses, or draws.
+pub fn warning(position: &Biyi, mv: &Move) -> Option<Phrase> {
+    let after = played(position, mv);
+    let ending = after.outcome()?.ending();
+    if ending == CONNECTED_DRAGONS {
+        let (first, second) = after.connected_dragons(position.turn)?;
+        Some(Phrase::new("biyi-warning-connected-dragons").with("first", first).with("second", second))
+    } else if ending == REPETITION {
+        Some(Phrase::new("biyi-warning-repetition"))
+    } else {
+        None
+    }
+}
+
+/// What moves, and how: `2 tokens slide`. A pilot that is `known` is not named again.
+fn how(stage: &Stage, Action { kind, from, to }: Action, known: bool) -> Phrase {
+    let height = stage.board.get(from).height();
+    let count = if kind == Kind::Slide { height - stage.height(to) } else { 1 };
+    let part = match count {
+        1 if known => "known",
+        1 if height == 1 => "token",
+        1 => "pilot",
+        _ => "group",
+    };
+    let phrase = match kind {
+        Kind::Slide => Phrase::new("biyi-how-slide").with("count", u32::from(count)),
+        Kind::Climb => Phrase::new("biyi-how-climb"),
+        Kind::Descend => Phrase::new("biyi-how-descend"),
+        Kind::Jump => Phrase::new("biyi-how-jump"),
+    };
+    phrase.with("part", part)
+}
+
+/// What the next click is for.
+pub fn prompt(position: &Biyi, clicks: &[Step]) -> Phrase {
+    let Draft { stage, hand } = Draft::read(position, clicks);
+    match (hand, stage.reached) {
+        (Hand::Nothing, Reached::Start) => match stage.board.connected_dragons(stage.side) {
+            Some((first, second)) => Phrase::new("biyi-prompt-duty").with("first", first).with("second", second),
+            None => Phrase::new("biyi-prompt-start"),
+        },
+        (Hand::Picked(from), _) => {
+            let height = u32::from(stage.board.get(from).height());
+            Phrase::new("biyi-prompt-picked").with("from", from).with("height", height)
+        }
+        (Hand::Open { from, to }, _) => Phrase::new("biyi-prompt-way").with("from", from).with("to", to),
+        (Hand::Nothing, Reached::Obliged(at)) => {
+            let carriers = stage.board.get(at).own_carriers();
+            Phrase::new("biyi-prompt-chain").with("at", at).with("carriers", carriers)
+        }
+        (Hand::Nothing, Reached::Over(_) | Reached::Bird(_)) | (Hand::Dead, _) => Phrase::new("biyi-prompt-over"),
+    }
+}
+
+/// What a click that may follow would do.
+pub fn describe_step(position: &Biyi, clicks: &[Step], click: Step) -> Phrase {
+    let Draft { stage, hand } = Draft::read(position, clicks);
+    let over = || Phrase::new("biyi-prompt-over");
+    match (hand, click, stage.reached) {
+        (Hand::Nothing, Step::Cell(cell), Reached::Start) => lies(position.stack(cell)),
+        (Hand::Picked(from), Step::Cell(to), _) | (Hand::Nothing, Step::Cell(to), Reached::Obliged(from)) => {
+            match stage.beginnings(from, to).as_slice() {
+                [] => over(),
+                [(kind, after)] => goes(&stage, Action { kind: *kind, from, to }, after),
+                _ => Phrase::new("biyi-step-open").with("where", target(&stage, to)),
+            }
+        }
+        (Hand::Open { from, to }, Step::Way(way), _) => {
+            let chosen = stage.beginnings(from, to).into_iter().find(|(kind, _)| way_of(*kind) == Some(way));
+            chosen.map_or_else(over, |(kind, after)| goes(&stage, Action { kind, from, to }, &after))
+        }
+        _ => over(),
+    }
+}
+
+/// A stack to pick: its height, and its tokens from below.
+fn lies(stack: Stack) -> Phrase {
+    let sign = |token| if token == Color::White { '⚪' } else { '⚫' };
+    let tokens: String = stack.tokens().map(sign).collect();
+    Phrase::new("biyi-step-stack").with("height", u32::from(stack.height())).with("tokens", tokens)
+}
+
+/// A movement to choose: what moves and how, onto what, and whether it has to go on from there.
+fn goes(stage: &Stage, action: Action, after: &Stage) -> Phrase {
+    let phrase = match after.reached {
+        Reached::Obliged(_) => Phrase::new("biyi-step-goes-on"),
+        _ => Phrase::new("biyi-step-goes"),
+    };
+    phrase.with("how", how(stage, action, false)).with("where", target(stage, action.to))
+}
+
+/// What lies on a square that tokens may go to.
+fn target(stage: &Stage, to: Cell) -> Phrase {
+    let stack = stage.board.get(to);
+    let height = u32::from(stack.height());
+    match stack.pilot() {
+        _ if stage.is_bird(to) => Phrase::new("biyi-onto-bird"),
+        None => Phrase::new("biyi-onto-empty"),
+        Some(owner) if owner == stage.side => Phrase::new("biyi-onto-own").with("height", height),
+        Some(_) => Phrase::new("biyi-onto-enemy").with("height", height),
+    }
+}

@@ -1,0 +1,154 @@
+//! Why a turn is refused.
+
+use super::moves::Kind;
+use crate::{game::IllegalMove, grid::Cell, phrase::Phrase};
+
+/// The rule that a movement or a turn breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Fault {
+    /// No token lies where the turn starts; perhaps a bird does.
+    EmptySource { from: Cell, bird: bool },
+    /// The pilot there is the opponent's.
+    NotYours { from: Cell },
+    /// The turn was over already, on too few own carriers.
+    ChainNotDue { at: Cell, to: Cell, carriers: u32 },
+    /// The turn was over already, on the bird.
+    BeyondBird { at: Cell, to: Cell },
+    /// A movement goes one square along a rank or a file.
+    NotAdjacent { from: Cell, to: Cell },
+    /// Nobody enters the own nest.
+    OwnNest { from: Cell, to: Cell },
+    /// Only groups with an enemy token lowest go back. `own` is the level of the own token that keeps a group from it.
+    Backward { from: Cell, to: Cell, own: Option<u8> },
+    /// Nothing goes up to a higher stack outside a chain.
+    TooHigh { from: Cell, to: Cell, height: u8, target: u8 },
+    /// A pilot climbs onto own pilots only.
+    EnemySameLevel { from: Cell, to: Cell, height: u8 },
+    /// A group whose lowest token, at this level, is an enemy does not go forward.
+    BottomCarrierEnemy { from: Cell, to: Cell, level: u8 },
+    /// Tokens can go there, but not in this way.
+    WrongKind { from: Cell, to: Cell, given: Kind, fitting: Vec<Kind>, height: u8, target: u8, chain: bool },
+    /// Both a slide, of so many tokens, and a descent are possible.
+    Ambiguous { from: Cell, to: Cell, count: u8 },
+    /// The same tokens would go back to where they came from.
+    Reverse { from: Cell, to: Cell },
+    /// Nothing would hold the tokens on these squares of the river.
+    Drown { from: Cell, to: Cell, squares: Vec<Cell> },
+    /// The bird is closed to a side with connected dragons.
+    BirdWithConnectedDragons { from: Cell, to: Cell, pair: (Cell, Cell) },
+    /// The pilot must go on, and can.
+    ChainUnfinished { at: Cell, carriers: u32, next: Vec<Cell> },
+    /// The pilot must go on, and cannot.
+    ChainStuck { at: Cell, carriers: u32 },
+}
+
+impl Fault {
+    /// The reason code of the rules.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::EmptySource { .. } => "EMPTY_SOURCE",
+            Self::NotYours { .. } => "NOT_YOURS",
+            Self::ChainNotDue { .. } | Self::BeyondBird { .. } => "CHAIN_NOT_DUE",
+            Self::NotAdjacent { .. } => "NOT_ADJACENT",
+            Self::OwnNest { .. } => "OWN_NEST",
+            Self::Backward { .. } => "BACKWARD",
+            Self::TooHigh { .. } => "TOO_HIGH",
+            Self::EnemySameLevel { .. } => "ENEMY_SAME_LEVEL",
+            Self::BottomCarrierEnemy { .. } => "BOTTOM_CARRIER_ENEMY",
+            Self::WrongKind { .. } => "WRONG_KIND",
+            Self::Ambiguous { .. } => "AMBIGUOUS",
+            Self::Reverse { .. } => "REVERSE",
+            Self::Drown { .. } => "DROWN",
+            Self::BirdWithConnectedDragons { .. } => "BIRD_WITH_CONNECTED_DRAGONS",
+            Self::ChainUnfinished { .. } => "CHAIN_UNFINISHED",
+            Self::ChainStuck { .. } => "CHAIN_STUCK",
+        }
+    }
+
+    /// The refusal, for the player.
+    pub fn explain(self) -> IllegalMove {
+        let code = self.code();
+        let number = |level: u8| u32::from(level);
+        let (cells, reason) = match self {
+            Self::EmptySource { from, bird: false } => {
+                (vec![from], Phrase::new("biyi-illegal-empty-source").with("from", from))
+            }
+            Self::EmptySource { from, bird: true } => {
+                (vec![from], Phrase::new("biyi-illegal-bird-stays").with("from", from))
+            }
+            Self::NotYours { from } => (vec![from], Phrase::new("biyi-illegal-not-yours").with("from", from)),
+            Self::ChainNotDue { at, to, carriers } => {
+                let phrase = Phrase::new("biyi-illegal-chain-not-due").with("at", at).with("to", to);
+                (vec![at, to], phrase.with("carriers", carriers))
+            }
+            Self::BeyondBird { at, to } => {
+                (vec![at, to], Phrase::new("biyi-illegal-beyond-bird").with("at", at).with("to", to))
+            }
+            Self::NotAdjacent { from, to } => {
+                (vec![from, to], Phrase::new("biyi-illegal-not-adjacent").with("from", from).with("to", to))
+            }
+            Self::OwnNest { from, to } => (vec![from, to], Phrase::new("biyi-illegal-own-nest").with("to", to)),
+            Self::Backward { from, to, own: None } => {
+                (vec![from, to], Phrase::new("biyi-illegal-backward").with("from", from).with("to", to))
+            }
+            Self::Backward { from, to, own: Some(level) } => {
+                let phrase = Phrase::new("biyi-illegal-backward-own").with("from", from).with("to", to);
+                (vec![from, to], phrase.with("level", number(level)))
+            }
+            Self::TooHigh { from, to, height, target } => {
+                let phrase = Phrase::new("biyi-illegal-too-high").with("from", from).with("to", to);
+                (vec![from, to], phrase.with("height", number(height)).with("target", number(target)))
+            }
+            Self::EnemySameLevel { from, to, height } => {
+                let phrase = Phrase::new("biyi-illegal-enemy-same-level").with("from", from).with("to", to);
+                (vec![from, to], phrase.with("height", number(height)))
+            }
+            Self::BottomCarrierEnemy { from, to, level } => {
+                let phrase = Phrase::new("biyi-illegal-bottom-carrier-enemy").with("from", from).with("to", to);
+                (vec![from, to], phrase.with("level", number(level)))
+            }
+            Self::WrongKind { from, to, given, fitting, height, target, chain } => {
+                let right: Vec<String> = fitting.iter().map(|kind| format!("`{from}{}{to}`", kind.sign())).collect();
+                let phrase = if chain && given == Kind::Slide {
+                    Phrase::new("biyi-illegal-chain-moves-pilot")
+                } else {
+                    Phrase::new("biyi-illegal-wrong-kind").with("kind", given.name())
+                };
+                let phrase = phrase.with("from", from).with("to", to).with("right", right.join(", "));
+                (vec![from, to], phrase.with("height", number(height)).with("target", number(target)))
+            }
+            Self::Ambiguous { from, to, count } => {
+                let phrase = Phrase::new("biyi-illegal-ambiguous").with("from", from).with("to", to);
+                (vec![from, to], phrase.with("count", number(count)))
+            }
+            Self::Reverse { from, to } => {
+                (vec![from, to], Phrase::new("biyi-illegal-reverse").with("from", from).with("to", to))
+            }
+            Self::Drown { from, to, squares } => {
+                let phrase = Phrase::new("biyi-illegal-drown").with("squares", list(&squares));
+                let phrase = phrase.with("count", squares.len() as i64);
+                ([vec![from, to], squares].concat(), phrase)
+            }
+            Self::BirdWithConnectedDragons { from, to, pair: (first, second) } => {
+                let phrase = Phrase::new("biyi-illegal-bird-with-connected-dragons").with("to", to);
+                (vec![from, to, first, second], phrase.with("first", first).with("second", second))
+            }
+            Self::ChainUnfinished { at, carriers, next } => {
+                let phrase = Phrase::new("biyi-illegal-chain-unfinished").with("at", at).with("carriers", carriers);
+                let phrase = phrase.with("squares", list(&next)).with("count", next.len() as i64);
+                ([vec![at], next].concat(), phrase)
+            }
+            Self::ChainStuck { at, carriers } => {
+                (vec![at], Phrase::new("biyi-illegal-chain-stuck").with("at", at).with("carriers", carriers))
+            }
+        };
+        IllegalMove { code, cells, reason }
+    }
+}
+
+/// Squares behind each other: `c7, d7`.
+pub fn list(cells: &[Cell]) -> String {
+    let names: Vec<String> = cells.iter().map(ToString::to_string).collect();
+    names.join(", ")
+}

@@ -1,0 +1,317 @@
+//! What a movement and a turn may do, and what they change.
+
+use std::ops::ControlFlow;
+
+use super::{
+    board::{Board, Heading, beside},
+    fault::Fault,
+    movement::Movement,
+    moves::{Action, Kind, Move, Sketch},
+    stack::{DRAGON, Stack},
+};
+use crate::{
+    color::{ByColor, Color},
+    grid::Cell,
+};
+
+/// How high a bird is for those who go onto it.
+///
+/// Our reading: the rulebooks let a pilot climb onto the bird, which asks for something of its own color on its own
+/// level, and count the bird among the tokens. So it is a token of the attacker's color at level 1.
+const BIRD: u8 = 1;
+
+/// A moment within a turn: before its first movement, between two, or after the last one.
+#[derive(Clone, Debug)]
+pub struct Stage {
+    /// What lies where now.
+    pub board: Board,
+    /// The side whose turn it is.
+    pub side: Color,
+    /// The latest movement of that side, in this turn or an earlier one.
+    pub latest: Option<Movement>,
+    /// How far the turn has come.
+    pub reached: Reached,
+    nests: ByColor<Cell>,
+}
+
+/// How far a turn has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reached {
+    /// Nothing has moved.
+    Start,
+    /// The pilot here stands on three carriers of its color or more, and must go on alone.
+    Obliged(Cell),
+    /// The turn ended here.
+    Over(Cell),
+    /// The turn ended on the enemy nest.
+    Bird(Cell),
+}
+
+/// Whether a pilot may not stay on the stack that it leads after a movement: three of its carriers or more have its
+/// color.
+///
+/// This is our reading where the texts differ: one of them asks for four carriers in a chain's later steps, but an
+/// example of another goes on from three. A pilot at rest is under no such obligation: only the square just moved to
+/// counts.
+fn must_go_on(stack: Stack) -> bool {
+    stack.own_carriers() >= DRAGON
+}
+
+impl Stage {
+    /// The moment before a side's turn.
+    pub const fn start(board: Board, side: Color, nests: ByColor<Cell>, latest: Option<Movement>) -> Self {
+        Self { board, side, latest, reached: Reached::Start, nests }
+    }
+
+    /// Whether the bird that the side wants to reach lies on a square.
+    pub fn is_bird(&self, cell: Cell) -> bool {
+        cell == self.nests[!self.side]
+    }
+
+    /// How high a square is for those who go onto it.
+    pub fn height(&self, cell: Cell) -> u8 {
+        if self.is_bird(cell) { BIRD } else { self.board.get(cell).height() }
+    }
+
+    fn in_chain(&self) -> bool {
+        matches!(self.reached, Reached::Obliged(_))
+    }
+
+    /// Whether heights, colors and direction allow this kind of movement.
+    ///
+    /// Two of our readings are here. A pilot that slides alone goes onto a stack exactly one lower, and never back. In a
+    /// chain, and only there, it may jump onto a stack of any owner that is as high as its own or higher.
+    fn allows(&self, kind: Kind, heading: Heading, from: Cell, to: Cell) -> bool {
+        let (stack, target) = (self.board.get(from), self.height(to));
+        let height = stack.height();
+        let friendly = self.is_bird(to) || self.board.get(to).pilot() == Some(self.side);
+        let climbs = target == height && friendly;
+        if kind == Kind::Slide {
+            let leads_own = stack.token(target + 1) == Some(self.side);
+            return target < height
+                && (!self.in_chain() || target + 1 == height)
+                && match heading {
+                    Heading::Forward => leads_own,
+                    Heading::Sideways => true,
+                    Heading::Backward => !leads_own,
+                };
+        }
+        heading != Heading::Backward
+            && match kind {
+                Kind::Slide => false,
+                Kind::Climb => climbs,
+                Kind::Descend => target + 2 <= height,
+                Kind::Jump => self.in_chain() && target >= height && !climbs,
+            }
+    }
+
+    /// The kinds of movement that heights, colors and direction allow between two squares: at most two, a slide and a
+    /// descent.
+    fn kinds(&self, heading: Heading, from: Cell, to: Cell) -> impl Iterator<Item = Kind> {
+        Kind::ALL.into_iter().filter(move |&kind| self.allows(kind, heading, from, to))
+    }
+
+    /// Carries out a movement that [`allows`](Self::allows) grants, unless the position reached is forbidden: exact
+    /// undoing first, then the river, then the bird.
+    ///
+    /// Three of our readings are here. Undoing is forbidden between the movements of one turn as well, which the
+    /// rulebooks call movements like others, and which keeps chains finite. The river counts after every single
+    /// movement ("always", "never"), not only at the end of the turn. And tokens that come to lie on the bird count as a
+    /// stack when dragons are looked for, the bird itself does not.
+    fn made(&self, Action { kind, from, to }: Action) -> Result<Self, Fault> {
+        let (stack, target) = (self.board.get(from), self.height(to));
+        let split = if kind == Kind::Slide { target } else { stack.height() - 1 };
+        let (left, moving) = stack.split(split);
+        let movement = Movement { from, to, count: moving.height(), before: split + 1, after: target + 1 };
+        if self.latest.is_some_and(|latest| movement.undoes(latest)) {
+            return Err(Fault::Reverse { from, to });
+        }
+        let mut board = self.board.clone();
+        let stack = board.get(to).under(moving);
+        board.set(from, left);
+        board.set(to, stack);
+        let squares = board.drowned();
+        if !squares.is_empty() {
+            return Err(Fault::Drown { from, to, squares });
+        }
+        let reached = if self.is_bird(to) {
+            if let Some(pair) = board.connected_dragons(self.side) {
+                return Err(Fault::BirdWithConnectedDragons { from, to, pair });
+            }
+            Reached::Bird(to)
+        } else if must_go_on(stack) {
+            Reached::Obliged(to)
+        } else {
+            Reached::Over(to)
+        };
+        Ok(Self { board, side: self.side, latest: Some(movement), reached, nests: self.nests })
+    }
+
+    /// Every movement that heights, colors and direction allow next.
+    fn actions(&self) -> impl Iterator<Item = Action> {
+        let sources: Vec<Cell> = match self.reached {
+            Reached::Start => {
+                let own = self.board.stacks().filter(|(_, stack)| stack.pilot() == Some(self.side));
+                own.map(|(cell, _)| cell).collect()
+            }
+            Reached::Obliged(at) => vec![at],
+            Reached::Over(_) | Reached::Bird(_) => Vec::new(),
+        };
+        let ways = sources.into_iter().flat_map(|from| beside(from).map(move |to| (from, to)));
+        let open = ways.filter(|&(_, to)| to != self.nests[self.side]);
+        open.flat_map(move |(from, to)| {
+            let heading = Heading::between(self.side, from, to);
+            let kinds = heading.into_iter().flat_map(move |heading| self.kinds(heading, from, to));
+            kinds.map(move |kind| Action { kind, from, to })
+        })
+    }
+
+    /// Calls `visit` with every way to complete the turn: all of its movements and what they lead to. `made` are those up
+    /// to now. Ends early when `visit` breaks.
+    ///
+    /// A chain that has to go on and cannot is no turn. That is our reading of "cannot stay": no text lets such a pilot
+    /// stay all the same.
+    fn complete<F>(&self, made: &mut Vec<Action>, visit: &mut F) -> ControlFlow<()>
+    where
+        F: FnMut(&[Action], &Self) -> ControlFlow<()>,
+    {
+        if matches!(self.reached, Reached::Over(_) | Reached::Bird(_)) {
+            return visit(made, self);
+        }
+        for action in self.actions() {
+            let Ok(after) = self.made(action) else { continue };
+            made.push(action);
+            after.complete(made, visit)?;
+            made.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the turn is complete or can be completed.
+    pub fn can_complete(&self) -> bool {
+        self.complete(&mut Vec::new(), &mut |_, _| ControlFlow::Break(())).is_break()
+    }
+
+    /// Every complete turn, sorted.
+    pub fn turns(&self) -> Vec<Move> {
+        let mut turns = Vec::new();
+        let mut visit = |actions: &[Action], after: &Self| {
+            turns.extend(Move::new(actions, matches!(after.reached, Reached::Bird(_))));
+            ControlFlow::Continue(())
+        };
+        let end = self.complete(&mut Vec::new(), &mut visit);
+        debug_assert!(end.is_continue(), "nothing breaks off");
+        turns.sort_unstable();
+        turns
+    }
+
+    /// The kinds of movement between two squares by which the turn can be completed, with what they lead to.
+    pub fn beginnings(&self, from: Cell, to: Cell) -> Vec<(Kind, Self)> {
+        let actions = self.actions().filter(|action| (action.from, action.to) == (from, to));
+        let begun = actions.filter_map(|action| Some((action.kind, self.made(action).ok()?)));
+        begun.filter(|(_, after)| after.can_complete()).collect()
+    }
+
+    /// Carries out a movement of a legal turn.
+    ///
+    /// # Panics
+    /// If the rules forbid it.
+    #[must_use]
+    pub fn after(&self, action: Action) -> Self {
+        self.made(action).expect("a legal turn's movements can be made")
+    }
+
+    /// Follows a turn from here to its end, and finds the kinds of movement that it leaves open. `made` are its
+    /// movements up to now.
+    ///
+    /// # Errors
+    /// The first rule that forbids it. Where a slide and a descent are both possible in the place of a missing sign, the
+    /// turn is that of them which the rules allow. If they allow both, the sign is needed. If they forbid both for the
+    /// same reason, so they say.
+    pub fn follow(&self, from: Cell, hops: &[(Option<Kind>, Cell)], made: &[Action]) -> Result<Vec<Action>, Fault> {
+        let Some((&(kind, to), rest)) = hops.split_first() else {
+            return self.finish().map(|()| made.to_vec());
+        };
+        let try_kind = |kind| {
+            let action = Action { kind, from, to };
+            self.made(action)?.follow(to, rest, &[made, &[action]].concat())
+        };
+        match self.check(from, kind, to)?.as_slice() {
+            &[kind] => try_kind(kind),
+            kinds => {
+                let mut readings = kinds.iter().map(|&kind| try_kind(kind)).collect::<Vec<_>>();
+                let legal = readings.iter().filter(|reading| reading.is_ok()).count();
+                let first = readings.swap_remove(readings.iter().position(Result::is_ok).unwrap_or(0));
+                let code = |reading: &Result<_, Fault>| reading.as_ref().err().map(Fault::code);
+                let alike = readings.iter().all(|reading| code(reading) == code(&first));
+                if legal == 1 || legal == 0 && alike {
+                    first
+                } else {
+                    Err(Fault::Ambiguous { from, to, count: self.board.get(from).height() - self.height(to) })
+                }
+            }
+        }
+    }
+
+    /// Judges one movement but for the position that it leads to: source, obligation, distance, own nest, and whether
+    /// heights, colors and direction allow it. Gives the kinds that are left where the sign is missing.
+    fn check(&self, from: Cell, given: Option<Kind>, to: Cell) -> Result<Vec<Kind>, Fault> {
+        let stack = self.board.get(from);
+        match stack.pilot() {
+            None => {
+                let bird = self.nests.iter().any(|&nest| nest == from);
+                return Err(Fault::EmptySource { from, bird });
+            }
+            Some(owner) if owner != self.side => return Err(Fault::NotYours { from }),
+            Some(_) => {}
+        }
+        match self.reached {
+            Reached::Over(at) => return Err(Fault::ChainNotDue { at, to, carriers: stack.own_carriers() }),
+            Reached::Bird(at) => return Err(Fault::BeyondBird { at, to }),
+            Reached::Start | Reached::Obliged(_) => {}
+        }
+        let heading = Heading::between(self.side, from, to).ok_or(Fault::NotAdjacent { from, to })?;
+        if to == self.nests[self.side] {
+            return Err(Fault::OwnNest { from, to });
+        }
+        let kinds: Vec<Kind> = self.kinds(heading, from, to).collect();
+        if given.is_none_or(|given| kinds.contains(&given)) && !kinds.is_empty() {
+            return Ok(given.map_or(kinds, |given| vec![given]));
+        }
+        let (height, target) = (stack.height(), self.height(to));
+        let could_slide = target < height && !self.in_chain();
+        Err(if heading == Heading::Backward {
+            Fault::Backward { from, to, own: (could_slide && kinds.is_empty()).then_some(target + 1) }
+        } else if kinds.is_empty() && target > height {
+            Fault::TooHigh { from, to, height, target }
+        } else if kinds.is_empty() && target == height {
+            Fault::EnemySameLevel { from, to, height }
+        } else if given == Some(Kind::Slide) && could_slide {
+            Fault::BottomCarrierEnemy { from, to, level: target + 1 }
+        } else {
+            let chain = self.in_chain();
+            Fault::WrongKind { from, to, given: given.unwrap_or(Kind::Slide), fitting: kinds, height, target, chain }
+        })
+    }
+
+    /// Judges whether a turn may end here.
+    fn finish(&self) -> Result<(), Fault> {
+        let Reached::Obliged(at) = self.reached else { return Ok(()) };
+        let carriers = self.board.get(at).own_carriers();
+        let exits = self.actions().filter(|&action| self.made(action).is_ok_and(|after| after.can_complete()));
+        let next: Vec<Cell> = exits.map(|action| action.to).collect();
+        Err(if next.is_empty() {
+            Fault::ChainStuck { at, carriers }
+        } else {
+            Fault::ChainUnfinished { at, carriers, next }
+        })
+    }
+
+    /// Names the first rule that forbids a turn from here.
+    ///
+    /// # Errors
+    /// That rule.
+    pub fn judge(&self, sketch: &Sketch) -> Result<Vec<Action>, Fault> {
+        self.follow(sketch.start, &sketch.hops, &[])
+    }
+}

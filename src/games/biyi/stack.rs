@@ -1,0 +1,158 @@
+//! Stacks of tokens.
+
+use std::fmt;
+
+use crate::color::Color;
+
+/// From this many tokens of one color on, a stack is a dragon.
+pub const DRAGON: u32 = 3;
+
+/// The tokens on a square from bottom to top; perhaps none, and at most 127.
+///
+/// The text is their letters in this order: `wwb`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Stack(u128);
+// A bit a token, the lowest one's first, 1 being black. One more bit above them marks the height.
+
+impl Stack {
+    /// No token.
+    pub const EMPTY: Self = Self(1);
+
+    /// How many tokens there are, which is the level of the pilot.
+    pub const fn height(self) -> u8 {
+        (127 - self.0.leading_zeros()) as u8
+    }
+
+    /// Whether there is no token.
+    pub const fn is_empty(self) -> bool {
+        self.height() == 0
+    }
+
+    /// The token at a level, from 1; none above the pilot.
+    pub const fn token(self, level: u8) -> Option<Color> {
+        if level == 0 || level > self.height() {
+            None
+        } else if self.0 >> (level - 1) & 1 == 1 {
+            Some(Color::Black)
+        } else {
+            Some(Color::White)
+        }
+    }
+
+    /// The tokens from bottom to top.
+    pub fn tokens(self) -> impl DoubleEndedIterator<Item = Color> {
+        (1..=self.height()).filter_map(move |level| self.token(level))
+    }
+
+    /// The color of the top token, whose side owns the stack.
+    pub const fn pilot(self) -> Option<Color> {
+        self.token(self.height())
+    }
+
+    /// How many tokens of a color there are.
+    pub const fn count(self, color: Color) -> u32 {
+        let black = self.0.count_ones() - 1;
+        match color {
+            Color::White => self.height() as u32 - black,
+            Color::Black => black,
+        }
+    }
+
+    /// How many tokens below the pilot have its color.
+    pub fn own_carriers(self) -> u32 {
+        self.pilot().map_or(0, |color| self.count(color) - 1)
+    }
+
+    /// The color of a pure dragon: three tokens or more, all of one color, the pilot included.
+    pub fn pure_dragon(self) -> Option<Color> {
+        self.pilot().filter(|&color| self.count(!color) == 0 && self.count(color) >= DRAGON)
+    }
+
+    /// The same with a token on top.
+    #[must_use]
+    pub const fn with(self, token: Color) -> Self {
+        self.under(Self(match token {
+            Color::White => 0b10,
+            Color::Black => 0b11,
+        }))
+    }
+
+    /// The tokens up to a level, which is at most the height, and those above it.
+    pub const fn split(self, level: u8) -> (Self, Self) {
+        let mark = 1 << level;
+        (Self(self.0 & (mark - 1) | mark), Self(self.0 >> level))
+    }
+
+    /// The tokens of both, `upper` on top.
+    #[must_use]
+    pub const fn under(self, upper: Self) -> Self {
+        let height = self.height();
+        Self(self.0 ^ (1 << height) | upper.0 << height)
+    }
+}
+
+impl Default for Stack {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl FromIterator<Color> for Stack {
+    /// The stack of these tokens from bottom to top.
+    ///
+    /// # Panics
+    /// May panic if there are more than 127.
+    fn from_iter<I: IntoIterator<Item = Color>>(tokens: I) -> Self {
+        tokens.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl fmt::Display for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.tokens().try_for_each(|token| write!(f, "{}", token.char()))
+    }
+}
+
+impl fmt::Debug for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{self}\"")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stack(text: &str) -> Stack {
+        text.chars().map(|letter| Color::from_char(letter).expect("w or b")).collect()
+    }
+
+    #[test]
+    fn stacks_are_taken_apart_and_put_together() {
+        for text in ["", "w", "b", "wwb", "bwbwwb", &"wb".repeat(34)] {
+            let whole = stack(text);
+            assert_eq!((whole.to_string().as_str(), usize::from(whole.height())), (text, text.len()));
+            for level in 0..=whole.height() {
+                let (lower, upper) = whole.split(level);
+                assert_eq!((lower, upper), (stack(&text[..usize::from(level)]), stack(&text[usize::from(level)..])));
+                assert_eq!(lower.under(upper), whole);
+            }
+        }
+        assert!(Stack::EMPTY.is_empty() && !stack("w").is_empty());
+        assert_eq!((stack("wb").token(0), stack("wb").token(3)), (None, None));
+    }
+
+    #[test]
+    fn dragons_are_pure_and_carriers_are_counted_by_color() {
+        let check = |text: &str, dragon: Option<Color>, carriers: u32| {
+            assert_eq!((stack(text).pure_dragon(), stack(text).own_carriers()), (dragon, carriers), "{text}");
+        };
+        check("", None, 0);
+        check("ww", None, 1);
+        check("www", Some(Color::White), 2);
+        check("bbbb", Some(Color::Black), 3);
+        check("bwww", None, 2);
+        check("wwwb", None, 0);
+        check("wbwww", None, 3);
+    }
+}

@@ -1,0 +1,232 @@
+//! Position strings.
+
+use std::{fmt, str::FromStr};
+
+use super::{
+    Biyi,
+    board::{Board, GRID, NESTS, RANKS, TOKENS, in_village},
+    flaw::Flaw,
+    movement::Movement,
+    stack::Stack,
+};
+use crate::{
+    color::{ByColor, Color},
+    game::ParsePositionError,
+    grid::Cell,
+};
+
+impl fmt::Display for Biyi {
+    /// The ranks from the north and the side to move; behind them the nests and the latest movements, as far as they are
+    /// not the usual ones.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ranks: Vec<String> =
+            (0u8..RANKS).zip(GRID.rows()).rev().map(|(y, row)| rank(&self.board, y, row.cells)).collect();
+        write!(f, "{} {}", ranks.join("/"), self.turn.char())?;
+        let latest = |color| self.latest[color].map_or("-".to_owned(), |movement: Movement| movement.to_string());
+        let nests =
+            if self.nests == NESTS { "-".to_owned() } else { format!("{},{}", self.nests.white, self.nests.black) };
+        let fields = [nests, latest(Color::White), latest(Color::Black)];
+        let told = fields.iter().rposition(|field| field != "-").map_or(0, |last| last + 1);
+        fields[..told].iter().try_for_each(|field| write!(f, " {field}"))
+    }
+}
+
+fn rank(board: &Board, y: u8, files: u8) -> String {
+    let (mut text, mut empty) = (String::new(), 0);
+    for file in 0..=files {
+        let stack = (file < files).then(|| board.get(Cell::new(file, y + 1)));
+        if stack == Some(Stack::EMPTY) {
+            empty += 1;
+            continue;
+        }
+        if empty > 0 {
+            text.push(char::from(b'0' + empty));
+            empty = 0;
+        }
+        match stack {
+            Some(stack) if stack.height() > 1 => text.push_str(&format!("({stack})")),
+            Some(stack) => text.push_str(&stack.to_string()),
+            None => {}
+        }
+    }
+    text
+}
+
+impl FromStr for Biyi {
+    type Err = ParsePositionError;
+
+    /// Reads a position string with the board in its full or its sparse form. Its game begins with it: there is nothing
+    /// that could be repeated.
+    ///
+    /// Tokens may be missing, but no side has more than 34; none lies on a nest, and what lies in the river is held.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        read(text).map_err(|flaw| ParsePositionError(flaw.to_string()))
+    }
+}
+
+/// Reads a position string.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn read(text: &str) -> Result<Biyi, Flaw> {
+    let fields: Vec<&str> = text.split_ascii_whitespace().collect();
+    let (&[board, side], rest) = fields.split_first_chunk().ok_or(Flaw::Fields { found: fields.len() })?;
+    if rest.len() > 3 {
+        return Err(Flaw::Fields { found: fields.len() });
+    }
+    let board = if board.contains(':') { read_squares(board)? } else { read_ranks(board)? };
+    let turn = match side {
+        "w" => Color::White,
+        "b" => Color::Black,
+        _ => return Err(Flaw::Side { text: side.to_owned() }),
+    };
+    let told = |place: usize| rest.get(place).copied().filter(|field| *field != "-");
+    let nests = told(0).map_or(Ok(NESTS), read_nests)?;
+    let latest = |place: usize| {
+        let read = |text: &str| text.parse().map_err(|_| Flaw::Latest { text: text.to_owned() });
+        told(place).map(read).transpose()
+    };
+    let latest = ByColor { white: latest(1)?, black: latest(2)? };
+    for color in Color::ALL {
+        let found = board.tokens(color);
+        if found > TOKENS {
+            return Err(Flaw::TooMany { color, found });
+        }
+    }
+    if let Some(&cell) = nests.iter().find(|&&nest| !board.get(nest).is_empty()) {
+        return Err(Flaw::OnNest { cell });
+    }
+    let squares = board.drowned();
+    if !squares.is_empty() {
+        return Err(Flaw::Drowned { squares });
+    }
+    Ok(Biyi::new(board, turn, nests, latest))
+}
+
+fn read_ranks(text: &str) -> Result<Board, Flaw> {
+    let ranks: Vec<&str> = text.split('/').collect();
+    if ranks.len() != GRID.rows().len() {
+        return Err(Flaw::Ranks { found: ranks.len() });
+    }
+    let mut board = Board::empty();
+    for ((y, row), text) in (0u8..RANKS).zip(GRID.rows()).rev().zip(ranks) {
+        let stacks = read_rank(text).filter(|stacks| stacks.len() == usize::from(row.cells));
+        let stacks = stacks.ok_or_else(|| Flaw::Rank { rank: y + 1, text: text.to_owned() })?;
+        for (file, stack) in (0u8..).zip(stacks) {
+            board.set(Cell::new(file, y + 1), stack);
+        }
+    }
+    Ok(board)
+}
+
+/// The stacks on the squares of a rank.
+fn read_rank(text: &str) -> Option<Vec<Stack>> {
+    let mut stacks = Vec::new();
+    let mut rest = text;
+    while let Some(sign) = rest.chars().next() {
+        rest = &rest[sign.len_utf8()..];
+        match sign {
+            '1'..='7' => stacks.extend(vec![Stack::EMPTY; sign.to_digit(10)? as usize]),
+            '(' => {
+                let (tokens, behind) = rest.split_once(')')?;
+                stacks.push(read_stack(tokens)?);
+                rest = behind;
+            }
+            letter => stacks.push(Stack::EMPTY.with(Color::from_char(letter)?)),
+        }
+    }
+    Some(stacks)
+}
+
+fn read_squares(text: &str) -> Result<Board, Flaw> {
+    let mut board = Board::empty();
+    for item in text.split(',') {
+        let read = || {
+            let (name, tokens) = item.split_once(':')?;
+            let cell = name.parse().ok().filter(|&cell| GRID.contains(cell) && board.get(cell).is_empty())?;
+            Some((cell, read_stack(tokens)?))
+        };
+        let (cell, stack) = read().ok_or_else(|| Flaw::Square { text: item.to_owned() })?;
+        board.set(cell, stack);
+    }
+    Ok(board)
+}
+
+/// The stack of these letters, bottom first; none if there are no tokens or more than all of them.
+fn read_stack(text: &str) -> Option<Stack> {
+    let tokens: Option<Vec<Color>> = text.chars().map(Color::from_char).collect();
+    tokens.filter(|tokens| (1..=2 * TOKENS as usize).contains(&tokens.len())).map(|tokens| tokens.into_iter().collect())
+}
+
+fn read_nests(text: &str) -> Result<ByColor<Cell>, Flaw> {
+    let nest = |name: &str, color| {
+        let cell = name.parse().ok().filter(|&cell| GRID.contains(cell));
+        cell.filter(|&cell| in_village(color, cell))
+    };
+    let read = || {
+        let (white, black) = text.split_once(',')?;
+        Some(ByColor { white: nest(white, Color::White)?, black: nest(black, Color::Black)? })
+    };
+    read().ok_or_else(|| Flaw::Nests { text: text.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CLASSIC: &str = "bbb1bbb/bbbbbbb/bbbbbbb/bbbbbbb/bbbbbbb/7/7/7/wwwwwww/wwwwwww/wwwwwww/wwwwwww/www1www w";
+
+    #[test]
+    fn the_start_is_printed() {
+        assert_eq!(Biyi::default().to_string(), CLASSIC);
+        assert_eq!(CLASSIC.parse(), Ok(Biyi::default()));
+    }
+
+    #[test]
+    fn both_forms_read_alike() {
+        let check = |text: &str, printed: &str| {
+            let position: Biyi = text.parse().expect(text);
+            assert_eq!(position.to_string(), printed);
+            assert_eq!(printed.parse(), Ok(position));
+        };
+        check("d5:wwb,d7:b,d8:w b", "7/7/7/7/7/3w3/3b3/7/3(wwb)3/7/7/7/7 b");
+        check("a1:w w - c5d5:1:1:2", "7/7/7/7/7/7/7/7/7/7/7/7/w6 w - c5d5:1:1:2");
+        check("a1:w w d1,d13 - c5d5:1:1:2", "7/7/7/7/7/7/7/7/7/7/7/7/w6 w - - c5d5:1:1:2");
+        check("a1:w  b d3,d11", "7/7/7/7/7/7/7/7/7/7/7/7/w6 b d3,d11");
+        check("61/1111111/7/7/7/7/7/7/7/7/7/7/(w)(wb)5 b - - -", "7/7/7/7/7/7/7/7/7/7/7/7/w(wb)5 b");
+    }
+
+    #[test]
+    fn faulty_strings_are_named() {
+        let check = |text: &str, message: &str| {
+            assert_eq!(text.parse::<Biyi>(), Err(ParsePositionError(message.to_owned())), "{text}");
+        };
+        let fields = "expected two to five fields (board, side to move, nests, White's and Black's latest movement)";
+        check("", &format!("{fields}, found 0"));
+        check("a1:w", &format!("{fields}, found 1"));
+        check("a1:w w - - - -", &format!("{fields}, found 6"));
+        check("7/7 w", "expected 13 ranks, found 2");
+        let squares = "is not seven squares of digits, `w`, `b` and stacks such as `(wwb)`";
+        for rank in ["6", "8", "7w", "0", "x6", "(w6", "()6", "(wx)6", "é6", "bbbbbbb1"] {
+            let text = CLASSIC.replacen("bbbbbbb/", &format!("{rank}/"), 1);
+            check(&text, &format!("rank 12 `{rank}` {squares}"));
+        }
+        let item = "is not a square with its tokens, such as `d5:wwb`, or is there twice";
+        for square in ["a1:", "a1:x", "h1:w", "a14:w", "a1", "", "b2:w", "A1:w"] {
+            check(&format!("b2:b,{square} w"), &format!("`{square}` {item}"));
+        }
+        check(&format!("a1:{} w", "wb".repeat(60)), &format!("`a1:{}` {item}", "wb".repeat(60)));
+        check("a1:w x", "side to move `x` is neither `w` nor `b`");
+        for nests in ["d1", "d1,d14", "d13,d1", "d6,d13", "d1,d13,", "d1,"] {
+            let message = format!("nests `{nests}` are neither `-` nor a square of either village, such as `d1,d13`");
+            check(&format!("a1:w w {nests}"), &message);
+        }
+        let latest = "latest movement `c5d6:1:1:1` is neither `-` nor a movement such as `c5d5:1:1:2`";
+        check("a1:w w - c5d6:1:1:1", latest);
+        check("a1:w w - - c5d6:1:1:1", latest);
+        check(&format!("a1:{} w", "w".repeat(35)), "35 white tokens, more than 34");
+        check("d1:w w", "tokens on the nest d1");
+        check("d3:w w d3,d11", "tokens on the nest d3");
+        check("d7:w,g7:b,c8:w w", "nothing holds the tokens in the river on d7, g7");
+    }
+}

@@ -1,0 +1,201 @@
+//! Biyi from the challenge to the end: chains, the question before a turn that loses, the draw by repetition.
+
+use parlor::{
+    color::Color,
+    games::{AnyPosition, GameKind},
+    sandbox::{Person, Seen},
+};
+use serde_json::json;
+
+use crate::table::{ANN, BEN, Table, buttons, dice, entries, position, to_move};
+
+/// White can go from c4 over two stacks to f4 in one turn, and stands beside the bird. Each side has its 34 tokens.
+const CHAIN: &str = "a1:wwwww,a3:wwwww,c1:wwwww,g1:wwwww,g3:wwwww,c4:bww,d4:www,e4:wwwb,f4:b,c13:w,\
+                     a9:bbbbbb,c9:bbbbbb,e9:bbbbbb,g9:bbbbbb,a13:bbbbbbb w";
+
+/// Black's pilot on c4 keeps two white dragons apart.
+const COVERED: &str = "a1:wwwww,a3:wwwww,e1:wwwww,g1:wwwww,g3:wwwww,c4:wwwb,d4:www,a5:www,\
+                       a9:bbbbbb,c9:bbbbbb,e9:bbbbbb,g9:bbbbbb,a13:bbbbbbbbb w";
+
+/// A game of Ann, White, and Ben from a setup. Gives the first board.
+async fn begin(table: &Table, setup: &str) -> Seen {
+    let options = json!({"game": "biyi", "opponent": BEN.id().to_string(), "color": "white", "setup": setup});
+    let challenge = table.command(ANN, "challenge", options).await;
+    assert_eq!(challenge.attachments.len(), 1, "the start is shown before anybody accepts: {}", challenge.content);
+    let shown = position(&challenge);
+    let accepted = table.press(BEN, &challenge, "accept").await;
+    let board = accepted.follow_up(0).await.expect("the first board");
+    assert_eq!(position(&board), shown);
+    board
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_chain_and_the_bird_are_typed() {
+    let mut table = Table::open().await;
+    let board = begin(&table, CHAIN).await;
+    let refused = table.moves(ANN, "c4+d4").await;
+    assert!(refused.ephemeral && refused.content.contains("d4"), "the chain has to go on: {}", refused.content);
+    let next = table.moves(ANN, "c4 d4 e4 f4").await;
+    assert!(!next.ephemeral && next.content.contains("`c4+d4!e4-f4`"), "{}", next.content);
+    table.loses_its_buttons(&board).await;
+    table.restart().await;
+    let board = table.moves(BEN, "a9=a8").await;
+    assert!(board.content.contains("`a9=a8`"), "{}", board.content);
+    let end = table.moves(ANN, "c13d13").await;
+    assert!(end.content.contains("`c13+d13#`"), "{}", end.content);
+    assert!(end.content.contains("**White wins** (**Ann**): White reached the bird."), "{}", end.content);
+    assert_eq!(buttons(&end), ["record"]);
+    let record = table.answer(BEN, &end, "record").await;
+    assert!(record.content.contains("c4+d4!e4-f4") && record.content.contains("c13+d13#"), "{}", record.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_chain_and_the_bird_are_clicked() {
+    let table = Table::open().await;
+    let mut board = begin(&table, CHAIN).await;
+    let picker = table.answer(ANN, &board, "move").await;
+    let picker = table.choose(ANN, &picker, "c4").await.reply().await.expect("goes on");
+    assert_eq!(entries(&picker), ["b4", "c3", "c5", "d4"], "backward, too, for its lowest token is black");
+    let way = table.choose(ANN, &picker, "b4").await.reply().await.expect("goes on");
+    assert_eq!(entries(&way), ["=", "-"], "the whole stack slides, or its pilot descends");
+    let picker = table.press(ANN, &way, "pick").await.reply().await.expect("one step back");
+    let picker = table.choose(ANN, &picker, "d4").await.reply().await.expect("goes on");
+    assert!(picker.content.contains("must go on"), "{}", picker.content);
+    assert_eq!(entries(&picker), ["d5", "e4"], "neither back nor to where it came from");
+    let picker = table.choose(ANN, &picker, "e4").await.reply().await.expect("goes on");
+    assert!(picker.content.contains("must go on"), "{}", picker.content);
+    assert!(position(&picker) == position(&board), "nothing is played yet");
+    let played = table.choose(ANN, &picker, "f4").await;
+    board = played.follow_up(0).await.expect("the new board");
+    assert!(board.content.contains("`c4+d4!e4-f4`"), "{}", board.content);
+    board = table.click(BEN, &board, &["g9", "g8", "="]).await;
+    let end = table.click(ANN, &board, &["c13", "d13"]).await;
+    assert!(end.content.contains("**White wins** (**Ann**): White reached the bird."), "{}", end.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_that_loses_is_asked_for_twice() {
+    let table = Table::open().await;
+    begin(&table, COVERED).await;
+    table.moves(ANN, "g3=g4").await;
+    let board = table.moves(BEN, "c4-c3").await;
+    assert!(!board.ephemeral, "Black lets the dragons touch: {}", board.content);
+
+    // By typing, and thought better of.
+    let question = table.moves(ANN, "g4=g5").await;
+    assert!(question.ephemeral && question.attachments.len() == 1, "{}", question.content);
+    assert!(question.content.contains("loses") && question.content.contains("c4 and d4"), "{}", question.content);
+    assert_eq!(buttons(&question), ["play-yes", "pick", "close"]);
+    let picker = table.answer(ANN, &question, "pick").await;
+    assert!(entries(&picker).contains(&"d4".to_owned()), "another move can be picked at once");
+    let foreign = table.stand_in.messages(BEN, crate::table::LOBBY);
+    assert!(foreign.iter().all(|message| message.id != question.id), "nobody else is told");
+    assert_eq!(position(&board), position(&table.command(BEN, "board", json!(null)).await), "nothing was played");
+
+    // By clicking, and meant.
+    let mut picker = table.answer(ANN, &board, "move").await;
+    for value in ["g4", "g5"] {
+        picker = table.choose(ANN, &picker, value).await.reply().await.expect("goes on");
+    }
+    let question = table.choose(ANN, &picker, "=").await.reply().await.expect("asked again");
+    assert!(question.content.contains("c4 and d4"), "{}", question.content);
+    let played = table.press(ANN, &question, "play-yes").await;
+    let end = played.follow_up(0).await.expect("the end");
+    assert!(end.content.contains("**Black wins** (**Ben**)") && end.content.contains("dragons"), "{}", end.content);
+    assert_eq!(buttons(&end), ["record"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rescuing_turn_is_not_asked_about() {
+    let table = Table::open().await;
+    begin(&table, COVERED).await;
+    table.moves(ANN, "g3=g4").await;
+    table.moves(BEN, "c4-c3").await;
+    let board = table.moves(ANN, "d4=d5").await;
+    assert!(!board.ephemeral && board.content.contains("`d4=d5`"), "{}", board.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_position_again_is_a_draw() {
+    let mut table = Table::open().await;
+    begin(&table, "house-guard").await;
+    let (white, black) = shuttles();
+    let turns = [&white[0], &black[0], &white[1], &black[1], &white[2], &black[2], &white[3]];
+    for (at, turn) in turns.into_iter().enumerate() {
+        if at == 5 {
+            table.restart().await;
+        }
+        let person = [ANN, BEN][at % 2];
+        let board = table.moves(person, turn).await;
+        assert!(!board.ephemeral, "{turn}: {}", board.content);
+    }
+    // Ben reads French.
+    let question = table.moves(BEN, &black[3]).await;
+    assert!(question.ephemeral && question.content.contains("nulle"), "{}", question.content);
+    let played = table.press(BEN, &question, "play-yes").await;
+    let end = played.follow_up(0).await.expect("the end");
+    assert!(end.content.contains("**Draw**"), "{}", end.content);
+}
+
+/// Two pilots of each side that step aside and back in turn, in the setup `house-guard`.
+fn shuttles() -> ([String; 4], [String; 4]) {
+    let there_and_back = |[a, b]: [&str; 2], [c, d]: [&str; 2]| {
+        [format!("{a}={b}"), format!("{c}={d}"), format!("{b}={a}"), format!("{d}={c}")]
+    };
+    (there_and_back(["b3", "a3"], ["f3", "g3"]), there_and_back(["b11", "a11"], ["f11", "g11"]))
+}
+
+/// A legal turn that gets on: one that wins, else one that neither loses nor draws and goes far forward.
+fn hurried(position: &AnyPosition, roll: &mut impl FnMut(usize) -> usize) -> String {
+    let moves = position.legal_moves();
+    if let Some(win) = moves.iter().find(|mv| mv.ends_with('#')) {
+        return win.clone();
+    }
+    let forward = |mv: &str| {
+        let cells = mv.split(['=', '+', '-', '!']).map(|cell| cell.parse::<parlor::grid::Cell>().expect("a cell"));
+        let rank = cells.last().expect("a turn has cells").number();
+        if position.turn() == Color::White { rank } else { 14 - rank }
+    };
+    let sound = moves.iter().filter(|mv| position.warning(mv).is_none()).collect::<Vec<_>>();
+    let far = sound.iter().map(|mv| forward(mv)).max().unwrap_or_default();
+    let best = sound.iter().filter(|mv| forward(mv) + 1 >= far).collect::<Vec<_>>();
+    if best.is_empty() { moves[roll(moves.len())].clone() } else { best[roll(best.len())].to_string() }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_game_is_typed_and_clicked() {
+    let mut table = Table::open().await;
+    let mut board = begin(&table, "house-reed + house-gates").await;
+    let mut roll = dice(3);
+    let mut ply = 0;
+    let end = loop {
+        let before = position(&board);
+        let person: Person = to_move(&before);
+        let mv = hurried(&before, &mut roll);
+        if ply == 9 {
+            table.restart().await;
+        }
+        let next = if person == ANN {
+            table.moves(person, &mv).await
+        } else {
+            let steps = before.steps(&mv).expect("legal").iter().map(ToString::to_string).collect::<Vec<_>>();
+            table.click(person, &board, &steps.iter().map(String::as_str).collect::<Vec<_>>()).await
+        };
+        assert!(!next.ephemeral && next.content.contains(&format!("`{}`", before.notation(&mv))), "{}", next.content);
+        assert!(next.attachments[0].bytes.len() <= 100_000, "a picture has 100 KB at the most");
+        let mut expected = before;
+        expected.play(&mv).expect("legal");
+        assert_eq!(position(&next), expected);
+        ply += 1;
+        board = next;
+        if expected.outcome().is_some() {
+            break expected;
+        }
+    };
+    assert!(ply > 12, "the game was long enough for all that happened in it");
+    let winner = end.outcome().expect("over").winner().expect("somebody won");
+    assert!(board.content.contains(&format!("**{} wins**", if winner == Color::White { "White" } else { "Black" })));
+    let told = table.pinged(&board);
+    assert_eq!(told, [if winner == Color::White { BEN } else { ANN }]);
+    assert_eq!(end.kind(), GameKind::Biyi);
+}

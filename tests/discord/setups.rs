@@ -1,0 +1,184 @@
+//! Setups that a server keeps, from `/setup save` to the game that begins from one.
+
+use parlor::{
+    games::{AnyPosition, GameKind},
+    sandbox::{Misuse, Person, Place, Seen},
+};
+use serde_json::{Value, json};
+
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table, position};
+
+/// Olga owns the servers: nobody else may manage them.
+const OLGA: Person = Person::OLGA;
+const MIRA: Person = Person::MIRA;
+
+/// Two of the author's codes for starts that are not the usual one.
+const CODE: &str = "GRXLLP";
+const PAIR: &str = "GRXLLP-GRXLLS";
+
+fn start(layout: &str) -> AnyPosition {
+    AnyPosition::from_setup(GameKind::Pijersi, layout, 0).expect("a setup")
+}
+
+/// Sends a sub-command of `/setup`, whose answers are private.
+async fn setup(table: &Table, person: Person, sub_command: &str, options: Value) -> Seen {
+    let seen = table.command(person, &format!("setup {sub_command}"), options).await;
+    assert!(seen.ephemeral, "{}", seen.content);
+    seen
+}
+
+async fn save(table: &Table, person: Person, name: &str, layout: &str) -> Seen {
+    setup(table, person, "save", json!({"game": "pijersi", "name": name, "layout": layout})).await
+}
+
+async fn delete(table: &Table, person: Person, name: &str) -> Seen {
+    setup(table, person, "delete", json!({"game": "pijersi", "name": name})).await
+}
+
+async fn challenge(table: &Table, person: Person, setup: &str) -> Seen {
+    let opponent = BEN.id().to_string();
+    let options = json!({"game": "pijersi", "opponent": opponent, "color": "white", "setup": setup});
+    table.command(person, "challenge", options).await
+}
+
+/// The first board of a challenge that Ben accepts.
+async fn accept(table: &Table, challenge: &Seen) -> Seen {
+    table.press(BEN, challenge, "accept").await.follow_up(0).await.expect("the first board")
+}
+
+async fn suggested(table: &Table, person: Person, path: &str, options: Value, focused: &str) -> Vec<(String, String)> {
+    let sent = table.stand_in.autocomplete(person, LOBBY, path, options, focused).expect("it is completed");
+    let choices = sent.choices().await.expect("in time").into_iter();
+    choices.map(|(name, value)| (name, value.as_str().expect("text").to_owned())).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_keeps_a_setup_and_plays_from_it() {
+    let mut table = Table::open().await;
+    let saved = save(&table, OLGA, "River-Gate", CODE).await;
+    assert!(saved.content.contains("`/challenge game:pijersi setup:river-gate`"), "{}", saved.content);
+    assert_eq!(position(&saved), start(CODE), "its start is shown");
+    table.restart().await;
+
+    let typed = json!({"game": "pijersi", "setup": "gate"});
+    let found = suggested(&table, ANN, "challenge", typed, "setup").await;
+    assert_eq!(found, [("river-gate · kept by this server".to_owned(), "river-gate".to_owned())]);
+    let found = suggested(&table, CLEO, "challenge", json!({"game": "pijersi", "setup": "river"}), "setup").await;
+    assert_eq!(found[0].0, "river-gate · guardada por este servidor");
+
+    let posted = challenge(&table, ANN, "river-gate").await;
+    assert!(!posted.ephemeral, "{}", posted.content);
+    assert!(posted.content.contains("`river-gate` (kept by this server)"), "{}", posted.content);
+    assert!(posted.content.contains(&format!("`{CODE}`")), "{}", posted.content);
+    assert_eq!(position(&posted), start(CODE));
+
+    let replaced = save(&table, OLGA, "river-gate", PAIR).await;
+    assert!(replaced.content.contains(&format!("stood for `{CODE}`")), "{}", replaced.content);
+    assert_eq!(position(&replaced), start(PAIR));
+    table.restart().await;
+    let board = accept(&table, &posted).await;
+    assert_eq!(position(&board), start(CODE), "an open challenge keeps the start that it showed");
+    let record = table.command(ANN, "record", Value::Null).await;
+    assert!(record.content.contains(&format!("[Setup \"{CODE}\"]")), "{}", record.content);
+
+    let listed = setup(&table, OLGA, "list", Value::Null).await;
+    assert!(listed.content.contains(&format!("`river-gate` `{PAIR}`")), "{}", listed.content);
+    let found = suggested(&table, OLGA, "setup delete", json!({"game": "pijersi", "name": "riv"}), "name").await;
+    assert_eq!(found, [(format!("river-gate · {PAIR}"), "river-gate".to_owned())]);
+    let deleted = delete(&table, OLGA, "river-gate").await;
+    assert!(deleted.content.contains(&format!("stood for `{PAIR}`")), "{}", deleted.content);
+    let listed = setup(&table, OLGA, "list", json!({"game": "pijersi"})).await;
+    assert!(listed.content.contains("no setups of Pijersi yet"), "{}", listed.content);
+    table.moves(ANN, "a4-b5=c4").await;
+    let over = table.command(ANN, "resign", Value::Null).await;
+    table.press(ANN, &over, "resign-yes").await;
+    let refused = challenge(&table, ANN, "river-gate").await;
+    assert!(refused.ephemeral && refused.content.contains("is not a setup"), "{}", refused.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_managers_see_to_setups() {
+    let table = Table::open().await;
+    for person in [ANN, MIRA, CLEO] {
+        let sent = table.stand_in.command(person, LOBBY, "setup list", Value::Null);
+        assert_eq!(sent.err(), Some(Misuse::NoSuchCommand("setup list".to_owned())), "Discord does not offer it");
+    }
+    // The server can give the command to anyone; the permission is still asked for.
+    for (person, says) in
+        [(MIRA, "may manage this server"), (BEN, "peuvent gérer ce serveur"), (CLEO, "puede gestionar este servidor")]
+    {
+        table.stand_in.grant(person, LOBBY, "setup");
+        for answer in [
+            save(&table, person, "gate", CODE).await,
+            setup(&table, person, "list", Value::Null).await,
+            delete(&table, person, "gate").await,
+        ] {
+            assert!(answer.content.contains(says) && answer.attachments.is_empty(), "{}", answer.content);
+        }
+        let found = suggested(&table, person, "setup delete", json!({"game": "pijersi", "name": ""}), "name").await;
+        assert!(matches!(&found[..], [(why, _)] if why.contains(says)), "{found:?}");
+    }
+    let listed = setup(&table, OLGA, "list", Value::Null).await;
+    assert!(listed.content.contains("keeps no setups yet"), "{}", listed.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn setups_belong_to_servers_that_have_added_the_bot() {
+    let table = Table::open().await;
+    for (person, place) in
+        [(OLGA, Place::direct(OLGA)), (ANN, Place::direct(ANN)), (ANN, Place::GROUP), (OLGA, Place::ELSEWHERE)]
+    {
+        let sent = table.stand_in.command(person, place, "setup list", Value::Null);
+        assert_eq!(sent.err(), Some(Misuse::NoSuchCommand("setup list".to_owned())), "{place:?}");
+    }
+    save(&table, OLGA, "river-gate", CODE).await;
+    let options = json!({"game": "pijersi", "setup": "river-gate"});
+    for place in [Place::GROUP, Place::ELSEWHERE] {
+        let refused = table.command_in(place, ANN, "challenge", options.clone()).await;
+        assert!(refused.ephemeral && refused.content.contains("is not a setup"), "{}", refused.content);
+    }
+    let posted = table.command_in(Place::GARDEN, ANN, "challenge", options).await;
+    assert_eq!(position(&posted), start(CODE), "every channel of the server has it");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_wrong_with_a_setup_is_said() {
+    let table = Table::open().await;
+    for (name, layout, says) in [
+        ("7", CODE, "cannot be the name of a setup"),
+        ("classic", CODE, "means something else already"),
+        ("house-gate", CODE, "means something else already"),
+        ("gate", "AAAAAA", "cubes of"),
+        ("gate", &"x ".repeat(300), "is not a setup"),
+    ] {
+        let refused = save(&table, OLGA, name, layout).await;
+        assert!(refused.content.contains(says) && refused.attachments.is_empty(), "{}", refused.content);
+    }
+    let long = json!({"game": "pijersi", "name": "gate", "layout": "x".repeat(601)});
+    let sent = table.stand_in.command(OLGA, LOBBY, "setup save", long);
+    assert!(matches!(sent.err(), Some(Misuse::BadValue { option, .. }) if option == "layout"), "600 characters");
+    let refused = delete(&table, OLGA, "gate").await;
+    assert!(refused.content.contains("keeps no Pijersi setup `gate`"), "{}", refused.content);
+
+    let typed = json!({"game": "pijersi", "setup": "x".repeat(500)});
+    let found = suggested(&table, ANN, "challenge", typed, "setup").await;
+    assert!(matches!(&found[..], [(why, _)] if why.contains("is not a setup")), "{found:?}");
+    let found = suggested(&table, ANN, "challenge", json!({"game": "pijersi", "setup": PAIR}), "setup").await;
+    assert_eq!(found, [(format!("use this layout: {PAIR}"), PAIR.to_owned())]);
+    let posted = challenge(&table, ANN, PAIR).await;
+    assert!(posted.content.contains(&format!("`{PAIR}` (typed as it is)")), "{}", posted.content);
+    let board = accept(&table, &posted).await;
+    assert_eq!(position(&board), start(PAIR));
+}
+
+/// A setup that is drawn by lot is drawn when the challenge is made.
+#[tokio::test(flavor = "multi_thread")]
+async fn lots_that_a_server_keeps_are_drawn_once_for_each_challenge() {
+    let table = Table::open().await;
+    let saved = save(&table, OLGA, "lots", "full-random").await;
+    assert!(saved.content.contains("drawn by lot for every game"), "{}", saved.content);
+    let (one, other) = (challenge(&table, ANN, "lots").await, challenge(&table, CLEO, "LOTS").await);
+    assert_ne!(position(&one), position(&other));
+    let board = accept(&table, &other).await;
+    assert_eq!(position(&board), position(&other), "what was shown is what is played");
+}

@@ -1,0 +1,303 @@
+//! Setups that a server keeps under names of its own.
+
+use crate::bench::{ANN, BEN, Bench, HERE, button, challenge, first, public, refusal, request};
+use parlor::games::{AnyPosition, GameKind};
+use parlor::host::{Ask, Audience, PlaceKind, Post, Reply, Request, Suggestion, Typing};
+use parlor::id::{GameId, GuildId};
+use parlor::language::Language;
+use parlor::session::control::Control;
+use parlor::session::setup::MAX_KEPT;
+
+const GAME: GameKind = GameKind::Pijersi;
+/// The usual start as one of the author's codes.
+const CODE: &str = "GRXLLS";
+/// The code of a start in which the rock on `a1` and the paper on `a2` have changed places.
+const OTHER: &str = "GRXLLP";
+
+fn save(name: &str, layout: &str) -> Ask {
+    Ask::SaveSetup { game: GAME, name: name.to_owned(), layout: layout.to_owned() }
+}
+
+fn delete(name: &str) -> Ask {
+    Ask::DeleteSetup { game: GAME, name: name.to_owned() }
+}
+
+/// Ann's request, who may manage the server.
+fn managing(ask: Ask) -> Request {
+    let mut request = request(HERE, ANN, ask);
+    request.caller.manager = true;
+    request
+}
+
+fn manage(bench: &Bench, ask: Ask) -> Reply {
+    bench.host.handle(&managing(ask)).expect("the host answers")
+}
+
+/// The private answer to a manager.
+#[track_caller]
+fn answer(bench: &Bench, ask: Ask) -> Post {
+    let reply = manage(bench, ask);
+    refusal(&reply);
+    first(&reply).0.clone()
+}
+
+fn with_setup(setup: &str) -> Ask {
+    let Ask::Challenge { game, opponent, color, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
+    Ask::Challenge { game, opponent, color, setup: Some(setup.to_owned()) }
+}
+
+fn accept(post: &Post) -> (GameId, Control) {
+    let accept = button(post, |control| matches!(control, Control::AcceptChallenge(_)));
+    let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
+    (id, accept)
+}
+
+fn start(layout: &str) -> AnyPosition {
+    AnyPosition::from_setup(GAME, layout, 0).expect("a setup")
+}
+
+/// The position that a picture's description tells.
+fn shown(post: &Post) -> AnyPosition {
+    let alt = &post.picture.as_ref().expect("a picture").alt;
+    AnyPosition::parse(GAME, alt.split_once("Position: ").expect("it tells the position").1).expect("a position")
+}
+
+#[test]
+fn a_setup_is_kept_listed_played_and_deleted() {
+    let bench = Bench::new();
+    assert!(answer(&bench, Ask::ListSetups(None)).text.contains("keeps no setups yet"));
+    assert!(answer(&bench, Ask::ListSetups(Some(GAME))).text.contains("no setups of Pijersi yet"));
+    let saved = answer(&bench, save(" River-Gate ", OTHER));
+    for part in ["setup `river-gate`", &format!("`{OTHER}`"), "`/challenge game:pijersi setup:river-gate`"] {
+        assert!(saved.text.contains(part), "{}", saved.text);
+    }
+    assert_eq!(shown(&saved), start(OTHER), "the picture shows the start");
+
+    let posted = bench.ask(ANN, with_setup("River-Gate"));
+    let post = public(&posted);
+    assert!(post.text.contains("setup `River-Gate` (kept by this server)"), "{}", post.text);
+    assert!(post.text.contains(&format!("Layout: `{OTHER}`")), "{}", post.text);
+    assert_eq!(shown(post), start(OTHER));
+
+    let listed = answer(&bench, Ask::ListSetups(None)).text;
+    assert_eq!(listed, format!("This server keeps one setup:\n**Pijersi**\n`river-gate` `{OTHER}`"));
+    assert_eq!(answer(&bench, Ask::ListSetups(Some(GAME))).text, listed);
+
+    let deleted = answer(&bench, delete("RIVER-GATE")).text;
+    assert!(deleted.contains("`river-gate`") && deleted.contains(&format!("`{OTHER}`")), "{deleted}");
+    assert!(answer(&bench, delete("river-gate")).text.contains("keeps no Pijersi setup `river-gate`"));
+    assert!(refusal(&bench.ask(ANN, with_setup("river-gate"))).contains("is not a setup"));
+
+    let (id, accept) = accept(post);
+    public(&bench.press(BEN, &accept));
+    let session = bench.stored(id);
+    assert_eq!(
+        (session.start(), session.setup()),
+        (&start(OTHER), OTHER),
+        "the challenge holds what the name stood for"
+    );
+}
+
+#[test]
+fn replacing_says_what_was_there_and_leaves_open_challenges_alone() {
+    let bench = Bench::new();
+    answer(&bench, save("gate", OTHER));
+    let posted = bench.ask(ANN, with_setup("gate"));
+    let again = answer(&bench, save("gate", OTHER));
+    assert!(!again.text.contains("Until now"), "nothing changed: {}", again.text);
+    let replaced = answer(&bench, save("gate", CODE));
+    assert!(replaced.text.contains(&format!("Until now, the name stood for `{OTHER}`")), "{}", replaced.text);
+    let (id, accept) = accept(public(&posted));
+    public(&bench.press(BEN, &accept));
+    assert_eq!(bench.stored(id).start(), &start(OTHER));
+}
+
+#[test]
+fn a_layout_may_name_others_and_may_be_drawn_by_lot() {
+    let bench = Bench::new();
+    answer(&bench, save("lots", "full-random"));
+    let example = answer(&bench, save("more-lots", "LOTS"));
+    assert!(example.text.contains("Layout: `full-random`"), "kept in full: {}", example.text);
+    assert!(example.text.contains("drawn by lot for every game"), "{}", example.text);
+    assert!(!answer(&bench, save("code", CODE)).text.contains("drawn by lot"));
+    answer(&bench, delete("lots"));
+    let posted = bench.ask(ANN, with_setup("more-lots"));
+    let (id, accept) = accept(public(&posted));
+    public(&bench.press(BEN, &accept));
+    assert_eq!(bench.stored(id).start(), &shown(public(&posted)), "what is shown is what is played");
+}
+
+#[test]
+fn setups_are_for_managers_of_servers() {
+    let bench = Bench::new();
+    for language in Language::ALL {
+        let mut texts = Vec::new();
+        for ask in [save("gate", CODE), Ask::ListSetups(None), Ask::ListSetups(Some(GAME)), delete("gate")] {
+            let mut refused = |change: fn(&mut Request)| {
+                let mut request = managing(ask.clone());
+                request.caller.language = language;
+                change(&mut request);
+                let reply = bench.host.handle(&request).expect("the host answers");
+                texts.push(refusal(&reply).to_owned());
+                assert!(first(&reply).0.picture.is_none() && first(&reply).0.file.is_none());
+            };
+            refused(|request| request.caller.manager = false);
+            refused(|request| {
+                request.caller.manager = false;
+                request.caller.moderator = true;
+            });
+            refused(|request| {
+                request.place.guild = None;
+                request.place.kind = PlaceKind::BotDirect;
+            });
+            refused(|request| {
+                request.place.guild = None;
+                request.place.kind = PlaceKind::Private;
+            });
+            refused(|request| request.place.added = false);
+        }
+        for four in texts.chunks(5) {
+            let [rights, moderator, direct, group, foreign] = four else { unreachable!("there are five") };
+            assert_eq!((rights, direct, direct), (moderator, group, foreign));
+            assert_ne!(rights, direct);
+        }
+        assert_eq!(bench.host.store().setups(GuildId(77), None).expect("read"), []);
+        let words = match language {
+            Language::English => ["may manage this server", "belong to servers"],
+            Language::French => ["peuvent gérer ce serveur", "appartiennent aux serveurs"],
+            Language::Spanish => ["puede gestionar este servidor", "son de los servidores"],
+        };
+        assert!(texts[0].contains(words[0]) && texts[2].contains(words[1]), "{texts:?}");
+    }
+}
+
+#[test]
+fn other_servers_have_setups_of_their_own() {
+    let bench = Bench::new();
+    answer(&bench, save("gate", CODE));
+    let elsewhere = |ask, guild| {
+        let mut request = managing(ask);
+        request.place.guild = guild;
+        bench.host.handle(&request).expect("the host answers")
+    };
+    for guild in [Some(GuildId(78)), None] {
+        assert!(refusal(&elsewhere(with_setup("gate"), guild)).contains("is not a setup"));
+    }
+    assert!(refusal(&elsewhere(delete("gate"), Some(GuildId(78)))).contains("keeps no Pijersi setup"));
+    assert!(refusal(&elsewhere(Ask::ListSetups(None), Some(GuildId(78)))).contains("no setups yet"));
+    assert_eq!(first(&elsewhere(with_setup("gate"), Some(GuildId(77)))).1, Some(Audience::Everyone));
+}
+
+#[test]
+fn bad_names_and_layouts_are_refused_with_the_reason() {
+    let bench = Bench::new();
+    let refused = |name: &str, layout: &str, says: &str| {
+        let text = answer(&bench, save(name, layout)).text;
+        assert!(text.contains(says), "{text}");
+        assert!(text.chars().count() <= 2000, "it fits into a message");
+    };
+    for name in ["g", "7gates", "-gate", "two words", "gate+gate", "porté", "<@1>`", &"x".repeat(33), &"`".repeat(600)]
+    {
+        refused(name, CODE, "cannot be the name of a setup");
+    }
+    for name in ["classic", "Half-Random", "random", "house-mine", "HOUSE-", "grxlls"] {
+        refused(name, CODE, "means something else already");
+    }
+    refused("gate", "nonsense", "“nonsense” is not a setup");
+    refused("gate", "gate", "“gate” is not a setup");
+    refused("gate", "AAAAAA", "cubes of");
+    refused("gate", &"x".repeat(600), "is not a setup");
+    refused("gate", &"x".repeat(601), "600 characters can be kept");
+    assert!(answer(&bench, delete(&"`".repeat(600))).text.contains("keeps no Pijersi setup"));
+    assert_eq!(bench.host.store().setups(GuildId(77), None).expect("read"), []);
+}
+
+#[test]
+fn the_limit_is_told_and_long_lists_come_as_a_file() {
+    let bench = Bench::new();
+    for number in 0..MAX_KEPT {
+        let saved = answer(&bench, save(&format!("a-setup-with-a-long-name-{number}"), "GRXLLS-GRXLLS"));
+        assert!(saved.text.contains("now keeps"), "{}", saved.text);
+    }
+    assert!(answer(&bench, save("one-more", CODE)).text.contains("keeps 50 setups of Pijersi already"));
+    let name = "a-setup-with-a-long-name-7";
+    assert!(answer(&bench, save(name, CODE)).text.contains("Until now"), "one that exists can be replaced");
+    let list = answer(&bench, Ask::ListSetups(None));
+    assert_eq!(list.text, "This server keeps 50 setups:");
+    let file = list.file.expect("a file");
+    assert_eq!((file.name.as_str(), file.text.lines().count()), ("setups.txt", 51));
+    assert!(file.text.contains(&format!("{name} {CODE}\n")), "{}", file.text);
+    let text: String = (0..MAX_KEPT)
+        .filter(|number| *number > 20)
+        .map(|number| answer(&bench, delete(&format!("a-setup-with-a-long-name-{number}"))).text)
+        .collect();
+    assert!(!text.contains("keeps no"));
+    let list = answer(&bench, Ask::ListSetups(Some(GAME)));
+    assert!(list.file.is_none() && list.text.lines().count() == 23, "{}", list.text);
+}
+
+fn suggest(bench: &Bench, request: &Request, typing: &Typing) -> Vec<Suggestion> {
+    let suggestions = bench.host.suggest(&request.caller, &request.place, typing).expect("answered");
+    assert!(suggestions.len() <= 25);
+    assert!(suggestions.iter().all(|entry| (1..=100).contains(&entry.value.chars().count())), "{suggestions:?}");
+    suggestions
+}
+
+fn typed(bench: &Bench, game: Option<GameKind>, text: &str) -> Vec<(String, String)> {
+    let request = request(HERE, BEN, Ask::Help);
+    let found = suggest(bench, &request, &Typing::Setup { game, text: text.to_owned() });
+    found.into_iter().map(|Suggestion { label, value }| (value, label)).collect()
+}
+
+fn entry(value: &str, what: &str) -> (String, String) {
+    (value.to_owned(), format!("{value} · {what}"))
+}
+
+#[test]
+fn setups_are_suggested_in_plain_words() {
+    let bench = Bench::new();
+    answer(&bench, save("river-gate", CODE));
+    answer(&bench, save("gate", OTHER));
+    let (usual, kept) = ("the usual start", "kept by this server");
+    let (half, full) = ("drawn by lot, the same for both", "drawn by lot for each side");
+    for game in [Some(GAME), None] {
+        let all = typed(&bench, game, "");
+        assert!(all.starts_with(&[entry("classic", usual)]));
+        for expected in [entry("half-random", half), entry("full-random", full), entry("gate", kept)] {
+            assert!(all.contains(&expected), "{all:?}");
+        }
+        assert_eq!(typed(&bench, game, " GATE"), [entry("gate", kept), entry("river-gate", kept)], "beginnings first");
+    }
+    assert_eq!(typed(&bench, Some(GAME), "classic"), [entry("classic", usual)]);
+    assert_eq!(typed(&bench, Some(GAME), CODE), [(CODE.to_owned(), format!("use this layout: {CODE}"))]);
+
+    let reason = typed(&bench, Some(GAME), "nonsense");
+    assert!(
+        matches!(&reason[..], [(value, why)] if value == "nonsense" && why.contains("is not a setup")),
+        "{reason:?}"
+    );
+    let long = "y".repeat(300);
+    let reason = typed(&bench, Some(GAME), &long);
+    let told: String = reason[0].1.chars().take(100).collect();
+    assert!(reason.len() == 1 && told.contains("is not a setup"), "the reason is in what can be seen: {told}");
+    assert_eq!(typed(&bench, None, "nonsense"), [], "without a game, nobody can tell");
+    for text in ["classic +", "classic + cl", "gate+", "++", "a + b + c", "\u{0}é `"] {
+        let found = typed(&bench, Some(GAME), text);
+        assert!(found.iter().all(|(value, _)| value == text.trim()), "Pijersi joins no setups: {found:?}");
+    }
+}
+
+#[test]
+fn deleting_is_helped_for_managers() {
+    let bench = Bench::new();
+    answer(&bench, save("river-gate", CODE));
+    let typing = |game, text: &str| Typing::KeptSetup { game, text: text.to_owned() };
+    for game in [Some(GAME), None] {
+        let found = suggest(&bench, &managing(Ask::Help), &typing(game, "GATE"));
+        let expected = Suggestion { label: format!("river-gate · {CODE}"), value: "river-gate".to_owned() };
+        assert_eq!(found, [expected]);
+    }
+    assert_eq!(suggest(&bench, &managing(Ask::Help), &typing(None, "other")), []);
+    let found = suggest(&bench, &request(HERE, BEN, Ask::Help), &typing(None, ""));
+    assert!(matches!(&found[..], [entry] if entry.label.contains("may manage this server")), "{found:?}");
+}
