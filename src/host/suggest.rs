@@ -100,19 +100,15 @@ fn named_game(session: &Session) -> Phrase {
         .with("black", session.seats()[Black].name.as_str())
 }
 
-/// What a text that chooses a setup of a game may become: the text itself if it chooses one, then the names with which its
-/// part behind the last `+` begins, then those that contain it. If there is none, what is wrong with the text.
+/// What a text that chooses a setup of a game may become: the text itself if it chooses one, then the names that begin with
+/// its part behind the last `+`, then those that contain it. If there is none, what is wrong with the text.
 fn setups(game: GameKind, text: &str, kept: &[KeptSetup], language: Language) -> Vec<Suggestion> {
     let read = |text: &str| Setup::read(game, text, 0, kept);
     let text = text.trim();
-    let (before, part) = text.rsplit_once('+').map_or(("", text), |(before, part)| (before.trim_end(), part.trim()));
-    let completed = |name: &str| if before.is_empty() { name.to_owned() } else { format!("{before} + {name}") };
     let own = game.setups().iter().map(|name| (*name, Source::of(game, name)));
-    let names = matching(own.chain(kept.iter().map(|kept| (kept.name.as_str(), Source::Kept))), part);
-    let mut suggestions: Vec<_> = names
+    let names = own.chain(kept.iter().map(|kept| (kept.name.as_str(), Source::Kept)));
+    let mut suggestions: Vec<_> = completed(text, names, |completed| read(completed).is_ok())
         .into_iter()
-        .map(|(name, source)| (completed(name), source))
-        .filter(|(value, _)| value.chars().count() <= MAX_SUGGESTION && read(value).is_ok())
         .map(|(value, source)| setup_suggestion(value, source, language))
         .collect();
     match read(text) {
@@ -131,6 +127,18 @@ fn setups(game: GameKind, text: &str, kept: &[KeptSetup], language: Language) ->
     }
     suggestions.truncate(MAX_SUGGESTIONS);
     suggestions
+}
+
+/// What a text becomes when its part behind the last `+` becomes a name, as far as that is valid.
+fn completed<'a>(
+    text: &str,
+    names: impl Iterator<Item = (&'a str, Source)>,
+    valid: impl Fn(&str) -> bool,
+) -> Vec<(String, Source)> {
+    let (before, part) = text.rsplit_once('+').map_or(("", text), |(before, part)| (before.trim(), part));
+    let complete = |name: &str| if before.is_empty() { name.to_owned() } else { format!("{before} + {name}") };
+    let completed = matching(names, part).into_iter().map(|(name, source)| (complete(name), source));
+    completed.filter(|(text, _)| text.chars().count() <= MAX_SUGGESTION && valid(text)).collect()
 }
 
 /// The names of setups that a text may become while no game is chosen.
@@ -240,4 +248,32 @@ fn unsigned(text: &str) -> String {
 /// A move's text without what players may leave out or write otherwise: blanks, letter case, operators and `!`.
 pub(super) fn folded(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric() || *c == '@').flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_part_behind_the_last_sign_is_completed() {
+        let names = [("classic", Source::Usual), ("house-gates", Source::House), ("river-gate", Source::Kept)];
+        // A game that joins two setups, and knows a layout by its digits.
+        let known = |part: &str| names.iter().any(|(name, _)| *name == part) || part.starts_with(char::is_numeric);
+        let valid = |text: &str| text.split('+').count() <= 2 && text.split('+').all(|part| known(part.trim()));
+        let check = |text: &str, expected: &[&str]| {
+            let found: Vec<_> = completed(text, names.into_iter(), valid).into_iter().map(|(text, _)| text).collect();
+            assert_eq!(found, expected, "{text}");
+        };
+        check("", &["classic", "house-gates", "river-gate"]);
+        check("gate", &["house-gates", "river-gate"]);
+        check("classic+", &["classic + classic", "classic + house-gates", "classic + river-gate"]);
+        check("classic + RIV", &["classic + river-gate"]);
+        check("river-gate +  gate", &["river-gate + house-gates", "river-gate + river-gate"]);
+        check("11/11 + c", &["11/11 + classic"]);
+        check("nonsense + c", &[]);
+        check("classic + classic + c", &[]);
+        let long = "1".repeat(90);
+        check(&format!("{long} + c"), &[&format!("{long} + classic")]);
+        check(&format!("1{long} + c"), &[]);
+    }
 }

@@ -11,10 +11,10 @@ use crate::table::{ANN, BEN, Table, buttons, dice, entries, position, to_move};
 
 /// White can go from c4 over two stacks to f4 in one turn, and stands beside the bird. Each side has its 34 tokens.
 const CHAIN: &str = "a1:wwwww,a3:wwwww,c1:wwwww,g1:wwwww,g3:wwwww,c4:bww,d4:www,e4:wwwb,f4:b,c13:w,\
-                     a9:bbbbbb,c9:bbbbbb,e9:bbbbbb,g9:bbbbbb,a13:bbbbbbb w";
+                     a9:bbbbbb,c9:bbbbbb,e9:bbbbbb,g9:bbbbbb,a13:bbbbbb,g12:b w";
 
 /// Black's pilot on c4 keeps two white dragons apart.
-const COVERED: &str = "a1:wwwww,a3:wwwww,e1:wwwww,g1:wwwww,g3:wwwww,c4:wwwb,d4:www,a5:www,\
+const COVERED: &str = "a1:wwwww,a3:wwwww,e1:wwwww,g1:wwwww,g3:wwww,g5:w,c4:wwwb,d4:www,a5:www,\
                        a9:bbbbbb,c9:bbbbbb,e9:bbbbbb,g9:bbbbbb,a13:bbbbbbbbb w";
 
 /// A game of Ann, White, and Ben from a setup. Gives the first board.
@@ -39,8 +39,8 @@ async fn a_chain_and_the_bird_are_typed() {
     assert!(!next.ephemeral && next.content.contains("`c4+d4!e4-f4`"), "{}", next.content);
     table.loses_its_buttons(&board).await;
     table.restart().await;
-    let board = table.moves(BEN, "a9=a8").await;
-    assert!(board.content.contains("`a9=a8`"), "{}", board.content);
+    let board = table.moves(BEN, "g12=g11").await;
+    assert!(board.content.contains("`g12=g11`"), "{}", board.content);
     let end = table.moves(ANN, "c13d13").await;
     assert!(end.content.contains("`c13+d13#`"), "{}", end.content);
     assert!(end.content.contains("**White wins** (**Ann**): White reached the bird."), "{}", end.content);
@@ -68,7 +68,7 @@ async fn a_chain_and_the_bird_are_clicked() {
     let played = table.choose(ANN, &picker, "f4").await;
     board = played.follow_up(0).await.expect("the new board");
     assert!(board.content.contains("`c4+d4!e4-f4`"), "{}", board.content);
-    board = table.click(BEN, &board, &["g9", "g8", "="]).await;
+    board = table.click(BEN, &board, &["g12", "g11"]).await;
     let end = table.click(ANN, &board, &["c13", "d13"]).await;
     assert!(end.content.contains("**White wins** (**Ann**): White reached the bird."), "{}", end.content);
 }
@@ -77,12 +77,12 @@ async fn a_chain_and_the_bird_are_clicked() {
 async fn a_turn_that_loses_is_asked_for_twice() {
     let table = Table::open().await;
     begin(&table, COVERED).await;
-    table.moves(ANN, "g3=g4").await;
+    table.moves(ANN, "g5=g6").await;
     let board = table.moves(BEN, "c4-c3").await;
     assert!(!board.ephemeral, "Black lets the dragons touch: {}", board.content);
 
     // By typing, and thought better of.
-    let question = table.moves(ANN, "g4=g5").await;
+    let question = table.moves(ANN, "g6=f6").await;
     assert!(question.ephemeral && question.attachments.len() == 1, "{}", question.content);
     assert!(question.content.contains("loses") && question.content.contains("c4 and d4"), "{}", question.content);
     assert_eq!(buttons(&question), ["play-yes", "pick", "close"]);
@@ -94,10 +94,8 @@ async fn a_turn_that_loses_is_asked_for_twice() {
 
     // By clicking, and meant.
     let mut picker = table.answer(ANN, &board, "move").await;
-    for value in ["g4", "g5"] {
-        picker = table.choose(ANN, &picker, value).await.reply().await.expect("goes on");
-    }
-    let question = table.choose(ANN, &picker, "=").await.reply().await.expect("asked again");
+    picker = table.choose(ANN, &picker, "g6").await.reply().await.expect("goes on");
+    let question = table.choose(ANN, &picker, "f6").await.reply().await.expect("asked again");
     assert!(question.content.contains("c4 and d4"), "{}", question.content);
     let played = table.press(ANN, &question, "play-yes").await;
     let end = played.follow_up(0).await.expect("the end");
@@ -109,7 +107,7 @@ async fn a_turn_that_loses_is_asked_for_twice() {
 async fn a_rescuing_turn_is_not_asked_about() {
     let table = Table::open().await;
     begin(&table, COVERED).await;
-    table.moves(ANN, "g3=g4").await;
+    table.moves(ANN, "g5=g6").await;
     table.moves(BEN, "c4-c3").await;
     let board = table.moves(ANN, "d4=d5").await;
     assert!(!board.ephemeral && board.content.contains("`d4=d5`"), "{}", board.content);

@@ -209,7 +209,8 @@ impl Table {
         }
         picker = self.find(person, picker, last).await;
         let played = self.choose(person, &picker, last).await;
-        played.follow_up(0).await.expect("the new board")
+        let board = played.follow_up(0).await;
+        board.unwrap_or_else(|none| panic!("{none:?} after {values:?} under {:?}", picker.content))
     }
 
     /// The picker with the group open that this entry is in.
