@@ -12,8 +12,8 @@ use crate::slow;
 const MIDDLE: [&str; 5] = [
     "2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2 w t A1/- -/- 12",
     "2/4/5W/5A2/8E1/8SL1s/14/14/12/4SS4/8/6/4/2 w t L1/S1 -/- 20",
-    "2/4/6/8/10/7bv1Bv2/14/14/12/6S1e1/5W2/6/4/2 w t I1F1/B2 E1/S1 30",
-    "2/4/6/8/10/12/9Bv4/14/12/7w2/2B>3s1/6/4/2 b t B1/I1L1W1 -/- 11",
+    "2/4/6/8/10/7bv1Bv2/14/14/12/6S1e1/5W2/6/4/2 w t F1I1/B2 E1/S1 30",
+    "2/4/6/8/10/12/9Bv4/14/12/7w2/2B>3s1/6/4/2 b t B1/W1I1L1 -/- 11",
     "2/4/6/2bv5/10/12/14/14/4Fv3b<3/10/8/6/4/2 b t E1W1/F1A1 S2/- 41",
 ];
 
@@ -59,7 +59,8 @@ fn along_random_games() {
 
 /// A board on which tiles of both sides are strewn about, most of them around the middle.
 fn strewn(lot: &mut ChaCha8Rng) -> Option<Paiko> {
-    let mut rows: Vec<Vec<String>> = (0..14).map(|row: usize| vec![String::new(); 2 * (row + 1).min(14 - row)]).collect();
+    let mut rows: Vec<Vec<String>> =
+        (0..14).map(|row: usize| vec![String::new(); 2 * (row + 1).min(14 - row)]).collect();
     let mut left = [[3u64; 8]; 2];
     let mut below = |limit: u64| lot.next_u64() % limit;
     for _ in 0..4 + below(18) {
@@ -73,11 +74,8 @@ fn strewn(lot: &mut ChaCha8Rng) -> Option<Paiko> {
         left[owner][kind] -= 1;
         let letter = char::from(b"SBEFWILA"[kind]);
         let letter = if owner == 0 { letter } else { letter.to_ascii_lowercase() };
-        let facing = if "BFI".contains(letter.to_ascii_uppercase()) {
-            &["^", ">", "v", "<"][below(4) as usize]
-        } else {
-            ""
-        };
+        let facing =
+            if "BFI".contains(letter.to_ascii_uppercase()) { &["^", ">", "v", "<"][below(4) as usize] } else { "" };
         rows[row][place] = format!("{letter}{facing}");
     }
     let rows: Vec<String> = rows.iter().map(|row| joined(row)).collect();

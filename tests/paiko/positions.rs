@@ -122,11 +122,7 @@ const CASES: &[Case] = &[
         board: "2/4/6/8/4bv5/12/14/14/12/10/8/1S4/4/2",
         turn: Color::White,
         score: (0, 1),
-        tries: &[
-            ("S@g6", Refused("THREATENED", "")),
-            ("S@f6", Legal("", 0, 1)),
-            ("L@g6", Legal("", 0, 1)),
-        ],
+        tries: &[("S@g6", Refused("THREATENED", "")), ("S@f6", Legal("", 0, 1)), ("L@g6", Legal("", 0, 1))],
     },
     // Two threats capture.
     Case {
@@ -145,75 +141,56 @@ const CASES: &[Case] = &[
         board: "2/4/6/8/10/12/14/14/12/4S1l3/4e3/6/4/2",
         turn: Color::White,
         score: (0, 1),
-        tries: &[
-            ("B@e4>", Legal("", 0, 1)),
-        ],
+        tries: &[("B@e4>", Legal("", 0, 1))],
     },
     // ... which captures.
     Case {
         board: "2/4/6/8/10/12/14/14/12/4S1l3/1B>2e3/6/4/2",
         turn: Color::White,
         score: (0, 1),
-        tries: &[
-            ("A@g2", Legal("Eh4", 0, 0)),
-        ],
+        tries: &[("A@g2", Legal("Eh4", 0, 0))],
     },
     // The homeground covers, and cover does not add up.
     Case {
         board: "2/4/6/8/10/8l3/8s5/7S6/12/10/5B^2/6/4/2",
         turn: Color::White,
         score: (2, 0),
-        tries: &[
-            ("A@h6", Legal("Si8", 3, 0)),
-            ("S@h6", Legal("", 3, 0)),
-        ],
+        tries: &[("A@h6", Legal("Si8", 3, 0)), ("S@h6", Legal("", 3, 0))],
     },
     // The enemy's homeground covers nobody else.
     Case {
         board: "2/4/6/6e1/10/8S3/14/14/12/10/8/6/4/2",
         turn: Color::Black,
         score: (2, 0),
-        tries: &[
-            ("A@k11", Legal("Sj9", 0, 0)),
-            ("S@i8", Refused("THREATENED", "")),
-        ],
+        tries: &[("A@k11", Legal("Sj9", 0, 0)), ("S@i8", Refused("THREATENED", ""))],
     },
     // A Fire threatens itself ...
     Case {
         board: "2/4/6/8/10/12/14/14/12/8f<1/8/1S4/4/2",
         turn: Color::White,
         score: (0, 1),
-        tries: &[
-            ("B@g5>", Legal("Fk5", 0, 0)),
-            ("B@f5>", Legal("", 0, 1)),
-        ],
+        tries: &[("B@g5>", Legal("Fk5", 0, 0)), ("B@f5>", Legal("", 0, 1))],
     },
     // ... and can be covered.
     Case {
         board: "2/4/6/8/10/12/14/14/12/8f<l/8/1S4/4/2",
         turn: Color::White,
         score: (0, 1),
-        tries: &[
-            ("B@g5>", Legal("", 0, 1)),
-        ],
+        tries: &[("B@g5>", Legal("", 0, 1))],
     },
     // A Fire helps against its own side.
     Case {
         board: "2/4/6/8/10/8B^3/14/14/12/7sf<1/8/6/4/2",
         turn: Color::White,
         score: (2, 2),
-        tries: &[
-            ("j9v", Legal("Sj5", 2, 1)),
-        ],
+        tries: &[("j9v", Legal("Sj5", 2, 1))],
     },
     // A Fire falls with its neighbor, and not before.
     Case {
         board: "2/4/6/8/10/12/14/14/12/7sf<1/8/1S4/4/2",
         turn: Color::White,
         score: (0, 2),
-        tries: &[
-            ("B@g5>", Legal("Sj5 Fk5", 0, 0)),
-        ],
+        tries: &[("B@g5>", Legal("Sj5 Fk5", 0, 0))],
     },
     // An own Fire must not doom an own tile.
     Case {
@@ -255,10 +232,7 @@ const CASES: &[Case] = &[
         board: "2/4/6/8/10/12/9bv4/14/12/10/5S1i</6/4/2",
         turn: Color::White,
         score: (1, 1),
-        tries: &[
-            ("i4-j4-j5", Refused("DEADLY_PATH", "j4")),
-            ("i4-i5-j5", Legal("", 1, 1)),
-        ],
+        tries: &[("i4-j4-j5", Refused("DEADLY_PATH", "j4")), ("i4-i5-j5", Legal("", 1, 1))],
     },
     // What is in the way, too far, or no change.
     Case {
@@ -329,107 +303,76 @@ const CASES: &[Case] = &[
         board: "2/4/6/8/10/12/9Bv4/14/12/7w2/2B>3s1/6/4/2",
         turn: Color::White,
         score: (2, 2),
-        tries: &[
-            ("B@g5>", Legal("Wj5 Sj4", 2, 0)),
-        ],
+        tries: &[("B@g5>", Legal("Wj5 Sj4", 2, 0))],
     },
     // ... with the Fire's threat until the end.
     Case {
         board: "2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2",
         turn: Color::White,
         score: (2, 3),
-        tries: &[
-            ("A@h6", Legal("Wj5 Sk5 Fj7", 3, 0)),
-        ],
+        tries: &[("A@h6", Legal("Wj5 Sk5 Fj7", 3, 0))],
     },
     // Own tiles have to be safe before anything is removed ...
     Case {
         board: "2/4/6/8/10/7bv4/14/14/12/4S5/1B>3e2/6/4/2",
         turn: Color::White,
         score: (0, 1),
-        tries: &[
-            ("g5-h5-i5", Refused("DEADLY_PATH", "i5")),
-            ("g5-h5", Legal("Ei4", 1, 0)),
-        ],
+        tries: &[("g5-h5-i5", Refused("DEADLY_PATH", "i5")), ("g5-h5", Legal("Ei4", 1, 0))],
     },
     // ... also those that did not move.
     Case {
         board: "2/4/6/8/10/7bv1Bv2/14/14/12/6S1e1/5W2/6/4/2",
         turn: Color::White,
         score: (4, 1),
-        tries: &[
-            ("i4-j4", Refused("OWN_TILE_CAPTURED", "i5")),
-        ],
+        tries: &[("i4-j4", Refused("OWN_TILE_CAPTURED", "i5"))],
     },
     // A Lotus does not bear three threats ...
     Case {
         board: "2/4/6/8/10/6bv5/14/14/12/9b</3L1s2/6/4/2",
         turn: Color::White,
         score: (0, 2),
-        tries: &[
-            ("L@h5", Refused("OWN_TILE_CAPTURED", "h5")),
-        ],
+        tries: &[("L@h5", Refused("OWN_TILE_CAPTURED", "h5"))],
     },
     // ... but two.
     Case {
         board: "2/4/6/8/10/6bv5/14/14/12/9b</8/1S4/4/2",
         turn: Color::White,
         score: (0, 1),
-        tries: &[
-            ("L@h5", Legal("", 0, 1)),
-            ("S@h5", Refused("THREATENED", "")),
-        ],
+        tries: &[("L@h5", Legal("", 0, 1)), ("S@h5", Refused("THREATENED", ""))],
     },
     // A Lotus falls on a black square as elsewhere.
     Case {
         board: "2/4/6/8/10/12/14/14/3B>3l4/5S4/8/6/4/2",
         turn: Color::White,
         score: (1, 0),
-        tries: &[
-            ("A@g5", Legal("Li6", 1, 0)),
-            ("S@g6", Legal("", 1, 0)),
-        ],
+        tries: &[("A@g5", Legal("Li6", 1, 0)), ("S@g6", Legal("", 1, 0))],
     },
     // Deploying in the enemy's homeground.
     Case {
         board: "2/4/6/8/10/12/14/7S6/12/10/8/6/4/2",
         turn: Color::White,
         score: (1, 0),
-        tries: &[
-            ("E@i8", Legal("", 3, 0)),
-            ("L@h8", Legal("", 1, 0)),
-            ("S@h8", Refused("BLACK_SQUARE", "")),
-        ],
+        tries: &[("E@i8", Legal("", 3, 0)), ("L@h8", Legal("", 1, 0)), ("S@h8", Refused("BLACK_SQUARE", ""))],
     },
     // A Bow's reach is not blocked.
     Case {
         board: "2/4/6/8/10/12/14/14/5A6/2B>S6/8/6/4/2",
         turn: Color::White,
         score: (0, 0),
-        tries: &[
-            ("A@h5", Legal("", 1, 0)),
-            ("A@i5", Legal("", 1, 0)),
-            ("A@j5", Refused("NOT_HOME_OR_THREATENED", "")),
-        ],
+        tries: &[("A@h5", Legal("", 1, 0)), ("A@i5", Legal("", 1, 0)), ("A@j5", Refused("NOT_HOME_OR_THREATENED", ""))],
     },
     // A Fire at home.
     Case {
         board: "2/4/6/2bv5/10/12/14/14/4Fv3b<3/10/8/6/4/2",
         turn: Color::Black,
         score: (0, 2),
-        tries: &[
-            ("f11-f10v", Legal("Ff6", 0, 2)),
-            ("B@m9^", Legal("", 0, 2)),
-        ],
+        tries: &[("f11-f10v", Legal("Ff6", 0, 2)), ("B@m9^", Legal("", 0, 2))],
     },
     // The tenth point.
     Case {
         board: "2/4/5W/5A2/8E1/8SL1s/14/14/12/4SS4/8/6/4/2",
         turn: Color::White,
         score: (9, 0),
-        tries: &[
-            ("g5-g6-h6", Legal("", 10, 0)),
-            ("L@l10", Legal("", 9, 0)),
-        ],
+        tries: &[("g5-g6-h6", Legal("", 10, 0)), ("L@l10", Legal("", 9, 0))],
     },
 ];

@@ -18,8 +18,7 @@ type Row = (&'static str, &'static str, &'static str, &'static str, &'static str
 
 const START: &str = "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w d7 -/- -/- 0";
 /// White: Sword g5, Bow i4 east, Lotus d4, Air e4, Earth g3. Black: Bow i9 south, Earth k6, Water l8.
-const MIDDLE: &str =
-    "2/4/6/8/10/7bv4/11w2/14/9e2/4S5/LA3B>2/2E3/4/2 w t S1B1F1W1L1/- S1E2/S2 12";
+const MIDDLE: &str = "2/4/6/8/10/7bv4/11w2/14/9e2/4S5/LA3B>2/2E3/4/2 w t S1B1F1W1L1/- S1E2/S2 12";
 
 const ROWS: &[Row] = &[
     (MIDDLE, "Sf5", "SYNTAX", "", "“Sf5” is not a move...."),
@@ -59,10 +58,22 @@ const ROWS: &[Row] = &[
     (MIDDLE, "S@h2", "NOT_HOME_OR_THREATENED", "h2", "h2 is neither in your homeground nor threatened by..."),
     (MIDDLE, "h4-h5", "NO_TILE", "h4", "There is no tile on h4."),
     (MIDDLE, "k6-k5", "NOT_YOURS", "k6", "The Earth on k6 is your opponent’s."),
-    (MIDDLE, "g5@f5", "NOT_WATER", "g5", "Only a Water can be redeployed; on g5 there is a tile of another kind: Sword."),
+    (
+        MIDDLE,
+        "g5@f5",
+        "NOT_WATER",
+        "g5",
+        "Only a Water can be redeployed; on g5 there is a tile of another kind: Sword.",
+    ),
     (MIDDLE, "d4-d5", "CANNOT_SHIFT", "d4", "The Lotus on d4 cannot shift: Lotus and Air stay where they are."),
     (MIDDLE, "g5-g6^", "FACING_FORBIDDEN", "", "The Sword looks alike from all sides: leave the facing out."),
-    (MIDDLE, "i4>", "NOTHING_CHANGES", "i4", "That would leave the Bow on i4 just as it is. A turn has to change something."),
+    (
+        MIDDLE,
+        "i4>",
+        "NOTHING_CHANGES",
+        "i4",
+        "That would leave the Bow on i4 just as it is. A turn has to change something.",
+    ),
     (MIDDLE, "g5-g5", "BAD_PATH", "g5 g5", "The tile stands on g5 already."),
     (MIDDLE, "g5-f6-e6", "BAD_PATH", "g5 f6", "A shift goes from square to neighboring square..."),
     (MIDDLE, "g3-g1", "TOO_FAR", "g3 g1", "g1 is too far from g3: the Earth shifts 1 square at the most."),
@@ -163,7 +174,7 @@ fn the_first_rule_that_is_broken_is_named() {
 #[test]
 fn a_tile_that_has_moved_too_often_is_named() {
     let options = Options { same_tile_limit: true, ..Options::STANDARD };
-    let text = "2/4/6/5s2/10/12/14/14/12/10/8/1S4/4/2 w t -/- -/- 12";
+    let text = "2/4/6/7s/10/12/14/14/12/10/8/1S4/4/2 w t -/- -/- 12";
     let mut position = text.parse::<Paiko>().expect("a position").with_options(options);
     for action in ["f3-f4", "k11-k10", "f4-f5", "k10-k11", "f5-f6", "k11-k10"] {
         position.play(&position.read_move(action).expect("a move")).expect("it is legal");

@@ -329,8 +329,7 @@ fn ended(mut table: Table, captured: i32) -> Table {
     table.turn += 1;
     table.actor = 1 - mover;
     let reward = captured.min(reserve(&table, mover).iter().sum());
-    let tie =
-        (0..2).all(|owner| table.lost[owner].iter().sum::<i32>() >= 13 && score(&table.board, owner) <= 5);
+    let tie = (0..2).all(|owner| table.lost[owner].iter().sum::<i32>() >= 13 && score(&table.board, owner) <= 5);
     table.phase = if score(&table.board, mover) >= 10 {
         ["x1-0", "x0-1"][mover].to_owned()
     } else if tie {

@@ -16,7 +16,7 @@ fn printed_positions_read_back() {
         "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w d1 S3B3A1/E3F3L3 -/- 0",
         "2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2 w t A1/- -/- 12",
         "2/4/6/8/10/9Bv2/14/14/6A5/4S5/8/6/4/2 b r3 -/- -/S1F1W1 13",
-        "2/4/5W/5A2/8E1/8SL1s/14/14/5S6/4S5/8/6/4/2 b x1-0 -/- -/- 13",
+        "2/4/5W/5A2/8E1/8SL1s/14/14/6S5/5S4/8/6/4/2 b x1-0 -/- -/- 13",
         "2/4/6/8/10/12/14/14/12/10/8/6/4/2 b x0-1 S3B3A1/- -/- 0",
         "2/4/6/8/10/12/7l6/6L7/12/10/8/6/4/2 w x1/2 -/- -/- 4",
     ] {
@@ -79,7 +79,7 @@ fn faulty_positions_are_named() {
     check(&rest("w r2 -/- S1/- 12"), "nobody can be given 2");
     check(&rest("w r1 -/S3B3E3F3W3I3L3A3 S1/- 12"), "nobody can be given 1");
     check("2/4/6/8/10/12/14/14/12/4S5/2B>1e3/6/4/2 w t -/- -/- 12", "h4 should have been captured");
-    let ten = "2/4/5W/5A2/8E1/8SL1s/14/14/5S6/4S5/8/6/4/2";
+    let ten = "2/4/5W/5A2/8E1/8SL1s/14/14/6S5/5S4/8/6/4/2";
     check(&format!("{ten} b t -/- -/- 13"), "white has won with 10 points");
     let lost = "S3B3E3F3L1/S3B3E3F3L1";
     check(&rest(&format!("w t -/- {lost} 12")), "the game is a tie");

@@ -153,7 +153,7 @@ fn few_points_and_many_losses_are_a_tie() {
 
 #[test]
 fn a_position_for_the_third_time_is_a_draw() {
-    let mut position = read("2/4/6/5s2/10/12/14/14/12/10/8/1S4/4/2 w t -/- -/- 12");
+    let mut position = read("2/4/6/7s/10/12/14/14/12/10/8/1S4/4/2 w t -/- -/- 12");
     let round = ["f3-f4", "k11-k10", "f4-f3", "k10-k11"];
     for action in round.into_iter().chain(round.into_iter().take(3)) {
         play(&mut position, action);
@@ -212,7 +212,7 @@ fn a_fire_may_turn_away_at_home() {
 
 #[test]
 fn a_tile_may_move_three_times_with_the_limit() {
-    let text = "2/4/6/5s2/10/12/14/14/12/10/8/1S4/4/2 w t S1I1/S1 -/- 12";
+    let text = "2/4/6/7s/10/12/14/14/12/10/8/1S4/4/2 w t S1I1/S1 -/- 12";
     let limited = Options { same_tile_limit: true, ..Options::STANDARD };
     let mut position = read(text).with_options(limited);
     for action in ["f3-f4", "S@l10", "f4-f5", "k11-k10", "f5-f6", "l10-l9"] {
@@ -234,7 +234,7 @@ fn a_tile_may_move_three_times_with_the_limit() {
 
 #[test]
 fn a_tile_may_stay_with_null_rotation() {
-    let text = "2/4/6/5s2/10/12/14/14/12/10/2A2B^2/1S4/4/2 w t -/- -/- 12";
+    let text = "2/4/6/7s/10/12/14/14/12/10/2A2B^2/1S4/4/2 w t -/- -/- 12";
     for (action, code) in [("f3", "NOTHING_CHANGES"), ("i4^", "NOTHING_CHANGES"), ("i4", "NOTHING_CHANGES")] {
         assert_eq!(refusal(&read(text), action), code);
         let mut position = read(text).with_options(Options { null_rotation: true, ..Options::STANDARD });

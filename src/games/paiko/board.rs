@@ -1,6 +1,9 @@
 //! The board with its tiles, their threats and their cover.
 
-use std::hash::{Hash, Hasher};
+use std::{
+    fmt,
+    hash::{Hash, Hasher},
+};
 
 use super::{
     patterns::pattern,
@@ -14,7 +17,7 @@ use crate::color::{ByColor, Color};
 ///
 /// How often each square is threatened and covered is counted along as tiles come and go, so that asking costs nothing.
 /// Boards are equal when their tiles are.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Board {
     tiles: [Option<Tile>; Square::COUNT],
     of: ByColor<Squares>,
@@ -192,6 +195,12 @@ impl Board {
         let scoring = self.of[color] & !self.lotuses;
         let [middle, enemy_home] = POINTS;
         middle * (scoring & Squares::middle()).len() + enemy_home * (scoring & Squares::home(!color)).len()
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.tiles().map(|(square, tile)| (square.cell().to_string(), tile))).finish()
     }
 }
 
