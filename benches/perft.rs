@@ -1,25 +1,65 @@
-//! How fast moves are counted.
+//! How fast moves are counted and listed.
 
 use std::hint::black_box;
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use parlor::{
     game::{Position, perft::perft},
-    games::pijersi::Pijersi,
+    games::{
+        biyi::{Biyi, fast::Fast},
+        pijersi::Pijersi,
+    },
 };
 
-fn pijersi(criterion: &mut Criterion) {
-    let start = Pijersi::default();
-    let mut group = criterion.benchmark_group("pijersi");
-    for (depth, count) in [(3, 6_410_472), (4, 1_181_445_032)] {
-        assert_eq!(start.perft(depth), count);
+/// A middle game of Biyi: tall stacks of both colors that meet at the river.
+const BIYI_MIDDLE: &str = "c4:wwbww,d4:wbwbw,e4:bbww,c5:bwb,d5:bbwbw,e5:wb,d6:b,c8:bwwb,d8:wbb,e9:bbb b";
+
+/// Counts the sequences of each of these lengths, of which there are so many.
+fn counts<P: Position>(criterion: &mut Criterion, name: &str, position: &P, counts: &[(u32, u64)]) {
+    let mut group = criterion.benchmark_group(name);
+    for &(depth, count) in counts {
+        assert_eq!(position.perft(depth), count);
         group.throughput(Throughput::Elements(count)).sample_size(10).sampling_mode(SamplingMode::Flat);
-        group.bench_function(format!("perft {depth}"), |bencher| bencher.iter(|| black_box(&start).perft(depth)));
+        group.bench_function(format!("perft {depth}"), |bencher| bencher.iter(|| black_box(position).perft(depth)));
     }
-    group.throughput(Throughput::Elements(34_054));
-    group.bench_function("perft 2 by legal_moves", |bencher| bencher.iter(|| perft(black_box(&start), 2)));
+    let count = perft(position, 2);
+    group.throughput(Throughput::Elements(count));
+    group.bench_function("perft 2 by legal_moves", |bencher| bencher.iter(|| perft(black_box(position), 2)));
     group.finish();
 }
 
-criterion_group!(benches, pijersi);
+fn biyi(criterion: &mut Criterion) {
+    let start = Biyi::default();
+    let middle: Biyi = BIYI_MIDDLE.parse().expect("a position");
+    counts(criterion, "biyi", &start, &[(3, 697_417), (4, 60_048_865)]);
+    counts(criterion, "biyi in the middle", &middle, &[(4, 215_078), (5, 4_644_439)]);
+
+    let mut group = criterion.benchmark_group("biyi moves");
+    for (name, position) in [("start", &start), ("middle", &middle)] {
+        let fast = Fast::from(position);
+        let mut moves = Vec::new();
+        fast.moves_into(&mut moves);
+        group.throughput(Throughput::Elements(moves.len() as u64));
+        group.bench_function(format!("{name}, listed"), |bencher| {
+            bencher.iter(|| black_box(&fast).moves_into(&mut moves));
+        });
+        group.bench_function(format!("{name}, counted"), |bencher| bencher.iter(|| black_box(&fast).count_moves()));
+        let mut playing = fast.clone();
+        group.bench_function(format!("{name}, played and taken back"), |bencher| {
+            bencher.iter(|| {
+                for &mv in &moves {
+                    let undo = playing.play(black_box(mv));
+                    playing.undo(undo);
+                }
+            });
+        });
+    }
+    group.finish();
+}
+
+fn pijersi(criterion: &mut Criterion) {
+    counts(criterion, "pijersi", &Pijersi::default(), &[(3, 6_410_472), (4, 1_181_445_032)]);
+}
+
+criterion_group!(benches, biyi, pijersi);
 criterion_main!(benches);

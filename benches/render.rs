@@ -6,10 +6,23 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use parlor::{
     color::Color,
     game::Position,
-    games::pijersi::{Move, Pijersi},
+    games::{
+        biyi::Biyi,
+        pijersi::{Move, Pijersi},
+    },
     render::{Picture, Theme, png},
     scene::Scene,
 };
+
+/// A board of tall mixed stacks with connected dragons.
+const STACKS: &str = "a1:w,a3:w,b1:w,b4:www,c1:w,c2:w,c3:w,c4:bbw,d2:w,d4:www,e4:b,d5:wwbww,e1:w,f2:wwb,f5:bbwbw,g6:wbw,\
+                      g7:b,b8:wb,b9:bb,d9:bwwbbw,e8:wbbwbwwb,a10:b,c11:bbb,c12:bbb,d12:b,e12:b,f13:b,g12:b w";
+
+/// Biyi in full swing.
+fn stacks() -> Scene<String> {
+    let position: Biyi = STACKS.parse().expect("a position string");
+    position.scene(None, None).map_words(|_| "Twenty letters of it".to_owned())
+}
 
 /// A full board with a last move of two actions, and words in all margins.
 fn scene() -> Scene<String> {
@@ -25,6 +38,12 @@ fn render(c: &mut Criterion) {
     let bare = Scene { marks: Vec::new(), captions: Vec::new(), ..scene.clone() };
     for theme in Theme::ALL {
         c.bench_function(&format!("whole board, {theme}"), |b| b.iter(|| png(black_box(&scene), theme, Color::White)));
+    }
+    let stacks = stacks();
+    for theme in Theme::ALL {
+        c.bench_function(&format!("board of stacks, {theme}"), |b| {
+            b.iter(|| png(black_box(&stacks), theme, Color::White));
+        });
     }
     let picture = Picture::draw(&scene, Theme::Light, Color::White);
     c.bench_function("encoding alone", |b| b.iter(|| black_box(&picture).png()));

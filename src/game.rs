@@ -24,8 +24,8 @@ pub use step::{ParseStepError, Step};
 /// A moment of a game, with all that its rules ask for.
 ///
 /// `Default` is the start. `Display` and `FromStr` are the position string: what is printed reads back as an equal
-/// position, and what reads as a position is one that the rules can go on from. `Eq` and `Hash` cover what the
-/// position string holds, and no history.
+/// position, except that the last one of a finished game may not read, and what reads as a position is one that the rules
+/// can go on from. `Eq` and `Hash` cover what the position string holds, and no history.
 pub trait Position:
     Clone + Default + Eq + Hash + Debug + Display + FromStr<Err = ParsePositionError> + Send + Sync + 'static
 {

@@ -1,12 +1,13 @@
 //! What to draw: a picture of a board as data.
 //!
 //! A game says what lies where; it never sees a pixel, a color value or a language. Lengths are in cell units: on
-//! hexagons 1 is the distance from a cell's centre to its corner, on squares the side of a cell. Offsets are measured
-//! from a cell's centre on the finished picture, x to the right and y down, so they do not turn with the board.
+//! hexagons 1 is the distance from a cell's centre to its corner, on squares the side of a cell (its width where the
+//! board lies on its side). Offsets are measured from a cell's centre on the finished picture, x to the right and y down,
+//! so they do not turn with the board.
 
 use crate::{
     color::Color,
-    grid::{Cell, Grid},
+    grid::{Cell, Direction, Grid},
     phrase::Phrase,
 };
 
@@ -20,10 +21,16 @@ pub struct Scene<W = Phrase> {
     pub board: Board,
     /// The pieces, drawn in this order.
     pub sprites: Vec<Sprite>,
+    /// Stacks of which every token is told; drawn after the sprites.
+    pub stacks: Vec<Stack>,
     /// What points at cells: the last move, the cells picked, where one may go.
     pub marks: Vec<Mark>,
     /// Words in the margins.
     pub captions: Vec<Caption<W>>,
+    /// What the marks mean, in the order in which they stand under the board.
+    pub legend: Vec<Legend<W>>,
+    /// Stacks spelled out under the board, one a row.
+    pub lines: Vec<TokenLine<W>>,
 }
 
 /// The board without anything on it.
@@ -33,6 +40,11 @@ pub struct Board {
     pub grid: Grid,
     /// The cells that look different from plain ones.
     pub grounds: Vec<(Cell, Ground)>,
+    /// Whether it lies on its side, so that each side sees its own camp on the left instead of at the bottom. Only boards
+    /// of squares do; their cells are then a little higher than wide.
+    pub lying: bool,
+    /// The drawing that stands for a side beside its name.
+    pub emblem: &'static str,
 }
 
 /// How a cell that is not plain looks.
@@ -40,6 +52,12 @@ pub struct Board {
 pub enum Ground {
     /// A cell that somebody wants to reach.
     Goal,
+    /// A cell of this side's camp.
+    Home(Color),
+    /// A river bank.
+    Sand,
+    /// A river.
+    Water,
 }
 
 /// A drawing placed on a cell.
@@ -55,10 +73,33 @@ pub struct Sprite {
     pub offset: (f32, f32),
     /// Width and height.
     pub size: (f32, f32),
+    /// How it goes with the board.
+    pub pose: Pose,
+}
+
+/// How a drawing goes with the board when that is turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pose {
+    /// It is always as in its file.
+    Still,
+    /// It looks this way, to the left or to the right on the picture: in its file it looks to the right, and it is
+    /// mirrored where it has to look left.
+    Looks(Direction),
+}
+
+/// Tokens on each other.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Stack {
+    /// The cell on which they lie.
+    pub cell: Cell,
+    /// Whose they are, from bottom to top; the uppermost one owns the stack.
+    pub tokens: Vec<Color>,
+    /// The drawing by which the owner is told, apart from its colors; it looks ahead, as the owner plays.
+    pub sign: &'static str,
 }
 
 /// Something that points at a cell or from one to another.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Mark {
     /// A piece came here with the last move.
     Arrived(Cell),
@@ -68,6 +109,13 @@ pub enum Mark {
     Captured(Cell),
     /// An action of the last move.
     Action(Arrow),
+    /// The last move went over the edge between two neighbors; once for each time it did.
+    Crossing {
+        /// The cell on this side of the edge.
+        from: Cell,
+        /// The cell behind it.
+        to: Cell,
+    },
     /// The cell that a move in the making has picked.
     Picked(Cell),
     /// A cell that a move in the making may go to.
@@ -77,6 +125,30 @@ pub enum Mark {
         /// What happens there.
         kind: TargetKind,
     },
+    /// In which ways one may go to a cell, as signs in a corner of it.
+    Badge {
+        /// The cell.
+        cell: Cell,
+        /// The signs in reading order.
+        signs: Vec<Sign>,
+    },
+    /// Two neighbors that should not be together.
+    Link(Cell, Cell),
+}
+
+/// A sign in a badge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sign {
+    /// `=`
+    Equals,
+    /// `+`
+    Plus,
+    /// `-`
+    Minus,
+    /// `!`
+    Exclamation,
+    /// A pair of arrowheads: the move cannot end there.
+    Onward,
 }
 
 /// What going to a cell would do.
@@ -120,7 +192,45 @@ pub struct Caption<W = Phrase> {
     pub to_move: bool,
 }
 
+/// A row of the legend: what a mark means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Legend<W = Phrase> {
+    /// The mark.
+    pub sample: Sample,
+    /// Its meaning.
+    pub words: W,
+}
+
+/// A mark in the legend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sample {
+    /// The frames, tints and arrowheads of the last move.
+    LastMove,
+    /// [`Mark::Picked`].
+    Picked,
+    /// [`Mark::Target`].
+    Target,
+    /// A sign of a [`Mark::Badge`].
+    Sign(Sign),
+    /// [`Mark::Link`].
+    Link,
+}
+
+/// A stack spelled out in a row: words, its tokens from left to right, more words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TokenLine<W = Phrase> {
+    /// The words before the tokens: which stack it is, and that the row begins at its bottom.
+    pub before: W,
+    /// Whose the tokens are, from bottom to top.
+    pub tokens: Vec<Color>,
+    /// The words behind the tokens: that the row ends at the top.
+    pub after: W,
+}
+
 /// A place in a margin. `Near` and `Far` are as White sees the board: they change places when the board is turned.
+///
+/// On a board that lies on its side, all three near places are the left end of the strip above it and all far ones the
+/// right end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CaptionPlace {
     /// On White's side, left on the picture.
@@ -135,6 +245,8 @@ pub enum CaptionPlace {
     Far,
     /// On Black's side, right on the picture.
     FarRight,
+    /// Above the board, in the middle.
+    Top,
 }
 
 impl<W> Scene<W> {
@@ -143,17 +255,41 @@ impl<W> Scene<W> {
         Scene {
             board: self.board,
             sprites: self.sprites,
+            stacks: self.stacks,
             marks: self.marks,
             captions: self
                 .captions
                 .into_iter()
-                .map(|caption| Caption {
-                    place: caption.place,
-                    words: words(caption.words),
-                    badge: caption.badge,
-                    to_move: caption.to_move,
+                .map(|Caption { place, words: said, badge, to_move }| Caption {
+                    place,
+                    words: words(said),
+                    badge,
+                    to_move,
+                })
+                .collect(),
+            legend: self
+                .legend
+                .into_iter()
+                .map(|Legend { sample, words: said }| Legend { sample, words: words(said) })
+                .collect(),
+            lines: self
+                .lines
+                .into_iter()
+                .map(|TokenLine { before, tokens, after }| TokenLine {
+                    before: words(before),
+                    tokens,
+                    after: words(after),
                 })
                 .collect(),
         }
+    }
+
+    /// The same scene without a side to move: nobody moves any more when the players have ended a game, which its rules
+    /// do not know.
+    #[must_use]
+    pub fn without_turn(mut self) -> Self {
+        self.captions.retain(|caption| !(caption.to_move && caption.place == CaptionPlace::Top));
+        self.captions.iter_mut().for_each(|caption| caption.to_move = false);
+        self
     }
 }

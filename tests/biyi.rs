@@ -1,10 +1,21 @@
 //! The worked positions of Biyi's rules: what turns lead to, and why others are refused.
 
+#[path = "biyi/drop.rs"]
+mod drop;
+#[path = "biyi/setups.rs"]
+mod setups;
+#[path = "biyi/slow.rs"]
+mod slow;
+#[path = "biyi/words.rs"]
+mod words;
+
 use parlor::{
     color::Color,
     game::{Outcome, Position},
-    games::biyi::{BIRD, Biyi, CONNECTED_DRAGONS, NO_TURN, REPETITION},
+    games::biyi::{Action, BIRD, Biyi, CONNECTED_DRAGONS, GRID, Kind, Move, NO_TURN, REPETITION},
 };
+use proptest::prelude::*;
+use slow::Slow;
 
 const START: &str = "bbb1bbb/bbbbbbb/bbbbbbb/bbbbbbb/bbbbbbb/7/7/7/wwwwwww/wwwwwww/wwwwwww/wwwwwww/www1www w";
 
@@ -180,7 +191,7 @@ fn check(Case { id, position: text, turns, verdict }: &Case) {
         On(squares) => {
             on(squares);
             let owns = |cell| position.stack(cell).pilot() == Some(!mover);
-            let goes_on = parlor::games::biyi::GRID.cells().any(owns);
+            let goes_on = GRID.cells().any(owns);
             (!goes_on).then_some(Outcome::Decisive { winner: mover, by: NO_TURN })
         }
         Win(squares) => {
@@ -206,4 +217,137 @@ fn a_side_without_a_turn_has_lost() {
     let position = read("a13:w,b13:b w");
     assert_eq!(position.outcome(), Some(Outcome::Decisive { winner: Color::Black, by: NO_TURN }));
     assert!(position.legal_moves().is_empty());
+}
+
+/// Compares the legal turns of a position, and what each leads to, with those of the slow rules.
+fn compare(position: &Biyi) {
+    let text = position.to_string();
+    let slow = if position.outcome().is_some_and(|outcome| outcome.ending() != NO_TURN) {
+        return;
+    } else {
+        Slow::read(&text).turns()
+    };
+    let turns = position.legal_moves();
+    let texts: Vec<String> = turns.iter().map(Move::to_string).collect();
+    assert!(texts.iter().eq(slow.keys()), "{text}: {texts:?} against {:?}", slow.keys());
+    assert_eq!(position.outcome().is_some(), turns.is_empty(), "{text}");
+    for (turn, result) in turns.iter().zip(slow.values()) {
+        let mut after = position.clone();
+        after.play_unchecked(turn);
+        let ending = after.outcome().map(|outcome| outcome.ending());
+        assert_eq!(ending == Some(BIRD), result.wins, "{text}: {turn}");
+        assert_eq!(ending == Some(CONNECTED_DRAGONS), result.loses, "{text}: {turn}");
+        assert_eq!(Slow::read(&after.to_string()).squares(), &result.squares, "{text}: {turn}");
+    }
+}
+
+#[test]
+fn the_slow_rules_find_the_same_turns() {
+    let (mut chains, mut longest, mut losses, mut wins) = (0, 0, 0, 0);
+    for position in drop::positions(3000) {
+        compare(&position);
+        for turn in position.legal_moves() {
+            let length = turn.actions().count();
+            longest = longest.max(length);
+            chains += usize::from(length > 1);
+            wins += usize::from(turn.wins());
+            losses += usize::from(position.warning(&turn).is_some());
+        }
+    }
+    assert!(chains > 1000 && longest >= 5, "chains are common: {chains}, up to {longest} movements");
+    assert!(losses > 300 && wins > 100, "dragons and birds are common: {losses} losses, {wins} wins");
+}
+
+#[test]
+fn a_turn_is_judged_by_the_list_of_legal_ones() {
+    for position in drop::positions(150) {
+        let legal = position.legal_moves();
+        let mut lists = vec![Vec::new()];
+        for from in GRID.cells() {
+            for to in GRID.directions().iter().filter_map(|&direction| GRID.neighbor(from, direction)) {
+                lists.extend(Kind::ALL.map(|kind| vec![Action { kind, from, to }]));
+            }
+        }
+        // What goes on from a legal turn, and what stops before its end.
+        for turn in &legal {
+            let actions: Vec<Action> = turn.actions().collect();
+            lists.push(actions[..actions.len() - 1].to_vec());
+            for to in GRID.directions().iter().filter_map(|&direction| GRID.neighbor(turn.end(), direction)) {
+                let longer = |kind| [actions.as_slice(), &[Action { kind, from: turn.end(), to }]].concat();
+                lists.extend(Kind::ALL.map(longer));
+            }
+        }
+        for turn in lists.iter().filter_map(|actions| Move::new(actions, false)) {
+            let listed = legal.binary_search(&turn).is_ok();
+            assert_eq!(position.judge(&turn).is_ok(), listed, "{position}: {turn}");
+        }
+    }
+}
+
+#[test]
+fn signs_may_be_missing_where_one_turn_fits() {
+    let unsigned = |turn: &Move| -> String {
+        let ends = turn.actions().map(|action| action.to.to_string());
+        std::iter::once(turn.start().to_string()).chain(ends).collect()
+    };
+    let (mut clear, mut ambiguous) = (0, 0);
+    for position in drop::positions(300) {
+        let legal = position.legal_moves();
+        for turn in &legal {
+            let text = unsigned(turn);
+            let fitting = legal.iter().filter(|other| unsigned(other) == text).count();
+            let read = position.read_move(&text).map_err(|refusal| refusal.code);
+            if fitting == 1 {
+                assert_eq!(read.as_ref(), Ok(turn), "{position}: {text}");
+                assert_eq!(read.map(|read| read.to_string()), Ok(turn.to_string()), "{position}: {text}");
+                clear += 1;
+            } else {
+                assert_eq!(read, Err("AMBIGUOUS"), "{position}: {text}");
+                ambiguous += 1;
+            }
+        }
+    }
+    assert!(clear > 1000 && ambiguous > 100, "{clear} clear, {ambiguous} ambiguous");
+}
+
+#[test]
+fn dropped_positions_read_back_in_both_forms() {
+    for position in drop::positions(1000) {
+        let full = position.to_string();
+        assert_eq!(full.parse().as_ref(), Ok(&position));
+        let stacks = GRID.cells().map(|cell| (cell, position.stack(cell))).filter(|(_, stack)| !stack.is_empty());
+        let items: Vec<String> = stacks.map(|(cell, stack)| format!("{cell}:{stack}")).collect();
+        let (_, fields) = full.split_once(' ').expect("a board and more");
+        assert_eq!(format!("{} {fields}", items.join(",")).parse().as_ref(), Ok(&position));
+    }
+}
+
+proptest! {
+    #[test]
+    fn turn_texts_read_back(text in "([a-hA-H]1?[0-9][-=+! #]{0,2}){1,4}|[a-h0-9=+!#-]{0,12}|\\PC{0,12}") {
+        if let Ok(turn) = text.parse::<Move>() {
+            let printed = turn.to_string();
+            let again: Move = printed.parse().expect("a printed turn");
+            prop_assert_eq!(&again, &turn);
+            prop_assert_eq!(again.to_string(), printed);
+        }
+        for case in CASES.iter().step_by(5) {
+            let position = read(case.position);
+            match position.read_move(&text) {
+                Ok(turn) => {
+                    prop_assert_eq!(position.is_legal(&turn), position.legal_moves().contains(&turn));
+                }
+                Err(refusal) => prop_assert!(!refusal.code.is_empty()),
+            }
+        }
+    }
+
+    #[test]
+    fn position_strings_read_back(
+        text in "([1-7wb()]{1,9}/){12}[1-7wb()]{1,9} [wb]( -| d3,d11)?|([a-g]1?[0-9]:[wb]{1,5},){0,4}a5:w [wb]( -){0,3}|\\PC{0,60}",
+    ) {
+        if let Ok(position) = text.parse::<Biyi>() {
+            prop_assert_eq!(position.to_string().parse(), Ok(position));
+        }
+    }
 }

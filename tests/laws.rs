@@ -1,42 +1,96 @@
 //! What must hold in every position of every game, tried along random games.
 
-use std::collections::HashSet;
+#[path = "biyi/drop.rs"]
+mod drop;
+
+use std::collections::{BTreeSet, HashSet};
 
 use parlor::{
-    game::{Position, Progress, Step, progress},
-    games::pijersi::{
-        Pijersi,
-        fast::{Fast, FastMove},
+    color::Color,
+    game::{Outcome, Position, Progress, Step, progress},
+    games::{
+        biyi::{self, Biyi},
+        pijersi::{
+            Pijersi,
+            fast::{Fast, FastMove},
+        },
     },
+    grid::Cell,
 };
 use rand_chacha::{
     ChaCha8Rng,
     rand_core::{RngCore, SeedableRng},
 };
 
-/// Games a setup.
-const GAMES: u64 = 70;
-/// A game that goes on for longer is left.
-const PLIES: usize = 400;
+/// How much is tried of a game.
+struct Trial<P> {
+    /// Games a setup.
+    games: u64,
+    /// Other positions to play a game from.
+    others: Vec<P>,
+    /// A game that goes on for longer is left.
+    plies: usize,
+    /// Of so many positions, one has all of its moves tried.
+    moves: u64,
+    /// Of so many positions, one has all of its clicks tried.
+    clicks: u64,
+    /// Of so many turns, one is such that it ends the game, if there is any.
+    eager: Option<u64>,
+}
 
-/// Plays random games from all setups, and calls `visit` with each position on the way and with the move that led to
-/// it.
-fn random_games<P: Position>(mut visit: impl FnMut(&P, Option<(&P, &P::Move)>, &mut ChaCha8Rng)) {
+impl Trial<Pijersi> {
+    const PIJERSI: Self = Self { games: 70, others: Vec::new(), plies: 400, moves: 1, clicks: 100, eager: None };
+}
+
+impl Trial<Biyi> {
+    /// Games from all setups, which go on for long, and others of few tokens, which end in every way. In some of these
+    /// nothing goes forward, and the nests are out of reach: sooner or later all tokens lie as they have lain before.
+    fn biyi() -> Self {
+        let stuck: Biyi = "a13:w,g13:w,a1:b,g1:b w d5,d9".parse().expect("a position");
+        let dropped = drop::positions(400).filter(|position| position.outcome().is_none());
+        let others = dropped.chain(std::iter::repeat_n(stuck, 10)).collect();
+        Self { games: 30, others, plies: 120, moves: 40, clicks: 900, eager: Some(8) }
+    }
+}
+
+/// Plays random games, and calls `visit` with each position on the way and with the move that led to it.
+fn random_games<P: Position>(trial: &Trial<P>, mut visit: impl FnMut(&P, Option<(&P, &P::Move)>, &mut ChaCha8Rng)) {
     for setup in P::SETUPS {
-        for seed in 0..GAMES {
-            let mut lot = ChaCha8Rng::seed_from_u64(seed);
-            let mut position = P::from_setup(setup, seed).expect("a setup of the game");
-            assert_eq!(P::from_setup(setup, seed).as_ref(), Ok(&position), "{setup}: a seed decides what is drawn");
-            assert_eq!(position.outcome(), None, "{setup}: a game begins unfinished");
-            visit(&position, None, &mut lot);
-            for _ in 0..PLIES {
-                let moves = position.legal_moves();
-                let Some(mv) = pick(&moves, &mut lot) else { break };
-                let before = position.clone();
-                position.play_unchecked(mv);
-                visit(&position, Some((&before, mv)), &mut lot);
-            }
+        for seed in 0..trial.games {
+            let start = P::from_setup(setup, seed).expect("a setup of the game");
+            assert_eq!(P::from_setup(setup, seed).as_ref(), Ok(&start), "{setup}: a seed decides what is drawn");
+            assert_eq!(start.outcome(), None, "{setup}: a game begins unfinished");
+            random_game(trial, start, seed, &mut visit);
         }
+    }
+    for (seed, start) in (0..).zip(&trial.others) {
+        random_game(trial, start.clone(), seed, &mut visit);
+    }
+}
+
+fn random_game<P: Position>(
+    trial: &Trial<P>,
+    start: P,
+    seed: u64,
+    visit: &mut impl FnMut(&P, Option<(&P, &P::Move)>, &mut ChaCha8Rng),
+) {
+    let mut lot = ChaCha8Rng::seed_from_u64(seed);
+    let mut position = start;
+    visit(&position, None, &mut lot);
+    for _ in 0..trial.plies {
+        let moves = position.legal_moves();
+        let Some(mut mv) = pick(&moves, &mut lot) else { break };
+        if trial.eager.is_some_and(|eager| lot.next_u64() % eager == 0) {
+            let ends = |mv: &&P::Move| {
+                let mut after = position.clone();
+                after.play_unchecked(mv);
+                after.outcome().is_some()
+            };
+            mv = moves.iter().find(ends).unwrap_or(mv);
+        }
+        let before = position.clone();
+        position.play_unchecked(mv);
+        visit(&position, Some((&before, mv)), &mut lot);
     }
 }
 
@@ -44,17 +98,22 @@ fn pick<'a, T>(items: &'a [T], lot: &mut ChaCha8Rng) -> Option<&'a T> {
     (!items.is_empty()).then(|| &items[lot.next_u64() as usize % items.len()])
 }
 
-/// The laws that are quick to try.
-fn check_position<P: Position>(position: &P, last: Option<(&P, &P::Move)>, others: &[P::Move]) {
+/// The laws of each legal move.
+fn check_moves<P: Position>(position: &P) {
     let moves = position.legal_moves();
     let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
     assert!(texts.windows(2).all(|pair| pair[0] < pair[1]), "{position}: moves are sorted and differ");
-    assert_eq!(moves.is_empty(), position.outcome().is_some(), "{position}: a game ends when nobody can move");
     for (mv, text) in moves.iter().zip(&texts) {
         assert_eq!(text.parse().as_ref(), Ok(mv), "{position}");
         assert_eq!(position.read_move(text).as_ref(), Ok(mv), "{position}");
         assert_eq!(position.judge(mv), Ok(()), "{position}: {text}");
     }
+}
+
+/// The laws that are quick to try.
+fn check_position<P: Position>(position: &P, last: Option<(&P, &P::Move)>, others: &[P::Move]) {
+    let moves = position.legal_moves();
+    assert_eq!(moves.is_empty(), position.outcome().is_some(), "{position}: a game ends when nobody can move");
     for mv in others {
         let listed = moves.binary_search(mv).is_ok();
         let mut after = position.clone();
@@ -65,7 +124,10 @@ fn check_position<P: Position>(position: &P, last: Option<(&P, &P::Move)>, other
             assert!(refusal.code.bytes().all(|c| c.is_ascii_uppercase() || c == b'_'), "{refusal}");
         }
     }
-    assert_eq!(position.to_string().parse().as_ref(), Ok(position));
+    match position.to_string().parse() {
+        Ok(read) => assert_eq!(position, &read),
+        Err(error) => assert!(position.outcome().is_some(), "{position}: {error}"),
+    }
     if let Some((before, mv)) = last {
         assert!(before.outcome().is_none());
         let mut played = before.clone();
@@ -111,15 +173,19 @@ fn check_drafts<P: Position>(position: &P) {
     }
 }
 
-fn check_laws<P: Position>() {
+/// Tries the laws, and gives the ways in which games ended.
+fn check_laws<P: Position>(trial: &Trial<P>) -> BTreeSet<(&'static str, Option<Color>)> {
     let mut seen: Vec<P::Move> = Vec::new();
     let mut plies = 0u64;
-    let mut endings = HashSet::new();
-    random_games::<P>(|position, last, lot| {
+    let mut endings = BTreeSet::new();
+    random_games(trial, |position, last, lot| {
         plies += 1;
         let others: Vec<P::Move> = (0..20).filter_map(|_| pick(&seen, lot).cloned()).collect();
         check_position(position, last, &others);
-        if lot.next_u64() % 100 == 0 {
+        if lot.next_u64() % trial.moves == 0 {
+            check_moves(position);
+        }
+        if lot.next_u64() % trial.clicks == 0 {
             check_drafts(position);
         }
         if let Some((_, mv)) = last {
@@ -128,18 +194,73 @@ fn check_laws<P: Position>() {
         endings.extend(position.outcome().map(|outcome| (outcome.ending().code(), outcome.winner())));
     });
     assert!(plies > 1000);
-    assert!(endings.len() >= 2, "random games end in several ways: {endings:?}");
+    endings
+}
+
+#[test]
+fn biyi() {
+    let endings = check_laws(&Trial::biyi());
+    let expected = Color::ALL.into_iter().flat_map(|winner| {
+        [biyi::BIRD, biyi::CONNECTED_DRAGONS, biyi::NO_TURN].map(|ending| (ending.code(), Some(winner)))
+    });
+    assert_eq!(endings, expected.chain([(biyi::REPETITION.code(), None)]).collect());
+}
+
+#[test]
+fn biyi_keeps_its_tokens_its_river_and_its_memory() {
+    let mut warnings = 0;
+    random_games(&Trial::biyi(), |position, last, lot| {
+        let tokens =
+            |position: &Biyi, color| -> u32 { biyi::GRID.cells().map(|cell| position.stack(cell).count(color)).sum() };
+        let lies = |file: u8, rank: u8| !position.stack(Cell::new(file, rank)).is_empty();
+        // Whoever swims reaches a bank by swimming along the river.
+        for file in (0..7).filter(|&file| lies(file, biyi::RIVER)) {
+            let to_the_east = (file..7).take_while(|&file| lies(file, biyi::RIVER));
+            let to_the_west = (0..=file).rev().take_while(|&file| lies(file, biyi::RIVER));
+            let mut run = to_the_east.chain(to_the_west);
+            assert!(run.any(|file| lies(file, biyi::RIVER - 1) || lies(file, biyi::RIVER + 1)), "{position}");
+        }
+        let Some((before, mv)) = last else { return };
+        let mover = before.turn();
+        assert_eq!(position.turn(), !mover);
+        assert_eq!(position.latest(!mover), before.latest(!mover), "{position}");
+        let (latest, made) = (position.latest(mover).expect("a movement"), mv.actions().last().expect("a movement"));
+        assert_eq!((latest.from, latest.to), (made.from, made.to), "{position}");
+        if mv.actions().count() == 1 {
+            let moved = before.stack(made.from).height() - position.stack(made.from).height();
+            assert_eq!((latest.count, latest.before), (moved, position.stack(made.from).height() + 1), "{position}");
+            let bird = u8::from(made.to == before.nests()[!mover]);
+            assert_eq!(latest.after, before.stack(made.to).height() + bird + 1, "{position}");
+        }
+        for color in Color::ALL {
+            assert_eq!(tokens(position, color), tokens(before, color), "{position}");
+        }
+        if lot.next_u64() % 20 > 0 && position.outcome().is_none() {
+            return;
+        }
+        for mv in before.legal_moves() {
+            let mut after = before.clone();
+            after.play_unchecked(&mv);
+            let bad = matches!(after.outcome(), Some(Outcome::Draw { .. }))
+                || after.outcome().and_then(Outcome::winner) == Some(!mover);
+            assert_eq!(before.warning(&mv).is_some(), bad, "{before}: {mv}");
+            assert_eq!(mv.wins(), after.outcome().is_some_and(|outcome| outcome.ending() == biyi::BIRD));
+            warnings += u32::from(bad);
+        }
+    });
+    assert!(warnings > 100, "{warnings} turns are warned of");
 }
 
 #[test]
 fn pijersi() {
-    check_laws::<Pijersi>();
+    let endings = check_laws(&Trial::PIJERSI);
+    assert!(endings.len() >= 2, "random games end in several ways: {endings:?}");
 }
 
 #[test]
 fn pijersi_is_the_same_when_fast() {
     let mut buffer: Vec<FastMove> = Vec::new();
-    random_games::<Pijersi>(|position, last, _| {
+    random_games(&Trial::PIJERSI, |position, last, _| {
         let fast = Fast::from(position);
         assert_eq!(Pijersi::from(&fast), *position);
         assert_eq!(fast.turn(), position.turn());

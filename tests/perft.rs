@@ -7,11 +7,11 @@ use parlor::{
         Position,
         perft::{divide, perft},
     },
-    games::pijersi::Pijersi,
+    games::{biyi::Biyi, pijersi::Pijersi},
 };
 
 /// The largest count that a game's own way to count is asked for, so that the test takes seconds; the lists go deeper.
-const LIMIT: u64 = 40_000_000;
+const LIMIT: u64 = 70_000_000;
 /// The same for counting by lists of legal moves.
 const SLOW_LIMIT: u64 = 40_000;
 
@@ -62,6 +62,11 @@ fn check<P: Position>(game: &str) {
             }
         }
     }
+}
+
+#[test]
+fn biyi() {
+    check::<Biyi>("biyi");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::{env, fmt::Write, fs, path::PathBuf};
 
 use parlor::{
     game::Position,
-    games::pijersi::Pijersi,
+    games::{biyi::Biyi, pijersi::Pijersi},
     phrase::{Phrase, Value},
 };
 use rand_chacha::{
@@ -17,11 +17,17 @@ use rand_chacha::{
 /// A game is left after so many turns.
 const PLIES: u32 = 200;
 
+/// The game of a setup that begins and goes on by this seed.
+fn from_setup<P: Position>(setup: &str, seed: u64) -> String {
+    let start = P::from_setup(setup, seed).expect("a setup of the game");
+    transcript(&format!("# setup {setup}, seed {seed}"), start, seed)
+}
+
 /// A line a turn: its number, how many turns were legal, the one made, what it is called, and what it led to.
-fn transcript<P: Position>(setup: &str, seed: u64) -> String {
+fn transcript<P: Position>(head: &str, start: P, seed: u64) -> String {
     let mut lot = ChaCha8Rng::seed_from_u64(seed);
-    let mut position = P::from_setup(setup, seed).expect("a setup of the game");
-    let mut text = format!("# setup {setup}, seed {seed}\n{position}\n");
+    let mut position = start;
+    let mut text = format!("{head}\n{position}\n");
     for ply in 1..=PLIES {
         let moves = position.legal_moves();
         if moves.is_empty() {
@@ -64,12 +70,22 @@ fn check(name: &str, found: &str) {
 }
 
 #[test]
+fn biyi() {
+    check("biyi-classic.txt", &from_setup::<Biyi>("classic", 63));
+    check("biyi-house-guard.txt", &from_setup::<Biyi>("house-guard", 225));
+    // Tall and mixed stacks, where chains are common.
+    let start = "c4:www,d4:bwww,e4:wwwb,f5:wbww,e6:bw,d8:bb,c9:wbbb,d10:bbb,e10:bbwb,f9:wbb,g10:bbbb,b3:wwww,a11:wbw w";
+    let start = start.parse::<Biyi>().expect("a position");
+    check("biyi-stacks.txt", &transcript("# stacks, seed 334", start, 334));
+}
+
+#[test]
 fn pijersi() {
     for (name, setup, seed) in [
         ("pijersi-classic.txt", "classic", 19),
         ("pijersi-half-random.txt", "half-random", 8),
         ("pijersi-full-random.txt", "full-random", 3),
     ] {
-        check(name, &transcript::<Pijersi>(setup, seed));
+        check(name, &from_setup::<Pijersi>(setup, seed));
     }
 }

@@ -401,8 +401,8 @@ biyi-how-jump = { $part ->
 biyi-describe-movement = { $how } to { $to }
 biyi-describe-then = { $first }, { $second }
 biyi-describe-wins = { $turn } (wins)
-biyi-describe-loses = { $turn } (loses)
-biyi-describe-draws = { $turn } (a draw)
+biyi-describe-loses = { $turn } (loses: connected dragons)
+biyi-describe-draws = { $turn } (a draw by repetition)
 
 ### Biyi: warnings
 
@@ -451,10 +451,10 @@ biyi-illegal-chain-not-due = Your turn ends on { $at }, so you cannot go on to {
 }, and goes on only from three or more.
 biyi-illegal-beyond-bird = The game ends on the bird on { $at }: you cannot go on to { $to }.
 biyi-illegal-not-adjacent = { $from } and { $to } are not side by side: each movement goes one square forward, back or sideways, never diagonally.
-biyi-illegal-own-nest = { $to } is your own nest: nobody of your side may ever enter it.
+biyi-illegal-own-nest = { $to } is your own nest: you may never move anything onto it.
 biyi-illegal-backward = { $from } to { $to } is back, and a pilot never goes back on its own. Only a group of two tokens or more slides back, and only if its lowest token is your opponent’s.
 biyi-illegal-backward-own = { $from } to { $to } is back: what slides there, from level { $level } up, has a token of yours lowest. Only a group of two tokens or more slides back, and only if its lowest token is your opponent’s.
-biyi-illegal-too-high = { $to } is { $target } high and { $from } only { $height }: a turn begins with a slide, a climb of one level onto your own pilot, or a descent. Only in a chain does a pilot jump up.
+biyi-illegal-too-high = { $to } is { $target } high and { $from } only { $height }: nothing moves up onto a higher stack, except a pilot that jumps in a chain.
 biyi-illegal-enemy-same-level = { $from } and { $to } are both { $height } high, and the pilot on { $to } is your opponent’s: you climb only onto your own pilot. Only in a chain does a pilot jump there.
 biyi-illegal-bottom-carrier-enemy = From { $from } to { $to } everything from level { $level } up would slide, and the token at that level is your opponent’s: such a group slides back or sideways, not forward.
 biyi-illegal-wrong-kind = { $kind ->
@@ -466,10 +466,7 @@ biyi-illegal-wrong-kind = { $kind ->
 biyi-illegal-chain-moves-pilot = In a chain only the pilot moves on, so nothing slides from { $from } ({ $height } high) to { $to } ({ $target } high). What fits: { $right }.
 biyi-illegal-ambiguous = From { $from } to { $to } you can slide { $count } tokens, or let only the pilot descend: write `{ $from }={ $to }` to slide, `{ $from }-{ $to }` to descend.
 biyi-illegal-reverse = { $from } to { $to } would take the same tokens back to where your latest movement took them from. That is not allowed until you have made another movement.
-biyi-illegal-drown = { $count ->
-    [one] After that, { $squares } would stand alone in the river.
-   *[other] After that, { $squares } would stand alone in the river.
-} Tokens in the river need tokens on a bank straight above or below, or a row of neighbors in the river that leads to such; no matter whose.
+biyi-illegal-drown = After that, { $squares } would stand alone in the river. Tokens in the river need tokens on a bank straight above or below, or a row of neighbors in the river that leads to such; no matter whose.
 biyi-illegal-bird-with-connected-dragons = You cannot enter the nest on { $to } while dragons of yours are connected: { $first } and { $second } would be.
 biyi-illegal-chain-unfinished = The turn is not over on { $at }: your pilot stands there on { $carriers } of your tokens, and on three or more it must go on. { $count ->
     [one] Add where to: { $squares }.
@@ -493,12 +490,12 @@ biyi-setup-latest = “{ $text }” is not a latest movement: write `-`, or one 
 biyi-setup-tokens = { $color ->
     [white] White
    *[black] Black
-} has { $found } tokens instead of { $expected }.
+} has { $found ->
+    [one] one token
+   *[other] { $found } tokens
+} instead of { $expected }.
 biyi-setup-on-nest = There are tokens on { $cell }, which is a nest and has to be empty.
-biyi-setup-drowned = { $count ->
-    [one] Nothing holds the tokens in the river on { $squares }.
-   *[other] Nothing holds the tokens in the river on { $squares }.
-} They need tokens on a bank straight above or below, or neighbors in the river that have such.
+biyi-setup-drowned = Nothing holds the tokens in the river on { $squares }. They need tokens on a bank straight above or below, or a row of neighbors in the river that leads to such.
 biyi-setup-connected-dragons = { $color ->
     [white] White’s
    *[black] Black’s
@@ -511,18 +508,47 @@ biyi-setup-no-turn = { $color ->
 ### Biyi: endings
 
 ending-biyi-bird = { $winner ->
-    [white] White
-   *[black] Black
-} reached the bird.
+    [white] White reached the bird on Black’s nest.
+   *[black] Black reached the bird on White’s nest.
+}
 ending-biyi-connected-dragons = { $loser ->
     [white] White
    *[black] Black
-} began the turn with connected dragons and ended it with connected dragons.
-ending-biyi-repetition = all tokens lie as they have lain before.
+} had connected dragons when the turn began, and still had some when it ended.
+ending-biyi-repetition = all tokens lie exactly as they did once before.
 ending-biyi-no-turn = { $loser ->
     [white] White
    *[black] Black
 } has no legal turn left.
+
+### Biyi: the picture
+
+biyi-caption-to-move = { $color ->
+    [white] White
+   *[black] Black
+} to move
+biyi-caption-won = { $color ->
+    [white] White
+   *[black] Black
+} has won
+biyi-caption-drawn = Draw
+biyi-legend-last = last move
+biyi-legend-made = moved so far
+biyi-legend-picked = picked
+biyi-legend-target = may go
+biyi-legend-movable = can move
+biyi-legend-slide = slide
+biyi-legend-climb = climb
+biyi-legend-descend = descend
+biyi-legend-jump = jump
+biyi-legend-onward = must go on
+biyi-legend-connected = dragons touch
+biyi-legend-duty = dragons touch: { $color ->
+    [white] White
+   *[black] Black
+} must part them
+biyi-line = { $cell }: { $height } high, bottom
+biyi-line-top = top
 
 ## Paiko
 

@@ -456,8 +456,8 @@ biyi-how-jump = { $part ->
 biyi-describe-movement = { $how } a { $to }
 biyi-describe-then = { $first }, { $second }
 biyi-describe-wins = { $turn } (gana)
-biyi-describe-loses = { $turn } (pierde)
-biyi-describe-draws = { $turn } (tablas)
+biyi-describe-loses = { $turn } (pierde: dragones conectados)
+biyi-describe-draws = { $turn } (tablas por repetición)
 
 ### Biyi: avisos
 
@@ -506,10 +506,10 @@ biyi-illegal-chain-not-due = Tu turno termina en { $at }, así que no puedes seg
 }, y solo sigue desde tres o más.
 biyi-illegal-beyond-bird = La partida termina en el pájaro de { $at }: no se puede seguir a { $to }.
 biyi-illegal-not-adjacent = { $from } y { $to } no son vecinas: cada movimiento va una casilla adelante, atrás o al lado, nunca en diagonal.
-biyi-illegal-own-nest = { $to } es tu propio nido: nada de lo que mueves puede entrar en él.
+biyi-illegal-own-nest = { $to } es tu propio nido: nunca puedes mover nada a él.
 biyi-illegal-backward = De { $from } a { $to } es hacia atrás, y un piloto nunca retrocede solo. Solo se desliza hacia atrás un grupo de dos fichas o más, y solo si su ficha más baja es de tu rival.
 biyi-illegal-backward-own = De { $from } a { $to } es hacia atrás: lo que se desliza allí, desde el nivel { $level }, tiene abajo una ficha tuya. Solo se desliza hacia atrás un grupo de dos fichas o más, y solo si su ficha más baja es de tu rival.
-biyi-illegal-too-high = La altura de { $to } es { $target } y la de { $from } solo { $height }: un turno empieza deslizando, subiendo un nivel sobre un piloto tuyo o bajando. Un piloto solo salta más arriba en una cadena.
+biyi-illegal-too-high = La altura de { $to } es { $target } y la de { $from } solo { $height }: nada sube a una pila más alta, salvo un piloto que salta en una cadena.
 biyi-illegal-enemy-same-level = { $from } y { $to } tienen la misma altura ({ $height }), y el piloto de { $to } es de tu rival: solo subes sobre un piloto tuyo. Un piloto solo salta ahí en una cadena.
 biyi-illegal-bottom-carrier-enemy = De { $from } a { $to } se deslizaría todo desde el nivel { $level }, y la ficha de ese nivel es de tu rival: un grupo así se desliza hacia atrás o de lado, no hacia delante.
 biyi-illegal-wrong-kind = { $kind ->
@@ -521,10 +521,7 @@ biyi-illegal-wrong-kind = { $kind ->
 biyi-illegal-chain-moves-pilot = En una cadena solo sigue el piloto: nada se desliza de { $from } (altura { $height }) a { $to } (altura { $target }). Lo que vale: { $right }.
 biyi-illegal-ambiguous = De { $from } a { $to } puedes deslizar { $count } fichas o bajar solo el piloto: escribe `{ $from }={ $to }` para deslizar, `{ $from }-{ $to }` para bajar.
 biyi-illegal-reverse = De { $from } a { $to } las mismas fichas volverían adonde estaban antes de tu último movimiento. Eso no se permite hasta que hayas hecho otro movimiento.
-biyi-illegal-drown = { $count ->
-    [one] Después de eso, { $squares } se quedaría sola en el río.
-   *[other] Después de eso, { $squares } se quedarían solas en el río.
-} Las fichas en el río necesitan fichas en una orilla, justo encima o debajo, o vecinas en el río que lleven hasta ellas; no importa de quién sean.
+biyi-illegal-drown = Después de eso, nada sujetaría las fichas de { $squares } en el río. Necesitan fichas en una orilla, justo encima o debajo, o una fila de vecinas en el río que lleve hasta ellas; no importa de quién sean.
 biyi-illegal-bird-with-connected-dragons = No puedes entrar en el nido de { $to } si entonces hay dragones tuyos conectados: lo estarían { $first } y { $second }.
 biyi-illegal-chain-unfinished = El turno no termina en { $at }: allí tu piloto está sobre { $carriers } fichas tuyas, y sobre tres o más tiene que seguir. { $count ->
     [one] Añade adónde va: { $squares }.
@@ -548,12 +545,12 @@ biyi-setup-latest = “{ $text }” no es un último movimiento: escribe `-`, o 
 biyi-setup-tokens = { $color ->
     [white] Las blancas
    *[black] Las negras
-} tienen { $found } fichas en lugar de { $expected }.
+} tienen { $found ->
+    [one] { $found } ficha
+   *[other] { $found } fichas
+} en lugar de { $expected }.
 biyi-setup-on-nest = Hay fichas en { $cell }, que es un nido y tiene que estar vacío.
-biyi-setup-drowned = { $count ->
-    [one] Nada sujeta las fichas del río en { $squares }.
-   *[other] Nada sujeta las fichas del río en { $squares }.
-} Necesitan fichas en una orilla, justo encima o debajo, o vecinas en el río que las tengan.
+biyi-setup-drowned = Nada sujeta las fichas del río en { $squares }. Necesitan fichas en una orilla, justo encima o debajo, o una fila de vecinas en el río que lleve hasta ellas.
 biyi-setup-connected-dragons = Los dragones { $color ->
     [white] blancos
    *[black] negros
@@ -566,18 +563,47 @@ biyi-setup-no-turn = { $color ->
 ### Biyi: finales
 
 ending-biyi-bird = { $winner ->
-    [white] las blancas
-   *[black] las negras
-} han alcanzado el pájaro.
+    [white] las blancas alcanzaron el pájaro del nido negro.
+   *[black] las negras alcanzaron el pájaro del nido blanco.
+}
 ending-biyi-connected-dragons = { $loser ->
     [white] las blancas
    *[black] las negras
-} empezaron su turno con dragones conectados y lo terminaron igual.
-ending-biyi-repetition = todas las fichas están como ya estuvieron.
+} tenían dragones conectados al empezar su turno y los seguían teniendo al terminarlo.
+ending-biyi-repetition = todas las fichas están exactamente como ya estuvieron una vez.
 ending-biyi-no-turn = { $loser ->
     [white] las blancas
    *[black] las negras
 } no tienen ninguna jugada permitida.
+
+### Biyi: la imagen
+
+biyi-caption-to-move = Juegan { $color ->
+    [white] las blancas
+   *[black] las negras
+}
+biyi-caption-won = Han ganado { $color ->
+    [white] las blancas
+   *[black] las negras
+}
+biyi-caption-drawn = Tablas
+biyi-legend-last = última jugada
+biyi-legend-made = ya movido
+biyi-legend-picked = elegida
+biyi-legend-target = posible
+biyi-legend-movable = puede mover
+biyi-legend-slide = deslizar
+biyi-legend-climb = subir
+biyi-legend-descend = bajar
+biyi-legend-jump = saltar
+biyi-legend-onward = debe seguir
+biyi-legend-connected = dragones en contacto
+biyi-legend-duty = dragones en contacto: las { $color ->
+    [white] blancas
+   *[black] negras
+} deben separarlos
+biyi-line = { $cell }: altura { $height }, abajo
+biyi-line-top = arriba
 
 ## Paiko
 

@@ -450,8 +450,8 @@ biyi-how-jump = { $part ->
 biyi-describe-movement = { $how } en { $to }
 biyi-describe-then = { $first }, { $second }
 biyi-describe-wins = { $turn } (gagne)
-biyi-describe-loses = { $turn } (perd)
-biyi-describe-draws = { $turn } (nulle)
+biyi-describe-loses = { $turn } (perd : dragons connectés)
+biyi-describe-draws = { $turn } (nulle par répétition)
 
 ### Biyi : mises en garde
 
@@ -500,10 +500,10 @@ biyi-illegal-chain-not-due = Ton tour finit en { $at }, tu ne peux donc pas cont
 }, et il ne repart qu’à partir de trois.
 biyi-illegal-beyond-bird = La partie finit sur l’oiseau en { $at } : on ne peut pas continuer en { $to }.
 biyi-illegal-not-adjacent = { $from } et { $to } ne sont pas côte à côte : chaque déplacement va d’une case en avant, en arrière ou de côté, jamais en diagonale.
-biyi-illegal-own-nest = { $to } est ton propre nid : aucun de tes déplacements ne peut y entrer.
+biyi-illegal-own-nest = { $to } est ton propre nid : tu ne peux jamais rien y déplacer.
 biyi-illegal-backward = De { $from } en { $to }, c’est reculer, et un pilote ne recule jamais seul. Seul un groupe d’au moins deux jetons glisse en arrière, et seulement si son jeton le plus bas est à ton adversaire.
 biyi-illegal-backward-own = De { $from } en { $to }, c’est reculer : ce qui glisse là, à partir du niveau { $level }, a un de tes jetons tout en bas. Seul un groupe d’au moins deux jetons glisse en arrière, et seulement si son jeton le plus bas est à ton adversaire.
-biyi-illegal-too-high = La hauteur de { $to } est { $target }, celle de { $from } seulement { $height } : un tour commence par une glisse, une montée d’un niveau sur ton propre pilote, ou une descente. Un pilote ne saute plus haut que dans une chaîne.
+biyi-illegal-too-high = La hauteur de { $to } est { $target }, celle de { $from } seulement { $height } : rien ne monte sur une pile plus haute, sauf un pilote qui saute dans une chaîne.
 biyi-illegal-enemy-same-level = { $from } et { $to } ont la même hauteur ({ $height }), et le pilote en { $to } est à ton adversaire : tu ne montes que sur ton propre pilote. Un pilote n’y saute que dans une chaîne.
 biyi-illegal-bottom-carrier-enemy = De { $from } en { $to } glisserait tout ce qui est à partir du niveau { $level }, et le jeton de ce niveau est à ton adversaire : un tel groupe glisse en arrière ou de côté, pas en avant.
 biyi-illegal-wrong-kind = { $kind ->
@@ -515,10 +515,7 @@ biyi-illegal-wrong-kind = { $kind ->
 biyi-illegal-chain-moves-pilot = Dans une chaîne, seul le pilote repart : rien ne glisse de { $from } (hauteur { $height }) à { $to } (hauteur { $target }). Ce qui convient : { $right }.
 biyi-illegal-ambiguous = De { $from } en { $to }, tu peux faire glisser { $count } jetons ou faire descendre le seul pilote : écris `{ $from }={ $to }` pour glisser, `{ $from }-{ $to }` pour descendre.
 biyi-illegal-reverse = De { $from } en { $to }, les mêmes jetons reviendraient là d’où ton dernier déplacement les a pris. C’est interdit tant que tu n’as pas fait un autre déplacement.
-biyi-illegal-drown = { $count ->
-    [one] Après cela, { $squares } serait seule dans la rivière.
-   *[other] Après cela, { $squares } seraient seules dans la rivière.
-} Des jetons dans la rivière ont besoin de jetons sur une berge, juste au-dessus ou au-dessous, ou de voisins dans la rivière qui y mènent ; peu importe à qui ils sont.
+biyi-illegal-drown = Après cela, plus rien ne retiendrait les jetons en { $squares } dans la rivière. Il leur faut des jetons sur une berge, juste au-dessus ou au-dessous, ou une suite de voisins dans la rivière qui y mène ; peu importe à qui ils sont.
 biyi-illegal-bird-with-connected-dragons = Tu ne peux pas entrer dans le nid en { $to } si certains de tes dragons sont alors connectés : { $first } et { $second } le seraient.
 biyi-illegal-chain-unfinished = Le tour ne finit pas en { $at } : là, ton pilote est porté par { $carriers } de tes jetons, et à partir de trois il doit repartir. { $count ->
     [one] Ajoute où il va : { $squares }.
@@ -542,12 +539,12 @@ biyi-setup-latest = « { $text } » n’est pas un dernier déplacement : écris
 biyi-setup-tokens = { $color ->
     [white] Les Blancs
    *[black] Les Noirs
-} ont { $found } jetons au lieu de { $expected }.
+} ont { $found ->
+    [one] { $found } jeton
+   *[other] { $found } jetons
+} au lieu de { $expected }.
 biyi-setup-on-nest = Il y a des jetons en { $cell }, qui est un nid et doit être vide.
-biyi-setup-drowned = { $count ->
-    [one] Rien ne retient les jetons dans la rivière en { $squares }.
-   *[other] Rien ne retient les jetons dans la rivière en { $squares }.
-} Il leur faut des jetons sur une berge, juste au-dessus ou au-dessous, ou des voisins dans la rivière qui en ont.
+biyi-setup-drowned = Rien ne retient les jetons dans la rivière en { $squares }. Il leur faut des jetons sur une berge, juste au-dessus ou au-dessous, ou une suite de voisins dans la rivière qui y mène.
 biyi-setup-connected-dragons = Les dragons { $color ->
     [white] blancs
    *[black] noirs
@@ -560,18 +557,47 @@ biyi-setup-no-turn = { $color ->
 ### Biyi : fins de partie
 
 ending-biyi-bird = { $winner ->
-    [white] les Blancs
-   *[black] les Noirs
-} ont atteint l’oiseau.
+    [white] les Blancs ont atteint l’oiseau sur le nid des Noirs.
+   *[black] les Noirs ont atteint l’oiseau sur le nid des Blancs.
+}
 ending-biyi-connected-dragons = { $loser ->
     [white] les Blancs
    *[black] les Noirs
-} ont commencé leur tour avec des dragons connectés, et l’ont fini de même.
-ending-biyi-repetition = tous les jetons sont là où ils ont déjà été.
+} avaient des dragons connectés au début de leur tour, et en avaient encore à la fin.
+ending-biyi-repetition = tous les jetons sont exactement là où ils ont déjà été une fois.
 ending-biyi-no-turn = { $loser ->
     [white] les Blancs
    *[black] les Noirs
 } n’ont plus aucun coup permis.
+
+### Biyi : l’image
+
+biyi-caption-to-move = Aux { $color ->
+    [white] Blancs
+   *[black] Noirs
+} de jouer
+biyi-caption-won = Les { $color ->
+    [white] Blancs
+   *[black] Noirs
+} ont gagné
+biyi-caption-drawn = Partie nulle
+biyi-legend-last = dernier coup
+biyi-legend-made = déjà joué
+biyi-legend-picked = choisi
+biyi-legend-target = possible
+biyi-legend-movable = peut jouer
+biyi-legend-slide = glisser
+biyi-legend-climb = monter
+biyi-legend-descend = descendre
+biyi-legend-jump = sauter
+biyi-legend-onward = doit continuer
+biyi-legend-connected = dragons en contact
+biyi-legend-duty = dragons en contact : aux { $color ->
+    [white] Blancs
+   *[black] Noirs
+} de les séparer
+biyi-line = { $cell } : hauteur { $height }, bas
+biyi-line-top = haut
 
 ## Paiko
 

@@ -3,35 +3,29 @@
 use std::collections::HashSet;
 
 use serenity::model::{
-    application::{
-        AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, CommandDataOption, CommandDataOptionValue,
-        CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Interaction, InteractionContext,
-    },
+    application::{ComponentInteraction, ComponentInteractionDataKind, Interaction},
     channel::MessageFlags,
-    guild::Member,
     id::GuildId as DiscordGuildId,
-    permissions::Permissions,
-    user::User,
 };
 use thiserror::Error;
-use tokio::time::Instant;
 
 use super::{
     custom_id::{self, ParseControlError},
-    ticket::{Origin, Ticket, began},
+    ticket::{Origin, Ticket},
 };
 use crate::{
     color::Color,
-    games::GameKind,
-    host::{Ask, Caller, Opponent, Place, PlaceKind, Request, Typing},
-    id::{ChannelId, GuildId, MessageId, UserId},
-    language::Language,
+    host::{Ask, Caller, Place, Request, Typing},
+    id::{ChannelId, MessageId},
     phrase::Phrase,
     session::{ColorChoice, control::Control},
 };
 
-/// The most characters of a person's name that Discord allows, and we keep.
-const MAX_NAME: usize = 100;
+mod options;
+mod sender;
+
+use options::Options;
+use sender::Sender;
 
 /// An interaction, understood.
 #[derive(Debug)]
@@ -104,22 +98,22 @@ pub fn read(
 ) -> Option<Incoming> {
     match interaction {
         Interaction::Command(command) => {
-            let common = Common::of_command(command);
-            let wanted = ask(&Options::new(command), &common, public_channels)
-                .map(|ask| Wanted::Reply(Request { caller: common.caller(), place: common.place(), ask }));
-            Some(Incoming { ticket: common.ticket(Origin::Command), wanted })
+            let sender = Sender::of_command(command);
+            let wanted = ask(&Options::new(command), &sender, public_channels)
+                .map(|ask| Wanted::Reply(Request { caller: sender.caller(), place: sender.place(), ask }));
+            Some(Incoming { ticket: sender.ticket(Origin::Command), wanted })
         }
         Interaction::Autocomplete(command) => {
-            let common = Common::of_command(command);
+            let sender = Sender::of_command(command);
             let wanted = typing(&Options::new(command)).map(|typing| Wanted::Suggestions {
-                caller: common.caller(),
-                place: common.place(),
+                caller: sender.caller(),
+                place: sender.place(),
                 typing,
             });
-            Some(Incoming { ticket: common.ticket(Origin::Typing), wanted })
+            Some(Incoming { ticket: sender.ticket(Origin::Typing), wanted })
         }
         Interaction::Component(component) => {
-            let common = Common::of_component(component);
+            let sender = Sender::of_component(component);
             let control = control(component);
             let origin = Origin::Component {
                 message: MessageId(component.message.id.get()),
@@ -127,9 +121,9 @@ pub fn read(
                 updates: control.as_ref().is_ok_and(answers_on_its_message),
             };
             let wanted = control.map_err(RequestError::from).map(|control| {
-                Wanted::Reply(Request { caller: common.caller(), place: common.place(), ask: Ask::Press(control) })
+                Wanted::Reply(Request { caller: sender.caller(), place: sender.place(), ask: Ask::Press(control) })
             });
-            Some(Incoming { ticket: common.ticket(origin), wanted })
+            Some(Incoming { ticket: sender.ticket(origin), wanted })
         }
         _ => None,
     }
@@ -160,7 +154,7 @@ fn control(component: &ComponentInteraction) -> Result<Control, ParseControlErro
 
 fn ask(
     options: &Options<'_>,
-    common: &Common<'_>,
+    sender: &Sender<'_>,
     public_channels: impl Fn(DiscordGuildId) -> HashSet<ChannelId>,
 ) -> Result<Ask, RequestError> {
     let command = &options.command.data.name;
@@ -176,7 +170,7 @@ fn ask(
         }
         ("challenge", None) => Ask::Challenge {
             game: options.required_game()?,
-            opponent: options.opponent(common)?,
+            opponent: options.opponent(sender)?,
             color: options.read("color", ColorChoice::from_name)?.unwrap_or_default(),
             setup: options.text("setup"),
         },
@@ -187,7 +181,7 @@ fn ask(
         ("abort", None) => Ask::Abort,
         ("record", None) => Ask::Record {
             game: options.text("game_id"),
-            public_channels: common.guild.map(public_channels).unwrap_or_default(),
+            public_channels: sender.guild.map(public_channels).unwrap_or_default(),
         },
         ("rules", None) => Ask::Rules(options.required_game()?),
         ("help", None) => Ask::Help,
@@ -212,190 +206,19 @@ fn typing(options: &Options<'_>) -> Result<Typing, RequestError> {
     }
 }
 
-/// The options of a command, or of its sub-command.
-struct Options<'a> {
-    command: &'a CommandInteraction,
-    sub_command: Option<&'a str>,
-    given: &'a [CommandDataOption],
-}
-
-impl<'a> Options<'a> {
-    fn new(command: &'a CommandInteraction) -> Self {
-        let given = &command.data.options[..];
-        match given {
-            [CommandDataOption { name, value: CommandDataOptionValue::SubCommand(given), .. }] => {
-                Self { command, sub_command: Some(name), given }
-            }
-            _ => Self { command, sub_command: None, given },
-        }
-    }
-
-    fn value(&self, name: &str) -> Option<&CommandDataOptionValue> {
-        self.given.iter().find(|option| option.name == name).map(|option| &option.value)
-    }
-
-    /// The text of an option, without blanks around it; none if it is empty.
-    fn text(&self, name: &str) -> Option<String> {
-        match self.value(name)? {
-            CommandDataOptionValue::String(text) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
-            _ => None,
-        }
-    }
-
-    fn read<T>(&self, option: &'static str, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>, RequestError> {
-        let Some(value) = self.text(option) else { return Ok(None) };
-        read(&value).map(Some).ok_or(RequestError::BadOption { option, value })
-    }
-
-    fn required_text(&self, option: &'static str) -> Result<String, RequestError> {
-        self.text(option).ok_or(RequestError::Missing(option))
-    }
-
-    fn game(&self) -> Result<Option<GameKind>, RequestError> {
-        self.read("game", |name| name.parse().ok())
-    }
-
-    fn required_game(&self) -> Result<GameKind, RequestError> {
-        self.game()?.ok_or(RequestError::Missing("game"))
-    }
-
-    fn opponent(&self, common: &Common<'_>) -> Result<Option<Opponent>, RequestError> {
-        let Some(value) = self.value("opponent") else { return Ok(None) };
-        let bad = |value: String| RequestError::BadOption { option: "opponent", value };
-        let CommandDataOptionValue::User(id) = value else { return Err(bad(format!("{value:?}"))) };
-        let resolved = &self.command.data.resolved;
-        let user = resolved.users.get(id).ok_or_else(|| bad(id.to_string()))?;
-        let member = resolved.members.get(id);
-        let sees_channel = match common.kind() {
-            PlaceKind::Server => {
-                member.is_some_and(|member| member.permissions.is_none_or(|may| has(may, Permissions::VIEW_CHANNEL)))
-            }
-            PlaceKind::BotDirect => *id == common.user.id,
-            // Discord does not tell who is in a conversation between people.
-            PlaceKind::Private => true,
-        };
-        let nick = member.and_then(|member| member.nick.as_deref());
-        Ok(Some(Opponent { user: UserId(id.get()), name: name(user, nick), bot: user.bot, sees_channel }))
-    }
-}
-
-/// What commands and components have in common.
-struct Common<'a> {
-    interaction: u64,
-    application: u64,
-    token: &'a str,
-    guild: Option<DiscordGuildId>,
-    channel: ChannelId,
-    member: Option<&'a Member>,
-    user: &'a User,
-    locale: &'a str,
-    guild_locale: Option<&'a str>,
-    owners: &'a AuthorizingIntegrationOwners,
-    context: Option<InteractionContext>,
-}
-
-macro_rules! common {
-    ($interaction:ident, $member:expr) => {
-        Common {
-            interaction: $interaction.id.get(),
-            application: $interaction.application_id.get(),
-            token: &$interaction.token,
-            guild: $interaction.guild_id,
-            channel: ChannelId($interaction.channel_id.get()),
-            member: $member,
-            user: &$interaction.user,
-            locale: &$interaction.locale,
-            guild_locale: $interaction.guild_locale.as_deref(),
-            owners: &$interaction.authorizing_integration_owners,
-            context: $interaction.context,
-        }
-    };
-}
-
-impl<'a> Common<'a> {
-    fn of_command(command: &'a CommandInteraction) -> Self {
-        common!(command, command.member.as_deref())
-    }
-
-    fn of_component(component: &'a ComponentInteraction) -> Self {
-        common!(component, component.member.as_ref())
-    }
-
-    fn may(&self, permission: Permissions) -> bool {
-        self.member.and_then(|member| member.permissions).is_some_and(|may| has(may, permission))
-    }
-
-    fn caller(&self) -> Caller {
-        Caller {
-            user: UserId(self.user.id.get()),
-            name: name(self.user, self.member.and_then(|member| member.nick.as_deref())),
-            language: Language::from_locale(self.locale),
-            moderator: self.may(Permissions::MANAGE_MESSAGES),
-            manager: self.may(Permissions::MANAGE_GUILD),
-        }
-    }
-
-    fn kind(&self) -> PlaceKind {
-        match self.context {
-            _ if self.guild.is_some() => PlaceKind::Server,
-            Some(InteractionContext::PrivateChannel) => PlaceKind::Private,
-            _ => PlaceKind::BotDirect,
-        }
-    }
-
-    fn place(&self) -> Place {
-        Place {
-            guild: self.guild.map(|guild| GuildId(guild.get())),
-            channel: self.channel,
-            language: self.guild.and(self.guild_locale).map(Language::from_locale),
-            kind: self.kind(),
-            added: self.guild.is_some() && self.is_added(),
-            answers_are_public: self.answers_are_public(),
-        }
-    }
-
-    /// Whether the server has added the bot.
-    fn is_added(&self) -> bool {
-        self.owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)))
-    }
-
-    /// On a server where only the caller has installed the bot, others see its answers if the caller may use external
-    /// apps there.
-    fn answers_are_public(&self) -> bool {
-        let by_user = self.owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::UserInstall(_)));
-        self.guild.is_none() || self.is_added() || !by_user || self.may(Permissions::USE_EXTERNAL_APPS)
-    }
-
-    fn ticket(&self, origin: Origin) -> Ticket {
-        Ticket {
-            interaction: self.interaction,
-            application: self.application,
-            token: self.token.to_owned(),
-            channel: self.channel,
-            origin,
-            language: Language::from_locale(self.locale),
-            began: began(self.interaction),
-            arrived: Instant::now(),
-        }
-    }
-}
-
-/// The name by which others see a person: the one of this server, else the one everywhere.
-fn name(user: &User, nick: Option<&str>) -> String {
-    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
-    name.chars().take(MAX_NAME).collect()
-}
-
-const fn has(may: Permissions, permission: Permissions) -> bool {
-    may.contains(permission) || may.contains(Permissions::ADMINISTRATOR)
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
+    use serenity::model::permissions::Permissions;
 
     use super::*;
-    use crate::session::control::BoardRef;
+    use crate::{
+        games::GameKind,
+        host::{Opponent, PlaceKind},
+        id::{GuildId, UserId},
+        language::Language,
+        session::control::BoardRef,
+    };
 
     const INTERACTION: u64 = 1_300_000_000_000_000_000;
     const CHANNEL: u64 = 20;

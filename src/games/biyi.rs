@@ -77,6 +77,7 @@
 mod board;
 mod describe;
 mod draft;
+pub mod fast;
 mod fault;
 mod flaw;
 mod movement;
@@ -284,6 +285,10 @@ impl Position for Biyi {
 
     fn warning(&self, mv: &Move) -> Option<Phrase> {
         describe::warning(self, mv)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        fast::Fast::from(self).perft(depth)
     }
 }
 

@@ -106,11 +106,11 @@ fn setups(game: GameKind, text: &str, kept: &[KeptSetup], language: Language) ->
     let read = |text: &str| Setup::read(game, text, 0, kept);
     let text = text.trim();
     let own = game.setups().iter().map(|name| (*name, Source::of(game, name)));
-    let names = own.chain(kept.iter().map(|kept| (kept.name.as_str(), Source::Kept)));
-    let mut suggestions: Vec<_> = completed(text, names, |completed| read(completed).is_ok())
-        .into_iter()
-        .map(|(value, source)| setup_suggestion(value, source, language))
-        .collect();
+    let mut suggestions: Vec<_> =
+        completed(text, own.chain(kept.iter().map(named)), |completed| read(completed).is_ok())
+            .into_iter()
+            .map(|(value, source)| setup_suggestion(value, source, language))
+            .collect();
     match read(text) {
         _ if text.is_empty() => {}
         Ok(_) if suggestions.iter().any(|found| found.value.eq_ignore_ascii_case(text)) => {}
@@ -129,6 +129,21 @@ fn setups(game: GameKind, text: &str, kept: &[KeptSetup], language: Language) ->
     suggestions
 }
 
+/// The same while no game is chosen: nobody can tell then what is valid.
+fn setups_of_all(text: &str, kept: &[KeptSetup], language: Language) -> Vec<Suggestion> {
+    let own = GameKind::ALL.into_iter().flat_map(|game| game.setups().iter().map(move |name| (game, *name)));
+    let own = own.map(|(game, name)| (name, Source::of(game, name)));
+    let mut suggestions: Vec<Suggestion> = Vec::new();
+    for (value, source) in completed(text.trim(), own.chain(kept.iter().map(named)), |_| true) {
+        // Two games may have the same name for a setup.
+        if suggestions.iter().all(|earlier| earlier.value != value) {
+            suggestions.push(setup_suggestion(value, source, language));
+        }
+    }
+    suggestions.truncate(MAX_SUGGESTIONS);
+    suggestions
+}
+
 /// What a text becomes when its part behind the last `+` becomes a name, as far as that is valid.
 fn completed<'a>(
     text: &str,
@@ -141,19 +156,8 @@ fn completed<'a>(
     completed.filter(|(text, _)| text.chars().count() <= MAX_SUGGESTION && valid(text)).collect()
 }
 
-/// The names of setups that a text may become while no game is chosen.
-fn setups_of_all(text: &str, kept: &[KeptSetup], language: Language) -> Vec<Suggestion> {
-    let own = GameKind::ALL.into_iter().flat_map(|game| game.setups().iter().map(move |name| (game, *name)));
-    let own = own.map(|(game, name)| (name, Source::of(game, name)));
-    let mut suggestions: Vec<Suggestion> = Vec::new();
-    for (name, source) in matching(own.chain(kept.iter().map(|kept| (kept.name.as_str(), Source::Kept))), text) {
-        // Two games may have the same name for a setup.
-        if suggestions.iter().all(|earlier| earlier.value != name) {
-            suggestions.push(setup_suggestion(name.to_owned(), source, language));
-        }
-    }
-    suggestions.truncate(MAX_SUGGESTIONS);
-    suggestions
+fn named(kept: &KeptSetup) -> (&str, Source) {
+    (kept.name.as_str(), Source::Kept)
 }
 
 /// The names that begin with a text, then those that contain it.
@@ -170,9 +174,8 @@ fn setup_suggestion(value: String, source: Source, language: Language) -> Sugges
 
 /// The kept setups whose names a text may become, with what they stand for.
 fn kept_names(kept: &[KeptSetup], text: &str) -> Vec<Suggestion> {
-    let names = matching(kept.iter().map(|kept| (kept.name.as_str(), Source::Kept)), text);
     let mut suggestions: Vec<Suggestion> = Vec::new();
-    for (name, _) in names {
+    for (name, _) in matching(kept.iter().map(named), text) {
         if suggestions.iter().any(|earlier| earlier.value == name) {
             continue;
         }

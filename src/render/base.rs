@@ -5,15 +5,16 @@ use std::sync::Arc;
 use super::{
     cache::Cache,
     canvas::{Canvas, Stamp},
+    land,
     layout::{Layout, NAME_SIZE, RIM_SIZE},
+    look::Look,
     marks::{Marks, pixel},
-    palette::Palette,
     sketch::{Form, Line, Point, Sketch},
     text::{Face, Style},
-    theme::Theme,
 };
 use crate::{
     color::Color,
+    grid::Cell,
     scene::{Board, Ground},
 };
 
@@ -32,48 +33,85 @@ pub(crate) struct Base {
 
 impl Base {
     /// The base of this board, drawn when it is first asked for.
-    pub fn of(board: &Board, theme: Theme, view: Color) -> Arc<Self> {
-        static BASES: Cache<(Board, Theme, Color), Base, 24> = Cache::new();
-        BASES.get((board.clone(), theme, view), |(board, theme, view)| Self::new(board, *theme, *view))
+    pub fn of(board: &Board, look: Look, view: Color) -> Arc<Self> {
+        static BASES: Cache<(Board, Look, Color), Base, 24> = Cache::new();
+        BASES.get((board.clone(), look, view), |(board, look, view)| Self::new(board, *look, *view))
     }
 
-    fn new(board: &Board, theme: Theme, view: Color) -> Self {
-        let layout = Layout::new(board.grid, view);
-        let (palette, colors) = (Palette::of(theme), theme.colors());
-        let ground = |cell| match board.grounds.iter().rfind(|&&(at, _)| at == cell) {
-            Some((_, Ground::Goal)) => colors.goal,
-            None => colors.cell,
-        };
-        let moved = |(x, y): Point| layout.outline(0.0).into_iter().map(move |(dx, dy)| (x + dx, y + dy));
+    fn new(board: &Board, look: Look, view: Color) -> Self {
+        let layout = Layout::new(board, view);
         let mut sheet = Sketch::new(layout.width, layout.height);
-        sheet.cover(colors.paper);
-        let cells = board.grid.cells().filter_map(|cell| layout.center(cell).map(|center| (cell, center)));
-        let cells = cells.collect::<Vec<_>>();
-        for &(cell, center) in &cells {
-            sheet.fill(&Form::polygon(&moved(center).collect::<Vec<_>>()), ground(cell));
-        }
-        for &(_, center) in &cells {
-            sheet.stroke(&Form::polygon(&moved(center).collect::<Vec<_>>()), Line::sharp(2.75), colors.line);
-        }
-        let mut canvas = sheet.canvas(palette);
-
-        let style = Style { face: Face::Bold, size: NAME_SIZE };
-        let names = cells.iter().map(|&(cell, (x, y))| {
-            let words = cell.to_string();
-            let stamp = style.stamp(&words, colors.ink, Some((HALO, ground(cell))), palette);
-            (pixel((x - style.width(&words) / 2.0, y + layout.name_drop() + style.drop())), stamp)
-        });
-        let names = names.collect::<Vec<_>>();
-        let style = Style { face: Face::ExtraBold, size: RIM_SIZE };
-        for (words, y) in &layout.rows {
-            let stamp = style.stamp(words, colors.ink, None, palette);
-            for x in [layout.rim(), layout.width as f32 - layout.rim()] {
-                canvas.stamp(&stamp, pixel((x - style.width(words) / 2.0, y + style.drop())), palette);
+        sheet.cover(look.colors().paper);
+        let (mut canvas, names) = if layout.lying {
+            land::draw(&mut sheet, board, &layout, look);
+            (sheet.canvas(look.palette()), Vec::new())
+        } else {
+            let cells = board.grid.cells().filter_map(|cell| layout.center(cell).map(|center| (cell, center)));
+            let cells = cells.collect::<Vec<_>>();
+            plain(&mut sheet, &cells, board, &layout, look);
+            let mut canvas = sheet.canvas(look.palette());
+            let names = names(&cells, board, &layout, look);
+            for (place, name) in &names {
+                canvas.stamp(name, *place, look.palette());
             }
+            (canvas, names)
+        };
+        rim(&mut canvas, &layout, look);
+        Self { marks: Marks::new(&layout, look), layout, canvas, names }
+    }
+}
+
+/// Plain cells with lines between them.
+fn plain(sheet: &mut Sketch, cells: &[(Cell, Point)], board: &Board, layout: &Layout, look: Look) {
+    let moved = |(x, y): Point| layout.outline(0.0).into_iter().map(move |(dx, dy)| (x + dx, y + dy));
+    let form = |center| Form::polygon(&moved(center).collect::<Vec<_>>());
+    for &(cell, center) in cells {
+        sheet.fill(&form(center), ground(board, cell, look));
+    }
+    for &(_, center) in cells {
+        sheet.stroke(&form(center), Line::sharp(2.75), look.colors().line);
+    }
+}
+
+/// The color of a cell.
+pub(crate) fn ground(board: &Board, cell: Cell, look: Look) -> super::palette::Rgb {
+    let colors = look.colors();
+    match board.grounds.iter().rfind(|&&(at, _)| at == cell) {
+        Some((_, Ground::Goal)) => colors.goal,
+        Some((_, Ground::Home(color))) => colors.land.homes[*color],
+        Some((_, Ground::Sand)) => colors.land.sand.0,
+        Some((_, Ground::Water)) => colors.land.water.0,
+        None => colors.cell,
+    }
+}
+
+/// The names of the cells and where they go.
+fn names(cells: &[(Cell, Point)], board: &Board, layout: &Layout, look: Look) -> Vec<((i32, i32), Stamp)> {
+    let style = Style { face: Face::Bold, size: NAME_SIZE };
+    let name = |&(cell, (x, y)): &(Cell, Point)| {
+        let words = cell.to_string();
+        let halo = Some((HALO, ground(board, cell, look)));
+        let stamp = style.stamp(&words, look.colors().ink, halo, look.palette());
+        (pixel((x - style.width(&words) / 2.0, y + layout.name_drop() + style.drop())), stamp)
+    };
+    cells.iter().map(name).collect()
+}
+
+/// The names in the margins.
+fn rim(canvas: &mut Canvas, layout: &Layout, look: Look) {
+    let face = if layout.lying { Face::Bold } else { Face::ExtraBold };
+    let style = Style { face, size: RIM_SIZE };
+    let mut write = |words: &str, (x, y): Point| {
+        let stamp = style.stamp(words, look.colors().ink, None, look.palette());
+        canvas.stamp(&stamp, pixel((x - style.width(words) / 2.0, y + style.drop())), look.palette());
+    };
+    let (left, right) = layout.rim();
+    for (words, y) in &layout.rows {
+        for x in [left, layout.width as f32 - right] {
+            write(words, (x, *y));
         }
-        for (place, name) in &names {
-            canvas.stamp(name, *place, palette);
-        }
-        Self { marks: Marks::new(&layout, theme), layout, canvas, names }
+    }
+    for (words, x) in &layout.columns {
+        write(words, (*x, layout.foot()));
     }
 }

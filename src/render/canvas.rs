@@ -57,6 +57,14 @@ impl Canvas {
         &self.pixels
     }
 
+    /// The same picture with this many more rows below it, all of one color.
+    pub fn with_rows(&self, more: u32, color: u8) -> Self {
+        let mut pixels = Vec::with_capacity(self.pixels.len() + (more * self.width) as usize);
+        pixels.extend_from_slice(&self.pixels);
+        pixels.resize(self.pixels.len() + (more * self.width) as usize, color);
+        Self { width: self.width, height: self.height + more, pixels }
+    }
+
     /// Puts the stamp's anchor on this pixel; what lies outside the picture is cut off.
     pub fn stamp(&mut self, stamp: &Stamp, (x, y): (i32, i32), palette: &Palette) {
         for run in &stamp.runs {
@@ -180,12 +188,12 @@ impl Stamp {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::theme::Theme, *};
+    use super::{super::look::Look, *};
 
     #[test]
     fn stamps_are_cut_off_at_every_edge() {
-        let palette = Palette::of(Theme::Light);
-        let colors = Theme::Light.colors();
+        let palette = Look::ALL[0].palette();
+        let colors = Look::ALL[0].colors();
         let (paper, ink) = (palette.index(colors.paper), palette.index(colors.ink));
         let [r, g, b] = colors.ink;
         for pixel in [[r, g, b, 255], [0, 0, 0, 128]] {

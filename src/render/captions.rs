@@ -114,7 +114,7 @@ const fn place(place: CaptionPlace) -> (Color, Column) {
         CaptionPlace::Near => (Color::White, Column::Middle),
         CaptionPlace::NearRight => (Color::White, Column::Right),
         CaptionPlace::FarLeft => (Color::Black, Column::Left),
-        CaptionPlace::Far => (Color::Black, Column::Middle),
+        CaptionPlace::Far | CaptionPlace::Top => (Color::Black, Column::Middle),
         CaptionPlace::FarRight => (Color::Black, Column::Right),
     }
 }
@@ -178,9 +178,17 @@ fn share(row: &[Placed], room: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Grid, Row, Tiling};
+    use crate::{
+        grid::{Grid, Row, Tiling},
+        scene::Board,
+    };
 
     const GRID: Grid = Grid::new(Tiling::Hexagons, &[Row { indent: 0, cells: 7 }; 7]);
+
+    fn layout() -> Layout {
+        let board = Board { grid: GRID, grounds: Vec::new(), lying: false, emblem: "badge" };
+        Layout::new(&board, Color::White)
+    }
 
     fn caption(place: CaptionPlace, words: &str) -> Caption<String> {
         let left = matches!(place, CaptionPlace::NearLeft | CaptionPlace::FarLeft);
@@ -193,7 +201,7 @@ mod tests {
             caption(CaptionPlace::Near, words[1]),
             caption(CaptionPlace::NearRight, words[2]),
         ];
-        let layout = Layout::new(GRID, Color::White);
+        let layout = layout();
         let placed = placed(&captions, &layout, Color::White);
         assert_eq!(placed.len(), 3);
         let mut from = 0.0;
@@ -217,7 +225,7 @@ mod tests {
 
     #[test]
     fn short_captions_stay_whole_beside_long_ones() {
-        let layout = Layout::new(GRID, Color::White);
+        let layout = layout();
         let long = "x".repeat(200);
         let captions = [caption(CaptionPlace::NearLeft, &long), caption(CaptionPlace::Near, "row a")];
         let placed = placed(&captions, &layout, Color::White);
@@ -227,7 +235,7 @@ mod tests {
 
     #[test]
     fn near_and_far_change_places_with_the_view() {
-        let layout = Layout::new(GRID, Color::White);
+        let layout = layout();
         let captions = [caption(CaptionPlace::Near, "near"), caption(CaptionPlace::Far, "far")];
         for view in Color::ALL {
             let lowest = placed(&captions, &layout, view).into_iter().max_by(|a, b| a.middle.total_cmp(&b.middle));

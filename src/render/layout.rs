@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use super::sketch::Point;
 use crate::{
     color::Color,
-    grid::{Cell, Grid, Tiling},
+    grid::{Cell, Direction, Tiling},
+    scene::Board,
 };
 
 /// Room left and right of the cells, for the names of the rows.
@@ -14,6 +15,13 @@ const SIDE: f32 = 63.5;
 const BAND: f32 = 60.5;
 /// The cells are as large as fits into this many pixels.
 const ROOM: (f32, f32) = (882.0, 880.0);
+/// The width of a picture of a lying board, and the room left of, right of, above and below its cells.
+const LYING: u32 = 1200;
+const RIM: (f32, f32) = (46.0, 36.0);
+const HEAD: f32 = 52.0;
+const FOOT: f32 = 50.0;
+/// How much higher than wide the cells of a lying board are.
+const HIGHER: f32 = 1.19;
 /// Half the width of a hexagon whose corners are 1 from its centre.
 const HALF: f32 = 0.866_025_4;
 
@@ -31,21 +39,36 @@ pub(crate) const LEAST_SIZE: f32 = 25.6;
 pub(crate) struct Layout {
     /// The picture's width.
     pub width: u32,
-    /// The picture's height.
+    /// The picture's height, without what stands under the board of some scenes.
     pub height: u32,
     /// How many pixels the scene's length 1 is.
     pub unit: f32,
     /// From the centre of a cell to its sides.
     pub inner: f32,
+    /// From the centre of a square to its sides and to its upper and lower edge.
+    pub half: (f32, f32),
+    /// Whether the board lies on its side.
+    pub lying: bool,
+    view: Color,
     tiling: Tiling,
     cells: HashMap<Cell, Point>,
-    /// The names in the margins with the height of their rows.
+    /// The names in the margins left and right with the height of their rows.
     pub rows: Vec<(String, f32)>,
+    /// The names below the board with the middle of their columns.
+    pub columns: Vec<(String, f32)>,
 }
 
 impl Layout {
-    /// The layout of this grid as `view` sees it: `view`'s side is at the bottom.
-    pub fn new(grid: Grid, view: Color) -> Self {
+    /// The layout of this board as `view` sees it: `view`'s side is at the bottom, or on the left.
+    pub fn new(board: &Board, view: Color) -> Self {
+        match board.lying && board.grid.tiling() == Tiling::Squares {
+            true => Self::lying(board, view),
+            false => Self::upright(board, view),
+        }
+    }
+
+    fn upright(board: &Board, view: Color) -> Self {
+        let grid = board.grid;
         let rows = grid.rows();
         let halves = rows.iter().map(|row| u32::from(row.indent) + 2 * u32::from(row.cells)).max().unwrap_or(0).max(1);
         let count = rows.len().max(1) as f32;
@@ -84,7 +107,89 @@ impl Layout {
                 (name, place(0, y).1)
             })
             .collect();
-        Self { width: width as u32, height: height as u32, unit, inner, tiling: grid.tiling(), cells, rows }
+        Self {
+            width: width as u32,
+            height: height as u32,
+            unit,
+            inner,
+            half: (inner, inner),
+            lying: false,
+            view,
+            tiling: grid.tiling(),
+            cells,
+            rows,
+            columns: Vec::new(),
+        }
+    }
+
+    /// White's camp on the left: the board is turned by a quarter, so that its north is on the right.
+    fn lying(board: &Board, view: Color) -> Self {
+        let grid = board.grid;
+        let ranks = grid.rows().len().max(1) as f32;
+        let files = grid.rows().iter().map(|row| row.indent / 2 + row.cells).max().unwrap_or(0).max(1);
+        let across = ((LYING as f32 - RIM.0 - RIM.1) / ranks).floor().max(1.0);
+        // Even heights put the cells' centres right onto pixels, as odd ones would not.
+        let down = ((across * HIGHER / 2.0).round() * 2.0).max(2.0);
+        let spare = ((LYING as f32 - RIM.0 - RIM.1 - across * ranks) / 2.0).floor();
+        let place = |rank: f32, file: f32| {
+            let (rank, file) = match view {
+                Color::White => (rank, file),
+                Color::Black => (ranks - 1.0 - rank, f32::from(files) - 1.0 - file),
+            };
+            (RIM.0 + spare + (across * (rank + 0.5)).floor() + 0.5, HEAD + down * (file + 0.5) + 0.5)
+        };
+        let cells = grid
+            .cells()
+            .filter_map(|cell| grid.point(cell).map(|(x, y)| (cell, place(f32::from(y), f32::from(x / 2)))));
+        let rows = (0..files).map(|file| (char::from(b'a' + file % 26).to_string(), place(0.0, f32::from(file)).1));
+        let columns = (0u8..)
+            .zip(grid.rows())
+            .map(|(rank, _)| ((u16::from(rank) + 1).to_string(), place(f32::from(rank), 0.0).0));
+        Self {
+            width: LYING,
+            height: (HEAD + down * f32::from(files) + FOOT) as u32,
+            unit: across,
+            inner: across / 2.0,
+            half: (across / 2.0, down / 2.0),
+            lying: true,
+            view,
+            tiling: grid.tiling(),
+            cells: cells.collect(),
+            rows: rows.collect(),
+            columns: columns.collect(),
+        }
+    }
+
+    /// Where a direction points on the picture: right and down.
+    pub fn way(&self, direction: Direction) -> Point {
+        let (east, north) = match direction {
+            Direction::East => (1.0, 0.0),
+            Direction::NorthEast => (1.0, 1.0),
+            Direction::North => (0.0, 1.0),
+            Direction::NorthWest => (-1.0, 1.0),
+            Direction::West => (-1.0, 0.0),
+            Direction::SouthWest => (-1.0, -1.0),
+            Direction::South => (0.0, -1.0),
+            Direction::SouthEast => (1.0, -1.0),
+        };
+        let (x, y) = if self.lying { (north, east) } else { (east, -north) };
+        match self.view {
+            Color::White => (x, y),
+            Color::Black => (-x, -y),
+        }
+    }
+
+    /// Whether a drawing that looks this way on the board has to be mirrored, since files look to the right.
+    pub fn mirrors(&self, direction: Direction) -> bool {
+        self.way(direction).0 < 0.0
+    }
+
+    /// The direction in which a side plays.
+    pub const fn ahead(color: Color) -> Direction {
+        match color {
+            Color::White => Direction::North,
+            Color::Black => Direction::South,
+        }
     }
 
     /// The centre of a cell; none for cells that are not on the board.
@@ -102,7 +207,10 @@ impl Layout {
                 let side = outer / 2.0;
                 vec![(0.0, -outer), (inner, -side), (inner, side), (0.0, outer), (-inner, side), (-inner, -side)]
             }
-            Tiling::Squares => vec![(-inner, -inner), (inner, -inner), (inner, inner), (-inner, inner)],
+            Tiling::Squares => {
+                let (x, y) = (inner, (self.half.1 - inset).max(1.0));
+                vec![(-x, -y), (x, -y), (x, y), (-x, y)]
+            }
         }
     }
 
@@ -119,16 +227,29 @@ impl Layout {
         pixels * self.inner / (80.0 * HALF)
     }
 
-    /// From the picture's sides to the middle of the rows' names.
-    pub const fn rim(&self) -> f32 {
-        0.4 * SIDE
+    /// The middles of the rows' names: from the picture's left side, and from its right one.
+    pub const fn rim(&self) -> (f32, f32) {
+        if self.lying { (RIM.0 / 2.0 - 2.0, RIM.1 / 2.0 - 1.0) } else { (0.4 * SIDE, 0.4 * SIDE) }
+    }
+
+    /// The middle of the columns' names.
+    pub const fn foot(&self) -> f32 {
+        self.height as f32 - FOOT + 23.0
+    }
+
+    /// The middle of the captions above a lying board.
+    pub const fn head() -> f32 {
+        HEAD / 2.0 - 1.0
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{super::captions, *};
-    use crate::grid::Row;
+    use super::{
+        super::{captions, legend, strip},
+        *,
+    };
+    use crate::grid::{Grid, Row};
 
     const HEXAGONS: Grid = Grid::new(
         Tiling::Hexagons,
@@ -144,35 +265,68 @@ mod tests {
     );
     const SQUARES: Grid = Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 8 }; 8]);
 
+    const STRIP: Grid = Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 7 }; 13]);
+    /// A form whose rows begin and end in different places.
+    const STEPS: Grid = Grid::new(
+        Tiling::Squares,
+        &[Row { indent: 2, cells: 2 }, Row { indent: 0, cells: 4 }, Row { indent: 2, cells: 2 }],
+    );
+
     fn cell(name: &str) -> Cell {
         name.parse().expect("a cell's name")
     }
 
+    fn board(grid: Grid, lying: bool) -> Board {
+        Board { grid, grounds: Vec::new(), lying, emblem: "badge" }
+    }
+
+    /// All kinds of boards.
+    fn boards() -> Vec<Board> {
+        let empty = [Grid::new(Tiling::Squares, &[]), Grid::new(Tiling::Hexagons, &[])];
+        let grids = [HEXAGONS, SQUARES, STRIP, STEPS].into_iter().chain(empty);
+        grids.flat_map(|grid| [false, true].map(|lying| board(grid, lying))).collect()
+    }
+
     #[test]
     fn lattices_are_whole_pixels() {
-        let layout = Layout::new(HEXAGONS, Color::White);
+        let layout = Layout::new(&board(HEXAGONS, false), Color::White);
         assert_eq!((layout.width, layout.height), (1009, 921));
         assert!((layout.unit / layout.inner * HALF - 1.0).abs() < 0.002, "hexagons are all but regular");
-        for grid in [HEXAGONS, SQUARES] {
+        assert_eq!(layout.center(cell("a5")), Some((693.5, 787.5)));
+        for board in boards() {
             for view in Color::ALL {
-                let layout = Layout::new(grid, view);
-                for cell in grid.cells() {
+                let layout = Layout::new(&board, view);
+                for cell in board.grid.cells() {
                     let (x, y) = layout.center(cell).expect("it is on the board");
                     assert_eq!((x.fract(), y.fract()), (0.5, 0.5), "{cell}");
                 }
             }
         }
-        assert_eq!(layout.center(cell("a5")), Some((693.5, 787.5)));
+    }
+
+    #[test]
+    fn a_lying_board_has_its_own_camp_on_the_left() {
+        let layout = Layout::new(&board(STRIP, true), Color::White);
+        assert_eq!((layout.width, layout.height, layout.half), (1200, 816, (43.0, 51.0)));
+        assert_eq!(layout.center(cell("a1")), Some((89.5, 103.5)));
+        assert_eq!(layout.center(cell("g13")), Some((1121.5, 715.5)));
+        assert_eq!(layout.way(Direction::North), (1.0, 0.0));
+        assert_eq!(layout.way(Direction::East), (0.0, 1.0));
+        let layout = Layout::new(&board(STRIP, true), Color::Black);
+        assert_eq!(layout.center(cell("g13")), Some((89.5, 103.5)));
+        assert!(layout.mirrors(Layout::ahead(Color::White)) && !layout.mirrors(Layout::ahead(Color::Black)));
+        let upright = Layout::new(&board(STRIP, false), Color::White);
+        assert_eq!(upright.way(Direction::NorthEast), (1.0, -1.0));
     }
 
     #[test]
     fn the_other_view_is_half_a_turn() {
-        for grid in [HEXAGONS, SQUARES] {
-            let [white, black] = Color::ALL.map(|view| Layout::new(grid, view));
-            for cell in grid.cells() {
-                let (x, y) = white.center(cell).expect("it is on the board");
-                let turned = grid.turned(cell).expect("the grid is symmetric");
+        for board in boards() {
+            let [white, black] = Color::ALL.map(|view| Layout::new(&board, view));
+            for cell in board.grid.cells() {
+                let turned = board.grid.turned(cell).expect("the grid is symmetric");
                 let (u, v) = black.center(turned).expect("it is on the board");
+                let (x, y) = white.center(cell).expect("it is on the board");
                 assert!((x - u).abs() < 0.1 && (y - v).abs() < 0.1, "{cell}");
             }
         }
@@ -180,10 +334,10 @@ mod tests {
 
     #[test]
     fn cells_lie_on_the_picture() {
-        for grid in [HEXAGONS, SQUARES, Grid::new(Tiling::Squares, &[]), Grid::new(Tiling::Hexagons, &[])] {
-            let layout = Layout::new(grid, Color::Black);
-            assert!(layout.width.max(layout.height) >= 1000, "{} x {}", layout.width, layout.height);
-            for cell in grid.cells() {
+        for board in boards() {
+            let layout = Layout::new(&board, Color::Black);
+            assert!(layout.width.max(layout.height) >= 950, "{} x {}", layout.width, layout.height);
+            for cell in board.grid.cells().filter(|_| layout.height < 4000) {
                 let (x, y) = layout.center(cell).expect("it is on the board");
                 for (dx, dy) in layout.outline(0.0) {
                     assert!((0.0..layout.width as f32).contains(&(x + dx)), "{cell}");
@@ -197,7 +351,7 @@ mod tests {
     #[test]
     fn text_keeps_nine_pixels_on_phones_and_desktops() {
         for grid in [HEXAGONS, SQUARES] {
-            let layout = Layout::new(grid, Color::White);
+            let layout = Layout::new(&board(grid, false), Color::White);
             let (width, height) = (layout.width as f32, layout.height as f32);
             let phone = 390.0 / width;
             let desktop = (550.0 / width).min(350.0 / height);
@@ -206,6 +360,17 @@ mod tests {
                 assert!(size * desktop >= 8.9, "{size} on a desktop");
                 assert!(size >= LEAST_SIZE);
             }
+        }
+    }
+
+    /// On lying boards, also above two rows of the legend and three stacks spelled out.
+    #[test]
+    fn text_on_lying_boards_keeps_nine_pixels() {
+        let layout = Layout::new(&board(STRIP, true), Color::White);
+        let (width, height) = (layout.width as f32, layout.height as f32 + legend::MOST);
+        for size in [RIM_SIZE, strip::SIZE, strip::LEAST, legend::SIZE] {
+            assert!(size * 390.0 / width >= 9.0, "{size} on a phone");
+            assert!(size * (550.0 / width).min(350.0 / height) >= 9.0, "{size} on a desktop");
         }
     }
 }

@@ -5,16 +5,19 @@ use std::sync::Arc;
 use super::{
     cache::Cache,
     canvas::Stamp,
+    frames::Tints,
     layout::{DIGIT_SIZE, Layout},
+    look::Look,
     palette::{Palette, Rgb},
     sketch::{Form, Line, Point, Sketch},
     text::{Face, Style},
-    theme::Theme,
 };
 use crate::scene::Arrow;
 
 /// The marks that look the same on every cell of a board, anchored at the cell's centre.
 pub(crate) struct Marks {
+    /// What the cells of a lying board are tinted with.
+    pub tints: Option<Tints>,
     /// Where a piece came to.
     pub arrived: Stamp,
     /// Where one left.
@@ -23,12 +26,14 @@ pub(crate) struct Marks {
     pub picked: Stamp,
     /// Around pieces on a cell where one may go.
     pub brackets: Stamp,
-    /// On an empty cell where one may go.
-    pub disc: Stamp,
+    /// On an empty cell where one may go; brackets do where it is missing.
+    pub disc: Option<Stamp>,
     /// Captured, or about to be: on the right.
     pub cross: Stamp,
     /// The same on the left, where an arrow is on the right.
     pub cross_left: Stamp,
+    /// Around a cell that should not be together with its neighbor.
+    pub linked: Option<Stamp>,
 }
 
 /// How thick the bar under a name is.
@@ -52,9 +57,13 @@ impl Edged {
 
 impl Marks {
     /// The marks for the cells of this layout.
-    pub fn new(layout: &Layout, theme: Theme) -> Self {
-        let palette = Palette::of(theme);
-        let colors = theme.colors();
+    pub fn new(layout: &Layout, look: Look) -> Self {
+        if layout.lying { Self::lying(layout, look) } else { Self::upright(layout, look) }
+    }
+
+    fn upright(layout: &Layout, look: Look) -> Self {
+        let palette = look.palette();
+        let colors = look.colors();
         let px = |pixels: f32| layout.length(pixels);
         let last = |width: f32, edge_width: f32| Edged {
             width: px(width),
@@ -80,17 +89,27 @@ impl Marks {
         disc.fill(&circle, colors.pick);
         disc.stroke(&circle, Line::sharp(px(4.0)), colors.pick_edge);
 
-        let danger = Edged { width: px(9.0), color: colors.danger, edge_width: px(15.0), edge: colors.last_edge };
-        let cross = |x: f32| drawn(&Form::cross((px(x), px(-33.6)), px(12.8)), danger, Line::round(0.0));
         Self {
+            tints: None,
             arrived: drawn(&frame, last(8.5, 13.0), Line::sharp(0.0)),
             left: dashes(layout, last(7.0, 11.0), palette),
             picked: drawn(&frame, pick, Line::sharp(0.0)),
             brackets: brackets.stamp(palette),
-            disc: disc.stamp(palette),
-            cross: cross(48.0),
-            cross_left: cross(-48.0),
+            disc: Some(disc.stamp(palette)),
+            cross: Self::cross(layout, look, 48.0),
+            cross_left: Self::cross(layout, look, -48.0),
+            linked: None,
         }
+    }
+
+    /// A cross this far right of a cell's centre.
+    pub fn cross(layout: &Layout, look: Look, x: f32) -> Stamp {
+        let px = |pixels: f32| layout.length(pixels);
+        let colors = look.colors();
+        let danger = Edged { width: px(9.0), color: colors.danger, edge_width: px(15.0), edge: colors.last_edge };
+        let mut sheet = Sketch::around(layout.unit, layout.unit);
+        danger.draw(&mut sheet, &Form::cross((px(x), px(-33.6)), px(12.8)), Line::round(0.0));
+        sheet.stamp(look.palette())
     }
 }
 
@@ -114,7 +133,7 @@ fn dashes(layout: &Layout, edged: Edged, palette: &Palette) -> Stamp {
 }
 
 /// The corners of a polygon as lines that reach this part of each side.
-fn corners(polygon: &[Point], part: f32) -> impl Iterator<Item = [Point; 3]> {
+pub(crate) fn corners(polygon: &[Point], part: f32) -> impl Iterator<Item = [Point; 3]> {
     let count = polygon.len();
     (0..count).map(move |i| {
         let (before, corner, after) = (polygon[(i + count - 1) % count], polygon[i], polygon[(i + 1) % count]);
@@ -144,7 +163,7 @@ struct ArrowKey {
     double: bool,
     occupied: (bool, bool),
     aside: bool,
-    theme: Theme,
+    look: Look,
 }
 
 /// An action's drawing and the pixel it starts from; none when it does not lead from one cell of the board to another.
@@ -155,7 +174,7 @@ pub(crate) fn arrow(
     arrow: &Arrow,
     aside: bool,
     layout: &Layout,
-    theme: Theme,
+    look: Look,
 ) -> Option<(Arc<ArrowDrawing>, (i32, i32))> {
     static DRAWINGS: Cache<ArrowKey, ArrowDrawing, 256> = Cache::new();
     let (from, to) = (layout.center(arrow.from)?, layout.center(arrow.to)?);
@@ -170,17 +189,17 @@ pub(crate) fn arrow(
         double: arrow.double,
         occupied: (arrow.from_occupied, arrow.to_occupied),
         aside,
-        theme,
+        look,
     };
-    Some((DRAWINGS.get(key, |_| drawn(arrow, way, aside, layout, theme)), pixel(from)))
+    Some((DRAWINGS.get(key, |_| drawn(arrow, way, aside, layout, look)), pixel(from)))
 }
 
 /// Draws an action that leads this way.
-fn drawn(arrow: &Arrow, (dx, dy): Point, aside: bool, layout: &Layout, theme: Theme) -> ArrowDrawing {
+fn drawn(arrow: &Arrow, (dx, dy): Point, aside: bool, layout: &Layout, look: Look) -> ArrowDrawing {
     // The middle of the pixel (0, 0).
     let from = (0.5, 0.5);
     let distance = dx.hypot(dy);
-    let (palette, colors) = (Palette::of(theme), theme.colors());
+    let (palette, colors) = (look.palette(), look.colors());
     let px = |pixels: f32| layout.length(pixels);
     let forward = (dx / distance, dy / distance);
     let right = (-forward.1, forward.0);
@@ -229,13 +248,13 @@ fn drawn(arrow: &Arrow, (dx, dy): Point, aside: bool, layout: &Layout, theme: Th
     let beside = if arrow.from_occupied { 0.0 } else { -shift };
     ArrowDrawing {
         arrow: (sheet.stamp(palette), place),
-        disc: numbered(arrow.number, pixel(along(start, beside)), layout, theme),
+        disc: numbered(arrow.number, pixel(along(start, beside)), layout, look),
     }
 }
 
 /// A disc around this pixel, and the number on it.
-fn numbered(number: u8, (x, y): (i32, i32), layout: &Layout, theme: Theme) -> [(Stamp, (i32, i32)); 2] {
-    let (palette, colors) = (Palette::of(theme), theme.colors());
+fn numbered(number: u8, (x, y): (i32, i32), layout: &Layout, look: Look) -> [(Stamp, (i32, i32)); 2] {
+    let (palette, colors) = (look.palette(), look.colors());
     let words = number.to_string();
     let style = Style { face: Face::ExtraBold, size: DIGIT_SIZE };
     let width = style.width(&words);
@@ -251,13 +270,13 @@ fn numbered(number: u8, (x, y): (i32, i32), layout: &Layout, theme: Theme) -> [(
 }
 
 /// The bar under the name of the side to move, anchored at its middle; kept for the next picture.
-pub(crate) fn bar(length: f32, theme: Theme) -> Arc<Stamp> {
-    static BARS: Cache<(u32, Theme), Stamp, 64> = Cache::new();
-    BARS.get((length.to_bits(), theme), |_| {
+pub(crate) fn bar(length: f32, look: Look) -> Arc<Stamp> {
+    static BARS: Cache<(u32, Look), Stamp, 64> = Cache::new();
+    BARS.get((length.to_bits(), look), |_| {
         let mut sheet = Sketch::around(length / 2.0 + BAR, BAR);
         let line = Form::polyline(&[(-length / 2.0, 0.0), (length / 2.0, 0.0)]);
-        sheet.stroke(&line, Line::round(BAR), theme.colors().pick);
-        sheet.stamp(Palette::of(theme))
+        sheet.stroke(&line, Line::round(BAR), look.colors().pick);
+        sheet.stamp(look.palette())
     })
 }
 

@@ -1,11 +1,17 @@
 //! The planned palettes: at most 256 colors a theme, chosen before anything is drawn.
 //!
-//! A theme paints in a few flat colors; every other color is the smooth edge between two of them. So the palette
+//! A picture is painted in a few flat colors; every other color is the smooth edge between two of them. So the palette
 //! holds the flat colors and a ramp for each pair that meets on a board.
 
-use std::{collections::HashMap, sync::OnceLock};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::OnceLock,
+};
 
-use super::theme::{Colors, Theme};
+use super::{
+    look::{Look, Scenery},
+    theme::{Colors, Tint},
+};
 use crate::color::Color;
 
 /// Red, green and blue.
@@ -13,6 +19,8 @@ pub(crate) type Rgb = [u8; 3];
 
 /// How many steps lead from one color of a ramp to the other.
 const STEPS: u16 = 8;
+/// Colors of coarse ramps that differ by no more than this in any channel do for each other.
+const NEAR: u8 = 9;
 
 /// The colors of a theme, and the way from any color to the nearest of them.
 pub(crate) struct Palette {
@@ -23,10 +31,11 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
-    /// The palette of this theme, made when it is first asked for.
-    pub fn of(theme: Theme) -> &'static Self {
-        static PALETTES: [OnceLock<Palette>; Theme::ALL.len()] = [const { OnceLock::new() }; Theme::ALL.len()];
-        PALETTES[theme as usize].get_or_init(|| Self::new(planned(theme.colors())))
+    /// The palette of this look, made when it is first asked for.
+    pub fn of(look: Look) -> &'static Self {
+        static PALETTES: [OnceLock<Palette>; Look::ALL.len()] = [const { OnceLock::new() }; Look::ALL.len()];
+        let at = Look::ALL.iter().position(|&other| other == look).expect("every look is listed");
+        PALETTES[at].get_or_init(|| Self::new(planned(look)))
     }
 
     fn new(colors: Vec<Rgb>) -> Self {
@@ -70,8 +79,24 @@ impl Palette {
     }
 }
 
-/// The flat colors of a theme and the ramps between those that meet.
-fn planned(theme: &Colors) -> Vec<Rgb> {
+/// The flat colors of a look and the ramps between those that meet, each color once.
+fn planned(look: Look) -> Vec<Rgb> {
+    let mut colors = match look.scenery {
+        Scenery::Plain => plain(look.colors()),
+        Scenery::Land => land(look.colors()),
+    };
+    once(&mut colors);
+    colors
+}
+
+/// Takes out colors that come again.
+fn once(colors: &mut Vec<Rgb>) {
+    let mut seen = HashSet::new();
+    colors.retain(|color| seen.insert(*color));
+}
+
+/// The colors of plain cells and goals.
+fn plain(theme: &Colors) -> Vec<Rgb> {
     let flat = [
         theme.paper,
         theme.ink,
@@ -107,11 +132,76 @@ fn planned(theme: &Colors) -> Vec<Rgb> {
     }
     let mut colors = flat.to_vec();
     for (from, to) in pairs {
-        colors.extend((0..=STEPS).map(|step| mixed(from, to, step)));
+        colors.extend(ramp(from, to));
     }
-    let mut seen = std::collections::HashSet::new();
-    colors.retain(|color| seen.insert(*color));
     colors
+}
+
+/// The colors of camps, banks and rivers. Smooth edges on a tinted ground find what they need among the colors of its
+/// flat neighbors, so that coarser ramps do there.
+fn land(theme: &Colors) -> Vec<Rgb> {
+    let land = &theme.land;
+    let grounds = [land.homes.white, land.homes.black, land.sand.0, land.water.0];
+    let tints = [land.last, land.pick, land.target];
+    let tinted = grounds.into_iter().flat_map(|ground| tints.map(|tint| tint.over(ground))).collect::<Vec<_>>();
+    let mut colors = vec![
+        theme.paper,
+        theme.ink,
+        theme.soft,
+        land.grid,
+        land.sand.1,
+        land.water.1,
+        theme.last,
+        theme.last_edge,
+        land.last_frame,
+        theme.pick,
+        theme.pick_edge,
+        theme.danger,
+        land.halo,
+        land.wood,
+        land.gold,
+        land.jade,
+    ];
+    colors.extend(grounds);
+    colors.extend(&tinted);
+    let pieces = Color::ALL.map(|color| &theme.pieces[color]);
+    let mut fine = vec![(theme.paper, theme.ink), (theme.pick, theme.pick_edge), (theme.last, theme.last_edge)];
+    let mut coarse = vec![
+        (theme.danger, land.halo),
+        (land.water.0, land.water.1),
+        (land.sand.0, land.sand.1),
+        (land.wood, theme.last_edge),
+        (land.gold, theme.last_edge),
+        (land.jade, theme.last_edge),
+        (land.jade, theme.pieces.white.fill),
+        (theme.paper, theme.pick),
+        (theme.paper, theme.danger),
+        (theme.paper, theme.last),
+    ];
+    for piece in pieces {
+        fine.extend([(piece.fill, piece.sign), (piece.fill, piece.rim)]);
+        fine.extend(grounds.map(|ground| (ground, piece.rim)));
+        coarse.extend(tinted.iter().map(|&ground| (ground, piece.rim)));
+    }
+    for ground in grounds.into_iter().chain(tinted) {
+        coarse.extend([(ground, theme.pick), (ground, theme.danger), (ground, land.last_frame)]);
+    }
+    for (from, to) in fine {
+        colors.extend(ramp(from, to));
+    }
+    once(&mut colors);
+    let near = |a: Rgb, b: Rgb| a.into_iter().zip(b).all(|(a, b)| a.abs_diff(b) <= NEAR);
+    for color in coarse.into_iter().flat_map(|(from, to)| [2, 4, 6].map(|step| mixed(from, to, step))) {
+        if colors.len() < 256 && !colors.iter().any(|&other| near(color, other)) {
+            colors.push(color);
+        }
+    }
+    colors
+}
+
+/// The color of one end to that of the other.
+fn ramp(from: Rgb, to: Rgb) -> impl Iterator<Item = Rgb> {
+    (0..=STEPS).map(move |step| mixed(from, to, step))
 }
 
 /// The color `step` of [`STEPS`] on the way from one color to another.
@@ -122,28 +212,56 @@ fn mixed(from: Rgb, to: Rgb, step: u16) -> Rgb {
     })
 }
 
+impl Tint {
+    /// What one sees of a ground through it.
+    pub fn over(self, ground: Rgb) -> Rgb {
+        std::array::from_fn(|i| {
+            let through = u16::from(255 - self.opacity);
+            ((u16::from(self.color[i]) * u16::from(self.opacity) + u16::from(ground[i]) * through + 127) / 255) as u8
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn flat_colors_are_exact_and_others_near() {
-        for theme in Theme::ALL {
-            let palette = Palette::of(theme);
-            let colors = theme.colors();
-            assert!(palette.colors.len() <= 256, "{theme}: {}", palette.colors.len());
-            for color in [colors.paper, colors.cell, colors.goal, colors.last, colors.pick, colors.danger] {
+        for look in Look::ALL {
+            let palette = look.palette();
+            let colors = look.colors();
+            let land = &colors.land;
+            let grounds = match look.scenery {
+                Scenery::Plain => vec![colors.cell, colors.goal],
+                Scenery::Land => vec![land.homes.white, land.homes.black, land.sand.0, land.water.0],
+            };
+            assert!(palette.colors.len() <= 256, "{look:?}: {}", palette.colors.len());
+            for &color in [colors.paper, colors.last, colors.pick, colors.danger].iter().chain(&grounds) {
                 assert_eq!(palette.colors[usize::from(palette.index(color))], color);
             }
-            for opacity in 0..=255u8 {
-                let ink = colors.ink.map(|channel| (u16::from(channel) * u16::from(opacity) / 255) as u8);
-                let seen = palette.over([ink[0], ink[1], ink[2], opacity], palette.index(colors.cell));
+            for (ground, opacity) in grounds.iter().flat_map(|&ground| (0..=255u8).map(move |o| (ground, o))) {
+                let rim = colors.pieces.white.rim;
+                let ink = rim.map(|channel| (u16::from(channel) * u16::from(opacity) / 255) as u8);
+                let seen = palette.over([ink[0], ink[1], ink[2], opacity], palette.index(ground));
                 let seen = palette.colors[usize::from(seen)];
                 for i in 0..3 {
                     let through = u16::from(255 - opacity);
-                    let wanted = u16::from(ink[i]) + u16::from(colors.cell[i]) * through / 255;
-                    assert!(u16::from(seen[i]).abs_diff(wanted) <= 24, "{theme} {opacity}: {seen:?} {wanted}");
+                    let wanted = u16::from(ink[i]) + u16::from(ground[i]) * through / 255;
+                    assert!(u16::from(seen[i]).abs_diff(wanted) <= 28, "{look:?} {opacity}: {seen:?} {wanted}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn tints_leave_flat_grounds_flat_and_apart() {
+        for look in Look::ALL.into_iter().filter(|look| look.scenery == Scenery::Land) {
+            let (palette, land) = (look.palette(), &look.colors().land);
+            for ground in [land.homes.white, land.homes.black, land.sand.0, land.water.0] {
+                let seen = [land.last, land.pick, land.target].map(|tint| palette.index(tint.over(ground)));
+                assert!(seen[0] != seen[1] && seen[1] != seen[2] && seen[2] != seen[0]);
+                assert!(!seen.contains(&palette.index(ground)));
             }
         }
     }

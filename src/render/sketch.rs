@@ -117,7 +117,31 @@ impl Form {
 
     /// A circle around (0, 0).
     pub fn circle(radius: f32) -> Self {
-        Self(PathBuilder::from_circle(0.0, 0.0, radius))
+        Self::disc((0.0, 0.0), radius)
+    }
+
+    /// A circle around a point.
+    pub fn disc((x, y): Point, radius: f32) -> Self {
+        Self(PathBuilder::from_circle(x, y, radius))
+    }
+
+    /// A rectangle from one corner to the other, its corners rounded.
+    pub fn rounded((left, top): Point, (right, bottom): Point, radius: f32) -> Self {
+        let radius = radius.min((right - left) / 2.0).min((bottom - top) / 2.0).max(0.0);
+        // How far from a corner the curve that comes nearest to a quarter of a circle has its control points.
+        let near = radius * (1.0 - 0.552_284_8);
+        let mut path = PathBuilder::new();
+        path.move_to(left + radius, top);
+        path.line_to(right - radius, top);
+        path.cubic_to(right - near, top, right, top + near, right, top + radius);
+        path.line_to(right, bottom - radius);
+        path.cubic_to(right, bottom - near, right - near, bottom, right - radius, bottom);
+        path.line_to(left + radius, bottom);
+        path.cubic_to(left + near, bottom, left, bottom - near, left, bottom - radius);
+        path.line_to(left, top + radius);
+        path.cubic_to(left, top + near, left + near, top, left + radius, top);
+        path.close();
+        Self(path.finish())
     }
 
     /// Two crossing lines, their ends this far left, right, above and below `center`.

@@ -7,21 +7,23 @@ use resvg::{
     usvg::{Options, Tree},
 };
 
-use super::{
-    cache::Cache,
-    canvas::Stamp,
-    palette::{Palette, Rgb},
-    theme::Theme,
-};
+use super::{cache::Cache, canvas::Stamp, look::Look, palette::Rgb};
 use crate::color::Color;
 
 /// The files by name. A name that ends in a color is the drawing of that side only.
 ///
-/// In them, what has the class `body` is painted in the side's body and outline colors, and strokes of the class
-/// `sign` in the color of its signs.
+/// In them, what has the class `body` is painted in the side's body and outline colors, `token` in those of its body and
+/// its tokens' outline, strokes of the class `sign` and areas of the class `solid` in the color of its signs. `wood`,
+/// `gold` and `jade` are the theme's colors of these names, and `edge` is a stroke in the color of edges.
 const FILES: &[(&str, &str)] = &[
     ("badge-black", include_str!("../../assets/badge-black.svg")),
     ("badge-white", include_str!("../../assets/badge-white.svg")),
+    ("biyi/bird-black", include_str!("../../assets/biyi/bird-black.svg")),
+    ("biyi/bird-white", include_str!("../../assets/biyi/bird-white.svg")),
+    ("biyi/nest", include_str!("../../assets/biyi/nest.svg")),
+    ("biyi/token-black", include_str!("../../assets/biyi/token-black.svg")),
+    ("biyi/token-white", include_str!("../../assets/biyi/token-white.svg")),
+    ("biyi/wing", include_str!("../../assets/biyi/wing.svg")),
     ("pijersi/cube-black", include_str!("../../assets/pijersi/cube-black.svg")),
     ("pijersi/cube-white", include_str!("../../assets/pijersi/cube-white.svg")),
     ("pijersi/paper", include_str!("../../assets/pijersi/paper.svg")),
@@ -44,22 +46,25 @@ pub(crate) fn sprite(
     drawing: &'static str,
     color: Color,
     (width, height): (f32, f32),
-    theme: Theme,
+    mirrored: bool,
+    look: Look,
 ) -> Arc<Option<Stamp>> {
-    static SPRITES: Cache<(&str, Color, u16, u16, Theme), Option<Stamp>, 1024> = Cache::new();
+    type Key = (&'static str, Color, (u16, u16), bool, Look);
+    static SPRITES: Cache<Key, Option<Stamp>, 1024> = Cache::new();
     let [width, height] = [width, height].map(|side| (side.clamp(1.0, MOST) * PARTS).round() as u16);
-    let key = (drawing, color, width, height, theme);
+    let key = (drawing, color, (width, height), mirrored, look);
     let size = (f32::from(width) / PARTS, f32::from(height) / PARTS);
-    SPRITES.get(key, |_| drawn(drawing, color, size, theme))
+    SPRITES.get(key, |_| drawn(drawing, color, size, mirrored, look))
 }
 
-fn drawn(drawing: &str, color: Color, (width, height): (f32, f32), theme: Theme) -> Option<Stamp> {
-    let pieces = &theme.colors().pieces[color];
+fn drawn(drawing: &str, color: Color, (width, height): (f32, f32), mirrored: bool, look: Look) -> Option<Stamp> {
+    let colors = look.colors();
+    let (pieces, land) = (&colors.pieces[color], &colors.land);
+    let [fill, outline, sign, rim] = [pieces.fill, pieces.outline, pieces.sign, pieces.rim].map(web);
+    let [wood, gold, jade, edge] = [land.wood, land.gold, land.jade, colors.last_edge].map(web);
     let style = format!(
-        ".body{{fill:{};stroke:{}}}.sign{{stroke:{}}}",
-        web(pieces.fill),
-        web(pieces.outline),
-        web(pieces.sign)
+        ".body{{fill:{fill};stroke:{outline}}}.token{{fill:{fill};stroke:{rim}}}.sign{{stroke:{sign}}}\
+         .solid{{fill:{sign}}}.wood{{stroke:{wood}}}.gold{{fill:{gold}}}.jade{{fill:{jade}}}.edge{{stroke:{edge}}}"
     );
     let options = Options { style_sheet: Some(style), ..Options::default() };
     let tree = Tree::from_str(file(drawing, color)?, &options).expect("a test reads every file");
@@ -68,10 +73,14 @@ fn drawn(drawing: &str, color: Color, (width, height): (f32, f32), theme: Theme)
     let mut pixmap = Pixmap::new(2 * across + 1, 2 * down + 1)?;
     let scale = (width / tree.size().width(), height / tree.size().height());
     // The middle of the box is the centre of the anchor's pixel.
-    let corner = (across as f32 + 0.5 - width / 2.0, down as f32 + 0.5 - height / 2.0);
-    let place = Transform::from_scale(scale.0, scale.1).post_translate(corner.0, corner.1);
+    let (middle, top) = (across as f32 + 0.5, down as f32 + 0.5 - height / 2.0);
+    let place = if mirrored {
+        Transform::from_scale(-scale.0, scale.1).post_translate(middle + width / 2.0, top)
+    } else {
+        Transform::from_scale(scale.0, scale.1).post_translate(middle - width / 2.0, top)
+    };
     resvg::render(&tree, place, &mut pixmap.as_mut());
-    Some(Stamp::from_pixmap(&pixmap, (across.cast_signed(), down.cast_signed()), Palette::of(theme)))
+    Some(Stamp::from_pixmap(&pixmap, (across.cast_signed(), down.cast_signed()), look.palette()))
 }
 
 /// The text of the file that shows this drawing for this side.
@@ -122,9 +131,9 @@ mod tests {
         for (name, _) in FILES {
             let named = Color::ALL.into_iter().find(|color| name.ends_with(&format!("-{color}")));
             let drawing = name.trim_end_matches("-white").trim_end_matches("-black");
-            for theme in Theme::ALL {
+            for look in Look::ALL {
                 for color in Color::ALL.into_iter().filter(|&color| named.is_none_or(|named| named == color)) {
-                    let stamp = drawn(drawing, color, (60.0, 60.0), theme).expect("the file is listed");
+                    let stamp = drawn(drawing, color, (60.0, 60.0), false, look).expect("the file is listed");
                     assert!(!stamp.is_blank(), "{name}");
                 }
             }

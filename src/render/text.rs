@@ -9,8 +9,8 @@ use imageproc::drawing::draw_text_mut;
 use super::{
     cache::Cache,
     canvas::Stamp,
+    look::Look,
     palette::{Palette, Rgb},
-    theme::Theme,
 };
 
 /// A weight of the one family that is used.
@@ -132,10 +132,10 @@ impl Style {
     }
 
     /// The same without a halo, kept for the next picture: few captions change from move to move.
-    pub fn kept_stamp(self, words: &str, ink: Rgb, theme: Theme) -> Arc<Stamp> {
-        static STAMPS: Cache<(String, Face, u32, Rgb, Theme), Stamp, 256> = Cache::new();
-        let key = (words.to_owned(), self.face, self.size.to_bits(), ink, theme);
-        STAMPS.get(key, |_| self.stamp(words, ink, None, Palette::of(theme)))
+    pub fn kept_stamp(self, words: &str, ink: Rgb, look: Look) -> Arc<Stamp> {
+        static STAMPS: Cache<(String, Face, u32, Rgb, Look), Stamp, 256> = Cache::new();
+        let key = (words.to_owned(), self.face, self.size.to_bits(), ink, look);
+        STAMPS.get(key, |_| self.stamp(words, ink, None, look.palette()))
     }
 
     /// `ab_glyph` measures a font from its highest ascent to its lowest descent, typographers by its em.

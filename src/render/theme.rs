@@ -87,8 +87,48 @@ pub(crate) struct Colors {
     pub pick: Rgb,
     /// The edge of these marks.
     pub pick_edge: Rgb,
-    /// Captures.
+    /// Captures, and what costs the game.
     pub danger: Rgb,
+    /// What boards with camps and rivers have besides.
+    pub land: Land,
+}
+
+/// The colors of camps, banks and rivers, and of the marks on them.
+pub(crate) struct Land {
+    /// Each side's camp.
+    pub homes: ByColor<Rgb>,
+    /// A river bank and the dots on it.
+    pub sand: (Rgb, Rgb),
+    /// The river and its waves.
+    pub water: (Rgb, Rgb),
+    /// Lines between the cells.
+    pub grid: Rgb,
+    /// How thick the line between a camp and what is not that camp is.
+    pub border: f32,
+    /// Over the cells of the last move.
+    pub last: Tint,
+    /// The frames of these cells.
+    pub last_frame: Rgb,
+    /// Over the cell that is picked.
+    pub pick: Tint,
+    /// Over a cell where one may go.
+    pub target: Tint,
+    /// Around links, which lie across pieces.
+    pub halo: Rgb,
+    /// Twigs.
+    pub wood: Rgb,
+    /// Crowns.
+    pub gold: Rgb,
+    /// Green feathers.
+    pub jade: Rgb,
+}
+
+/// A color that lets the ground through.
+#[derive(Clone, Copy)]
+pub(crate) struct Tint {
+    pub color: Rgb,
+    /// From 0, nothing, to 255, nothing of the ground.
+    pub opacity: u8,
 }
 
 /// What the pieces of one side look like.
@@ -99,6 +139,8 @@ pub(crate) struct PieceColors {
     pub outline: Rgb,
     /// The signs on them.
     pub sign: Rgb,
+    /// The outline of tokens, which have other colors beside them than bodies.
+    pub rim: Rgb,
 }
 
 /// The color of a number as it is written on the web, `0xRRGGBB`.
@@ -107,8 +149,12 @@ const fn rgb(hex: u32) -> Rgb {
     [red, green, blue]
 }
 
-const fn piece(fill: u32, outline: u32, sign: u32) -> PieceColors {
-    PieceColors { fill: rgb(fill), outline: rgb(outline), sign: rgb(sign) }
+const fn piece(fill: u32, outline: u32, sign: u32, rim: u32) -> PieceColors {
+    PieceColors { fill: rgb(fill), outline: rgb(outline), sign: rgb(sign), rim: rgb(rim) }
+}
+
+const fn tint(hex: u32, percent: u8) -> Tint {
+    Tint { color: rgb(hex), opacity: (percent as u16 * 255 / 100) as u8 }
 }
 
 static LIGHT: Colors = Colors {
@@ -118,13 +164,31 @@ static LIGHT: Colors = Colors {
     line: rgb(0x8C8676),
     cell: rgb(0xE8DDC6),
     goal: rgb(0xD9C79C),
-    pieces: ByColor { white: piece(0xFBF7EE, 0x2B2A27, 0x2B2A27), black: piece(0x2F3A4A, 0xFBF7EE, 0xFBF7EE) },
+    pieces: ByColor {
+        white: piece(0xFBF7EE, 0x2B2A27, 0x2B2A27, 0x2B2A27),
+        black: piece(0x2F3A4A, 0xFBF7EE, 0xFBF7EE, 0x2B2A27),
+    },
     last: rgb(0xF2B134),
     last_edge: rgb(0x2B2A27),
     digit: rgb(0x1A1A1A),
     pick: rgb(0x0E7F74),
     pick_edge: rgb(0xFBF7EE),
     danger: rgb(0xC5283D),
+    land: Land {
+        homes: ByColor { white: rgb(0xF1E3CF), black: rgb(0xDFE3E8) },
+        sand: (rgb(0xE8D9B5), rgb(0xC9B27A)),
+        water: (rgb(0x9CC7D8), rgb(0x5E9DB6)),
+        grid: rgb(0xB9AE9A),
+        border: 3.0,
+        last: tint(0xF2B134, 42),
+        last_frame: rgb(0x8A5A00),
+        pick: tint(0x0E7F74, 42),
+        target: tint(0x0E7F74, 20),
+        halo: rgb(0xFBF7EE),
+        wood: rgb(0xA98652),
+        gold: rgb(0xF2B134),
+        jade: rgb(0x2E9E78),
+    },
 };
 
 static DARK: Colors = Colors {
@@ -134,13 +198,31 @@ static DARK: Colors = Colors {
     line: rgb(0x0F131B),
     cell: rgb(0x3A4356),
     goal: rgb(0x574B31),
-    pieces: ByColor { white: piece(0xFBF7EE, 0x0F131B, 0x22211E), black: piece(0x161C27, 0xE6ECF5, 0xF4F6FA) },
+    pieces: ByColor {
+        white: piece(0xFBF7EE, 0x0F131B, 0x22211E, 0x0F131B),
+        black: piece(0x161C27, 0xE6ECF5, 0xF4F6FA, 0xC9D2E0),
+    },
     last: rgb(0xFFC247),
     last_edge: rgb(0x0F131B),
     digit: rgb(0x1A1A1A),
     pick: rgb(0x4FE3D0),
     pick_edge: rgb(0x0F131B),
     danger: rgb(0xFF6B7E),
+    land: Land {
+        homes: ByColor { white: rgb(0x5B5A5F), black: rgb(0x4A5468) },
+        sand: (rgb(0x85795B), rgb(0xA99C77)),
+        water: (rgb(0x2F6C86), rgb(0x6FB0CB)),
+        grid: rgb(0x1F2430),
+        border: 3.0,
+        last: tint(0xF2B134, 55),
+        last_frame: rgb(0xFFF3CF),
+        pick: tint(0x2FD3BF, 44),
+        target: tint(0x2FD3BF, 24),
+        halo: rgb(0x0F131B),
+        wood: rgb(0xC8A468),
+        gold: rgb(0xFFC247),
+        jade: rgb(0x4CC79C),
+    },
 };
 
 static CONTRAST: Colors = Colors {
@@ -150,13 +232,31 @@ static CONTRAST: Colors = Colors {
     line: rgb(0x000000),
     cell: rgb(0xFFFFFF),
     goal: rgb(0xE2E2E2),
-    pieces: ByColor { white: piece(0xFFFFFF, 0x000000, 0x000000), black: piece(0x000000, 0xFFFFFF, 0xFFFFFF) },
+    pieces: ByColor {
+        white: piece(0xFFFFFF, 0x000000, 0x000000, 0x000000),
+        black: piece(0x000000, 0xFFFFFF, 0xFFFFFF, 0x000000),
+    },
     last: rgb(0xFFB000),
     last_edge: rgb(0x000000),
     digit: rgb(0x1A1A1A),
     pick: rgb(0x0047FF),
     pick_edge: rgb(0xFFFFFF),
     danger: rgb(0xD00000),
+    land: Land {
+        homes: ByColor { white: rgb(0xFFFFFF), black: rgb(0xE2E2E2) },
+        sand: (rgb(0xFFF3C4), rgb(0x8A7A30)),
+        water: (rgb(0xA9DCF5), rgb(0x00518A)),
+        grid: rgb(0x000000),
+        border: 5.0,
+        last: tint(0xFFC400, 75),
+        last_frame: rgb(0x000000),
+        pick: tint(0x9DBBFF, 100),
+        target: tint(0x9DBBFF, 55),
+        halo: rgb(0xFFFFFF),
+        wood: rgb(0x7A5200),
+        gold: rgb(0xFFB000),
+        jade: rgb(0x006B45),
+    },
 };
 
 #[cfg(test)]

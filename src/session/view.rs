@@ -413,7 +413,7 @@ fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, language: Lan
     let mut scene = position.scene(session.last(), draft).map_words(|words| say(&words));
     if session.end().is_some() {
         // The rules do not know of games that the players ended.
-        scene.captions.iter_mut().for_each(|caption| caption.to_move = false);
+        scene = scene.without_turn();
     }
     Drawing { scene, view: side, alt: say(&alt) }
 }

@@ -97,7 +97,7 @@ async fn bird() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_turn() {
-    check(GameKind::Biyi, "c1:w,a1:b w", "c1=b1", "**White wins** (**Ann**): Black has no turn left.").await;
+    check(GameKind::Biyi, "c1:w,a1:b w", "c1=b1", "**White wins** (**Ann**): Black has no legal turn left.").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -281,6 +281,7 @@ fn setups_are_suggested_in_plain_words() {
     let told: String = reason[0].1.chars().take(100).collect();
     assert!(reason.len() == 1 && told.contains("is not a setup"), "the reason is in what can be seen: {told}");
     assert_eq!(typed(&bench, None, "nonsense"), [], "without a game, nobody can tell");
+    assert_eq!(typed(&bench, None, "classic+riv"), [entry("classic + river-gate", kept)]);
     for text in ["classic +", "classic + cl", "gate+", "++", "a + b + c", "\u{0}é `"] {
         let found = typed(&bench, Some(GAME), text);
         assert!(found.iter().all(|(value, _)| value == text.trim()), "Pijersi joins no setups: {found:?}");

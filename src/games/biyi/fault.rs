@@ -127,8 +127,8 @@ impl Fault {
             }
             Self::Drown { from, to, squares } => {
                 let phrase = Phrase::new("biyi-illegal-drown").with("squares", list(&squares));
-                let phrase = phrase.with("count", squares.len() as i64);
-                ([vec![from, to], squares].concat(), phrase)
+                let others = squares.into_iter().filter(|&square| square != to);
+                ([from, to].into_iter().chain(others).collect(), phrase)
             }
             Self::BirdWithConnectedDragons { from, to, pair: (first, second) } => {
                 let phrase = Phrase::new("biyi-illegal-bird-with-connected-dragons").with("to", to);

@@ -67,10 +67,7 @@ impl Flaw {
                 phrase.with("found", *found).with("expected", TOKENS)
             }
             Self::OnNest { cell } => Phrase::new("biyi-setup-on-nest").with("cell", *cell),
-            Self::Drowned { squares } => {
-                let phrase = Phrase::new("biyi-setup-drowned").with("squares", list(squares));
-                phrase.with("count", squares.len() as i64)
-            }
+            Self::Drowned { squares } => Phrase::new("biyi-setup-drowned").with("squares", list(squares)),
             Self::Unknown { text } => Phrase::new("biyi-setup-unknown").with("setup", text.as_str()),
             Self::CampRows { found } => Phrase::new("biyi-setup-camp-rows").with("found", *found as i64),
             Self::CampRow { row, text } => {

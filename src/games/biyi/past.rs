@@ -24,6 +24,11 @@ impl Past {
         Self { seen: Arc::new(vec![key]), ended: None }
     }
 
+    /// The arrangements, the latest one last.
+    pub fn seen(&self) -> &[Key] {
+        &self.seen
+    }
+
     /// Whether any turn has been made.
     pub fn has_begun(&self) -> bool {
         self.seen.len() > 1

@@ -113,38 +113,56 @@ impl Stage {
 
     /// Carries out a movement that [`allows`](Self::allows) grants, unless the position reached is forbidden: exact
     /// undoing first, then the river, then the bird.
-    ///
-    /// Three of our readings are here. Undoing is forbidden between the movements of one turn as well, which the
-    /// rulebooks call movements like others, and which keeps chains finite. The river counts after every single
-    /// movement ("always", "never"), not only at the end of the turn. And tokens that come to lie on the bird count as a
-    /// stack when dragons are looked for, the bird itself does not.
     fn made(&self, Action { kind, from, to }: Action) -> Result<Self, Fault> {
         let (stack, target) = (self.board.get(from), self.height(to));
         let split = if kind == Kind::Slide { target } else { stack.height() - 1 };
         let (left, moving) = stack.split(split);
         let movement = Movement { from, to, count: moving.height(), before: split + 1, after: target + 1 };
-        if self.latest.is_some_and(|latest| movement.undoes(latest)) {
-            return Err(Fault::Reverse { from, to });
-        }
+        self.refuse_undoing(movement)?;
         let mut board = self.board.clone();
         let stack = board.get(to).under(moving);
         board.set(from, left);
         board.set(to, stack);
-        let squares = board.drowned();
-        if !squares.is_empty() {
-            return Err(Fault::Drown { from, to, squares });
-        }
-        let reached = if self.is_bird(to) {
-            if let Some(pair) = board.connected_dragons(self.side) {
-                return Err(Fault::BirdWithConnectedDragons { from, to, pair });
-            }
-            Reached::Bird(to)
+        let mut after =
+            Self { board, side: self.side, latest: Some(movement), reached: Reached::Over(to), nests: self.nests };
+        after.refuse_drowning(from, to)?;
+        if self.is_bird(to) {
+            after.refuse_bird(from, to)?;
+            after.reached = Reached::Bird(to);
         } else if must_go_on(stack) {
-            Reached::Obliged(to)
-        } else {
-            Reached::Over(to)
-        };
-        Ok(Self { board, side: self.side, latest: Some(movement), reached, nests: self.nests })
+            after.reached = Reached::Obliged(to);
+        }
+        Ok(after)
+    }
+
+    /// Refuses to take back the side's latest movement.
+    ///
+    /// Our reading is that this holds between the movements of one turn as well: the rulebooks call them movements like
+    /// others, and it keeps chains finite.
+    fn refuse_undoing(&self, movement: Movement) -> Result<(), Fault> {
+        let undoes = self.latest.is_some_and(|latest| movement.undoes(latest));
+        if undoes { Err(Fault::Reverse { from: movement.from, to: movement.to }) } else { Ok(()) }
+    }
+
+    /// Refuses to leave tokens in the river that nothing holds, whosever they are.
+    ///
+    /// Our reading is that this counts after every single movement, also within a chain and on the bird: the rulebooks
+    /// say "always" and "never" here, but "at the end of the turn" of dragons.
+    fn refuse_drowning(&self, from: Cell, to: Cell) -> Result<(), Fault> {
+        let squares = self.board.drowned();
+        if squares.is_empty() { Ok(()) } else { Err(Fault::Drown { from, to, squares }) }
+    }
+
+    /// Refuses to come onto the bird while own dragons are connected.
+    ///
+    /// Two of our readings are here. The rulebooks say that nobody wins like that: we take such a movement to be
+    /// forbidden, since a nest may be entered to win and for nothing else. And the tokens that have come to lie on the bird
+    /// count as a stack, since dragons are looked for "after the victory"; the bird itself does not count.
+    fn refuse_bird(&self, from: Cell, to: Cell) -> Result<(), Fault> {
+        match self.board.connected_dragons(self.side) {
+            Some(pair) => Err(Fault::BirdWithConnectedDragons { from, to, pair }),
+            None => Ok(()),
+        }
     }
 
     /// Every movement that heights, colors and direction allow next.
@@ -275,22 +293,25 @@ impl Stage {
             return Err(Fault::OwnNest { from, to });
         }
         let kinds: Vec<Kind> = self.kinds(heading, from, to).collect();
-        if given.is_none_or(|given| kinds.contains(&given)) && !kinds.is_empty() {
-            return Ok(given.map_or(kinds, |given| vec![given]));
+        let fitting: Vec<Kind> =
+            kinds.iter().copied().filter(|&kind| given.is_none_or(|given| given == kind)).collect();
+        if !fitting.is_empty() {
+            return Ok(fitting);
         }
-        let (height, target) = (stack.height(), self.height(to));
-        let could_slide = target < height && !self.in_chain();
-        Err(if heading == Heading::Backward {
-            Fault::Backward { from, to, own: (could_slide && kinds.is_empty()).then_some(target + 1) }
-        } else if kinds.is_empty() && target > height {
-            Fault::TooHigh { from, to, height, target }
-        } else if kinds.is_empty() && target == height {
-            Fault::EnemySameLevel { from, to, height }
-        } else if given == Some(Kind::Slide) && could_slide {
-            Fault::BottomCarrierEnemy { from, to, level: target + 1 }
-        } else {
-            let chain = self.in_chain();
-            Fault::WrongKind { from, to, given: given.unwrap_or(Kind::Slide), fitting: kinds, height, target, chain }
+        let (height, target, chain) = (stack.height(), self.height(to), self.in_chain());
+        let group = !chain && target + 2 <= height;
+        Err(match given {
+            _ if heading == Heading::Backward => {
+                let slides = group && given.is_none_or(|given| given == Kind::Slide);
+                Fault::Backward { from, to, own: slides.then_some(target + 1) }
+            }
+            _ if kinds.is_empty() && target > height => Fault::TooHigh { from, to, height, target },
+            Some(Kind::Slide) if group => Fault::BottomCarrierEnemy { from, to, level: target + 1 },
+            Some(given) if !kinds.is_empty() => {
+                Fault::WrongKind { from, to, given, fitting: kinds, height, target, chain }
+            }
+            // Onto anything lower something goes, and onto an own pilot at the same level the pilot climbs.
+            _ => Fault::EnemySameLevel { from, to, height },
         })
     }
 

@@ -1,72 +1,304 @@
 //! What a position's picture shows.
 
-use super::{Biyi, GRID, Move, draft::Draft};
+use super::{
+    Biyi, Move,
+    board::{self, GRID, RIVER, in_village},
+    draft::{Draft, Hand},
+    moves::Kind,
+    rules::Reached,
+    stack::Stack,
+};
 use crate::{
     color::Color,
     game::{Position, Progress, Step, progress},
+    grid::{Cell, Direction},
     phrase::Phrase,
-    scene::{Arrow, Board, Caption, CaptionPlace, Ground, Mark, Scene, Sprite, TargetKind},
+    scene::{
+        self, Board, Caption, CaptionPlace, Ground, Legend, Mark, Pose, Sample, Scene, Sign, Sprite, TargetKind,
+        TokenLine,
+    },
 };
 
-/// The width and the height of a token, and how far each lies above the one below it.
-const TOKEN: (f32, f32) = (0.6, 0.08);
+/// The width of a lone token.
+const TOKEN: f32 = 0.83;
+/// How far a lone token gives way to the bird above it.
+const LOWER: f32 = 0.07;
+/// A bird in its nest: its width, and how far its middle is above the cell's.
+const BIRD: (f32, f32) = (0.78, 0.17);
+/// The twigs: width, height, and how far they are below the middle.
+const NEST: (f32, f32, f32) = (0.91, 0.355, 0.385);
+/// A bird beside the tokens that won: its width, and how far from the middle it is, in the left corner beside a lone
+/// token, in the right one beside a stack.
+const SMALL_BIRD: (f32, f32, f32) = (0.42, 0.27, 0.39);
+/// Above stacks higher than this, a bird has no room.
+const BIRD_ROOM: u8 = 3;
+/// Stacks higher than this are spelled out under the board, the highest ones, up to this many.
+const PLAIN: u8 = 8;
+const SPELLED: usize = 3;
+/// Stacks higher than this are not drawn in full, so that they are always spelled out.
+const DRAWN: u8 = 12;
 
 /// The picture of a position, with the last move and the move in the making marked.
-pub fn scene(position: &Biyi, last: Option<(&Biyi, &Move)>, draft: Option<&[Step]>) -> Scene {
+pub fn scene(position: &Biyi, last: Option<(&Biyi, &Move)>, clicks: Option<&[Step]>) -> Scene {
+    let draft = clicks.map(|clicks| Making::new(position, clicks));
+    let shown = draft.as_ref().map_or(&position.board, |draft| &draft.draft.stage.board);
     let mut marks = Vec::new();
-    if let Some((_, mv)) = last {
-        for (number, action) in (1..).zip(mv.actions()) {
-            let (from_occupied, to_occupied) =
-                (!position.stack(action.from).is_empty(), !position.stack(action.to).is_empty());
-            marks.push(Mark::Action(Arrow {
-                from: action.from,
-                to: action.to,
-                number,
-                double: false,
-                from_occupied,
-                to_occupied,
-            }));
+    match (&draft, last) {
+        (Some(making), _) if !making.made.is_empty() => mark_movements(&mut marks, &making.made),
+        (_, Some((_, mv))) => {
+            mark_movements(&mut marks, &mv.actions().map(|action| (action.from, action.to)).collect::<Vec<_>>());
         }
-        marks.push(Mark::Arrived(mv.end()));
+        _ => {}
     }
-    let mut shown = position.board.clone();
-    if let Some(clicks) = draft {
-        shown = Draft::read(position, clicks).stage.board;
-        let cell = |step: &Step| match step {
-            Step::Cell(cell) if GRID.contains(*cell) => Some(*cell),
-            _ => None,
+    if let Some(making) = &draft {
+        // On what is picked nothing else is marked.
+        let picked = making.picked();
+        marks.retain(|mark| !matches!(mark, Mark::Left(cell) | Mark::Arrived(cell) if picked.contains(cell)));
+        marks.extend(picked.into_iter().map(Mark::Picked));
+        making.mark_targets(&mut marks);
+    }
+    marks.extend(links(shown));
+    Scene {
+        board: empty_board(),
+        sprites: sprites(position, shown),
+        stacks: stacks(shown),
+        legend: legend(position, &marks, draft.as_ref().is_some_and(|making| !making.made.is_empty())),
+        marks,
+        captions: captions(position),
+        lines: lines(shown),
+    }
+}
+
+fn empty_board() -> Board {
+    let ground = |cell: Cell| match cell.number() {
+        RIVER => Ground::Water,
+        _ if in_village(Color::White, cell) => Ground::Home(Color::White),
+        _ if in_village(Color::Black, cell) => Ground::Home(Color::Black),
+        _ => Ground::Sand,
+    };
+    let grounds = GRID.cells().map(|cell| (cell, ground(cell))).collect();
+    Board { grid: GRID, grounds, lying: true, emblem: "biyi/token" }
+}
+
+/// The direction in which a side plays.
+const fn ahead(color: Color) -> Direction {
+    match color {
+        Color::White => Direction::North,
+        Color::Black => Direction::South,
+    }
+}
+
+/// Lone tokens, and the birds: in their nests, or beside the tokens that won the game there.
+fn sprites(position: &Biyi, shown: &board::Board) -> Vec<Sprite> {
+    let mut sprites = Vec::new();
+    for (side, cell) in [Color::White, Color::Black].map(|side| (side, position.nests[side])) {
+        // The dark bird lies in White's nest, the light one in Black's.
+        let color = !side;
+        let (width, offset) = match shown.get(cell).height() {
+            0 => (BIRD.0, (0.0, -BIRD.1)),
+            1 => (SMALL_BIRD.0, (-SMALL_BIRD.1, -SMALL_BIRD.2)),
+            2..=BIRD_ROOM => (SMALL_BIRD.0, (SMALL_BIRD.1, -SMALL_BIRD.2)),
+            _ => continue,
         };
-        marks.extend(clicks.iter().filter_map(cell).map(Mark::Picked));
-        let next = match progress(position, clicks) {
+        let size = (width, width);
+        let bird = Sprite { drawing: "biyi/bird", color, cell, offset, size, pose: Pose::Looks(ahead(side)) };
+        if shown.get(cell).is_empty() {
+            let (width, height, lower) = NEST;
+            let offset = (0.0, lower);
+            let size = (width, height);
+            sprites.push(bird);
+            sprites.push(Sprite { drawing: "biyi/nest", color, cell, offset, size, pose: Pose::Still });
+        } else {
+            sprites.push(bird);
+        }
+    }
+    let lone = shown.stacks().filter(|(_, stack)| stack.height() == 1);
+    let tokens = lone.filter_map(|(cell, stack)| stack.pilot().map(|color| (cell, color))).map(|(cell, color)| {
+        let lower = if position.nests.iter().any(|&nest| nest == cell) { LOWER } else { 0.0 };
+        let (size, offset) = ((TOKEN, TOKEN), (0.0, lower));
+        Sprite { drawing: "biyi/token", color, cell, offset, size, pose: Pose::Looks(ahead(color)) }
+    });
+    // Birds over tokens.
+    let mut all = tokens.collect::<Vec<_>>();
+    all.append(&mut sprites);
+    all
+}
+
+fn stacks(shown: &board::Board) -> Vec<scene::Stack> {
+    let stacks = shown.stacks().filter(|(_, stack)| stack.height() > 1);
+    stacks.map(|(cell, stack)| scene::Stack { cell, tokens: stack.tokens().collect(), sign: "biyi/wing" }).collect()
+}
+
+/// Frames where movements began and ended, and an arrowhead on each edge that they went over.
+fn mark_movements(marks: &mut Vec<Mark>, movements: &[(Cell, Cell)]) {
+    let reached = |cell| movements.iter().any(|&(_, to)| to == cell);
+    marks.extend(movements.first().map(|&(from, _)| from).filter(|&from| !reached(from)).map(Mark::Left));
+    let mut arrived = Vec::new();
+    for &(_, to) in movements {
+        if !arrived.contains(&to) {
+            arrived.push(to);
+        }
+    }
+    marks.extend(arrived.into_iter().map(Mark::Arrived));
+    marks.extend(movements.iter().map(|&(from, to)| Mark::Crossing { from, to }));
+}
+
+/// Every pair of connected dragons, of either side.
+fn links(shown: &board::Board) -> impl Iterator<Item = Mark> {
+    let dragon = |cell| shown.get(cell).pure_dragon();
+    GRID.cells().filter(move |&cell| dragon(cell).is_some()).flat_map(move |cell| {
+        let beside = [Direction::East, Direction::North].into_iter().filter_map(move |way| GRID.neighbor(cell, way));
+        beside.filter(move |&other| dragon(other) == dragon(cell)).map(move |other| Mark::Link(cell, other))
+    })
+}
+
+/// A turn in the making.
+struct Making<'a> {
+    position: &'a Biyi,
+    clicks: &'a [Step],
+    draft: Draft,
+    /// The movements that the clicks have made, from where to where.
+    made: Vec<(Cell, Cell)>,
+}
+
+impl<'a> Making<'a> {
+    fn new(position: &'a Biyi, clicks: &'a [Step]) -> Self {
+        let draft = Draft::read(position, clicks);
+        let cells = cells(clicks).collect::<Vec<_>>();
+        let open = match draft.hand {
+            Hand::Nothing => 0,
+            Hand::Picked(_) | Hand::Open { .. } => 1,
+            Hand::Dead => cells.len(),
+        };
+        let path = cells.split_at(cells.len().saturating_sub(open)).0;
+        let made = path.windows(2).map(|pair| (pair[0], pair[1])).collect();
+        Self { position, clicks, draft, made }
+    }
+
+    /// The square of what moves next or has moved last; all that are clicked where they begin no turn.
+    fn picked(&self) -> Vec<Cell> {
+        match (&self.draft.hand, self.draft.stage.reached) {
+            (Hand::Picked(from) | Hand::Open { from, .. }, _) => vec![*from],
+            (Hand::Nothing, Reached::Obliged(at) | Reached::Over(at) | Reached::Bird(at)) => vec![at],
+            (Hand::Nothing, Reached::Start) => Vec::new(),
+            (Hand::Dead, _) => {
+                let mut clicked = cells(self.clicks).collect::<Vec<_>>();
+                clicked.sort_unstable();
+                clicked.dedup();
+                clicked
+            }
+        }
+    }
+
+    /// The squares that may be clicked next; from a picked one, with the signs of the movements that go there.
+    fn mark_targets(&self, marks: &mut Vec<Mark>) {
+        let stage = &self.draft.stage;
+        let next = match progress(self.position, self.clicks) {
             Progress::Impossible => Vec::new(),
             Progress::Partial { next } | Progress::Complete { next, .. } => next,
         };
-        marks.extend(next.iter().filter_map(cell).map(|cell| {
-            let kind = if shown.get(cell).is_empty() { TargetKind::Empty } else { TargetKind::Occupied };
-            Mark::Target { cell, kind }
-        }));
+        let (from, targets) = match (&self.draft.hand, stage.reached) {
+            (Hand::Open { from, to }, _) => (Some(*from), vec![*to]),
+            (Hand::Picked(from), _) => (Some(*from), cells(&next).collect()),
+            (_, Reached::Obliged(at)) => (Some(at), cells(&next).collect()),
+            _ => (None, cells(&next).collect()),
+        };
+        for to in targets {
+            let kind = if stage.board.get(to).is_empty() { TargetKind::Empty } else { TargetKind::Occupied };
+            marks.push(Mark::Target { cell: to, kind });
+            if let Some(from) = from {
+                let signs = stage.beginnings(from, to).into_iter().flat_map(|(kind, after)| {
+                    let onward = matches!(after.reached, Reached::Obliged(_)).then_some(Sign::Onward);
+                    std::iter::once(sign(kind)).chain(onward)
+                });
+                marks.push(Mark::Badge { cell: to, signs: signs.collect() });
+            }
+        }
     }
-    let (size, step) = TOKEN;
-    let sprites = shown.stacks().flat_map(|(cell, stack)| {
-        (0u8..).zip(stack.tokens()).map(move |(level, color)| Sprite {
-            drawing: "badge",
-            color,
-            cell,
-            offset: (0.0, -step * f32::from(level)),
-            size: (size, size),
-        })
-    });
-    let grounds = position.nests.iter().map(|&nest| (nest, Ground::Goal)).collect();
+}
+
+/// The squares of the board among these clicks.
+fn cells(clicks: &[Step]) -> impl Iterator<Item = Cell> {
+    clicks.iter().filter_map(|click| match click {
+        Step::Cell(cell) if GRID.contains(*cell) => Some(*cell),
+        _ => None,
+    })
+}
+
+const fn sign(kind: Kind) -> Sign {
+    match kind {
+        Kind::Slide => Sign::Equals,
+        Kind::Climb => Sign::Plus,
+        Kind::Descend => Sign::Minus,
+        Kind::Jump => Sign::Exclamation,
+    }
+}
+
+/// What the marks mean that are there. `made` tells that the movements marked are those of the turn in the making.
+fn legend(position: &Biyi, marks: &[Mark], made: bool) -> Vec<Legend> {
+    let any = |is: fn(&Mark) -> bool| marks.iter().any(is);
+    let mut legend = Vec::new();
+    let mut push = |there: bool, sample, words| {
+        if there {
+            legend.push(Legend { sample, words });
+        }
+    };
+    let moved = if made { Phrase::new("biyi-legend-made") } else { Phrase::new("biyi-legend-last") };
+    push(any(|mark| matches!(mark, Mark::Crossing { .. })), Sample::LastMove, moved);
+    push(any(|mark| matches!(mark, Mark::Picked(_))), Sample::Picked, Phrase::new("biyi-legend-picked"));
+    let from = any(|mark| matches!(mark, Mark::Picked(_)));
+    let target = if from { Phrase::new("biyi-legend-target") } else { Phrase::new("biyi-legend-movable") };
+    push(any(|mark| matches!(mark, Mark::Target { .. })), Sample::Target, target);
+    for (sign, words) in [
+        (Sign::Equals, Phrase::new("biyi-legend-slide")),
+        (Sign::Plus, Phrase::new("biyi-legend-climb")),
+        (Sign::Minus, Phrase::new("biyi-legend-descend")),
+        (Sign::Exclamation, Phrase::new("biyi-legend-jump")),
+        (Sign::Onward, Phrase::new("biyi-legend-onward")),
+    ] {
+        let there = marks.iter().any(|mark| matches!(mark, Mark::Badge { signs, .. } if signs.contains(&sign)));
+        push(there, Sample::Sign(sign), words);
+    }
+    let duty = position.outcome().is_none() && position.connected_dragons(position.turn).is_some();
+    let linked = if duty {
+        Phrase::new("biyi-legend-duty").with("color", position.turn)
+    } else {
+        Phrase::new("biyi-legend-connected")
+    };
+    push(any(|mark| matches!(mark, Mark::Link(..))), Sample::Link, linked);
+    legend
+}
+
+fn captions(position: &Biyi) -> Vec<Caption> {
+    let outcome = position.outcome();
     let side = |place, color| Caption {
         place,
         words: Phrase::new("side").with("color", color),
         badge: Some(color),
-        to_move: position.turn == color && position.outcome().is_none(),
+        to_move: position.turn == color && outcome.is_none(),
     };
-    Scene {
-        board: Board { grid: GRID, grounds },
-        sprites: sprites.collect(),
-        marks,
-        captions: vec![side(CaptionPlace::FarLeft, Color::Black), side(CaptionPlace::NearLeft, Color::White)],
-    }
+    let (words, badge) = match outcome.map(|outcome| outcome.winner()) {
+        None => (Phrase::new("biyi-caption-to-move").with("color", position.turn), Some(position.turn)),
+        Some(Some(winner)) => (Phrase::new("biyi-caption-won").with("color", winner), Some(winner)),
+        Some(None) => (Phrase::new("biyi-caption-drawn"), None),
+    };
+    vec![
+        side(CaptionPlace::Near, Color::White),
+        side(CaptionPlace::Far, Color::Black),
+        Caption { place: CaptionPlace::Top, words, badge, to_move: outcome.is_none() },
+    ]
+}
+
+/// The highest stacks spelled out, the highest one first.
+fn lines(shown: &board::Board) -> Vec<TokenLine> {
+    let mut high = shown.stacks().filter(|(_, stack)| stack.height() > PLAIN).collect::<Vec<(Cell, Stack)>>();
+    high.sort_by_key(|&(cell, stack)| (std::cmp::Reverse(stack.height()), cell));
+    let spelled = high.into_iter().enumerate().filter(|(i, (_, stack))| *i < SPELLED || stack.height() > DRAWN);
+    spelled
+        .map(|(_, (cell, stack))| TokenLine {
+            before: Phrase::new("biyi-line").with("cell", cell).with("height", u32::from(stack.height())),
+            tokens: stack.tokens().collect(),
+            after: Phrase::new("biyi-line-top"),
+        })
+        .collect()
 }

@@ -12,7 +12,7 @@ use crate::{
     game::{Position, Progress, Step, progress},
     grid::Cell,
     phrase::Phrase,
-    scene::{Arrow, Board, Caption, CaptionPlace, Ground, Mark, Scene, Sprite, TargetKind},
+    scene::{Arrow, Board, Caption, CaptionPlace, Ground, Mark, Pose, Scene, Sprite, TargetKind},
 };
 
 /// The body of a single cube: its side, and how far its centre is above the cell's.
@@ -40,12 +40,25 @@ pub fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: Option<
         shown = describe::after(&shown, draft);
         mark_draft(&mut marks, position, &shown, draft);
     }
-    Scene { board: empty_board(), sprites: sprites(&shown), marks, captions: captions(position) }
+    Scene {
+        board: empty_board(),
+        sprites: sprites(&shown),
+        stacks: Vec::new(),
+        marks,
+        captions: captions(position),
+        legend: Vec::new(),
+        lines: Vec::new(),
+    }
 }
 
 fn empty_board() -> Board {
     let is_goal = |cell: &Cell| Color::ALL.map(goal_row).contains(&cell.letter());
-    Board { grid: GRID, grounds: GRID.cells().filter(is_goal).map(|cell| (cell, Ground::Goal)).collect() }
+    Board {
+        grid: GRID,
+        grounds: GRID.cells().filter(is_goal).map(|cell| (cell, Ground::Goal)).collect(),
+        lying: false,
+        emblem: "badge",
+    }
 }
 
 /// The pieces from the north row down, since a stack rises into the row above; what stands on one cell is together,
@@ -55,7 +68,8 @@ fn sprites(board: &board::Board) -> Vec<Sprite> {
     pieces.sort_by_key(|(cell, _)| std::cmp::Reverse(cell.letter()));
     let mut sprites = Vec::new();
     for (cell, Piece { color, top, bottom }) in pieces {
-        let mut push = |drawing, size, y| sprites.push(Sprite { drawing, color, cell, offset: (0.0, y), size });
+        let mut push =
+            |drawing, size, y| sprites.push(Sprite { drawing, color, cell, offset: (0.0, y), size, pose: Pose::Still });
         let ((side, y), sign_box) = match bottom {
             None => (CUBE, CUBE_SIGN),
             Some(bottom) => {

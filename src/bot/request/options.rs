@@ -1,0 +1,88 @@
+//! What was typed and chosen behind a command.
+
+use serenity::model::{
+    application::{CommandDataOption, CommandDataOptionValue, CommandInteraction},
+    permissions::Permissions,
+};
+
+use super::{
+    RequestError,
+    sender::{Sender, has, name},
+};
+use crate::{
+    games::GameKind,
+    host::{Opponent, PlaceKind},
+    id::UserId,
+};
+
+/// The options of a command, or of its sub-command.
+pub(super) struct Options<'a> {
+    pub(super) command: &'a CommandInteraction,
+    /// The name of the sub-command, if it has any.
+    pub(super) sub_command: Option<&'a str>,
+    given: &'a [CommandDataOption],
+}
+
+impl<'a> Options<'a> {
+    pub(super) fn new(command: &'a CommandInteraction) -> Self {
+        let given = &command.data.options[..];
+        match given {
+            [CommandDataOption { name, value: CommandDataOptionValue::SubCommand(given), .. }] => {
+                Self { command, sub_command: Some(name), given }
+            }
+            _ => Self { command, sub_command: None, given },
+        }
+    }
+
+    pub(super) fn value(&self, name: &str) -> Option<&CommandDataOptionValue> {
+        self.given.iter().find(|option| option.name == name).map(|option| &option.value)
+    }
+
+    /// The text of an option, without blanks around it; none if it is empty.
+    pub(super) fn text(&self, name: &str) -> Option<String> {
+        match self.value(name)? {
+            CommandDataOptionValue::String(text) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
+            _ => None,
+        }
+    }
+
+    pub(super) fn read<T>(
+        &self,
+        option: &'static str,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Result<Option<T>, RequestError> {
+        let Some(value) = self.text(option) else { return Ok(None) };
+        read(&value).map(Some).ok_or(RequestError::BadOption { option, value })
+    }
+
+    pub(super) fn required_text(&self, option: &'static str) -> Result<String, RequestError> {
+        self.text(option).ok_or(RequestError::Missing(option))
+    }
+
+    pub(super) fn game(&self) -> Result<Option<GameKind>, RequestError> {
+        self.read("game", |name| name.parse().ok())
+    }
+
+    pub(super) fn required_game(&self) -> Result<GameKind, RequestError> {
+        self.game()?.ok_or(RequestError::Missing("game"))
+    }
+
+    pub(super) fn opponent(&self, sender: &Sender<'_>) -> Result<Option<Opponent>, RequestError> {
+        let Some(value) = self.value("opponent") else { return Ok(None) };
+        let bad = |value: String| RequestError::BadOption { option: "opponent", value };
+        let CommandDataOptionValue::User(id) = value else { return Err(bad(format!("{value:?}"))) };
+        let resolved = &self.command.data.resolved;
+        let user = resolved.users.get(id).ok_or_else(|| bad(id.to_string()))?;
+        let member = resolved.members.get(id);
+        let sees_channel = match sender.kind() {
+            PlaceKind::Server => {
+                member.is_some_and(|member| member.permissions.is_none_or(|may| has(may, Permissions::VIEW_CHANNEL)))
+            }
+            PlaceKind::BotDirect => *id == sender.user.id,
+            // Discord does not tell who is in a conversation between people.
+            PlaceKind::Private => true,
+        };
+        let nick = member.and_then(|member| member.nick.as_deref());
+        Ok(Some(Opponent { user: UserId(id.get()), name: name(user, nick), bot: user.bot, sees_channel }))
+    }
+}

@@ -1,0 +1,134 @@
+//! Who sent an interaction, and from where.
+
+use serenity::model::{
+    application::{
+        AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, CommandInteraction, ComponentInteraction,
+        InteractionContext,
+    },
+    guild::Member,
+    id::GuildId as DiscordGuildId,
+    permissions::Permissions,
+    user::User,
+};
+use tokio::time::Instant;
+
+use crate::{
+    bot::ticket::{Origin, Ticket, began},
+    host::{Caller, Place, PlaceKind},
+    id::{ChannelId, GuildId, UserId},
+    language::Language,
+};
+
+/// The most characters of a person's name that Discord allows, and we keep.
+const MAX_NAME: usize = 100;
+
+/// Who sent an interaction, and from where: what commands and components have in common.
+pub(super) struct Sender<'a> {
+    interaction: u64,
+    application: u64,
+    token: &'a str,
+    pub(super) guild: Option<DiscordGuildId>,
+    channel: ChannelId,
+    member: Option<&'a Member>,
+    pub(super) user: &'a User,
+    locale: &'a str,
+    guild_locale: Option<&'a str>,
+    owners: &'a AuthorizingIntegrationOwners,
+    context: Option<InteractionContext>,
+}
+
+macro_rules! sender {
+    ($interaction:ident, $member:expr) => {
+        Sender {
+            interaction: $interaction.id.get(),
+            application: $interaction.application_id.get(),
+            token: &$interaction.token,
+            guild: $interaction.guild_id,
+            channel: ChannelId($interaction.channel_id.get()),
+            member: $member,
+            user: &$interaction.user,
+            locale: &$interaction.locale,
+            guild_locale: $interaction.guild_locale.as_deref(),
+            owners: &$interaction.authorizing_integration_owners,
+            context: $interaction.context,
+        }
+    };
+}
+
+impl<'a> Sender<'a> {
+    pub(super) fn of_command(command: &'a CommandInteraction) -> Self {
+        sender!(command, command.member.as_deref())
+    }
+
+    pub(super) fn of_component(component: &'a ComponentInteraction) -> Self {
+        sender!(component, component.member.as_ref())
+    }
+
+    fn may(&self, permission: Permissions) -> bool {
+        self.member.and_then(|member| member.permissions).is_some_and(|may| has(may, permission))
+    }
+
+    pub(super) fn caller(&self) -> Caller {
+        Caller {
+            user: UserId(self.user.id.get()),
+            name: name(self.user, self.member.and_then(|member| member.nick.as_deref())),
+            language: Language::from_locale(self.locale),
+            moderator: self.may(Permissions::MANAGE_MESSAGES),
+            manager: self.may(Permissions::MANAGE_GUILD),
+        }
+    }
+
+    pub(super) fn kind(&self) -> PlaceKind {
+        match self.context {
+            _ if self.guild.is_some() => PlaceKind::Server,
+            Some(InteractionContext::PrivateChannel) => PlaceKind::Private,
+            _ => PlaceKind::BotDirect,
+        }
+    }
+
+    pub(super) fn place(&self) -> Place {
+        Place {
+            guild: self.guild.map(|guild| GuildId(guild.get())),
+            channel: self.channel,
+            language: self.guild.and(self.guild_locale).map(Language::from_locale),
+            kind: self.kind(),
+            added: self.guild.is_some() && self.is_added(),
+            answers_are_public: self.answers_are_public(),
+        }
+    }
+
+    /// Whether the server has added the bot.
+    fn is_added(&self) -> bool {
+        self.owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)))
+    }
+
+    /// On a server where only the caller has installed the bot, others see its answers if the caller may use external
+    /// apps there.
+    fn answers_are_public(&self) -> bool {
+        let by_user = self.owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::UserInstall(_)));
+        self.guild.is_none() || self.is_added() || !by_user || self.may(Permissions::USE_EXTERNAL_APPS)
+    }
+
+    pub(super) fn ticket(&self, origin: Origin) -> Ticket {
+        Ticket {
+            interaction: self.interaction,
+            application: self.application,
+            token: self.token.to_owned(),
+            channel: self.channel,
+            origin,
+            language: Language::from_locale(self.locale),
+            began: began(self.interaction),
+            arrived: Instant::now(),
+        }
+    }
+}
+
+/// The name by which others see a person: the one of this server, else the one everywhere.
+pub(super) fn name(user: &User, nick: Option<&str>) -> String {
+    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
+    name.chars().take(MAX_NAME).collect()
+}
+
+pub(super) const fn has(may: Permissions, permission: Permissions) -> bool {
+    may.contains(permission) || may.contains(Permissions::ADMINISTRATOR)
+}

@@ -1,0 +1,298 @@
+//! Biyi for programs that look at millions of positions: a set of squares for each level and color, and nothing
+//! allocated for a move.
+//!
+//! It knows the rules a second time, for speed; the convenient [`Biyi`](super::Biyi) is what it is compared with by
+//! the laws.
+//!
+//! Heights are what the rules compare. With a set of squares for each level, one comparison of two sets answers for
+//! all pairs of neighbors at once, level by level from the ground, and most positions have few levels. Only movements
+//! that touch the river, a nest or a launching stack are looked at one by one.
+
+mod first;
+mod heights;
+mod keys;
+mod lanes;
+mod moves;
+mod set;
+mod turns;
+
+use super::{BIRD, Biyi, CONNECTED_DRAGONS, Kind, REPETITION, TOKENS, board::Board};
+use crate::{
+    color::{ByColor, Color},
+    game::Outcome,
+};
+
+use lanes::Lanes;
+pub use moves::FastMove;
+use moves::Memory;
+use set::{SQUARES, Set, connected, has, one};
+
+/// No stack is higher than all tokens of the game on each other.
+const LEVELS: usize = 2 * TOKENS as usize;
+
+/// A position as sets of squares, changed by [`play`](Self::play) and [`undo`](Self::undo).
+///
+/// It holds all that a [`Biyi`](super::Biyi) holds, the earlier positions of the game included. Its moves do not look at
+/// the end of the game: [`end`](Self::end) is for the caller to ask.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fast {
+    /// The squares with a token of a color at a level, by level from 0 and by color. The level on top stays empty.
+    levels: [[Set; 2]; LEVELS + 1],
+    /// How many levels hold a token.
+    height: usize,
+    /// How many tokens of a color a square has.
+    tokens: [[u8; SQUARES]; 2],
+    turn: Color,
+    /// The nests, by owner.
+    nests: [u8; 2],
+    /// Where movements to each side may start, as far as the edges and the nests go.
+    open: [Lanes; 4],
+    /// Each side's latest movement.
+    memory: [Memory; 2],
+    /// Whether the side that moved last left dragons connected that it had to disconnect.
+    failed: bool,
+    hash: u128,
+    /// The hashes of the positions before this one.
+    earlier: Vec<u128>,
+}
+
+/// How the turn before a [`Fast`] position ended the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// It reached the bird: its side won.
+    Bird,
+    /// It left dragons connected that had to be disconnected: its side lost.
+    Dragons,
+    /// It repeated an earlier position: nobody won.
+    Repetition,
+}
+
+/// What [`Fast::undo`] needs to take a move back.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    mv: FastMove,
+    memory: Memory,
+    failed: bool,
+}
+
+impl Fast {
+    /// An empty board.
+    fn empty(turn: Color, nests: [u8; 2]) -> Self {
+        Self {
+            levels: [[0; 2]; LEVELS + 1],
+            height: 0,
+            tokens: [[0; SQUARES]; 2],
+            turn,
+            nests,
+            open: Self::open(nests),
+            memory: [Memory::default(); 2],
+            failed: false,
+            hash: 0,
+            earlier: Vec::new(),
+        }
+    }
+
+    /// Puts a token on top of what a square holds.
+    fn add(&mut self, square: u8, color: Color) {
+        let (level, color) = (usize::from(self.height_of(square)), color as usize);
+        self.levels[level][color] |= one(square);
+        self.tokens[color][usize::from(square)] += 1;
+        self.hash ^= keys::key(color, level, square);
+        self.height = self.height.max(level + 1);
+    }
+
+    /// The side to move.
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// A number for the colors and levels of all tokens, which is what the rule of repetition compares.
+    pub const fn hash(&self) -> u128 {
+        self.hash
+    }
+
+    /// How the last turn ended the game, if it did. A game in which [`count_moves`](Self::count_moves) gives nothing is
+    /// over as well.
+    pub fn end(&self) -> Option<End> {
+        if self.height_of(self.nests[self.turn as usize]) > 0 {
+            Some(End::Bird)
+        } else if self.failed {
+            Some(End::Dragons)
+        } else if self.earlier.contains(&self.hash) {
+            Some(End::Repetition)
+        } else {
+            None
+        }
+    }
+
+    /// Plays a legal move.
+    pub fn play(&mut self, mv: FastMove) -> Undo {
+        let own = self.turn as usize;
+        let undo = Undo { mv, memory: self.memory[own], failed: self.failed };
+        self.earlier.push(self.hash);
+        let duty = connected(self.dragons(self.turn));
+        let mut from = mv.start();
+        for hop in mv.hops() {
+            let to = hop.side.of(from);
+            let (height, bird) = (self.height_of(from), self.is_bird(to));
+            let target = if bird { 1 } else { self.height_of(to) };
+            let (count, before) = if hop.kind == Kind::Slide { (height - target, target) } else { (1, height - 1) };
+            self.carry(count, (from, before), (to, target - u8::from(bird)));
+            self.memory[own] = Memory { from, to, count, before: before + 1, after: target + 1 };
+            from = to;
+        }
+        self.failed = duty && connected(self.dragons(self.turn));
+        self.turn = !self.turn;
+        undo
+    }
+
+    /// Takes back the move that was played last.
+    pub fn undo(&mut self, Undo { mv, memory, failed }: Undo) {
+        self.turn = !self.turn;
+        let mut to = mv.end();
+        for hop in mv.hops().rev() {
+            let from = hop.side.opposite().of(to);
+            let (height, target) = (self.height_of(to), self.height_of(from));
+            let (count, before) = match hop.kind {
+                Kind::Slide if self.is_bird(to) => (height, 0),
+                Kind::Slide => (height - target, target),
+                Kind::Climb | Kind::Descend | Kind::Jump => (1, height - 1),
+            };
+            self.carry(count, (to, before), (from, target));
+            to = from;
+        }
+        self.memory[self.turn as usize] = memory;
+        self.failed = failed;
+        self.earlier.pop();
+    }
+
+    /// Moves a pilot of the side to move with the tokens below it, so many in all, from a square and level to another;
+    /// levels count from 0.
+    #[inline(always)]
+    fn carry(&mut self, count: u8, (from, before): (u8, u8), (to, after): (u8, u8)) {
+        let (before, after, pilot) = (usize::from(before), usize::from(after), usize::from(count) - 1);
+        for i in 0..pilot {
+            let color = usize::from(!has(self.levels[before + i][0], from));
+            self.shift(color, (from, before + i), (to, after + i));
+        }
+        self.shift(self.turn as usize, (from, before + pilot), (to, after + pilot));
+        self.height = self.height.max(after + pilot + 1);
+        while self.filled(self.height - 1) == 0 {
+            self.height -= 1;
+        }
+    }
+
+    /// Moves one token.
+    #[inline(always)]
+    fn shift(&mut self, color: usize, (from, before): (u8, usize), (to, after): (u8, usize)) {
+        self.levels[before][color] ^= one(from);
+        self.levels[after][color] ^= one(to);
+        self.tokens[color][usize::from(from)] -= 1;
+        self.tokens[color][usize::from(to)] += 1;
+        self.hash ^= keys::key(color, before, from) ^ keys::key(color, after, to);
+    }
+
+    /// The squares with a token at this level.
+    #[inline(always)]
+    fn filled(&self, level: usize) -> Set {
+        let [white, black] = self.levels[level];
+        white | black
+    }
+
+    /// How many tokens a square has.
+    #[inline(always)]
+    fn height_of(&self, square: u8) -> u8 {
+        self.tokens[0][usize::from(square)] + self.tokens[1][usize::from(square)]
+    }
+
+    /// Both nests.
+    #[inline(always)]
+    fn nest_set(&self) -> Set {
+        one(self.nests[0]) | one(self.nests[1])
+    }
+
+    /// Whether it is the nest that the side to move attacks.
+    #[inline(always)]
+    fn is_bird(&self, square: u8) -> bool {
+        square == self.nests[!self.turn as usize]
+    }
+
+    /// The stacks of at least three tokens, all of this color.
+    #[inline(always)]
+    fn dragons(&self, color: Color) -> Set {
+        let (own, foe) = (color as usize, !color as usize);
+        if self.height < 3 {
+            return 0;
+        }
+        let mixed = self.levels[..self.height].iter().fold(0, |mixed, level| mixed | level[foe]);
+        self.levels[2][own] & !mixed
+    }
+
+    /// The number of move sequences of this length.
+    pub fn perft(&self, depth: u32) -> u64 {
+        let Some(before_last) = depth.checked_sub(1) else { return 1 };
+        self.clone().perft_with(&mut vec![Vec::new(); before_last as usize])
+    }
+
+    /// The number of move sequences one longer than there are buffers.
+    fn perft_with(&mut self, buffers: &mut [Vec<FastMove>]) -> u64 {
+        if self.end().is_some() {
+            return 0;
+        }
+        let Some((moves, buffers)) = buffers.split_first_mut() else { return self.count_moves() };
+        self.moves_into(moves);
+        let mut count = 0;
+        for &mv in moves.iter() {
+            let undo = self.play(mv);
+            count += self.perft_with(buffers);
+            self.undo(undo);
+        }
+        count
+    }
+}
+
+impl From<&Biyi> for Fast {
+    fn from(position: &Biyi) -> Self {
+        let nests = [position.nests.white, position.nests.black].map(set::square);
+        let mut fast = Self::empty(position.turn, nests);
+        for (cell, stack) in position.board.stacks() {
+            for token in stack.tokens() {
+                fast.add(set::square(cell), token);
+            }
+        }
+        fast.memory = Color::ALL.map(|color| Memory::of(position.latest[color]));
+        fast.failed = position.past.ended.is_some_and(|outcome| outcome.ending() == CONNECTED_DRAGONS);
+        let [earlier @ .., _] = position.past.seen() else { return fast };
+        fast.earlier = earlier.iter().map(|&key| keys::hash(key)).collect();
+        fast
+    }
+}
+
+impl From<&Fast> for Biyi {
+    /// The same position in a game that does not remember earlier ones, since their hashes do not tell how the tokens
+    /// lay.
+    fn from(fast: &Fast) -> Self {
+        let mut board = Board::empty();
+        for at in set::squares(fast.filled(0)) {
+            let stack = (0..fast.height_of(at)).map(|below| {
+                if has(fast.levels[usize::from(below)][Color::White as usize], at) {
+                    Color::White
+                } else {
+                    Color::Black
+                }
+            });
+            board.set(set::cell(at), stack.collect());
+        }
+        let nests = ByColor::new_with(|color| set::cell(fast.nests[color as usize]));
+        let latest = ByColor::new_with(|color| fast.memory[color as usize].movement());
+        let mut position = Self::new(board, fast.turn, nests, latest);
+        let (mover, other) = (!fast.turn, fast.turn);
+        let ended = fast.end().map(|end| match end {
+            End::Bird => Outcome::Decisive { winner: mover, by: BIRD },
+            End::Dragons => Outcome::Decisive { winner: other, by: CONNECTED_DRAGONS },
+            End::Repetition => Outcome::Draw { by: REPETITION },
+        });
+        position.past.ended = ended.or(position.past.ended);
+        position
+    }
+}

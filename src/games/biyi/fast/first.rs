@@ -1,0 +1,168 @@
+//! The movements that a turn may begin with, for all squares at once.
+
+use super::{
+    Fast,
+    heights::{Counts, Heights},
+    lanes::Lanes,
+    moves::{Hop, Memory},
+    set::{BOARD, NEIGHBORS, RIVER, Side, has},
+};
+use crate::{color::Color, games::biyi::Kind};
+
+/// How many kinds of first movements there are, by kind and side: four slides, three climbs, three descents.
+pub const FORMS: usize = 10;
+
+/// Where the movements that a turn may begin with start, those onto the bird excepted. The lists go by form.
+///
+/// The movement that undoes the latest one is still among them.
+pub struct First {
+    pub hops: [Hop; FORMS],
+    /// Where each hop starts.
+    pub starts: [Lanes; FORMS],
+    /// From which of these to look at the movement by itself: it may drown somebody, or the turn may go on. None where
+    /// there is no such movement.
+    pub tense: Option<[Lanes; FORMS]>,
+    /// Whether a pilot is beside the bird.
+    pub at_bird: bool,
+}
+
+impl Fast {
+    /// The movements that a turn of the side to move may begin with; those that drown somebody are among the tense ones.
+    #[inline(always)]
+    pub(super) fn first(&self) -> First {
+        match self.turn {
+            Color::White => self.first_of(Color::White),
+            Color::Black => self.first_of(Color::Black),
+        }
+    }
+
+    /// The same with a color that the compiler knows.
+    #[inline(always)]
+    fn first_of(&self, turn: Color) -> First {
+        let sides = [Side::East, Side::West, Side::forward(turn), Side::back(turn)];
+        let [east, west, forward, back] = sides;
+        let Heights { pilots, mut slides, climbs, descents } = Heights::of(self, turn, sides);
+
+        let ground = self.filled(0);
+        let quiet = ground & RIVER == 0;
+        if quiet {
+            // The first tokens in the river are held from the other bank alone, for they leave their own one empty.
+            for i in [2, 3] {
+                let held = Lanes::of(ground).before(sides[i]).before(sides[i]);
+                slides[i] = slides[i] & (!Lanes::of(RIVER).before(sides[i]) | held);
+            }
+        }
+        let open = sides.map(|side| pilots & self.open[side as usize]);
+        let starts = [
+            slides[0] & open[0],
+            slides[1] & open[1],
+            slides[2] & open[2],
+            slides[3] & open[3],
+            climbs[0] & open[0],
+            climbs[1] & open[1],
+            climbs[2] & open[2],
+            descents[0] & open[0],
+            descents[1] & open[1],
+            descents[2] & open[2],
+        ];
+        let hop = |kind, side| Hop { kind, side };
+        let hops = [
+            hop(Kind::Slide, east),
+            hop(Kind::Slide, west),
+            hop(Kind::Slide, forward),
+            hop(Kind::Slide, back),
+            hop(Kind::Climb, east),
+            hop(Kind::Climb, west),
+            hop(Kind::Climb, forward),
+            hop(Kind::Descend, east),
+            hop(Kind::Descend, west),
+            hop(Kind::Descend, forward),
+        ];
+        let tense = if quiet && self.height < 3 { None } else { self.tense(turn, &hops, &starts) };
+        let at_bird = !(pilots & Lanes::of(NEIGHBORS[usize::from(self.nests[!turn as usize])])).is_empty();
+        First { hops, starts, tense, at_bird }
+    }
+
+    /// Which of these movements are tense.
+    #[inline(never)]
+    fn tense(&self, turn: Color, hops: &[Hop; FORMS], starts: &[Lanes; FORMS]) -> Option<[Lanes; FORMS]> {
+        let ground = self.filled(0);
+        let river = ground & RIVER;
+        // Only tokens in the river or beside one there may leave a square empty and somebody unheld, and only a token that
+        // leaves its square empty may be unheld itself.
+        let (holding, entered) = if river == 0 {
+            (0, 0)
+        } else {
+            (RIVER | Side::North.before(river) | Side::South.before(river), RIVER & !ground)
+        };
+        let lone = ground & !self.filled(1);
+        let [empty, holding, lone, entered] = [!ground, holding, lone & holding, entered].map(Lanes::of);
+        let counts = Counts::of(self, turn);
+        let mut tense = [Lanes::NONE; FORMS];
+        let mut any = Lanes::NONE;
+        for (i, (&Hop { kind, side }, &starts)) in hops.iter().zip(starts).enumerate() {
+            let objections = match kind {
+                Kind::Slide => holding & empty.before(side) | entered.before(side) | counts.before_four(side),
+                Kind::Climb => lone | counts.before_three(side),
+                Kind::Descend | Kind::Jump => counts.before_three(side),
+            };
+            tense[i] = starts & objections;
+            any = any | tense[i];
+        }
+        (!any.is_empty()).then_some(tense)
+    }
+
+    /// Where movements to each side, by number, may start as far as the board and the nests go.
+    pub(super) fn open(nests: [u8; 2]) -> [Lanes; 4] {
+        let squares = nests.into_iter().fold(BOARD, |squares, nest| squares & !(1 << nest));
+        Side::ALL.map(|side| Lanes::STARTS & Lanes::of(squares).before(side) & Lanes::of(squares))
+    }
+
+    /// Calls `visit` with the movements onto the bird that a turn may begin with.
+    pub(super) fn each_onto_bird(&self, mut visit: impl FnMut(u8, Hop)) {
+        let bird = self.nests[!self.turn as usize];
+        for side in Side::ALL {
+            let from = side.opposite().of(bird);
+            let height = if has(BOARD, from) { self.height_of(from) } else { 0 };
+            if height == 0 || !self.is_own_pilot(from, height) {
+                continue;
+            }
+            // The bird is a token at level 1, of the attacker's color.
+            for (kind, fits) in [(Kind::Slide, height >= 2), (Kind::Climb, height == 1), (Kind::Descend, height >= 3)] {
+                let hop = Hop { kind, side };
+                if fits && self.may_steer(from, 1, hop) {
+                    visit(from, hop);
+                }
+            }
+        }
+    }
+
+    /// The first movement that would undo the latest one of the side to move, if it is there to be forbidden.
+    #[inline(always)]
+    pub(super) fn undoing(&self) -> Option<(u8, Hop)> {
+        let Memory { from: to, to: from, count, before: after, after: before } = self.memory[self.turn as usize];
+        if count == 0 || self.height_of(to) + 1 != after {
+            return None;
+        }
+        let (height, target) = (self.height_of(from), after - 1);
+        let kind = if before == after {
+            (height == target + count).then_some(Kind::Slide)
+        } else if before != height || count != 1 {
+            None
+        } else if height == target {
+            self.is_own_pilot(to, target).then_some(Kind::Climb)
+        } else {
+            (height > target).then_some(Kind::Descend)
+        };
+        let hop = Hop { kind: kind?, side: Side::between(from, to)? };
+        (self.is_own_pilot(from, height) && self.may_steer(from, target, hop) && !has(self.nest_set(), to))
+            .then_some((from, hop))
+    }
+
+    /// Whether the lowest token to move, which stands on this many others, may take this direction.
+    #[inline(always)]
+    fn may_steer(&self, from: u8, below: u8, hop: Hop) -> bool {
+        let own = hop.kind != Kind::Slide || self.is_own_token(from, below);
+        hop.side != if own { Side::back(self.turn) } else { Side::forward(self.turn) }
+    }
+}

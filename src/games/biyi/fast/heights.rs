@@ -1,0 +1,92 @@
+//! Comparing the heights of all neighbors at once.
+
+use super::{Fast, lanes::Lanes, set::Side};
+use crate::color::Color;
+
+/// What all pairs of neighbors say about each other's heights. Lists go by side: east, west, forward, back.
+///
+/// The sets from which something starts may hold squares that the side to move does not own.
+pub struct Heights {
+    /// The squares that the side to move owns.
+    pub pilots: Lanes,
+    /// From where tokens can slide.
+    pub slides: [Lanes; 4],
+    /// From where a pilot can climb.
+    pub climbs: [Lanes; 3],
+    /// From where a pilot can descend.
+    pub descents: [Lanes; 3],
+}
+
+impl Heights {
+    /// Compares level by level from the ground.
+    #[inline(always)]
+    pub fn of(fast: &Fast, turn: Color, sides: [Side; 4]) -> Self {
+        let (own, foe) = (turn as usize, !turn as usize);
+        let [east, west, forward, back] = sides;
+        let none = Lanes::NONE;
+        let mut pilots = none;
+        let (mut slides, mut climbs, mut descents) = ([none; 4], [none; 3], [none; 3]);
+        // The squares with a neighbor that is at least as high as the level; all are as high as the ground.
+        let mut beside = [Lanes::ALL; 4];
+        let mut filled = Lanes::of(fast.filled(0));
+        for level in 0..fast.height {
+            let mine = Lanes::of(fast.levels[level][own]);
+            let theirs = Lanes::of(fast.levels[level][foe]);
+            let above = Lanes::of(fast.filled(level + 1));
+            let tops = mine & !above;
+            pilots = pilots | tops;
+            climbs = [
+                climbs[0] | tops & tops.before(east),
+                climbs[1] | tops & tops.before(west),
+                climbs[2] | tops & tops.before(forward),
+            ];
+            descents = [
+                descents[0] | filled & !beside[0],
+                descents[1] | filled & !beside[1],
+                descents[2] | filled & !beside[2],
+            ];
+            let higher = [filled.before(east), filled.before(west), filled.before(forward), filled.before(back)];
+            slides = [
+                slides[0] | filled & !higher[0],
+                slides[1] | filled & !higher[1],
+                // The lowest token that moves decides: the one just above the other square's height.
+                slides[2] | mine & beside[2] & !higher[2],
+                slides[3] | theirs & beside[3] & !higher[3],
+            ];
+            beside = higher;
+            filled = above;
+        }
+        Self { pilots, slides, climbs, descents }
+    }
+}
+
+/// The squares with at least one, two, three and four tokens of a color.
+pub struct Counts([Lanes; 4]);
+
+impl Counts {
+    /// Counts level by level.
+    pub fn of(fast: &Fast, color: Color) -> Self {
+        let [mut one, mut two, mut three, mut four] = [Lanes::NONE; 4];
+        for level in &fast.levels[..fast.height] {
+            let tokens = Lanes::of(level[color as usize]);
+            four = four | three & tokens;
+            three = three | two & tokens;
+            two = two | one & tokens;
+            one = one | tokens;
+        }
+        Self([one, two, three, four])
+    }
+
+    /// Where a pilot that comes to this side stands above three tokens of the color.
+    #[inline(always)]
+    pub fn before_three(&self, side: Side) -> Lanes {
+        self.0[2].before(side)
+    }
+
+    /// Where a slide to this side may put three tokens of the color below a fourth, if the heights allow it.
+    #[inline(always)]
+    pub fn before_four(&self, side: Side) -> Lanes {
+        let [one, two, three, four] = self.0;
+        one & three.before(side) | two & two.before(side) | three & one.before(side) | four
+    }
+}

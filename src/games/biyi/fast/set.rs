@@ -1,0 +1,260 @@
+//! Sets of squares as bits of a word.
+//!
+//! A square's bit is eight times its rank (from 0) plus its file (from 0), and the eighth bit of each rank stays unused.
+//! So a step in any direction is a shift by the same number of bits everywhere, and what leaves the board falls on an
+//! unused bit or out of the word: shifted sets need no care but to be cut with a set of squares.
+
+use crate::{
+    color::Color,
+    games::biyi::board::{self, FILES, RANKS},
+    grid::Cell,
+};
+
+/// A set of squares.
+pub type Set = u128;
+
+/// How many bits a set has to have: those of all ranks.
+pub const SQUARES: usize = 8 * RANKS as usize;
+
+/// All squares.
+pub const BOARD: Set = {
+    let mut board = 0;
+    let mut rank = 0;
+    while rank < RANKS {
+        board |= rank_squares(rank);
+        rank += 1;
+    }
+    board
+};
+
+/// The squares of the river.
+pub const RIVER: Set = rank_squares(board::RIVER - 1);
+
+const fn rank_squares(rank: u8) -> Set {
+    ((1 << FILES) - 1) << (8 * rank)
+}
+
+/// One of the four ways across a square's side. Its number is used in compact moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    East,
+    West,
+    North,
+    South,
+}
+
+impl Side {
+    /// All four, in the order of their numbers.
+    pub const ALL: [Self; 4] = [Self::East, Self::West, Self::North, Self::South];
+
+    /// Where pilots of this color may go: along the rank and forward.
+    #[inline(always)]
+    pub const fn of_pilots(color: Color) -> [Self; 3] {
+        [Self::East, Self::West, Self::forward(color)]
+    }
+
+    /// Away from the color's own village.
+    #[inline(always)]
+    pub const fn forward(color: Color) -> Self {
+        match color {
+            Color::White => Self::North,
+            Color::Black => Self::South,
+        }
+    }
+
+    /// Towards the color's own village.
+    #[inline(always)]
+    pub const fn back(color: Color) -> Self {
+        match color {
+            Color::White => Self::South,
+            Color::Black => Self::North,
+        }
+    }
+
+    /// The side across the square.
+    #[inline(always)]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::East => Self::West,
+            Self::West => Self::East,
+            Self::North => Self::South,
+            Self::South => Self::North,
+        }
+    }
+
+    /// The bit beyond this side of a square; of no meaning where the board ends.
+    #[inline(always)]
+    pub const fn of(self, square: u8) -> u8 {
+        match self {
+            Self::East => square + 1,
+            Self::West => square.wrapping_sub(1),
+            Self::North => square + 8,
+            Self::South => square.wrapping_sub(8),
+        }
+    }
+
+    /// The side of a square on which another one lies, if they are neighbors.
+    #[inline(always)]
+    pub const fn between(from: u8, to: u8) -> Option<Self> {
+        match to.wrapping_sub(from) as i8 {
+            1 => Some(Self::East),
+            -1 => Some(Self::West),
+            8 => Some(Self::North),
+            -8 => Some(Self::South),
+            _ => None,
+        }
+    }
+
+    /// The squares that have a member of the set on this side, and perhaps bits outside of the board.
+    #[inline(always)]
+    pub const fn before(self, set: Set) -> Set {
+        match self {
+            Self::East => set >> 1,
+            Self::West => set << 1,
+            Self::North => set >> 8,
+            Self::South => set << 8,
+        }
+    }
+}
+
+/// The set of one square.
+#[inline(always)]
+pub const fn one(square: u8) -> Set {
+    1 << square
+}
+
+/// Whether the square is in the set. No bit from 128 is.
+#[inline(always)]
+pub const fn has(set: Set, square: u8) -> bool {
+    square < 128 && set >> square & 1 == 1
+}
+
+/// The neighbors of each square.
+pub static NEIGHBORS: [Set; SQUARES] = {
+    let mut neighbors = [0; SQUARES];
+    let mut square = 0;
+    while square < SQUARES {
+        let mut side = 0;
+        while side < 4 {
+            neighbors[square] |= Side::ALL[side].before(BOARD & 1 << square) & BOARD;
+            side += 1;
+        }
+        square += 1;
+    }
+    neighbors
+};
+
+/// The squares of a set, from the lowest.
+#[inline(always)]
+pub fn squares(set: Set) -> impl Iterator<Item = u8> {
+    half_squares(set as u64).chain(half_squares((set >> 64) as u64).map(|square| square + 64))
+}
+
+#[inline(always)]
+fn half_squares(mut half: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let square = half.trailing_zeros() as u8;
+        half &= half.wrapping_sub(1);
+        (square < 64).then_some(square)
+    })
+}
+
+/// Whether two squares of the set are neighbors.
+#[inline(always)]
+pub const fn connected(set: Set) -> bool {
+    set & (set >> 1 | set >> 8) != 0
+}
+
+/// Whether every occupied square of the river is held from a bank, by itself or along a row of occupied ones.
+#[inline(always)]
+pub const fn river_held(occupied: Set) -> bool {
+    let zone = occupied >> (8 * (board::RIVER - 2));
+    let river = (zone >> 8) as usize & 0x7f;
+    let banks = (zone | zone >> 16) as usize & 0x7f;
+    HELD[river] >> banks & 1 == 1
+}
+
+/// For each set of occupied river squares, the sets of squares with an occupied bank beside them that hold it all.
+static HELD: [u128; 128] = {
+    let mut held = [0; 128];
+    let mut river = 0;
+    while river < 128 {
+        let mut banks = 0;
+        while banks < 128 {
+            // What a bank holds reaches along the river until nothing is added.
+            let mut reached = river & banks;
+            loop {
+                let further = (reached | reached << 1 | reached >> 1) & river;
+                if further == reached {
+                    break;
+                }
+                reached = further;
+            }
+            if reached == river {
+                held[river] |= 1 << banks;
+            }
+            banks += 1;
+        }
+        river += 1;
+    }
+    held
+};
+
+/// The bit of a cell of the board.
+pub const fn square(cell: Cell) -> u8 {
+    8 * (cell.number() - 1) + cell.letter()
+}
+
+/// The cell of a bit of the board.
+pub const fn cell(square: u8) -> Cell {
+    Cell::new(square % 8, square / 8 + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        games::biyi::board::{Board, GRID},
+        grid::Direction,
+    };
+
+    #[test]
+    fn sides_lead_where_the_grid_says() {
+        assert_eq!(squares(BOARD).map(cell).collect::<Vec<_>>(), GRID.cells().collect::<Vec<_>>());
+        let directions = [Direction::East, Direction::West, Direction::North, Direction::South];
+        for from in GRID.cells() {
+            let mut neighbors = 0;
+            for (side, direction) in Side::ALL.into_iter().zip(directions) {
+                let to = GRID.neighbor(from, direction);
+                assert_eq!(Some(side.of(square(from))).filter(|&to| has(BOARD, to)), to.map(square));
+                let Some(to) = to.map(square) else { continue };
+                neighbors |= one(to);
+                assert_eq!(side.before(one(to)) & BOARD, one(square(from)));
+                assert_eq!(side.opposite().of(to), square(from));
+                assert_eq!(Side::between(square(from), to), Some(side));
+            }
+            assert_eq!(NEIGHBORS[usize::from(square(from))], neighbors);
+            for other in squares(BOARD) {
+                assert_eq!(connected(one(square(from)) | one(other)), has(neighbors, other));
+            }
+        }
+    }
+
+    #[test]
+    fn the_river_is_held_where_nobody_drowns() {
+        for i in 0..1u32 << 21 {
+            // Every arrangement on the river and a bank; on the other bank, some.
+            let zone = (0..21).filter(|bit| i >> bit & 1 == 1).map(|bit| 8 * (5 + bit / 7) + bit % 7);
+            if i >> 14 != 0 && i % 13 != 0 {
+                continue;
+            }
+            let mut board = Board::empty();
+            let mut occupied = 0;
+            for at in zone {
+                board.set(cell(at), [Color::White].into_iter().collect());
+                occupied |= one(at);
+            }
+            assert_eq!(river_held(occupied), board.drowned().is_empty(), "{occupied:x}");
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Whole turns: first movements and the chains that they begin.
+
+use super::{
+    Fast,
+    first::{FORMS, First},
+    lanes::Lanes,
+    moves::{FastMove, Hop},
+    set::{BOARD, Set, Side, connected, has, one, river_held, squares},
+};
+use crate::games::biyi::Kind;
+
+impl Fast {
+    /// The number of legal moves, if the game is not over.
+    pub fn count_moves(&self) -> u64 {
+        let First { hops, starts, tense, at_bird } = self.first();
+        let mut count = total(starts);
+        let undoing = self.undoing();
+        if let Some(tense) = tense {
+            count = self.count_tense(count, &hops, &tense, undoing);
+        } else if let Some((from, hop)) = undoing {
+            match hop.side {
+                Side::East | Side::West => count -= 1,
+                // No game has such a memory. The movement may be one that enters the river, and not be counted.
+                Side::North | Side::South => self.turns_from(from, hop, &mut |_| count -= 1),
+            }
+        }
+        if at_bird {
+            self.each_onto_bird(|from, hop| self.turns_from(from, hop, &mut |_| count += 1));
+        }
+        count
+    }
+
+    /// Corrects a count in which each movement was taken for a turn: the tense ones, and the one that is an undoing.
+    #[inline(never)]
+    fn count_tense(&self, mut count: u64, hops: &[Hop], tense: &[Lanes], undoing: Option<(u8, Hop)>) -> u64 {
+        if let Some((from, hop)) = undoing {
+            self.turns_from(from, hop, &mut |_| count -= 1);
+        }
+        for (&hop, &starts) in hops.iter().zip(tense) {
+            for from in squares(starts.set()) {
+                count -= 1;
+                self.turns_from(from, hop, &mut |_| count += 1);
+            }
+        }
+        count
+    }
+
+    /// Puts every legal move of an unfinished game into the buffer, in no particular order, after emptying it. A
+    /// buffer that is used again is not allocated again.
+    pub fn moves_into(&self, buffer: &mut Vec<FastMove>) {
+        buffer.clear();
+        self.each_move(|mv| buffer.push(mv));
+    }
+
+    /// Calls `visit` with every legal move of an unfinished game, in no particular order.
+    #[inline]
+    pub fn each_move(&self, mut visit: impl FnMut(FastMove)) {
+        let First { hops, starts, tense, at_bird } = self.first();
+        let undoing = self.undoing();
+        for (i, hop) in hops.into_iter().enumerate() {
+            let forbidden = undoing.map_or(0, |(from, undoing)| if undoing == hop { one(from) } else { 0 });
+            let tense = tense.map_or(0, |tense| tense[i].set());
+            for from in squares(starts[i].set() & !forbidden) {
+                if has(tense, from) {
+                    self.turns_from(from, hop, &mut visit);
+                } else {
+                    visit(FastMove::start_at(from).then(hop));
+                }
+            }
+        }
+        if at_bird {
+            self.each_onto_bird(|from, hop| self.turns_from(from, hop, &mut visit));
+        }
+    }
+
+    /// Calls `visit` with every legal move that begins with a movement, of which nothing is left to ask but who drowns,
+    /// whether the bird may be reached, and how the turn goes on.
+    #[inline(always)]
+    fn turns_from(&self, from: u8, hop: Hop, visit: &mut impl FnMut(FastMove)) {
+        let base = Base::after(self, from, hop);
+        let to = hop.side.of(from);
+        if !river_held(base.ground) {
+            return;
+        }
+        let mv = FastMove::start_at(from).then(hop);
+        if self.is_bird(to) {
+            if !connected(base.dragons_with_pilot(to)) {
+                visit(mv.winning());
+            }
+        } else if base.launches(to) {
+            // Only a movement of the pilot alone can be undone by the pilot alone.
+            let taboo = if base.alone { from } else { u8::MAX };
+            base.go_on(to, taboo, mv, visit);
+        } else {
+            visit(mv);
+        }
+    }
+}
+
+/// What a chain is walked on: the position after its first movement, without the pilot. It stays as it is while the
+/// pilot goes on.
+struct Base<'a> {
+    fast: &'a Fast,
+    /// Where the first movement started and ended, and what these squares now hold.
+    changed: [(u8, Pile); 2],
+    /// The occupied squares, with the pilot where the first movement ended.
+    ground: Set,
+    /// Whether only the pilot moved.
+    alone: bool,
+}
+
+/// How many tokens a square has.
+#[derive(Clone, Copy)]
+struct Pile {
+    own: u8,
+    foe: u8,
+}
+
+impl<'a> Base<'a> {
+    #[inline(always)]
+    fn after(fast: &'a Fast, from: u8, hop: Hop) -> Self {
+        let to = hop.side.of(from);
+        let (mut source, mut target) = (fast.pile(from), fast.pile(to));
+        let mut alone = true;
+        if hop.kind == Kind::Slide {
+            // The tokens between the other square's height and the pilot go along.
+            let lowest = target.height() + u8::from(fast.is_bird(to));
+            let pilot = source.height() - 1;
+            for level in lowest..pilot {
+                let mine = u8::from(fast.is_own_token(from, level));
+                source.own -= mine;
+                source.foe -= 1 - mine;
+                target.own += mine;
+                target.foe += 1 - mine;
+            }
+            alone = lowest == pilot;
+        }
+        source.own -= 1;
+        let left = if source.height() == 0 { one(from) } else { 0 };
+        let ground = fast.filled(0) & !left | one(to);
+        Self { fast, changed: [(from, source), (to, target)], ground, alone }
+    }
+
+    /// What a square holds.
+    #[inline(always)]
+    fn pile(&self, square: u8) -> Pile {
+        let [(from, source), (to, target)] = self.changed;
+        match square {
+            _ if square == from => source,
+            _ if square == to => target,
+            _ => self.fast.pile(square),
+        }
+    }
+
+    /// Whether a pilot that stands there has to go on.
+    #[inline(always)]
+    fn launches(&self, square: u8) -> bool {
+        self.pile(square).own >= 3
+    }
+
+    /// The own dragons, the pilot being on this square.
+    #[inline(always)]
+    fn dragons_with_pilot(&self, square: u8) -> Set {
+        let mut dragons = self.fast.dragons(self.fast.turn);
+        for (changed, Pile { own, foe }) in self.changed {
+            let own = own + u8::from(changed == square);
+            dragons = dragons & !one(changed) | if own >= 3 && foe == 0 { one(changed) } else { 0 };
+        }
+        dragons
+    }
+
+    /// Calls `visit` with the ways in which the turn can end, if the pilot goes on from a square, and not to the one
+    /// that is taboo.
+    fn go_on(&self, at: u8, taboo: u8, mv: FastMove, visit: &mut impl FnMut(FastMove)) {
+        let fast = self.fast;
+        let level = self.pile(at).height();
+        for side in Side::of_pilots(fast.turn) {
+            let to = side.of(at);
+            if !has(BOARD, to) || to == taboo || to == fast.nests[fast.turn as usize] {
+                continue;
+            }
+            if fast.is_bird(to) {
+                // The pilot is alone there, and whatever dragon it was part of is the same without it.
+                if !connected(self.dragons_with_pilot(to)) {
+                    visit(mv.then(Hop { kind: Kind::Descend, side }).winning());
+                }
+                continue;
+            }
+            let target = self.pile(to).height();
+            let kind = if target < level {
+                Kind::Descend
+            } else if target == level {
+                Kind::Slide
+            } else if target == level + 1 && fast.is_own_pilot(to, target) {
+                Kind::Climb
+            } else {
+                Kind::Jump
+            };
+            let mv = mv.then(Hop { kind, side });
+            if self.launches(to) { self.go_on(to, at, mv, visit) } else { visit(mv) }
+        }
+    }
+}
+
+impl Fast {
+    /// Whether the token on top of this many is one of the side to move.
+    #[inline(always)]
+    pub(super) fn is_own_pilot(&self, square: u8, height: u8) -> bool {
+        self.is_own_token(square, height - 1)
+    }
+
+    /// Whether the token that stands on this many others is one of the side to move.
+    #[inline(always)]
+    pub(super) fn is_own_token(&self, square: u8, below: u8) -> bool {
+        has(self.levels[usize::from(below)][self.turn as usize], square)
+    }
+
+    /// What a square holds.
+    #[inline(always)]
+    fn pile(&self, square: u8) -> Pile {
+        let (own, foe) = (self.turn as usize, !self.turn as usize);
+        Pile { own: self.tokens[own][usize::from(square)], foe: self.tokens[foe][usize::from(square)] }
+    }
+}
+
+impl Pile {
+    #[inline(always)]
+    const fn height(self) -> u8 {
+        self.own + self.foe
+    }
+}
+
+/// How many squares all sets have together.
+///
+/// The sets are first added up square by square, in binary, since sets are quicker to add than to count.
+#[inline(always)]
+fn total(sets: [Lanes; FORMS]) -> u64 {
+    let mut planes = [Lanes::NONE; 4];
+    for set in &sets {
+        let mut carry = *set;
+        for plane in &mut planes {
+            (*plane, carry) = (*plane ^ carry, *plane & carry);
+        }
+    }
+    planes.iter().enumerate().map(|(i, &plane)| plane.size() << i).sum()
+}

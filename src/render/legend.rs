@@ -1,0 +1,174 @@
+//! What stands under a lying board: what the marks mean, and stacks spelled out.
+
+use super::{
+    canvas::Canvas,
+    layout::Layout,
+    look::Look,
+    marks::{corners, pixel},
+    signs,
+    sketch::{Form, Line, Sketch},
+    stacks,
+    text::{Face, Style},
+};
+use crate::scene::{Legend, Sample, Scene, TokenLine};
+
+/// The size of the words: 9.4 pixels on a phone, which shows 390 of 1200.
+pub(crate) const SIZE: f32 = 29.0;
+/// How high a row of the legend is, and a spelled-out stack.
+const ROW: f32 = 46.0;
+const LINE: f32 = 50.0;
+/// How high two rows of the legend and three spelled-out stacks are: more than most positions have.
+#[cfg(test)]
+pub(crate) const MOST: f32 = 2.0 * ROW + 3.0 * LINE;
+/// From the picture's sides.
+const MARGIN: f32 = 46.0;
+/// Between a mark and its meaning, and between two meanings.
+const NEAR: f32 = 11.0;
+const GAP: f32 = 27.0;
+/// The side of a mark that is a small cell.
+const CELL: f32 = 34.0;
+/// A token of a spelled-out stack: its width, as long as there is room for it, and its height.
+const TOKEN: (f32, f32) = (26.0, 30.0);
+/// The width of all tokens of a spelled-out stack, at most.
+const TOKENS: f32 = 620.0;
+/// How far above and below the middle the sides' tokens are.
+const RAISED: f32 = 4.0;
+
+const STYLE: Style = Style { face: Face::SemiBold, size: SIZE };
+
+/// Part of the picture under the board.
+pub(crate) struct Footer {
+    entries: Vec<Entry>,
+    lines: Vec<TokenLine<String>>,
+    rows: u32,
+}
+
+/// A mark with its meaning, and where it stands.
+struct Entry {
+    sample: Sample,
+    words: String,
+    row: u32,
+    left: f32,
+}
+
+impl Footer {
+    /// Finds a place for all that a scene has there.
+    pub fn of(scene: &Scene<String>, layout: &Layout) -> Self {
+        let room = layout.width as f32 - MARGIN - 20.0;
+        let mut rows = 0;
+        let mut left = MARGIN;
+        let mut entries: Vec<Entry> = Vec::new();
+        for Legend { sample, words } in &scene.legend {
+            let most = room - MARGIN - sample_width(*sample) - NEAR;
+            let words = STYLE.shortened(&STYLE.readable(words), most);
+            let width = sample_width(*sample) + NEAR + STYLE.width(&words);
+            if rows == 0 || left + width > room {
+                rows += 1;
+                left = MARGIN;
+            }
+            entries.push(Entry { sample: *sample, words, row: rows - 1, left });
+            left += width + GAP;
+        }
+        Self { entries, lines: scene.lines.clone(), rows }
+    }
+
+    /// Its height; 0 when there is nothing.
+    pub fn height(&self) -> u32 {
+        self.rows * ROW as u32 + self.lines.len() as u32 * LINE as u32
+    }
+
+    /// Draws it below this height.
+    pub fn draw(&self, canvas: &mut Canvas, top: f32, look: Look) {
+        let palette = look.palette();
+        for entry in &self.entries {
+            let middle = top + ROW * entry.row as f32 + ROW / 2.0;
+            let width = sample_width(entry.sample);
+            sample(canvas, entry.sample, (entry.left + width / 2.0, middle), look);
+            let words = STYLE.kept_stamp(&entry.words, look.colors().ink, look);
+            canvas.stamp(&words, pixel((entry.left + width + NEAR, middle + STYLE.drop())), palette);
+        }
+        let top = top + ROW * self.rows as f32;
+        for (row, line) in self.lines.iter().enumerate() {
+            spelled(canvas, line, top + LINE * (row as f32 + 0.5), look);
+        }
+    }
+}
+
+/// How wide a mark is.
+fn sample_width(sample: Sample) -> f32 {
+    match sample {
+        Sample::LastMove | Sample::Picked | Sample::Target => CELL,
+        Sample::Sign(_) => signs::badge_width(1),
+        Sample::Link => 50.0,
+    }
+}
+
+/// A mark around this point.
+fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), look: Look) {
+    let palette = look.palette();
+    let colors = look.colors();
+    let half = CELL / 2.0;
+    let mut cell = |draw: &dyn Fn(&mut Sketch)| {
+        let mut sheet = Sketch::around(half + 4.0, half + 4.0);
+        draw(&mut sheet);
+        canvas.stamp(&sheet.stamp(palette), pixel(middle), palette);
+    };
+    let square = |inset: f32| Form::rounded((inset - half, inset - half), (half - inset, half - inset), 0.0);
+    match sample {
+        Sample::LastMove => {
+            cell(&|sheet| {
+                sheet.fill(&square(0.0), colors.land.last.over(colors.paper));
+                sheet.stroke(&square(2.0), Line::sharp(4.0), colors.land.last_frame);
+            });
+            canvas.stamp(&signs::small_head(look), pixel(middle), palette);
+        }
+        Sample::Picked => cell(&|sheet| {
+            sheet.fill(&square(0.0), colors.land.pick.over(colors.paper));
+            sheet.stroke(&square(3.0), Line::sharp(6.0), colors.pick);
+        }),
+        Sample::Target => cell(&|sheet| {
+            sheet.fill(&square(0.0), colors.land.target.over(colors.paper));
+            let outline =
+                [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| (x * (half - 3.0), y * (half - 3.0)));
+            for bracket in corners(&outline, 0.34) {
+                sheet.stroke(&Form::polyline(&bracket), Line::sharp(6.0), colors.pick);
+            }
+        }),
+        Sample::Sign(sign) => canvas.stamp(&signs::badge(&[sign], look), pixel(middle), palette),
+        Sample::Link => canvas.stamp(&signs::link(false, look), pixel(middle), palette),
+    }
+}
+
+/// A stack in a row, its bottom on the left.
+fn spelled(canvas: &mut Canvas, line: &TokenLine<String>, middle: f32, look: Look) {
+    let palette = look.palette();
+    let count = line.tokens.len().max(1) as f32;
+    let wide = TOKEN.0.min(TOKENS / count);
+    let room = canvas.width() as f32 - 2.0 * MARGIN - wide * count - 60.0;
+    let ink = look.colors().ink;
+    let write = |canvas: &mut Canvas, words: &str, left: f32, room: f32| {
+        let words = STYLE.shortened(&STYLE.readable(words), room);
+        canvas.stamp(&STYLE.kept_stamp(&words, ink, look), pixel((left, middle + STYLE.drop())), palette);
+        STYLE.width(&words)
+    };
+    let before = write(canvas, &line.before, MARGIN, room * 0.75);
+    // The wall at which the bottom token stands.
+    let left = MARGIN + before + 20.0;
+    let height = TOKEN.1 / 2.0;
+    let mut sheet = Sketch::around(wide * count / 2.0 + 10.0, height + RAISED + 4.0);
+    let start = -wide * count / 2.0;
+    let wall = [
+        (start - 7.0, -height - 5.0),
+        (start - 2.5, -height - 5.0),
+        (start - 2.5, height + 5.0),
+        (start - 7.0, height + 5.0),
+    ];
+    sheet.fill(&Form::polygon(&wall), ink);
+    for (i, &token) in line.tokens.iter().enumerate() {
+        let left = start + wide * i as f32;
+        stacks::upended(&mut sheet, token, (left, wide), (height, RAISED), look);
+    }
+    canvas.stamp(&sheet.stamp(palette), pixel((left + wide * count / 2.0, middle)), palette);
+    let behind = left + wide * count + 16.0;
+    write(canvas, &line.after, behind, canvas.width() as f32 - behind - 12.0);
+}

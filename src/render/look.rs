@@ -1,0 +1,55 @@
+//! What a picture is painted with: a theme, and the kind of board, which decides what else its palette must have.
+
+use super::{
+    palette::Palette,
+    theme::{Colors, Theme},
+};
+use crate::scene::{Board, Ground};
+
+/// A theme on a kind of board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Look {
+    pub theme: Theme,
+    pub scenery: Scenery,
+}
+
+/// Which grounds a board has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Scenery {
+    /// Plain cells and goals.
+    Plain,
+    /// Camps, banks and rivers.
+    Land,
+}
+
+impl Look {
+    /// Every look there is.
+    pub const ALL: [Self; 6] = {
+        let [light, dark, contrast] = Theme::ALL;
+        [
+            Self { theme: light, scenery: Scenery::Plain },
+            Self { theme: dark, scenery: Scenery::Plain },
+            Self { theme: contrast, scenery: Scenery::Plain },
+            Self { theme: light, scenery: Scenery::Land },
+            Self { theme: dark, scenery: Scenery::Land },
+            Self { theme: contrast, scenery: Scenery::Land },
+        ]
+    };
+
+    /// The look of this board in a theme.
+    pub fn of(board: &Board, theme: Theme) -> Self {
+        let land = |&(_, ground): &_| matches!(ground, Ground::Home(_) | Ground::Sand | Ground::Water);
+        let scenery = if board.grounds.iter().any(land) { Scenery::Land } else { Scenery::Plain };
+        Self { theme, scenery }
+    }
+
+    /// The theme's colors.
+    pub const fn colors(self) -> &'static Colors {
+        self.theme.colors()
+    }
+
+    /// The palette planned for this look.
+    pub fn palette(self) -> &'static Palette {
+        Palette::of(self)
+    }
+}

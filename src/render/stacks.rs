@@ -1,0 +1,164 @@
+//! Stacks of which every token is told.
+//!
+//! Left is a tag in the owner's color with the owner's sign and the height, to be read from afar; right the tokens
+//! themselves, seen from the side, from the bottom up. Sides differ by color, form and place: White's slabs are round and
+//! stand out ahead of White, Black's are square and stand out ahead of Black.
+
+use std::sync::Arc;
+
+use super::{
+    cache::Cache,
+    canvas::Stamp,
+    layout::Layout,
+    look::Look,
+    sketch::{Form, Line, Point, Sketch},
+    sprites,
+    text::{Face, Style},
+};
+use crate::{color::Color, grid::Cell, scene::Stack};
+
+/// The size of a cell for which the lengths here are given, from its left upper corner.
+const CELL: (f32, f32) = (86.0, 102.0);
+/// The tag: its left upper and right lower corner, and its right side where the height has two digits.
+const TAG: (Point, Point) = ((3.2, 7.0), (40.0, 95.0));
+const TAG_WIDE: f32 = 42.0;
+/// The outline of the tag.
+const TAG_LINE: f32 = 3.2;
+/// The owner's sign on the tag: its size, and the height of its middle.
+const SIGN: (f32, f32) = (27.0, 31.5);
+/// The digits on the tag: their size, alone and where there are two, and the height of their middle.
+const DIGITS: (f32, f32, f32) = (38.0, 29.0, 67.0);
+/// Where slabs begin and end, and how far they stand out ahead of their side.
+const SLAB: (f32, f32) = (50.0, 80.0);
+const AHEAD: f32 = 4.0;
+/// The ground on which the slabs lie: its ends, its height, and how thick it is.
+const GROUND: (f32, f32, f32, f32) = (45.0, 85.0, 94.0, 4.5);
+/// From slab to slab, as long as there is room; neighbors then have their levels at the same height.
+const PITCH: f32 = 18.4;
+/// The height of all slabs together.
+const ROOM: f32 = 92.0;
+/// Up to this height a badge in the upper right corner leaves the slabs free.
+pub(crate) const LOW: usize = 3;
+/// Up to this height every slab is drawn, and above it as many at the bottom and at the top.
+const MOST: usize = 12;
+const LOWEST: usize = 5;
+const UPMOST: usize = 6;
+
+/// A stack's picture around the middle of its cell.
+pub(crate) struct StackDrawing {
+    /// The tag and the slabs.
+    pub body: Stamp,
+    /// The owner's sign and the height.
+    pub sign: Arc<Option<Stamp>>,
+    pub sign_at: (i32, i32),
+    pub digits: Arc<Stamp>,
+    pub digits_at: (i32, i32),
+}
+
+/// A stack's picture; kept, since few stacks change from move to move.
+pub(crate) fn stack(stack: &Stack, layout: &Layout, look: Look) -> Option<Arc<StackDrawing>> {
+    static DRAWINGS: Cache<(Stack, u32, bool, Look), StackDrawing, 512> = Cache::new();
+    let &owner = stack.tokens.last()?;
+    let mirrored = layout.mirrors(Layout::ahead(Color::White));
+    // One drawing serves all cells.
+    let of = Stack { cell: Cell::new(0, 1), ..stack.clone() };
+    let key = (of, layout.unit.to_bits(), mirrored, look);
+    Some(DRAWINGS.get(key, |(stack, ..)| drawn(stack, owner, mirrored, layout.unit / CELL.0, look)))
+}
+
+/// Draws a stack; `scale` is how large its cell is against [`CELL`].
+fn drawn(stack: &Stack, owner: Color, mirrored: bool, scale: f32, look: Look) -> StackDrawing {
+    let at = |x: f32, y: f32| ((x - CELL.0 / 2.0) * scale, (y - CELL.1 / 2.0) * scale);
+    let mut sheet = Sketch::around(CELL.0 / 2.0 * scale, CELL.1 / 2.0 * scale);
+    let colors = look.colors();
+    let piece = &colors.pieces[owner];
+    let height = stack.tokens.len();
+
+    let ((left, top), (right, bottom)) = TAG;
+    let right = if height > 9 { TAG_WIDE } else { right };
+    let tag = Form::rounded(at(left, top), at(right, bottom), (right - left) / 2.0 * scale);
+    sheet.fill(&tag, piece.fill);
+    sheet.stroke(&tag, Line::sharp(TAG_LINE * scale), piece.rim);
+
+    let (from, to, ground, thick) = GROUND;
+    sheet.fill(
+        &Form::polygon(&[at(from, ground), at(to, ground), at(to, ground + thick), at(from, ground + thick)]),
+        colors.ink,
+    );
+    slabs(&mut sheet, &stack.tokens, mirrored, scale, at, look);
+
+    let middle = (left + right) / 2.0;
+    let words = height.to_string();
+    let style = Style { face: Face::ExtraBold, size: scale * if height > 9 { DIGITS.1 } else { DIGITS.0 } };
+    let (x, y) = at(middle, DIGITS.2);
+    let ahead = mirrored != (owner == Color::Black);
+    StackDrawing {
+        body: sheet.stamp(look.palette()),
+        sign: sprites::sprite(stack.sign, owner, (SIGN.0 * scale, SIGN.0 * scale), ahead, look),
+        sign_at: offset(at(middle, SIGN.1)),
+        digits: style.kept_stamp(&words, piece.sign, look),
+        digits_at: offset((x - style.width(&words) / 2.0, y + style.drop())),
+    }
+}
+
+/// A way in whole pixels.
+fn offset((x, y): Point) -> (i32, i32) {
+    (x.round() as i32, y.round() as i32)
+}
+
+/// The slabs of a stack, from the bottom up.
+fn slabs(sheet: &mut Sketch, tokens: &[Color], mirrored: bool, scale: f32, at: impl Fn(f32, f32) -> Point, look: Look) {
+    let height = tokens.len();
+    let gap = height > MOST;
+    let shown = if gap { LOWEST + UPMOST + 1 } else { height };
+    let pitch = PITCH.min(ROOM / shown as f32);
+    for place in 0..shown {
+        let bottom = GROUND.2 - pitch * place as f32;
+        let top = bottom - pitch;
+        if gap && place == LOWEST {
+            let middle = (top + bottom) / 2.0;
+            let zigzag = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0]
+                .map(|i: f32| at(SLAB.0 + 6.4 * i, middle + if i % 2.0 == 0.0 { 2.4 } else { -2.4 }));
+            sheet.stroke(&Form::polyline(&zigzag), Line::round(2.6 * scale), look.colors().ink);
+            continue;
+        }
+        let token = if gap && place > LOWEST { tokens[height - shown + place] } else { tokens[place] };
+        let shift = if mirrored == (token == Color::White) { -AHEAD } else { AHEAD };
+        slab(sheet, token, at(SLAB.0 + shift, top), at(SLAB.1 + shift, bottom), pitch * scale, look);
+    }
+}
+
+/// One slab between two corners. The thinner it is, the thinner are its lines, so that something is left between them.
+fn slab(sheet: &mut Sketch, token: Color, (left, top): Point, (right, bottom): Point, thick: f32, look: Look) {
+    let (white_line, black_line, gap) = match thick {
+        16.0.. => (2.8, 2.2, 1.3),
+        10.0.. => (2.2, 1.8, 1.0),
+        _ => (1.8, 1.2, 0.9),
+    };
+    let pieces = &look.colors().pieces;
+    let piece = &pieces[token];
+    let (line, inset, round) = match token {
+        Color::White => (white_line, white_line / 2.0, (0.42 * thick).min(7.0)),
+        // Where its outline is as dark as itself it needs none.
+        Color::Black if piece.rim == pieces.white.rim => (0.0, gap, 0.0),
+        Color::Black => (black_line, gap + black_line / 2.0, 0.0),
+    };
+    let form = Form::rounded((left + inset, top + inset), (right - inset, bottom - inset), round);
+    sheet.fill(&form, piece.fill);
+    if line > 0.0 {
+        sheet.stroke(&form, Line::sharp(line), piece.rim);
+    }
+}
+
+/// A slab that stands upright in a row: where it begins, how wide it is, half its height, and how far from the middle line
+/// its side's slabs are.
+pub(crate) fn upended(
+    sheet: &mut Sketch,
+    token: Color,
+    (left, wide): (f32, f32),
+    (half, raised): (f32, f32),
+    look: Look,
+) {
+    let middle = if token == Color::White { -raised } else { raised };
+    slab(sheet, token, (left, middle - half), (left + wide, middle + half), wide, look);
+}

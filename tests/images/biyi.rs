@@ -1,0 +1,275 @@
+//! Pictures of Biyi.
+
+use parlor::{
+    catalogue,
+    color::Color,
+    game::{Position, Step},
+    games::biyi::Biyi,
+    language::Language,
+    render::{Picture, Theme, png},
+    scene::{Mark, Scene, Sign, TargetKind},
+};
+
+use super::{check_file, golden, seen, shrunk_part};
+
+/// A game in full swing: tall mixed stacks of both sides, and dragons that `CONNECT` connects.
+const MIDDLE: &str = "a1:w,a3:w,b1:w,b4:www,c1:w,c2:w,c3:w,c4:bbw,d2:w,d4:www,e4:b,d5:wwbww,e1:w,f2:wwb,f5:bbwbw,g6:wbw,\
+                      g7:b,b8:wb,b9:bb,d9:bwwbbw,e8:wbbwbwwb,a10:b,c11:bbb,c12:bb,d12:bb,e12:b,f13:b,g12:b b";
+const CONNECT: &str = "d12+c12";
+/// The first clicks of a chain there: the pilot of c4 is on the dragon of d4 and has to go on.
+const CHAIN: [&str; 2] = ["c4", "d4"];
+
+fn position(text: &str) -> Biyi {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn said(position: &Biyi, last: Option<(&Biyi, &str)>, clicks: Option<&[&str]>, language: Language) -> Scene<String> {
+    let last = last.map(|(before, turn)| (before, before.read_move(turn).expect("it is a turn")));
+    let clicks = clicks.map(|clicks| clicks.iter().map(|click| click.parse().expect("a click")).collect::<Vec<Step>>());
+    let scene = position.scene(last.as_ref().map(|(before, mv)| (*before, mv)), clicks.as_deref());
+    scene.map_words(|words| catalogue::text(language, &words))
+}
+
+/// The position after `CONNECT`, with that marked, and perhaps with a turn in the making.
+fn middle(clicks: Option<&[&str]>, language: Language) -> Scene<String> {
+    let before = position(MIDDLE);
+    let mut after = before.clone();
+    after.play(&before.read_move(CONNECT).expect("it is a turn")).expect("it is legal");
+    said(&after, Some((&before, CONNECT)), clicks, language)
+}
+
+fn plain(text: &str) -> Scene<String> {
+    said(&position(text), None, None, Language::English)
+}
+
+#[test]
+fn the_start_as_black_sees_it() {
+    let start = said(&Biyi::default(), None, None, Language::English);
+    golden("biyi-start-dark-turned", &start, Theme::Dark, Color::Black);
+}
+
+#[test]
+fn tall_stacks_and_connected_dragons() {
+    golden("biyi-middle-light", &middle(None, Language::English), Theme::Light, Color::White);
+}
+
+#[test]
+fn a_chain_in_the_making() {
+    golden("biyi-chain-contrast", &middle(Some(&CHAIN), Language::English), Theme::Contrast, Color::White);
+}
+
+#[test]
+fn pictures_are_indexed_and_small() {
+    let start = Biyi::default();
+    let (chain, picking): (&[&str], &[&str]) = (&CHAIN, &[]);
+    for theme in Theme::ALL {
+        for view in Color::ALL {
+            let check = |name: &str, scene: &Scene<String>, below: u32| {
+                check_file(name, &png(scene, theme, view), (1200, 816 + below), 100_000);
+            };
+            for language in Language::ALL {
+                check("start", &said(&start, None, None, language), 0);
+                check("picking", &said(&start, None, Some(picking), language), 46);
+                check("middle", &middle(None, language), 46);
+            }
+            check("chain", &middle(Some(chain), Language::English), 92);
+        }
+    }
+}
+
+/// A stack on e6 with these tokens, where its cell is, and what is under the board.
+fn stack(tokens: &str, theme: Theme, view: Color) -> Picture {
+    Picture::draw(&plain(&format!("e6:{tokens},a1:w,a13:b w")), theme, view)
+}
+
+/// The cell of e6.
+fn cell(picture: &Picture, view: Color) -> [image::RgbImage; 2] {
+    let corner = if view == Color::White { (476, 460) } else { (648, 256) };
+    shrunk_part(picture, corner, (86, 102))
+}
+
+/// What is under the board.
+fn below(picture: &Picture) -> [image::RgbImage; 2] {
+    shrunk_part(picture, (0, 812), (1200, picture.height() - 812))
+}
+
+/// Stacks to compare: of one color, with the sides in turn, and mixed, which also hold each other's ends.
+fn towers(height: usize) -> impl Iterator<Item = String> {
+    ["w", "b", "wb", "bwwbwbb"].into_iter().map(move |pattern| pattern.chars().cycle().take(height).collect())
+}
+
+fn flipped(tower: &str, level: usize) -> String {
+    let flip = |(i, c)| match c {
+        'w' if i == level => 'b',
+        'b' if i == level => 'w',
+        _ => c,
+    };
+    tower.chars().enumerate().map(flip).collect()
+}
+
+/// Stacks that differ in one token differ visibly in their cell, up to twelve high. From nine on they are spelled out
+/// under the board as well, so that less will do.
+#[test]
+fn one_token_makes_a_visible_difference() {
+    let views = Theme::ALL.map(|theme| (theme, Color::White)).into_iter().chain([(Theme::Light, Color::Black)]);
+    for (theme, view) in views {
+        for (height, tower) in (1..=12).flat_map(|height| towers(height).map(move |tower| (height, tower))) {
+            let shown = cell(&stack(&tower, theme, view), view);
+            let check = |other: &str, least| {
+                let seen = seen(&shown, &cell(&stack(other, theme, view), view));
+                assert!(seen >= least, "{tower} and {other} in {theme} for {view}: {seen} pixels");
+            };
+            for level in 0..height {
+                check(&flipped(&tower, level), if height <= 8 { 20 } else { 8 });
+            }
+            check(&format!("w{tower}"), 20);
+            check(&format!("b{tower}"), 20);
+        }
+    }
+}
+
+/// Stacks from nine high on are also spelled out under the board, up to one of all tokens there are.
+#[test]
+fn one_token_of_a_high_stack_makes_a_visible_difference_below_the_board() {
+    for theme in Theme::ALL {
+        for height in [9, 12, 13, 24, 40, 62] {
+            let tower: String = "wwbbwbwbwb".chars().cycle().take(height).collect();
+            let shown = below(&stack(&tower, theme, Color::White));
+            for level in (0..height).step_by(height / 8) {
+                let other = flipped(&tower, level);
+                let seen = seen(&shown, &below(&stack(&other, theme, Color::White)));
+                assert!(seen >= 12, "{height} high, level {level} in {theme}: {seen} pixels");
+            }
+        }
+    }
+    let whole = "wb".repeat(33);
+    let all = Picture::draw(&plain(&format!("d6:{whole},a1:w,a13:b w")), Theme::Light, Color::White);
+    assert_eq!(all.height(), 866, "one line");
+}
+
+/// All stacks that are not drawn in full are spelled out; of the others the three highest.
+#[test]
+fn the_highest_stacks_are_spelled_out() {
+    let lines = |text: &str| -> Vec<(String, usize)> {
+        plain(text).lines.iter().map(|line| (line.before.clone(), line.tokens.len())).collect()
+    };
+    assert_eq!(lines("d6:wbwbwbwb w"), []);
+    let names = |text: &str| {
+        lines(text).into_iter().map(|(words, count)| format!("{} {count}", &words[..2])).collect::<Vec<_>>()
+    };
+    let high = |cell: &str, count: usize| format!("{cell}:{}", "wb".chars().cycle().take(count).collect::<String>());
+    let of = |stacks: &[(&str, usize)]| {
+        stacks.iter().map(|&(cell, count)| high(cell, count)).collect::<Vec<_>>().join(",") + " w"
+    };
+    assert_eq!(names(&of(&[("a2", 9), ("b2", 10), ("c2", 11), ("d2", 12)])), ["d2 12", "c2 11", "b2 10"]);
+    assert_eq!(names(&of(&[("a2", 13), ("b2", 13), ("c2", 13), ("d2", 13)])), ["a2 13", "b2 13", "c2 13", "d2 13"]);
+    assert_eq!(names(&of(&[("a2", 22), ("b2", 22), ("c2", 22)])), ["a2 22", "b2 22", "c2 22"]);
+}
+
+#[test]
+fn marks_of_every_kind_are_seen_when_shrunk() {
+    let plain = plain("c6:wwb,c7:w,d6:b w");
+    let cell = |name: &str| name.parse().expect("a cell's name");
+    let target = |name: &str| Mark::Target { cell: cell(name), kind: TargetKind::Occupied };
+    let badge = |name: &str, signs: &[Sign]| Mark::Badge { cell: cell(name), signs: signs.to_vec() };
+    let crossing = |from: &str, to: &str| Mark::Crossing { from: cell(from), to: cell(to) };
+    let marks = [
+        vec![],
+        vec![Mark::Left(cell("c6"))],
+        vec![Mark::Arrived(cell("c6"))],
+        vec![Mark::Picked(cell("c6"))],
+        vec![target("c6")],
+        vec![crossing("c6", "c7")],
+        vec![crossing("c7", "c6")],
+        vec![crossing("c6", "c7"), crossing("c7", "c6")],
+        vec![crossing("c6", "d6")],
+        vec![crossing("d6", "c6")],
+        vec![Mark::Link(cell("c6"), cell("c7"))],
+        vec![Mark::Link(cell("c6"), cell("d6"))],
+        vec![target("c6"), badge("c6", &[Sign::Equals])],
+        vec![target("c6"), badge("c6", &[Sign::Plus])],
+        vec![target("c6"), badge("c6", &[Sign::Minus])],
+        vec![target("c6"), badge("c6", &[Sign::Exclamation])],
+        vec![target("c6"), badge("c6", &[Sign::Equals, Sign::Minus])],
+        vec![target("c6"), badge("c6", &[Sign::Equals, Sign::Onward])],
+    ];
+    for theme in Theme::ALL {
+        let shown: Vec<_> = marks
+            .iter()
+            .map(|marks| {
+                let scene = Scene { marks: marks.clone(), legend: Vec::new(), ..plain.clone() };
+                // c6, c7 and the cells around them.
+                shrunk_part(&Picture::draw(&scene, theme, Color::White), (430, 154), (280, 306))
+            })
+            .collect();
+        for (i, first) in shown.iter().enumerate() {
+            for (j, second) in shown.iter().enumerate().skip(i + 1) {
+                let count = seen(first, second);
+                let least = if i >= 12 { 6 } else { 12 };
+                assert!(count >= least, "{:?} and {:?} in {theme}: {count} pixels", marks[i], marks[j]);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_chain_shows_where_it_may_go_on() {
+    let scene = middle(Some(&CHAIN), Language::English);
+    let cell = |name: &str| name.parse().expect("a cell's name");
+    let on = |name: &str| scene.stacks.iter().find(|stack| stack.cell == cell(name)).map(|stack| stack.tokens.len());
+    assert_eq!((on("c4"), on("d4")), (Some(2), Some(4)), "the board is as the clicks have left it");
+    assert!(scene.marks.contains(&Mark::Picked(cell("d4"))));
+    assert!(scene.marks.contains(&Mark::Crossing { from: cell("c4"), to: cell("d4") }), "what has been done is marked");
+    assert!(!scene.marks.contains(&Mark::Arrived(cell("d4"))), "the picked square has that mark alone");
+    let signs = |name: &str| {
+        scene.marks.iter().find_map(|mark| match mark {
+            Mark::Badge { cell: at, signs } if *at == cell(name) => Some(signs.clone()),
+            _ => None,
+        })
+    };
+    assert_eq!(signs("d5"), Some(vec![Sign::Exclamation, Sign::Onward]), "d5 has four white carriers");
+    assert_eq!(signs("e4"), Some(vec![Sign::Minus]));
+    assert_eq!(signs("c4"), None, "that would undo the first movement");
+    let words: Vec<_> = scene.legend.iter().map(|entry| entry.words.as_str()).collect();
+    assert_eq!(words, ["moved so far", "picked", "may go", "descend", "jump", "must go on", "dragons touch"]);
+}
+
+#[test]
+fn both_ways_to_a_square_are_shown_at_once() {
+    let scene = said(&position("d4:wwww,d5:b w"), None, Some(&["d4", "d5"]), Language::English);
+    let d5 = "d5".parse().expect("a cell's name");
+    assert!(scene.marks.contains(&Mark::Badge { cell: d5, signs: vec![Sign::Equals, Sign::Minus] }));
+    assert_eq!(scene.stacks[0].tokens.len(), 4, "nothing has moved yet");
+}
+
+#[test]
+fn whose_dragons_must_part_is_told() {
+    let words = |text: &str| plain(text).legend.into_iter().map(|entry| entry.words).collect::<Vec<_>>();
+    let dragons = "c11:bbb,d11:bbb,e2:w";
+    assert_eq!(words(&format!("{dragons} b")), ["dragons touch: Black must part them"]);
+    assert_eq!(words(&format!("{dragons} w")), ["dragons touch"]);
+    assert!(words("c11:bbb,d11:bbw,e2:w b").is_empty());
+}
+
+#[test]
+fn a_won_board_shows_the_token_and_the_bird() {
+    for (before, turn, stacks) in [("d12:w,a13:b w", "d12d13", 0), ("d12:www,a13:b w", "d12=d13", 1)] {
+        let before = position(before);
+        let mut won = before.clone();
+        won.play(&before.read_move(turn).expect("it is a turn")).expect("it is legal");
+        let scene = said(&won, Some((&before, turn)), None, Language::English);
+        let d13 = "d13".parse().expect("a cell's name");
+        let drawn: Vec<_> = scene.sprites.iter().filter(|sprite| sprite.cell == d13).map(|it| it.drawing).collect();
+        assert!(drawn.contains(&"biyi/bird") && !drawn.contains(&"biyi/nest"), "{drawn:?}");
+        assert_eq!(scene.stacks.iter().filter(|stack| stack.cell == d13).count(), stacks);
+        assert!(scene.captions.iter().any(|caption| caption.words == "White has won"));
+    }
+}
+
+#[test]
+fn a_game_that_the_players_ended_has_no_side_to_move() {
+    let scene = said(&Biyi::default(), None, None, Language::English);
+    let top = |scene: &Scene<String>| scene.captions.iter().any(|caption| caption.words == "White to move");
+    assert!(top(&scene));
+    assert!(!top(&scene.without_turn()));
+}

@@ -1,0 +1,173 @@
+//! Exports, imports and back-ups.
+
+use std::{fs, io::BufReader};
+
+use parlor::{
+    id::{ChannelId, GuildId},
+    store::{ImportError, Inserted, Problem, Store, newest_backup},
+    time::Timestamp,
+};
+
+use crate::fixtures::*;
+
+#[test]
+fn an_export_reads_back_the_same() {
+    let (dir, other) = (folder(), folder());
+    let (store, copy) = (open(dir.path()), open(other.path()));
+    fill(&store);
+    let exported = export(&store);
+    let lines: Vec<&str> = exported.lines().collect();
+    assert_eq!(lines[0], r#"{"parlor":{"version":1,"at":1700000000000,"time":"2023-11-14T22:13:20Z"}}"#);
+    assert_eq!(lines[lines.len() - 1], format!(r#"{{"end":{{"records":{}}}}}"#, lines.len() - 2));
+
+    assert_eq!(copy.import(exported.as_bytes(), false).expect("it is imported"), lines.len() - 2);
+    assert_eq!(export(&copy), exported);
+    assert_eq!(copy.challenges_of(WHITE).expect("they are read").len(), 3);
+    assert_eq!(copy.game_at(ChannelId(2)).expect("it is read"), store.game_at(ChannelId(2)).expect("it is read"));
+    assert_eq!(copy.game_at(ChannelId(3)).expect("it is read"), None);
+    for guild in [5, u64::MAX] {
+        let setups = |store: &Store| store.setups(GuildId(guild), None).expect("they are read");
+        assert_eq!(setups(&copy), setups(&store));
+        assert!(!setups(&copy).is_empty());
+    }
+    assert_eq!(copy.games_of(BLACK, 9).expect("they are read"), store.games_of(BLACK, 9).expect("they are read"));
+
+    assert!(matches!(copy.import(exported.as_bytes(), false), Err(ImportError::NotEmpty)));
+    let empty = export(&open(folder().path()));
+    assert_eq!(copy.import(empty.as_bytes(), true).expect("it is imported"), 0);
+    assert_eq!(export(&copy), empty);
+    assert_eq!(copy.games_at(ChannelId(2), 9).expect("they are read"), []);
+    assert_eq!(copy.setups(GuildId(5), None).expect("they are read"), []);
+    assert_eq!(copy.challenges_of(WHITE).expect("they are read"), []);
+}
+
+/// The problem with a changed export and its line. The store it is imported into stays as it was.
+#[track_caller]
+fn problem(store: &Store, export: &str) -> (usize, Problem) {
+    let before = self::export(store);
+    let error = store.import(export.as_bytes(), true).expect_err("the export is wrong");
+    assert_eq!(self::export(store), before);
+    match error {
+        ImportError::Line { line, problem } => (line, problem),
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn what_is_wrong_with_an_export_is_named() {
+    let dir = folder();
+    let store = open(dir.path());
+    fill(&store);
+    let good = export(&store);
+    let lines: Vec<&str> = good.lines().collect();
+    let joined = |lines: &[&str]| lines.join("\n");
+    let last = lines.len();
+
+    assert!(matches!(problem(&store, "{}"), (1, Problem::NotAnExport)));
+    assert!(matches!(problem(&store, &joined(&lines[1..])), (1, Problem::NotAnExport)));
+    let newer = good.replacen(r#"{"parlor":{"version":1"#, r#"{"parlor":{"version":2"#, 1);
+    assert!(matches!(problem(&store, &newer), (1, Problem::Format(2))));
+    let newer = good.replacen(r#"{"game":{"version":1"#, r#"{"game":{"version":2"#, 1);
+    let (line, found) = problem(&store, &newer);
+    assert!(lines[line - 1].starts_with(r#"{"game""#), "{line}");
+    assert!(found.to_string().starts_with("game 00000A: version 2"), "{found}");
+
+    let missing: Vec<&str> = lines[..2].iter().chain(&lines[3..]).copied().collect();
+    let (said, found) = (last - 2, last - 3);
+    assert_eq!(problem(&store, &joined(&missing)), (last - 1, Problem::Count { said, found }));
+    let twice = [&lines[..2], &lines[1..]].concat();
+    assert!(matches!(problem(&store, &joined(&twice)), (3, Problem::Twice(name)) if name == "000000"));
+    let after = [&lines[..], &lines[1..2]].concat();
+    assert_eq!(problem(&store, &joined(&after)), (last + 1, Problem::OutOfPlace));
+    let header = [&lines[..1], &lines[..]].concat();
+    assert_eq!(problem(&store, &joined(&header)), (2, Problem::OutOfPlace));
+    let unknown = [&lines[..1], &[r#"{"rating":{}}"#], &lines[1..]].concat();
+    assert!(matches!(problem(&store, &joined(&unknown)), (2, Problem::Malformed(_))));
+    for corrupt in [r#"{"tree":"","key":"","bytes":""}"#, r#"{"tree":"games","key":"0","bytes":""}"#] {
+        let line = format!(r#"{{"corrupt":{corrupt}}}"#);
+        let changed = [&lines[..1], &[&line], &lines[1..]].concat();
+        assert!(matches!(problem(&store, &joined(&changed)), (2, Problem::Malformed(_))));
+    }
+    assert!(matches!(store.import(joined(&lines[..last - 1]).as_bytes(), true),
+        Err(ImportError::Truncated { line }) if line == last));
+    assert!(matches!(store.import(&b""[..], true), Err(ImportError::Truncated { line: 1 })));
+}
+
+#[test]
+fn what_is_wrong_with_a_setup_of_an_export_is_named() {
+    let dir = folder();
+    let store = open(dir.path());
+    fill(&store);
+    let good = export(&store);
+    let line = r#"{"setup":{"version":1,"guild":"5","game":"pijersi","name":"dragon-gate","layout":"full-random"}}"#;
+    let at = 1 + good.lines().position(|found| found == line).expect("it is exported like this");
+    for (right, wrong, says) in [
+        ("\"version\":1", "\"version\":2", "setup dragon-gate: version 2 is not known; this program knows version 1"),
+        ("\"5\"", "5", "setup dragon-gate: invalid type: integer `5`"),
+        ("\"5\"", "\"-5\"", "setup dragon-gate: invalid digit"),
+        ("pijersi", "chess", "setup dragon-gate: `chess` is not a game"),
+        ("dragon-gate", "Dragon", "setup Dragon: `Dragon` is not the name of a setup"),
+        ("dragon-gate", "", "setup : `` is not the name of a setup"),
+        ("dragon-gate", "d", "setup d: `d` is not the name of a setup"),
+        ("full-random", "nonsense", "setup dragon-gate: setup: `nonsense` is not a setup"),
+        ("\"name\"", "\"by\":\"Ann\",\"name\"", "setup dragon-gate: unknown field `by`"),
+        ("\"name\":\"dragon-gate\",", "", "setup pijersi: missing field `name`"),
+        ("dragon-gate", "ab", "the setup ab comes a second time"),
+    ] {
+        let changed = good.replacen(line, &line.replacen(right, wrong, 1), 1);
+        let (found, problem) = problem(&store, &changed);
+        assert_eq!(found, at, "{problem}");
+        assert!(problem.to_string().starts_with(says), "{problem}");
+    }
+}
+
+#[test]
+fn a_cut_or_garbled_export_changes_nothing() {
+    let (dir, other) = (folder(), folder());
+    let (store, target) = (open(dir.path()), open(other.path()));
+    fill(&store);
+    let good = export(&store).into_bytes();
+    assert_eq!(target.insert_challenge(&challenge(99, 1)).expect("it is stored"), Inserted::Done);
+    let before = export(&target);
+    // The last line is whole without its line feed.
+    for cut in (0..good.len() - 1).step_by(37).chain([good.len() - 2]) {
+        assert!(target.import(&good[..cut], true).is_err(), "cut at {cut}");
+    }
+    for at in (0..good.len()).step_by(41) {
+        let mut garbled = good.clone();
+        garbled[at] = 0xff;
+        assert!(target.import(&garbled[..], true).is_err(), "garbled at {at}");
+    }
+    assert_eq!(export(&target), before);
+}
+
+#[test]
+fn seven_backups_are_kept() {
+    let dir = folder();
+    let store = open(&dir.path().join("data"));
+    fill(&store);
+    let backups = dir.path().join("backup");
+    assert_eq!(newest_backup(&backups).expect("there is no such folder"), None);
+    let hour = |hour: u64| Timestamp(BEGIN.0 + 3_600_000 * hour);
+    let foreign = ["parlor-notes.jsonl", "parlor-2020-01-01T0000000.jsonl", "readme.txt"];
+    fs::create_dir_all(&backups).expect("the folder is made");
+    for name in foreign.into_iter().chain(["parlor-2020-01-01T000000Z.jsonl.unfinished"]) {
+        fs::write(backups.join(name), "").expect("the file is written");
+    }
+    for number in 0..10 {
+        let path = store.backup(&backups, hour(number)).expect("a back-up is written");
+        assert_eq!(newest_backup(&backups).expect("it is listed"), Some(path.clone()));
+        let copy = folder();
+        let backup = BufReader::new(fs::File::open(path).expect("it is there"));
+        open(copy.path()).import(backup, false).expect("it is whole");
+    }
+    let mut names: Vec<String> = fs::read_dir(&backups)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("it is listed").file_name().into_string().expect("it is text"))
+        .collect();
+    names.retain(|name| !foreign.contains(&name.as_str()));
+    names.sort();
+    assert_eq!(names.len(), 7, "{names:?}");
+    assert_eq!(names[0], "parlor-2023-11-15T011320Z.jsonl");
+    assert_eq!(names[6], "parlor-2023-11-15T071320Z.jsonl");
+}

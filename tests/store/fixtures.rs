@@ -1,0 +1,128 @@
+//! Games, challenges and setups to store.
+
+use std::path::Path;
+
+use parlor::{
+    color::ByColor,
+    games::{AnyPosition, GameKind},
+    host::BoardMessage,
+    id::{ChannelId, GameId, GuildId, MessageId, UserId},
+    language::Language,
+    session::{Action, Actor, Challenge, ColorChoice, Seat, Session, Table, control::BoardRef, setup::KeptSetup},
+    store::{Accepted, Inserted, Kept, Saved, Store},
+    time::Timestamp,
+};
+
+pub const BEGIN: Timestamp = Timestamp(1_700_000_000_000);
+pub const WHITE: UserId = UserId(1 << 60);
+pub const BLACK: UserId = UserId(2);
+
+pub fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+pub fn open(dir: &Path) -> Store {
+    Store::open(dir).expect("the store opens")
+}
+
+pub fn seat(user: UserId) -> Seat {
+    Seat { user, name: format!("player \"{user}\"") }
+}
+
+/// The challenge of a number, made that many milliseconds after the beginning.
+pub fn challenge(number: u32, channel: u64) -> Challenge {
+    Challenge {
+        id: GameId::from_bits(number),
+        table: Table { guild: Some(GuildId(5)), channel: ChannelId(channel) },
+        challenger: seat(WHITE),
+        opponent: None,
+        game: GameKind::Pijersi,
+        color: ColorChoice::Random,
+        setup: GameKind::Pijersi.setups()[0].to_owned(),
+        seed: u64::MAX - u64::from(number),
+        language: Language::French,
+        created: Timestamp(BEGIN.0 + u64::from(number)),
+    }
+}
+
+/// The game that begins when a challenge is accepted.
+pub fn begun(challenge: &Challenge) -> Session {
+    Session::new(
+        challenge.id,
+        challenge.table,
+        ByColor { white: challenge.challenger.clone(), black: seat(BLACK) },
+        challenge.language,
+        challenge.setup.clone(),
+        AnyPosition::start(challenge.game),
+        challenge.created,
+    )
+}
+
+/// Challenges and accepts.
+pub fn start(store: &Store, number: u32, channel: u64) -> Session {
+    let challenge = challenge(number, channel);
+    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    let session = begun(&challenge);
+    assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
+    session
+}
+
+pub fn mover(session: &Session) -> Actor {
+    let user = session.player_to_move().expect("the game goes on").user;
+    Actor { user, moderator: false }
+}
+
+pub fn act(session: &Session, actor: Actor, action: Action) -> Session {
+    session.apply(actor, action, Timestamp(BEGIN.0 + 7)).expect("the action is allowed").0
+}
+
+/// The session after a legal move that depends on how many there were.
+pub fn moved(session: &Session) -> Session {
+    let legal = session.position().legal_moves();
+    let mv = legal[(session.moves().len() + 1) * 7919 % legal.len()].clone();
+    act(session, mover(session), Action::Move(mv))
+}
+
+pub fn resigned(session: &Session) -> Session {
+    act(session, mover(session), Action::Resign)
+}
+
+pub fn board(game: u32, revision: u32, message: u64) -> BoardMessage {
+    BoardMessage {
+        board: BoardRef { game: GameId::from_bits(game), revision },
+        channel: ChannelId(9),
+        message: MessageId(message),
+        token: "token".to_owned(),
+        posted: BEGIN,
+    }
+}
+
+pub fn setup(guild: u64, name: &str, layout: &str) -> KeptSetup {
+    let (guild, game, name) = (GuildId(guild), GameKind::Pijersi, name.parse().expect("a name"));
+    KeptSetup { guild, game, name, layout: layout.to_owned() }
+}
+
+/// A store with something of everything.
+pub fn fill(store: &Store) {
+    for number in 0..3 {
+        assert_eq!(store.insert_challenge(&challenge(number, 1)).expect("it is stored"), Inserted::Done);
+    }
+    let running = start(store, 10, 2);
+    let next = moved(&running);
+    assert_eq!(store.save(&next, 0).expect("it is saved"), Saved::Done);
+    let over = start(store, 11, 3);
+    assert_eq!(store.save(&resigned(&over), 0).expect("it is saved"), Saved::Done);
+    assert_eq!(store.put_board(board(10, 1, 77)).expect("it is stored"), None);
+    for setup in [setup(u64::MAX, "gate", "GRXLLS"), setup(5, "dragon-gate", "full-random"), setup(5, "ab", "classic")]
+    {
+        assert_eq!(store.put_setup(&setup, 50).expect("it is stored"), Kept::New);
+    }
+    store.set_registration(u64::MAX, "global", Some(u64::MAX)).expect("it is stored");
+    store.set_registration(3, "12", Some(0)).expect("it is stored");
+}
+
+pub fn export(store: &Store) -> String {
+    let mut out = Vec::new();
+    store.export(BEGIN, &mut out).expect("it is exported");
+    String::from_utf8(out).expect("an export is text")
+}
