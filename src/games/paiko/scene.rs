@@ -8,19 +8,20 @@ use crate::{
     color::Color,
     game::{Position, Progress, Step, progress},
     phrase::Phrase,
-    scene::{Board, Caption, CaptionPlace, Ground, Mark, Scene, Sprite, TargetKind},
+    scene::{Board, Caption, CaptionPlace, Ground, Mark, Pose, Scene, Sprite, TargetKind},
 };
 
 /// The picture of a position, with the last move and the move in the making marked.
 pub fn scene(position: &Paiko, last: Option<(&Paiko, &Move)>, draft: Option<&[Step]>) -> Scene {
-    let goals = Squares::home(Color::White) | Squares::home(Color::Black);
-    let grounds = goals.iter().map(|square| (square.cell(), Ground::Goal)).collect();
+    let home = |color| Squares::home(color).iter().map(move |square| (square.cell(), Ground::Home(color)));
+    let grounds = Color::ALL.into_iter().flat_map(home).collect();
     let sprites = position.board.tiles().map(|(square, tile)| Sprite {
         drawing: "badge",
         color: tile.color,
         cell: square.cell(),
         offset: (0.0, 0.0),
         size: (0.8, 0.8),
+        pose: Pose::Still,
     });
     let mut marks = Vec::new();
     if let Some((before, mv)) = last {
@@ -30,7 +31,15 @@ pub fn scene(position: &Paiko, last: Option<(&Paiko, &Move)>, draft: Option<&[St
         mark_draft(&mut marks, position, draft);
     }
     let captions = Color::ALL.map(|color| caption(position, color)).into();
-    Scene { board: Board { grid: GRID, grounds }, sprites: sprites.collect(), marks, captions }
+    Scene {
+        board: Board { grid: GRID, grounds, lying: false, emblem: "badge" },
+        sprites: sprites.collect(),
+        stacks: Vec::new(),
+        marks,
+        captions,
+        legend: Vec::new(),
+        lines: Vec::new(),
+    }
 }
 
 fn mark_last(marks: &mut Vec<Mark>, before: &Paiko, mv: &Move) {
