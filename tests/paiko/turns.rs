@@ -226,7 +226,7 @@ fn a_tile_may_move_three_times_with_the_limit() {
     for action in ["S@g1", "l9-l10", "f6-f5"] {
         play(&mut other, action);
     }
-    for action in ["I@e4-e5^", "l9-l10", "e5-e4^", "l10-l9", "e4-e5^", "l9-m9"] {
+    for action in ["I@e4-e5^", "l9-l10", "e5-e4^", "l10-l9", "e4-e5^", "k10-k11"] {
         play(&mut position, action);
     }
     assert_eq!(refusal(&position, "e5>"), "SAME_TILE");

@@ -60,9 +60,9 @@ fn read_deploy(letter: &str, squares: &str) -> Option<Typed> {
     let (path, facing) = read_path(squares)?;
     let deploy = |to, then| Move::Deploy { kind, to, then, facing };
     match path.as_slice() {
-        &[to] => Some(deploy(to, None).into()),
-        &[to, ref via @ .., then] if kind == Kind::Sai && facing.is_some() => {
-            Some(Typed { mv: deploy(to, Some(then)), via: via.to_vec() })
+        [to] => Some(deploy(*to, None).into()),
+        [to, via @ .., then] if kind == Kind::Sai && facing.is_some() => {
+            Some(Typed { mv: deploy(*to, Some(*then)), via: via.to_vec() })
         }
         _ => None,
     }

@@ -150,7 +150,7 @@ fn read(text: &str, options: Options) -> Result<Paiko, String> {
     }
     let phase = read_phase(phase, &board, &stocks)?;
     let turns = turns.into();
-    let position = Paiko { board, stocks, turn, phase, turns, options, history: History::default() };
+    let position = Paiko { board: Box::new(board), stocks, turn, phase, turns, options, history: History::default() };
     validate(&position)?;
     let (found, canonical) = (fields.join(" "), position.to_string());
     if found != canonical {
