@@ -514,6 +514,14 @@ impl Position for Paiko {
         describe::describe_step(self, draft, step)
     }
 
+    /// Draws that the player can avoid.
+    fn warning(&self, mv: &Move) -> Option<Phrase> {
+        let mut after = self.clone();
+        after.play_unchecked(mv);
+        let Outcome::Draw { by } = after.outcome().filter(|_| *mv != Move::Pass)? else { return None };
+        Some(if by == TIE { Phrase::new("paiko-warning-tie") } else { Phrase::new("paiko-warning-repetition") })
+    }
+
     /// The same position without earlier ones: repetitions and passes count from here, as in a position that is read.
     fn perft_root(&self) -> Self {
         self.clone().without_history()
