@@ -92,7 +92,7 @@ pub(crate) fn placed(captions: &[Caption<String>], layout: &Layout, view: Color)
         let mut row = Vec::new();
         for column in [Column::Left, Column::Middle, Column::Right] {
             // Of several captions in one place the last one counts.
-            let Some(caption) = captions.iter().rfind(|caption| place(caption.place) == (side, column)) else {
+            let Some(caption) = captions.iter().rfind(|caption| place(caption.place, view) == (side, column)) else {
                 continue;
             };
             let style = Style { face: column.face(), size: SIZES[column as usize] };
@@ -107,14 +107,15 @@ pub(crate) fn placed(captions: &[Caption<String>], layout: &Layout, view: Color)
     placed
 }
 
-/// Whose side a place is on, and its column.
-const fn place(place: CaptionPlace) -> (Color, Column) {
+/// Whose side a place is on, and its column, as `view` sees the board.
+fn place(place: CaptionPlace, view: Color) -> (Color, Column) {
     match place {
         CaptionPlace::NearLeft => (Color::White, Column::Left),
         CaptionPlace::Near => (Color::White, Column::Middle),
         CaptionPlace::NearRight => (Color::White, Column::Right),
         CaptionPlace::FarLeft => (Color::Black, Column::Left),
-        CaptionPlace::Far | CaptionPlace::Top => (Color::Black, Column::Middle),
+        CaptionPlace::Far => (Color::Black, Column::Middle),
+        CaptionPlace::Top => (!view, Column::Middle),
         CaptionPlace::FarRight => (Color::Black, Column::Right),
     }
 }
@@ -241,6 +242,8 @@ mod tests {
             let lowest = placed(&captions, &layout, view).into_iter().max_by(|a, b| a.middle.total_cmp(&b.middle));
             let wanted = if view == Color::White { "near" } else { "far" };
             assert_eq!(lowest.map(|caption| caption.words).as_deref(), Some(wanted));
+            let top = placed(&[caption(CaptionPlace::Top, "top")], &layout, view);
+            assert!(top[0].middle < 60.0, "what is above the board stays there");
         }
     }
 }

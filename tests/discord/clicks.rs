@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use parlor::sandbox::{Person, Place, Seen};
+use parlor::{
+    games::GameKind,
+    sandbox::{Person, Place, Seen},
+};
 use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, dice, entries, position};
@@ -119,7 +122,12 @@ async fn every_control_in_every_state_is_answered() {
     let people = [ANN, BEN, CLEO, Person::MIRA];
     let places = [LOBBY, Place::GARDEN];
     let mut pressed = BTreeMap::<String, usize>::new();
-    // Two that chance hardly finds.
+    // Some that chance hardly finds.
+    let start = "c4:www,d4:www,g2:w,a12:b w";
+    crate::endings::seed(&table, GameKind::Biyi, start);
+    let question = table.moves(ANN, "g2=g3").await;
+    let played = table.press(ANN, &question, "play-yes").await;
+    assert!(played.follow_up(0).await.expect("the end").content.contains("**Black wins**"));
     let board = table.begin_in(Place::BACK_ROOM).await;
     let picker = table.answer(ANN, &board, "move").await;
     let picker = table.choose(ANN, &picker, "a4").await.reply().await.expect("goes on");
@@ -129,7 +137,7 @@ async fn every_control_in_every_state_is_answered() {
     assert!(played.follow_up(0).await.expect("the board").content.contains("`a4-b5`"));
     let question = table.command_in(Place::BACK_ROOM, BEN, "abort", Value::Null).await;
     answered(&table.answer(BEN, &question, "abort-yes").await);
-    pressed.extend(["play", "abort-yes"].map(|word| (word.to_owned(), 1)));
+    pressed.extend(["play", "play-yes", "abort-yes"].map(|word| (word.to_owned(), 1)));
 
     for round in 0..700 {
         let person = people[roll(if round % 3 == 0 { people.len() } else { 2 })];
@@ -137,14 +145,15 @@ async fn every_control_in_every_state_is_answered() {
         if round % 12 == 0 {
             // Something new to press, in whatever state the channel is.
             let opponent = [ANN, BEN][usize::from(person == ANN)].id().to_string();
+            let game = ["biyi", "pijersi"][roll(2)];
             let commands = [
                 ("challenge", json!({"game": "pijersi", "opponent": opponent})),
-                ("challenge", json!({"game": "pijersi"})),
+                ("challenge", json!({"game": "biyi"})),
                 ("board", Value::Null),
                 ("draw", Value::Null),
                 ("abort", Value::Null),
                 ("help", Value::Null),
-                ("rules", json!({"game": "pijersi"})),
+                ("rules", json!({"game": game})),
                 ("record", Value::Null),
                 ("resign", Value::Null),
             ];
@@ -194,6 +203,7 @@ async fn every_control_in_every_state_is_answered() {
         "open-rules",
         "pick",
         "play",
+        "play-yes",
         "post",
         "record",
         "resign",

@@ -15,7 +15,7 @@ use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
 use parlor::sandbox::{Person, Seen};
 
 /// Puts a game of Ann, White, and Ben from any position into the lobby.
-fn seed(table: &Table, game: GameKind, position: &str) {
+pub fn seed(table: &Table, game: GameKind, position: &str) {
     let store = table.host().store();
     let seat = |person: Person, name: &str| Seat { user: UserId(person.id()), name: name.to_owned() };
     let id = GameId::from_bits(99);
@@ -92,7 +92,13 @@ async fn twenty_quiet_turns() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bird() {
-    check(GameKind::Biyi, "c13:bw,a12:b w", "c13=d13", "**White wins** (**Ann**): White reached the bird.").await;
+    check(
+        GameKind::Biyi,
+        "c13:bw,a12:b w",
+        "c13=d13",
+        "**White wins** (**Ann**): White reached the bird on Black’s nest.",
+    )
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -57,14 +57,14 @@ fn records_are_for_those_who_may_see_the_game() {
 #[test]
 fn the_rules_turn_their_pages_in_every_language() {
     let bench = Bench::new();
-    for language in Language::ALL {
+    for (language, game) in Language::ALL.into_iter().flat_map(|language| GameKind::ALL.map(|game| (language, game))) {
         let ask = |ask| {
             let mut request = request(HERE, ANN, ask);
             request.caller.language = language;
             bench.host.handle(&request).expect("answered")
         };
         assert!(first(&ask(Ask::Help)).0.text.contains("/challenge"));
-        let mut reply = ask(Ask::Rules(GameKind::Pijersi));
+        let mut reply = ask(Ask::Rules(game));
         let mut pages = 1;
         loop {
             let (post, audience) = first(&reply);
@@ -77,8 +77,8 @@ fn the_rules_turn_their_pages_in_every_language() {
             reply = ask(Ask::Press(next));
             pages += 1;
         }
-        assert_eq!(pages, GameKind::Pijersi.pages().len());
-        let beyond = ask(Ask::Press(Control::Rules { game: GameKind::Pijersi, page: 250 }));
+        assert_eq!(pages, game.pages().len());
+        let beyond = ask(Ask::Press(Control::Rules { game, page: 250 }));
         assert_eq!(first(&beyond).0.text, first(&reply).0.text, "pages beyond are the last");
     }
 }

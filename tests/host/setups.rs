@@ -266,8 +266,12 @@ fn setups_are_suggested_in_plain_words() {
         for expected in [entry("half-random", half), entry("full-random", full), entry("gate", kept)] {
             assert!(all.contains(&expected), "{all:?}");
         }
-        assert_eq!(typed(&bench, game, " GATE"), [entry("gate", kept), entry("river-gate", kept)], "beginnings first");
     }
+    let gates = [entry("gate", kept), entry("river-gate", kept)];
+    assert_eq!(typed(&bench, Some(GAME), " GATE"), gates, "beginnings first");
+    let [first, second] = gates;
+    let of_all_games = [first, entry("house-gates", "made for Parlor"), second];
+    assert_eq!(typed(&bench, None, " GATE"), of_all_games);
     assert_eq!(typed(&bench, Some(GAME), "classic"), [entry("classic", usual)]);
     assert_eq!(typed(&bench, Some(GAME), CODE), [(CODE.to_owned(), format!("use this layout: {CODE}"))]);
 
@@ -301,4 +305,41 @@ fn deleting_is_helped_for_managers() {
     assert_eq!(suggest(&bench, &managing(Ask::Help), &typing(None, "other")), []);
     let found = suggest(&bench, &request(HERE, BEN, Ask::Help), &typing(None, ""));
     assert!(matches!(&found[..], [entry] if entry.label.contains("may manage this server")), "{found:?}");
+}
+
+#[test]
+fn camps_of_biyi_are_kept_and_stand_for_one_side_each() {
+    let bench = Bench::new();
+    let game = GameKind::Biyi;
+    let camp = "2222222/1111111/.1.1.1./1.1.1.1/111*111";
+    let save = |name: &str, layout: &str| Ask::SaveSetup { game, name: name.to_owned(), layout: layout.to_owned() };
+    let with_setup = |setup: &str| {
+        let Ask::Challenge { opponent, color, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
+        Ask::Challenge { game, opponent, color, setup: Some(setup.to_owned()) }
+    };
+    let start = |setup: &str| AnyPosition::from_setup(game, setup, 0).expect("a setup").to_string();
+    assert!(answer(&bench, save("river-guard", camp)).picture.expect("a picture").alt.contains(&start(camp)));
+    for (setup, same) in [
+        ("river-guard", "house-guard"),
+        ("river-guard + house-reed", "house-guard + house-reed"),
+        ("house-reed+river-guard", "house-reed + house-guard"),
+    ] {
+        let reply = bench.ask(ANN, with_setup(setup));
+        let alt = &public(&reply).picture.as_ref().expect("a picture").alt;
+        assert!(alt.contains(&start(same)), "{setup}: {alt}");
+        let withdraw = button(public(&reply), |control| matches!(control, Control::WithdrawChallenge(_)));
+        bench.press(ANN, &withdraw);
+    }
+    for (layout, reason) in [
+        ("2222222/1111111/.1.1.1./1.1.1.1/111*112", "34"),
+        ("333.333/.......2/", "rows"),
+        ("331.133/.......2/111..11/1111111/111*111", "seven"),
+        ("33...../......./1111111/1111111/111*1119", "seven"),
+        ("33.1111/1111111/111111./11111../111*111", "dragons"),
+        ("d5:wwb w", "34"),
+        ("1111111/1111111/1111111/1111111/1111111", "nest"),
+    ] {
+        let refused = answer(&bench, save("bad", layout)).text;
+        assert!(refused.contains(reason), "{layout}: {refused}");
+    }
 }

@@ -122,8 +122,9 @@ fn one_token_makes_a_visible_difference() {
             for level in 0..height {
                 check(&flipped(&tower, level), if height <= 8 { 20 } else { 8 });
             }
-            check(&format!("w{tower}"), 20);
-            check(&format!("b{tower}"), 20);
+            for token in ["w", "b"] {
+                check(&format!("{token}{tower}"), if height <= 8 { 20 } else { 12 });
+            }
         }
     }
 }

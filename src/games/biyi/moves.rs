@@ -78,7 +78,8 @@ pub struct Move {
 }
 
 impl Move {
-    /// The turn of these movements, each of which starts where the one before ends. None if there are none.
+    /// The turn of these movements between squares of the board, each of which starts where the one before ends. None if
+    /// there are none.
     pub fn new(actions: &[Action], wins: bool) -> Option<Self> {
         let start = actions.first()?.from;
         Some(Self { start, hops: actions.iter().map(|action| (action.kind, action.to)).collect(), wins })

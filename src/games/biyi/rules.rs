@@ -77,10 +77,18 @@ impl Stage {
         matches!(self.reached, Reached::Obliged(_))
     }
 
+    /// Whether a pilot may jump from one height to another, where it does not climb.
+    ///
+    /// Our reading is that it may also jump onto an enemy pilot at its own level: where the rulebooks explain the word they
+    /// say "higher", but chains go on "to any level, onto any pilot", which is more specific.
+    fn jumps(&self, height: u8, target: u8) -> bool {
+        self.in_chain() && target >= height
+    }
+
     /// Whether heights, colors and direction allow this kind of movement.
     ///
-    /// Two of our readings are here. A pilot that slides alone goes onto a stack exactly one lower, and never back. In a
-    /// chain, and only there, it may jump onto a stack of any owner that is as high as its own or higher.
+    /// A slide keeps levels: that is why a pilot slides alone onto a stack exactly one lower and nowhere else, where one
+    /// rulebook says no more than "lower".
     fn allows(&self, kind: Kind, heading: Heading, from: Cell, to: Cell) -> bool {
         let (stack, target) = (self.board.get(from), self.height(to));
         let height = stack.height();
@@ -101,7 +109,7 @@ impl Stage {
                 Kind::Slide => false,
                 Kind::Climb => climbs,
                 Kind::Descend => target + 2 <= height,
-                Kind::Jump => self.in_chain() && target >= height && !climbs,
+                Kind::Jump => self.jumps(height, target) && !climbs,
             }
     }
 
