@@ -15,9 +15,11 @@ use crate::{
 };
 
 pub mod biyi;
+pub mod paiko;
 pub mod pijersi;
 
 use biyi::Biyi;
+use paiko::Paiko;
 use pijersi::Pijersi;
 
 /// A game by its name.
@@ -25,17 +27,19 @@ use pijersi::Pijersi;
 #[allow(missing_docs)]
 pub enum GameKind {
     Biyi,
+    Paiko,
     Pijersi,
 }
 
 impl GameKind {
     /// Every game.
-    pub const ALL: [Self; 2] = [Self::Biyi, Self::Pijersi];
+    pub const ALL: [Self; 3] = [Self::Biyi, Self::Paiko, Self::Pijersi];
 
     /// The name in small letters, as on the command line and in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Biyi => "biyi",
+            Self::Paiko => "paiko",
             Self::Pijersi => "pijersi",
         }
     }
@@ -44,6 +48,7 @@ impl GameKind {
     pub const fn title(self) -> &'static str {
         match self {
             Self::Biyi => "Biyi",
+            Self::Paiko => "Paiko",
             Self::Pijersi => "Pijersi",
         }
     }
@@ -52,6 +57,7 @@ impl GameKind {
     pub fn pages(self) -> Vec<Page> {
         match self {
             Self::Biyi => biyi::pages(),
+            Self::Paiko => paiko::pages(),
             Self::Pijersi => pijersi::pages(),
         }
     }
@@ -60,6 +66,7 @@ impl GameKind {
     pub const fn setups(self) -> &'static [&'static str] {
         match self {
             Self::Biyi => Biyi::SETUPS,
+            Self::Paiko => Paiko::SETUPS,
             Self::Pijersi => Pijersi::SETUPS,
         }
     }
@@ -91,6 +98,7 @@ impl FromStr for GameKind {
 #[allow(missing_docs)]
 pub enum AnyPosition {
     Biyi(Biyi),
+    Paiko(Paiko),
     Pijersi(Pijersi),
 }
 
@@ -99,6 +107,7 @@ macro_rules! forward {
     ($any:expr, $position:ident => $do:expr) => {
         match $any {
             AnyPosition::Biyi($position) => $do,
+            AnyPosition::Paiko($position) => $do,
             AnyPosition::Pijersi($position) => $do,
         }
     };
@@ -109,6 +118,7 @@ impl AnyPosition {
     pub fn start(kind: GameKind) -> Self {
         match kind {
             GameKind::Biyi => Self::Biyi(Biyi::default()),
+            GameKind::Paiko => Self::Paiko(Paiko::default()),
             GameKind::Pijersi => Self::Pijersi(Pijersi::default()),
         }
     }
@@ -120,6 +130,7 @@ impl AnyPosition {
     pub fn from_setup(kind: GameKind, setup: &str, seed: u64) -> Result<Self, ParseSetupError> {
         match kind {
             GameKind::Biyi => Biyi::from_setup(setup, seed).map(Self::Biyi),
+            GameKind::Paiko => Paiko::from_setup(setup, seed).map(Self::Paiko),
             GameKind::Pijersi => Pijersi::from_setup(setup, seed).map(Self::Pijersi),
         }
     }
@@ -131,6 +142,7 @@ impl AnyPosition {
     pub fn parse(kind: GameKind, text: &str) -> Result<Self, ParsePositionError> {
         match kind {
             GameKind::Biyi => text.parse().map(Self::Biyi),
+            GameKind::Paiko => text.parse().map(Self::Paiko),
             GameKind::Pijersi => text.parse().map(Self::Pijersi),
         }
     }
@@ -139,6 +151,7 @@ impl AnyPosition {
     pub const fn kind(&self) -> GameKind {
         match self {
             Self::Biyi(_) => GameKind::Biyi,
+            Self::Paiko(_) => GameKind::Paiko,
             Self::Pijersi(_) => GameKind::Pijersi,
         }
     }
@@ -250,6 +263,7 @@ impl AnyPosition {
         }
         match self {
             Self::Biyi(position) => scene_of!(Biyi, position),
+            Self::Paiko(position) => scene_of!(Paiko, position),
             Self::Pijersi(position) => scene_of!(Pijersi, position),
         }
     }

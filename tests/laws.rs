@@ -10,6 +10,7 @@ use parlor::{
     game::{Outcome, Position, Progress, Step, progress},
     games::{
         biyi::{self, Biyi},
+        paiko::{self, Kind, Paiko, Square, Squares},
         pijersi::{
             Pijersi,
             fast::{Fast, FastMove},
@@ -50,6 +51,21 @@ impl Trial<Biyi> {
         let dropped = drop::positions(400).filter(|position| position.outcome().is_none());
         let others = dropped.chain(std::iter::repeat_n(stuck, 10)).collect();
         Self { games: 30, others, plies: 120, moves: 40, clicks: 900, eager: Some(8) }
+    }
+}
+
+impl Trial<Paiko> {
+    /// Games from the start, and others from positions that are close to the rarer endings: a tie that a capture makes,
+    /// a pocket in which a few tiles go round and round, and two sides that can do nothing.
+    fn paiko() -> Self {
+        let tie = "2/1A2/2A3/8/2S7/12/1EE11/12ww/12/4S5/4e3/6/4/2 w t B1/- F3W3I3L3A1/F3I3L3A3 12";
+        let pocket = "2/2A1/3A2/4A3/4l5/5l6/14/14/12/10/8/1LLLl1/S1EE/SE w t -/- S1B3F3W3I3/S3B3E3F3W3I3A3 12";
+        let stuck = "2/4/6/4a3/4l5/12/14/14/12/10/LL6/1AAAL1/SEEE/SS w t -/- B3F3W3I3/S3B3E3F3W3I3L2A2 12";
+        let others = [tie, pocket, stuck].into_iter().flat_map(|text| {
+            let start: Paiko = text.parse().unwrap_or_else(|error| panic!("{error}"));
+            std::iter::repeat_n(start, 30)
+        });
+        Self { games: 150, others: others.collect(), plies: 250, moves: 30, clicks: 700, eager: Some(8) }
     }
 }
 
@@ -137,18 +153,24 @@ fn check_position<P: Position>(position: &P, last: Option<(&P, &P::Move)>, other
     assert!(!position.scene(last, None).board.grounds.is_empty());
 }
 
+/// Of how many moves of a position the clicks are tried, at most.
+const CLICKED: usize = 400;
+
 /// The laws of clicks, which are slow to try.
 fn check_drafts<P: Position>(position: &P) {
     let mut drafts: HashSet<Vec<Step>> = HashSet::new();
     let mut complete = HashSet::new();
-    for mv in position.legal_moves() {
-        let steps = position.steps(&mv);
-        assert!(complete.insert(steps.clone()), "{position}: {mv} shares its clicks");
+    let moves = position.legal_moves();
+    for mv in &moves {
+        assert!(complete.insert(position.steps(mv)), "{position}: {mv} shares its clicks");
+    }
+    for mv in moves.iter().step_by(moves.len().div_ceil(CLICKED).max(1)) {
+        let steps = position.steps(mv);
         match progress(position, &steps) {
-            Progress::Complete { mv: clicked, .. } => assert_eq!(clicked, mv, "{position}"),
+            Progress::Complete { mv: clicked, .. } => assert_eq!(clicked, *mv, "{position}"),
             other => panic!("{position}: {mv} is {other:?}"),
         }
-        assert!(!position.describe(&mv).id().is_empty());
+        assert!(!position.describe(mv).id().is_empty());
         drafts.extend((0..=steps.len()).map(|length| steps[..length].to_vec()));
     }
     for draft in drafts {
@@ -169,7 +191,8 @@ fn check_drafts<P: Position>(position: &P) {
         let words: HashSet<_> =
             next.iter().map(|step| (position.describe_step(&draft, *step), step.to_string())).collect();
         assert_eq!(words.len(), next.len(), "{position}: {draft:?}");
-        assert!(!position.scene(None, Some(&draft)).sprites.is_empty());
+        let scene = position.scene(None, Some(&draft));
+        assert!(!scene.sprites.is_empty() || !scene.captions.is_empty());
     }
 }
 
@@ -249,6 +272,56 @@ fn biyi_keeps_its_tokens_its_river_and_its_memory() {
         }
     });
     assert!(warnings > 100, "{warnings} turns are warned of");
+}
+
+#[test]
+fn paiko() {
+    let endings = check_laws(&Trial::paiko());
+    let won = Color::ALL.map(|winner| (paiko::TEN_POINTS.code(), Some(winner)));
+    let drawn = [paiko::TIE, paiko::REPETITION, paiko::BOTH_PASSED].map(|ending| (ending.code(), None));
+    assert_eq!(endings, won.into_iter().chain(drawn).collect());
+}
+
+#[test]
+fn paiko_keeps_its_tiles_and_captures_all_it_can() {
+    let mut phases = BTreeSet::new();
+    let (mut turns, mut rewards) = (0, 0);
+    random_games(&Trial::paiko(), |position, last, _| {
+        let placed = |color, kind| {
+            let stands = |square: &Square| {
+                position.tile(square.cell()).is_some_and(|tile| tile.color == color && tile.kind == kind)
+            };
+            Square::all().filter(stands).count()
+        };
+        for color in Color::ALL {
+            let stock = position.stock(color);
+            for kind in Kind::ALL {
+                let beside = [stock.reserve, stock.hand, stock.discard].map(|supply| usize::from(supply.count(kind)));
+                assert_eq!(beside.iter().sum::<usize>() + placed(color, kind), 3, "{position}: {kind:?}");
+            }
+            assert!(position.capturable(color).is_empty(), "{position}");
+        }
+        for square in Squares::BLACK.iter() {
+            assert!(position.tile(square.cell()).is_none_or(|tile| tile.kind == Kind::Lotus), "{position}");
+        }
+        let phase = position.to_string().split(' ').nth(2).expect("a phase").to_owned();
+        phases.insert(phase.chars().next().expect("a letter"));
+        let Some((before, mv)) = last else { return };
+        let mover = before.turn();
+        assert!(position.score(!mover) <= before.score(!mover), "{before}: {mv}");
+        assert!(position.outcome().is_some() || position.score(!mover).max(position.score(mover)) < 10);
+        let captured = position.stock(!mover).discard.total() - before.stock(!mover).discard.total();
+        assert_eq!(before.notation(mv).matches(" x").count(), captured as usize);
+        if captured > 0 && position.outcome().is_none() {
+            let reward = captured.min(before.stock(mover).reserve.total());
+            let expected = if reward > 0 { format!("r{reward}") } else { "t".to_owned() };
+            assert_eq!((phase, position.turn()), (expected, !mover), "{before}: {mv}");
+            rewards += 1;
+        }
+        turns += 1;
+    });
+    assert_eq!(phases.into_iter().collect::<String>(), "drtx");
+    assert!(turns > 20_000 && rewards > 300, "{turns} turns, {rewards} rewards");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use parlor::{
         Position,
         perft::{divide, perft},
     },
-    games::{biyi::Biyi, pijersi::Pijersi},
+    games::{biyi::Biyi, paiko::Paiko, pijersi::Pijersi},
 };
 
 /// The largest count that a game's own way to count is asked for, so that the test takes seconds; the lists go deeper.
@@ -67,6 +67,11 @@ fn check<P: Position>(game: &str) {
 #[test]
 fn biyi() {
     check::<Biyi>("biyi");
+}
+
+#[test]
+fn paiko() {
+    check::<Paiko>("paiko");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::{env, fmt::Write, fs, path::PathBuf};
 
 use parlor::{
     game::Position,
-    games::{biyi::Biyi, pijersi::Pijersi},
+    games::{biyi::Biyi, paiko::Paiko, pijersi::Pijersi},
     phrase::{Phrase, Value},
 };
 use rand_chacha::{
@@ -77,6 +77,15 @@ fn biyi() {
     let start = "c4:www,d4:bwww,e4:wwwb,f5:wbww,e6:bw,d8:bb,c9:wbbb,d10:bbb,e10:bbwb,f9:wbb,g10:bbbb,b3:wwww,a11:wbw w";
     let start = start.parse::<Biyi>().expect("a position");
     check("biyi-stacks.txt", &transcript("# stacks, seed 334", start, 334));
+}
+
+#[test]
+fn paiko() {
+    check("paiko-classic.txt", &from_setup::<Paiko>("classic", 481));
+    // A capture in rounds, a tie and a reward are near.
+    let start = "2/1A2/2A3/8/2S7/9Bv2/1EE6fv4/12ww/12/4S2ws1/4e3/6/4/2 w t B1A1/S1 F3W3I3L3/I3L3A3 12";
+    let start = start.parse::<Paiko>().expect("a position");
+    check("paiko-crowded.txt", &transcript("# many losses, seed 5", start, 5));
 }
 
 #[test]

@@ -549,3 +549,178 @@ biyi-legend-duty = dragons touch: { $color ->
 } must part them
 biyi-line = { $cell }: { $height } high, bottom
 biyi-line-top = top
+
+## Paiko
+
+### Paiko: the rules
+
+rules-paiko-aim = **The aim.** Win by having **ten points** at the end of your turn: a tile in the middle ground is worth 1, one in your opponent’s homeground 2, a Lotus nothing. A turn is one thing: deploy a tile from your hand, shift one on the board, redeploy a Water, or draw three tiles. A tile that holds **two threats** against it falls, or **three** if it is covered; its own homeground covers it, and so do Lotus, Water and Sai beside it. Here the Sword already threatened h4, and the new Bow, two squares or more away, adds the second threat: the Earth falls.
+
+### Paiko: words and tiles
+
+part-tile = { $tile ->
+    [sword] Sword
+    [bow] Bow
+    [earth] Earth
+    [fire] Fire
+    [water] Water
+    [sai] Sai
+    [lotus] Lotus
+   *[air] Air
+}
+part-faces = { $facing ->
+    [north] , facing north (^)
+    [east] , facing east (>)
+    [south] , facing south (v)
+    [west] , facing west (<)
+   *[none] { "" }
+}
+paiko-tiles = { $count ->
+    [1] { part-tile }
+   *[other] { part-tile } ×{ $count }
+}
+paiko-tiles-and = { $before }, { $next }
+paiko-no-tiles = none yet
+
+### Paiko: the picture
+
+paiko-caption-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+
+### Paiko: moves in words
+
+paiko-describe-draw = takes { $tiles }
+paiko-describe-give = gives { $tiles }
+paiko-describe-pass = passes: nothing else can be done
+paiko-describe-deploy = new { part-tile } on { $to }{ part-faces }
+paiko-describe-deploy-on = new { part-tile } on { $at }, then on to { $to }{ part-faces }
+paiko-describe-shift = { part-tile } to { $to }{ part-faces }
+paiko-describe-turn = { $facing ->
+    [north] { part-tile } on { $at } turns to face north (^)
+    [east] { part-tile } on { $at } turns to face east (>)
+    [south] { part-tile } on { $at } turns to face south (v)
+    [west] { part-tile } on { $at } turns to face west (<)
+   *[none] { part-tile } on { $at } stays as it is
+}
+paiko-describe-redeploy = { part-tile } redeployed to { $to }
+paiko-and-captures = { $words }, captures { part-tile } { $at }
+paiko-and-scores = { $words }, scores { $points }
+paiko-and-wins = { $words }, wins with { $points } points
+
+### Paiko: the picker
+
+paiko-prompt-start = **Your move.** Which tile, from your hand or on the board? Or draw new tiles.
+paiko-prompt-draft = **The draft.** Take { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+} into your hand, { $left } still to choose. Chosen: { $chosen }.
+paiko-prompt-draw = Draw { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+} from your reserve, { $left } still to choose. Chosen: { $chosen }.
+paiko-prompt-give = **Your opponent captured.** Choose { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+} from their reserve for their hand, { $left } still to choose. Chosen: { $chosen }.
+paiko-prompt-land = A new { part-tile }: on which square?
+paiko-prompt-sai = The Sai lands on { $at }. Where does it face? Or choose a square to shift it on at once.
+paiko-prompt-face = { part-tile } on { $at }: where does it face?
+paiko-prompt-shift = { $turns ->
+    [yes] { part-tile } on { $at }: where to? Or where shall it face, if it only turns?
+   *[no] { part-tile } on { $at }: where to?
+}
+paiko-prompt-redeploy = The Water goes to { $at }.
+paiko-prompt-over = The move is complete.
+paiko-step-deploy = { part-tile } from your hand ({ $count })
+paiko-step-tile = your { part-tile } on { $at }{ part-faces }
+paiko-step-draw = { $count ->
+    [one] draw 1 tile
+   *[other] draw { $count } tiles
+}
+paiko-step-take = { part-tile }
+paiko-step-land = lands on { $at }
+paiko-step-go = to { $at }
+paiko-step-face = { $facing ->
+    [north] faces north (^)
+    [east] faces east (>)
+    [south] faces south (v)
+    [west] faces west (<)
+   *[none] has no facing
+}
+paiko-step-redeploy = as a redeployment instead of a shift
+paiko-step-stay = stays as it is
+
+### Paiko: refused moves
+
+paiko-illegal-wrong-phase = { $now ->
+    [draft] The tiles are still being drafted: take { $count ->
+        [one] 1 tile
+       *[other] { $count } tiles
+    } first, such as `draft S`.
+    [reward] First choose { $count ->
+        [one] 1 tile
+       *[other] { $count } tiles
+    } from your opponent’s reserve for what was captured, such as `give S`.
+   *[turn] Not now: it is time to deploy, shift, redeploy or draw.
+}
+paiko-illegal-reserve-empty = Your reserve is empty: there is nothing left to draw.
+paiko-illegal-wrong-count = That is { $found ->
+    [one] 1 tile
+   *[other] { $found } tiles
+}; it has to be exactly { $wanted }.
+paiko-illegal-not-in-reserve = { $whose ->
+    [theirs] Your opponent’s reserve has only { $left } of { part-tile }.
+   *[yours] Your reserve has only { $left } of { part-tile }.
+}
+paiko-illegal-not-in-hand = There is no { part-tile } in your hand.
+paiko-illegal-facing-required = Say where the { part-tile } faces, with ^ > v < or n e s w behind the square.
+paiko-illegal-facing-forbidden = The { part-tile } looks alike from all sides: leave the facing out.
+paiko-illegal-off-board = { $at } is not on the board.
+paiko-illegal-occupied = There is a tile on { $at } already: { part-tile }.
+paiko-illegal-black-square = { $at } is a black square: only a Lotus can stand there.
+paiko-illegal-threatened = { $at } holds { $threat ->
+    [one] 1 threat
+   *[other] { $threat } threats
+} against you (from { $by }); a tile is deployed only where there is none. Any Fire counts, also your own.
+paiko-illegal-not-home-or-threatened = { $at } is neither in your homeground nor threatened by one of your tiles, so nothing but a Lotus can be deployed there.
+paiko-illegal-no-tile = There is no tile on { $at }.
+paiko-illegal-not-your-tile = The { part-tile } on { $at } is your opponent’s.
+paiko-illegal-not-water = Only a Water can be redeployed; on { $at } there is a tile of another kind: { part-tile }.
+paiko-illegal-cannot-shift = The { part-tile } on { $at } cannot shift: Lotus and Air stay where they are.
+paiko-illegal-same-tile = The { part-tile } on { $at } has moved in your last three turns. Do something else first.
+paiko-illegal-nothing-changes = That would leave the { part-tile } on { $at } just as it is. A turn has to change something.
+paiko-illegal-path-stays = The tile stands on { $at } already.
+paiko-illegal-bad-path = A shift goes from square to neighboring square, never diagonally and never back: not from { $from } to { $to }.
+paiko-illegal-shift-too-far = { $to } is too far from { $from }: the { part-tile } shifts { $range ->
+    [one] 1 square
+   *[other] { $range } squares
+} at the most.
+paiko-illegal-deadly-path = { $tile ->
+    [fire] { $at } holds { $threat } threats against you, you need fewer than { $need }: a Fire threatens itself, too. Threatened from { $by }.
+   *[other] { $at } holds { $threat } threats against you, you need fewer than { $need }. Threatened from { $by }.
+}
+paiko-illegal-own-tile-captured = { $count ->
+    [one] Your { part-tile } on { $at } would be lost: { $at } would hold { $threat } threats against you, you need fewer than { $need }. Threatened from { $by }.
+   *[other] Your tiles on { $doomed } would be lost: { $at } would hold { $threat } threats against you, you need fewer than { $need }. Threatened from { $by }.
+}
+paiko-illegal-pass-not-forced = You can still do something, so you cannot pass.
+
+### Paiko: setups
+
+paiko-setup-unknown = “{ $setup }” is not a setup. There is classic; a position string will do as well.
+paiko-setup-option = “{ $word }” is not an option of the rules. There are same-tile-limit, null-rotation and no-tie.
+paiko-setup-position = That is no position to begin from: { $error }.
+paiko-setup-over = In that position the game is over already.
+
+### Paiko: endings
+
+ending-paiko-ten-points = { $winner ->
+    [white] White
+   *[black] Black
+} has ten points or more.
+ending-paiko-tie = both sides have lost 13 tiles or more and have five points or fewer.
+ending-paiko-repetition = the same position is there for the third time.
+ending-paiko-passes = both sides had to pass, one after the other.
+ending-paiko-stopped = the game was ended before this position was written down.

@@ -604,3 +604,175 @@ biyi-legend-duty = dragones en contacto: las { $color ->
 } deben separarlos
 biyi-line = { $cell }: altura { $height }, abajo
 biyi-line-top = arriba
+
+## Paiko
+
+### Paiko: las reglas
+
+rules-paiko-aim = **El objetivo.** Ganas si tienes **diez puntos** al acabar tu turno: una ficha en el terreno central vale 1, en el terreno del rival 2, un Loto nada. En tu turno haces una sola cosa: desplegar una ficha de tu mano, desplazar una del tablero, volver a desplegar un Agua o robar tres fichas. Una ficha que recibe **dos amenazas** cae, o **tres** si está a cubierto; la cubren su propio terreno y también Loto, Agua y Sai a su lado. Aquí la Espada ya amenazaba h4, y el nuevo Arco, a dos casillas o más, añade la segunda amenaza: la Tierra cae.
+
+### Paiko: palabras y fichas
+
+part-tile = { $tile ->
+    [sword] Espada
+    [bow] Arco
+    [earth] Tierra
+    [fire] Fuego
+    [water] Agua
+    [sai] Sai
+    [lotus] Loto
+   *[air] Aire
+}
+part-faces = { $facing ->
+    [north] , hacia el norte (^)
+    [east] , hacia el este (>)
+    [south] , hacia el sur (v)
+    [west] , hacia el oeste (<)
+   *[none] { "" }
+}
+paiko-tiles = { $count ->
+    [1] { part-tile }
+   *[other] { part-tile } ×{ $count }
+}
+paiko-tiles-and = { $before }, { $next }
+paiko-no-tiles = ninguna todavía
+
+### Paiko: la imagen
+
+paiko-caption-points = { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}
+
+### Paiko: los movimientos en palabras
+
+paiko-describe-draw = toma { $tiles }
+paiko-describe-give = da { $tiles }
+paiko-describe-pass = pasa: no puede hacer otra cosa
+paiko-describe-deploy = { part-tile } a { $to }, desde la mano{ part-faces }
+paiko-describe-deploy-on = { part-tile } a { $at }, desde la mano, y de ahí a { $to }{ part-faces }
+paiko-describe-shift = { part-tile } a { $to }{ part-faces }
+paiko-describe-turn = { $facing ->
+    [north] { part-tile } en { $at } se gira hacia el norte (^)
+    [east] { part-tile } en { $at } se gira hacia el este (>)
+    [south] { part-tile } en { $at } se gira hacia el sur (v)
+    [west] { part-tile } en { $at } se gira hacia el oeste (<)
+   *[none] { part-tile } en { $at } se queda igual
+}
+paiko-describe-redeploy = { part-tile } a { $to }, con un nuevo despliegue
+paiko-and-captures = { $words }, captura { part-tile } { $at }
+paiko-and-scores = { $words }, suma { $points }
+paiko-and-wins = { $words }, gana con { $points } puntos
+
+### Paiko: el selector
+
+paiko-prompt-start = **Te toca.** ¿Qué ficha, de tu mano o del tablero? O roba fichas nuevas.
+paiko-prompt-draft = **La elección.** Toma { $count ->
+    [one] { $count } ficha
+   *[other] { $count } fichas
+} en tu mano; faltan { $left }. Elegidas: { $chosen }.
+paiko-prompt-draw = Roba { $count ->
+    [one] { $count } ficha
+   *[other] { $count } fichas
+} de tu reserva; faltan { $left }. Elegidas: { $chosen }.
+paiko-prompt-give = **Tu rival ha capturado.** Elige { $count ->
+    [one] { $count } ficha
+   *[other] { $count } fichas
+} de su reserva para su mano; faltan { $left }. Elegidas: { $chosen }.
+paiko-prompt-land = { part-tile }, desde tu mano: ¿en qué casilla?
+paiko-prompt-sai = El Sai llega a { $at }. ¿Hacia dónde mira? O elige una casilla para desplazarlo enseguida.
+paiko-prompt-face = { part-tile } en { $at }: ¿hacia dónde mira?
+paiko-prompt-shift = { $turns ->
+    [yes] { part-tile } en { $at }: ¿adónde va? ¿O hacia dónde mira, si solo se gira?
+   *[no] { part-tile } en { $at }: ¿adónde va?
+}
+paiko-prompt-redeploy = El Agua va a { $at }.
+paiko-prompt-over = El movimiento está completo.
+paiko-step-deploy = { part-tile }, de tu mano ({ $count })
+paiko-step-tile = { part-tile } en { $at }{ part-faces }
+paiko-step-draw = { $count ->
+    [one] robar { $count } ficha
+   *[other] robar { $count } fichas
+}
+paiko-step-take = { part-tile }
+paiko-step-land = llega a { $at }
+paiko-step-go = a { $at }
+paiko-step-face = { $facing ->
+    [north] hacia el norte (^)
+    [east] hacia el este (>)
+    [south] hacia el sur (v)
+    [west] hacia el oeste (<)
+   *[none] sin orientación
+}
+paiko-step-redeploy = con un nuevo despliegue en vez de un desplazamiento
+paiko-step-stay = se queda igual
+
+### Paiko: movimientos rechazados
+
+paiko-illegal-wrong-phase = { $now ->
+    [draft] Todavía se están eligiendo las fichas: primero toma { $count }, por ejemplo con `draft S`.
+    [reward] Primero elige { $count ->
+        [one] { $count } ficha
+       *[other] { $count } fichas
+    } de la reserva de tu rival por lo que ha capturado, por ejemplo con `give S`.
+   *[turn] Ahora no: toca desplegar, desplazar, volver a desplegar o robar.
+}
+paiko-illegal-reserve-empty = Tu reserva está vacía: no queda nada que robar.
+paiko-illegal-wrong-count = Eso son { $found ->
+    [one] { $found } ficha
+   *[other] { $found } fichas
+}; tienen que ser exactamente { $wanted }.
+paiko-illegal-not-in-reserve = { $whose ->
+    [theirs] La reserva de tu rival no tiene tantas fichas de esa clase ({ part-tile }: { $left }).
+   *[yours] Tu reserva no tiene tantas fichas de esa clase ({ part-tile }: { $left }).
+}
+paiko-illegal-not-in-hand = No tienes esa ficha en la mano: { part-tile }.
+paiko-illegal-facing-required = Di hacia dónde mira esa ficha ({ part-tile }), con ^ > v < o n e s w detrás de la casilla.
+paiko-illegal-facing-forbidden = Esa ficha ({ part-tile }) es igual por todos los lados: no le pongas orientación.
+paiko-illegal-off-board = { $at } no está en el tablero.
+paiko-illegal-occupied = Ya hay una ficha en { $at }: { part-tile }.
+paiko-illegal-black-square = { $at } es una casilla negra: solo un Loto puede estar ahí.
+paiko-illegal-threatened = { $at } tiene { $threat ->
+    [one] { $threat } amenaza
+   *[other] { $threat } amenazas
+} contra ti (desde { $by }); una ficha solo se despliega donde no hay ninguna. Cuenta cualquier Fuego, también el tuyo.
+paiko-illegal-not-home-or-threatened = { $at } no está en tu terreno ni la amenaza una ficha tuya: ahí solo se puede desplegar un Loto.
+paiko-illegal-no-tile = No hay ninguna ficha en { $at }.
+paiko-illegal-not-your-tile = La ficha de { $at } ({ part-tile }) es de tu rival.
+paiko-illegal-not-water = Solo un Agua se puede volver a desplegar; en { $at } hay otra ficha: { part-tile }.
+paiko-illegal-cannot-shift = La ficha de { $at } ({ part-tile }) no se puede desplazar: Loto y Aire se quedan donde están.
+paiko-illegal-same-tile = La ficha de { $at } ({ part-tile }) se ha movido en tus tres últimos turnos. Haz antes otra cosa.
+paiko-illegal-nothing-changes = La ficha de { $at } ({ part-tile }) se quedaría igual. Un turno tiene que cambiar algo.
+paiko-illegal-path-stays = La ficha ya está en { $at }.
+paiko-illegal-bad-path = Un desplazamiento va de casilla en casilla vecina, nunca en diagonal ni hacia atrás: no de { $from } a { $to }.
+paiko-illegal-shift-too-far = { $to } está demasiado lejos de { $from }: alcance de esa ficha ({ part-tile }): { $range ->
+    [one] { $range } casilla
+   *[other] { $range } casillas
+} como mucho.
+paiko-illegal-deadly-path = { $tile ->
+    [fire] { $at } tiene { $threat } amenazas contra ti, tienen que ser menos de { $need }: un Fuego también se amenaza a sí mismo. Amenazas desde { $by }.
+   *[other] { $at } tiene { $threat } amenazas contra ti, tienen que ser menos de { $need }. Amenazas desde { $by }.
+}
+paiko-illegal-own-tile-captured = { $count ->
+    [one] Perderías tu ficha de { $at } ({ part-tile }): { $at } tendría { $threat } amenazas contra ti, tienen que ser menos de { $need }. Amenazas desde { $by }.
+   *[other] Perderías tus fichas de { $doomed }: { $at } tendría { $threat } amenazas contra ti, tienen que ser menos de { $need }. Amenazas desde { $by }.
+}
+paiko-illegal-pass-not-forced = Todavía puedes hacer algo, así que no puedes pasar.
+
+### Paiko: posiciones iniciales
+
+paiko-setup-unknown = «{ $setup }» no es una posición inicial. Está classic; también vale el texto de una posición.
+paiko-setup-option = «{ $word }» no es una opción de las reglas. Están same-tile-limit, null-rotation y no-tie.
+paiko-setup-position = No se puede empezar desde esa posición: { $error }.
+paiko-setup-over = En esa posición la partida ya ha terminado.
+
+### Paiko: finales
+
+ending-paiko-ten-points = { $winner ->
+    [white] las blancas tienen
+   *[black] las negras tienen
+} diez puntos o más.
+ending-paiko-tie = los dos bandos han perdido 13 fichas o más y tienen cinco puntos o menos.
+ending-paiko-repetition = la misma posición está por tercera vez.
+ending-paiko-passes = los dos bandos han tenido que pasar, uno tras otro.
+ending-paiko-stopped = la partida se terminó antes de que se anotara esta posición.

@@ -598,3 +598,175 @@ biyi-legend-duty = dragons en contact : aux { $color ->
 } de les séparer
 biyi-line = { $cell } : hauteur { $height }, bas
 biyi-line-top = haut
+
+## Paiko
+
+### Paiko : les règles
+
+rules-paiko-aim = **Le but.** Tu gagnes si tu as **dix points** à la fin de ton tour : une tuile dans le terrain du milieu vaut 1, dans le domaine adverse 2, un Lotus rien. À ton tour, tu fais une seule chose : déployer une tuile de ta main, décaler une tuile du plateau, redéployer une Eau, ou piocher trois tuiles. Une tuile qui subit **deux menaces** est prise, ou **trois** si elle est couverte ; son propre domaine la couvre, tout comme Lotus, Eau et Saï à côté d’elle. Ici, l’Épée menaçait déjà h4, et le nouvel Arc, à deux cases ou plus, ajoute la seconde menace : la Terre est prise.
+
+### Paiko : mots et tuiles
+
+part-tile = { $tile ->
+    [sword] Épée
+    [bow] Arc
+    [earth] Terre
+    [fire] Feu
+    [water] Eau
+    [sai] Saï
+    [lotus] Lotus
+   *[air] Air
+}
+part-faces = { $facing ->
+    [north] , vers le nord (^)
+    [east] , vers l’est (>)
+    [south] , vers le sud (v)
+    [west] , vers l’ouest (<)
+   *[none] { "" }
+}
+paiko-tiles = { $count ->
+    [1] { part-tile }
+   *[other] { part-tile } ×{ $count }
+}
+paiko-tiles-and = { $before }, { $next }
+paiko-no-tiles = aucune pour l’instant
+
+### Paiko : l’image
+
+paiko-caption-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+
+### Paiko : les coups en mots
+
+paiko-describe-draw = prend { $tiles }
+paiko-describe-give = donne { $tiles }
+paiko-describe-pass = passe : rien d’autre n’est possible
+paiko-describe-deploy = { part-tile } en { $to }, depuis la main{ part-faces }
+paiko-describe-deploy-on = { part-tile } en { $at }, depuis la main, puis en { $to }{ part-faces }
+paiko-describe-shift = { part-tile } en { $to }{ part-faces }
+paiko-describe-turn = { $facing ->
+    [north] { part-tile } en { $at } se tourne vers le nord (^)
+    [east] { part-tile } en { $at } se tourne vers l’est (>)
+    [south] { part-tile } en { $at } se tourne vers le sud (v)
+    [west] { part-tile } en { $at } se tourne vers l’ouest (<)
+   *[none] { part-tile } en { $at } ne change pas
+}
+paiko-describe-redeploy = { part-tile } en { $to }, par redéploiement
+paiko-and-captures = { $words }, prend { part-tile } { $at }
+paiko-and-scores = { $words }, marque { $points }
+paiko-and-wins = { $words }, gagne avec { $points } points
+
+### Paiko : le sélecteur
+
+paiko-prompt-start = **À toi.** Quelle tuile, de ta main ou du plateau ? Ou pioche de nouvelles tuiles.
+paiko-prompt-draft = **La sélection.** Prends { $count ->
+    [one] { $count } tuile
+   *[other] { $count } tuiles
+} en main, encore { $left } à choisir. Choisi : { $chosen }.
+paiko-prompt-draw = Pioche { $count ->
+    [one] { $count } tuile
+   *[other] { $count } tuiles
+} dans ta réserve, encore { $left } à choisir. Choisi : { $chosen }.
+paiko-prompt-give = **Ton adversaire a fait des prises.** Choisis { $count ->
+    [one] { $count } tuile
+   *[other] { $count } tuiles
+} de sa réserve pour sa main, encore { $left } à choisir. Choisi : { $chosen }.
+paiko-prompt-land = { part-tile }, depuis ta main : sur quelle case ?
+paiko-prompt-sai = Le Saï arrive en { $at }. De quel côté se tourne-t-il ? Ou choisis une case pour le décaler aussitôt.
+paiko-prompt-face = { part-tile } en { $at } : de quel côté ?
+paiko-prompt-shift = { $turns ->
+    [yes] { part-tile } en { $at } : vers quelle case ? Ou de quel côté, pour une simple rotation ?
+   *[no] { part-tile } en { $at } : vers quelle case ?
+}
+paiko-prompt-redeploy = L’Eau va en { $at }.
+paiko-prompt-over = Le coup est complet.
+paiko-step-deploy = { part-tile }, de ta main ({ $count })
+paiko-step-tile = { part-tile } en { $at }{ part-faces }
+paiko-step-draw = { $count ->
+    [one] piocher { $count } tuile
+   *[other] piocher { $count } tuiles
+}
+paiko-step-take = { part-tile }
+paiko-step-land = arrive en { $at }
+paiko-step-go = en { $at }
+paiko-step-face = { $facing ->
+    [north] vers le nord (^)
+    [east] vers l’est (>)
+    [south] vers le sud (v)
+    [west] vers l’ouest (<)
+   *[none] sans orientation
+}
+paiko-step-redeploy = par redéploiement plutôt que par décalage
+paiko-step-stay = ne change pas
+
+### Paiko : les coups refusés
+
+paiko-illegal-wrong-phase = { $now ->
+    [draft] Les tuiles sont encore en cours de sélection : prends-en d’abord { $count }, par exemple avec `draft S`.
+    [reward] Choisis d’abord { $count ->
+        [one] { $count } tuile
+       *[other] { $count } tuiles
+    } dans la réserve adverse, en échange des prises, par exemple avec `give S`.
+   *[turn] Pas maintenant : c’est le moment de déployer, décaler, redéployer ou piocher.
+}
+paiko-illegal-reserve-empty = Ta réserve est vide : il n’y a plus rien à piocher.
+paiko-illegal-wrong-count = Cela fait { $found ->
+    [one] { $found } tuile
+   *[other] { $found } tuiles
+} ; il en faut exactement { $wanted }.
+paiko-illegal-not-in-reserve = { $whose ->
+    [theirs] La réserve adverse n’a pas autant de tuiles de cette sorte ({ part-tile } : { $left }).
+   *[yours] Ta réserve n’a pas autant de tuiles de cette sorte ({ part-tile } : { $left }).
+}
+paiko-illegal-not-in-hand = Tu n’as pas cette tuile en main : { part-tile }.
+paiko-illegal-facing-required = Indique de quel côté se tourne cette tuile ({ part-tile }), avec ^ > v < ou n e s w après la case.
+paiko-illegal-facing-forbidden = Cette tuile ({ part-tile }) est la même de tous les côtés : n’indique pas d’orientation.
+paiko-illegal-off-board = { $at } n’est pas sur le plateau.
+paiko-illegal-occupied = Il y a déjà une tuile en { $at } : { part-tile }.
+paiko-illegal-black-square = { $at } est une case noire : seul un Lotus peut s’y trouver.
+paiko-illegal-threatened = { $at } porte { $threat ->
+    [one] { $threat } menace
+   *[other] { $threat } menaces
+} contre toi (depuis { $by }) ; on ne déploie une tuile que là où il n’y en a aucune. Tout Feu compte, même le tien.
+paiko-illegal-not-home-or-threatened = { $at } n’est ni dans ton domaine ni menacée par une de tes tuiles : seul un Lotus peut y être déployé.
+paiko-illegal-no-tile = Il n’y a pas de tuile en { $at }.
+paiko-illegal-not-your-tile = La tuile en { $at } ({ part-tile }) est à ton adversaire.
+paiko-illegal-not-water = Seule une Eau peut être redéployée ; en { $at }, il y a une autre tuile : { part-tile }.
+paiko-illegal-cannot-shift = La tuile en { $at } ({ part-tile }) ne peut pas être décalée : Lotus et Air restent où ils sont.
+paiko-illegal-same-tile = La tuile en { $at } ({ part-tile }) a bougé à tes trois derniers tours. Fais d’abord autre chose.
+paiko-illegal-nothing-changes = La tuile en { $at } ({ part-tile }) resterait telle quelle. Un tour doit changer quelque chose.
+paiko-illegal-path-stays = La tuile est déjà en { $at }.
+paiko-illegal-bad-path = Un décalage va de case en case voisine, jamais en diagonale et jamais en arrière : pas de { $from } à { $to }.
+paiko-illegal-shift-too-far = { $to } est trop loin de { $from } : portée de cette tuile ({ part-tile }) : { $range ->
+    [one] { $range } case
+   *[other] { $range } cases
+} au plus.
+paiko-illegal-deadly-path = { $tile ->
+    [fire] { $at } porte { $threat } menaces contre toi, il en faut moins de { $need } : un Feu se menace aussi lui-même. Menaces depuis { $by }.
+   *[other] { $at } porte { $threat } menaces contre toi, il en faut moins de { $need }. Menaces depuis { $by }.
+}
+paiko-illegal-own-tile-captured = { $count ->
+    [one] Tu perdrais ta tuile en { $at } ({ part-tile }) : { $at } porterait { $threat } menaces contre toi, il en faut moins de { $need }. Menaces depuis { $by }.
+   *[other] Tu perdrais tes tuiles en { $doomed } : { $at } porterait { $threat } menaces contre toi, il en faut moins de { $need }. Menaces depuis { $by }.
+}
+paiko-illegal-pass-not-forced = Tu peux encore faire quelque chose : tu ne peux donc pas passer.
+
+### Paiko : les positions de départ
+
+paiko-setup-unknown = « { $setup } » n’est pas une position de départ. Il y a classic ; le texte d’une position convient aussi.
+paiko-setup-option = « { $word } » n’est pas une option des règles. Il y a same-tile-limit, null-rotation et no-tie.
+paiko-setup-position = On ne peut pas commencer par cette position : { $error }.
+paiko-setup-over = Dans cette position, la partie est déjà finie.
+
+### Paiko : les fins de partie
+
+ending-paiko-ten-points = { $winner ->
+    [white] les Blancs ont
+   *[black] les Noirs ont
+} dix points ou plus.
+ending-paiko-tie = les deux camps ont perdu 13 tuiles ou plus et ont cinq points ou moins.
+ending-paiko-repetition = la même position est là pour la troisième fois.
+ending-paiko-passes = les deux camps ont dû passer, l’un après l’autre.
+ending-paiko-stopped = la partie a été arrêtée avant que cette position soit notée.

@@ -33,10 +33,13 @@ pub enum Way {
     Descend,
     /// Off the board and on again.
     Redeploy,
+    /// From beside the board, into what a player may use.
+    Draw,
 }
 
 impl Way {
-    const ALL: [(Self, &'static str); 3] = [(Self::Slide, "="), (Self::Descend, "-"), (Self::Redeploy, "@")];
+    const ALL: [(Self, &'static str); 4] =
+        [(Self::Slide, "="), (Self::Descend, "-"), (Self::Redeploy, "@"), (Self::Draw, "+")];
 }
 
 impl fmt::Display for Step {

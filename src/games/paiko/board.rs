@@ -1,0 +1,305 @@
+//! The board with its tiles, their threats and their cover.
+
+use std::{
+    fmt,
+    hash::{Hash, Hasher},
+};
+
+use super::{
+    patterns::pattern,
+    rulings::{NEED, POINTS},
+    squares::{Square, Squares},
+    tile::{Kind, Tile},
+};
+use crate::color::{ByColor, Color};
+
+/// What stands where.
+///
+/// How often each square is threatened and covered is counted along as tiles come and go, so that asking costs nothing.
+/// Boards are equal when their tiles are.
+#[derive(Clone)]
+pub struct Board {
+    tiles: [Option<Tile>; Square::COUNT],
+    of: ByColor<Squares>,
+    lotuses: Squares,
+    fires: Squares,
+    /// Threats *against* a side: those of enemy tiles and of its own Fires.
+    threat: ByColor<Tally>,
+    /// How many tiles of a side threaten a square.
+    reach: ByColor<Tally>,
+    /// How many tiles of a side cover a square.
+    cover: ByColor<Tally>,
+}
+
+/// A number for each square, and the sets of those where it is at least 1, 2 and 3.
+#[derive(Clone, Debug)]
+struct Tally {
+    counts: [u8; Square::COUNT],
+    at_least: [Squares; 3],
+}
+
+impl Tally {
+    const ZERO: Self = Self { counts: [0; Square::COUNT], at_least: [Squares::NONE; 3] };
+
+    fn add(&mut self, squares: Squares) {
+        for square in squares.iter() {
+            let count = &mut self.counts[square.index()];
+            if let Some(set) = self.at_least.get_mut(usize::from(*count)) {
+                *set |= square.into();
+            }
+            *count += 1;
+        }
+    }
+
+    fn subtract(&mut self, squares: Squares) {
+        for square in squares.iter() {
+            let count = &mut self.counts[square.index()];
+            *count -= 1;
+            if let Some(set) = self.at_least.get_mut(usize::from(*count)) {
+                *set &= !Squares::from(square);
+            }
+        }
+    }
+}
+
+impl Board {
+    /// The board with nothing on it.
+    pub const EMPTY: Self = Self {
+        tiles: [None; Square::COUNT],
+        of: ByColor { white: Squares::NONE, black: Squares::NONE },
+        lotuses: Squares::NONE,
+        fires: Squares::NONE,
+        threat: ByColor { white: Tally::ZERO, black: Tally::ZERO },
+        reach: ByColor { white: Tally::ZERO, black: Tally::ZERO },
+        cover: ByColor { white: Tally::ZERO, black: Tally::ZERO },
+    };
+
+    /// The tile on a square.
+    pub const fn get(&self, square: Square) -> Option<Tile> {
+        self.tiles[square.index()]
+    }
+
+    /// All tiles with their squares, row by row from the south.
+    pub fn tiles(&self) -> impl Iterator<Item = (Square, Tile)> {
+        self.occupied().iter().filter_map(|square| self.get(square).map(|tile| (square, tile)))
+    }
+
+    /// The squares with a tile of this side.
+    pub fn of(&self, color: Color) -> Squares {
+        self.of[color]
+    }
+
+    /// The squares with a tile.
+    pub fn occupied(&self) -> Squares {
+        self.of.white | self.of.black
+    }
+
+    /// The squares with a Fire.
+    pub const fn fires(&self) -> Squares {
+        self.fires
+    }
+
+    /// Puts a tile on an empty square.
+    pub fn put(&mut self, square: Square, tile: Tile) {
+        debug_assert!(self.get(square).is_none(), "two tiles on a square");
+        self.tiles[square.index()] = Some(tile);
+        let Tile { color, kind, facing } = tile;
+        let pattern = pattern(kind, facing, square);
+        self.of[color] |= square.into();
+        match kind {
+            Kind::Lotus => self.lotuses |= square.into(),
+            Kind::Fire => {
+                self.fires |= square.into();
+                self.threat[color].add(pattern.threat);
+            }
+            _ => {}
+        }
+        self.threat[!color].add(pattern.threat);
+        self.reach[color].add(pattern.threat);
+        self.cover[color].add(pattern.cover);
+    }
+
+    /// Takes the tile off a square, if there is one.
+    pub fn take(&mut self, square: Square) -> Option<Tile> {
+        let tile = self.tiles[square.index()].take()?;
+        let Tile { color, kind, facing } = tile;
+        let pattern = pattern(kind, facing, square);
+        let rest = !Squares::from(square);
+        self.of[color] &= rest;
+        self.lotuses &= rest;
+        self.fires &= rest;
+        if kind == Kind::Fire {
+            self.threat[color].subtract(pattern.threat);
+        }
+        self.threat[!color].subtract(pattern.threat);
+        self.reach[color].subtract(pattern.threat);
+        self.cover[color].subtract(pattern.cover);
+        Some(tile)
+    }
+
+    /// The threats that a square holds against a side: those of enemy tiles and of its own Fires.
+    pub fn threat(&self, color: Color, square: Square) -> u8 {
+        self.threat[color].counts[square.index()]
+    }
+
+    /// The squares that hold so many threats against a side, 1, 2 or 3, or more.
+    pub fn threatened(&self, color: Color, least: u8) -> Squares {
+        self.threat[color].at_least[usize::from(least) - 1]
+    }
+
+    /// The squares that a side threatens.
+    pub fn reached(&self, color: Color) -> Squares {
+        self.reach[color].at_least[0]
+    }
+
+    /// The squares on which tiles of a side are covered.
+    pub fn covered(&self, color: Color) -> Squares {
+        Squares::home(color) | self.cover[color].at_least[0]
+    }
+
+    /// The threats that capture a tile of a side on a square.
+    pub fn need(&self, color: Color, square: Square) -> u8 {
+        NEED[usize::from(self.covered(color).contains(square))]
+    }
+
+    /// The squares where a tile of a side would be captured if so many threats (0 or 1) were added to those there are.
+    pub fn deadly(&self, color: Color, added: u8) -> Squares {
+        let [bare, covered] = NEED.map(|need| self.threatened(color, need - added));
+        bare & !self.covered(color) | covered
+    }
+
+    /// The tiles of a side that are threatened enough to be captured.
+    pub fn capturable(&self, color: Color) -> Squares {
+        self.of[color] & self.deadly(color, 0)
+    }
+
+    /// The own tiles that would be captured if this tile were put on this empty square.
+    pub fn doomed(&self, square: Square, Tile { color, kind, facing }: Tile) -> Squares {
+        let pattern = pattern(kind, facing, square);
+        let fire = if kind == Kind::Fire { pattern.threat } else { Squares::NONE };
+        let [bare, covered] = NEED.map(|need| self.threatened(color, need) | self.threatened(color, need - 1) & fire);
+        (self.of[color] | square.into()) & (bare & !(self.covered(color) | pattern.cover) | covered)
+    }
+
+    /// The squares of the tiles whose threat to a square counts against a side.
+    pub fn threatening(&self, color: Color, square: Square) -> Squares {
+        let threatens = |(from, tile): &(Square, Tile)| {
+            (tile.color != color || tile.kind == Kind::Fire)
+                && pattern(tile.kind, tile.facing, *from).threat.contains(square)
+        };
+        self.tiles().filter(threatens).map(|(from, _)| from).collect()
+    }
+
+    /// The points of a side.
+    pub fn score(&self, color: Color) -> u32 {
+        let scoring = self.of[color] & !self.lotuses;
+        let [middle, enemy_home] = POINTS;
+        middle * (scoring & Squares::middle()).len() + enemy_home * (scoring & Squares::home(!color)).len()
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.tiles().map(|(square, tile)| (square.cell().to_string(), tile))).finish()
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self.tiles == other.tiles
+    }
+}
+
+impl Eq for Board {}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.tiles.hash(state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::games::paiko::tile::Facing;
+
+    fn square(name: &str) -> Square {
+        Square::of(name.parse().expect("a cell")).expect("on the board")
+    }
+
+    fn tile(color: Color, kind: Kind, facing: Option<Facing>) -> Tile {
+        Tile { color, kind, facing }
+    }
+
+    proptest! {
+        /// What is counted along is what one finds by looking at every tile.
+        #[test]
+        fn counts_follow_the_tiles(actions in prop::collection::vec((0..112usize, 0..64usize), 1..80)) {
+            let squares: Vec<Square> = Square::all().collect();
+            let mut board = Board::EMPTY;
+            for (at, what) in actions {
+                let at = squares[at];
+                let (color, kind, facing) = (Color::ALL[what % 2], Kind::ALL[what / 2 % 8], Facing::ALL[what / 16]);
+                if board.take(at).is_none() {
+                    board.put(at, tile(color, kind, kind.is_directional().then_some(facing)));
+                }
+            }
+            for color in Color::ALL {
+                for at in Square::all() {
+                    let patterns: Vec<_> = board
+                        .tiles()
+                        .map(|(from, tile)| (tile, pattern(tile.kind, tile.facing, from)))
+                        .collect();
+                    let threat = board.threatening(color, at).len();
+                    let reach = patterns.iter().any(|(tile, p)| tile.color == color && p.threat.contains(at));
+                    let cover = Squares::home(color).contains(at)
+                        || patterns.iter().any(|(tile, p)| tile.color == color && p.cover.contains(at));
+                    let need = if cover { 3 } else { 2 };
+                    prop_assert_eq!(u32::from(board.threat(color, at)), threat);
+                    for least in 1..=3u8 {
+                        prop_assert_eq!(board.threatened(color, least).contains(at), threat >= least.into());
+                    }
+                    prop_assert_eq!(board.reached(color).contains(at), reach);
+                    prop_assert_eq!(board.covered(color).contains(at), cover);
+                    prop_assert_eq!(u32::from(board.need(color, at)), need);
+                    for added in 0..=1u8 {
+                        prop_assert_eq!(board.deadly(color, added).contains(at), threat + u32::from(added) >= need);
+                    }
+                    let own = board.get(at).is_some_and(|tile| tile.color == color);
+                    prop_assert_eq!(board.capturable(color).contains(at), own && threat >= need);
+                }
+            }
+            // What a tile would do to its own side is what it does.
+            for (kind, at) in Kind::ALL.into_iter().zip(squares.into_iter().step_by(13)) {
+                if board.get(at).is_none() {
+                    let new = tile(Color::Black, kind, kind.facings()[0]);
+                    let mut after = board.clone();
+                    after.put(at, new);
+                    prop_assert_eq!(board.doomed(at, new), after.capturable(Color::Black));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn points_depend_on_the_ground() {
+        let mut board = Board::EMPTY;
+        for (name, color, kind) in [
+            ("g5", Color::White, Kind::Sword),
+            ("h5", Color::White, Kind::Air),
+            ("i8", Color::White, Kind::Earth),
+            ("j9", Color::White, Kind::Lotus),
+            ("h4", Color::Black, Kind::Water),
+            ("i9", Color::Black, Kind::Water),
+            ("f9", Color::Black, Kind::Lotus),
+        ] {
+            board.put(square(name), tile(color, kind, None));
+        }
+        assert_eq!((board.score(Color::White), board.score(Color::Black)), (3, 1));
+        assert_eq!(board.take(square("i8")).map(|tile| tile.kind), Some(Kind::Earth));
+        assert_eq!(board.take(square("i8")), None);
+        assert_eq!(board.score(Color::White), 1);
+    }
+}

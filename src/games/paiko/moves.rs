@@ -1,0 +1,208 @@
+//! What a player can do in a turn, and its text.
+
+use std::{cmp::Ordering, fmt, str::FromStr};
+
+use super::{
+    spelling::Typed,
+    supply::Supply,
+    tile::{Facing, Kind},
+};
+use crate::{game::ParseMoveError, grid::Cell};
+
+/// An action. Its cells may lie beside the board, since they can be typed.
+///
+/// The text is the canonical notation of the rules: `draft SSBBWLA`, `S@f5`, `I@e4-g4>`, `g5-i5`, `j9v`, `i4@j5`,
+/// `draw SBL`, `give EF`, `--`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Takes tiles of the reserve into the hand before the first turn.
+    Draft(Supply),
+    /// Takes tiles of the reserve into the hand as a turn.
+    Draw(Supply),
+    /// Gives the enemy tiles of the enemy's reserve into the hand, for what the enemy has captured.
+    Give(Supply),
+    /// Puts a tile of the hand on the board.
+    Deploy {
+        /// The tile.
+        kind: Kind,
+        /// Where it lands.
+        to: Cell,
+        /// Where a Sai shifts to at once.
+        then: Option<Cell>,
+        /// Where it faces in the end.
+        facing: Option<Facing>,
+    },
+    /// Shifts a tile of the board to another square.
+    Shift {
+        /// Where it stands.
+        from: Cell,
+        /// Where it goes.
+        to: Cell,
+        /// Where it faces in the end.
+        facing: Option<Facing>,
+    },
+    /// Turns a tile in its place.
+    Turn {
+        /// Where it stands.
+        from: Cell,
+        /// Where it faces in the end.
+        facing: Option<Facing>,
+    },
+    /// Lifts a Water off the board and deploys it again.
+    Redeploy {
+        /// Where it stands.
+        from: Cell,
+        /// Where it lands.
+        to: Cell,
+    },
+    /// Does nothing, because nothing can be done.
+    Pass,
+}
+
+/// The text of [`Move::Pass`].
+pub const PASS: &str = "--";
+/// The words before the letters of tiles that change places.
+pub const DRAFT: &str = "draft ";
+/// See [`DRAFT`].
+pub const DRAW: &str = "draw ";
+/// See [`DRAFT`].
+pub const GIVE: &str = "give ";
+
+impl Move {
+    /// The text's first 16 bytes as a number: it sorts the actions of a turn as their texts, none of which is longer.
+    pub fn key(&self) -> u128 {
+        let mut key = [0; 16];
+        let mut length = 0;
+        self.spell(&mut |byte| {
+            if let Some(place) = key.get_mut(length) {
+                *place = byte;
+                length += 1;
+            }
+        });
+        u128::from_be_bytes(key)
+    }
+
+    /// Hands out the bytes of the text, one after the other.
+    fn spell(&self, push: &mut impl FnMut(u8)) {
+        match *self {
+            Self::Draft(tiles) => spell_tiles(DRAFT, tiles, push),
+            Self::Draw(tiles) => spell_tiles(DRAW, tiles, push),
+            Self::Give(tiles) => spell_tiles(GIVE, tiles, push),
+            Self::Deploy { kind, to, then, facing } => {
+                push(kind.letter() as u8);
+                push(b'@');
+                spell_cell(to, push);
+                if let Some(then) = then {
+                    push(b'-');
+                    spell_cell(then, push);
+                }
+                spell_facing(facing, push);
+            }
+            Self::Shift { from, to, facing } => {
+                spell_cell(from, push);
+                push(b'-');
+                spell_cell(to, push);
+                spell_facing(facing, push);
+            }
+            Self::Turn { from, facing } => {
+                spell_cell(from, push);
+                spell_facing(facing, push);
+            }
+            Self::Redeploy { from, to } => {
+                spell_cell(from, push);
+                push(b'@');
+                spell_cell(to, push);
+            }
+            Self::Pass => PASS.bytes().for_each(push),
+        }
+    }
+}
+
+fn spell_tiles(word: &str, tiles: Supply, push: &mut impl FnMut(u8)) {
+    word.bytes().for_each(&mut *push);
+    tiles.letters().for_each(|letter| push(letter as u8));
+}
+
+fn spell_cell(cell: Cell, push: &mut impl FnMut(u8)) {
+    push(b'a' + cell.letter());
+    if cell.number() >= 10 {
+        push(b'0' + cell.number() / 10);
+    }
+    push(b'0' + cell.number() % 10);
+}
+
+fn spell_facing(facing: Option<Facing>, push: &mut impl FnMut(u8)) {
+    if let Some(facing) = facing {
+        push(facing.sign() as u8);
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::with_capacity(16);
+        self.spell(&mut |byte| text.push(char::from(byte)));
+        f.write_str(&text)
+    }
+}
+
+impl PartialOrd for Move {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Move {
+    /// The order of the texts' bytes.
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.key().cmp(&other.key()).then_with(|| self.to_string().cmp(&other.to_string()))
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseMoveError;
+
+    /// Reads every spelling that needs no position: the canonical one, `n e s w` for facings, letters of tiles in any
+    /// order, `pass` for `--`; blanks and letter case mean nothing. A path with every square named is read by
+    /// [`read_move`](crate::game::Position::read_move), which knows whether it can be gone.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match Typed::read(text) {
+            Some(Typed { mv, via }) if via.is_empty() => Ok(mv),
+            _ => Err(ParseMoveError(text.to_owned())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_sort_as_their_texts() {
+        let texts = [
+            "--",
+            "A@e1",
+            "I@e4-f4<",
+            "I@e4<",
+            "draft SSBBWLA",
+            "draw A",
+            "draw SBL",
+            "e10<",
+            "e10@f5",
+            "e1-f1",
+            "e1<",
+            "e1>",
+            "e1@f5",
+            "e1^",
+            "e1v",
+            "give SSSBBBEEEFFFWWWI",
+            "give SSSBBBEEEFFFWWWL",
+            "h6",
+        ];
+        let mut sorted = texts;
+        sorted.sort_unstable();
+        let mut moves: Vec<Move> = texts.iter().map(|text| text.parse().expect("a move")).collect();
+        assert!(moves.iter().map(ToString::to_string).eq(texts));
+        moves.sort_unstable();
+        assert!(moves.iter().map(ToString::to_string).eq(sorted));
+    }
+}

@@ -1,0 +1,115 @@
+//! Which squares each tile threatens and covers.
+
+use std::sync::LazyLock;
+
+use super::{
+    squares::{Square, Squares},
+    tile::{Facing, Kind},
+};
+
+/// Squares as (east, north) of a tile that faces north.
+type Offsets = &'static [(i8, i8)];
+
+const RING: Offsets = &[(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1)];
+const BLOCK: Offsets = &[(-1, 1), (0, 1), (1, 1), (-1, 0), (0, 0), (1, 0), (-1, -1), (0, -1), (1, -1)];
+const PLUS: Offsets = &[(0, 2), (0, 1), (-2, 0), (-1, 0), (1, 0), (2, 0), (0, -1), (0, -2)];
+const FAN: Offsets = &[(-2, 2), (-1, 2), (0, 2), (1, 2), (2, 2), (-1, 1), (0, 1), (1, 1), (0, 0)];
+const KNIGHT: Offsets = &[(-1, 2), (1, 2), (-2, 1), (2, 1), (-2, -1), (2, -1), (-1, -2), (1, -2)];
+
+/// What a kind threatens.
+const fn threat_offsets(kind: Kind) -> Offsets {
+    match kind {
+        Kind::Sword => RING,
+        Kind::Bow => &[(0, 4), (0, 3), (0, 2)],
+        Kind::Earth => PLUS,
+        Kind::Fire => FAN,
+        Kind::Water => &[(-1, 1), (1, 1), (-1, -1), (1, -1)],
+        Kind::Sai => &[(0, 1)],
+        Kind::Lotus => &[],
+        Kind::Air => KNIGHT,
+    }
+}
+
+/// What a kind covers.
+const fn cover_offsets(kind: Kind) -> Offsets {
+    match kind {
+        Kind::Water => &[(0, 1), (-1, 0), (1, 0), (0, -1)],
+        Kind::Sai => &[(-1, 0), (1, 0)],
+        Kind::Lotus => BLOCK,
+        Kind::Sword | Kind::Bow | Kind::Earth | Kind::Fire | Kind::Air => &[],
+    }
+}
+
+/// What a tile does to the squares around it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pattern {
+    /// The squares that it threatens; nothing stands in the way.
+    pub threat: Squares,
+    /// The squares on which it covers tiles of its own side.
+    pub cover: Squares,
+}
+
+/// The pattern of a tile on a square. Kinds without a facing have the same for each.
+pub fn pattern(kind: Kind, facing: Option<Facing>, square: Square) -> Pattern {
+    static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
+        let mut patterns = Vec::with_capacity(Kind::COUNT * Facing::COUNT * Square::COUNT);
+        for kind in Kind::ALL {
+            for facing in Facing::ALL {
+                patterns.extend(Square::all().map(|square| drawn(kind, facing, square)));
+            }
+        }
+        patterns
+    });
+    let facing = facing.unwrap_or(Facing::North) as usize;
+    PATTERNS[(kind as usize * Facing::COUNT + facing) * Square::COUNT + square.index()]
+}
+
+fn drawn(kind: Kind, facing: Facing, square: Square) -> Pattern {
+    let facing = if kind.is_directional() { facing } else { Facing::North };
+    let squares =
+        |offsets: Offsets| offsets.iter().filter_map(|&offset| square.offset(facing.turned(offset))).collect();
+    Pattern { threat: squares(threat_offsets(kind)), cover: squares(cover_offsets(kind)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(kind: Kind, facing: Option<Facing>, threat: &str, cover: &str) {
+        let centre = Square::of("g7".parse().expect("a cell")).expect("on the board");
+        let Pattern { threat: threatens, cover: covers } = pattern(kind, facing, centre);
+        for (set, expected) in [(threatens, threat), (covers, cover)] {
+            let names: Vec<String> = set.iter().map(|square| square.cell().to_string()).collect();
+            assert_eq!(names.join(" "), expected, "{kind:?} {facing:?}");
+        }
+    }
+
+    #[test]
+    fn patterns_are_those_of_the_rules() {
+        let ring = "f6 g6 h6 f7 h7 f8 g8 h8";
+        check(Kind::Sword, None, ring, "");
+        check(Kind::Bow, Some(Facing::North), "g9 g10 g11", "");
+        check(Kind::Bow, Some(Facing::East), "i7 j7 k7", "");
+        check(Kind::Bow, Some(Facing::South), "g3 g4 g5", "");
+        check(Kind::Bow, Some(Facing::West), "c7 d7 e7", "");
+        check(Kind::Earth, None, "g5 g6 e7 f7 h7 i7 g8 g9", "");
+        check(Kind::Fire, Some(Facing::North), "g7 f8 g8 h8 e9 f9 g9 h9 i9", "");
+        check(Kind::Fire, Some(Facing::East), "i5 h6 i6 g7 h7 i7 h8 i8 i9", "");
+        check(Kind::Fire, Some(Facing::South), "e5 f5 g5 h5 i5 f6 g6 h6 g7", "");
+        check(Kind::Fire, Some(Facing::West), "e5 e6 f6 e7 f7 g7 e8 f8 e9", "");
+        check(Kind::Water, None, "f6 h6 f8 h8", "g6 f7 h7 g8");
+        check(Kind::Sai, Some(Facing::North), "g8", "f7 h7");
+        check(Kind::Sai, Some(Facing::East), "h7", "g6 g8");
+        check(Kind::Sai, Some(Facing::South), "g6", "f7 h7");
+        check(Kind::Sai, Some(Facing::West), "f7", "g6 g8");
+        check(Kind::Lotus, None, "", "f6 g6 h6 f7 g7 h7 f8 g8 h8");
+        check(Kind::Air, None, "f5 h5 e6 i6 e8 i8 f9 h9", "");
+    }
+
+    #[test]
+    fn patterns_end_at_the_rim() {
+        let corner = Square::of("g1".parse().expect("a cell")).expect("on the board");
+        assert_eq!(pattern(Kind::Sword, None, corner).threat.len(), 4);
+        assert_eq!(pattern(Kind::Bow, Some(Facing::South), corner).threat.len(), 0);
+    }
+}

@@ -1,0 +1,187 @@
+//! The spellings in which moves can be typed.
+
+use super::{
+    moves::{DRAFT, DRAW, GIVE, Move},
+    supply::Supply,
+    tile::{Facing, Kind},
+};
+use crate::grid::Cell;
+
+/// The most tiles that a text can draft or draw; a shorter or longer choice may still be the wrong number.
+const MOST_DRAFTED: u32 = 9;
+const MOST_DRAWN: u32 = 3;
+
+/// A move as it was typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Typed {
+    /// The move. A facing that was left out is none, also where the tile has one.
+    pub mv: Move,
+    /// The squares in between, if every square of a path was named.
+    pub via: Vec<Cell>,
+}
+
+impl Typed {
+    /// Reads a text in which blanks and letter case mean nothing; none if it is no move in any position.
+    pub fn read(text: &str) -> Option<Self> {
+        let plain: String = text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect();
+        let set = |word: &str, most: u32| {
+            let tiles = read_tiles(plain.strip_prefix(word.trim_end())?)?;
+            (1..=most).contains(&tiles.total()).then_some(tiles)
+        };
+        if matches!(plain.as_str(), "--" | "pass") {
+            Some(Move::Pass.into())
+        } else if let Some(tiles) = set(DRAFT, MOST_DRAFTED) {
+            Some(Move::Draft(tiles).into())
+        } else if let Some(tiles) = set(DRAW, MOST_DRAWN) {
+            Some(Move::Draw(tiles).into())
+        } else if let Some(tiles) = set(GIVE, u32::MAX) {
+            Some(Move::Give(tiles).into())
+        } else if let Some((letter, squares)) = plain.split_at_checked(1).filter(|(_, rest)| rest.starts_with('@')) {
+            read_deploy(letter, &squares[1..])
+        } else {
+            read_shift(&plain)
+        }
+    }
+}
+
+impl From<Move> for Typed {
+    fn from(mv: Move) -> Self {
+        Self { mv, via: Vec::new() }
+    }
+}
+
+fn read_tiles(letters: &str) -> Option<Supply> {
+    letters.chars().map(|letter| Kind::from_letter(letter.to_ascii_uppercase())).collect()
+}
+
+/// Reads `f5`, `e4>` or `e4-f4-g4>` behind a tile's letter and `@`.
+fn read_deploy(letter: &str, squares: &str) -> Option<Typed> {
+    let kind = Kind::from_letter(letter.chars().next()?.to_ascii_uppercase())?;
+    let (path, facing) = read_path(squares)?;
+    let deploy = |to, then| Move::Deploy { kind, to, then, facing };
+    match path.as_slice() {
+        [to] => Some(deploy(*to, None).into()),
+        [to, via @ .., then] if kind == Kind::Sai && facing.is_some() => {
+            Some(Typed { mv: deploy(*to, Some(*then)), via: via.to_vec() })
+        }
+        _ => None,
+    }
+}
+
+/// Reads `i4@j5`, `j9v` or `i4-i5-j5`.
+fn read_shift(text: &str) -> Option<Typed> {
+    if let Some((from, to)) = text.split_once('@') {
+        return Some(Move::Redeploy { from: read_square(from)?, to: read_square(to)? }.into());
+    }
+    let (path, facing) = read_path(text)?;
+    match path.as_slice() {
+        &[from] => Some(Move::Turn { from, facing }.into()),
+        &[from, ref via @ .., to] => Some(Typed { mv: Move::Shift { from, to, facing }, via: via.to_vec() }),
+        [] => None,
+    }
+}
+
+/// Reads squares joined by `-`, of which the last may be followed by a facing.
+fn read_path(text: &str) -> Option<(Vec<Cell>, Option<Facing>)> {
+    let facing = text.chars().next_back().and_then(Facing::from_sign);
+    let squares = if facing.is_some() { &text[..text.len() - 1] } else { text };
+    Some((squares.split('-').map(read_square).collect::<Option<_>>()?, facing))
+}
+
+/// Reads a square of the 14 files and ranks, also one of the corners that the diamond leaves out.
+fn read_square(text: &str) -> Option<Cell> {
+    text.parse().ok().filter(|cell: &Cell| cell.letter() < 14 && cell.number() <= 14)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn check(text: &str, canonical: &str, via: &str) {
+        let typed = Typed::read(text).unwrap_or_else(|| panic!("{text} is a move"));
+        assert_eq!(typed.mv.to_string(), canonical, "{text}");
+        assert_eq!(typed.via.iter().map(Cell::to_string).collect::<Vec<_>>().join(" "), via, "{text}");
+    }
+
+    #[test]
+    fn spellings_are_read() {
+        for text in ["--", "pass", " PASS ", "- -"] {
+            check(text, "--", "");
+        }
+        for text in ["draft SSBBWLA", "draft ALWBBSS", "Draft ss bb wla", "DRAFTLASSWBB"] {
+            check(text, "draft SSBBWLA", "");
+        }
+        check("draw lbs", "draw SBL", "");
+        check("give a", "give A", "");
+        check("give SSSBBBEEEFFFWWWIIILLLAAA", "give SSSBBBEEEFFFWWWIIILLLAAA", "");
+        check("b@d5n", "B@d5^", "");
+        check("E@E4", "E@e4", "");
+        check("e4@e5", "e4@e5", "");
+        check("S@f5^", "S@f5^", "");
+        check("B@a1", "B@a1", "");
+        check("I@e4-g4E", "I@e4-g4>", "");
+        check("I@e4-f4-g4>", "I@e4-g4>", "f4");
+        check(" G5 - I5 ", "g5-i5", "");
+        check("i4 - i5 - j5", "i4-j5", "i5");
+        check("a1-b2-c3-d4V", "a1-d4v", "b2 c3");
+        check("j9S", "j9v", "");
+        check("h6", "h6", "");
+        check("e10w", "e10<", "");
+        check("I4@J5", "i4@j5", "");
+    }
+
+    #[test]
+    fn other_texts_are_no_moves() {
+        for text in [
+            "",
+            "-",
+            "---",
+            "draft",
+            "draft X",
+            "draft SSSBBBEEEF",
+            "draw SBEF",
+            "draw",
+            "give",
+            "S@",
+            "@f5",
+            "X@f5",
+            "SS@f5",
+            "S@f5-f6",
+            "B@f5-f6^",
+            "I@e4-g4",
+            "I@e4-",
+            "S@f15",
+            "S@o5",
+            "S@f0",
+            "S@f05",
+            "i4@j5^",
+            "i4@",
+            "i4@j5@k6",
+            "g5i5",
+            "g5--i5",
+            "-i5",
+            "g5-i5-",
+            "g5-i5^^",
+            "g5^-i5",
+            "^",
+            "é5",
+            "é@f5",
+            "g5-é",
+            "g5é",
+            "A@h6 xWj5",
+        ] {
+            assert_eq!(Typed::read(text), None, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_without_panic(text in "[a-oA-Z0-9@^<>v -]{0,14}|(draft|draw|give) ?[SBEFWILA]{0,30}|.*") {
+            if let Some(Typed { mv, via }) = Typed::read(&text) {
+                prop_assert_eq!(Typed::read(&mv.to_string()), Some(mv.into()), "{:?}", via);
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Tiles beside the board: reserves, hands, discards, and what is taken from them.
+
+use std::fmt;
+
+use super::{rulings::EACH, tile::Kind};
+
+/// The kinds sorted by the bytes of their letters.
+const BY_LETTER: [Kind; Kind::COUNT] =
+    [Kind::Air, Kind::Bow, Kind::Earth, Kind::Fire, Kind::Sai, Kind::Lotus, Kind::Sword, Kind::Water];
+
+/// A number of tiles of each kind, all of one side.
+///
+/// As text, the letters of its tiles in the order of the kinds: `SSB`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Supply([u8; Kind::COUNT]);
+
+impl Supply {
+    /// No tile.
+    pub const NONE: Self = Self([0; Kind::COUNT]);
+    /// Every tile of a side.
+    pub const FULL: Self = Self([EACH; Kind::COUNT]);
+
+    /// How many tiles of a kind there are.
+    pub const fn count(self, kind: Kind) -> u8 {
+        self.0[kind as usize]
+    }
+
+    /// How many tiles there are.
+    pub fn total(self) -> u32 {
+        self.0.into_iter().map(u32::from).sum()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(self) -> bool {
+        self == Self::NONE
+    }
+
+    /// Whether all tiles of the other supply are in this one.
+    pub fn contains(self, other: Self) -> bool {
+        self.missing(other).is_none()
+    }
+
+    /// The first kind of which this supply has fewer tiles than the other.
+    pub fn missing(self, other: Self) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|&kind| self.count(kind) < other.count(kind))
+    }
+
+    /// The kinds of which there is a tile.
+    pub fn kinds(self) -> impl Iterator<Item = Kind> {
+        Kind::ALL.into_iter().filter(move |&kind| self.count(kind) > 0)
+    }
+
+    /// The letters of its tiles in the order of the kinds.
+    pub fn letters(self) -> impl Iterator<Item = char> {
+        self.kinds().flat_map(move |kind| std::iter::repeat_n(kind.letter(), self.count(kind).into()))
+    }
+
+    /// Adds a tile. Beyond 255 of a kind, which only a typed text can ask for, they are not counted.
+    pub const fn add(&mut self, kind: Kind) {
+        self.0[kind as usize] = self.0[kind as usize].saturating_add(1);
+    }
+
+    /// Takes a tile away, of a kind of which there is one.
+    pub fn remove(&mut self, kind: Kind) {
+        self.0[kind as usize] = self.0[kind as usize].checked_sub(1).expect("only tiles that are there are taken");
+    }
+
+    /// Moves tiles that are all in this supply into another one.
+    pub fn give(&mut self, tiles: Self, other: &mut Self) {
+        for (i, count) in tiles.0.into_iter().enumerate() {
+            self.0[i] = self.0[i].checked_sub(count).expect("only tiles that are there are taken");
+            other.0[i] += count;
+        }
+    }
+
+    /// Visits every different choice of so many tiles of this supply, sorted by the bytes of their texts.
+    pub fn choices(self, count: u32, mut visit: impl FnMut(Self)) {
+        self.choose(0, count, Self::NONE, &mut visit);
+    }
+
+    /// Visits the choices that go on from tiles that are chosen, all of kinds up to `from`.
+    fn choose(self, from: usize, left: u32, chosen: Self, visit: &mut impl FnMut(Self)) {
+        if left == 0 {
+            visit(chosen);
+            return;
+        }
+        for kind in BY_LETTER {
+            let i = kind as usize;
+            if i < from || self.0[i] == chosen.0[i] {
+                continue;
+            }
+            // What is left of this kind and of those behind it has to do.
+            let rest: u32 = (i..Kind::COUNT).map(|kind| u32::from(self.0[kind] - chosen.0[kind])).sum();
+            if rest >= left {
+                let mut chosen = chosen;
+                chosen.add(kind);
+                self.choose(i, left - 1, chosen, visit);
+            }
+        }
+    }
+
+    /// How many different choices of so many tiles there are.
+    pub fn count_choices(self, count: u32) -> u64 {
+        // The choices among the kinds so far, by their number of tiles.
+        let mut ways = vec![0u64; count as usize + 1];
+        ways[0] = 1;
+        for most in self.0 {
+            for total in (0..ways.len()).rev() {
+                ways[total] = (0..=usize::from(most).min(total)).map(|taken| ways[total - taken]).sum();
+            }
+        }
+        ways[count as usize]
+    }
+}
+
+/// The tiles of a side that are not on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Stock {
+    /// Tiles that can be drawn.
+    pub reserve: Supply,
+    /// Tiles that can be deployed.
+    pub hand: Supply,
+    /// Tiles that were captured.
+    pub discard: Supply,
+}
+
+impl Stock {
+    /// Before the draft.
+    pub const START: Self = Self { reserve: Supply::FULL, hand: Supply::NONE, discard: Supply::NONE };
+
+    /// Takes tiles of the reserve into the hand.
+    pub fn draw(&mut self, tiles: Supply) {
+        self.reserve.give(tiles, &mut self.hand);
+    }
+}
+
+impl FromIterator<Kind> for Supply {
+    fn from_iter<I: IntoIterator<Item = Kind>>(kinds: I) -> Self {
+        let mut supply = Self::NONE;
+        kinds.into_iter().for_each(|kind| supply.add(kind));
+        supply
+    }
+}
+
+impl fmt::Display for Supply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.letters().try_for_each(|letter| write!(f, "{letter}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn supply(letters: &str) -> Supply {
+        letters.chars().map(|letter| Kind::from_letter(letter).expect("a letter")).collect()
+    }
+
+    #[test]
+    fn choices_are_counted_as_they_are_made() {
+        for (tiles, count, expected) in
+            [("SSB", 2, 2), ("SBEF", 2, 6), ("", 0, 1), ("S", 2, 0), ("SSSBBBEEEFFFWWWIIILLLAAA", 7, 2472)]
+        {
+            let mut made = Vec::new();
+            supply(tiles).choices(count, |choice| made.push(choice));
+            assert_eq!(made.len() as u64, expected, "{tiles} {count}");
+            assert_eq!(supply(tiles).count_choices(count), expected);
+            let texts: Vec<String> = made.iter().map(ToString::to_string).collect();
+            assert!(texts.windows(2).all(|pair| pair[0] < pair[1]));
+            assert!(made.iter().all(|choice| choice.total() == count && supply(tiles).contains(*choice)));
+        }
+    }
+
+    #[test]
+    fn tiles_change_places() {
+        let (mut reserve, mut hand) = (supply("ASSB"), supply("L"));
+        assert_eq!(reserve.to_string(), "SSBA");
+        reserve.give(supply("SA"), &mut hand);
+        assert_eq!((reserve.to_string().as_str(), hand.to_string().as_str()), ("SB", "SLA"));
+        hand.remove(Kind::Lotus);
+        assert_eq!(hand.missing(reserve), Some(Kind::Bow));
+        assert_eq!(Supply::FULL.total(), 24);
+        assert!(Supply::FULL.contains(hand) && !hand.contains(Supply::FULL));
+    }
+}

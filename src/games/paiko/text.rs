@@ -1,0 +1,306 @@
+//! Position strings and setups.
+
+use std::{fmt, str::FromStr};
+
+use super::{
+    DRAFTERS, Paiko, Phase, STOPPED, TEN_POINTS, TIE,
+    board::Board,
+    history::History,
+    rulings::{DRAFT, EACH, Options, WINNING_POINTS},
+    squares::{GRID, Square, Squares},
+    supply::{Stock, Supply},
+    tile::{Facing, Kind, Tile},
+};
+use crate::{
+    color::{ByColor, Color},
+    game::{Outcome, ParsePositionError, Position},
+    grid::Cell,
+    phrase::Phrase,
+};
+
+/// The fields of a position string.
+const FIELDS: usize = 6;
+
+impl fmt::Display for Paiko {
+    /// The position string of the rules page.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_board(f, &self.board)?;
+        write!(f, " {} ", self.turn.char())?;
+        match self.phase {
+            Phase::Draft(stage) => write!(f, "d{}", DRAFT[stage])?,
+            Phase::Action => f.write_str("t")?,
+            Phase::Reward(count) => write!(f, "r{count}")?,
+            Phase::Over(outcome) => f.write_str(result(outcome.winner()))?,
+        }
+        let ByColor { white, black } = &self.stocks;
+        write!(f, " {}/{}", Counts(white.hand), Counts(black.hand))?;
+        write!(f, " {}/{} {}", Counts(white.discard), Counts(black.discard), self.turns)
+    }
+}
+
+/// The phase of a finished game.
+const fn result(winner: Option<Color>) -> &'static str {
+    match winner {
+        Some(Color::White) => "x1-0",
+        Some(Color::Black) => "x0-1",
+        None => "x1/2",
+    }
+}
+
+fn write_board(f: &mut fmt::Formatter<'_>, board: &Board) -> fmt::Result {
+    for (rank, row) in (1..=14).zip(GRID.rows()).rev() {
+        let mut empty = 0;
+        for place in 0..row.cells {
+            let tile = Square::of(Cell::new(row.indent / 2 + place, rank)).and_then(|square| board.get(square));
+            let Some(Tile { color, kind, facing }) = tile else {
+                empty += 1;
+                continue;
+            };
+            if empty > 0 {
+                write!(f, "{empty}")?;
+                empty = 0;
+            }
+            match color {
+                Color::White => write!(f, "{}", kind.letter())?,
+                Color::Black => write!(f, "{}", kind.letter().to_ascii_lowercase())?,
+            }
+            facing.map_or(Ok(()), |facing| write!(f, "{}", facing.sign()))?;
+        }
+        if empty > 0 {
+            write!(f, "{empty}")?;
+        }
+        f.write_str(if rank > 1 { "/" } else { "" })?;
+    }
+    Ok(())
+}
+
+/// Tiles as letters with their numbers: `S2B1L1`, or `-` for none.
+struct Counts(Supply);
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str("-");
+        }
+        self.0.kinds().try_for_each(|kind| write!(f, "{}{}", kind.letter(), self.0.count(kind)))
+    }
+}
+
+impl FromStr for Paiko {
+    type Err = ParsePositionError;
+
+    /// Reads a position string as it is printed, with any blanks around its six fields, and the usual options.
+    ///
+    /// It has to be a position that a game can be in: with at most three tiles of a kind and side, with the side to act
+    /// that the number of turns tells, with no game that should be over, and with no tile that should have been
+    /// captured.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        read(text, Options::STANDARD).map_err(ParsePositionError)
+    }
+}
+
+/// Reads `classic` or a position string, and the words of options behind it.
+///
+/// # Errors
+/// What is wrong, as a sentence for the player.
+pub fn read_setup(text: &str) -> Result<Paiko, Phrase> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let length = if words.first().is_some_and(|word| word.contains('/')) { FIELDS } else { 1 };
+    let (setup, options) = words.split_at(words.len().min(length));
+    let options = options
+        .join(" ")
+        .parse::<Options>()
+        .map_err(|error| Phrase::new("paiko-setup-option").with("word", error.0))?;
+    let setup = setup.join(" ");
+    if setup.eq_ignore_ascii_case("classic") {
+        return Ok(Paiko::default().with_options(options));
+    }
+    if length == 1 {
+        return Err(Phrase::new("paiko-setup-unknown").with("setup", setup));
+    }
+    match read(&setup, options) {
+        Ok(position) if position.outcome().is_some() => Err(Phrase::new("paiko-setup-over")),
+        Ok(position) => Ok(position),
+        Err(error) => Err(Phrase::new("paiko-setup-position").with("error", error)),
+    }
+}
+
+/// Reads a position of a game with these options.
+fn read(text: &str, options: Options) -> Result<Paiko, String> {
+    let fields: Vec<&str> = text.split_ascii_whitespace().collect();
+    let &[rows, turn, phase, hands, discards, turns] = fields.as_slice() else {
+        return Err(format!(
+            "expected six fields (board, side to act, phase, hands, discards, turns), found {}",
+            fields.len()
+        ));
+    };
+    let board = read_board(rows)?;
+    let mut letters = turn.chars();
+    let turn = letters
+        .next()
+        .and_then(Color::from_char)
+        .filter(|_| letters.next().is_none())
+        .ok_or_else(|| format!("side to act `{turn}` is neither `w` nor `b`"))?;
+    let hands = read_both("hands", hands)?;
+    let discards = read_both("discards", discards)?;
+    let turns: u32 = turns.parse().map_err(|_| format!("turns `{turns}` are not a number below 2^32"))?;
+    let mut stocks = ByColor { white: Stock::START, black: Stock::START };
+    for color in Color::ALL {
+        stocks[color] = stock(color, &board, hands[color], discards[color])?;
+    }
+    let phase = read_phase(phase, &board, &stocks)?;
+    let turns = turns.into();
+    let position = Paiko { board: Box::new(board), stocks, turn, phase, turns, options, history: History::default() };
+    validate(&position)?;
+    let (found, canonical) = (fields.join(" "), position.to_string());
+    if found != canonical {
+        return Err(format!("`{found}` is written `{canonical}`"));
+    }
+    Ok(position.without_history())
+}
+
+fn read_board(text: &str) -> Result<Board, String> {
+    let rows: Vec<&str> = text.split('/').collect();
+    if rows.len() != GRID.rows().len() {
+        return Err(format!("expected {} rows, found {}", GRID.rows().len(), rows.len()));
+    }
+    let mut board = Board::EMPTY;
+    for ((rank, row), text) in (1..=14).zip(GRID.rows()).rev().zip(rows) {
+        let cells: Vec<Cell> = (0..row.cells).map(|place| Cell::new(row.indent / 2 + place, rank)).collect();
+        read_row(&mut board, &cells, text).map_err(|message| format!("row {rank} `{text}`: {message}"))?;
+    }
+    Ok(board)
+}
+
+fn read_row(board: &mut Board, cells: &[Cell], text: &str) -> Result<(), String> {
+    let mut width = 0usize;
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        if let Some(mut run) = letter.to_digit(10) {
+            while let Some(digit) = letters.peek().and_then(|letter| letter.to_digit(10)) {
+                run = run.saturating_mul(10).saturating_add(digit);
+                letters.next();
+            }
+            width = width.saturating_add(run as usize);
+            continue;
+        }
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let kind = Kind::from_letter(letter.to_ascii_uppercase()).ok_or_else(|| format!("`{letter}` is no tile"))?;
+        let facing = if kind.is_directional() {
+            let facing = letters.next().filter(|sign| "^>v<".contains(*sign)).and_then(Facing::from_sign);
+            Some(facing.ok_or_else(|| format!("`{letter}` is not followed by where it faces"))?)
+        } else {
+            None
+        };
+        if let Some(square) = cells.get(width).copied().and_then(Square::of) {
+            if kind != Kind::Lotus && Squares::BLACK.contains(square) {
+                return Err(format!("`{letter}` on the black square {}", square.cell()));
+            }
+            board.put(square, Tile { color, kind, facing });
+        }
+        width += 1;
+    }
+    if width == cells.len() { Ok(()) } else { Err(format!("{width} squares instead of {}", cells.len())) }
+}
+
+/// Reads White's and Black's tiles of a kind of place.
+fn read_both(place: &str, text: &str) -> Result<ByColor<Supply>, String> {
+    let read = |counts: &str| read_counts(counts).ok_or_else(|| format!("{place} `{text}`: `{counts}` are no tiles"));
+    let (white, black) = text.split_once('/').ok_or_else(|| format!("{place} `{text}` are not those of two sides"))?;
+    Ok(ByColor { white: read(white)?, black: read(black)? })
+}
+
+fn read_counts(text: &str) -> Option<Supply> {
+    let mut supply = Supply::NONE;
+    if text == "-" {
+        return Some(supply);
+    }
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        let kind = Kind::from_letter(letter)?;
+        let count = letters.next()?.to_digit(10)?;
+        (0..count).for_each(|_| supply.add(kind));
+    }
+    Some(supply)
+}
+
+/// The tiles of a side: what is neither on the board nor in the hand nor in the discard is in the reserve.
+fn stock(color: Color, board: &Board, hand: Supply, discard: Supply) -> Result<Stock, String> {
+    let mut reserve = Supply::FULL;
+    let placed: Supply = board.tiles().filter(|(_, tile)| tile.color == color).map(|(_, tile)| tile.kind).collect();
+    for kind in Kind::ALL {
+        let used = [placed, hand, discard].map(|supply| supply.count(kind)).into_iter().map(u32::from).sum::<u32>();
+        if used > u32::from(EACH) {
+            return Err(format!("{color} has {used} tiles `{}` instead of at most {EACH}", kind.letter()));
+        }
+        (0..used).for_each(|_| reserve.remove(kind));
+    }
+    Ok(Stock { reserve, hand, discard })
+}
+
+fn read_phase(text: &str, board: &Board, stocks: &ByColor<Stock>) -> Result<Phase, String> {
+    let error = || format!("phase `{text}` is none of `d7`, `d9`, `d1`, `t`, `r1` and so on, `x1-0`, `x0-1`, `x1/2`");
+    if let Some(winner) = [None, Some(Color::White), Some(Color::Black)].into_iter().find(|&w| result(w) == text) {
+        let tied = winner.is_none() && super::is_tied(board, stocks);
+        return Ok(Phase::Over(match winner {
+            Some(winner) if board.score(winner) >= WINNING_POINTS => Outcome::Decisive { winner, by: TEN_POINTS },
+            Some(winner) => Outcome::Decisive { winner, by: STOPPED },
+            None => Outcome::Draw { by: if tied { TIE } else { STOPPED } },
+        }));
+    }
+    match text.split_at_checked(1) {
+        Some(("t", "")) => Ok(Phase::Action),
+        Some(("d", count)) => {
+            let stage = DRAFT.iter().position(|drafted| drafted.to_string() == count);
+            stage.map(Phase::Draft).ok_or_else(error)
+        }
+        Some(("r", count)) => count.parse().ok().filter(|&count| count > 0).map(Phase::Reward).ok_or_else(error),
+        _ => Err(error()),
+    }
+}
+
+/// What makes sense alone has to make sense together.
+fn validate(position: &Paiko) -> Result<(), String> {
+    let Paiko { board, stocks, turn, phase, turns, options, .. } = position;
+    let by_turns = if turns % 2 == 0 { Color::White } else { Color::Black };
+    match *phase {
+        Phase::Draft(stage) => {
+            let drafted = |color| -> u32 {
+                DRAFT.iter().zip(DRAFTERS).take(stage).filter(|(_, d)| *d == color).map(|(&n, _)| u32::from(n)).sum()
+            };
+            let begun = !board.occupied().is_empty() || *turns > 0;
+            if *turn != DRAFTERS[stage] || begun {
+                return Err(format!("`{}` is drafted by another side, or before the first turn", position.told().1));
+            }
+            for color in Color::ALL {
+                let Stock { hand, discard, .. } = stocks[color];
+                if hand.total() != drafted(color) || !discard.is_empty() {
+                    return Err(format!("{color} has drafted {} tiles by then and lost none", drafted(color)));
+                }
+            }
+        }
+        Phase::Reward(count) => {
+            if *turns == 0 || count > stocks[*turn].discard.total() || count > stocks[!*turn].reserve.total() {
+                return Err(format!("nobody can be given {count} tiles here"));
+            }
+        }
+        Phase::Action | Phase::Over(_) => {}
+    }
+    let stopped_in_the_draft = *turns == 0 && matches!(phase, Phase::Over(_));
+    if !matches!(phase, Phase::Draft(_)) && *turn != by_turns && !stopped_in_the_draft {
+        return Err(format!("after {turns} turns it is {by_turns} who acts"));
+    }
+    for color in Color::ALL {
+        let capturable = board.capturable(color);
+        if let Some(cell) = capturable.cells_by_name().first() {
+            return Err(format!("the tile on {cell} should have been captured"));
+        }
+        if !matches!(phase, Phase::Over(_)) && board.score(color) >= WINNING_POINTS {
+            return Err(format!("{color} has won with {} points", board.score(color)));
+        }
+    }
+    if options.tie && !matches!(phase, Phase::Over(_)) && super::is_tied(board, stocks) {
+        return Err("the game is a tie".to_owned());
+    }
+    Ok(())
+}

@@ -1,0 +1,8 @@
+//! Paiko's rules: worked positions, turns and endings, refusals, texts, and a second set of rules to compare with.
+
+mod agreement;
+mod positions;
+mod refusals;
+mod slow;
+mod texts;
+mod turns;

@@ -1,0 +1,378 @@
+//! The worked positions of the rules: what actions lead to, and why others are refused.
+
+use parlor::{
+    color::Color,
+    game::Position,
+    games::paiko::{Kind, Paiko},
+};
+
+/// What an action leads to.
+enum Then {
+    /// It is legal, captures these tiles in this order, and makes this score, White's first.
+    Legal(&'static str, u32, u32),
+    /// It is refused with this reason code, and the reason begins with this square.
+    Refused(&'static str, &'static str),
+}
+
+use Then::{Legal, Refused};
+
+/// A board with what is known of it. A tile that is deployed is in the hand; all others are in the reserve.
+struct Case {
+    board: &'static str,
+    turn: Color,
+    /// White's points and Black's.
+    score: (u32, u32),
+    tries: &'static [(&'static str, Then)],
+}
+
+/// The position of a case, with the tile in the hand that an action deploys, if there is one left.
+fn position(board: &str, turn: Color, action: &str) -> Paiko {
+    let hand = match action.split_once('@') {
+        Some((letter, _)) if letter.len() == 1 => format!("{letter}1"),
+        _ => "-".to_owned(),
+    };
+    let text = match turn {
+        Color::White => format!("{board} w t {hand}/- -/- 12"),
+        Color::Black => format!("{board} b t -/{hand} -/- 13"),
+    };
+    text.parse().unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn score(position: &Paiko) -> (u32, u32) {
+    (position.score(Color::White), position.score(Color::Black))
+}
+
+fn check(case: &Case, action: &str, then: &Then) {
+    let before = position(case.board, case.turn, action);
+    assert_eq!(score(&before), case.score);
+    let mut after = before.clone();
+    let mv = before.read_move(action);
+    let played = mv.clone().and_then(|mv| after.play(&mv));
+    match *then {
+        Legal(captured, white, black) => {
+            assert_eq!(played, Ok(()), "{before}: {action}");
+            let mv = mv.expect("it is legal");
+            let marked: Vec<String> = captured.split_whitespace().map(|tile| format!(" x{tile}")).collect();
+            let won = if white >= 10 { format!(" =W{white} #") } else { String::new() };
+            assert_eq!(before.notation(&mv), format!("{mv}{}{won}", marked.concat()), "{before}");
+            assert_eq!(score(&after), (white, black), "{before}: {action}");
+            assert_eq!(after.outcome().is_some(), white >= 10, "{before}: {action}");
+            let lost = after.stock(!case.turn).discard;
+            let letters = captured.split_whitespace().filter_map(|tile| tile.chars().next());
+            assert_eq!(lost, letters.filter_map(Kind::from_letter).collect(), "{before}: {action}");
+            let reward = if marked.is_empty() { "t".to_owned() } else { format!("r{}", marked.len()) };
+            let phase = if white >= 10 { "x1-0" } else { &reward };
+            assert_eq!(after.to_string().split(' ').nth(2), Some(phase), "{before}: {action}");
+            assert!(before.legal_moves().contains(&mv), "{before}: {mv}");
+        }
+        Refused(code, square) => {
+            let refusal = played.expect_err(action);
+            assert_eq!(refusal.code, code, "{before}: {action}");
+            if !square.is_empty() {
+                assert_eq!(refusal.cells[0].to_string(), square, "{before}: {action}");
+            }
+            assert_eq!(after, before);
+        }
+    }
+}
+
+#[test]
+fn worked_positions() {
+    let mut tries = 0;
+    for case in CASES {
+        for (action, then) in case.tries {
+            check(case, action, then);
+            tries += 1;
+        }
+    }
+    assert_eq!(tries, 87);
+}
+
+const CASES: &[Case] = &[
+    // The empty board.
+    Case {
+        board: "2/4/6/8/10/12/14/14/12/10/8/6/4/2",
+        turn: Color::White,
+        score: (0, 0),
+        tries: &[
+            ("S@f5", Legal("", 0, 0)),
+            ("S@h6", Refused("NOT_HOME_OR_THREATENED", "")),
+            ("S@g7", Refused("BLACK_SQUARE", "")),
+            ("L@g7", Legal("", 0, 0)),
+            ("L@h8", Legal("", 0, 0)),
+            ("L@m9", Legal("", 0, 0)),
+            ("A@n8", Refused("NOT_HOME_OR_THREATENED", "")),
+        ],
+    },
+    // Deploying where an own tile threatens.
+    Case {
+        board: "2/4/6/8/10/12/14/14/5S6/10/8/6/4/2",
+        turn: Color::White,
+        score: (0, 0),
+        tries: &[
+            ("B@h6^", Legal("", 1, 0)),
+            ("E@i5", Refused("NOT_HOME_OR_THREATENED", "")),
+            ("S@i6", Refused("BLACK_SQUARE", "")),
+            ("L@i6", Legal("", 0, 0)),
+            ("g6-h6", Legal("", 1, 0)),
+        ],
+    },
+    // An enemy threat bars the homeground, too.
+    Case {
+        board: "2/4/6/8/4bv5/12/14/14/12/10/8/1S4/4/2",
+        turn: Color::White,
+        score: (0, 1),
+        tries: &[("S@g6", Refused("THREATENED", "")), ("S@f6", Legal("", 0, 1)), ("L@g6", Legal("", 0, 1))],
+    },
+    // Two threats capture.
+    Case {
+        board: "2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2",
+        turn: Color::White,
+        score: (0, 1),
+        tries: &[
+            ("B@e4>", Legal("Eh4", 0, 0)),
+            ("A@f3", Legal("Eh4", 0, 0)),
+            ("B@e4^", Legal("", 0, 1)),
+            ("S@g4", Refused("THREATENED", "")),
+        ],
+    },
+    // Cover asks for a third threat ...
+    Case {
+        board: "2/4/6/8/10/12/14/14/12/4S1l3/4e3/6/4/2",
+        turn: Color::White,
+        score: (0, 1),
+        tries: &[("B@e4>", Legal("", 0, 1))],
+    },
+    // ... which captures.
+    Case {
+        board: "2/4/6/8/10/12/14/14/12/4S1l3/1B>2e3/6/4/2",
+        turn: Color::White,
+        score: (0, 1),
+        tries: &[("A@g2", Legal("Eh4", 0, 0))],
+    },
+    // The homeground covers, and cover does not add up.
+    Case {
+        board: "2/4/6/8/10/8l3/8s5/7S6/12/10/5B^2/6/4/2",
+        turn: Color::White,
+        score: (2, 0),
+        tries: &[("A@h6", Legal("Si8", 3, 0)), ("S@h6", Legal("", 3, 0))],
+    },
+    // The enemy's homeground covers nobody else.
+    Case {
+        board: "2/4/6/6e1/10/8S3/14/14/12/10/8/6/4/2",
+        turn: Color::Black,
+        score: (2, 0),
+        tries: &[("A@k11", Legal("Sj9", 0, 0)), ("S@i8", Refused("THREATENED", ""))],
+    },
+    // A Fire threatens itself ...
+    Case {
+        board: "2/4/6/8/10/12/14/14/12/8f<1/8/1S4/4/2",
+        turn: Color::White,
+        score: (0, 1),
+        tries: &[("B@g5>", Legal("Fk5", 0, 0)), ("B@f5>", Legal("", 0, 1))],
+    },
+    // ... and can be covered.
+    Case {
+        board: "2/4/6/8/10/12/14/14/12/8f<l/8/1S4/4/2",
+        turn: Color::White,
+        score: (0, 1),
+        tries: &[("B@g5>", Legal("", 0, 1))],
+    },
+    // A Fire helps against its own side.
+    Case {
+        board: "2/4/6/8/10/8B^3/14/14/12/7sf<1/8/6/4/2",
+        turn: Color::White,
+        score: (2, 2),
+        tries: &[("j9v", Legal("Sj5", 2, 1))],
+    },
+    // A Fire falls with its neighbor, and not before.
+    Case {
+        board: "2/4/6/8/10/12/14/14/12/7sf<1/8/1S4/4/2",
+        turn: Color::White,
+        score: (0, 2),
+        tries: &[("B@g5>", Legal("Sj5 Fk5", 0, 0))],
+    },
+    // An own Fire must not doom an own tile.
+    Case {
+        board: "2/4/6/8/10/7bv4/14/14/12/6S3/8/6/4/2",
+        turn: Color::White,
+        score: (1, 0),
+        tries: &[
+            ("F@g5>", Refused("OWN_TILE_CAPTURED", "i5")),
+            ("F@g5^", Legal("", 1, 0)),
+            ("F@g3^", Refused("OWN_TILE_CAPTURED", "i5")),
+        ],
+    },
+    // No tile but a Lotus is deployed on the threat of any Fire.
+    Case {
+        board: "2/4/6/8/10/12/14/14/12/10/1F>6/6/4/2",
+        turn: Color::White,
+        score: (0, 0),
+        tries: &[
+            ("S@f4", Refused("THREATENED", "")),
+            ("S@g6", Refused("THREATENED", "")),
+            ("S@e5", Legal("", 0, 0)),
+            ("L@f4", Legal("", 0, 0)),
+        ],
+    },
+    // A Fire takes its own threat along.
+    Case {
+        board: "2/4/6/8/10/7bv4/14/14/12/10/4SF^2/6/4/2",
+        turn: Color::White,
+        score: (2, 0),
+        tries: &[
+            ("i4-i5^", Refused("DEADLY_PATH", "i5")),
+            ("h4-h5", Legal("", 2, 0)),
+            ("h4-h5-i5", Refused("DEADLY_PATH", "i5")),
+            ("i4>", Legal("", 2, 0)),
+        ],
+    },
+    // A shift goes round a deadly square.
+    Case {
+        board: "2/4/6/8/10/12/9bv4/14/12/10/5S1i</6/4/2",
+        turn: Color::White,
+        score: (1, 1),
+        tries: &[("i4-j4-j5", Refused("DEADLY_PATH", "j4")), ("i4-i5-j5", Legal("", 1, 1))],
+    },
+    // What is in the way, too far, or no change.
+    Case {
+        board: "2/4/6/8/10/12/14/14/4SES5/10/1A2L3/6/4/2",
+        turn: Color::White,
+        score: (1, 0),
+        tries: &[
+            ("f6-g6-h6", Refused("OCCUPIED", "")),
+            ("f6-f7-g7", Refused("BLACK_SQUARE", "")),
+            ("h6-h7-h8", Refused("BLACK_SQUARE", "")),
+            ("f6-f7-e7", Legal("", 1, 0)),
+            ("g6-g5-g4", Refused("TOO_FAR", "")),
+            ("e4-e5", Refused("CANNOT_SHIFT", "")),
+            ("h4-h5", Refused("CANNOT_SHIFT", "")),
+            ("h6", Refused("NOTHING_CHANGES", "")),
+        ],
+    },
+    // A shift must not uncover own tiles; a redeployment lands as a new tile does.
+    Case {
+        board: "2/4/6/8/10/7bv4/14/14/12/6S2b</5W2/6/4/2",
+        turn: Color::White,
+        score: (2, 1),
+        tries: &[
+            ("i4-h4", Refused("OWN_TILE_CAPTURED", "i5")),
+            ("i4-h4-h5", Legal("", 2, 1)),
+            ("i4@h5", Refused("THREATENED", "")),
+            ("i4@j3", Refused("OWN_TILE_CAPTURED", "i5")),
+            ("i5-h5", Legal("", 2, 1)),
+        ],
+    },
+    // A redeployment may use the Water's own threat.
+    Case {
+        board: "2/4/6/8/10/12/14/14/12/10/5W2/6/4/2",
+        turn: Color::White,
+        score: (1, 0),
+        tries: &[
+            ("i4@j5", Legal("", 1, 0)),
+            ("i4@f5", Legal("", 0, 0)),
+            ("i4@k6", Refused("NOT_HOME_OR_THREATENED", "")),
+            ("i4@i4", Refused("OCCUPIED", "")),
+        ],
+    },
+    // A Sai captures once, after its shift.
+    Case {
+        board: "2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2",
+        turn: Color::White,
+        score: (0, 1),
+        tries: &[
+            ("I@g4>", Refused("THREATENED", "")),
+            ("I@e4>", Legal("", 0, 1)),
+            ("I@e4-f4-g4>", Legal("Eh4", 0, 0)),
+            ("I@e4-f4-g4^", Legal("", 0, 1)),
+        ],
+    },
+    // A Sai covers to its left and right only.
+    Case {
+        board: "2/4/6/8/10/7bv4/14/14/12/5I^S2b</8/6/4/2",
+        turn: Color::White,
+        score: (2, 1),
+        tries: &[
+            ("h5>", Refused("OWN_TILE_CAPTURED", "i5")),
+            ("h5v", Legal("", 2, 1)),
+            ("h5-h6^", Refused("OWN_TILE_CAPTURED", "i5")),
+        ],
+    },
+    // Captures go on where cover is lost ...
+    Case {
+        board: "2/4/6/8/10/12/9Bv4/14/12/7w2/2B>3s1/6/4/2",
+        turn: Color::White,
+        score: (2, 2),
+        tries: &[("B@g5>", Legal("Wj5 Sj4", 2, 0))],
+    },
+    // ... with the Fire's threat until the end.
+    Case {
+        board: "2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2",
+        turn: Color::White,
+        score: (2, 3),
+        tries: &[("A@h6", Legal("Wj5 Sk5 Fj7", 3, 0))],
+    },
+    // Own tiles have to be safe before anything is removed ...
+    Case {
+        board: "2/4/6/8/10/7bv4/14/14/12/4S5/1B>3e2/6/4/2",
+        turn: Color::White,
+        score: (0, 1),
+        tries: &[("g5-h5-i5", Refused("DEADLY_PATH", "i5")), ("g5-h5", Legal("Ei4", 1, 0))],
+    },
+    // ... also those that did not move.
+    Case {
+        board: "2/4/6/8/10/7bv1Bv2/14/14/12/6S1e1/5W2/6/4/2",
+        turn: Color::White,
+        score: (4, 1),
+        tries: &[("i4-j4", Refused("OWN_TILE_CAPTURED", "i5"))],
+    },
+    // A Lotus does not bear three threats ...
+    Case {
+        board: "2/4/6/8/10/6bv5/14/14/12/9b</3L1s2/6/4/2",
+        turn: Color::White,
+        score: (0, 2),
+        tries: &[("L@h5", Refused("OWN_TILE_CAPTURED", "h5"))],
+    },
+    // ... but two.
+    Case {
+        board: "2/4/6/8/10/6bv5/14/14/12/9b</8/1S4/4/2",
+        turn: Color::White,
+        score: (0, 1),
+        tries: &[("L@h5", Legal("", 0, 1)), ("S@h5", Refused("THREATENED", ""))],
+    },
+    // A Lotus falls on a black square as elsewhere.
+    Case {
+        board: "2/4/6/8/10/12/14/14/3B>3l4/5S4/8/6/4/2",
+        turn: Color::White,
+        score: (1, 0),
+        tries: &[("A@g5", Legal("Li6", 1, 0)), ("S@g6", Legal("", 1, 0))],
+    },
+    // Deploying in the enemy's homeground.
+    Case {
+        board: "2/4/6/8/10/12/14/7S6/12/10/8/6/4/2",
+        turn: Color::White,
+        score: (1, 0),
+        tries: &[("E@i8", Legal("", 3, 0)), ("L@h8", Legal("", 1, 0)), ("S@h8", Refused("BLACK_SQUARE", ""))],
+    },
+    // A Bow's reach is not blocked.
+    Case {
+        board: "2/4/6/8/10/12/14/14/5A6/2B>S6/8/6/4/2",
+        turn: Color::White,
+        score: (0, 0),
+        tries: &[("A@h5", Legal("", 1, 0)), ("A@i5", Legal("", 1, 0)), ("A@j5", Refused("NOT_HOME_OR_THREATENED", ""))],
+    },
+    // A Fire at home.
+    Case {
+        board: "2/4/6/2bv5/10/12/14/14/4Fv3b<3/10/8/6/4/2",
+        turn: Color::Black,
+        score: (0, 2),
+        tries: &[("f11-f10v", Legal("Ff6", 0, 2)), ("B@m9^", Legal("", 0, 2))],
+    },
+    // The tenth point.
+    Case {
+        board: "2/4/5W/5A2/8E1/8SL1s/14/14/12/4SS4/8/6/4/2",
+        turn: Color::White,
+        score: (9, 0),
+        tries: &[("g5-g6-h6", Legal("", 10, 0)), ("L@l10", Legal("", 9, 0))],
+    },
+];
