@@ -7,25 +7,31 @@
 //!
 //! Whatever lies on cells that the board lacks is left out. Nothing here knows any rules.
 
+use std::collections::HashSet;
+
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 
 use crate::{
     color::Color,
     grid::Cell,
-    scene::{Arrow, Mark, Pose, Scene, Sprite, Stack, TargetKind},
+    scene::{Arrow, Ground, Mark, Plan, Pose, Scene, Sprite, Stack, TargetKind},
 };
 
 mod base;
 mod cache;
 mod canvas;
 mod captions;
+mod field;
 mod frames;
+mod gauges;
 mod land;
 mod layout;
 mod legend;
 mod look;
 mod marks;
 mod palette;
+mod panels;
+mod reach;
 mod signs;
 mod sketch;
 mod sprites;
@@ -43,6 +49,7 @@ use legend::Footer;
 use look::Look;
 use marks::pixel;
 use sketch::{Form, Sketch};
+use sprites::Turn;
 use text::Style;
 
 /// Draws a scene as a PNG, seen from `view`'s side.
@@ -64,7 +71,9 @@ impl Picture {
         let look = Look::of(&scene.board, theme);
         let base = Base::of(&scene.board, look, view);
         let mut picture = Self { canvas: base.canvas.clone(), look, touched: Vec::with_capacity(128) };
+        picture.zones(scene, &base);
         picture.tints(&scene.marks, &base);
+        picture.reaches(&scene.marks, &base, false);
         picture.frames(&scene.marks, &base);
         picture.sprites(&scene.sprites, &base.layout);
         picture.stacks(&scene.stacks, &base.layout);
@@ -73,12 +82,16 @@ impl Picture {
         picture.crossings(&scene.marks, &base);
         picture.links(&scene.marks, &base);
         picture.badges(scene, &base);
+        picture.gauges(scene, &base);
+        picture.reaches(&scene.marks, &base, true);
         picture.names(&base);
-        if base.layout.lying {
-            picture.strip(scene, &base.layout, view);
+        match base.layout.plan {
+            Plan::Upright => picture.captions(scene, &base.layout, view),
+            Plan::Lying => picture.strip(scene, &base.layout, view),
+            Plan::Cornered => picture.panels(scene, &base.layout, view),
+        }
+        if base.layout.plan != Plan::Upright {
             picture.footer(scene, &base.layout);
-        } else {
-            picture.captions(scene, &base.layout, view);
         }
         picture
     }
@@ -155,7 +168,19 @@ impl Picture {
                 Mark::Arrived(cell) => frames.push((2, *cell, &of.arrived)),
                 Mark::Picked(cell) => frames.push((5, *cell, &of.picked)),
                 Mark::Link(a, b) => frames.extend(of.linked.iter().flat_map(|stamp| [(3, *a, stamp), (3, *b, stamp)])),
-                Mark::Captured(_) | Mark::Action(_) | Mark::Crossing { .. } | Mark::Badge { .. } => {}
+                Mark::Turned(cell) => frames.push((2, *cell, &of.arrived)),
+                Mark::Endangered(cell) => frames.extend(of.endangered.iter().map(|stamp| (3, *cell, stamp))),
+                Mark::Captured(_)
+                | Mark::Action(_)
+                | Mark::Crossing { .. }
+                | Mark::Badge { .. }
+                | Mark::Went { .. }
+                | Mark::Facing { .. }
+                | Mark::Reach { .. }
+                | Mark::Threats { .. }
+                | Mark::Cover { .. }
+                | Mark::Meter { .. }
+                | Mark::Concerned(_) => {}
             }
         }
         frames.sort_by_key(|&(height, cell, _)| (height, cell));
@@ -171,12 +196,18 @@ impl Picture {
     fn sprites(&mut self, sprites: &[Sprite], layout: &Layout) {
         let placed = |sprite: &'_ Sprite| layout.center(sprite.cell).map(|center| (center, *sprite));
         let mut placed = sprites.iter().filter_map(placed).collect::<Vec<_>>();
-        placed.sort_by(|((_, a), _), ((_, b), _)| a.total_cmp(b));
+        // What points beyond its cell covers what does not.
+        let points = |sprite: &Sprite| matches!(sprite.pose, Pose::Points(_));
+        placed.sort_by(|((_, a), s), ((_, b), t)| points(s).cmp(&points(t)).then(a.total_cmp(b)));
         for ((x, y), sprite) in placed {
             let size = (sprite.size.0 * layout.unit, sprite.size.1 * layout.unit);
             let place = pixel((x + sprite.offset.0 * layout.unit, y + sprite.offset.1 * layout.unit));
-            let mirrored = matches!(sprite.pose, Pose::Looks(direction) if layout.mirrors(direction));
-            if let Some(stamp) = &*sprites::sprite(sprite.drawing, sprite.color, size, mirrored, self.look) {
+            let turn = match sprite.pose {
+                Pose::Looks(direction) if layout.mirrors(direction) => Turn::Mirrored,
+                Pose::Points(direction) => Turn::Quarters(layout.quarters(direction)),
+                Pose::Looks(_) | Pose::Still => Turn::None,
+            };
+            if let Some(stamp) = &*sprites::sprite(sprite.drawing, sprite.color, size, turn, self.look) {
                 self.stamp(stamp, place);
             }
         }
@@ -202,6 +233,8 @@ impl Picture {
             let (cell, stamp) = match mark {
                 Mark::Captured(cell) if busy(*cell, 1.0) && !busy(*cell, -1.0) => (cell, &base.marks.cross_left),
                 Mark::Captured(cell) | Mark::Target { cell, kind: TargetKind::Capture } => (cell, &base.marks.cross),
+                Mark::Concerned(cell) => (cell, &base.marks.concerned),
+                Mark::Target { kind: TargetKind::Empty, .. } if base.layout.plan == Plan::Cornered => continue,
                 Mark::Target { cell, kind: TargetKind::Empty } => match &base.marks.disc {
                     Some(disc) => (cell, disc),
                     None => continue,
@@ -219,6 +252,14 @@ impl Picture {
         let goes_back = |arrow: &Arrow| actions(marks).any(|other| (other.from, other.to) == (arrow.to, arrow.from));
         let drawn = actions(marks).filter_map(|arrow| marks::arrow(arrow, goes_back(arrow), layout, self.look));
         let drawn = drawn.collect::<Vec<_>>();
+        for mark in marks {
+            let Mark::Went { from, to } = mark else { continue };
+            let (Some(from), Some(to)) = (layout.center(*from), layout.center(*to)) else { continue };
+            if let Some((arrow, place)) = reach::arrow((to.0 - from.0, to.1 - from.1), layout, self.look) {
+                let from = pixel(from);
+                self.stamp(&arrow, (from.0 + place.0, from.1 + place.1));
+            }
+        }
         for (drawing, from) in &drawn {
             let (arrow, place) = &drawing.arrow;
             self.stamp(arrow, (from.0 + place.0, from.1 + place.1));
@@ -226,6 +267,78 @@ impl Picture {
         for (drawing, from) in &drawn {
             for (stamp, place) in &drawing.disc {
                 self.stamp(stamp, (from.0 + place.0, from.1 + place.1));
+            }
+        }
+    }
+
+    /// The signs of the grounds of empty cells on which nothing else is told.
+    fn zones(&mut self, scene: &Scene<String>, base: &Base) {
+        let Some(zones) = &base.zones else { return };
+        let taken = scene.sprites.iter().map(|sprite| sprite.cell).chain(scene.marks.iter().filter_map(|mark| match mark {
+            Mark::Target { cell, .. } | Mark::Threats { cell, .. } | Mark::Cover { cell, .. } => Some(*cell),
+            _ => None,
+        }));
+        let taken = taken.collect::<HashSet<_>>();
+        for (cell, ground) in &scene.board.grounds {
+            if let (Some(sign), Some(center), false) =
+                (zones.sign(*ground), base.layout.center(*cell), taken.contains(cell))
+            {
+                self.stamp(sign, pixel(center));
+            }
+        }
+    }
+
+    /// What a picked piece does to cells: under the pieces what it does as it stands, over them what it may do.
+    fn reaches(&mut self, marks: &[Mark], base: &Base, open: bool) {
+        let scale = base.layout.half.0 / 33.0;
+        for mark in marks {
+            let (cell, stamp) = match *mark {
+                Mark::Reach { cell, effect, facing } if facing.is_some() == open => {
+                    let quarters = facing.map(|facing| base.layout.quarters(facing));
+                    (cell, reach::reach(effect, quarters, scale, self.look))
+                }
+                Mark::Facing { cell, facing } if open => {
+                    (cell, reach::facing(base.layout.quarters(facing), scale, self.look))
+                }
+                _ => continue,
+            };
+            if let Some(center) = base.layout.center(cell) {
+                self.stamp(&stamp, pixel(center));
+            }
+        }
+    }
+
+    /// Names of cells where one may go, numbers and meters.
+    fn gauges(&mut self, scene: &Scene<String>, base: &Base) {
+        let metered = |cell: &Cell| scene.marks.iter().any(|mark| matches!(mark, Mark::Meter { cell: at, .. } if at == cell));
+        // A piece that points down has its meter above it.
+        let down = |cell: Cell| {
+            let points = |sprite: &Sprite| matches!(sprite.pose, Pose::Points(way) if base.layout.quarters(way) == 2);
+            scene.sprites.iter().any(|sprite| sprite.cell == cell && points(sprite))
+        };
+        let aside = |side| if side == Color::White { -gauges::HALF } else { gauges::HALF };
+        for mark in &scene.marks {
+            let (cell, stamp, (right, lower)) = match mark {
+                Mark::Target { cell, kind: TargetKind::Empty } if base.layout.plan == Plan::Cornered => {
+                    let up = if metered(cell) { -reach::PILL_UP } else { 0.0 };
+                    (*cell, reach::pill(*cell, self.look), (0.0, up))
+                }
+                Mark::Threats { cell, against, count } => {
+                    (*cell, gauges::chip(*against, *count, self.look), (aside(*against), -gauges::UP))
+                }
+                Mark::Cover { cell, side } => {
+                    let dark = scene.board.grounds.iter().any(|&(at, on)| at == *cell && matches!(on, Ground::Dark(_)));
+                    (*cell, gauges::cover(dark, self.look), (aside(*side), gauges::FOOT))
+                }
+                Mark::Meter { cell, full, parts } => {
+                    let foot = if down(*cell) { -gauges::METER_FOOT } else { gauges::METER_FOOT };
+                    (*cell, gauges::meter(*full, *parts, self.look), (0.0, foot))
+                }
+                Mark::Turned(cell) => (*cell, reach::whirl(self.look), (0.66 * base.layout.half.0, -0.66 * base.layout.half.1)),
+                _ => continue,
+            };
+            if let Some((x, y)) = base.layout.center(cell) {
+                self.stamp(&stamp, pixel((x + right, y + lower)));
             }
         }
     }
@@ -294,7 +407,7 @@ impl Picture {
             self.stamp(&words, pixel((caption.left, caption.middle + caption.style.drop())));
             if let Some(color) = caption.badge {
                 let size = (captions::BADGE, captions::BADGE);
-                if let Some(badge) = &*sprites::sprite(scene.board.emblem, color, size, false, self.look) {
+                if let Some(badge) = &*sprites::sprite(scene.board.emblem, color, size, Turn::None, self.look) {
                     self.stamp(badge, pixel(caption.badge_center()));
                 }
             }
@@ -314,8 +427,8 @@ impl Picture {
             self.stamp(&words, pixel((caption.left, middle + caption.style.drop())));
             if let Some((color, x)) = caption.emblem {
                 let size = (strip::EMBLEM, strip::EMBLEM);
-                let mirrored = layout.mirrors(Layout::ahead(color));
-                if let Some(emblem) = &*sprites::sprite(scene.board.emblem, color, size, mirrored, self.look) {
+                let turn = if layout.mirrors(Layout::ahead(color)) { Turn::Mirrored } else { Turn::None };
+                if let Some(emblem) = &*sprites::sprite(scene.board.emblem, color, size, turn, self.look) {
                     self.stamp(emblem, pixel((x, middle)));
                 }
             }
@@ -332,7 +445,7 @@ impl Picture {
         }
     }
 
-    /// What stands under a lying board; the picture grows by it.
+    /// What stands under a board; the picture grows by it.
     fn footer(&mut self, scene: &Scene<String>, layout: &Layout) {
         let footer = Footer::of(scene, layout);
         if footer.height() > 0 {

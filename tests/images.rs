@@ -306,8 +306,8 @@ fn whatever_is_not_on_the_board_is_left_out() {
     };
     let stack = |cell, tokens| Stack { cell, tokens, sign: "no such drawing" };
     let grids = [SQUARES, Grid::new(Tiling::Hexagons, &[]), Grid::new(Tiling::Squares, &[])];
-    for (grid, lying) in grids.into_iter().flat_map(|grid| [(grid, false), (grid, true)]) {
-        let board = Board { grid, grounds: vec![], lying, emblem: "no such drawing" };
+    for (grid, plan) in grids.into_iter().flat_map(|grid| PLANS.map(|plan| (grid, plan))) {
+        let board = Board { grid, grounds: vec![], plan, emblem: "no such drawing" };
         let empty = Scene {
             board,
             sprites: vec![],
@@ -316,6 +316,7 @@ fn whatever_is_not_on_the_board_is_left_out() {
             captions: vec![],
             legend: vec![],
             lines: vec![],
+            panels: vec![],
         };
         let strange = Scene {
             marks: vec![

@@ -2,14 +2,16 @@
 
 use super::{
     canvas::Canvas,
+    gauges,
     layout::Layout,
-    look::Look,
+    look::{Look, Scenery},
     marks::{corners, pixel},
-    signs,
+    reach, signs,
     sketch::{Form, Line, Sketch},
     stacks,
     text::{Face, Style},
 };
+use crate::color::Color;
 use crate::scene::{Legend, Sample, Scene, TokenLine};
 
 /// The size of the words: 9.4 pixels on a phone, which shows 390 of 1200.
@@ -27,6 +29,8 @@ const NEAR: f32 = 11.0;
 const GAP: f32 = 27.0;
 /// The side of a mark that is a small cell.
 const CELL: f32 = 34.0;
+/// The width of one that is told by its halves.
+const HALVES: f32 = 64.0;
 /// A token of a spelled-out stack: its width, as long as there is room for it, and its height.
 const TOKEN: (f32, f32) = (26.0, 30.0);
 /// The width of all tokens of a spelled-out stack, at most.
@@ -97,14 +101,25 @@ impl Footer {
 /// How wide a mark is.
 fn sample_width(sample: Sample) -> f32 {
     match sample {
-        Sample::LastMove | Sample::Picked | Sample::Target => CELL,
+        Sample::LastMove
+        | Sample::Picked
+        | Sample::Target
+        | Sample::Captured
+        | Sample::Facing
+        | Sample::Reach(_)
+        | Sample::ReachFacing(_)
+        | Sample::Endangered
+        | Sample::Concerned => CELL,
+        Sample::Named(_) => 58.0,
+        Sample::Threats(_) | Sample::Cover(_) => HALVES + 2.0,
+        Sample::Meter(_, parts) => gauges::meter_width(parts),
         Sample::Sign(_) => signs::badge_width(1),
         Sample::Link => 50.0,
     }
 }
 
 /// A mark around this point.
-fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), look: Look) {
+pub(crate) fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), look: Look) {
     let palette = look.palette();
     let colors = look.colors();
     let half = CELL / 2.0;
@@ -114,7 +129,61 @@ fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), look: Look) {
         canvas.stamp(&sheet.stamp(palette), pixel(middle), palette);
     };
     let square = |inset: f32| Form::rounded((inset - half, inset - half), (half - inset, half - inset), 0.0);
+    let field = look.scenery == Scenery::Field;
     match sample {
+        Sample::LastMove | Sample::Picked if field => cell(&|sheet| {
+            let (edge, color) = match sample {
+                Sample::LastMove => (colors.last_edge, colors.last),
+                _ => (colors.pick_edge, colors.pick),
+            };
+            sheet.fill(&square(2.0), colors.field.middle);
+            sheet.stroke(&square(3.0), Line::round(9.0), edge);
+            sheet.stroke(&square(3.0), Line::round(5.5), color);
+        }),
+        Sample::Captured => cell(&|sheet| {
+            for (width, color) in [(13.0, colors.last_edge), (7.5, colors.danger)] {
+                sheet.stroke(&Form::cross((0.0, 0.0), 10.0), Line::round(width), color);
+            }
+        }),
+        Sample::Endangered | Sample::Concerned => {
+            cell(&|sheet| sheet.stroke(&square(3.0), Line::round(6.0), colors.danger));
+            if sample == Sample::Concerned {
+                let words = Style { face: Face::ExtraBold, size: SIZE };
+                let sign = words.kept_stamp("!", colors.danger, look);
+                let place = (middle.0 - words.width("!") / 2.0, middle.1 + words.drop());
+                canvas.stamp(&sign, pixel(place), palette);
+            }
+        }
+        Sample::Facing | Sample::Reach(_) | Sample::ReachFacing(_) => {
+            let (scale, drawing) = match sample {
+                Sample::Reach(effect) => (0.55, reach::reach(effect, None, 0.55, look)),
+                Sample::ReachFacing(effect) => (0.6, reach::reach(effect, Some(0), 0.6, look)),
+                _ => (0.6, reach::facing(0, 0.6, look)),
+            };
+            if sample != Sample::Facing {
+                let side = 32.0 * scale;
+                cell(&|sheet| sheet.fill(&Form::rounded((-side, -side), (side, side), 0.0), colors.field.middle));
+            }
+            // A tip lies above the middle of its cell.
+            let lower = if sample == Sample::Facing { 19.0 } else { 0.0 };
+            canvas.stamp(&drawing, pixel((middle.0, middle.1 + lower)), palette);
+        }
+        Sample::Named(at) => canvas.stamp(&reach::pill(at, look), pixel(middle), palette),
+        Sample::Threats(side) | Sample::Cover(side) => {
+            let (x, y) = (HALVES / 2.0, 19.0);
+            let mut sheet = Sketch::around(x + 2.0, y + 2.0);
+            sheet.fill(&Form::rounded((-x, -y), (x, y), 0.0), colors.field.middle);
+            sheet.stroke(&Form::rounded((-x, -y), (x, y), 0.0), Line::sharp(2.0), colors.field.grid);
+            canvas.stamp(&sheet.stamp(palette), pixel(middle), palette);
+            let aside = if side == Color::White { -gauges::HALF } else { gauges::HALF };
+            match sample {
+                Sample::Threats(_) => {
+                    canvas.stamp(&gauges::chip(side, 2, look), pixel((middle.0 + aside, middle.1)), palette);
+                }
+                _ => canvas.stamp(&gauges::cover(false, look), pixel((middle.0 + aside, middle.1 + 11.0)), palette),
+            }
+        }
+        Sample::Meter(full, parts) => canvas.stamp(&gauges::meter(full, parts, look), pixel(middle), palette),
         Sample::LastMove => {
             cell(&|sheet| {
                 sheet.fill(&square(0.0), colors.land.last.over(colors.paper));
@@ -127,7 +196,8 @@ fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), look: Look) {
             sheet.stroke(&square(3.0), Line::sharp(6.0), colors.pick);
         }),
         Sample::Target => cell(&|sheet| {
-            sheet.fill(&square(0.0), colors.land.target.over(colors.paper));
+            let ground = if field { colors.field.middle } else { colors.land.target.over(colors.paper) };
+            sheet.fill(&square(0.0), ground);
             let outline =
                 [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| (x * (half - 3.0), y * (half - 3.0)));
             for bracket in corners(&outline, 0.34) {
