@@ -17,10 +17,12 @@ use parlor::{
     grid::{Cell, Direction, Grid, Row, Tiling},
     render::{Picture, Theme, png},
     scene::{
-        Arrow, Board, Caption, CaptionPlace, Legend, Mark, Pose, Sample, Scene, Sign, Sprite, Stack, TargetKind,
+        Arrow, Board, Caption, CaptionPlace, Legend, Mark, Plan, Pose, Sample, Scene, Sign, Sprite, Stack, TargetKind,
         TokenLine,
     },
 };
+
+const PLANS: [Plan; 3] = [Plan::Upright, Plan::Lying, Plan::Cornered];
 
 #[path = "images/biyi.rs"]
 mod biyi;

@@ -582,7 +582,6 @@ paiko-tiles = { $count ->
 paiko-tiles-and = { $before }, { $next }
 paiko-no-tiles = none yet
 
-
 ### Paiko: moves in words
 
 paiko-describe-draw = takes { $tiles }
@@ -737,6 +736,7 @@ paiko-status-reward = { $count ->
 paiko-status-won = has won
 paiko-status-drawn = a draw
 paiko-legend-last = last move
+paiko-legend-made = moved so far
 paiko-legend-captured = captured
 paiko-legend-picked = picked
 paiko-legend-target = may go
@@ -758,7 +758,7 @@ paiko-overlay-cover = { $color ->
 }
 paiko-overlay-tiles = Threats on a tile
 paiko-overlay-falls = { $need ->
-    [3] in cover: falls at { $need }
+    [3] in cover: at { $need }
    *[2] falls at { $need }
 }
 paiko-overlay-endangered = one threat short

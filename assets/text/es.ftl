@@ -637,7 +637,6 @@ paiko-tiles = { $count ->
 paiko-tiles-and = { $before }, { $next }
 paiko-no-tiles = ninguna todavía
 
-
 ### Paiko: los movimientos en palabras
 
 paiko-describe-draw = toma { $tiles }
@@ -789,6 +788,7 @@ paiko-status-reward = { $count ->
 paiko-status-won = ha ganado
 paiko-status-drawn = tablas
 paiko-legend-last = última jugada
+paiko-legend-made = jugado hasta ahora
 paiko-legend-captured = capturada
 paiko-legend-picked = elegida
 paiko-legend-target = puede ir
@@ -808,9 +808,9 @@ paiko-overlay-cover = { $color ->
     [white] cubre Blancas
    *[black] cubre Negras
 }
-paiko-overlay-tiles = Amenazas en una ficha
+paiko-overlay-tiles = Sobre una ficha
 paiko-overlay-falls = { $need ->
-    [3] cubierta: cae con { $need }
+    [3] cubierta: con { $need }
    *[2] cae con { $need }
 }
-paiko-overlay-endangered = a una amenaza
+paiko-overlay-endangered = falta 1 amenaza

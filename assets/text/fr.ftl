@@ -631,7 +631,6 @@ paiko-tiles = { $count ->
 paiko-tiles-and = { $before }, { $next }
 paiko-no-tiles = aucune pour l’instant
 
-
 ### Paiko : les coups en mots
 
 paiko-describe-draw = prend { $tiles }
@@ -783,6 +782,7 @@ paiko-status-reward = { $count ->
 paiko-status-won = a gagné
 paiko-status-drawn = nulle
 paiko-legend-last = dernier coup
+paiko-legend-made = joué jusqu’ici
 paiko-legend-captured = capturée
 paiko-legend-picked = choisie
 paiko-legend-target = peut y aller
@@ -795,16 +795,16 @@ paiko-legend-threat-facing = menacée si elle se tourne ainsi
 paiko-legend-cover-facing = couverte si elle se tourne ainsi
 paiko-overlay-squares = Cases vides
 paiko-overlay-threats = { $color ->
-    [white] menace Blancs
-   *[black] menace Noirs
+    [white] contre Blancs
+   *[black] contre Noirs
 }
 paiko-overlay-cover = { $color ->
     [white] couvre Blancs
    *[black] couvre Noirs
 }
-paiko-overlay-tiles = Menaces sur une tuile
+paiko-overlay-tiles = Sur une tuile
 paiko-overlay-falls = { $need ->
-    [3] couverte : tombe à { $need }
+    [3] couverte : à { $need }
    *[2] tombe à { $need }
 }
-paiko-overlay-endangered = à une menace près
+paiko-overlay-endangered = manque 1 menace

@@ -158,14 +158,14 @@ pub(crate) fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), lo
             let (scale, drawing) = match sample {
                 Sample::Reach(effect) => (0.55, reach::reach(effect, None, 0.55, look)),
                 Sample::ReachFacing(effect) => (0.6, reach::reach(effect, Some(0), 0.6, look)),
-                _ => (0.6, reach::facing(0, 0.6, look)),
+                _ => (0.8, reach::facing(0, 0.8, look)),
             };
             if sample != Sample::Facing {
                 let side = 32.0 * scale;
                 cell(&|sheet| sheet.fill(&Form::rounded((-side, -side), (side, side), 0.0), colors.field.middle));
             }
             // A tip lies above the middle of its cell.
-            let lower = if sample == Sample::Facing { 19.0 } else { 0.0 };
+            let lower = if sample == Sample::Facing { 26.0 } else { 0.0 };
             canvas.stamp(&drawing, pixel((middle.0, middle.1 + lower)), palette);
         }
         Sample::Named(at) => canvas.stamp(&reach::pill(at, look), pixel(middle), palette),

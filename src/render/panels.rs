@@ -25,12 +25,12 @@ const PITCH: f32 = 79.0;
 const ROWS: (f32, f32) = (64.0, 50.0);
 const IN_A_ROW: usize = 4;
 /// The box of a whole tile, its sign's part of that for each side, and the size of a bare sign.
-const TILE: f32 = 64.0;
+const TILE: f32 = 57.0;
 const SIGN: (f32, f32) = (0.60, 0.65);
 const BARE: f32 = 37.0;
 /// The middle of a tile, and where its number begins.
-const MIDDLE: (f32, f32) = (29.0, 20.0);
-const NUMBER: (f32, f32) = (59.0, 43.0);
+const MIDDLE: (f32, f32) = (27.0, 20.0);
+const NUMBER: (f32, f32) = (57.5, 43.0);
 /// How high the rows are: a side, a heading, lost tiles, a meaning, what a side has to do.
 const SIDE: f32 = 56.0;
 const HEADING: f32 = 40.0;
@@ -45,7 +45,7 @@ const STATUS_HALF: f32 = 20.0;
 
 const NAME: f32 = 36.0;
 const POINTS: Style = Style { face: Face::ExtraBold, size: 46.0 };
-const COUNT: Style = Style { face: Face::Bold, size: 34.0 };
+const COUNT: Style = Style { face: Face::Bold, size: 31.0 };
 /// The least text: 9.3 pixels where 350 of 1096 are shown.
 pub(crate) const SMALL: f32 = 29.0;
 const OF: Style = Style { face: Face::SemiBold, size: SMALL };
@@ -199,15 +199,15 @@ impl Picture {
             }
         }
         if let Some(mark) = tile.mark {
-            let half = if bodies.is_some() { 29.0 } else { 23.0 };
+            let half = if bodies.is_some() { 25.5 } else { 23.0 };
             let (edge, color) = match mark {
                 CountedMark::Arrived => (colors.last_edge, colors.last),
                 CountedMark::Picked => (colors.pick_edge, colors.pick),
             };
             let mut sheet = Sketch::around(half + 7.0, half + 7.0);
             let form = Form::rounded((-half, -half), (half, half), 5.0);
-            sheet.stroke(&form, Line::round(8.5), edge);
-            sheet.stroke(&form, Line::round(5.0), color);
+            sheet.stroke(&form, Line::round(7.5), edge);
+            sheet.stroke(&form, Line::round(4.5), color);
             self.stamp(&sheet.stamp(self.look.palette()), pixel((middle, y)));
         }
         if tile.count > 0 {

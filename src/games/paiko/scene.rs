@@ -382,7 +382,6 @@ fn mark_reach(marks: &mut Vec<Mark>, tile: Tile, square: Square, facing: Option<
 /// What the marks mean that are there.
 fn legend(marks: &[Mark], making: Option<&Making>, came: bool) -> Vec<Legend> {
     let any = |is: &dyn Fn(&Mark) -> bool| marks.iter().any(is);
-    let made = making.is_some_and(Making::has_moved);
     let moved = any(&|mark| matches!(mark, Mark::Arrived(_) | Mark::Turned(_))) || came;
     let mut legend = Vec::new();
     let mut push = |there: bool, sample, words: Phrase| {
@@ -390,7 +389,8 @@ fn legend(marks: &[Mark], making: Option<&Making>, came: bool) -> Vec<Legend> {
             legend.push(Legend { sample, words });
         }
     };
-    push(moved && !made, Sample::LastMove, Phrase::new("paiko-legend-last"));
+    push(moved, Sample::LastMove, Phrase::new("paiko-legend-last"));
+    push(any(&|mark| matches!(mark, Mark::Went { .. })) && !moved, Sample::LastMove, Phrase::new("paiko-legend-made"));
     push(any(&|mark| matches!(mark, Mark::Captured(_))), Sample::Captured, Phrase::new("paiko-legend-captured"));
     let picked = any(&|mark| matches!(mark, Mark::Picked(_))) || making.is_some_and(|making| !making.hand.is_empty());
     push(picked, Sample::Picked, Phrase::new("paiko-legend-picked"));
