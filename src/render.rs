@@ -7,14 +7,12 @@
 //!
 //! Whatever lies on cells that the board lacks is left out. Nothing here knows any rules.
 
-use std::collections::HashSet;
-
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 
 use crate::{
     color::Color,
     grid::Cell,
-    scene::{Arrow, Ground, Mark, Plan, Pose, Scene, Sprite, Stack, TargetKind},
+    scene::{Arrow, Mark, Plan, Pose, Scene, Sprite, Stack, TargetKind},
 };
 
 mod base;
@@ -267,78 +265,6 @@ impl Picture {
         for (drawing, from) in &drawn {
             for (stamp, place) in &drawing.disc {
                 self.stamp(stamp, (from.0 + place.0, from.1 + place.1));
-            }
-        }
-    }
-
-    /// The signs of the grounds of empty cells on which nothing else is told.
-    fn zones(&mut self, scene: &Scene<String>, base: &Base) {
-        let Some(zones) = &base.zones else { return };
-        let taken = scene.sprites.iter().map(|sprite| sprite.cell).chain(scene.marks.iter().filter_map(|mark| match mark {
-            Mark::Target { cell, .. } | Mark::Threats { cell, .. } | Mark::Cover { cell, .. } => Some(*cell),
-            _ => None,
-        }));
-        let taken = taken.collect::<HashSet<_>>();
-        for (cell, ground) in &scene.board.grounds {
-            if let (Some(sign), Some(center), false) =
-                (zones.sign(*ground), base.layout.center(*cell), taken.contains(cell))
-            {
-                self.stamp(sign, pixel(center));
-            }
-        }
-    }
-
-    /// What a picked piece does to cells: under the pieces what it does as it stands, over them what it may do.
-    fn reaches(&mut self, marks: &[Mark], base: &Base, open: bool) {
-        let scale = base.layout.half.0 / 33.0;
-        for mark in marks {
-            let (cell, stamp) = match *mark {
-                Mark::Reach { cell, effect, facing } if facing.is_some() == open => {
-                    let quarters = facing.map(|facing| base.layout.quarters(facing));
-                    (cell, reach::reach(effect, quarters, scale, self.look))
-                }
-                Mark::Facing { cell, facing } if open => {
-                    (cell, reach::facing(base.layout.quarters(facing), scale, self.look))
-                }
-                _ => continue,
-            };
-            if let Some(center) = base.layout.center(cell) {
-                self.stamp(&stamp, pixel(center));
-            }
-        }
-    }
-
-    /// Names of cells where one may go, numbers and meters.
-    fn gauges(&mut self, scene: &Scene<String>, base: &Base) {
-        let metered = |cell: &Cell| scene.marks.iter().any(|mark| matches!(mark, Mark::Meter { cell: at, .. } if at == cell));
-        // A piece that points down has its meter above it.
-        let down = |cell: Cell| {
-            let points = |sprite: &Sprite| matches!(sprite.pose, Pose::Points(way) if base.layout.quarters(way) == 2);
-            scene.sprites.iter().any(|sprite| sprite.cell == cell && points(sprite))
-        };
-        let aside = |side| if side == Color::White { -gauges::HALF } else { gauges::HALF };
-        for mark in &scene.marks {
-            let (cell, stamp, (right, lower)) = match mark {
-                Mark::Target { cell, kind: TargetKind::Empty } if base.layout.plan == Plan::Cornered => {
-                    let up = if metered(cell) { -reach::PILL_UP } else { 0.0 };
-                    (*cell, reach::pill(*cell, self.look), (0.0, up))
-                }
-                Mark::Threats { cell, against, count } => {
-                    (*cell, gauges::chip(*against, *count, self.look), (aside(*against), -gauges::UP))
-                }
-                Mark::Cover { cell, side } => {
-                    let dark = scene.board.grounds.iter().any(|&(at, on)| at == *cell && matches!(on, Ground::Dark(_)));
-                    (*cell, gauges::cover(dark, self.look), (aside(*side), gauges::FOOT))
-                }
-                Mark::Meter { cell, full, parts } => {
-                    let foot = if down(*cell) { -gauges::METER_FOOT } else { gauges::METER_FOOT };
-                    (*cell, gauges::meter(*full, *parts, self.look), (0.0, foot))
-                }
-                Mark::Turned(cell) => (*cell, reach::whirl(self.look), (0.66 * base.layout.half.0, -0.66 * base.layout.half.1)),
-                _ => continue,
-            };
-            if let Some((x, y)) = base.layout.center(cell) {
-                self.stamp(&stamp, pixel((x + right, y + lower)));
             }
         }
     }

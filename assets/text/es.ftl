@@ -813,4 +813,4 @@ paiko-overlay-falls = { $need ->
     [3] cubierta: con { $need }
    *[2] cae con { $need }
 }
-paiko-overlay-endangered = falta 1 amenaza
+paiko-overlay-endangered = a 1 amenaza

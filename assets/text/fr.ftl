@@ -807,4 +807,4 @@ paiko-overlay-falls = { $need ->
     [3] couverte : à { $need }
    *[2] tombe à { $need }
 }
-paiko-overlay-endangered = manque 1 menace
+paiko-overlay-endangered = à 1 menace

@@ -1,18 +1,22 @@
 //! Boards with panels in their corners before anything stands on them, and the signs that tell their grounds apart
 //! without color.
 
+use std::collections::HashSet;
+
 use super::{
-    base::ground,
+    Picture,
+    base::{Base, ground},
     canvas::Stamp,
     land::sides,
     layout::Layout,
     look::Look,
+    marks::pixel,
     sketch::{Form, Line, Sketch},
 };
 use crate::{
     color::{ByColor, Color},
     grid::Cell,
-    scene::{Board, Ground},
+    scene::{Board, Ground, Mark, Scene},
 };
 
 /// How thick the lines between cells are, and those around the board and between its grounds.
@@ -102,6 +106,26 @@ impl Zones {
             Ground::Home(color) => Some(&self.homes[color]),
             Ground::Dark(_) => Some(&self.dark),
             Ground::Goal | Ground::Sand | Ground::Water => None,
+        }
+    }
+}
+
+impl Picture {
+    /// The signs of the grounds of empty cells on which nothing else is told.
+    pub(super) fn zones(&mut self, scene: &Scene<String>, base: &Base) {
+        let Some(zones) = &base.zones else { return };
+        let taken =
+            scene.sprites.iter().map(|sprite| sprite.cell).chain(scene.marks.iter().filter_map(|mark| match mark {
+                Mark::Target { cell, .. } | Mark::Threats { cell, .. } | Mark::Cover { cell, .. } => Some(*cell),
+                _ => None,
+            }));
+        let taken = taken.collect::<HashSet<_>>();
+        for (cell, ground) in &scene.board.grounds {
+            if let (Some(sign), Some(center), false) =
+                (zones.sign(*ground), base.layout.center(*cell), taken.contains(cell))
+            {
+                self.stamp(sign, pixel(center));
+            }
         }
     }
 }

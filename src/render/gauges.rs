@@ -3,13 +3,21 @@
 use std::sync::Arc;
 
 use super::{
+    Picture,
+    base::Base,
     cache::Cache,
     canvas::Stamp,
     look::Look,
+    marks::pixel,
+    reach,
     sketch::{Form, Line, Sketch},
     text::{Face, Style},
 };
-use crate::color::Color;
+use crate::{
+    color::Color,
+    grid::Cell,
+    scene::{Ground, Mark, Plan, Pose, Scene, Sprite, TargetKind},
+};
 
 /// From the middle of a cell to the middle of its halves, and up to the numbers there.
 pub(crate) const HALF: f32 = 16.5;
@@ -87,4 +95,44 @@ pub(crate) fn meter(full: u8, parts: u8, look: Look) -> Arc<Stamp> {
         }
         sheet.stamp(look.palette())
     })
+}
+
+impl Picture {
+    /// Names of cells where one may go, numbers and meters.
+    pub(super) fn gauges(&mut self, scene: &Scene<String>, base: &Base) {
+        let metered =
+            |cell: &Cell| scene.marks.iter().any(|mark| matches!(mark, Mark::Meter { cell: at, .. } if at == cell));
+        // A piece that points down has its meter above it.
+        let down = |cell: Cell| {
+            let points = |sprite: &Sprite| matches!(sprite.pose, Pose::Points(way) if base.layout.quarters(way) == 2);
+            scene.sprites.iter().any(|sprite| sprite.cell == cell && points(sprite))
+        };
+        let aside = |side| if side == Color::White { -HALF } else { HALF };
+        for mark in &scene.marks {
+            let (cell, stamp, (right, lower)) = match mark {
+                Mark::Target { cell, kind: TargetKind::Empty } if base.layout.plan == Plan::Cornered => {
+                    let up = if metered(cell) { -reach::PILL_UP } else { 0.0 };
+                    (*cell, reach::pill(*cell, self.look), (0.0, up))
+                }
+                Mark::Threats { cell, against, count } => {
+                    (*cell, chip(*against, *count, self.look), (aside(*against), -UP))
+                }
+                Mark::Cover { cell, side } => {
+                    let dark = scene.board.grounds.iter().any(|&(at, on)| at == *cell && matches!(on, Ground::Dark(_)));
+                    (*cell, cover(dark, self.look), (aside(*side), FOOT))
+                }
+                Mark::Meter { cell, full, parts } => {
+                    let foot = if down(*cell) { -METER_FOOT } else { METER_FOOT };
+                    (*cell, meter(*full, *parts, self.look), (0.0, foot))
+                }
+                Mark::Turned(cell) => {
+                    (*cell, reach::whirl(self.look), (0.66 * base.layout.half.0, -0.66 * base.layout.half.1))
+                }
+                _ => continue,
+            };
+            if let Some((x, y)) = base.layout.center(cell) {
+                self.stamp(&stamp, pixel((x + right, y + lower)));
+            }
+        }
+    }
 }

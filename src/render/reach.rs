@@ -4,6 +4,8 @@
 use std::{f32::consts::TAU, sync::Arc};
 
 use super::{
+    Picture,
+    base::Base,
     cache::Cache,
     canvas::Stamp,
     layout::Layout,
@@ -12,7 +14,10 @@ use super::{
     sketch::{Form, Line, Point, Sketch},
     text::{Face, Style},
 };
-use crate::{grid::Cell, scene::Effect};
+use crate::{
+    grid::Cell,
+    scene::{Effect, Mark},
+};
 
 /// The side of a cell for which the lengths here are given.
 const CELL: f32 = 66.0;
@@ -209,4 +214,26 @@ pub(crate) fn whirl(look: Look) -> Arc<Stamp> {
         }
         sheet.stamp(look.palette())
     })
+}
+
+impl Picture {
+    /// What a picked piece does to cells: under the pieces what it does as it stands, over them what it may do.
+    pub(super) fn reaches(&mut self, marks: &[Mark], base: &Base, open: bool) {
+        let scale = base.layout.half.0 / 33.0;
+        for mark in marks {
+            let (cell, stamp) = match *mark {
+                Mark::Reach { cell, effect, facing } if facing.is_some() == open => {
+                    let quarters = facing.map(|facing| base.layout.quarters(facing));
+                    (cell, reach(effect, quarters, scale, self.look))
+                }
+                Mark::Facing { cell, facing: way } if open => {
+                    (cell, facing(base.layout.quarters(way), scale, self.look))
+                }
+                _ => continue,
+            };
+            if let Some(center) = base.layout.center(cell) {
+                self.stamp(&stamp, pixel(center));
+            }
+        }
+    }
 }

@@ -183,7 +183,8 @@ mod tests {
             let drawing = name.trim_end_matches("-white").trim_end_matches("-black");
             for look in Look::ALL {
                 for color in Color::ALL.into_iter().filter(|&color| named.is_none_or(|named| named == color)) {
-                    let stamp = drawn(drawing, color.into(), (60.0, 60.0), Turn::None, look).expect("the file is listed");
+                    let stamp =
+                        drawn(drawing, color.into(), (60.0, 60.0), Turn::None, look).expect("the file is listed");
                     assert!(!stamp.is_blank(), "{name}");
                 }
             }

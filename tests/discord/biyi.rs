@@ -48,7 +48,11 @@ async fn a_chain_and_the_bird_are_typed() {
     assert!(board.content.contains("`g12=g11`"), "{}", board.content);
     let end = table.moves(ANN, "c13d13").await;
     assert!(end.content.contains("`c13+d13#`"), "{}", end.content);
-    assert!(end.content.contains("**White wins** (**Ann**): White reached the bird on Black’s nest."), "{}", end.content);
+    assert!(
+        end.content.contains("**White wins** (**Ann**): White reached the bird on Black’s nest."),
+        "{}",
+        end.content
+    );
     assert_eq!(buttons(&end), ["record"]);
     let record = table.answer(BEN, &end, "record").await;
     assert!(record.content.contains("c4+d4!e4-f4") && record.content.contains("c13+d13#"), "{}", record.content);
@@ -75,7 +79,11 @@ async fn a_chain_and_the_bird_are_clicked() {
     assert!(board.content.contains("`c4+d4!e4-f4`"), "{}", board.content);
     board = table.click(BEN, &board, &["g12", "g11"]).await;
     let end = table.click(ANN, &board, &["c13", "d13"]).await;
-    assert!(end.content.contains("**White wins** (**Ann**): White reached the bird on Black’s nest."), "{}", end.content);
+    assert!(
+        end.content.contains("**White wins** (**Ann**): White reached the bird on Black’s nest."),
+        "{}",
+        end.content
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

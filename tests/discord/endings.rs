@@ -92,7 +92,13 @@ async fn twenty_quiet_turns() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bird() {
-    check(GameKind::Biyi, "c13:bw,a12:b w", "c13=d13", "**White wins** (**Ann**): White reached the bird on Black’s nest.").await;
+    check(
+        GameKind::Biyi,
+        "c13:bw,a12:b w",
+        "c13=d13",
+        "**White wins** (**Ann**): White reached the bird on Black’s nest.",
+    )
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -49,10 +49,8 @@ pub fn scene(position: &Paiko, last: Option<(&Paiko, &Move)>, draft: Option<&[St
     let panels = Color::ALL.into_iter().flat_map(|color| {
         let stock = &stocks[color];
         let (own, other) = corners(color);
-        let hand = PanelRow::Heading {
-            badge: None,
-            words: Phrase::new("paiko-panel-hand").with("count", stock.hand.total()),
-        };
+        let hand =
+            PanelRow::Heading { badge: None, words: Phrase::new("paiko-panel-hand").with("count", stock.hand.total()) };
         let tiles = PanelRow::Tiles { bodies: Some(color), tiles: counted(stock.hand, |kind| fresh.mark(color, kind)) };
         let reserve = PanelRow::Heading {
             badge: Some(color),
@@ -121,9 +119,8 @@ pub fn overlay(position: &Paiko) -> Scene {
     ];
     let panel = |corner, status, rows| Panel { corner, status, rows };
     let mut panels = vec![panel(Corner::FarLeft, None, squares), panel(Corner::NearRight, None, tiles)];
-    panels.extend(
-        Color::ALL.map(|color| panel(corners(color).0, status(position, color), vec![side(position, color)])),
-    );
+    panels
+        .extend(Color::ALL.map(|color| panel(corners(color).0, status(position, color), vec![side(position, color)])));
     Scene { sprites: sprites(board, SMALL), marks, panels, ..blank() }
 }
 
@@ -132,9 +129,8 @@ fn blank() -> Scene {
     let home = |color| Squares::home(color).iter().map(move |square| (square.cell(), Ground::Home(color)));
     let mut grounds = Color::ALL.into_iter().flat_map(home).collect::<Vec<_>>();
     // A black square lies in the camp of which most of its neighbors are part.
-    let camp = |square: Square| {
-        Color::ALL.into_iter().find(|&color| !(square.neighbors() & Squares::home(color)).is_empty())
-    };
+    let camp =
+        |square: Square| Color::ALL.into_iter().find(|&color| !(square.neighbors() & Squares::home(color)).is_empty());
     grounds.extend(Squares::BLACK.iter().map(|square| (square.cell(), Ground::Dark(camp(square)))));
     Scene {
         board: scene::Board { grid: GRID, grounds, plan: Plan::Cornered, emblem: "paiko/tile" },
@@ -411,7 +407,9 @@ fn legend(marks: &[Mark], making: Option<&Making>, came: bool) -> Vec<Legend> {
         (Effect::Cover, Phrase::new("paiko-legend-cover"), Phrase::new("paiko-legend-cover-facing")),
     ] {
         let reach = |open: bool| {
-            any(&|mark| matches!(mark, Mark::Reach { effect: of, facing, .. } if *of == effect && facing.is_some() == open))
+            any(
+                &|mark| matches!(mark, Mark::Reach { effect: of, facing, .. } if *of == effect && facing.is_some() == open),
+            )
         };
         push(reach(false), Sample::Reach(effect), now);
         push(reach(true), Sample::ReachFacing(effect), then);
