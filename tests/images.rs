@@ -1,5 +1,5 @@
-//! Pictures: golden ones, and what every picture must keep when it is shrunk. Those of Pijersi are here, those of Biyi in
-//! a file of their own.
+//! Pictures: golden ones, and what every picture must keep when it is shrunk. Those of Pijersi are here, those of Biyi and
+//! of Paiko in files of their own.
 //!
 //! A picture that differs from its golden one is left under `target/images` as expected, difference and actual side
 //! by side. `UPDATE_EXPECT=1` rewrites the golden ones.
@@ -26,6 +26,8 @@ const PLANS: [Plan; 3] = [Plan::Upright, Plan::Lying, Plan::Cornered];
 
 #[path = "images/biyi.rs"]
 mod biyi;
+#[path = "images/paiko.rs"]
+mod paiko;
 
 /// A game in full swing: stacks of both sides, and a white one that `CAPTURE` has just made.
 const MIDDLE: &str = "s-p-1s-p-r-/p-r-1ww1s-p-/2rs1r-1/3p-3/1P-2WR1/P-S-R-W-R-2/R-P-1PSS-S- w 2 1";
@@ -248,6 +250,8 @@ fn marks_of_every_kind_are_seen_when_shrunk() {
         Mark::Left(cell("d5")),
         Mark::Captured(cell("d4")),
         Mark::Picked(cell("d4")),
+        Mark::Concerned(cell("d4")),
+        Mark::Concerned(cell("d5")),
         arrow(1, false),
         arrow(1, true),
         arrow(2, false),

@@ -345,7 +345,7 @@ fn stairs(cells: &HashMap<Cell, Point>, half: f32) -> Vec<(String, Point)> {
 #[cfg(test)]
 mod tests {
     use super::{
-        super::{captions, legend, strip},
+        super::{captions, gauges, legend, panels, reach, strip},
         *,
     };
     use crate::grid::{Grid, Row};
@@ -470,6 +470,33 @@ mod tests {
         for size in [RIM_SIZE, strip::SIZE, strip::LEAST, legend::SIZE] {
             assert!(size * 390.0 / width >= 9.0, "{size} on a phone");
             assert!(size * (550.0 / width).min(350.0 / height) >= 9.0, "{size} on a desktop");
+        }
+    }
+
+    /// On boards with panels, also above two rows of the legend.
+    #[test]
+    fn text_beside_panels_keeps_nine_pixels() {
+        let layout = Layout::new(&board(STEPS, Plan::Cornered), Color::White);
+        let (width, height) = (layout.width as f32, layout.height as f32 + legend::TWO_ROWS);
+        for size in [STAIR_SIZE, gauges::SIZE, reach::PILL_SIZE, panels::SMALL, legend::SIZE] {
+            assert!(size * 390.0 / width >= 9.0, "{size} on a phone");
+            assert!(size * (550.0 / width).min(350.0 / height) >= 9.0, "{size} on a desktop");
+        }
+    }
+
+    /// The names stand beside the cells they name: each letter and number once, those of the tips twice.
+    #[test]
+    fn stairs_are_named_at_their_ends() {
+        let layout = Layout::new(&board(STEPS, Plan::Cornered), Color::White);
+        let mut names = layout.stairs.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>();
+        names.sort_unstable();
+        assert_eq!(names, ["1", "2", "2", "3", "a", "b", "b", "c", "c", "d"]);
+        for (name, (x, y)) in &layout.stairs {
+            let beside = layout.cells.iter().any(|(cell, (u, v))| {
+                let named = cell.to_string().contains(name.as_str());
+                named && (x - u).abs().max((y - v).abs()) < layout.unit
+            });
+            assert!(beside, "{name}");
         }
     }
 }

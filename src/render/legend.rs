@@ -19,7 +19,9 @@ pub(crate) const SIZE: f32 = 29.0;
 /// How high a row of the legend is, and a spelled-out stack.
 const ROW: f32 = 46.0;
 const LINE: f32 = 50.0;
-/// How high two rows of the legend and three spelled-out stacks are: more than most positions have.
+/// How high two rows of the legend are, and with them three spelled-out stacks: more than most positions have.
+#[cfg(test)]
+pub(crate) const TWO_ROWS: f32 = 2.0 * ROW;
 #[cfg(test)]
 pub(crate) const MOST: f32 = 2.0 * ROW + 3.0 * LINE;
 /// From the picture's sides.
