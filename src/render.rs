@@ -50,6 +50,9 @@ use sketch::{Form, Sketch};
 use sprites::Turn;
 use text::Style;
 
+/// Files of more bytes are worth being compressed again.
+const LARGE: usize = 96_000;
+
 /// Draws a scene as a PNG, seen from `view`'s side.
 pub fn png(scene: &Scene<String>, theme: Theme, view: Color) -> Vec<u8> {
     Picture::draw(scene, theme, view).png()
@@ -114,17 +117,22 @@ impl Picture {
         self.canvas.pixels()
     }
 
-    /// The picture as an indexed PNG.
+    /// The picture as an indexed PNG. What comes out large, as boards full of names do, is compressed again and slower.
     pub fn png(&self) -> Vec<u8> {
+        // Indices are no quantities: filters, which subtract neighbors, only hide that rows and pieces repeat. What
+        // finds repetitions fast is zlib's second level; fdeflate, which finds none, needs twice the bytes.
+        let fast = self.encoded(2);
+        if fast.len() > LARGE { self.encoded(6) } else { fast }
+    }
+
+    fn encoded(&self, level: u8) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(128 * 1024);
         let mut encoder = Encoder::new(&mut bytes, self.width(), self.height());
         encoder.set_color(ColorType::Indexed);
         encoder.set_depth(BitDepth::Eight);
         encoder.set_palette(self.palette());
-        // Indices are no quantities: filters, which subtract neighbors, only hide that rows and pieces repeat. What
-        // finds repetitions fast is zlib's second level; fdeflate, which finds none, needs twice the bytes.
         encoder.set_filter(Filter::NoFilter);
-        encoder.set_deflate_compression(DeflateCompression::Level(2));
+        encoder.set_deflate_compression(DeflateCompression::Level(level));
         let mut writer = encoder.write_header().expect("the sides are not 0 and memory takes all bytes");
         writer.write_image_data(self.indices()).expect("there is one index a pixel");
         writer.finish().expect("memory takes all bytes");

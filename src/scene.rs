@@ -318,8 +318,6 @@ pub enum Sample {
     Meter(u8, u8),
     /// [`Mark::Endangered`].
     Endangered,
-    /// [`Mark::Concerned`].
-    Concerned,
 }
 
 /// A stack spelled out in a row: words, its tokens from left to right, more words.
@@ -389,6 +387,13 @@ impl<W> Scene<W> {
                 .collect(),
             panels: self.panels.into_iter().map(|panel| panel.map_words(&mut words)).collect(),
         }
+    }
+
+    /// The same scene with these cells marked as those that a refusal speaks of.
+    #[must_use]
+    pub fn with_concerned(mut self, cells: impl IntoIterator<Item = Cell>) -> Self {
+        self.marks.extend(cells.into_iter().map(Mark::Concerned));
+        self
     }
 
     /// The same scene without a side to move: nobody moves any more when the players have ended a game, which its rules

@@ -110,8 +110,7 @@ fn sample_width(sample: Sample) -> f32 {
         | Sample::Facing
         | Sample::Reach(_)
         | Sample::ReachFacing(_)
-        | Sample::Endangered
-        | Sample::Concerned => CELL,
+        | Sample::Endangered => CELL,
         Sample::Named(_) => 58.0,
         Sample::Threats(_) | Sample::Cover(_) => HALVES + 2.0,
         Sample::Meter(_, parts) => gauges::meter_width(parts),
@@ -147,15 +146,7 @@ pub(crate) fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), lo
                 sheet.stroke(&Form::cross((0.0, 0.0), 10.0), Line::round(width), color);
             }
         }),
-        Sample::Endangered | Sample::Concerned => {
-            cell(&|sheet| sheet.stroke(&square(3.0), Line::round(6.0), colors.danger));
-            if sample == Sample::Concerned {
-                let words = Style { face: Face::ExtraBold, size: SIZE };
-                let sign = words.kept_stamp("!", colors.danger, look);
-                let place = (middle.0 - words.width("!") / 2.0, middle.1 + words.drop());
-                canvas.stamp(&sign, pixel(place), palette);
-            }
-        }
+        Sample::Endangered => cell(&|sheet| sheet.stroke(&square(3.0), Line::round(6.0), colors.danger)),
         Sample::Facing | Sample::Reach(_) | Sample::ReachFacing(_) => {
             let (scale, drawing) = match sample {
                 Sample::Reach(effect) => (0.55, reach::reach(effect, None, 0.55, look)),
