@@ -309,6 +309,8 @@ fn paiko_keeps_its_tiles_and_captures_all_it_can() {
         let Some((before, mv)) = last else { return };
         let mover = before.turn();
         assert!(position.score(!mover) <= before.score(!mover), "{before}: {mv}");
+        let drawn = matches!(position.outcome(), Some(Outcome::Draw { .. })) && *mv != paiko::Move::Pass;
+        assert_eq!(before.warning(mv).is_some(), drawn, "{before}: {mv}");
         assert!(position.outcome().is_some() || position.score(!mover).max(position.score(mover)) < 10);
         let captured = position.stock(!mover).discard.total() - before.stock(!mover).discard.total();
         assert_eq!(before.notation(mv).matches(" x").count(), captured as usize);

@@ -700,6 +700,11 @@ paiko-illegal-own-tile-captured = { $count ->
 }
 paiko-illegal-pass-not-forced = You can still do something, so you cannot pass.
 
+### Paiko: warnings
+
+paiko-warning-tie = **This is a draw.** Both sides would have lost 13 tiles or more and have five points or fewer.
+paiko-warning-repetition = **This is a draw.** The same position would be there for the third time.
+
 ### Paiko: setups
 
 paiko-setup-unknown = “{ $setup }” is not a setup. There is classic; a position string will do as well.

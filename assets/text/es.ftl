@@ -752,6 +752,11 @@ paiko-illegal-own-tile-captured = { $count ->
 }
 paiko-illegal-pass-not-forced = Todavía puedes hacer algo, así que no puedes pasar.
 
+### Paiko: avisos
+
+paiko-warning-tie = **Esto es tablas.** Los dos bandos habrían perdido 13 fichas o más y tendrían cinco puntos o menos.
+paiko-warning-repetition = **Esto es tablas.** La misma posición estaría por tercera vez.
+
 ### Paiko: posiciones iniciales
 
 paiko-setup-unknown = «{ $setup }» no es una posición inicial. Está classic; también vale el texto de una posición.

@@ -746,6 +746,11 @@ paiko-illegal-own-tile-captured = { $count ->
 }
 paiko-illegal-pass-not-forced = Tu peux encore faire quelque chose : tu ne peux donc pas passer.
 
+### Paiko : avertissements
+
+paiko-warning-tie = **Cela fait nulle.** Les deux camps auraient perdu 13 tuiles ou plus et auraient cinq points ou moins.
+paiko-warning-repetition = **Cela fait nulle.** La même position serait là pour la troisième fois.
+
 ### Paiko : les positions de départ
 
 paiko-setup-unknown = « { $setup } » n’est pas une position de départ. Il y a classic ; le texte d’une position convient aussi.

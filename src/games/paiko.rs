@@ -66,6 +66,7 @@
 
 mod board;
 mod clicks;
+mod course;
 mod describe;
 mod fault;
 mod history;
@@ -94,9 +95,9 @@ pub use supply::{Stock, Supply};
 pub use tile::{Facing, Kind, Tile};
 
 use board::Board;
+use course::After;
 use history::History;
-use rules::{Captured, Turn};
-use rulings::{DRAFT, PASSES, REPETITIONS, TIE_LOSSES, TIE_POINTS, WINNING_POINTS};
+use rulings::{DRAFT, WINNING_POINTS};
 use spelling::Typed;
 
 use crate::{
@@ -151,13 +152,6 @@ enum Phase {
 
 /// Who drafts.
 const DRAFTERS: [Color; DRAFT.len()] = [Color::White, Color::Black, Color::White];
-
-/// What is on the board after an action, and what it has captured.
-#[derive(Clone, Debug)]
-struct After {
-    board: Board,
-    captured: Vec<Captured>,
-}
 
 impl Paiko {
     /// The same position under these rules.
@@ -221,81 +215,6 @@ impl Paiko {
         self.turns
     }
 
-    /// Begins with what the rules remember of earlier turns: nothing but this position.
-    fn without_history(mut self) -> Self {
-        self.history = History::default();
-        if self.phase == Phase::Action {
-            self.history.meet(&self.board, self.turn);
-        }
-        self
-    }
-
-    /// What a legal action leads to on the board.
-    fn after(&self, mv: &Move) -> After {
-        let mut board = Board::clone(&self.board);
-        rules::act(&mut board, self.turn, mv);
-        let captured = rules::capture(&mut board, !self.turn);
-        After { board, captured }
-    }
-
-    /// Makes a legal action on the board.
-    fn act(&mut self, mv: &Move) -> Vec<Captured> {
-        let color = self.turn;
-        let square = |cell| Square::of(cell).expect("legal actions stay on the board");
-        self.history.moved(
-            color,
-            match *mv {
-                Move::Shift { from, to, .. } | Move::Redeploy { from, to } => Some((square(from), square(to))),
-                Move::Turn { from, .. } => Some((square(from), square(from))),
-                Move::Deploy { to, then: Some(then), .. } => Some((square(to), square(then))),
-                _ => None,
-            },
-        );
-        if let Move::Deploy { kind, .. } = *mv {
-            self.stocks[color].hand.remove(kind);
-        }
-        let After { board, captured } = self.after(mv);
-        *self.board = board;
-        for &(square, tile) in &captured {
-            self.stocks[!color].discard.add(tile.kind);
-            self.history.lost(!color, square);
-        }
-        captured
-    }
-
-    /// Ends the turn of the side to act, which has captured so many tiles. What can come back has changed nothing that
-    /// lies beside the board.
-    fn end_turn(&mut self, captured: usize, can_come_back: bool) {
-        let (mover, other) = (self.turn, !self.turn);
-        self.turns += 1;
-        self.turn = other;
-        if !can_come_back {
-            self.history.forget();
-        }
-        let reward = u32::try_from(captured).unwrap_or(u32::MAX).min(self.stocks[mover].reserve.total());
-        self.phase = if self.board.score(mover) >= WINNING_POINTS {
-            Phase::Over(Outcome::Decisive { winner: mover, by: TEN_POINTS })
-        } else if self.options.tie && is_tied(&self.board, &self.stocks) {
-            Phase::Over(Outcome::Draw { by: TIE })
-        } else if reward > 0 {
-            Phase::Reward(reward)
-        } else {
-            self.begin_turn()
-        };
-    }
-
-    /// The phase in which a side may act, unless the game ends before that.
-    fn begin_turn(&mut self) -> Phase {
-        let times = self.history.meet(&self.board, self.turn);
-        if times >= REPETITIONS {
-            Phase::Over(Outcome::Draw { by: REPETITION })
-        } else if self.history.passes >= PASSES {
-            Phase::Over(Outcome::Draw { by: BOTH_PASSED })
-        } else {
-            Phase::Action
-        }
-    }
-
     /// What the position string tells of a phase: its letter and number, or the winner.
     fn told(&self) -> (char, u32) {
         match self.phase {
@@ -305,57 +224,6 @@ impl Paiko {
             Phase::Over(outcome) => ('x', outcome.winner().map_or(0, |winner| 1 + winner as u32)),
         }
     }
-
-    /// The legal moves in no particular order, except that sets of tiles are sorted by the bytes of their texts.
-    fn visit_moves(&self, visit: &mut impl FnMut(Move)) {
-        match self.phase {
-            Phase::Draft(stage) => {
-                let reserve = self.stocks[self.turn].reserve;
-                reserve.choices(DRAFT[stage].into(), |tiles| visit(Move::Draft(tiles)));
-            }
-            Phase::Reward(count) => {
-                self.stocks[!self.turn].reserve.choices(count, |tiles| visit(Move::Give(tiles)));
-            }
-            Phase::Action => {
-                let mut stuck = true;
-                self.turn_to_act().actions(&mut |mv| {
-                    stuck = false;
-                    visit(mv);
-                });
-                if stuck {
-                    visit(Move::Pass);
-                }
-            }
-            Phase::Over(_) => {}
-        }
-    }
-
-    /// How many legal moves there are.
-    fn count_moves(&self) -> u64 {
-        match self.phase {
-            Phase::Draft(stage) => self.stocks[self.turn].reserve.count_choices(DRAFT[stage].into()),
-            Phase::Reward(count) => self.stocks[!self.turn].reserve.count_choices(count),
-            Phase::Action | Phase::Over(_) => {
-                let mut count = 0;
-                self.visit_moves(&mut |_| count += 1);
-                count
-            }
-        }
-    }
-
-    /// What the side to act can choose from.
-    fn turn_to_act(&self) -> Turn<'_> {
-        let Self { board, stocks, turn, options, history, .. } = self;
-        let tired = if options.same_tile_limit { history.tired(*turn) } else { None };
-        Turn { board, color: *turn, stock: &stocks[*turn], options: *options, tired }
-    }
-}
-
-/// Whether both sides have lost so many tiles and have so few points that the game is a tie.
-fn is_tied(board: &Board, stocks: &ByColor<Stock>) -> bool {
-    Color::ALL
-        .into_iter()
-        .all(|color| stocks[color].discard.total() >= u32::from(TIE_LOSSES) && board.score(color) <= TIE_POINTS)
 }
 
 impl Default for Paiko {
@@ -423,41 +291,7 @@ impl Position for Paiko {
     }
 
     fn play_unchecked(&mut self, mv: &Move) {
-        let color = self.turn;
-        match *mv {
-            Move::Draft(tiles) => {
-                self.stocks[color].draw(tiles);
-                let Phase::Draft(stage) = self.phase else { return };
-                self.phase = match DRAFTERS.get(stage + 1) {
-                    Some(&next) => {
-                        self.turn = next;
-                        Phase::Draft(stage + 1)
-                    }
-                    None => self.begin_turn(),
-                };
-            }
-            Move::Give(tiles) => {
-                self.stocks[!color].draw(tiles);
-                self.phase = self.begin_turn();
-            }
-            Move::Draw(tiles) => {
-                self.stocks[color].draw(tiles);
-                self.history.passes = 0;
-                self.history.moved(color, None);
-                self.end_turn(0, false);
-            }
-            Move::Pass => {
-                self.history.passes += 1;
-                self.history.moved(color, None);
-                self.end_turn(0, true);
-            }
-            Move::Deploy { .. } | Move::Shift { .. } | Move::Turn { .. } | Move::Redeploy { .. } => {
-                self.history.passes = 0;
-                let captured = self.act(mv).len();
-                let can_come_back = captured == 0 && !matches!(mv, Move::Deploy { .. });
-                self.end_turn(captured, can_come_back);
-            }
-        }
+        self.make(mv);
     }
 
     /// Reads every spelling of the rules page. Where a shift leaves the facing out, the tile keeps its own.
@@ -515,30 +349,21 @@ impl Position for Paiko {
         describe::describe_step(self, draft, step)
     }
 
+    /// Draws that the player can avoid.
+    fn warning(&self, mv: &Move) -> Option<Phrase> {
+        let mut after = self.clone();
+        after.play_unchecked(mv);
+        let Outcome::Draw { by } = after.outcome().filter(|_| *mv != Move::Pass)? else { return None };
+        Some(if by == TIE { Phrase::new("paiko-warning-tie") } else { Phrase::new("paiko-warning-repetition") })
+    }
+
     /// The same position without earlier ones: repetitions and passes count from here, as in a position that is read.
     fn perft_root(&self) -> Self {
         self.clone().without_history()
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        count(&self.perft_root(), depth)
-    }
-}
-
-/// Counts sequences of moves, the last of them without making them.
-fn count(position: &Paiko, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => position.count_moves(),
-        _ => {
-            let mut total = 0;
-            position.visit_moves(&mut |mv| {
-                let mut after = position.clone();
-                after.play_unchecked(&mv);
-                total += count(&after, depth - 1);
-            });
-            total
-        }
+        course::count(&self.perft_root(), depth)
     }
 }
 

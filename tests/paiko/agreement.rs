@@ -71,7 +71,7 @@ fn strewn(lot: &mut ChaCha8Rng) -> Option<Paiko> {
         let letter = char::from(b"SBEFWILA"[kind]);
         let letter = if owner == 0 { letter } else { letter.to_ascii_lowercase() };
         let facing =
-            if "BFI".contains(letter.to_ascii_uppercase()) { &["^", ">", "v", "<"][below(4) as usize] } else { "" };
+            if "BFI".contains(letter.to_ascii_uppercase()) { ["^", ">", "v", "<"][below(4) as usize] } else { "" };
         rows[row][place] = format!("{letter}{facing}");
     }
     let rows: Vec<String> = rows.iter().map(|row| joined(row)).collect();

@@ -139,12 +139,11 @@ fn score(board: &Board, owner: usize) -> i32 {
 }
 
 fn reserve(table: &Table, owner: usize) -> Counts {
-    let mut counts = [3; 8];
-    for kind in 0..8 {
-        counts[kind] -= table.hands[owner][kind] + table.lost[owner][kind];
-        counts[kind] -= table.board.values().filter(|tile| tile.owner == owner && tile.kind == kind).count() as i32;
-    }
-    counts
+    let used = |kind: usize| {
+        let placed = table.board.values().filter(|tile| tile.owner == owner && tile.kind == kind).count();
+        table.hands[owner][kind] + table.lost[owner][kind] + placed as i32
+    };
+    std::array::from_fn(|kind| 3 - used(kind))
 }
 
 /// Every choice of so many tiles.
@@ -167,8 +166,8 @@ fn word(counts: &Counts) -> String {
 }
 
 fn take(table: &mut Table, owner: usize, chosen: &Counts) {
-    for kind in 0..8 {
-        table.hands[owner][kind] += chosen[kind];
+    for (held, taken) in table.hands[owner].iter_mut().zip(chosen) {
+        *held += taken;
     }
 }
 

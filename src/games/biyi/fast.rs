@@ -1,7 +1,7 @@
 //! Biyi for programs that look at millions of positions: a set of squares for each level and color, and nothing
 //! allocated for a move.
 //!
-//! It knows the rules a second time, for speed; the convenient [`Biyi`](super::Biyi) is what it is compared with by
+//! It knows the rules a second time, for speed; the convenient [`Biyi`] is what it is compared with by
 //! the laws.
 //!
 //! Heights are what the rules compare. With a set of squares for each level, one comparison of two sets answers for
@@ -32,7 +32,7 @@ const LEVELS: usize = 2 * TOKENS as usize;
 
 /// A position as sets of squares, changed by [`play`](Self::play) and [`undo`](Self::undo).
 ///
-/// It holds all that a [`Biyi`](super::Biyi) holds, the earlier positions of the game included. Its moves do not look at
+/// It holds all that a [`Biyi`] holds, the earlier positions of the game included. Its moves do not look at
 /// the end of the game: [`end`](Self::end) is for the caller to ask.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fast {

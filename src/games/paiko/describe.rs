@@ -1,8 +1,9 @@
 //! Moves and clicks in a few plain words.
 
 use super::{
-    After, Paiko, Phase,
+    Paiko, Phase,
     clicks::Stage,
+    course::After,
     moves::Move,
     rulings::WINNING_POINTS,
     supply::Supply,

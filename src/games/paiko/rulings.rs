@@ -39,8 +39,8 @@ pub const SAME_TILE_TURNS: u8 = 3;
 /// `standard` if all are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
-    /// Nobody may shift or redeploy the same tile in more than [`SAME_TILE_TURNS`] turns in a row. Usually off: only
-    /// one program has it.
+    /// Nobody may shift or redeploy the same tile in more than three turns in a row. Usually off: only one program has
+    /// it.
     pub same_tile_limit: bool,
     /// A tile that can shift may also stay just as it is, which amounts to passing. Usually off: a turn has to change
     /// something.

@@ -5,6 +5,7 @@ use std::{fmt, str::FromStr};
 use super::{
     DRAFTERS, Paiko, Phase, STOPPED, TEN_POINTS, TIE,
     board::Board,
+    course::is_tied,
     history::History,
     rulings::{DRAFT, EACH, Options, WINNING_POINTS},
     squares::{GRID, Square, Squares},
@@ -241,7 +242,7 @@ fn stock(color: Color, board: &Board, hand: Supply, discard: Supply) -> Result<S
 fn read_phase(text: &str, board: &Board, stocks: &ByColor<Stock>) -> Result<Phase, String> {
     let error = || format!("phase `{text}` is none of `d7`, `d9`, `d1`, `t`, `r1` and so on, `x1-0`, `x0-1`, `x1/2`");
     if let Some(winner) = [None, Some(Color::White), Some(Color::Black)].into_iter().find(|&w| result(w) == text) {
-        let tied = winner.is_none() && super::is_tied(board, stocks);
+        let tied = winner.is_none() && is_tied(board, stocks);
         return Ok(Phase::Over(match winner {
             Some(winner) if board.score(winner) >= WINNING_POINTS => Outcome::Decisive { winner, by: TEN_POINTS },
             Some(winner) => Outcome::Decisive { winner, by: STOPPED },
@@ -299,7 +300,7 @@ fn validate(position: &Paiko) -> Result<(), String> {
             return Err(format!("{color} has won with {} points", board.score(color)));
         }
     }
-    if options.tie && !matches!(phase, Phase::Over(_)) && super::is_tied(board, stocks) {
+    if options.tie && !matches!(phase, Phase::Over(_)) && is_tied(board, stocks) {
         return Err("the game is a tie".to_owned());
     }
     Ok(())
