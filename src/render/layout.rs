@@ -324,8 +324,9 @@ fn stairs(cells: &HashMap<Cell, Point>, half: f32) -> Vec<(String, Point)> {
     for (cell, &(x, y)) in cells {
         let letter = char::from(b'a' + cell.letter()).to_string();
         let number = cell.number().to_string();
-        let (left, above) = (x < middle_x, y < middle_y);
-        if free(x, y + step) && !above && (left || tip(middle_x, x)) {
+        // A row in the middle has both ends.
+        let (left, above, below) = (x < middle_x, y < middle_y + 1.0, y > middle_y - 1.0);
+        if free(x, y + step) && below && (left || tip(middle_x, x)) {
             names.push((letter.clone(), (x, y + half + LETTER)));
         }
         if free(x, y - step) && above && (!left || tip(middle_x, x)) {
@@ -335,7 +336,7 @@ fn stairs(cells: &HashMap<Cell, Point>, half: f32) -> Vec<(String, Point)> {
         if free(x - step, y) && left && (above || tip(middle_y, y)) {
             names.push((number.clone(), (x - aside, y)));
         }
-        if free(x + step, y) && !left && (!above || tip(middle_y, y)) {
+        if free(x + step, y) && !left && (below || tip(middle_y, y)) {
             names.push((number, (x + aside, y)));
         }
     }
