@@ -8,6 +8,7 @@ use parlor::{
     game::Position,
     games::{
         biyi::Biyi,
+        paiko::{Paiko, overlay},
         pijersi::{Move, Pijersi},
     },
     render::{Picture, Theme, png},
@@ -17,6 +18,10 @@ use parlor::{
 /// A board of tall mixed stacks with connected dragons.
 const STACKS: &str = "a1:w,a3:w,b1:w,b4:www,c1:w,c2:w,c3:w,c4:bbw,d2:w,d4:www,e4:b,d5:wwbww,e1:w,f2:wwb,f5:bbwbw,g6:wbw,\
                       g7:b,b8:wb,b9:bb,d9:bwwbbw,e8:wbbwbwwb,a10:b,c11:bbb,c12:bbb,d12:b,e12:b,f13:b,g12:b w";
+
+/// A full board with tiles in hands, reserves and discards.
+const TILES: &str = "2/4/4s1/3w4/1e1iv2bv1e1/4L1b<3fv1/2w4l1s2iv1/4E1L3a3/4S1W5/2E1B>2I^2/F^3S3/4A1/4/2 w t \
+                     B1F2W1I1A1/S1E1I1L2A1 S1/B1F1 46";
 
 /// Biyi in full swing.
 fn stacks() -> Scene<String> {
@@ -44,6 +49,13 @@ fn render(c: &mut Criterion) {
         c.bench_function(&format!("board of stacks, {theme}"), |b| {
             b.iter(|| png(black_box(&stacks), theme, Color::White));
         });
+    }
+    let tiles: Paiko = TILES.parse().expect("a position string");
+    for (name, scene) in [("diamond of tiles", tiles.scene(None, None)), ("overlay", overlay(&tiles))] {
+        let scene = scene.map_words(|_| "Twelve or so".to_owned());
+        for theme in Theme::ALL {
+            c.bench_function(&format!("{name}, {theme}"), |b| b.iter(|| png(black_box(&scene), theme, Color::White)));
+        }
     }
     let picture = Picture::draw(&scene, Theme::Light, Color::White);
     c.bench_function("encoding alone", |b| b.iter(|| black_box(&picture).png()));

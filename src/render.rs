@@ -12,20 +12,24 @@ use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 use crate::{
     color::Color,
     grid::Cell,
-    scene::{Arrow, Mark, Pose, Scene, Sprite, Stack, TargetKind},
+    scene::{Arrow, Mark, Plan, Pose, Scene, Sprite, Stack, TargetKind},
 };
 
 mod base;
 mod cache;
 mod canvas;
 mod captions;
+mod field;
 mod frames;
+mod gauges;
 mod land;
 mod layout;
 mod legend;
 mod look;
 mod marks;
 mod palette;
+mod panels;
+mod reach;
 mod signs;
 mod sketch;
 mod sprites;
@@ -43,7 +47,11 @@ use legend::Footer;
 use look::Look;
 use marks::pixel;
 use sketch::{Form, Sketch};
+use sprites::Turn;
 use text::Style;
+
+/// Files of more bytes are worth being compressed again.
+const LARGE: usize = 96_000;
 
 /// Draws a scene as a PNG, seen from `view`'s side.
 pub fn png(scene: &Scene<String>, theme: Theme, view: Color) -> Vec<u8> {
@@ -64,7 +72,9 @@ impl Picture {
         let look = Look::of(&scene.board, theme);
         let base = Base::of(&scene.board, look, view);
         let mut picture = Self { canvas: base.canvas.clone(), look, touched: Vec::with_capacity(128) };
+        picture.zones(scene, &base);
         picture.tints(&scene.marks, &base);
+        picture.reaches(&scene.marks, &base, false);
         picture.frames(&scene.marks, &base);
         picture.sprites(&scene.sprites, &base.layout);
         picture.stacks(&scene.stacks, &base.layout);
@@ -73,12 +83,16 @@ impl Picture {
         picture.crossings(&scene.marks, &base);
         picture.links(&scene.marks, &base);
         picture.badges(scene, &base);
+        picture.gauges(scene, &base);
+        picture.reaches(&scene.marks, &base, true);
         picture.names(&base);
-        if base.layout.lying {
-            picture.strip(scene, &base.layout, view);
+        match base.layout.plan {
+            Plan::Upright => picture.captions(scene, &base.layout, view),
+            Plan::Lying => picture.strip(scene, &base.layout, view),
+            Plan::Cornered => picture.panels(scene, &base.layout, view),
+        }
+        if base.layout.plan != Plan::Upright {
             picture.footer(scene, &base.layout);
-        } else {
-            picture.captions(scene, &base.layout, view);
         }
         picture
     }
@@ -103,17 +117,22 @@ impl Picture {
         self.canvas.pixels()
     }
 
-    /// The picture as an indexed PNG.
+    /// The picture as an indexed PNG. What comes out large, as boards full of names do, is compressed again and slower.
     pub fn png(&self) -> Vec<u8> {
+        // Indices are no quantities: filters, which subtract neighbors, only hide that rows and pieces repeat. What
+        // finds repetitions fast is zlib's second level; fdeflate, which finds none, needs twice the bytes.
+        let fast = self.encoded(2);
+        if fast.len() > LARGE { self.encoded(6) } else { fast }
+    }
+
+    fn encoded(&self, level: u8) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(128 * 1024);
         let mut encoder = Encoder::new(&mut bytes, self.width(), self.height());
         encoder.set_color(ColorType::Indexed);
         encoder.set_depth(BitDepth::Eight);
         encoder.set_palette(self.palette());
-        // Indices are no quantities: filters, which subtract neighbors, only hide that rows and pieces repeat. What
-        // finds repetitions fast is zlib's second level; fdeflate, which finds none, needs twice the bytes.
         encoder.set_filter(Filter::NoFilter);
-        encoder.set_deflate_compression(DeflateCompression::Level(2));
+        encoder.set_deflate_compression(DeflateCompression::Level(level));
         let mut writer = encoder.write_header().expect("the sides are not 0 and memory takes all bytes");
         writer.write_image_data(self.indices()).expect("there is one index a pixel");
         writer.finish().expect("memory takes all bytes");
@@ -155,7 +174,19 @@ impl Picture {
                 Mark::Arrived(cell) => frames.push((2, *cell, &of.arrived)),
                 Mark::Picked(cell) => frames.push((5, *cell, &of.picked)),
                 Mark::Link(a, b) => frames.extend(of.linked.iter().flat_map(|stamp| [(3, *a, stamp), (3, *b, stamp)])),
-                Mark::Captured(_) | Mark::Action(_) | Mark::Crossing { .. } | Mark::Badge { .. } => {}
+                Mark::Turned(cell) => frames.push((2, *cell, &of.arrived)),
+                Mark::Endangered(cell) => frames.extend(of.endangered.iter().map(|stamp| (3, *cell, stamp))),
+                Mark::Captured(_)
+                | Mark::Action(_)
+                | Mark::Crossing { .. }
+                | Mark::Badge { .. }
+                | Mark::Went { .. }
+                | Mark::Facing { .. }
+                | Mark::Reach { .. }
+                | Mark::Threats { .. }
+                | Mark::Cover { .. }
+                | Mark::Meter { .. }
+                | Mark::Concerned(_) => {}
             }
         }
         frames.sort_by_key(|&(height, cell, _)| (height, cell));
@@ -171,12 +202,18 @@ impl Picture {
     fn sprites(&mut self, sprites: &[Sprite], layout: &Layout) {
         let placed = |sprite: &'_ Sprite| layout.center(sprite.cell).map(|center| (center, *sprite));
         let mut placed = sprites.iter().filter_map(placed).collect::<Vec<_>>();
-        placed.sort_by(|((_, a), _), ((_, b), _)| a.total_cmp(b));
+        // What points beyond its cell covers what does not.
+        let points = |sprite: &Sprite| matches!(sprite.pose, Pose::Points(_));
+        placed.sort_by(|((_, a), s), ((_, b), t)| points(s).cmp(&points(t)).then(a.total_cmp(b)));
         for ((x, y), sprite) in placed {
             let size = (sprite.size.0 * layout.unit, sprite.size.1 * layout.unit);
             let place = pixel((x + sprite.offset.0 * layout.unit, y + sprite.offset.1 * layout.unit));
-            let mirrored = matches!(sprite.pose, Pose::Looks(direction) if layout.mirrors(direction));
-            if let Some(stamp) = &*sprites::sprite(sprite.drawing, sprite.color, size, mirrored, self.look) {
+            let turn = match sprite.pose {
+                Pose::Looks(direction) if layout.mirrors(direction) => Turn::Mirrored,
+                Pose::Points(direction) => Turn::Quarters(layout.quarters(direction)),
+                Pose::Looks(_) | Pose::Still => Turn::None,
+            };
+            if let Some(stamp) = &*sprites::sprite(sprite.drawing, sprite.color, size, turn, self.look) {
                 self.stamp(stamp, place);
             }
         }
@@ -202,6 +239,8 @@ impl Picture {
             let (cell, stamp) = match mark {
                 Mark::Captured(cell) if busy(*cell, 1.0) && !busy(*cell, -1.0) => (cell, &base.marks.cross_left),
                 Mark::Captured(cell) | Mark::Target { cell, kind: TargetKind::Capture } => (cell, &base.marks.cross),
+                Mark::Concerned(cell) => (cell, &base.marks.concerned),
+                Mark::Target { kind: TargetKind::Empty, .. } if base.layout.plan == Plan::Cornered => continue,
                 Mark::Target { cell, kind: TargetKind::Empty } => match &base.marks.disc {
                     Some(disc) => (cell, disc),
                     None => continue,
@@ -219,6 +258,14 @@ impl Picture {
         let goes_back = |arrow: &Arrow| actions(marks).any(|other| (other.from, other.to) == (arrow.to, arrow.from));
         let drawn = actions(marks).filter_map(|arrow| marks::arrow(arrow, goes_back(arrow), layout, self.look));
         let drawn = drawn.collect::<Vec<_>>();
+        for mark in marks {
+            let Mark::Went { from, to } = mark else { continue };
+            let (Some(from), Some(to)) = (layout.center(*from), layout.center(*to)) else { continue };
+            if let Some((arrow, place)) = reach::arrow((to.0 - from.0, to.1 - from.1), layout, self.look) {
+                let from = pixel(from);
+                self.stamp(&arrow, (from.0 + place.0, from.1 + place.1));
+            }
+        }
         for (drawing, from) in &drawn {
             let (arrow, place) = &drawing.arrow;
             self.stamp(arrow, (from.0 + place.0, from.1 + place.1));
@@ -294,7 +341,7 @@ impl Picture {
             self.stamp(&words, pixel((caption.left, caption.middle + caption.style.drop())));
             if let Some(color) = caption.badge {
                 let size = (captions::BADGE, captions::BADGE);
-                if let Some(badge) = &*sprites::sprite(scene.board.emblem, color, size, false, self.look) {
+                if let Some(badge) = &*sprites::sprite(scene.board.emblem, color, size, Turn::None, self.look) {
                     self.stamp(badge, pixel(caption.badge_center()));
                 }
             }
@@ -314,8 +361,8 @@ impl Picture {
             self.stamp(&words, pixel((caption.left, middle + caption.style.drop())));
             if let Some((color, x)) = caption.emblem {
                 let size = (strip::EMBLEM, strip::EMBLEM);
-                let mirrored = layout.mirrors(Layout::ahead(color));
-                if let Some(emblem) = &*sprites::sprite(scene.board.emblem, color, size, mirrored, self.look) {
+                let turn = if layout.mirrors(Layout::ahead(color)) { Turn::Mirrored } else { Turn::None };
+                if let Some(emblem) = &*sprites::sprite(scene.board.emblem, color, size, turn, self.look) {
                     self.stamp(emblem, pixel((x, middle)));
                 }
             }
@@ -332,7 +379,7 @@ impl Picture {
         }
     }
 
-    /// What stands under a lying board; the picture grows by it.
+    /// What stands under a board; the picture grows by it.
     fn footer(&mut self, scene: &Scene<String>, layout: &Layout) {
         let footer = Footer::of(scene, layout);
         if footer.height() > 0 {

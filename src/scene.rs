@@ -11,6 +11,10 @@ use crate::{
     phrase::Phrase,
 };
 
+mod panel;
+
+pub use panel::{Corner, Counted, CountedMark, Panel, PanelRow};
+
 /// One picture of a board.
 ///
 /// `W` is how words are held: as [`Phrase`]s when a game describes its position, as `String`s once a reader's
@@ -31,6 +35,8 @@ pub struct Scene<W = Phrase> {
     pub legend: Vec<Legend<W>>,
     /// Stacks spelled out under the board, one a row.
     pub lines: Vec<TokenLine<W>>,
+    /// What stands in the corners that the board leaves free.
+    pub panels: Vec<Panel<W>>,
 }
 
 /// The board without anything on it.
@@ -40,11 +46,23 @@ pub struct Board {
     pub grid: Grid,
     /// The cells that look different from plain ones.
     pub grounds: Vec<(Cell, Ground)>,
-    /// Whether it lies on its side, so that each side sees its own camp on the left instead of at the bottom. Only boards
-    /// of squares do; their cells are then a little higher than wide.
-    pub lying: bool,
+    /// How it lies on its picture.
+    pub plan: Plan,
     /// The drawing that stands for a side beside its name.
     pub emblem: &'static str,
+}
+
+/// How a board lies on its picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Plan {
+    /// Each side sees its own camp at the bottom; captions stand above and below.
+    Upright,
+    /// On its side: each side sees its own camp on the left. Only boards of squares do; their cells are then a little
+    /// higher than wide, and captions stand in a strip above.
+    Lying,
+    /// Each side sees its own camp at the bottom, and panels stand in the corners that the board leaves free. Only boards
+    /// of squares do.
+    Cornered,
 }
 
 /// How a cell that is not plain looks.
@@ -54,6 +72,8 @@ pub enum Ground {
     Goal,
     /// A cell of this side's camp.
     Home(Color),
+    /// A cell apart, darker than all others, in this side's camp or in none.
+    Dark(Option<Color>),
     /// A river bank.
     Sand,
     /// A river.
@@ -85,6 +105,8 @@ pub enum Pose {
     /// It looks this way, to the left or to the right on the picture: in its file it looks to the right, and it is
     /// mirrored where it has to look left.
     Looks(Direction),
+    /// It points this way: in its file it points up.
+    Points(Direction),
 }
 
 /// Tokens on each other.
@@ -134,6 +156,70 @@ pub enum Mark {
     },
     /// Two neighbors that should not be together.
     Link(Cell, Cell),
+    /// A piece went straight from one cell to another with the last move.
+    Went {
+        /// Where it began.
+        from: Cell,
+        /// Where it ended.
+        to: Cell,
+    },
+    /// A piece was turned here with the last move.
+    Turned(Cell),
+    /// A direction in which a piece on the cell may be turned.
+    Facing {
+        /// The cell.
+        cell: Cell,
+        /// The direction.
+        facing: Direction,
+    },
+    /// What a piece does to a cell.
+    Reach {
+        /// The cell.
+        cell: Cell,
+        /// What it does.
+        effect: Effect,
+        /// Where it has to face to do so, if that is still open.
+        facing: Option<Direction>,
+    },
+    /// How many threats a cell without a piece holds against a side: on White's half, which is the left one in all views,
+    /// or on Black's.
+    Threats {
+        /// The cell.
+        cell: Cell,
+        /// The side.
+        against: Color,
+        /// How many.
+        count: u8,
+    },
+    /// A cell without a piece is covered for a side: on White's half, which is the left one in all views, or on Black's.
+    Cover {
+        /// The cell.
+        cell: Cell,
+        /// The side.
+        side: Color,
+    },
+    /// How far something on a cell has come: parts of a bar that are full.
+    Meter {
+        /// The cell.
+        cell: Cell,
+        /// How many parts are full; no more than there are.
+        full: u8,
+        /// How many parts there are.
+        parts: u8,
+    },
+    /// A piece that a single further threat would capture.
+    Endangered(Cell),
+    /// A cell that the refusal of a move speaks of.
+    Concerned(Cell),
+}
+
+/// What a piece does to the cells around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Effect {
+    /// It threatens enemy pieces.
+    Threat,
+    /// It covers pieces of its side.
+    Cover,
 }
 
 /// A sign in a badge.
@@ -210,10 +296,28 @@ pub enum Sample {
     Picked,
     /// [`Mark::Target`].
     Target,
+    /// [`Mark::Target`] where it stands for a cell with its name.
+    Named(Cell),
     /// A sign of a [`Mark::Badge`].
     Sign(Sign),
     /// [`Mark::Link`].
     Link,
+    /// [`Mark::Captured`].
+    Captured,
+    /// [`Mark::Facing`].
+    Facing,
+    /// [`Mark::Reach`] of a piece that faces where it faces.
+    Reach(Effect),
+    /// [`Mark::Reach`] of a piece that may yet face elsewhere.
+    ReachFacing(Effect),
+    /// [`Mark::Threats`].
+    Threats(Color),
+    /// [`Mark::Cover`].
+    Cover(Color),
+    /// [`Mark::Meter`] with this many parts, the first number of them full.
+    Meter(u8, u8),
+    /// [`Mark::Endangered`].
+    Endangered,
 }
 
 /// A stack spelled out in a row: words, its tokens from left to right, more words.
@@ -281,7 +385,15 @@ impl<W> Scene<W> {
                     after: words(after),
                 })
                 .collect(),
+            panels: self.panels.into_iter().map(|panel| panel.map_words(&mut words)).collect(),
         }
+    }
+
+    /// The same scene with these cells marked as those that a refusal speaks of.
+    #[must_use]
+    pub fn with_concerned(mut self, cells: impl IntoIterator<Item = Cell>) -> Self {
+        self.marks.extend(cells.into_iter().map(Mark::Concerned));
+        self
     }
 
     /// The same scene without a side to move: nobody moves any more when the players have ended a game, which its rules
@@ -290,6 +402,14 @@ impl<W> Scene<W> {
     pub fn without_turn(mut self) -> Self {
         self.captions.retain(|caption| !(caption.to_move && caption.place == CaptionPlace::Top));
         self.captions.iter_mut().for_each(|caption| caption.to_move = false);
+        for panel in &mut self.panels {
+            panel.status = None;
+            for row in &mut panel.rows {
+                if let PanelRow::Side { to_move, .. } = row {
+                    *to_move = false;
+                }
+            }
+        }
         self
     }
 }

@@ -1,5 +1,5 @@
-//! Pictures: golden ones, and what every picture must keep when it is shrunk. Those of Pijersi are here, those of Biyi in
-//! a file of their own.
+//! Pictures: golden ones, and what every picture must keep when it is shrunk. Those of Pijersi are here, those of Biyi and
+//! of Paiko in files of their own.
 //!
 //! A picture that differs from its golden one is left under `target/images` as expected, difference and actual side
 //! by side. `UPDATE_EXPECT=1` rewrites the golden ones.
@@ -17,13 +17,17 @@ use parlor::{
     grid::{Cell, Direction, Grid, Row, Tiling},
     render::{Picture, Theme, png},
     scene::{
-        Arrow, Board, Caption, CaptionPlace, Legend, Mark, Pose, Sample, Scene, Sign, Sprite, Stack, TargetKind,
+        Arrow, Board, Caption, CaptionPlace, Legend, Mark, Plan, Pose, Sample, Scene, Sign, Sprite, Stack, TargetKind,
         TokenLine,
     },
 };
 
+const PLANS: [Plan; 3] = [Plan::Upright, Plan::Lying, Plan::Cornered];
+
 #[path = "images/biyi.rs"]
 mod biyi;
+#[path = "images/paiko.rs"]
+mod paiko;
 
 /// A game in full swing: stacks of both sides, and a white one that `CAPTURE` has just made.
 const MIDDLE: &str = "s-p-1s-p-r-/p-r-1ww1s-p-/2rs1r-1/3p-3/1P-2WR1/P-S-R-W-R-2/R-P-1PSS-S- w 2 1";
@@ -246,6 +250,8 @@ fn marks_of_every_kind_are_seen_when_shrunk() {
         Mark::Left(cell("d5")),
         Mark::Captured(cell("d4")),
         Mark::Picked(cell("d4")),
+        Mark::Concerned(cell("d4")),
+        Mark::Concerned(cell("d5")),
         arrow(1, false),
         arrow(1, true),
         arrow(2, false),
@@ -306,8 +312,8 @@ fn whatever_is_not_on_the_board_is_left_out() {
     };
     let stack = |cell, tokens| Stack { cell, tokens, sign: "no such drawing" };
     let grids = [SQUARES, Grid::new(Tiling::Hexagons, &[]), Grid::new(Tiling::Squares, &[])];
-    for (grid, lying) in grids.into_iter().flat_map(|grid| [(grid, false), (grid, true)]) {
-        let board = Board { grid, grounds: vec![], lying, emblem: "no such drawing" };
+    for (grid, plan) in grids.into_iter().flat_map(|grid| PLANS.map(|plan| (grid, plan))) {
+        let board = Board { grid, grounds: vec![], plan, emblem: "no such drawing" };
         let empty = Scene {
             board,
             sprites: vec![],
@@ -316,6 +322,7 @@ fn whatever_is_not_on_the_board_is_left_out() {
             captions: vec![],
             legend: vec![],
             lines: vec![],
+            panels: vec![],
         };
         let strange = Scene {
             marks: vec![

@@ -192,7 +192,7 @@ fn check_drafts<P: Position>(position: &P) {
             next.iter().map(|step| (position.describe_step(&draft, *step), step.to_string())).collect();
         assert_eq!(words.len(), next.len(), "{position}: {draft:?}");
         let scene = position.scene(None, Some(&draft));
-        assert!(!scene.sprites.is_empty() || !scene.captions.is_empty());
+        assert!(!scene.sprites.is_empty() || !scene.captions.is_empty() || !scene.panels.is_empty());
     }
 }
 

@@ -607,13 +607,6 @@ paiko-tiles = { $count ->
 paiko-tiles-and = { $before }, { $next }
 paiko-no-tiles = none yet
 
-### Paiko: the picture
-
-paiko-caption-points = { $points ->
-    [one] 1 point
-   *[other] { $points } points
-}
-
 ### Paiko: moves in words
 
 paiko-describe-draw = takes { $tiles }
@@ -754,3 +747,48 @@ ending-paiko-tie = both sides have lost 13 tiles or more and have five points or
 ending-paiko-repetition = the same position is there for the third time.
 ending-paiko-passes = both sides had to pass, one after the other.
 ending-paiko-stopped = the game was ended before this position was written down.
+
+### Paiko: the picture
+
+paiko-panel-hand = Hand { $count }
+paiko-panel-reserve = Reserve { $count }
+paiko-panel-lost = Lost { $count }
+paiko-panel-of = /{ $limit } pts
+paiko-status-draft = { $count ->
+    [one] takes { $count } tile
+   *[other] takes { $count } tiles
+}
+paiko-status-turn = to move
+paiko-status-reward = { $count ->
+    [one] gives { $count } tile
+   *[other] gives { $count } tiles
+}
+paiko-status-won = has won
+paiko-status-drawn = a draw
+paiko-legend-last = last move
+paiko-legend-made = moved so far
+paiko-legend-captured = captured
+paiko-legend-picked = picked
+paiko-legend-target = may go
+paiko-legend-movable = may be picked
+paiko-legend-meter = threats there of those that capture
+paiko-legend-facing = may face
+paiko-legend-threat = it threatens
+paiko-legend-cover = it covers
+paiko-legend-threat-facing = threatened if it faces so
+paiko-legend-cover-facing = covered if it faces so
+paiko-overlay-squares = Empty squares
+paiko-overlay-threats = { $color ->
+    [white] threats on White
+   *[black] threats on Black
+}
+paiko-overlay-cover = { $color ->
+    [white] cover for White
+   *[black] cover for Black
+}
+paiko-overlay-tiles = Threats on a tile
+paiko-overlay-falls = { $need ->
+    [3] in cover: at { $need }
+   *[2] falls at { $need }
+}
+paiko-overlay-endangered = one threat short

@@ -662,13 +662,6 @@ paiko-tiles = { $count ->
 paiko-tiles-and = { $before }, { $next }
 paiko-no-tiles = ninguna todavía
 
-### Paiko: la imagen
-
-paiko-caption-points = { $points ->
-    [one] { $points } punto
-   *[other] { $points } puntos
-}
-
 ### Paiko: los movimientos en palabras
 
 paiko-describe-draw = toma { $tiles }
@@ -806,3 +799,48 @@ ending-paiko-tie = los dos bandos han perdido 13 fichas o más y tienen cinco pu
 ending-paiko-repetition = la misma posición está por tercera vez.
 ending-paiko-passes = los dos bandos han tenido que pasar, uno tras otro.
 ending-paiko-stopped = la partida se terminó antes de que se anotara esta posición.
+
+### Paiko: la imagen
+
+paiko-panel-hand = Mano { $count }
+paiko-panel-reserve = Reserva { $count }
+paiko-panel-lost = Perdidas { $count }
+paiko-panel-of = /{ $limit } pts
+paiko-status-draft = { $count ->
+    [one] toma { $count } ficha
+   *[other] toma { $count } fichas
+}
+paiko-status-turn = le toca
+paiko-status-reward = { $count ->
+    [one] da { $count } ficha
+   *[other] da { $count } fichas
+}
+paiko-status-won = ha ganado
+paiko-status-drawn = tablas
+paiko-legend-last = última jugada
+paiko-legend-made = jugado hasta ahora
+paiko-legend-captured = capturada
+paiko-legend-picked = elegida
+paiko-legend-target = puede ir
+paiko-legend-movable = se puede elegir
+paiko-legend-meter = amenazas, de las que capturan
+paiko-legend-facing = puede mirar
+paiko-legend-threat = amenaza
+paiko-legend-cover = cubre
+paiko-legend-threat-facing = amenazada si mira así
+paiko-legend-cover-facing = cubierta si mira así
+paiko-overlay-squares = Casillas vacías
+paiko-overlay-threats = { $color ->
+    [white] contra Blancas
+   *[black] contra Negras
+}
+paiko-overlay-cover = { $color ->
+    [white] cubre Blancas
+   *[black] cubre Negras
+}
+paiko-overlay-tiles = Sobre una ficha
+paiko-overlay-falls = { $need ->
+    [3] cubierta: con { $need }
+   *[2] cae con { $need }
+}
+paiko-overlay-endangered = a 1 amenaza

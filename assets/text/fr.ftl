@@ -656,13 +656,6 @@ paiko-tiles = { $count ->
 paiko-tiles-and = { $before }, { $next }
 paiko-no-tiles = aucune pour l’instant
 
-### Paiko : l’image
-
-paiko-caption-points = { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}
-
 ### Paiko : les coups en mots
 
 paiko-describe-draw = prend { $tiles }
@@ -800,3 +793,48 @@ ending-paiko-tie = les deux camps ont perdu 13 tuiles ou plus et ont cinq points
 ending-paiko-repetition = la même position est là pour la troisième fois.
 ending-paiko-passes = les deux camps ont dû passer, l’un après l’autre.
 ending-paiko-stopped = la partie a été arrêtée avant que cette position soit notée.
+
+### Paiko : l’image
+
+paiko-panel-hand = Main { $count }
+paiko-panel-reserve = Réserve { $count }
+paiko-panel-lost = Perdues { $count }
+paiko-panel-of = /{ $limit } pts
+paiko-status-draft = { $count ->
+    [one] prend { $count } tuile
+   *[other] prend { $count } tuiles
+}
+paiko-status-turn = au trait
+paiko-status-reward = { $count ->
+    [one] donne { $count } tuile
+   *[other] donne { $count } tuiles
+}
+paiko-status-won = a gagné
+paiko-status-drawn = nulle
+paiko-legend-last = dernier coup
+paiko-legend-made = joué jusqu’ici
+paiko-legend-captured = capturée
+paiko-legend-picked = choisie
+paiko-legend-target = peut y aller
+paiko-legend-movable = peut être choisie
+paiko-legend-meter = menaces, sur celles qui capturent
+paiko-legend-facing = peut se tourner
+paiko-legend-threat = elle menace
+paiko-legend-cover = elle couvre
+paiko-legend-threat-facing = menacée si elle se tourne ainsi
+paiko-legend-cover-facing = couverte si elle se tourne ainsi
+paiko-overlay-squares = Cases vides
+paiko-overlay-threats = { $color ->
+    [white] contre Blancs
+   *[black] contre Noirs
+}
+paiko-overlay-cover = { $color ->
+    [white] couvre Blancs
+   *[black] couvre Noirs
+}
+paiko-overlay-tiles = Sur une tuile
+paiko-overlay-falls = { $need ->
+    [3] couverte : à { $need }
+   *[2] tombe à { $need }
+}
+paiko-overlay-endangered = à 1 menace

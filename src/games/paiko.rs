@@ -89,6 +89,7 @@ pub use moves::Move;
 pub use pages::pages;
 pub use patterns::{Pattern, pattern};
 pub use rulings::{Options, ParseOptionsError};
+pub use scene::overlay;
 pub use squares::{GRID, Square, Squares};
 pub use supply::{Stock, Supply};
 pub use tile::{Facing, Kind, Tile};

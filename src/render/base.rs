@@ -5,9 +5,10 @@ use std::sync::Arc;
 use super::{
     cache::Cache,
     canvas::{Canvas, Stamp},
+    field::{self, Zones},
     land,
-    layout::{Layout, NAME_SIZE, RIM_SIZE},
-    look::Look,
+    layout::{Layout, NAME_SIZE, RIM_SIZE, STAIR_SIZE},
+    look::{Look, Scenery},
     marks::{Marks, pixel},
     sketch::{Form, Line, Point, Sketch},
     text::{Face, Style},
@@ -15,7 +16,7 @@ use super::{
 use crate::{
     color::Color,
     grid::Cell,
-    scene::{Board, Ground},
+    scene::{Board, Ground, Plan},
 };
 
 /// How far the ground shows around a cell's name.
@@ -25,6 +26,8 @@ const HALO: f32 = 3.6;
 pub(crate) struct Base {
     pub layout: Layout,
     pub marks: Marks,
+    /// The signs of empty cells, on boards that have such.
+    pub zones: Option<Zones>,
     /// The picture with the cells, their names and the names in the margins.
     pub canvas: Canvas,
     /// The names of the cells again, to put them over what hides them.
@@ -42,8 +45,11 @@ impl Base {
         let layout = Layout::new(board, view);
         let mut sheet = Sketch::new(layout.width, layout.height);
         sheet.cover(look.colors().paper);
-        let (mut canvas, names) = if layout.lying {
-            land::draw(&mut sheet, board, &layout, look);
+        let (mut canvas, names) = if layout.plan != Plan::Upright {
+            match layout.plan {
+                Plan::Cornered => field::draw(&mut sheet, board, &layout, look),
+                _ => land::draw(&mut sheet, board, &layout, look),
+            }
             (sheet.canvas(look.palette()), Vec::new())
         } else {
             let cells = board.grid.cells().filter_map(|cell| layout.center(cell).map(|center| (cell, center)));
@@ -57,7 +63,8 @@ impl Base {
             (canvas, names)
         };
         rim(&mut canvas, &layout, look);
-        Self { marks: Marks::new(&layout, look), layout, canvas, names }
+        let zones = (layout.plan == Plan::Cornered).then(|| Zones::new(&layout, look));
+        Self { marks: Marks::new(&layout, look), zones, layout, canvas, names }
     }
 }
 
@@ -78,9 +85,12 @@ pub(crate) fn ground(board: &Board, cell: Cell, look: Look) -> super::palette::R
     let colors = look.colors();
     match board.grounds.iter().rfind(|&&(at, _)| at == cell) {
         Some((_, Ground::Goal)) => colors.goal,
+        Some((_, Ground::Home(color))) if look.scenery == Scenery::Field => colors.field.homes[*color],
         Some((_, Ground::Home(color))) => colors.land.homes[*color],
+        Some((_, Ground::Dark(_))) => colors.field.dark,
         Some((_, Ground::Sand)) => colors.land.sand.0,
         Some((_, Ground::Water)) => colors.land.water.0,
+        None if look.scenery == Scenery::Field => colors.field.middle,
         None => colors.cell,
     }
 }
@@ -99,8 +109,9 @@ fn names(cells: &[(Cell, Point)], board: &Board, layout: &Layout, look: Look) ->
 
 /// The names in the margins.
 fn rim(canvas: &mut Canvas, layout: &Layout, look: Look) {
-    let face = if layout.lying { Face::Bold } else { Face::ExtraBold };
-    let style = Style { face, size: RIM_SIZE };
+    let face = if layout.plan == Plan::Upright { Face::ExtraBold } else { Face::Bold };
+    let size = if layout.plan == Plan::Cornered { STAIR_SIZE } else { RIM_SIZE };
+    let style = Style { face, size };
     let mut write = |words: &str, (x, y): Point| {
         let stamp = style.stamp(words, look.colors().ink, None, look.palette());
         canvas.stamp(&stamp, pixel((x - style.width(words) / 2.0, y + style.drop())), look.palette());
@@ -113,5 +124,8 @@ fn rim(canvas: &mut Canvas, layout: &Layout, look: Look) {
     }
     for (words, x) in &layout.columns {
         write(words, (*x, layout.foot()));
+    }
+    for (words, place) in &layout.stairs {
+        write(words, *place);
     }
 }

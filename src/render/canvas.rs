@@ -169,6 +169,27 @@ impl Stamp {
         Self::new((pixmap.width(), pixmap.height()), pixels, anchor, palette)
     }
 
+    /// This stamp with another one over it, whose anchor lies there.
+    pub fn with(mut self, other: &Self, (x, y): (i32, i32)) -> Self {
+        let (opaque, smooth) = (self.opaque.len(), self.smooth.len());
+        self.opaque.extend(&other.opaque);
+        self.smooth.extend(&other.smooth);
+        self.runs.extend(other.runs.iter().map(|run| Run {
+            x: run.x + x,
+            y: run.y + y,
+            at: run.at + if run.opaque { opaque } else { smooth },
+            ..*run
+        }));
+        let area = other.area((x, y));
+        self.area = Area {
+            left: self.area.left.min(area.left),
+            top: self.area.top.min(area.top),
+            right: self.area.right.max(area.right),
+            bottom: self.area.bottom.max(area.bottom),
+        };
+        self
+    }
+
     /// Whether nothing at all is drawn.
     #[cfg(test)]
     pub const fn is_blank(&self) -> bool {

@@ -181,13 +181,13 @@ mod tests {
     use super::*;
     use crate::{
         grid::{Grid, Row, Tiling},
-        scene::Board,
+        scene::{Board, Plan},
     };
 
     const GRID: Grid = Grid::new(Tiling::Hexagons, &[Row { indent: 0, cells: 7 }; 7]);
 
     fn layout() -> Layout {
-        let board = Board { grid: GRID, grounds: Vec::new(), lying: false, emblem: "badge" };
+        let board = Board { grid: GRID, grounds: Vec::new(), plan: Plan::Upright, emblem: "badge" };
         Layout::new(&board, Color::White)
     }
 

@@ -54,6 +54,8 @@ impl Marks {
             cross: Self::cross(layout, look, 48.0),
             cross_left: Self::cross(layout, look, -48.0),
             linked: Some(frame(4.0, 6.0, dashed(6.0, 16.0, 8.0), colors.danger)),
+            endangered: None,
+            concerned: Self::concerned(layout, look),
         }
     }
 }

@@ -88,7 +88,7 @@ pub(crate) fn draw(sheet: &mut Sketch, board: &Board, layout: &Layout, look: Loo
 }
 
 /// The lines on the four sides of a cell, right, below, left and above, as areas of whole pixels.
-fn sides((x, y): Point, half: (f32, f32), width: f32) -> [[Point; 4]; 4] {
+pub(crate) fn sides((x, y): Point, half: (f32, f32), width: f32) -> [[Point; 4]; 4] {
     let [before, behind] = [(width / 2.0).ceil(), (width / 2.0).floor()];
     // Where the pixels of the lines begin and end: cells meet in the middle of a pixel.
     let line = |middle: f32| (middle.round() - before, middle.round() + behind);

@@ -6,7 +6,7 @@ use super::sketch::Point;
 use crate::{
     color::Color,
     grid::{Cell, Direction, Tiling},
-    scene::Board,
+    scene::{Board, Plan},
 };
 
 /// Room left and right of the cells, for the names of the rows.
@@ -22,6 +22,12 @@ const HEAD: f32 = 52.0;
 const FOOT: f32 = 50.0;
 /// How much higher than wide the cells of a lying board are.
 const HIGHER: f32 = 1.19;
+/// The cells of a board with panels are as large as fits into this many pixels, with so much room above and below.
+const CORNERED: f32 = 924.0;
+const EDGE: f32 = 40.0;
+/// How far from its cell the middle of a letter is, of a digit and of two.
+const LETTER: f32 = 20.0;
+const NUMBER: (f32, f32) = (20.0, 27.0);
 /// Half the width of a hexagon whose corners are 1 from its centre.
 const HALF: f32 = 0.866_025_4;
 
@@ -29,6 +35,8 @@ const HALF: f32 = 0.866_025_4;
 pub(crate) const NAME_SIZE: f32 = 26.0;
 /// The size of the rows' names in the margins.
 pub(crate) const RIM_SIZE: f32 = 33.0;
+/// The size of the names around a board with panels.
+pub(crate) const STAIR_SIZE: f32 = 30.0;
 /// The size of the digits on the marks of the last move.
 pub(crate) const DIGIT_SIZE: f32 = 26.0;
 /// No text is smaller than this: 9.9 pixels on a phone, which shows 390 of 1009, and 9 on a desktop, which shows 350 of
@@ -47,8 +55,8 @@ pub(crate) struct Layout {
     pub inner: f32,
     /// From the centre of a square to its sides and to its upper and lower edge.
     pub half: (f32, f32),
-    /// Whether the board lies on its side.
-    pub lying: bool,
+    /// How the board lies.
+    pub plan: Plan,
     view: Color,
     tiling: Tiling,
     cells: HashMap<Cell, Point>,
@@ -56,14 +64,17 @@ pub(crate) struct Layout {
     pub rows: Vec<(String, f32)>,
     /// The names below the board with the middle of their columns.
     pub columns: Vec<(String, f32)>,
+    /// The names around a board with panels, with their middles.
+    pub stairs: Vec<(String, Point)>,
 }
 
 impl Layout {
     /// The layout of this board as `view` sees it: `view`'s side is at the bottom, or on the left.
     pub fn new(board: &Board, view: Color) -> Self {
-        match board.lying && board.grid.tiling() == Tiling::Squares {
-            true => Self::lying(board, view),
-            false => Self::upright(board, view),
+        match (board.plan, board.grid.tiling()) {
+            (Plan::Lying, Tiling::Squares) => Self::lying(board, view),
+            (Plan::Cornered, Tiling::Squares) => Self::cornered(board, view),
+            _ => Self::upright(board, view),
         }
     }
 
@@ -113,12 +124,13 @@ impl Layout {
             unit,
             inner,
             half: (inner, inner),
-            lying: false,
+            plan: Plan::Upright,
             view,
             tiling: grid.tiling(),
             cells,
             rows,
             columns: Vec::new(),
+            stairs: Vec::new(),
         }
     }
 
@@ -151,12 +163,65 @@ impl Layout {
             unit: across,
             inner: across / 2.0,
             half: (across / 2.0, down / 2.0),
-            lying: true,
+            plan: Plan::Lying,
             view,
             tiling: grid.tiling(),
             cells: cells.collect(),
             rows: rows.collect(),
             columns: columns.collect(),
+            stairs: Vec::new(),
+        }
+    }
+
+    /// The cells in the middle of the picture; the names of rows and columns stand where these begin and end, each as often
+    /// as there is room for it.
+    fn cornered(board: &Board, view: Color) -> Self {
+        let grid = board.grid;
+        let ranks = grid.rows().len().max(1) as f32;
+        let files = f32::from(grid.rows().iter().map(|row| row.indent / 2 + row.cells).max().unwrap_or(0).max(1));
+        // Even sides, so that the middle of the board lies between two pixels.
+        let unit = ((CORNERED / files.max(ranks) / 2.0).floor() * 2.0).max(2.0);
+        let height = unit * ranks + 2.0 * EDGE;
+        let left = ((LYING as f32 - unit * files) / 2.0).floor();
+        let half = (unit / 2.0).floor();
+        let seen = |(x, y): Point| match view {
+            Color::White => (x, y),
+            Color::Black => (LYING as f32 - x, height - y),
+        };
+        // A cell's centre is that of a pixel in both views; so they are half a turn of each other but for that pixel.
+        let pixel = |(x, y): Point| (x.floor() + 0.5, y.floor() + 0.5);
+        let place = |file: f32, rank: f32| {
+            let (x, y) = seen((left + unit * file + half, EDGE + unit * (ranks - 1.0 - rank) + half));
+            pixel((x, y))
+        };
+        let cells = grid
+            .cells()
+            .filter_map(|cell| grid.point(cell).map(|(x, y)| (cell, place(f32::from(x / 2), f32::from(y)))))
+            .collect::<HashMap<_, _>>();
+        let stairs = stairs(&cells, half);
+        Self {
+            width: LYING,
+            height: height as u32,
+            unit,
+            inner: half,
+            half: (half, half),
+            plan: Plan::Cornered,
+            view,
+            tiling: grid.tiling(),
+            cells,
+            rows: Vec::new(),
+            columns: Vec::new(),
+            stairs,
+        }
+    }
+
+    /// By how many quarters a drawing that points up has to be turned, clockwise, to point this way on the board.
+    pub fn quarters(&self, direction: Direction) -> u8 {
+        match self.way(direction) {
+            (_, y) if y < -0.5 => 0,
+            (x, _) if x > 0.5 => 1,
+            (_, y) if y > 0.5 => 2,
+            _ => 3,
         }
     }
 
@@ -172,7 +237,7 @@ impl Layout {
             Direction::South => (0.0, -1.0),
             Direction::SouthEast => (1.0, -1.0),
         };
-        let (x, y) = if self.lying { (north, east) } else { (east, -north) };
+        let (x, y) = if self.plan == Plan::Lying { (north, east) } else { (east, -north) };
         match self.view {
             Color::White => (x, y),
             Color::Black => (-x, -y),
@@ -229,7 +294,7 @@ impl Layout {
 
     /// The middles of the rows' names: from the picture's left side, and from its right one.
     pub const fn rim(&self) -> (f32, f32) {
-        if self.lying { (RIM.0 / 2.0 - 2.0, RIM.1 / 2.0 - 1.0) } else { (0.4 * SIDE, 0.4 * SIDE) }
+        if matches!(self.plan, Plan::Lying) { (RIM.0 / 2.0 - 2.0, RIM.1 / 2.0 - 1.0) } else { (0.4 * SIDE, 0.4 * SIDE) }
     }
 
     /// The middle of the columns' names.
@@ -243,10 +308,45 @@ impl Layout {
     }
 }
 
+/// The names around a stepped board. Letters stand below the lower left stairs and above the upper right ones, numbers
+/// left of the upper left stairs and right of the lower right ones: so they come nearest to the cells they name, and each
+/// stands there once, except at the tips.
+fn stairs(cells: &HashMap<Cell, Point>, half: f32) -> Vec<(String, Point)> {
+    let middle = |axis: fn(&Point) -> f32| {
+        let sides = cells.values().map(axis);
+        (sides.clone().fold(f32::INFINITY, f32::min) + sides.fold(f32::NEG_INFINITY, f32::max)) / 2.0
+    };
+    let (middle_x, middle_y) = (middle(|point| point.0), middle(|point| point.1));
+    let step = 2.0 * half;
+    let free = |x: f32, y: f32| !cells.values().any(|&(u, v)| (u - x).abs() < half && (v - y).abs() < half);
+    let tip = |middle: f32, at: f32| (at - middle).abs() < step;
+    let mut names = Vec::new();
+    for (cell, &(x, y)) in cells {
+        let letter = char::from(b'a' + cell.letter()).to_string();
+        let number = cell.number().to_string();
+        // A row in the middle has both ends.
+        let (left, above, below) = (x < middle_x, y < middle_y + 1.0, y > middle_y - 1.0);
+        if free(x, y + step) && below && (left || tip(middle_x, x)) {
+            names.push((letter.clone(), (x, y + half + LETTER)));
+        }
+        if free(x, y - step) && above && (!left || tip(middle_x, x)) {
+            names.push((letter, (x, y - half - LETTER)));
+        }
+        let aside = half + if number.len() > 1 { NUMBER.1 } else { NUMBER.0 };
+        if free(x - step, y) && left && (above || tip(middle_y, y)) {
+            names.push((number.clone(), (x - aside, y)));
+        }
+        if free(x + step, y) && !left && (below || tip(middle_y, y)) {
+            names.push((number, (x + aside, y)));
+        }
+    }
+    names
+}
+
 #[cfg(test)]
 mod tests {
     use super::{
-        super::{captions, legend, strip},
+        super::{captions, gauges, legend, panels, reach, strip},
         *,
     };
     use crate::grid::{Grid, Row};
@@ -276,20 +376,20 @@ mod tests {
         name.parse().expect("a cell's name")
     }
 
-    fn board(grid: Grid, lying: bool) -> Board {
-        Board { grid, grounds: Vec::new(), lying, emblem: "badge" }
+    fn board(grid: Grid, plan: Plan) -> Board {
+        Board { grid, grounds: Vec::new(), plan, emblem: "badge" }
     }
 
     /// All kinds of boards.
     fn boards() -> Vec<Board> {
         let empty = [Grid::new(Tiling::Squares, &[]), Grid::new(Tiling::Hexagons, &[])];
         let grids = [HEXAGONS, SQUARES, STRIP, STEPS].into_iter().chain(empty);
-        grids.flat_map(|grid| [false, true].map(|lying| board(grid, lying))).collect()
+        grids.flat_map(|grid| [Plan::Upright, Plan::Lying, Plan::Cornered].map(|plan| board(grid, plan))).collect()
     }
 
     #[test]
     fn lattices_are_whole_pixels() {
-        let layout = Layout::new(&board(HEXAGONS, false), Color::White);
+        let layout = Layout::new(&board(HEXAGONS, Plan::Upright), Color::White);
         assert_eq!((layout.width, layout.height), (1009, 921));
         assert!((layout.unit / layout.inner * HALF - 1.0).abs() < 0.002, "hexagons are all but regular");
         assert_eq!(layout.center(cell("a5")), Some((693.5, 787.5)));
@@ -306,16 +406,16 @@ mod tests {
 
     #[test]
     fn a_lying_board_has_its_own_camp_on_the_left() {
-        let layout = Layout::new(&board(STRIP, true), Color::White);
+        let layout = Layout::new(&board(STRIP, Plan::Lying), Color::White);
         assert_eq!((layout.width, layout.height, layout.half), (1200, 816, (43.0, 51.0)));
         assert_eq!(layout.center(cell("a1")), Some((89.5, 103.5)));
         assert_eq!(layout.center(cell("g13")), Some((1121.5, 715.5)));
         assert_eq!(layout.way(Direction::North), (1.0, 0.0));
         assert_eq!(layout.way(Direction::East), (0.0, 1.0));
-        let layout = Layout::new(&board(STRIP, true), Color::Black);
+        let layout = Layout::new(&board(STRIP, Plan::Lying), Color::Black);
         assert_eq!(layout.center(cell("g13")), Some((89.5, 103.5)));
         assert!(layout.mirrors(Layout::ahead(Color::White)) && !layout.mirrors(Layout::ahead(Color::Black)));
-        let upright = Layout::new(&board(STRIP, false), Color::White);
+        let upright = Layout::new(&board(STRIP, Plan::Upright), Color::White);
         assert_eq!(upright.way(Direction::NorthEast), (1.0, -1.0));
     }
 
@@ -351,7 +451,7 @@ mod tests {
     #[test]
     fn text_keeps_nine_pixels_on_phones_and_desktops() {
         for grid in [HEXAGONS, SQUARES] {
-            let layout = Layout::new(&board(grid, false), Color::White);
+            let layout = Layout::new(&board(grid, Plan::Upright), Color::White);
             let (width, height) = (layout.width as f32, layout.height as f32);
             let phone = 390.0 / width;
             let desktop = (550.0 / width).min(350.0 / height);
@@ -366,11 +466,38 @@ mod tests {
     /// On lying boards, also above two rows of the legend and three stacks spelled out.
     #[test]
     fn text_on_lying_boards_keeps_nine_pixels() {
-        let layout = Layout::new(&board(STRIP, true), Color::White);
+        let layout = Layout::new(&board(STRIP, Plan::Lying), Color::White);
         let (width, height) = (layout.width as f32, layout.height as f32 + legend::MOST);
         for size in [RIM_SIZE, strip::SIZE, strip::LEAST, legend::SIZE] {
             assert!(size * 390.0 / width >= 9.0, "{size} on a phone");
             assert!(size * (550.0 / width).min(350.0 / height) >= 9.0, "{size} on a desktop");
+        }
+    }
+
+    /// On boards with panels, also above two rows of the legend.
+    #[test]
+    fn text_beside_panels_keeps_nine_pixels() {
+        let layout = Layout::new(&board(STEPS, Plan::Cornered), Color::White);
+        let (width, height) = (layout.width as f32, layout.height as f32 + legend::TWO_ROWS);
+        for size in [STAIR_SIZE, gauges::SIZE, reach::PILL_SIZE, panels::SMALL, legend::SIZE] {
+            assert!(size * 390.0 / width >= 9.0, "{size} on a phone");
+            assert!(size * (550.0 / width).min(350.0 / height) >= 9.0, "{size} on a desktop");
+        }
+    }
+
+    /// The names stand beside the cells they name: each letter and number once, those of the tips twice.
+    #[test]
+    fn stairs_are_named_at_their_ends() {
+        let layout = Layout::new(&board(STEPS, Plan::Cornered), Color::White);
+        let mut names = layout.stairs.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>();
+        names.sort_unstable();
+        assert_eq!(names, ["1", "2", "2", "3", "a", "b", "b", "c", "c", "d"]);
+        for (name, (x, y)) in &layout.stairs {
+            let beside = layout.cells.iter().any(|(cell, (u, v))| {
+                let named = cell.to_string().contains(name.as_str());
+                named && (x - u).abs().max((y - v).abs()) < layout.unit
+            });
+            assert!(beside, "{name}");
         }
     }
 }

@@ -2,14 +2,16 @@
 
 use super::{
     canvas::Canvas,
+    gauges,
     layout::Layout,
-    look::Look,
+    look::{Look, Scenery},
     marks::{corners, pixel},
-    signs,
+    reach, signs,
     sketch::{Form, Line, Sketch},
     stacks,
     text::{Face, Style},
 };
+use crate::color::Color;
 use crate::scene::{Legend, Sample, Scene, TokenLine};
 
 /// The size of the words: 9.4 pixels on a phone, which shows 390 of 1200.
@@ -17,7 +19,9 @@ pub(crate) const SIZE: f32 = 29.0;
 /// How high a row of the legend is, and a spelled-out stack.
 const ROW: f32 = 46.0;
 const LINE: f32 = 50.0;
-/// How high two rows of the legend and three spelled-out stacks are: more than most positions have.
+/// How high two rows of the legend are, and with them three spelled-out stacks: more than most positions have.
+#[cfg(test)]
+pub(crate) const TWO_ROWS: f32 = 2.0 * ROW;
 #[cfg(test)]
 pub(crate) const MOST: f32 = 2.0 * ROW + 3.0 * LINE;
 /// From the picture's sides.
@@ -27,6 +31,8 @@ const NEAR: f32 = 11.0;
 const GAP: f32 = 27.0;
 /// The side of a mark that is a small cell.
 const CELL: f32 = 34.0;
+/// The width of one that is told by its halves.
+const HALVES: f32 = 64.0;
 /// A token of a spelled-out stack: its width, as long as there is room for it, and its height.
 const TOKEN: (f32, f32) = (26.0, 30.0);
 /// The width of all tokens of a spelled-out stack, at most.
@@ -97,14 +103,24 @@ impl Footer {
 /// How wide a mark is.
 fn sample_width(sample: Sample) -> f32 {
     match sample {
-        Sample::LastMove | Sample::Picked | Sample::Target => CELL,
+        Sample::LastMove
+        | Sample::Picked
+        | Sample::Target
+        | Sample::Captured
+        | Sample::Facing
+        | Sample::Reach(_)
+        | Sample::ReachFacing(_)
+        | Sample::Endangered => CELL,
+        Sample::Named(_) => 58.0,
+        Sample::Threats(_) | Sample::Cover(_) => HALVES + 2.0,
+        Sample::Meter(_, parts) => gauges::meter_width(parts),
         Sample::Sign(_) => signs::badge_width(1),
         Sample::Link => 50.0,
     }
 }
 
 /// A mark around this point.
-fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), look: Look) {
+pub(crate) fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), look: Look) {
     let palette = look.palette();
     let colors = look.colors();
     let half = CELL / 2.0;
@@ -114,7 +130,53 @@ fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), look: Look) {
         canvas.stamp(&sheet.stamp(palette), pixel(middle), palette);
     };
     let square = |inset: f32| Form::rounded((inset - half, inset - half), (half - inset, half - inset), 0.0);
+    let field = look.scenery == Scenery::Field;
     match sample {
+        Sample::LastMove | Sample::Picked if field => cell(&|sheet| {
+            let (edge, color) = match sample {
+                Sample::LastMove => (colors.last_edge, colors.last),
+                _ => (colors.pick_edge, colors.pick),
+            };
+            sheet.fill(&square(2.0), colors.field.middle);
+            sheet.stroke(&square(3.0), Line::round(9.0), edge);
+            sheet.stroke(&square(3.0), Line::round(5.5), color);
+        }),
+        Sample::Captured => cell(&|sheet| {
+            for (width, color) in [(13.0, colors.last_edge), (7.5, colors.danger)] {
+                sheet.stroke(&Form::cross((0.0, 0.0), 10.0), Line::round(width), color);
+            }
+        }),
+        Sample::Endangered => cell(&|sheet| sheet.stroke(&square(3.0), Line::round(6.0), colors.danger)),
+        Sample::Facing | Sample::Reach(_) | Sample::ReachFacing(_) => {
+            let (scale, drawing) = match sample {
+                Sample::Reach(effect) => (0.55, reach::reach(effect, None, 0.55, look)),
+                Sample::ReachFacing(effect) => (0.6, reach::reach(effect, Some(0), 0.6, look)),
+                _ => (0.8, reach::facing(0, 0.8, look)),
+            };
+            if sample != Sample::Facing {
+                let side = 32.0 * scale;
+                cell(&|sheet| sheet.fill(&Form::rounded((-side, -side), (side, side), 0.0), colors.field.middle));
+            }
+            // A tip lies above the middle of its cell.
+            let lower = if sample == Sample::Facing { 26.0 } else { 0.0 };
+            canvas.stamp(&drawing, pixel((middle.0, middle.1 + lower)), palette);
+        }
+        Sample::Named(at) => canvas.stamp(&reach::pill(at, look), pixel(middle), palette),
+        Sample::Threats(side) | Sample::Cover(side) => {
+            let (x, y) = (HALVES / 2.0, 19.0);
+            let mut sheet = Sketch::around(x + 2.0, y + 2.0);
+            sheet.fill(&Form::rounded((-x, -y), (x, y), 0.0), colors.field.middle);
+            sheet.stroke(&Form::rounded((-x, -y), (x, y), 0.0), Line::sharp(2.0), colors.field.grid);
+            canvas.stamp(&sheet.stamp(palette), pixel(middle), palette);
+            let aside = if side == Color::White { -gauges::HALF } else { gauges::HALF };
+            match sample {
+                Sample::Threats(_) => {
+                    canvas.stamp(&gauges::chip(side, 2, look), pixel((middle.0 + aside, middle.1)), palette);
+                }
+                _ => canvas.stamp(&gauges::cover(false, look), pixel((middle.0 + aside, middle.1 + 11.0)), palette),
+            }
+        }
+        Sample::Meter(full, parts) => canvas.stamp(&gauges::meter(full, parts, look), pixel(middle), palette),
         Sample::LastMove => {
             cell(&|sheet| {
                 sheet.fill(&square(0.0), colors.land.last.over(colors.paper));
@@ -127,7 +189,8 @@ fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), look: Look) {
             sheet.stroke(&square(3.0), Line::sharp(6.0), colors.pick);
         }),
         Sample::Target => cell(&|sheet| {
-            sheet.fill(&square(0.0), colors.land.target.over(colors.paper));
+            let ground = if field { colors.field.middle } else { colors.land.target.over(colors.paper) };
+            sheet.fill(&square(0.0), ground);
             let outline =
                 [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| (x * (half - 3.0), y * (half - 3.0)));
             for bracket in corners(&outline, 0.34) {

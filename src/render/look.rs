@@ -4,7 +4,7 @@ use super::{
     palette::Palette,
     theme::{Colors, Theme},
 };
-use crate::scene::{Board, Ground};
+use crate::scene::{Board, Ground, Plan};
 
 /// A theme on a kind of board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,11 +20,13 @@ pub(crate) enum Scenery {
     Plain,
     /// Camps, banks and rivers.
     Land,
+    /// Camps and cells apart, with panels beside them.
+    Field,
 }
 
 impl Look {
     /// Every look there is.
-    pub const ALL: [Self; 6] = {
+    pub const ALL: [Self; 9] = {
         let [light, dark, contrast] = Theme::ALL;
         [
             Self { theme: light, scenery: Scenery::Plain },
@@ -33,13 +35,20 @@ impl Look {
             Self { theme: light, scenery: Scenery::Land },
             Self { theme: dark, scenery: Scenery::Land },
             Self { theme: contrast, scenery: Scenery::Land },
+            Self { theme: light, scenery: Scenery::Field },
+            Self { theme: dark, scenery: Scenery::Field },
+            Self { theme: contrast, scenery: Scenery::Field },
         ]
     };
 
     /// The look of this board in a theme.
     pub fn of(board: &Board, theme: Theme) -> Self {
         let land = |&(_, ground): &_| matches!(ground, Ground::Home(_) | Ground::Sand | Ground::Water);
-        let scenery = if board.grounds.iter().any(land) { Scenery::Land } else { Scenery::Plain };
+        let scenery = match board.plan {
+            Plan::Cornered => Scenery::Field,
+            _ if board.grounds.iter().any(land) => Scenery::Land,
+            _ => Scenery::Plain,
+        };
         Self { theme, scenery }
     }
 

@@ -12,7 +12,7 @@ use super::{
     sketch::{Form, Line, Point, Sketch},
     text::{Face, Style},
 };
-use crate::scene::Arrow;
+use crate::scene::{Arrow, Plan};
 
 /// The marks that look the same on every cell of a board, anchored at the cell's centre.
 pub(crate) struct Marks {
@@ -34,6 +34,10 @@ pub(crate) struct Marks {
     pub cross_left: Stamp,
     /// Around a cell that should not be together with its neighbor.
     pub linked: Option<Stamp>,
+    /// Around a piece that is nearly captured.
+    pub endangered: Option<Stamp>,
+    /// Around a cell that a refusal speaks of.
+    pub concerned: Stamp,
 }
 
 /// How thick the bar under a name is.
@@ -58,10 +62,14 @@ impl Edged {
 impl Marks {
     /// The marks for the cells of this layout.
     pub fn new(layout: &Layout, look: Look) -> Self {
-        if layout.lying { Self::lying(layout, look) } else { Self::upright(layout, look) }
+        match layout.plan {
+            Plan::Lying => Self::lying(layout, look),
+            Plan::Upright => Self::upright(layout, look),
+            Plan::Cornered => Self::cornered(layout, look),
+        }
     }
 
-    fn upright(layout: &Layout, look: Look) -> Self {
+    pub fn upright(layout: &Layout, look: Look) -> Self {
         let palette = look.palette();
         let colors = look.colors();
         let px = |pixels: f32| layout.length(pixels);
@@ -99,7 +107,32 @@ impl Marks {
             cross: Self::cross(layout, look, 48.0),
             cross_left: Self::cross(layout, look, -48.0),
             linked: None,
+            endangered: None,
+            concerned: Self::concerned(layout, look),
         }
+    }
+
+    /// A frame in the color of danger with a warning sign in its upper right corner.
+    pub fn concerned(layout: &Layout, look: Look) -> Stamp {
+        let colors = look.colors();
+        let scale = layout.half.0 / 33.0;
+        let outline = layout.outline(2.5 * scale);
+        let mut sheet = Sketch::around(layout.unit, layout.unit);
+        for (width, color) in [(11.0, colors.pick_edge), (7.0, colors.danger)] {
+            sheet.stroke(&Form::polygon(&outline), Line::round(width * scale.min(1.3)), color);
+        }
+        let (right, top) = outline.iter().fold((0.0f32, 0.0f32), |(x, y), point| (x.max(point.0), y.min(point.1)));
+        // A hexagon's corner is further down than a square's.
+        let top = if outline.len() == 6 { 0.62 * top } else { top };
+        let at = |x: f32, y: f32| (right - 7.0 + x, top + 8.0 + y);
+        let sign = Form::polygon(&[at(0.0, -13.0), at(14.0, 11.0), at(-14.0, 11.0)]);
+        sheet.stroke(&sign, Line::round(10.0), colors.pick_edge);
+        sheet.stroke(&sign, Line::round(5.0), colors.danger);
+        sheet.fill(&sign, colors.danger);
+        for stroke in [[at(0.0, -6.0), at(0.0, 2.5)], [at(0.0, 7.5), at(0.0, 8.0)]] {
+            sheet.stroke(&Form::polyline(&stroke), Line::round(4.4), colors.pick_edge);
+        }
+        sheet.stamp(look.palette())
     }
 
     /// A cross this far right of a cell's centre.

@@ -84,6 +84,7 @@ fn planned(look: Look) -> Vec<Rgb> {
     let mut colors = match look.scenery {
         Scenery::Plain => plain(look.colors()),
         Scenery::Land => land(look.colors()),
+        Scenery::Field => field(look.colors()),
     };
     once(&mut colors);
     colors
@@ -186,6 +187,58 @@ fn land(theme: &Colors) -> Vec<Rgb> {
     for ground in grounds.into_iter().chain(tinted) {
         coarse.extend([(ground, theme.pick), (ground, theme.danger), (ground, land.last_frame)]);
     }
+    completed(colors, fine, coarse)
+}
+
+/// The colors of boards with panels beside them.
+fn field(theme: &Colors) -> Vec<Rgb> {
+    let field = &theme.field;
+    let grounds = [field.homes.white, field.homes.black, field.middle];
+    let mut colors = vec![
+        theme.paper,
+        theme.ink,
+        theme.soft,
+        field.dark,
+        field.grid,
+        field.zone,
+        field.ghost,
+        field.pick,
+        theme.last,
+        theme.last_edge,
+        theme.pick,
+        theme.pick_edge,
+        theme.danger,
+    ];
+    colors.extend(grounds);
+    let mut fine = vec![(theme.paper, theme.ink), (theme.pick, theme.pick_edge), (theme.last, theme.last_edge)];
+    let mut coarse = vec![
+        (theme.paper, theme.soft),
+        (theme.paper, field.ghost),
+        (theme.paper, theme.danger),
+        (theme.paper, theme.pick),
+        (theme.paper, theme.last_edge),
+        (theme.danger, theme.last_edge),
+        (field.dark, field.ghost),
+        (field.dark, field.pick),
+        (field.dark, theme.danger),
+        (field.dark, theme.last),
+        (field.dark, theme.pick_edge),
+    ];
+    for piece in Color::ALL.map(|color| &theme.pieces[color]) {
+        fine.extend([(piece.fill, piece.sign), (piece.fill, piece.outline)]);
+        fine.extend(grounds.map(|ground| (ground, piece.outline)));
+        coarse.extend([field.dark, theme.paper].map(|ground| (ground, piece.outline)));
+        coarse.push((piece.fill, theme.danger));
+    }
+    for ground in grounds {
+        let marks = [theme.pick, theme.danger, theme.last_edge, theme.pick_edge, field.zone, field.grid];
+        coarse.extend(marks.map(|mark| (ground, mark)));
+    }
+    completed(colors, fine, coarse)
+}
+
+/// These colors with fine ramps, and with coarse ones as far as there is room.
+fn completed(mut colors: Vec<Rgb>, fine: Vec<(Rgb, Rgb)>, coarse: Vec<(Rgb, Rgb)>) -> Vec<Rgb> {
     for (from, to) in fine {
         colors.extend(ramp(from, to));
     }
@@ -235,6 +288,9 @@ mod tests {
             let grounds = match look.scenery {
                 Scenery::Plain => vec![colors.cell, colors.goal],
                 Scenery::Land => vec![land.homes.white, land.homes.black, land.sand.0, land.water.0],
+                Scenery::Field => {
+                    vec![colors.field.homes.white, colors.field.homes.black, colors.field.middle, colors.field.dark]
+                }
             };
             assert!(palette.colors.len() <= 256, "{look:?}: {}", palette.colors.len());
             for &color in [colors.paper, colors.last, colors.pick, colors.danger].iter().chain(&grounds) {

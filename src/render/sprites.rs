@@ -14,7 +14,8 @@ use crate::color::Color;
 ///
 /// In them, what has the class `body` is painted in the side's body and outline colors, `token` in those of its body and
 /// its tokens' outline, strokes of the class `sign` and areas of the class `solid` in the color of its signs. `wood`,
-/// `gold` and `jade` are the theme's colors of these names, and `edge` is a stroke in the color of edges.
+/// `gold` and `jade` are the theme's colors of these names, `edge` is a stroke in the color of edges, and `beak` is
+/// painted in the color of what tells where White's pieces point.
 const FILES: &[(&str, &str)] = &[
     ("badge-black", include_str!("../../assets/badge-black.svg")),
     ("badge-white", include_str!("../../assets/badge-white.svg")),
@@ -24,6 +25,18 @@ const FILES: &[(&str, &str)] = &[
     ("biyi/token-black", include_str!("../../assets/biyi/token-black.svg")),
     ("biyi/token-white", include_str!("../../assets/biyi/token-white.svg")),
     ("biyi/wing", include_str!("../../assets/biyi/wing.svg")),
+    ("paiko/air", include_str!("../../assets/paiko/air.svg")),
+    ("paiko/bow", include_str!("../../assets/paiko/bow.svg")),
+    ("paiko/earth", include_str!("../../assets/paiko/earth.svg")),
+    ("paiko/fire", include_str!("../../assets/paiko/fire.svg")),
+    ("paiko/lotus", include_str!("../../assets/paiko/lotus.svg")),
+    ("paiko/pointer-black", include_str!("../../assets/paiko/pointer-black.svg")),
+    ("paiko/pointer-white", include_str!("../../assets/paiko/pointer-white.svg")),
+    ("paiko/sai", include_str!("../../assets/paiko/sai.svg")),
+    ("paiko/sword", include_str!("../../assets/paiko/sword.svg")),
+    ("paiko/tile-black", include_str!("../../assets/paiko/tile-black.svg")),
+    ("paiko/tile-white", include_str!("../../assets/paiko/tile-white.svg")),
+    ("paiko/water", include_str!("../../assets/paiko/water.svg")),
     ("pijersi/cube-black", include_str!("../../assets/pijersi/cube-black.svg")),
     ("pijersi/cube-white", include_str!("../../assets/pijersi/cube-white.svg")),
     ("pijersi/paper", include_str!("../../assets/pijersi/paper.svg")),
@@ -39,32 +52,67 @@ const MOST: f32 = 1024.0;
 /// Sizes are rounded to this part of a pixel, so that equal ones are drawn once.
 const PARTS: f32 = 4.0;
 
-/// The drawing in this side's colors and this size, anchored at its middle; none when there is no such file.
+/// What a drawing is painted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Paint {
+    /// The colors of a side's pieces.
+    Side(Color),
+    /// One color for everything that stands out; the rest is paper.
+    Flat(Rgb),
+}
+
+impl From<Color> for Paint {
+    fn from(color: Color) -> Self {
+        Self::Side(color)
+    }
+}
+
+/// How a drawing is turned against its file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Turn {
+    /// Not at all.
+    None,
+    /// Its right is its left.
+    Mirrored,
+    /// By this many quarters, clockwise.
+    Quarters(u8),
+}
+
+/// The drawing in this paint and size, anchored at its middle; none when there is no such file.
 ///
 /// Width and height are those of the drawing's box: outlines may reach beyond it.
 pub(crate) fn sprite(
     drawing: &'static str,
-    color: Color,
+    paint: impl Into<Paint>,
     (width, height): (f32, f32),
-    mirrored: bool,
+    turn: Turn,
     look: Look,
 ) -> Arc<Option<Stamp>> {
-    type Key = (&'static str, Color, (u16, u16), bool, Look);
+    type Key = (&'static str, Paint, (u16, u16), Turn, Look);
     static SPRITES: Cache<Key, Option<Stamp>, 1024> = Cache::new();
     let [width, height] = [width, height].map(|side| (side.clamp(1.0, MOST) * PARTS).round() as u16);
-    let key = (drawing, color, (width, height), mirrored, look);
+    let paint = paint.into();
+    let key = (drawing, paint, (width, height), turn, look);
     let size = (f32::from(width) / PARTS, f32::from(height) / PARTS);
-    SPRITES.get(key, |_| drawn(drawing, color, size, mirrored, look))
+    SPRITES.get(key, |_| drawn(drawing, paint, size, turn, look))
 }
 
-fn drawn(drawing: &str, color: Color, (width, height): (f32, f32), mirrored: bool, look: Look) -> Option<Stamp> {
+fn drawn(drawing: &str, paint: Paint, (width, height): (f32, f32), turn: Turn, look: Look) -> Option<Stamp> {
     let colors = look.colors();
-    let (pieces, land) = (&colors.pieces[color], &colors.land);
-    let [fill, outline, sign, rim] = [pieces.fill, pieces.outline, pieces.sign, pieces.rim].map(web);
-    let [wood, gold, jade, edge] = [land.wood, land.gold, land.jade, colors.last_edge].map(web);
+    let land = &colors.land;
+    let (color, [fill, outline, sign, rim]) = match paint {
+        Paint::Side(color) => {
+            let piece = &colors.pieces[color];
+            (color, [piece.fill, piece.outline, piece.sign, piece.rim].map(web))
+        }
+        Paint::Flat(flat) => (Color::White, [colors.paper, flat, flat, flat].map(web)),
+    };
+    let [wood, gold, jade, edge, beak] =
+        [land.wood, land.gold, land.jade, colors.last_edge, colors.field.beak].map(web);
     let style = format!(
         ".body{{fill:{fill};stroke:{outline}}}.token{{fill:{fill};stroke:{rim}}}.sign{{stroke:{sign}}}\
-         .solid{{fill:{sign}}}.wood{{stroke:{wood}}}.gold{{fill:{gold}}}.jade{{fill:{jade}}}.edge{{stroke:{edge}}}"
+         .solid{{fill:{sign}}}.wood{{stroke:{wood}}}.gold{{fill:{gold}}}.jade{{fill:{jade}}}.edge{{stroke:{edge}}}\
+         .beak{{fill:{beak};stroke:{outline}}}"
     );
     let options = Options { style_sheet: Some(style), ..Options::default() };
     let tree = Tree::from_str(file(drawing, color)?, &options).expect("a test reads every file");
@@ -74,10 +122,12 @@ fn drawn(drawing: &str, color: Color, (width, height): (f32, f32), mirrored: boo
     let scale = (width / tree.size().width(), height / tree.size().height());
     // The middle of the box is the centre of the anchor's pixel.
     let (middle, top) = (across as f32 + 0.5, down as f32 + 0.5 - height / 2.0);
-    let place = if mirrored {
-        Transform::from_scale(-scale.0, scale.1).post_translate(middle + width / 2.0, top)
-    } else {
-        Transform::from_scale(scale.0, scale.1).post_translate(middle - width / 2.0, top)
+    let place = match turn {
+        Turn::Mirrored => Transform::from_scale(-scale.0, scale.1).post_translate(middle + width / 2.0, top),
+        Turn::None => Transform::from_scale(scale.0, scale.1).post_translate(middle - width / 2.0, top),
+        Turn::Quarters(quarters) => Transform::from_scale(scale.0, scale.1)
+            .post_translate(middle - width / 2.0, top)
+            .post_rotate_at(90.0 * f32::from(quarters % 4), middle, down as f32 + 0.5),
     };
     resvg::render(&tree, place, &mut pixmap.as_mut());
     Some(Stamp::from_pixmap(&pixmap, (across.cast_signed(), down.cast_signed()), look.palette()))
@@ -133,7 +183,8 @@ mod tests {
             let drawing = name.trim_end_matches("-white").trim_end_matches("-black");
             for look in Look::ALL {
                 for color in Color::ALL.into_iter().filter(|&color| named.is_none_or(|named| named == color)) {
-                    let stamp = drawn(drawing, color, (60.0, 60.0), false, look).expect("the file is listed");
+                    let stamp =
+                        drawn(drawing, color.into(), (60.0, 60.0), Turn::None, look).expect("the file is listed");
                     assert!(!stamp.is_blank(), "{name}");
                 }
             }

@@ -12,7 +12,7 @@ use super::{
     layout::Layout,
     look::Look,
     sketch::{Form, Line, Point, Sketch},
-    sprites,
+    sprites::{self, Turn},
     text::{Face, Style},
 };
 use crate::{color::Color, grid::Cell, scene::Stack};
@@ -91,7 +91,7 @@ fn drawn(stack: &Stack, owner: Color, mirrored: bool, scale: f32, look: Look) ->
     let words = height.to_string();
     let style = Style { face: Face::ExtraBold, size: scale * if height > 9 { DIGITS.1 } else { DIGITS.0 } };
     let (x, y) = at(middle, DIGITS.2);
-    let ahead = mirrored != (owner == Color::Black);
+    let ahead = if mirrored != (owner == Color::Black) { Turn::Mirrored } else { Turn::None };
     StackDrawing {
         body: sheet.stamp(look.palette()),
         sign: sprites::sprite(stack.sign, owner, (SIGN.0 * scale, SIGN.0 * scale), ahead, look),

@@ -91,6 +91,28 @@ pub(crate) struct Colors {
     pub danger: Rgb,
     /// What boards with camps and rivers have besides.
     pub land: Land,
+    /// What boards in a frame of panels have besides.
+    pub field: Field,
+}
+
+/// The colors of boards whose corners hold panels.
+pub(crate) struct Field {
+    /// Each side's camp.
+    pub homes: ByColor<Rgb>,
+    /// A plain cell.
+    pub middle: Rgb,
+    /// A cell apart.
+    pub dark: Rgb,
+    /// Lines between the cells.
+    pub grid: Rgb,
+    /// The signs that tell camps apart.
+    pub zone: Rgb,
+    /// What is not there, and the sign on cells apart.
+    pub ghost: Rgb,
+    /// The color of picks where it lies on cells apart.
+    pub pick: Rgb,
+    /// What tells where White's pieces point.
+    pub beak: Rgb,
 }
 
 /// The colors of camps, banks and rivers, and of the marks on them.
@@ -189,6 +211,16 @@ static LIGHT: Colors = Colors {
         gold: rgb(0xF2B134),
         jade: rgb(0x2E9E78),
     },
+    field: Field {
+        homes: ByColor { white: rgb(0xEFE0BB), black: rgb(0xAAB8C8) },
+        middle: rgb(0xD2DEC6),
+        dark: rgb(0x2B2A27),
+        grid: rgb(0x8C8676),
+        zone: rgb(0x8C8676),
+        ghost: rgb(0xB9B1A0),
+        pick: rgb(0x4FE3D0),
+        beak: rgb(0x2B2A27),
+    },
 };
 
 static DARK: Colors = Colors {
@@ -223,6 +255,16 @@ static DARK: Colors = Colors {
         gold: rgb(0xFFC247),
         jade: rgb(0x4CC79C),
     },
+    field: Field {
+        homes: ByColor { white: rgb(0x6E6550), black: rgb(0x35486A) },
+        middle: rgb(0x3E5549),
+        dark: rgb(0x07090D),
+        grid: rgb(0x0F131B),
+        zone: rgb(0x97A0B4),
+        ghost: rgb(0x5A6478),
+        pick: rgb(0x4FE3D0),
+        beak: rgb(0xFBF7EE),
+    },
 };
 
 static CONTRAST: Colors = Colors {
@@ -256,6 +298,16 @@ static CONTRAST: Colors = Colors {
         wood: rgb(0x7A5200),
         gold: rgb(0xFFB000),
         jade: rgb(0x006B45),
+    },
+    field: Field {
+        homes: ByColor { white: rgb(0xFFFFFF), black: rgb(0xBDBDBD) },
+        middle: rgb(0xD3E9FF),
+        dark: rgb(0x000000),
+        grid: rgb(0x000000),
+        zone: rgb(0x000000),
+        ghost: rgb(0x8A8A8A),
+        pick: rgb(0x7FA3FF),
+        beak: rgb(0x000000),
     },
 };
 

@@ -179,6 +179,7 @@ fn marks_of_every_kind_are_seen_when_shrunk() {
         vec![Mark::Left(cell("c6"))],
         vec![Mark::Arrived(cell("c6"))],
         vec![Mark::Picked(cell("c6"))],
+        vec![Mark::Concerned(cell("c6"))],
         vec![target("c6")],
         vec![crossing("c6", "c7")],
         vec![crossing("c7", "c6")],
@@ -206,7 +207,7 @@ fn marks_of_every_kind_are_seen_when_shrunk() {
         for (i, first) in shown.iter().enumerate() {
             for (j, second) in shown.iter().enumerate().skip(i + 1) {
                 let count = seen(first, second);
-                let least = if i >= 12 { 6 } else { 12 };
+                let least = if i >= 13 { 6 } else { 12 };
                 assert!(count >= least, "{:?} and {:?} in {theme}: {count} pixels", marks[i], marks[j]);
             }
         }

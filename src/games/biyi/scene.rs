@@ -14,7 +14,7 @@ use crate::{
     grid::{Cell, Direction},
     phrase::Phrase,
     scene::{
-        self, Board, Caption, CaptionPlace, Ground, Legend, Mark, Pose, Sample, Scene, Sign, Sprite, TargetKind,
+        self, Board, Caption, CaptionPlace, Ground, Legend, Mark, Plan, Pose, Sample, Scene, Sign, Sprite, TargetKind,
         TokenLine,
     },
 };
@@ -66,6 +66,7 @@ pub fn scene(position: &Biyi, last: Option<(&Biyi, &Move)>, clicks: Option<&[Ste
         marks,
         captions: captions(position),
         lines: lines(shown),
+        panels: Vec::new(),
     }
 }
 
@@ -77,7 +78,7 @@ fn empty_board() -> Board {
         _ => Ground::Sand,
     };
     let grounds = GRID.cells().map(|cell| (cell, ground(cell))).collect();
-    Board { grid: GRID, grounds, lying: true, emblem: "biyi/token" }
+    Board { grid: GRID, grounds, plan: Plan::Lying, emblem: "biyi/token" }
 }
 
 /// The direction in which a side plays.

@@ -1,79 +1,418 @@
 //! What a position's picture shows.
 
 use super::{
-    Move, Paiko,
-    squares::{GRID, Squares},
+    Move, Paiko, Phase,
+    board::Board,
+    clicks::Stage,
+    patterns::pattern,
+    rulings::WINNING_POINTS,
+    squares::{GRID, Square, Squares},
+    supply::{Stock, Supply},
+    tile::{Facing, Kind, Tile},
 };
 use crate::{
-    color::Color,
-    game::{Position, Progress, Step, progress},
+    color::{ByColor, Color},
+    game::{Outcome, Position, Progress, Step, progress},
+    grid::Cell,
     phrase::Phrase,
-    scene::{Board, Caption, CaptionPlace, Ground, Mark, Pose, Scene, Sprite, TargetKind},
+    scene::{
+        self, Corner, Counted, CountedMark, Effect, Ground, Legend, Mark, Panel, PanelRow, Plan, Pose, Sample, Scene,
+        Sprite, TargetKind,
+    },
 };
+
+/// The box of a sign against that of its tile's body, which is as large as a square.
+const SIGN: ByColor<f32> = ByColor { white: 0.60, black: 0.65 };
+/// How large tiles are beside numbers and meters.
+const SMALL: f32 = 0.82;
 
 /// The picture of a position, with the last move and the move in the making marked.
 pub fn scene(position: &Paiko, last: Option<(&Paiko, &Move)>, draft: Option<&[Step]>) -> Scene {
-    let home = |color| Squares::home(color).iter().map(move |square| (square.cell(), Ground::Home(color)));
-    let grounds = Color::ALL.into_iter().flat_map(home).collect();
-    let sprites = position.board.tiles().map(|(square, tile)| Sprite {
-        drawing: "badge",
-        color: tile.color,
-        cell: square.cell(),
-        offset: (0.0, 0.0),
-        size: (0.8, 0.8),
-        pose: Pose::Still,
-    });
+    let making = draft.map(|steps| Making::new(position, steps));
     let mut marks = Vec::new();
-    if let Some((before, mv)) = last {
-        mark_last(&mut marks, before, mv);
+    match (&making, last) {
+        (Some(making), _) if making.has_moved() => {}
+        (_, Some((before, mv))) => mark_last(&mut marks, before, mv),
+        _ => {}
     }
-    if let Some(draft) = draft {
-        mark_draft(&mut marks, position, draft);
+    if let Some(making) = &making {
+        making.mark(&mut marks);
     }
-    let captions = Color::ALL.map(|color| caption(position, color)).into();
+    let shown = making.as_ref().map_or(&*position.board, |making| &making.shown);
+    let mut sprites = sprites(shown, 1.0);
+    // Where it faces is still to be said.
+    if let Some((square, tile)) = making.as_ref().and_then(|making| making.open) {
+        sprites.extend(drawn(square.cell(), Tile { facing: None, ..tile }, 1.0));
+    }
+    let stocks = making.as_ref().map_or(&position.stocks, |making| &making.stocks);
+    let fresh = Fresh::of(last, making.as_ref());
+    let panels = Color::ALL.into_iter().flat_map(|color| {
+        let stock = &stocks[color];
+        let (own, other) = corners(color);
+        let hand =
+            PanelRow::Heading { badge: None, words: Phrase::new("paiko-panel-hand").with("count", stock.hand.total()) };
+        let tiles = PanelRow::Tiles { bodies: Some(color), tiles: counted(stock.hand, |kind| fresh.mark(color, kind)) };
+        let reserve = PanelRow::Heading {
+            badge: Some(color),
+            words: Phrase::new("paiko-panel-reserve").with("count", stock.reserve.total()),
+        };
+        let mut beside = vec![reserve, PanelRow::Tiles { bodies: None, tiles: counted(stock.reserve, |_| None) }];
+        if !stock.discard.is_empty() {
+            let words = Phrase::new("paiko-panel-lost").with("count", stock.discard.total());
+            beside.push(PanelRow::Lost { words, tiles: counted(stock.discard, |_| None) });
+        }
+        [
+            Panel { corner: own, status: status(position, color), rows: vec![side(position, color), hand, tiles] },
+            Panel { corner: other, status: None, rows: beside },
+        ]
+    });
     Scene {
-        board: Board { grid: GRID, grounds, lying: false, emblem: "badge" },
-        sprites: sprites.collect(),
-        stacks: Vec::new(),
+        sprites,
+        panels: panels.collect(),
+        legend: legend(&marks, making.as_ref(), fresh.is_marked()),
         marks,
-        captions,
+        ..blank()
+    }
+}
+
+/// The picture that counts for the players: the threats that each empty square holds against each side, cover, and how far
+/// each tile is from being captured.
+pub fn overlay(position: &Paiko) -> Scene {
+    let board = &position.board;
+    let mut marks = Vec::new();
+    for square in Square::all() {
+        let cell = square.cell();
+        if let Some(Tile { color, .. }) = board.get(square) {
+            let (full, parts) = (board.threat(color, square), board.need(color, square));
+            marks.push(Mark::Meter { cell, full: full.min(parts), parts });
+            if full + 1 == parts {
+                marks.push(Mark::Endangered(cell));
+            }
+            continue;
+        }
+        for side in Color::ALL {
+            match board.threat(side, square) {
+                0 => {}
+                count => marks.push(Mark::Threats { cell, against: side, count }),
+            }
+            if board.covered(side).contains(square) {
+                marks.push(Mark::Cover { cell, side });
+            }
+        }
+    }
+    let row = |sample, words| PanelRow::Legend(Legend { sample, words });
+    let on = |color| Phrase::new("paiko-overlay-threats").with("color", color);
+    let cover = |color| Phrase::new("paiko-overlay-cover").with("color", color);
+    let squares = vec![
+        PanelRow::Heading { badge: None, words: Phrase::new("paiko-overlay-squares") },
+        row(Sample::Threats(Color::White), on(Color::White)),
+        row(Sample::Threats(Color::Black), on(Color::Black)),
+        row(Sample::Cover(Color::White), cover(Color::White)),
+        row(Sample::Cover(Color::Black), cover(Color::Black)),
+    ];
+    let falls = |need: u8| Phrase::new("paiko-overlay-falls").with("need", u32::from(need));
+    let tiles = vec![
+        PanelRow::Heading { badge: None, words: Phrase::new("paiko-overlay-tiles") },
+        row(Sample::Meter(1, 2), falls(2)),
+        row(Sample::Meter(1, 3), falls(3)),
+        row(Sample::Endangered, Phrase::new("paiko-overlay-endangered")),
+    ];
+    let panel = |corner, status, rows| Panel { corner, status, rows };
+    let mut panels = vec![panel(Corner::FarLeft, None, squares), panel(Corner::NearRight, None, tiles)];
+    panels
+        .extend(Color::ALL.map(|color| panel(corners(color).0, status(position, color), vec![side(position, color)])));
+    Scene { sprites: sprites(board, SMALL), marks, panels, ..blank() }
+}
+
+/// The board with nothing on it and beside it.
+fn blank() -> Scene {
+    let home = |color| Squares::home(color).iter().map(move |square| (square.cell(), Ground::Home(color)));
+    let mut grounds = Color::ALL.into_iter().flat_map(home).collect::<Vec<_>>();
+    // A black square lies in the camp of which most of its neighbors are part.
+    let camp =
+        |square: Square| Color::ALL.into_iter().find(|&color| !(square.neighbors() & Squares::home(color)).is_empty());
+    grounds.extend(Squares::BLACK.iter().map(|square| (square.cell(), Ground::Dark(camp(square)))));
+    Scene {
+        board: scene::Board { grid: GRID, grounds, plan: Plan::Cornered, emblem: "paiko/tile" },
+        sprites: Vec::new(),
+        stacks: Vec::new(),
+        marks: Vec::new(),
+        captions: Vec::new(),
         legend: Vec::new(),
         lines: Vec::new(),
+        panels: Vec::new(),
+    }
+}
+
+fn sprites(board: &Board, scale: f32) -> Vec<Sprite> {
+    board.tiles().flat_map(|(square, tile)| drawn(square.cell(), tile, scale)).collect()
+}
+
+/// A tile: its body with a beak where it faces, and its sign, which turns with it.
+fn drawn(cell: Cell, Tile { color, kind, facing }: Tile, scale: f32) -> [Sprite; 2] {
+    let (body, pose) = match facing {
+        Some(facing) => ("paiko/pointer", Pose::Points(facing.direction())),
+        None => ("paiko/tile", Pose::Still),
+    };
+    let sprite = |drawing, size: f32| Sprite { drawing, color, cell, offset: (0.0, 0.0), size: (size, size), pose };
+    [sprite(body, scale), sprite(sign(kind), scale * SIGN[color])]
+}
+
+const fn sign(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Sword => "paiko/sword",
+        Kind::Bow => "paiko/bow",
+        Kind::Earth => "paiko/earth",
+        Kind::Fire => "paiko/fire",
+        Kind::Water => "paiko/water",
+        Kind::Sai => "paiko/sai",
+        Kind::Lotus => "paiko/lotus",
+        Kind::Air => "paiko/air",
+    }
+}
+
+/// The corner by a side's camp, and the other one on its side.
+const fn corners(color: Color) -> (Corner, Corner) {
+    match color {
+        Color::White => (Corner::NearLeft, Corner::NearRight),
+        Color::Black => (Corner::FarRight, Corner::FarLeft),
+    }
+}
+
+fn side(position: &Paiko, color: Color) -> PanelRow {
+    PanelRow::Side {
+        side: color,
+        words: Phrase::new("side").with("color", color),
+        to_move: position.turn == color && position.outcome().is_none(),
+        points: position.score(color),
+        of: Phrase::new("paiko-panel-of").with("limit", WINNING_POINTS),
+    }
+}
+
+/// What a side has to do now, or how the game ended.
+fn status(position: &Paiko, color: Color) -> Option<Phrase> {
+    let count = position.tiles_to_take();
+    let own = position.turn == color;
+    match position.phase {
+        Phase::Draft(_) if own => Some(Phrase::new("paiko-status-draft").with("count", count)),
+        Phase::Action if own => Some(Phrase::new("paiko-status-turn")),
+        Phase::Reward(_) if own => Some(Phrase::new("paiko-status-reward").with("count", count)),
+        Phase::Over(Outcome::Decisive { winner, .. }) if winner == color => Some(Phrase::new("paiko-status-won")),
+        Phase::Over(Outcome::Draw { .. }) => Some(Phrase::new("paiko-status-drawn")),
+        _ => None,
+    }
+}
+
+fn counted(supply: Supply, mark: impl Fn(Kind) -> Option<CountedMark>) -> Vec<Counted> {
+    let count = |kind| Counted { drawing: sign(kind), count: supply.count(kind), mark: mark(kind) };
+    Kind::ALL.map(count).into()
+}
+
+/// The kinds in a hand that are marked.
+struct Fresh(Vec<(Color, Kind, CountedMark)>);
+
+impl Fresh {
+    fn of(last: Option<(&Paiko, &Move)>, making: Option<&Making>) -> Self {
+        let mut marked = Vec::new();
+        if let Some((before, mv)) = last {
+            let (Move::Draft(tiles) | Move::Draw(tiles) | Move::Give(tiles)) = *mv else {
+                return Self::picked(marked, making);
+            };
+            let owner = if matches!(mv, Move::Give(_)) { !before.turn } else { before.turn };
+            marked.extend(tiles.kinds().map(|kind| (owner, kind, CountedMark::Arrived)));
+        }
+        Self::picked(marked, making)
+    }
+
+    /// What is picked is told before what came last.
+    fn picked(came: Vec<(Color, Kind, CountedMark)>, making: Option<&Making>) -> Self {
+        let mut marked = making.map_or_else(Vec::new, |making| making.hand.clone());
+        marked.extend(came);
+        Self(marked)
+    }
+
+    fn mark(&self, color: Color, kind: Kind) -> Option<CountedMark> {
+        self.0.iter().find(|&&(of, which, _)| (of, which) == (color, kind)).map(|&(.., mark)| mark)
+    }
+
+    /// Whether tiles that came with the last move are marked.
+    fn is_marked(&self) -> bool {
+        self.0.iter().any(|&(color, kind, _)| self.mark(color, kind) == Some(CountedMark::Arrived))
     }
 }
 
 fn mark_last(marks: &mut Vec<Mark>, before: &Paiko, mv: &Move) {
     match *mv {
-        Move::Deploy { to, then, .. } => marks.push(Mark::Arrived(then.unwrap_or(to))),
-        Move::Turn { from, .. } => marks.push(Mark::Arrived(from)),
-        Move::Shift { from, to, .. } | Move::Redeploy { from, to } => {
-            marks.extend([Mark::Left(from), Mark::Arrived(to)]);
+        Move::Deploy { to, then: None, .. } => marks.push(Mark::Arrived(to)),
+        Move::Deploy { to: from, then: Some(to), .. } | Move::Shift { from, to, .. } => {
+            marks.extend([Mark::Left(from), Mark::Arrived(to), Mark::Went { from, to }]);
         }
+        Move::Redeploy { from, to } => marks.extend([Mark::Left(from), Mark::Arrived(to)]),
+        Move::Turn { from, .. } => marks.push(Mark::Turned(from)),
         Move::Draft(_) | Move::Draw(_) | Move::Give(_) | Move::Pass => return,
     }
     marks.extend(before.after(mv).captured.into_iter().map(|(square, _)| Mark::Captured(square.cell())));
 }
 
-fn mark_draft(marks: &mut Vec<Mark>, position: &Paiko, draft: &[Step]) {
-    let cell = |step: &Step| match *step {
-        Step::Cell(cell) => Some(cell),
-        _ => None,
-    };
-    marks.extend(draft.iter().filter_map(cell).map(Mark::Picked));
-    if let Progress::Partial { next } | Progress::Complete { next, .. } = progress(position, draft) {
-        let targets = next.iter().filter_map(cell).filter(|_| !draft.is_empty());
-        marks.extend(targets.map(|cell| Mark::Target { cell, kind: TargetKind::Empty }));
+/// A move in the making: what the clicks have come to.
+struct Making<'a> {
+    position: &'a Paiko,
+    stage: Stage,
+    next: Vec<Step>,
+    /// The board without a tile whose facing is open.
+    shown: Board,
+    stocks: ByColor<Stock>,
+    /// The tile whose facing is open.
+    open: Option<(Square, Tile)>,
+    /// What is picked in the hands.
+    hand: Vec<(Color, Kind, CountedMark)>,
+}
+
+impl<'a> Making<'a> {
+    fn new(position: &'a Paiko, steps: &[Step]) -> Self {
+        let next = match progress(position, steps) {
+            Progress::Impossible => Vec::new(),
+            Progress::Partial { next } | Progress::Complete { next, .. } => next,
+        };
+        let stage = Stage::read(position, steps);
+        let mut shown = Board::clone(&position.board);
+        let mut stocks = position.stocks;
+        let color = position.turn;
+        let mut hand = Vec::new();
+        let mut open = None;
+        match stage {
+            Stage::Tiles(tiles) => {
+                let owner = if matches!(position.phase, Phase::Reward(_)) { !color } else { color };
+                if stocks[owner].reserve.contains(tiles) {
+                    stocks[owner].draw(tiles);
+                    hand.extend(tiles.kinds().map(|kind| (owner, kind, CountedMark::Picked)));
+                }
+            }
+            Stage::Picked(kind) => hand.push((color, kind, CountedMark::Picked)),
+            Stage::Landed(kind, at) | Stage::WentOn(kind, _, at) => {
+                if stocks[color].hand.count(kind) > 0 {
+                    stocks[color].hand.remove(kind);
+                }
+                let free = Square::of(at).filter(|&square| shown.get(square).is_none());
+                open = free.map(|square| (square, Tile { color, kind, facing: None }));
+            }
+            Stage::Went(from, to) => {
+                let free = Square::of(to).filter(|&square| to == from || shown.get(square).is_none());
+                if let (Some(from), Some(to)) = (Square::of(from), free) {
+                    open = shown.take(from).map(|tile| (to, tile));
+                }
+            }
+            Stage::Start | Stage::Lifted(_) | Stage::Over => {}
+        }
+        Self { position, stage, next, shown, stocks, open, hand }
+    }
+
+    /// Whether the board is no longer as it was.
+    const fn has_moved(&self) -> bool {
+        self.open.is_some()
+    }
+
+    fn mark(&self, marks: &mut Vec<Mark>) {
+        match self.stage {
+            Stage::Landed(_, at) | Stage::Lifted(at) => marks.push(Mark::Picked(at)),
+            Stage::WentOn(_, from, to) | Stage::Went(from, to) => {
+                marks.extend([Mark::Left(from), Mark::Went { from, to }, Mark::Picked(to)]);
+            }
+            Stage::Start | Stage::Tiles(_) | Stage::Picked(_) | Stage::Over => {}
+        }
+        if let Stage::Lifted(at) = self.stage
+            && let Some(square) = Square::of(at)
+            && let Some(tile) = self.shown.get(square)
+        {
+            mark_reach(marks, tile, square, tile.facing, false);
+        }
+        for step in &self.next {
+            match (*step, self.open) {
+                (Step::Cell(cell), _) => self.mark_target(marks, cell),
+                (Step::Facing(facing), Some((square, tile))) => {
+                    marks.push(Mark::Facing { cell: square.cell(), facing });
+                    mark_reach(marks, tile, square, Facing::from_direction(facing), true);
+                }
+                (Step::Facing(facing), None) => {
+                    if let Stage::Lifted(cell) = self.stage {
+                        marks.push(Mark::Facing { cell, facing });
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A square that may be clicked next; a tile's own square is not told as its target.
+    fn mark_target(&self, marks: &mut Vec<Mark>, cell: Cell) {
+        let Some(square) = Square::of(cell) else { return };
+        let kind = if self.shown.get(square).is_none() { TargetKind::Empty } else { TargetKind::Occupied };
+        marks.push(Mark::Target { cell, kind });
+        let color = self.position.turn;
+        let moved = match self.stage {
+            Stage::Lifted(from) => Square::of(from),
+            _ => None,
+        };
+        // What the square holds against the tile when it comes there.
+        let mut board = self.shown.clone();
+        let tile = moved.and_then(|from| board.take(from));
+        let own = tile.map_or(0, |tile| tile.kind.own_threat());
+        let (full, parts) = (board.threat(color, square) + own, board.need(color, square));
+        if kind == TargetKind::Empty && full > 0 {
+            marks.push(Mark::Meter { cell, full: full.min(parts), parts });
+        }
     }
 }
 
-fn caption(position: &Paiko, color: Color) -> Caption {
-    Caption {
-        place: match color {
-            Color::White => CaptionPlace::Near,
-            Color::Black => CaptionPlace::Far,
-        },
-        words: Phrase::new("paiko-caption-points").with("points", position.score(color)),
-        badge: Some(color),
-        to_move: position.outcome().is_none() && position.turn == color,
+/// What a tile does to the squares around it, as it faces, or as it would if it faced there.
+fn mark_reach(marks: &mut Vec<Mark>, tile: Tile, square: Square, facing: Option<Facing>, open: bool) {
+    let of = pattern(tile.kind, facing, square);
+    let towards = facing.filter(|_| open).map(Facing::direction);
+    for (effect, squares) in [(Effect::Threat, of.threat), (Effect::Cover, of.cover)] {
+        // That a tile threatens or covers itself is always so.
+        let others = squares.iter().filter(|&at| at != square);
+        marks.extend(others.map(|at| Mark::Reach { cell: at.cell(), effect, facing: towards }));
     }
+}
+
+/// What the marks mean that are there.
+fn legend(marks: &[Mark], making: Option<&Making>, came: bool) -> Vec<Legend> {
+    let any = |is: &dyn Fn(&Mark) -> bool| marks.iter().any(is);
+    let moved = any(&|mark| matches!(mark, Mark::Arrived(_) | Mark::Turned(_))) || came;
+    let mut legend = Vec::new();
+    let mut push = |there: bool, sample, words: Phrase| {
+        if there {
+            legend.push(Legend { sample, words });
+        }
+    };
+    push(moved, Sample::LastMove, Phrase::new("paiko-legend-last"));
+    push(any(&|mark| matches!(mark, Mark::Went { .. })) && !moved, Sample::LastMove, Phrase::new("paiko-legend-made"));
+    push(any(&|mark| matches!(mark, Mark::Captured(_))), Sample::Captured, Phrase::new("paiko-legend-captured"));
+    let picked = any(&|mark| matches!(mark, Mark::Picked(_))) || making.is_some_and(|making| !making.hand.is_empty());
+    push(picked, Sample::Picked, Phrase::new("paiko-legend-picked"));
+    let named = marks.iter().find_map(|mark| match mark {
+        Mark::Target { cell, kind: TargetKind::Empty } => Some(*cell),
+        _ => None,
+    });
+    if let Some(cell) = named {
+        push(true, Sample::Named(cell), Phrase::new("paiko-legend-target"));
+    }
+    let movable = any(&|mark| matches!(mark, Mark::Target { kind: TargetKind::Occupied, .. }));
+    push(movable, Sample::Target, Phrase::new("paiko-legend-movable"));
+    let meter = any(&|mark| matches!(mark, Mark::Meter { .. }));
+    push(meter, Sample::Meter(1, 3), Phrase::new("paiko-legend-meter"));
+    push(any(&|mark| matches!(mark, Mark::Facing { .. })), Sample::Facing, Phrase::new("paiko-legend-facing"));
+    for (effect, now, then) in [
+        (Effect::Threat, Phrase::new("paiko-legend-threat"), Phrase::new("paiko-legend-threat-facing")),
+        (Effect::Cover, Phrase::new("paiko-legend-cover"), Phrase::new("paiko-legend-cover-facing")),
+    ] {
+        let reach = |open: bool| {
+            any(
+                &|mark| matches!(mark, Mark::Reach { effect: of, facing, .. } if *of == effect && facing.is_some() == open),
+            )
+        };
+        push(reach(false), Sample::Reach(effect), now);
+        push(reach(true), Sample::ReachFacing(effect), then);
+    }
+    legend
 }

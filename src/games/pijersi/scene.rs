@@ -12,7 +12,7 @@ use crate::{
     game::{Position, Progress, Step, progress},
     grid::Cell,
     phrase::Phrase,
-    scene::{Arrow, Board, Caption, CaptionPlace, Ground, Mark, Pose, Scene, Sprite, TargetKind},
+    scene::{Arrow, Board, Caption, CaptionPlace, Ground, Mark, Plan, Pose, Scene, Sprite, TargetKind},
 };
 
 /// The body of a single cube: its side, and how far its centre is above the cell's.
@@ -48,6 +48,7 @@ pub fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: Option<
         captions: captions(position),
         legend: Vec::new(),
         lines: Vec::new(),
+        panels: Vec::new(),
     }
 }
 
@@ -56,7 +57,7 @@ fn empty_board() -> Board {
     Board {
         grid: GRID,
         grounds: GRID.cells().filter(is_goal).map(|cell| (cell, Ground::Goal)).collect(),
-        lying: false,
+        plan: Plan::Upright,
         emblem: "badge",
     }
 }

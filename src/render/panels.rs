@@ -1,0 +1,229 @@
+//! The panels in the corners that a board leaves free: names with points, tiles beside the board, meanings of marks.
+
+use super::{
+    Picture,
+    layout::Layout,
+    legend,
+    marks::{self, pixel},
+    palette::Rgb,
+    sketch::{Form, Line, Sketch},
+    sprites::{self, Paint, Turn},
+    text::{Face, Style},
+};
+use crate::{
+    color::Color,
+    scene::{Corner, Counted, CountedMark, Panel, PanelRow, Scene},
+};
+
+/// From the picture's sides to a panel, and from its upper and lower one.
+const MARGIN: f32 = 14.0;
+const EDGE: f32 = 4.0;
+/// How wide a panel is: four tiles.
+const WIDTH: f32 = 4.0 * PITCH;
+/// From tile to tile, and from row to row, of whole tiles and of their signs.
+const PITCH: f32 = 79.0;
+const ROWS: (f32, f32) = (64.0, 50.0);
+const IN_A_ROW: usize = 4;
+/// The box of a whole tile, its sign's part of that for each side, and the size of a bare sign.
+const TILE: f32 = 57.0;
+const SIGN: (f32, f32) = (0.60, 0.65);
+const BARE: f32 = 37.0;
+/// The middle of a tile, and where its number begins.
+const MIDDLE: (f32, f32) = (27.0, 20.0);
+const NUMBER: (f32, f32) = (57.5, 43.0);
+/// How high the rows are: a side, a heading, lost tiles, a meaning, what a side has to do.
+const SIDE: f32 = 56.0;
+const HEADING: f32 = 40.0;
+const LOST: f32 = 45.0;
+const LEGEND: f32 = 45.0;
+const STATUS: f32 = 50.0;
+/// From lost tile to lost tile.
+const LOST_PITCH: f32 = 64.0;
+/// The greatest width of what a side has to do, and half the height of the field on which it stands.
+const STATUS_WIDTH: f32 = 262.0;
+const STATUS_HALF: f32 = 20.0;
+
+const NAME: f32 = 36.0;
+const POINTS: Style = Style { face: Face::ExtraBold, size: 46.0 };
+const COUNT: Style = Style { face: Face::Bold, size: 31.0 };
+/// The least text: 9.3 pixels where 350 of 1096 are shown.
+pub(crate) const SMALL: f32 = 29.0;
+const OF: Style = Style { face: Face::SemiBold, size: SMALL };
+const HEAD: Style = Style { face: Face::Bold, size: 30.0 };
+
+/// Whether a corner is on the left and above, as `view` sees the board.
+const fn place(corner: Corner, view: Color) -> (bool, bool) {
+    let (left, above) = match corner {
+        Corner::NearLeft => (true, false),
+        Corner::NearRight => (false, false),
+        Corner::FarLeft => (true, true),
+        Corner::FarRight => (false, true),
+    };
+    match view {
+        Color::White => (left, above),
+        Color::Black => (!left, !above),
+    }
+}
+
+fn height(row: &PanelRow<String>) -> f32 {
+    match row {
+        PanelRow::Side { .. } => SIDE,
+        PanelRow::Heading { .. } => HEADING,
+        PanelRow::Tiles { bodies, tiles } => {
+            let pitch = if bodies.is_some() { ROWS.0 } else { ROWS.1 };
+            pitch * tiles.len().div_ceil(IN_A_ROW) as f32
+        }
+        PanelRow::Lost { words, tiles } => LOST * (1.0 + flow(words, tiles).last().map_or(0.0, |&(_, line, _)| line)),
+        PanelRow::Legend(_) => LEGEND,
+    }
+}
+
+/// Where lost tiles stand behind and below their words: from the left, in which line, and which they are.
+fn flow<'a>(words: &str, tiles: &'a [Counted]) -> Vec<(f32, f32, &'a Counted)> {
+    let (mut left, mut line) = (HEAD.width(&HEAD.readable(words)) + 12.0, 0.0);
+    let mut placed = Vec::new();
+    for tile in tiles.iter().filter(|tile| tile.count > 0) {
+        if left + LOST_PITCH > WIDTH + 8.0 {
+            (left, line) = (0.0, line + 1.0);
+        }
+        placed.push((left, line, tile));
+        left += LOST_PITCH;
+    }
+    placed
+}
+
+impl Picture {
+    /// Draws the panels.
+    pub(super) fn panels(&mut self, scene: &Scene<String>, layout: &Layout, view: Color) {
+        for panel in &scene.panels {
+            let (left, above) = place(panel.corner, view);
+            let all = panel.rows.iter().map(height).sum::<f32>();
+            let x = if left { MARGIN } else { layout.width as f32 - MARGIN - WIDTH };
+            let mut y = if above { EDGE } else { layout.height as f32 - EDGE - all };
+            self.status(panel, (x, if above { y + all } else { y - STATUS }), left);
+            for row in &panel.rows {
+                self.panel_row(row, (x, y), scene.board.emblem);
+                y += height(row);
+            }
+        }
+    }
+
+    fn status(&mut self, panel: &Panel<String>, (x, top): (f32, f32), left: bool) {
+        let Some(words) = &panel.status else { return };
+        let style = Style { face: Face::Bold, size: SMALL };
+        let words = style.shortened(&style.readable(words), STATUS_WIDTH - 2.0 * STATUS_HALF);
+        let width = style.width(&words) + 2.0 * STATUS_HALF - 6.0;
+        let x = if left { x } else { x + WIDTH - width };
+        let middle = (x + width / 2.0, top + STATUS / 2.0);
+        let mut sheet = Sketch::around(width / 2.0, STATUS_HALF);
+        let form = Form::rounded((-width / 2.0, -STATUS_HALF), (width / 2.0, STATUS_HALF), STATUS_HALF);
+        sheet.fill(&form, self.look.colors().pick);
+        self.stamp(&sheet.stamp(self.look.palette()), pixel(middle));
+        let ink = self.look.colors().pick_edge;
+        self.words(&words, style, (x + STATUS_HALF - 3.0, middle.1), ink);
+    }
+
+    fn panel_row(&mut self, row: &PanelRow<String>, (x, y): (f32, f32), emblem: &'static str) {
+        let colors = self.look.colors();
+        match row {
+            PanelRow::Side { side, words, to_move, points, of } => {
+                let middle = y + SIDE / 2.0 - 2.0;
+                self.drawing(emblem, (*side).into(), 40.0, (x + 18.0, middle));
+                let points = points.to_string();
+                let of = OF.readable(of);
+                let room = WIDTH - 44.0 - 26.0 - POINTS.width(&points) - OF.width(&of);
+                let mut name = Style { face: Face::Bold, size: NAME };
+                let words = name.readable(words);
+                while name.width(&words) > room && name.size > SMALL {
+                    name.size -= 1.0;
+                }
+                let words = name.shortened(&words, room.max(60.0));
+                let (left, width) = (x + 44.0, name.width(&words));
+                self.words(&words, name, (left, middle), colors.ink);
+                if *to_move {
+                    let bar = marks::bar(width, self.look);
+                    self.stamp(&bar, pixel((left + width / 2.0, middle + 0.72 * name.size)));
+                }
+                let behind = left + width + 15.0;
+                self.words(&points, POINTS, (behind, middle), colors.ink);
+                self.words(&of, OF, (behind + POINTS.width(&points) + 4.0, middle + 4.0), colors.soft);
+            }
+            PanelRow::Heading { badge, words } => {
+                let middle = y + HEADING / 2.0;
+                let mut left = x;
+                if let Some(side) = badge {
+                    self.drawing(emblem, (*side).into(), 34.0, (x + 16.0, middle));
+                    left += 40.0;
+                }
+                let words = HEAD.shortened(&HEAD.readable(words), WIDTH - left + x);
+                self.words(&words, HEAD, (left, middle), colors.ink);
+            }
+            PanelRow::Tiles { bodies, tiles } => {
+                for (i, tile) in tiles.iter().enumerate() {
+                    let pitch = if bodies.is_some() { ROWS.0 } else { ROWS.1 };
+                    let left = x + PITCH * (i % IN_A_ROW) as f32;
+                    let middle = y + pitch * ((i / IN_A_ROW) as f32 + 0.5);
+                    self.counted(tile, *bodies, (left, middle), emblem);
+                }
+            }
+            PanelRow::Lost { words, tiles } => {
+                let line = |line: f32| y + LOST * (line + 0.5);
+                self.words(&HEAD.readable(words), HEAD, (x, line(0.0)), colors.danger);
+                for (left, at, tile) in flow(words, tiles) {
+                    let left = x + left;
+                    self.drawing(tile.drawing, Paint::Flat(colors.danger), BARE - 2.0, (left + 19.0, line(at)));
+                    self.words(&tile.count.to_string(), HEAD, (left + 40.0, line(at)), colors.danger);
+                }
+            }
+            PanelRow::Legend(entry) => {
+                let middle = y + LEGEND / 2.0;
+                legend::sample(&mut self.canvas, entry.sample, (x + 32.0, middle), self.look);
+                let words = OF.shortened(&OF.readable(&entry.words), WIDTH - 72.0);
+                self.words(&words, OF, (x + 72.0, middle), colors.ink);
+            }
+        }
+    }
+
+    /// Tiles of one kind with their number.
+    fn counted(&mut self, tile: &Counted, bodies: Option<Color>, (x, y): (f32, f32), emblem: &'static str) {
+        let colors = self.look.colors();
+        let (middle, number) =
+            if bodies.is_some() { (x + MIDDLE.0, x + NUMBER.0) } else { (x + MIDDLE.1, x + NUMBER.1) };
+        match (tile.count, bodies) {
+            (0, _) => self.drawing(tile.drawing, Paint::Flat(colors.field.ghost), BARE, (middle, y)),
+            (_, None) => self.drawing(tile.drawing, Paint::Flat(colors.ink), BARE, (middle, y)),
+            (_, Some(side)) => {
+                let sign = TILE * if side == Color::White { SIGN.0 } else { SIGN.1 };
+                self.drawing(emblem, side.into(), TILE, (middle, y));
+                self.drawing(tile.drawing, side.into(), sign, (middle, y));
+            }
+        }
+        if let Some(mark) = tile.mark {
+            let half = if bodies.is_some() { 25.5 } else { 23.0 };
+            let (edge, color) = match mark {
+                CountedMark::Arrived => (colors.last_edge, colors.last),
+                CountedMark::Picked => (colors.pick_edge, colors.pick),
+            };
+            let mut sheet = Sketch::around(half + 7.0, half + 7.0);
+            let form = Form::rounded((-half, -half), (half, half), 5.0);
+            sheet.stroke(&form, Line::round(7.5), edge);
+            sheet.stroke(&form, Line::round(4.5), color);
+            self.stamp(&sheet.stamp(self.look.palette()), pixel((middle, y)));
+        }
+        if tile.count > 0 {
+            self.words(&tile.count.to_string(), COUNT, (number, y), colors.ink);
+        }
+    }
+
+    fn drawing(&mut self, drawing: &'static str, paint: Paint, size: f32, middle: (f32, f32)) {
+        if let Some(stamp) = &*sprites::sprite(drawing, paint, (size, size), Turn::None, self.look) {
+            self.stamp(stamp, pixel(middle));
+        }
+    }
+
+    /// Words that begin here; their height is that of the middle of their capital letters.
+    fn words(&mut self, words: &str, style: Style, (left, middle): (f32, f32), ink: Rgb) {
+        let stamp = style.kept_stamp(words, ink, self.look);
+        self.stamp(&stamp, pixel((left, middle + style.drop())));
+    }
+}

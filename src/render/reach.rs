@@ -1,0 +1,239 @@
+//! The marks on the cells of a board with panels: what the last move did, where a move in the making may go, and what the
+//! piece that is picked does there.
+
+use std::{f32::consts::TAU, sync::Arc};
+
+use super::{
+    Picture,
+    base::Base,
+    cache::Cache,
+    canvas::Stamp,
+    layout::Layout,
+    look::Look,
+    marks::{Marks, corners, pixel},
+    sketch::{Form, Line, Point, Sketch},
+    text::{Face, Style},
+};
+use crate::{
+    grid::Cell,
+    scene::{Effect, Mark},
+};
+
+/// The side of a cell for which the lengths here are given.
+const CELL: f32 = 66.0;
+/// From a cell's centre to the frames on it.
+const FRAME: f32 = 30.5;
+/// A cell's name where one may go: half its pill's width, with two signs and with three, half its height, its size, and how
+/// far up it goes for a meter.
+const PILL: (f32, f32, f32) = (27.0, 32.0, 19.5);
+pub(crate) const PILL_SIZE: f32 = 29.0;
+pub(crate) const PILL_UP: f32 = 9.0;
+/// The legs of the corners of a threatened cell; the bars on the sides of a covered one: length, thickness.
+const SPIKE: f32 = 16.0;
+const SHIELD: (f32, f32) = (26.0, 7.0);
+/// A tip towards a side: where its base and its point are, and half its base.
+const TIP: (f32, f32, f32) = (17.0, 31.0, 13.0);
+/// The same where a piece may be turned to.
+const FACING: (f32, f32, f32) = (24.0, 40.0, 18.0);
+/// A straight arrow: half its width, half its head's width, the head's length, and its edge.
+const ARROW: (f32, f32, f32, f32) = (4.0, 16.0, 24.0, 6.0);
+
+impl Marks {
+    /// The marks for the cells of a board with panels.
+    pub fn cornered(layout: &Layout, look: Look) -> Self {
+        let colors = look.colors();
+        let px = |pixels: f32| pixels * layout.unit / CELL;
+        let half = px(FRAME);
+        let sketch = |draw: &dyn Fn(&mut Sketch)| {
+            let mut sheet = Sketch::around(half + px(8.0), half + px(8.0));
+            draw(&mut sheet);
+            sheet.stamp(look.palette())
+        };
+        let last = [(11.0, colors.last_edge), (7.0, colors.last)];
+        let pick = [(12.5, colors.pick_edge), (8.0, colors.pick)];
+        let frame = |lines: [(f32, _); 2]| {
+            sketch(&|sheet| {
+                for (width, color) in lines {
+                    let form = Form::rounded((-half, -half), (half, half), px(5.0));
+                    sheet.stroke(&form, Line::round(px(width)), color);
+                }
+            })
+        };
+        let brackets = |lines: [(f32, _); 2]| {
+            sketch(&|sheet| {
+                for (width, color) in lines {
+                    for bracket in corners(&[(-half, -half), (half, -half), (half, half), (-half, half)], 0.27) {
+                        sheet.stroke(&Form::polyline(&bracket), Line::round(px(width)), color);
+                    }
+                }
+            })
+        };
+        let cross = sketch(&|sheet| {
+            for (width, color) in [(15.0, colors.last_edge), (9.0, colors.danger)] {
+                sheet.stroke(&Form::cross((0.0, 0.0), px(15.0)), Line::round(px(width)), color);
+            }
+        });
+        Self {
+            arrived: frame(last),
+            left: brackets(last),
+            picked: frame(pick),
+            brackets: brackets(pick),
+            cross_left: cross.clone(),
+            cross,
+            endangered: Some(sketch(&|sheet| {
+                let form = Form::rounded((-half, -half), (half, half), px(2.0));
+                sheet.stroke(&form, Line::round(px(6.5)), colors.danger);
+            })),
+            ..Self::upright(layout, look)
+        }
+    }
+}
+
+/// The name of a cell where one may go, anchored at its middle.
+pub(crate) fn pill(cell: Cell, look: Look) -> Arc<Stamp> {
+    static PILLS: Cache<(Cell, Look), Stamp, 512> = Cache::new();
+    PILLS.get((cell, look), |_| {
+        let colors = look.colors();
+        let words = cell.to_string();
+        let (x, y) = (if words.len() > 2 { PILL.1 } else { PILL.0 }, PILL.2);
+        let mut sheet = Sketch::around(x + 3.0, y + 3.0);
+        let form = Form::rounded((-x, -y), (x, y), y);
+        sheet.stroke(&form, Line::sharp(3.0), colors.pick_edge);
+        sheet.fill(&form, colors.pick);
+        let style = Style { face: Face::Bold, size: PILL_SIZE };
+        let name = style.stamp(&words, colors.pick_edge, None, look.palette());
+        let place = ((-style.width(&words) / 2.0).round() as i32, style.drop().round() as i32);
+        sheet.stamp(look.palette()).with(&name, place)
+    })
+}
+
+/// A point that lies ahead and to the right, seen upwards, when it is turned by some quarters clockwise.
+fn turned(quarters: u8, (right, ahead): Point) -> Point {
+    match quarters % 4 {
+        0 => (right, -ahead),
+        1 => (ahead, right),
+        2 => (-right, ahead),
+        _ => (-ahead, -right),
+    }
+}
+
+/// A triangle that points to a side.
+fn tip(quarters: u8, (base, point, half): (f32, f32, f32), scale: f32) -> Form {
+    let corners = [(-half, base), (0.0, point), (half, base)];
+    Form::polygon(&corners.map(|(right, ahead)| turned(quarters, (right * scale, ahead * scale))))
+}
+
+/// A side to which a piece may be turned, around the middle of its cell.
+pub(crate) fn facing(quarters: u8, scale: f32, look: Look) -> Arc<Stamp> {
+    static TIPS: Cache<(u8, u32, Look), Stamp, 64> = Cache::new();
+    TIPS.get((quarters, scale.to_bits(), look), |_| {
+        let colors = look.colors();
+        let mut sheet = Sketch::around(46.0 * scale, 46.0 * scale);
+        let form = tip(quarters, FACING, scale);
+        sheet.stroke(&form, Line::round(6.0 * scale), colors.pick_edge);
+        sheet.fill(&form, colors.pick);
+        sheet.stamp(look.palette())
+    })
+}
+
+/// What a piece does to a cell, around the cell's middle: for any facing, or for that one of some quarters.
+pub(crate) fn reach(effect: Effect, quarters: Option<u8>, scale: f32, look: Look) -> Arc<Stamp> {
+    static REACHES: Cache<(Effect, Option<u8>, u32, Look), Stamp, 128> = Cache::new();
+    REACHES.get((effect, quarters, scale.to_bits(), look), |_| {
+        let colors = look.colors();
+        let half = (CELL / 2.0 - 1.0) * scale;
+        let mut sheet = Sketch::around(half + 1.0, half + 1.0);
+        let mut bar = |quarters: u8| {
+            let (long, thick) = (SHIELD.0 / 2.0 * scale, SHIELD.1 * scale);
+            let inner = half - thick;
+            let corners = [(-long, inner), (long, inner), (long, half), (-long, half)];
+            let form = Form::polygon(&corners.map(|point| turned(quarters, point)));
+            sheet.stroke(&form, Line::sharp(2.5 * scale), colors.pick_edge);
+            sheet.fill(&form, colors.pick);
+        };
+        match (effect, quarters) {
+            (Effect::Cover, None) => (0..4).for_each(&mut bar),
+            (Effect::Cover, Some(quarters)) => bar(quarters),
+            (Effect::Threat, None) => {
+                let near = half - SPIKE * scale;
+                for quarters in 0..4 {
+                    let corner = [(near, half), (half, half), (half, near)];
+                    let form = Form::polygon(&corner.map(|point| turned(quarters, point)));
+                    sheet.fill(&form, colors.danger);
+                }
+            }
+            (Effect::Threat, Some(quarters)) => {
+                let form = tip(quarters, TIP, scale);
+                sheet.stroke(&form, Line::round(3.0 * scale), colors.last_edge);
+                sheet.fill(&form, colors.danger);
+            }
+        }
+        sheet.stamp(look.palette())
+    })
+}
+
+/// An arrow from a cell's middle to the edge of another one; none within the same cell.
+pub(crate) fn arrow((dx, dy): Point, layout: &Layout, look: Look) -> Option<(Stamp, (i32, i32))> {
+    let px = |pixels: f32| pixels * layout.unit / CELL;
+    let distance = dx.hypot(dy);
+    if distance < 1.0 {
+        return None;
+    }
+    let forward = (dx / distance, dy / distance);
+    let end = distance - px(30.0) / forward.0.abs().max(forward.1.abs());
+    let (bar, wide, long, edge) = (px(ARROW.0), px(ARROW.1), px(ARROW.2), px(ARROW.3));
+    let place = pixel((forward.0 * end / 2.0 + 0.5, forward.1 * end / 2.0 + 0.5));
+    let local = |ahead: f32, beside: f32| {
+        let (x, y) = (forward.0 * ahead - forward.1 * beside, forward.1 * ahead + forward.0 * beside);
+        (x - place.0 as f32, y - place.1 as f32)
+    };
+    let neck = end - long;
+    let corners = [(0.0, -bar), (neck, -bar), (neck, -wide), (end, 0.0), (neck, wide), (neck, bar), (0.0, bar)];
+    let form = Form::polygon(&corners.map(|(ahead, beside)| local(ahead, beside)));
+    let reach = |part: f32| part.abs() * end / 2.0 + wide + edge;
+    let mut sheet = Sketch::around(reach(forward.0), reach(forward.1));
+    sheet.stroke(&form, Line::round(edge), look.colors().last_edge);
+    sheet.fill(&form, look.colors().last);
+    Some((sheet.stamp(look.palette()), place))
+}
+
+/// Most of a circle with an arrowhead, for a piece that was turned; anchored at its middle.
+pub(crate) fn whirl(look: Look) -> Arc<Stamp> {
+    static WHIRLS: Cache<Look, Stamp, 16> = Cache::new();
+    WHIRLS.get(look, |_| {
+        let radius = 10.0;
+        let at = |part: f32, radius: f32| ((part * TAU).cos() * radius, (part * TAU).sin() * radius);
+        let arc = (0..=18).map(|step| at(0.05 + 0.7 * step as f32 / 18.0, radius)).collect::<Vec<_>>();
+        let (arc, head) = (Form::polyline(&arc), Form::polygon(&[(-1.0, -18.0), (10.0, -10.0), (-1.0, -2.0)]));
+        let mut sheet = Sketch::around(22.0, 22.0);
+        let colors = look.colors();
+        for (line, more, color) in [(10.5, 5.5, colors.last_edge), (5.5, 0.5, colors.last)] {
+            sheet.stroke(&arc, Line::round(line), color);
+            sheet.stroke(&head, Line::round(more), color);
+            sheet.fill(&head, color);
+        }
+        sheet.stamp(look.palette())
+    })
+}
+
+impl Picture {
+    /// What a picked piece does to cells: under the pieces what it does as it stands, over them what it may do.
+    pub(super) fn reaches(&mut self, marks: &[Mark], base: &Base, open: bool) {
+        let scale = base.layout.half.0 / 33.0;
+        for mark in marks {
+            let (cell, stamp) = match *mark {
+                Mark::Reach { cell, effect, facing } if facing.is_some() == open => {
+                    let quarters = facing.map(|facing| base.layout.quarters(facing));
+                    (cell, reach(effect, quarters, scale, self.look))
+                }
+                Mark::Facing { cell, facing: way } if open => {
+                    (cell, facing(base.layout.quarters(way), scale, self.look))
+                }
+                _ => continue,
+            };
+            if let Some(center) = base.layout.center(cell) {
+                self.stamp(&stamp, pixel(center));
+            }
+        }
+    }
+}

@@ -1,0 +1,364 @@
+//! Pictures of Paiko.
+
+use parlor::{
+    catalogue,
+    color::Color,
+    game::{Position, Step},
+    games::paiko::{Paiko, overlay},
+    grid::{Cell, Direction},
+    language::Language,
+    render::{Picture, Theme, png},
+    scene::{Counted, CountedMark, Effect, Mark, PanelRow, Pose, Scene, TargetKind},
+};
+
+use super::{check_file, golden, seen, shrunk_part};
+
+/// A game in full swing, before Black's shift `SHIFT`.
+const MIDDLE: &str = "2/4/4s1/3w4/1e1iv2bv1e1/4L1b<3fv1/2w4l3siv1/4E1L3a3/4S1W5/2E1B>2I^2/F^3S3/4A1/4/2 b t \
+                      B1F2W1I1A1/S1E1I1L2A1 S1/B1F1 45";
+const SHIFT: &str = "l8-j8";
+/// The same after it, but with a Lotus in White's hand.
+const LOTUS: &str = "2/4/4s1/3w4/1e1iv2bv1e1/4L1b<3fv1/2w4l1s2iv1/4E1L3a3/4S1W5/2E1B>2I^2/F^3S3/4A1/4/2 w t \
+                     B1F1W1I1L1A1/S1E1I1L2A1 S1/B1F1 46";
+/// White captures three tiles with this.
+const BEFORE_CAPTURE: &str = "2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2 w t A1/- -/S1B3E2F1W2I2L2A1 12";
+const CAPTURE: &str = "A@h6";
+
+fn position(text: &str) -> Paiko {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn cell(name: &str) -> Cell {
+    name.parse().expect("a cell's name")
+}
+
+fn steps(clicks: &str) -> Vec<Step> {
+    clicks.split_whitespace().map(|click| click.parse().expect("a click")).collect()
+}
+
+fn in_words(scene: Scene, language: Language) -> Scene<String> {
+    scene.map_words(|words| catalogue::text(language, &words))
+}
+
+/// The position after a legal move, with that marked, and perhaps with a move in the making.
+fn after(before: &str, mv: &str, clicks: Option<&str>) -> Scene {
+    let before = position(before);
+    let mv = before.read_move(mv).expect("it is a move");
+    let mut after = before.clone();
+    after.play(&mv).expect("it is legal");
+    after.scene(Some((&before, &mv)), clicks.map(steps).as_deref())
+}
+
+fn middle(clicks: Option<&str>) -> Scene {
+    after(MIDDLE, SHIFT, clicks)
+}
+
+fn threats() -> Scene {
+    let mut position = position(MIDDLE);
+    position.play(&position.read_move(SHIFT).expect("it is a move")).expect("it is legal");
+    overlay(&position)
+}
+
+fn english(scene: Scene) -> Scene<String> {
+    in_words(scene, Language::English)
+}
+
+#[test]
+fn the_draft_as_black_sees_it() {
+    let start = Paiko::default().to_string();
+    let scene = after(&start, "draft SSBBWLA", Some("S F F"));
+    golden("paiko-draft-dark-turned", &english(scene), Theme::Dark, Color::Black);
+}
+
+#[test]
+fn a_full_board_after_a_shift() {
+    golden("paiko-middle-light", &english(middle(None)), Theme::Light, Color::White);
+}
+
+#[test]
+fn threat_and_cover() {
+    golden("paiko-overlay-contrast", &english(threats()), Theme::Contrast, Color::White);
+}
+
+#[test]
+fn a_shift_in_the_making() {
+    golden("paiko-picking-dark", &english(middle(Some("h6"))), Theme::Dark, Color::White);
+}
+
+#[test]
+fn facings_to_choose_from() {
+    golden("paiko-facing-light", &english(middle(Some("F f5"))), Theme::Light, Color::White);
+}
+
+#[test]
+fn pictures_are_indexed_and_small() {
+    let start = Paiko::default().to_string();
+    let draft = "draft SSBBWLA";
+    for theme in Theme::ALL {
+        for view in Color::ALL {
+            let check = |name: &str, scene: Scene<String>, below: u32| {
+                check_file(name, &png(&scene, theme, view), (1200, 1004 + below), 100_000);
+            };
+            for language in Language::ALL {
+                check("start", in_words(Paiko::default().scene(None, None), language), 0);
+                check("drafted", in_words(after(&start, draft, Some("S F")), language), 46);
+                check("middle", in_words(middle(None), language), 46);
+                check("overlay", in_words(threats(), language), 0);
+                check("captured", in_words(after(BEFORE_CAPTURE, CAPTURE, None), language), 46);
+            }
+            check("water", english(middle(Some("h6"))), 46);
+        }
+        // A Lotus may go nearly anywhere: most squares have a name, and many a meter.
+        let lotus = position(LOTUS);
+        let lotus = english(lotus.scene(None, Some(&steps("L"))));
+        assert!(lotus.marks.iter().filter(|mark| matches!(mark, Mark::Target { .. })).count() > 80);
+        check_file("lotus", &png(&lotus, theme, Color::White), (1200, 1050), 100_000);
+    }
+}
+
+/// Every tile with every facing, as a position string writes it, and none.
+fn tiles() -> Vec<String> {
+    let mut tiles = vec!["1".to_owned()];
+    for letter in "SBEFWILAsbefwila".chars() {
+        match letter.to_ascii_uppercase() {
+            'B' | 'F' | 'I' => tiles.extend("^>v<".chars().map(|facing| format!("{letter}{facing}"))),
+            _ => tiles.push(letter.to_string()),
+        }
+    }
+    tiles
+}
+
+/// White's home, Black's home and the middle ground: a rank with a tile on it, the rank's place, and that of its square.
+const SQUARES: [(&str, &str, (u32, u32)); 3] =
+    [("3@6", "rank 5, f", (468, 634)), ("6@3", "rank 10, i", (666, 304)), ("6@3", "rank 5, i", (666, 634))];
+
+fn with_tile(rank: &str, name: &str, tile: &str) -> Paiko {
+    let rank = match tile {
+        "1" => "10".to_owned(),
+        tile => rank.replace('@', tile),
+    };
+    position(&match name.starts_with("rank 10") {
+        true => format!("2/4/6/8/{rank}/12/14/14/12/10/8/6/4/2 w t -/- -/- 30"),
+        false => format!("2/4/6/8/10/12/14/14/12/{rank}/8/6/4/2 w t -/- -/- 30"),
+    })
+}
+
+/// Tiles that differ in kind, owner or facing differ visibly on their square, on each ground and in the overlay as well.
+#[test]
+fn one_tile_makes_a_visible_difference() {
+    for theme in Theme::ALL {
+        for (rank, name, (left, top)) in SQUARES {
+            for small in [false, true] {
+                let pictures = tiles().into_iter().map(|tile| {
+                    let position = with_tile(rank, name, &tile);
+                    let mut scene = if small { overlay(&position) } else { position.scene(None, None) };
+                    // The numbers around it tell more, and shall not be needed.
+                    scene.marks.clear();
+                    let picture = Picture::draw(&english(scene), theme, Color::White);
+                    (tile, shrunk_part(&picture, (left - 10, top - 10), (86, 86)))
+                });
+                let pictures = pictures.collect::<Vec<_>>();
+                for (i, (first, a)) in pictures.iter().enumerate() {
+                    for (second, b) in &pictures[i + 1..] {
+                        let seen = seen(a, b);
+                        assert!(seen >= 20, "{first} and {second} on {name} in {theme}, small {small}: {seen} pixels");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// One tile more or less in a hand, a reserve or a discard is seen in its corner, and what is marked there.
+#[test]
+fn one_tile_beside_the_board_makes_a_visible_difference() {
+    let corners = [(0, 0), (860, 0), (0, 700), (860, 700)];
+    for theme in Theme::ALL {
+        let drawn = |scene: Scene| {
+            let picture = Picture::draw(&english(scene), theme, Color::White);
+            corners.map(|corner| shrunk_part(&picture, corner, (340, 300)))
+        };
+        let of = |hands: &str, discards: &str| {
+            drawn(position(&format!("2/4/6/8/10/12/14/14/12/10/8/6/4/2 w t {hands} {discards} 30")).scene(None, None))
+        };
+        let plain = of("S1F2/-", "-/A1");
+        // Hand and reserve change together, also where a tile is lost from the reserve.
+        let others = [
+            ("a sword more", of("S2F2/-", "-/A1"), [2, 3]),
+            ("another kind", of("B1F2/-", "-/A1"), [2, 3]),
+            ("a loss of White", of("S1F2/-", "S1/A1"), [3, 3]),
+            ("a loss of Black", of("S1F2/-", "-/A2"), [0, 0]),
+            ("another loss of Black", of("S1F2/-", "-/L1"), [0, 0]),
+            ("a tile of Black", of("S1F2/W1", "-/A1"), [0, 1]),
+        ];
+        for (name, other, where_seen) in &others {
+            for &corner in where_seen {
+                let seen = seen(&plain[corner], &other[corner]);
+                assert!(seen >= 12, "{name} in {theme}, corner {corner}: {seen} pixels");
+            }
+        }
+        let marked = |mark| {
+            let mut scene = position("2/4/6/8/10/12/14/14/12/10/8/6/4/2 w t S1F2/- -/A1 30").scene(None, None);
+            for row in scene.panels.iter_mut().flat_map(|panel| &mut panel.rows) {
+                if let PanelRow::Tiles { bodies: Some(Color::White), tiles } = row {
+                    tiles[0].mark = mark;
+                }
+            }
+            drawn(scene)
+        };
+        let marks = [None, Some(CountedMark::Arrived), Some(CountedMark::Picked)].map(marked);
+        for (i, j) in [(0, 1), (0, 2), (1, 2)] {
+            assert!(seen(&marks[i][2], &marks[j][2]) >= 20, "marks {i} and {j} in {theme}");
+        }
+    }
+}
+
+#[test]
+fn marks_of_every_kind_are_seen_when_shrunk() {
+    let plain = english(position("2/4/6/8/10/12/14/14/12/6S3/8/6/4/2 w t -/- -/- 30").scene(None, None));
+    let (here, empty) = (cell("i5"), cell("j5"));
+    let reach = |effect, facing| Mark::Reach { cell: empty, effect, facing };
+    let facing = |facing| Mark::Facing { cell: here, facing };
+    let marks = [
+        None,
+        Some(Mark::Arrived(here)),
+        Some(Mark::Left(here)),
+        Some(Mark::Turned(here)),
+        Some(Mark::Picked(here)),
+        Some(Mark::Endangered(here)),
+        Some(Mark::Concerned(here)),
+        Some(Mark::Captured(empty)),
+        Some(Mark::Went { from: here, to: empty }),
+        Some(Mark::Target { cell: here, kind: TargetKind::Occupied }),
+        Some(Mark::Target { cell: empty, kind: TargetKind::Empty }),
+        Some(facing(Direction::North)),
+        Some(facing(Direction::East)),
+        Some(reach(Effect::Threat, None)),
+        Some(reach(Effect::Cover, None)),
+        Some(reach(Effect::Threat, Some(Direction::North))),
+        Some(reach(Effect::Threat, Some(Direction::West))),
+        Some(reach(Effect::Cover, Some(Direction::North))),
+        Some(reach(Effect::Cover, Some(Direction::West))),
+        Some(Mark::Threats { cell: empty, against: Color::White, count: 1 }),
+        Some(Mark::Threats { cell: empty, against: Color::White, count: 2 }),
+        Some(Mark::Threats { cell: empty, against: Color::Black, count: 2 }),
+        Some(Mark::Cover { cell: empty, side: Color::White }),
+        Some(Mark::Cover { cell: empty, side: Color::Black }),
+        Some(Mark::Meter { cell: here, full: 0, parts: 2 }),
+        Some(Mark::Meter { cell: here, full: 1, parts: 2 }),
+        Some(Mark::Meter { cell: here, full: 1, parts: 3 }),
+    ];
+    for theme in Theme::ALL {
+        let shown = marks.iter().map(|mark| {
+            let scene = Scene { marks: mark.iter().cloned().collect(), ..plain.clone() };
+            shrunk_part(&Picture::draw(&scene, theme, Color::White), (640, 610), (190, 120))
+        });
+        let shown = shown.collect::<Vec<_>>();
+        for (i, first) in shown.iter().enumerate() {
+            for (j, second) in shown.iter().enumerate().skip(i + 1) {
+                let count = seen(first, second);
+                assert!(count >= 10, "{:?} and {:?} in {theme}: {count} pixels", marks[i], marks[j]);
+            }
+        }
+    }
+}
+
+#[test]
+fn facings_turn_with_the_board() {
+    let scene = english(position("2/4/6/8/10/12/14/14/12/6B>3/8/6/4/2 w t -/- -/- 30").scene(None, None));
+    assert!(scene.sprites.iter().all(|sprite| sprite.pose == Pose::Points(Direction::East)));
+    // The tip of the beak lies right of the middle of i5, or left of it, where i5 is when the board is turned.
+    for (view, (inside, outside)) in
+        [(Color::White, ((729, 667), (669, 667))), (Color::Black, ((471, 337), (531, 337)))]
+    {
+        let picture = Picture::draw(&scene, Theme::Contrast, view);
+        let at = |(x, y): (u32, u32)| {
+            let index = picture.indices()[(y * picture.width() + x) as usize];
+            picture.palette()[3 * usize::from(index)]
+        };
+        assert!(at(inside) < 80 && at(outside) > 80, "{view}: {} {}", at(inside), at(outside));
+    }
+}
+
+/// The tiles of a hand with a mark.
+fn marked(scene: &Scene, side: Color) -> Vec<Counted> {
+    let rows = scene.panels.iter().flat_map(|panel| &panel.rows);
+    let tiles = rows.filter_map(|row| match row {
+        PanelRow::Tiles { bodies: Some(of), tiles } if *of == side => Some(tiles),
+        _ => None,
+    });
+    tiles.flatten().filter(|tile| tile.mark.is_some()).copied().collect()
+}
+
+#[test]
+fn tiles_that_are_taken_are_shown_in_the_hand() {
+    let scene = Paiko::default().scene(None, Some(&steps("S S L")));
+    let picked = |drawing, count| Counted { drawing, count, mark: Some(CountedMark::Picked) };
+    assert_eq!(marked(&scene, Color::White), [picked("paiko/sword", 2), picked("paiko/lotus", 1)]);
+    let scene = after(&Paiko::default().to_string(), "draft SSSBBWL", None);
+    let came = |drawing, count| Counted { drawing, count, mark: Some(CountedMark::Arrived) };
+    let expected = [came("paiko/sword", 3), came("paiko/bow", 2), came("paiko/water", 1), came("paiko/lotus", 1)];
+    assert_eq!(marked(&scene, Color::White), expected);
+    // What Black gives comes into White's hand.
+    let scene = after(BEFORE_CAPTURE, CAPTURE, Some("E F"));
+    assert_eq!(marked(&scene, Color::White), [picked("paiko/earth", 1), picked("paiko/fire", 1)]);
+}
+
+#[test]
+fn captures_and_turns_are_marked() {
+    let marks = after(BEFORE_CAPTURE, CAPTURE, None).marks;
+    let captured = |name| Mark::Captured(cell(name));
+    assert_eq!(marks, [Mark::Arrived(cell("h6")), captured("j5"), captured("k5"), captured("j7")]);
+    let before = MIDDLE.replace(" b t ", " w t ").replace(" 45", " 46");
+    assert_eq!(after(&before, "g5^", None).marks, [Mark::Turned(cell("g5"))]);
+}
+
+/// The squares where a picked tile may go, with the threats they hold against it, and what it does from where it is.
+#[test]
+fn a_picked_tile_shows_its_reach_and_its_targets() {
+    let text = "2/4/6/8/10/6bv5/14/14/12/4S5/8/6/4/2 w t -/- -/- 30";
+    let marks = position(text).scene(None, Some(&steps("g5"))).marks;
+    assert!(marks.contains(&Mark::Picked(cell("g5"))));
+    assert!(marks.contains(&Mark::Reach { cell: cell("h5"), effect: Effect::Threat, facing: None }));
+    assert!(marks.contains(&Mark::Target { cell: cell("h5"), kind: TargetKind::Empty }));
+    // The Bow on h9 threatens h5, h6 and h7.
+    assert!(marks.contains(&Mark::Meter { cell: cell("h5"), full: 1, parts: 2 }));
+    assert_eq!(marks.iter().filter(|mark| matches!(mark, Mark::Meter { .. })).count(), 2);
+    let marks = position(MIDDLE).scene(None, Some(&steps("h9 h11"))).marks;
+    for (name, facing) in [("h13", Direction::North), ("e11", Direction::West), ("l11", Direction::East)] {
+        let reach = Mark::Reach { cell: cell(name), effect: Effect::Threat, facing: Some(facing) };
+        assert_eq!(marks.contains(&reach), name != "l11", "{name}: the board ends at k11");
+    }
+    assert_eq!(marks.iter().filter(|mark| matches!(mark, Mark::Facing { .. })).count(), 4);
+}
+
+#[test]
+fn the_overlay_counts() {
+    let marks = threats().marks;
+    let threats = |name, against, count| Mark::Threats { cell: cell(name), against, count };
+    for mark in [
+        threats("k8", Color::White, 3),
+        threats("k8", Color::Black, 1),
+        threats("e6", Color::Black, 4),
+        Mark::Cover { cell: cell("i6"), side: Color::White },
+        Mark::Meter { cell: cell("f9"), full: 2, parts: 3 },
+        Mark::Endangered(cell("f9")),
+        // A Fire threatens itself.
+        Mark::Meter { cell: cell("d4"), full: 1, parts: 3 },
+    ] {
+        assert!(marks.contains(&mark), "{mark:?}");
+    }
+    assert!(!marks.contains(&Mark::Endangered(cell("g7"))));
+}
+
+#[test]
+fn a_game_that_the_players_ended_has_no_side_to_move() {
+    let scene = Paiko::default().scene(None, None);
+    let bars = |scene: &Scene| {
+        let rows = scene.panels.iter().flat_map(|panel| &panel.rows);
+        rows.filter(|row| matches!(row, PanelRow::Side { to_move: true, .. })).count()
+    };
+    assert_eq!((bars(&scene), scene.panels.iter().filter(|panel| panel.status.is_some()).count()), (1, 1));
+    let scene = scene.without_turn();
+    assert_eq!((bars(&scene), scene.panels.iter().filter(|panel| panel.status.is_some()).count()), (0, 0));
+}
