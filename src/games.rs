@@ -7,8 +7,8 @@ use thiserror::Error;
 use crate::{
     color::Color,
     game::{
-        IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position, Progress, Step, page::Page, perft::divide,
-        progress,
+        Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position, Progress, Step, page::Page,
+        perft::divide, progress,
     },
     phrase::Phrase,
     scene::Scene,
@@ -235,6 +235,11 @@ impl AnyPosition {
             Progress::Partial { next } => Progress::Partial { next },
             Progress::Complete { mv, next } => Progress::Complete { mv: mv.to_string(), next },
         })
+    }
+
+    /// The pieces that the rest of a move in the making takes all at once, if it does; see [`Position::handful`].
+    pub fn handful(&self, draft: &[Step]) -> Option<Handful> {
+        forward!(self, position => position.handful(draft))
     }
 
     /// What the next step of a move in the making is for.

@@ -110,6 +110,7 @@ picker-placeholder = { $count ->
     [one] Choose… (only one choice)
    *[other] Choose… ({ $count } choices)
 }
+picker-placeholder-several = Choose { $count } of { $stock }…
 picker-played = You played { $move }.
 move-continuations = { $count ->
     [one] One move begins

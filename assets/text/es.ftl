@@ -110,6 +110,7 @@ picker-placeholder = { $count ->
     [one] Elige… (una sola opción)
    *[other] Elige… ({ $count } opciones)
 }
+picker-placeholder-several = Elige { $count } de { $stock }…
 picker-played = Jugaste { $move }.
 move-continuations = { $count ->
     [one] Una jugada empieza

@@ -110,6 +110,7 @@ picker-placeholder = { $count ->
     [one] Choisis… (un seul choix)
    *[other] Choisis… ({ $count } choix)
 }
+picker-placeholder-several = Choisis-en { $count } sur { $stock }…
 picker-played = Tu as joué { $move }.
 move-continuations = { $count ->
     [one] Un coup commence

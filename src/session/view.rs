@@ -9,7 +9,7 @@ use super::{
 use crate::{
     catalogue,
     color::Color,
-    game::{Outcome, Progress, Step},
+    game::{Handful, Outcome, Progress, Step},
     games::{AnyPosition, GameKind},
     id::UserId,
     language::Language,
@@ -218,17 +218,38 @@ pub fn picker(session: &Session, side: Color, draft: &[Step], group: Option<u8>,
         label: say(&Phrase::new("button-cancel")),
         style: ButtonStyle::Secondary,
     });
-    let choices: Vec<_> = next
-        .into_iter()
-        .map(|step| Choice { step, label: step.to_string(), description: say(&position.describe_step(draft, step)) })
-        .collect();
     let mut controls = Vec::new();
-    if !choices.is_empty() {
-        let placeholder = say(&Phrase::new("picker-placeholder").with("count", choices.len() as i64));
-        controls.push(Line::Menu(Menu { pick: pick(draft, group), placeholder, choices }));
+    if let Some(handful) = position.handful(draft) {
+        controls.push(Line::Menu(handful_menu(position, pick(draft, None), &handful, language)));
+    } else if !next.is_empty() {
+        let describe = |step| say(&position.describe_step(draft, step));
+        let placeholder = say(&Phrase::new("picker-placeholder").with("count", next.len() as i64));
+        let choice = |step: Step| Choice { step, label: step.to_string(), description: describe(step) };
+        let choices = next.into_iter().map(choice).collect();
+        controls.push(Line::Menu(Menu { pick: pick(draft, group), placeholder, count: 1, choices }));
     }
     controls.push(Line::Buttons(buttons));
     Some(View { text, drawing: Some(drawing(session, Some(draft), side, language)), controls, mention: None })
+}
+
+/// A menu with an entry for each piece in stock, from which several are chosen at once. Pieces of a kind are numbered.
+fn handful_menu(position: &AnyPosition, pick: Pick, handful: &Handful, language: Language) -> Menu {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let Handful { count, stock } = handful;
+    let choice = |(at, &letter): (usize, &char)| {
+        let step = Step::Piece(letter);
+        let name = say(&position.describe_step(&pick.draft, step));
+        let alike = |stock: &[char]| stock.iter().filter(|&&other| other == letter).count();
+        let label = if alike(stock) > 1 { format!("{name} {}", alike(&stock[..=at])) } else { name };
+        Choice { step, label, description: String::new() }
+    };
+    let placeholder = Phrase::new("picker-placeholder-several").with("count", *count as i64);
+    Menu {
+        placeholder: say(&placeholder.with("stock", stock.len() as i64)),
+        count: *count,
+        choices: stock.iter().enumerate().map(choice).collect(),
+        pick,
+    }
 }
 
 /// The question whether to resign or to abort.
