@@ -9,12 +9,13 @@ use super::{
 use crate::{
     catalogue,
     color::Color,
-    game::{Handful, Outcome, Progress, Step},
+    game::{Handful, IllegalMove, Outcome, Progress, Step},
     games::{AnyPosition, GameKind},
+    grid::Cell,
     id::UserId,
     language::Language,
     phrase::Phrase,
-    scene::Scene,
+    scene::{Mark, Scene},
 };
 
 /// The most characters of a part of a setup that are shown as they were typed.
@@ -252,6 +253,26 @@ fn handful_menu(position: &AnyPosition, pick: Pick, handful: &Handful, language:
     }
 }
 
+/// What a player is told whose move a rule refuses: why, and a picture with the cells concerned, if any is on the board.
+pub fn refused(session: &Session, illegal: &IllegalMove, language: Language) -> View {
+    let mut scene = session.position().scene(None, None);
+    let marks: Vec<_> =
+        illegal.cells.iter().filter(|cell| scene.board.grid.contains(**cell)).map(|cell| concerned(*cell)).collect();
+    let shown = !marks.is_empty();
+    scene.marks.extend(marks);
+    View {
+        text: catalogue::text(language, &illegal.reason),
+        drawing: shown.then(|| drawn(session, scene, session.position().turn(), language)),
+        controls: Vec::new(),
+        mention: None,
+    }
+}
+
+/// The mark of a cell that the refusal of a move speaks of.
+const fn concerned(cell: Cell) -> Mark {
+    Mark::Picked(cell)
+}
+
 /// The question whether to resign or to abort.
 pub fn confirmation(question: &Phrase, button: &Phrase, control: Control, language: Language) -> View {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
@@ -418,20 +439,24 @@ fn status(session: &Session, name: impl Fn(&str) -> String) -> Phrase {
 }
 
 fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, language: Language) -> Drawing {
+    drawn(session, session.position().scene(session.last(), draft), side, language)
+}
+
+/// A picture of the newest position.
+fn drawn(session: &Session, scene: Scene, side: Color, language: Language) -> Drawing {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
-    let position = session.position();
     let plain = |name: &str| name.to_owned();
     let alt = Phrase::new("alt-board")
         .with("game", session.kind().title())
         .with("white", session.seats()[Color::White].name.as_str())
         .with("black", session.seats()[Color::Black].name.as_str())
         .with("status", status(session, plain))
-        .with("position", position.to_string());
+        .with("position", session.position().to_string());
     let alt = match session.last() {
         Some((before, mv)) => alt.with("last", Phrase::new("alt-last-move").with("move", before.notation(mv))),
         None => alt.with("last", Phrase::new("alt-no-move")),
     };
-    let mut scene = position.scene(session.last(), draft).map_words(|words| say(&words));
+    let mut scene = scene.map_words(|words| say(&words));
     if session.end().is_some() {
         // The rules do not know of games that the players ended.
         scene = scene.without_turn();
