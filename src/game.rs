@@ -80,6 +80,12 @@ pub trait Position:
     /// marked as well.
     fn scene(&self, last: Option<(&Self, &Self::Move)>, draft: Option<&[Step]>) -> Scene;
 
+    /// A second picture of this position, which shows what is hard to see or to count on the board. None if the game has
+    /// no such picture.
+    fn overlay(&self) -> Option<Scene> {
+        None
+    }
+
     /// A legal move as players and records read it: the canonical notation, with the signs that it leaves out.
     fn notation(&self, mv: &Self::Move) -> String {
         mv.to_string()

@@ -273,6 +273,11 @@ impl AnyPosition {
         }
     }
 
+    /// The second picture of the position, if the game has one; see [`Position::overlay`].
+    pub fn overlay(&self) -> Option<Scene> {
+        forward!(self, position => position.overlay())
+    }
+
     /// The number of move sequences of this length.
     pub fn perft(&self, depth: u32) -> u64 {
         forward!(self, position => position.perft(depth))

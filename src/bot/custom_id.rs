@@ -53,6 +53,7 @@ pub fn button(control: &Control) -> String {
         Control::DeclineChallenge(game) => format!("decline:{game}"),
         Control::WithdrawChallenge(game) => format!("withdraw:{game}"),
         Control::Flip(board, color) => format!("flip:{}:{color}", board_fields(*board)),
+        Control::Overlay(board, color) => format!("overlay:{}:{color}", board_fields(*board)),
         Control::Move(board) => format!("move:{}", board_fields(*board)),
         Control::Pick(pick) => return pick_text("pick", pick),
         Control::Play(pick) => return pick_text("play", pick),
@@ -117,6 +118,9 @@ pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
         ["withdraw", game] => parse(game).map(Control::WithdrawChallenge),
         ["flip", game, revision, color] => {
             board(game, revision).zip(parse::<Color>(color)).map(|(board, color)| Control::Flip(board, color))
+        }
+        ["overlay", game, revision, color] => {
+            board(game, revision).zip(parse::<Color>(color)).map(|(board, color)| Control::Overlay(board, color))
         }
         ["move", game, revision] => board(game, revision).map(Control::Move),
         ["pick", pick @ ..] => read_pick(pick).map(Control::Pick),
@@ -259,7 +263,8 @@ mod tests {
             game().prop_map(Control::AcceptChallenge),
             game().prop_map(Control::DeclineChallenge),
             game().prop_map(Control::WithdrawChallenge),
-            (board_ref(), color).prop_map(|(board, color)| Control::Flip(board, color)),
+            (board_ref(), color.clone()).prop_map(|(board, color)| Control::Flip(board, color)),
+            (board_ref(), color).prop_map(|(board, color)| Control::Overlay(board, color)),
             board_ref().prop_map(Control::Move),
             pick(0..18).prop_map(Control::Pick),
             pick(0..18).prop_map(Control::Play),

@@ -13,6 +13,8 @@ pub enum Control {
     WithdrawChallenge(GameId),
     /// Look at the position from one side.
     Flip(BoardRef, Color),
+    /// Look at the second picture of the position from one side.
+    Overlay(BoardRef, Color),
     /// Open the picker.
     Move(BoardRef),
     /// Go on with the picker, or back.

@@ -169,6 +169,7 @@ pub fn glance(session: &Session, viewer: Option<Color>, side: Color, head: Optio
         label: say(&Phrase::new("button-flip")),
         style: ButtonStyle::Secondary,
     });
+    buttons.extend(overlay_button(session, side, language));
     if viewer.is_some() && session.end().is_none() {
         buttons.push(Button {
             control: Control::PostBoard(here),
@@ -182,6 +183,31 @@ pub fn glance(session: &Session, viewer: Option<Color>, side: Color, head: Optio
         controls: vec![Line::Buttons(buttons)],
         mention: None,
     }
+}
+
+/// A private look at the second picture of the position from one side. None if the game has none.
+pub fn overlay(session: &Session, side: Color, language: Language) -> Option<View> {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let scene = session.position().overlay()?;
+    let here = session.board_ref();
+    let button = |control, label| Button { control, label: say(&Phrase::new(label)), style: ButtonStyle::Secondary };
+    let buttons =
+        vec![button(Control::Flip(here, side), "button-board"), button(Control::Overlay(here, !side), "button-flip")];
+    Some(View {
+        text: [players(session), status(session, bold)].iter().map(say).collect::<Vec<_>>().join("\n"),
+        drawing: Some(drawn(session, scene, side, language)),
+        controls: vec![Line::Buttons(buttons)],
+        mention: None,
+    })
+}
+
+/// The button that leads to the second picture, where the game has one.
+fn overlay_button(session: &Session, side: Color, language: Language) -> Option<Button> {
+    session.position().overlay().map(|_| Button {
+        control: Control::Overlay(session.board_ref(), side),
+        label: catalogue::text(language, &Phrase::new("button-overlay")),
+        style: ButtonStyle::Secondary,
+    })
 }
 
 /// A step of the picker, for the player to move. None if no legal move begins with the draft.
@@ -214,6 +240,7 @@ pub fn picker(session: &Session, side: Color, draft: &[Step], group: Option<u8>,
         label: say(&Phrase::new("button-back")),
         style: ButtonStyle::Secondary,
     }));
+    buttons.extend(overlay_button(session, side, language));
     buttons.push(Button {
         control: Control::Close,
         label: say(&Phrase::new("button-cancel")),
