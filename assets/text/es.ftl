@@ -674,15 +674,15 @@ paiko-prompt-start = **Te toca.** ¿Qué ficha, de tu mano o del tablero? O roba
 paiko-prompt-draft = **La elección.** Toma { $count ->
     [one] { $count } ficha
    *[other] { $count } fichas
-} en tu mano; faltan { $left }. Elegidas: { $chosen }.
+} en tu mano.
 paiko-prompt-draw = Roba { $count ->
     [one] { $count } ficha
    *[other] { $count } fichas
-} de tu reserva; faltan { $left }. Elegidas: { $chosen }.
+} de tu reserva.
 paiko-prompt-give = **Tu rival ha capturado.** Elige { $count ->
     [one] { $count } ficha
    *[other] { $count } fichas
-} de su reserva para su mano; faltan { $left }. Elegidas: { $chosen }.
+} de su reserva para su mano.
 paiko-prompt-land = { part-tile }, desde tu mano: ¿en qué casilla?
 paiko-prompt-sai = El Sai llega a { $at }. ¿Hacia dónde mira? O elige una casilla para desplazarlo enseguida.
 paiko-prompt-face = { part-tile } en { $at }: ¿hacia dónde mira?

@@ -668,15 +668,15 @@ paiko-prompt-start = **À toi.** Quelle tuile, de ta main ou du plateau ? Ou pio
 paiko-prompt-draft = **La sélection.** Prends { $count ->
     [one] { $count } tuile
    *[other] { $count } tuiles
-} en main, encore { $left } à choisir. Choisi : { $chosen }.
+} en main.
 paiko-prompt-draw = Pioche { $count ->
     [one] { $count } tuile
    *[other] { $count } tuiles
-} dans ta réserve, encore { $left } à choisir. Choisi : { $chosen }.
+} dans ta réserve.
 paiko-prompt-give = **Ton adversaire a fait des prises.** Choisis { $count ->
     [one] { $count } tuile
    *[other] { $count } tuiles
-} de sa réserve pour sa main, encore { $left } à choisir. Choisi : { $chosen }.
+} de sa réserve pour sa main.
 paiko-prompt-land = { part-tile }, depuis ta main : sur quelle case ?
 paiko-prompt-sai = Le Saï arrive en { $at }. De quel côté se tourne-t-il ? Ou choisis une case pour le décaler aussitôt.
 paiko-prompt-face = { part-tile } en { $at } : de quel côté ?
