@@ -18,7 +18,7 @@ pub mod page;
 pub mod perft;
 pub mod step;
 
-pub use draft::{Progress, progress};
+pub use draft::{Handful, Progress, progress};
 pub use step::{ParseStepError, Step};
 
 /// A moment of a game, with all that its rules ask for.
@@ -80,6 +80,12 @@ pub trait Position:
     /// marked as well.
     fn scene(&self, last: Option<(&Self, &Self::Move)>, draft: Option<&[Step]>) -> Scene;
 
+    /// A second picture of this position, which shows what is hard to see or to count on the board. None if the game has
+    /// no such picture.
+    fn overlay(&self) -> Option<Scene> {
+        None
+    }
+
     /// A legal move as players and records read it: the canonical notation, with the signs that it leaves out.
     fn notation(&self, mv: &Self::Move) -> String {
         mv.to_string()
@@ -93,6 +99,12 @@ pub trait Position:
 
     /// A step that may follow a move in the making, in a few plain words: `stack of rock on wise`.
     fn describe_step(&self, draft: &[Step], step: Step) -> Phrase;
+
+    /// The pieces that the rest of a move in the making takes all at once: the moves that begin with the draft go on with
+    /// any `count` pieces of the stock, in its order, and with nothing else. None where steps follow one by one.
+    fn handful(&self, _draft: &[Step]) -> Option<Handful> {
+        None
+    }
 
     /// Why a player should think twice before playing a legal move, with the cells concerned: it ends the game, and not
     /// in the player's favor.

@@ -7,8 +7,8 @@ use thiserror::Error;
 use crate::{
     color::Color,
     game::{
-        IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position, Progress, Step, page::Page, perft::divide,
-        progress,
+        Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position, Progress, Step, page::Page,
+        perft::divide, progress,
     },
     phrase::Phrase,
     scene::Scene,
@@ -237,6 +237,11 @@ impl AnyPosition {
         })
     }
 
+    /// The pieces that the rest of a move in the making takes all at once, if it does; see [`Position::handful`].
+    pub fn handful(&self, draft: &[Step]) -> Option<Handful> {
+        forward!(self, position => position.handful(draft))
+    }
+
     /// What the next step of a move in the making is for.
     pub fn prompt(&self, draft: &[Step]) -> Phrase {
         forward!(self, position => position.prompt(draft))
@@ -266,6 +271,11 @@ impl AnyPosition {
             Self::Paiko(position) => scene_of!(Paiko, position),
             Self::Pijersi(position) => scene_of!(Pijersi, position),
         }
+    }
+
+    /// The second picture of the position, if the game has one; see [`Position::overlay`].
+    pub fn overlay(&self) -> Option<Scene> {
+        forward!(self, position => position.overlay())
     }
 
     /// The number of move sequences of this length.

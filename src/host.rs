@@ -122,6 +122,7 @@ impl Host {
             Control::DeclineChallenge(id) => self.decline_challenge(request, *id),
             Control::WithdrawChallenge(id) => self.withdraw_challenge(request, *id),
             Control::Flip(board, side) => self.flip(caller, *board, *side),
+            Control::Overlay(board, side) => self.overlay(caller, *board, *side),
             Control::Move(board) => self.open_picker(caller, *board),
             Control::Pick(pick) => self.pick(request, pick),
             Control::Play(pick) => self.play_picked(request, pick, Warned::No),

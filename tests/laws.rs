@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use parlor::{
     color::Color,
-    game::{Outcome, Position, Progress, Step, progress},
+    game::{Handful, Outcome, Position, Progress, Step, progress},
     games::{
         biyi::{self, Biyi},
         paiko::{self, Kind, Paiko, Square, Squares},
@@ -185,6 +185,9 @@ fn check_drafts<P: Position>(position: &P) {
                 next
             }
         };
+        if let Some(handful) = position.handful(&draft) {
+            check_handful(position, &draft, &handful);
+        }
         assert!(next.is_sorted());
         assert!(!position.prompt(&draft).id().is_empty());
         // Choices that stand side by side must not read alike.
@@ -194,6 +197,22 @@ fn check_drafts<P: Position>(position: &P) {
         let scene = position.scene(None, Some(&draft));
         assert!(!scene.sprites.is_empty() || !scene.captions.is_empty() || !scene.panels.is_empty());
     }
+}
+
+/// What is taken all at once is any choice of so many pieces in stock, and nothing else.
+fn check_handful<P: Position>(position: &P, draft: &[Step], handful: &Handful) {
+    assert!(handful.count > 1 && handful.stock.len() <= 25, "{position}: {handful:?} fits no menu");
+    let moves = position.legal_moves();
+    let steps = moves.iter().map(|mv| position.steps(mv));
+    let taken: HashSet<Vec<Step>> = steps.filter_map(|steps| steps.strip_prefix(draft).map(<[_]>::to_vec)).collect();
+    let mut choices = HashSet::from([Vec::new()]);
+    for &letter in &handful.stock {
+        let longer = choices.iter().map(|choice: &Vec<Step>| [choice.as_slice(), &[Step::Piece(letter)]].concat());
+        let longer = longer.filter(|choice| choice.len() <= handful.count).collect::<Vec<_>>();
+        choices.extend(longer);
+    }
+    choices.retain(|choice| choice.len() == handful.count);
+    assert_eq!(taken, choices, "{position}: {draft:?}");
 }
 
 /// Tries the laws, and gives the ways in which games ended.

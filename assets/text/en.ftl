@@ -18,6 +18,8 @@ button-draw = Draw
 button-resign = Resign
 button-abort = Abort
 button-flip = Flip
+button-overlay = Threats
+button-board = Board
 button-record = Record
 button-post = Post
 button-back = Back
@@ -127,6 +129,7 @@ picker-placeholder = { $count ->
     [one] Choose… (only one choice)
    *[other] Choose… ({ $count } choices)
 }
+picker-placeholder-several = Choose { $count } of { $stock }…
 picker-played = You played { $move }.
 move-continuations = { $count ->
     [one] One move begins
@@ -633,15 +636,15 @@ paiko-prompt-start = **Your move.** Which tile, from your hand or on the board? 
 paiko-prompt-draft = **The draft.** Take { $count ->
     [one] 1 tile
    *[other] { $count } tiles
-} into your hand, { $left } still to choose. Chosen: { $chosen }.
+} into your hand.
 paiko-prompt-draw = Draw { $count ->
     [one] 1 tile
    *[other] { $count } tiles
-} from your reserve, { $left } still to choose. Chosen: { $chosen }.
+} from your reserve.
 paiko-prompt-give = **Your opponent captured.** Choose { $count ->
     [one] 1 tile
    *[other] { $count } tiles
-} from their reserve for their hand, { $left } still to choose. Chosen: { $chosen }.
+} from their reserve for their hand.
 paiko-prompt-land = A new { part-tile }: on which square?
 paiko-prompt-sai = The Sai lands on { $at }. Where does it face? Or choose a square to shift it on at once.
 paiko-prompt-face = { part-tile } on { $at }: where does it face?

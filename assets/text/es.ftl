@@ -18,6 +18,8 @@ button-draw = Ofrecer tablas
 button-resign = Rendirse
 button-abort = Anular partida
 button-flip = Girar
+button-overlay = Amenazas
+button-board = Tablero
 button-record = Registro
 button-post = Publicar
 button-back = Atrás
@@ -127,6 +129,7 @@ picker-placeholder = { $count ->
     [one] Elige… (una sola opción)
    *[other] Elige… ({ $count } opciones)
 }
+picker-placeholder-several = Elige { $count } de { $stock }…
 picker-played = Jugaste { $move }.
 move-continuations = { $count ->
     [one] Una jugada empieza
@@ -688,15 +691,15 @@ paiko-prompt-start = **Te toca.** ¿Qué ficha, de tu mano o del tablero? O roba
 paiko-prompt-draft = **La elección.** Toma { $count ->
     [one] { $count } ficha
    *[other] { $count } fichas
-} en tu mano; faltan { $left }. Elegidas: { $chosen }.
+} en tu mano.
 paiko-prompt-draw = Roba { $count ->
     [one] { $count } ficha
    *[other] { $count } fichas
-} de tu reserva; faltan { $left }. Elegidas: { $chosen }.
+} de tu reserva.
 paiko-prompt-give = **Tu rival ha capturado.** Elige { $count ->
     [one] { $count } ficha
    *[other] { $count } fichas
-} de su reserva para su mano; faltan { $left }. Elegidas: { $chosen }.
+} de su reserva para su mano.
 paiko-prompt-land = { part-tile }, desde tu mano: ¿en qué casilla?
 paiko-prompt-sai = El Sai llega a { $at }. ¿Hacia dónde mira? O elige una casilla para desplazarlo enseguida.
 paiko-prompt-face = { part-tile } en { $at }: ¿hacia dónde mira?

@@ -18,6 +18,8 @@ button-draw = Proposer nulle
 button-resign = Abandonner
 button-abort = Annuler la partie
 button-flip = Retourner
+button-overlay = Menaces
+button-board = Plateau
 button-record = Feuille de partie
 button-post = Publier
 button-back = Retour
@@ -127,6 +129,7 @@ picker-placeholder = { $count ->
     [one] Choisis… (un seul choix)
    *[other] Choisis… ({ $count } choix)
 }
+picker-placeholder-several = Choisis-en { $count } sur { $stock }…
 picker-played = Tu as joué { $move }.
 move-continuations = { $count ->
     [one] Un coup commence
@@ -682,15 +685,15 @@ paiko-prompt-start = **À toi.** Quelle tuile, de ta main ou du plateau ? Ou pio
 paiko-prompt-draft = **La sélection.** Prends { $count ->
     [one] { $count } tuile
    *[other] { $count } tuiles
-} en main, encore { $left } à choisir. Choisi : { $chosen }.
+} en main.
 paiko-prompt-draw = Pioche { $count ->
     [one] { $count } tuile
    *[other] { $count } tuiles
-} dans ta réserve, encore { $left } à choisir. Choisi : { $chosen }.
+} dans ta réserve.
 paiko-prompt-give = **Ton adversaire a fait des prises.** Choisis { $count ->
     [one] { $count } tuile
    *[other] { $count } tuiles
-} de sa réserve pour sa main, encore { $left } à choisir. Choisi : { $chosen }.
+} de sa réserve pour sa main.
 paiko-prompt-land = { part-tile }, depuis ta main : sur quelle case ?
 paiko-prompt-sai = Le Saï arrive en { $at }. De quel côté se tourne-t-il ? Ou choisis une case pour le décaler aussitôt.
 paiko-prompt-face = { part-tile } en { $at } : de quel côté ?

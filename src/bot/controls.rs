@@ -52,7 +52,10 @@ fn button(button: &Button) -> CreateButton {
 }
 
 fn menus(menu: &Menu) -> Vec<CreateSelectMenu> {
-    let Menu { pick, placeholder, choices } = menu;
+    let Menu { pick, placeholder, count, choices } = menu;
+    if *count > 1 {
+        return vec![select_several(menu)];
+    }
     if choices.len() > MAX_CHOICES {
         tracing::error!(choices = choices.len(), "more choices than two menus lead to");
     }
@@ -78,6 +81,18 @@ fn menus(menu: &Menu) -> Vec<CreateSelectMenu> {
     }
 }
 
+/// A menu from which several are chosen at once.
+fn select_several(menu: &Menu) -> CreateSelectMenu {
+    let Menu { pick, placeholder, count, choices } = menu;
+    if choices.len() > MAX_ENTRIES {
+        tracing::error!(choices = choices.len(), "more choices than a menu has from which several are chosen");
+    }
+    let places = choices.iter().enumerate().take(MAX_ENTRIES);
+    let value = |(place, choice): (usize, &Choice)| entry(choice, custom_id::numbered_value(place, choice.step));
+    let count = u8::try_from(*count).unwrap_or(u8::MAX);
+    select(pick, placeholder, places.map(value).collect()).min_values(count).max_values(count)
+}
+
 /// The choices in groups of at most 25, as even as can be.
 fn groups(choices: &[Choice]) -> Vec<&[Choice]> {
     let count = choices.len().div_ceil(MAX_ENTRIES);
@@ -95,13 +110,12 @@ fn range(group: &[Choice]) -> String {
 }
 
 fn entries(choices: &[Choice]) -> Vec<CreateSelectMenuOption> {
-    choices
-        .iter()
-        .map(|choice| {
-            let entry = CreateSelectMenuOption::new(clip(&choice.label, MAX_ENTRY), custom_id::step_value(choice.step));
-            if choice.description.is_empty() { entry } else { entry.description(clip(&choice.description, MAX_ENTRY)) }
-        })
-        .collect()
+    choices.iter().map(|choice| entry(choice, custom_id::step_value(choice.step))).collect()
+}
+
+fn entry(choice: &Choice, value: String) -> CreateSelectMenuOption {
+    let entry = CreateSelectMenuOption::new(clip(&choice.label, MAX_ENTRY), value);
+    if choice.description.is_empty() { entry } else { entry.description(clip(&choice.description, MAX_ENTRY)) }
 }
 
 fn select(pick: &Pick, placeholder: &str, options: Vec<CreateSelectMenuOption>) -> CreateSelectMenu {
@@ -143,7 +157,7 @@ mod tests {
     }
 
     fn menu(count: usize, group: Option<u8>) -> Vec<Value> {
-        let menu = Menu { pick: pick(group), placeholder: "Which?".to_owned(), choices: choices(count) };
+        let menu = Menu { pick: pick(group), placeholder: "Which?".to_owned(), count: 1, choices: choices(count) };
         let rows = serde_json::to_value(rows(&[Line::Menu(menu)])).expect("rows are JSON");
         let rows = rows.as_array().expect("a list of rows").clone();
         rows.into_iter().map(|row| row["components"][0].clone()).collect()
@@ -151,7 +165,7 @@ mod tests {
 
     fn press(menu: &Value, entry: &Value) -> Control {
         let text = |value: &Value| value.as_str().expect("a text").to_owned();
-        custom_id::read_choice(&text(&menu["custom_id"]), &text(&entry["value"])).expect("our own menu")
+        custom_id::read_choice(&text(&menu["custom_id"]), &[text(&entry["value"])]).expect("our own menu")
     }
 
     /// Every step that some way through the menus adds, in order.
@@ -200,6 +214,25 @@ mod tests {
     #[test]
     fn an_empty_menu_is_left_out() {
         assert_eq!(menu(0, None), Vec::<Value>::new());
+    }
+
+    #[test]
+    fn several_are_chosen_at_once() {
+        let pieces = ['S', 'S', 'B', 'A'];
+        let choice =
+            |letter| Choice { step: Step::Piece(letter), label: letter.to_string(), description: String::new() };
+        let choices = pieces.map(choice).to_vec();
+        let menu = Menu { pick: pick(None), placeholder: "Which?".to_owned(), count: 3, choices };
+        let rows = serde_json::to_value(rows(&[Line::Menu(menu)])).expect("rows are JSON");
+        let menu = &rows[0]["components"][0];
+        assert_eq!((&menu["min_values"], &menu["max_values"]), (&json!(3), &json!(3)));
+        let value = |at: usize| menu["options"][at]["value"].as_str().expect("a value").to_owned();
+        assert_eq!([0, 1, 2, 3].map(value), ["0/S", "1/S", "2/B", "3/A"]);
+        let id = menu["custom_id"].as_str().expect("a hidden text");
+        let mut draft = pick(None).draft;
+        draft.extend(['S', 'B', 'A'].map(Step::Piece));
+        let chosen = custom_id::read_choice(id, &[value(3), value(1), value(2)]);
+        assert_eq!(chosen, Ok(Control::Pick(Pick { draft, ..pick(None) })));
     }
 
     #[test]

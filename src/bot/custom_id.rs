@@ -30,6 +30,9 @@ const FORMAT: &str = "a";
 /// What a menu enters for opening a group of choices, before the group's number.
 const GROUP: char = '#';
 
+/// What stands between an entry's place and its step in a menu from which several are chosen at once.
+const NUMBERED: char = '/';
+
 /// A hidden text that means nothing, or nothing any more.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseControlError {
@@ -50,6 +53,7 @@ pub fn button(control: &Control) -> String {
         Control::DeclineChallenge(game) => format!("decline:{game}"),
         Control::WithdrawChallenge(game) => format!("withdraw:{game}"),
         Control::Flip(board, color) => format!("flip:{}:{color}", board_fields(*board)),
+        Control::Overlay(board, color) => format!("overlay:{}:{color}", board_fields(*board)),
         Control::Move(board) => format!("move:{}", board_fields(*board)),
         Control::Pick(pick) => return pick_text("pick", pick),
         Control::Play(pick) => return pick_text("play", pick),
@@ -77,6 +81,12 @@ pub fn menu(pick: &Pick) -> String {
 /// What a menu's entry enters for adding a step.
 pub fn step_value(step: Step) -> String {
     step.to_string()
+}
+
+/// What a menu's entry enters for adding a step along with others; `place` is that of the entry in the menu. The same
+/// step may be there more than once.
+pub fn numbered_value(place: usize, step: Step) -> String {
+    format!("{place}{NUMBERED}{step}")
 }
 
 /// What a menu's entry enters for opening a group of choices.
@@ -109,6 +119,9 @@ pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
         ["flip", game, revision, color] => {
             board(game, revision).zip(parse::<Color>(color)).map(|(board, color)| Control::Flip(board, color))
         }
+        ["overlay", game, revision, color] => {
+            board(game, revision).zip(parse::<Color>(color)).map(|(board, color)| Control::Overlay(board, color))
+        }
         ["move", game, revision] => board(game, revision).map(Control::Move),
         ["pick", pick @ ..] => read_pick(pick).map(Control::Pick),
         ["play", pick @ ..] => read_pick(pick).map(Control::Play),
@@ -131,22 +144,36 @@ pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
     control.ok_or_else(malformed)
 }
 
-/// What choosing an entry of a menu means.
+/// What choosing entries of a menu means. Several steps are added in the order of their places, whatever the order in
+/// which they were chosen.
 ///
 /// # Errors
-/// If the texts are not ones that [`menu`], [`step_value`] and [`group_value`] give.
-pub fn read_choice(text: &str, value: &str) -> Result<Control, ParseControlError> {
+/// If the texts are not ones that [`menu`], [`step_value`], [`numbered_value`] and [`group_value`] give.
+pub fn read_choice(text: &str, values: &[String]) -> Result<Control, ParseControlError> {
     let malformed = |text: &str| ParseControlError::Malformed(text.to_owned());
     let fields = fields(text)?;
     let ["menu", pick @ ..] = fields.as_slice() else { return Err(malformed(text)) };
     let mut pick = read_pick(pick).ok_or_else(|| malformed(text))?;
-    if let Some(group) = value.strip_prefix(GROUP) {
-        pick.group = Some(parse(group).ok_or_else(|| malformed(value))?);
-    } else {
-        pick.draft.push(parse(value).ok_or_else(|| malformed(value))?);
-        pick.group = None;
+    pick.group = None;
+    match values {
+        [value] if value.starts_with(GROUP) => {
+            pick.group = Some(parse(&value[GROUP.len_utf8()..]).ok_or_else(|| malformed(value))?);
+        }
+        [value] if !value.contains(NUMBERED) => pick.draft.push(parse(value).ok_or_else(|| malformed(value))?),
+        [] => return Err(malformed(text)),
+        values => {
+            let read = |value: &String| read_numbered(value).ok_or_else(|| malformed(value));
+            let mut chosen = values.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+            chosen.sort_unstable_by_key(|(place, _)| *place);
+            pick.draft.extend(chosen.into_iter().map(|(_, step)| step));
+        }
     }
     Ok(Control::Pick(pick))
+}
+
+fn read_numbered(value: &str) -> Option<(u8, Step)> {
+    let (place, step) = value.split_once(NUMBERED)?;
+    Some((parse(place)?, parse(step)?))
 }
 
 /// The fields behind the format's letter.
@@ -216,6 +243,16 @@ mod tests {
             .prop_map(|(game, revision, draft, group)| Pick { game, revision, draft, group })
     }
 
+    /// Some entries of a menu with up to 25, in any order.
+    fn handful() -> impl Strategy<Value = Vec<(usize, Step)>> {
+        let entries =
+            proptest::collection::vec(step(), 1..=25).prop_map(|steps| steps.into_iter().enumerate().collect());
+        entries.prop_flat_map(|entries: Vec<(usize, Step)>| {
+            let count = entries.len();
+            proptest::sample::subsequence(entries, 1..=count).prop_shuffle()
+        })
+    }
+
     fn kind() -> impl Strategy<Value = GameKind> {
         proptest::sample::select(GameKind::ALL.to_vec())
     }
@@ -226,7 +263,8 @@ mod tests {
             game().prop_map(Control::AcceptChallenge),
             game().prop_map(Control::DeclineChallenge),
             game().prop_map(Control::WithdrawChallenge),
-            (board_ref(), color).prop_map(|(board, color)| Control::Flip(board, color)),
+            (board_ref(), color.clone()).prop_map(|(board, color)| Control::Flip(board, color)),
+            (board_ref(), color).prop_map(|(board, color)| Control::Overlay(board, color)),
             board_ref().prop_map(Control::Move),
             pick(0..18).prop_map(Control::Pick),
             pick(0..18).prop_map(Control::Play),
@@ -258,10 +296,21 @@ mod tests {
             let text = menu(&pick);
             prop_assert!(text.len() <= MAX_LENGTH, "{}", text);
             pick.group = Some(group);
-            prop_assert_eq!(read_choice(&text, &group_value(group)), Ok(Control::Pick(pick.clone())));
+            prop_assert_eq!(read_choice(&text, &[group_value(group)]), Ok(Control::Pick(pick.clone())));
             pick.group = None;
             pick.draft.push(step);
-            prop_assert_eq!(read_choice(&text, &step_value(step)), Ok(Control::Pick(pick)));
+            prop_assert_eq!(read_choice(&text, &[step_value(step)]), Ok(Control::Pick(pick)));
+        }
+
+        #[test]
+        fn several_choices_read_back_in_the_order_of_the_menu(mut pick in pick(0..8), steps in handful()) {
+            let values = steps.iter().map(|(place, step)| numbered_value(*place, *step)).collect::<Vec<_>>();
+            let mut sorted = steps;
+            sorted.sort_unstable_by_key(|(place, _)| *place);
+            let text = menu(&pick);
+            pick.group = None;
+            pick.draft.extend(sorted.into_iter().map(|(_, step)| step));
+            prop_assert_eq!(read_choice(&text, &values), Ok(Control::Pick(pick)));
         }
 
         #[test]
@@ -274,7 +323,7 @@ mod tests {
             }
             let text = menu(&pick);
             prop_assert!(text.len() <= MAX_LENGTH);
-            let read = read_choice(&text, &step_value(step));
+            let read = read_choice(&text, &[step_value(step)]);
             prop_assert!(matches!(read, Ok(_) | Err(ParseControlError::TooLong)), "{:?}", read);
         }
 
@@ -282,7 +331,7 @@ mod tests {
         fn any_text_is_read_without_panic(text: String, value: String, fields in "a:[a-z-]{0,10}(:[0-9A-Za-z,#]{0,8}){0,5}") {
             for text in [text, fields] {
                 let _: Result<Control, ParseControlError> = read_button(&text);
-                let _: Result<Control, ParseControlError> = read_choice(&text, &value);
+                let _: Result<Control, ParseControlError> = read_choice(&text, std::slice::from_ref(&value));
             }
         }
     }
@@ -297,6 +346,7 @@ mod tests {
         assert_eq!(button(&Control::Flip(board, Color::Black)), "a:flip:K3F9QZ:12:black");
         assert_eq!(button(&Control::Pick(pick.clone())), "a:pick:K3F9QZ:12:a6,S:3");
         assert_eq!(menu(&pick), "a:menu:K3F9QZ:12:a6,S:3");
+        assert_eq!(numbered_value(4, Step::Piece('B')), "4/B");
         assert_eq!(button(&Control::Rules { game: GameKind::Pijersi, page: 2 }), "a:rules:pijersi:2");
     }
 
@@ -308,8 +358,13 @@ mod tests {
             assert_eq!(read_button(text), Err(ParseControlError::Malformed(text.to_owned())));
         }
         let menu = "a:menu:K3F9QZ:1::";
-        for value in ["", "#", "#256", "nowhere"] {
-            assert_eq!(read_choice(menu, value), Err(ParseControlError::Malformed(value.to_owned())));
+        for value in ["", "#", "#256", "nowhere", "/S", "1/", "256/S", "1/s", "#1/S"] {
+            assert_eq!(read_choice(menu, &[value.to_owned()]), Err(ParseControlError::Malformed(value.to_owned())));
+        }
+        assert_eq!(read_choice(menu, &[]), Err(ParseControlError::Malformed(menu.to_owned())));
+        for value in ["a6", "#1"] {
+            let values = ["0/S".to_owned(), value.to_owned()];
+            assert_eq!(read_choice(menu, &values), Err(ParseControlError::Malformed(value.to_owned())));
         }
     }
 }

@@ -145,9 +145,7 @@ fn control(component: &ComponentInteraction) -> Result<Control, ParseControlErro
     let text = &component.data.custom_id;
     match &component.data.kind {
         ComponentInteractionDataKind::Button => custom_id::read_button(text),
-        ComponentInteractionDataKind::StringSelect { values } => {
-            custom_id::read_choice(text, values.first().map_or("", String::as_str))
-        }
+        ComponentInteractionDataKind::StringSelect { values } => custom_id::read_choice(text, values),
         _ => Err(ParseControlError::Malformed(text.clone())),
     }
 }

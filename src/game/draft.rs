@@ -14,6 +14,15 @@ pub enum Progress<M> {
     Complete { mv: M, next: Vec<Step> },
 }
 
+/// Pieces that a move in the making takes all at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Handful {
+    /// How many are taken.
+    pub count: usize,
+    /// The letters of those to choose from, one for each piece, in the order in which the steps of a move name them.
+    pub stock: Vec<char>,
+}
+
 /// What a draft can become in a position. `next` is sorted and without duplicates.
 ///
 /// A draft is the beginning of some legal move's steps: clicking is therefore right for every game whose move

@@ -102,7 +102,7 @@ use spelling::Typed;
 
 use crate::{
     color::{ByColor, Color},
-    game::{Ending, IllegalMove, Outcome, ParseSetupError, Position, Step},
+    game::{Ending, Handful, IllegalMove, Outcome, ParseSetupError, Position, Step},
     grid::Cell,
     phrase::Phrase,
     scene::Scene,
@@ -347,6 +347,10 @@ impl Position for Paiko {
 
     fn describe_step(&self, draft: &[Step], step: Step) -> Phrase {
         describe::describe_step(self, draft, step)
+    }
+
+    fn handful(&self, draft: &[Step]) -> Option<Handful> {
+        clicks::handful(self, draft)
     }
 
     /// Draws that the player can avoid.

@@ -44,6 +44,15 @@ impl Host {
         Ok(Reply::private(Self::post(view::glance(&session, viewer, side, None, caller.language))))
     }
 
+    /// The second picture of the newest position, or the board if the game has none.
+    pub(super) fn overlay(&self, caller: &Caller, board: BoardRef, side: Color) -> Result<Reply, Stop> {
+        let session = self.session(board)?;
+        match view::overlay(&session, side, caller.language) {
+            Some(view) => Ok(Reply::private(Self::post(view))),
+            None => self.flip(caller, board, side),
+        }
+    }
+
     pub(super) fn post_board(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
         let session = self.session(board)?;
         if session.color_of(request.caller.user).is_none() {

@@ -28,9 +28,12 @@ impl Host {
         }
         match self.act(request, session, Action::Move(text.to_owned())) {
             Ok((session, event)) => Ok(Reply::public(Self::event_post(request, &session, &event))),
-            Err(Stop::Refused(Refusal::Illegal(illegal))) if illegal.code == IllegalMove::SYNTAX => {
+            Err(Stop::Refused(Refusal::Illegal(illegal))) => {
                 let session = self.running(&request.place)?;
-                Err(continuations(session.position(), text).unwrap_or(illegal).into())
+                let syntax = illegal.code == IllegalMove::SYNTAX;
+                let begun = if syntax { continuations(session.position(), text) } else { None };
+                let illegal = begun.unwrap_or(illegal);
+                Ok(Reply::private(Self::post(view::refused(&session, &illegal, request.caller.language))))
             }
             Err(stop) => Err(stop),
         }

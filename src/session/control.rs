@@ -13,6 +13,8 @@ pub enum Control {
     WithdrawChallenge(GameId),
     /// Look at the position from one side.
     Flip(BoardRef, Color),
+    /// Look at the second picture of the position from one side.
+    Overlay(BoardRef, Color),
     /// Open the picker.
     Move(BoardRef),
     /// Go on with the picker, or back.
@@ -105,14 +107,17 @@ pub enum ButtonStyle {
     Danger,
 }
 
-/// A menu from which the next step of a move is chosen, with any number of choices.
+/// A menu from which the next step of a move is chosen, with any number of choices; or several steps at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Menu {
     /// The move in the making that a choice is added to.
     pub pick: Pick,
     /// What is written on the closed menu.
     pub placeholder: String,
-    /// What can be chosen.
+    /// How many are chosen at once.
+    pub count: usize,
+    /// What can be chosen. If several are at once, these are few enough for one menu, and what is chosen is added in
+    /// their order.
     pub choices: Vec<Choice>,
 }
 

@@ -9,12 +9,13 @@ use super::{
 use crate::{
     catalogue,
     color::Color,
-    game::{Outcome, Progress, Step},
+    game::{Handful, IllegalMove, Outcome, Progress, Step},
     games::{AnyPosition, GameKind},
+    grid::Cell,
     id::UserId,
     language::Language,
     phrase::Phrase,
-    scene::Scene,
+    scene::{Mark, Scene},
 };
 
 /// The most characters of a part of a setup that are shown as they were typed.
@@ -175,6 +176,7 @@ pub fn glance(session: &Session, viewer: Option<Color>, side: Color, head: Optio
         label: say(&Phrase::new("button-flip")),
         style: ButtonStyle::Secondary,
     });
+    buttons.extend(overlay_button(session, side, language));
     if viewer.is_some() && session.end().is_none() {
         buttons.push(Button {
             control: Control::PostBoard(here),
@@ -188,6 +190,31 @@ pub fn glance(session: &Session, viewer: Option<Color>, side: Color, head: Optio
         controls: vec![Line::Buttons(buttons)],
         mention: None,
     }
+}
+
+/// A private look at the second picture of the position from one side. None if the game has none.
+pub fn overlay(session: &Session, side: Color, language: Language) -> Option<View> {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let scene = session.position().overlay()?;
+    let here = session.board_ref();
+    let button = |control, label| Button { control, label: say(&Phrase::new(label)), style: ButtonStyle::Secondary };
+    let buttons =
+        vec![button(Control::Flip(here, side), "button-board"), button(Control::Overlay(here, !side), "button-flip")];
+    Some(View {
+        text: [players(session), status(session, bold)].iter().map(say).collect::<Vec<_>>().join("\n"),
+        drawing: Some(drawn(session, scene, side, language)),
+        controls: vec![Line::Buttons(buttons)],
+        mention: None,
+    })
+}
+
+/// The button that leads to the second picture, where the game has one.
+fn overlay_button(session: &Session, side: Color, language: Language) -> Option<Button> {
+    session.position().overlay().map(|_| Button {
+        control: Control::Overlay(session.board_ref(), side),
+        label: catalogue::text(language, &Phrase::new("button-overlay")),
+        style: ButtonStyle::Secondary,
+    })
 }
 
 /// A step of the picker, for the player to move. None if no legal move begins with the draft.
@@ -220,22 +247,64 @@ pub fn picker(session: &Session, side: Color, draft: &[Step], group: Option<u8>,
         label: say(&Phrase::new("button-back")),
         style: ButtonStyle::Secondary,
     }));
+    buttons.extend(overlay_button(session, side, language));
     buttons.push(Button {
         control: Control::Close,
         label: say(&Phrase::new("button-cancel")),
         style: ButtonStyle::Secondary,
     });
-    let choices: Vec<_> = next
-        .into_iter()
-        .map(|step| Choice { step, label: step.to_string(), description: say(&position.describe_step(draft, step)) })
-        .collect();
     let mut controls = Vec::new();
-    if !choices.is_empty() {
-        let placeholder = say(&Phrase::new("picker-placeholder").with("count", choices.len() as i64));
-        controls.push(Line::Menu(Menu { pick: pick(draft, group), placeholder, choices }));
+    if let Some(handful) = position.handful(draft) {
+        controls.push(Line::Menu(handful_menu(position, pick(draft, None), &handful, language)));
+    } else if !next.is_empty() {
+        let describe = |step| say(&position.describe_step(draft, step));
+        let placeholder = say(&Phrase::new("picker-placeholder").with("count", next.len() as i64));
+        let choice = |step: Step| Choice { step, label: step.to_string(), description: describe(step) };
+        let choices = next.into_iter().map(choice).collect();
+        controls.push(Line::Menu(Menu { pick: pick(draft, group), placeholder, count: 1, choices }));
     }
     controls.push(Line::Buttons(buttons));
     Some(View { text, drawing: Some(drawing(session, Some(draft), side, language)), controls, mention: None })
+}
+
+/// A menu with an entry for each piece in stock, from which several are chosen at once. Pieces of a kind are numbered.
+fn handful_menu(position: &AnyPosition, pick: Pick, handful: &Handful, language: Language) -> Menu {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let Handful { count, stock } = handful;
+    let choice = |(at, &letter): (usize, &char)| {
+        let step = Step::Piece(letter);
+        let name = say(&position.describe_step(&pick.draft, step));
+        let alike = |stock: &[char]| stock.iter().filter(|&&other| other == letter).count();
+        let label = if alike(stock) > 1 { format!("{name} {}", alike(&stock[..=at])) } else { name };
+        Choice { step, label, description: String::new() }
+    };
+    let placeholder = Phrase::new("picker-placeholder-several").with("count", *count as i64);
+    Menu {
+        placeholder: say(&placeholder.with("stock", stock.len() as i64)),
+        count: *count,
+        choices: stock.iter().enumerate().map(choice).collect(),
+        pick,
+    }
+}
+
+/// What a player is told whose move a rule refuses: why, and a picture with the cells concerned, if any is on the board.
+pub fn refused(session: &Session, illegal: &IllegalMove, language: Language) -> View {
+    let mut scene = session.position().scene(None, None);
+    let marks: Vec<_> =
+        illegal.cells.iter().filter(|cell| scene.board.grid.contains(**cell)).map(|cell| concerned(*cell)).collect();
+    let shown = !marks.is_empty();
+    scene.marks.extend(marks);
+    View {
+        text: catalogue::text(language, &illegal.reason),
+        drawing: shown.then(|| drawn(session, scene, session.position().turn(), language)),
+        controls: Vec::new(),
+        mention: None,
+    }
+}
+
+/// The mark of a cell that the refusal of a move speaks of.
+const fn concerned(cell: Cell) -> Mark {
+    Mark::Picked(cell)
 }
 
 /// The question whether to resign or to abort.
@@ -412,20 +481,24 @@ fn status(session: &Session, name: impl Fn(&str) -> String) -> Phrase {
 }
 
 fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, language: Language) -> Drawing {
+    drawn(session, session.position().scene(session.last(), draft), side, language)
+}
+
+/// A picture of the newest position.
+fn drawn(session: &Session, scene: Scene, side: Color, language: Language) -> Drawing {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
-    let position = session.position();
     let plain = |name: &str| name.to_owned();
     let alt = Phrase::new("alt-board")
         .with("game", session.kind().title())
         .with("white", session.seats()[Color::White].name.as_str())
         .with("black", session.seats()[Color::Black].name.as_str())
         .with("status", status(session, plain))
-        .with("position", position.to_string());
+        .with("position", session.position().to_string());
     let alt = match session.last() {
         Some((before, mv)) => alt.with("last", Phrase::new("alt-last-move").with("move", before.notation(mv))),
         None => alt.with("last", Phrase::new("alt-no-move")),
     };
-    let mut scene = position.scene(session.last(), draft).map_words(|words| say(&words));
+    let mut scene = scene.map_words(|words| say(&words));
     if session.end().is_some() {
         // The rules do not know of games that the players ended.
         scene = scene.without_turn();

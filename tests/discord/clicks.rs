@@ -8,7 +8,7 @@ use parlor::{
 };
 use serde_json::{Value, json};
 
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, dice, entries, position};
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, dice, entries, position, several};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_clicks_at_once_one_wins() {
@@ -145,10 +145,11 @@ async fn every_control_in_every_state_is_answered() {
         if round % 12 == 0 {
             // Something new to press, in whatever state the channel is.
             let opponent = [ANN, BEN][usize::from(person == ANN)].id().to_string();
-            let game = ["biyi", "pijersi"][roll(2)];
+            let game = GameKind::ALL[roll(3)].name();
             let commands = [
                 ("challenge", json!({"game": "pijersi", "opponent": opponent})),
                 ("challenge", json!({"game": "biyi"})),
+                ("challenge", json!({"game": "paiko", "opponent": opponent})),
                 ("board", Value::Null),
                 ("draw", Value::Null),
                 ("abort", Value::Null),
@@ -182,7 +183,13 @@ async fn every_control_in_every_state_is_answered() {
         };
         let sent = if word == "menu" {
             let values = entries(message);
-            table.choose(person, message, &values[roll(values.len())]).await
+            match message.menus().next().and_then(several) {
+                Some(count) => {
+                    let pieces = values.iter().rev().take(count).filter_map(|value| value.chars().last());
+                    table.choose_pieces(person, message, &pieces.collect::<String>()).await
+                }
+                None => table.choose(person, message, &values[roll(values.len())]).await,
+            }
         } else {
             table.press(person, message, &word).await
         };

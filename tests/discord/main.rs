@@ -2,12 +2,13 @@
 //!
 //! `games` plays whole games by typing and by clicking; `endings` reaches every ending; `clicks` presses what is old,
 //! foreign or pressed twice; `setups` keeps setups on a server; `troubles` lets Discord and the store misbehave; `places`
-//! goes where commands work; `biyi` plays that game; `process` runs the built program, kills it and stops it.
+//! goes where commands work; `biyi` and `paiko` play those games; `process` runs the built program, kills it and stops it.
 
 mod biyi;
 mod clicks;
 mod endings;
 mod games;
+mod paiko;
 mod places;
 mod process;
 mod setups;

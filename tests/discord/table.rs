@@ -178,14 +178,35 @@ impl Table {
         sent
     }
 
+    /// Chooses these pieces, one letter each, in a menu from which several are chosen at once.
+    pub async fn choose_pieces(&self, person: Person, picker: &Seen, pieces: &str) -> Handle {
+        let menu = picker.menus().next().expect("the picker has a menu");
+        let mut left = entries(picker);
+        let values = pieces.chars().map(|piece| {
+            let at = left.iter().position(|value| value.ends_with(piece));
+            left.remove(at.unwrap_or_else(|| panic!("no more {piece} in {:?}", entries(picker))))
+        });
+        let values = values.collect::<Vec<_>>();
+        let id = menu["custom_id"].as_str().expect("a hidden text");
+        let values = values.iter().map(String::as_str).collect::<Vec<_>>();
+        let sent = self.stand_in.select(person, picker.id, id, &values).expect("so many can be chosen");
+        sent.acknowledged().await.expect("the choice is acknowledged");
+        sent
+    }
+
     /// Plays a move by clicking, from the Move button on: the entries that `choose` points at, until the board changes.
     pub async fn click_a_move(&self, person: Person, board: &Seen, mut choose: impl FnMut(usize) -> usize) -> Seen {
         let mut picker = self.answer(person, board, "move").await;
         assert!(picker.ephemeral, "the picker is private");
         loop {
             assert!(!picker.attachments.is_empty(), "each step shows the board");
-            let acted = if picker.menus().next().is_some() {
+            let acted = if let Some(menu) = picker.menus().next() {
                 let values = entries(&picker);
+                if let Some(count) = several(menu) {
+                    let pieces = values[..count].iter().map(|value| &value[value.len() - 1..]).collect::<String>();
+                    let played = self.choose_pieces(person, &picker, &pieces).await;
+                    return played.follow_up(0).await.expect("the new board");
+                }
                 let value = values[choose(values.len())].clone();
                 self.choose(person, &picker, &value).await
             } else {
@@ -202,14 +223,21 @@ impl Table {
     /// Plays the move that these entries of the picker's menus enter. Gives the new board.
     pub async fn click(&self, person: Person, board: &Seen, values: &[&str]) -> Seen {
         let mut picker = self.answer(person, board, "move").await;
-        let (last, first) = values.split_last().expect("a move has steps");
-        for value in first {
-            picker = self.find(person, picker, value).await;
-            picker = self.choose(person, &picker, value).await.reply().await.expect("the picker goes on");
+        let mut played = None;
+        for (at, value) in values.iter().enumerate() {
+            let acted = if picker.menus().next().and_then(several).is_some() {
+                self.choose_pieces(person, &picker, &values[at..].concat()).await
+            } else {
+                picker = self.find(person, picker, value).await;
+                self.choose(person, &picker, value).await
+            };
+            picker = acted.reply().await.expect("the picker goes on");
+            played = Some(acted);
+            if picker.components.is_empty() {
+                break;
+            }
         }
-        picker = self.find(person, picker, last).await;
-        let played = self.choose(person, &picker, last).await;
-        let board = played.follow_up(0).await;
+        let board = played.expect("a move has steps").follow_up(0).await;
         board.unwrap_or_else(|none| panic!("{none:?} after {values:?} under {:?}", picker.content))
     }
 
@@ -258,6 +286,13 @@ pub fn button(message: &Seen, word: &str) -> String {
 pub fn buttons(message: &Seen) -> Vec<String> {
     let texts = message.buttons().filter_map(|button| button["custom_id"].as_str());
     texts.map(|text| text.split(':').nth(1).expect("a word").to_owned()).collect()
+}
+
+/// How many are chosen at once in a menu, if it is more than one.
+pub fn several(menu: &Value) -> Option<usize> {
+    let count = menu["min_values"].as_u64().filter(|&count| count > 1)?;
+    assert_eq!(menu["max_values"], count, "neither more nor fewer");
+    usize::try_from(count).ok()
 }
 
 /// The values of a picker's menu.

@@ -124,8 +124,12 @@ pub fn request(channel: ChannelId, user: u64, ask: Ask) -> Request {
 }
 
 pub fn challenge(opponent: Option<u64>) -> Ask {
+    challenge_to(GameKind::Pijersi, opponent, None)
+}
+
+pub fn challenge_to(game: GameKind, opponent: Option<u64>, setup: Option<&str>) -> Ask {
     Ask::Challenge {
-        game: GameKind::Pijersi,
+        game,
         opponent: opponent.map(|user| Opponent {
             user: UserId(user),
             name: name(user).to_owned(),
@@ -133,7 +137,7 @@ pub fn challenge(opponent: Option<u64>) -> Ask {
             sees_channel: true,
         }),
         color: ColorChoice::Fixed(Color::White),
-        setup: None,
+        setup: setup.map(str::to_owned),
     }
 }
 
@@ -199,7 +203,12 @@ pub const MOVE: fn(&Control) -> bool = |control| matches!(control, Control::Move
 
 /// Ann, White, against Ben, by a challenge.
 pub fn begun(bench: &Bench) -> (GameId, Post) {
-    let posted = bench.ask(ANN, challenge(Some(BEN)));
+    begun_game(bench, GameKind::Pijersi, None)
+}
+
+/// The same in any game, from any setup.
+pub fn begun_game(bench: &Bench, game: GameKind, setup: Option<&str>) -> (GameId, Post) {
+    let posted = bench.ask(ANN, challenge_to(game, Some(BEN), setup));
     let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
     let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
     let reply = bench.press(BEN, &accept);

@@ -4,4 +4,6 @@ mod bench;
 mod challenges;
 mod games;
 mod looks;
+mod picking;
+mod refused;
 mod setups;

@@ -1,0 +1,187 @@
+//! Paiko from the draft to ten points: several tiles at once, captures and rewards, refusals with their picture.
+
+use parlor::{
+    games::AnyPosition,
+    sandbox::{Misuse, Person, Seen},
+};
+use serde_json::json;
+
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons, entries, position, several, to_move};
+
+/// White has eight points, and a Bow on e4 would capture two tiles.
+const ATTACK: &str = "2/4/5W/5A2/8E1/8SL1s/14/14/12/4S5/3ae3/6/4/2 w t B1I1/S1B1 -/- 12";
+
+/// A capture, the reward for it, a draw, a redeployment, a Sai that shifts at once, and ten points.
+const TURNS: [&str; 8] = ["B@e4>", "give FF", "draw SEE", "j12@i13", "S@n8", "I@g6-h6^", "n8-n7", "g5-h5"];
+
+/// Black may choose a reward of three tiles.
+const REWARD: &str = "2/4/6/8/10/9Bv2/14/14/6A5/4S5/8/6/4/2 b r3 -/- -/S1F1W1 13";
+
+/// White: Sword g5, Bow i4 east, Lotus d4, Air e4, Earth g3. Black: Bow i9 south, Earth k6, Water l8.
+const MIDDLE: &str = "2/4/6/8/10/7bv4/11w2/14/9e2/4S5/LA3B>2/2E3/4/2 w t S1B1F1W1L1/- S1E2/S2 12";
+
+/// A game of Ann, White, and Ben from a setup. Gives the first board.
+async fn begin(table: &Table, setup: &str) -> Seen {
+    let options = json!({"game": "paiko", "opponent": BEN.id().to_string(), "color": "white", "setup": setup});
+    let challenge = table.command(ANN, "challenge", options).await;
+    assert_eq!(challenge.attachments.len(), 1, "the start is shown before anybody accepts: {}", challenge.content);
+    let accepted = table.press(BEN, &challenge, "accept").await;
+    accepted.follow_up(0).await.expect("the first board")
+}
+
+/// Opens the picker and chooses tiles in its one menu. Gives the new board.
+async fn take(table: &Table, person: Person, board: &Seen, tiles: &str) -> Seen {
+    let picker = table.answer(person, board, "move").await;
+    let played = table.choose_pieces(person, &picker, tiles).await;
+    played.follow_up(0).await.expect("the new board")
+}
+
+/// The hand, reserve and all else that a board's position string tells.
+fn told(board: &Seen) -> String {
+    position(board).to_string()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_draft_is_clicked_in_one_menu() {
+    let mut table = Table::open().await;
+    let board = begin(&table, "classic").await;
+    let picker = table.answer(ANN, &board, "move").await;
+    let menus = picker.menus().collect::<Vec<_>>();
+    let menu = menus[0];
+    assert_eq!((menus.len(), &menu["min_values"], &menu["max_values"]), (1, &json!(7), &json!(7)));
+    assert_eq!(entries(&picker).len(), 24, "an entry for each tile in stock");
+    let labels = menu["options"].as_array().expect("entries").iter().map(|entry| entry["label"].clone());
+    assert_eq!(labels.take(4).collect::<Vec<_>>(), ["Sword 1", "Sword 2", "Sword 3", "Bow 1"]);
+    assert_eq!(buttons(&picker), ["close"]);
+
+    // Neither fewer nor more than seven, nor the same tile twice.
+    let id = menu["custom_id"].as_str().expect("a hidden text");
+    let values = entries(&picker);
+    let values = values.iter().map(String::as_str).collect::<Vec<_>>();
+    for wrong in [&values[..6], &values[..8], &[values[0]; 7]] {
+        let refused = table.stand_in.select(ANN, picker.id, id, wrong);
+        assert!(matches!(refused, Err(Misuse::NotOffered(_))), "{wrong:?}");
+    }
+
+    // The order of choosing does not matter.
+    let played = table.choose_pieces(ANN, &picker, "ALWBSBS").await;
+    let board = played.follow_up(0).await.expect("the new board");
+    assert!(board.content.contains("`draft SSBBWLA`"), "{}", board.content);
+    let foreign = table.answer(ANN, &board, "move").await;
+    assert!(foreign.ephemeral && foreign.menus().next().is_none(), "it is Black’s turn: {}", foreign.content);
+    let board = take(&table, BEN, &board, "SSSBBEFWI").await;
+    assert!(board.content.contains("`draft SSSBBEFWI`"), "{}", board.content);
+    table.restart().await;
+    // One tile is one step.
+    let board = table.click(ANN, &board, &["F"]).await;
+    assert!(board.content.contains("`draft F`"), "{}", board.content);
+    assert!(told(&board).ends_with(" w t S2B2F1W1L1A1/S3B2E1F1W1I1 -/- 0"), "{}", told(&board));
+
+    // A draw is one more click.
+    let board = table.click(ANN, &board, &["+", "S", "E", "E"]).await;
+    assert!(board.content.contains("`draw SEE`"), "{}", board.content);
+    assert!(told(&board).contains(" b t S3B2E2F1W1L1A1/"), "{}", told(&board));
+    assert!(matches!(position(&board), AnyPosition::Paiko(_)));
+    let looked = table.command(CLEO, "board", json!(null)).await;
+    assert_eq!(position(&looked), position(&board));
+}
+
+/// What everybody sees of a turn, and that it is what the rules say.
+fn is_played(before: &AnyPosition, mv: &str, board: &Seen) -> AnyPosition {
+    assert!(!board.ephemeral && board.content.contains(&format!("`{}`", before.notation(mv))), "{}", board.content);
+    assert!(board.attachments[0].bytes.len() <= 100_000, "a picture has 100 KB at the most");
+    let mut after = before.clone();
+    after.play(mv).expect("legal");
+    let alt = board.attachments[0].description.as_deref().expect("a description");
+    assert!(alt.contains(&format!(" {after}")), "{alt} is not {after}");
+    after
+}
+
+/// The last board of a game that White won by ten points.
+fn is_won(table: &Table, end: &Seen) {
+    assert!(end.content.contains("**White wins** (**Ann**)") && end.content.contains("ten points"), "{}", end.content);
+    assert!(end.content.contains("`g5-h5 =W10 #`"), "{}", end.content);
+    assert_eq!(buttons(end), ["record"]);
+    assert_eq!(table.pinged(end), [BEN]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn captures_and_rewards_are_typed() {
+    let mut table = Table::open().await;
+    let mut board = begin(&table, ATTACK).await;
+    let mut before = position(&board);
+    for mv in TURNS {
+        let person = to_move(&before);
+        let old = board;
+        board = table.moves(person, mv).await;
+        before = is_played(&before, mv, &board);
+        table.loses_its_buttons(&old).await;
+        if mv == "B@e4>" {
+            assert!(board.content.contains("xAg4") && board.content.contains("xEh4"), "{}", board.content);
+            // A reward is owed, also after a restart.
+            table.restart().await;
+            let early = table.moves(BEN, "S@n8").await;
+            assert!(early.ephemeral && early.content.contains("2 tu"), "Ben reads French: {}", early.content);
+            let foreign = table.moves(ANN, "give FF").await;
+            assert!(foreign.ephemeral && foreign.content.contains("not your turn"), "{}", foreign.content);
+        }
+    }
+    is_won(&table, &board);
+    let record = table.answer(BEN, &board, "record").await;
+    for mv in TURNS {
+        assert!(record.content.contains(mv), "{mv} is in {}", record.content);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn captures_and_rewards_are_clicked() {
+    let table = Table::open().await;
+    let mut board = begin(&table, ATTACK).await;
+    let mut before = position(&board);
+    for mv in TURNS {
+        let steps = before.steps(mv).expect("legal").iter().map(ToString::to_string).collect::<Vec<_>>();
+        let steps = steps.iter().map(String::as_str).collect::<Vec<_>>();
+        board = table.click(to_move(&before), &board, &steps).await;
+        before = is_played(&before, mv, &board);
+    }
+    is_won(&table, &board);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reward_waits_for_the_opponent_and_outlives_a_restart() {
+    let mut table = Table::open().await;
+    let board = begin(&table, REWARD).await;
+    let picker = table.answer(BEN, &board, "move").await;
+    assert_eq!(picker.menus().next().and_then(several), Some(3));
+    assert_eq!(entries(&picker).len(), 21, "what is left in White’s reserve");
+    let foreign = table.answer(ANN, &board, "move").await;
+    assert!(foreign.ephemeral && foreign.content.contains("not your turn"), "{}", foreign.content);
+    let foreign = table.answer(CLEO, &board, "move").await;
+    assert!(foreign.ephemeral && foreign.menus().next().is_none(), "Cleo only looks on: {}", foreign.content);
+    // The menu of before works after a restart, and once only.
+    table.restart().await;
+    let played = table.choose_pieces(BEN, &picker, "FAF").await;
+    let board = played.follow_up(0).await.expect("the new board");
+    assert!(board.content.contains("`give FFA`"), "{}", board.content);
+    assert_eq!(table.pinged(&board), [BEN], "and now Black’s own turn");
+    assert!(told(&board).contains(" b t F2A1/"), "{}", told(&board));
+    let picker = table.answer(BEN, &board, "move").await;
+    assert!(picker.menus().next().and_then(several).is_none(), "{:?}", entries(&picker));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_move_teaches() {
+    let table = Table::open().await;
+    let board = begin(&table, MIDDLE).await;
+    let refused = table.moves(ANN, "S@k5").await;
+    assert!(refused.ephemeral, "nobody else sees it");
+    assert!(refused.content.contains("k5 holds 1 threat against you (from k6)"), "{}", refused.content);
+    assert_eq!(refused.attachments.len(), 1, "the squares are shown");
+    assert!(refused.attachments[0].bytes != board.attachments[0].bytes, "and marked");
+    assert_eq!(position(&refused), position(&board));
+    assert!(table.stand_in.messages(BEN, LOBBY).iter().all(|message| message.id != refused.id));
+    let plain = table.moves(ANN, "draw SEE").await;
+    assert!(plain.ephemeral && plain.attachments.is_empty(), "no square is concerned: {}", plain.content);
+    let played = table.moves(ANN, "S@f5").await;
+    is_played(&position(&board), "S@f5", &played);
+}

@@ -1,0 +1,49 @@
+//! A refused move teaches: the rule in a sentence, and the squares concerned on a picture.
+
+use crate::bench::{ANN, BEN, Bench, begun_game, first, refusal};
+use parlor::color::Color;
+use parlor::games::GameKind;
+use parlor::host::Ask;
+
+/// What a typed move gets that is refused: the sentence, and whether a picture came with it.
+#[track_caller]
+fn check(game: GameKind, setup: &str, mv: &str, says: &str, pictured: bool) {
+    let bench = Bench::new();
+    begun_game(&bench, game, Some(setup));
+    let plain = bench.ask(ANN, Ask::Board { view: Some(Color::White) });
+    let plain = first(&plain).0.picture.clone().expect("the board");
+    let reply = bench.ask(ANN, Ask::Move(mv.to_owned()));
+    assert!(refusal(&reply).contains(says), "{}", refusal(&reply));
+    let post = first(&reply).0;
+    assert!(post.controls.is_empty() && post.mention.is_none());
+    assert_eq!(post.picture.is_some(), pictured, "{mv}");
+    if let Some(picture) = &post.picture {
+        assert_ne!(picture.png, plain.png, "something is marked");
+        assert_eq!(picture.alt, plain.alt, "nothing was played");
+    }
+    // The other player learns nothing of it.
+    let waiting = bench.ask(BEN, Ask::Move(mv.to_owned()));
+    assert!(refusal(&waiting).contains("not your turn") && first(&waiting).0.picture.is_none());
+}
+
+/// White: Sword g5, Bow i4 east, Lotus d4, Air e4, Earth g3. Black: Bow i9 south, Earth k6, Water l8.
+const MIDDLE: &str = "2/4/6/8/10/7bv4/11w2/14/9e2/4S5/LA3B>2/2E3/4/2 w t S1B1F1W1L1/- S1E2/S2 12";
+
+#[test]
+fn in_paiko() {
+    check(GameKind::Paiko, MIDDLE, "S@k5", "k5 holds 1 threat against you (from k6)", true);
+    check(GameKind::Paiko, MIDDLE, "k6-k5", "The Earth on k6 is your opponent’s.", true);
+    check(GameKind::Paiko, MIDDLE, "S@a1", "a1 is not on the board.", false);
+    check(GameKind::Paiko, MIDDLE, "draw SEE", "Your reserve has only 0 of Sword.", false);
+    check(GameKind::Paiko, MIDDLE, "Sf5", "is not a move", false);
+    check(GameKind::Paiko, MIDDLE, "g5", "moves begin with", false);
+}
+
+#[test]
+fn in_the_other_games() {
+    check(GameKind::Pijersi, "classic", "b4=d4", "straight line", true);
+    check(GameKind::Pijersi, "classic", "a4", "moves begin with", false);
+    check(GameKind::Pijersi, "classic", "a9-b9", "is not a move", false);
+    check(GameKind::Biyi, "house-guard", "b3=b9", "b3", true);
+    check(GameKind::Biyi, "house-guard", "nonsense", "is not a move", false);
+}
