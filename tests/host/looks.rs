@@ -1,8 +1,9 @@
 //! Looking at boards, records and rules, and typing.
 
 use crate::bench::{ANN, BEN, Bench, CLEO, HERE, begun, button, controls, first, public, refusal, request};
+use parlor::catalogue;
 use parlor::color::Color;
-use parlor::games::GameKind;
+use parlor::games::{AnyPosition, GameKind};
 use parlor::host::{Ask, Audience, Typing};
 use parlor::id::{ChannelId, GuildId, UserId};
 use parlor::language::Language;
@@ -81,6 +82,26 @@ fn the_rules_turn_their_pages_in_every_language() {
         let beyond = ask(Ask::Press(Control::Rules { game, page: 250 }));
         assert_eq!(first(&beyond).0.text, first(&reply).0.text, "pages beyond are the last");
     }
+}
+
+/// What stands in code marks on a page and reads as a move can be played on the page's board.
+#[test]
+fn the_examples_of_biyis_rules_are_legal() {
+    let mut tried = 0;
+    for language in Language::ALL {
+        for page in GameKind::Biyi.pages() {
+            let text = catalogue::text(language, &page.words);
+            for example in text.split('`').skip(1).step_by(2) {
+                if example.parse::<parlor::games::biyi::Move>().is_ok() {
+                    let mut position = AnyPosition::parse(GameKind::Biyi, page.position).expect("a position");
+                    assert!(position.play(example).is_ok(), "{example} in {text}");
+                    assert!(position.outcome().is_none() || example.ends_with('#'), "{example} in {text}");
+                    tried += 1;
+                }
+            }
+        }
+    }
+    assert!(tried >= 3 * 6, "{tried}");
 }
 
 #[test]

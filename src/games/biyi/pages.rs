@@ -66,8 +66,8 @@ pub fn pages() -> Vec<Page> {
         Page { words: Phrase::new("rules-biyi-ends"), position: "a13:w,b13:b w", mv: None, draft: &[] },
         Page {
             words: Phrase::new("rules-biyi-notation"),
-            position: "b3:w,c3:w,c4:www,d4:www,e4:wwwb,f4:b,d5:ww,b10:b w",
-            mv: Some("c3+b3"),
+            position: "a3:bww,b3:www,c3:w,d3:w,f4:ww,d5:w,b10:b w",
+            mv: None,
             draft: &[],
         },
         Page { words: Phrase::new("rules-biyi-readings"), position: START, mv: None, draft: &[] },
