@@ -70,6 +70,15 @@ impl GameKind {
             Self::Pijersi => Pijersi::SETUPS,
         }
     }
+
+    /// The rules that players can choose instead of the usual ones; see [`Position::RULES`].
+    pub const fn rules(self) -> &'static [&'static str] {
+        match self {
+            Self::Biyi => Biyi::RULES,
+            Self::Paiko => Paiko::RULES,
+            Self::Pijersi => Pijersi::RULES,
+        }
+    }
 }
 
 impl fmt::Display for GameKind {
@@ -153,6 +162,21 @@ impl AnyPosition {
             Self::Biyi(_) => GameKind::Biyi,
             Self::Paiko(_) => GameKind::Paiko,
             Self::Pijersi(_) => GameKind::Pijersi,
+        }
+    }
+
+    /// The words of the rules that are not the usual ones here.
+    pub fn rules(&self) -> Vec<&'static str> {
+        forward!(self, position => position.rules())
+    }
+
+    /// The same position under rules that are not the usual ones; see [`Position::with_rules`].
+    #[must_use]
+    pub fn with_rules(self, words: &str) -> Option<Self> {
+        match self {
+            Self::Biyi(position) => position.with_rules(words).map(Self::Biyi),
+            Self::Paiko(position) => position.with_rules(words).map(Self::Paiko),
+            Self::Pijersi(position) => position.with_rules(words).map(Self::Pijersi),
         }
     }
 

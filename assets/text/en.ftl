@@ -44,6 +44,14 @@ challenge-accepted = { $opponent } accepted { $challenger }’s challenge to a g
 challenge-declined = { $opponent } declined { $challenger }’s challenge to a game of { $game }.
 challenge-withdrawn = { $challenger } withdrew the challenge to a game of { $game }.
 challenge-expired = { $challenger }’s challenge to a game of { $game } was not accepted in time.
+game-rules = Rules other than usual: { $rules }.
+rule = { $word ->
+    [no-tie] no tie by losses
+    [same-tile-limit] same tile 3 turns running at most
+    [null-rotation] tiles may stay as they are
+   *[other] { $word }
+}
+rules-and = { $before } · { $next }
 
 ### Setups
 
@@ -153,6 +161,7 @@ refusal-challenge-gone = This challenge is no longer open.
 refusal-not-challenged = This challenge is for { $name }.
 refusal-not-your-challenge = Only { $name } can withdraw this challenge.
 refusal-own-challenge = This is your own challenge: somebody else has to accept it.
+refusal-rules = These rules are for { $games } only: { $rules }. { $game } has no such choice, so leave the option `rules` out.
 refusal-no-server = Setups belong to servers: use `/setup` in a channel of a server that has added me.
 refusal-not-a-manager = Only those who may manage this server (the permission *Manage Server*) can see to its setups.
 refusal-setup-name = { $text } cannot be the name of a setup. A name has 2 to 32 letters from a to z, digits and hyphens, and begins with a letter.
@@ -316,6 +325,7 @@ command-challenge-game = Which game
 command-challenge-opponent = Whom you challenge; leave it out and anyone may accept
 command-challenge-color = The color you want to play
 command-challenge-setup = How the pieces are set up; the usual way if you leave it out
+command-challenge-rules = Rules other than the usual ones; leave it out for those
 command-move = Play a move in this channel’s game
 command-move-move = Your move, such as a4-b5=c4; choose one of the suggestions
 command-board = Look at this channel’s board, just for you
@@ -340,6 +350,7 @@ command-help = A first game in five lines
 choice-white = White
 choice-black = Black
 choice-random = Random
+choice-rules = { $games }: { $rules }
 
 ### When something is wrong with a request
 

@@ -44,6 +44,14 @@ challenge-accepted = { $opponent } aceptó el desafío de { $challenger } a una 
 challenge-declined = { $opponent } rechazó el desafío de { $challenger } a una partida de { $game }.
 challenge-withdrawn = { $challenger } retiró su desafío a una partida de { $game }.
 challenge-expired = Nadie aceptó a tiempo el desafío de { $challenger } a una partida de { $game }.
+game-rules = Reglas distintas de las habituales: { $rules }.
+rule = { $word ->
+    [no-tie] sin tablas por pérdidas
+    [same-tile-limit] misma ficha 3 turnos seguidos como mucho
+    [null-rotation] ficha quieta permitida
+   *[other] { $word }
+}
+rules-and = { $before } · { $next }
 
 ### Disposiciones
 
@@ -153,6 +161,7 @@ refusal-challenge-gone = Este desafío ya no está abierto.
 refusal-not-challenged = Este desafío es para { $name }.
 refusal-not-your-challenge = Solo { $name } puede retirar este desafío.
 refusal-own-challenge = Este desafío es tuyo: tiene que aceptarlo otra persona.
+refusal-rules = Estas reglas son solo para { $games }: { $rules }. { $game } no las tiene: deja vacía la opción `rules`.
 refusal-no-server = Las disposiciones son de los servidores: usa `/setup` en un canal de un servidor que me haya añadido.
 refusal-not-a-manager = Solo quien puede gestionar este servidor (permiso *Gestionar servidor*) se ocupa de sus disposiciones.
 refusal-setup-name = { $text } no puede ser el nombre de una disposición. Un nombre tiene de 2 a 32 letras de la a a la z, cifras y guiones, y empieza por una letra.
@@ -371,6 +380,7 @@ command-challenge-game = Qué juego
 command-challenge-opponent = A quién desafías; si no lo pones, puede aceptar cualquiera
 command-challenge-color = El color que quieres jugar
 command-challenge-setup = La disposición inicial; la habitual si no escribes nada
+command-challenge-rules = Reglas distintas de las habituales; si no eliges nada, esas
 command-move = Haz una jugada en la partida de este canal
 command-move-move = Tu jugada, por ejemplo a4-b5=c4; elige una de las sugerencias
 command-board = Mira el tablero de este canal, solo para ti
@@ -395,6 +405,7 @@ command-help = Una primera partida en cinco líneas
 choice-white = blancas
 choice-black = negras
 choice-random = al azar
+choice-rules = { $games }: { $rules }
 
 ### Cuando algo falla en una petición
 

@@ -44,6 +44,14 @@ challenge-accepted = { $opponent } a accepté le défi lancé par { $challenger 
 challenge-declined = { $opponent } a refusé le défi lancé par { $challenger } pour une partie de { $game }.
 challenge-withdrawn = { $challenger } a retiré son défi pour une partie de { $game }.
 challenge-expired = Le défi lancé par { $challenger } pour une partie de { $game } n’a pas été accepté à temps.
+game-rules = Règles particulières : { $rules }.
+rule = { $word ->
+    [no-tie] sans nulle par pertes
+    [same-tile-limit] même tuile 3 tours de suite au plus
+    [null-rotation] tuile immobile permise
+   *[other] { $word }
+}
+rules-and = { $before } · { $next }
 
 ### Dispositions
 
@@ -153,6 +161,7 @@ refusal-challenge-gone = Ce défi n’est plus ouvert.
 refusal-not-challenged = Ce défi s’adresse à { $name }.
 refusal-not-your-challenge = Retirer ce défi revient uniquement à { $name }.
 refusal-own-challenge = C’est ton propre défi : à quelqu’un d’autre de l’accepter.
+refusal-rules = Ces règles n’existent que pour { $games } : { $rules }. { $game } ne laisse pas ce choix : laisse donc l’option `rules` vide.
 refusal-no-server = Les dispositions appartiennent aux serveurs : utilise `/setup` dans un salon d’un serveur qui m’a ajouté.
 refusal-not-a-manager = Seules les personnes qui peuvent gérer ce serveur (permission *Gérer le serveur*) s’occupent de ses dispositions.
 refusal-setup-name = { $text } ne peut pas être le nom d’une disposition. Un nom a de 2 à 32 lettres de a à z, chiffres et traits d’union, et commence par une lettre.
@@ -365,6 +374,7 @@ command-challenge-game = Quel jeu
 command-challenge-opponent = Qui tu défies ; sans cela, tout le monde peut accepter
 command-challenge-color = La couleur que tu veux jouer
 command-challenge-setup = La disposition de départ ; l’habituelle si tu n’écris rien
+command-challenge-rules = Des règles autres que les règles habituelles ; celles-ci si tu n’écris rien
 command-move = Jouer un coup dans la partie de ce salon
 command-move-move = Ton coup, par exemple a4-b5=c4 ; choisis une des suggestions
 command-board = Regarder le plateau de ce salon, rien que pour toi
@@ -389,6 +399,7 @@ command-help = Une première partie en cinq lignes
 choice-white = Blancs
 choice-black = Noirs
 choice-random = au hasard
+choice-rules = { $games } : { $rules }
 
 ### Quand une demande n’est pas claire
 

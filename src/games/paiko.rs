@@ -259,10 +259,20 @@ impl Position for Paiko {
 
     const SETUPS: &'static [&'static str] = &["classic"];
 
+    const RULES: &'static [&'static str] = &Options::CHOICES;
+
     /// `classic`, or the position string of an unfinished game; behind it the words of the [`Options`] that are not as
     /// usual: `classic no-tie`.
     fn from_setup(setup: &str, _seed: u64) -> Result<Self, ParseSetupError> {
         text::read_setup(setup).map_err(|reason| ParseSetupError { text: setup.to_owned(), reason })
+    }
+
+    fn rules(&self) -> Vec<&'static str> {
+        self.options.words()
+    }
+
+    fn with_rules(self, words: &str) -> Option<Self> {
+        words.parse().ok().map(|options| self.with_options(options))
     }
 
     fn turn(&self) -> Color {

@@ -4,6 +4,7 @@ use super::{
     Challenge, ColorChoice, End, Event, Session,
     control::{BoardRef, Button, ButtonStyle, Choice, Control, Line, Menu, Pick},
     markup::{bold, code, mention, short_code},
+    rules,
     setup::Setup,
 };
 use crate::{
@@ -67,6 +68,7 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, language: Language) -> Vi
     let layout = setup
         .names_kept()
         .then(|| Phrase::new("setup-layout").with("layout", short_code(&setup.layout, MAX_SETUP_LAYOUT)));
+    let rules = rules_of(&setup.start);
     let hint = Phrase::new("challenge-hint").with("rules", format!("/rules game:{}", challenge.game.name()));
 
     let mut buttons = vec![Button {
@@ -89,11 +91,21 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, language: Language) -> Vi
 
     let side = challenge.fixed_color().map_or(Color::White, |color| !color);
     View {
-        text: [Some(head), Some(terms), layout, Some(hint)].iter().flatten().map(say).collect::<Vec<_>>().join("\n"),
+        text: [Some(head), Some(terms), layout, rules, Some(hint)]
+            .iter()
+            .flatten()
+            .map(say)
+            .collect::<Vec<_>>()
+            .join("\n"),
         drawing: Some(start(challenge.game, &setup.start, side, language)),
         controls: vec![Line::Buttons(buttons)],
         mention: challenge.opponent.as_ref().map(|opponent| opponent.user),
     }
+}
+
+/// What differs from the usual rules in a game that begins here.
+fn rules_of(start: &AnyPosition) -> Option<Phrase> {
+    rules::told(start).map(|told| Phrase::new("game-rules").with("rules", told))
 }
 
 /// A setup as it was typed, each part with a few words on what it is.
@@ -124,7 +136,8 @@ pub fn opening(session: &Session, language: Language) -> View {
         .with("id", code(&session.id().to_string()))
         .with("white", bold(&session.seats()[Color::White].name))
         .with("black", bold(&session.seats()[Color::Black].name));
-    board(session, vec![catalogue::text(language, &head)], None, language)
+    let lines = [Some(head), rules_of(session.start())];
+    board(session, lines.iter().flatten().map(|line| catalogue::text(language, line)).collect(), None, language)
 }
 
 /// The message that answers what was done in a game, for everybody.

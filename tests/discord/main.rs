@@ -10,6 +10,7 @@ mod endings;
 mod games;
 mod places;
 mod process;
+mod rules;
 mod setups;
 mod table;
 mod troubles;

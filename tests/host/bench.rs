@@ -134,6 +134,7 @@ pub fn challenge(opponent: Option<u64>) -> Ask {
         }),
         color: ColorChoice::Fixed(Color::White),
         setup: None,
+        rules: None,
     }
 }
 

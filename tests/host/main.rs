@@ -4,4 +4,5 @@ mod bench;
 mod challenges;
 mod games;
 mod looks;
+mod rules;
 mod setups;

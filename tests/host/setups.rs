@@ -43,7 +43,7 @@ fn answer(bench: &Bench, ask: Ask) -> Post {
 
 fn with_setup(setup: &str) -> Ask {
     let Ask::Challenge { game, opponent, color, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
-    Ask::Challenge { game, opponent, color, setup: Some(setup.to_owned()) }
+    Ask::Challenge { game, opponent, color, setup: Some(setup.to_owned()), rules: None }
 }
 
 fn accept(post: &Post) -> (GameId, Control) {
@@ -315,7 +315,7 @@ fn camps_of_biyi_are_kept_and_stand_for_one_side_each() {
     let save = |name: &str, layout: &str| Ask::SaveSetup { game, name: name.to_owned(), layout: layout.to_owned() };
     let with_setup = |setup: &str| {
         let Ask::Challenge { opponent, color, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
-        Ask::Challenge { game, opponent, color, setup: Some(setup.to_owned()) }
+        Ask::Challenge { game, opponent, color, setup: Some(setup.to_owned()), rules: None }
     };
     let start = |setup: &str| AnyPosition::from_setup(game, setup, 0).expect("a setup").to_string();
     assert!(answer(&bench, save("river-guard", camp)).picture.expect("a picture").alt.contains(&start(camp)));
