@@ -195,15 +195,6 @@ impl AnyPosition {
         forward!(self, position => position.legal_moves().iter().map(ToString::to_string).collect())
     }
 
-    /// Every legal move with a few plain words on it, sorted by the moves' bytes.
-    pub fn described_moves(&self) -> Vec<(String, Phrase)> {
-        forward!(self, position => position
-            .legal_moves()
-            .iter()
-            .map(|mv| (mv.to_string(), position.describe(mv)))
-            .collect())
-    }
-
     /// Plays a move and gives its canonical text.
     ///
     /// # Errors

@@ -123,6 +123,7 @@ move-continuations = { $count ->
     [one] One move begins
    *[other] { $count } moves begin
 } with { $text }. Choose one of them: { $moves }
+move-refused-but = { $reason } { $continuations }
 offer-accepted = The draw offer was accepted.
 offer-declined = The draw offer was declined.
 ask-resign = Resign game { $id }? Your opponent wins then.
@@ -174,6 +175,15 @@ refusal-unknown-setup = This server keeps no { $game } setup { $name }. `/setup 
 
 suggest-game = { $id } · { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } moves)
+suggest-squares = { $text } ({ $count ->
+    [one] 1 square
+   *[other] { $count } squares
+})
+suggest-facings = { $text } ({ $count ->
+    [one] 1 facing
+   *[other] { $count } facings
+})
+suggest-letters = { $text } ({ $count } more)
 suggest-setup = { $setup } · { $source }
 suggest-layout = use this layout: { $text }
 

@@ -123,6 +123,7 @@ move-continuations = { $count ->
     [one] Una jugada empieza
    *[other] { $count } jugadas empiezan
 } por { $text }. Elige una: { $moves }
+move-refused-but = { $reason } { $continuations }
 offer-accepted = Se aceptó la oferta de tablas.
 offer-declined = Se rechazó la oferta de tablas.
 ask-resign = ¿Te rindes en la partida { $id }? Ganará tu rival.
@@ -174,6 +175,15 @@ refusal-unknown-setup = Este servidor no guarda ninguna disposición { $name } d
 
 suggest-game = { $id } · { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } jugadas)
+suggest-squares = { $text } ({ $count ->
+    [one] { $count } casilla
+   *[other] { $count } casillas
+})
+suggest-facings = { $text } ({ $count ->
+    [one] { $count } orientación
+   *[other] { $count } orientaciones
+})
+suggest-letters = { $text } (faltan { $count })
 suggest-setup = { $setup } · { $source }
 suggest-layout = usar esta disposición: { $text }
 

@@ -123,6 +123,7 @@ move-continuations = { $count ->
     [one] Un coup commence
    *[other] { $count } coups commencent
 } par { $text }. Choisis-en un : { $moves }
+move-refused-but = { $reason } { $continuations }
 offer-accepted = La proposition de nulle a été acceptée.
 offer-declined = La proposition de nulle a été refusée.
 ask-resign = Abandonner la partie { $id } ? Ton adversaire la gagnera.
@@ -174,6 +175,15 @@ refusal-unknown-setup = Ce serveur ne garde aucune disposition { $name } pour { 
 
 suggest-game = { $id } · { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } coups)
+suggest-squares = { $text } ({ $count ->
+    [one] { $count } case
+   *[other] { $count } cases
+})
+suggest-facings = { $text } ({ $count ->
+    [one] { $count } orientation
+   *[other] { $count } orientations
+})
+suggest-letters = { $text } (encore { $count })
 suggest-setup = { $setup } · { $source }
 suggest-layout = prendre cette disposition : { $text }
 
