@@ -309,7 +309,10 @@ impl Position for Paiko {
     /// `SYNTAX` if it is no action. Where every square of a path is named, the rule that forbids this very path, since
     /// the move alone does not tell it.
     fn read_move(&self, text: &str) -> Result<Move, IllegalMove> {
-        let Typed { mut mv, via } = Typed::read(text).ok_or_else(|| IllegalMove::syntax(text.trim()))?;
+        let Typed { mut mv, via } = Typed::read(text).ok_or_else(|| IllegalMove {
+            reason: Phrase::new("paiko-illegal-syntax").with("text", text.trim()),
+            ..IllegalMove::syntax("")
+        })?;
         if let Move::Shift { from, ref mut facing, .. } | Move::Turn { from, ref mut facing } = mv {
             *facing = facing.or_else(|| self.tile(from).and_then(|tile| tile.facing));
         }
