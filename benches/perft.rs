@@ -7,6 +7,7 @@ use parlor::{
     game::{Position, perft::perft},
     games::{
         biyi::{Biyi, fast::Fast},
+        paiko::Paiko,
         pijersi::Pijersi,
     },
 };
@@ -57,9 +58,31 @@ fn biyi(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// A Sai in the hand, with its bonus shifts: 1,667 moves.
+const PAIKO_SAI: &str = "2/4/6/8/10/7bv1Bv2/14/14/12/6S1e1/5W2/6/4/2 w t F1I1/B2 E1/S1 30";
+
+fn paiko(criterion: &mut Criterion) {
+    let sai: Paiko = PAIKO_SAI.parse().expect("a position");
+    counts(criterion, "paiko with a Sai", &sai, &[(2, 397_548)]);
+    let moves = sai.legal_moves();
+    let mut group = criterion.benchmark_group("paiko moves");
+    group.throughput(Throughput::Elements(moves.len() as u64));
+    group.bench_function("listed", |bencher| bencher.iter(|| black_box(&sai).legal_moves()));
+    // Threat and cover are kept up to date with every tile that moves.
+    group.bench_function("played", |bencher| {
+        bencher.iter(|| {
+            for mv in &moves {
+                let mut after = sai.clone();
+                after.play_unchecked(black_box(mv));
+            }
+        });
+    });
+    group.finish();
+}
+
 fn pijersi(criterion: &mut Criterion) {
     counts(criterion, "pijersi", &Pijersi::default(), &[(3, 6_410_472), (4, 1_181_445_032)]);
 }
 
-criterion_group!(benches, biyi, pijersi);
+criterion_group!(benches, biyi, paiko, pijersi);
 criterion_main!(benches);

@@ -36,12 +36,27 @@ pub trait Position:
     /// The names of the setups that a game can begin from, the usual one first.
     const SETUPS: &'static [&'static str];
 
+    /// The rules that players can choose instead of the usual ones, as words that may stand behind any setup; none if
+    /// there is nothing to choose.
+    const RULES: &'static [&'static str] = &[];
+
     /// The position that a setup begins from: one of [`SETUPS`](Self::SETUPS), or another text by which this game
     /// describes a setup. Where the setup is drawn by lot, `seed` decides.
     ///
     /// # Errors
     /// What is wrong with the text.
     fn from_setup(setup: &str, seed: u64) -> Result<Self, ParseSetupError>;
+
+    /// The words of the rules that are not the usual ones here, each a part of one of [`RULES`](Self::RULES).
+    fn rules(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    /// The same position under rules that are not the usual ones, given as their words with blanks between them; none if
+    /// the game does not know them.
+    fn with_rules(self, words: &str) -> Option<Self> {
+        words.is_empty().then_some(self)
+    }
 
     /// The side to move. Turns need not alternate.
     fn turn(&self) -> Color;

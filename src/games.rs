@@ -70,6 +70,15 @@ impl GameKind {
             Self::Pijersi => Pijersi::SETUPS,
         }
     }
+
+    /// The rules that players can choose instead of the usual ones; see [`Position::RULES`].
+    pub const fn rules(self) -> &'static [&'static str] {
+        match self {
+            Self::Biyi => Biyi::RULES,
+            Self::Paiko => Paiko::RULES,
+            Self::Pijersi => Pijersi::RULES,
+        }
+    }
 }
 
 impl fmt::Display for GameKind {
@@ -156,6 +165,21 @@ impl AnyPosition {
         }
     }
 
+    /// The words of the rules that are not the usual ones here.
+    pub fn rules(&self) -> Vec<&'static str> {
+        forward!(self, position => position.rules())
+    }
+
+    /// The same position under rules that are not the usual ones; see [`Position::with_rules`].
+    #[must_use]
+    pub fn with_rules(self, words: &str) -> Option<Self> {
+        match self {
+            Self::Biyi(position) => position.with_rules(words).map(Self::Biyi),
+            Self::Paiko(position) => position.with_rules(words).map(Self::Paiko),
+            Self::Pijersi(position) => position.with_rules(words).map(Self::Pijersi),
+        }
+    }
+
     /// The side to move.
     pub fn turn(&self) -> Color {
         forward!(self, position => position.turn())
@@ -169,15 +193,6 @@ impl AnyPosition {
     /// Every legal move, sorted by bytes.
     pub fn legal_moves(&self) -> Vec<String> {
         forward!(self, position => position.legal_moves().iter().map(ToString::to_string).collect())
-    }
-
-    /// Every legal move with a few plain words on it, sorted by the moves' bytes.
-    pub fn described_moves(&self) -> Vec<(String, Phrase)> {
-        forward!(self, position => position
-            .legal_moves()
-            .iter()
-            .map(|mv| (mv.to_string(), position.describe(mv)))
-            .collect())
     }
 
     /// Plays a move and gives its canonical text.

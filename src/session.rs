@@ -17,6 +17,7 @@ pub mod control;
 pub mod markup;
 pub mod record;
 pub mod refusal;
+pub mod rules;
 pub mod setup;
 pub mod transcript;
 pub mod view;

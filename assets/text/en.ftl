@@ -49,6 +49,14 @@ challenge-accepted = { $opponent } accepted { $challenger }’s challenge to a g
 challenge-declined = { $opponent } declined { $challenger }’s challenge to a game of { $game }.
 challenge-withdrawn = { $challenger } withdrew the challenge to a game of { $game }.
 challenge-expired = { $challenger }’s challenge to a game of { $game } was not accepted in time.
+game-rules = Rules other than usual: { $rules }.
+rule = { $word ->
+    [no-tie] no tie by losses
+    [same-tile-limit] same tile 3 turns running at most
+    [null-rotation] tiles may stay as they are
+   *[other] { $word }
+}
+rules-and = { $before } · { $next }
 
 ### Setups
 
@@ -135,6 +143,7 @@ move-continuations = { $count ->
     [one] One move begins
    *[other] { $count } moves begin
 } with { $text }. Choose one of them: { $moves }
+move-refused-but = { $reason } { $continuations }
 offer-accepted = The draw offer was accepted.
 offer-declined = The draw offer was declined.
 ask-resign = Resign game { $id }? Your opponent wins then.
@@ -173,6 +182,7 @@ refusal-challenge-gone = This challenge is no longer open.
 refusal-not-challenged = This challenge is for { $name }.
 refusal-not-your-challenge = Only { $name } can withdraw this challenge.
 refusal-own-challenge = This is your own challenge: somebody else has to accept it.
+refusal-rules = These rules are for { $games } only: { $rules }. { $game } has no such choice, so leave the option `rules` out.
 refusal-no-server = Setups belong to servers: use `/setup` in a channel of a server that has added me.
 refusal-not-a-manager = Only those who may manage this server (the permission *Manage Server*) can see to its setups.
 refusal-setup-name = { $text } cannot be the name of a setup. A name has 2 to 32 letters from a to z, digits and hyphens, and begins with a letter.
@@ -185,6 +195,15 @@ refusal-unknown-setup = This server keeps no { $game } setup { $name }. `/setup 
 
 suggest-game = { $id } · { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } moves)
+suggest-squares = { $text } ({ $count ->
+    [one] 1 square
+   *[other] { $count } squares
+})
+suggest-facings = { $text } ({ $count ->
+    [one] 1 facing
+   *[other] { $count } facings
+})
+suggest-letters = { $text } ({ $count } more)
 suggest-setup = { $setup } · { $source }
 suggest-layout = use this layout: { $text }
 suggest-enter = valid: press Enter as it is, without choosing this entry
@@ -200,7 +219,7 @@ alt-rules = An example from the rules of { $game }. Position: { $position }
 ### Help
 
 help = **A first game**
-    1. `/challenge game:Pijersi opponent:@friend` – your friend presses **Accept** under it.
+    1. `/challenge game:… opponent:@friend` – your friend presses **Accept** under it.
     2. Under the board, press **Move** and click: which piece, then where to. Or type `/move` and choose from the list.
     3. I check every move by the rules, draw the new board and call the other player.
     4. `/board` shows the board just for you, **Flip** from the other side; `/draw`, `/resign` and `/abort` end a game early.
@@ -337,8 +356,9 @@ command-challenge-game = Which game
 command-challenge-opponent = Whom you challenge; leave it out and anyone may accept
 command-challenge-color = The color you want to play
 command-challenge-setup = How the pieces are set up; the usual way if you leave it out
+command-challenge-rules = Rules other than the usual ones; leave it out for those
 command-move = Play a move in this channel’s game
-command-move-move = Your move, such as a4-b5=c4; choose one of the suggestions
+command-move-move = Your move, as the game writes it; choose one of the suggestions
 command-board = Look at this channel’s board, just for you
 command-board-view = From which side
 command-draw = Offer a draw
@@ -361,6 +381,7 @@ command-help = A first game in five lines
 choice-white = White
 choice-black = Black
 choice-random = Random
+choice-rules = { $games }: { $rules }
 
 ### When something is wrong with a request
 
@@ -582,7 +603,24 @@ biyi-line-top = top
 
 ### Paiko: the rules
 
-rules-paiko-aim = **The aim.** Win by having **ten points** at the end of your turn: a tile in the middle ground is worth 1, one in your opponent’s homeground 2, a Lotus nothing. A turn is one thing: deploy a tile from your hand, shift one on the board, redeploy a Water, or draw three tiles. A tile that holds **two threats** against it falls, or **three** if it is covered; its own homeground covers it, and so do Lotus, Water and Sai beside it. Here the Sword already threatened h4, and the new Bow, two squares or more away, adds the second threat: the Earth falls.
+rules-paiko-aim = **The aim.** You win by having **ten points** at the end of your turn. A tile of yours in the middle ground (the two quarters without a tint) is worth **1**, in your opponent’s homeground **2**, in your own nothing; a Lotus never counts. White’s homeground is the lower left quarter, Black’s the upper right one. On the four **black squares** only a Lotus can stand. Here a Sword of White went from g5 to h6, out of the homeground, for the tenth point: `g5-h6`.
+rules-paiko-draft = **The draft.** Each side has 24 tiles, three of each of eight kinds, all open to see. They wait in the **reserve**; only from your **hand** can you put them on the board. First White takes 7 tiles of any kinds, then Black 9, then White 1 more. Press **Move** and choose them, or type their letters in any order: `draft SSBEWLA`. Then White makes the first turn.
+rules-paiko-deploy = **A turn: deploy.** Each turn is **one** of four things: deploy, shift, redeploy a Water, or draw. To deploy, put a tile of your hand on an empty square, facing as you like. The square must hold **no threat against you**, and lie in your homeground or be threatened by one of your tiles. Here `S@f5` is at home; `B@h6^` goes where the Sword threatens. A Lotus goes on any empty square: `L@i6`.
+rules-paiko-shift = **A turn: shift, redeploy, draw.** A tile on the board shifts one or two squares to the sides, round a corner too: `g5-h6`. It may turn at the end, or only turn: `e4^`. It cannot pass through tiles, black squares or squares where it would fall. Earth shifts one square; Lotus and Air stay. A Water may instead be lifted and deployed again: `i4@f5`. Or draw exactly three tiles of your choice from your reserve: `draw SBL` (all, if fewer are left). You cannot pass while you can do something.
+rules-paiko-threat = **Threat and cover.** Tiles threaten squares around them; nothing stands in the way of a threat. A tile with **two threats** against it falls. If it is **covered**, it takes **three**: it is covered in its own homeground, and where an own Lotus, Water or Sai covers it. Cover never adds up. Fires count against both sides. Here the Sword and the new Bow (`B@e4>`) both threaten the Earth on h4, but the Lotus beside it covers it: two are not enough.
+rules-paiko-safety = **Your own tiles first.** After your turn none of your tiles may be threatened enough to fall, not even if the enemy tile that threatens it falls by the same turn. Such a turn is refused, and you are told which square holds how many threats. Here the Sword went to h5 (`g5-h5`): with the Bow it makes two threats on the Earth on i4, which falls. It could not have gone on to i5, where the Earth and the black Bow threaten it.
+rules-paiko-captures = **Captures in rounds.** After your turn all enemy tiles that are threatened enough fall at once. Some may have covered others: then look again, until nothing falls. **Fires fall last**, and until then they still threaten their own side. Here the Air came (`A@h6`). First the Water on j5 fell: Air and Black’s own Fire. That uncovered the Sword on k5: Bow and Fire. At last the Fire on j7 itself: Air, and the threat of a Fire on itself.
+rules-paiko-rewards = **Rewards and the end.** For each tile you lose, you choose one tile of the capturing side’s reserve for its hand, before your own turn. Here White captured three, so Black gives three: `give WWL`. Captured tiles never come back. **The end.** Ten points win. It is a draw when both sides have lost 13 tiles or more and have five points or fewer, when a position comes for the third time, or when both sides have to pass.
+rules-paiko-sword = **Sword** (S). Threatens all eight squares around it. Shifts up to two squares and has no facing. A good tile to open the way: behind it you can deploy wherever it threatens. Shift this one, for example: `g5-h6`.
+rules-paiko-bow = **Bow** (B). Threatens three squares straight ahead, the second to the fourth; **not** the one right in front of it. Nothing blocks it. Shifts up to two squares. The picture shows one for each facing: ^ on e5, > on f6, v on l10, < on k11. Turning in place is a turn of its own: `e5>`.
+rules-paiko-earth = **Earth** (E). Threatens two squares in each of the four straight directions; a tile in between does not matter. No facing. It shifts **one square only**: `g5-h5`.
+rules-paiko-fire = **Fire** (F). Threatens the three squares ahead, the five beyond them, and **its own square**. It counts against **both** sides, itself included: a Fire falls to one more threat, in cover to two. Nobody deploys anything but a Lotus where any Fire threatens. Shifts up to two squares. One for each facing: ^ on f3, > on i7, v on i12, < on e8. Only turning: `f3>`.
+rules-paiko-water = **Water** (W). Threatens the four squares at its corners and covers own tiles on the four at its sides, but not itself. No facing. Instead of shifting up to two squares (`g5-h6`), it may be lifted and deployed again anywhere you may deploy, also where only it threatens: `g5@d4`.
+rules-paiko-sai = **Sai** (I). Threatens the one square ahead and covers own tiles at its left and right, but not itself. Shifts up to two squares. Right after it is deployed it may shift at once, in the same turn. One for each facing: ^ on d6, > on j5, v on j11, < on e10. Only turning: `d6>`.
+rules-paiko-lotus = **Lotus** (L). Threatens nothing. Covers own tiles on all eight squares around it **and itself**, so it always takes three threats to capture it. It may be deployed on **any** empty square, also on a black one (`L@h8`) and under up to two threats. It never shifts and never scores.
+rules-paiko-air = **Air** (A). Threatens the eight squares that a knight of chess reaches; nothing is in its way. No facing, and it never shifts. It does score, and it lets you deploy far ahead: here `S@h7`.
+rules-paiko-notation = **Typing moves.** S Sword, B Bow, E Earth, F Fire, W Water, I Sai, L Lotus, A Air. Facings: `^ > v <`, or n e s w. Deploy: `S@f5`, `B@d5^`; a Sai that shifts at once: `I@d5-d6^`. Shift: `g5-h6`, `e4-e5>`. Turn: `e4v`. Redeploy: `i4@j5`. Draw: `draw SBL`, letters in any order. If you name every square, exactly this path is taken: `g5-g6-h6`. `/move` completes tile, square and facing step by step.
+rules-paiko-readings = **How we read the rules.** Where the publisher’s sheet is silent or sources differ, we play so: Fires fall last. Tiles that lose their cover fall in the same turn. Your own safety is looked at before anything is removed. The tie at 13 lost tiles is from the print-and-play rules of 2016 (Catalyst Game Labs). The draw by repetition is ours: without it a game need not end. `/challenge` has an option `rules` to switch the tie off, to limit moving the same tile to three turns in a row, or to let a tile stay as it is.
 
 ### Paiko: words and tiles
 
@@ -675,6 +713,7 @@ paiko-step-stay = stays as it is
 
 ### Paiko: refused moves
 
+paiko-illegal-syntax = “{ $text }” is not a move. Write a tile, `@` and its square, such as S@f5, or two squares, such as g5-h5; or choose one of the suggestions, or press **Move** under the board.
 paiko-illegal-wrong-phase = { $now ->
     [draft] The tiles are still being drafted: take { $count ->
         [one] 1 tile

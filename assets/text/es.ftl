@@ -49,6 +49,14 @@ challenge-accepted = { $opponent } aceptó el desafío de { $challenger } a una 
 challenge-declined = { $opponent } rechazó el desafío de { $challenger } a una partida de { $game }.
 challenge-withdrawn = { $challenger } retiró su desafío a una partida de { $game }.
 challenge-expired = Nadie aceptó a tiempo el desafío de { $challenger } a una partida de { $game }.
+game-rules = Reglas distintas de las habituales: { $rules }.
+rule = { $word ->
+    [no-tie] sin tablas por pérdidas
+    [same-tile-limit] misma ficha 3 turnos seguidos como mucho
+    [null-rotation] ficha quieta permitida
+   *[other] { $word }
+}
+rules-and = { $before } · { $next }
 
 ### Disposiciones
 
@@ -135,6 +143,7 @@ move-continuations = { $count ->
     [one] Una jugada empieza
    *[other] { $count } jugadas empiezan
 } por { $text }. Elige una: { $moves }
+move-refused-but = { $reason } { $continuations }
 offer-accepted = Se aceptó la oferta de tablas.
 offer-declined = Se rechazó la oferta de tablas.
 ask-resign = ¿Te rindes en la partida { $id }? Ganará tu rival.
@@ -173,6 +182,7 @@ refusal-challenge-gone = Este desafío ya no está abierto.
 refusal-not-challenged = Este desafío es para { $name }.
 refusal-not-your-challenge = Solo { $name } puede retirar este desafío.
 refusal-own-challenge = Este desafío es tuyo: tiene que aceptarlo otra persona.
+refusal-rules = Estas reglas son solo para { $games }: { $rules }. { $game } no las tiene: deja vacía la opción `rules`.
 refusal-no-server = Las disposiciones son de los servidores: usa `/setup` en un canal de un servidor que me haya añadido.
 refusal-not-a-manager = Solo quien puede gestionar este servidor (permiso *Gestionar servidor*) se ocupa de sus disposiciones.
 refusal-setup-name = { $text } no puede ser el nombre de una disposición. Un nombre tiene de 2 a 32 letras de la a a la z, cifras y guiones, y empieza por una letra.
@@ -185,6 +195,15 @@ refusal-unknown-setup = Este servidor no guarda ninguna disposición { $name } d
 
 suggest-game = { $id } · { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } jugadas)
+suggest-squares = { $text } ({ $count ->
+    [one] { $count } casilla
+   *[other] { $count } casillas
+})
+suggest-facings = { $text } ({ $count ->
+    [one] { $count } orientación
+   *[other] { $count } orientaciones
+})
+suggest-letters = { $text } (faltan { $count })
 suggest-setup = { $setup } · { $source }
 suggest-layout = usar esta disposición: { $text }
 suggest-enter = válida: pulsa Intro tal cual, sin elegir esta entrada
@@ -200,7 +219,7 @@ alt-rules = Un ejemplo de las reglas de { $game }. Posición: { $position }
 ### Ayuda
 
 help = **Una primera partida**
-    1. `/challenge game:Pijersi opponent:@friend` – la otra persona pulsa **Aceptar** debajo del mensaje.
+    1. `/challenge game:… opponent:@friend` – la otra persona pulsa **Aceptar** debajo del mensaje.
     2. Debajo del tablero, pulsa **Mover** y haz clic: primero la pieza y luego su destino. O escribe `/move` y elige de la lista.
     3. Compruebo que cada jugada cumpla las reglas, dibujo el nuevo tablero y aviso a tu rival.
     4. `/board` te muestra el tablero solo a ti, y **Girar** lo muestra desde el otro lado; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo.
@@ -392,8 +411,9 @@ command-challenge-game = Qué juego
 command-challenge-opponent = A quién desafías; si no lo pones, puede aceptar cualquiera
 command-challenge-color = El color que quieres jugar
 command-challenge-setup = La disposición inicial; la habitual si no escribes nada
+command-challenge-rules = Reglas distintas de las habituales; si no eliges nada, esas
 command-move = Haz una jugada en la partida de este canal
-command-move-move = Tu jugada, por ejemplo a4-b5=c4; elige una de las sugerencias
+command-move-move = Tu jugada, escrita como en el juego; elige una de las sugerencias
 command-board = Mira el tablero de este canal, solo para ti
 command-board-view = Desde qué lado
 command-draw = Ofrece tablas
@@ -416,6 +436,7 @@ command-help = Una primera partida en cinco líneas
 choice-white = blancas
 choice-black = negras
 choice-random = al azar
+choice-rules = { $games }: { $rules }
 
 ### Cuando algo falla en una petición
 
@@ -637,7 +658,24 @@ biyi-line-top = arriba
 
 ### Paiko: las reglas
 
-rules-paiko-aim = **El objetivo.** Ganas si tienes **diez puntos** al acabar tu turno: una ficha en el terreno central vale 1, en el terreno del rival 2, un Loto nada. En tu turno haces una sola cosa: desplegar una ficha de tu mano, desplazar una del tablero, volver a desplegar un Agua o robar tres fichas. Una ficha que recibe **dos amenazas** cae, o **tres** si está a cubierto; la cubren su propio terreno y también Loto, Agua y Sai a su lado. Aquí la Espada ya amenazaba h4, y el nuevo Arco, a dos casillas o más, añade la segunda amenaza: la Tierra cae.
+rules-paiko-aim = **El objetivo.** Ganas si tienes **diez puntos** al acabar tu turno. Una ficha tuya vale **1** en el terreno central (los dos cuartos sin color), **2** en el terreno del rival y nada en el tuyo; un Loto no cuenta nunca. El terreno de las blancas es el cuarto inferior izquierdo, el de las negras el superior derecho. En las cuatro **casillas negras** solo puede estar un Loto. Aquí una Espada blanca fue de g5 a h6, fuera de su terreno, por el décimo punto: `g5-h6`.
+rules-paiko-draft = **La elección.** Cada bando tiene 24 fichas, tres de cada una de ocho clases, todas a la vista. Esperan en la **reserva**; al tablero solo van desde la **mano**. Primero las blancas toman 7 fichas cualesquiera, luego las negras 9 y luego las blancas 1 más. Pulsa **Mover** y elígelas, o escribe sus letras en cualquier orden: `draft SSBEWLA`. Después las blancas juegan el primer turno.
+rules-paiko-deploy = **Un turno: desplegar.** En cada turno haces **una** cosa: desplegar, desplazar, volver a desplegar un Agua o robar. Desplegar es poner una ficha de tu mano en una casilla vacía, mirando adonde quieras. La casilla no puede tener **ninguna amenaza contra ti**, y debe estar en tu terreno o amenazada por una ficha tuya. Aquí `S@f5` está en casa; `B@h6^` va adonde amenaza la Espada. Un Loto va a cualquier casilla vacía: `L@i6`.
+rules-paiko-shift = **Un turno: desplazar, volver a desplegar, robar.** Una ficha del tablero se desplaza una o dos casillas hacia los lados, también doblando una esquina: `g5-h6`. Al final puede girarse, o solo girarse: `e4^`. No atraviesa fichas, casillas negras ni casillas donde caería. La Tierra va una casilla; Loto y Aire se quedan. Un Agua también puede levantarse y desplegarse de nuevo: `i4@f5`. O roba exactamente tres fichas de tu reserva: `draw SBL` (todas si quedan menos). No se pasa mientras se pueda hacer algo.
+rules-paiko-threat = **Amenaza y cobertura.** Las fichas amenazan casillas a su alrededor; nada detiene una amenaza. Una ficha que recibe **dos amenazas** cae. Si está **a cubierto**, hacen falta **tres**: lo está en su propio terreno y donde la cubre un Loto, un Agua o un Sai propio. La cobertura no se suma. Los Fuegos cuentan contra los dos bandos. Aquí la Espada y el nuevo Arco (`B@e4>`) amenazan la Tierra de h4, pero el Loto vecino la cubre: dos no bastan.
+rules-paiko-safety = **Primero tus fichas.** Después de tu turno ninguna ficha tuya puede recibir amenazas bastantes para caer, ni siquiera si la ficha rival que la amenaza cae en el mismo turno. Un turno así se rechaza, y se te dice qué casilla tiene cuántas amenazas. Aquí la Espada fue a h5 (`g5-h5`): con el Arco son dos amenazas contra la Tierra de i4, que cae. No habría podido seguir hasta i5, donde la amenazan la Tierra y el Arco negro.
+rules-paiko-captures = **Capturas por rondas.** Después de tu turno caen a la vez todas las fichas rivales con amenazas bastantes. Algunas cubrían a otras: se mira otra vez, hasta que no caiga nada. **Los Fuegos caen los últimos**, y hasta entonces amenazan a su propio bando. Aquí llegó el Aire (`A@h6`). Primero cayó el Agua de j5: Aire y Fuego negro. Eso dejó al descubierto la Espada de k5: Arco y Fuego. Por último, el propio Fuego de j7: el Aire, y la amenaza de un Fuego sobre sí mismo.
+rules-paiko-rewards = **Las recompensas y el final.** Por cada ficha que pierdes, eliges una ficha de la reserva del bando que capturó para su mano, antes de tu propio turno. Aquí las blancas capturaron tres y las negras dan tres: `give WWL`. Las fichas capturadas no vuelven nunca. **El final.** Diez puntos ganan. Son tablas cuando los dos bandos han perdido 13 fichas o más y tienen cinco puntos o menos, cuando una posición está por tercera vez o cuando los dos bandos tienen que pasar.
+rules-paiko-sword = **Espada** (S). Amenaza las ocho casillas de alrededor. Se desplaza hasta dos casillas y no tiene orientación. Una buena ficha para abrir camino: puedes desplegar donde ella amenaza. Desplaza esta, por ejemplo: `g5-h6`.
+rules-paiko-bow = **Arco** (B). Amenaza tres casillas en línea recta, de la segunda a la cuarta; **no** la que tiene justo delante. Nada lo detiene. Se desplaza hasta dos casillas. La imagen muestra uno por orientación: ^ en e5, > en f6, v en l10, < en k11. Girarse en el sitio es un turno entero: `e5>`.
+rules-paiko-earth = **Tierra** (E). Amenaza dos casillas en cada una de las cuatro direcciones rectas; una ficha en medio no importa. Sin orientación. Se desplaza **una sola casilla**: `g5-h5`.
+rules-paiko-fire = **Fuego** (F). Amenaza las tres casillas de delante, las cinco siguientes y **su propia casilla**. Cuenta contra **los dos** bandos, también contra sí mismo: cae con una amenaza más, a cubierto con dos. Nadie despliega nada que no sea un Loto donde amenaza un Fuego. Se desplaza hasta dos casillas. Uno por orientación: ^ en f3, > en i7, v en i12, < en e8. Solo girarse: `f3>`.
+rules-paiko-water = **Agua** (W). Amenaza las cuatro casillas de sus esquinas y cubre las fichas propias en las cuatro de sus lados, pero no a sí misma. Sin orientación. En vez de desplazarse hasta dos casillas (`g5-h6`), puede levantarse y desplegarse de nuevo donde puedas desplegar, también donde solo amenaza ella: `g5@d4`.
+rules-paiko-sai = **Sai** (I). Amenaza la casilla de delante y cubre las fichas propias a su izquierda y a su derecha, pero no a sí mismo. Se desplaza hasta dos casillas. Recién desplegado puede desplazarse enseguida, en el mismo turno. Uno por orientación: ^ en d6, > en j5, v en j11, < en e10. Solo girarse: `d6>`.
+rules-paiko-lotus = **Loto** (L). No amenaza nada. Cubre las fichas propias en las ocho casillas de alrededor **y a sí mismo**: siempre hacen falta tres amenazas para capturarlo. Se despliega en **cualquier** casilla vacía, también negra (`L@h8`) y bajo dos amenazas como mucho. No se desplaza nunca y no suma nunca.
+rules-paiko-air = **Aire** (A). Amenaza las ocho casillas que alcanza un caballo de ajedrez; nada lo detiene. Sin orientación, y no se desplaza nunca. Sí suma puntos, y te deja desplegar muy lejos: aquí `S@h7`.
+rules-paiko-notation = **Escribir jugadas.** S Espada, B Arco, E Tierra, F Fuego, W Agua, I Sai, L Loto, A Aire. Orientaciones: `^ > v <`, o n e s w. Desplegar: `S@f5`, `B@d5^`; un Sai que se desplaza enseguida: `I@d5-d6^`. Desplazar: `g5-h6`, `e4-e5>`. Girar: `e4v`. Volver a desplegar: `i4@j5`. Robar: `draw SBL`, letras en cualquier orden. Si nombras cada casilla, vale justo ese camino: `g5-g6-h6`. `/move` completa ficha, casilla y orientación paso a paso.
+rules-paiko-readings = **Cómo leemos las reglas.** Donde la hoja de la editorial calla o las fuentes difieren, jugamos así: los Fuegos caen los últimos. Las fichas que pierden su cobertura caen en el mismo turno. Tu propia seguridad se mira antes de retirar nada. Las tablas con 13 pérdidas vienen de las reglas para imprimir de 2016 (Catalyst Game Labs). Las tablas por repetición son nuestras: sin ellas una partida podría no acabar. `/challenge` tiene una opción `rules` para quitar las tablas por pérdidas, limitar la misma ficha a tres turnos seguidos o dejar que una ficha se quede igual.
 
 ### Paiko: palabras y fichas
 
@@ -730,6 +768,7 @@ paiko-step-stay = se queda igual
 
 ### Paiko: movimientos rechazados
 
+paiko-illegal-syntax = “{ $text }” no es una jugada. Escribe una ficha, `@` y su casilla, por ejemplo S@f5, o dos casillas, por ejemplo g5-h5; o elige una de las sugerencias o pulsa **Mover** debajo del tablero.
 paiko-illegal-wrong-phase = { $now ->
     [draft] Todavía se están eligiendo las fichas: primero toma { $count }, por ejemplo con `draft S`.
     [reward] Primero elige { $count ->

@@ -49,6 +49,14 @@ challenge-accepted = { $opponent } a accepté le défi lancé par { $challenger 
 challenge-declined = { $opponent } a refusé le défi lancé par { $challenger } pour une partie de { $game }.
 challenge-withdrawn = { $challenger } a retiré son défi pour une partie de { $game }.
 challenge-expired = Le défi lancé par { $challenger } pour une partie de { $game } n’a pas été accepté à temps.
+game-rules = Règles particulières : { $rules }.
+rule = { $word ->
+    [no-tie] sans nulle par pertes
+    [same-tile-limit] même tuile 3 tours de suite au plus
+    [null-rotation] tuile immobile permise
+   *[other] { $word }
+}
+rules-and = { $before } · { $next }
 
 ### Dispositions
 
@@ -135,6 +143,7 @@ move-continuations = { $count ->
     [one] Un coup commence
    *[other] { $count } coups commencent
 } par { $text }. Choisis-en un : { $moves }
+move-refused-but = { $reason } { $continuations }
 offer-accepted = La proposition de nulle a été acceptée.
 offer-declined = La proposition de nulle a été refusée.
 ask-resign = Abandonner la partie { $id } ? Ton adversaire la gagnera.
@@ -173,6 +182,7 @@ refusal-challenge-gone = Ce défi n’est plus ouvert.
 refusal-not-challenged = Ce défi s’adresse à { $name }.
 refusal-not-your-challenge = Retirer ce défi revient uniquement à { $name }.
 refusal-own-challenge = C’est ton propre défi : à quelqu’un d’autre de l’accepter.
+refusal-rules = Ces règles n’existent que pour { $games } : { $rules }. { $game } ne laisse pas ce choix : laisse donc l’option `rules` vide.
 refusal-no-server = Les dispositions appartiennent aux serveurs : utilise `/setup` dans un salon d’un serveur qui m’a ajouté.
 refusal-not-a-manager = Seules les personnes qui peuvent gérer ce serveur (permission *Gérer le serveur*) s’occupent de ses dispositions.
 refusal-setup-name = { $text } ne peut pas être le nom d’une disposition. Un nom a de 2 à 32 lettres de a à z, chiffres et traits d’union, et commence par une lettre.
@@ -185,6 +195,15 @@ refusal-unknown-setup = Ce serveur ne garde aucune disposition { $name } pour { 
 
 suggest-game = { $id } · { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } coups)
+suggest-squares = { $text } ({ $count ->
+    [one] { $count } case
+   *[other] { $count } cases
+})
+suggest-facings = { $text } ({ $count ->
+    [one] { $count } orientation
+   *[other] { $count } orientations
+})
+suggest-letters = { $text } (encore { $count })
 suggest-setup = { $setup } · { $source }
 suggest-layout = prendre cette disposition : { $text }
 suggest-enter = valable : appuie sur Entrée telle quelle, sans choisir cette entrée
@@ -200,7 +219,7 @@ alt-rules = Un exemple tiré des règles de { $game }. Position : { $position }
 ### Aide
 
 help = **Une première partie**
-    1. `/challenge game:Pijersi opponent:@friend` – la personne défiée appuie sur **Accepter** sous le message.
+    1. `/challenge game:… opponent:@friend` – la personne défiée appuie sur **Accepter** sous le message.
     2. Sous le plateau, appuie sur **Jouer** puis clique : d’abord la pièce, ensuite sa destination. Ou tape `/move` et choisis dans la liste.
     3. Je vérifie que chaque coup respecte les règles, je dessine le nouveau plateau et je préviens l’autre camp.
     4. `/board` montre le plateau rien qu’à toi, et **Retourner** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure.
@@ -386,8 +405,9 @@ command-challenge-game = Quel jeu
 command-challenge-opponent = Qui tu défies ; sans cela, tout le monde peut accepter
 command-challenge-color = La couleur que tu veux jouer
 command-challenge-setup = La disposition de départ ; l’habituelle si tu n’écris rien
+command-challenge-rules = Des règles autres que les règles habituelles ; celles-ci si tu n’écris rien
 command-move = Jouer un coup dans la partie de ce salon
-command-move-move = Ton coup, par exemple a4-b5=c4 ; choisis une des suggestions
+command-move-move = Ton coup, écrit comme le jeu l’écrit ; choisis une des suggestions
 command-board = Regarder le plateau de ce salon, rien que pour toi
 command-board-view = De quel côté
 command-draw = Proposer nulle
@@ -410,6 +430,7 @@ command-help = Une première partie en cinq lignes
 choice-white = Blancs
 choice-black = Noirs
 choice-random = au hasard
+choice-rules = { $games } : { $rules }
 
 ### Quand une demande n’est pas claire
 
@@ -631,7 +652,24 @@ biyi-line-top = haut
 
 ### Paiko : les règles
 
-rules-paiko-aim = **Le but.** Tu gagnes si tu as **dix points** à la fin de ton tour : une tuile dans le terrain du milieu vaut 1, dans le domaine adverse 2, un Lotus rien. À ton tour, tu fais une seule chose : déployer une tuile de ta main, décaler une tuile du plateau, redéployer une Eau, ou piocher trois tuiles. Une tuile qui subit **deux menaces** est prise, ou **trois** si elle est couverte ; son propre domaine la couvre, tout comme Lotus, Eau et Saï à côté d’elle. Ici, l’Épée menaçait déjà h4, et le nouvel Arc, à deux cases ou plus, ajoute la seconde menace : la Terre est prise.
+rules-paiko-aim = **Le but.** Tu gagnes si tu as **dix points** à la fin de ton tour. Une de tes tuiles vaut **1** dans le terrain du milieu (les deux quarts sans teinte), **2** dans le domaine adverse et rien dans le tien ; un Lotus ne compte jamais. Le domaine des Blancs est en bas à gauche, celui des Noirs en haut à droite. Sur les quatre **cases noires**, seul un Lotus peut se trouver. Ici, une Épée blanche est allée de g5 en h6, hors de son domaine, pour le dixième point : `g5-h6`.
+rules-paiko-draft = **La sélection.** Chaque camp a 24 tuiles, trois de chacune des huit sortes, toutes visibles. Elles attendent dans la **réserve** ; on ne pose sur le plateau que celles de la **main**. Les Blancs prennent d’abord 7 tuiles de leur choix, puis les Noirs 9, puis les Blancs encore 1. Appuie sur **Jouer** et choisis-les, ou écris leurs lettres dans n’importe quel ordre : `draft SSBEWLA`. Puis les Blancs jouent le premier tour.
+rules-paiko-deploy = **Un tour : déployer.** À chaque tour, tu fais **une seule** chose : déployer, décaler, redéployer une Eau ou piocher. Déployer, c’est poser une tuile de ta main sur une case vide, tournée comme tu veux. La case ne doit porter **aucune menace contre toi**, et être dans ton domaine ou menacée par une de tes tuiles. Ici, `S@f5` est dans le domaine ; `B@h6^` va là où l’Épée menace. Un Lotus va sur n’importe quelle case vide : `L@i6`.
+rules-paiko-shift = **Un tour : décaler, redéployer, piocher.** Une tuile du plateau se décale d’une ou deux cases vers les côtés, même en tournant un coin : `g5-h6`. Elle peut se tourner à la fin, ou ne faire que se tourner : `e4^`. Elle ne traverse ni tuile, ni case noire, ni case où elle serait prise. La Terre va d’une case ; Lotus et Air restent. Une Eau peut aussi être reprise et redéployée : `i4@f5`. Ou pioche exactement trois tuiles de ta réserve : `draw SBL` (toutes s’il en reste moins). On ne passe pas tant qu’on peut faire quelque chose.
+rules-paiko-threat = **Menace et couverture.** Les tuiles menacent des cases autour d’elles ; rien n’arrête une menace. Une tuile qui subit **deux menaces** est prise. Si elle est **couverte**, il en faut **trois** : elle l’est dans son propre domaine, et là où un Lotus, une Eau ou un Saï de son camp la couvre. La couverture ne s’additionne pas. Les Feux comptent contre les deux camps. Ici, l’Épée et le nouvel Arc (`B@e4>`) menacent la Terre en h4, mais le Lotus voisin la couvre : deux ne suffisent pas.
+rules-paiko-safety = **D’abord tes propres tuiles.** Après ton tour, aucune de tes tuiles ne doit subir assez de menaces pour être prise, même si la tuile adverse qui la menace est prise au même tour. Un tel tour est refusé, et tu apprends quelle case porte combien de menaces. Ici, l’Épée est allée en h5 (`g5-h5`) : avec l’Arc, cela fait deux menaces sur la Terre en i4, qui est prise. Elle n’aurait pas pu aller jusqu’en i5, où la Terre et l’Arc noir la menacent.
+rules-paiko-captures = **Les prises par étapes.** Après ton tour, toutes les tuiles adverses assez menacées sont prises d’un coup. Certaines en couvraient d’autres : on regarde à nouveau, jusqu’à ce que plus rien ne tombe. **Les Feux tombent en dernier**, et menacent jusque-là leur propre camp. Ici, l’Air est arrivé (`A@h6`). L’Eau en j5 tombe d’abord : Air et Feu noir. Cela découvre l’Épée en k5 : Arc et Feu. Enfin le Feu en j7 lui-même : l’Air, et la menace d’un Feu sur lui-même.
+rules-paiko-rewards = **Les récompenses et la fin.** Pour chaque tuile que tu perds, tu choisis une tuile de la réserve du camp qui l’a prise, pour sa main, avant ton propre tour. Ici, les Blancs en ont pris trois, les Noirs en donnent trois : `give WWL`. Les tuiles prises ne reviennent jamais. **La fin.** Dix points gagnent. La partie est nulle quand les deux camps ont perdu 13 tuiles ou plus et ont cinq points ou moins, quand une position est là pour la troisième fois, ou quand les deux camps doivent passer.
+rules-paiko-sword = **Épée** (S). Menace les huit cases autour d’elle. Se décale de deux cases au plus et n’a pas d’orientation. Une bonne tuile pour ouvrir le chemin : tu peux déployer partout où elle menace. Décale celle-ci, par exemple : `g5-h6`.
+rules-paiko-bow = **Arc** (B). Menace trois cases droit devant, de la deuxième à la quatrième ; **pas** celle juste devant lui. Rien ne l’arrête. Se décale de deux cases au plus. L’image en montre un par orientation : ^ en e5, > en f6, v en l10, < en k11. Se tourner sur place est un tour à part entière : `e5>`.
+rules-paiko-earth = **Terre** (E). Menace deux cases dans chacune des quatre directions droites ; une tuile entre les deux n’y change rien. Pas d’orientation. Elle ne se décale que **d’une case** : `g5-h5`.
+rules-paiko-fire = **Feu** (F). Menace les trois cases devant lui, les cinq au-delà et **sa propre case**. Il compte contre les **deux** camps, lui-même compris : une menace de plus suffit pour le prendre, deux s’il est couvert. Personne ne déploie autre chose qu’un Lotus là où un Feu menace. Se décale de deux cases au plus. Un par orientation : ^ en f3, > en i7, v en i12, < en e8. Se tourner seulement : `f3>`.
+rules-paiko-water = **Eau** (W). Menace les quatre cases à ses coins et couvre les tuiles de son camp sur les quatre à ses côtés, mais pas elle-même. Pas d’orientation. Au lieu de se décaler de deux cases au plus (`g5-h6`), elle peut être reprise et redéployée là où tu peux déployer, même où elle seule menace : `g5@d4`.
+rules-paiko-sai = **Saï** (I). Menace la case devant lui et couvre les tuiles de son camp à sa gauche et à sa droite, mais pas lui-même. Se décale de deux cases au plus. Juste après avoir été déployé, il peut se décaler aussitôt, au même tour. Un par orientation : ^ en d6, > en j5, v en j11, < en e10. Se tourner seulement : `d6>`.
+rules-paiko-lotus = **Lotus** (L). Ne menace rien. Couvre les tuiles de son camp sur les huit cases autour de lui **et lui-même** : il faut donc toujours trois menaces pour le prendre. Il se déploie sur **n’importe quelle** case vide, même noire (`L@h8`) et sous deux menaces au plus. Il ne se décale jamais et ne marque jamais.
+rules-paiko-air = **Air** (A). Menace les huit cases qu’atteint un cavalier aux échecs ; rien ne l’arrête. Pas d’orientation, et il ne se décale jamais. Il marque des points, et il te permet de déployer loin devant : ici `S@h7`.
+rules-paiko-notation = **Écrire les coups.** S Épée, B Arc, E Terre, F Feu, W Eau, I Saï, L Lotus, A Air. Orientations : `^ > v <`, ou n e s w. Déployer : `S@f5`, `B@d5^` ; un Saï qui se décale aussitôt : `I@d5-d6^`. Décaler : `g5-h6`, `e4-e5>`. Tourner : `e4v`. Redéployer : `i4@j5`. Piocher : `draw SBL`, lettres dans n’importe quel ordre. Si tu nommes chaque case, c’est exactement ce chemin : `g5-g6-h6`. `/move` complète la tuile, la case et l’orientation pas à pas.
+rules-paiko-readings = **Notre lecture des règles.** Là où la feuille de l’éditeur ne dit rien ou que les sources diffèrent, nous jouons ainsi : les Feux tombent en dernier. Les tuiles qui perdent leur couverture tombent au même tour. Ta propre sécurité s’examine avant tout retrait. La nulle à 13 pertes vient des règles à imprimer de 2016 (Catalyst Game Labs). La nulle par répétition est de nous : sans elle, une partie pourrait ne pas finir. `/challenge` a une option `rules` pour enlever cette nulle par pertes, pour limiter la même tuile à trois tours de suite, ou pour permettre à une tuile de rester telle quelle.
 
 ### Paiko : mots et tuiles
 
@@ -724,6 +762,7 @@ paiko-step-stay = ne change pas
 
 ### Paiko : les coups refusés
 
+paiko-illegal-syntax = « { $text } » n’est pas un coup. Écris une tuile, `@` et sa case, par exemple S@f5, ou deux cases, par exemple g5-h5 ; ou choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau.
 paiko-illegal-wrong-phase = { $now ->
     [draft] Les tuiles sont encore en cours de sélection : prends-en d’abord { $count }, par exemple avec `draft S`.
     [reward] Choisis d’abord { $count ->

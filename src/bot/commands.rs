@@ -15,7 +15,7 @@ use crate::{
     games::GameKind,
     language::Language,
     phrase::Phrase,
-    session::{ColorChoice, setup::MAX_LAYOUT},
+    session::{ColorChoice, rules::Rules, setup::MAX_LAYOUT},
 };
 
 /// Puts a phrase into a language.
@@ -49,7 +49,8 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
                     .option(string, "setup", &Phrase::new("command-challenge-setup"))
                     .max_length(MAX_SETUP)
                     .set_autocomplete(true),
-            ),
+            )
+            .add_option(table.rules_option("rules", &Phrase::new("command-challenge-rules"))),
         table.command("move", &Phrase::new("command-move")).add_option(
             table
                 .option(string, "move", &Phrase::new("command-move-move"))
@@ -169,6 +170,14 @@ impl Table<'_> {
             option.add_string_choice_localized(self.english(&phrase), choice.name(), self.localized(&phrase))
         })
     }
+
+    fn rules_option(&self, name: &str, description: &Phrase) -> CreateCommandOption {
+        let option = self.option(CommandOptionType::String, name, description);
+        Rules::all().into_iter().fold(option, |option, rules| {
+            let phrase = Phrase::new("choice-rules").with("games", rules.games()).with("rules", rules.in_words());
+            option.add_string_choice_localized(self.english(&phrase), rules.name(), self.localized(&phrase))
+        })
+    }
 }
 
 #[cfg(test)]
@@ -211,7 +220,10 @@ mod tests {
     fn the_table() {
         let games = GameKind::ALL.map(GameKind::name).join(" ");
         let expected = [
-            &format!("/challenge game*[{games}] opponent[] color[white black random] setup~[]"),
+            &format!(
+                "/challenge game*[{games}] opponent[] color[white black random] setup~[] rules[{}]",
+                GameKind::Paiko.rules().join(" ")
+            ),
             "/move move*~[]",
             "/board view[white black]",
             "/draw",

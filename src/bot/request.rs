@@ -18,7 +18,7 @@ use crate::{
     host::{Ask, Caller, Place, Request, Typing},
     id::{ChannelId, MessageId},
     phrase::Phrase,
-    session::{ColorChoice, control::Control},
+    session::{ColorChoice, control::Control, rules::Rules},
 };
 
 mod options;
@@ -171,6 +171,7 @@ fn ask(
             opponent: options.opponent(sender)?,
             color: options.read("color", ColorChoice::from_name)?.unwrap_or_default(),
             setup: options.text("setup"),
+            rules: options.read("rules", Rules::from_name)?,
         },
         ("move", None) => Ask::Move(options.required_text("move")?),
         ("board", None) => Ask::Board { view: options.read("view", |name| name.parse::<Color>().ok())? },
@@ -371,13 +372,14 @@ mod tests {
             bob["bot"] = json!(bot);
             let options = json!([
                 string("game", "pijersi"), {"name": "opponent", "type": 6, "value": "8"}, string("color", "black"),
-                string("setup", " classic "),
+                string("setup", " classic "), string("rules", "no-tie"),
             ]);
             let data = command("challenge", options, json!({"users": {"8": bob}, "members": members}));
             match request(on_server(2, data, json!({}))).ask {
-                Ask::Challenge { game: GameKind::Pijersi, opponent: Some(opponent), color, setup } => {
+                Ask::Challenge { game: GameKind::Pijersi, opponent: Some(opponent), color, setup, rules } => {
                     assert_eq!(color, ColorChoice::Fixed(Color::Black));
                     assert_eq!(setup.as_deref(), Some("classic"));
+                    assert_eq!(rules.map(Rules::name), Some("no-tie"));
                     opponent
                 }
                 ask => panic!("{ask:?}"),

@@ -260,10 +260,20 @@ impl Position for Paiko {
 
     const SETUPS: &'static [&'static str] = &["classic"];
 
+    const RULES: &'static [&'static str] = &Options::CHOICES;
+
     /// `classic`, or the position string of an unfinished game; behind it the words of the [`Options`] that are not as
     /// usual: `classic no-tie`.
     fn from_setup(setup: &str, _seed: u64) -> Result<Self, ParseSetupError> {
         text::read_setup(setup).map_err(|reason| ParseSetupError { text: setup.to_owned(), reason })
+    }
+
+    fn rules(&self) -> Vec<&'static str> {
+        self.options.words()
+    }
+
+    fn with_rules(self, words: &str) -> Option<Self> {
+        words.parse().ok().map(|options| self.with_options(options))
     }
 
     fn turn(&self) -> Color {
@@ -300,7 +310,10 @@ impl Position for Paiko {
     /// `SYNTAX` if it is no action. Where every square of a path is named, the rule that forbids this very path, since
     /// the move alone does not tell it.
     fn read_move(&self, text: &str) -> Result<Move, IllegalMove> {
-        let Typed { mut mv, via } = Typed::read(text).ok_or_else(|| IllegalMove::syntax(text.trim()))?;
+        let Typed { mut mv, via } = Typed::read(text).ok_or_else(|| IllegalMove {
+            reason: Phrase::new("paiko-illegal-syntax").with("text", text.trim()),
+            ..IllegalMove::syntax("")
+        })?;
         if let Move::Shift { from, ref mut facing, .. } | Move::Turn { from, ref mut facing } = mv {
             *facing = facing.or_else(|| self.tile(from).and_then(|tile| tile.facing));
         }

@@ -21,7 +21,7 @@ const MAX_ATTEMPTS: usize = 16;
 
 impl Host {
     pub(super) fn challenge(&self, request: &Request) -> Result<Reply, Stop> {
-        let Ask::Challenge { game, opponent, color, setup } = &request.ask else {
+        let Ask::Challenge { game, opponent, color, setup, rules } = &request.ask else {
             unreachable!("only challenges come here");
         };
         // Two challenges of a person at once are counted one after the other.
@@ -30,6 +30,10 @@ impl Host {
         let text = setup.as_deref().unwrap_or(game.setups()[0]);
         let seed = rand::random();
         let setup = Setup::read(*game, text, seed, &self.kept_setups(&request.place, Some(*game))?)?;
+        let setup = match rules {
+            Some(rules) => setup.under(*rules, seed)?,
+            None => setup,
+        };
         let mut challenge = Challenge {
             id: GameId::from_bits(rand::random()),
             table: Table { guild: request.place.guild, channel: request.place.channel },

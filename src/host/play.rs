@@ -1,10 +1,9 @@
 //! Moving, by typing and by clicking; offering and answering draws; resigning and aborting.
 
-use super::{Caller, Host, HostError, Post, Reply, Request, Stop, say, suggest::folded, view};
+use super::{Caller, Host, HostError, Post, Reply, Request, Stop, say, suggest::moves::with_continuations, view};
 use crate::{
     color::Color,
     game::{IllegalMove, Progress},
-    games::AnyPosition,
     phrase::Phrase,
     session::{
         Action, Event, Refusal, Session,
@@ -17,9 +16,6 @@ use crate::{
 /// How often an action is tried again on a session that somebody else has changed in between.
 const MAX_ATTEMPTS: usize = 8;
 
-/// How many continuations of an unfinished move are listed.
-const MAX_CONTINUATIONS: usize = 60;
-
 impl Host {
     pub(super) fn typed_move(&self, request: &Request, text: &str) -> Result<Reply, Stop> {
         let session = self.running(&request.place)?;
@@ -30,9 +26,7 @@ impl Host {
             Ok((session, event)) => Ok(Reply::public(Self::event_post(request, &session, &event))),
             Err(Stop::Refused(Refusal::Illegal(illegal))) => {
                 let session = self.running(&request.place)?;
-                let syntax = illegal.code == IllegalMove::SYNTAX;
-                let begun = if syntax { continuations(session.position(), text) } else { None };
-                let illegal = begun.unwrap_or(illegal);
+                let illegal = with_continuations(session.position(), text, illegal);
                 Ok(Reply::private(Self::post(view::refused(&session, &illegal, request.caller.language))))
             }
             Err(stop) => Err(stop),
@@ -253,24 +247,6 @@ fn resign_question(session: &Session, caller: &Caller) -> view::View {
         Control::ConfirmResign(session.board_ref()),
         caller.language,
     )
-}
-
-/// What a text that begins legal moves gets instead of being called no move.
-fn continuations(position: &AnyPosition, text: &str) -> Option<IllegalMove> {
-    let begun = folded(text);
-    let mut moves = position.legal_moves();
-    moves.retain(|mv| !begun.is_empty() && folded(mv).starts_with(&begun));
-    if moves.is_empty() {
-        return None;
-    }
-    let left_out = (moves.len() > MAX_CONTINUATIONS).then(|| "…".to_owned());
-    let listed = moves.iter().take(MAX_CONTINUATIONS).map(|mv| code(mv)).chain(left_out);
-    let listed = listed.collect::<Vec<_>>().join(" ");
-    let reason = Phrase::new("move-continuations")
-        .with("text", code(text))
-        .with("count", moves.len() as i64)
-        .with("moves", listed);
-    Some(IllegalMove { code: IllegalMove::SYNTAX, cells: Vec::new(), reason })
 }
 
 fn draft_text(pick: &Pick) -> String {

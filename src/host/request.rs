@@ -7,7 +7,7 @@ use crate::{
     games::GameKind,
     id::{ChannelId, GuildId, UserId},
     language::Language,
-    session::{ColorChoice, control::Control},
+    session::{ColorChoice, control::Control, rules::Rules},
 };
 
 /// Something that somebody asks for.
@@ -78,6 +78,8 @@ pub enum Ask {
         color: ColorChoice,
         /// The text that chooses the start.
         setup: Option<String>,
+        /// The rules that are not to be the usual ones.
+        rules: Option<Rules>,
     },
     /// `/setup save`
     SaveSetup {

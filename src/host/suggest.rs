@@ -1,7 +1,5 @@
 //! Suggestions for texts being typed.
 
-use std::collections::BTreeMap;
-
 use super::{Caller, Host, HostError, Place, Suggestion, Typing, say, setups::managed};
 use crate::{
     games::GameKind,
@@ -14,6 +12,8 @@ use crate::{
         setup::{HINT, KeptSetup, Setup, Source},
     },
 };
+
+pub(super) mod moves;
 
 /// The most suggestions that Discord shows.
 pub const MAX_SUGGESTIONS: usize = 25;
@@ -43,7 +43,7 @@ impl Host {
                     Some(session) if session.turn() != ours => {
                         Ok(nothing(&Refusal::NotYourTurn, text, caller.language))
                     }
-                    Some(session) => Ok(moves(session.position().described_moves(), text, caller.language)),
+                    Some(session) => Ok(moves::suggested(session.position(), text, caller.language)),
                 }
             }
             Typing::Setup { game, text } => {
@@ -192,71 +192,6 @@ fn kept_names(kept: &[KeptSetup], text: &str) -> Vec<Suggestion> {
     }
     suggestions.truncate(MAX_SUGGESTIONS);
     suggestions
-}
-
-/// The moves that a text may become: first those that start with it as it is written, then those that start with it but
-/// for signs, then those that contain it. More than fit in are grouped by how they begin.
-fn moves(legal: Vec<(String, Phrase)>, text: &str, language: Language) -> Vec<Suggestion> {
-    let (written, typed) = (unsigned(text), folded(text));
-    let (literal, others): (Vec<_>, Vec<_>) = legal.into_iter().partition(|(mv, _)| mv.starts_with(&written));
-    let (starting, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|(mv, _)| folded(mv).starts_with(&typed));
-    let group = if literal.is_empty() { &starting } else { &literal };
-    if group.len() > MAX_SUGGESTIONS {
-        return grouped(group, language);
-    }
-    let containing = others.into_iter().filter(|(mv, _)| folded(mv).contains(&typed));
-    let entry = |(mv, what): (String, Phrase)| {
-        let label = format!("{mv} · {}", say(language, &what));
-        Suggestion { label, value: mv }
-    };
-    literal.into_iter().chain(starting).chain(containing).take(MAX_SUGGESTIONS).map(entry).collect()
-}
-
-/// The beginnings of moves, as long as possible with all of them fitting in. A group of one is the move itself.
-fn grouped(moves: &[(String, Phrase)], language: Language) -> Vec<Suggestion> {
-    let mut best = None;
-    for words in 1.. {
-        let mut groups = BTreeMap::<&str, Vec<&(String, Phrase)>>::new();
-        for entry in moves {
-            groups.entry(beginning(&entry.0, words)).or_default().push(entry);
-        }
-        if groups.len() > MAX_SUGGESTIONS || groups.len() == moves.len() {
-            break;
-        }
-        best = Some(groups);
-    }
-    let entry = |(begun, group): (&str, Vec<&(String, Phrase)>)| match group.as_slice() {
-        [(mv, what)] => Suggestion { label: format!("{mv} · {}", say(language, what)), value: mv.clone() },
-        _ => {
-            let count =
-                Phrase::new("suggest-group").with("text", format!("{begun}…")).with("count", group.len() as i64);
-            Suggestion { label: say(language, &count), value: begun.to_owned() }
-        }
-    };
-    match best {
-        Some(groups) => groups.into_iter().map(entry).collect(),
-        None => moves.iter().take(MAX_SUGGESTIONS).map(|mv| entry((&mv.0, vec![mv]))).collect(),
-    }
-}
-
-/// The first words of a move: runs of letters and digits, with the sign behind each.
-fn beginning(mv: &str, words: usize) -> &str {
-    let mut ends = mv
-        .char_indices()
-        .zip(mv.chars().skip(1))
-        .filter(|((_, c), next)| !c.is_alphanumeric() && next.is_alphanumeric())
-        .map(|((at, c), _)| at + c.len_utf8());
-    ends.nth(words - 1).map_or(mv, |end| &mv[..end])
-}
-
-/// A move's text in small letters, without blanks and `!`.
-fn unsigned(text: &str) -> String {
-    text.chars().filter(|c| !c.is_whitespace() && *c != '!').flat_map(char::to_lowercase).collect()
-}
-
-/// A move's text without what players may leave out or write otherwise: blanks, letter case, operators and `!`.
-pub(super) fn folded(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric() || *c == '@').flat_map(char::to_lowercase).collect()
 }
 
 #[cfg(test)]

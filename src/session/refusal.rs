@@ -5,7 +5,10 @@ use crate::{
     games::GameKind,
     id::GameId,
     phrase::Phrase,
-    session::setup::{MAX_KEPT, MAX_LAYOUT},
+    session::{
+        rules::Rules,
+        setup::{MAX_KEPT, MAX_LAYOUT},
+    },
 };
 
 /// Why something is not done.
@@ -60,6 +63,8 @@ pub enum Refusal {
     TooManyChallenges,
     /// The text describes no setup.
     Setup(ParseSetupError),
+    /// The game does not have these rules.
+    Rules(GameKind, Rules),
 
     /// Only servers that have added the bot keep setups.
     NoServer,
@@ -110,6 +115,7 @@ impl Refusal {
             Self::AnswersHidden => "ANSWERS_HIDDEN",
             Self::TooManyChallenges => "TOO_MANY_CHALLENGES",
             Self::Setup(_) => "SETUP",
+            Self::Rules(..) => "RULES",
             Self::NoServer => "NO_SERVER",
             Self::NotAManager => "NOT_A_MANAGER",
             Self::SetupName(_) => "SETUP_NAME",
@@ -151,6 +157,10 @@ impl Refusal {
             Self::AnswersHidden => Phrase::new("refusal-answers-hidden"),
             Self::TooManyChallenges => Phrase::new("refusal-too-many-challenges"),
             Self::Setup(error) => error.reason.clone(),
+            Self::Rules(game, rules) => Phrase::new("refusal-rules")
+                .with("rules", rules.in_words())
+                .with("games", rules.games())
+                .with("game", game.title()),
             Self::NoServer => Phrase::new("refusal-no-server"),
             Self::NotAManager => Phrase::new("refusal-not-a-manager"),
             Self::SetupName(text) => Phrase::new("refusal-setup-name").with("text", text.clone()),

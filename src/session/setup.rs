@@ -9,7 +9,7 @@ use crate::{
     games::{AnyPosition, GameKind},
     id::GuildId,
     phrase::{Phrase, Value},
-    session::markup::code,
+    session::{Refusal, markup::code, rules::Rules},
 };
 
 /// The most characters of a layout that a server keeps.
@@ -53,7 +53,7 @@ impl SetupName {
 
     /// Whether the name means something in a game already, or is set aside for what may come.
     pub fn is_reserved(&self, game: GameKind) -> bool {
-        self.0.starts_with(HOUSE) || self.0 == RANDOM || self.is_known(game)
+        self.0.starts_with(HOUSE) || self.0 == RANDOM || game.rules().contains(&self.as_str()) || self.is_known(game)
     }
 
     /// Whether the name chooses a setup of the game itself.
@@ -186,6 +186,19 @@ impl Setup {
         }
     }
 
+    /// The same setup under other rules, whose words the layout then has behind it. Rules that it has already stay.
+    ///
+    /// # Errors
+    /// The game has no such rules.
+    pub fn under(self, rules: Rules, seed: u64) -> Result<Self, Refusal> {
+        let game = self.start.kind();
+        if !rules.are_of(game) {
+            return Err(Refusal::Rules(game, rules));
+        }
+        let layout = format!("{} {}", self.layout, rules.name());
+        Ok(Self { start: AnyPosition::from_setup(game, &layout, seed)?, layout, ..self })
+    }
+
     /// Whether the text names a setup that the server keeps, so that the layout says more than the text.
     pub fn names_kept(&self) -> bool {
         self.parts.iter().any(|part| part.source == Source::Kept)
@@ -291,6 +304,8 @@ mod tests {
         for name in ["classic", "half-random", "random", "house-mine", "grxlls", "grxlls-grxlls"] {
             assert!(SetupName::typed(name).expect("a name").is_reserved(GAME), "{name}");
         }
+        let rule = SetupName::typed("no-tie").expect("a name");
+        assert!(rule.is_reserved(GameKind::Paiko) && !rule.is_reserved(GAME));
         for name in ["dragon-gate", "houses", "random-2"] {
             assert!(!SetupName::typed(name).expect("a name").is_reserved(GAME), "{name}");
         }

@@ -4,6 +4,7 @@ use super::{
     Challenge, ColorChoice, End, Event, Session,
     control::{BoardRef, Button, ButtonStyle, Choice, Control, Line, Menu, Pick},
     markup::{bold, code, mention, short_code},
+    rules,
     setup::{MAX_LAYOUT, Setup},
 };
 use crate::{
@@ -70,6 +71,7 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, language: Language) -> Vi
     let turn = setup.start.turn();
     let is_unusual = turn != AnyPosition::start(challenge.game).turn();
     let begins = is_unusual.then(|| Phrase::new("setup-begins").with("color", turn));
+    let rules = rules_of(&setup.start);
     let hint = Phrase::new("challenge-hint").with("rules", format!("/rules game:{}", challenge.game.name()));
 
     let mut buttons = vec![Button {
@@ -92,7 +94,7 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, language: Language) -> Vi
 
     let side = challenge.fixed_color().map_or(Color::White, |color| !color);
     View {
-        text: [Some(head), Some(terms), layout, begins, Some(hint)]
+        text: [Some(head), Some(terms), layout, begins, rules, Some(hint)]
             .iter()
             .flatten()
             .map(say)
@@ -102,6 +104,11 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, language: Language) -> Vi
         controls: vec![Line::Buttons(buttons)],
         mention: challenge.opponent.as_ref().map(|opponent| opponent.user),
     }
+}
+
+/// What differs from the usual rules in a game that begins here.
+fn rules_of(start: &AnyPosition) -> Option<Phrase> {
+    rules::told(start).map(|told| Phrase::new("game-rules").with("rules", told))
 }
 
 /// A setup as it was typed, each part with a few words on what it is.
@@ -132,7 +139,8 @@ pub fn opening(session: &Session, language: Language) -> View {
         .with("id", code(&session.id().to_string()))
         .with("white", bold(&session.seats()[Color::White].name))
         .with("black", bold(&session.seats()[Color::Black].name));
-    board(session, vec![catalogue::text(language, &head)], None, language)
+    let lines = [Some(head), rules_of(session.start())];
+    board(session, lines.iter().flatten().map(|line| catalogue::text(language, line)).collect(), None, language)
 }
 
 /// The message that answers what was done in a game, for everybody.

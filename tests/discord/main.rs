@@ -11,6 +11,7 @@ mod games;
 mod paiko;
 mod places;
 mod process;
+mod rules;
 mod setups;
 mod table;
 mod troubles;

@@ -138,6 +138,7 @@ pub fn challenge_to(game: GameKind, opponent: Option<u64>, setup: Option<&str>) 
         }),
         color: ColorChoice::Fixed(Color::White),
         setup: setup.map(str::to_owned),
+        rules: None,
     }
 }
 

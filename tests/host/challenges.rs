@@ -68,13 +68,13 @@ fn a_challenge_is_declined_withdrawn_and_expires() {
 fn challenges_are_refused_with_the_reason() {
     let bench = Bench::new();
     let opponent = |change: fn(&mut Opponent)| {
-        let Ask::Challenge { game, mut opponent, color, setup } = challenge(Some(BEN)) else { unreachable!() };
+        let Ask::Challenge { game, mut opponent, color, setup, rules } = challenge(Some(BEN)) else { unreachable!() };
         opponent.as_mut().map(change);
-        Ask::Challenge { game, opponent, color, setup }
+        Ask::Challenge { game, opponent, color, setup, rules }
     };
     let with_setup = |setup: &str| {
         let Ask::Challenge { game, opponent, color, .. } = challenge(Some(BEN)) else { unreachable!() };
-        Ask::Challenge { game, opponent, color, setup: Some(setup.to_owned()) }
+        Ask::Challenge { game, opponent, color, setup: Some(setup.to_owned()), rules: None }
     };
     let refused = |ask, says: &str| {
         let reply = bench.ask(ANN, ask);

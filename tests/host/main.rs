@@ -6,4 +6,5 @@ mod games;
 mod looks;
 mod picking;
 mod refused;
+mod rules;
 mod setups;

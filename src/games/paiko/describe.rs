@@ -177,7 +177,7 @@ mod tests {
 
     fn spell(phrase: &Phrase) -> String {
         let values = phrase.values().iter().map(|(_, value)| match value {
-            Value::Text(text) => text.clone(),
+            Value::Text(text) | Value::Typed(text) => text.clone(),
             Value::Number(number) => number.to_string(),
             Value::Phrase(phrase) => spell(phrase),
         });

@@ -53,12 +53,28 @@ impl Options {
     /// The words in the order in which they are printed.
     pub const WORDS: [&'static str; 3] = ["same-tile-limit", "null-rotation", "no-tie"];
 
+    /// Everything that can be chosen instead of the usual rules, as it is printed.
+    pub const CHOICES: [&'static str; 7] = [
+        "no-tie",
+        "same-tile-limit",
+        "null-rotation",
+        "same-tile-limit no-tie",
+        "null-rotation no-tie",
+        "same-tile-limit null-rotation",
+        "same-tile-limit null-rotation no-tie",
+    ];
+
     /// What the options are when nothing is said: `standard`.
     pub const STANDARD: Self = Self { same_tile_limit: false, null_rotation: false, tie: true };
 
     /// Whether each of [`WORDS`](Self::WORDS) is said.
     const fn said(self) -> [bool; 3] {
         [self.same_tile_limit, self.null_rotation, !self.tie]
+    }
+
+    /// The words of the options that are not as usual, in the order of [`WORDS`](Self::WORDS).
+    pub fn words(self) -> Vec<&'static str> {
+        Self::WORDS.into_iter().zip(self.said()).filter_map(|(word, said)| said.then_some(word)).collect()
     }
 }
 
@@ -70,8 +86,7 @@ impl Default for Options {
 
 impl fmt::Display for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words: Vec<&str> =
-            Self::WORDS.into_iter().zip(self.said()).filter_map(|(word, said)| said.then_some(word)).collect();
+        let words = self.words();
         f.write_str(if words.is_empty() { "standard" } else { "" })?;
         f.write_str(&words.join(" "))
     }
@@ -114,6 +129,8 @@ mod tests {
         }
         assert_eq!(Options::default().to_string(), "standard");
         assert_eq!("".parse(), Ok(Options::STANDARD));
+        let chosen: Vec<Options> = Options::CHOICES.iter().map(|words| words.parse().expect("options")).collect();
+        assert_eq!(chosen.iter().map(Options::to_string).collect::<Vec<_>>(), Options::CHOICES);
         let all = Options { same_tile_limit: true, null_rotation: true, tie: false };
         assert_eq!(all.to_string(), "same-tile-limit null-rotation no-tie");
         assert_eq!("No-Tie null-rotation  same-tile-limit no-tie".parse(), Ok(all));

@@ -37,6 +37,9 @@ pub struct GameRecord {
     pub created: Timestamp,
     /// The position string before the first move.
     pub start: String,
+    /// The words of the rules that are not the usual ones, with blanks between them; left out if there are none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub rules: String,
     /// The moves in their order.
     pub moves: Vec<MoveRecord>,
     /// The side whose draw offer waits for an answer.
@@ -153,6 +156,7 @@ impl Session {
             setup: self.setup.clone(),
             created: self.created,
             start: self.start.to_string(),
+            rules: self.start.rules().join(" "),
             moves: self.moves.iter().map(|mv| MoveRecord { mv: mv.text.clone(), at: mv.at }).collect(),
             offer: self.offer.map(Text),
             offered_at: OfferedRecord { white: self.offered_at.white, black: self.offered_at.black },
@@ -173,6 +177,9 @@ impl Session {
         if start.outcome().is_some() {
             return Err(RecordError::OverAtStart);
         }
+        let start = start
+            .with_rules(&record.rules)
+            .ok_or_else(|| RecordError::Malformed(format!("`{}` are not rules of {kind}", record.rules)))?;
         let mut session = Self::new(
             record.id,
             record.table.into(),

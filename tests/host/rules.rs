@@ -1,0 +1,112 @@
+//! Rules that are chosen for a game, from the challenge to the game that is played by them.
+
+use crate::bench::{ANN, BEN, Bench, HERE, button, challenge, public, refusal, request};
+use parlor::games::GameKind;
+use parlor::host::{Ask, Reply};
+use parlor::id::GameId;
+use parlor::language::Language;
+use parlor::session::control::Control;
+use parlor::session::rules::Rules;
+
+/// Ann's challenge under these rules.
+fn under(game: GameKind, setup: Option<&str>, rules: &str) -> Ask {
+    let Ask::Challenge { opponent, color, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
+    let rules = Some(Rules::from_name(rules).expect("rules"));
+    Ask::Challenge { game, opponent, color, setup: setup.map(str::to_owned), rules }
+}
+
+fn accepted(bench: &Bench, posted: &Reply) -> (GameId, Reply) {
+    let accept = button(public(posted), |control| matches!(control, Control::AcceptChallenge(_)));
+    let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
+    (id, bench.press(BEN, &accept))
+}
+
+fn save(bench: &Bench, name: &str, layout: &str) -> String {
+    let (name, layout) = (name.to_owned(), layout.to_owned());
+    let mut request = request(HERE, ANN, Ask::SaveSetup { game: GameKind::Paiko, name, layout });
+    request.caller.manager = true;
+    refusal(&bench.host.handle(&request).expect("answered")).to_owned()
+}
+
+#[test]
+fn a_game_is_played_by_the_rules_that_its_challenge_tells() {
+    for rules in GameKind::Paiko.rules() {
+        let bench = Bench::new();
+        let posted = bench.ask(ANN, under(GameKind::Paiko, None, rules));
+        let text = &public(&posted).text;
+        assert!(text.contains("`classic` (the usual start)") && text.contains("Rules other than usual: "), "{text}");
+        for (word, says) in [
+            ("no-tie", "no tie by losses"),
+            ("same-tile-limit", "3 turns running at most"),
+            ("null-rotation", "tiles may stay as they are"),
+        ] {
+            assert_eq!(text.contains(says), rules.contains(word), "{rules}: {text}");
+        }
+        let (id, reply) = accepted(&bench, &posted);
+        let session = bench.stored(id);
+        assert_eq!(
+            (session.setup(), session.start().rules().join(" ").as_str()),
+            (&*format!("classic {rules}"), *rules)
+        );
+        assert!(session.start().rules() == session.position().rules(), "{rules}");
+        let told = reply.effects.iter().any(|effect| format!("{effect:?}").contains("Rules other than usual: "));
+        assert!(told, "{reply:?}");
+    }
+}
+
+#[test]
+fn usual_rules_are_not_spoken_of() {
+    let bench = Bench::new();
+    let Ask::Challenge { opponent, color, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
+    let ask = Ask::Challenge { game: GameKind::Paiko, opponent, color, setup: None, rules: None };
+    let posted = bench.ask(ANN, ask);
+    assert!(!public(&posted).text.contains("Rules other"), "{}", public(&posted).text);
+    let (id, _) = accepted(&bench, &posted);
+    assert!(bench.stored(id).start().rules().is_empty());
+}
+
+#[test]
+fn a_game_without_such_rules_is_refused() {
+    let bench = Bench::new();
+    for game in [GameKind::Biyi, GameKind::Pijersi] {
+        let said = refusal(&bench.ask(ANN, under(game, None, "no-tie"))).to_owned();
+        assert!(said.contains("for Paiko only") && said.contains(game.title()), "{said}");
+        assert!(said.contains("no tie by losses"), "{said}");
+    }
+    assert_eq!(Rules::from_name("pie"), None);
+}
+
+#[test]
+fn rules_go_with_positions_and_with_setups_that_a_server_keeps() {
+    let bench = Bench::new();
+    let position = "2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2 w t S1/- -/- 12";
+    let saved = save(&bench, "two-tiles", &format!("{position} no-tie"));
+    assert!(saved.contains(&format!("`{position} no-tie`")), "{saved}");
+    let said = save(&bench, "no-tie", position);
+    assert!(said.contains("means something else"), "{said}");
+
+    let posted = bench.ask(ANN, under(GameKind::Paiko, Some("two-tiles"), "same-tile-limit"));
+    let text = &public(&posted).text;
+    assert!(text.contains("no tie by losses") && text.contains("3 turns running at most"), "{text}");
+    assert!(text.contains(&format!("`{position} no-tie same-tile-limit`")), "{text}");
+    let (id, _) = accepted(&bench, &posted);
+    let session = bench.stored(id);
+    assert_eq!(session.start().to_string(), position);
+    assert_eq!(session.start().rules(), ["same-tile-limit", "no-tie"]);
+}
+
+#[test]
+fn rules_are_chosen_in_words_that_discord_takes() {
+    for rules in Rules::all() {
+        for language in Language::ALL {
+            let phrase = parlor::phrase::Phrase::new("choice-rules")
+                .with("games", rules.games())
+                .with("rules", rules.in_words());
+            let label = parlor::catalogue::text(language, &phrase);
+            assert!(label.chars().count() <= 100, "{} characters: {label}", label.chars().count());
+            assert!(label.contains("Paiko") && !label.contains(rules.name()), "{label}");
+        }
+        assert!(rules.name().len() <= 100);
+    }
+    assert!(Rules::all().len() <= 25);
+}
