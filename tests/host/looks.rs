@@ -97,7 +97,7 @@ fn the_examples_of_the_rules_are_legal() {
             Language::ALL.into_iter().flat_map(|language| game.pages().into_iter().map(move |page| (language, page)))
         {
             let text = catalogue::text(language, &page.words);
-            assert!(text.chars().count() <= 1000, "{text}");
+            assert!(game == GameKind::Biyi || text.chars().count() <= 1000, "{text}");
             for example in text.split('`').skip(1).step_by(2).filter(|example| reads(example)) {
                 let mut position = AnyPosition::parse(game, page.position).expect("a position");
                 assert!(position.play(example).is_ok(), "{example} in {text}");
@@ -125,7 +125,7 @@ fn typing_is_helped_in_at_most_25_suggestions() {
 
     let all = moves(ANN, "");
     assert!(all.len() > 10 && all.len() <= 25);
-    assert!(all.iter().any(|entry| entry.label == "b4… (28 moves)" || entry.label.starts_with("b4-… (")), "{all:?}");
+    assert!(all.iter().any(|entry| entry.label == "b4=… (26 moves)"), "{all:?}");
     for text in ["a4b5c4", "A4-B5=C4", " a4 b5 c4", "a4-b5!=c4"] {
         let found = moves(ANN, text);
         assert_eq!(found[0].value, "a4-b5=c4", "{text}");
