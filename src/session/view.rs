@@ -205,9 +205,11 @@ pub fn overlay(session: &Session, side: Color, language: Language) -> Option<Vie
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let scene = session.position().overlay()?;
     let here = session.board_ref();
-    let button = |control, label| Button { control, label: say(&Phrase::new(label)), style: ButtonStyle::Secondary };
-    let buttons =
-        vec![button(Control::Flip(here, side), "button-board"), button(Control::Overlay(here, !side), "button-flip")];
+    let button = |control, label: &Phrase| Button { control, label: say(label), style: ButtonStyle::Secondary };
+    let buttons = vec![
+        button(Control::Flip(here, side), &Phrase::new("button-board")),
+        button(Control::Overlay(here, !side), &Phrase::new("button-flip")),
+    ];
     Some(View {
         text: [players(session), status(session, bold)].iter().map(say).collect::<Vec<_>>().join("\n"),
         drawing: Some(drawn(session, scene, side, language)),

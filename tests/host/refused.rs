@@ -36,7 +36,7 @@ fn in_paiko() {
     check(GameKind::Paiko, MIDDLE, "S@a1", "a1 is not on the board.", false);
     check(GameKind::Paiko, MIDDLE, "draw SEE", "Your reserve has only 0 of Sword.", false);
     check(GameKind::Paiko, MIDDLE, "Sf5", "is not a move", false);
-    check(GameKind::Paiko, MIDDLE, "g5", "moves begin with", false);
+    check(GameKind::Paiko, MIDDLE, "g5", "would leave the Sword on g5", true);
 }
 
 #[test]
