@@ -336,6 +336,10 @@ impl Position for Paiko {
         scene::scene(self, last, draft)
     }
 
+    fn overlay(&self) -> Option<Scene> {
+        Some(scene::overlay(self))
+    }
+
     /// The canonical notation with `xEh4` for each captured tile, and the score and `#` for a win: `A@h6 xWj5 =W10 #`.
     fn notation(&self, mv: &Move) -> String {
         let After { board, captured } = self.after(mv);

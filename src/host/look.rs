@@ -144,6 +144,8 @@ pub(super) fn rules(game: GameKind, page: u8, language: Language) -> RulesPage {
     let draft: Vec<_> =
         shown.draft.iter().map(|step| step.parse().expect("the steps of the rules are steps")).collect();
     let before = shown.mv.map(|mv| (&start, mv));
+    let overlay = if shown.overlay { position.overlay() } else { None };
+    let scene = overlay.unwrap_or_else(|| position.scene(before, (!draft.is_empty()).then_some(&draft[..])));
     let alt = Phrase::new("alt-rules").with("game", game.title()).with("position", position.to_string());
     let head = Phrase::new("rules-head")
         .with("game", game.title())
@@ -167,9 +169,7 @@ pub(super) fn rules(game: GameKind, page: u8, language: Language) -> RulesPage {
     RulesPage(Host::post(View {
         text: format!("{}\n{}", say(language, &head), say(language, &shown.words)),
         drawing: Some(Drawing {
-            scene: position
-                .scene(before, (!draft.is_empty()).then_some(&draft[..]))
-                .map_words(|words| say(language, &words)),
+            scene: scene.map_words(|words| say(language, &words)),
             view: Color::White,
             alt: say(language, &alt),
         }),

@@ -314,7 +314,7 @@ pub fn refused(session: &Session, illegal: &IllegalMove, language: Language) -> 
 
 /// The mark of a cell that the refusal of a move speaks of.
 const fn concerned(cell: Cell) -> Mark {
-    Mark::Picked(cell)
+    Mark::Concerned(cell)
 }
 
 /// The question whether to resign or to abort.

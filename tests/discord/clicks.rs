@@ -208,6 +208,7 @@ async fn every_control_in_every_state_is_answered() {
         "menu",
         "move",
         "open-rules",
+        "overlay",
         "pick",
         "play",
         "play-yes",
