@@ -271,7 +271,10 @@ fn fault(meant: &[(&str, Option<&KeptSetup>)]) -> Option<Phrase> {
 
 /// Whether a reason repeats more than a part of a text; where names were replaced, nobody has typed that.
 fn quotes_several_parts(reason: &Phrase) -> bool {
-    reason.values().iter().any(|(_, value)| matches!(value, Value::Text(text) if text.contains('+')))
+    reason.values().iter().any(|(_, value)| match value {
+        Value::Text(text) | Value::Typed(text) => text.contains('+'),
+        Value::Number(_) | Value::Phrase(_) => false,
+    })
 }
 
 #[cfg(test)]
