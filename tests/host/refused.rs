@@ -35,7 +35,7 @@ fn in_paiko() {
     check(GameKind::Paiko, MIDDLE, "k6-k5", "The Earth on k6 is your opponent’s.", true);
     check(GameKind::Paiko, MIDDLE, "S@a1", "a1 is not on the board.", false);
     check(GameKind::Paiko, MIDDLE, "draw SEE", "Your reserve has only 0 of Sword.", false);
-    check(GameKind::Paiko, MIDDLE, "Sf5", "is not a move", false);
+    check(GameKind::Paiko, MIDDLE, "Sf5", "One move begins with `Sf5`", false);
     check(GameKind::Paiko, MIDDLE, "g5", "would leave the Sword on g5", true);
 }
 
