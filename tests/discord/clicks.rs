@@ -137,7 +137,16 @@ async fn every_control_in_every_state_is_answered() {
     assert!(played.follow_up(0).await.expect("the board").content.contains("`a4-b5`"));
     let question = table.command_in(Place::BACK_ROOM, BEN, "abort", Value::Null).await;
     answered(&table.answer(BEN, &question, "abort-yes").await);
-    pressed.extend(["play", "play-yes", "abort-yes"].map(|word| (word.to_owned(), 1)));
+    let options = json!({"game": "paiko", "opponent": BEN.id().to_string(), "color": "white"});
+    let challenge = table.command(ANN, "challenge", options).await;
+    let accepted = table.press(BEN, &challenge, "accept").await;
+    let board = accepted.follow_up(0).await.expect("the first board");
+    let picker = table.answer(ANN, &board, "move").await;
+    let overlay = table.answer(ANN, &picker, "overlay").await;
+    assert!(overlay.ephemeral && overlay.attachments.len() == 1, "{}", overlay.content);
+    let question = table.command(ANN, "abort", Value::Null).await;
+    answered(&table.answer(ANN, &question, "abort-yes").await);
+    pressed.extend(["play", "play-yes", "overlay", "abort-yes"].map(|word| (word.to_owned(), 1)));
 
     for round in 0..700 {
         let person = people[roll(if round % 3 == 0 { people.len() } else { 2 })];

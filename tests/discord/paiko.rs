@@ -52,7 +52,7 @@ async fn the_draft_is_clicked_in_one_menu() {
     assert_eq!(entries(&picker).len(), 24, "an entry for each tile in stock");
     let labels = menu["options"].as_array().expect("entries").iter().map(|entry| entry["label"].clone());
     assert_eq!(labels.take(4).collect::<Vec<_>>(), ["Sword 1", "Sword 2", "Sword 3", "Bow 1"]);
-    assert_eq!(buttons(&picker), ["close"]);
+    assert_eq!(buttons(&picker), ["overlay", "close"]);
 
     // Neither fewer nor more than seven, nor the same tile twice.
     let id = menu["custom_id"].as_str().expect("a hidden text");
