@@ -144,9 +144,14 @@ async fn every_control_in_every_state_is_answered() {
     let picker = table.answer(ANN, &board, "move").await;
     let overlay = table.answer(ANN, &picker, "overlay").await;
     assert!(overlay.ephemeral && overlay.attachments.len() == 1, "{}", overlay.content);
-    let question = table.command(ANN, "abort", Value::Null).await;
-    answered(&table.answer(ANN, &question, "abort-yes").await);
-    pressed.extend(["play", "play-yes", "overlay", "abort-yes"].map(|word| (word.to_owned(), 1)));
+    let offer = table.command(ANN, "draw", Value::Null).await;
+    answered(&table.answer(BEN, &offer, "draw-yes").await);
+    table.begin().await;
+    let question = table.command(ANN, "resign", Value::Null).await;
+    answered(&table.answer(ANN, &question, "resign-yes").await);
+    pressed.extend(
+        ["play", "play-yes", "overlay", "abort-yes", "draw-yes", "resign-yes"].map(|word| (word.to_owned(), 1)),
+    );
 
     for round in 0..700 {
         let person = people[roll(if round % 3 == 0 { people.len() } else { 2 })];
