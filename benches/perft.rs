@@ -61,7 +61,13 @@ fn biyi(criterion: &mut Criterion) {
 /// A Sai in the hand, with its bonus shifts: 1,667 moves.
 const PAIKO_SAI: &str = "2/4/6/8/10/7bv1Bv2/14/14/12/6S1e1/5W2/6/4/2 w t F1I1/B2 E1/S1 30";
 
+/// A middle game of Paiko with full hands.
+const PAIKO_MIDDLE: &str = "2/3i>/1L4/4f>3/8L1/1S6i<e1i</14/14/11L/B^2Iv6/8/1S4/4/2 b t S1E1W2/S3B2E2W1A2 -/- 17";
+
 fn paiko(criterion: &mut Criterion) {
+    counts(criterion, "paiko", &Paiko::default(), &[(2, 13_170_816)]);
+    let middle: Paiko = PAIKO_MIDDLE.parse().expect("a position");
+    counts(criterion, "paiko in the middle", &middle, &[(2, 70_714), (3, 22_265_763)]);
     let sai: Paiko = PAIKO_SAI.parse().expect("a position");
     counts(criterion, "paiko with a Sai", &sai, &[(2, 397_548)]);
     let moves = sai.legal_moves();

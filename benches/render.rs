@@ -7,13 +7,17 @@ use parlor::{
     color::Color,
     game::Position,
     games::{
+        GameKind,
         biyi::Biyi,
         paiko::{Paiko, overlay},
         pijersi::{Move, Pijersi},
     },
-    render::{Picture, Theme, png},
+    render::{Picture, Theme, gif, png},
     scene::Scene,
 };
+
+#[path = "../tests/images/course.rs"]
+mod course;
 
 /// A board of tall mixed stacks with connected dragons.
 const STACKS: &str = "a1:w,a3:w,b1:w,b4:www,c1:w,c2:w,c3:w,c4:bbw,d2:w,d4:www,e4:b,d5:wwbww,e1:w,f2:wwb,f5:bbwbw,g6:wbw,\
@@ -65,5 +69,20 @@ fn render(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, render);
+/// Games of 60 moves, and long ones. Their sizes are printed, since a file has to be small as well as soon there.
+fn replays(c: &mut Criterion) {
+    let mut group = c.benchmark_group("replay");
+    group.sample_size(10);
+    for game in GameKind::ALL {
+        for moves in [60, 240] {
+            let frames = course::frames(game, moves, 0);
+            let film = || gif(black_box(&frames), Theme::Light, Color::White);
+            println!("{game}, {moves} moves: {} KB", film().len() / 1000);
+            group.bench_function(format!("{game}, {moves} moves"), |b| b.iter(film));
+        }
+    }
+    group.finish();
+}
+
+criterion_group!(benches, render, replays);
 criterion_main!(benches);

@@ -1,31 +1,39 @@
-//! What a move costs at the session: the rules and the new session.
+//! What a move costs at the session: the rules and the new session; and what suggestions cost while one is typed.
 
-use std::hint::black_box;
+use std::{hint::black_box, sync::Arc};
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use parlor::{
-    color::ByColor,
+    color::{ByColor, Color},
     games::{AnyPosition, GameKind},
+    host::{Caller, Host, Place, PlaceKind, Typing},
     id::{ChannelId, GameId, UserId},
     language::Language,
-    session::{Action, Actor, Seat, Session, Table},
-    time::Timestamp,
+    session::{Action, Actor, Challenge, ColorChoice, Seat, Session, Table, challenge::Origin},
+    store::{Accepted, Inserted, Store},
+    time::{SystemClock, Timestamp},
 };
 
-fn benches(c: &mut Criterion) {
+const TABLE: Table = Table { guild: None, channel: ChannelId(1), parent: None };
+
+/// A position of Paiko with about 2,200 moves: tiles of both sides all over the middle, and one of each kind in the hand.
+const CROWDED: &str = "2/4/2e3/4e3/3S2b<3/3W8/2I^6S2s1/8B^5/5W6/8w1/3I^2e1/6/4/2 w t S1B1E2F1W1I1L1A1/S1B1 -/- 20";
+
+fn seats() -> ByColor<Seat> {
+    ByColor {
+        white: Seat { user: UserId(1), name: "White".to_owned() },
+        black: Seat { user: UserId(2), name: "Black".to_owned() },
+    }
+}
+
+fn session(start: AnyPosition) -> Session {
+    let setup = start.kind().setups()[0].to_owned();
+    Session::new(GameId::from_bits(1), TABLE, seats(), Language::English, setup, start, Timestamp(0))
+}
+
+fn moves(c: &mut Criterion) {
     for kind in GameKind::ALL {
-        let session = Session::new(
-            GameId::from_bits(1),
-            Table { guild: None, channel: ChannelId(1) },
-            ByColor {
-                white: Seat { user: UserId(1), name: "White".to_owned() },
-                black: Seat { user: UserId(2), name: "Black".to_owned() },
-            },
-            Language::English,
-            kind.setups()[0].to_owned(),
-            AnyPosition::start(kind),
-            Timestamp(0),
-        );
+        let session = session(AnyPosition::start(kind));
         let mover = Actor { user: session.seats()[session.position().turn()].user, moderator: false };
         let mv = session.position().legal_moves().pop().expect("a game begins with a legal move");
         c.bench_function(&format!("apply a move of {kind}"), |b| {
@@ -34,5 +42,57 @@ fn benches(c: &mut Criterion) {
     }
 }
 
-criterion_group!(group, benches);
+/// From the store to the labels, as when somebody types.
+fn suggestions(c: &mut Criterion) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let store = Store::open(folder.path()).expect("an empty store");
+    let session = session(AnyPosition::parse(GameKind::Paiko, CROWDED).expect("a position"));
+    let seats = seats();
+    let challenge = Challenge {
+        id: session.id(),
+        table: TABLE,
+        challenger: seats.white.clone(),
+        opponent: Some(seats.black),
+        game: GameKind::Paiko,
+        color: ColorChoice::Fixed(Color::White),
+        setup: session.setup().to_owned(),
+        seed: 0,
+        clock: None,
+        origin: Origin::New,
+        wants_thread: false,
+        language: Language::English,
+        created: Timestamp(0),
+    };
+    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
+    let host = Host::new(store, Arc::new(SystemClock));
+    let caller = Caller {
+        user: UserId(1),
+        name: seats.white.name,
+        language: Language::English,
+        moderator: false,
+        manager: false,
+    };
+    let place = Place {
+        guild: None,
+        channel: TABLE.channel,
+        parent: None,
+        language: None,
+        kind: PlaceKind::Server,
+        added: true,
+        writable: true,
+        threads: true,
+        answers_are_public: true,
+    };
+    let mut group = c.benchmark_group(format!("suggest {} moves", session.position().legal_moves().len()));
+    for text in ["", "i@", "I@d5", "5", "draw s", "nonsense"] {
+        let typing = Typing::Move(text.to_owned());
+        group.bench_function(format!("`{text}`"), |b| {
+            b.iter(|| black_box(host.suggest(&caller, &place, &typing).expect("it answers")));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(group, moves, suggestions);
 criterion_main!(group);

@@ -8,7 +8,7 @@ use parlor::{
     games::{AnyPosition, GameKind},
     id::{ChannelId, GameId, UserId},
     language::Language,
-    session::{Action, Actor, Challenge, ColorChoice, Seat, Session, Table},
+    session::{Action, Actor, Challenge, ColorChoice, Seat, Session, Table, challenge::Origin},
     store::{Accepted, Inserted, Saved, Store},
     time::Timestamp,
 };
@@ -20,13 +20,16 @@ fn challenge() -> Challenge {
     let game = GameKind::Pijersi;
     Challenge {
         id: GameId::from_bits(1),
-        table: Table { guild: None, channel: ChannelId(1) },
+        table: Table { guild: None, channel: ChannelId(1), parent: None },
         challenger: Seat { user: UserId(1), name: "White".to_owned() },
         opponent: None,
         game,
         color: ColorChoice::Random,
         setup: game.setups()[0].to_owned(),
         seed: 0,
+        clock: None,
+        origin: Origin::New,
+        wants_thread: false,
         language: Language::English,
         created: Timestamp(0),
     }

@@ -4,7 +4,7 @@
 //! [`reply`] performs the answer through [`rest`], in time and again where needed. Nothing is remembered here between
 //! two events but rate limits and what the gateway tells of servers.
 
-use std::{fmt, pin::pin, sync::Arc, time::Duration};
+use std::{fmt, panic::resume_unwind, pin::pin, sync::Arc, time::Duration};
 
 use reqwest::{Client as HttpClient, Method, Url};
 use serde::Deserialize;
@@ -17,21 +17,26 @@ use serenity::{
     model::{gateway::GatewayIntents, permissions::Permissions},
 };
 use thiserror::Error;
-use tokio::time::Instant;
+use tokio::{task::JoinSet, time::Instant};
 
 use self::{
     commands::Text,
+    download::Downloader,
     endpoint::Endpoint,
     gate::Gate,
     handler::Handler,
     registration::Registrar,
     rest::{Call, DISCORD, Rest, RestError, TokenError},
+    worker::Worker,
+    writer::Writer,
 };
 use crate::host::Host;
 
+mod alarms;
 pub mod commands;
 pub mod controls;
 pub mod custom_id;
+pub mod download;
 pub mod endpoint;
 mod gate;
 mod handler;
@@ -47,10 +52,16 @@ mod stand_in;
 pub mod ticket;
 pub mod visibility;
 pub mod worker;
+pub mod writer;
 
-/// What the bot needs in a channel. Its messages are answers to interactions, for which Discord asks the bot for no
-/// right of its own; only taking the buttons off a board of more than fifteen minutes ago needs to see the channel.
-pub const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL;
+/// What the bot needs in a channel. Most of its messages are answers to interactions, for which Discord asks the bot for
+/// no right of its own. Reminders, threads, and taking the buttons off a board of more than fifteen minutes ago need
+/// these; where they are missing, the bot does without.
+pub const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
+    .union(Permissions::SEND_MESSAGES)
+    .union(Permissions::SEND_MESSAGES_IN_THREADS)
+    .union(Permissions::ATTACH_FILES)
+    .union(Permissions::CREATE_PUBLIC_THREADS);
 
 /// How long Discord may take to tell where the gateway is.
 const PROBE_WITHIN: Duration = Duration::from_secs(60);
@@ -142,17 +153,26 @@ pub async fn run(
     };
 
     let announce = if config.api_url.is_some() { |_| {} } else { announce_invitation };
+    let downloader = Downloader::new(config.api_url.clone()).map_err(BotError::Http)?;
     let registrar = Registrar::new(Arc::clone(&rest), text, config.dev_guild, config.force_register);
     let gate = Gate::default();
-    let handler = Handler::new(host, rest, registrar, text, announce, gate.clone());
+    let (clocks, writer) = (Worker::new(Arc::clone(&host)), Writer::new(Arc::clone(&rest)));
+    let handler = Handler::new(host, rest, downloader, registrar, text, announce, gate.clone());
     let mut client = tokio::select! {
         client = connect(&config, client, handler, &gateway) => client?,
         () = &mut shutdown => return Ok(()),
     };
     let shards = Arc::clone(&client.shard_manager);
+    // A task of its own, so that what it has begun goes on while the gate is closed.
+    let mut ringing = JoinSet::new();
+    ringing.spawn(alarms::ring(clocks, writer, gate.clone()));
 
     tokio::select! {
         ended = client.start_shards(gateway.shards) => Err(ended.map_or_else(fatal, |()| BotError::Ended)),
+        Some(ended) = ringing.join_next() => match ended {
+            Ok(never) => match never {},
+            Err(error) => resume_unwind(error.into_panic()),
+        },
         () = &mut shutdown => {
             tracing::info!("stopping");
             let (finished, ()) = tokio::join!(gate.close(FINISH_WITHIN), shards.shutdown_all());
@@ -313,7 +333,7 @@ mod tests {
     fn the_invitation_asks_for_little() {
         assert_eq!(
             invitation(42),
-            "https://discord.com/oauth2/authorize?client_id=42&scope=bot+applications.commands&permissions=1024"
+            "https://discord.com/oauth2/authorize?client_id=42&scope=bot+applications.commands&permissions=309237681152"
         );
     }
 

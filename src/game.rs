@@ -52,10 +52,17 @@ pub trait Position:
         Vec::new()
     }
 
-    /// The same position under rules that are not the usual ones, given as their words with blanks between them; none if
-    /// the game does not know them.
-    fn with_rules(self, words: &str) -> Option<Self> {
-        words.is_empty().then_some(self)
+    /// Reads a position string of a game under rules that are not the usual ones, given as [`rules`](Self::rules) lists
+    /// their words, with blanks between them. They may allow what the usual ones do not.
+    ///
+    /// # Errors
+    /// What is wrong with the text or the words.
+    fn read_under(text: &str, rules: &str) -> Result<Self, ParsePositionError> {
+        if rules.is_empty() {
+            text.parse()
+        } else {
+            Err(ParsePositionError(format!("`{rules}` are no rules of this game")))
+        }
     }
 
     /// The side to move. Turns need not alternate.
@@ -124,6 +131,11 @@ pub trait Position:
     /// Why a player should think twice before playing a legal move, with the cells concerned: it ends the game, and not
     /// in the player's favor.
     fn warning(&self, _mv: &Self::Move) -> Option<Phrase> {
+        None
+    }
+
+    /// The only move that the rules leave to the player, if it is to do nothing: a server makes it at once.
+    fn forced_pass(&self) -> Option<Self::Move> {
         None
     }
 

@@ -156,6 +156,18 @@ impl AnyPosition {
         }
     }
 
+    /// Reads a position string of a game under rules that are not the usual ones; see [`Position::read_under`].
+    ///
+    /// # Errors
+    /// What is wrong with the text or the words.
+    pub fn parse_under(kind: GameKind, text: &str, rules: &str) -> Result<Self, ParsePositionError> {
+        match kind {
+            GameKind::Biyi => Biyi::read_under(text, rules).map(Self::Biyi),
+            GameKind::Paiko => Paiko::read_under(text, rules).map(Self::Paiko),
+            GameKind::Pijersi => Pijersi::read_under(text, rules).map(Self::Pijersi),
+        }
+    }
+
     /// Which game it is.
     pub const fn kind(&self) -> GameKind {
         match self {
@@ -168,16 +180,6 @@ impl AnyPosition {
     /// The words of the rules that are not the usual ones here.
     pub fn rules(&self) -> Vec<&'static str> {
         forward!(self, position => position.rules())
-    }
-
-    /// The same position under rules that are not the usual ones; see [`Position::with_rules`].
-    #[must_use]
-    pub fn with_rules(self, words: &str) -> Option<Self> {
-        match self {
-            Self::Biyi(position) => position.with_rules(words).map(Self::Biyi),
-            Self::Paiko(position) => position.with_rules(words).map(Self::Paiko),
-            Self::Pijersi(position) => position.with_rules(words).map(Self::Pijersi),
-        }
     }
 
     /// The side to move.
@@ -212,22 +214,23 @@ impl AnyPosition {
     /// # Errors
     /// The rule that forbids the move.
     pub fn describe(&self, text: &str) -> Result<Phrase, IllegalMove> {
-        forward!(self, position => {
-            let mv = position.read_move(text)?;
-            position.judge(&mv)?;
-            Ok(position.describe(&mv))
-        })
+        forward!(self, position => legal(position, text).map(|mv| position.describe(&mv)))
     }
 
     /// Why a player should think twice before playing a move, if there is a reason; see [`Position::warning`].
     pub fn warning(&self, text: &str) -> Option<Phrase> {
-        forward!(self, position => legal(position, text).and_then(|mv| position.warning(&mv)))
+        forward!(self, position => legal(position, text).ok().and_then(|mv| position.warning(&mv)))
+    }
+
+    /// The only move that is left, if it is to do nothing; see [`Position::forced_pass`].
+    pub fn forced_pass(&self) -> Option<String> {
+        forward!(self, position => position.forced_pass().map(|mv| mv.to_string()))
     }
 
     /// A legal move as players and records read it; the same text if it is not legal.
     pub fn notation(&self, text: &str) -> String {
         forward!(self, position => {
-            legal(position, text).map_or_else(|| text.to_owned(), |mv| position.notation(&mv))
+            legal(position, text).map_or_else(|_| text.to_owned(), |mv| position.notation(&mv))
         })
     }
 
@@ -236,11 +239,7 @@ impl AnyPosition {
     /// # Errors
     /// The rule that forbids the move.
     pub fn steps(&self, text: &str) -> Result<Vec<Step>, IllegalMove> {
-        forward!(self, position => {
-            let mv = position.read_move(text)?;
-            position.judge(&mv)?;
-            Ok(position.steps(&mv))
-        })
+        forward!(self, position => legal(position, text).map(|mv| position.steps(&mv)))
     }
 
     /// What the clicks so far amount to.
@@ -275,7 +274,7 @@ impl AnyPosition {
         macro_rules! scene_of {
             ($game:ident, $position:expr) => {{
                 let last = last.and_then(|(before, text)| match before {
-                    Self::$game(before) => legal(before, text).map(|mv| (before, mv)),
+                    Self::$game(before) => legal(before, text).ok().map(|mv| (before, mv)),
                     _ => None,
                 });
                 $position.scene(last.as_ref().map(|(before, mv)| (*before, mv)), draft)
@@ -307,8 +306,11 @@ impl AnyPosition {
     }
 }
 
-fn legal<P: Position>(position: &P, text: &str) -> Option<P::Move> {
-    position.read_move(text).ok().filter(|mv| position.is_legal(mv))
+/// The legal move that a text means.
+fn legal<P: Position>(position: &P, text: &str) -> Result<P::Move, IllegalMove> {
+    let mv = position.read_move(text)?;
+    position.judge(&mv)?;
+    Ok(mv)
 }
 
 impl fmt::Display for AnyPosition {

@@ -9,30 +9,38 @@ use thiserror::Error;
 
 use crate::{
     catalogue,
+    color::Color,
     id::GameId,
     language::Language,
     phrase::Phrase,
     render::{self, Theme},
     session::{
-        Actor, Refusal, Session,
+        Action, Actor, Moment, Proposal, Refusal, Session,
         control::{BoardRef, Control},
-        view::{self, View},
+        view::{self, Reader, View},
     },
     store::{Store, StoreError},
     time::{Clock, Timestamp},
 };
 
+mod alarms;
 mod challenges;
+mod games;
 mod look;
 mod play;
+mod records;
+mod replay;
 pub mod reply;
 pub mod request;
+mod settings;
 mod setups;
 mod suggest;
+mod threads;
 
 use play::Warned;
 
-pub use reply::{Audience, BoardMessage, Effect, Picture, Post, Reply, Suggestion, TextFile};
+pub use alarms::Notice;
+pub use reply::{Audience, BoardMessage, Effect, Format, Picture, Post, Reply, Suggestion, TextFile, ThreadOrder};
 pub use request::{Ask, Caller, Opponent, Place, PlaceKind, Request, Typing};
 
 /// Answers requests. Every method blocks: call them where blocking is allowed.
@@ -98,10 +106,16 @@ impl Host {
             Ask::DeleteSetup { game, name } => self.delete_setup(request, *game, name),
             Ask::Move(text) => self.typed_move(request, text),
             Ask::Board { view } => self.look_at_board(request, *view),
-            Ask::Draw => self.offer_draw(request, None),
+            Ask::Draw => self.propose(request, None, Proposal::Draw),
+            Ask::Takeback => self.propose(request, None, Proposal::Takeback),
+            Ask::MoveHere(game) => self.move_here(request, game),
+            Ask::Settings => self.settings(request),
             Ask::Resign => self.ask_to_resign(request, None),
             Ask::Abort => self.ask_to_abort(request),
             Ask::Record { game, public_channels } => self.record(request, game.as_deref(), public_channels),
+            Ask::Replay { game, public_channels } => self.replay(request, game.as_deref(), public_channels),
+            Ask::Games => self.list_games(request, 0).map(Reply::private),
+            Ask::Import(record) => self.import(request, record),
             Ask::Rules(game) => Ok(look::rules(*game, 0, request.caller.language).private()),
             Ask::Help => Ok(Reply::private(look::help(request.caller.language))),
             Ask::Press(control) => self.press(request, control),
@@ -121,21 +135,33 @@ impl Host {
             Control::AcceptChallenge(id) => self.accept_challenge(request, *id),
             Control::DeclineChallenge(id) => self.decline_challenge(request, *id),
             Control::WithdrawChallenge(id) => self.withdraw_challenge(request, *id),
-            Control::Flip(board, side) => self.flip(caller, *board, *side),
-            Control::Overlay(board, side) => self.overlay(caller, *board, *side),
-            Control::Move(board) => self.open_picker(caller, *board),
+            Control::OpenThread(id) => self.open_thread(request, *id),
+            Control::Rematch(id) => self.rematch(request, *id),
+            Control::Leave { days } => self.leave(request, *days),
+            Control::ComeBack => self.come_back(request),
+            Control::Flip(board, side) => self.flip(request, *board, *side),
+            Control::Overlay(board, side) => self.overlay(request, *board, *side),
+            Control::Move(board) => self.open_picker(request, *board),
             Control::Pick(pick) => self.pick(request, pick),
             Control::Play(pick) => self.play_picked(request, pick, Warned::No),
             Control::PlayAnyway(pick) => self.play_picked(request, pick, Warned::Yes),
             Control::Close => Ok(Reply::update(Post::text(say(caller.language, &Phrase::new("closed"))))),
-            Control::OfferDraw(board) => self.offer_draw(request, Some(*board)),
-            Control::AcceptDraw(board) => self.answer_draw(request, *board, true),
-            Control::DeclineDraw(board) => self.answer_draw(request, *board, false),
+            Control::OfferDraw(board) => self.propose(request, Some(*board), Proposal::Draw),
+            Control::OfferTakeback(board) => self.propose(request, Some(*board), Proposal::Takeback),
+            Control::AcceptOffer(board) => self.answer_offer(request, *board, Action::Accept),
+            Control::DeclineOffer(board) => self.answer_offer(request, *board, Action::Decline),
+            Control::ClaimTime(board) => self.claim_time(request, *board),
             Control::Resign(board) => self.ask_to_resign(request, Some(*board)),
             Control::ConfirmResign(board) => self.resign(request, *board),
             Control::ConfirmAbort(board) => self.abort(request, *board),
             Control::PostBoard(board) => self.post_board(request, *board),
             Control::Record(id) => self.record_of(request, *id),
+            Control::OpenReplay(id) => self.open_replay(request, *id),
+            Control::Replay { game, frame, side } => self.replay_board(request, *game, *frame, *side),
+            Control::Animation { game, side } => self.animate(request, *game, *side),
+            Control::PostReplay { game, side } => self.post_replay(request, *game, *side),
+            Control::Games { page } => self.list_games(request, *page).map(Reply::update),
+            Control::GoOn(id) => self.go_on(request, *id),
             Control::OpenRules(game) => Ok(look::rules(*game, 0, caller.language).private()),
             Control::Rules { game, page } => Ok(look::rules(*game, *page, caller.language).turned()),
         }
@@ -182,11 +208,34 @@ impl Host {
         for challenge in self.store.expired_challenges(self.now())? {
             removed += usize::from(self.store.remove_challenge(challenge.id)?);
         }
+        removed += self.store.remove_expired_imports(self.now())?;
         Ok(removed)
     }
 
     fn now(&self) -> Timestamp {
         self.clock.now()
+    }
+
+    /// This moment in a game.
+    fn moment(&self, session: &Session) -> Result<Moment, StoreError> {
+        let mut moment = Moment::from(self.now());
+        if session.clock().is_some() {
+            for color in Color::ALL {
+                moment.away[color] = self.store.player(session.seats()[color].user)?.away;
+            }
+        }
+        Ok(moment)
+    }
+
+    /// Who asks, as a reader of something about a game.
+    fn caller_reads(&self, request: &Request, session: &Session) -> Result<Reader, Stop> {
+        Ok(Reader { language: request.caller.language, moment: self.moment(session)? })
+    }
+
+    /// Everybody in the place, as readers of something about a game.
+    fn all_read(&self, request: &Request, session: &Session) -> Result<Reader, Stop> {
+        let language = request.public_language(session.language());
+        Ok(Reader { language, moment: self.moment(session)? })
     }
 
     /// The session of a control's game.
@@ -204,7 +253,8 @@ impl Host {
         Post {
             text: view.text,
             picture: view.drawing.map(|drawing| Picture {
-                png: render::png(&drawing.scene, Theme::default(), drawing.view),
+                format: Format::Png,
+                bytes: render::png(&drawing.scene, Theme::default(), drawing.view),
                 alt: drawing.alt,
             }),
             file: None,

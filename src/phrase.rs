@@ -58,6 +58,19 @@ impl Phrase {
     }
 }
 
+#[cfg(test)]
+impl Phrase {
+    /// The identifier without its prefix, and the values: how tests of descriptions read a phrase.
+    pub(crate) fn spelled(&self, prefix: &str) -> String {
+        let values = self.values.iter().map(|(_, value)| match value {
+            Value::Text(text) | Value::Typed(text) => text.clone(),
+            Value::Number(number) => number.to_string(),
+            Value::Phrase(phrase) => phrase.spelled(prefix),
+        });
+        format!("{}({})", self.id.trim_start_matches(prefix), values.collect::<Vec<_>>().join(" "))
+    }
+}
+
 impl From<String> for Value {
     fn from(text: String) -> Self {
         Self::Text(text)

@@ -22,11 +22,13 @@ mod captions;
 mod field;
 mod frames;
 mod gauges;
+mod gif;
 mod land;
 mod layout;
 mod legend;
 mod look;
 mod marks;
+mod miniature;
 mod palette;
 mod panels;
 mod reach;
@@ -38,6 +40,7 @@ mod strip;
 mod text;
 mod theme;
 
+pub use gif::gif;
 pub use theme::{ParseThemeError, Theme};
 
 use base::Base;
@@ -91,10 +94,17 @@ impl Picture {
             Plan::Lying => picture.strip(scene, &base.layout, view),
             Plan::Cornered => picture.panels(scene, &base.layout, view),
         }
-        if base.layout.plan != Plan::Upright {
+        if base.layout.has_footer() {
             picture.footer(scene, &base.layout);
         }
         picture
+    }
+
+    /// Width and height of the picture that [`draw`](Self::draw) would draw.
+    fn size(scene: &Scene<String>, theme: Theme, view: Color) -> (u32, u32) {
+        let base = Base::of(&scene.board, Look::of(&scene.board, theme), view);
+        let footer = if base.layout.has_footer() { Footer::of(scene, &base.layout).height() } else { 0 };
+        (base.canvas.width(), base.canvas.height() + footer)
     }
 
     /// Pixels from left to right.
@@ -259,9 +269,11 @@ impl Picture {
         let drawn = actions(marks).filter_map(|arrow| marks::arrow(arrow, goes_back(arrow), layout, self.look));
         let drawn = drawn.collect::<Vec<_>>();
         for mark in marks {
-            let Mark::Went { from, to } = mark else { continue };
+            let Mark::Went { from, corner, to } = mark else { continue };
             let (Some(from), Some(to)) = (layout.center(*from), layout.center(*to)) else { continue };
-            if let Some((arrow, place)) = reach::arrow((to.0 - from.0, to.1 - from.1), layout, self.look) {
+            let way = |(x, y): (f32, f32)| (x - from.0, y - from.1);
+            let corner = corner.and_then(|corner| layout.center(corner)).map(way);
+            if let Some((arrow, place)) = reach::arrow(corner, way(to), layout, self.look) {
                 let from = pixel(from);
                 self.stamp(&arrow, (from.0 + place.0, from.1 + place.1));
             }

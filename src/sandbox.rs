@@ -5,13 +5,16 @@
 //! games nor hosts. Nothing in it leaves this computer and nothing is kept.
 
 mod cast;
+mod clock;
 mod deed;
 mod faults;
+mod files;
 mod gateway;
 mod interaction;
 mod journal;
 mod mentions;
 mod message;
+mod moderation;
 mod page;
 mod permissions;
 mod refusal;
@@ -19,15 +22,18 @@ mod rest;
 mod seen;
 mod snowflake;
 mod stand_in;
+mod threads;
 mod validate;
 mod wire;
 mod world;
 
 pub use self::{
     cast::{Person, Place},
+    clock::ShiftedClock,
     deed::Misuse,
     faults::Trouble,
     journal::Request,
+    moderation::{Right, SeenThread},
     seen::{Acknowledgement, Handle, Ping, Seen, SeenFile},
     snowflake::Snowflake,
     stand_in::{PATIENCE, StandIn, StartError, TimedOut},

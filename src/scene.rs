@@ -156,10 +156,12 @@ pub enum Mark {
     },
     /// Two neighbors that should not be together.
     Link(Cell, Cell),
-    /// A piece went straight from one cell to another with the last move.
+    /// A piece went from one cell to another with the last move.
     Went {
         /// Where it began.
         from: Cell,
+        /// The cell where it went round a corner.
+        corner: Option<Cell>,
         /// Where it ended.
         to: Cell,
     },

@@ -11,10 +11,16 @@ use crate::{
     time::Timestamp,
 };
 
+pub mod away;
 pub mod board_message;
 pub mod challenge;
+pub mod clock;
+mod consent;
 pub mod control;
+pub mod import;
 pub mod markup;
+pub mod offer;
+pub mod player;
 pub mod record;
 pub mod refusal;
 pub mod rules;
@@ -22,14 +28,22 @@ pub mod setup;
 pub mod transcript;
 pub mod view;
 
+pub use away::Away;
 pub use board_message::BoardMessage;
 pub use challenge::{Challenge, ColorChoice};
+pub use clock::{Alarm, GameClock, TimeControl};
+pub use import::Import;
+pub use offer::{NewTable, Offer, Offered, Proposal};
+pub use player::Player;
 pub use refusal::Refusal;
+pub use transcript::Transcript;
 
 /// The ending of a game that a player gave up.
 pub const RESIGNATION: Ending = Ending::new("resignation", "ending-resignation");
 /// The ending of a game that both players called a draw.
 pub const AGREEMENT: Ending = Ending::new("agreement", "ending-agreement");
+/// The ending of a game whose winner claimed it when the other one's time was out.
+pub const TIME: Ending = Ending::new("time", "ending-time");
 
 /// A game at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,10 +58,13 @@ pub struct Session {
     created: Timestamp,
     start: AnyPosition,
     moves: Vec<PlayedMove>,
+    /// How many of the moves were played elsewhere, and are not to be taken back.
+    imported: u32,
     position: AnyPosition,
     previous: Option<AnyPosition>,
-    offer: Option<Color>,
-    offered_at: ByColor<Option<u32>>,
+    clock: Option<GameClock>,
+    offer: Option<Offer>,
+    offered: ByColor<Offered>,
     end: Option<End>,
 }
 
@@ -58,6 +75,31 @@ pub struct Table {
     pub guild: Option<GuildId>,
     /// The channel or thread.
     pub channel: ChannelId,
+    /// The channel whose thread it is, if everybody who sees that one sees it.
+    pub parent: Option<ChannelId>,
+}
+
+impl Table {
+    /// The same place, as far as a proposal to move says.
+    const fn moved(self, to: NewTable) -> Self {
+        Self { channel: to.channel, parent: to.parent, ..self }
+    }
+}
+
+/// The moment of an action, and when the players are not there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// When it is.
+    pub now: Timestamp,
+    /// When each side's clock stands still.
+    pub away: ByColor<Away>,
+}
+
+impl From<Timestamp> for Moment {
+    /// The moment in a game whose players are always there.
+    fn from(now: Timestamp) -> Self {
+        Self { now, away: ByColor::default() }
+    }
 }
 
 /// One of the two players.
@@ -103,9 +145,11 @@ pub enum Action {
     /// Play a move, in any spelling.
     Move(String),
     Resign,
-    OfferDraw,
-    AcceptDraw,
-    DeclineDraw,
+    Offer(Proposal),
+    Accept,
+    Decline,
+    /// Win because the other side's time is out.
+    ClaimTime,
     Abort,
 }
 
@@ -113,19 +157,31 @@ pub enum Action {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Event {
-    /// A move was played.
+    /// A move was played, and then so many turns passed over in which nothing could be done.
     Moved {
         by: Color,
         mv: String,
+        passes: u32,
     },
     Resigned {
         by: Color,
     },
-    DrawOffered {
+    /// A proposal was made.
+    Offered {
         by: Color,
+        what: Proposal,
     },
-    DrawAccepted,
-    DrawDeclined {
+    /// The proposal was accepted, and is carried out.
+    Accepted {
+        by: Color,
+        what: Proposal,
+    },
+    Declined {
+        by: Color,
+        what: Proposal,
+    },
+    /// The other side's time was out.
+    TimeClaimed {
         by: Color,
     },
     /// The game was aborted, by a player or by a moderator.
@@ -157,11 +213,20 @@ impl Session {
             position: start.clone(),
             start,
             moves: Vec::new(),
+            imported: 0,
             previous: None,
+            clock: None,
             offer: None,
-            offered_at: ByColor::default(),
+            offered: ByColor::default(),
             end: None,
         }
+    }
+
+    /// The same game, which has just begun, with this much time for its players.
+    #[must_use]
+    pub fn with_time_control(mut self, control: Option<TimeControl>) -> Self {
+        self.clock = control.map(|control| GameClock::new(control, self.created));
+        self
     }
 
     /// The game's identifier.
@@ -194,7 +259,7 @@ impl Session {
         &self.seats
     }
 
-    /// The language of public messages where the server does not say.
+    /// The language of public messages where it is not told what the server's is.
     pub const fn language(&self) -> Language {
         self.language
     }
@@ -219,6 +284,11 @@ impl Session {
         &self.moves
     }
 
+    /// How many of the moves were read from a record before the game went on here.
+    pub const fn imported_moves(&self) -> u32 {
+        self.imported
+    }
+
     /// The position after the last move.
     pub const fn position(&self) -> &AnyPosition {
         &self.position
@@ -229,9 +299,37 @@ impl Session {
         Some((self.previous.as_ref()?, &self.moves.last()?.text))
     }
 
-    /// The side whose draw offer waits for an answer.
-    pub const fn offer(&self) -> Option<Color> {
+    /// What waits for an answer.
+    pub const fn offer(&self) -> Option<Offer> {
         self.offer
+    }
+
+    /// The clock, if the players' time is limited.
+    pub const fn clock(&self) -> Option<&GameClock> {
+        self.clock.as_ref()
+    }
+
+    /// The next alarm of the clock and its moment, if the player to move is away as told.
+    pub fn next_alarm(&self, away: &Away) -> Option<(Alarm, Timestamp)> {
+        self.clock?.next_alarm(self.turn()?, away)
+    }
+
+    /// The alarm of the clock that rings now.
+    pub fn ringing(&self, moment: &Moment) -> Option<Alarm> {
+        let turn = self.turn()?;
+        self.clock?.ringing(turn, &moment.away[turn], moment.now)
+    }
+
+    /// The side that can win at this moment because the other one's time is out.
+    pub fn winner_on_time(&self, moment: &Moment) -> Option<Color> {
+        let turn = self.turn()?;
+        (self.clock?.deadline(turn, &moment.away[turn]) <= moment.now).then_some(!turn)
+    }
+
+    /// When the last move was played, or the game began: since then it waits for the next one.
+    pub fn waiting_since(&self) -> Timestamp {
+        // Moves that were read from a record may have been played long before the game went on here.
+        self.moves.last().map_or(self.created, |mv| mv.at.max(self.created))
     }
 
     /// How the game ended, if it is over.
@@ -258,7 +356,8 @@ impl Session {
     ///
     /// # Errors
     /// Why the action is refused. A refusal changes nothing.
-    pub fn apply(&self, actor: Actor, action: Action, now: Timestamp) -> Result<(Self, Event), Refusal> {
+    pub fn apply(&self, actor: Actor, action: Action, moment: impl Into<Moment>) -> Result<(Self, Event), Refusal> {
+        let moment = moment.into();
         let color = self.color_of(actor.user);
         if color.is_none() && !(action == Action::Abort && actor.moderator) {
             return Err(Refusal::NotAPlayer);
@@ -267,37 +366,52 @@ impl Session {
             return Err(Refusal::GameOver);
         }
         let mut next = self.clone();
+        next.revision += 1;
         let event = match (action, color) {
-            (Action::Abort, _) => next.abort(actor, now)?,
+            (Action::Abort, _) => next.abort(actor, moment.now)?,
             (_, None) => return Err(Refusal::NotAPlayer),
-            (Action::Move(text), Some(color)) => next.play(color, &text, now)?,
+            (Action::Move(text), Some(color)) => next.play(color, &text, &moment)?,
             (Action::Resign, Some(by)) => {
-                next.finish(Outcome::Decisive { winner: !by, by: RESIGNATION }, now);
+                next.finish(Outcome::Decisive { winner: !by, by: RESIGNATION }, moment.now);
                 Event::Resigned { by }
             }
-            (Action::OfferDraw, Some(by)) => next.offer_draw(by)?,
-            (Action::AcceptDraw, Some(by)) => {
-                next.answer_offer(by)?;
-                next.finish(Outcome::Draw { by: AGREEMENT }, now);
-                Event::DrawAccepted
-            }
-            (Action::DeclineDraw, Some(by)) => {
-                next.answer_offer(by)?;
-                Event::DrawDeclined { by }
-            }
+            (Action::Offer(what), Some(by)) => next.propose(by, what)?,
+            (Action::Accept, Some(by)) => next.accept(by, moment.now)?,
+            (Action::Decline, Some(by)) => Event::Declined { by, what: next.answer_offer(by)? },
+            (Action::ClaimTime, Some(by)) => next.claim_time(by, &moment)?,
         };
-        next.revision += 1;
         Ok((next, event))
     }
 
-    fn play(&mut self, by: Color, text: &str, now: Timestamp) -> Result<Event, Refusal> {
+    /// The session after an alarm of its clock has rung.
+    #[must_use]
+    pub fn after_alarm(&self, alarm: Alarm) -> Self {
+        let mut next = self.clone();
+        next.revision += 1;
+        next.clock = next.clock.map(|clock| GameClock { rung: Some(alarm), ..clock });
+        next
+    }
+
+    fn play(&mut self, by: Color, text: &str, moment: &Moment) -> Result<Event, Refusal> {
         if self.position.turn() != by {
             return Err(Refusal::NotYourTurn);
         }
-        let mv = self.advance(text, now)?;
+        let mv = self.advance(text, moment.now)?;
+        self.clock = self.clock.map(|clock| clock.after_move(by, moment.now, &moment.away[by]));
         self.offer = None;
-        self.board_revision = self.revision + 1;
-        Ok(Event::Moved { by, mv })
+        let mut passes = 0;
+        while let Some(pass) = self.forced_pass() {
+            self.advance(&pass, moment.now)?;
+            passes += 1;
+        }
+        self.revision += passes;
+        self.board_revision = self.revision;
+        Ok(Event::Moved { by, mv, passes })
+    }
+
+    /// The move of a player who can do nothing in a game that goes on.
+    fn forced_pass(&self) -> Option<String> {
+        if self.end.is_some() { None } else { self.position.forced_pass() }
     }
 
     /// Plays a move without asking who does: what loading a record does again.
@@ -312,26 +426,12 @@ impl Session {
         Ok(mv)
     }
 
-    fn offer_draw(&mut self, by: Color) -> Result<Event, Refusal> {
-        let ply = self.ply();
-        match self.offer {
-            Some(offering) if offering == by => Err(Refusal::OfferPending),
-            Some(_) => Err(Refusal::OfferWaits),
-            None if self.offered_at[by] == Some(ply) => Err(Refusal::OfferDeclined),
-            None => {
-                self.offer = Some(by);
-                self.offered_at[by] = Some(ply);
-                Ok(Event::DrawOffered { by })
-            }
+    fn claim_time(&mut self, by: Color, moment: &Moment) -> Result<Event, Refusal> {
+        if self.winner_on_time(moment) != Some(by) {
+            return Err(Refusal::TimeRemains);
         }
-    }
-
-    fn answer_offer(&mut self, by: Color) -> Result<(), Refusal> {
-        match self.offer.take() {
-            Some(offering) if offering != by => Ok(()),
-            Some(_) => Err(Refusal::OwnOffer),
-            None => Err(Refusal::NoOffer),
-        }
+        self.finish(Outcome::Decisive { winner: by, by: TIME }, moment.now);
+        Ok(Event::TimeClaimed { by })
     }
 
     fn abort(&mut self, actor: Actor, now: Timestamp) -> Result<Event, Refusal> {
@@ -348,17 +448,29 @@ impl Session {
         self.end = Some(End { outcome: Some(outcome), at });
     }
 
+    /// The position after so many moves; the newest one for any number beyond.
+    pub fn position_at(&self, ply: u32) -> AnyPosition {
+        if let Some(previous) = self.previous.as_ref().filter(|_| ply + 1 == self.ply()) {
+            return previous.clone();
+        }
+        let mut position = self.start.clone();
+        for mv in self.moves.iter().take(ply as usize) {
+            position.play(&mv.text).expect("the moves of a session are legal");
+        }
+        position
+    }
+
     /// The number of moves played.
     pub fn ply(&self) -> u32 {
         u32::try_from(self.moves.len()).expect("a game has fewer than 2^32 moves")
     }
 
-    /// Whether each side has played a move, after which the players themselves can no longer abort.
+    /// Whether each side has played a move here, after which the players themselves can no longer abort.
     pub fn both_have_moved(&self) -> bool {
         let mut position = self.start.clone();
         let mut moved = ByColor::<bool>::default();
-        for mv in &self.moves {
-            moved[position.turn()] = true;
+        for (number, mv) in self.moves.iter().enumerate() {
+            moved[position.turn()] |= number >= self.imported as usize;
             if moved == (ByColor { white: true, black: true }) {
                 return true;
             }

@@ -1,4 +1,5 @@
-//! What must outlive the program: challenges, games, where their boards were posted, and the setups that servers keep.
+//! What must outlive the program: challenges, games, where their boards were posted, games that were imported, and the
+//! setups that servers keep.
 //!
 //! This is the only part that knows the database. Values go in and come out as what they are; how they are written down
 //! is [`session::record`](crate::session::record)'s business.
@@ -22,6 +23,7 @@ use thiserror::Error;
 
 use crate::{id::GameId, session::record::RecordError};
 
+mod alarms;
 mod backup;
 mod board;
 mod calendar;
@@ -31,8 +33,10 @@ mod export;
 mod games;
 mod hex;
 mod import;
+mod imports;
 mod keys;
 mod open;
+mod players;
 mod registration;
 mod setups;
 
@@ -69,6 +73,18 @@ struct Trees {
     seats: Tree,
     /// Channel, time, game identifier: nothing. Follows from `games`.
     channels: Tree,
+    /// Player, game identifier, of running games: nothing. Follows from `games`.
+    running: Tree,
+    /// Time, game identifier: nothing. Follows from `games` and `players`.
+    alarms: Tree,
+    /// Game identifier: the key in `alarms`. Follows from `games` and `players`.
+    dues: Tree,
+    /// User: player.
+    players: Tree,
+    /// Identifier: imported game.
+    imports: Tree,
+    /// Who imported it, time, identifier: nothing. Follows from `imports`.
+    importers: Tree,
     /// Game identifier: where its newest board is.
     boards: Tree,
     /// Server, game, name: setup.

@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
-use time::OffsetDateTime;
+use time::{Date, Month, OffsetDateTime};
 
 /// A moment in milliseconds since the beginning of 1970, UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -27,6 +27,29 @@ impl Timestamp {
         let seconds = i64::try_from(self.seconds()).unwrap_or(i64::MAX);
         let date = OffsetDateTime::from_unix_timestamp(seconds).unwrap_or(OffsetDateTime::UNIX_EPOCH).date();
         format!("{:04}-{:02}-{:02}", date.year(), u8::from(date.month()), date.day())
+    }
+
+    /// The beginning of a day in UTC, written as [`date`](Self::date) writes it; none for days before 1970 and for those
+    /// that the calendar does not have.
+    pub fn of_date(text: &str) -> Option<Self> {
+        let mut fields = text.split('-');
+        let year = fields.next()?.parse().ok()?;
+        let month = Month::try_from(fields.next()?.parse::<u8>().ok()?).ok()?;
+        let day = Date::from_calendar_date(year, month, fields.next()?.parse().ok()?).ok()?;
+        let seconds = u64::try_from(day.midnight().assume_utc().unix_timestamp()).ok()?;
+        fields.next().is_none().then_some(Self(seconds * 1000))
+    }
+
+    /// The year in UTC.
+    pub fn year(self) -> i32 {
+        let seconds = i64::try_from(self.seconds()).unwrap_or(i64::MAX);
+        OffsetDateTime::from_unix_timestamp(seconds).unwrap_or(OffsetDateTime::UNIX_EPOCH).year()
+    }
+
+    /// The beginning of a year in UTC; that of 1970 for the years before, and for those that the calendar does not have.
+    pub fn of_year(year: i32) -> Self {
+        let first = Date::from_ordinal_date(year, 1).map_or(0, |day| day.midnight().assume_utc().unix_timestamp());
+        Self(u64::try_from(first).unwrap_or(0) * 1000)
     }
 
     /// Whole seconds since the beginning of 1970, as Discord writes moments.

@@ -26,6 +26,8 @@ const PLANS: [Plan; 3] = [Plan::Upright, Plan::Lying, Plan::Cornered];
 
 #[path = "images/biyi.rs"]
 mod biyi;
+#[path = "images/gif.rs"]
+mod gif;
 #[path = "images/paiko.rs"]
 mod paiko;
 

@@ -3,12 +3,20 @@
 
 #[path = "sandbox/bot.rs"]
 mod bot;
+#[path = "sandbox/files.rs"]
+mod files;
 #[path = "sandbox/gateway.rs"]
 mod gateway;
 #[path = "sandbox/limits.rs"]
 mod limits;
 #[path = "sandbox/page.rs"]
 mod page;
+#[path = "sandbox/posts.rs"]
+mod posts;
+#[path = "sandbox/raw.rs"]
+mod raw;
+#[path = "sandbox/threads.rs"]
+mod threads;
 
 use std::time::Duration;
 

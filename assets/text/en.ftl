@@ -15,12 +15,24 @@ button-decline = Decline
 button-withdraw = Withdraw
 button-move = Move
 button-draw = Draw
+button-open-thread = Open a thread
+button-rematch = Rematch
+button-come-back = I am back
+button-leave = Away for { $time }
+button-leave-longer = { $time } longer
+button-takeback = Takeback
+button-claim = Claim the win
 button-resign = Resign
 button-abort = Abort
 button-flip = Flip
 button-overlay = Threats
 button-board = Board
 button-record = Record
+button-replay = Replay
+button-first = First
+button-last = Last
+button-animation = Animation
+button-go-on = Continue this game
 button-post = Post
 button-back = Back
 button-cancel = Cancel
@@ -34,6 +46,7 @@ button-rules = Rules of { $game }
 ### Challenges
 
 challenge-to = { $opponent }, { $challenger } challenges you to a game of **{ $game }**.
+challenge-rematch = { $opponent }, { $challenger } would like a rematch of **{ $game }**.
 challenge-open = { $challenger } would like a game of **{ $game }**. Who accepts?
 challenge-terms = { $color } · setup { $setup } · expires { $moment }
 challenge-color = { $challenger } plays { $color ->
@@ -44,6 +57,14 @@ challenge-color = { $challenger } plays { $color ->
    *[no] { "" }
 }
 challenge-random-color = Colors by lot
+challenge-go-on = { $challenger } would like to go on with a game of **{ $game }** between { $white } and { $black }. Who accepts?
+challenge-go-on-terms = { $count ->
+    [one] After 1 move
+   *[other] After { $count } moves
+}, { $color ->
+    [white] White
+   *[black] Black
+} to move · colors by lot · expires { $moment }
 challenge-hint = Never played it? `{ $rules }` explains it in pictures.
 challenge-accepted = { $opponent } accepted { $challenger }’s challenge to a game of { $game }.
 challenge-declined = { $opponent } declined { $challenger }’s challenge to a game of { $game }.
@@ -100,11 +121,55 @@ setups-none-of = This server keeps no setups of { $game } yet. `/setup save` add
 game-begins = **{ $game }** { $id } begins: { $white } is White, { $black } is Black.
 game-of = **{ $game }** { $id }: { $white } (White) – { $black } (Black)
 event-moved = { $player } played { $move }: { $what }.
+event-passed = { $color ->
+    [white] White
+   *[black] Black
+} can do nothing, and passes.
 event-resigned = { $player } resigned.
-event-draw-offered = { $opponent }, { $player } offers you a draw.
 event-draw-accepted = { $player } accepted the draw.
 event-draw-declined = { $player } declined the draw.
+event-takeback-accepted = { $player } agreed: the turn is taken back.
+event-takeback-declined = { $player } declined the takeback.
+event-move-accepted = { $player } agreed: the game goes on in { $channel }.
+event-move-declined = { $player } declined to move the game to { $channel }.
+event-time-claimed = { $player } claimed the win.
 event-aborted = { $player } aborted the game.
+offer-accepted = Accepted.
+offered-draw = { $opponent }, { $player } offers a draw.
+offered-takeback = { $opponent }, { $player } asks to take back their last turn.
+offered-move = { $opponent }, { $player } proposes to go on with this game in { $channel }.
+game-clock = Clock: { $clock }.
+clock-per-move = { $time } per move
+clock-bank = { $start } in all, and { $increment } more after each move
+days = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+hours = { $count ->
+    [one] 1 hour
+   *[other] { $count } hours
+}
+time-until = ⏳ { $color ->
+    [white] White’s
+   *[black] Black’s
+} time ends { $moment } ({ $from-now }).
+time-away = { $until } The clock stands still until { $back }: its player is away.
+time-is-out = ⏳ { $color ->
+    [white] White has run out of time: Black
+   *[black] Black has run out of time: White
+} may claim the win, or wait for the move.
+thread-possible = A channel holds one game at a time. I can also open a thread for your challenge.
+thread-opening = Opening a thread …
+thread-opened = Your challenge waits in { $thread }.
+thread-failed = I could not open a thread here, or not write in it. Try your challenge in another channel.
+settings-head = **Your settings**
+away-not = You are not on vacation. While you are, your clocks stand still.
+away-until = You are on vacation until { $back }. Your clocks stand still; you may move all the same.
+away-days = Left in { $year }: { $left } of { $all } vacation days.
+no-reminders = I may not write here on my own, so I cannot remind you of the time. `/board` shows it.
+reminder-day = { $player }, less than a day is left for your move.
+reminder-hour = { $player }, less than an hour is left for your move.
+reminder-out = { $player }, { $opponent } has run out of time. You may claim the win, or wait for the move.
 your-move = { $player }, it is your move: you are { $color ->
     [white] White
    *[black] Black
@@ -125,6 +190,10 @@ ending-resignation = { $loser ->
    *[black] Black
 } resigned.
 ending-agreement = both players agreed.
+ending-time = { $loser ->
+    [white] White
+   *[black] Black
+} ran out of time.
 
 ### Private answers
 
@@ -144,8 +213,6 @@ move-continuations = { $count ->
    *[other] { $count } moves begin
 } with { $text }. Choose one of them: { $moves }
 move-refused-but = { $reason } { $continuations }
-offer-accepted = The draw offer was accepted.
-offer-declined = The draw offer was declined.
 ask-resign = Resign game { $id }? Your opponent wins then.
 ask-abort = Abort game { $id }? It counts for nobody then.
 ask-play-anyway = ⚠️ { $warning }
@@ -153,6 +220,35 @@ ask-play-anyway = ⚠️ { $warning }
 you-resigned = You resigned.
 you-aborted = You aborted the game.
 record-head = Game { $id }
+replay-start = { $total ->
+    [0] The start; no move has been played yet.
+    [one] The start; one move follows.
+   *[other] The start; { $total } moves follow.
+}
+replay-move = Move { $number } of { $total }: { $what }
+replay-whole = { $total ->
+    [0] No move has been played yet.
+    [one] One move.
+   *[other] { $total } moves.
+}
+games-yours = **Your move**
+games-theirs = **Your opponent’s move**
+games-over = **Finished**
+games-entry = { $place } { $game } · { $opponent } · { $how }
+games-begun = begun { $moment }
+games-moved = last move { $moment }
+games-time-until = time runs out { $moment }
+games-time-is-out = time ran out { $moment }
+games-won = you won { $moment }
+games-lost = you lost { $moment }
+games-drawn = a draw { $moment }
+games-aborted = aborted { $moment }
+games-page = Page { $page } of { $pages }
+games-none = You have no games yet. Challenge somebody with `/challenge`.
+import-head = **{ $game }**: { $white } (White) – { $black } (Black), { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}
 rules-head = **{ $game }** · page { $page } of { $pages }
 
 ### Refusals
@@ -162,16 +258,25 @@ illegal-game-over = The game is over: no more moves.
 refusal-not-a-player = Only the two players can do that in this game.
 refusal-not-your-turn = It is not your turn.
 refusal-game-over = This game is over.
-refusal-offer-pending = Your draw offer still waits for an answer.
-refusal-offer-waits = Your opponent has offered a draw already: accept it, or just go on playing.
-refusal-offer-declined = You have offered a draw since the last move already. You can offer one again after the next move.
+refusal-offer-pending = Your own offer still waits for an answer.
+refusal-offer-waits = Your opponent’s offer waits: answer it first, or just go on playing.
+refusal-offer-declined = You have asked for that since the last move already. You can ask again after the next move.
 refusal-own-offer = Only your opponent can answer your offer.
-refusal-no-offer = That draw offer is no longer open.
+refusal-no-offer = That offer is no longer open.
+refusal-nothing-to-take-back = You have not moved yet, so there is nothing to take back.
+refusal-here-already = This game is played here already.
+refusal-time-remains = Your opponent’s time is not out.
+refusal-on-another-server = That game is played somewhere else than on this server, and can only move to a channel there.
+refusal-no-days-left = You have { $most } vacation days a year, and not enough of them are left.
+refusal-rematch-waits = You have proposed a rematch already: it waits for an answer.
+refusal-not-over = That game is not over yet.
 refusal-too-late-to-abort = Both players have moved, so the game cannot be aborted any more. You can resign, or offer a draw.
 refusal-no-game-here = There is no game in this channel. Start one with `/challenge`.
 refusal-table-taken = A game is being played in this channel already ({ $game }). Finish it first, or use another channel or thread.
 refusal-table-taken-at = A game is being played in this channel already: { $link } ({ $game }). Finish it first, or use another channel or thread.
 refusal-unknown-game = There is no game { $text }, or none that you may see.
+refusal-not-text = That file is not text, so it is not a record of a game.
+refusal-import-gone = That record is not kept any more. Use `/import` once more.
 refusal-self-challenge = You cannot challenge yourself.
 refusal-bot-opponent = { $name } is a bot and does not play.
 refusal-opponent-absent = { $name } cannot see this channel, and so could not play here.
@@ -213,6 +318,11 @@ suggest-enter = valid: press Enter as it is, without choosing this entry
 alt-board = { $game }: { $white } (White) against { $black } (Black). { $status } { $last } Position: { $position }
 alt-last-move = Last move: { $move }.
 alt-no-move = No move yet.
+alt-replay = { $total ->
+    [0] Nothing moves yet
+    [one] An animation of one move
+   *[other] An animation of { $total } moves
+}. It ends with this board: { $board }
 alt-start = The start of a game of { $game }. Position: { $position }
 alt-rules = An example from the rules of { $game }. Position: { $position }
 
@@ -362,10 +472,21 @@ command-move-move = Your move, as the game writes it; choose one of the suggesti
 command-board = Look at this channel’s board, just for you
 command-board-view = From which side
 command-draw = Offer a draw
+command-movehere = Ask to go on with one of your games in this channel
+command-movehere-game-id = The six letters and digits of the game
+command-settings = Your vacation
+command-takeback = Ask to take back your last turn
+command-challenge-clock = How much time the players have
 command-resign = Give up the game
 command-abort = Call off the game; it counts for nobody
 command-record = Show a game as text
 command-record-game-id = Which game; this channel’s if you leave it out
+command-replay = Watch a game again, move by move
+command-replay-game-id = Which game; this channel’s if you leave it out
+command-games = Your games, and where it is your move
+command-import = Read the record of a game, to look at or to go on from
+command-import-text = The record as text
+command-import-file = The record as a text file
 command-rules = The rules of a game, in pages with pictures
 command-rules-game = Which game
 command-setup = The setups that this server keeps under names of its own
@@ -388,12 +509,34 @@ choice-rules = { $games }: { $rules }
 request-unknown = I do not know that command. It may belong to another version of Parlor: try again in a moment.
 request-missing = The option `{ $option }` is missing.
 request-bad-option = `{ $value }` does not fit the option `{ $option }`.
+request-text-or-file = `/import` needs a record: give it as `text` or as a `file`, one of the two.
+download-too-large = That file is too large for a record: I read { $most } KB at most.
+download-failed = I could not fetch that file. Try again, or give the record as `text`.
 control-unknown = I do not understand that button any more. `/board` shows the game of this channel.
 control-too-long = Too much has been clicked for one button to remember. Please type the rest with `/move`.
 deferred-done = That took a little longer than usual. It is done.
 error-internal = Something went wrong on my side, and the operator of this bot will see it. Nothing of your game is lost: please try again.
 
 ## Biyi
+
+### Records that are read in
+
+transcript-refused = Line { $line }: { $problem }
+transcript-header = a header looks like `[White "Ann"]`, on one line.
+transcript-twice = the header { $name } stands there a second time.
+transcript-no-game = the header `Game` is missing, as in `[Game "Pijersi"]`.
+transcript-game = there is no game { $text }, only { $games }.
+transcript-value = { $text } does not fit the header `{ $header }`.
+transcript-drawn = { $setup } is drawn by lot, so the header `Position` has to tell the start.
+transcript-position = this is not a position from which { $game } can go on.
+transcript-result = the result cannot be { $said }: the moves and the header `Ending` lead to { $reached }.
+transcript-ending = the game did not end by { $text }.
+transcript-comment = a comment has no end: the brace is not closed.
+transcript-number = here `{ $expected }` is to stand, not { $found }.
+transcript-no-move = no move stands behind the number { $number }.
+transcript-move = move { $number }, { $text }: { $reason }
+transcript-after-end = move { $number } comes after the end of the game.
+transcript-too-many-moves = I read { $most } moves at most.
 
 ### Biyi: the rules
 
@@ -603,14 +746,14 @@ biyi-line-top = top
 
 ### Paiko: the rules
 
-rules-paiko-aim = **The aim.** You win by having **ten points** at the end of your turn. A tile of yours in the middle ground (the two quarters without a tint) is worth **1**, in your opponent’s homeground **2**, in your own nothing; a Lotus never counts. White’s homeground is the lower left quarter, Black’s the upper right one. On the four **black squares** only a Lotus can stand. Here a Sword of White went from g5 to h6, out of the homeground, for the tenth point: `g5-h6`.
+rules-paiko-aim = **The aim.** You win by having **ten points** at the end of your turn. A tile of yours in the middle ground (the two plain quarters) is worth **1**, in your opponent’s homeground **2**, in your own nothing; a Lotus never counts. White’s homeground is the lower left quarter, with rings, Black’s the upper right one, with dots. On the four **black squares** only a Lotus can stand. Here a Sword of White went from g5 to h6, out of the homeground, for the tenth point: `g5-h6`.
 rules-paiko-draft = **The draft.** Each side has 24 tiles, three of each of eight kinds, all open to see. They wait in the **reserve**; only from your **hand** can you put them on the board. First White takes 7 tiles of any kinds, then Black 9, then White 1 more. Press **Move** and choose them, or type their letters in any order: `draft SSBEWLA`. Then White makes the first turn.
 rules-paiko-deploy = **A turn: deploy.** Each turn is **one** of four things: deploy, shift, redeploy a Water, or draw. To deploy, put a tile of your hand on an empty square, facing as you like. The square must hold **no threat against you**, and lie in your homeground or be threatened by one of your tiles. Here `S@f5` is at home; `B@h6^` goes where the Sword threatens. A Lotus goes on any empty square: `L@i6`.
 rules-paiko-shift = **A turn: shift, redeploy, draw.** A tile on the board shifts one or two squares to the sides, round a corner too: `g5-h6`. It may turn at the end, or only turn: `e4^`. It cannot pass through tiles, black squares or squares where it would fall. Earth shifts one square; Lotus and Air stay. A Water may instead be lifted and deployed again: `i4@f5`. Or draw exactly three tiles of your choice from your reserve: `draw SBL` (all, if fewer are left). You cannot pass while you can do something.
-rules-paiko-threat = **Threat and cover.** Tiles threaten squares around them; nothing stands in the way of a threat. A tile with **two threats** against it falls. If it is **covered**, it takes **three**: it is covered in its own homeground, and where an own Lotus, Water or Sai covers it. Cover never adds up. Fires count against both sides. Here the Sword and the new Bow (`B@e4>`) both threaten the Earth on h4, but the Lotus beside it covers it: two are not enough.
-rules-paiko-safety = **Your own tiles first.** After your turn none of your tiles may be threatened enough to fall, not even if the enemy tile that threatens it falls by the same turn. Such a turn is refused, and you are told which square holds how many threats. Here the Sword went to h5 (`g5-h5`): with the Bow it makes two threats on the Earth on i4, which falls. It could not have gone on to i5, where the Earth and the black Bow threaten it.
-rules-paiko-captures = **Captures in rounds.** After your turn all enemy tiles that are threatened enough fall at once. Some may have covered others: then look again, until nothing falls. **Fires fall last**, and until then they still threaten their own side. Here the Air came (`A@h6`). First the Water on j5 fell: Air and Black’s own Fire. That uncovered the Sword on k5: Bow and Fire. At last the Fire on j7 itself: Air, and the threat of a Fire on itself.
-rules-paiko-rewards = **Rewards and the end.** For each tile you lose, you choose one tile of the capturing side’s reserve for its hand, before your own turn. Here White captured three, so Black gives three: `give WWL`. Captured tiles never come back. **The end.** Ten points win. It is a draw when both sides have lost 13 tiles or more and have five points or fewer, when a position comes for the third time, or when both sides have to pass.
+rules-paiko-threat = **Threat and cover.** Tiles threaten squares around them; nothing stands in the way of a threat. A tile with **two threats** against it falls. If it is **covered**, it takes **three**: it is covered in its own homeground, and where an own Lotus, Water or Sai covers it. Cover never adds up. Fires count against both sides. Here the Sword and the new Bow (`B@e4>`) both threaten the Earth on h4, but the Lotus beside it covers it: two are not enough. The bar on a tile counts threats; press **Move** or **Flip**, then **Threats**, to see your own game so.
+rules-paiko-safety = **Your own tiles first.** After your turn none of your tiles may be threatened enough to fall, not even if the enemy tile that threatens it falls by the same turn. Such a turn is refused, and you are told which square holds how many threats. Here the Sword can go to h5 (`g5-h5`): with the Bow it makes two threats on the Earth on i4, which falls. It cannot go on to i5, where the Earth and the black Bow threaten it.
+rules-paiko-captures = **Captures in rounds.** After your turn all enemy tiles that are threatened enough fall at once. Some may have covered others: then look again, until nothing falls. **Fires fall last**, and until then they still threaten their own side. Here White can deploy an Air on h6 (`A@h6`). First the Water on j5 falls: Air and Black’s own Fire. That uncovers the Sword on k5: Bow and Fire. At last the Fire on j7 itself: Air, and the threat of a Fire on itself.
+rules-paiko-rewards = **Rewards and the end.** For each tile you lose, you choose one tile of the capturing side’s reserve for its hand, before your own turn. Here the Air captured three (the crosses), so Black gives three: `give WWL`. Captured tiles never come back. **The end.** Ten points win. It is a draw when both sides have lost 13 tiles or more and have five points or fewer, when a position comes for the third time, or when both sides have to pass.
 rules-paiko-sword = **Sword** (S). Threatens all eight squares around it. Shifts up to two squares and has no facing. A good tile to open the way: behind it you can deploy wherever it threatens. Shift this one, for example: `g5-h6`.
 rules-paiko-bow = **Bow** (B). Threatens three squares straight ahead, the second to the fourth; **not** the one right in front of it. Nothing blocks it. Shifts up to two squares. The picture shows one for each facing: ^ on e5, > on f6, v on l10, < on k11. Turning in place is a turn of its own: `e5>`.
 rules-paiko-earth = **Earth** (E). Threatens two squares in each of the four straight directions; a tile in between does not matter. No facing. It shifts **one square only**: `g5-h5`.
@@ -619,7 +762,7 @@ rules-paiko-water = **Water** (W). Threatens the four squares at its corners and
 rules-paiko-sai = **Sai** (I). Threatens the one square ahead and covers own tiles at its left and right, but not itself. Shifts up to two squares. Right after it is deployed it may shift at once, in the same turn. One for each facing: ^ on d6, > on j5, v on j11, < on e10. Only turning: `d6>`.
 rules-paiko-lotus = **Lotus** (L). Threatens nothing. Covers own tiles on all eight squares around it **and itself**, so it always takes three threats to capture it. It may be deployed on **any** empty square, also on a black one (`L@h8`) and under up to two threats. It never shifts and never scores.
 rules-paiko-air = **Air** (A). Threatens the eight squares that a knight of chess reaches; nothing is in its way. No facing, and it never shifts. It does score, and it lets you deploy far ahead: here `S@h7`.
-rules-paiko-notation = **Typing moves.** S Sword, B Bow, E Earth, F Fire, W Water, I Sai, L Lotus, A Air. Facings: `^ > v <`, or n e s w. Deploy: `S@f5`, `B@d5^`; a Sai that shifts at once: `I@d5-d6^`. Shift: `g5-h6`, `e4-e5>`. Turn: `e4v`. Redeploy: `i4@j5`. Draw: `draw SBL`, letters in any order. If you name every square, exactly this path is taken: `g5-g6-h6`. `/move` completes tile, square and facing step by step.
+rules-paiko-notation = **Typing moves.** S Sword, B Bow, E Earth, F Fire, W Water, I Sai, L Lotus, A Air. Facings: `^ > v <`, or n e s w; `^` looks to the higher numbers, however the board is turned. Deploy: `S@f5`, `B@d5^`; a Sai that shifts at once: `I@d5-d6^`. Shift: `g5-h6`, `e4-e5>`. Turn: `e4v`. Redeploy: `i4@j5`. Draw: `draw SBL`, letters in any order. If you name every square, exactly this path is taken: `g5-g6-h6`. `/move` completes tile, square and facing step by step.
 rules-paiko-readings = **How we read the rules.** Where the publisher’s sheet is silent or sources differ, we play so: Fires fall last. Tiles that lose their cover fall in the same turn. Your own safety is looked at before anything is removed. The tie at 13 lost tiles is from the print-and-play rules of 2016 (Catalyst Game Labs). The draw by repetition is ours: without it a game need not end. `/challenge` has an option `rules` to switch the tie off, to limit moving the same tile to three turns in a row, or to let a tile stay as it is.
 
 ### Paiko: words and tiles
@@ -646,7 +789,6 @@ paiko-tiles = { $count ->
    *[other] { part-tile } ×{ $count }
 }
 paiko-tiles-and = { $before }, { $next }
-paiko-no-tiles = none yet
 
 ### Paiko: moves in words
 
@@ -674,7 +816,7 @@ paiko-prompt-start = **Your move.** Which tile, from your hand or on the board? 
 paiko-prompt-draft = **The draft.** Take { $count ->
     [one] 1 tile
    *[other] { $count } tiles
-} into your hand.
+} into your hand. `/rules` has a page about each.
 paiko-prompt-draw = Draw { $count ->
     [one] 1 tile
    *[other] { $count } tiles
@@ -713,7 +855,7 @@ paiko-step-stay = stays as it is
 
 ### Paiko: refused moves
 
-paiko-illegal-syntax = “{ $text }” is not a move. Write a tile, `@` and its square, such as S@f5, or two squares, such as g5-h5; or choose one of the suggestions, or press **Move** under the board.
+paiko-illegal-syntax = { $text } is not a move. Write a tile, `@` and its square, such as S@f5, or two squares, such as g5-h5; or choose one of the suggestions, or press **Move** under the board.
 paiko-illegal-wrong-phase = { $now ->
     [draft] The tiles are still being drafted: take { $count ->
         [one] 1 tile
@@ -731,8 +873,8 @@ paiko-illegal-wrong-count = That is { $found ->
    *[other] { $found } tiles
 }; it has to be exactly { $wanted }.
 paiko-illegal-not-in-reserve = { $whose ->
-    [theirs] Your opponent’s reserve has only { $left } of { part-tile }.
-   *[yours] Your reserve has only { $left } of { part-tile }.
+    [theirs] Your opponent’s reserve does not have so many tiles of this kind ({ part-tile }: { $left }).
+   *[yours] Your reserve does not have so many tiles of this kind ({ part-tile }: { $left }).
 }
 paiko-illegal-not-in-hand = There is no { part-tile } in your hand.
 paiko-illegal-facing-required = Say where the { part-tile } faces, with ^ > v < or n e s w behind the square.
@@ -774,10 +916,45 @@ paiko-warning-repetition = **This is a draw.** The same position would be there 
 
 ### Paiko: setups
 
-paiko-setup-unknown = “{ $setup }” is not a setup. There is classic; a position string will do as well.
-paiko-setup-option = “{ $word }” is not an option of the rules. There are same-tile-limit, null-rotation and no-tie.
-paiko-setup-position = That is no position to begin from: { $error }.
+paiko-setup-unknown = { $setup } is not a setup. There is classic; a position string will do as well.
+paiko-setup-option = { $word } is not an option of the rules. There are { $words }.
 paiko-setup-over = In that position the game is over already.
+paiko-setup-fields = A position is written in six parts with blanks between them: board, side to act, phase, hands, lost tiles, turns. This one has { $found }.
+paiko-setup-rows = A board has 14 rows with `/` between them, the upper one first. This one has { $found }.
+paiko-setup-squares = Row { $rank } of the board is { $text }. It should be { $expected } squares, not { $found }.
+paiko-setup-no-tile = Row { $rank } of the board is { $text }, and { $sign } is not a tile.
+paiko-setup-no-facing = Row { $rank } of the board is { $text }. Behind { $letter } there should be where that tile faces: `^`, `>`, `v` or `<`.
+paiko-setup-side = { $text } is not a side to act: write `w` or `b`.
+paiko-setup-phase = { $text } is not a phase: write `d7`, `d9`, `d1`, `t`, `r1` and so on, `x1-0`, `x0-1` or `x1/2`.
+paiko-setup-tiles = { $text } does not list White’s and Black’s tiles: write them as in `S2B1/-`.
+paiko-setup-turns = { $text } is not a number of turns.
+paiko-setup-too-many = { $color ->
+    [white] White
+   *[black] Black
+} has { $found } tiles of one kind ({ part-tile }), and there are only { $most } of each.
+paiko-setup-spelling = { $found } is written { $canonical }.
+paiko-setup-draft-turn = It is the other side that drafts { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+}, or the board is not empty.
+paiko-setup-drafted = In that phase { $color ->
+    [white] White
+   *[black] Black
+} has { $count } tiles in the hand and has lost none.
+paiko-setup-reward = Nobody can be given { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+} there.
+paiko-setup-wrong-turn = After { $turns } turns it is { $color ->
+    [white] White
+   *[black] Black
+} who acts.
+paiko-setup-capturable = The tile on { $at } would have been captured.
+paiko-setup-won = { $color ->
+    [white] White
+   *[black] Black
+} has won with { $points } points.
+paiko-setup-tie = That position is a tie already: both sides have lost 13 tiles or more and have five points or fewer.
 
 ### Paiko: endings
 
@@ -813,7 +990,7 @@ paiko-legend-captured = captured
 paiko-legend-picked = picked
 paiko-legend-target = may go
 paiko-legend-movable = may be picked
-paiko-legend-meter = threats there of those that capture
+paiko-legend-meter = threats it meets there
 paiko-legend-facing = may face
 paiko-legend-threat = it threatens
 paiko-legend-cover = it covers

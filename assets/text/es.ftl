@@ -15,12 +15,24 @@ button-decline = Rechazar
 button-withdraw = Retirar
 button-move = Mover
 button-draw = Ofrecer tablas
+button-open-thread = Abrir un hilo
+button-rematch = Revancha
+button-come-back = Ya volví
+button-leave = Irme { $time }
+button-leave-longer = { $time } más
+button-takeback = Deshacer
+button-claim = Reclamar la victoria
 button-resign = Rendirse
 button-abort = Anular partida
 button-flip = Girar
 button-overlay = Amenazas
 button-board = Tablero
 button-record = Registro
+button-replay = Repetición
+button-first = Inicio
+button-last = Final
+button-animation = Animación
+button-go-on = Continuar esta partida
 button-post = Publicar
 button-back = Atrás
 button-cancel = Cancelar
@@ -34,6 +46,7 @@ button-rules = Reglas de { $game }
 ### Desafíos
 
 challenge-to = { $opponent }, { $challenger } te desafía a una partida de **{ $game }**.
+challenge-rematch = { $opponent }, { $challenger } quiere la revancha de **{ $game }**.
 challenge-open = { $challenger } quiere jugar una partida de **{ $game }**. ¿Quién acepta?
 challenge-terms = { $color } · disposición { $setup } · vence { $moment }
 challenge-color = { $challenger } juega con { $color ->
@@ -44,6 +57,14 @@ challenge-color = { $challenger } juega con { $color ->
    *[no] { "" }
 }
 challenge-random-color = Colores por sorteo
+challenge-go-on = { $challenger } quiere continuar una partida de **{ $game }** entre { $white } y { $black }. ¿Quién acepta?
+challenge-go-on-terms = { $count ->
+    [one] Después de 1 jugada
+   *[other] Después de { $count } jugadas
+}, juegan { $color ->
+    [white] blancas
+   *[black] negras
+} · colores por sorteo · vence { $moment }
 challenge-hint = ¿Nunca lo has jugado? `{ $rules }` lo explica con imágenes.
 challenge-accepted = { $opponent } aceptó el desafío de { $challenger } a una partida de { $game }.
 challenge-declined = { $opponent } rechazó el desafío de { $challenger } a una partida de { $game }.
@@ -100,11 +121,55 @@ setups-none-of = Este servidor aún no guarda ninguna disposición de { $game }.
 game-begins = Empieza la partida { $id } de **{ $game }**: { $white } juega con blancas y { $black } con negras.
 game-of = **{ $game }** { $id }: { $white } (blancas) – { $black } (negras)
 event-moved = { $player } jugó { $move }: { $what }.
+event-passed = Las { $color ->
+    [white] blancas
+   *[black] negras
+} no pueden hacer nada y pasan.
 event-resigned = { $player } se rindió.
-event-draw-offered = { $opponent }, { $player } te ofrece tablas.
 event-draw-accepted = { $player } aceptó las tablas.
 event-draw-declined = { $player } rechazó las tablas.
+event-takeback-accepted = { $player } está de acuerdo: el turno se deshace.
+event-takeback-declined = { $player } no quiso deshacer el turno.
+event-move-accepted = { $player } está de acuerdo: la partida sigue en { $channel }.
+event-move-declined = { $player } no quiso llevar la partida a { $channel }.
+event-time-claimed = { $player } reclamó la victoria.
 event-aborted = { $player } anuló la partida.
+offer-accepted = Aceptado.
+offered-draw = { $opponent }, { $player } ofrece tablas.
+offered-takeback = { $opponent }, { $player } pide deshacer su último turno.
+offered-move = { $opponent }, { $player } propone seguir esta partida en { $channel }.
+game-clock = Reloj: { $clock }.
+clock-per-move = { $time } por jugada
+clock-bank = { $start } en total, y { $increment } más tras cada jugada
+days = { $count ->
+    [one] { $count } día
+   *[other] { $count } días
+}
+hours = { $count ->
+    [one] { $count } hora
+   *[other] { $count } horas
+}
+time-until = ⏳ Tiempo de las { $color ->
+    [white] blancas
+   *[black] negras
+}: hasta el { $moment } ({ $from-now }).
+time-away = { $until } El reloj está parado hasta el { $back } por vacaciones.
+time-is-out = ⏳ { $color ->
+    [white] A las blancas se les acabó el tiempo: las negras
+   *[black] A las negras se les acabó el tiempo: las blancas
+} pueden reclamar la victoria o esperar la jugada.
+thread-possible = En un canal cabe una partida a la vez. También puedo abrir un hilo para tu desafío.
+thread-opening = Abriendo un hilo…
+thread-opened = Tu desafío espera en { $thread }.
+thread-failed = No pude abrir un hilo aquí, o no pude escribir en él. Prueba tu desafío en otro canal.
+settings-head = **Tus ajustes**
+away-not = No estás de vacaciones. Cuando lo estás, tus relojes se paran.
+away-until = Estás de vacaciones hasta el { $back }. Tus relojes están parados; puedes jugar igualmente.
+away-days = Días de vacaciones que te quedan en { $year }: { $left } de { $all }.
+no-reminders = No puedo escribir aquí por mi cuenta, así que no habrá recordatorios. `/board` muestra el tiempo restante.
+reminder-day = { $player }, te queda menos de un día para jugar.
+reminder-hour = { $player }, te queda menos de una hora para jugar.
+reminder-out = { $player }, a { $opponent } se le acabó el tiempo. Puedes reclamar la victoria o esperar la jugada.
 your-move = { $player }, te toca jugar: llevas las { $color ->
     [white] blancas
    *[black] negras
@@ -125,6 +190,10 @@ ending-resignation = { $loser ->
    *[black] las negras
 } se rindieron.
 ending-agreement = de común acuerdo.
+ending-time = a { $loser ->
+    [white] las blancas
+   *[black] las negras
+} se les acabó el tiempo.
 
 ### Respuestas privadas
 
@@ -144,8 +213,6 @@ move-continuations = { $count ->
    *[other] { $count } jugadas empiezan
 } por { $text }. Elige una: { $moves }
 move-refused-but = { $reason } { $continuations }
-offer-accepted = Se aceptó la oferta de tablas.
-offer-declined = Se rechazó la oferta de tablas.
 ask-resign = ¿Te rindes en la partida { $id }? Ganará tu rival.
 ask-abort = ¿Anular la partida { $id }? No contará para nadie.
 ask-play-anyway = ⚠️ { $warning }
@@ -153,6 +220,35 @@ ask-play-anyway = ⚠️ { $warning }
 you-resigned = Te rendiste.
 you-aborted = Anulaste la partida.
 record-head = Partida { $id }
+replay-start = { $total ->
+    [0] El inicio; aún no hay jugadas.
+    [one] El inicio; sigue una jugada.
+   *[other] El inicio; siguen { $total } jugadas.
+}
+replay-move = Jugada { $number } de { $total }: { $what }
+replay-whole = { $total ->
+    [0] Aún no hay jugadas.
+    [one] Una jugada.
+   *[other] { $total } jugadas.
+}
+games-yours = **Te toca jugar**
+games-theirs = **Le toca a tu rival**
+games-over = **Terminadas**
+games-entry = { $place } { $game } · { $opponent } · { $how }
+games-begun = empezada { $moment }
+games-moved = última jugada { $moment }
+games-time-until = el tiempo se acaba { $moment }
+games-time-is-out = tiempo agotado { $moment }
+games-won = ganaste { $moment }
+games-lost = perdiste { $moment }
+games-drawn = tablas { $moment }
+games-aborted = anulada { $moment }
+games-page = Página { $page } de { $pages }
+games-none = Aún no tienes partidas. Desafía a alguien con `/challenge`.
+import-head = **{ $game }**: { $white } (blancas) – { $black } (negras), { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+}
 rules-head = **{ $game }** · página { $page } de { $pages }
 
 ### Rechazos
@@ -162,16 +258,25 @@ illegal-game-over = La partida ha terminado: ya no se puede jugar.
 refusal-not-a-player = En esta partida, eso solo pueden hacerlo las dos personas que juegan.
 refusal-not-your-turn = No es tu turno.
 refusal-game-over = Esta partida ha terminado.
-refusal-offer-pending = Tu oferta de tablas aún espera respuesta.
-refusal-offer-waits = Tu rival ya ofreció tablas: acéptalas o simplemente sigue jugando.
-refusal-offer-declined = Ya ofreciste tablas desde la última jugada. Podrás volver a ofrecerlas después de la próxima.
+refusal-offer-pending = Tu propia oferta aún espera respuesta.
+refusal-offer-waits = La oferta de tu rival espera respuesta: contéstala primero o simplemente sigue jugando.
+refusal-offer-declined = Ya lo pediste desde la última jugada. Podrás volver a pedirlo después de la próxima.
 refusal-own-offer = Solo tu rival puede responder a tu oferta.
-refusal-no-offer = Esa oferta de tablas ya no está abierta.
+refusal-no-offer = Esa oferta ya no está abierta.
+refusal-nothing-to-take-back = Aún no has jugado, así que no hay nada que deshacer.
+refusal-here-already = Esta partida ya se juega aquí.
+refusal-time-remains = A tu rival aún le queda tiempo.
+refusal-on-another-server = Esa partida se juega en otro lugar que este servidor, y solo allí puede cambiar de canal.
+refusal-no-days-left = Tienes { $most } días de vacaciones al año, y no te quedan tantos.
+refusal-rematch-waits = Ya propusiste la revancha: espera respuesta.
+refusal-not-over = Esa partida aún no ha terminado.
 refusal-too-late-to-abort = Ambos bandos ya jugaron, así que la partida ya no se puede anular. Puedes rendirte u ofrecer tablas.
 refusal-no-game-here = No hay ninguna partida en este canal. Empieza una con `/challenge`.
 refusal-table-taken = Ya se está jugando una partida en este canal ({ $game }). Termínala primero o usa otro canal o hilo.
 refusal-table-taken-at = Ya se está jugando una partida en este canal: { $link } ({ $game }). Termínala primero o usa otro canal o hilo.
 refusal-unknown-game = No existe la partida { $text }, o no puedes verla.
+refusal-not-text = Ese archivo no es texto, así que no es el registro de una partida.
+refusal-import-gone = Ese registro ya no se guarda. Usa `/import` otra vez.
 refusal-self-challenge = No puedes jugar contra ti: desafía a otra persona.
 refusal-bot-opponent = { $name } es un bot y no juega.
 refusal-opponent-absent = { $name } no ve este canal, así que no podría jugar aquí.
@@ -213,6 +318,11 @@ suggest-enter = válida: pulsa Intro tal cual, sin elegir esta entrada
 alt-board = { $game }: { $white } (blancas) contra { $black } (negras). { $status } { $last } Posición: { $position }
 alt-last-move = Última jugada: { $move }.
 alt-no-move = Aún no hay jugadas.
+alt-replay = { $total ->
+    [0] Aún no se mueve nada
+    [one] Una animación de una jugada
+   *[other] Una animación de { $total } jugadas
+}. Termina en este tablero: { $board }
 alt-start = El comienzo de una partida de { $game }. Posición: { $position }
 alt-rules = Un ejemplo de las reglas de { $game }. Posición: { $position }
 
@@ -417,10 +527,21 @@ command-move-move = Tu jugada, escrita como en el juego; elige una de las sugere
 command-board = Mira el tablero de este canal, solo para ti
 command-board-view = Desde qué lado
 command-draw = Ofrece tablas
+command-movehere = Pide seguir una de tus partidas en este canal
+command-movehere-game-id = Las seis letras y cifras de la partida
+command-settings = Tus vacaciones
+command-takeback = Pide deshacer tu último turno
+command-challenge-clock = Cuánto tiempo tiene cada bando
 command-resign = Ríndete
 command-abort = Anula la partida; no cuenta para nadie
 command-record = Muestra una partida como texto
 command-record-game-id = Qué partida; la de este canal si no escribes nada
+command-replay = Vuelve a ver una partida, jugada a jugada
+command-replay-game-id = Qué partida; la de este canal si no escribes nada
+command-games = Tus partidas, y dónde te toca jugar
+command-import = Lee el registro de una partida, para mirarla o continuarla
+command-import-text = El registro como texto
+command-import-file = El registro en un archivo de texto
 command-rules = Las reglas de un juego, en páginas con imágenes
 command-rules-game = Qué juego
 command-setup = Las disposiciones que este servidor guarda con nombres propios
@@ -443,12 +564,34 @@ choice-rules = { $games }: { $rules }
 request-unknown = No conozco ese comando. Quizá sea de otra versión de Parlor: inténtalo de nuevo en un momento.
 request-missing = Falta la opción `{ $option }`.
 request-bad-option = `{ $value }` no vale para la opción `{ $option }`.
+request-text-or-file = `/import` necesita un registro: dalo como `text` o como `file`, uno de los dos.
+download-too-large = Ese archivo es demasiado grande para un registro: leo { $most } KB como mucho.
+download-failed = No pude descargar ese archivo. Prueba otra vez o da el registro como `text`.
 control-unknown = Ya no entiendo ese botón. `/board` muestra la partida de este canal.
 control-too-long = Son demasiados clics para que un botón los recuerde. Escribe el resto con `/move`, por favor.
 deferred-done = Ha tardado un poco más de lo normal. Ya está hecho.
 error-internal = Algo ha fallado por mi parte, y quien administra este bot lo verá. No se pierde nada de tu partida: inténtalo de nuevo, por favor.
 
 ## Biyi
+
+### Registros que se leen
+
+transcript-refused = Línea { $line }: { $problem }
+transcript-header = una cabecera se escribe `[White "Ann"]`, en una sola línea.
+transcript-twice = la cabecera { $name } aparece por segunda vez.
+transcript-no-game = falta la cabecera `Game`, como en `[Game "Pijersi"]`.
+transcript-game = no existe el juego { $text }, solo { $games }.
+transcript-value = { $text } no vale para la cabecera `{ $header }`.
+transcript-drawn = { $setup } se sortea, así que la cabecera `Position` tiene que dar el inicio.
+transcript-position = no es una posición desde la que pueda seguir una partida de { $game }.
+transcript-result = el resultado no puede ser { $said }: las jugadas y la cabecera `Ending` llevan a { $reached }.
+transcript-ending = la partida no terminó por { $text }.
+transcript-comment = un comentario no tiene fin: falta cerrar la llave.
+transcript-number = aquí va `{ $expected }`, no { $found }.
+transcript-no-move = no hay ninguna jugada detrás del número { $number }.
+transcript-move = jugada { $number }, { $text }: { $reason }
+transcript-after-end = la jugada { $number } viene después del final de la partida.
+transcript-too-many-moves = leo { $most } jugadas como mucho.
 
 ### Biyi: las reglas
 
@@ -658,14 +801,14 @@ biyi-line-top = arriba
 
 ### Paiko: las reglas
 
-rules-paiko-aim = **El objetivo.** Ganas si tienes **diez puntos** al acabar tu turno. Una ficha tuya vale **1** en el terreno central (los dos cuartos sin color), **2** en el terreno del rival y nada en el tuyo; un Loto no cuenta nunca. El terreno de las blancas es el cuarto inferior izquierdo, el de las negras el superior derecho. En las cuatro **casillas negras** solo puede estar un Loto. Aquí una Espada blanca fue de g5 a h6, fuera de su terreno, por el décimo punto: `g5-h6`.
+rules-paiko-aim = **El objetivo.** Ganas si tienes **diez puntos** al acabar tu turno. Una ficha tuya vale **1** en el terreno central (los dos cuartos lisos), **2** en el terreno del rival y nada en el tuyo; un Loto no cuenta nunca. El terreno de las blancas es el cuarto inferior izquierdo, con anillos; el de las negras, el superior derecho, con puntos. En las cuatro **casillas negras** solo puede estar un Loto. Aquí una Espada blanca fue de g5 a h6, fuera de su terreno, por el décimo punto: `g5-h6`.
 rules-paiko-draft = **La elección.** Cada bando tiene 24 fichas, tres de cada una de ocho clases, todas a la vista. Esperan en la **reserva**; al tablero solo van desde la **mano**. Primero las blancas toman 7 fichas cualesquiera, luego las negras 9 y luego las blancas 1 más. Pulsa **Mover** y elígelas, o escribe sus letras en cualquier orden: `draft SSBEWLA`. Después las blancas juegan el primer turno.
 rules-paiko-deploy = **Un turno: desplegar.** En cada turno haces **una** cosa: desplegar, desplazar, volver a desplegar un Agua o robar. Desplegar es poner una ficha de tu mano en una casilla vacía, mirando adonde quieras. La casilla no puede tener **ninguna amenaza contra ti**, y debe estar en tu terreno o amenazada por una ficha tuya. Aquí `S@f5` está en casa; `B@h6^` va adonde amenaza la Espada. Un Loto va a cualquier casilla vacía: `L@i6`.
 rules-paiko-shift = **Un turno: desplazar, volver a desplegar, robar.** Una ficha del tablero se desplaza una o dos casillas hacia los lados, también doblando una esquina: `g5-h6`. Al final puede girarse, o solo girarse: `e4^`. No atraviesa fichas, casillas negras ni casillas donde caería. La Tierra va una casilla; Loto y Aire se quedan. Un Agua también puede levantarse y desplegarse de nuevo: `i4@f5`. O roba exactamente tres fichas de tu reserva: `draw SBL` (todas si quedan menos). No se pasa mientras se pueda hacer algo.
-rules-paiko-threat = **Amenaza y cobertura.** Las fichas amenazan casillas a su alrededor; nada detiene una amenaza. Una ficha que recibe **dos amenazas** cae. Si está **a cubierto**, hacen falta **tres**: lo está en su propio terreno y donde la cubre un Loto, un Agua o un Sai propio. La cobertura no se suma. Los Fuegos cuentan contra los dos bandos. Aquí la Espada y el nuevo Arco (`B@e4>`) amenazan la Tierra de h4, pero el Loto vecino la cubre: dos no bastan.
-rules-paiko-safety = **Primero tus fichas.** Después de tu turno ninguna ficha tuya puede recibir amenazas bastantes para caer, ni siquiera si la ficha rival que la amenaza cae en el mismo turno. Un turno así se rechaza, y se te dice qué casilla tiene cuántas amenazas. Aquí la Espada fue a h5 (`g5-h5`): con el Arco son dos amenazas contra la Tierra de i4, que cae. No habría podido seguir hasta i5, donde la amenazan la Tierra y el Arco negro.
-rules-paiko-captures = **Capturas por rondas.** Después de tu turno caen a la vez todas las fichas rivales con amenazas bastantes. Algunas cubrían a otras: se mira otra vez, hasta que no caiga nada. **Los Fuegos caen los últimos**, y hasta entonces amenazan a su propio bando. Aquí llegó el Aire (`A@h6`). Primero cayó el Agua de j5: Aire y Fuego negro. Eso dejó al descubierto la Espada de k5: Arco y Fuego. Por último, el propio Fuego de j7: el Aire, y la amenaza de un Fuego sobre sí mismo.
-rules-paiko-rewards = **Las recompensas y el final.** Por cada ficha que pierdes, eliges una ficha de la reserva del bando que capturó para su mano, antes de tu propio turno. Aquí las blancas capturaron tres y las negras dan tres: `give WWL`. Las fichas capturadas no vuelven nunca. **El final.** Diez puntos ganan. Son tablas cuando los dos bandos han perdido 13 fichas o más y tienen cinco puntos o menos, cuando una posición está por tercera vez o cuando los dos bandos tienen que pasar.
+rules-paiko-threat = **Amenaza y cobertura.** Las fichas amenazan casillas a su alrededor; nada detiene una amenaza. Una ficha que recibe **dos amenazas** cae. Si está **a cubierto**, hacen falta **tres**: lo está en su propio terreno y donde la cubre un Loto, un Agua o un Sai propio. La cobertura no se suma. Los Fuegos cuentan contra los dos bandos. Aquí la Espada y el nuevo Arco (`B@e4>`) amenazan la Tierra de h4, pero el Loto vecino la cubre: dos no bastan. La barra de una ficha cuenta amenazas; pulsa **Mover** o **Girar** y luego **Amenazas** para ver así tu propia partida.
+rules-paiko-safety = **Primero tus fichas.** Después de tu turno ninguna ficha tuya puede recibir amenazas bastantes para caer, ni siquiera si la ficha rival que la amenaza cae en el mismo turno. Un turno así se rechaza, y se te dice qué casilla tiene cuántas amenazas. Aquí la Espada puede ir a h5 (`g5-h5`): con el Arco son dos amenazas contra la Tierra de i4, que cae. No puede seguir hasta i5, donde la amenazan la Tierra y el Arco negro.
+rules-paiko-captures = **Capturas por rondas.** Después de tu turno caen a la vez todas las fichas rivales con amenazas bastantes. Algunas cubrían a otras: se mira otra vez, hasta que no caiga nada. **Los Fuegos caen los últimos**, y hasta entonces amenazan a su propio bando. Aquí las blancas pueden desplegar un Aire en h6 (`A@h6`). Primero cae el Agua de j5: Aire y Fuego negro. Eso deja al descubierto la Espada de k5: Arco y Fuego. Por último, el propio Fuego de j7: el Aire, y la amenaza de un Fuego sobre sí mismo.
+rules-paiko-rewards = **Las recompensas y el final.** Por cada ficha que pierdes, eliges una ficha de la reserva del bando que capturó para su mano, antes de tu propio turno. Aquí el Aire capturó tres (las cruces) y las negras dan tres: `give WWL`. Las fichas capturadas no vuelven nunca. **El final.** Diez puntos ganan. Son tablas cuando los dos bandos han perdido 13 fichas o más y tienen cinco puntos o menos, cuando una posición está por tercera vez o cuando los dos bandos tienen que pasar.
 rules-paiko-sword = **Espada** (S). Amenaza las ocho casillas de alrededor. Se desplaza hasta dos casillas y no tiene orientación. Una buena ficha para abrir camino: puedes desplegar donde ella amenaza. Desplaza esta, por ejemplo: `g5-h6`.
 rules-paiko-bow = **Arco** (B). Amenaza tres casillas en línea recta, de la segunda a la cuarta; **no** la que tiene justo delante. Nada lo detiene. Se desplaza hasta dos casillas. La imagen muestra uno por orientación: ^ en e5, > en f6, v en l10, < en k11. Girarse en el sitio es un turno entero: `e5>`.
 rules-paiko-earth = **Tierra** (E). Amenaza dos casillas en cada una de las cuatro direcciones rectas; una ficha en medio no importa. Sin orientación. Se desplaza **una sola casilla**: `g5-h5`.
@@ -674,7 +817,7 @@ rules-paiko-water = **Agua** (W). Amenaza las cuatro casillas de sus esquinas y 
 rules-paiko-sai = **Sai** (I). Amenaza la casilla de delante y cubre las fichas propias a su izquierda y a su derecha, pero no a sí mismo. Se desplaza hasta dos casillas. Recién desplegado puede desplazarse enseguida, en el mismo turno. Uno por orientación: ^ en d6, > en j5, v en j11, < en e10. Solo girarse: `d6>`.
 rules-paiko-lotus = **Loto** (L). No amenaza nada. Cubre las fichas propias en las ocho casillas de alrededor **y a sí mismo**: siempre hacen falta tres amenazas para capturarlo. Se despliega en **cualquier** casilla vacía, también negra (`L@h8`) y bajo dos amenazas como mucho. No se desplaza nunca y no suma nunca.
 rules-paiko-air = **Aire** (A). Amenaza las ocho casillas que alcanza un caballo de ajedrez; nada lo detiene. Sin orientación, y no se desplaza nunca. Sí suma puntos, y te deja desplegar muy lejos: aquí `S@h7`.
-rules-paiko-notation = **Escribir jugadas.** S Espada, B Arco, E Tierra, F Fuego, W Agua, I Sai, L Loto, A Aire. Orientaciones: `^ > v <`, o n e s w. Desplegar: `S@f5`, `B@d5^`; un Sai que se desplaza enseguida: `I@d5-d6^`. Desplazar: `g5-h6`, `e4-e5>`. Girar: `e4v`. Volver a desplegar: `i4@j5`. Robar: `draw SBL`, letras en cualquier orden. Si nombras cada casilla, vale justo ese camino: `g5-g6-h6`. `/move` completa ficha, casilla y orientación paso a paso.
+rules-paiko-notation = **Escribir jugadas.** S Espada, B Arco, E Tierra, F Fuego, W Agua, I Sai, L Loto, A Aire. Orientaciones: `^ > v <`, o n e s w; `^` mira hacia los números altos, también en el tablero girado. Desplegar: `S@f5`, `B@d5^`; un Sai que se desplaza enseguida: `I@d5-d6^`. Desplazar: `g5-h6`, `e4-e5>`. Girar: `e4v`. Volver a desplegar: `i4@j5`. Robar: `draw SBL`, letras en cualquier orden. Si nombras cada casilla, vale justo ese camino: `g5-g6-h6`. `/move` completa ficha, casilla y orientación paso a paso.
 rules-paiko-readings = **Cómo leemos las reglas.** Donde la hoja de la editorial calla o las fuentes difieren, jugamos así: los Fuegos caen los últimos. Las fichas que pierden su cobertura caen en el mismo turno. Tu propia seguridad se mira antes de retirar nada. Las tablas con 13 pérdidas vienen de las reglas para imprimir de 2016 (Catalyst Game Labs). Las tablas por repetición son nuestras: sin ellas una partida podría no acabar. `/challenge` tiene una opción `rules` para quitar las tablas por pérdidas, limitar la misma ficha a tres turnos seguidos o dejar que una ficha se quede igual.
 
 ### Paiko: palabras y fichas
@@ -701,7 +844,6 @@ paiko-tiles = { $count ->
    *[other] { part-tile } ×{ $count }
 }
 paiko-tiles-and = { $before }, { $next }
-paiko-no-tiles = ninguna todavía
 
 ### Paiko: los movimientos en palabras
 
@@ -729,7 +871,7 @@ paiko-prompt-start = **Te toca.** ¿Qué ficha, de tu mano o del tablero? O roba
 paiko-prompt-draft = **La elección.** Toma { $count ->
     [one] { $count } ficha
    *[other] { $count } fichas
-} en tu mano.
+} en tu mano. `/rules` tiene una página sobre cada una.
 paiko-prompt-draw = Roba { $count ->
     [one] { $count } ficha
    *[other] { $count } fichas
@@ -768,7 +910,7 @@ paiko-step-stay = se queda igual
 
 ### Paiko: movimientos rechazados
 
-paiko-illegal-syntax = “{ $text }” no es una jugada. Escribe una ficha, `@` y su casilla, por ejemplo S@f5, o dos casillas, por ejemplo g5-h5; o elige una de las sugerencias o pulsa **Mover** debajo del tablero.
+paiko-illegal-syntax = { $text } no es una jugada. Escribe una ficha, `@` y su casilla, por ejemplo S@f5, o dos casillas, por ejemplo g5-h5; o elige una de las sugerencias o pulsa **Mover** debajo del tablero.
 paiko-illegal-wrong-phase = { $now ->
     [draft] Todavía se están eligiendo las fichas: primero toma { $count }, por ejemplo con `draft S`.
     [reward] Primero elige { $count ->
@@ -826,10 +968,45 @@ paiko-warning-repetition = **Esto es tablas.** La misma posición estaría por t
 
 ### Paiko: posiciones iniciales
 
-paiko-setup-unknown = «{ $setup }» no es una posición inicial. Está classic; también vale el texto de una posición.
-paiko-setup-option = «{ $word }» no es una opción de las reglas. Están same-tile-limit, null-rotation y no-tie.
-paiko-setup-position = No se puede empezar desde esa posición: { $error }.
+paiko-setup-unknown = { $setup } no es una posición inicial. Está classic; también vale el texto de una posición.
+paiko-setup-option = { $word } no es una opción de las reglas. Están { $words }.
 paiko-setup-over = En esa posición la partida ya ha terminado.
+paiko-setup-fields = Una posición se escribe en seis partes separadas por espacios: tablero, bando al que le toca, fase, manos, fichas perdidas, turnos. Esta tiene { $found }.
+paiko-setup-rows = Un tablero tiene 14 filas separadas por `/`, primero la de arriba. Este tiene { $found }.
+paiko-setup-squares = La fila { $rank } del tablero es { $text }. Deben ser { $expected } casillas, no { $found }.
+paiko-setup-no-tile = La fila { $rank } del tablero es { $text }, y { $sign } no es una ficha.
+paiko-setup-no-facing = La fila { $rank } del tablero es { $text }. Detrás de { $letter } di hacia dónde mira esa ficha: `^`, `>`, `v` o `<`.
+paiko-setup-side = { $text } no dice a quién le toca: escribe `w` o `b`.
+paiko-setup-phase = { $text } no es una fase: escribe `d7`, `d9`, `d1`, `t`, `r1` y así sucesivamente, `x1-0`, `x0-1` o `x1/2`.
+paiko-setup-tiles = { $text } no da las fichas de las blancas y de las negras: escríbelas como en `S2B1/-`.
+paiko-setup-turns = { $text } no es un número de turnos.
+paiko-setup-too-many = { $color ->
+    [white] Las blancas
+   *[black] Las negras
+} tienen { $found } fichas de la misma clase ({ part-tile }), y solo hay { $most } de cada una.
+paiko-setup-spelling = { $found } se escribe { $canonical }.
+paiko-setup-draft-turn = Es el otro bando el que toma entonces { $count ->
+    [one] { $count } ficha
+   *[other] { $count } fichas
+}, o el tablero no está vacío.
+paiko-setup-drafted = En esa fase { $color ->
+    [white] las blancas
+   *[black] las negras
+} no han perdido nada y tienen en la mano este número de fichas: { $count }.
+paiko-setup-reward = Nadie puede recibir { $count ->
+    [one] { $count } ficha
+   *[other] { $count } fichas
+} ahí.
+paiko-setup-wrong-turn = Después de { $turns } turnos les toca a { $color ->
+    [white] las blancas
+   *[black] las negras
+}.
+paiko-setup-capturable = La ficha de { $at } habría sido capturada.
+paiko-setup-won = { $color ->
+    [white] Las blancas
+   *[black] Las negras
+} ya han ganado con { $points } puntos.
+paiko-setup-tie = Esa posición ya es tablas: los dos bandos han perdido 13 fichas o más y tienen cinco puntos o menos.
 
 ### Paiko: finales
 
@@ -865,7 +1042,7 @@ paiko-legend-captured = capturada
 paiko-legend-picked = elegida
 paiko-legend-target = puede ir
 paiko-legend-movable = se puede elegir
-paiko-legend-meter = amenazas, de las que capturan
+paiko-legend-meter = amenazas que recibe allí
 paiko-legend-facing = puede mirar
 paiko-legend-threat = amenaza
 paiko-legend-cover = cubre

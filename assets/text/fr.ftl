@@ -15,12 +15,24 @@ button-decline = Refuser
 button-withdraw = Retirer
 button-move = Jouer
 button-draw = Proposer nulle
+button-open-thread = Ouvrir un fil
+button-rematch = Revanche
+button-come-back = Je suis de retour
+button-leave = Partir { $time }
+button-leave-longer = { $time } de plus
+button-takeback = Reprendre le coup
+button-claim = Réclamer la victoire
 button-resign = Abandonner
 button-abort = Annuler la partie
-button-flip = Retourner
+button-flip = Pivoter
 button-overlay = Menaces
 button-board = Plateau
 button-record = Feuille de partie
+button-replay = Revoir
+button-first = Début
+button-last = Fin
+button-animation = Animation
+button-go-on = Continuer cette partie
 button-post = Publier
 button-back = Retour
 button-cancel = Fermer
@@ -34,6 +46,7 @@ button-rules = Règles de { $game }
 ### Défis
 
 challenge-to = { $opponent }, { $challenger } te défie à une partie de **{ $game }**.
+challenge-rematch = { $opponent }, { $challenger } aimerait une revanche à **{ $game }**.
 challenge-open = { $challenger } aimerait faire une partie de **{ $game }**. Qui accepte ?
 challenge-terms = { $color } · disposition { $setup } · expire { $moment }
 challenge-color = { $challenger } joue avec { $color ->
@@ -44,6 +57,14 @@ challenge-color = { $challenger } joue avec { $color ->
    *[no] { "" }
 }
 challenge-random-color = Couleurs tirées au sort
+challenge-go-on = { $challenger } aimerait continuer une partie de **{ $game }** entre { $white } et { $black }. Qui accepte ?
+challenge-go-on-terms = { $count ->
+    [one] Après { $count } coup
+   *[other] Après { $count } coups
+}, trait aux { $color ->
+    [white] Blancs
+   *[black] Noirs
+} · couleurs tirées au sort · expire { $moment }
 challenge-hint = Tu n’y as jamais joué ? `{ $rules }` explique tout en images.
 challenge-accepted = { $opponent } a accepté le défi lancé par { $challenger } pour une partie de { $game }.
 challenge-declined = { $opponent } a refusé le défi lancé par { $challenger } pour une partie de { $game }.
@@ -100,11 +121,55 @@ setups-none-of = Ce serveur ne garde encore aucune disposition pour { $game }. `
 game-begins = La partie { $id } de **{ $game }** commence : { $white } a les Blancs, { $black } a les Noirs.
 game-of = **{ $game }** { $id } : { $white } (Blancs) – { $black } (Noirs)
 event-moved = { $player } a joué { $move } : { $what }.
+event-passed = Les { $color ->
+    [white] Blancs
+   *[black] Noirs
+} ne peuvent rien faire et passent.
 event-resigned = { $player } a abandonné.
-event-draw-offered = { $opponent }, { $player } te propose la nulle.
 event-draw-accepted = { $player } a accepté la nulle.
 event-draw-declined = { $player } a refusé la nulle.
+event-takeback-accepted = { $player } est d’accord : le tour est repris.
+event-takeback-declined = { $player } a refusé la reprise.
+event-move-accepted = { $player } est d’accord : la partie continue dans { $channel }.
+event-move-declined = { $player } a refusé de déplacer la partie dans { $channel }.
+event-time-claimed = { $player } a réclamé la victoire.
 event-aborted = { $player } a annulé la partie.
+offer-accepted = C’est accepté.
+offered-draw = { $opponent }, { $player } propose la nulle.
+offered-takeback = { $opponent }, { $player } demande à reprendre son dernier tour.
+offered-move = { $opponent }, { $player } propose de continuer cette partie dans { $channel }.
+game-clock = Pendule : { $clock }.
+clock-per-move = { $time } par coup
+clock-bank = { $start } en tout, plus { $increment } après chaque coup
+days = { $count ->
+    [one] { $count } jour
+   *[other] { $count } jours
+}
+hours = { $count ->
+    [one] { $count } heure
+   *[other] { $count } heures
+}
+time-until = ⏳ Temps des { $color ->
+    [white] Blancs
+   *[black] Noirs
+} : jusqu’au { $moment } ({ $from-now }).
+time-away = { $until } La pendule est arrêtée jusqu’au { $back } pour cause de vacances.
+time-is-out = ⏳ { $color ->
+    [white] Les Blancs ont épuisé leur temps : les Noirs
+   *[black] Les Noirs ont épuisé leur temps : les Blancs
+} peuvent réclamer la victoire, ou attendre le coup.
+thread-possible = Un salon n’accueille qu’une partie à la fois. Je peux aussi ouvrir un fil pour ton défi.
+thread-opening = J’ouvre un fil…
+thread-opened = Ton défi attend dans { $thread }.
+thread-failed = Je n’ai pas pu ouvrir de fil ici, ou y écrire. Essaie ton défi dans un autre salon.
+settings-head = **Tes réglages**
+away-not = Tu n’es pas en vacances. Quand tu l’es, tes pendules sont arrêtées.
+away-until = Tu es en vacances jusqu’au { $back }. Tes pendules sont arrêtées ; tu peux jouer quand même.
+away-days = Jours de vacances restants en { $year } : { $left } sur { $all }.
+no-reminders = Je ne peux pas écrire ici de moi-même : il n’y aura donc pas de rappel. `/board` affiche le temps restant.
+reminder-day = { $player }, il te reste moins d’un jour pour jouer.
+reminder-hour = { $player }, il te reste moins d’une heure pour jouer.
+reminder-out = { $player }, { $opponent } a épuisé son temps. Tu peux réclamer la victoire, ou attendre le coup.
 your-move = { $player }, à toi de jouer : tu as les { $color ->
     [white] Blancs
    *[black] Noirs
@@ -125,6 +190,10 @@ ending-resignation = { $loser ->
    *[black] les Noirs
 } ont abandonné.
 ending-agreement = d’un commun accord.
+ending-time = { $loser ->
+    [white] les Blancs
+   *[black] les Noirs
+} ont épuisé leur temps.
 
 ### Réponses privées
 
@@ -144,8 +213,6 @@ move-continuations = { $count ->
    *[other] { $count } coups commencent
 } par { $text }. Choisis-en un : { $moves }
 move-refused-but = { $reason } { $continuations }
-offer-accepted = La proposition de nulle a été acceptée.
-offer-declined = La proposition de nulle a été refusée.
 ask-resign = Abandonner la partie { $id } ? Ton adversaire la gagnera.
 ask-abort = Annuler la partie { $id } ? Elle ne comptera pour personne.
 ask-play-anyway = ⚠️ { $warning }
@@ -153,6 +220,35 @@ ask-play-anyway = ⚠️ { $warning }
 you-resigned = Tu as abandonné.
 you-aborted = Tu as annulé la partie.
 record-head = Partie { $id }
+replay-start = { $total ->
+    [0] Le début ; aucun coup n’a encore été joué.
+    [one] Le début ; un coup suit.
+   *[other] Le début ; { $total } coups suivent.
+}
+replay-move = Coup { $number } sur { $total } : { $what }
+replay-whole = { $total ->
+    [0] Aucun coup n’a encore été joué.
+    [one] Un coup.
+   *[other] { $total } coups.
+}
+games-yours = **À toi de jouer**
+games-theirs = **À ton adversaire de jouer**
+games-over = **Terminées**
+games-entry = { $place } { $game } · { $opponent } · { $how }
+games-begun = commencée { $moment }
+games-moved = dernier coup { $moment }
+games-time-until = fin du temps { $moment }
+games-time-is-out = temps écoulé { $moment }
+games-won = gagnée { $moment }
+games-lost = perdue { $moment }
+games-drawn = nulle { $moment }
+games-aborted = annulée { $moment }
+games-page = Page { $page } sur { $pages }
+games-none = Tu n’as pas encore de partie. Défie quelqu’un avec `/challenge`.
+import-head = **{ $game }** : { $white } (Blancs) – { $black } (Noirs), { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
 rules-head = **{ $game }** · page { $page } sur { $pages }
 
 ### Refus
@@ -162,16 +258,25 @@ illegal-game-over = La partie est terminée : on ne joue plus.
 refusal-not-a-player = Dans cette partie, seules les deux personnes qui jouent peuvent faire cela.
 refusal-not-your-turn = Ce n’est pas ton tour.
 refusal-game-over = Cette partie est terminée.
-refusal-offer-pending = Ta proposition de nulle attend encore une réponse.
-refusal-offer-waits = Ton adversaire a déjà proposé la nulle : accepte-la, ou continue simplement à jouer.
-refusal-offer-declined = Tu as déjà proposé la nulle depuis le dernier coup. Tu pourras la proposer à nouveau après le prochain coup.
+refusal-offer-pending = Ta propre proposition attend encore une réponse.
+refusal-offer-waits = Ton adversaire attend ta réponse à sa proposition : réponds d’abord, ou continue simplement à jouer.
+refusal-offer-declined = Tu l’as déjà demandé depuis le dernier coup. Tu pourras le redemander après le prochain coup.
 refusal-own-offer = C’est à ton adversaire de répondre à ta proposition.
-refusal-no-offer = Cette proposition de nulle n’est plus valable.
+refusal-no-offer = Cette proposition n’est plus valable.
+refusal-nothing-to-take-back = Tu n’as pas encore joué : il n’y a rien à reprendre.
+refusal-here-already = Cette partie se joue déjà ici.
+refusal-time-remains = Le temps de ton adversaire n’est pas épuisé.
+refusal-on-another-server = Cette partie se joue ailleurs que sur ce serveur, et ne peut changer de salon que là-bas.
+refusal-no-days-left = Tu disposes de { $most } jours de vacances par an, et il n’en reste pas assez.
+refusal-rematch-waits = Tu as déjà proposé une revanche : elle attend une réponse.
+refusal-not-over = Cette partie n’est pas encore terminée.
 refusal-too-late-to-abort = Chaque camp a déjà joué : la partie ne peut plus être annulée. Tu peux abandonner, ou proposer la nulle.
 refusal-no-game-here = Il n’y a pas de partie dans ce salon. Lances-en une avec `/challenge`.
 refusal-table-taken = Une partie est déjà en cours dans ce salon ({ $game }). Finis-la d’abord, ou va dans un autre salon ou un autre fil.
 refusal-table-taken-at = Une partie est déjà en cours dans ce salon : { $link } ({ $game }). Finis-la d’abord, ou va dans un autre salon ou un autre fil.
 refusal-unknown-game = Il n’y a pas de partie { $text }, ou alors tu ne peux pas la voir.
+refusal-not-text = Ce fichier n’est pas du texte, ce n’est donc pas une feuille de partie.
+refusal-import-gone = Cette feuille de partie n’est plus gardée. Refais `/import`.
 refusal-self-challenge = Tu ne peux pas te défier toi-même.
 refusal-bot-opponent = { $name } est un bot et ne joue pas.
 refusal-opponent-absent = { $name } ne voit pas ce salon et ne pourrait donc pas y jouer.
@@ -213,6 +318,11 @@ suggest-enter = valable : appuie sur Entrée telle quelle, sans choisir cette en
 alt-board = { $game } : { $white } (Blancs) contre { $black } (Noirs). { $status } { $last } Position : { $position }
 alt-last-move = Dernier coup : { $move }.
 alt-no-move = Aucun coup joué.
+alt-replay = { $total ->
+    [0] Rien ne bouge encore
+    [one] Une animation d’un coup
+   *[other] Une animation de { $total } coups
+}. Elle finit sur ce plateau : { $board }
 alt-start = Le début d’une partie de { $game }. Position : { $position }
 alt-rules = Un exemple tiré des règles de { $game }. Position : { $position }
 
@@ -222,7 +332,7 @@ help = **Une première partie**
     1. `/challenge game:… opponent:@friend` – la personne défiée appuie sur **Accepter** sous le message.
     2. Sous le plateau, appuie sur **Jouer** puis clique : d’abord la pièce, ensuite sa destination. Ou tape `/move` et choisis dans la liste.
     3. Je vérifie que chaque coup respecte les règles, je dessine le nouveau plateau et je préviens l’autre camp.
-    4. `/board` montre le plateau rien qu’à toi, et **Retourner** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure.
+    4. `/board` montre le plateau rien qu’à toi, et **Pivoter** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure.
     5. Les règles en images sont derrière les boutons ci-dessous, ou dans `/rules`.
 
 ### Pijersi : les règles
@@ -411,10 +521,21 @@ command-move-move = Ton coup, écrit comme le jeu l’écrit ; choisis une des 
 command-board = Regarder le plateau de ce salon, rien que pour toi
 command-board-view = De quel côté
 command-draw = Proposer nulle
+command-movehere = Demander à continuer une de tes parties dans ce salon
+command-movehere-game-id = Les six lettres et chiffres de la partie
+command-settings = Tes vacances
+command-takeback = Demander à reprendre ton dernier tour
+command-challenge-clock = Le temps dont dispose chaque camp
 command-resign = Abandonner la partie
 command-abort = Annuler la partie ; elle ne compte pour personne
 command-record = Afficher une partie sous forme de texte
 command-record-game-id = Quelle partie ; celle de ce salon si tu n’écris rien
+command-replay = Revoir une partie, coup par coup
+command-replay-game-id = Quelle partie ; celle de ce salon si tu n’écris rien
+command-games = Tes parties, et où c’est à toi de jouer
+command-import = Relire une feuille de partie, pour la regarder ou la continuer
+command-import-text = La feuille de partie sous forme de texte
+command-import-file = La feuille de partie dans un fichier texte
 command-rules = Les règles d’un jeu, en pages illustrées
 command-rules-game = Quel jeu
 command-setup = Les dispositions que ce serveur garde sous des noms à lui
@@ -437,12 +558,34 @@ choice-rules = { $games } : { $rules }
 request-unknown = Je ne connais pas cette commande. Elle vient peut-être d’une autre version de Parlor : réessaie dans un instant.
 request-missing = Il manque l’option `{ $option }`.
 request-bad-option = `{ $value }` ne convient pas à l’option `{ $option }`.
+request-text-or-file = Il faut une feuille de partie à `/import` : donne-la comme `text` ou comme `file`, l’un des deux.
+download-too-large = Ce fichier est trop gros pour une feuille de partie : je lis { $most } Ko au plus.
+download-failed = Je n’ai pas pu récupérer ce fichier. Réessaie, ou donne la feuille de partie comme `text`.
 control-unknown = Je ne comprends plus ce bouton. `/board` montre la partie de ce salon.
 control-too-long = Il y a trop de clics pour qu’un bouton les retienne. Écris la suite avec `/move`, s’il te plaît.
 deferred-done = Cela a pris un peu plus de temps que d’habitude. C’est fait.
 error-internal = Quelque chose s’est mal passé de mon côté ; la personne qui gère ce bot le verra. Rien de ta partie n’est perdu : réessaie, s’il te plaît.
 
 ## Biyi
+
+### Feuilles de partie relues
+
+transcript-refused = Ligne { $line } : { $problem }
+transcript-header = un en-tête s’écrit `[White "Ann"]`, sur une seule ligne.
+transcript-twice = l’en-tête { $name } est là une deuxième fois.
+transcript-no-game = il manque l’en-tête `Game`, comme dans `[Game "Pijersi"]`.
+transcript-game = il n’y a pas de jeu { $text }, seulement { $games }.
+transcript-value = { $text } ne convient pas à l’en-tête `{ $header }`.
+transcript-drawn = { $setup } est tiré au sort : l’en-tête `Position` doit donc donner le départ.
+transcript-position = ce n’est pas une position à partir de laquelle une partie de { $game } peut continuer.
+transcript-result = le résultat ne peut pas être { $said } : les coups et l’en-tête `Ending` mènent à { $reached }.
+transcript-ending = la partie ne s’est pas terminée par { $text }.
+transcript-comment = un commentaire n’a pas de fin : l’accolade n’est pas fermée.
+transcript-number = ici, il faut `{ $expected }`, pas { $found }.
+transcript-no-move = aucun coup ne suit le numéro { $number }.
+transcript-move = coup { $number }, { $text } : { $reason }
+transcript-after-end = le coup { $number } vient après la fin de la partie.
+transcript-too-many-moves = je lis { $most } coups au plus.
 
 ### Biyi : les règles
 
@@ -652,14 +795,14 @@ biyi-line-top = haut
 
 ### Paiko : les règles
 
-rules-paiko-aim = **Le but.** Tu gagnes si tu as **dix points** à la fin de ton tour. Une de tes tuiles vaut **1** dans le terrain du milieu (les deux quarts sans teinte), **2** dans le domaine adverse et rien dans le tien ; un Lotus ne compte jamais. Le domaine des Blancs est en bas à gauche, celui des Noirs en haut à droite. Sur les quatre **cases noires**, seul un Lotus peut se trouver. Ici, une Épée blanche est allée de g5 en h6, hors de son domaine, pour le dixième point : `g5-h6`.
+rules-paiko-aim = **Le but.** Tu gagnes si tu as **dix points** à la fin de ton tour. Une de tes tuiles vaut **1** dans le terrain du milieu (les deux quarts unis), **2** dans le domaine adverse et rien dans le tien ; un Lotus ne compte jamais. Le domaine des Blancs est en bas à gauche, avec des anneaux, celui des Noirs en haut à droite, avec des points. Sur les quatre **cases noires**, seul un Lotus peut se trouver. Ici, une Épée blanche est allée de g5 en h6, hors de son domaine, pour le dixième point : `g5-h6`.
 rules-paiko-draft = **La sélection.** Chaque camp a 24 tuiles, trois de chacune des huit sortes, toutes visibles. Elles attendent dans la **réserve** ; on ne pose sur le plateau que celles de la **main**. Les Blancs prennent d’abord 7 tuiles de leur choix, puis les Noirs 9, puis les Blancs encore 1. Appuie sur **Jouer** et choisis-les, ou écris leurs lettres dans n’importe quel ordre : `draft SSBEWLA`. Puis les Blancs jouent le premier tour.
 rules-paiko-deploy = **Un tour : déployer.** À chaque tour, tu fais **une seule** chose : déployer, décaler, redéployer une Eau ou piocher. Déployer, c’est poser une tuile de ta main sur une case vide, tournée comme tu veux. La case ne doit porter **aucune menace contre toi**, et être dans ton domaine ou menacée par une de tes tuiles. Ici, `S@f5` est dans le domaine ; `B@h6^` va là où l’Épée menace. Un Lotus va sur n’importe quelle case vide : `L@i6`.
 rules-paiko-shift = **Un tour : décaler, redéployer, piocher.** Une tuile du plateau se décale d’une ou deux cases vers les côtés, même en tournant un coin : `g5-h6`. Elle peut se tourner à la fin, ou ne faire que se tourner : `e4^`. Elle ne traverse ni tuile, ni case noire, ni case où elle serait prise. La Terre va d’une case ; Lotus et Air restent. Une Eau peut aussi être reprise et redéployée : `i4@f5`. Ou pioche exactement trois tuiles de ta réserve : `draw SBL` (toutes s’il en reste moins). On ne passe pas tant qu’on peut faire quelque chose.
-rules-paiko-threat = **Menace et couverture.** Les tuiles menacent des cases autour d’elles ; rien n’arrête une menace. Une tuile qui subit **deux menaces** est prise. Si elle est **couverte**, il en faut **trois** : elle l’est dans son propre domaine, et là où un Lotus, une Eau ou un Saï de son camp la couvre. La couverture ne s’additionne pas. Les Feux comptent contre les deux camps. Ici, l’Épée et le nouvel Arc (`B@e4>`) menacent la Terre en h4, mais le Lotus voisin la couvre : deux ne suffisent pas.
-rules-paiko-safety = **D’abord tes propres tuiles.** Après ton tour, aucune de tes tuiles ne doit subir assez de menaces pour être prise, même si la tuile adverse qui la menace est prise au même tour. Un tel tour est refusé, et tu apprends quelle case porte combien de menaces. Ici, l’Épée est allée en h5 (`g5-h5`) : avec l’Arc, cela fait deux menaces sur la Terre en i4, qui est prise. Elle n’aurait pas pu aller jusqu’en i5, où la Terre et l’Arc noir la menacent.
-rules-paiko-captures = **Les prises par étapes.** Après ton tour, toutes les tuiles adverses assez menacées sont prises d’un coup. Certaines en couvraient d’autres : on regarde à nouveau, jusqu’à ce que plus rien ne tombe. **Les Feux tombent en dernier**, et menacent jusque-là leur propre camp. Ici, l’Air est arrivé (`A@h6`). L’Eau en j5 tombe d’abord : Air et Feu noir. Cela découvre l’Épée en k5 : Arc et Feu. Enfin le Feu en j7 lui-même : l’Air, et la menace d’un Feu sur lui-même.
-rules-paiko-rewards = **Les récompenses et la fin.** Pour chaque tuile que tu perds, tu choisis une tuile de la réserve du camp qui l’a prise, pour sa main, avant ton propre tour. Ici, les Blancs en ont pris trois, les Noirs en donnent trois : `give WWL`. Les tuiles prises ne reviennent jamais. **La fin.** Dix points gagnent. La partie est nulle quand les deux camps ont perdu 13 tuiles ou plus et ont cinq points ou moins, quand une position est là pour la troisième fois, ou quand les deux camps doivent passer.
+rules-paiko-threat = **Menace et couverture.** Les tuiles menacent des cases autour d’elles ; rien n’arrête une menace. Une tuile qui subit **deux menaces** est prise. Si elle est **couverte**, il en faut **trois** : elle l’est dans son propre domaine, et là où un Lotus, une Eau ou un Saï de son camp la couvre. La couverture ne s’additionne pas. Les Feux comptent contre les deux camps. Ici, l’Épée et le nouvel Arc (`B@e4>`) menacent la Terre en h4, mais le Lotus voisin la couvre : deux ne suffisent pas. La barre sur une tuile compte les menaces ; appuie sur **Jouer** ou **Retourner**, puis **Menaces**, pour voir ainsi ta propre partie.
+rules-paiko-safety = **D’abord tes propres tuiles.** Après ton tour, aucune de tes tuiles ne doit subir assez de menaces pour être prise, même si la tuile adverse qui la menace est prise au même tour. Un tel tour est refusé, et tu apprends quelle case porte combien de menaces. Ici, l’Épée peut aller en h5 (`g5-h5`) : avec l’Arc, cela fait deux menaces sur la Terre en i4, qui est prise. Elle ne peut pas aller jusqu’en i5, où la Terre et l’Arc noir la menacent.
+rules-paiko-captures = **Les prises par étapes.** Après ton tour, toutes les tuiles adverses assez menacées sont prises d’un coup. Certaines en couvraient d’autres : on regarde à nouveau, jusqu’à ce que plus rien ne tombe. **Les Feux tombent en dernier**, et menacent jusque-là leur propre camp. Ici, les Blancs peuvent déployer un Air en h6 (`A@h6`). L’Eau en j5 tombe d’abord : Air et Feu noir. Cela découvre l’Épée en k5 : Arc et Feu. Enfin le Feu en j7 lui-même : l’Air, et la menace d’un Feu sur lui-même.
+rules-paiko-rewards = **Les récompenses et la fin.** Pour chaque tuile que tu perds, tu choisis une tuile de la réserve du camp qui l’a prise, pour sa main, avant ton propre tour. Ici, l’Air en a pris trois (les croix), les Noirs en donnent donc trois : `give WWL`. Les tuiles prises ne reviennent jamais. **La fin.** Dix points gagnent. La partie est nulle quand les deux camps ont perdu 13 tuiles ou plus et ont cinq points ou moins, quand une position est là pour la troisième fois, ou quand les deux camps doivent passer.
 rules-paiko-sword = **Épée** (S). Menace les huit cases autour d’elle. Se décale de deux cases au plus et n’a pas d’orientation. Une bonne tuile pour ouvrir le chemin : tu peux déployer partout où elle menace. Décale celle-ci, par exemple : `g5-h6`.
 rules-paiko-bow = **Arc** (B). Menace trois cases droit devant, de la deuxième à la quatrième ; **pas** celle juste devant lui. Rien ne l’arrête. Se décale de deux cases au plus. L’image en montre un par orientation : ^ en e5, > en f6, v en l10, < en k11. Se tourner sur place est un tour à part entière : `e5>`.
 rules-paiko-earth = **Terre** (E). Menace deux cases dans chacune des quatre directions droites ; une tuile entre les deux n’y change rien. Pas d’orientation. Elle ne se décale que **d’une case** : `g5-h5`.
@@ -668,7 +811,7 @@ rules-paiko-water = **Eau** (W). Menace les quatre cases à ses coins et couvre 
 rules-paiko-sai = **Saï** (I). Menace la case devant lui et couvre les tuiles de son camp à sa gauche et à sa droite, mais pas lui-même. Se décale de deux cases au plus. Juste après avoir été déployé, il peut se décaler aussitôt, au même tour. Un par orientation : ^ en d6, > en j5, v en j11, < en e10. Se tourner seulement : `d6>`.
 rules-paiko-lotus = **Lotus** (L). Ne menace rien. Couvre les tuiles de son camp sur les huit cases autour de lui **et lui-même** : il faut donc toujours trois menaces pour le prendre. Il se déploie sur **n’importe quelle** case vide, même noire (`L@h8`) et sous deux menaces au plus. Il ne se décale jamais et ne marque jamais.
 rules-paiko-air = **Air** (A). Menace les huit cases qu’atteint un cavalier aux échecs ; rien ne l’arrête. Pas d’orientation, et il ne se décale jamais. Il marque des points, et il te permet de déployer loin devant : ici `S@h7`.
-rules-paiko-notation = **Écrire les coups.** S Épée, B Arc, E Terre, F Feu, W Eau, I Saï, L Lotus, A Air. Orientations : `^ > v <`, ou n e s w. Déployer : `S@f5`, `B@d5^` ; un Saï qui se décale aussitôt : `I@d5-d6^`. Décaler : `g5-h6`, `e4-e5>`. Tourner : `e4v`. Redéployer : `i4@j5`. Piocher : `draw SBL`, lettres dans n’importe quel ordre. Si tu nommes chaque case, c’est exactement ce chemin : `g5-g6-h6`. `/move` complète la tuile, la case et l’orientation pas à pas.
+rules-paiko-notation = **Écrire les coups.** S Épée, B Arc, E Terre, F Feu, W Eau, I Saï, L Lotus, A Air. Orientations : `^ > v <`, ou n e s w ; `^` regarde vers les grands numéros, même sur le plateau retourné. Déployer : `S@f5`, `B@d5^` ; un Saï qui se décale aussitôt : `I@d5-d6^`. Décaler : `g5-h6`, `e4-e5>`. Tourner : `e4v`. Redéployer : `i4@j5`. Piocher : `draw SBL`, lettres dans n’importe quel ordre. Si tu nommes chaque case, c’est exactement ce chemin : `g5-g6-h6`. `/move` complète la tuile, la case et l’orientation pas à pas.
 rules-paiko-readings = **Notre lecture des règles.** Là où la feuille de l’éditeur ne dit rien ou que les sources diffèrent, nous jouons ainsi : les Feux tombent en dernier. Les tuiles qui perdent leur couverture tombent au même tour. Ta propre sécurité s’examine avant tout retrait. La nulle à 13 pertes vient des règles à imprimer de 2016 (Catalyst Game Labs). La nulle par répétition est de nous : sans elle, une partie pourrait ne pas finir. `/challenge` a une option `rules` pour enlever cette nulle par pertes, pour limiter la même tuile à trois tours de suite, ou pour permettre à une tuile de rester telle quelle.
 
 ### Paiko : mots et tuiles
@@ -695,7 +838,6 @@ paiko-tiles = { $count ->
    *[other] { part-tile } ×{ $count }
 }
 paiko-tiles-and = { $before }, { $next }
-paiko-no-tiles = aucune pour l’instant
 
 ### Paiko : les coups en mots
 
@@ -723,7 +865,7 @@ paiko-prompt-start = **À toi.** Quelle tuile, de ta main ou du plateau ? Ou pio
 paiko-prompt-draft = **La sélection.** Prends { $count ->
     [one] { $count } tuile
    *[other] { $count } tuiles
-} en main.
+} en main. `/rules` a une page sur chacune.
 paiko-prompt-draw = Pioche { $count ->
     [one] { $count } tuile
    *[other] { $count } tuiles
@@ -762,7 +904,7 @@ paiko-step-stay = ne change pas
 
 ### Paiko : les coups refusés
 
-paiko-illegal-syntax = « { $text } » n’est pas un coup. Écris une tuile, `@` et sa case, par exemple S@f5, ou deux cases, par exemple g5-h5 ; ou choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau.
+paiko-illegal-syntax = { $text } n’est pas un coup. Écris une tuile, `@` et sa case, par exemple S@f5, ou deux cases, par exemple g5-h5 ; ou choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau.
 paiko-illegal-wrong-phase = { $now ->
     [draft] Les tuiles sont encore en cours de sélection : prends-en d’abord { $count }, par exemple avec `draft S`.
     [reward] Choisis d’abord { $count ->
@@ -820,10 +962,45 @@ paiko-warning-repetition = **Cela fait nulle.** La même position serait là pou
 
 ### Paiko : les positions de départ
 
-paiko-setup-unknown = « { $setup } » n’est pas une position de départ. Il y a classic ; le texte d’une position convient aussi.
-paiko-setup-option = « { $word } » n’est pas une option des règles. Il y a same-tile-limit, null-rotation et no-tie.
-paiko-setup-position = On ne peut pas commencer par cette position : { $error }.
+paiko-setup-unknown = { $setup } n’est pas une position de départ. Il y a classic ; le texte d’une position convient aussi.
+paiko-setup-option = { $word } n’est pas une option des règles. Il y a { $words }.
 paiko-setup-over = Dans cette position, la partie est déjà finie.
+paiko-setup-fields = Une position s’écrit en six parties séparées par des espaces : plateau, camp au trait, phase, mains, tuiles perdues, tours. Celle-ci en a { $found }.
+paiko-setup-rows = Un plateau a 14 rangées séparées par `/`, celle du haut d’abord. Celui-ci en a { $found }.
+paiko-setup-squares = La rangée { $rank } du plateau est { $text }. Il faut { $expected } cases, pas { $found }.
+paiko-setup-no-tile = La rangée { $rank } du plateau est { $text }, et { $sign } n’est pas une tuile.
+paiko-setup-no-facing = La rangée { $rank } du plateau est { $text }. Après { $letter }, indique de quel côté se tourne cette tuile : `^`, `>`, `v` ou `<`.
+paiko-setup-side = { $text } ne dit pas qui est au trait : écris `w` ou `b`.
+paiko-setup-phase = { $text } n’est pas une phase : écris `d7`, `d9`, `d1`, `t`, `r1` et ainsi de suite, `x1-0`, `x0-1` ou `x1/2`.
+paiko-setup-tiles = { $text } ne donne pas les tuiles des Blancs et des Noirs : écris-les comme dans `S2B1/-`.
+paiko-setup-turns = { $text } n’est pas un nombre de tours.
+paiko-setup-too-many = { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} ont { $found } tuiles de la même sorte ({ part-tile }), et il n’y en a que { $most } de chaque.
+paiko-setup-spelling = { $found } s’écrit { $canonical }.
+paiko-setup-draft-turn = C’est l’autre camp qui prend alors { $count ->
+    [one] { $count } tuile
+   *[other] { $count } tuiles
+}, ou le plateau n’est pas vide.
+paiko-setup-drafted = À cette phase, { $color ->
+    [white] les Blancs
+   *[black] les Noirs
+} n’ont rien perdu et ont en main ce nombre de tuiles : { $count }.
+paiko-setup-reward = Personne ne peut recevoir { $count ->
+    [one] { $count } tuile
+   *[other] { $count } tuiles
+} ici.
+paiko-setup-wrong-turn = Après { $turns } tours, c’est aux { $color ->
+    [white] Blancs
+   *[black] Noirs
+} de jouer.
+paiko-setup-capturable = La tuile en { $at } aurait été capturée.
+paiko-setup-won = { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} ont déjà gagné avec { $points } points.
+paiko-setup-tie = Cette position est déjà nulle : les deux camps ont perdu 13 tuiles ou plus et ont cinq points ou moins.
 
 ### Paiko : les fins de partie
 
@@ -859,7 +1036,7 @@ paiko-legend-captured = capturée
 paiko-legend-picked = choisie
 paiko-legend-target = peut y aller
 paiko-legend-movable = peut être choisie
-paiko-legend-meter = menaces, sur celles qui capturent
+paiko-legend-meter = menaces qu’elle y subit
 paiko-legend-facing = peut se tourner
 paiko-legend-threat = elle menace
 paiko-legend-cover = elle couvre

@@ -15,7 +15,7 @@ use crate::{
     games::GameKind,
     language::Language,
     phrase::Phrase,
-    session::{ColorChoice, rules::Rules, setup::MAX_LAYOUT},
+    session::{ColorChoice, TimeControl, rules::Rules, setup::MAX_LAYOUT},
 };
 
 /// Puts a phrase into a language.
@@ -29,6 +29,9 @@ const MAX_SETUP: u16 = MAX_LAYOUT as u16;
 const MAX_NAME: u16 = 40;
 /// The most characters of a game's identifier, blanks around it included.
 const MAX_GAME_ID: u16 = 16;
+
+/// The most characters of a record that is typed, which is the most that Discord takes.
+const MAX_RECORD: u16 = 6000;
 
 /// Every command.
 pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand> {
@@ -50,7 +53,8 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
                     .max_length(MAX_SETUP)
                     .set_autocomplete(true),
             )
-            .add_option(table.rules_option("rules", &Phrase::new("command-challenge-rules"))),
+            .add_option(table.rules_option("rules", &Phrase::new("command-challenge-rules")))
+            .add_option(table.clock_option("clock", &Phrase::new("command-challenge-clock"))),
         table.command("move", &Phrase::new("command-move")).add_option(
             table
                 .option(string, "move", &Phrase::new("command-move-move"))
@@ -64,6 +68,15 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
             &Color::ALL.map(ColorChoice::Fixed),
         )),
         table.command("draw", &Phrase::new("command-draw")),
+        table.command("takeback", &Phrase::new("command-takeback")),
+        table.command("movehere", &Phrase::new("command-movehere")).add_option(
+            table
+                .option(string, "game_id", &Phrase::new("command-movehere-game-id"))
+                .required(true)
+                .max_length(MAX_GAME_ID)
+                .set_autocomplete(true),
+        ),
+        table.command("settings", &Phrase::new("command-settings")),
         table.command("resign", &Phrase::new("command-resign")),
         table.command("abort", &Phrase::new("command-abort")),
         table.command("record", &Phrase::new("command-record")).add_option(
@@ -72,6 +85,17 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
                 .max_length(MAX_GAME_ID)
                 .set_autocomplete(true),
         ),
+        table.command("replay", &Phrase::new("command-replay")).add_option(
+            table
+                .option(string, "game_id", &Phrase::new("command-replay-game-id"))
+                .max_length(MAX_GAME_ID)
+                .set_autocomplete(true),
+        ),
+        table.command("games", &Phrase::new("command-games")),
+        table
+            .command("import", &Phrase::new("command-import"))
+            .add_option(table.option(string, "text", &Phrase::new("command-import-text")).max_length(MAX_RECORD))
+            .add_option(table.option(CommandOptionType::Attachment, "file", &Phrase::new("command-import-file"))),
         table
             .command("rules", &Phrase::new("command-rules"))
             .add_option(table.game_option(&Phrase::new("command-rules-game"))),
@@ -171,6 +195,14 @@ impl Table<'_> {
         })
     }
 
+    fn clock_option(&self, name: &str, description: &Phrase) -> CreateCommandOption {
+        let option = self.option(CommandOptionType::String, name, description);
+        TimeControl::OFFERED.into_iter().fold(option, |option, clock| {
+            let phrase = clock.in_words();
+            option.add_string_choice_localized(self.english(&phrase), clock.to_string(), self.localized(&phrase))
+        })
+    }
+
     fn rules_option(&self, name: &str, description: &Phrase) -> CreateCommandOption {
         let option = self.option(CommandOptionType::String, name, description);
         Rules::all().into_iter().fold(option, |option, rules| {
@@ -221,15 +253,22 @@ mod tests {
         let games = GameKind::ALL.map(GameKind::name).join(" ");
         let expected = [
             &format!(
-                "/challenge game*[{games}] opponent[] color[white black random] setup~[] rules[{}]",
-                GameKind::Paiko.rules().join(" ")
+                "/challenge game*[{games}] opponent[] color[white black random] setup~[] rules[{}] clock[{}]",
+                GameKind::Paiko.rules().join(" "),
+                TimeControl::OFFERED.map(|clock| clock.to_string()).join(" "),
             ),
             "/move move*~[]",
             "/board view[white black]",
             "/draw",
+            "/takeback",
+            "/movehere game_id*~[]",
+            "/settings",
             "/resign",
             "/abort",
             "/record game_id~[]",
+            "/replay game_id~[]",
+            "/games",
+            "/import text[] file[]",
             &format!("/rules game*[{games}]"),
             &format!("/setup save game*[{games}] name*[] layout*[]"),
             &format!("/setup list game[{games}]"),

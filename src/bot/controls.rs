@@ -44,11 +44,14 @@ fn row(line: &Line) -> Vec<CreateActionRow> {
 fn button(button: &Button) -> CreateButton {
     let style = match button.style {
         ButtonStyle::Primary => application::ButtonStyle::Primary,
-        ButtonStyle::Secondary => application::ButtonStyle::Secondary,
+        ButtonStyle::Secondary | ButtonStyle::Idle => application::ButtonStyle::Secondary,
         ButtonStyle::Success => application::ButtonStyle::Success,
         ButtonStyle::Danger => application::ButtonStyle::Danger,
     };
-    CreateButton::new(custom_id::button(&button.control)).label(clip(&button.label, MAX_LABEL)).style(style)
+    CreateButton::new(custom_id::button(&button.control))
+        .label(clip(&button.label, MAX_LABEL))
+        .style(style)
+        .disabled(button.style == ButtonStyle::Idle)
 }
 
 fn menus(menu: &Menu) -> Vec<CreateSelectMenu> {
@@ -259,6 +262,14 @@ mod tests {
         let rows = serde_json::to_value(rows(&lines)).expect("rows are JSON");
         let button = &rows[0]["components"][0];
         assert_eq!((&button["custom_id"], &button["style"]), (&json!("a:close"), &json!(4)));
+        assert_eq!(button["disabled"], false);
         assert_eq!(button["label"].as_str().map(|label| label.chars().count()), Some(80));
+    }
+
+    #[test]
+    fn what_would_do_nothing_cannot_be_pressed() {
+        let idle = Button { control: Control::Close, label: "x".to_owned(), style: ButtonStyle::Idle };
+        let rows = serde_json::to_value(rows(&[Line::Buttons(vec![idle])])).expect("rows are JSON");
+        assert_eq!(rows[0]["components"][0]["disabled"], true);
     }
 }

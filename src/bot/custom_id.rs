@@ -5,6 +5,7 @@
 //! ```text
 //! a:accept:K3F9QZ            a:flip:K3F9QZ:12:white     a:close
 //! a:pick:K3F9QZ:12:a6,b5:    a:menu:K3F9QZ:12:a6:3      a:rules:pijersi:2
+//! a:replay:K3F9QZ:12:white   a:replay:K3F9QZ:last:white  a:games:0
 //! ```
 //!
 //! The fields of a pick are game, revision, steps and the open group. The letter changes if the format ever does, so
@@ -19,7 +20,7 @@ use crate::{
     game::Step,
     games::GameKind,
     id::GameId,
-    session::control::{BoardRef, Control, Pick},
+    session::control::{BoardRef, Control, Frame, Pick},
 };
 
 /// The most bytes that Discord takes for one.
@@ -32,6 +33,10 @@ const GROUP: char = '#';
 
 /// What stands between an entry's place and its step in a menu from which several are chosen at once.
 const NUMBERED: char = '/';
+
+/// The first and the last board of a replay, whose others are named by the number of moves.
+const FIRST: &str = "first";
+const LAST: &str = "last";
 
 /// A hidden text that means nothing, or nothing any more.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -52,6 +57,10 @@ pub fn button(control: &Control) -> String {
         Control::AcceptChallenge(game) => format!("accept:{game}"),
         Control::DeclineChallenge(game) => format!("decline:{game}"),
         Control::WithdrawChallenge(game) => format!("withdraw:{game}"),
+        Control::OpenThread(game) => format!("thread:{game}"),
+        Control::Rematch(game) => format!("rematch:{game}"),
+        Control::Leave { days } => format!("leave:{days}"),
+        Control::ComeBack => "come-back".to_owned(),
         Control::Flip(board, color) => format!("flip:{}:{color}", board_fields(*board)),
         Control::Overlay(board, color) => format!("overlay:{}:{color}", board_fields(*board)),
         Control::Move(board) => format!("move:{}", board_fields(*board)),
@@ -60,13 +69,21 @@ pub fn button(control: &Control) -> String {
         Control::PlayAnyway(pick) => return pick_text("play-yes", pick),
         Control::Close => "close".to_owned(),
         Control::OfferDraw(board) => format!("draw:{}", board_fields(*board)),
-        Control::AcceptDraw(board) => format!("draw-yes:{}", board_fields(*board)),
-        Control::DeclineDraw(board) => format!("draw-no:{}", board_fields(*board)),
+        Control::OfferTakeback(board) => format!("takeback:{}", board_fields(*board)),
+        Control::AcceptOffer(board) => format!("offer-yes:{}", board_fields(*board)),
+        Control::DeclineOffer(board) => format!("offer-no:{}", board_fields(*board)),
+        Control::ClaimTime(board) => format!("claim:{}", board_fields(*board)),
         Control::Resign(board) => format!("resign:{}", board_fields(*board)),
         Control::ConfirmResign(board) => format!("resign-yes:{}", board_fields(*board)),
         Control::ConfirmAbort(board) => format!("abort-yes:{}", board_fields(*board)),
         Control::PostBoard(board) => format!("post:{}", board_fields(*board)),
         Control::Record(game) => format!("record:{game}"),
+        Control::OpenReplay(game) => format!("open-replay:{game}"),
+        Control::Replay { game, frame, side } => format!("replay:{game}:{}:{side}", frame_field(*frame)),
+        Control::Animation { game, side } => format!("animation:{game}:{side}"),
+        Control::PostReplay { game, side } => format!("post-replay:{game}:{side}"),
+        Control::Games { page } => format!("games:{page}"),
+        Control::GoOn(game) => format!("go-on:{game}"),
         Control::OpenRules(game) => format!("open-rules:{game}"),
         Control::Rules { game, page } => format!("rules:{game}:{page}"),
     };
@@ -116,6 +133,10 @@ pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
         ["accept", game] => parse(game).map(Control::AcceptChallenge),
         ["decline", game] => parse(game).map(Control::DeclineChallenge),
         ["withdraw", game] => parse(game).map(Control::WithdrawChallenge),
+        ["thread", game] => parse(game).map(Control::OpenThread),
+        ["rematch", game] => parse(game).map(Control::Rematch),
+        ["leave", days] => parse(days).map(|days| Control::Leave { days }),
+        ["come-back"] => Some(Control::ComeBack),
         ["flip", game, revision, color] => {
             board(game, revision).zip(parse::<Color>(color)).map(|(board, color)| Control::Flip(board, color))
         }
@@ -128,13 +149,26 @@ pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
         ["play-yes", pick @ ..] => read_pick(pick).map(Control::PlayAnyway),
         ["close"] => Some(Control::Close),
         ["draw", game, revision] => board(game, revision).map(Control::OfferDraw),
-        ["draw-yes", game, revision] => board(game, revision).map(Control::AcceptDraw),
-        ["draw-no", game, revision] => board(game, revision).map(Control::DeclineDraw),
+        ["takeback", game, revision] => board(game, revision).map(Control::OfferTakeback),
+        ["offer-yes", game, revision] => board(game, revision).map(Control::AcceptOffer),
+        ["offer-no", game, revision] => board(game, revision).map(Control::DeclineOffer),
+        ["claim", game, revision] => board(game, revision).map(Control::ClaimTime),
         ["resign", game, revision] => board(game, revision).map(Control::Resign),
         ["resign-yes", game, revision] => board(game, revision).map(Control::ConfirmResign),
         ["abort-yes", game, revision] => board(game, revision).map(Control::ConfirmAbort),
         ["post", game, revision] => board(game, revision).map(Control::PostBoard),
         ["record", game] => parse(game).map(Control::Record),
+        ["open-replay", game] => parse(game).map(Control::OpenReplay),
+        ["replay", game, frame, side] => match (parse(game), read_frame(frame), parse(side)) {
+            (Some(game), Some(frame), Some(side)) => Some(Control::Replay { game, frame, side }),
+            _ => None,
+        },
+        ["animation", game, side] => parse(game).zip(parse(side)).map(|(game, side)| Control::Animation { game, side }),
+        ["post-replay", game, side] => {
+            parse(game).zip(parse(side)).map(|(game, side)| Control::PostReplay { game, side })
+        }
+        ["games", page] => parse(page).map(|page| Control::Games { page }),
+        ["go-on", game] => parse(game).map(Control::GoOn),
         ["open-rules", game] => parse(game).map(Control::OpenRules),
         ["rules", game, page] => {
             parse::<GameKind>(game).zip(parse(page)).map(|(game, page)| Control::Rules { game, page })
@@ -194,6 +228,22 @@ fn parse<T: FromStr>(field: &str) -> Option<T> {
 
 fn board(game: &str, revision: &str) -> Option<BoardRef> {
     Some(BoardRef { game: parse::<GameId>(game)?, revision: parse(revision)? })
+}
+
+fn frame_field(frame: Frame) -> String {
+    match frame {
+        Frame::First => FIRST.to_owned(),
+        Frame::After(moves) => moves.to_string(),
+        Frame::Last => LAST.to_owned(),
+    }
+}
+
+fn read_frame(field: &str) -> Option<Frame> {
+    match field {
+        FIRST => Some(Frame::First),
+        LAST => Some(Frame::Last),
+        moves => parse(moves).map(Frame::After),
+    }
 }
 
 fn read_pick(fields: &[&str]) -> Option<Pick> {
@@ -257,27 +307,43 @@ mod tests {
         proptest::sample::select(GameKind::ALL.to_vec())
     }
 
+    fn frame() -> impl Strategy<Value = Frame> {
+        prop_oneof![Just(Frame::First), Just(Frame::Last), any::<u32>().prop_map(Frame::After)]
+    }
+
     fn control() -> impl Strategy<Value = Control> {
         let color = proptest::sample::select(Color::ALL.to_vec());
         prop_oneof![
             game().prop_map(Control::AcceptChallenge),
             game().prop_map(Control::DeclineChallenge),
             game().prop_map(Control::WithdrawChallenge),
+            game().prop_map(Control::OpenThread),
+            game().prop_map(Control::Rematch),
+            any::<u8>().prop_map(|days| Control::Leave { days }),
+            Just(Control::ComeBack),
             (board_ref(), color.clone()).prop_map(|(board, color)| Control::Flip(board, color)),
-            (board_ref(), color).prop_map(|(board, color)| Control::Overlay(board, color)),
+            (board_ref(), color.clone()).prop_map(|(board, color)| Control::Overlay(board, color)),
             board_ref().prop_map(Control::Move),
             pick(0..18).prop_map(Control::Pick),
             pick(0..18).prop_map(Control::Play),
             pick(0..16).prop_map(Control::PlayAnyway),
             Just(Control::Close),
             board_ref().prop_map(Control::OfferDraw),
-            board_ref().prop_map(Control::AcceptDraw),
-            board_ref().prop_map(Control::DeclineDraw),
+            board_ref().prop_map(Control::OfferTakeback),
+            board_ref().prop_map(Control::AcceptOffer),
+            board_ref().prop_map(Control::DeclineOffer),
+            board_ref().prop_map(Control::ClaimTime),
             board_ref().prop_map(Control::Resign),
             board_ref().prop_map(Control::ConfirmResign),
             board_ref().prop_map(Control::ConfirmAbort),
             board_ref().prop_map(Control::PostBoard),
             game().prop_map(Control::Record),
+            game().prop_map(Control::OpenReplay),
+            (game(), frame(), color.clone()).prop_map(|(game, frame, side)| Control::Replay { game, frame, side }),
+            (game(), color.clone()).prop_map(|(game, side)| Control::Animation { game, side }),
+            (game(), color).prop_map(|(game, side)| Control::PostReplay { game, side }),
+            any::<u8>().prop_map(|page| Control::Games { page }),
+            game().prop_map(Control::GoOn),
             kind().prop_map(Control::OpenRules),
             (kind(), any::<u8>()).prop_map(|(game, page)| Control::Rules { game, page }),
         ]

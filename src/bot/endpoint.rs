@@ -23,6 +23,10 @@ pub enum Endpoint<'a> {
     Answer { application: u64, token: &'a str, message: u64 },
     /// A message of the bot, by its own right.
     Message { channel: u64, message: u64 },
+    /// The messages of a channel, by the bot's own right.
+    Messages { channel: u64 },
+    /// The threads of a channel, by the bot's own right.
+    Threads { channel: u64 },
 }
 
 impl Endpoint<'_> {
@@ -47,6 +51,8 @@ impl Endpoint<'_> {
                 format!("/webhooks/{application}/{}/messages/{message}", show(token))
             }
             Self::Message { channel, message } => format!("/channels/{channel}/messages/{message}"),
+            Self::Messages { channel } => format!("/channels/{channel}/messages"),
+            Self::Threads { channel } => format!("/channels/{channel}/threads"),
         }
     }
 
@@ -67,7 +73,9 @@ impl Endpoint<'_> {
             | Self::FollowUps { token, .. }
             | Self::Original { token, .. }
             | Self::Answer { token, .. } => token.hash(&mut hasher),
-            Self::Message { channel, .. } => channel.hash(&mut hasher),
+            Self::Message { channel, .. } | Self::Messages { channel } | Self::Threads { channel } => {
+                channel.hash(&mut hasher);
+            }
         }
         hasher.finish()
     }

@@ -1,22 +1,25 @@
-//! The way in for interactions, to be closed when the bot stops.
+//! The way in for interactions and for what time makes due, to be closed when the bot stops.
 
 use std::{sync::Arc, time::Duration};
 
 use tokio::{
-    sync::{RwLock, RwLockReadGuard},
+    sync::{OwnedRwLockReadGuard, RwLock},
     time::timeout,
 };
 
-/// Lets interactions in until it is closed. Clones are the same gate.
+/// Lets interactions and notices in until it is closed. Clones are the same gate.
 ///
-/// Each interaction under way holds the lock for reading. Who waits to write lets no new one in.
+/// Each of them under way holds the lock for reading. Who waits to write lets no new one in.
 #[derive(Clone, Debug, Default)]
 pub struct Gate(Arc<RwLock<()>>);
 
+/// The right to go on with something.
+pub type UnderWay = OwnedRwLockReadGuard<()>;
+
 impl Gate {
-    /// The right to go on, to be held until the interaction is answered; none when the gate is closed.
-    pub fn enter(&self) -> Option<RwLockReadGuard<'_, ()>> {
-        self.0.try_read().ok()
+    /// The right to go on, to be held until it is done; none when the gate is closed.
+    pub fn enter(&self) -> Option<UnderWay> {
+        Arc::clone(&self.0).try_read_owned().ok()
     }
 
     /// Lets nobody in any more, and waits so long for those inside. Whether all left.

@@ -14,17 +14,20 @@ use tokio::{
 
 use super::{
     commands::Text,
+    download::{Attachment, Downloader},
     gate::Gate,
     registration::Registrar,
     reply::Replier,
     request::{self, Incoming, RequestError, Wanted},
-    rest::Rest,
+    rest::{Rest, RestError},
     ticket::Ticket,
     visibility::public_channels,
-    worker::Worker,
+    worker::{WorkError, Worker},
+    writer::Writer,
 };
 use crate::{
-    host::{BoardMessage, Host, Post, Reply, Suggestion},
+    host::{Ask, BoardMessage, Caller, Host, Place, Post, Reply, Request, Suggestion, ThreadOrder},
+    id::ChannelId,
     language::Language,
 };
 
@@ -34,10 +37,21 @@ const SUGGEST_WITHIN: Duration = Duration::from_millis(2000);
 const REGISTER_AGAIN: Duration = Duration::from_secs(60);
 const REGISTER_AGAIN_AT_LEAST: Duration = Duration::from_secs(60 * 60);
 
+/// Why a thread has no challenge in it.
+#[derive(Debug, thiserror::Error)]
+enum ThreadError {
+    #[error("Discord did not do it")]
+    Rest(#[from] RestError),
+    #[error("the host did not do it")]
+    Work(#[from] WorkError),
+}
+
 /// Handles events. Each comes in a task of its own.
 pub struct Handler {
     worker: Worker,
     replier: Replier,
+    writer: Writer,
+    downloader: Downloader,
     registrar: Registrar,
     text: Text,
     /// Shows how to invite the bot, once the application is known.
@@ -51,6 +65,7 @@ impl Handler {
     pub fn new(
         host: Arc<Host>,
         rest: Arc<Rest>,
+        downloader: Downloader,
         registrar: Registrar,
         text: Text,
         announce: fn(u64),
@@ -58,7 +73,9 @@ impl Handler {
     ) -> Self {
         Self {
             worker: Worker::new(host),
+            writer: Writer::new(Arc::clone(&rest)),
             replier: Replier::new(rest, text),
+            downloader,
             registrar,
             text,
             announce,
@@ -88,10 +105,19 @@ impl Handler {
         };
         match (wanted, interaction) {
             (Ok(Wanted::Reply(request)), _) => {
-                let work = self.worker.run(move |host| host.handle(&request));
-                for board in self.replier.answer(&ticket, work).await {
-                    self.posted(&ticket, board).await;
+                let mut thread = None;
+                let work = async {
+                    let mut reply = self.worker.run(move |host| host.handle(&request)).await?;
+                    thread = reply.thread.take();
+                    Ok(reply)
+                };
+                self.answer(&ticket, work).await;
+                if let Some(order) = thread {
+                    self.open_thread(&ticket, order).await;
                 }
+            }
+            (Ok(Wanted::File { caller, place, attachment }), _) => {
+                self.answer(&ticket, self.import(caller, place, &attachment)).await;
             }
             (Ok(Wanted::Suggestions { caller, place, typing }), _) => {
                 let work = self.worker.run(move |host| host.suggest(&caller, &place, &typing));
@@ -117,8 +143,56 @@ impl Handler {
         }
     }
 
+    async fn answer(&self, ticket: &Ticket, work: impl Future<Output = Result<Reply, WorkError>>) {
+        for board in self.replier.answer(ticket, work).await {
+            self.posted(ticket, board).await;
+        }
+    }
+
+    /// Has a file imported once it is there.
+    async fn import(&self, caller: Caller, place: Place, attachment: &Attachment) -> Result<Reply, WorkError> {
+        match self.downloader.fetch(attachment).await {
+            Ok(bytes) => {
+                let request = Request { caller, place, ask: Ask::Import(bytes) };
+                self.worker.run(move |host| host.handle(&request)).await
+            }
+            Err(error) => {
+                tracing::info!(error = &error as &dyn Error, "a file was not fetched");
+                Ok(Reply::private(Post::text((self.text)(caller.language, &error.sentence()))))
+            }
+        }
+    }
+
     fn explanation(&self, language: Language, error: &RequestError) -> Reply {
         Reply::private(Post::text((self.text)(language, &error.sentence())))
+    }
+
+    /// Opens a thread, writes the challenge into it, and tells the challenger where it is.
+    async fn open_thread(&self, ticket: &Ticket, order: ThreadOrder) {
+        let opened = self.writer.open_thread(ticket.channel, &order.name).await;
+        let failed = order.clone();
+        let told = match opened {
+            Ok(thread) => self.challenge_in(thread, order).await,
+            Err(error) => Err(ThreadError::Rest(error)),
+        };
+        let told = match told {
+            Ok(told) => Ok(told),
+            Err(error) => {
+                tracing::info!(?ticket, error = &error as &dyn Error, "no challenge in a thread");
+                self.worker.run(move |host| host.thread_failed(&failed)).await
+            }
+        };
+        match told {
+            Ok(told) => self.replier.tell(ticket, &told).await,
+            Err(error) => tracing::error!(?ticket, error = &error as &dyn Error, "a thread's challenge not withdrawn"),
+        }
+    }
+
+    async fn challenge_in(&self, thread: ChannelId, order: ThreadOrder) -> Result<Post, ThreadError> {
+        let nonce = order.challenge.id.to_string();
+        let (post, told) = self.worker.run(move |host| host.thread_opened(&order, thread)).await?;
+        self.writer.write(thread, &post, &nonce).await?;
+        Ok(told)
     }
 
     /// Notes where a board is, and takes the controls off the one before.

@@ -8,7 +8,7 @@ use super::{
     controls::{clip, rows},
     rest::File,
 };
-use crate::host::Post;
+use crate::host::{Format, Post};
 
 /// The most characters of a message's text.
 const MAX_TEXT: usize = 2000;
@@ -78,7 +78,11 @@ fn message(post: &Post, users: Vec<String>, flags: Option<u64>) -> Message {
         files.push(file);
     };
     if let Some(picture) = &post.picture {
-        let file = File { name: "board.png".to_owned(), media: "image/png", bytes: picture.png.clone() };
+        let (name, media) = match picture.format {
+            Format::Png => ("board.png", "image/png"),
+            Format::Gif => ("game.gif", "image/gif"),
+        };
+        let file = File { name: name.to_owned(), media, bytes: picture.bytes.clone() };
         attach(file, Some(clip(&picture.alt, MAX_ALT)));
     }
     if let Some(text) = &post.file {
@@ -110,7 +114,7 @@ mod tests {
     fn post() -> Post {
         Post {
             text: "Your move, <@7>".to_owned(),
-            picture: Some(Picture { png: b"PNG".to_vec(), alt: "a board".to_owned() }),
+            picture: Some(Picture { format: Format::Png, bytes: b"PNG".to_vec(), alt: "a board".to_owned() }),
             file: Some(TextFile { name: "game.txt".to_owned(), text: "1. é".to_owned() }),
             controls: vec![Line::Buttons(vec![Button {
                 control: Control::Close,
@@ -161,10 +165,11 @@ mod tests {
     fn long_texts_are_cut() {
         let mut post = post();
         post.text = "é".repeat(3000);
-        post.picture = Some(Picture { png: Vec::new(), alt: "x".repeat(2000) });
+        post.picture = Some(Picture { format: Format::Gif, bytes: Vec::new(), alt: "x".repeat(2000) });
         let body = public(&post).body;
         let length = |value: &Value| value.as_str().map(|text| text.chars().count());
         assert_eq!(length(&body["content"]), Some(2000));
         assert_eq!(length(&body["attachments"][0]["description"]), Some(1024));
+        assert_eq!(body["attachments"][0]["filename"], "game.gif");
     }
 }

@@ -2,44 +2,36 @@
 
 use std::{error::Error, pin::pin, sync::Arc, time::Duration};
 
-use reqwest::Method;
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::time::timeout_at;
 
 use super::{
     commands::Text,
-    endpoint::Endpoint,
-    message::{self, Message, PRIVATE},
+    message::PRIVATE,
     plan::{Act, Stage, plan},
-    rest::{Call, File, Rest, RestError, UNKNOWN_INTERACTION},
+    rest::{Rest, RestError, UNKNOWN_INTERACTION},
     ticket::{Origin, Ticket},
     worker::WorkError,
 };
 use crate::{
-    host::{Audience, BoardMessage, Post, Reply, Suggestion},
-    id::MessageId,
+    host::{Audience, BoardMessage, Effect, Post, Reply, Suggestion},
     phrase::Phrase,
 };
 
+mod perform;
+
 /// How long a reply may take before the interaction is acknowledged without it.
 pub const DEFER_AFTER: Duration = Duration::from_millis(1500);
-/// How long Discord waits for the first answer.
-const FIRST_ANSWER: Duration = Duration::from_secs(3);
+/// Files of more bytes may take longer to send than Discord waits for the first answer.
+const HEAVY: usize = 400_000;
 /// How long a token takes further answers: fifteen minutes, less what clocks and networks need.
 const TOKEN_LIFE: Duration = Duration::from_secs(14 * 60 + 30);
-/// How long taking the controls off a message is worth trying.
-const STRIP_WITHIN: Duration = Duration::from_secs(60);
-/// How long one attempt at the first answer may take, so that there is time for another one.
-const FIRST_PATIENCE: Duration = Duration::from_millis(1200);
-const PATIENCE: Duration = Duration::from_secs(10);
 /// The most suggestions of Discord, and the most characters of each.
 const MAX_SUGGESTIONS: usize = 25;
 const MAX_SUGGESTION: usize = 100;
 
-const TYPE_MESSAGE: u8 = 4;
 const TYPE_DEFERRED_MESSAGE: u8 = 5;
 const TYPE_DEFERRED_UPDATE: u8 = 6;
-const TYPE_UPDATE: u8 = 7;
 const TYPE_SUGGESTIONS: u8 = 8;
 
 /// Performs replies.
@@ -64,6 +56,13 @@ impl Replier {
     ) -> Vec<BoardMessage> {
         let mut work = pin!(work);
         match timeout_at(ticket.arrived + DEFER_AFTER, &mut work).await {
+            Ok(reply) if reply.as_ref().is_ok_and(|reply| weight(reply) > HEAVY) => match self.defer(ticket).await {
+                Ok(stage) => self.deliver(ticket, stage, reply).await,
+                Err(error) => {
+                    log(ticket, &error);
+                    Vec::new()
+                }
+            },
             Ok(reply) => self.deliver(ticket, Stage::Fresh, reply).await,
             Err(_) => {
                 // The work goes on beside, and to its end even if nobody can be told.
@@ -159,153 +158,12 @@ impl Replier {
         self.perform(ticket, act).await.inspect_err(|error| log(ticket, error)).is_ok()
     }
 
-    /// Does one thing; gives the message if it shows a board to everybody.
-    async fn perform(&self, ticket: &Ticket, act: Act<'_>) -> Result<Option<BoardMessage>, RestError> {
-        let (application, token) = (ticket.application, ticket.token.as_str());
-        let original = Endpoint::Original { application, token };
-        let (post, message) = match act {
-            Act::Respond(post, audience) => {
-                let Message { body, files } = new_message(post, audience);
-                let body = json!({"type": TYPE_MESSAGE, "data": body});
-                let wanted = post.board.is_some() && audience == Audience::Everyone;
-                let query = if wanted { "with_response=true" } else { "" };
-                let answer = self.call_back(ticket, &body, &files, query).await?;
-                (post, if wanted { self.responded(ticket, &answer).await } else { None })
-            }
-            Act::RespondByChange(post) => {
-                let Message { body, files } = message::edit(post);
-                self.call_back(ticket, &json!({"type": TYPE_UPDATE, "data": body}), &files, "").await?;
-                (post, changed(&ticket.origin))
-            }
-            Act::Fill(post) => {
-                self.follow(ticket, Method::PATCH, original, &message::edit(post)).await?;
-                (post, None)
-            }
-            Act::FillDone => {
-                let post = Post::text((self.text)(ticket.language, &Phrase::new("deferred-done")));
-                self.follow(ticket, Method::PATCH, original, &message::edit(&post)).await?;
-                return Ok(None);
-            }
-            Act::Change(post) => {
-                self.follow(ticket, Method::PATCH, original, &message::edit(post)).await?;
-                (post, changed(&ticket.origin))
-            }
-            Act::ChangeUnannounced(post) => {
-                let channel = ticket.channel.0;
-                let Some(MessageId(message)) = changed(&ticket.origin) else { return Ok(None) };
-                let edit = message::edit(post);
-                self.follow(ticket, Method::PATCH, Endpoint::Message { channel, message }, &edit).await?;
-                (post, Some(MessageId(message)))
-            }
-            Act::FollowUp(post, audience) => {
-                let endpoint = Endpoint::FollowUps { application, token };
-                let answer = self.follow(ticket, Method::POST, endpoint, &new_message(post, audience)).await?;
-                (post, id(&answer).filter(|_| audience == Audience::Everyone))
-            }
-        };
-        Ok(post.board.zip(message).map(|(board, message)| BoardMessage {
-            board,
-            channel: ticket.channel,
-            message,
-            token: ticket.token.clone(),
-            posted: ticket.began,
-        }))
-    }
-
-    /// The message that a callback wrote: told by its answer, or asked for if that was lost.
-    async fn responded(&self, ticket: &Ticket, answer: &Value) -> Option<MessageId> {
-        if let Some(message) = id(&answer["resource"]["message"]) {
-            return Some(message);
-        }
-        let endpoint = Endpoint::Original { application: ticket.application, token: &ticket.token };
-        let call = Call { method: Method::GET, body: None, ..self.follow_call(ticket, endpoint) };
-        match self.rest.send(call).await {
-            Ok(message) => id(&message),
-            Err(error) => {
-                log(ticket, &error);
-                None
-            }
+    /// Changes what the private message says that answered the press of a button.
+    pub async fn tell(&self, ticket: &Ticket, post: &Post) {
+        if let Err(error) = self.perform(ticket, Act::Change(post)).await {
+            log(ticket, &error);
         }
     }
-
-    /// Takes the controls off a message that shows a board no longer current. Failing does no harm: its controls
-    /// answer, if only to say that they are old.
-    pub async fn strip(&self, ticket: &Ticket, old: &BoardMessage) {
-        let message = old.message.0;
-        let own = Endpoint::Message { channel: old.channel.0, message };
-        let by_token = Endpoint::Answer { application: ticket.application, token: &old.token, message };
-        let fresh = ticket.began.since(old.posted) < TOKEN_LIFE;
-        let body = message::without_controls();
-        for endpoint in fresh.then_some(by_token).into_iter().chain([own]) {
-            let deadline = tokio::time::Instant::now() + STRIP_WITHIN;
-            let call = Call { body: Some(&body), deadline, ..self.follow_call(ticket, endpoint) };
-            match self.rest.send(call).await {
-                Ok(_) => return,
-                Err(error) => tracing::debug!(message, error = &error as &dyn Error, "controls not taken off"),
-            }
-        }
-    }
-
-    async fn call_back(
-        &self,
-        ticket: &Ticket,
-        body: &Value,
-        files: &[File],
-        query: &'static str,
-    ) -> Result<Value, RestError> {
-        let call = Call {
-            method: Method::POST,
-            endpoint: Endpoint::Callback { interaction: ticket.interaction, token: &ticket.token },
-            query,
-            body: Some(body),
-            files,
-            patience: FIRST_PATIENCE,
-            deadline: ticket.arrived + FIRST_ANSWER,
-        };
-        self.rest.send(call).await
-    }
-
-    async fn follow(
-        &self,
-        ticket: &Ticket,
-        method: Method,
-        endpoint: Endpoint<'_>,
-        message: &Message,
-    ) -> Result<Value, RestError> {
-        let Message { body, files } = message;
-        self.rest.send(Call { method, body: Some(body), files, ..self.follow_call(ticket, endpoint) }).await
-    }
-
-    fn follow_call<'a>(&self, ticket: &Ticket, endpoint: Endpoint<'a>) -> Call<'a> {
-        Call {
-            method: Method::PATCH,
-            endpoint,
-            query: "",
-            body: None,
-            files: &[],
-            patience: PATIENCE,
-            deadline: ticket.arrived + TOKEN_LIFE,
-        }
-    }
-}
-
-fn new_message(post: &Post, audience: Audience) -> Message {
-    match audience {
-        Audience::Everyone => message::public(post),
-        Audience::Caller => message::private(post),
-    }
-}
-
-/// The message of the component, if everybody sees it.
-const fn changed(origin: &Origin) -> Option<MessageId> {
-    match origin {
-        Origin::Component { message, private: false, .. } => Some(*message),
-        _ => None,
-    }
-}
-
-fn id(message: &Value) -> Option<MessageId> {
-    message["id"].as_str()?.parse().ok().map(MessageId)
 }
 
 fn log(ticket: &Ticket, error: &(dyn Error + 'static)) {
@@ -318,13 +176,25 @@ fn log(ticket: &Ticket, error: &(dyn Error + 'static)) {
     );
 }
 
+/// How many bytes the files of a reply have.
+fn weight(reply: &Reply) -> usize {
+    let posts = reply.effects.iter().map(|effect| match effect {
+        Effect::Post(post, _) | Effect::Update(post) => post,
+    });
+    let files = posts.map(|post| {
+        post.picture.as_ref().map_or(0, |picture| picture.bytes.len())
+            + post.file.as_ref().map_or(0, |file| file.text.len())
+    });
+    files.sum()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{
         bot::stand_in::{StandIn, answer_like_discord},
-        host::{Effect, Picture},
-        id::{ChannelId, GameId, UserId},
+        host::{Format, Picture},
+        id::{ChannelId, GameId, MessageId, UserId},
         language::Language,
         session::control::BoardRef,
         time::Timestamp,
@@ -359,7 +229,7 @@ mod tests {
 
     fn board(text: &str) -> Post {
         Post {
-            picture: Some(Picture { png: b"PNG".to_vec(), alt: "board".to_owned() }),
+            picture: Some(Picture { format: Format::Png, bytes: b"PNG".to_vec(), alt: "board".to_owned() }),
             mention: Some(UserId(7)),
             board: Some(BOARD),
             ..post(text)
@@ -429,7 +299,7 @@ mod tests {
             Effect::Update(post("accepted")),
             Effect::Post(post("psst"), Audience::Caller),
         ];
-        let (requests, boards) = performed(component(false, true), Reply { effects }).await;
+        let (requests, boards) = performed(component(false, true), Reply { effects, thread: None }).await;
         assert_eq!(
             requests,
             [
@@ -491,6 +361,23 @@ mod tests {
         );
     }
 
+    /// Sending them may take longer than Discord waits for the first answer.
+    #[tokio::test]
+    async fn heavy_files_follow_an_acknowledgement() {
+        let film = |bytes| {
+            let picture = Picture { format: Format::Gif, bytes: vec![0; bytes], alt: "game".to_owned() };
+            Post { picture: Some(picture), ..post("film") }
+        };
+        let (requests, _) = performed(Origin::Command, Reply::private(film(HEAVY))).await;
+        assert_eq!(requests, ["POST /interactions/1/secret/callback type 4 private `film` +1"]);
+        let heavy = film(HEAVY + 1);
+        let late = "PATCH /webhooks/9/secret/messages/@original `film` +1";
+        let (requests, _) = performed(Origin::Command, Reply::private(heavy.clone())).await;
+        assert_eq!(requests, ["POST /interactions/1/secret/callback type 5 private", late]);
+        let (requests, _) = performed(component(true, false), Reply::update(heavy)).await;
+        assert_eq!(requests, ["POST /interactions/1/secret/callback type 6", late]);
+    }
+
     #[tokio::test]
     async fn failures_are_told_in_one_sentence() {
         let (stand_in, replier) = replier().await;
@@ -528,7 +415,7 @@ mod tests {
     #[tokio::test]
     async fn a_callback_without_answer_is_looked_up() {
         let stand_in = StandIn::start(|request| match request.method() {
-            "POST" => (204, Value::Null),
+            "POST" => (204, serde_json::Value::Null),
             _ => answer_like_discord(request),
         })
         .await;

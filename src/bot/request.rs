@@ -11,6 +11,7 @@ use thiserror::Error;
 
 use super::{
     custom_id::{self, ParseControlError},
+    download::Attachment,
     ticket::{Origin, Ticket},
 };
 use crate::{
@@ -41,6 +42,15 @@ pub struct Incoming {
 pub enum Wanted {
     /// A reply.
     Reply(Request),
+    /// A reply to a file.
+    File {
+        /// Who sends it.
+        caller: Caller,
+        /// Where.
+        place: Place,
+        /// Where it is to be had.
+        attachment: Attachment,
+    },
     /// Suggestions for a text being typed.
     Suggestions {
         /// Who types.
@@ -61,6 +71,9 @@ pub enum RequestError {
     /// An option that has to be there is not.
     #[error("`{0}` is missing")]
     Missing(&'static str),
+    /// A record is given in no way, or in two.
+    #[error("not one of `text` and `file`")]
+    TextOrFile,
     /// An option has a value that it cannot have.
     #[error("`{option}` cannot be `{value}`")]
     BadOption {
@@ -80,6 +93,7 @@ impl RequestError {
         match self {
             Self::Unknown(_) => Phrase::new("request-unknown"),
             Self::Missing(option) => Phrase::new("request-missing").with("option", *option),
+            Self::TextOrFile => Phrase::new("request-text-or-file"),
             Self::BadOption { option, value } => {
                 Phrase::new("request-bad-option").with("option", *option).with("value", value.replace('`', "'"))
             }
@@ -99,8 +113,15 @@ pub fn read(
     match interaction {
         Interaction::Command(command) => {
             let sender = Sender::of_command(command);
-            let wanted = ask(&Options::new(command), &sender, public_channels)
-                .map(|ask| Wanted::Reply(Request { caller: sender.caller(), place: sender.place(), ask }));
+            let options = Options::new(command);
+            let (caller, place) = (sender.caller(), sender.place());
+            let wanted = match file(&options) {
+                Ok(Some(attachment)) => Ok(Wanted::File { caller, place, attachment }),
+                Ok(None) => {
+                    ask(&options, &sender, public_channels).map(|ask| Wanted::Reply(Request { caller, place, ask }))
+                }
+                Err(error) => Err(error),
+            };
             Some(Incoming { ticket: sender.ticket(Origin::Command), wanted })
         }
         Interaction::Autocomplete(command) => {
@@ -131,14 +152,7 @@ pub fn read(
 
 /// Whether pressing a control in a public message is answered, if all goes well, by changing that message.
 const fn answers_on_its_message(control: &Control) -> bool {
-    matches!(
-        control,
-        Control::AcceptChallenge(_)
-            | Control::DeclineChallenge(_)
-            | Control::WithdrawChallenge(_)
-            | Control::AcceptDraw(_)
-            | Control::DeclineDraw(_)
-    )
+    matches!(control, Control::AcceptChallenge(_) | Control::DeclineChallenge(_) | Control::WithdrawChallenge(_))
 }
 
 fn control(component: &ComponentInteraction) -> Result<Control, ParseControlError> {
@@ -147,6 +161,18 @@ fn control(component: &ComponentInteraction) -> Result<Control, ParseControlErro
         ComponentInteractionDataKind::Button => custom_id::read_button(text),
         ComponentInteractionDataKind::StringSelect { values } => custom_id::read_choice(text, values),
         _ => Err(ParseControlError::Malformed(text.clone())),
+    }
+}
+
+/// The file that a command is about, if it is.
+fn file(options: &Options<'_>) -> Result<Option<Attachment>, RequestError> {
+    if options.command.data.name != "import" {
+        return Ok(None);
+    }
+    match (options.text("text"), options.attachment("file")?) {
+        (None, Some(attachment)) => Ok(Some(attachment)),
+        (Some(_), None) => Ok(None),
+        _ => Err(RequestError::TextOrFile),
     }
 }
 
@@ -172,16 +198,26 @@ fn ask(
             color: options.read("color", ColorChoice::from_name)?.unwrap_or_default(),
             setup: options.text("setup"),
             rules: options.read("rules", Rules::from_name)?,
+            clock: options.read("clock", |text| text.parse().ok())?,
         },
         ("move", None) => Ask::Move(options.required_text("move")?),
         ("board", None) => Ask::Board { view: options.read("view", |name| name.parse::<Color>().ok())? },
         ("draw", None) => Ask::Draw,
+        ("takeback", None) => Ask::Takeback,
+        ("movehere", None) => Ask::MoveHere(options.required_text("game_id")?),
+        ("settings", None) => Ask::Settings,
         ("resign", None) => Ask::Resign,
         ("abort", None) => Ask::Abort,
         ("record", None) => Ask::Record {
             game: options.text("game_id"),
             public_channels: sender.guild.map(public_channels).unwrap_or_default(),
         },
+        ("replay", None) => Ask::Replay {
+            game: options.text("game_id"),
+            public_channels: sender.guild.map(public_channels).unwrap_or_default(),
+        },
+        ("games", None) => Ask::Games,
+        ("import", None) => Ask::Import(options.required_text("text")?.into_bytes()),
         ("rules", None) => Ask::Rules(options.required_game()?),
         ("help", None) => Ask::Help,
         (_, None) => return Err(RequestError::Unknown(command.clone())),
@@ -200,7 +236,7 @@ fn typing(options: &Options<'_>) -> Result<Typing, RequestError> {
         ("move", None, "move") => Ok(Typing::Move(text)),
         ("challenge", None, "setup") => Ok(Typing::Setup { game, text }),
         ("setup", Some("delete"), "name") => Ok(Typing::KeptSetup { game, text }),
-        ("record", None, "game_id") => Ok(Typing::Game(text)),
+        ("record" | "replay" | "movehere", None, "game_id") => Ok(Typing::Game(text)),
         _ => Err(unknown()),
     }
 }
@@ -309,9 +345,12 @@ mod tests {
             Place {
                 guild: Some(GuildId(1)),
                 channel: ChannelId(CHANNEL),
+                parent: None,
                 language: Some(Language::French),
                 kind: PlaceKind::Server,
                 added: true,
+                writable: false,
+                threads: false,
                 answers_are_public: true,
             }
         );
@@ -373,13 +412,15 @@ mod tests {
             let options = json!([
                 string("game", "pijersi"), {"name": "opponent", "type": 6, "value": "8"}, string("color", "black"),
                 string("setup", " classic "), string("rules", "no-tie"),
+                string("clock", "3d"),
             ]);
             let data = command("challenge", options, json!({"users": {"8": bob}, "members": members}));
             match request(on_server(2, data, json!({}))).ask {
-                Ask::Challenge { game: GameKind::Pijersi, opponent: Some(opponent), color, setup, rules } => {
+                Ask::Challenge { game: GameKind::Pijersi, opponent: Some(opponent), color, setup, rules, clock } => {
                     assert_eq!(color, ColorChoice::Fixed(Color::Black));
                     assert_eq!(setup.as_deref(), Some("classic"));
                     assert_eq!(rules.map(Rules::name), Some("no-tie"));
+                    assert_eq!(clock.map(|clock| clock.to_string()).as_deref(), Some("3d"));
                     opponent
                 }
                 ask => panic!("{ask:?}"),
@@ -408,6 +449,11 @@ mod tests {
             ask_of("record", json!([string("game_id", "k3f9qz")])),
             Ok(Ask::Record { game: Some("k3f9qz".to_owned()), public_channels: HashSet::from([ChannelId(101)]) })
         );
+        assert_eq!(
+            ask_of("replay", json!([string("game_id", "k3f9qz")])),
+            Ok(Ask::Replay { game: Some("k3f9qz".to_owned()), public_channels: HashSet::from([ChannelId(101)]) })
+        );
+        assert_eq!(ask_of("games", json!([])), Ok(Ask::Games));
         let sub = |name: &str, options: Value| ask_of("setup", json!([{"name": name, "type": 1, "options": options}]));
         let (game, name) = (string("game", "pijersi"), string("name", " Gate "));
         assert_eq!(
@@ -423,6 +469,27 @@ mod tests {
         for (name, ask) in [("draw", Ask::Draw), ("resign", Ask::Resign), ("abort", Ask::Abort)] {
             assert_eq!(ask_of(name, json!([])), Ok(ask));
         }
+    }
+
+    #[test]
+    fn records_come_as_text_or_as_a_file() {
+        let import = |options: Value| {
+            let file =
+                json!({"id": "61", "filename": "game.txt", "size": 40, "proxy_url": "", "url": "https://x/game"});
+            let data = command("import", options, json!({"attachments": {"61": file}}));
+            incoming(on_server(2, data, json!({}))).wanted
+        };
+        let (text, file) = (string("text", " 1 a6-b5\n"), json!({"name": "file", "type": 11, "value": "61"}));
+        let Ok(Wanted::Reply(Request { ask, .. })) = import(json!([text])) else { panic!("text is read at once") };
+        assert_eq!(ask, Ask::Import(b"1 a6-b5".to_vec()));
+        let Ok(Wanted::File { caller, attachment, .. }) = import(json!([file])) else { panic!("a file is to come") };
+        assert_eq!(attachment, Attachment { url: "https://x/game".to_owned(), size: 40 });
+        assert_eq!(caller.user, UserId(7));
+        for options in [json!([]), json!([text, file])] {
+            assert_eq!(import(options), Err(RequestError::TextOrFile));
+        }
+        let unknown = json!([{"name": "file", "type": 11, "value": "62"}]);
+        assert_eq!(import(unknown), Err(RequestError::BadOption { option: "file", value: "62".to_owned() }));
     }
 
     #[test]
@@ -457,7 +524,9 @@ mod tests {
         };
         let focused = |name: &str| json!({"name": name, "type": 3, "value": "a6", "focused": true});
         assert_eq!(typing("move", json!([focused("move")])), Ok(Typing::Move("a6".to_owned())));
-        assert_eq!(typing("record", json!([focused("game_id")])), Ok(Typing::Game("a6".to_owned())));
+        for name in ["record", "replay"] {
+            assert_eq!(typing(name, json!([focused("game_id")])), Ok(Typing::Game("a6".to_owned())));
+        }
         for (game, kind) in [("pijersi", Some(GameKind::Pijersi)), ("chess", None)] {
             let expected = Typing::Setup { game: kind, text: "a6".to_owned() };
             assert_eq!(typing("challenge", json!([string("game", game), focused("setup")])), Ok(expected));

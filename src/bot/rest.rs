@@ -108,6 +108,12 @@ pub enum RestError {
         /// What went wrong; nothing if the time ran out.
         source: Option<reqwest::Error>,
     },
+    /// The answer lacks what it should tell.
+    #[error("{endpoint}: the answer does not tell what it should")]
+    Unexpected {
+        /// Where the request went.
+        endpoint: String,
+    },
     /// The answer is not JSON.
     #[error("{endpoint}: the answer is not JSON")]
     Unreadable {

@@ -1,8 +1,10 @@
+use std::sync::Arc;
+
 use super::{
     CliError, env_file,
     serve::{runtime, serve, start_log},
 };
-use crate::{bot::BotConfig, config::Config};
+use crate::{bot::BotConfig, config::Config, time::SystemClock};
 
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct Arguments {
@@ -21,6 +23,6 @@ impl Arguments {
             dev_guild: config.dev_guild.map(|guild| guild.0),
             force_register: self.register,
         };
-        runtime()?.block_on(serve(bot, config.data_dir))
+        runtime()?.block_on(serve(bot, config.data_dir, Arc::new(SystemClock)))
     }
 }

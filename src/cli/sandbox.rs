@@ -2,13 +2,18 @@ use std::{
     io::Write,
     net::{IpAddr, Ipv4Addr, SocketAddr},
     path::PathBuf,
+    sync::Arc,
 };
 
 use super::{
     CliError,
     serve::{runtime, serve, start_log},
 };
-use crate::{bot::BotConfig, config, sandbox::StandIn};
+use crate::{
+    bot::BotConfig,
+    config,
+    sandbox::{ShiftedClock, StandIn},
+};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -28,7 +33,9 @@ impl Arguments {
         let temporary = tempfile::tempdir().map_err(CliError::Runtime)?;
         let data = self.data.unwrap_or_else(|| temporary.path().to_owned());
         runtime()?.block_on(async {
-            let stand_in = StandIn::start(self.listen).await?;
+            // The page puts it forward, for the stand-in and the bot alike.
+            let clock = Arc::new(ShiftedClock::new());
+            let stand_in = StandIn::start_with(self.listen, Arc::clone(&clock)).await?;
             writeln!(out, "{}", stand_in.url()).and_then(|()| out.flush()).map_err(CliError::Output)?;
             let bot = BotConfig {
                 token: stand_in.token().to_owned(),
@@ -36,7 +43,7 @@ impl Arguments {
                 dev_guild: None,
                 force_register: false,
             };
-            serve(bot, data).await
+            serve(bot, data, clock).await
         })
     }
 }

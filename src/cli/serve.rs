@@ -35,11 +35,11 @@ pub(super) fn start_log(filter: &str) {
     tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colors).with_writer(io::stderr).init();
 }
 
-/// Runs the bot on the store in a folder until a signal to stop comes, or it cannot go on.
-pub(super) async fn serve(config: BotConfig, data_dir: PathBuf) -> Result<(), CliError> {
+/// Runs the bot by a clock, on the store in a folder, until a signal to stop comes or it cannot go on.
+pub(super) async fn serve(config: BotConfig, data_dir: PathBuf, clock: Arc<dyn Clock>) -> Result<(), CliError> {
     let opened = data_dir.clone();
     let store = blocking(move || Store::open(&opened)).await?;
-    let host = Arc::new(Host::new(store, Arc::new(SystemClock)));
+    let host = Arc::new(Host::new(store, clock));
     // From here on a signal ends the program in good order, whatever it is doing.
     let stop = stop_signal()?;
     let keeper = tokio::spawn(keep_house(Arc::clone(&host), data_dir.join(BACKUP_FOLDER), backup_signal()?));

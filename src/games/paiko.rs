@@ -69,6 +69,7 @@ mod clicks;
 mod course;
 mod describe;
 mod fault;
+mod flaw;
 mod history;
 mod judge;
 mod moves;
@@ -102,7 +103,7 @@ use spelling::Typed;
 
 use crate::{
     color::{ByColor, Color},
-    game::{Ending, Handful, IllegalMove, Outcome, ParseSetupError, Position, Step},
+    game::{Ending, Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position, Step},
     grid::Cell,
     phrase::Phrase,
     scene::Scene,
@@ -265,15 +266,15 @@ impl Position for Paiko {
     /// `classic`, or the position string of an unfinished game; behind it the words of the [`Options`] that are not as
     /// usual: `classic no-tie`.
     fn from_setup(setup: &str, _seed: u64) -> Result<Self, ParseSetupError> {
-        text::read_setup(setup).map_err(|reason| ParseSetupError { text: setup.to_owned(), reason })
+        text::read_setup(setup).map_err(|flaw| ParseSetupError { text: setup.to_owned(), reason: flaw.phrase() })
     }
 
     fn rules(&self) -> Vec<&'static str> {
         self.options.words()
     }
 
-    fn with_rules(self, words: &str) -> Option<Self> {
-        words.parse().ok().map(|options| self.with_options(options))
+    fn read_under(text: &str, rules: &str) -> Result<Self, ParsePositionError> {
+        text::read_under(text, rules)
     }
 
     fn turn(&self) -> Color {
@@ -311,7 +312,7 @@ impl Position for Paiko {
     /// the move alone does not tell it.
     fn read_move(&self, text: &str) -> Result<Move, IllegalMove> {
         let Typed { mut mv, via } = Typed::read(text).ok_or_else(|| IllegalMove {
-            reason: Phrase::new("paiko-illegal-syntax").with("text", text.trim()),
+            reason: Phrase::new("paiko-illegal-syntax").with_typed("text", text.trim()),
             ..IllegalMove::syntax("")
         })?;
         if let Move::Shift { from, ref mut facing, .. } | Move::Turn { from, ref mut facing } = mv {
@@ -376,6 +377,10 @@ impl Position for Paiko {
         after.play_unchecked(mv);
         let Outcome::Draw { by } = after.outcome().filter(|_| *mv != Move::Pass)? else { return None };
         Some(if by == TIE { Phrase::new("paiko-warning-tie") } else { Phrase::new("paiko-warning-repetition") })
+    }
+
+    fn forced_pass(&self) -> Option<Move> {
+        (self.outcome().is_none() && self.judge(&Move::Pass).is_ok()).then_some(Move::Pass)
     }
 
     /// The same position without earlier ones: repetitions and passes count from here, as in a position that is read.

@@ -9,7 +9,8 @@ use crate::{
     id::GameId,
     phrase::Phrase,
     session::{
-        Challenge, Refusal, Seat, Session, Table, challenge,
+        Challenge, ColorChoice, Refusal, Seat, Session,
+        challenge::{self, Origin},
         markup::{bold, escape},
         setup::Setup,
     },
@@ -17,16 +18,20 @@ use crate::{
 };
 
 /// How many identifiers are tried before giving up. With a billion of them, one collision is rare already.
-const MAX_ATTEMPTS: usize = 16;
+pub(super) const MAX_ATTEMPTS: usize = 16;
 
 impl Host {
     pub(super) fn challenge(&self, request: &Request) -> Result<Reply, Stop> {
-        let Ask::Challenge { game, opponent, color, setup, rules } = &request.ask else {
+        let Ask::Challenge { game, opponent, color, setup, rules, clock } = &request.ask else {
             unreachable!("only challenges come here");
         };
         // Two challenges of a person at once are counted one after the other.
         let _turn = self.challenging.lock().unwrap_or_else(PoisonError::into_inner);
         self.may_challenge(request, opponent.as_ref())?;
+        let taken = self.store.game_at(request.place.channel)?.map(|running| self.table_taken(&running)).transpose()?;
+        if let Some(refusal) = taken.clone().filter(|_| !request.place.threads) {
+            return Err(refusal.into());
+        }
         let text = setup.as_deref().unwrap_or(game.setups()[0]);
         let seed = rand::random();
         let setup = Setup::read(*game, text, seed, &self.kept_setups(&request.place, Some(*game))?)?;
@@ -34,31 +39,113 @@ impl Host {
             Some(rules) => setup.under(*rules, seed)?,
             None => setup,
         };
-        let mut challenge = Challenge {
+        let challenge = Challenge {
             id: GameId::from_bits(rand::random()),
-            table: Table { guild: request.place.guild, channel: request.place.channel },
+            table: request.place.table(),
             challenger: Seat { user: request.caller.user, name: request.caller.name.clone() },
             opponent: opponent.as_ref().map(|opponent| Seat { user: opponent.user, name: opponent.name.clone() }),
             game: *game,
             color: *color,
             setup: setup.layout.clone(),
             seed,
+            clock: *clock,
+            origin: Origin::New,
+            wants_thread: taken.is_some(),
             language: request.caller.language,
             created: self.now(),
         };
+        let challenge = self.insert_challenge(challenge)?;
+        match taken {
+            Some(taken) => self.park(request, &challenge, &taken),
+            None => Ok(Reply::public(Self::challenge_post(request, &challenge, &setup))),
+        }
+    }
+
+    /// Posts a challenge to anyone to go on with an imported game.
+    pub(super) fn go_on(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
+        let _turn = self.challenging.lock().unwrap_or_else(PoisonError::into_inner);
+        let import = self.store.imported(id)?.ok_or(Refusal::ImportGone)?.session;
+        if import.end().is_some() {
+            return Err(Refusal::GameOver.into());
+        }
+        self.may_challenge(request, None)?;
+        self.table_is_free(request)?;
+        let challenge = self.insert_challenge(Challenge {
+            id: GameId::from_bits(rand::random()),
+            table: request.place.table(),
+            challenger: Seat { user: request.caller.user, name: request.caller.name.clone() },
+            opponent: None,
+            game: import.kind(),
+            color: ColorChoice::Random,
+            setup: import.setup().to_owned(),
+            seed: rand::random(),
+            clock: import.clock().map(|clock| clock.control),
+            origin: Origin::Import(id),
+            wants_thread: false,
+            language: request.caller.language,
+            created: self.now(),
+        })?;
+        let view = view::continuation(&challenge, &import, request.public_language(challenge.language));
+        Ok(Reply::public(Self::post(view)))
+    }
+
+    /// Stores a challenge, under another identifier if its own is taken.
+    fn insert_challenge(&self, mut challenge: Challenge) -> Result<Challenge, Stop> {
         for _ in 0..MAX_ATTEMPTS {
             match self.store.insert_challenge(&challenge)? {
-                Inserted::Done => {
-                    let view = view::challenge(&challenge, &setup, request.public_language(challenge.language));
-                    return Ok(Reply::public(Self::post(view)));
-                }
+                Inserted::Done => return Ok(challenge),
                 Inserted::IdTaken => challenge.id = GameId::from_bits(rand::random()),
             }
         }
         Err(Stop::Failed(HostError::Contended(challenge.id)))
     }
 
-    fn may_challenge(&self, request: &Request, opponent: Option<&Opponent>) -> Result<(), Stop> {
+    fn challenge_post(request: &Request, challenge: &Challenge, setup: &Setup) -> Post {
+        Self::post(view::challenge(challenge, setup, request.public_language(challenge.language)))
+    }
+
+    /// Proposes a game like a finished one, with colors swapped; accepts it, if the opponent has proposed it.
+    pub(super) fn rematch(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
+        let over = self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()))?;
+        let color = over.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
+        if over.end().is_none() {
+            return Err(Refusal::NotOver.into());
+        }
+        let _turn = self.challenging.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = self.now();
+        for seat in over.seats().iter() {
+            let open = self.store.challenges_of(seat.user)?;
+            let proposed = open.iter().find(|open| open.origin == Origin::Rematch(id) && !open.is_expired(now));
+            match proposed {
+                Some(_) if seat.user == request.caller.user => return Err(Refusal::RematchWaits.into()),
+                Some(proposed) => return Ok(Reply::public(self.begin(request, proposed)?)),
+                None => {}
+            }
+        }
+        self.may_challenge(request, None)?;
+        self.table_is_free(request)?;
+        let seed = rand::random();
+        let setup = Setup::read(over.kind(), over.setup(), seed, &[])?;
+        let challenge = Challenge {
+            id: GameId::from_bits(rand::random()),
+            table: request.place.table(),
+            challenger: over.seats()[color].clone(),
+            opponent: Some(over.seats()[!color].clone()),
+            game: over.kind(),
+            color: ColorChoice::Fixed(!color),
+            setup: over.setup().to_owned(),
+            seed,
+            clock: over.clock().map(|clock| clock.control),
+            origin: Origin::Rematch(id),
+            wants_thread: false,
+            language: request.caller.language,
+            created: now,
+        };
+        let challenge = self.insert_challenge(challenge)?;
+        Ok(Reply::public(Self::challenge_post(request, &challenge, &setup)))
+    }
+
+    pub(super) fn may_challenge(&self, request: &Request, opponent: Option<&Opponent>) -> Result<(), Stop> {
         let Request { caller, place, .. } = request;
         if place.kind == PlaceKind::BotDirect {
             return Err(Refusal::AloneHere.into());
@@ -75,20 +162,32 @@ impl Host {
                 return Err(Refusal::OpponentAbsent(escape(&opponent.name)).into());
             }
         }
-        if let Some(running) = self.store.game_at(place.channel)? {
-            return Err(self.table_taken(&running)?);
-        }
         let now = self.now();
-        let open = self.store.challenges_of(caller.user)?.iter().filter(|open| !open.is_expired(now)).count();
-        if open >= challenge::MAX_OPEN {
+        let open = self.store.challenges_of(caller.user)?;
+        let open = open.iter().filter(|open| !open.wants_thread && !open.is_expired(now));
+        if open.count() >= challenge::MAX_OPEN {
             return Err(Refusal::TooManyChallenges.into());
         }
         Ok(())
     }
 
-    fn table_taken(&self, running: &Session) -> Result<Stop, Stop> {
+    /// The refusal of a table at which this game runs.
+    pub(super) fn taken_by(&self, running: GameId) -> Result<Refusal, Stop> {
+        let running = self.store.game(running)?.ok_or_else(|| Refusal::UnknownGame(running.to_string()))?;
+        self.table_taken(&running)
+    }
+
+    /// Refuses a place where a game runs.
+    fn table_is_free(&self, request: &Request) -> Result<(), Stop> {
+        match self.store.game_at(request.place.channel)? {
+            Some(running) => Err(self.table_taken(&running)?.into()),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn table_taken(&self, running: &Session) -> Result<Refusal, Stop> {
         let link = self.store.board(running.id())?.map(|message| link(running.table(), &message));
-        Ok(Refusal::TableTaken { game: running.id(), link }.into())
+        Ok(Refusal::TableTaken { game: running.id(), link })
     }
 
     pub(super) fn accept_challenge(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
@@ -96,6 +195,17 @@ impl Host {
             Open::Yes(challenge) => challenge,
             Open::Expired(reply) => return Ok(reply),
         };
+        let board = self.begin(request, &challenge)?;
+        let accepted = Phrase::new("challenge-accepted")
+            .with("opponent", bold(&request.caller.name))
+            .with("challenger", bold(&challenge.challenger.name))
+            .with("game", challenge.game.title());
+        let language = request.public_language(challenge.language);
+        Ok(Reply::update(Self::post(view::closed_challenge(&accepted, language))).and_public(board))
+    }
+
+    /// Begins the game of a challenge that the caller accepts, and gives its first board.
+    fn begin(&self, request: &Request, challenge: &Challenge) -> Result<Post, Stop> {
         let caller = Seat { user: request.caller.user, name: request.caller.name.clone() };
         if caller.user == challenge.challenger.user {
             return Err(Refusal::OwnChallenge.into());
@@ -104,26 +214,26 @@ impl Host {
             return Err(Refusal::NotChallenged(escape(&opponent.name)).into());
         }
         request.must_be_seen()?;
-        let start = AnyPosition::from_setup(challenge.game, &challenge.setup, challenge.seed)?;
         let color = challenge.challenger_color();
         let seats = ByColor::new_with(|seat| if seat == color { challenge.challenger.clone() } else { caller.clone() });
-        let session =
-            Session::new(id, challenge.table, seats, challenge.language, challenge.setup.clone(), start, self.now());
+        let Challenge { id, table, clock, .. } = *challenge;
+        // What is written later, in answer to nobody, is not told the server's language.
+        let language = request.public_language(challenge.language);
+        let session = if let Origin::Import(import) = challenge.origin {
+            let import = self.store.imported(import)?.ok_or(Refusal::ImportGone)?.session;
+            Session::continuing(&import, id, table, seats, language, self.now())
+        } else {
+            let start = AnyPosition::from_setup(challenge.game, &challenge.setup, challenge.seed)?;
+            Session::new(id, table, seats, language, challenge.setup.clone(), start, self.now())
+        };
+        let session = session.with_time_control(clock);
         match self.store.accept(&session)? {
             Accepted::Started => {}
             Accepted::ChallengeGone => return Err(Refusal::ChallengeGone.into()),
-            Accepted::TableTaken(running) => {
-                let running = self.store.game(running)?.ok_or_else(|| Refusal::UnknownGame(running.to_string()))?;
-                return Err(self.table_taken(&running)?);
-            }
+            Accepted::TableTaken(running) => return Err(self.taken_by(running)?.into()),
         }
-        let language = request.public_language(session.language());
-        let accepted = Phrase::new("challenge-accepted")
-            .with("opponent", bold(&caller.name))
-            .with("challenger", bold(&challenge.challenger.name))
-            .with("game", challenge.game.title());
-        Ok(Reply::update(Self::post(view::closed_challenge(&accepted, language)))
-            .and_public(Self::board_post(&session, view::opening(&session, language))))
+        let reader = self.all_read(request, &session)?;
+        Ok(Self::board_post(&session, view::opening(&session, request.place.writable, &reader)))
     }
 
     pub(super) fn decline_challenge(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
@@ -160,7 +270,8 @@ impl Host {
     }
 
     fn open_challenge(&self, request: &Request, id: GameId) -> Result<Open, Stop> {
-        let challenge = self.store.challenge(id)?.ok_or(Refusal::ChallengeGone)?;
+        let challenge = self.store.challenge(id)?.filter(|challenge| !challenge.wants_thread);
+        let challenge = challenge.ok_or(Refusal::ChallengeGone)?;
         if challenge.is_expired(self.now()) {
             let phrase = Phrase::new("challenge-expired");
             return self.close_challenge(request, &challenge, phrase).map(Open::Expired);

@@ -1,25 +1,18 @@
-//! Looking: at the board, at records, at the rules.
+//! Looking: at the board, at the rules.
 
-use std::collections::HashSet;
-
-use super::{Caller, Host, Post, Reply, Request, Stop, TextFile, say, view};
+use super::{Host, Post, Reply, Request, Stop, say, view};
 use crate::{
     color::Color,
     games::{AnyPosition, GameKind},
-    id::{ChannelId, GameId},
+    id::ChannelId,
     language::Language,
     phrase::Phrase,
     session::{
         Refusal, Session,
         control::{BoardRef, Button, ButtonStyle, Control, Line},
-        markup::code,
-        transcript,
         view::{Drawing, View},
     },
 };
-
-/// The longest record that is shown in a message and not only as a file.
-const MAX_INLINE_RECORD: usize = 1500;
 
 impl Host {
     pub(super) fn look_at_board(&self, request: &Request, side: Option<Color>) -> Result<Reply, Stop> {
@@ -27,29 +20,31 @@ impl Host {
         let session = self.running_or_last(request.place.channel)?;
         let viewer = session.color_of(caller.user);
         let side = side.or(viewer).or(session.turn()).unwrap_or(Color::White);
-        Ok(Reply::private(Self::post(view::glance(&session, viewer, side, None, caller.language))))
+        let reader = self.caller_reads(request, &session)?;
+        Ok(Reply::private(Self::post(view::glance(&session, viewer, side, None, &reader))))
     }
 
     /// The game that runs in a channel, or the last one that did.
-    fn running_or_last(&self, channel: ChannelId) -> Result<Session, Stop> {
+    pub(super) fn running_or_last(&self, channel: ChannelId) -> Result<Session, Stop> {
         match self.store.game_at(channel)? {
             Some(running) => Ok(running),
             None => self.store.last_game_at(channel)?.ok_or_else(|| Refusal::NoGameHere.into()),
         }
     }
 
-    pub(super) fn flip(&self, caller: &Caller, board: BoardRef, side: Color) -> Result<Reply, Stop> {
+    pub(super) fn flip(&self, request: &Request, board: BoardRef, side: Color) -> Result<Reply, Stop> {
         let session = self.session(board)?;
-        let viewer = session.color_of(caller.user);
-        Ok(Reply::private(Self::post(view::glance(&session, viewer, side, None, caller.language))))
+        let viewer = session.color_of(request.caller.user);
+        let reader = self.caller_reads(request, &session)?;
+        Ok(Reply::private(Self::post(view::glance(&session, viewer, side, None, &reader))))
     }
 
     /// The second picture of the newest position, or the board if the game has none.
-    pub(super) fn overlay(&self, caller: &Caller, board: BoardRef, side: Color) -> Result<Reply, Stop> {
+    pub(super) fn overlay(&self, request: &Request, board: BoardRef, side: Color) -> Result<Reply, Stop> {
         let session = self.session(board)?;
-        match view::overlay(&session, side, caller.language) {
+        match view::overlay(&session, side, request.caller.language) {
             Some(view) => Ok(Reply::private(Self::post(view))),
-            None => self.flip(caller, board, side),
+            None => self.flip(request, board, side),
         }
     }
 
@@ -62,58 +57,10 @@ impl Host {
         if session.end().is_some() {
             return Err(Refusal::GameOver.into());
         }
-        let language = request.public_language(session.language());
+        let reader = self.all_read(request, &session)?;
         Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("board-posted"))))
-            .and_public(Self::board_post(&session, view::repost(&session, language))))
+            .and_public(Self::board_post(&session, view::repost(&session, &reader))))
     }
-
-    pub(super) fn record(
-        &self,
-        request: &Request,
-        game: Option<&str>,
-        public_channels: &HashSet<ChannelId>,
-    ) -> Result<Reply, Stop> {
-        let session = match game {
-            None => self.running_or_last(request.place.channel)?,
-            Some(text) => {
-                let unknown = || Refusal::UnknownGame(code(text));
-                let id = text.trim().parse().map_err(|_| unknown())?;
-                let session = self.store.game(id)?.ok_or_else(unknown)?;
-                if !may_look(request, &session, public_channels) {
-                    return Err(unknown().into());
-                }
-                session
-            }
-        };
-        Ok(Reply::private(record_post(&session, request.caller.language)))
-    }
-
-    /// The record behind the button of a finished game: whoever sees the button may read it.
-    pub(super) fn record_of(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
-        let session = self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(code(&id.to_string())))?;
-        Ok(Reply::private(record_post(&session, request.caller.language)))
-    }
-}
-
-/// Whether somebody may see a game that is not played where they ask: its players may, and so may others on the same
-/// server if its channel is this one or one that everybody there sees.
-fn may_look(request: &Request, session: &Session, public_channels: &HashSet<ChannelId>) -> bool {
-    let table = session.table();
-    session.color_of(request.caller.user).is_some()
-        || table.channel == request.place.channel
-        || (table.guild.is_some() && table.guild == request.place.guild && public_channels.contains(&table.channel))
-}
-
-fn record_post(session: &Session, language: Language) -> Post {
-    let text = transcript::write(session);
-    let head = say(language, &Phrase::new("record-head").with("id", code(&session.id().to_string())));
-    let shown = if text.chars().count() <= MAX_INLINE_RECORD && !text.contains("```") {
-        format!("{head}\n```\n{text}```")
-    } else {
-        head
-    };
-    let file = TextFile { name: format!("{}-{}.txt", session.kind(), session.id()), text };
-    Post { text: shown, file: Some(file), ..Post::default() }
 }
 
 /// A page of a game's rules, not yet said whether as a new message or in place of the page before.

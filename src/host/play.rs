@@ -1,12 +1,14 @@
 //! Moving, by typing and by clicking; offering and answering draws; resigning and aborting.
 
-use super::{Caller, Host, HostError, Post, Reply, Request, Stop, say, suggest::moves::with_continuations, view};
+use super::{
+    Caller, Host, HostError, PlaceKind, Post, Reply, Request, Stop, say, suggest::moves::with_continuations, view,
+};
 use crate::{
     color::Color,
     game::{IllegalMove, Progress},
     phrase::Phrase,
     session::{
-        Action, Event, Refusal, Session,
+        Action, Event, NewTable, Proposal, Refusal, Session,
         control::{BoardRef, Control, Pick},
         markup::code,
     },
@@ -23,7 +25,7 @@ impl Host {
             return Ok(Reply::private(question));
         }
         match self.act(request, session, Action::Move(text.to_owned())) {
-            Ok((session, event)) => Ok(Reply::public(Self::event_post(request, &session, &event))),
+            Ok((session, event)) => Ok(Reply::public(self.event_post(request, &session, &event)?)),
             Err(Stop::Refused(Refusal::Illegal(illegal))) => {
                 let session = self.running(&request.place)?;
                 let illegal = with_continuations(session.position(), text, illegal);
@@ -34,11 +36,12 @@ impl Host {
     }
 
     /// Opens the picker.
-    pub(super) fn open_picker(&self, caller: &Caller, board: BoardRef) -> Result<Reply, Stop> {
+    pub(super) fn open_picker(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
+        let caller = &request.caller;
         let session = self.session(board)?;
         let side = session.color_of(caller.user).ok_or(Refusal::NotAPlayer)?;
         if is_stale(&session, board.revision) {
-            return Ok(Reply::private(Self::newest(caller, &session, side)));
+            return Ok(Reply::private(self.newest(request, &session, side)?));
         }
         if session.turn() != Some(side) {
             return Err(Refusal::NotYourTurn.into());
@@ -53,7 +56,7 @@ impl Host {
         let session = self.session(pick.board())?;
         let side = session.color_of(caller.user).ok_or(Refusal::NotAPlayer)?;
         if is_stale(&session, pick.revision) {
-            return Ok(Reply::update(Self::newest(caller, &session, side)));
+            return Ok(Reply::update(self.newest(request, &session, side)?));
         }
         if session.turn() != Some(side) {
             return Err(Refusal::NotYourTurn.into());
@@ -73,7 +76,7 @@ impl Host {
         let session = self.session(pick.board())?;
         let side = session.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
         if is_stale(&session, pick.revision) {
-            return Ok(Reply::update(Self::newest(&request.caller, &session, side)));
+            return Ok(Reply::update(self.newest(request, &session, side)?));
         }
         match session.position().progress(&pick.draft) {
             Progress::Complete { mv, .. } => self.play(request, session, side, mv, warned),
@@ -101,10 +104,10 @@ impl Host {
         let unmoved = |session: &Session| session.board_revision() == board_revision;
         match self.act_if(request, session, Action::Move(mv), unmoved)? {
             Some((session, event)) => Ok(Reply::update(Post::text(say(language, &played)))
-                .and_public(Self::event_post(request, &session, &event))),
+                .and_public(self.event_post(request, &session, &event)?)),
             None => {
                 let session = self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()))?;
-                Ok(Reply::update(Self::newest(&request.caller, &session, side)))
+                Ok(Reply::update(self.newest(request, &session, side)?))
             }
         }
     }
@@ -114,32 +117,68 @@ impl Host {
         let Some(warning) = session.position().warning(mv) else { return Ok(None) };
         request.must_be_seen()?;
         // Whether the caller may play it is found out by playing, and not saving.
-        let (after, _) = session.apply(request.actor(), Action::Move(mv.to_owned()), self.now())?;
+        let moment = self.moment(session)?;
+        let (after, _) = session.apply(request.actor(), Action::Move(mv.to_owned()), moment)?;
         let draft = session.position().steps(mv)?;
         Ok(Some(Self::post(view::second_thought(session, &after, &warning, draft, request.caller.language))))
     }
 
     /// What a click on a board that is no longer the newest gets: the newest, privately.
-    fn newest(caller: &Caller, session: &Session, side: Color) -> Post {
+    fn newest(&self, request: &Request, session: &Session, side: Color) -> Result<Post, Stop> {
         let head = if session.end().is_some() { Phrase::new("game-is-over") } else { Phrase::new("board-is-old") };
-        Self::post(view::glance(session, Some(side), side, Some(say(caller.language, &head)), caller.language))
+        let reader = self.caller_reads(request, session)?;
+        Ok(Self::post(view::glance(session, Some(side), side, Some(say(reader.language, &head)), &reader)))
     }
 
-    pub(super) fn offer_draw(&self, request: &Request, board: Option<BoardRef>) -> Result<Reply, Stop> {
+    /// Proposes something to the opponent.
+    pub(super) fn propose(&self, request: &Request, board: Option<BoardRef>, what: Proposal) -> Result<Reply, Stop> {
         let session = self.addressed(request, board)?;
-        let (session, event) = self.act(request, session, Action::OfferDraw)?;
-        Ok(Reply::public(Self::event_post(request, &session, &event)))
+        let (session, event) = self.act(request, session, Action::Offer(what))?;
+        Ok(Reply::public(self.event_post(request, &session, &event)?))
     }
 
-    pub(super) fn answer_draw(&self, request: &Request, board: BoardRef, accept: bool) -> Result<Reply, Stop> {
+    /// Proposes to go on in this channel with a game that is played in another.
+    pub(super) fn move_here(&self, request: &Request, game: &str) -> Result<Reply, Stop> {
+        let session = self.typed_game(game, |session| session.color_of(request.caller.user).is_some())?;
+        if request.place.kind == PlaceKind::BotDirect {
+            return Err(Refusal::AloneHere.into());
+        }
+        let here = request.place.table();
+        if session.table().guild != here.guild {
+            return Err(Refusal::OnAnotherServer.into());
+        }
+        if let Some(running) = self.store.game_at(here.channel)?.filter(|running| running.id() != session.id()) {
+            return Err(self.table_taken(&running)?.into());
+        }
+        let to = NewTable { channel: here.channel, parent: here.parent };
+        let (session, event) = self.act(request, session, Action::Offer(Proposal::Move(to)))?;
+        Ok(Reply::public(self.event_post(request, &session, &event)?))
+    }
+
+    /// Accepts or declines what the button belongs to, and not what was proposed since.
+    pub(super) fn answer_offer(&self, request: &Request, board: BoardRef, answer: Action) -> Result<Reply, Stop> {
         let session = self.session(board)?;
-        let action = if accept { Action::AcceptDraw } else { Action::DeclineDraw };
-        // The offer that the button belongs to, not another one made since.
-        let acted = self.act_if(request, session, action, |session| session.revision() == board.revision)?;
-        let Some((session, event)) = acted else { return Err(Refusal::NoOffer.into()) };
-        let answered = if accept { Phrase::new("offer-accepted") } else { Phrase::new("offer-declined") };
-        let language = request.public_language(session.language());
-        Ok(Reply::update(Post::text(say(language, &answered))).and_public(Self::event_post(request, &session, &event)))
+        let shown = |session: &Session| session.offer().is_none_or(|offer| offer.revision <= board.revision);
+        let Some((session, event)) = self.act_if(request, session, answer, shown)? else {
+            return Err(Refusal::NoOffer.into());
+        };
+        let post = self.event_post(request, &session, &event)?;
+        Ok(match event {
+            // The message that proposes to move is no board: it says what became of it, and loses its buttons.
+            Event::Accepted { what: Proposal::Move(_), .. } => {
+                let language = request.public_language(session.language());
+                Reply::update(Post::text(say(language, &Phrase::new("offer-accepted")))).and_public(post)
+            }
+            Event::Declined { what: Proposal::Move(_), .. } => Reply::update(post),
+            _ => Reply::public(post),
+        })
+    }
+
+    /// Ends a game whose time is out.
+    pub(super) fn claim_time(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
+        let session = self.session(board)?;
+        let (session, event) = self.act(request, session, Action::ClaimTime)?;
+        Ok(Reply::public(self.event_post(request, &session, &event)?))
     }
 
     pub(super) fn ask_to_resign(&self, request: &Request, board: Option<BoardRef>) -> Result<Reply, Stop> {
@@ -164,13 +203,13 @@ impl Host {
         }
         let (session, event) = self.act(request, session, Action::Resign)?;
         Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("you-resigned"))))
-            .and_public(Self::event_post(request, &session, &event)))
+            .and_public(self.event_post(request, &session, &event)?))
     }
 
     pub(super) fn ask_to_abort(&self, request: &Request) -> Result<Reply, Stop> {
         let session = self.running(&request.place)?;
         // Asking whether it would be allowed is applying it, and not saving.
-        session.apply(request.actor(), Action::Abort, self.now())?;
+        session.apply(request.actor(), Action::Abort, self.moment(&session)?)?;
         let view = view::confirmation(
             &Phrase::new("ask-abort").with("id", code(&session.id().to_string())),
             &Phrase::new("button-abort"),
@@ -184,7 +223,7 @@ impl Host {
         let session = self.session(board)?;
         let (session, event) = self.act(request, session, Action::Abort)?;
         Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("you-aborted"))))
-            .and_public(Self::event_post(request, &session, &event)))
+            .and_public(self.event_post(request, &session, &event)?))
     }
 
     /// The game that a button names, or the one that runs in the channel.
@@ -195,13 +234,12 @@ impl Host {
         }
     }
 
-    fn event_post(request: &Request, session: &Session, event: &Event) -> Post {
-        let language = request.public_language(session.language());
-        let view = view::happened(session, event, request.caller.user, language);
-        match view.drawing {
+    fn event_post(&self, request: &Request, session: &Session, event: &Event) -> Result<Post, Stop> {
+        let view = view::happened(session, event, request.caller.user, &self.all_read(request, session)?);
+        Ok(match view.drawing {
             Some(_) => Self::board_post(session, view),
             None => Self::post(view),
-        }
+        })
     }
 
     fn act(&self, request: &Request, session: Session, action: Action) -> Result<(Session, Event), Stop> {
@@ -223,12 +261,13 @@ impl Host {
             if !still(&session) {
                 return Ok(None);
             }
-            let (next, event) = session.apply(request.actor(), action.clone(), self.now())?;
+            let (next, event) = session.apply(request.actor(), action.clone(), self.moment(&session)?)?;
             match self.store.save(&next, session.revision())? {
                 Saved::Done => return Ok(Some((next, event))),
                 Saved::Stale => {
                     session = self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()))?;
                 }
+                Saved::TableTaken(running) => return Err(self.taken_by(running)?.into()),
             }
         }
         Err(Stop::Failed(HostError::Contended(id)))

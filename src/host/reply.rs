@@ -1,6 +1,10 @@
 //! What the host answers: an ordered list of things to do.
 
-use crate::{id::UserId, session::control::BoardRef};
+use crate::{
+    id::UserId,
+    language::Language,
+    session::{Challenge, control::BoardRef},
+};
 
 pub use crate::session::{
     BoardMessage,
@@ -12,22 +16,38 @@ pub use crate::session::{
 pub struct Reply {
     /// The effects; never empty.
     pub effects: Vec<Effect>,
+    /// A thread to open when they are done.
+    pub thread: Option<ThreadOrder>,
+}
+
+/// A thread to open in the channel of the request, for a challenge. [`Host::thread_opened`](super::Host::thread_opened) or
+/// [`Host::thread_failed`](super::Host::thread_failed) is to be told what came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThreadOrder {
+    /// Its name, of any length.
+    pub name: String,
+    /// The challenge to post there.
+    pub challenge: Challenge,
+    /// The language of everybody there.
+    pub language: Language,
+    /// The language of the challenger.
+    pub reader: Language,
 }
 
 impl Reply {
     /// A message for everybody.
     pub fn public(post: Post) -> Self {
-        Self { effects: vec![Effect::Post(post, Audience::Everyone)] }
+        Self { effects: vec![Effect::Post(post, Audience::Everyone)], thread: None }
     }
 
     /// A message for the one who asked.
     pub fn private(post: Post) -> Self {
-        Self { effects: vec![Effect::Post(post, Audience::Caller)] }
+        Self { effects: vec![Effect::Post(post, Audience::Caller)], thread: None }
     }
 
     /// A change of the message whose control was pressed.
     pub fn update(post: Post) -> Self {
-        Self { effects: vec![Effect::Update(post)] }
+        Self { effects: vec![Effect::Update(post)], thread: None }
     }
 
     /// The same reply, and then a message for everybody.
@@ -68,7 +88,7 @@ pub enum Audience {
 pub struct Post {
     /// The text, with Discord's markup.
     pub text: String,
-    /// A picture of a board.
+    /// A picture of a board, or of a whole game.
     pub picture: Option<Picture>,
     /// A text file.
     pub file: Option<TextFile>,
@@ -81,13 +101,24 @@ pub struct Post {
     pub board: Option<BoardRef>,
 }
 
-/// A picture of a board.
+/// A picture of a board, or of a whole game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// The picture as a PNG file.
-    pub png: Vec<u8>,
+    /// How the file is written.
+    pub format: Format,
+    /// The file.
+    pub bytes: Vec<u8>,
     /// Its description for those who do not see it.
     pub alt: String,
+}
+
+/// How the file of a picture is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// As a PNG, for a board.
+    Png,
+    /// As a GIF, for boards one after the other.
+    Gif,
 }
 
 /// A text file.

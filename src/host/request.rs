@@ -7,7 +7,7 @@ use crate::{
     games::GameKind,
     id::{ChannelId, GuildId, UserId},
     language::Language,
-    session::{ColorChoice, control::Control, rules::Rules},
+    session::{ColorChoice, Table, TimeControl, control::Control, rules::Rules},
 };
 
 /// Something that somebody asks for.
@@ -43,15 +43,28 @@ pub struct Place {
     pub guild: Option<GuildId>,
     /// The channel or thread.
     pub channel: ChannelId,
+    /// The channel whose thread it is, if everybody who sees that one sees it.
+    pub parent: Option<ChannelId>,
     /// The language of the server.
     pub language: Option<Language>,
     /// Who can be there.
     pub kind: PlaceKind,
+    /// Whether the bot can write there on its own, not only in answer to somebody.
+    pub writable: bool,
+    /// Whether the bot can open threads there and write in them.
+    pub threads: bool,
     /// Whether the server has added the bot, which otherwise is there for some of its members alone.
     pub added: bool,
     /// Whether others see what the bot answers there. Not so where only the caller has installed it and may not use
     /// external apps.
     pub answers_are_public: bool,
+}
+
+impl Place {
+    /// The place as the table of a game.
+    pub const fn table(&self) -> Table {
+        Table { guild: self.guild, channel: self.channel, parent: self.parent }
+    }
 }
 
 /// Who can be in a place.
@@ -80,6 +93,8 @@ pub enum Ask {
         setup: Option<String>,
         /// The rules that are not to be the usual ones.
         rules: Option<Rules>,
+        /// How much time the players have, if it is limited.
+        clock: Option<TimeControl>,
     },
     /// `/setup save`
     SaveSetup {
@@ -108,6 +123,12 @@ pub enum Ask {
     },
     /// `/draw`
     Draw,
+    /// `/takeback`
+    Takeback,
+    /// `/movehere`, with the game's identifier as typed.
+    MoveHere(String),
+    /// `/settings`
+    Settings,
     /// `/resign`
     Resign,
     /// `/abort`
@@ -119,6 +140,17 @@ pub enum Ask {
         /// The channels of this server which everybody there can see.
         public_channels: HashSet<ChannelId>,
     },
+    /// `/replay`
+    Replay {
+        /// The game's identifier as typed; this channel's game if not said.
+        game: Option<String>,
+        /// The channels of this server which everybody there can see.
+        public_channels: HashSet<ChannelId>,
+    },
+    /// `/games`
+    Games,
+    /// `/import`: the record, as it was typed or as the bytes of a file.
+    Import(Vec<u8>),
     /// `/rules`
     Rules(GameKind),
     /// `/help`

@@ -215,6 +215,11 @@ impl Layout {
         }
     }
 
+    /// Whether the legend and spelled-out stacks stand under the board.
+    pub const fn has_footer(&self) -> bool {
+        !matches!(self.plan, Plan::Upright)
+    }
+
     /// By how many quarters a drawing that points up has to be turned, clockwise, to point this way on the board.
     pub fn quarters(&self, direction: Direction) -> u8 {
         match self.way(direction) {

@@ -64,7 +64,7 @@ impl Palette {
     pub fn over(&self, [red, green, blue, alpha]: [u8; 4], under: u8) -> u8 {
         let through = u16::from(255 - alpha);
         let mix = |top: u8, bottom: u8| top.saturating_add(((u16::from(bottom) * through + 127) / 255) as u8);
-        let [r, g, b] = self.colors[usize::from(under)];
+        let [r, g, b] = self.color(under);
         self.near([mix(red, r), mix(green, g), mix(blue, b)])
     }
 
@@ -73,7 +73,13 @@ impl Palette {
         self.colors.as_flattened()
     }
 
-    fn near(&self, color: Rgb) -> u8 {
+    /// The color of this index.
+    pub fn color(&self, index: u8) -> Rgb {
+        self.colors[usize::from(index)]
+    }
+
+    /// The index of the nearest color, or of one that is hardly farther: found faster than that of the very one.
+    pub fn near(&self, color: Rgb) -> u8 {
         let [red, green, blue] = color.map(|channel| usize::from(channel >> 3));
         self.nearest[red << 10 | green << 5 | blue]
     }

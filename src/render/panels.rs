@@ -4,7 +4,7 @@ use super::{
     Picture,
     layout::Layout,
     legend,
-    marks::{self, pixel},
+    marks::{self, corners, pixel},
     palette::Rgb,
     sketch::{Form, Line, Sketch},
     sprites::{self, Paint, Turn},
@@ -202,12 +202,19 @@ impl Picture {
             let half = if bodies.is_some() { 25.5 } else { 23.0 };
             let (edge, color) = match mark {
                 CountedMark::Arrived => (colors.last_edge, colors.last),
-                CountedMark::Picked => (colors.pick_edge, colors.pick),
+                CountedMark::Picked | CountedMark::Target => (colors.pick_edge, colors.pick),
+            };
+            let forms: Vec<Form> = match mark {
+                CountedMark::Target => {
+                    let square = [(-half, -half), (half, -half), (half, half), (-half, half)];
+                    corners(&square, 0.27).map(|bracket| Form::polyline(&bracket)).collect()
+                }
+                CountedMark::Arrived | CountedMark::Picked => vec![Form::rounded((-half, -half), (half, half), 5.0)],
             };
             let mut sheet = Sketch::around(half + 7.0, half + 7.0);
-            let form = Form::rounded((-half, -half), (half, half), 5.0);
-            sheet.stroke(&form, Line::round(7.5), edge);
-            sheet.stroke(&form, Line::round(4.5), color);
+            for (width, color) in [(7.5, edge), (4.5, color)] {
+                forms.iter().for_each(|form| sheet.stroke(form, Line::round(width), color));
+            }
             self.stamp(&sheet.stamp(self.look.palette()), pixel((middle, y)));
         }
         if tile.count > 0 {

@@ -35,7 +35,7 @@ const SHIELD: (f32, f32) = (26.0, 7.0);
 const TIP: (f32, f32, f32) = (17.0, 31.0, 13.0);
 /// The same where a piece may be turned to.
 const FACING: (f32, f32, f32) = (24.0, 40.0, 18.0);
-/// A straight arrow: half its width, half its head's width, the head's length, and its edge.
+/// An arrow: half its width, half its head's width, the head's length, and its edge.
 const ARROW: (f32, f32, f32, f32) = (4.0, 16.0, 24.0, 6.0);
 
 impl Marks {
@@ -172,29 +172,57 @@ pub(crate) fn reach(effect: Effect, quarters: Option<u8>, scale: f32, look: Look
     })
 }
 
-/// An arrow from a cell's middle to the edge of another one; none within the same cell.
-pub(crate) fn arrow((dx, dy): Point, layout: &Layout, look: Look) -> Option<(Stamp, (i32, i32))> {
+/// An arrow from a cell's middle to the edge of another one, perhaps round a corner; none within the same cell. The points
+/// count from where it begins.
+pub(crate) fn arrow(corner: Option<Point>, to: Point, layout: &Layout, look: Look) -> Option<(Stamp, (i32, i32))> {
     let px = |pixels: f32| pixels * layout.unit / CELL;
-    let distance = dx.hypot(dy);
-    if distance < 1.0 {
-        return None;
-    }
-    let forward = (dx / distance, dy / distance);
-    let end = distance - px(30.0) / forward.0.abs().max(forward.1.abs());
     let (bar, wide, long, edge) = (px(ARROW.0), px(ARROW.1), px(ARROW.2), px(ARROW.3));
-    let place = pixel((forward.0 * end / 2.0 + 0.5, forward.1 * end / 2.0 + 0.5));
-    let local = |ahead: f32, beside: f32| {
-        let (x, y) = (forward.0 * ahead - forward.1 * beside, forward.1 * ahead + forward.0 * beside);
-        (x - place.0 as f32, y - place.1 as f32)
+    let begin = (0.0, 0.0);
+    let last_leg = direction(corner.unwrap_or(begin), to)?;
+    let end = along(to, last_leg, -px(30.0) / last_leg.0.abs().max(last_leg.1.abs()));
+    let neck = along(end, last_leg, -long);
+    let right = beside(last_leg);
+    let head = [along(neck, right, -wide), end, along(neck, right, wide)];
+    // The points of the bar's middle, and where its right side lies from each.
+    let mut middle = vec![(begin, right), (neck, right)];
+    if let Some(corner) = corner {
+        let first = beside(direction(begin, corner)?);
+        middle[0].1 = first;
+        // Where the sides of both legs meet.
+        let slant = (1.0 + first.0 * right.0 + first.1 * right.1).max(0.5);
+        middle.insert(1, (corner, ((first.0 + right.0) / slant, (first.1 + right.1) / slant)));
+    }
+    let side = |part: f32| middle.iter().map(move |&(point, right)| along(point, right, part * bar));
+    let outline = side(-1.0).chain(head).chain(side(1.0).rev()).collect::<Vec<_>>();
+    let bounds = |pick: fn(&Point) -> f32| {
+        let values = outline.iter().map(pick);
+        (values.clone().fold(f32::INFINITY, f32::min), values.fold(f32::NEG_INFINITY, f32::max))
     };
-    let neck = end - long;
-    let corners = [(0.0, -bar), (neck, -bar), (neck, -wide), (end, 0.0), (neck, wide), (neck, bar), (0.0, bar)];
-    let form = Form::polygon(&corners.map(|(ahead, beside)| local(ahead, beside)));
-    let reach = |part: f32| part.abs() * end / 2.0 + wide + edge;
-    let mut sheet = Sketch::around(reach(forward.0), reach(forward.1));
+    let ((left, far), (top, bottom)) = (bounds(|point| point.0), bounds(|point| point.1));
+    let place = pixel(((left + far) / 2.0 + 0.5, (top + bottom) / 2.0 + 0.5));
+    let form =
+        Form::polygon(&outline.iter().map(|(x, y)| (x - place.0 as f32, y - place.1 as f32)).collect::<Vec<_>>());
+    let mut sheet = Sketch::around((far - left) / 2.0 + edge, (bottom - top) / 2.0 + edge);
     sheet.stroke(&form, Line::round(edge), look.colors().last_edge);
     sheet.fill(&form, look.colors().last);
     Some((sheet.stamp(look.palette()), place))
+}
+
+/// The direction from one point to another, of length 1; none between points of the same pixel.
+fn direction(from: Point, to: Point) -> Option<Point> {
+    let (x, y) = (to.0 - from.0, to.1 - from.1);
+    let distance = x.hypot(y);
+    (distance >= 1.0).then(|| (x / distance, y / distance))
+}
+
+/// What lies to the right of a direction.
+const fn beside((x, y): Point) -> Point {
+    (-y, x)
+}
+
+/// The point that lies so far from another one in a direction.
+fn along(from: Point, (x, y): Point, far: f32) -> Point {
+    (from.0 + x * far, from.1 + y * far)
 }
 
 /// Most of a circle with an arrowhead, for a piece that was turned; anchored at its middle.

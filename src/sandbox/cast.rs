@@ -3,6 +3,7 @@
 use super::{
     permissions::{Overwrite, Permissions, Role},
     snowflake::Snowflake,
+    threads::Thread,
 };
 
 /// The bot's user, which is its application too.
@@ -26,7 +27,7 @@ impl Person {
     pub const BEN: Self = Self(Snowflake(1_300_000_000_000_000_002));
     /// Looks on in Spanish; cannot see the private channel.
     pub const CLEO: Self = Self(Snowflake(1_300_000_000_000_000_003));
-    /// A moderator with Manage Messages.
+    /// A moderator with Manage Messages and Manage Threads.
     pub const MIRA: Self = Self(Snowflake(1_300_000_000_000_000_004));
     /// Owns both servers and may do anything there.
     pub const OLGA: Self = Self(Snowflake(1_300_000_000_000_000_005));
@@ -118,15 +119,6 @@ pub(super) struct Channel {
     pub(super) thread: Option<Thread>,
 }
 
-/// What a thread has beside a channel. Its overwrites are those of its parent.
-#[derive(Clone, Debug)]
-pub(super) struct Thread {
-    pub(super) parent: Snowflake,
-    pub(super) owner: Snowflake,
-    /// After how many quiet minutes it would be archived.
-    pub(super) archive_after: u64,
-}
-
 impl Channel {
     /// Discord's number for the kind.
     pub(super) const fn number(&self) -> u8 {
@@ -165,7 +157,13 @@ impl Cast {
             person(Person::ANN, "Ann", "en-US", true, "reads English; has the app installed for herself too"),
             person(Person::BEN, "Ben", "fr", false, "reads French"),
             person(Person::CLEO, "Cleo", "es-ES", false, "reads Spanish; looks on, and cannot see #back-room"),
-            person(Person::MIRA, "Mira", "en-GB", false, "reads English; a moderator (Manage Messages)"),
+            person(
+                Person::MIRA,
+                "Mira",
+                "en-GB",
+                false,
+                "reads English; a moderator (Manage Messages, Manage Threads)",
+            ),
             person(Person::OLGA, "Olga", "en-US", false, "reads English; owns the servers"),
         ];
         let guilds = vec![Self::commons(), Self::elsewhere()];
@@ -181,6 +179,7 @@ impl Cast {
     }
 
     fn commons() -> Guild {
+        let moderators = Permissions(Permissions::MANAGE_MESSAGES.0 | Permissions::MANAGE_THREADS.0);
         Guild {
             id: COMMONS,
             name: "The Commons",
@@ -189,7 +188,7 @@ impl Cast {
             installed: true,
             roles: vec![
                 Role::everyone(COMMONS),
-                Role { id: MODERATORS, name: "Moderators", permissions: Permissions::MANAGE_MESSAGES, managed: false },
+                Role { id: MODERATORS, name: "Moderators", permissions: moderators, managed: false },
                 Role { id: BOTS, name: "Bots", permissions: Permissions::MEMBER, managed: true },
             ],
             members: vec![
@@ -265,7 +264,8 @@ impl Cast {
 
     /// What a user may do in a channel; nothing for somebody who is not there.
     pub(super) fn permissions(&self, user: Snowflake, channel: &Channel) -> Permissions {
-        match &channel.kind {
+        let parent = channel.thread.as_ref().and_then(|thread| self.channel(thread.parent));
+        match &parent.unwrap_or(channel).kind {
             Kind::Text { guild, overwrites } => self.guild(*guild).map_or(Permissions::NONE, |guild| {
                 let Some((_, roles)) = guild.members.iter().find(|(member, _)| *member == user) else {
                     return Permissions::NONE;
@@ -281,29 +281,11 @@ impl Cast {
         }
     }
 
-    /// Whether a user may write in a channel, for which a thread has a right of its own.
+    /// Whether a user may write in a channel by the rights given there; a thread has one of its own for that.
     pub(super) fn may_write(&self, user: Snowflake, channel: &Channel) -> bool {
         let needed =
             if channel.thread.is_some() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
         self.permissions(user, channel).contains(needed)
-    }
-
-    /// Adds a thread below its parent.
-    pub(super) fn add_thread(
-        &mut self,
-        id: Snowflake,
-        name: &str,
-        parent: &Channel,
-        owner: Snowflake,
-        archive_after: u64,
-    ) {
-        let thread = Some(Thread { parent: parent.id, owner, archive_after });
-        let (name, topic, kind) = (name.to_owned(), "a thread", parent.kind.clone());
-        let at = self.channels.iter().rposition(|channel| {
-            channel.id == parent.id || channel.thread.as_ref().is_some_and(|thread| thread.parent == parent.id)
-        });
-        let at = at.map_or(self.channels.len(), |at| at + 1);
-        self.channels.insert(at, Channel { id, name, topic, kind, thread });
     }
 
     /// Whether a user sees a channel.

@@ -48,6 +48,9 @@ pub enum Misuse {
     /// The menu does not offer these values, or not that many.
     #[error("the menu {0} does not offer this choice")]
     NotOffered(String),
+    /// There is nothing of that kind to be decided in this channel.
+    #[error("this cannot be done in that channel")]
+    NotHere,
     /// The person may not write here, or wrote nothing or too much.
     #[error("this cannot be sent here")]
     NotSendable,
@@ -330,7 +333,11 @@ impl World {
         let channel = self.visible(person, channel)?;
         let permissions = self.cast.permissions(person, &channel);
         let length = text.trim().chars().count();
-        if !self.cast.may_write(person, &channel) || !(1..=2_000).contains(&length) {
+        let locked = channel.thread.as_ref().is_some_and(|thread| thread.locked);
+        if locked && !permissions.contains(Permissions::MANAGE_THREADS)
+            || !self.cast.may_write(person, &channel)
+            || !(1..=2_000).contains(&length)
+        {
             return Err(Misuse::NotSendable);
         }
         let id = self.clock.snowflake();

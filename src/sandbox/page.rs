@@ -1,5 +1,6 @@
 //! The web page: its files, and the requests by which it shows a channel and lets people act.
 
+mod settings;
 mod view;
 
 use std::{collections::HashMap, net::SocketAddr, sync::Arc};
@@ -23,7 +24,6 @@ use super::{
     cast::Person,
     deed::Misuse,
     interaction::{FIRST_ANSWER, LARGEST_FILE},
-    message::Attachment,
     snowflake::Snowflake,
     world::{Shared, World},
 };
@@ -31,12 +31,13 @@ use super::{
 const INDEX: &str = include_str!("page/index.html");
 const STYLE: &str = include_str!("page/style.css");
 const ICON: &str = include_str!("page/icon.svg");
-const SCRIPTS: [(&str, &str); 5] = [
+const SCRIPTS: [(&str, &str); 6] = [
     ("main.js", include_str!("page/main.js")),
     ("markdown.js", include_str!("page/markdown.js")),
     ("messages.js", include_str!("page/messages.js")),
     ("composer.js", include_str!("page/composer.js")),
     ("elements.js", include_str!("page/elements.js")),
+    ("settings.js", include_str!("page/settings.js")),
 ];
 
 /// What the page may load: its own files and pictures from here, and nothing else from anywhere.
@@ -59,6 +60,11 @@ pub(super) fn router() -> Router<Arc<Shared>> {
         .route("/sandbox/say", post(say))
         .route("/sandbox/dismiss", post(dismiss))
         .route("/sandbox/read", post(read))
+        .route("/sandbox/advance", post(settings::advance))
+        .route("/sandbox/right", post(settings::right))
+        .route("/sandbox/thread", post(settings::thread))
+        .route("/sandbox/open-thread", post(settings::open_thread))
+        .route("/sandbox/delete-channel", post(settings::delete_channel))
         .route("/sandbox/upload", post(upload).layer(DefaultBodyLimit::max(LARGEST_FILE)))
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
 }
@@ -261,28 +267,6 @@ fn answer(result: Result<Value, Misuse>) -> Response {
 }
 
 impl World {
-    /// Keeps a file for an option that takes one.
-    pub(super) fn upload(&mut self, name: &str, bytes: Bytes) -> Snowflake {
-        let id = self.clock.snowflake();
-        let content_type = match name.rsplit_once('.').map(|(_, extension)| extension) {
-            Some("txt") => "text/plain; charset=utf-8",
-            Some("png") => "image/png",
-            Some("gif") => "image/gif",
-            Some("json") => "application/json",
-            _ => "application/octet-stream",
-        };
-        let (filename, content_type) = (name.to_owned(), content_type.to_owned());
-        self.uploads.insert(id, Attachment { id, filename, description: None, content_type, bytes, ephemeral: true });
-        id
-    }
-
-    /// A file by its identifier.
-    fn attachment(&self, id: Snowflake) -> Option<&Attachment> {
-        let sent =
-            self.messages.values().flat_map(|message| &message.attachments).find(|attachment| attachment.id == id);
-        sent.or_else(|| self.uploads.get(&id))
-    }
-
     /// Takes a message that only one person sees from their sight.
     fn dismiss(&mut self, person: Snowflake, message: Snowflake) -> Result<(), Misuse> {
         let message = self.messages.get_mut(&message).filter(|message| message.only_for == Some(person));

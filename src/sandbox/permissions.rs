@@ -22,6 +22,7 @@ impl Permissions {
     pub(super) const READ_MESSAGE_HISTORY: Self = Self(1 << 16);
     pub(super) const MENTION_EVERYONE: Self = Self(1 << 17);
     pub(super) const USE_APPLICATION_COMMANDS: Self = Self(1 << 31);
+    pub(super) const MANAGE_THREADS: Self = Self(1 << 34);
     pub(super) const CREATE_PUBLIC_THREADS: Self = Self(1 << 35);
     pub(super) const SEND_MESSAGES_IN_THREADS: Self = Self(1 << 38);
     pub(super) const USE_EXTERNAL_APPS: Self = Self(1 << 50);
@@ -129,6 +130,19 @@ impl Overwrite {
         Self { id, member: true, allow, deny }
     }
 
+    /// Grants something to a member, or takes it from them, in a list of overwrites.
+    pub(super) fn settle(list: &mut Vec<Self>, member: Snowflake, permissions: Permissions, allowed: bool) {
+        let own = list.iter().position(|overwrite| overwrite.member && overwrite.id == member);
+        let own = own.unwrap_or_else(|| {
+            list.push(Self::member(member, Permissions::NONE, Permissions::NONE));
+            list.len() - 1
+        });
+        let Self { allow, deny, .. } = &mut list[own];
+        let (given, taken) = if allowed { (allow, deny) } else { (deny, allow) };
+        given.0 |= permissions.0;
+        taken.0 &= !permissions.0;
+    }
+
     /// The overwrite as Discord sends it.
     pub(super) fn json(&self) -> Value {
         json!({ "id": self.id, "type": u8::from(self.member), "allow": self.allow, "deny": self.deny })
@@ -161,6 +175,17 @@ mod tests {
         check(&[Overwrite::role(ROLE, view, none), Overwrite::member(MEMBER, none, view)], none);
         let deny = Overwrite::role(ROLE, none, Permissions::MANAGE_MESSAGES);
         check(&[deny], Permissions::MEMBER);
+    }
+
+    #[test]
+    fn what_is_settled_for_a_member_wins_and_can_be_undone() {
+        let mut list = vec![Overwrite::role(ROLE, Permissions::SEND_MESSAGES, Permissions::NONE)];
+        let full = Permissions(Permissions::MEMBER.0 | Permissions::MANAGE_MESSAGES.0);
+        Overwrite::settle(&mut list, MEMBER, Permissions::SEND_MESSAGES, false);
+        check(&list, Permissions(full.0 & !Permissions::SEND_MESSAGES.0));
+        Overwrite::settle(&mut list, MEMBER, Permissions::SEND_MESSAGES, true);
+        check(&list, full);
+        assert_eq!(list.len(), 2);
     }
 
     #[test]

@@ -37,8 +37,10 @@ impl Refusal {
     pub(super) const EMPTY_MESSAGE: Self = Self::new(400, 50006, "Cannot send an empty message");
     pub(super) const MISSING_PERMISSIONS: Self = Self::new(403, 50013, "Missing Permissions");
     pub(super) const INVALID_TOKEN: Self = Self::new(401, 50027, "Invalid Webhook Token");
-    pub(super) const NO_THREADS_HERE: Self = Self::new(400, 50024, "Cannot execute action on this channel type");
+    pub(super) const WRONG_KIND_OF_CHANNEL: Self = Self::new(400, 50024, "Cannot execute action on this channel type");
+    pub(super) const ARCHIVED: Self = Self::new(400, 50083, "Thread is archived");
     pub(super) const HAS_A_THREAD: Self = Self::new(400, 160004, "A thread has already been created for this message");
+    pub(super) const LOCKED: Self = Self::new(400, 160005, "This thread is locked");
     pub(super) const INVALID_JSON: Self = Self::new(400, 50109, "The request body contains invalid JSON.");
 
     /// The body as Discord sends it.

@@ -3,6 +3,7 @@
 mod answers;
 mod application;
 mod channels;
+mod threads;
 mod upload;
 
 use std::{

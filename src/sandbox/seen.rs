@@ -7,8 +7,9 @@ use serde_json::Value;
 
 use super::{
     cast::{BOT, Person, Place},
+    files::Attachment,
     interaction::{FIRST_ANSWER, Interaction},
-    message::{Attachment, EPHEMERAL, Message},
+    message::{EPHEMERAL, Message},
     snowflake::Snowflake,
     stand_in::{PATIENCE, TimedOut},
     world::{Shared, World},

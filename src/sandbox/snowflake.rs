@@ -1,12 +1,11 @@
 //! Discord's identifiers and the clock they are made from.
 
-use std::{
-    fmt,
-    str::FromStr,
-    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
-};
+use std::{fmt, str::FromStr, sync::Arc, time::Duration};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+use super::clock::ShiftedClock;
+use crate::time::Clock as _;
 
 /// The first second of 2015, from which Discord counts, in milliseconds since 1970.
 const EPOCH: u64 = 1_420_070_400_000;
@@ -51,35 +50,32 @@ impl<'de> Deserialize<'de> for Snowflake {
     }
 }
 
-/// The stand-in's clock, which a test may put forward.
+/// The stand-in's clock, and the identifiers that are made by it.
 #[derive(Debug)]
 pub(super) struct Clock {
-    started: Instant,
-    since_1970: Duration,
-    advanced: Duration,
+    shifted: Arc<ShiftedClock>,
     last: u64,
 }
 
 impl Clock {
-    /// A clock that shows the real time.
-    pub(super) fn new() -> Self {
-        let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::from_millis(EPOCH));
-        Self { started: Instant::now(), since_1970, advanced: Duration::ZERO, last: 0 }
+    /// Goes by a clock that others may share and put forward.
+    pub(super) const fn new(shifted: Arc<ShiftedClock>) -> Self {
+        Self { shifted, last: 0 }
     }
 
     /// The time since 1970. It never runs backwards.
     pub(super) fn now(&self) -> Duration {
-        self.since_1970 + self.started.elapsed() + self.advanced
+        Duration::from_millis(self.shifted.now().0)
     }
 
-    /// Puts the clock forward.
-    pub(super) fn advance(&mut self, by: Duration) {
-        self.advanced += by;
+    /// Puts the clock forward for everybody who shares it.
+    pub(super) fn advance(&self, by: Duration) {
+        self.shifted.advance(by);
     }
 
     /// A new identifier, greater than all before.
     pub(super) fn snowflake(&mut self) -> Snowflake {
-        let milliseconds = u64::try_from(self.now().as_millis()).unwrap_or(u64::MAX).saturating_sub(EPOCH);
+        let milliseconds = self.shifted.now().0.saturating_sub(EPOCH);
         self.last = (milliseconds << 22).max(self.last + 1);
         Snowflake(self.last)
     }
@@ -123,7 +119,7 @@ mod tests {
 
     #[test]
     fn snowflakes_grow_and_tell_their_time() {
-        let mut clock = Clock::new();
+        let mut clock = Clock::new(Arc::default());
         let many: Vec<_> = (0..1_000).map(|_| clock.snowflake()).collect();
         assert!(many.windows(2).all(|pair| pair[0] < pair[1]));
         clock.advance(Duration::from_secs(60));

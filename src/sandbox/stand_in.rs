@@ -10,10 +10,11 @@ use axum::{
 };
 use serde_json::Value;
 use thiserror::Error;
-use tokio::net::TcpListener;
+use tokio::{net::TcpListener, sync::watch};
 
 use super::{
     cast::{Channel, Person, Place, TOKEN},
+    clock::ShiftedClock,
     deed::Misuse,
     faults::Trouble,
     gateway::{self, Order},
@@ -54,7 +55,8 @@ pub struct TimedOut(pub &'static str);
 /// has to be slept for: whatever is waited for returns as soon as it is there.
 #[derive(Debug)]
 pub struct StandIn {
-    shared: Arc<Shared>,
+    pub(super) shared: Arc<Shared>,
+    clock: Arc<ShiftedClock>,
     url: String,
     server: tokio::task::JoinHandle<()>,
 }
@@ -68,12 +70,23 @@ impl Drop for StandIn {
 }
 
 impl StandIn {
-    /// Starts to listen on a loopback address; port 0 takes a free one. The page is served at `/`.
+    /// Starts to listen on a loopback address, with a clock of its own; port 0 takes a free one. The page is served at `/`.
     ///
     /// # Errors
     ///
     /// [`StartError`] for an address that is not loopback or not free.
     pub async fn start(address: SocketAddr) -> Result<Self, StartError> {
+        Self::start_with(address, Arc::default()).await
+    }
+
+    /// Starts as [`start`](Self::start) does, with a clock that others may share and put forward.
+    ///
+    /// Identifiers, the times of messages and every deadline go by that clock.
+    ///
+    /// # Errors
+    ///
+    /// [`StartError`] for an address that is not loopback or not free.
+    pub async fn start_with(address: SocketAddr, clock: Arc<ShiftedClock>) -> Result<Self, StartError> {
         if !address.ip().is_loopback() {
             return Err(StartError::NotLoopback(address));
         }
@@ -81,7 +94,7 @@ impl StandIn {
         let listener = TcpListener::bind(address).await.map_err(failed)?;
         let local = listener.local_addr().map_err(failed)?;
         let url = format!("http://{local}");
-        let shared = Arc::new(Shared::new(World::new(url.clone(), "Parlor")));
+        let shared = Arc::new(Shared::new(World::new(url.clone(), "Parlor", Arc::clone(&clock))));
         let router = Router::new()
             .route("/gateway", any(open_gateway))
             .route("/gateway/", any(open_gateway))
@@ -89,12 +102,16 @@ impl StandIn {
             .merge(page::router())
             .layer(axum::middleware::from_fn_with_state(local, page::same_computer))
             .with_state(Arc::clone(&shared));
+        let follow = follow_clock(Arc::clone(&shared), clock.advances());
         let server = tokio::spawn(async move {
-            if let Err(error) = axum::serve(listener, router).await {
-                tracing::error!(%error, "the sandbox stopped listening");
+            tokio::select! {
+                ended = axum::serve(listener, router) => if let Err(error) = ended {
+                    tracing::error!(%error, "the sandbox stopped listening");
+                },
+                () = follow => {}
             }
         });
-        Ok(Self { shared, url, server })
+        Ok(Self { shared, clock, url, server })
     }
 
     /// The address, such as `http://127.0.0.1:4000`: the page's, and what stands for `https://discord.com`.
@@ -249,7 +266,7 @@ impl StandIn {
         self.shared.look(|world| world.seen(person.0, place.0).into_iter().map(|message| world.show(message)).collect())
     }
 
-    /// The threads that a person sees, with their names, those of a channel in the order in which they were opened.
+    /// The threads that a person sees, archived ones as well, with their names, those of a channel in the order in which they were opened.
     pub fn threads(&self, person: Person) -> Vec<(Place, String)> {
         self.shared.look(|world| {
             let threads = world.cast.channels.iter().filter(|channel| channel.thread.is_some());
@@ -352,7 +369,13 @@ impl StandIn {
 
     /// Puts the stand-in's clock forward, so that deadlines pass without waiting.
     pub fn advance(&self, by: Duration) {
-        self.shared.change(|world| world.clock.advance(by));
+        self.clock.advance(by);
+        self.shared.change(|_| ());
+    }
+
+    /// The clock by which everything here goes.
+    pub const fn clock(&self) -> &Arc<ShiftedClock> {
+        &self.clock
     }
 
     /// The token by which a bot answers an interaction, for tests that play the bot themselves.
@@ -362,6 +385,14 @@ impl StandIn {
 
     fn handle(&self, id: Result<Snowflake, Misuse>) -> Result<Handle, Misuse> {
         id.map(|id| Handle::new(Arc::clone(&self.shared), id))
+    }
+}
+
+/// Tells everyone who waits for a change, such as the pages, whenever the clock was put forward.
+async fn follow_clock(shared: Arc<Shared>, mut advances: watch::Receiver<Duration>) {
+    // The stand-in holds the clock, so that this ends with it.
+    while advances.changed().await.is_ok() {
+        shared.change(|_| ());
     }
 }
 

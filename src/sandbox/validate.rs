@@ -10,6 +10,7 @@ use super::{
     message::EPHEMERAL,
     refusal::{Faulty, Refusal},
     snowflake::Snowflake,
+    threads::ThreadChange,
 };
 
 /// What a new or edited message shall hold. `None`: not mentioned in the body.
@@ -22,6 +23,9 @@ pub(super) struct MessageBody {
     pub(super) allowed_mentions: Option<Allowed>,
     pub(super) flags: u64,
     pub(super) reference: Option<Snowflake>,
+    pub(super) nonce: Option<String>,
+    /// Whether a message that was sent a moment ago under the same nonce stands for this one.
+    pub(super) enforce_nonce: bool,
 }
 
 /// An entry of a body's `attachments`: a file sent along, by its number, or one the message has already.
@@ -76,6 +80,12 @@ pub(super) fn message(body: &Value, path: &str, faulty: &mut Faulty) -> MessageB
     }
     read.flags = flags(body, path, SETTABLE, faulty);
     read.reference = snowflake(&body["message_reference"]["message_id"]);
+    read.nonce = match &body["nonce"] {
+        Value::Number(number) => Some(number.to_string()),
+        Value::Null => None,
+        nonce => text(nonce, &format!("{path}nonce"), 0, 25, faulty),
+    };
+    read.enforce_nonce = body["enforce_nonce"] == true;
     read
 }
 
@@ -170,16 +180,44 @@ fn embed_length(embed: &Value, path: &str, faulty: &mut Faulty) -> usize {
 pub(super) fn thread(body: &Value, on_message: bool) -> Result<(String, u64), Refusal> {
     let mut faulty = Faulty::default();
     let name = text(&body["name"], "name", 1, 100, &mut faulty).unwrap_or_default();
-    let minutes = body["auto_archive_duration"].as_u64().unwrap_or(4_320);
-    if ![60, 1_440, 4_320, 10_080].contains(&minutes) {
-        let message = "Value must be one of (60, 1440, 4320, 10080).";
-        faulty.at("auto_archive_duration", "BASE_TYPE_CHOICES", message);
-    }
+    let minutes = archive_after(body, &mut faulty).unwrap_or(4_320);
     // Without a type Discord opens a private thread.
     if !on_message && body["type"] != 11 {
         faulty.at("type", "SANDBOX_UNSUPPORTED", "The sandbox knows public threads (type 11) only.");
     }
     faulty.check().map(|()| (name, minutes))
+}
+
+/// Reads what shall be different in a thread.
+///
+/// # Errors
+///
+/// Code 50035.
+pub(super) fn thread_change(body: &Value) -> Result<ThreadChange, Refusal> {
+    let mut faulty = Faulty::default();
+    let given = |field: &str| body.get(field).filter(|value| !value.is_null());
+    let mut flag = |field: &str| {
+        let value = given(field)?;
+        if !value.is_boolean() {
+            faulty.at(field, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.");
+        }
+        value.as_bool()
+    };
+    let (archived, locked) = (flag("archived"), flag("locked"));
+    let name = given("name").and_then(|name| text(name, "name", 1, 100, &mut faulty));
+    let archive_after = archive_after(body, &mut faulty);
+    faulty.check().map(|()| ThreadChange { name, archived, locked, archive_after })
+}
+
+/// Reads the quiet minutes after which a thread is archived, of which there are four to choose from.
+fn archive_after(body: &Value, faulty: &mut Faulty) -> Option<u64> {
+    let value = body.get("auto_archive_duration").filter(|value| !value.is_null())?;
+    let minutes = value.as_u64().filter(|minutes| [60, 1_440, 4_320, 10_080].contains(minutes));
+    if minutes.is_none() {
+        let message = "Value must be one of (60, 1440, 4320, 10080).";
+        faulty.at("auto_archive_duration", "BASE_TYPE_CHOICES", message);
+    }
+    minutes
 }
 
 /// Checks the choices that answer an autocompletion and hands them on.

@@ -3,11 +3,12 @@
 use serde_json::{Value, json};
 
 use super::{
-    cast::{BOT, Channel, Guild, Kind, Thread, User},
+    cast::{BOT, Channel, Guild, Kind, User},
     interaction::{Deed, Interaction, LARGEST_FILE},
     message::Message,
     permissions::{Overwrite, Permissions},
     snowflake::{Snowflake, timestamp},
+    threads::Thread,
     world::World,
 };
 
@@ -74,14 +75,10 @@ impl World {
     }
 
     fn add_thread_json(&self, json: &mut Value, channel: &Channel, thread: &Thread) {
-        let made = timestamp(channel.id.made());
         let count = self.messages.values().filter(|message| message.channel == channel.id).count();
         json["parent_id"] = json!(thread.parent);
         json["owner_id"] = json!(thread.owner);
-        json["thread_metadata"] = json!({
-            "archived": false, "archive_timestamp": made, "auto_archive_duration": thread.archive_after, "locked": false,
-            "create_timestamp": made,
-        });
+        json["thread_metadata"] = thread.metadata(channel.id.made());
         json["message_count"] = json!(count);
         json["total_message_sent"] = json!(count);
         json["member_count"] = json!(1);
@@ -130,8 +127,9 @@ impl World {
         member["user"] = self.user_json(BOT);
         let (threads, channels): (Vec<_>, Vec<_>) =
             self.cast.channels.iter().filter(here).partition(|channel| channel.thread.is_some());
+        let active = |channel: &&Channel| channel.thread.as_ref().is_some_and(|thread| !thread.archived);
         json["channels"] = channels.into_iter().map(|channel| self.channel_json(channel)).collect();
-        json["threads"] = threads.into_iter().map(|channel| self.channel_json(channel)).collect();
+        json["threads"] = threads.into_iter().filter(active).map(|channel| self.channel_json(channel)).collect();
         json["members"] = json!([member]);
         json["member_count"] = json!(guild.members.len());
         json["joined_at"] = json!(JOINED);
@@ -156,6 +154,9 @@ impl World {
             "mention_roles": message.mentions.roles, "attachments": attachments, "embeds": message.embeds,
             "components": message.components, "flags": message.flags, "type": 0,
         });
+        if let Some(nonce) = &message.nonce {
+            json["nonce"] = json!(nonce);
+        }
         if let Some(reference) = message.reference {
             json["type"] = json!(19);
             json["message_reference"] = json!({ "type": 0, "message_id": reference, "channel_id": message.channel });

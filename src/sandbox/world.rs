@@ -2,7 +2,7 @@
 
 use std::{
     collections::{BTreeMap, HashMap},
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -11,11 +11,13 @@ use tokio::sync::watch;
 
 use super::{
     cast::{BOT, Cast, Channel},
+    clock::ShiftedClock,
     faults::Faults,
+    files::Attachment,
     gateway::Session,
     interaction::Interaction,
     journal::Request,
-    message::{Attachment, Message},
+    message::Message,
     permissions::Permissions,
     snowflake::{Clock, Snowflake},
 };
@@ -63,10 +65,10 @@ pub(super) struct Ping {
 
 impl World {
     /// A world in which nothing has happened yet.
-    pub(super) fn new(url: String, bot: &'static str) -> Self {
+    pub(super) fn new(url: String, bot: &'static str, clock: Arc<ShiftedClock>) -> Self {
         Self {
             url,
-            clock: Clock::new(),
+            clock: Clock::new(clock),
             cast: Cast::new(bot),
             commands: Commands::default(),
             messages: BTreeMap::new(),
@@ -93,6 +95,9 @@ impl World {
         let quiet = message.only_for.is_some() || message.flags & (1 << 12) != 0 || message.is_loading();
         if !quiet {
             self.ping(&message);
+        }
+        if message.only_for.is_none() {
+            self.enliven(message.channel);
         }
         self.announce("MESSAGE_CREATE", &message);
         self.messages.insert(message.id, message);
@@ -177,7 +182,11 @@ impl Shared {
 
     /// Changes the world and wakes everyone who waits for a change.
     pub(super) fn change<T>(&self, change: impl FnOnce(&mut World) -> T) -> T {
-        let result = change(&mut self.world.lock().unwrap_or_else(PoisonError::into_inner));
+        let mut world = self.world.lock().unwrap_or_else(PoisonError::into_inner);
+        // Time may have passed.
+        world.archive_quiet_threads();
+        let result = change(&mut world);
+        drop(world);
         self.changed.send_modify(|count| *count += 1);
         result
     }

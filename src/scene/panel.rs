@@ -86,6 +86,8 @@ pub enum CountedMark {
     Arrived,
     /// A move in the making picks them.
     Picked,
+    /// One of them may be picked next.
+    Target,
 }
 
 impl<W> Panel<W> {

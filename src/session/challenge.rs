@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Seat, Table};
+use super::{Seat, Table, TimeControl};
 use crate::{color::Color, games::GameKind, id::GameId, language::Language, time::Timestamp};
 
 /// How long a challenge can be accepted.
@@ -30,6 +30,12 @@ pub struct Challenge {
     pub setup: String,
     /// Decides what is drawn by lot: a random color and a random setup.
     pub seed: u64,
+    /// How much time the players have, if it is limited.
+    pub clock: Option<TimeControl>,
+    /// What the game comes from.
+    pub origin: Origin,
+    /// Whether it waits for a thread to be opened before anybody sees it.
+    pub wants_thread: bool,
     /// The language of public messages where the server does not say.
     pub language: Language,
     /// When it was made.
@@ -62,6 +68,18 @@ impl Challenge {
             ColorChoice::Random => [Color::White, Color::Black][(self.seed >> 63) as usize],
         }
     }
+}
+
+/// What a proposed game comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// Nothing.
+    #[default]
+    New,
+    /// A game that is over; the players of this one have its colors swapped.
+    Rematch(GameId),
+    /// A game that was read from a record and is to be gone on with.
+    Import(GameId),
 }
 
 /// The color that a challenger wants.

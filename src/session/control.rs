@@ -11,6 +11,10 @@ pub enum Control {
     DeclineChallenge(GameId),
     /// Withdraw one's own challenge.
     WithdrawChallenge(GameId),
+    /// Have a thread opened for one's own challenge.
+    OpenThread(GameId),
+    /// Propose another game like a finished one, with colors swapped.
+    Rematch(GameId),
     /// Look at the position from one side.
     Flip(BoardRef, Color),
     /// Look at the second picture of the position from one side.
@@ -27,10 +31,14 @@ pub enum Control {
     Close,
     /// Offer a draw.
     OfferDraw(BoardRef),
-    /// Agree to the draw offered.
-    AcceptDraw(BoardRef),
-    /// Decline the draw offered.
-    DeclineDraw(BoardRef),
+    /// Ask to take back one's last turn.
+    OfferTakeback(BoardRef),
+    /// Agree to what the opponent proposes.
+    AcceptOffer(BoardRef),
+    /// Decline it.
+    DeclineOffer(BoardRef),
+    /// Win because the opponent's time is out.
+    ClaimTime(BoardRef),
     /// Ask whether to resign.
     Resign(BoardRef),
     /// Resign.
@@ -39,8 +47,47 @@ pub enum Control {
     ConfirmAbort(BoardRef),
     /// Post the board for everybody.
     PostBoard(BoardRef),
+    /// Stop one's clocks for so many days more.
+    Leave {
+        /// How many.
+        days: u8,
+    },
+    /// Let one's clocks run again.
+    ComeBack,
     /// Show the text record.
     Record(GameId),
+    /// Open the replay of a game.
+    OpenReplay(GameId),
+    /// Show a board of a replay.
+    Replay {
+        /// Of which game.
+        game: GameId,
+        /// Which board.
+        frame: Frame,
+        /// From which side it is seen.
+        side: Color,
+    },
+    /// Show a replay as a picture that moves.
+    Animation {
+        /// Of which game.
+        game: GameId,
+        /// From which side it is seen.
+        side: Color,
+    },
+    /// Post that picture for everybody.
+    PostReplay {
+        /// Of which game.
+        game: GameId,
+        /// From which side it is seen.
+        side: Color,
+    },
+    /// Turn to a page of one's own games, from 0.
+    Games {
+        /// Which page.
+        page: u8,
+    },
+    /// Look for somebody to go on with an imported game.
+    GoOn(GameId),
     /// Show the rules from their first page.
     OpenRules(GameKind),
     /// Turn to a page of the rules, from 0.
@@ -59,6 +106,17 @@ pub struct BoardRef {
     pub game: GameId,
     /// Its revision then.
     pub revision: u32,
+}
+
+/// A board of a replay. What leads to the start or to the end does so however long the game has become since.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Frame {
+    /// The start.
+    First,
+    /// The board after so many moves; the last one if there are fewer.
+    After(u32),
+    /// The newest board.
+    Last,
 }
 
 /// A move in the making.
@@ -105,6 +163,8 @@ pub enum ButtonStyle {
     Success,
     /// What cannot be undone.
     Danger,
+    /// What would do nothing now: it keeps its place in the line, but cannot be pressed.
+    Idle,
 }
 
 /// A menu from which the next step of a move is chosen, with any number of choices; or several steps at once.

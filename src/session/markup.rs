@@ -2,7 +2,7 @@
 
 pub use crate::phrase::code::{code, short_code, shortened};
 
-use crate::id::UserId;
+use crate::id::{ChannelId, UserId};
 
 /// The text with everything escaped that Discord would read as markup, a mention or a link.
 ///
@@ -21,6 +21,11 @@ pub fn escape(text: &str) -> String {
         }
     }
     escaped
+}
+
+/// A link to a channel.
+pub fn channel(channel: ChannelId) -> String {
+    format!("<#{channel}>")
 }
 
 /// A name in bold.

@@ -6,7 +6,7 @@
 //!
 //! Every record carries a `version`. A record of another version is refused before anything else in it is read. Fields
 //! that a version does not have are refused as well: such a record says something that would be lost when it is
-//! written again, so a new field is a new version.
+//! written again. So a new field is a new version, unless it is left out where it says nothing new.
 
 use std::{fmt::Display, str::FromStr};
 
@@ -15,17 +15,26 @@ use thiserror::Error;
 
 use super::{Seat, Table};
 use crate::{
+    color::ByColor,
     game::{IllegalMove, ParsePositionError, ParseSetupError},
     games::ParseGameError,
     id::{ChannelId, GuildId, UserId},
 };
 
 mod challenge;
+mod clock;
 mod game;
+mod import;
+mod offer;
+mod player;
 mod setup;
 
-pub use challenge::ChallengeRecord;
-pub use game::{EndRecord, GameRecord, MoveRecord, OfferedRecord, SeatsRecord};
+pub use challenge::{ChallengeRecord, OriginRecord};
+pub use clock::ClockRecord;
+pub use game::{EndRecord, GameRecord, MoveRecord, SeatsRecord};
+pub use import::ImportRecord;
+pub use offer::{OfferRecord, OfferedRecord, ProposalRecord};
+pub use player::{PeriodRecord, PlayerRecord};
 pub use setup::SetupRecord;
 
 /// The version of the records that are written, and the only one that is read.
@@ -77,6 +86,14 @@ pub enum RecordError {
     MoveAfterEnd {
         /// Which one, from 1.
         number: usize,
+    },
+    /// More moves are said to come from elsewhere than there are.
+    #[error("{imported} of {moves} moves are said to be imported")]
+    Imported {
+        /// How many are said to.
+        imported: u32,
+        /// How many there are.
+        moves: u32,
     },
     /// A draw offer waits that was not made in this position, or in a finished game, or was made in the future.
     #[error("the draw offers do not fit the moves")]
@@ -148,17 +165,28 @@ pub struct TableRecord {
     pub guild: Option<Text<u64>>,
     /// The channel or thread.
     pub channel: Text<u64>,
+    /// The channel whose thread it is; left out if it is none, or not everybody who sees that channel sees it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<Text<u64>>,
 }
 
 impl From<Table> for TableRecord {
     fn from(table: Table) -> Self {
-        Self { guild: table.guild.map(|guild| Text(guild.0)), channel: Text(table.channel.0) }
+        Self {
+            guild: table.guild.map(|guild| Text(guild.0)),
+            channel: Text(table.channel.0),
+            parent: table.parent.map(|parent| Text(parent.0)),
+        }
     }
 }
 
 impl From<TableRecord> for Table {
     fn from(record: TableRecord) -> Self {
-        Self { guild: record.guild.map(|Text(guild)| GuildId(guild)), channel: ChannelId(record.channel.0) }
+        Self {
+            guild: record.guild.map(|Text(guild)| GuildId(guild)),
+            channel: ChannelId(record.channel.0),
+            parent: record.parent.map(|Text(parent)| ChannelId(parent)),
+        }
     }
 }
 
@@ -181,5 +209,24 @@ impl From<&Seat> for SeatRecord {
 impl From<SeatRecord> for Seat {
     fn from(record: SeatRecord) -> Self {
         Self { user: UserId(record.user.0), name: record.name }
+    }
+}
+
+/// Something for each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct SidesRecord<T> {
+    pub white: T,
+    pub black: T,
+}
+
+impl<T> SidesRecord<T> {
+    pub(super) fn new<U>(sides: &ByColor<U>, record: impl Fn(&U) -> T) -> Self {
+        Self { white: record(&sides.white), black: record(&sides.black) }
+    }
+
+    pub(super) fn read<U>(self, value: impl Fn(T) -> U) -> ByColor<U> {
+        ByColor { white: value(self.white), black: value(self.black) }
     }
 }

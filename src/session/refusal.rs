@@ -8,6 +8,7 @@ use crate::{
     session::{
         rules::Rules,
         setup::{MAX_KEPT, MAX_LAYOUT},
+        transcript::TranscriptError,
     },
 };
 
@@ -34,6 +35,20 @@ pub enum Refusal {
     OwnOffer,
     /// No offer waits for an answer, or not this one.
     NoOffer,
+    /// The player has not moved yet.
+    NothingToTakeBack,
+    /// The game is played where it was proposed to move it.
+    HereAlready,
+    /// The opponent still has time, or all the time in the world.
+    TimeRemains,
+    /// The game is played on another server.
+    OnAnotherServer,
+    /// All days of absence of a year are taken.
+    NoDaysLeft,
+    /// A rematch of the game was proposed already, or is played.
+    RematchWaits,
+    /// The game goes on.
+    NotOver,
     /// Both sides have moved.
     TooLateToAbort,
 
@@ -48,6 +63,13 @@ pub enum Refusal {
     },
     /// No game has this identifier, or not one that the asker may see.
     UnknownGame(String),
+
+    /// The bytes are no text.
+    NotText,
+    /// The text is not a record of a game.
+    Transcript(TranscriptError),
+    /// The imported game is kept no longer.
+    ImportGone,
 
     /// A challenge to oneself.
     SelfChallenge,
@@ -104,10 +126,20 @@ impl Refusal {
             Self::OfferDeclined => "OFFER_DECLINED",
             Self::OwnOffer => "OWN_OFFER",
             Self::NoOffer => "NO_OFFER",
+            Self::NothingToTakeBack => "NOTHING_TO_TAKE_BACK",
+            Self::HereAlready => "HERE_ALREADY",
+            Self::TimeRemains => "TIME_REMAINS",
+            Self::OnAnotherServer => "ON_ANOTHER_SERVER",
+            Self::NoDaysLeft => "NO_DAYS_LEFT",
+            Self::RematchWaits => "REMATCH_WAITS",
+            Self::NotOver => "NOT_OVER",
             Self::TooLateToAbort => "TOO_LATE_TO_ABORT",
             Self::NoGameHere => "NO_GAME_HERE",
             Self::TableTaken { .. } => "TABLE_TAKEN",
             Self::UnknownGame(_) => "UNKNOWN_GAME",
+            Self::NotText => "NOT_TEXT",
+            Self::Transcript(_) => "TRANSCRIPT",
+            Self::ImportGone => "IMPORT_GONE",
             Self::SelfChallenge => "SELF_CHALLENGE",
             Self::BotOpponent(_) => "BOT_OPPONENT",
             Self::OpponentAbsent(_) => "OPPONENT_ABSENT",
@@ -143,6 +175,13 @@ impl Refusal {
             Self::OfferDeclined => Phrase::new("refusal-offer-declined"),
             Self::OwnOffer => Phrase::new("refusal-own-offer"),
             Self::NoOffer => Phrase::new("refusal-no-offer"),
+            Self::NothingToTakeBack => Phrase::new("refusal-nothing-to-take-back"),
+            Self::HereAlready => Phrase::new("refusal-here-already"),
+            Self::TimeRemains => Phrase::new("refusal-time-remains"),
+            Self::OnAnotherServer => Phrase::new("refusal-on-another-server"),
+            Self::NoDaysLeft => Phrase::new("refusal-no-days-left").with("most", i64::from(super::away::DAYS_A_YEAR)),
+            Self::RematchWaits => Phrase::new("refusal-rematch-waits"),
+            Self::NotOver => Phrase::new("refusal-not-over"),
             Self::TooLateToAbort => Phrase::new("refusal-too-late-to-abort"),
             Self::NoGameHere => Phrase::new("refusal-no-game-here"),
             Self::TableTaken { game, link: Some(link) } => {
@@ -150,6 +189,9 @@ impl Refusal {
             }
             Self::TableTaken { game, link: None } => Phrase::new("refusal-table-taken").with("game", game.to_string()),
             Self::UnknownGame(text) => Phrase::new("refusal-unknown-game").with("text", text.clone()),
+            Self::NotText => Phrase::new("refusal-not-text"),
+            Self::Transcript(error) => error.sentence(),
+            Self::ImportGone => Phrase::new("refusal-import-gone"),
             Self::SelfChallenge => Phrase::new("refusal-self-challenge"),
             Self::BotOpponent(name) => Phrase::new("refusal-bot-opponent").with("name", name.clone()),
             Self::OpponentAbsent(name) => Phrase::new("refusal-opponent-absent").with("name", name.clone()),
@@ -183,6 +225,12 @@ impl Refusal {
 impl From<IllegalMove> for Refusal {
     fn from(illegal: IllegalMove) -> Self {
         Self::Illegal(illegal)
+    }
+}
+
+impl From<TranscriptError> for Refusal {
+    fn from(error: TranscriptError) -> Self {
+        Self::Transcript(error)
     }
 }
 

@@ -1,17 +1,16 @@
 //! What is shown of a moment: text, picture and controls, in a reader's language.
 
 use super::{
-    Challenge, ColorChoice, End, Event, Session,
-    control::{BoardRef, Button, ButtonStyle, Choice, Control, Line, Menu, Pick},
-    markup::{bold, code, mention, short_code},
+    Alarm, End, Event, Moment, Offer, Proposal, Seat, Session,
+    control::{BoardRef, Button, ButtonStyle, Control, Line},
+    markup::{bold, channel, code, mention},
     rules,
-    setup::{MAX_LAYOUT, Setup},
 };
 use crate::{
     catalogue,
     color::Color,
-    game::{Handful, IllegalMove, Outcome, Progress, Step},
-    games::{AnyPosition, GameKind},
+    game::{IllegalMove, Outcome, Step},
+    games::AnyPosition,
     grid::Cell,
     id::UserId,
     language::Language,
@@ -19,8 +18,33 @@ use crate::{
     scene::{Mark, Scene},
 };
 
-/// The most characters of a part of a setup that are shown as they were typed.
-const MAX_SETUP_PART: usize = 100;
+mod challenge;
+mod games;
+mod import;
+mod picker;
+mod replay;
+
+pub use challenge::{challenge, closed_challenge, continuation, start};
+pub use games::{Listed, PAGE, games};
+pub use import::import;
+pub use picker::{picker, second_thought};
+pub use replay::{Film, animation, posted_animation, replay_board};
+
+/// Who reads, and when.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reader {
+    /// In which language.
+    pub language: Language,
+    /// At which moment.
+    pub moment: Moment,
+}
+
+impl Reader {
+    fn say(&self, phrase: &Phrase) -> String {
+        catalogue::text(self.language, phrase)
+    }
+}
+
 /// A message about a moment, except that its picture is still to be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
@@ -45,157 +69,103 @@ pub struct Drawing {
     pub alt: String,
 }
 
-/// The message that posts a challenge, with the start as a picture.
-pub fn challenge(challenge: &Challenge, setup: &Setup, language: Language) -> View {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
-    let challenger = bold(&challenge.challenger.name);
-    let head = match &challenge.opponent {
-        Some(opponent) => Phrase::new("challenge-to").with("opponent", mention(opponent.user)),
-        None => Phrase::new("challenge-open"),
-    };
-    let head = head.with("challenger", challenger).with("game", challenge.game.title());
-    let color = match challenge.color {
-        ColorChoice::Random => Phrase::new("challenge-random-color"),
-        ColorChoice::Fixed(color) => Phrase::new("challenge-color")
-            .with("color", color)
-            .with("begins", if color == setup.start.turn() { "yes" } else { "no" }),
-    };
-    let color = color.with("challenger", bold(&challenge.challenger.name));
-    let terms = Phrase::new("challenge-terms")
-        .with("color", color)
-        .with("setup", setup_in_words(setup, language))
-        .with("moment", format!("<t:{}:R>", challenge.expires().seconds()));
-    let is_cut = setup.parts.iter().any(|part| part.text.chars().count() > MAX_SETUP_PART);
-    let layout = (is_cut || setup.names_kept())
-        .then(|| Phrase::new("setup-layout").with("layout", short_code(&setup.layout, MAX_LAYOUT)));
-    let turn = setup.start.turn();
-    let is_unusual = turn != AnyPosition::start(challenge.game).turn();
-    let begins = is_unusual.then(|| Phrase::new("setup-begins").with("color", turn));
-    let rules = rules_of(&setup.start);
-    let hint = Phrase::new("challenge-hint").with("rules", format!("/rules game:{}", challenge.game.name()));
-
-    let mut buttons = vec![Button {
-        control: Control::AcceptChallenge(challenge.id),
-        label: say(&Phrase::new("button-accept")),
-        style: ButtonStyle::Success,
-    }];
-    if challenge.opponent.is_some() {
-        buttons.push(Button {
-            control: Control::DeclineChallenge(challenge.id),
-            label: say(&Phrase::new("button-decline")),
-            style: ButtonStyle::Secondary,
-        });
-    }
-    buttons.push(Button {
-        control: Control::WithdrawChallenge(challenge.id),
-        label: say(&Phrase::new("button-withdraw")),
-        style: ButtonStyle::Secondary,
-    });
-
-    let side = challenge.fixed_color().map_or(Color::White, |color| !color);
-    View {
-        text: [Some(head), Some(terms), layout, begins, rules, Some(hint)]
-            .iter()
-            .flatten()
-            .map(say)
-            .collect::<Vec<_>>()
-            .join("\n"),
-        drawing: Some(start(challenge.game, &setup.start, side, language)),
-        controls: vec![Line::Buttons(buttons)],
-        mention: challenge.opponent.as_ref().map(|opponent| opponent.user),
-    }
-}
-
 /// What differs from the usual rules in a game that begins here.
 fn rules_of(start: &AnyPosition) -> Option<Phrase> {
     rules::told(start).map(|told| Phrase::new("game-rules").with("rules", told))
 }
 
-/// A setup as it was typed, each part with a few words on what it is.
-fn setup_in_words(setup: &Setup, language: Language) -> String {
-    let parts = setup.parts.iter().map(|part| {
-        let phrase = Phrase::new("setup-part").with("text", short_code(&part.text, MAX_SETUP_PART));
-        catalogue::text(language, &phrase.with("source", part.source.phrase()))
-    });
-    parts.collect::<Vec<_>>().join(" + ")
-}
-
-/// The picture of a game's start.
-pub fn start(game: GameKind, position: &AnyPosition, side: Color, language: Language) -> Drawing {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
-    let alt = Phrase::new("alt-start").with("game", game.title()).with("position", position.to_string());
-    Drawing { scene: position.scene(None, None).map_words(|words| say(&words)), view: side, alt: say(&alt) }
-}
-
-/// What a challenge's message says once it can no longer be accepted.
-pub fn closed_challenge(phrase: &Phrase, language: Language) -> View {
-    View { text: catalogue::text(language, phrase), drawing: None, controls: Vec::new(), mention: None }
-}
-
-/// The message by which a game begins.
-pub fn opening(session: &Session, language: Language) -> View {
+/// The message by which a game begins, and whether its players can be reminded of the time.
+pub fn opening(session: &Session, reminds: bool, reader: &Reader) -> View {
     let head = Phrase::new("game-begins")
         .with("game", session.kind().title())
         .with("id", code(&session.id().to_string()))
         .with("white", bold(&session.seats()[Color::White].name))
         .with("black", bold(&session.seats()[Color::Black].name));
-    let lines = [Some(head), rules_of(session.start())];
-    board(session, lines.iter().flatten().map(|line| catalogue::text(language, line)).collect(), None, language)
+    let clock = session.clock().map(|clock| Phrase::new("game-clock").with("clock", clock.control.in_words()));
+    let silence = clock.as_ref().filter(|_| !reminds).map(|_| Phrase::new("no-reminders"));
+    let lines = [Some(head), rules_of(session.start()), clock, silence];
+    board(session, lines.iter().flatten().map(|line| reader.say(line)).collect(), None, reader)
 }
 
 /// The message that answers what was done in a game, for everybody.
-pub fn happened(session: &Session, event: &Event, by: UserId, language: Language) -> View {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+pub fn happened(session: &Session, event: &Event, by: UserId, reader: &Reader) -> View {
     let actor = session.color_of(by).map(|color| bold(&session.seats()[color].name));
-    let actor = actor.unwrap_or_else(|| say(&Phrase::new("a-moderator")));
+    let actor = actor.unwrap_or_else(|| reader.say(&Phrase::new("a-moderator")));
     let phrase = match event {
-        Event::Moved { .. } => {
-            let what = session.last().and_then(|(before, mv)| before.describe(mv).ok());
-            let phrase = Phrase::new("event-moved").with("move", code(&last_notation(session)));
-            what.into_iter().fold(phrase, |phrase, what| phrase.with("what", what))
+        Event::Moved { mv, passes, .. } => {
+            let before = session.position_at(session.ply() - passes - 1);
+            let phrase = Phrase::new("event-moved").with("move", code(&before.notation(mv)));
+            before.describe(mv).into_iter().fold(phrase, |phrase, what| phrase.with("what", what))
         }
         Event::Resigned { .. } => Phrase::new("event-resigned"),
-        Event::DrawOffered { by } => return draw_offer(session, *by, language),
-        Event::DrawAccepted => Phrase::new("event-draw-accepted"),
-        Event::DrawDeclined { .. } => Phrase::new("event-draw-declined"),
+        Event::Offered { what: Proposal::Move(_), .. } => return move_offer(session, reader),
+        // What is offered is told below, to whom it concerns.
+        Event::Offered { .. } => return board(session, Vec::new(), Some(by), reader),
+        Event::Accepted { what, .. } => match what {
+            Proposal::Draw => Phrase::new("event-draw-accepted"),
+            Proposal::Takeback => Phrase::new("event-takeback-accepted"),
+            Proposal::Move(to) => Phrase::new("event-move-accepted").with("channel", channel(to.channel)),
+        },
+        Event::Declined { what, .. } => match what {
+            Proposal::Draw => Phrase::new("event-draw-declined"),
+            Proposal::Takeback => Phrase::new("event-takeback-declined"),
+            Proposal::Move(to) => {
+                let phrase = Phrase::new("event-move-declined").with("channel", channel(to.channel));
+                let text = reader.say(&phrase.with("player", actor));
+                // The board stays where it is.
+                return View { text, drawing: None, controls: Vec::new(), mention: None };
+            }
+        },
+        Event::TimeClaimed { .. } => Phrase::new("event-time-claimed"),
         Event::Aborted { .. } => Phrase::new("event-aborted"),
     };
-    board(session, vec![say(&phrase.with("player", actor))], Some(by), language)
+    let mut lines = vec![reader.say(&phrase.with("player", actor))];
+    if let Event::Moved { by, passes, .. } = event {
+        let sides = (0..*passes).map(|pass| if pass % 2 == 0 { !*by } else { *by });
+        lines.extend(sides.map(|side| reader.say(&Phrase::new("event-passed").with("color", side))));
+    }
+    board(session, lines, Some(by), reader)
 }
 
 /// The newest board again, for everybody.
-pub fn repost(session: &Session, language: Language) -> View {
-    board(session, vec![catalogue::text(language, &players(session))], None, language)
+pub fn repost(session: &Session, reader: &Reader) -> View {
+    board(session, vec![reader.say(&players(session))], None, reader)
 }
 
 /// A private look at the board from one side.
-pub fn glance(session: &Session, viewer: Option<Color>, side: Color, head: Option<String>, language: Language) -> View {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+pub fn glance(session: &Session, viewer: Option<Color>, side: Color, head: Option<String>, reader: &Reader) -> View {
     let mut lines: Vec<_> = head.into_iter().collect();
-    lines.push(say(&players(session)));
-    lines.push(say(&status(session, bold)));
+    lines.push(reader.say(&players(session)));
+    lines.push(reader.say(&status(session, bold)));
+    lines.extend(time_left(session, reader));
     let here = session.board_ref();
+    let button = |control, label: &Phrase, style| Button { control, label: reader.say(label), style };
+    let mut rows = Vec::new();
+    if let Some(offer) = session.offer()
+        && viewer.is_some()
+    {
+        lines.push(reader.say(&proposed(session, offer, |seat| bold(&seat.name))));
+        if viewer == Some(!offer.by) {
+            rows.push(answers(session, reader));
+        }
+    }
     let mut buttons = Vec::new();
     if viewer.is_some() && session.turn() == viewer {
-        buttons.push(move_button(session, language));
+        buttons.push(move_button(session, reader.language));
     }
-    buttons.push(Button {
-        control: Control::Flip(here, !side),
-        label: say(&Phrase::new("button-flip")),
-        style: ButtonStyle::Secondary,
-    });
-    buttons.extend(overlay_button(session, side, language));
+    if viewer.is_some() && session.winner_on_time(&reader.moment) == viewer {
+        buttons.push(claim_button(session, reader));
+    }
+    buttons.push(button(Control::Flip(here, !side), &Phrase::new("button-flip"), ButtonStyle::Secondary));
+    buttons.extend(overlay_button(session, side, reader.language));
     if viewer.is_some() && session.end().is_none() {
-        buttons.push(Button {
-            control: Control::PostBoard(here),
-            label: say(&Phrase::new("button-post")),
-            style: ButtonStyle::Secondary,
-        });
+        buttons.push(button(Control::PostBoard(here), &Phrase::new("button-post"), ButtonStyle::Secondary));
     }
+    rows.push(Line::Buttons(buttons));
     View {
         text: lines.join("\n"),
-        drawing: Some(drawing(session, None, side, language)),
-        controls: vec![Line::Buttons(buttons)],
+        drawing: Some(drawing(session, None, side, reader.language)),
+        controls: rows,
         mention: None,
     }
 }
@@ -225,76 +195,6 @@ fn overlay_button(session: &Session, side: Color, language: Language) -> Option<
         label: catalogue::text(language, &Phrase::new("button-overlay")),
         style: ButtonStyle::Secondary,
     })
-}
-
-/// A step of the picker, for the player to move. None if no legal move begins with the draft.
-pub fn picker(session: &Session, side: Color, draft: &[Step], group: Option<u8>, language: Language) -> Option<View> {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
-    let position = session.position();
-    let pick =
-        |draft: &[Step], group| Pick { game: session.id(), revision: session.revision(), draft: draft.to_vec(), group };
-    let (complete, next) = match position.progress(draft) {
-        Progress::Impossible => return None,
-        Progress::Partial { next } => (None, next),
-        Progress::Complete { mv, next } => (Some(mv), next),
-    };
-    let mut text = say(&position.prompt(draft));
-    let mut buttons = Vec::new();
-    if let Some(mv) = complete {
-        let label = say(&Phrase::new("button-play").with("move", mv.clone()));
-        buttons.push(Button { control: Control::Play(pick(draft, None)), label, style: ButtonStyle::Success });
-        if !next.is_empty() {
-            text = say(&Phrase::new("picker-play-or-go-on").with("move", code(&mv)).with("prompt", text));
-        }
-    }
-    let back = match draft.split_last() {
-        _ if group.is_some() => Some(draft),
-        Some((_, before)) => Some(before),
-        None => None,
-    };
-    buttons.extend(back.map(|before| Button {
-        control: Control::Pick(pick(before, None)),
-        label: say(&Phrase::new("button-back")),
-        style: ButtonStyle::Secondary,
-    }));
-    buttons.extend(overlay_button(session, side, language));
-    buttons.push(Button {
-        control: Control::Close,
-        label: say(&Phrase::new("button-cancel")),
-        style: ButtonStyle::Secondary,
-    });
-    let mut controls = Vec::new();
-    if let Some(handful) = position.handful(draft) {
-        controls.push(Line::Menu(handful_menu(position, pick(draft, None), &handful, language)));
-    } else if !next.is_empty() {
-        let describe = |step| say(&position.describe_step(draft, step));
-        let placeholder = say(&Phrase::new("picker-placeholder").with("count", next.len() as i64));
-        let choice = |step: Step| Choice { step, label: step.to_string(), description: describe(step) };
-        let choices = next.into_iter().map(choice).collect();
-        controls.push(Line::Menu(Menu { pick: pick(draft, group), placeholder, count: 1, choices }));
-    }
-    controls.push(Line::Buttons(buttons));
-    Some(View { text, drawing: Some(drawing(session, Some(draft), side, language)), controls, mention: None })
-}
-
-/// A menu with an entry for each piece in stock, from which several are chosen at once. Pieces of a kind are numbered.
-fn handful_menu(position: &AnyPosition, pick: Pick, handful: &Handful, language: Language) -> Menu {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
-    let Handful { count, stock } = handful;
-    let choice = |(at, &letter): (usize, &char)| {
-        let step = Step::Piece(letter);
-        let name = say(&position.describe_step(&pick.draft, step));
-        let alike = |stock: &[char]| stock.iter().filter(|&&other| other == letter).count();
-        let label = if alike(stock) > 1 { format!("{name} {}", alike(&stock[..=at])) } else { name };
-        Choice { step, label, description: String::new() }
-    };
-    let placeholder = Phrase::new("picker-placeholder-several").with("count", *count as i64);
-    Menu {
-        placeholder: say(&placeholder.with("stock", stock.len() as i64)),
-        count: *count,
-        choices: stock.iter().enumerate().map(choice).collect(),
-        pick,
-    }
 }
 
 /// What a player is told whose move a rule refuses: why, and a picture with the cells concerned, if any is on the board.
@@ -335,36 +235,6 @@ pub fn confirmation(question: &Phrase, button: &Phrase, control: Control, langua
     }
 }
 
-/// The question asked before a legal move that its player is likely to regret: why, a picture of the position `after`
-/// it, and the ways on and back. The `draft` is the clicks that enter it.
-pub fn second_thought(
-    session: &Session,
-    after: &Session,
-    warning: &Phrase,
-    draft: Vec<Step>,
-    language: Language,
-) -> View {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
-    let side = session.position().turn();
-    let what = after.last().and_then(|(before, mv)| before.describe(mv).ok());
-    let question = Phrase::new("ask-play-anyway").with("warning", warning.clone());
-    let question = question.with("move", code(&last_notation(after)));
-    let text = what.into_iter().fold(question, |question, what| question.with("what", what));
-    let pick = |draft| Pick { game: session.id(), revision: session.revision(), draft, group: None };
-    let button = |control, label: &Phrase, style| Button { control, label: say(label), style };
-    let buttons = vec![
-        button(Control::PlayAnyway(pick(draft)), &Phrase::new("button-play-anyway"), ButtonStyle::Danger),
-        button(Control::Pick(pick(Vec::new())), &Phrase::new("button-other-move"), ButtonStyle::Primary),
-        button(Control::Close, &Phrase::new("button-cancel"), ButtonStyle::Secondary),
-    ];
-    View {
-        text: say(&text),
-        drawing: Some(drawing(after, None, side, language)),
-        controls: vec![Line::Buttons(buttons)],
-        mention: None,
-    }
-}
-
 fn move_button(session: &Session, language: Language) -> Button {
     Button {
         control: Control::Move(session.board_ref()),
@@ -373,88 +243,168 @@ fn move_button(session: &Session, language: Language) -> Button {
     }
 }
 
-/// A board for everybody under some lines of text, with the buttons of a running or a finished game.
-fn board(session: &Session, mut lines: Vec<String>, by: Option<UserId>, language: Language) -> View {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
-    // Who is to move is told below, to whom it concerns.
-    if session.end().is_some() {
-        lines.push(say(&status(session, bold)));
+fn claim_button(session: &Session, reader: &Reader) -> Button {
+    Button {
+        control: Control::ClaimTime(session.board_ref()),
+        label: reader.say(&Phrase::new("button-claim")),
+        style: ButtonStyle::Success,
     }
+}
+
+/// A board for everybody under some lines of text, with the buttons of a running or a finished game.
+fn board(session: &Session, mut lines: Vec<String>, by: Option<UserId>, reader: &Reader) -> View {
     let here = session.board_ref();
-    let button = |control, label: &Phrase, style| Button { control, label: say(label), style };
-    let (side, notify, buttons) = match (session.turn(), session.end()) {
+    let button = |control, label: &Phrase, style| Button { control, label: reader.say(label), style };
+    let mut rows = Vec::new();
+    let (side, notify) = match (session.turn(), session.end()) {
         (Some(turn), _) => {
-            let player = session.seats()[turn].user;
-            (
-                turn,
-                Some(player),
-                vec![
-                    move_button(session, language),
-                    button(Control::OfferDraw(here), &Phrase::new("button-draw"), ButtonStyle::Secondary),
-                    button(Control::Resign(here), &Phrase::new("button-resign"), ButtonStyle::Secondary),
-                    button(Control::Flip(here, !turn), &Phrase::new("button-flip"), ButtonStyle::Secondary),
-                ],
-            )
+            let mut buttons = vec![move_button(session, reader.language)];
+            let notify = match session.offer() {
+                Some(offer) => {
+                    lines.push(reader.say(&status(session, bold)));
+                    lines.push(reader.say(&proposed(session, offer, |seat| mention(seat.user))));
+                    rows.push(answers(session, reader));
+                    session.seats()[!offer.by].user
+                }
+                None => {
+                    buttons.push(button(Control::OfferDraw(here), &Phrase::new("button-draw"), ButtonStyle::Secondary));
+                    if session.can_take_back() {
+                        let label = Phrase::new("button-takeback");
+                        buttons.push(button(Control::OfferTakeback(here), &label, ButtonStyle::Secondary));
+                    }
+                    let player = session.seats()[turn].user;
+                    let line = Phrase::new("your-move").with("color", turn).with("player", mention(player));
+                    lines.push(reader.say(&line));
+                    player
+                }
+            };
+            lines.extend(time_left(session, reader));
+            buttons.push(button(Control::Resign(here), &Phrase::new("button-resign"), ButtonStyle::Secondary));
+            buttons.push(button(Control::Flip(here, !turn), &Phrase::new("button-flip"), ButtonStyle::Secondary));
+            rows.push(Line::Buttons(buttons));
+            if session.winner_on_time(&reader.moment).is_some() {
+                rows.push(Line::Buttons(vec![claim_button(session, reader)]));
+            }
+            (turn, notify)
         }
         (None, end) => {
+            lines.push(reader.say(&status(session, bold)));
             let winner = end.and_then(|end| end.outcome).and_then(Outcome::winner);
-            let side = winner.unwrap_or(Color::White);
-            let buttons =
-                vec![button(Control::Record(session.id()), &Phrase::new("button-record"), ButtonStyle::Secondary)];
-            (side, told_of_the_end(session, winner, by), buttons)
+            let told = told_of_the_end(session, winner, by);
+            lines.push(reader.say(&Phrase::new("told-of-the-end").with("player", mention(told))));
+            let id = session.id();
+            rows.push(Line::Buttons(vec![
+                button(Control::Rematch(id), &Phrase::new("button-rematch"), ButtonStyle::Primary),
+                button(Control::OpenReplay(id), &Phrase::new("button-replay"), ButtonStyle::Secondary),
+                button(Control::Record(id), &Phrase::new("button-record"), ButtonStyle::Secondary),
+            ]));
+            (winner.unwrap_or(Color::White), told)
         }
     };
-    if let Some(user) = notify {
-        let line = match session.turn() {
-            Some(turn) => Phrase::new("your-move").with("color", turn),
-            None => Phrase::new("told-of-the-end"),
-        };
-        lines.push(say(&line.with("player", mention(user))));
-    }
     View {
         text: lines.join("\n"),
-        drawing: Some(drawing(session, None, side, language)),
-        controls: vec![Line::Buttons(buttons)],
-        mention: notify,
+        drawing: Some(drawing(session, None, side, reader.language)),
+        controls: rows,
+        mention: Some(notify),
+    }
+}
+
+/// The message by which the clock of a game rings.
+pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> View {
+    let here = session.board_ref();
+    let turn = session.position().turn();
+    let (told, phrase, button) = match alarm {
+        Alarm::Day => (turn, Phrase::new("reminder-day"), move_button(session, reader.language)),
+        Alarm::Hour => (turn, Phrase::new("reminder-hour"), move_button(session, reader.language)),
+        Alarm::Out => (!turn, Phrase::new("reminder-out"), claim_button(session, reader)),
+    };
+    let user = session.seats()[told].user;
+    let phrase =
+        phrase.with("player", mention(user)).with("opponent", bold(&session.seats()[!told].name)).with("color", turn);
+    let flip = Button {
+        control: Control::Flip(here, told),
+        label: reader.say(&Phrase::new("button-board")),
+        style: ButtonStyle::Secondary,
+    };
+    let lines = [players(session), phrase].map(|line| reader.say(&line));
+    View {
+        text: lines
+            .into_iter()
+            .chain(time_left(session, reader).filter(|_| alarm != Alarm::Out))
+            .collect::<Vec<_>>()
+            .join("\n"),
+        drawing: None,
+        controls: vec![Line::Buttons(vec![button, flip])],
+        mention: Some(user),
+    }
+}
+
+/// How much time the player to move has, if it is limited.
+fn time_left(session: &Session, reader: &Reader) -> Option<String> {
+    let turn = session.turn()?;
+    let away = &reader.moment.away[turn];
+    let deadline = session.clock()?.deadline(turn, away);
+    let phrase = if deadline <= reader.moment.now {
+        Phrase::new("time-is-out").with("color", turn)
+    } else {
+        let moment = Phrase::new("time-until")
+            .with("color", turn)
+            .with("moment", format!("<t:{}:f>", deadline.seconds()))
+            .with("from-now", format!("<t:{}:R>", deadline.seconds()));
+        match away.back(reader.moment.now) {
+            Some(back) => {
+                Phrase::new("time-away").with("until", moment).with("back", format!("<t:{}:D>", back.seconds()))
+            }
+            None => moment,
+        }
+    };
+    Some(reader.say(&phrase))
+}
+
+/// What a player proposes to the other one.
+fn proposed(session: &Session, offer: Offer, receiver: impl Fn(&Seat) -> String) -> Phrase {
+    let phrase = match offer.what {
+        Proposal::Draw => Phrase::new("offered-draw"),
+        Proposal::Takeback => Phrase::new("offered-takeback"),
+        Proposal::Move(to) => Phrase::new("offered-move").with("channel", channel(to.channel)),
+    };
+    phrase.with("player", bold(&session.seats()[offer.by].name)).with("opponent", receiver(&session.seats()[!offer.by]))
+}
+
+/// The buttons of the one to whom something is proposed.
+fn answers(session: &Session, reader: &Reader) -> Line {
+    let here = session.board_ref();
+    let button = |control, label: &Phrase, style| Button { control, label: reader.say(label), style };
+    Line::Buttons(vec![
+        button(Control::AcceptOffer(here), &Phrase::new("button-accept"), ButtonStyle::Success),
+        button(Control::DeclineOffer(here), &Phrase::new("button-decline"), ButtonStyle::Secondary),
+    ])
+}
+
+/// The message in another channel by which a player proposes to go on there.
+fn move_offer(session: &Session, reader: &Reader) -> View {
+    let Some(offer) = session.offer() else { return repost(session, reader) };
+    View {
+        text: [players(session), proposed(session, offer, |seat| mention(seat.user))]
+            .iter()
+            .map(|line| reader.say(line))
+            .collect::<Vec<_>>()
+            .join("\n"),
+        drawing: None,
+        controls: vec![answers(session, reader)],
+        mention: Some(session.seats()[!offer.by].user),
     }
 }
 
 /// Who has to be told that the game is over: the loser, or else whichever player did not end it by an own action.
-fn told_of_the_end(session: &Session, winner: Option<Color>, by: Option<UserId>) -> Option<UserId> {
+fn told_of_the_end(session: &Session, winner: Option<Color>, by: Option<UserId>) -> UserId {
     let [white, black] = Color::ALL.map(|color| session.seats()[color].user);
     match (winner, by) {
-        (Some(winner), by) if by != Some(session.seats()[!winner].user) => Some(session.seats()[!winner].user),
-        (_, Some(by)) if by == white => Some(black),
-        (_, Some(by)) if by == black => Some(white),
+        (Some(winner), by) if by != Some(session.seats()[!winner].user) => session.seats()[!winner].user,
+        (_, Some(by)) if by == white => black,
+        (_, Some(by)) if by == black => white,
         // A moderator ended it: whoever was to move waits for nothing now.
-        _ => Some(session.seats()[session.position().turn()].user),
-    }
-}
-
-/// The message by which a player offers a draw, with the other player's buttons.
-fn draw_offer(session: &Session, by: Color, language: Language) -> View {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
-    let here = session.board_ref();
-    let receiver = session.seats()[!by].user;
-    let text = Phrase::new("event-draw-offered")
-        .with("player", bold(&session.seats()[by].name))
-        .with("opponent", mention(receiver));
-    View {
-        text: say(&text),
-        drawing: None,
-        controls: vec![Line::Buttons(vec![
-            Button {
-                control: Control::AcceptDraw(here),
-                label: say(&Phrase::new("button-accept")),
-                style: ButtonStyle::Success,
-            },
-            Button {
-                control: Control::DeclineDraw(here),
-                label: say(&Phrase::new("button-decline")),
-                style: ButtonStyle::Secondary,
-            },
-        ])],
-        mention: Some(receiver),
+        _ => session.seats()[session.position().turn()].user,
     }
 }
 
@@ -475,7 +425,7 @@ fn players(session: &Session) -> Phrase {
 fn status(session: &Session, name: impl Fn(&str) -> String) -> Phrase {
     let named = |color: Color| name(&session.seats()[color].name);
     match (session.turn(), session.end()) {
-        (Some(turn), _) => Phrase::new("status-to-move").with("color", turn).with("player", named(turn)),
+        (Some(turn), _) => to_move(session, turn, name),
         (None, Some(End { outcome: Some(outcome), .. })) => {
             let sentence = Phrase::new(outcome.ending().sentence());
             match outcome.winner() {
@@ -490,6 +440,11 @@ fn status(session: &Session, name: impl Fn(&str) -> String) -> Phrase {
     }
 }
 
+/// Whose turn it is in one of the game's positions.
+fn to_move(session: &Session, turn: Color, name: impl Fn(&str) -> String) -> Phrase {
+    Phrase::new("status-to-move").with("color", turn).with("player", name(&session.seats()[turn].name))
+}
+
 fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, language: Language) -> Drawing {
     drawn(session, session.position().scene(session.last(), draft), side, language)
 }
@@ -497,23 +452,28 @@ fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, language: Lan
 /// A picture of the newest position.
 fn drawn(session: &Session, scene: Scene, side: Color, language: Language) -> Drawing {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
-    let plain = |name: &str| name.to_owned();
-    let alt = Phrase::new("alt-board")
-        .with("game", session.kind().title())
-        .with("white", session.seats()[Color::White].name.as_str())
-        .with("black", session.seats()[Color::Black].name.as_str())
-        .with("status", status(session, plain))
-        .with("position", session.position().to_string());
-    let alt = match session.last() {
-        Some((before, mv)) => alt.with("last", Phrase::new("alt-last-move").with("move", before.notation(mv))),
-        None => alt.with("last", Phrase::new("alt-no-move")),
-    };
+    let alt = described(session, status(session, str::to_owned), session.position(), session.last());
     let mut scene = scene.map_words(|words| say(&words));
     if session.end().is_some() {
         // The rules do not know of games that the players ended.
         scene = scene.without_turn();
     }
     Drawing { scene, view: side, alt: say(&alt) }
+}
+
+/// The description of a picture of one of the game's positions.
+fn described(session: &Session, status: Phrase, position: &AnyPosition, last: Option<(&AnyPosition, &str)>) -> Phrase {
+    let last = match last {
+        Some((before, mv)) => Phrase::new("alt-last-move").with("move", before.notation(mv)),
+        None => Phrase::new("alt-no-move"),
+    };
+    Phrase::new("alt-board")
+        .with("game", session.kind().title())
+        .with("white", session.seats()[Color::White].name.as_str())
+        .with("black", session.seats()[Color::Black].name.as_str())
+        .with("status", status)
+        .with("last", last)
+        .with("position", position.to_string())
 }
 
 impl Session {

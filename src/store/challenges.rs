@@ -20,7 +20,7 @@ use crate::{
 pub enum Inserted {
     /// It is stored.
     Done,
-    /// A challenge or game has its identifier already. Nothing was stored; try another identifier.
+    /// A challenge, a game or an imported game has its identifier already. Nothing was stored; try another identifier.
     IdTaken,
 }
 
@@ -44,14 +44,18 @@ impl Store {
         let key = keys::game(challenge.id);
         let json = challenge.to_record().to_json();
         self.write(|| {
-            (&trees.challenges, &trees.challengers, &trees.games).transaction(|(challenges, challengers, games)| {
-                if challenges.get(key)?.is_some() || games.get(key)?.is_some() {
-                    return Ok(Inserted::IdTaken);
-                }
-                challenges.insert(&key, json.clone())?;
-                challengers.insert(&index(challenge), b"")?;
-                Ok(Inserted::Done)
-            })
+            (&trees.challenges, &trees.challengers, &trees.games, &trees.imports).transaction(
+                |(challenges, challengers, games, imports)| {
+                    for tree in [challenges, games, imports] {
+                        if tree.get(key)?.is_some() {
+                            return Ok(Inserted::IdTaken);
+                        }
+                    }
+                    challenges.insert(&key, json.clone())?;
+                    challengers.insert(&index(challenge), b"")?;
+                    Ok(Inserted::Done)
+                },
+            )
         })
     }
 

@@ -3,7 +3,7 @@ use std::fmt::Display;
 use sled::{IVec, Transactional, Tree, transaction::TransactionalTree};
 
 use super::{Store, StoreError, hex, keys};
-use crate::id::{ChannelId, GameId};
+use crate::id::{ChannelId, GameId, UserId};
 
 /// A stored value that could not be read.
 #[derive(Clone, Debug)]
@@ -45,12 +45,24 @@ impl Store {
         let pointers = match (*tree, keys::read_game(key)) {
             ("games", Some(id)) => self.pointers_to_game(id)?,
             ("challenges", Some(id)) => self.pointers(&self.trees.challengers, id)?,
+            ("imports", Some(id)) => self.pointers(&self.trees.importers, id)?,
             _ => Vec::new(),
         };
         let home = self.db.open_tree(tree)?;
         let trees = &self.trees;
-        let all =
-            [&home, &trees.corrupt, &trees.boards, &trees.tables, &trees.seats, &trees.channels, &trees.challengers];
+        let all = [
+            &home,
+            &trees.corrupt,
+            &trees.boards,
+            &trees.tables,
+            &trees.seats,
+            &trees.channels,
+            &trees.challengers,
+            &trees.importers,
+            &trees.running,
+            &trees.alarms,
+            &trees.dues,
+        ];
         self.write(|| {
             all[..].transaction(|views| {
                 let [home, corrupt, boards, indexes @ ..] = &views[..] else {
@@ -77,15 +89,23 @@ impl Store {
         })?;
         match <[u8; 8]>::try_from(&**key) {
             Ok(channel) if *tree == "tables" => self.reseat(ChannelId(u64::from_be_bytes(channel))),
+            // Absences that nobody can read do not stop clocks.
+            Ok(user) if *tree == "players" => self.set_alarms_of(UserId(u64::from_be_bytes(user)), |_| Ok(())),
             _ => Ok(()),
         }
     }
 
-    /// The keys of all entries that lead to a game, in whichever tree. No two trees share one: they differ in length,
-    /// or in the person or channel they begin with.
+    /// The keys of all entries that lead to a game, in whichever tree of those that follow from games.
     fn pointers_to_game(&self, id: GameId) -> Result<Vec<IVec>, StoreError> {
         let mut pointers = self.pointers(&self.trees.seats, id)?;
         pointers.extend(self.pointers(&self.trees.channels, id)?);
+        for entry in self.trees.running.iter().chain(&self.trees.alarms) {
+            let (key, _) = entry?;
+            if keys::read_running(&key) == Some(id) {
+                pointers.push(key);
+            }
+        }
+        pointers.push(IVec::from(&keys::game(id)));
         for entry in &self.trees.tables {
             let (channel, running) = entry?;
             if *running == keys::game(id) {
@@ -131,10 +151,10 @@ mod tests {
         color::ByColor,
         games::{AnyPosition, GameKind},
         host::BoardMessage,
-        id::{GuildId, MessageId, UserId},
+        id::{GuildId, MessageId},
         language::Language,
         session::setup::KeptSetup,
-        session::{Challenge, ColorChoice, Seat, Session, Table, control::BoardRef},
+        session::{Away, Challenge, ColorChoice, Seat, Session, Table, challenge::Origin, control::BoardRef},
         store::{Accepted, Inserted, Kept, Removed},
         time::Timestamp,
     };
@@ -145,13 +165,16 @@ mod tests {
     fn challenge(bits: u32) -> Challenge {
         Challenge {
             id: GameId::from_bits(bits),
-            table: Table { guild: Some(GuildId(4)), channel: CHANNEL },
+            table: Table { guild: Some(GuildId(4)), channel: CHANNEL, parent: None },
             challenger: Seat { user: USER, name: String::new() },
             opponent: None,
             game: GameKind::ALL[0],
             color: ColorChoice::Random,
             setup: GameKind::ALL[0].setups()[0].to_owned(),
             seed: 0,
+            clock: None,
+            origin: Origin::New,
+            wants_thread: false,
             language: Language::English,
             created: Timestamp(u64::from(bits)),
         }
@@ -228,6 +251,21 @@ mod tests {
         store.trees.games.insert(key, b"garbage").expect("it is stored");
         assert!(store.game(id).is_err());
         assert_eq!(set_aside_bytes(&store, "games", &key), ["garbage".as_bytes(), b"rubbish"]);
+    }
+
+    #[test]
+    fn clocks_run_on_without_an_absence_that_is_corrupt() {
+        let (_dir, store) = filled();
+        let challenge = Challenge { table: Table { channel: ChannelId(8), ..challenge(2).table }, ..challenge(2) };
+        let game = session(&challenge).with_time_control(Some("3d".parse().expect("a time control")));
+        assert_eq!(store.accept(&game).expect("it is stored"), Accepted::Started);
+        let due = store.next_alarm().expect("it is read");
+        let away = Away::default().with(challenge.created, Timestamp(1_000_000)).expect("a period");
+        store.put_away(USER, &away).expect("it is stored");
+        assert!(store.next_alarm().expect("it is read") > due);
+        store.trees.players.insert(keys::owner(USER.0), b"garbage").expect("it is stored");
+        assert!(matches!(store.player(USER), Err(StoreError::Corrupt { tree: "players", .. })));
+        assert_eq!(store.next_alarm().expect("it is read"), due, "it rings when its time is out");
     }
 
     #[test]

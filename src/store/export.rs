@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use sled::{IVec, Tree};
 
 use super::{
-    Store, StoreError, board, board::BoardRecord, calendar::Moment, challenges, corrupt::Unreadable, games, hex, keys,
-    registration, registration::RegistrationRecord, setups,
+    Store, StoreError, board, board::BoardRecord, calendar::Moment, challenges, corrupt::Unreadable, games, hex,
+    imports, keys, players, registration, registration::RegistrationRecord, setups,
 };
 use crate::{
-    session::record::{ChallengeRecord, GameRecord, SetupRecord},
+    session::record::{ChallengeRecord, GameRecord, ImportRecord, PlayerRecord, SetupRecord},
     time::Timestamp,
 };
 
@@ -25,6 +25,8 @@ enum Line {
     Challenge(ChallengeRecord),
     Game(GameRecord),
     Board(BoardRecord),
+    Import(ImportRecord),
+    Player(PlayerRecord),
     Setup(SetupRecord),
     Registration(RegistrationRecord),
     Corrupt(CorruptRecord),
@@ -61,6 +63,8 @@ struct Snapshot {
     challenges: Vec<(IVec, IVec)>,
     games: Vec<(IVec, IVec)>,
     boards: Vec<(IVec, IVec)>,
+    imports: Vec<(IVec, IVec)>,
+    players: Vec<(IVec, IVec)>,
     setups: Vec<(IVec, IVec)>,
     registrations: Vec<(IVec, IVec)>,
     corrupt: Vec<(IVec, IVec)>,
@@ -92,6 +96,8 @@ impl Store {
     /// | `challenge` | a [`ChallengeRecord`] | sorted by identifier |
     /// | `game` | a [`GameRecord`] | sorted by identifier |
     /// | `board` | where the newest board of a game was posted | sorted by game |
+    /// | `import` | an [`ImportRecord`]: a game that somebody read in from a record | sorted by identifier |
+    /// | `player` | a [`PlayerRecord`] | sorted by user |
     /// | `setup` | a [`SetupRecord`]: a setup that a server keeps under a name of its own | sorted by server, game and name |
     /// | `registration` | the hash of the commands registered for an application in a scope | sorted by both |
     /// | `corrupt` | bytes that could not be read: the `tree` they were in, their `key` and the `bytes`, in hexadecimal | sorted by all three |
@@ -127,6 +133,12 @@ impl Store {
         for (key, bytes) in &snapshot.boards {
             readable(board::decode(key, bytes).map(Line::Board))?;
         }
+        for (key, bytes) in &snapshot.imports {
+            readable(imports::decode(key, bytes).map(|import| Line::Import(import.to_record())))?;
+        }
+        for (key, bytes) in &snapshot.players {
+            readable(players::decode(key, bytes).map(|player| Line::Player(player.to_record())))?;
+        }
         for (key, bytes) in &snapshot.setups {
             readable(setups::decode(key, bytes).map(|setup| Line::Setup(setup.to_record())))?;
         }
@@ -154,6 +166,8 @@ impl Store {
             challenges: pairs(&self.trees.challenges)?,
             games: pairs(&self.trees.games)?,
             boards: pairs(&self.trees.boards)?,
+            imports: pairs(&self.trees.imports)?,
+            players: pairs(&self.trees.players)?,
             setups: pairs(&self.trees.setups)?,
             registrations: pairs(&self.trees.registrations)?,
             corrupt: pairs(&self.trees.corrupt)?,

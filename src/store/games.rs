@@ -3,11 +3,11 @@ use sled::{
     transaction::{ConflictableTransactionError, TransactionalTree},
 };
 
-use super::{Store, StoreError, at_its_key, challenges::take, corrupt::Unreadable, keys};
+use super::{Store, StoreError, alarms, at_its_key, challenges::take, corrupt::Unreadable, keys};
 use crate::{
     id::{ChannelId, GameId, UserId},
     session::{
-        Session,
+        Session, Table,
         record::{GameRecord, RecordError},
     },
     time::Timestamp,
@@ -33,6 +33,8 @@ pub enum Saved {
     Done,
     /// The stored game has another revision, or there is none. Nothing was saved.
     Stale,
+    /// The game was to move to another table, at which this one runs. Nothing was saved.
+    TableTaken(GameId),
 }
 
 impl Store {
@@ -45,25 +47,42 @@ impl Store {
         let trees = &self.trees;
         let channel = keys::owner(session.table().channel.0);
         let json = session.to_record().to_json();
-        let all = (&trees.challenges, &trees.challengers, &trees.games, &trees.tables, &trees.seats, &trees.channels);
+        let all = (
+            &trees.challenges,
+            &trees.challengers,
+            &trees.games,
+            &trees.tables,
+            &trees.seats,
+            &trees.channels,
+            &trees.running,
+            &trees.players,
+            &trees.alarms,
+            &trees.dues,
+        );
         self.write(|| {
-            all.transaction(|(challenges, challengers, games, tables, seats, channels)| {
-                let key = keys::game(session.id());
-                if challenges.get(key)?.is_none() {
-                    return Ok(Accepted::ChallengeGone);
-                }
-                if let Some(running) = tables.get(channel)? {
-                    return Ok(Accepted::TableTaken(seated(&channel, &running, games)?));
-                }
-                take(challenges, challengers, session.id())?;
-                games.insert(&key, json.clone())?;
-                tables.insert(&channel, &key)?;
-                for entry in seat_entries(session) {
-                    seats.insert(&entry, b"")?;
-                }
-                channels.insert(&channel_entry(session), b"")?;
-                Ok(Accepted::Started)
-            })
+            all.transaction(
+                |(challenges, challengers, games, tables, seats, channels, running, players, alarms, dues)| {
+                    let key = keys::game(session.id());
+                    if challenges.get(key)?.is_none() {
+                        return Ok(Accepted::ChallengeGone);
+                    }
+                    if let Some(running) = tables.get(channel)? {
+                        return Ok(Accepted::TableTaken(seated(&channel, &running, games)?));
+                    }
+                    take(challenges, challengers, session.id())?;
+                    games.insert(&key, json.clone())?;
+                    tables.insert(&channel, &key)?;
+                    for entry in seat_entries(session) {
+                        seats.insert(&entry, b"")?;
+                    }
+                    channels.insert(&channel_entry(session), b"")?;
+                    for entry in running_entries(session) {
+                        running.insert(&entry, b"")?;
+                    }
+                    alarms::set(players, alarms, dues, session)?;
+                    Ok(Accepted::Started)
+                },
+            )
         })
     }
 
@@ -103,17 +122,19 @@ impl Store {
         }
     }
 
-    /// Saves a game if the stored one has the expected revision, and clears its table when it is over.
+    /// Saves a game if the stored one has the expected revision, sets its alarm, and clears its table when it is over or
+    /// has moved to another.
     ///
     /// # Errors
     /// The stored game is corrupt, or the database failed.
     pub fn save(&self, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
         let trees = &self.trees;
-        let channel = keys::owner(session.table().channel.0);
         let key = keys::game(session.id());
         let json = session.to_record().to_json();
+        let all =
+            (&trees.games, &trees.tables, &trees.channels, &trees.running, &trees.players, &trees.alarms, &trees.dues);
         self.write(|| {
-            (&trees.games, &trees.tables).transaction(|(games, tables)| {
+            all.transaction(|(games, tables, channels, running, players, alarms, dues)| {
                 let Some(stored) = games.get(key)? else { return Ok(Saved::Stale) };
                 let record = GameRecord::from_json(&stored)
                     .map_err(|error| Unreadable::new("games", &key, &stored, &error))
@@ -121,10 +142,30 @@ impl Store {
                 if record.revision != expected_revision {
                     return Ok(Saved::Stale);
                 }
-                games.insert(&key, json.clone())?;
-                if session.end().is_some() && tables.get(channel)?.is_some_and(|running| *running == key) {
-                    tables.remove(&channel)?;
+                let (before, now) = (Table::from(record.table), session.table());
+                let (left, taken) = (keys::owner(before.channel.0), keys::owner(now.channel.0));
+                let has_left = before.channel != now.channel;
+                if has_left {
+                    if let Some(running) = tables.get(taken)? {
+                        return Ok(Saved::TableTaken(seated(&taken, &running, games)?));
+                    }
+                    channels.remove(&keys::index(before.channel.0, session.created(), session.id()))?;
+                    channels.insert(&channel_entry(session), b"")?;
                 }
+                games.insert(&key, json.clone())?;
+                let is_over = session.end().is_some();
+                if (is_over || has_left) && tables.get(left)?.is_some_and(|running| *running == key) {
+                    tables.remove(&left)?;
+                }
+                if has_left && !is_over {
+                    tables.insert(&taken, &key)?;
+                }
+                if is_over {
+                    for entry in running_entries(session) {
+                        running.remove(&entry)?;
+                    }
+                }
+                alarms::set(players, alarms, dues, session)?;
                 Ok(Saved::Done)
             })
         })
@@ -136,6 +177,15 @@ impl Store {
     /// The database failed.
     pub fn games_of(&self, user: UserId, limit: usize) -> Result<Vec<GameId>, StoreError> {
         self.newest_first(&self.trees.seats, user.0, limit)
+    }
+
+    /// The running games of a person, in no order.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn running_of(&self, user: UserId) -> Result<Vec<GameId>, StoreError> {
+        let keys = self.trees.running.scan_prefix(keys::owner(user.0)).keys();
+        keys.filter_map(|key| key.map(|key| keys::read_running(&key)).map_err(Into::into).transpose()).collect()
     }
 
     /// The newest games of a channel, running or over, the newest first, at most `limit`.
@@ -217,6 +267,11 @@ pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<Session, Unreadable> {
 /// The entries of a game in the index of players.
 pub(super) fn seat_entries(session: &Session) -> impl Iterator<Item = keys::IndexKey> {
     session.seats().iter().map(|seat| keys::index(seat.user.0, session.created(), session.id()))
+}
+
+/// The entries of a game in the index of running games.
+pub(super) fn running_entries(session: &Session) -> impl Iterator<Item = [u8; 12]> {
+    session.seats().iter().map(|seat| keys::running(seat.user.0, session.id()))
 }
 
 /// The entry of a game in the index of channels.

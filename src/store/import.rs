@@ -6,26 +6,23 @@ use std::{
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use sled::{
-    IVec, Transactional, Tree,
-    transaction::{ConflictableTransactionError, TransactionError},
-};
+use sled::{IVec, Transactional, Tree, transaction::TransactionError};
 use thiserror::Error;
 
 use super::{
-    Store, StoreError,
+    Store, StoreError, alarms,
     board::BoardRecord,
     challenges, corrupt,
     export::{CorruptRecord, End, FORMAT, Header},
-    games, hex, keys,
+    games, hex, imports, keys, players,
     registration::RegistrationRecord,
     setups,
 };
 use crate::{
-    id::{ChannelId, GameId},
+    id::{ChannelId, GameId, UserId},
     session::{
-        Challenge, Session,
-        record::{ChallengeRecord, GameRecord, RecordError, SetupRecord},
+        Challenge, Import, Player, Session,
+        record::{ChallengeRecord, GameRecord, ImportRecord, PlayerRecord, RecordError, SetupRecord},
         setup::KeptSetup,
     },
 };
@@ -105,6 +102,8 @@ enum Line<'a> {
     Challenge(&'a RawValue),
     Game(&'a RawValue),
     Board(&'a RawValue),
+    Import(&'a RawValue),
+    Player(&'a RawValue),
     Setup(&'a RawValue),
     Registration(&'a RawValue),
     Corrupt(CorruptRecord),
@@ -117,6 +116,8 @@ pub struct Contents {
     challenges: BTreeMap<GameId, Challenge>,
     games: BTreeMap<GameId, Session>,
     boards: BTreeMap<GameId, BoardRecord>,
+    imports: BTreeMap<GameId, Import>,
+    players: BTreeMap<UserId, Player>,
     setups: BTreeMap<Vec<u8>, KeptSetup>,
     registrations: BTreeMap<Vec<u8>, RegistrationRecord>,
     corrupt: BTreeSet<(String, Vec<u8>, Vec<u8>)>,
@@ -160,6 +161,12 @@ impl Store {
             trees.tables,
             trees.seats,
             trees.channels,
+            trees.running,
+            trees.alarms,
+            trees.dues,
+            trees.players,
+            trees.imports,
+            trees.importers,
             trees.boards,
             trees.setups,
             trees.registrations,
@@ -183,8 +190,24 @@ impl Store {
                     view.remove(key)?;
                 }
             }
-            let [challenges, challengers, games, in_tables, seats, channels, boards, setups, registrations, corrupt] =
-                &views[..]
+            let [
+                challenges,
+                challengers,
+                games,
+                in_tables,
+                seats,
+                channels,
+                running,
+                alarms,
+                dues,
+                players,
+                imports,
+                importers,
+                boards,
+                setups,
+                registrations,
+                corrupt,
+            ] = &views[..]
             else {
                 unreachable!("a transaction has a view of each of its trees");
             };
@@ -192,15 +215,27 @@ impl Store {
                 challenges.insert(&keys::game(id), challenge.to_record().to_json())?;
                 challengers.insert(&challenges::index(challenge), b"")?;
             }
+            for player in contents.players.values() {
+                players::put(players, player)?;
+            }
             for (&id, session) in &contents.games {
                 games.insert(&keys::game(id), session.to_record().to_json())?;
                 for entry in games::seat_entries(session) {
                     seats.insert(&entry, b"")?;
                 }
                 channels.insert(&games::channel_entry(session), b"")?;
+                if session.end().is_none() {
+                    for entry in games::running_entries(session) {
+                        running.insert(&entry, b"")?;
+                    }
+                    alarms::set(players, alarms, dues, session)?;
+                }
             }
             for (channel, id) in &tables {
                 in_tables.insert(&keys::owner(channel.0), &keys::game(*id))?;
+            }
+            for import in contents.imports.values() {
+                imports::put(imports, importers, import)?;
             }
             for (&id, record) in &contents.boards {
                 boards.insert(&keys::game(id), record.to_json())?;
@@ -214,7 +249,7 @@ impl Store {
             for (tree, key, bytes) in &contents.corrupt {
                 corrupt::insert(corrupt, tree, key, &IVec::from(&bytes[..]))?;
             }
-            Ok::<(), ConflictableTransactionError<std::convert::Infallible>>(())
+            Ok(())
         });
         match put {
             Ok(()) => {
@@ -222,15 +257,16 @@ impl Store {
                 Ok(())
             }
             Err(TransactionError::Storage(error)) => Err(error.into()),
-            Err(TransactionError::Abort(never)) => match never {},
+            Err(TransactionError::Abort(unreadable)) => Err(self.set_aside(unreadable)),
         }
     }
 }
 
 impl Contents {
     fn len(&self) -> usize {
-        let Self { challenges, games, boards, setups, registrations, corrupt } = self;
-        challenges.len() + games.len() + boards.len() + setups.len() + registrations.len() + corrupt.len()
+        let Self { challenges, games, boards, imports, players, setups, registrations, corrupt } = self;
+        let kept = boards.len() + imports.len() + players.len() + setups.len() + registrations.len();
+        challenges.len() + games.len() + kept + corrupt.len()
     }
 
     /// The running game of each channel.
@@ -293,6 +329,16 @@ impl Contents {
                 let board = read_record("board", json, BoardRecord::from_json)?;
                 let id = board.game;
                 (self.boards.insert(id, board).is_none(), format!("the board of {id}"))
+            }
+            Line::Import(json) => {
+                let import = read_record("import", json, |json| Import::from_record(ImportRecord::from_json(json)?))?;
+                let id = import.session.id();
+                (self.imports.insert(id, import).is_none(), format!("the import {id}"))
+            }
+            Line::Player(json) => {
+                let player = read_record("player", json, |json| Player::from_record(PlayerRecord::from_json(json)?))?;
+                let name = format!("the player {}", player.user);
+                (self.players.insert(player.user, player).is_none(), name)
             }
             Line::Setup(json) => {
                 let setup = read_record("setup", json, |json| KeptSetup::from_record(SetupRecord::from_json(json)?))?;

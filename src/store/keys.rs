@@ -44,6 +44,30 @@ pub(super) fn read_index(key: &[u8]) -> Option<(Timestamp, GameId)> {
     Some((Timestamp(u64::from_be_bytes(created)), read_game(&key[INDEX - GAME..])?))
 }
 
+/// A running game of a player.
+pub(super) fn running(user: u64, id: GameId) -> [u8; OWNER + GAME] {
+    let mut key = [0; OWNER + GAME];
+    key[..OWNER].copy_from_slice(&owner(user));
+    key[OWNER..].copy_from_slice(&game(id));
+    key
+}
+
+/// The game in a key made by [`running`].
+pub(super) fn read_running(key: &[u8]) -> Option<GameId> {
+    (key.len() == OWNER + GAME).then(|| read_game(&key[OWNER..])).flatten()
+}
+
+/// The alarm of a game. The next one sorts first.
+pub(super) fn alarm(at: Timestamp, id: GameId) -> [u8; OWNER + GAME] {
+    running(at.0, id)
+}
+
+/// The time and the game in a key made by [`alarm`].
+pub(super) fn read_alarm(key: &[u8]) -> Option<(Timestamp, GameId)> {
+    let id = read_running(key)?;
+    Some((Timestamp(u64::from_be_bytes(key[..OWNER].try_into().ok()?)), id))
+}
+
 /// A registration of commands.
 pub(super) fn registration(application: u64, scope: &str) -> Vec<u8> {
     [&owner(application), scope.as_bytes()].concat()
@@ -92,6 +116,8 @@ mod tests {
             let (created, id) = (Timestamp(created), GameId::from_bits(bits));
             prop_assert_eq!(read_game(&game(id)), Some(id));
             prop_assert_eq!(read_index(&index(number, created, id)), Some((created, id)));
+            prop_assert_eq!(read_running(&running(number, id)), Some(id));
+            prop_assert_eq!(read_alarm(&alarm(created, id)), Some((created, id)));
             let key = corrupt("games", &rest, nth);
             prop_assert_eq!(read_corrupt(&key), Some(("games", &rest[..])));
         }
@@ -106,6 +132,7 @@ mod tests {
         fn any_bytes_are_read_without_panic(key: Vec<u8>) {
             read_game(&key);
             read_index(&key);
+            read_alarm(&key);
             read_corrupt(&key);
         }
     }

@@ -8,7 +8,7 @@ use parlor::{
 };
 use serde_json::json;
 
-use crate::table::{ANN, BEN, Table, buttons, dice, entries, position, to_move};
+use crate::table::{ANN, BEN, FINAL, Table, buttons, dice, entries, position, to_move};
 
 /// White can go from c4 over two stacks to f4 in one turn, and stands beside the bird. Each side has its 34 tokens.
 const CHAIN: &str = "a1:wwwww,a3:wwwww,c1:wwwww,g1:wwwww,g3:wwwww,c4:bww,d4:www,e4:wwwb,f4:b,c13:w,\
@@ -53,7 +53,7 @@ async fn a_chain_and_the_bird_are_typed() {
         "{}",
         end.content
     );
-    assert_eq!(buttons(&end), ["record"]);
+    assert_eq!(buttons(&end), FINAL);
     let record = table.answer(BEN, &end, "record").await;
     assert!(record.content.contains("c4+d4!e4-f4") && record.content.contains("c13+d13#"), "{}", record.content);
 }
@@ -113,7 +113,7 @@ async fn a_turn_that_loses_is_asked_for_twice() {
     let played = table.press(ANN, &question, "play-yes").await;
     let end = played.follow_up(0).await.expect("the end");
     assert!(end.content.contains("**Black wins** (**Ben**)") && end.content.contains("dragons"), "{}", end.content);
-    assert_eq!(buttons(&end), ["record"]);
+    assert_eq!(buttons(&end), FINAL);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -134,7 +134,11 @@ async fn every_control_in_every_state_is_answered() {
     let picker = table.choose(ANN, &picker, "b5").await.reply().await.expect("goes on");
     assert_eq!(buttons(&picker), ["play", "pick", "close"], "a cube that made a stack may stop there");
     let played = table.press(ANN, &picker, "play").await;
-    assert!(played.follow_up(0).await.expect("the board").content.contains("`a4-b5`"));
+    let board = played.follow_up(0).await.expect("the board");
+    assert!(board.content.contains("`a4-b5`"), "{}", board.content);
+    answered(&table.answer(ANN, &board, "takeback").await);
+    let glance = table.command_in(Place::BACK_ROOM, ANN, "board", Value::Null).await;
+    answered(&table.answer(ANN, &glance, "post").await);
     let question = table.command_in(Place::BACK_ROOM, BEN, "abort", Value::Null).await;
     answered(&table.answer(BEN, &question, "abort-yes").await);
     let options = json!({"game": "paiko", "opponent": BEN.id().to_string(), "color": "white"});
@@ -145,12 +149,47 @@ async fn every_control_in_every_state_is_answered() {
     let overlay = table.answer(ANN, &picker, "overlay").await;
     assert!(overlay.ephemeral && overlay.attachments.len() == 1, "{}", overlay.content);
     let offer = table.command(ANN, "draw", Value::Null).await;
-    answered(&table.answer(BEN, &offer, "draw-yes").await);
+    answered(&table.answer(BEN, &offer, "offer-yes").await);
     table.begin().await;
     let question = table.command(ANN, "resign", Value::Null).await;
     answered(&table.answer(ANN, &question, "resign-yes").await);
+    let options = json!({"game": "biyi", "opponent": ANN.id().to_string(), "clock": "1d"});
+    let accepted =
+        table.press(ANN, &table.command_in(Place::GARDEN, BEN, "challenge", options.clone()).await, "accept").await;
+    let board = accepted.follow_up(0).await.expect("the first board");
+    let parked = table.command_in(Place::GARDEN, CLEO, "challenge", options).await;
+    answered(&table.answer(CLEO, &parked, "thread").await);
+    table.clock.advance(std::time::Duration::from_secs(2 * 24 * 60 * 60));
+    let out = table.stand_in.next_message(ANN, Place::GARDEN, board.id).await.expect("the time is out");
+    for person in [ANN, BEN] {
+        answered(&table.answer(person, &out, "claim").await);
+    }
+    // So many games that they are listed on two pages.
+    for _ in 0..7 {
+        table.begin().await;
+        let question = table.command(ANN, "resign", Value::Null).await;
+        answered(&table.answer(ANN, &question, "resign-yes").await);
+    }
+    let read = table.command(ANN, "import", json!({"text": "[Game \"Pijersi\"] 1 a4-b5=c4"})).await;
+    answered(&table.answer(ANN, &read, "go-on").await);
+    let list = table.command(ANN, "games", Value::Null).await;
+    answered(&table.answer(ANN, &list, "games").await);
     pressed.extend(
-        ["play", "play-yes", "overlay", "abort-yes", "draw-yes", "resign-yes"].map(|word| (word.to_owned(), 1)),
+        [
+            "games",
+            "go-on",
+            "takeback",
+            "claim",
+            "thread",
+            "play",
+            "play-yes",
+            "overlay",
+            "abort-yes",
+            "offer-yes",
+            "resign-yes",
+            "post",
+        ]
+        .map(|word| (word.to_owned(), 1)),
     );
 
     for round in 0..700 {
@@ -166,10 +205,15 @@ async fn every_control_in_every_state_is_answered() {
                 ("challenge", json!({"game": "paiko", "opponent": opponent})),
                 ("board", Value::Null),
                 ("draw", Value::Null),
+                ("takeback", Value::Null),
+                ("settings", Value::Null),
+                ("import", json!({"text": "[Game \"Biyi\"] 1 c4-c5"})),
                 ("abort", Value::Null),
                 ("help", Value::Null),
                 ("rules", json!({"game": game})),
                 ("record", Value::Null),
+                ("replay", Value::Null),
+                ("games", Value::Null),
                 ("resign", Value::Null),
             ];
             let (name, options) = commands[roll(commands.len())].clone();
@@ -184,7 +228,7 @@ async fn every_control_in_every_state_is_answered() {
         }
         // What ends a game is pressed rarely, or there would be little else to press.
         visible
-            .retain(|(word, _)| !["resign-yes", "abort-yes", "draw-yes"].contains(&word.as_str()) || round % 40 > 35);
+            .retain(|(word, _)| !["resign-yes", "abort-yes", "offer-yes"].contains(&word.as_str()) || round % 40 > 35);
         if visible.is_empty() {
             continue;
         }
@@ -213,24 +257,36 @@ async fn every_control_in_every_state_is_answered() {
     let all = [
         "abort-yes",
         "accept",
+        "animation",
+        "claim",
         "close",
+        "come-back",
         "decline",
         "draw",
-        "draw-no",
-        "draw-yes",
         "flip",
+        "games",
+        "go-on",
+        "leave",
         "menu",
         "move",
+        "offer-no",
+        "offer-yes",
+        "open-replay",
         "open-rules",
         "overlay",
         "pick",
         "play",
         "play-yes",
         "post",
+        "post-replay",
         "record",
+        "rematch",
+        "replay",
         "resign",
         "resign-yes",
         "rules",
+        "takeback",
+        "thread",
         "withdraw",
     ];
     assert_eq!(pressed.keys().map(String::as_str).collect::<Vec<_>>(), all, "every kind of control was pressed");

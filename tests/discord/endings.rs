@@ -5,13 +5,13 @@ use parlor::{
     games::{AnyPosition, GameKind},
     id::{ChannelId, GameId, UserId},
     language::Language,
-    session::{Challenge, ColorChoice, Seat, Session, Table as GameTable},
+    session::{Challenge, ColorChoice, Seat, Session, Table as GameTable, challenge::Origin},
     store::{Accepted, Inserted},
     time::{Clock, SystemClock},
 };
 use serde_json::Value;
 
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
+use crate::table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons};
 use parlor::sandbox::{Person, Seen};
 
 /// Puts a game of Ann, White, and Ben from any position into the lobby.
@@ -19,7 +19,7 @@ pub fn seed(table: &Table, game: GameKind, position: &str) {
     let store = table.host().store();
     let seat = |person: Person, name: &str| Seat { user: UserId(person.id()), name: name.to_owned() };
     let id = GameId::from_bits(99);
-    let game_table = GameTable { guild: None, channel: ChannelId(LOBBY.id()) };
+    let game_table = GameTable { guild: None, channel: ChannelId(LOBBY.id()), parent: None };
     let challenge = Challenge {
         id,
         table: game_table,
@@ -29,6 +29,9 @@ pub fn seed(table: &Table, game: GameKind, position: &str) {
         color: ColorChoice::Fixed(Color::White),
         setup: "classic".to_owned(),
         seed: 1,
+        clock: None,
+        origin: Origin::New,
+        wants_thread: false,
         language: Language::English,
         created: SystemClock.now(),
     };
@@ -51,7 +54,7 @@ async fn check(game: GameKind, position: &str, mv: &str, sentence: &str) {
 /// The last message of a game: everybody sees it, `told` is called, and nothing can be done any more.
 async fn is_over(table: &Table, end: &Seen, told: Person) {
     assert!(!end.ephemeral);
-    assert_eq!(buttons(end), ["record"]);
+    assert_eq!(buttons(end), FINAL);
     assert_eq!(table.pinged(end), [told]);
     let refused = table.moves(ANN, "a1-a2").await;
     assert!(refused.ephemeral && refused.content.contains("no game in this channel"), "{}", refused.content);
@@ -128,16 +131,16 @@ async fn agreement() {
     let offer = table.command(BEN, "draw", Value::Null).await;
     assert!(!offer.ephemeral);
     assert_eq!(table.pinged(&offer), [ANN]);
-    let declined = table.press(ANN, &offer, "draw-no").await;
-    assert!(declined.follow_up(0).await.expect("told").content.contains("declined the draw"));
+    let declined = table.answer(ANN, &offer, "offer-no").await;
+    assert!(declined.content.contains("declined the draw"), "{}", declined.content);
+    table.loses_its_buttons(&offer).await;
     let again = table.command(BEN, "draw", Value::Null).await;
     assert!(again.ephemeral, "not again before the next move");
     table.moves(ANN, "a4-b5=c4").await;
     let offer = table.command(BEN, "draw", Value::Null).await;
-    let refused = table.answer(BEN, &offer, "draw-yes").await;
+    let refused = table.answer(BEN, &offer, "offer-yes").await;
     assert!(refused.ephemeral, "nobody accepts an own offer");
-    let accepted = table.press(ANN, &offer, "draw-yes").await;
-    let end = accepted.follow_up(0).await.expect("the end");
+    let end = table.answer(ANN, &offer, "offer-yes").await;
     assert!(end.content.contains("**Draw**: both players agreed."), "{}", end.content);
     is_over(&table, &end, BEN).await;
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use parlor::{color::Color, sandbox::Trouble};
 use serde_json::json;
 
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons, dice, position, to_move};
+use crate::table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons, dice, position, to_move};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_is_typed() {
@@ -59,7 +59,7 @@ async fn a_whole_game_is_typed() {
         "{}",
         board.content
     );
-    assert_eq!(buttons(&board), ["record"], "a finished game is only looked at");
+    assert_eq!(buttons(&board), FINAL, "a finished game is only looked at");
     let record = table.answer(CLEO, &board, "record").await;
     assert!(record.ephemeral && record.attachments[0].filename.ends_with(".txt"));
     let text = String::from_utf8(record.attachments[0].bytes.to_vec()).expect("text");

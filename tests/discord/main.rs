@@ -2,16 +2,23 @@
 //!
 //! `games` plays whole games by typing and by clicking; `endings` reaches every ending; `clicks` presses what is old,
 //! foreign or pressed twice; `setups` keeps setups on a server; `troubles` lets Discord and the store misbehave; `places`
-//! goes where commands work; `biyi` and `paiko` play those games; `process` runs the built program, kills it and stops it.
+//! goes where commands work; `days` lets time run out, `threads` opens threads; `replay` looks at games again and at one's
+//! list of them; `biyi`, `paiko` and `paiko_game` play those games; `process` runs the built program, kills it and stops
+//! it.
 
 mod biyi;
 mod clicks;
+mod days;
 mod endings;
 mod games;
 mod paiko;
+mod paiko_game;
 mod places;
 mod process;
+mod records;
+mod replay;
 mod rules;
 mod setups;
 mod table;
+mod threads;
 mod troubles;

@@ -6,7 +6,7 @@ use parlor::{
 };
 use serde_json::json;
 
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons, entries, position, several, to_move};
+use crate::table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons, entries, position, several, to_move};
 
 /// White has eight points, and a Bow on e4 would capture two tiles.
 const ATTACK: &str = "2/4/5W/5A2/8E1/8SL1s/14/14/12/4S5/3ae3/6/4/2 w t B1I1/S1B1 -/- 12";
@@ -21,7 +21,7 @@ const REWARD: &str = "2/4/6/8/10/9Bv2/14/14/6A5/4S5/8/6/4/2 b r3 -/- -/S1F1W1 13
 const MIDDLE: &str = "2/4/6/8/10/7bv4/11w2/14/9e2/4S5/LA3B>2/2E3/4/2 w t S1B1F1W1L1/- S1E2/S2 12";
 
 /// A game of Ann, White, and Ben from a setup. Gives the first board.
-async fn begin(table: &Table, setup: &str) -> Seen {
+pub async fn begin(table: &Table, setup: &str) -> Seen {
     let options = json!({"game": "paiko", "opponent": BEN.id().to_string(), "color": "white", "setup": setup});
     let challenge = table.command(ANN, "challenge", options).await;
     assert_eq!(challenge.attachments.len(), 1, "the start is shown before anybody accepts: {}", challenge.content);
@@ -87,7 +87,7 @@ async fn the_draft_is_clicked_in_one_menu() {
 }
 
 /// What everybody sees of a turn, and that it is what the rules say.
-fn is_played(before: &AnyPosition, mv: &str, board: &Seen) -> AnyPosition {
+pub fn is_played(before: &AnyPosition, mv: &str, board: &Seen) -> AnyPosition {
     assert!(!board.ephemeral && board.content.contains(&format!("`{}`", before.notation(mv))), "{}", board.content);
     assert!(board.attachments[0].bytes.len() <= 100_000, "a picture has 100 KB at the most");
     let mut after = before.clone();
@@ -101,7 +101,7 @@ fn is_played(before: &AnyPosition, mv: &str, board: &Seen) -> AnyPosition {
 fn is_won(table: &Table, end: &Seen) {
     assert!(end.content.contains("**White wins** (**Ann**)") && end.content.contains("ten points"), "{}", end.content);
     assert!(end.content.contains("`g5-h5 =W10 #`"), "{}", end.content);
-    assert_eq!(buttons(end), ["record"]);
+    assert_eq!(buttons(end), FINAL);
     assert_eq!(table.pinged(end), [BEN]);
 }
 
@@ -184,4 +184,62 @@ async fn a_refused_move_teaches() {
     assert!(plain.ephemeral && plain.attachments.is_empty(), "no square is concerned: {}", plain.content);
     let played = table.moves(ANN, "S@f5").await;
     is_played(&position(&board), "S@f5", &played);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn facings_are_called_by_their_letters() {
+    let table = Table::open().await;
+    let board = begin(&table, MIDDLE).await;
+    let picker = table.answer(ANN, &board, "move").await;
+    let picker = table.choose(ANN, &picker, "i4").await.reply().await.expect("goes on");
+    let options = picker.menus().flat_map(|menu| menu["options"].as_array().expect("entries"));
+    let turns = options.filter(|option| option["value"].as_str().is_some_and(|value| value.starts_with('>')));
+    let told = turns.map(|option| [&option["label"], &option["description"]].map(|text| text.as_str().expect("text")));
+    assert_eq!(told.collect::<Vec<_>>(), [["n", "faces north (^)"], ["w", "faces west (<)"], ["s", "faces south (v)"]]);
+}
+
+/// The picture that counts threats, from the side of whoever asks, and from the other side.
+async fn threats(table: &Table, person: Person, asked: &Seen, now: &AnyPosition) -> Seen {
+    let overlay = table.answer(person, asked, "overlay").await;
+    assert!(overlay.ephemeral && position(&overlay) == *now, "{}", overlay.content);
+    assert_eq!(buttons(&overlay), ["flip", "overlay"], "back to the board, and the other side");
+    let turned = table.answer(person, &overlay, "overlay").await;
+    let board = table.answer(person, &turned, "flip").await;
+    let [a, b, c] = [&overlay, &turned, &board].map(|seen| &seen.attachments[0].bytes);
+    assert!(a != b && b != c && c != a, "three pictures of {now}");
+    assert!([a, b, c].into_iter().all(|bytes| bytes.len() <= 100_000), "a picture has 100 KB at the most");
+    assert_eq!(position(&board), *now);
+    overlay
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn threats_are_counted_at_any_time() {
+    let mut table = Table::open().await;
+    let mut board = begin(&table, ATTACK).await;
+    let kept = table.answer(CLEO, &board, "flip").await;
+    for mv in TURNS {
+        let now = position(&board);
+        let person = to_move(&now);
+        // In the picker, before the first click and after it.
+        let picker = table.answer(person, &board, "move").await;
+        let before = threats(&table, person, &picker, &now).await;
+        let click = now.steps(mv).expect("legal")[0].to_string();
+        if picker.menus().next().and_then(several).is_none() {
+            let picker = table.choose(person, &picker, &click).await.reply().await.expect("goes on");
+            let after = threats(&table, person, &picker, &now).await;
+            assert!(before.attachments[0].bytes == after.attachments[0].bytes, "nothing has been played yet");
+        }
+        // Somebody who only looks on.
+        let looked = table.command(CLEO, "board", json!(null)).await;
+        threats(&table, CLEO, &looked, &now).await;
+        if mv == "give FF" {
+            table.restart().await;
+        }
+        board = table.moves(person, mv).await;
+    }
+    is_won(&table, &board);
+    // What was shown at the beginning leads to the end.
+    let end = position(&board);
+    assert!(end.outcome().is_some());
+    threats(&table, CLEO, &kept, &end).await;
 }

@@ -17,8 +17,8 @@ async fn a_game_is_played_in_a_group_message() {
         person = if person == ANN { BEN } else { ANN };
     }
     let offer = table.answer(ANN, &board, "draw").await;
-    let accepted = table.press(BEN, &offer, "draw-yes").await;
-    assert!(accepted.follow_up(0).await.expect("the end").content.contains("both players agreed"));
+    let end = table.answer(BEN, &offer, "offer-yes").await;
+    assert!(!end.ephemeral && end.content.contains("both players agreed"), "{}", end.content);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -102,7 +102,23 @@ async fn descriptions_of_commands_are_localized() {
     let commands = table.stand_in.commands(ANN, LOBBY);
     let mut names: Vec<_> = commands.iter().map(|command| command["name"].as_str().expect("a name")).collect();
     names.sort_unstable();
-    let everyone = ["abort", "board", "challenge", "draw", "help", "move", "record", "resign", "rules"];
+    let everyone = [
+        "abort",
+        "board",
+        "challenge",
+        "draw",
+        "games",
+        "help",
+        "import",
+        "move",
+        "movehere",
+        "record",
+        "replay",
+        "resign",
+        "rules",
+        "settings",
+        "takeback",
+    ];
     assert_eq!(names, everyone, "what only managers use is not offered to others");
     let commands = table.stand_in.commands(Person::OLGA, LOBBY);
     assert_eq!(commands.len(), everyone.len() + 1);

@@ -1,10 +1,7 @@
 //! A stand-in with the bot connected, and the ways in which people act on it.
 
 use std::{
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::{Arc, Mutex},
     time::Duration,
 };
 
@@ -14,9 +11,9 @@ use parlor::{
     color::Color,
     games::{AnyPosition, GameKind},
     host::Host,
-    sandbox::{Handle, PATIENCE, Person, Place, Seen, StandIn},
+    sandbox::{Handle, PATIENCE, Person, Place, Seen, ShiftedClock, StandIn},
     store::Store,
-    time::{Clock, SystemClock, Timestamp},
+    time::{Clock, Timestamp},
 };
 use serde_json::{Value, json};
 use tokio::{sync::oneshot, task::JoinHandle};
@@ -25,17 +22,19 @@ pub const ANN: Person = Person::ANN;
 pub const BEN: Person = Person::BEN;
 pub const CLEO: Person = Person::CLEO;
 pub const LOBBY: Place = Place::LOBBY;
+/// The words of the buttons of a finished game.
+pub const FINAL: [&str; 3] = ["rematch", "open-replay", "record"];
 
-/// The computer's clock, put forward and held up at will.
+/// The bot's and the stand-in's clock, put forward and, for the bot, held up at will.
 #[derive(Default)]
 pub struct TestClock {
-    ahead: AtomicU64,
+    shifted: Arc<ShiftedClock>,
     stall: Mutex<Duration>,
 }
 
 impl TestClock {
     pub fn advance(&self, by: Duration) {
-        self.ahead.fetch_add(u64::try_from(by.as_millis()).expect("a short time"), Ordering::SeqCst);
+        self.shifted.advance(by);
     }
 
     /// Whoever asks for the time next waits this long for the answer, as if the store took so long.
@@ -50,7 +49,7 @@ impl Clock for TestClock {
         if !stall.is_zero() {
             std::thread::sleep(stall);
         }
-        SystemClock.now().after(Duration::from_millis(self.ahead.load(Ordering::SeqCst)))
+        self.shifted.now()
     }
 }
 
@@ -70,9 +69,11 @@ pub struct Table {
 
 impl Table {
     pub async fn open() -> Self {
+        let clock = Arc::<TestClock>::default();
+        let stand_in = StandIn::start_with(([127, 0, 0, 1], 0).into(), Arc::clone(&clock.shifted)).await;
         let mut table = Self {
-            stand_in: new_stand_in().await,
-            clock: Arc::default(),
+            stand_in: stand_in.expect("a free port"),
+            clock,
             folder: tempfile::tempdir().expect("a temporary folder"),
             running: None,
         };
@@ -274,17 +275,19 @@ pub async fn new_stand_in() -> StandIn {
     StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port")
 }
 
-/// The hidden text of the button with this word in it.
+/// The hidden text of the first button with this word in it that can be pressed.
 #[track_caller]
 pub fn button(message: &Seen, word: &str) -> String {
-    let texts = message.buttons().filter_map(|button| button["custom_id"].as_str());
+    let enabled = message.buttons().filter(|button| button["disabled"] != true);
+    let texts = enabled.filter_map(|button| button["custom_id"].as_str());
     let found = texts.map(str::to_owned).find(|text| text.split(':').nth(1) == Some(word));
     found.unwrap_or_else(|| panic!("no button `{word}` under {:?}", message.content))
 }
 
-/// The words of all buttons of a message.
+/// The words of the buttons of a message that can be pressed.
 pub fn buttons(message: &Seen) -> Vec<String> {
-    let texts = message.buttons().filter_map(|button| button["custom_id"].as_str());
+    let enabled = message.buttons().filter(|button| button["disabled"] != true);
+    let texts = enabled.filter_map(|button| button["custom_id"].as_str());
     texts.map(|text| text.split(':').nth(1).expect("a word").to_owned()).collect()
 }
 

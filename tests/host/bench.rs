@@ -33,7 +33,7 @@ impl Clock for StoppedClock {
 pub struct Bench {
     pub host: Host,
     pub clock: Arc<StoppedClock>,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
 }
 
 impl Bench {
@@ -41,7 +41,19 @@ impl Bench {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let clock = Arc::new(StoppedClock(AtomicU64::new(1_790_000_000_000)));
         let store = Store::open(folder.path()).expect("an empty store opens");
-        Self { host: Host::new(store, clock.clone()), clock, _folder: folder }
+        Self { host: Host::new(store, clock.clone()), clock, folder }
+    }
+
+    /// The same bench after the program was stopped and started.
+    pub fn restarted(self) -> Self {
+        let Self { host, clock, folder } = self;
+        drop(host);
+        let store = Store::open(folder.path()).expect("the store opens again");
+        Self { host: Host::new(store, clock.clone()), clock, folder }
+    }
+
+    pub fn clock_now(&self) -> Timestamp {
+        self.clock.now()
     }
 
     pub fn wait(&self, duration: Duration) {
@@ -62,20 +74,27 @@ impl Bench {
 
     /// A game between Ann, White, and Ben from any position, begun without a challenge.
     pub fn game(&self, position: &str) -> GameId {
+        self.game_of(GameKind::Pijersi, position)
+    }
+
+    pub fn game_of(&self, game: GameKind, position: &str) -> GameId {
         let id = GameId::from_bits(4242);
-        let start = AnyPosition::parse(GameKind::Pijersi, position).expect("a position");
+        let start = AnyPosition::parse(game, position).expect("a position");
         let seats = ByColor { white: seat(ANN), black: seat(BEN) };
-        let table = Table { guild: Some(GUILD), channel: HERE };
+        let table = Table { guild: Some(GUILD), channel: HERE, parent: None };
         let created = self.clock.now();
         let challenge = parlor::session::Challenge {
             id,
             table,
             challenger: seat(ANN),
             opponent: Some(seat(BEN)),
-            game: GameKind::Pijersi,
+            game,
             color: ColorChoice::Fixed(Color::White),
             setup: "classic".to_owned(),
             seed: 0,
+            clock: None,
+            origin: parlor::session::challenge::Origin::New,
+            wants_thread: false,
             language: Language::English,
             created,
         };
@@ -114,9 +133,12 @@ pub fn request(channel: ChannelId, user: u64, ask: Ask) -> Request {
         place: Place {
             guild: Some(GUILD),
             channel,
+            parent: None,
             language: Some(Language::English),
             kind: PlaceKind::Server,
             added: true,
+            writable: true,
+            threads: true,
             answers_are_public: true,
         },
         ask,
@@ -139,6 +161,7 @@ pub fn challenge_to(game: GameKind, opponent: Option<u64>, setup: Option<&str>) 
         color: ColorChoice::Fixed(Color::White),
         setup: setup.map(str::to_owned),
         rules: None,
+        clock: None,
     }
 }
 
@@ -209,7 +232,20 @@ pub fn begun(bench: &Bench) -> (GameId, Post) {
 
 /// The same in any game, from any setup.
 pub fn begun_game(bench: &Bench, game: GameKind, setup: Option<&str>) -> (GameId, Post) {
-    let posted = bench.ask(ANN, challenge_to(game, Some(BEN), setup));
+    accepted(bench, challenge_to(game, Some(BEN), setup))
+}
+
+/// The same with a clock.
+pub fn begun_with_clock(bench: &Bench, control: &str) -> (GameId, Post) {
+    let mut challenge = challenge(Some(BEN));
+    let Ask::Challenge { clock, .. } = &mut challenge else { unreachable!("it is a challenge") };
+    *clock = Some(control.parse().expect("a time control"));
+    accepted(bench, challenge)
+}
+
+/// The game that begins when Ben accepts a challenge of Ann.
+fn accepted(bench: &Bench, challenge: Ask) -> (GameId, Post) {
+    let posted = bench.ask(ANN, challenge);
     let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
     let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
     let reply = bench.press(BEN, &accept);

@@ -4,6 +4,7 @@ use crate::bench::{
     ANN, BEN, Bench, CLEO, HERE, MOVE, begun, button, challenge, controls, first, menu, public, refusal, request, shown,
 };
 use parlor::color::Color;
+use parlor::games::GameKind;
 use parlor::host::{Ask, Audience, Effect, Post};
 use parlor::id::{GameId, UserId};
 use parlor::session::control::{BoardRef, Control, Pick};
@@ -91,7 +92,12 @@ fn whole_games_are_clicked() {
             format!("**{} wins**", if winner == Color::White { "White" } else { "Black" })
         });
         assert!(board.text.contains(&says), "{}", board.text);
-        assert!(matches!(controls(&board)[..], [Control::Record(_)]), "a finished game has no other buttons");
+        let last = controls(&board);
+        assert_eq!(
+            last,
+            [Control::Rematch(id), Control::OpenReplay(id), Control::Record(id)],
+            "a finished game is only looked at"
+        );
         assert_eq!(board.mention, outcome.winner().map(|winner| session.seats()[!winner].user).or(board.mention));
     }
 }
@@ -151,27 +157,29 @@ fn a_draw_is_offered_and_answered_once() {
     let offered = bench.ask(BEN, Ask::Draw);
     let post = public(&offered).clone();
     assert_eq!(post.mention, Some(UserId(ANN)));
-    assert!(post.board.is_none(), "the board keeps its buttons");
-    let [accept, decline] = controls(&post).try_into().expect("two buttons");
+    assert!(post.board.is_some() && post.picture.is_some(), "an offer shows on the board message");
+    let [accept, decline, Control::Move(_), Control::Resign(_), Control::Flip(..)] = &controls(&post)[..] else {
+        panic!("one offer at a time: {:?}", controls(&post));
+    };
     assert!(refusal(&bench.ask(BEN, Ask::Draw)).contains("still waits"));
-    assert!(refusal(&bench.ask(ANN, Ask::Draw)).contains("has offered a draw already"));
-    assert!(refusal(&bench.press(BEN, &accept)).contains("Only your opponent"));
-    assert!(refusal(&bench.press(CLEO, &accept)).contains("Only the two players"));
+    assert!(refusal(&bench.ask(ANN, Ask::Draw)).contains("opponent’s offer waits"));
+    assert!(refusal(&bench.press(BEN, accept)).contains("Only your opponent"));
+    assert!(refusal(&bench.press(CLEO, accept)).contains("Only the two players"));
 
-    let declined = bench.press(ANN, &decline);
+    let declined = bench.press(ANN, decline);
     assert!(public(&declined).text.contains("**Ann** declined the draw"));
-    assert!(refusal(&bench.press(ANN, &accept)).contains("no longer open"));
+    assert!(refusal(&bench.press(ANN, accept)).contains("no longer open"));
     assert!(refusal(&bench.ask(BEN, Ask::Draw)).contains("since the last move"));
 
     assert!(menu(first(&bench.press(ANN, &button(&board, MOVE))).0).is_some(), "an offer does not make a board old");
     public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
     let offered = bench.ask(BEN, Ask::Draw);
-    let [accept, _] = controls(public(&offered)).try_into().expect("two buttons");
+    let accept = button(public(&offered), |control| matches!(control, Control::AcceptOffer(_)));
     public(&bench.ask(BEN, Ask::Move("g1-f2".to_owned())));
     assert!(refusal(&bench.press(ANN, &accept)).contains("no longer open"), "a move withdraws the offer");
 
     let offered = bench.ask(BEN, Ask::Draw);
-    let [accept, _] = controls(public(&offered)).try_into().expect("two buttons");
+    let accept = button(public(&offered), |control| matches!(control, Control::AcceptOffer(_)));
     let reply = bench.press(ANN, &accept);
     let end = public(&reply);
     assert!(end.text.contains("**Draw**: both players agreed."), "{}", end.text);
@@ -229,10 +237,30 @@ fn every_ending_of_the_rules_has_its_sentence() {
         assert!(end.text.contains(says), "{}", end.text);
         assert_eq!(end.mention, Some(UserId(mentioned)));
         assert!(refusal(&bench.ask(BEN, Ask::Move("d4-d5".to_owned()))).contains("no game in this channel"));
-        let record = bench.press(CLEO, &controls(end)[0]);
+        let record = bench.press(CLEO, &button(end, |control| matches!(control, Control::Record(_))));
         let file = first(&record).0.file.as_ref().expect("a record");
         let result = bench.stored(id).end().and_then(|end| end.outcome).expect("an outcome");
         assert!(file.text.contains(&format!("[Ending \"{}\"]", result.ending().code())), "{}", file.text);
         assert!(file.text.contains("[Position "), "the start is not the usual one");
     }
+}
+
+#[test]
+fn who_can_do_nothing_is_passed_over() {
+    let bench = Bench::new();
+    let position = "2/4/6/4a3/4l5/12/14/14/12/3A6/3L4/6/4/2 b t -/S1 S3B3E3F3W3I3L2A2/- 13";
+    let id = bench.game_of(GameKind::Paiko, position);
+    let mv = bench.stored(id).position().legal_moves().remove(0);
+    let reply = bench.ask(BEN, Ask::Move(mv.clone()));
+    let board = public(&reply);
+    assert!(board.text.contains(&format!("played `{mv}`")), "{}", board.text);
+    assert!(board.text.contains("White can do nothing, and passes."), "{}", board.text);
+    assert_eq!(board.mention, Some(UserId(BEN)), "it is Black's move again");
+    let bench = bench.restarted();
+    let played: Vec<_> = bench.stored(id).moves().iter().map(|mv| mv.text.clone()).collect();
+    assert_eq!(played, [mv, "--".to_owned()]);
+    assert!(refusal(&bench.ask(ANN, Ask::Takeback)).contains("nothing to take back"), "a pass is nobody's turn");
+    let asked = bench.ask(BEN, Ask::Takeback);
+    public(&bench.press(ANN, &button(public(&asked), |control| matches!(control, Control::AcceptOffer(_)))));
+    assert_eq!(bench.stored(id).moves(), []);
 }

@@ -2,9 +2,14 @@
 
 mod bench;
 mod challenges;
+mod clocks;
 mod games;
+mod listing;
 mod looks;
+mod offers;
 mod picking;
+mod records;
 mod refused;
+mod replay;
 mod rules;
 mod setups;

@@ -20,7 +20,7 @@ const MAX_ENTRIES: usize = 25;
 fn session(position: &str) -> Session {
     let start = AnyPosition::parse(GameKind::Paiko, position).expect("a position");
     let seats = ByColor { white: seat(1), black: seat(2) };
-    let table = Table { guild: Some(GUILD), channel: HERE };
+    let table = Table { guild: Some(GUILD), channel: HERE, parent: None };
     let id = GameId::from_bits(4242);
     Session::new(id, table, seats, Language::English, "classic".to_owned(), start, Timestamp(0))
 }

@@ -18,7 +18,7 @@ fn check(game: GameKind, setup: &str, mv: &str, says: &str, pictured: bool) {
     assert!(post.controls.is_empty() && post.mention.is_none());
     assert_eq!(post.picture.is_some(), pictured, "{mv}");
     if let Some(picture) = &post.picture {
-        assert_ne!(picture.png, plain.png, "something is marked");
+        assert_ne!(picture.bytes, plain.bytes, "something is marked");
         assert_eq!(picture.alt, plain.alt, "nothing was played");
     }
     // The other player learns nothing of it.
@@ -34,7 +34,13 @@ fn in_paiko() {
     check(GameKind::Paiko, MIDDLE, "S@k5", "k5 holds 1 threat against you (from k6)", true);
     check(GameKind::Paiko, MIDDLE, "k6-k5", "The Earth on k6 is your opponent’s.", true);
     check(GameKind::Paiko, MIDDLE, "S@a1", "a1 is not on the board.", false);
-    check(GameKind::Paiko, MIDDLE, "draw SEE", "Your reserve has only 0 of Sword.", false);
+    check(
+        GameKind::Paiko,
+        MIDDLE,
+        "draw SEE",
+        "Your reserve does not have so many tiles of this kind (Sword: 0).",
+        false,
+    );
     check(GameKind::Paiko, MIDDLE, "Sf5", "One move begins with `Sf5`", false);
     check(GameKind::Paiko, MIDDLE, "g5", "would leave the Sword on g5", true);
 }

@@ -206,8 +206,9 @@ fn one_tile_beside_the_board_makes_a_visible_difference() {
             }
             drawn(scene)
         };
-        let marks = [None, Some(CountedMark::Arrived), Some(CountedMark::Picked)].map(marked);
-        for (i, j) in [(0, 1), (0, 2), (1, 2)] {
+        let marks = [CountedMark::Arrived, CountedMark::Picked, CountedMark::Target];
+        let marks = [None].into_iter().chain(marks.map(Some)).map(marked).collect::<Vec<_>>();
+        for (i, j) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
             assert!(seen(&marks[i][2], &marks[j][2]) >= 20, "marks {i} and {j} in {theme}");
         }
     }
@@ -228,7 +229,9 @@ fn marks_of_every_kind_are_seen_when_shrunk() {
         Some(Mark::Endangered(here)),
         Some(Mark::Concerned(here)),
         Some(Mark::Captured(empty)),
-        Some(Mark::Went { from: here, to: empty }),
+        Some(Mark::Went { from: here, corner: None, to: empty }),
+        Some(Mark::Went { from: here, corner: Some(cell("i6")), to: cell("j6") }),
+        Some(Mark::Went { from: here, corner: Some(empty), to: cell("j6") }),
         Some(Mark::Target { cell: here, kind: TargetKind::Occupied }),
         Some(Mark::Target { cell: empty, kind: TargetKind::Empty }),
         Some(facing(Direction::North)),
@@ -304,6 +307,44 @@ fn tiles_that_are_taken_are_shown_in_the_hand() {
     assert_eq!(marked(&scene, Color::White), [picked("paiko/earth", 1), picked("paiko/fire", 1)]);
 }
 
+/// Which tiles of the hand can be deployed is seen before anything is clicked.
+#[test]
+fn tiles_that_may_be_deployed_are_marked_in_the_hand() {
+    let text = "2/4/6/8/10/12/14/14/5S6/10/8/6/4/2 w t S1F2L1/A1 -/- 30";
+    let scene = position(text).scene(None, Some(&[]));
+    let target = |drawing, count| Counted { drawing, count, mark: Some(CountedMark::Target) };
+    let expected = [target("paiko/sword", 1), target("paiko/fire", 2), target("paiko/lotus", 1)];
+    assert_eq!(marked(&scene, Color::White), expected);
+    assert_eq!(marked(&scene, Color::Black), []);
+    assert!(scene.legend.iter().any(|legend| legend.words.id() == "paiko-legend-movable"));
+    assert!(!scene.legend.iter().any(|legend| legend.words.id() == "paiko-legend-picked"));
+    assert_eq!(marked(&position(text).scene(None, None), Color::White), [], "nobody is choosing");
+}
+
+/// What a square holds against a tile that comes there is what it would meet there: a Lotus covers itself, and a Fire
+/// threatens itself.
+#[test]
+fn targets_of_new_tiles_count_what_the_tiles_do_to_themselves() {
+    let meters = |text: &str, clicks: &str, name: &str| -> Vec<(u8, u8)> {
+        let marks = position(text).scene(None, Some(&steps(clicks))).marks;
+        assert!(marks.contains(&Mark::Target { cell: cell(name), kind: TargetKind::Empty }), "{clicks} {name}");
+        let of = |mark: &Mark| match *mark {
+            Mark::Meter { cell: at, full, parts } if at == cell(name) => Some((full, parts)),
+            _ => None,
+        };
+        marks.iter().filter_map(of).collect()
+    };
+    // Two Bows threaten h5.
+    let text = "2/4/6/8/10/6bv5/14/14/12/9b</8/1S4/4/2 w t S1F1L1/- -/- 30";
+    assert_eq!(meters(text, "L", "h5"), [(2, 3)]);
+    assert_eq!(meters(text, "L", "f5"), []);
+    assert_eq!(meters(text, "F", "f5"), [(1, 3)]);
+    assert_eq!(meters(text, "S", "f5"), []);
+    // A Sai that goes on covers its sides, but not itself.
+    let text = "2/4/6/8/10/6bv5/14/14/12/10/8/1S4/4/2 w t I1/- -/- 30";
+    assert_eq!(meters(text, "I g5", "h5"), [(1, 2)]);
+}
+
 #[test]
 fn captures_and_turns_are_marked() {
     let marks = after(BEFORE_CAPTURE, CAPTURE, None).marks;
@@ -311,6 +352,28 @@ fn captures_and_turns_are_marked() {
     assert_eq!(marks, [Mark::Arrived(cell("h6")), captured("j5"), captured("k5"), captured("j7")]);
     let before = MIDDLE.replace(" b t ", " w t ").replace(" 45", " 46");
     assert_eq!(after(&before, "g5^", None).marks, [Mark::Turned(cell("g5"))]);
+}
+
+/// The arrow of a shift that turns goes along a way that can be gone.
+#[test]
+fn a_shift_round_a_corner_is_shown_on_its_way() {
+    let went = |text: &str, mv: &str| {
+        let marks = after(text, mv, None).marks;
+        let corner = marks.into_iter().find_map(|mark| match mark {
+            Mark::Went { corner, .. } => Some(corner),
+            _ => None,
+        });
+        corner.expect("something went").map(|cell| cell.to_string())
+    };
+    let sword = "2/4/6/8/10/12/14/14/12/4S5/8/6/4/2 w t I1/- -/- 12";
+    assert_eq!(went(sword, "g5-h5"), None);
+    assert_eq!(went(sword, "g5-i5"), None);
+    assert_eq!(went(sword, "g5-h6").as_deref(), Some("g6"));
+    // A Sai that has just come, and may not step on the black square g7.
+    assert_eq!(went(sword, "I@g6-h7^").as_deref(), Some("h6"));
+    // A tile stands on g6; j4 holds enough threats to capture what steps on it.
+    assert_eq!(went("2/4/6/8/10/12/14/14/5e6/4S5/8/6/4/2 w t -/- -/- 12", "g5-h6").as_deref(), Some("h5"));
+    assert_eq!(went("2/4/6/8/10/12/9bv4/14/12/10/5S1i</6/4/2 w t -/- -/- 12", "i4-j5").as_deref(), Some("i5"));
 }
 
 /// The squares where a picked tile may go, with the threats they hold against it, and what it does from where it is.

@@ -21,7 +21,7 @@ const START: &str = "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w d7 -/- -/- 0";
 const MIDDLE: &str = "2/4/6/8/10/7bv4/11w2/14/9e2/4S5/LA3B>2/2E3/4/2 w t S1B1F1W1L1/- S1E2/S2 12";
 
 const ROWS: &[Row] = &[
-    (MIDDLE, "Sf5", "SYNTAX", "", "“Sf5” is not a move...."),
+    (MIDDLE, "Sf5", "SYNTAX", "", "`Sf5` is not a move...."),
     ("2/4/6/8/10/12/14/14/12/10/8/6/4/2 w x1/2 -/- -/- 4", "draw SSS", "GAME_OVER", "", "The game is over..."),
     (START, "S@f5", "WRONG_PHASE", "", "The tiles are still being drafted: take 7 tiles first, such as `draft S`."),
     (MIDDLE, "give S", "WRONG_PHASE", "", "Not now: it is time to deploy, shift, redeploy or draw."),
@@ -40,13 +40,13 @@ const ROWS: &[Row] = &[
         "Your reserve is empty: there is nothing left to draw.",
     ),
     (START, "draft SSS", "WRONG_COUNT", "", "That is 3 tiles; it has to be exactly 7."),
-    (MIDDLE, "draw SEE", "NOT_IN_RESERVE", "", "Your reserve has only 0 of Sword."),
+    (MIDDLE, "draw SEE", "NOT_IN_RESERVE", "", "Your reserve does not have so many tiles of this kind (Sword: 0)."),
     (
         "2/4/6/8/10/9Bv2/14/14/6A5/4S5/8/6/4/2 b r1 F3/- -/S1 13",
         "give F",
         "NOT_IN_RESERVE",
         "",
-        "Your opponent’s reserve has only 0 of Fire.",
+        "Your opponent’s reserve does not have so many tiles of this kind (Fire: 0).",
     ),
     (MIDDLE, "A@f5", "NOT_IN_HAND", "", "There is no Air in your hand."),
     (MIDDLE, "B@f5", "FACING_REQUIRED", "", "Say where the Bow faces..."),

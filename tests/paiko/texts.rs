@@ -36,53 +36,53 @@ fn faulty_positions_are_named() {
     };
     let rest = |fields: &str| format!("{EMPTY} {fields}");
     let first = |row: &str| format!("{row}/4/6/8/10/12/14/14/12/10/8/6/4/2 w t -/- -/- 12");
-    check("", "expected six fields");
-    check(&rest("w t -/- -/-"), "found 5");
-    check("2/4/6 w t -/- -/- 12", "expected 14 rows, found 3");
-    check(&first("3"), "row 14 `3`: 3 squares instead of 2");
-    check(&first("1"), "1 squares instead of 2");
-    check(&first("SSS"), "3 squares instead of 2");
-    check(&first("1x"), "`x` is no tile");
-    check(&first("1B"), "not followed by where it faces");
-    check(&first("1Bn"), "not followed by where it faces");
-    check(&first("11"), "11 squares");
-    check(&first("99999999999999999999"), "squares instead of 2");
-    check(&first("1S^"), "`^` is no tile");
-    check(&first("0S1"), "is written");
-    check("2/4/6/8/10/4S7/14/14/12/10/8/6/4/2 w t -/- -/- 12", "black square f9");
-    check(&rest("x t -/- -/- 12"), "neither `w` nor `b`");
-    check(&rest("w q -/- -/- 12"), "phase `q`");
-    check(&rest("w d8 -/- -/- 0"), "phase `d8`");
-    check(&rest("w r0 -/- -/- 12"), "phase `r0`");
-    check(&rest("w é -/- -/- 12"), "phase `é`");
-    check(&rest("w t - -/- 12"), "not those of two sides");
-    check(&rest("w t X1/- -/- 12"), "`X1` are no tiles");
-    check(&rest("w t S/- -/- 12"), "`S` are no tiles");
+    check("", "This one has 0.");
+    check(&rest("w t -/- -/-"), "This one has 5.");
+    check("2/4/6 w t -/- -/- 12", "14 rows with `/` between them, the upper one first. This one has 3.");
+    check(&first("3"), "Row 14 of the board is `3`. It should be 2 squares, not 3.");
+    check(&first("1"), "It should be 2 squares, not 1.");
+    check(&first("SSS"), "not 3.");
+    check(&first("1x"), "is `1x`, and `x` is not a tile");
+    check(&first("1B"), "Behind `B` there should be where that tile faces");
+    check(&first("1Bn"), "Behind `B` there should be where that tile faces");
+    check(&first("11"), "not 11");
+    check(&first("99999999999999999999"), "should be 2 squares");
+    check(&first("1S^"), "`^` is not a tile");
+    check(&first("0S1"), "0S1/4/6/8/10/12/14/14/12/10/8/6/4/2` is written `S1/4/");
+    check("2/4/6/8/10/4S7/14/14/12/10/8/6/4/2 w t -/- -/- 12", "f9 is a black square");
+    check(&rest("x t -/- -/- 12"), "`x` is not a side to act");
+    check(&rest("w q -/- -/- 12"), "`q` is not a phase");
+    check(&rest("w d8 -/- -/- 0"), "`d8` is not a phase");
+    check(&rest("w r0 -/- -/- 12"), "`r0` is not a phase");
+    check(&rest("w é -/- -/- 12"), "`é` is not a phase");
+    check(&rest("w t - -/- 12"), "`-` does not list White’s and Black’s tiles");
+    check(&rest("w t X1/- -/- 12"), "`X1/-` does not list");
+    check(&rest("w t S/- -/- 12"), "`S/-` does not list");
     check(&rest("w t B1S1/- -/- 12"), "is written");
     check(&rest("w t S0/- -/- 12"), "is written");
-    check(&rest("w t S4/- -/- 12"), "white has 4 tiles `S`");
-    check(&rest("w t -/A2 -/A2 12"), "black has 4 tiles `A`");
-    check(&rest("w t -/- -/- x"), "turns `x`");
-    check(&rest("w t -/- -/- 4294967296"), "turns `4294967296`");
-    check(&rest("w t -/- -/- 012"), "is written");
-    check(&rest("w t -/- -/- 13"), "after 13 turns it is black who acts");
-    check(&rest("b t -/- -/- 12"), "it is white who acts");
-    check(&rest("b x1/2 -/- -/- 12"), "it is white who acts");
-    check(&rest("b d7 -/- -/- 0"), "drafted by another side");
-    check(&rest("w d7 -/- -/- 2"), "before the first turn");
-    check("2/4/6/8/10/12/14/14/12/10/8/6/4/S1 w d7 -/- -/- 0", "before the first turn");
-    check(&rest("w d7 S1/- -/- 0"), "white has drafted 0 tiles");
-    check(&rest("b d9 S3B3/- -/- 0"), "white has drafted 7 tiles");
-    check(&rest("w d1 S3B3A1/S3 -/- 0"), "black has drafted 9 tiles");
-    check(&rest("w d7 -/- S1/- 0"), "lost none");
-    check(&rest("w r1 -/- S1/- 0"), "nobody can be given 1");
-    check(&rest("w r2 -/- S1/- 12"), "nobody can be given 2");
-    check(&rest("w r1 -/S3B3E3F3W3I3L3A3 S1/- 12"), "nobody can be given 1");
-    check("2/4/6/8/10/12/14/14/12/4S5/2B>1e3/6/4/2 w t -/- -/- 12", "h4 should have been captured");
+    check(&rest("w t S4/- -/- 12"), "White has 4 tiles of one kind (Sword), and there are only 3 of each");
+    check(&rest("w t -/A2 -/A2 12"), "Black has 4 tiles of one kind (Air)");
+    check(&rest("w t -/- -/- x"), "`x` is not a number of turns");
+    check(&rest("w t -/- -/- 4294967296"), "`4294967296` is not a number of turns");
+    check(&rest("w t -/- -/- 012"), "`012` is written `12`.");
+    check(&rest("w t -/- -/- 13"), "After 13 turns it is Black who acts.");
+    check(&rest("b t -/- -/- 12"), "it is White who acts");
+    check(&rest("b x1/2 -/- -/- 12"), "it is White who acts");
+    check(&rest("b d7 -/- -/- 0"), "the other side that drafts 7 tiles");
+    check(&rest("w d7 -/- -/- 2"), "the board is not empty");
+    check("2/4/6/8/10/12/14/14/12/10/8/6/4/S1 w d7 -/- -/- 0", "the board is not empty");
+    check(&rest("w d7 S1/- -/- 0"), "White has 0 tiles in the hand");
+    check(&rest("b d9 S3B3/- -/- 0"), "White has 7 tiles in the hand");
+    check(&rest("w d1 S3B3A1/S3 -/- 0"), "Black has 9 tiles in the hand");
+    check(&rest("w d7 -/- S1/- 0"), "has lost none");
+    check(&rest("w r1 -/- S1/- 0"), "Nobody can be given 1 tile there");
+    check(&rest("w r2 -/- S1/- 12"), "Nobody can be given 2 tiles there");
+    check(&rest("w r1 -/S3B3E3F3W3I3L3A3 S1/- 12"), "Nobody can be given 1 tile there");
+    check("2/4/6/8/10/12/14/14/12/4S5/2B>1e3/6/4/2 w t -/- -/- 12", "The tile on h4 would have been captured.");
     let ten = "2/4/5W/5A2/8E1/8SL1s/14/14/6S5/5S4/8/6/4/2";
-    check(&format!("{ten} b t -/- -/- 13"), "white has won with 10 points");
+    check(&format!("{ten} b t -/- -/- 13"), "White has won with 10 points");
     let lost = "S3B3E3F3L1/S3B3E3F3L1";
-    check(&rest(&format!("w t -/- {lost} 12")), "the game is a tie");
+    check(&rest(&format!("w t -/- {lost} 12")), "is a tie already");
     assert!(rest(&format!("w x1/2 -/- {lost} 12")).parse::<Paiko>().is_ok());
 }
 
@@ -104,7 +104,7 @@ fn setups_carry_options() {
         ("", "paiko-setup-unknown"),
         ("modern", "paiko-setup-unknown"),
         ("classic pie", "paiko-setup-option"),
-        ("2/4 w", "paiko-setup-position"),
+        ("2/4 w", "paiko-setup-fields"),
         ("2/4/6/8/10/12/14/14/12/10/8/6/4/2 w x1/2 -/- -/- 4", "paiko-setup-over"),
     ] {
         assert_eq!(Paiko::from_setup(setup, 0).map_err(|error| error.reason.id()), Err(reason), "{setup}");

@@ -7,11 +7,12 @@ use serde_json::{Value, json};
 use serenity::futures::{SinkExt, StreamExt};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, tungstenite::Message};
 
-struct Client(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
+/// A connection to the gateway.
+pub struct Client(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
 
 impl Client {
     /// Connects and takes the greeting.
-    async fn connect(stand_in: &StandIn) -> Self {
+    pub async fn connect(stand_in: &StandIn) -> Self {
         let url = format!("{}/gateway?v=10", stand_in.url().replacen("http", "ws", 1));
         let mut client = Self(connect_async(url).await.expect("the gateway listens").0);
         let hello = client.next().await.expect("a greeting");
@@ -20,12 +21,12 @@ impl Client {
         client
     }
 
-    async fn send(&mut self, frame: Value) {
+    pub async fn send(&mut self, frame: Value) {
         self.0.send(Message::Text(frame.to_string().into())).await.expect("the gateway reads");
     }
 
     /// The next frame, or the code with which the gateway closes.
-    async fn next(&mut self) -> Result<Value, u16> {
+    pub async fn next(&mut self) -> Result<Value, u16> {
         loop {
             let frame = tokio::time::timeout(Duration::from_secs(5), self.0.next()).await.expect("a frame in time");
             match frame.expect("the gateway says goodbye").expect("a good frame") {
@@ -37,7 +38,7 @@ impl Client {
     }
 
     /// Identifies and takes READY and GUILD_CREATE; the session's name.
-    async fn identify(&mut self, stand_in: &StandIn) -> String {
+    pub async fn identify(&mut self, stand_in: &StandIn) -> String {
         self.send(json!({ "op": 2, "d": { "token": stand_in.token(), "intents": 1, "properties": {} } })).await;
         let ready = self.next().await.expect("READY");
         assert_eq!((&ready["t"], &ready["s"]), (&json!("READY"), &json!(1)));

@@ -2,61 +2,11 @@
 
 use std::time::Duration;
 
-use parlor::sandbox::{Handle, Person, Place, StandIn, Trouble};
-use reqwest::{Method, multipart};
+use parlor::sandbox::{Person, Place, Trouble};
+use reqwest::multipart;
 use serde_json::{Value, json};
 
-use crate::gateway::register;
-
-const APPLICATION: &str = "1100000000000000001";
-
-/// A bot that is nothing but requests.
-struct Raw {
-    stand_in: StandIn,
-    client: reqwest::Client,
-}
-
-impl Raw {
-    async fn start() -> Self {
-        let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
-        register(&stand_in, "ping").await;
-        Self { stand_in, client: reqwest::Client::new() }
-    }
-
-    fn request(&self, method: &str, path: &str) -> reqwest::RequestBuilder {
-        let method: Method = method.parse().expect("a method");
-        let url = format!("{}/api/v10{path}", self.stand_in.url());
-        self.client.request(method, url).header("Authorization", format!("Bot {}", self.stand_in.token()))
-    }
-
-    /// Status and Discord's code, or 0, of an answer; and its body.
-    async fn ask(&self, method: &str, path: &str, body: Value) -> (u16, u64, Value) {
-        answer(self.request(method, path).json(&body)).await
-    }
-
-    fn ping(&self) -> (Handle, String) {
-        let sent = self.stand_in.command(Person::ANN, Place::LOBBY, "ping", Value::Null).expect("registered");
-        let token = self.stand_in.token_of(&sent).expect("it was just sent");
-        (sent, token)
-    }
-
-    async fn answer(&self, sent: &(Handle, String), body: Value) -> (u16, u64) {
-        let path = format!("/interactions/{}/{}/callback", sent.0.id(), sent.1);
-        let (status, code, _) = self.ask("POST", &path, body).await;
-        (status, code)
-    }
-}
-
-async fn answer(request: reqwest::RequestBuilder) -> (u16, u64, Value) {
-    let response = request.send().await.expect("the stand-in answers");
-    let status = response.status().as_u16();
-    let body: Value = response.json().await.unwrap_or_default();
-    (status, body["code"].as_u64().unwrap_or_default(), body)
-}
-
-fn hello() -> Value {
-    json!({ "type": 4, "data": { "content": "hello" } })
-}
+use crate::raw::{APPLICATION, Raw, answer, hello};
 
 #[tokio::test]
 async fn the_first_answer_comes_once_and_within_three_seconds() {
@@ -292,30 +242,4 @@ async fn ordered_trouble_is_answered_as_ordered() {
     assert_eq!(raw.ask("GET", "/users/@me", Value::Null).await.0, 502);
     raw.stand_in.no_trouble();
     assert_eq!(raw.ask("GET", "/users/@me", Value::Null).await.0, 200);
-}
-
-#[tokio::test]
-async fn threads_are_channels_of_their_own() {
-    let raw = Raw::start().await;
-    let back_room = format!("/channels/{}/threads", Place::BACK_ROOM.id());
-    let wanted = json!({ "name": "a game", "type": 11, "auto_archive_duration": 1_440 });
-    let (status, _, thread) = raw.ask("POST", &back_room, wanted.clone()).await;
-    assert_eq!((status, &thread["parent_id"]), (201, &json!(Place::BACK_ROOM.id().to_string())));
-    let threads = raw.stand_in.threads(Person::ANN);
-    let (place, name) = &threads[0];
-    assert_eq!((threads.len(), name.as_str()), (1, "a game"));
-    assert!(raw.stand_in.threads(Person::CLEO).is_empty(), "Cleo does not see the channel above it");
-    let sent = raw.stand_in.command(Person::ANN, *place, "ping", Value::Null).expect("commands work in threads");
-    let token = raw.stand_in.token_of(&sent).expect("it was just sent");
-    assert_eq!(raw.answer(&(sent, token), hello()).await, (204, 0));
-    assert_eq!(raw.stand_in.messages(Person::BEN, *place).len(), 1);
-    assert!(raw.stand_in.messages(Person::BEN, Place::BACK_ROOM).is_empty());
-
-    let inside = format!("/channels/{}/threads", place.id());
-    assert_eq!(raw.ask("POST", &inside, wanted).await.1, 50024);
-    assert_eq!(raw.ask("POST", &back_room, json!({ "name": "private" })).await.1, 50035);
-    let said = raw.stand_in.say(Person::ANN, Place::LOBBY, "let us talk").expect("Ann may write");
-    let on_message = format!("/channels/{}/messages/{said}/threads", Place::LOBBY.id());
-    assert_eq!(raw.ask("POST", &on_message, json!({ "name": "talk" })).await.2["id"], said.to_string());
-    assert_eq!(raw.ask("POST", &on_message, json!({ "name": "talk" })).await.1, 160_004);
 }

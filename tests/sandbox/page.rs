@@ -1,7 +1,14 @@
 //! The page's own requests, and who may make them.
 
-use parlor::sandbox::{Person, Place, StandIn, StartError};
+use std::{sync::Arc, time::Duration};
+
+use parlor::{
+    sandbox::{Person, Place, ShiftedClock, StandIn, StartError},
+    time::Clock,
+};
 use serde_json::{Value, json};
+use serenity::futures::StreamExt;
+use tokio_tungstenite::connect_async;
 
 use crate::{bot::TestBot, gateway::register};
 
@@ -52,7 +59,9 @@ fn at(person: Person, place: Place) -> String {
 #[tokio::test]
 async fn every_file_of_the_page_is_served() {
     let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
-    for file in ["style.css", "icon.svg", "main.js", "markdown.js", "messages.js", "composer.js", "elements.js"] {
+    for file in
+        ["style.css", "icon.svg", "main.js", "markdown.js", "messages.js", "composer.js", "elements.js", "settings.js"]
+    {
         let response = reqwest::get(format!("{}/sandbox/{file}", stand_in.url())).await.expect("an answer");
         assert_eq!(response.status(), 200, "{file}");
     }
@@ -116,7 +125,65 @@ async fn an_unanswered_command_fails_for_its_sender_alone() {
         view["pending"].as_array().expect("a list").iter().map(|entry| entry["failed"] == true).collect::<Vec<_>>()
     };
     assert_eq!(failed(Person::ANN).await, [false]);
-    stand_in.advance(std::time::Duration::from_secs(4));
+    stand_in.advance(Duration::from_secs(4));
     assert_eq!(failed(Person::ANN).await, [true]);
     assert_eq!(failed(Person::BEN).await, [] as [bool; 0]);
+}
+
+#[tokio::test]
+async fn the_page_puts_the_clock_forward_for_everybody_who_shares_it() {
+    let clock = Arc::new(ShiftedClock::new());
+    let stand_in = StandIn::start_with(([127, 0, 0, 1], 0).into(), Arc::clone(&clock)).await.expect("a free port");
+    let view = async || ask(&stand_in, &format!("view?{}", at(Person::ANN, Place::LOBBY))).await.1;
+    let before = clock.now();
+    let first = stand_in.say(Person::ANN, Place::LOBBY, "today").expect("Ann may write");
+    let day = Duration::from_secs(24 * 60 * 60);
+    assert_eq!(send(&stand_in, "advance", json!({ "seconds": day.as_secs() })).await.0, 200);
+    let second = stand_in.say(Person::ANN, Place::LOBBY, "tomorrow").expect("Ann may write");
+    assert!(second.made() >= first.made() + day);
+    assert!(clock.now() >= before.after(day));
+    assert!(view().await["now"].as_u64().is_some_and(|now| now >= before.after(day).0));
+    clock.advance(day);
+    assert!(view().await["now"].as_u64().is_some_and(|now| now >= before.after(2 * day).0));
+    assert_eq!(send(&stand_in, "advance", json!({ "seconds": -1 })).await.0, 422, "it never goes back");
+}
+
+#[tokio::test]
+async fn a_page_is_told_when_the_clock_is_put_forward() {
+    let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
+    let address = format!("{}/sandbox/live", stand_in.url().replacen("http", "ws", 1));
+    let (mut live, _) = connect_async(address).await.expect("the page's connection");
+    live.next().await.expect("the first look").expect("a good frame");
+    stand_in.clock().advance(Duration::from_secs(60));
+    let told = tokio::time::timeout(Duration::from_secs(5), live.next()).await.expect("a frame in time");
+    told.expect("the connection lives").expect("a good frame");
+}
+
+#[tokio::test]
+async fn moderators_decide_on_the_page() {
+    let (stand_in, _bot) = TestBot::start().await;
+    let view = async |place: Place| ask(&stand_in, &format!("view?{}", at(Person::ANN, place))).await.1;
+    let lobby = Place::LOBBY.id().to_string();
+    let rights = view(Place::LOBBY).await["settings"]["rights"].clone();
+    assert_eq!(rights[1], json!({ "right": "write", "allowed": true }));
+    let denied = json!({ "channel": lobby, "right": "write", "allowed": false });
+    assert_eq!(send(&stand_in, "right", denied).await.0, 200);
+    assert_eq!(view(Place::LOBBY).await["settings"]["rights"][1]["allowed"], false);
+    assert_eq!(view(Place::GROUP).await["settings"]["rights"], json!([]));
+
+    let wanted = json!({ "person": Person::ANN.id().to_string(), "channel": lobby, "name": "talk" });
+    let (status, opened) = send(&stand_in, "open-thread", wanted).await;
+    assert_eq!(status, 200);
+    let id: u64 = opened["channel"].as_str().expect("an identifier").parse().expect("digits");
+    let thread = stand_in.place(id).expect("it is there");
+    let seen = view(thread).await;
+    let names: Vec<_> = seen["channels"].as_array().expect("a list").iter().map(|entry| &entry["name"]).collect();
+    assert_eq!(names[..3], ["lobby", "talk", "garden"], "it stands below its parent");
+    let closed = json!({ "channel": id.to_string(), "archived": true, "locked": true });
+    assert_eq!(send(&stand_in, "thread", closed).await.0, 200);
+    assert_eq!(view(thread).await["channel"]["thread"], json!({ "archived": true, "locked": true }));
+    assert_eq!(send(&stand_in, "delete-channel", json!({ "channel": id.to_string() })).await.0, 200);
+    assert_eq!(stand_in.thread(thread), None);
+    let direct = json!({ "channel": Place::direct(Person::ANN).id().to_string() });
+    assert_eq!(send(&stand_in, "delete-channel", direct).await.0, 400);
 }

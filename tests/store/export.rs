@@ -25,6 +25,10 @@ fn an_export_reads_back_the_same() {
     assert_eq!(copy.challenges_of(WHITE).expect("they are read").len(), 3);
     assert_eq!(copy.game_at(ChannelId(2)).expect("it is read"), store.game_at(ChannelId(2)).expect("it is read"));
     assert_eq!(copy.game_at(ChannelId(3)).expect("it is read"), None);
+    assert_eq!(copy.imported(imported(12).session.id()).expect("it is read"), Some(imported(12)));
+    assert_eq!(copy.remove_expired_imports(imported(12).expires()).expect("they are removed"), 1);
+    assert_eq!(copy.insert_import(&imported(12)).expect("it is stored"), Inserted::Done);
+    assert_eq!(copy.insert_import(&imported(10)).expect("it is not stored"), Inserted::IdTaken);
     for guild in [5, u64::MAX] {
         let setups = |store: &Store| store.setups(GuildId(guild), None).expect("they are read");
         assert_eq!(setups(&copy), setups(&store));

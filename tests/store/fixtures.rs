@@ -8,7 +8,10 @@ use parlor::{
     host::BoardMessage,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
     language::Language,
-    session::{Action, Actor, Challenge, ColorChoice, Seat, Session, Table, control::BoardRef, setup::KeptSetup},
+    session::{
+        Action, Actor, Challenge, ColorChoice, Import, Seat, Session, Table, challenge::Origin, control::BoardRef,
+        setup::KeptSetup, transcript,
+    },
     store::{Accepted, Inserted, Kept, Saved, Store},
     time::Timestamp,
 };
@@ -33,13 +36,16 @@ pub fn seat(user: UserId) -> Seat {
 pub fn challenge(number: u32, channel: u64) -> Challenge {
     Challenge {
         id: GameId::from_bits(number),
-        table: Table { guild: Some(GuildId(5)), channel: ChannelId(channel) },
+        table: Table { guild: Some(GuildId(5)), channel: ChannelId(channel), parent: None },
         challenger: seat(WHITE),
         opponent: None,
         game: GameKind::Pijersi,
         color: ColorChoice::Random,
         setup: GameKind::Pijersi.setups()[0].to_owned(),
         seed: u64::MAX - u64::from(number),
+        clock: None,
+        origin: Origin::New,
+        wants_thread: false,
         language: Language::French,
         created: Timestamp(BEGIN.0 + u64::from(number)),
     }
@@ -102,6 +108,14 @@ pub fn setup(guild: u64, name: &str, layout: &str) -> KeptSetup {
     KeptSetup { guild, game, name, layout: layout.to_owned() }
 }
 
+/// A game of which only a record was read.
+pub fn imported(number: u32) -> Import {
+    let transcript = transcript::read("[Game \"Pijersi\"]\n[Ending \"agreement\"]\n1 a4-b5=c4").expect("a record");
+    let table = Table { guild: Some(GuildId(5)), channel: ChannelId(9), parent: None };
+    let id = GameId::from_bits(number);
+    Import { user: WHITE, session: Session::imported(id, table, Language::Spanish, &transcript, BEGIN), created: BEGIN }
+}
+
 /// A store with something of everything.
 pub fn fill(store: &Store) {
     for number in 0..3 {
@@ -117,6 +131,7 @@ pub fn fill(store: &Store) {
     {
         assert_eq!(store.put_setup(&setup, 50).expect("it is stored"), Kept::New);
     }
+    assert_eq!(store.insert_import(&imported(12)).expect("it is stored"), Inserted::Done);
     store.set_registration(u64::MAX, "global", Some(u64::MAX)).expect("it is stored");
     store.set_registration(3, "12", Some(0)).expect("it is stored");
 }

@@ -10,6 +10,7 @@ use super::{
     sender::{Sender, has, name},
 };
 use crate::{
+    bot::download::Attachment,
     games::GameKind,
     host::{Opponent, PlaceKind},
     id::UserId,
@@ -65,6 +66,15 @@ impl<'a> Options<'a> {
 
     pub(super) fn required_game(&self) -> Result<GameKind, RequestError> {
         self.game()?.ok_or(RequestError::Missing("game"))
+    }
+
+    /// A file and where it is to be had.
+    pub(super) fn attachment(&self, option: &'static str) -> Result<Option<Attachment>, RequestError> {
+        let Some(value) = self.value(option) else { return Ok(None) };
+        let bad = |value: String| RequestError::BadOption { option, value };
+        let CommandDataOptionValue::Attachment(id) = value else { return Err(bad(format!("{value:?}"))) };
+        let file = self.command.data.resolved.attachments.get(id).ok_or_else(|| bad(id.to_string()))?;
+        Ok(Some(Attachment { url: file.url.clone(), size: file.size }))
     }
 
     pub(super) fn opponent(&self, sender: &Sender<'_>) -> Result<Option<Opponent>, RequestError> {

@@ -5,6 +5,7 @@ use serenity::model::{
         AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, CommandInteraction, ComponentInteraction,
         InteractionContext,
     },
+    channel::{ChannelType, PartialChannel},
     guild::Member,
     id::GuildId as DiscordGuildId,
     permissions::Permissions,
@@ -29,6 +30,8 @@ pub(super) struct Sender<'a> {
     token: &'a str,
     pub(super) guild: Option<DiscordGuildId>,
     channel: ChannelId,
+    details: Option<&'a PartialChannel>,
+    app_permissions: Option<Permissions>,
     member: Option<&'a Member>,
     pub(super) user: &'a User,
     locale: &'a str,
@@ -45,6 +48,8 @@ macro_rules! sender {
             token: &$interaction.token,
             guild: $interaction.guild_id,
             channel: ChannelId($interaction.channel_id.get()),
+            details: $interaction.channel.as_ref(),
+            app_permissions: $interaction.app_permissions,
             member: $member,
             user: &$interaction.user,
             locale: &$interaction.locale,
@@ -90,11 +95,44 @@ impl<'a> Sender<'a> {
         Place {
             guild: self.guild.map(|guild| GuildId(guild.get())),
             channel: self.channel,
+            parent: self.parent(),
+            writable: self.is_writable(),
+            threads: self.has_threads(),
             language: self.guild.and(self.guild_locale).map(Language::from_locale),
             kind: self.kind(),
             added: self.guild.is_some() && self.is_added(),
             answers_are_public: self.answers_are_public(),
         }
+    }
+
+    fn thread(&self) -> Option<&PartialChannel> {
+        self.details.filter(|channel| channel.thread_metadata.is_some())
+    }
+
+    /// The channel of a thread, unless only those see the thread who were invited.
+    fn parent(&self) -> Option<ChannelId> {
+        let public = self.thread().filter(|thread| thread.kind != ChannelType::PrivateThread)?;
+        public.parent_id.map(|parent| ChannelId(parent.get()))
+    }
+
+    /// Whether the bot may write there on its own.
+    fn is_writable(&self) -> bool {
+        self.bot_may(match self.thread() {
+            Some(_) => Permissions::SEND_MESSAGES_IN_THREADS,
+            None => Permissions::SEND_MESSAGES,
+        })
+    }
+
+    /// Whether the bot may open threads there and write in them.
+    fn has_threads(&self) -> bool {
+        self.details.is_some_and(|channel| channel.kind == ChannelType::Text)
+            && self.bot_may(Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS)
+    }
+
+    /// Whether the bot has been added, sees the channel, and may attach files and do this there.
+    fn bot_may(&self, this: Permissions) -> bool {
+        let needed = Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | this;
+        self.guild.is_some() && self.is_added() && self.app_permissions.is_some_and(|may| has(may, needed))
     }
 
     /// Whether the server has added the bot.

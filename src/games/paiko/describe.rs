@@ -82,15 +82,10 @@ fn faces(facing: Option<Facing>) -> &'static str {
 
 /// Tiles in words: `Sword ×2, Bow`.
 fn tiles(supply: Supply) -> Phrase {
-    let mut words = None;
-    for kind in supply.kinds() {
-        let next = Phrase::new("paiko-tiles").with("tile", kind.name()).with("count", u32::from(supply.count(kind)));
-        words = Some(match words {
-            None => next,
-            Some(before) => Phrase::new("paiko-tiles-and").with("before", before).with("next", next),
-        });
-    }
-    words.unwrap_or_else(|| Phrase::new("paiko-no-tiles"))
+    let some =
+        |kind: Kind| Phrase::new("paiko-tiles").with("tile", kind.name()).with("count", u32::from(supply.count(kind)));
+    let and = |before, next| Phrase::new("paiko-tiles-and").with("before", before).with("next", next);
+    supply.kinds().map(some).reduce(and).expect("a legal move takes one tile at least")
 }
 
 /// What the next click is for.
@@ -167,21 +162,13 @@ pub fn describe_step(position: &Paiko, draft: &[Step], step: Step) -> Phrase {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        game::{Position, Progress, progress},
-        phrase::Value,
-    };
+    use crate::game::{Position, Progress, progress};
 
     /// White: Sword g5, Fire e5 north, Water i4. Black: Earth h4.
     const POSITION: &str = "2/4/6/8/10/12/14/14/12/2F^1S5/4eW2/6/4/2 w t S1B1I1/- -/- 12";
 
     fn spell(phrase: &Phrase) -> String {
-        let values = phrase.values().iter().map(|(_, value)| match value {
-            Value::Text(text) | Value::Typed(text) => text.clone(),
-            Value::Number(number) => number.to_string(),
-            Value::Phrase(phrase) => spell(phrase),
-        });
-        format!("{}({})", phrase.id().trim_start_matches("paiko-"), values.collect::<Vec<_>>().join(" "))
+        phrase.spelled("paiko-")
     }
 
     fn read(text: &str) -> Paiko {

@@ -5,6 +5,7 @@ use super::{
     board::Board,
     clicks::Stage,
     patterns::pattern,
+    rules,
     rulings::WINNING_POINTS,
     squares::{GRID, Square, Squares},
     supply::{Stock, Supply},
@@ -245,13 +246,27 @@ fn mark_last(marks: &mut Vec<Mark>, before: &Paiko, mv: &Move) {
     match *mv {
         Move::Deploy { to, then: None, .. } => marks.push(Mark::Arrived(to)),
         Move::Deploy { to: from, then: Some(to), .. } | Move::Shift { from, to, .. } => {
-            marks.extend([Mark::Left(from), Mark::Arrived(to), Mark::Went { from, to }]);
+            marks.extend([Mark::Left(from), Mark::Arrived(to), went(before, from, to)]);
         }
         Move::Redeploy { from, to } => marks.extend([Mark::Left(from), Mark::Arrived(to)]),
         Move::Turn { from, .. } => marks.push(Mark::Turned(from)),
         Move::Draft(_) | Move::Draw(_) | Move::Give(_) | Move::Pass => return,
     }
     marks.extend(before.after(mv).captured.into_iter().map(|(square, _)| Mark::Captured(square.cell())));
+}
+
+/// The way of a shift: round a corner if it is not straight, and round the first one that can be passed.
+fn went(before: &Paiko, from: Cell, to: Cell) -> Mark {
+    let straight = from.letter() == to.letter() || from.number() == to.number();
+    let ends = Square::of(from).zip(Square::of(to)).filter(|_| !straight);
+    let corner = ends.and_then(|(start, end)| {
+        let mut lifted = Board::clone(&before.board);
+        // What is not on the board yet is a Sai that shifts at once.
+        let kind = lifted.take(start).map_or(Kind::Sai, |tile| tile.kind);
+        let between = start.neighbors() & end.neighbors() & rules::passable(&lifted, before.turn, kind);
+        between.cells_by_name().first().copied()
+    });
+    Mark::Went { from, corner, to }
 }
 
 /// A move in the making: what the clicks have come to.
@@ -302,7 +317,14 @@ impl<'a> Making<'a> {
                     open = shown.take(from).map(|tile| (to, tile));
                 }
             }
-            Stage::Start | Stage::Lifted(_) | Stage::Over => {}
+            Stage::Start => {
+                let kinds = next.iter().filter_map(|step| match *step {
+                    Step::Piece(letter) => Kind::from_letter(letter),
+                    _ => None,
+                });
+                hand.extend(kinds.map(|kind| (color, kind, CountedMark::Target)));
+            }
+            Stage::Lifted(_) | Stage::Over => {}
         }
         Self { position, stage, next, shown, stocks, open, hand }
     }
@@ -316,7 +338,7 @@ impl<'a> Making<'a> {
         match self.stage {
             Stage::Landed(_, at) | Stage::Lifted(at) => marks.push(Mark::Picked(at)),
             Stage::WentOn(_, from, to) | Stage::Went(from, to) => {
-                marks.extend([Mark::Left(from), Mark::Went { from, to }, Mark::Picked(to)]);
+                marks.extend([Mark::Left(from), went(self.position, from, to), Mark::Picked(to)]);
             }
             Stage::Start | Stage::Tiles(_) | Stage::Picked(_) | Stage::Over => {}
         }
@@ -349,16 +371,18 @@ impl<'a> Making<'a> {
         let kind = if self.shown.get(square).is_none() { TargetKind::Empty } else { TargetKind::Occupied };
         marks.push(Mark::Target { cell, kind });
         let color = self.position.turn;
-        let moved = match self.stage {
-            Stage::Lifted(from) => Square::of(from),
+        let mut board = self.shown.clone();
+        let comes = match self.stage {
+            Stage::Lifted(from) => Square::of(from).and_then(|from| board.take(from)),
+            Stage::Picked(kind) | Stage::Landed(kind, _) => Some(Tile { color, kind, facing: kind.facings()[0] }),
             _ => None,
         };
-        // What the square holds against the tile when it comes there.
-        let mut board = self.shown.clone();
-        let tile = moved.and_then(|from| board.take(from));
-        let own = tile.map_or(0, |tile| tile.kind.own_threat());
-        let (full, parts) = (board.threat(color, square) + own, board.need(color, square));
-        if kind == TargetKind::Empty && full > 0 {
+        // What the square holds against the tile when it is there: a Fire threatens itself, a Lotus covers itself. It is
+        // the same wherever the tile faces.
+        let Some(tile) = comes.filter(|_| kind == TargetKind::Empty) else { return };
+        board.put(square, tile);
+        let (full, parts) = (board.threat(color, square), board.need(color, square));
+        if full > 0 {
             marks.push(Mark::Meter { cell, full: full.min(parts), parts });
         }
     }
@@ -388,7 +412,8 @@ fn legend(marks: &[Mark], making: Option<&Making>, came: bool) -> Vec<Legend> {
     push(moved, Sample::LastMove, Phrase::new("paiko-legend-last"));
     push(any(&|mark| matches!(mark, Mark::Went { .. })) && !moved, Sample::LastMove, Phrase::new("paiko-legend-made"));
     push(any(&|mark| matches!(mark, Mark::Captured(_))), Sample::Captured, Phrase::new("paiko-legend-captured"));
-    let picked = any(&|mark| matches!(mark, Mark::Picked(_))) || making.is_some_and(|making| !making.hand.is_empty());
+    let in_hand = |mark| making.is_some_and(|making| making.hand.iter().any(|&(.., other)| other == mark));
+    let picked = any(&|mark| matches!(mark, Mark::Picked(_))) || in_hand(CountedMark::Picked);
     push(picked, Sample::Picked, Phrase::new("paiko-legend-picked"));
     let named = marks.iter().find_map(|mark| match mark {
         Mark::Target { cell, kind: TargetKind::Empty } => Some(*cell),
@@ -397,7 +422,8 @@ fn legend(marks: &[Mark], making: Option<&Making>, came: bool) -> Vec<Legend> {
     if let Some(cell) = named {
         push(true, Sample::Named(cell), Phrase::new("paiko-legend-target"));
     }
-    let movable = any(&|mark| matches!(mark, Mark::Target { kind: TargetKind::Occupied, .. }));
+    let movable =
+        any(&|mark| matches!(mark, Mark::Target { kind: TargetKind::Occupied, .. })) || in_hand(CountedMark::Target);
     push(movable, Sample::Target, Phrase::new("paiko-legend-movable"));
     let meter = any(&|mark| matches!(mark, Mark::Meter { .. }));
     push(meter, Sample::Meter(1, 3), Phrase::new("paiko-legend-meter"));

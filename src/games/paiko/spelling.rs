@@ -21,9 +21,11 @@ pub struct Typed {
 }
 
 impl Typed {
-    /// Reads a text in which blanks and letter case mean nothing; none if it is no move in any position.
+    /// Reads a text in which blanks and letter case mean nothing, as do the signs behind it in a record, which say what
+    /// comes of the move; none if it is no move in any position.
     pub fn read(text: &str) -> Option<Self> {
-        let plain: String = text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect();
+        let plain: String =
+            without_signs(text).chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect();
         let set = |word: &str, most: u32| {
             let tiles = read_tiles(plain.strip_prefix(word.trim_end())?)?;
             (1..=most).contains(&tiles.total()).then_some(tiles)
@@ -48,6 +50,26 @@ impl From<Move> for Typed {
     fn from(mv: Move) -> Self {
         Self { mv, via: Vec::new() }
     }
+}
+
+/// The text without the signs of a record behind it: captures as `xSf5`, points as `=W12`, and `#`.
+fn without_signs(text: &str) -> &str {
+    let is_sign = |word: &str| {
+        let captured = |tile: &str| {
+            let (kind, cell) = tile.split_at_checked(1)?;
+            Kind::from_letter(kind.chars().next()?.to_ascii_uppercase())?;
+            cell.parse::<Cell>().ok()
+        };
+        let points = |points: &str| points.split_at_checked(1).is_some_and(|(_, number)| number.parse::<u8>().is_ok());
+        word == "#"
+            || word.strip_prefix('x').is_some_and(|tile| captured(tile).is_some())
+            || word.strip_prefix('=').is_some_and(points)
+    };
+    let mut text = text.trim_end();
+    while let Some((before, _)) = text.rsplit_once(char::is_whitespace).filter(|(_, word)| is_sign(word)) {
+        text = before.trim_end();
+    }
+    text
 }
 
 fn read_tiles(letters: &str) -> Option<Supply> {
@@ -130,6 +152,7 @@ mod tests {
         check("h6", "h6", "");
         check("e10w", "e10<", "");
         check("I4@J5", "i4@j5", "");
+        check("A@h6 xWj5", "A@h6", "");
     }
 
     #[test]
@@ -170,7 +193,6 @@ mod tests {
             "é@f5",
             "g5-é",
             "g5é",
-            "A@h6 xWj5",
         ] {
             assert_eq!(Typed::read(text), None, "{text}");
         }

@@ -6,8 +6,9 @@ use super::{
     DRAFTERS, Paiko, Phase, STOPPED, TEN_POINTS, TIE,
     board::Board,
     course::is_tied,
+    flaw::Flaw,
     history::History,
-    rulings::{DRAFT, EACH, Options, WINNING_POINTS},
+    rulings::{DRAFT, EACH, Options, ParseOptionsError, WINNING_POINTS},
     squares::{GRID, Square, Squares},
     supply::{Stock, Supply},
     tile::{Facing, Kind, Tile},
@@ -16,7 +17,6 @@ use crate::{
     color::{ByColor, Color},
     game::{Outcome, ParsePositionError, Position},
     grid::Cell,
-    phrase::Phrase,
 };
 
 /// The fields of a position string.
@@ -96,44 +96,45 @@ impl FromStr for Paiko {
     /// that the number of turns tells, with no game that should be over, and with no tile that should have been
     /// captured.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        read(text, Options::STANDARD).map_err(ParsePositionError)
+        read(text, Options::STANDARD).map_err(|flaw| flaw.phrase().into())
     }
+}
+
+/// Reads a position string of a game with options, given by their words as they are printed.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn read_under(text: &str, rules: &str) -> Result<Paiko, ParsePositionError> {
+    let options = rules.parse().ok().filter(|options: &Options| options.words().join(" ") == rules);
+    let read = options.ok_or_else(|| Flaw::Option { word: rules.to_owned() }).and_then(|options| read(text, options));
+    read.map_err(|flaw| flaw.phrase().into())
 }
 
 /// Reads `classic` or a position string, and the words of options behind it.
 ///
 /// # Errors
-/// What is wrong, as a sentence for the player.
-pub fn read_setup(text: &str) -> Result<Paiko, Phrase> {
+/// What is wrong with it.
+pub fn read_setup(text: &str) -> Result<Paiko, Flaw> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let length = if words.first().is_some_and(|word| word.contains('/')) { FIELDS } else { 1 };
     let (setup, options) = words.split_at(words.len().min(length));
-    let options = options
-        .join(" ")
-        .parse::<Options>()
-        .map_err(|error| Phrase::new("paiko-setup-option").with("word", error.0))?;
+    let options: Options = options.join(" ").parse().map_err(|ParseOptionsError(word)| Flaw::Option { word })?;
     let setup = setup.join(" ");
     if setup.eq_ignore_ascii_case("classic") {
         return Ok(Paiko::default().with_options(options));
     }
     if length == 1 {
-        return Err(Phrase::new("paiko-setup-unknown").with("setup", setup));
+        return Err(Flaw::Unknown { text: setup });
     }
-    match read(&setup, options) {
-        Ok(position) if position.outcome().is_some() => Err(Phrase::new("paiko-setup-over")),
-        Ok(position) => Ok(position),
-        Err(error) => Err(Phrase::new("paiko-setup-position").with("error", error)),
-    }
+    let position = read(&setup, options)?;
+    if position.outcome().is_some() { Err(Flaw::Over) } else { Ok(position) }
 }
 
 /// Reads a position of a game with these options.
-fn read(text: &str, options: Options) -> Result<Paiko, String> {
+fn read(text: &str, options: Options) -> Result<Paiko, Flaw> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let &[rows, turn, phase, hands, discards, turns] = fields.as_slice() else {
-        return Err(format!(
-            "expected six fields (board, side to act, phase, hands, discards, turns), found {}",
-            fields.len()
-        ));
+        return Err(Flaw::Fields { found: fields.len() });
     };
     let board = read_board(rows)?;
     let mut letters = turn.chars();
@@ -141,10 +142,10 @@ fn read(text: &str, options: Options) -> Result<Paiko, String> {
         .next()
         .and_then(Color::from_char)
         .filter(|_| letters.next().is_none())
-        .ok_or_else(|| format!("side to act `{turn}` is neither `w` nor `b`"))?;
-    let hands = read_both("hands", hands)?;
-    let discards = read_both("discards", discards)?;
-    let turns: u32 = turns.parse().map_err(|_| format!("turns `{turns}` are not a number below 2^32"))?;
+        .ok_or_else(|| Flaw::Side { text: turn.to_owned() })?;
+    let hands = read_both(hands)?;
+    let discards = read_both(discards)?;
+    let turns: u32 = turns.parse().map_err(|_| Flaw::Turns { text: turns.to_owned() })?;
     let mut stocks = ByColor { white: Stock::START, black: Stock::START };
     for color in Color::ALL {
         stocks[color] = stock(color, &board, hands[color], discards[color])?;
@@ -153,27 +154,28 @@ fn read(text: &str, options: Options) -> Result<Paiko, String> {
     let turns = turns.into();
     let position = Paiko { board: Box::new(board), stocks, turn, phase, turns, options, history: History::default() };
     validate(&position)?;
-    let (found, canonical) = (fields.join(" "), position.to_string());
-    if found != canonical {
-        return Err(format!("`{found}` is written `{canonical}`"));
+    let canonical = position.to_string();
+    match fields.iter().zip(canonical.split(' ')).find(|(found, canonical)| *found != canonical) {
+        Some((found, canonical)) => Err(Flaw::Spelling { found: (*found).to_owned(), canonical: canonical.to_owned() }),
+        None => Ok(position.without_history()),
     }
-    Ok(position.without_history())
 }
 
-fn read_board(text: &str) -> Result<Board, String> {
+fn read_board(text: &str) -> Result<Board, Flaw> {
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != GRID.rows().len() {
-        return Err(format!("expected {} rows, found {}", GRID.rows().len(), rows.len()));
+        return Err(Flaw::Rows { found: rows.len() });
     }
     let mut board = Board::EMPTY;
     for ((rank, row), text) in (1..=14).zip(GRID.rows()).rev().zip(rows) {
         let cells: Vec<Cell> = (0..row.cells).map(|place| Cell::new(row.indent / 2 + place, rank)).collect();
-        read_row(&mut board, &cells, text).map_err(|message| format!("row {rank} `{text}`: {message}"))?;
+        read_row(&mut board, rank, &cells, text)?;
     }
     Ok(board)
 }
 
-fn read_row(board: &mut Board, cells: &[Cell], text: &str) -> Result<(), String> {
+fn read_row(board: &mut Board, rank: u8, cells: &[Cell], text: &str) -> Result<(), Flaw> {
+    let row = || text.to_owned();
     let mut width = 0usize;
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
@@ -186,29 +188,33 @@ fn read_row(board: &mut Board, cells: &[Cell], text: &str) -> Result<(), String>
             continue;
         }
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        let kind = Kind::from_letter(letter.to_ascii_uppercase()).ok_or_else(|| format!("`{letter}` is no tile"))?;
+        let kind = Kind::from_letter(letter.to_ascii_uppercase());
+        let kind = kind.ok_or_else(|| Flaw::NoTile { rank, text: row(), sign: letter })?;
         let facing = if kind.is_directional() {
             let facing = letters.next().filter(|sign| "^>v<".contains(*sign)).and_then(Facing::from_sign);
-            Some(facing.ok_or_else(|| format!("`{letter}` is not followed by where it faces"))?)
+            Some(facing.ok_or_else(|| Flaw::NoFacing { rank, text: row(), letter })?)
         } else {
             None
         };
         if let Some(square) = cells.get(width).copied().and_then(Square::of) {
             if kind != Kind::Lotus && Squares::BLACK.contains(square) {
-                return Err(format!("`{letter}` on the black square {}", square.cell()));
+                return Err(Flaw::BlackSquare { at: square });
             }
             board.put(square, Tile { color, kind, facing });
         }
         width += 1;
     }
-    if width == cells.len() { Ok(()) } else { Err(format!("{width} squares instead of {}", cells.len())) }
+    let expected = cells.len();
+    if width == expected { Ok(()) } else { Err(Flaw::Squares { rank, text: row(), found: width, expected }) }
 }
 
 /// Reads White's and Black's tiles of a kind of place.
-fn read_both(place: &str, text: &str) -> Result<ByColor<Supply>, String> {
-    let read = |counts: &str| read_counts(counts).ok_or_else(|| format!("{place} `{text}`: `{counts}` are no tiles"));
-    let (white, black) = text.split_once('/').ok_or_else(|| format!("{place} `{text}` are not those of two sides"))?;
-    Ok(ByColor { white: read(white)?, black: read(black)? })
+fn read_both(text: &str) -> Result<ByColor<Supply>, Flaw> {
+    let read = || {
+        let (white, black) = text.split_once('/')?;
+        Some(ByColor { white: read_counts(white)?, black: read_counts(black)? })
+    };
+    read().ok_or_else(|| Flaw::Tiles { text: text.to_owned() })
 }
 
 fn read_counts(text: &str) -> Option<Supply> {
@@ -226,21 +232,21 @@ fn read_counts(text: &str) -> Option<Supply> {
 }
 
 /// The tiles of a side: what is neither on the board nor in the hand nor in the discard is in the reserve.
-fn stock(color: Color, board: &Board, hand: Supply, discard: Supply) -> Result<Stock, String> {
+fn stock(color: Color, board: &Board, hand: Supply, discard: Supply) -> Result<Stock, Flaw> {
     let mut reserve = Supply::FULL;
     let placed: Supply = board.tiles().filter(|(_, tile)| tile.color == color).map(|(_, tile)| tile.kind).collect();
     for kind in Kind::ALL {
         let used = [placed, hand, discard].map(|supply| supply.count(kind)).into_iter().map(u32::from).sum::<u32>();
         if used > u32::from(EACH) {
-            return Err(format!("{color} has {used} tiles `{}` instead of at most {EACH}", kind.letter()));
+            return Err(Flaw::TooMany { color, kind, found: used });
         }
         (0..used).for_each(|_| reserve.remove(kind));
     }
     Ok(Stock { reserve, hand, discard })
 }
 
-fn read_phase(text: &str, board: &Board, stocks: &ByColor<Stock>) -> Result<Phase, String> {
-    let error = || format!("phase `{text}` is none of `d7`, `d9`, `d1`, `t`, `r1` and so on, `x1-0`, `x0-1`, `x1/2`");
+fn read_phase(text: &str, board: &Board, stocks: &ByColor<Stock>) -> Result<Phase, Flaw> {
+    let error = || Flaw::Phase { text: text.to_owned() };
     if let Some(winner) = [None, Some(Color::White), Some(Color::Black)].into_iter().find(|&w| result(w) == text) {
         let tied = winner.is_none() && is_tied(board, stocks);
         return Ok(Phase::Over(match winner {
@@ -261,7 +267,7 @@ fn read_phase(text: &str, board: &Board, stocks: &ByColor<Stock>) -> Result<Phas
 }
 
 /// What makes sense alone has to make sense together.
-fn validate(position: &Paiko) -> Result<(), String> {
+fn validate(position: &Paiko) -> Result<(), Flaw> {
     let Paiko { board, stocks, turn, phase, turns, options, .. } = position;
     let by_turns = if turns % 2 == 0 { Color::White } else { Color::Black };
     match *phase {
@@ -271,37 +277,36 @@ fn validate(position: &Paiko) -> Result<(), String> {
             };
             let begun = !board.occupied().is_empty() || *turns > 0;
             if *turn != DRAFTERS[stage] || begun {
-                return Err(format!("`{}` is drafted by another side, or before the first turn", position.told().1));
+                return Err(Flaw::DraftTurn { count: DRAFT[stage].into() });
             }
             for color in Color::ALL {
                 let Stock { hand, discard, .. } = stocks[color];
                 if hand.total() != drafted(color) || !discard.is_empty() {
-                    return Err(format!("{color} has drafted {} tiles by then and lost none", drafted(color)));
+                    return Err(Flaw::Drafted { color, count: drafted(color) });
                 }
             }
         }
         Phase::Reward(count) => {
             if *turns == 0 || count > stocks[*turn].discard.total() || count > stocks[!*turn].reserve.total() {
-                return Err(format!("nobody can be given {count} tiles here"));
+                return Err(Flaw::Reward { count });
             }
         }
         Phase::Action | Phase::Over(_) => {}
     }
     let stopped_in_the_draft = *turns == 0 && matches!(phase, Phase::Over(_));
     if !matches!(phase, Phase::Draft(_)) && *turn != by_turns && !stopped_in_the_draft {
-        return Err(format!("after {turns} turns it is {by_turns} who acts"));
+        return Err(Flaw::WrongTurn { turns: *turns, color: by_turns });
     }
     for color in Color::ALL {
-        let capturable = board.capturable(color);
-        if let Some(cell) = capturable.cells_by_name().first() {
-            return Err(format!("the tile on {cell} should have been captured"));
+        if let Some(at) = board.capturable(color).cells_by_name().first().copied().and_then(Square::of) {
+            return Err(Flaw::Capturable { at });
         }
         if !matches!(phase, Phase::Over(_)) && board.score(color) >= WINNING_POINTS {
-            return Err(format!("{color} has won with {} points", board.score(color)));
+            return Err(Flaw::Won { color, points: board.score(color) });
         }
     }
     if options.tie && !matches!(phase, Phase::Over(_)) && is_tied(board, stocks) {
-        return Err("the game is a tie".to_owned());
+        return Err(Flaw::Tie);
     }
     Ok(())
 }

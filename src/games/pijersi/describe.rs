@@ -180,18 +180,12 @@ mod tests {
     use crate::{
         game::{Position, Progress, progress},
         games::pijersi::Pijersi,
-        phrase::Value,
     };
 
     const POSITION: &str = "s-5/7/6/7/2RSP-2/1S-p-4/6 w 0 1";
 
     fn spell(phrase: &Phrase) -> String {
-        let values = phrase.values().iter().map(|(_, value)| match value {
-            Value::Text(text) | Value::Typed(text) => text.clone(),
-            Value::Number(number) => number.to_string(),
-            Value::Phrase(phrase) => spell(phrase),
-        });
-        format!("{}({})", phrase.id().trim_start_matches("pijersi-"), values.collect::<Vec<_>>().join(" "))
+        phrase.spelled("pijersi-")
     }
 
     fn draft(cells: &str) -> Vec<Step> {

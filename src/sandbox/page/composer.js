@@ -1,8 +1,10 @@
 // The line at the bottom: messages, and slash commands with their options.
 
-import { ask, element, send } from "/sandbox/elements.js";
+import { ask, element, send, size } from "/sandbox/elements.js";
 
 const WAIT = 150;
+/** The largest file that the stand-in takes, in bytes. */
+const LARGEST_FILE = 10 * 1024 * 1024;
 const HINTS = {
   3: "text",
   4: "whole number",
@@ -267,7 +269,13 @@ export class Composer {
       input.setAttribute("aria-expanded", "false");
       input.setAttribute("aria-autocomplete", "list");
     }
-    const chip = element("label", { class: "chip" }, element("span", { class: "chip-name" }, option.label), input);
+    const chip = element(
+      "label",
+      { class: "chip" },
+      element("span", { class: "chip-name" }, option.label),
+      input,
+      file && element("span", { class: "file-choice", "aria-hidden": "true" }, "Choose a file…"),
+    );
     const field = { option, input, chip, value: undefined };
     this.fields.set(option.name, field);
     if (this.more) this.chips.insertBefore(chip, this.more);
@@ -289,12 +297,17 @@ export class Composer {
     if (input.type === "text") input.size = Math.min(60, Math.max(8, input.value.length + 1, input.placeholder.length));
   }
 
-  async attach(field) {
+  /** Hands a chosen file to the stand-in; the command waits for it. */
+  attach(field) {
     const file = field.input.files[0];
     field.value = undefined;
+    field.uploaded = undefined;
+    field.chip.querySelector(".file-choice").textContent = file ? `${file.name} · ${size(file.size)}` : "Choose a file…";
     if (!file) return;
-    await this.act(async () => {
-      field.value = (await send(`upload?${new URLSearchParams({ name: file.name })}`, file)).id;
+    if (file.size > LARGEST_FILE) return this.report(`${file.name} is larger than ${size(LARGEST_FILE)}.`);
+    field.uploaded = this.act(async () => {
+      const { id } = await send(`upload?${new URLSearchParams({ name: file.name })}`, file);
+      if (field.input.files[0] === file) field.value = id;
     });
   }
 
@@ -426,6 +439,7 @@ export class Composer {
 
   /** Sends the command, unless a field needs another value. */
   async submit() {
+    await Promise.all([...this.fields.values()].map((field) => field.uploaded));
     const wrong = [...this.fields.values()].filter((field) => {
       const empty = field.input.type === "text" ? !field.input.value.trim() : field.value === undefined;
       return this.valueOf(field) === undefined && (field.option.required || !empty);

@@ -54,12 +54,35 @@ export function avatar(id, name, small = false) {
   );
 }
 
+let ahead = 0;
+
+/** Takes over the stand-in's time, in milliseconds since 1970; it may be far ahead of the computer's. */
+export function setNow(milliseconds) {
+  ahead = milliseconds - Date.now();
+}
+
+/** The stand-in's time. */
+export function now() {
+  return Date.now() + ahead;
+}
+
 /** `14:05`, with the date before it unless it is of today. */
 export function clock(milliseconds) {
   const time = new Date(milliseconds);
   const hours = time.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
-  const today = time.toDateString() === new Date().toDateString();
+  const today = time.toDateString() === new Date(now()).toDateString();
   return today ? hours : `${time.toLocaleDateString()} ${hours}`;
+}
+
+/** A channel with its mark, or a thread by its bare name. */
+export function titled({ mark, name, thread }) {
+  return thread ? name : mark + name;
+}
+
+/** The size of a file in words. */
+export function size(bytes) {
+  if (bytes < 2048) return `${bytes} bytes`;
+  return bytes < 2 * 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
 const UNITS = [
@@ -83,7 +106,7 @@ export function stamp(seconds, style) {
     F: { dateStyle: "full", timeStyle: "short" },
   };
   if (style !== "R") return new Intl.DateTimeFormat("en", options[style] ?? options.f).format(time);
-  const away = seconds - Date.now() / 1000;
+  const away = seconds - now() / 1000;
   const [unit, length] = UNITS.find(([, length]) => Math.abs(away) >= length) ?? UNITS.at(-1);
   return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.round(away / length), unit);
 }

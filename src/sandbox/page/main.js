@@ -1,9 +1,10 @@
 // The page: who you are, where you are, and the connection that says when to look again.
 
-import { ask, avatar, element, send } from "/sandbox/elements.js";
+import { ask, avatar, element, send, setNow, titled } from "/sandbox/elements.js";
 import { Composer } from "/sandbox/composer.js";
 import { showMessages } from "/sandbox/messages.js";
 import { refreshTimes } from "/sandbox/markdown.js";
+import { showSettings, showTime, timeButtons } from "/sandbox/settings.js";
 
 const byId = (id) => document.getElementById(id);
 const place = { person: null, channel: null };
@@ -92,9 +93,14 @@ function showChannels(view) {
           const here = channel.id === place.channel;
           const button = element(
             "button",
-            { type: "button", class: "place", "aria-current": here ? "page" : undefined },
+            {
+              type: "button",
+              class: channel.thread ? `place thread${channel.thread.archived ? " archived" : ""}` : "place",
+              "aria-current": here ? "page" : undefined,
+            },
             element("span", { class: "mark", "aria-hidden": "true" }, channel.mark),
             element("span", { class: "place-name" }, channel.name),
+            closed(channel) && element("span", { class: "closed" }, closed(channel)),
             badge(channel.unread, "unread mentions"),
           );
           button.addEventListener("click", () => go({ channel: channel.id }));
@@ -103,6 +109,12 @@ function showChannels(view) {
       ),
     ]),
   );
+}
+
+/** What keeps people from writing in a thread, in a word. */
+function closed({ thread }) {
+  if (thread?.locked) return "locked";
+  return thread?.archived ? "archived" : "";
 }
 
 function group(channels) {
@@ -116,6 +128,7 @@ async function go(change) {
   Object.assign(place, change);
   sessionStorage.setItem("place", JSON.stringify(place));
   showSidebar(false);
+  openSettings(false);
   await look();
   await composer.reset(byId("title").dataset.label);
   byId("text")?.focus({ preventScroll: true });
@@ -131,13 +144,14 @@ async function look() {
     return;
   }
   looking = true;
+  const before = place.channel;
   do {
     again = false;
     const asked = { ...place };
     try {
       show(await ask("view", asked), asked);
     } catch {
-      // The person does not see this channel: go to the first that they see.
+      // The person does not see this channel, or it is gone: go to the first that they see.
       try {
         const first = (await ask("start", { person: place.person })).channel;
         if (first === place.channel) break;
@@ -149,18 +163,26 @@ async function look() {
     }
   } while (again);
   looking = false;
+  if (place.channel === before) return;
+  sessionStorage.setItem("place", JSON.stringify(place));
+  openSettings(false);
+  await composer.reset(byId("title").dataset.label);
 }
 
 function show(view, asked) {
   if (asked.person !== place.person || asked.channel !== place.channel) return;
   const { channel } = view;
+  setNow(view.now);
+  showTime(byId("time"));
+  refreshTimes(byId("messages"));
   byId("title").textContent = `${channel.mark} ${channel.name}`;
-  byId("title").dataset.label = `Message ${channel.mark}${channel.name}`;
-  byId("topic").textContent = channel.topic;
+  byId("title").dataset.label = `Message ${titled(channel)}`;
+  byId("topic").textContent = [channel.topic, closed(channel)].filter(Boolean).join(" · ");
   const waiting = view.people.reduce((sum, person) => sum + person.unread, 0);
-  document.title = `${waiting ? `(${waiting}) ` : ""}${channel.mark}${channel.name} · Sandbox`;
+  document.title = `${waiting ? `(${waiting}) ` : ""}${titled(channel)} · Sandbox`;
   showPeople(view);
   showChannels(view);
+  showSettings(byId("settings"), view, place.person, act, go);
   showMessages(byId("messages"), view, place.person, act, (name) => composer.begin(name));
   const connection = byId("connection");
   connection.textContent = view.connected ? "bot connected" : "no bot connected";
@@ -187,6 +209,11 @@ function showSidebar(open) {
   byId("menu").setAttribute("aria-expanded", String(open));
 }
 
+function openSettings(open) {
+  byId("settings").hidden = !open;
+  byId("settings-opener").setAttribute("aria-expanded", String(open));
+}
+
 /** Looks again whenever the stand-in says that something changed. */
 function listen() {
   const socket = new WebSocket(`ws://${location.host}/sandbox/live`);
@@ -203,16 +230,25 @@ async function start() {
   const first = await ask("start");
   Object.assign(place, first, JSON.parse(sessionStorage.getItem("place") ?? "{}"));
   byId("menu").addEventListener("click", () => showSidebar(!document.body.classList.contains("sidebar-open")));
+  byId("settings-opener").addEventListener("click", () => openSettings(byId("settings").hidden));
   document.querySelector("main").addEventListener("click", (event) => {
     if (!event.target.closest("#menu")) showSidebar(false);
+    if (event.target.isConnected && !event.target.closest("#settings, #settings-opener")) openSettings(false);
   });
   document.addEventListener("visibilitychange", look);
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") showSidebar(false);
+    if (event.key === "Escape") {
+      showSidebar(false);
+      openSettings(false);
+    }
     // A slash anywhere begins a command, as long as nobody is writing.
     if (event.key === "/" && !event.target.closest("input, textarea, dialog")) byId("text")?.focus();
   });
-  setInterval(() => refreshTimes(byId("messages")), 1000);
+  byId("advance").append(...timeButtons(act));
+  setInterval(() => {
+    refreshTimes(byId("messages"));
+    showTime(byId("time"));
+  }, 1000);
   stayAtEnd(byId("messages"));
   await go({});
   listen();

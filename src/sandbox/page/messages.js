@@ -1,6 +1,6 @@
 // The list of messages: what was not changed is left as it stands, so that pictures do not flicker and open menus stay.
 
-import { avatar, clock, element, send, stamp } from "/sandbox/elements.js";
+import { avatar, clock, element, send, size, stamp, titled } from "/sandbox/elements.js";
 import { markdown } from "/sandbox/markdown.js";
 
 const shown = new Map();
@@ -82,7 +82,7 @@ function empty(view, begin) {
   return element(
     "li",
     { class: "empty" },
-    element("p", { class: "empty-title" }, `This is the start of ${view.channel.mark}${view.channel.name}.`),
+    element("p", { class: "empty-title" }, `This is the start of ${titled(view.channel)}.`),
     element("p", {}, "Type / below for the bot’s commands, or begin with one of these:"),
     element("div", { class: "row" }, tries),
     element(
@@ -205,12 +205,11 @@ function waitingCommand(pending, view, again) {
 
 function showFile(file) {
   if (!file.picture) {
-    const size = file.size < 2048 ? `${file.size} bytes` : `${Math.round(file.size / 1024)} KB`;
     return element(
       "a",
       { class: "file", href: file.url, download: file.filename },
       element("span", { class: "file-name" }, file.filename),
-      element("span", { class: "file-size" }, size),
+      element("span", { class: "file-size" }, size(file.size)),
     );
   }
   const scale = Math.min(1, 550 / file.width, 350 / file.height);

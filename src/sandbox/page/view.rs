@@ -7,8 +7,9 @@ use serde_json::{Value, json};
 use crate::sandbox::{
     cast::{Channel, Kind},
     deed::Misuse,
+    files::Attachment,
     interaction::{Deed, Interaction, TOKEN_LIFE},
-    message::{Attachment, Message},
+    message::Message,
     snowflake::Snowflake,
     world::World,
 };
@@ -24,11 +25,13 @@ impl World {
         let visible = self.cast.channels.iter().filter(|channel| self.cast.sees(person, channel));
         view["channels"] = visible.map(|channel| self.channel_entry(person, channel)).collect();
         view["channel"] = self.channel_entry(person, &channel);
+        view["settings"] = self.settings_view(&channel);
         let seen = self.seen(person, channel.id);
         let recent = &seen[seen.len().saturating_sub(SHOWN)..];
         view["messages"] = recent.iter().map(|message| self.message_view(person, message)).collect();
         view["pending"] = self.pending_view(person, channel.id);
         view["names"] = self.names_view();
+        view["now"] = json!(milliseconds(self.clock.now()));
         Ok(view)
     }
 
@@ -37,10 +40,11 @@ impl World {
             Kind::Text { guild, .. } => (self.cast.guild(*guild).map_or("", |guild| guild.name), "#"),
             Kind::Direct { .. } | Kind::Group { .. } => ("Direct messages", "@"),
         };
-        let mark = if channel.thread.is_some() { "↳" } else { mark };
+        let thread = channel.thread.as_ref();
         json!({
-            "id": channel.id, "name": channel.name, "topic": channel.topic, "group": group, "mark": mark,
-            "unread": self.unread(person, Some(channel.id)),
+            "id": channel.id, "name": channel.name, "topic": channel.topic, "group": group,
+            "mark": if thread.is_some() { "↳" } else { mark }, "unread": self.unread(person, Some(channel.id)),
+            "thread": thread.map(|thread| json!({ "archived": thread.archived, "locked": thread.locked })),
         })
     }
 

@@ -32,6 +32,7 @@ impl World {
         if after > FIRST_ANSWER {
             return Err(Refusal::UNKNOWN_INTERACTION);
         }
+        self.open_for_answers(interaction.channel)?;
         let data = call.body.get("data").cloned().filter(|data| !data.is_null()).unwrap_or_else(|| json!({}));
         let kind = call.body["type"].as_u64().and_then(|kind| u8::try_from(kind).ok()).unwrap_or_default();
         if !fits(kind, interaction.deed) {
@@ -86,6 +87,7 @@ impl World {
                 self.fill(&mut message, body, call.files, &Allowed::INTERACTION)?;
                 message.edited = Some(self.clock.now());
                 interaction.original = interaction.message;
+                self.enliven(message.channel);
                 self.settle(&interaction, kind, after);
                 self.replace(message);
             }
@@ -141,6 +143,7 @@ impl World {
     /// The messages of an interaction's token; `rest` is the path behind it.
     pub(super) fn webhook(&mut self, call: &Call<'_>, token: &str, rest: &[&str]) -> Answer {
         let interaction = self.by_token(token)?.clone();
+        let channel = self.cast.channel(interaction.channel).ok_or(Refusal::UNKNOWN_CHANNEL)?.clone();
         match (call.method.as_str(), rest) {
             ("POST", []) => self.follow_up(call, interaction),
             (method @ ("GET" | "PATCH" | "DELETE"), ["messages", which]) => {
@@ -149,8 +152,12 @@ impl World {
                 let message = opened.and_then(|id| self.messages.get(&id)).ok_or(Refusal::UNKNOWN_MESSAGE)?.clone();
                 match method {
                     "GET" => Ok((200, Some(self.message_json(&message)))),
-                    "PATCH" => self.edit(message, call, &Allowed::INTERACTION),
+                    "PATCH" => {
+                        self.open_for_changes_by_answer(&channel, &message)?;
+                        self.edit(message, call, &Allowed::INTERACTION)
+                    }
                     _ => {
+                        self.open_for_changes_by_answer(&channel, &message)?;
                         self.delete(&message);
                         Ok(super::NO_CONTENT)
                     }
@@ -161,6 +168,7 @@ impl World {
     }
 
     fn follow_up(&mut self, call: &Call<'_>, mut interaction: Interaction) -> Answer {
+        self.open_for_answers(interaction.channel)?;
         let waiting = interaction.original.and_then(|id| self.messages.get(&id)).filter(|message| message.is_loading());
         if let Some(message) = waiting.cloned() {
             // The first follow-up after a deferral takes the place of "thinking…", whatever its own flags say.

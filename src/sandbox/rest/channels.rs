@@ -1,13 +1,16 @@
 //! Channels and the messages in them, by the bot's own rights.
 
+use std::time::Duration;
+
 use serde_json::Value;
 
 use super::{Answer, Call, upload::Upload};
 use crate::sandbox::{
     cast::{BOT, Channel},
+    files::Attachment,
     interaction::LARGEST_FILE,
     mentions::{Allowed, Mentions},
-    message::{Attachment, EPHEMERAL, LOADING, Message},
+    message::{EPHEMERAL, LOADING, Message},
     permissions::Permissions,
     refusal::{Faulty, Refusal},
     snowflake::Snowflake,
@@ -17,6 +20,8 @@ use crate::sandbox::{
 
 /// How many files a message may have.
 const MOST_FILES: usize = 10;
+/// How long a nonce that is enforced stands for its message.
+const NONCE_LIFE: Duration = Duration::from_secs(5 * 60);
 
 impl World {
     /// Endpoints below `/channels`.
@@ -29,6 +34,7 @@ impl World {
         let history = permissions.contains(Permissions::READ_MESSAGE_HISTORY);
         match (call.method.as_str(), &call.path[2..]) {
             ("GET", []) => Ok((200, Some(self.channel_json(&channel)))),
+            ("PATCH", []) => self.edit_channel(call, &channel),
             ("GET", ["messages"]) => {
                 let limit = call.query.get("limit").map_or(Ok(50), |text| text.parse()).unwrap_or(0);
                 if !(1..=100).contains(&limit) {
@@ -50,8 +56,12 @@ impl World {
                     "GET" if history => Ok((200, Some(self.message_json(&message)))),
                     "GET" => Err(Refusal::MISSING_ACCESS),
                     "PATCH" if message.author != BOT => Err(Refusal::NOT_THE_AUTHOR),
-                    "PATCH" => self.edit(message, call, &Allowed::CHANNEL),
+                    "PATCH" => {
+                        self.open_for_changes(&channel)?;
+                        self.edit(message, call, &Allowed::CHANNEL)
+                    }
                     "DELETE" if message.author == BOT || permissions.contains(Permissions::MANAGE_MESSAGES) => {
+                        self.open_for_changes(&channel)?;
                         self.delete(&message);
                         Ok(super::NO_CONTENT)
                     }
@@ -79,6 +89,7 @@ impl World {
         {
             return Err(Refusal::MISSING_PERMISSIONS);
         }
+        self.open_for_messages(channel)?;
         let body = checked(call.body, "")?;
         if let Some(reference) = body.reference
             && self.messages.get(&reference).is_none_or(|message| message.channel != channel.id)
@@ -87,8 +98,12 @@ impl World {
             faulty.at("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message");
             faulty.check()?;
         }
+        if let Some(same) = body.nonce.as_deref().filter(|_| body.enforce_nonce).and_then(|nonce| self.sent_as(nonce)) {
+            return Ok((200, Some(self.message_json(same))));
+        }
         let mut message = Message::new(self.clock.snowflake(), channel.id, BOT);
         message.reference = body.reference;
+        message.nonce.clone_from(&body.nonce);
         // Only an answer to an interaction can be for one person alone.
         message.flags = body.flags & !EPHEMERAL;
         self.fill(&mut message, body, call.files, &Allowed::CHANNEL)?;
@@ -98,25 +113,11 @@ impl World {
         Ok((200, self.messages.get(&id).map(|message| self.message_json(message))))
     }
 
-    /// Opens a public thread, on a message or by itself. A thread on a message bears the message's identifier.
-    fn open_thread(&mut self, call: &Call<'_>, parent: &Channel, message: Option<Snowflake>) -> Answer {
-        if parent.guild().is_none() || parent.thread.is_some() {
-            return Err(Refusal::NO_THREADS_HERE);
-        }
-        if !self.cast.permissions(BOT, parent).contains(Permissions::CREATE_PUBLIC_THREADS) {
-            return Err(Refusal::MISSING_PERMISSIONS);
-        }
-        let (name, archive_after) = validate::thread(call.body, message.is_some())?;
-        let id = message.unwrap_or_else(|| self.clock.snowflake());
-        if self.cast.channel(id).is_some() {
-            return Err(Refusal::HAS_A_THREAD);
-        }
-        self.cast.add_thread(id, &name, parent, BOT, archive_after);
-        let thread = self.cast.channel(id).map(|channel| self.channel_json(channel)).unwrap_or_default();
-        let mut event = thread.clone();
-        event["newly_created"] = Value::Bool(true);
-        self.dispatch("THREAD_CREATE", 1, &event);
-        Ok((201, Some(thread)))
+    /// The bot's message that was sent a moment ago under this nonce.
+    fn sent_as(&self, nonce: &str) -> Option<&Message> {
+        let recent = |message: &&Message| self.clock.now().saturating_sub(message.id.made()) < NONCE_LIFE;
+        let same = |message: &&Message| message.author == BOT && message.nonce.as_deref() == Some(nonce);
+        self.messages.values().rev().take_while(recent).find(same)
     }
 
     /// Edits a message by a request's body.
@@ -187,7 +188,7 @@ impl World {
                 id: self.clock.snowflake(),
                 filename: entry.and_then(|entry| entry.filename.clone()).unwrap_or_else(|| file.name.clone()),
                 description: entry.and_then(|entry| entry.description.clone()),
-                content_type: file.content_type.clone(),
+                content_type: file.kind(),
                 bytes: file.bytes.clone(),
                 ephemeral,
             });

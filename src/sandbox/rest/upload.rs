@@ -7,7 +7,7 @@ use axum::{
 };
 use serde_json::Value;
 
-use crate::sandbox::{interaction::LARGEST_FILE, refusal::Refusal};
+use crate::sandbox::{files::content_type, interaction::LARGEST_FILE, refusal::Refusal};
 
 /// A file sent along.
 #[derive(Clone, Debug)]
@@ -17,6 +17,16 @@ pub(super) struct Upload {
     pub(super) name: String,
     pub(super) content_type: String,
     pub(super) bytes: Bytes,
+}
+
+impl Upload {
+    /// The type that the bot gave it; if that says nothing, the one that its name suggests.
+    pub(super) fn kind(&self) -> String {
+        match self.content_type.as_str() {
+            "application/octet-stream" => content_type(&self.name).to_owned(),
+            given => given.to_owned(),
+        }
+    }
 }
 
 /// A body that was read.

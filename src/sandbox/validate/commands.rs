@@ -146,6 +146,17 @@ fn value_option(option: &Value, path: &str, characters: &mut usize, faulty: &mut
             faulty.at(&format!("{path}.value"), "BASE_TYPE_CHOICES", "The value does not have the option's type.");
         }
     }
+    for (field, types, fits) in [
+        ("min_value", [4, 10], option["min_value"].is_number()),
+        ("max_value", [4, 10], option["max_value"].is_number()),
+        ("min_length", [3, 3], option["min_length"].as_u64().is_some_and(|length| length <= 6_000)),
+        ("max_length", [3, 3], option["max_length"].as_u64().is_some_and(|length| (1..=6_000).contains(&length))),
+    ] {
+        let allowed = option["type"].as_u64().is_some_and(|kind| types.contains(&kind));
+        if !(option[field].is_null() || allowed && fits) {
+            faulty.at(&format!("{path}.{field}"), "BASE_TYPE_CHOICES", "The bound does not fit the option's type.");
+        }
+    }
     if option["autocomplete"] == true && (!choices.is_empty() || !matches!(option["type"].as_u64(), Some(3 | 4 | 10))) {
         let message = "Only text and number options without choices can be completed";
         faulty.at(path, "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", message);
@@ -236,6 +247,38 @@ mod tests {
         };
         assert!(!chosen(&choices[..25]));
         assert!(chosen(&choices));
+    }
+
+    #[test]
+    fn a_file_is_neither_chosen_nor_completed() {
+        let file = |name: &str, value: Value| {
+            let mut option = json!({ "type": 11, "name": "file", "description": "d" });
+            option[name] = value;
+            refused(with(json!([option])))
+        };
+        assert!(!file("required", json!(true)));
+        assert!(file("choices", json!([{ "name": "n", "value": "v" }])));
+        assert!(file("autocomplete", json!(true)));
+        assert!(file("min_length", json!(1)));
+        assert!(file("max_value", json!(1)));
+    }
+
+    #[test]
+    fn bounds_fit_the_type() {
+        let bound = |kind: u8, name: &str, value: Value| {
+            let mut option = json!({ "type": kind, "name": "o", "description": "d" });
+            option[name] = value;
+            refused(with(json!([option])))
+        };
+        assert!(!bound(3, "max_length", json!(6_000)));
+        assert!(bound(3, "max_length", json!(6_001)));
+        assert!(bound(3, "max_length", json!(0)));
+        assert!(!bound(3, "min_length", json!(0)));
+        assert!(bound(3, "min_value", json!(1)));
+        assert!(!bound(4, "min_value", json!(-5)));
+        assert!(bound(4, "max_length", json!(5)));
+        assert!(bound(4, "max_value", json!("5")));
+        assert!(!bound(6, "max_value", Value::Null));
     }
 
     #[test]

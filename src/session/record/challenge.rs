@@ -5,7 +5,7 @@ use crate::{
     games::{AnyPosition, GameKind},
     id::GameId,
     language::Language,
-    session::{Challenge, ColorChoice},
+    session::{Challenge, ColorChoice, TimeControl, challenge::Origin},
     time::Timestamp,
 };
 
@@ -31,10 +31,29 @@ pub struct ChallengeRecord {
     pub setup: String,
     /// Decides what is drawn by lot.
     pub seed: Text<u64>,
+    /// How much time the players have: the text of a [`TimeControl`]; left out if it is not limited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Text<TimeControl>>,
+    /// What the game comes from; left out if from nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<OriginRecord>,
+    /// Whether it waits for a thread to be opened; left out if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub wants_thread: bool,
     /// The language of public messages where the server does not say.
     pub language: Language,
     /// When it was made.
     pub created: Timestamp,
+}
+
+/// What a proposed game comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OriginRecord {
+    /// A game that is over.
+    Rematch(GameId),
+    /// A game that was read from a record.
+    Import(GameId),
 }
 
 impl ChallengeRecord {
@@ -65,6 +84,13 @@ impl Challenge {
             color: self.color.name().to_owned(),
             setup: self.setup.clone(),
             seed: Text(self.seed),
+            clock: self.clock.map(Text),
+            origin: match self.origin {
+                Origin::New => None,
+                Origin::Rematch(game) => Some(OriginRecord::Rematch(game)),
+                Origin::Import(game) => Some(OriginRecord::Import(game)),
+            },
+            wants_thread: self.wants_thread,
             language: self.language,
             created: self.created,
         }
@@ -81,7 +107,10 @@ impl Challenge {
         let game: GameKind = record.game.parse()?;
         let color = ColorChoice::from_name(&record.color)
             .ok_or_else(|| RecordError::Malformed(format!("`{}` is not the choice of a color", record.color)))?;
-        AnyPosition::from_setup(game, &record.setup, record.seed.0)?;
+        // What an imported game began from may be told by its record alone.
+        if !matches!(record.origin, Some(OriginRecord::Import(_))) {
+            AnyPosition::from_setup(game, &record.setup, record.seed.0)?;
+        }
         Ok(Self {
             id: record.id,
             table: record.table.into(),
@@ -91,6 +120,13 @@ impl Challenge {
             color,
             setup: record.setup,
             seed: record.seed.0,
+            clock: record.clock.map(|Text(clock)| clock),
+            origin: match record.origin {
+                None => Origin::New,
+                Some(OriginRecord::Rematch(game)) => Origin::Rematch(game),
+                Some(OriginRecord::Import(game)) => Origin::Import(game),
+            },
+            wants_thread: record.wants_thread,
             language: record.language,
             created: record.created,
         })
@@ -111,13 +147,16 @@ mod tests {
     fn challenge() -> Challenge {
         Challenge {
             id: GameId::from_bits(77),
-            table: Table { guild: Some(GuildId(u64::MAX)), channel: ChannelId(1 << 60) },
+            table: Table { guild: Some(GuildId(u64::MAX)), channel: ChannelId(1 << 60), parent: None },
             challenger: Seat { user: UserId(1), name: "Ada \"the\" first\n".to_owned() },
             opponent: None,
             game: GameKind::ALL[0],
             color: ColorChoice::Random,
             setup: GameKind::ALL[0].setups()[0].to_owned(),
             seed: u64::MAX,
+            clock: None,
+            origin: Origin::New,
+            wants_thread: false,
             language: Language::French,
             created: Timestamp(1_700_000_000_000),
         }

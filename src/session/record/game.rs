@@ -1,15 +1,21 @@
 use serde::{Deserialize, Serialize};
 
-use super::{RecordError, SeatRecord, TableRecord, Text, VERSION, read, write};
+use super::{
+    ClockRecord, OfferRecord, OfferedRecord, RecordError, SeatRecord, SidesRecord, TableRecord, Text, VERSION, read,
+    write,
+};
 use crate::{
     color::{ByColor, Color},
     game::Outcome,
     games::{AnyPosition, GameKind},
     id::GameId,
     language::Language,
-    session::{AGREEMENT, End, RESIGNATION, Session},
+    session::{AGREEMENT, End, Offer, Offered, Proposal, RESIGNATION, Session, TIME},
     time::Timestamp,
 };
+
+/// The highest revision that is read, so that counting on from it never ends.
+const MAX_REVISION: u32 = u32::MAX / 2;
 
 /// The stored and exported form of a [`Session`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,12 +48,22 @@ pub struct GameRecord {
     pub rules: String,
     /// The moves in their order.
     pub moves: Vec<MoveRecord>,
-    /// The side whose draw offer waits for an answer.
-    pub offer: Option<Text<Color>>,
-    /// After how many moves each side last offered a draw.
-    pub offered_at: OfferedRecord,
+    /// How many of them were read from a record before the game went on here; left out if none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub imported: u32,
+    /// The clock; left out if time is not limited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockRecord>,
+    /// What waits for an answer.
+    pub offer: Option<OfferRecord>,
+    /// After how many moves each side last proposed what.
+    pub offered: SidesRecord<OfferedRecord>,
     /// The end that the players decided on; null while the game goes on and where its rules ended it.
     pub end: Option<EndRecord>,
+}
+
+const fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// The players of a game.
@@ -69,15 +85,6 @@ pub struct MoveRecord {
     pub at: Timestamp,
 }
 
-/// After how many moves each side last offered a draw.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct OfferedRecord {
-    pub white: Option<u32>,
-    pub black: Option<u32>,
-}
-
 /// An end that does not follow from the moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "lowercase", deny_unknown_fields)]
@@ -91,6 +98,13 @@ pub enum EndRecord {
     },
     /// Both players called it a draw.
     Agreement {
+        /// When.
+        at: Timestamp,
+    },
+    /// A player's time was out, and the other one said so.
+    Time {
+        /// The other one.
+        winner: Text<Color>,
         /// When.
         at: Timestamp,
     },
@@ -110,6 +124,7 @@ impl EndRecord {
             Some(Outcome::Decisive { winner, by }) if by == RESIGNATION => {
                 Some(Self::Resignation { winner: Text(winner), at })
             }
+            Some(Outcome::Decisive { winner, by }) if by == TIME => Some(Self::Time { winner: Text(winner), at }),
             Some(Outcome::Draw { by }) if by == AGREEMENT => Some(Self::Agreement { at }),
             Some(_) => None,
         }
@@ -119,6 +134,9 @@ impl EndRecord {
         match *self {
             Self::Resignation { winner: Text(winner), at } => {
                 End { outcome: Some(Outcome::Decisive { winner, by: RESIGNATION }), at }
+            }
+            Self::Time { winner: Text(winner), at } => {
+                End { outcome: Some(Outcome::Decisive { winner, by: TIME }), at }
             }
             Self::Agreement { at } => End { outcome: Some(Outcome::Draw { by: AGREEMENT }), at },
             Self::Abort { at } => End { outcome: None, at },
@@ -158,8 +176,13 @@ impl Session {
             start: self.start.to_string(),
             rules: self.start.rules().join(" "),
             moves: self.moves.iter().map(|mv| MoveRecord { mv: mv.text.clone(), at: mv.at }).collect(),
-            offer: self.offer.map(Text),
-            offered_at: OfferedRecord { white: self.offered_at.white, black: self.offered_at.black },
+            imported: self.imported,
+            clock: self.clock.as_ref().map(Into::into),
+            offer: self.offer.map(Into::into),
+            offered: SidesRecord::new(&self.offered, |offered| OfferedRecord {
+                draw: offered.draw,
+                takeback: offered.takeback,
+            }),
             end: self.end.and_then(EndRecord::new),
         }
     }
@@ -173,13 +196,10 @@ impl Session {
             return Err(RecordError::Version(record.version.into()));
         }
         let kind: GameKind = record.game.parse()?;
-        let start = AnyPosition::parse(kind, &record.start)?;
+        let start = AnyPosition::parse_under(kind, &record.start, &record.rules)?;
         if start.outcome().is_some() {
             return Err(RecordError::OverAtStart);
         }
-        let start = start
-            .with_rules(&record.rules)
-            .ok_or_else(|| RecordError::Malformed(format!("`{}` are not rules of {kind}", record.rules)))?;
         let mut session = Self::new(
             record.id,
             record.table.into(),
@@ -190,7 +210,12 @@ impl Session {
             record.created,
         );
         session.replay(record.moves)?;
-        session.restore_offers(record.offer.map(|Text(color)| color), record.offered_at)?;
+        if record.imported > session.ply() {
+            return Err(RecordError::Imported { imported: record.imported, moves: session.ply() });
+        }
+        session.imported = record.imported;
+        session.clock = record.clock.map(ClockRecord::read).transpose()?;
+        session.restore_offers(record.offer.map(Into::into), record.offered)?;
         session.restore_end(record.end)?;
         session.restore_revision(record.revision, record.board_revision)?;
         Ok(session)
@@ -210,20 +235,32 @@ impl Session {
         Ok(())
     }
 
-    fn restore_offers(&mut self, offer: Option<Color>, offered_at: OfferedRecord) -> Result<(), RecordError> {
+    fn restore_offers(&mut self, offer: Option<Offer>, offered: SidesRecord<OfferedRecord>) -> Result<(), RecordError> {
         let ply = self.ply();
         self.offer = offer;
-        self.offered_at = ByColor { white: offered_at.white, black: offered_at.black };
-        let from_now = offer.is_none_or(|color| self.offered_at[color] == Some(ply) && self.end.is_none());
-        let from_then = self.offered_at.iter().flatten().all(|&at| at <= ply);
-        if from_now && from_then { Ok(()) } else { Err(RecordError::Offer) }
+        self.offered = offered.read(|OfferedRecord { draw, takeback }| Offered { draw, takeback });
+        let fits = offer.is_none_or(|Offer { by, what, .. }| {
+            let offered = self.offered[by];
+            self.end.is_none()
+                && match what {
+                    Proposal::Draw => offered.draw == Some(ply),
+                    Proposal::Takeback => offered.takeback == Some(ply) && self.last_turn_of(by).is_some(),
+                    Proposal::Move(to) => to.channel != self.table.channel,
+                }
+        });
+        let from_then = self.offered.iter().flat_map(Offered::iter).all(|at| at <= ply);
+        if fits && from_then { Ok(()) } else { Err(RecordError::Offer) }
     }
 
     fn restore_end(&mut self, end: Option<EndRecord>) -> Result<(), RecordError> {
         let Some(end) = end else { return Ok(()) };
+        // How people elsewhere came to an end is not known.
+        let told = self.is_of_nobody();
         let agreed_on_nothing = matches!(end, EndRecord::Agreement { .. })
-            && self.offered_at.iter().all(|&offered| offered != Some(self.ply()));
-        if self.end.is_some() || agreed_on_nothing {
+            && !told
+            && self.offered.iter().all(|offered| offered.draw != Some(self.ply()));
+        let timeless = matches!(end, EndRecord::Time { .. }) && !told && self.clock.is_none();
+        if self.end.is_some() || agreed_on_nothing || timeless {
             return Err(RecordError::End);
         }
         if self.offer.is_some() {
@@ -234,14 +271,20 @@ impl Session {
     }
 
     fn restore_revision(&mut self, revision: u32, board_revision: u32) -> Result<(), RecordError> {
-        let offers = self.offered_at.iter().flatten().count();
+        let offers = self.offered.iter().flat_map(Offered::iter).count();
         let decided = self.end.and_then(EndRecord::new).is_some();
-        let changes = self.ply() + u32::try_from(offers).expect("two sides offer") + u32::from(decided);
+        let changes = self.ply() + u32::try_from(offers).expect("two sides propose two things") + u32::from(decided);
         if revision < changes {
             return Err(RecordError::Revision { revision, changes });
         }
+        if revision > MAX_REVISION {
+            return Err(RecordError::Malformed(format!("no game changes {revision} times")));
+        }
         if board_revision > revision || board_revision < self.ply() {
             return Err(RecordError::BoardRevision { revision, board_revision });
+        }
+        if self.offer.is_some_and(|offer| offer.revision > revision) {
+            return Err(RecordError::Offer);
         }
         self.revision = revision;
         self.board_revision = board_revision;
@@ -256,7 +299,7 @@ mod tests {
     use super::*;
     use crate::{
         id::{ChannelId, UserId},
-        session::{Action, Actor, Seat, Table},
+        session::{Action, Actor, Seat, Table, record::ProposalRecord},
     };
 
     const WHITE: Actor = Actor { user: UserId(1), moderator: false };
@@ -269,7 +312,7 @@ mod tests {
     fn new_session_of(kind: GameKind) -> Session {
         Session::new(
             GameId::from_bits(7),
-            Table { guild: None, channel: ChannelId(u64::MAX) },
+            Table { guild: None, channel: ChannelId(u64::MAX), parent: None },
             ByColor {
                 white: Seat { user: WHITE.user, name: "Ada".to_owned() },
                 black: Seat { user: BLACK.user, name: "Grace \u{1f98a}".to_owned() },
@@ -319,10 +362,10 @@ mod tests {
                 prop_assert_eq!(session.to_record().end, None);
                 return Ok(());
             }
-            let offered = act(&session, WHITE, Action::OfferDraw);
-            let declined = act(&offered, BLACK, Action::DeclineDraw);
-            let offered_back = act(&declined, BLACK, Action::OfferDraw);
-            let agreed = act(&offered, BLACK, Action::AcceptDraw);
+            let offered = act(&session, WHITE, Action::Offer(Proposal::Draw));
+            let declined = act(&offered, BLACK, Action::Decline);
+            let offered_back = act(&declined, BLACK, Action::Offer(Proposal::Draw));
+            let agreed = act(&offered, BLACK, Action::Accept);
             let resigned = act(&offered, BLACK, Action::Resign);
             let aborted = act(&offered, Actor { moderator: true, ..WHITE }, Action::Abort);
             for session in [offered, declined, offered_back, agreed, resigned, aborted] {
@@ -337,7 +380,7 @@ mod tests {
 
         #[test]
         fn changed_bytes_are_read_without_panic(at: prop::sample::Index, byte: u8) {
-            let mut json = act(&first_move(&new_session()), BLACK, Action::OfferDraw).to_record().to_json();
+            let mut json = act(&first_move(&new_session()), BLACK, Action::Offer(Proposal::Draw)).to_record().to_json();
             let at = at.index(json.len());
             json[at] = byte;
             if let Ok(record) = GameRecord::from_json(&json) {
@@ -385,13 +428,61 @@ mod tests {
             check(&moved, |record| record.moves[0].mv.push(' ')),
             RecordError::Spelling { number: 1, .. } | RecordError::IllegalMove { number: 1, .. }
         ));
-        assert_eq!(check(&moved, |record| record.offer = Some(Text(Color::White))), RecordError::Offer);
-        assert_eq!(check(&moved, |record| record.offered_at.white = Some(2)), RecordError::Offer);
+        assert_eq!(
+            check(&moved, |record| record.offer =
+                Some(OfferRecord { by: Text(Color::White), what: ProposalRecord::Draw, revision: 1 })),
+            RecordError::Offer
+        );
+        assert_eq!(check(&moved, |record| record.offered.white.draw = Some(2)), RecordError::Offer);
         assert_eq!(check(&moved, |record| record.end = Some(EndRecord::Agreement { at })), RecordError::End);
         assert_eq!(check(&moved, |record| record.revision = 0), RecordError::Revision { revision: 0, changes: 1 });
-        let offered = act(&moved, WHITE, Action::OfferDraw);
+        let endless = check(&moved, |record| record.revision = u32::MAX);
+        assert!(matches!(endless, RecordError::Malformed(_)), "there is no revision after that one");
+        let offered = act(&moved, WHITE, Action::Offer(Proposal::Draw));
         assert_eq!(check(&offered, |record| record.end = Some(EndRecord::Abort { at })), RecordError::Offer);
         assert_eq!(check(&offered, |record| record.revision = 1), RecordError::Revision { revision: 1, changes: 2 });
+    }
+
+    /// A game of Paiko from a setup, which may end in words of rules.
+    fn paiko_from(setup: &str) -> Session {
+        let start = AnyPosition::from_setup(GameKind::Paiko, setup, 0).unwrap_or_else(|error| panic!("{error:?}"));
+        let classic = new_session_of(GameKind::Paiko);
+        let (id, table, created) = (classic.id(), classic.table(), classic.created());
+        Session::new(id, table, classic.seats().clone(), Language::English, setup.to_owned(), start, created)
+    }
+
+    #[test]
+    fn rules_that_were_chosen_read_back() {
+        for rules in GameKind::Paiko.rules() {
+            let session = first_move(&paiko_from(&format!("classic {rules}")));
+            assert_eq!(session.to_record().rules, *rules);
+            let read = read_back(&session).expect("it reads back");
+            assert_eq!(read.start().rules().join(" "), *rules);
+            assert_eq!(read.position().rules(), session.position().rules());
+            assert_eq!(read, session);
+        }
+        let usual = String::from_utf8(new_session_of(GameKind::Paiko).to_record().to_json()).expect("JSON is UTF-8");
+        assert!(!usual.contains("rules"), "{usual}");
+    }
+
+    /// By the usual rules, this game would be a tie before its first move.
+    #[test]
+    fn a_start_that_only_the_chosen_rules_allow_reads_back() {
+        let board = "2/4/6/8/10/12/14/14/12/10/8/6/4/2";
+        let session = first_move(&paiko_from(&format!("{board} w t S1/- S2B3E3F3L2/S3B3E3F3L1 12 no-tie")));
+        assert_eq!(read_back(&session), Ok(session.clone()));
+        assert!(matches!(check(&session, |record| record.rules.clear()), RecordError::Start(_)));
+    }
+
+    #[test]
+    fn unknown_rules_are_refused() {
+        let session = paiko_from("classic no-tie");
+        for rules in ["pie", "no-tie pie", "no-tie no-tie", "no-tie null-rotation", "standard", " "] {
+            let error = check(&session, |record| record.rules = rules.to_owned());
+            assert!(matches!(error, RecordError::Start(_)), "{rules}: {error}");
+        }
+        let error = check(&new_session_of(GameKind::Biyi), |record| record.rules = "no-tie".to_owned());
+        assert!(matches!(error, RecordError::Start(_)), "{error}");
     }
 
     #[test]
@@ -421,8 +512,8 @@ mod tests {
     fn unknown_fields_and_versions_are_refused() {
         let json = String::from_utf8(new_session().to_record().to_json()).expect("JSON is UTF-8");
         let read = |json: String| GameRecord::from_json(json.as_bytes());
-        let more = json.replacen('{', r#"{"clock":60,"#, 1);
-        assert!(matches!(read(more.clone()), Err(RecordError::Malformed(error)) if error.contains("clock")));
+        let more = json.replacen('{', r#"{"rating":60,"#, 1);
+        assert!(matches!(read(more.clone()), Err(RecordError::Malformed(error)) if error.contains("rating")));
         assert_eq!(read(more.replacen(r#""version":1"#, r#""version":2"#, 1)), Err(RecordError::Version(2)));
         assert!(matches!(read(json.replacen(r#""version":1,"#, "", 1)), Err(RecordError::Malformed(_))));
         let ended = r#""end":{"by":"abort","at":1,"why":"so"}"#;

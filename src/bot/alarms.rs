@@ -1,0 +1,53 @@
+//! Says what time has made due.
+
+use std::{convert::Infallible, error::Error, sync::Arc, time::Duration};
+
+use tokio::{
+    spawn,
+    time::{MissedTickBehavior, interval, sleep},
+};
+
+use super::{
+    gate::{Gate, UnderWay},
+    worker::Worker,
+    writer::Writer,
+};
+
+/// How often is looked whether something is due. Looking reads one entry of the store, however many games there are.
+const EVERY: Duration = Duration::from_secs(1);
+/// The pause after the store has failed.
+const AFTER_FAILURE: Duration = Duration::from_secs(60);
+
+/// Writes what is due, when it is, until the gate is closed.
+///
+/// What is due was noted as said before it is written: to be dropped only once the gate is closed, which waits for that.
+pub(super) async fn ring(worker: Worker, writer: Writer, gate: Gate) -> Infallible {
+    let mut ticks = interval(EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        let failed = match gate.enter() {
+            Some(under_way) => ring_now(&worker, &writer, under_way).await.is_err(),
+            None => std::future::pending().await,
+        };
+        if failed {
+            sleep(AFTER_FAILURE).await;
+        }
+    }
+}
+
+/// Begins to write what is due. A channel that takes its time keeps no other waiting.
+async fn ring_now(worker: &Worker, writer: &Writer, under_way: UnderWay) -> Result<(), ()> {
+    let notices = worker.run(|host| host.ring()).await.map_err(|error| {
+        tracing::error!(error = &error as &dyn Error, "the clocks cannot be read");
+    })?;
+    let under_way = Arc::new(under_way);
+    for notice in notices {
+        let (writer, under_way) = (writer.clone(), Arc::clone(&under_way));
+        spawn(async move {
+            writer.try_write(notice.channel, &notice.post, notice.game, &notice.nonce()).await;
+            drop(under_way);
+        });
+    }
+    Ok(())
+}

@@ -1,0 +1,103 @@
+//! Games as text: giving records, and reading them in.
+
+use std::collections::HashSet;
+
+use super::{Host, HostError, Post, Reply, Request, Stop, TextFile, challenges::MAX_ATTEMPTS, say, view};
+use crate::{
+    id::{ChannelId, GameId},
+    language::Language,
+    phrase::Phrase,
+    session::{Import, Refusal, Session, markup::code, transcript},
+    store::Inserted,
+};
+
+/// The longest record that is shown in a message and not only as a file.
+const MAX_INLINE_RECORD: usize = 1500;
+
+impl Host {
+    /// A game that can be looked at under this identifier: one that is or was played here, or one that was imported.
+    pub(super) fn looked_at(&self, id: GameId) -> Result<Session, Stop> {
+        if let Some(session) = self.store.game(id)? {
+            return Ok(session);
+        }
+        let import = self.store.imported(id)?.ok_or_else(|| Refusal::UnknownGame(code(&id.to_string())))?;
+        Ok(import.session)
+    }
+
+    /// Reads a record in, for the one who asks to look at and to go on from.
+    pub(super) fn import(&self, request: &Request, record: &[u8]) -> Result<Reply, Stop> {
+        let text = str::from_utf8(record).map_err(|_| Refusal::NotText)?;
+        let transcript = transcript::read(text)?;
+        let Request { caller, place, .. } = request;
+        let now = self.now();
+        let mut id = GameId::from_bits(rand::random());
+        for _ in 0..MAX_ATTEMPTS {
+            let session = Session::imported(id, place.table(), caller.language, &transcript, now);
+            let import = Import { user: caller.user, session, created: now };
+            if self.store.insert_import(&import)? == Inserted::Done {
+                return Ok(Reply::private(Self::post(view::import(&import, caller.language))));
+            }
+            id = GameId::from_bits(rand::random());
+        }
+        Err(Stop::Failed(HostError::Contended(id)))
+    }
+
+    /// The game with the identifier that somebody typed, if they may see it; without one, this channel's game, or the last
+    /// one that it had.
+    pub(super) fn named_game(
+        &self,
+        request: &Request,
+        game: Option<&str>,
+        public_channels: &HashSet<ChannelId>,
+    ) -> Result<Session, Stop> {
+        let Some(text) = game else { return self.running_or_last(request.place.channel) };
+        self.typed_game(text, |session| may_look(request, session, public_channels))
+    }
+
+    /// The game with the identifier that somebody typed, if it is one that they may name. Others are not told whether there
+    /// is such a game.
+    pub(super) fn typed_game(&self, text: &str, may_name: impl Fn(&Session) -> bool) -> Result<Session, Stop> {
+        let unknown = || Refusal::UnknownGame(code(text));
+        let id = text.trim().parse().map_err(|_| unknown())?;
+        Ok(self.store.game(id)?.filter(may_name).ok_or_else(unknown)?)
+    }
+
+    pub(super) fn record(
+        &self,
+        request: &Request,
+        game: Option<&str>,
+        public_channels: &HashSet<ChannelId>,
+    ) -> Result<Reply, Stop> {
+        let session = self.named_game(request, game, public_channels)?;
+        Ok(Reply::private(record_post(&session, request.caller.language)))
+    }
+
+    /// The record behind a button: whoever sees the button may read it.
+    pub(super) fn record_of(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
+        let session = self.looked_at(id)?;
+        Ok(Reply::private(record_post(&session, request.caller.language)))
+    }
+}
+
+/// Whether somebody may see a game that is not played where they ask: its players may, and so may others on the same
+/// server if its channel is this one or one that everybody there sees.
+fn may_look(request: &Request, session: &Session, public_channels: &HashSet<ChannelId>) -> bool {
+    let table = session.table();
+    session.color_of(request.caller.user).is_some()
+        || table.channel == request.place.channel
+        || (table.guild.is_some()
+            && table.guild == request.place.guild
+            && public_channels.contains(&table.parent.unwrap_or(table.channel)))
+}
+
+fn record_post(session: &Session, language: Language) -> Post {
+    let text = transcript::write(session);
+    let head = say(language, &Phrase::new("record-head").with("id", code(&session.id().to_string())));
+    let shown = if text.chars().count() <= MAX_INLINE_RECORD && !text.contains("```") {
+        format!("{head}\n```\n{text}```")
+    } else {
+        head
+    };
+    let file = TextFile { name: format!("{}-{}.txt", session.kind(), session.id()), text };
+    Post { text: shown, file: Some(file), ..Post::default() }
+}

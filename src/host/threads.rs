@@ -1,0 +1,89 @@
+//! Challenges in a channel where a game runs: a thread is opened for them.
+
+use super::{Host, HostError, Post, Reply, Request, Stop, ThreadOrder, say, view};
+use crate::{
+    id::{ChannelId, GameId},
+    phrase::Phrase,
+    session::{
+        Challenge, Refusal, Table,
+        control::{Button, ButtonStyle, Control, Line},
+        markup,
+        setup::Setup,
+    },
+    store::Inserted,
+};
+
+impl Host {
+    /// Keeps a challenge until its challenger has a thread opened for it, in place of another one that waits for that.
+    pub(super) fn park(&self, request: &Request, challenge: &Challenge, taken: &Refusal) -> Result<Reply, Stop> {
+        let language = request.caller.language;
+        for other in self.store.challenges_of(request.caller.user)? {
+            if other.wants_thread && other.id != challenge.id {
+                self.store.remove_challenge(other.id)?;
+            }
+        }
+        let button = Button {
+            control: Control::OpenThread(challenge.id),
+            label: say(language, &Phrase::new("button-open-thread")),
+            style: ButtonStyle::Primary,
+        };
+        let lines = [taken.sentence(), Phrase::new("thread-possible")].map(|line| say(language, &line));
+        Ok(Reply::private(Post {
+            text: lines.join("\n"),
+            controls: vec![Line::Buttons(vec![button])],
+            ..Post::default()
+        }))
+    }
+
+    /// Has a thread opened. Of two presses, one does.
+    pub(super) fn open_thread(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
+        let challenge = self.store.challenge(id)?.filter(|challenge| challenge.wants_thread);
+        let challenge =
+            challenge.filter(|challenge| !challenge.is_expired(self.now())).ok_or(Refusal::ChallengeGone)?;
+        if challenge.challenger.user != request.caller.user {
+            return Err(Refusal::NotYourChallenge(markup::escape(&challenge.challenger.name)).into());
+        }
+        // Others may have been opened since this one was kept.
+        self.may_challenge(request, None)?;
+        if !self.store.remove_challenge(id)? {
+            return Err(Refusal::ChallengeGone.into());
+        }
+        let game = challenge.game.title();
+        let name = match &challenge.opponent {
+            Some(opponent) => format!("{game}: {} – {}", challenge.challenger.name, opponent.name),
+            None => format!("{game}: {}", challenge.challenger.name),
+        };
+        let language = request.public_language(challenge.language);
+        let reader = request.caller.language;
+        Ok(Reply {
+            thread: Some(ThreadOrder { name, challenge, language, reader }),
+            ..Reply::update(Post::text(say(reader, &Phrase::new("thread-opening"))))
+        })
+    }
+
+    /// The challenge for a thread that was opened, and what its challenger is told.
+    ///
+    /// # Errors
+    /// What went wrong on our side.
+    pub fn thread_opened(&self, order: &ThreadOrder, thread: ChannelId) -> Result<(Post, Post), HostError> {
+        let parked = &order.challenge;
+        let table = Table { channel: thread, parent: Some(parked.table.channel), ..parked.table };
+        let challenge = Challenge { table, wants_thread: false, created: self.now(), ..parked.clone() };
+        let setup = Setup::read(challenge.game, &challenge.setup, challenge.seed, &[]);
+        let (Ok(setup), Inserted::Done) = (setup, self.store.insert_challenge(&challenge)?) else {
+            return Err(HostError::Contended(challenge.id));
+        };
+        let told = Phrase::new("thread-opened").with("thread", markup::channel(thread));
+        let view = view::challenge(&challenge, &setup, order.language);
+        Ok((Self::post(view), Post::text(say(order.reader, &told))))
+    }
+
+    /// What the challenger is told whose thread could not be opened, or not be written in. The challenge is forgotten.
+    ///
+    /// # Errors
+    /// What went wrong on our side.
+    pub fn thread_failed(&self, order: &ThreadOrder) -> Result<Post, HostError> {
+        self.store.remove_challenge(order.challenge.id)?;
+        Ok(Post::text(say(order.reader, &Phrase::new("thread-failed"))))
+    }
+}

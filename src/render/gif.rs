@@ -1,0 +1,200 @@
+//! A game as a picture that moves.
+//!
+//! Boards are drawn as for a single picture, made smaller in the same palette, and compared with the frame before: a frame
+//! is the rectangle in which something changed, and what stayed the same in it is transparent. Only that frame before is
+//! kept, so that a long game needs no more memory than a short one, but for its file.
+
+use std::ops::Range;
+
+use ::gif::{Encoder, Frame, Repeat};
+
+use super::{
+    Picture,
+    look::Look,
+    miniature::{Miniature, Scale},
+    theme::Theme,
+};
+use crate::{color::Color, scene::Scene};
+
+/// How long a move is shown, in hundredths of a second: as a rule, and at least.
+const PACE: (usize, usize) = (120, 30);
+/// A game whose moves would take longer than this together is shown faster.
+const LENGTH: usize = 9_000;
+/// How long the first frame is shown at least, and the last one.
+const START: usize = 150;
+const END: usize = 500;
+/// A file that becomes larger than this is drawn again on a smaller scale, if there is one. Discord takes 10 MB.
+const LARGE: usize = 4_000_000;
+
+/// The frames of one game, one after the other, as an animated GIF that begins anew when it is over.
+///
+/// The frames are seen from `view`'s side and all show the same board. Where their pictures differ in height, the sheet is
+/// as high as the highest.
+///
+/// A move is shown for 1.2 s, in long games more briefly, so that 300 moves take no longer than 75; the last frame stays
+/// for 5 s. No frame is ever left out: a game whose file would exceed 4 MB is drawn smaller, at half or at a third of the
+/// size of single pictures instead of at two thirds.
+///
+/// # Panics
+/// If there is no frame.
+pub fn gif(frames: &[Scene<String>], theme: Theme, view: Color) -> Vec<u8> {
+    within(frames, theme, view, LARGE)
+}
+
+/// The file on the largest scale on which it has no more bytes than `most`, or on the least.
+fn within(frames: &[Scene<String>], theme: Theme, view: Color, most: usize) -> Vec<u8> {
+    let [larger @ .., least] = Scale::ALL;
+    larger
+        .into_iter()
+        .find_map(|scale| encoded(frames, theme, view, scale, most))
+        .or_else(|| encoded(frames, theme, view, least, usize::MAX))
+        .expect("no file is too large for memory")
+}
+
+/// The file on a scale; none as soon as it is larger than `most`.
+fn encoded(frames: &[Scene<String>], theme: Theme, view: Color, scale: Scale, most: usize) -> Option<Vec<u8>> {
+    let look = Look::of(&frames.first().expect("a game has a first frame").board, theme);
+    let sizes = frames.iter().map(|scene| Picture::size(scene, theme, view));
+    let size = sizes.fold((0, 0), |(width, height), (w, h)| (width.max(w), height.max(h)));
+    let paper = look.palette().index(look.colors().paper);
+    let mut sheet = Miniature::new(size, scale, look.palette(), paper);
+    let mut encoder = Encoder::new(Vec::new(), side(sheet.width()), side(sheet.height()), look.palette().bytes())
+        .expect("a palette has at most 256 colors and memory takes all bytes");
+    encoder.set_repeat(Repeat::Infinite).expect("memory takes all bytes");
+    let mut before: Option<Vec<u8>> = None;
+    for (scene, delay) in frames.iter().zip(delays(frames.len())) {
+        sheet.show(&Picture::draw(scene, theme, view));
+        let frame = before.as_deref().map_or_else(|| whole(&sheet), |before| change(before, &sheet));
+        encoder.write_frame(&Frame { delay, ..frame }).expect("the buffer is as large as the frame");
+        if encoder.get_ref().len() > most {
+            return None;
+        }
+        before = Some(sheet.pixels().to_vec());
+    }
+    let file = encoder.into_inner().expect("memory takes all bytes");
+    (file.len() <= most).then_some(file)
+}
+
+/// How long each of so many frames is shown.
+fn delays(frames: usize) -> impl Iterator<Item = u16> {
+    let pace = (LENGTH / frames.max(1)).clamp(PACE.1, PACE.0);
+    (1..=frames).map(move |frame| {
+        let delay = match frame {
+            _ if frame == frames => END,
+            1 => pace.max(START),
+            _ => pace,
+        };
+        delay as u16
+    })
+}
+
+/// A frame that shows the whole sheet.
+fn whole(sheet: &Miniature) -> Frame<'static> {
+    let all = (0..sheet.width(), 0..sheet.height());
+    part(all, sheet.pixels().to_vec(), None)
+}
+
+/// A frame that makes the sheet out of what it was before.
+///
+/// What stayed the same is transparent. That takes a sixth of the bytes that all pixels of the rectangle would take.
+fn change(before: &[u8], sheet: &Miniature) -> Frame<'static> {
+    // A frame has to show something, if it be a single pixel that stayed the same.
+    let (across, down) = difference(before, sheet.pixels(), sheet.width()).unwrap_or((0..1, 0..1));
+    let rows = |pixels| rows(pixels, sheet.width(), across.clone(), down.clone());
+    let pixels = || rows(before).zip(rows(sheet.pixels())).flat_map(|(old, new)| old.iter().zip(new));
+    // Palettes are full, so that a color which this frame does not need stands for none.
+    let mut free = [true; 256];
+    for (_, &new) in pixels().filter(|(old, new)| old != new) {
+        free[usize::from(new)] = false;
+    }
+    let none = (0..=u8::MAX).find(|&index| free[usize::from(index)]);
+    let seen = pixels().map(|(old, &new)| none.filter(|_| *old == new).unwrap_or(new)).collect();
+    part((across.clone(), down.clone()), seen, none)
+}
+
+/// The columns and rows outside of which two sheets of this width are equal; none if they are equal.
+fn difference(before: &[u8], now: &[u8], width: usize) -> Option<(Range<usize>, Range<usize>)> {
+    let differ = |&(_, (old, new)): &(usize, (&[u8], &[u8]))| old != new;
+    let rows = before.chunks_exact(width).zip(now.chunks_exact(width)).enumerate();
+    let (mut across, mut down) = (width..0, None);
+    for (y, (old, new)) in rows.filter(differ) {
+        let mut columns = old.iter().zip(new).enumerate().filter(|(_, (old, new))| old != new).map(|(x, _)| x);
+        let (first, last) = (columns.next()?, columns.next_back());
+        across = across.start.min(first)..across.end.max(last.unwrap_or(first) + 1);
+        down = Some(down.map_or(y, |rows: Range<usize>| rows.start)..y + 1);
+    }
+    down.map(|down| (across, down))
+}
+
+/// The part of each of these rows that lies in these columns.
+fn rows(pixels: &[u8], width: usize, across: Range<usize>, down: Range<usize>) -> impl Iterator<Item = &[u8]> {
+    pixels[down.start * width..down.end * width].chunks_exact(width).map(move |row| &row[across.clone()])
+}
+
+/// A frame of a rectangle of pixels.
+fn part((across, down): (Range<usize>, Range<usize>), pixels: Vec<u8>, transparent: Option<u8>) -> Frame<'static> {
+    Frame {
+        left: side(across.start),
+        top: side(down.start),
+        width: side(across.len()),
+        height: side(down.len()),
+        transparent,
+        buffer: pixels.into(),
+        ..Frame::default()
+    }
+}
+
+/// A number of pixels as GIF counts them.
+fn side(pixels: usize) -> u16 {
+    u16::try_from(pixels).expect("pictures are far smaller than GIF's largest")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{AnyPosition, GameKind};
+
+    fn start(game: GameKind) -> Scene<String> {
+        AnyPosition::start(game).scene(None, None).map_words(|_| "words".to_owned())
+    }
+
+    #[test]
+    fn long_games_go_faster() {
+        let length = |frames| delays(frames).map(usize::from).sum::<usize>();
+        assert_eq!(delays(1).collect::<Vec<_>>(), [500]);
+        assert_eq!(delays(3).collect::<Vec<_>>(), [150, 120, 500]);
+        assert_eq!(length(61), 150 + 59 * 120 + 500);
+        for frames in 75..=300 {
+            assert!((8_000..=10_000).contains(&length(frames)), "{frames}: {}", length(frames));
+        }
+        assert!(delays(1000).all(|delay| delay >= 30));
+    }
+
+    #[test]
+    fn what_becomes_too_large_is_drawn_smaller() {
+        for game in GameKind::ALL {
+            let frames = [start(game)];
+            let sizes = Scale::ALL.map(|scale| {
+                let file = encoded(&frames, Theme::Light, Color::White, scale, usize::MAX);
+                file.expect("there is no limit").len()
+            });
+            assert!(sizes.is_sorted_by(|larger, smaller| larger > smaller), "{sizes:?}");
+            for (most, len) in sizes.into_iter().zip(sizes).chain([(sizes[1] - 1, sizes[2]), (0, sizes[2])]) {
+                assert_eq!(within(&frames, Theme::Light, Color::White, most).len(), len);
+            }
+        }
+    }
+
+    #[test]
+    fn a_difference_is_no_larger_than_it_has_to_be() {
+        let before = [0; 20];
+        let mut now = before;
+        assert_eq!(difference(&before, &now, 5), None);
+        now[11] = 1;
+        assert_eq!(difference(&before, &now, 5), Some((1..2, 2..3)));
+        now[8] = 1;
+        assert_eq!(difference(&before, &now, 5), Some((1..4, 1..3)));
+        now = [1; 20];
+        assert_eq!(difference(&before, &now, 5), Some((0..5, 0..4)));
+    }
+}

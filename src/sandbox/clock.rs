@@ -1,0 +1,76 @@
+//! The clock of the sandbox, which can be put forward.
+
+use std::time::{Duration, Instant};
+
+use tokio::sync::watch;
+
+use crate::time::{Clock, SystemClock, Timestamp};
+
+/// A clock that runs with the computer's and can be put forward.
+///
+/// It reads the computer's clock once and counts on from there, so that it never goes back, whatever happens to that one.
+#[derive(Debug)]
+pub struct ShiftedClock {
+    started: Instant,
+    start: Timestamp,
+    ahead: watch::Sender<Duration>,
+}
+
+impl ShiftedClock {
+    /// A clock that shows the computer's time.
+    pub fn new() -> Self {
+        Self { started: Instant::now(), start: SystemClock.now(), ahead: watch::Sender::new(Duration::ZERO) }
+    }
+
+    /// Puts the clock forward, and wakes whoever waits for that.
+    pub fn advance(&self, by: Duration) {
+        self.ahead.send_modify(|ahead| *ahead = ahead.saturating_add(by));
+    }
+
+    /// Tells of each time that the clock is put forward from now on; the value is how far it is ahead of the computer's.
+    pub fn advances(&self) -> watch::Receiver<Duration> {
+        self.ahead.subscribe()
+    }
+}
+
+impl Default for ShiftedClock {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Clock for ShiftedClock {
+    fn now(&self) -> Timestamp {
+        self.start.after(self.started.elapsed()).after(*self.ahead.borrow())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+    #[test]
+    fn a_shifted_clock_shows_the_time_until_it_is_put_forward() {
+        let clock = ShiftedClock::new();
+        let before = clock.now();
+        assert!(before.since(SystemClock.now()) < DAY && SystemClock.now().since(before) < DAY);
+        clock.advance(DAY);
+        clock.advance(DAY);
+        assert!(clock.now() >= before.after(2 * DAY));
+        assert!(clock.now() < before.after(3 * DAY));
+        clock.advance(Duration::MAX);
+        assert!(clock.now() > before, "it does not overflow");
+    }
+
+    #[tokio::test]
+    async fn each_advance_is_told() {
+        let clock = ShiftedClock::new();
+        let mut advances = clock.advances();
+        assert!(!advances.has_changed().expect("the clock is there"));
+        clock.advance(DAY);
+        advances.changed().await.expect("the clock is there");
+        assert_eq!(*advances.borrow_and_update(), DAY);
+    }
+}

@@ -1,0 +1,202 @@
+//! Threads: channels below channels, which are put away when they have been quiet for long.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::{
+    cast::{BOT, Cast, Channel, Kind},
+    deed::Misuse,
+    permissions::Permissions,
+    snowflake::{Snowflake, timestamp},
+    world::World,
+};
+
+/// After how many quiet minutes a thread that a person opens is archived.
+const ARCHIVE_AFTER: u64 = 4_320;
+
+/// What a thread has beside a channel. Who may do what in it is settled by its parent.
+#[derive(Clone, Debug)]
+pub(super) struct Thread {
+    pub(super) parent: Snowflake,
+    pub(super) owner: Snowflake,
+    /// After how many quiet minutes it is archived.
+    pub(super) archive_after: u64,
+    pub(super) archived: bool,
+    pub(super) locked: bool,
+    /// When it was archived or brought back the last time.
+    changed: Duration,
+    /// When something last happened in it.
+    active: Duration,
+}
+
+impl Thread {
+    fn is_quiet(&self, now: Duration) -> bool {
+        now.saturating_sub(self.active) >= Duration::from_secs(self.archive_after * 60)
+    }
+
+    /// What stands under `thread_metadata`.
+    pub(super) fn metadata(&self, made: Duration) -> Value {
+        json!({
+            "archived": self.archived, "archive_timestamp": timestamp(self.changed), "locked": self.locked,
+            "auto_archive_duration": self.archive_after, "create_timestamp": timestamp(made),
+        })
+    }
+}
+
+/// What shall be different in a thread.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct ThreadChange {
+    pub(super) name: Option<String>,
+    pub(super) archived: Option<bool>,
+    pub(super) locked: Option<bool>,
+    pub(super) archive_after: Option<u64>,
+}
+
+impl Cast {
+    /// Puts a thread below its parent, after those that are there.
+    fn add_thread(&mut self, thread: Channel, parent: Snowflake) {
+        let below = |channel: &Channel| channel.thread.as_ref().is_some_and(|thread| thread.parent == parent);
+        let at = self.channels.iter().rposition(|channel| channel.id == parent || below(channel));
+        self.channels.insert(at.map_or(self.channels.len(), |at| at + 1), thread);
+    }
+
+    fn thread_mut(&mut self, id: Snowflake) -> Option<(&mut String, &mut Thread)> {
+        let channel = self.channels.iter_mut().find(|channel| channel.id == id)?;
+        Some((&mut channel.name, channel.thread.as_mut()?))
+    }
+}
+
+impl World {
+    /// Opens a public thread below a channel of a server and tells the bot. Gives it back.
+    pub(super) fn add_thread(
+        &mut self,
+        id: Snowflake,
+        name: &str,
+        parent: &Channel,
+        owner: Snowflake,
+        archive_after: u64,
+    ) -> Channel {
+        let now = self.clock.now();
+        let thread = Thread {
+            parent: parent.id,
+            owner,
+            archive_after,
+            archived: false,
+            locked: false,
+            changed: now,
+            active: now,
+        };
+        let kind = match parent.kind {
+            Kind::Text { guild, .. } => Kind::Text { guild, overwrites: vec![] },
+            Kind::Direct { .. } | Kind::Group { .. } => parent.kind.clone(),
+        };
+        let channel = Channel { id, name: name.to_owned(), topic: "a thread", kind, thread: Some(thread) };
+        self.cast.add_thread(channel.clone(), parent.id);
+        let mut event = self.channel_json(&channel);
+        event["newly_created"] = json!(true);
+        self.announce_channel("THREAD_CREATE", &channel, &event);
+        channel
+    }
+
+    /// A person opens a thread.
+    pub(super) fn open_thread_as(
+        &mut self,
+        person: Snowflake,
+        parent: Snowflake,
+        name: &str,
+    ) -> Result<Snowflake, Misuse> {
+        let parent = self.visible(person, parent)?;
+        let may = self.cast.permissions(person, &parent).contains(Permissions::CREATE_PUBLIC_THREADS);
+        let name = name.trim();
+        if parent.thread.is_some() || !may || !(1..=100).contains(&name.chars().count()) {
+            return Err(Misuse::NotSendable);
+        }
+        let id = self.clock.snowflake();
+        Ok(self.add_thread(id, name, &parent, person, ARCHIVE_AFTER).id)
+    }
+
+    /// Changes a thread and tells the bot, if anything is different then.
+    pub(super) fn change_thread(&mut self, id: Snowflake, change: ThreadChange) -> Result<(), Misuse> {
+        let now = self.clock.now();
+        let (name, thread) = self.cast.thread_mut(id).ok_or(Misuse::NotHere)?;
+        let before = (name.clone(), thread.archived, thread.locked, thread.archive_after);
+        if let Some(new) = change.name {
+            *name = new;
+        }
+        if let Some(archived) = change.archived.filter(|archived| *archived != thread.archived) {
+            (thread.archived, thread.changed, thread.active) = (archived, now, now);
+        }
+        thread.locked = change.locked.unwrap_or(thread.locked);
+        thread.archive_after = change.archive_after.unwrap_or(thread.archive_after);
+        if before != (name.clone(), thread.archived, thread.locked, thread.archive_after) {
+            self.announce_thread(id);
+        }
+        Ok(())
+    }
+
+    /// Notes that something was said in a channel: a thread that was archived comes back by that.
+    pub(super) fn enliven(&mut self, id: Snowflake) {
+        let now = self.clock.now();
+        let Some((_, thread)) = self.cast.thread_mut(id) else { return };
+        thread.active = now;
+        if thread.archived {
+            (thread.archived, thread.changed) = (false, now);
+            self.announce_thread(id);
+        }
+    }
+
+    /// Archives the threads that have been quiet for as long as they may.
+    pub(super) fn archive_quiet_threads(&mut self) {
+        let now = self.clock.now();
+        let quiet = |channel: &&mut Channel| {
+            channel.thread.as_ref().is_some_and(|thread| !thread.archived && thread.is_quiet(now))
+        };
+        let mut archived = vec![];
+        for channel in self.cast.channels.iter_mut().filter(quiet) {
+            archived.push(channel.id);
+            if let Some(thread) = &mut channel.thread {
+                (thread.archived, thread.changed) = (true, now);
+            }
+        }
+        for id in archived {
+            self.announce_thread(id);
+        }
+    }
+
+    /// Removes a channel of a server or a thread, with everything in it and below it, and tells the bot.
+    pub(super) fn delete_channel(&mut self, id: Snowflake) -> Result<(), Misuse> {
+        let channel = self.cast.channel(id).filter(|channel| channel.guild().is_some()).cloned();
+        let channel = channel.ok_or(Misuse::NotHere)?;
+        let event = match &channel.thread {
+            Some(thread) => json!({
+                "id": channel.id, "guild_id": channel.guild(), "parent_id": thread.parent, "type": channel.number(),
+            }),
+            None => self.channel_json(&channel),
+        };
+        let name = if channel.thread.is_some() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
+        self.announce_channel(name, &channel, &event);
+        // Discord tells of the channel alone; the threads below it are gone with it.
+        self.cast
+            .channels
+            .retain(|other| other.id != id && other.thread.as_ref().is_none_or(|thread| thread.parent != id));
+        let cast = &self.cast;
+        self.messages.retain(|_, message| cast.channel(message.channel).is_some());
+        self.pings.retain(|ping| cast.channel(ping.channel).is_some());
+        Ok(())
+    }
+
+    fn announce_thread(&mut self, id: Snowflake) {
+        let Some(channel) = self.cast.channel(id).cloned() else { return };
+        let event = self.channel_json(&channel);
+        self.announce_channel("THREAD_UPDATE", &channel, &event);
+    }
+
+    /// Tells the bot of a channel of a server that it is in; of a thread only where it sees it.
+    pub(super) fn announce_channel(&mut self, event: &str, channel: &Channel, data: &Value) {
+        let installed = channel.guild().and_then(|id| self.cast.guild(id)).is_some_and(|guild| guild.installed);
+        if installed && (channel.thread.is_none() || self.cast.sees(BOT, channel)) {
+            self.dispatch(event, 1, data);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! The days on which a player's clocks stand still.
+
+use std::time::Duration;
+
+use crate::time::Timestamp;
+
+const DAY: u64 = 24 * 60 * 60 * 1000;
+
+/// How many days of a calendar year, after UTC, a player can be away.
+pub const DAYS_A_YEAR: u32 = 30;
+
+/// When a player was, is and will be away: periods in their order, which do not touch each other.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Away(Vec<Period>);
+
+/// From one moment to before another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Period {
+    /// The first moment.
+    pub from: Timestamp,
+    /// The first moment after.
+    pub to: Timestamp,
+}
+
+impl Period {
+    fn overlap(&self, from: Timestamp, to: Timestamp) -> u64 {
+        self.to.min(to).0.saturating_sub(self.from.max(from).0)
+    }
+}
+
+impl Away {
+    /// The periods in their order.
+    pub fn periods(&self) -> &[Period] {
+        &self.0
+    }
+
+    /// These and one more, merged with what it touches; none if it ends before it begins.
+    #[must_use]
+    pub fn with(&self, from: Timestamp, to: Timestamp) -> Option<Self> {
+        if from >= to {
+            return None;
+        }
+        let (touching, mut apart): (Vec<_>, Vec<_>) =
+            self.0.iter().copied().partition(|period| period.from <= to && from <= period.to);
+        let from = touching.iter().map(|period| period.from).fold(from, Timestamp::min);
+        let to = touching.iter().map(|period| period.to).fold(to, Timestamp::max);
+        apart.push(Period { from, to });
+        apart.sort_unstable_by_key(|period| period.from);
+        Some(Self(apart))
+    }
+
+    /// These as far as they are before a moment: who comes back early is away no longer.
+    #[must_use]
+    pub fn until(&self, moment: Timestamp) -> Self {
+        let before = self.0.iter().map(|period| Period { to: period.to.min(moment), ..*period });
+        Self(before.filter(|period| period.from < period.to).collect())
+    }
+
+    /// The end of the period at this moment, if the player is away.
+    pub fn back(&self, now: Timestamp) -> Option<Timestamp> {
+        self.0.iter().find(|period| period.from <= now && now < period.to).map(|period| period.to)
+    }
+
+    /// How much of the time between two moments the player was there.
+    pub fn present(&self, from: Timestamp, to: Timestamp) -> Duration {
+        let away: u64 = self.0.iter().map(|period| period.overlap(from, to)).sum();
+        Duration::from_millis(to.0.saturating_sub(from.0) - away)
+    }
+
+    /// The moment at which a time is over that runs only while the player is there.
+    pub fn end(&self, from: Timestamp, time: Duration) -> Timestamp {
+        let mut end = from.after(time);
+        for period in self.0.iter().filter(|period| period.to > from) {
+            if period.from >= end {
+                break;
+            }
+            end = end.after(period.to.since(period.from.max(from)));
+        }
+        end
+    }
+
+    /// How many days of a calendar year are taken, begun ones included.
+    pub fn days_in(&self, year: i32) -> u32 {
+        let (from, to) = (Timestamp::of_year(year), Timestamp::of_year(year + 1));
+        let away: u64 = self.0.iter().map(|period| period.overlap(from, to)).sum();
+        u32::try_from(away.div_ceil(DAY)).unwrap_or(u32::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn away(periods: &[(u64, u64)]) -> Away {
+        periods.iter().fold(Away::default(), |away, &(from, to)| {
+            away.with(Timestamp(from), Timestamp(to)).expect("it begins before it ends")
+        })
+    }
+
+    fn pairs(away: &Away) -> Vec<(u64, u64)> {
+        away.periods().iter().map(|period| (period.from.0, period.to.0)).collect()
+    }
+
+    #[test]
+    fn touching_periods_are_one() {
+        assert_eq!(pairs(&away(&[(10, 20), (30, 40), (20, 25)])), [(10, 25), (30, 40)]);
+        assert_eq!(pairs(&away(&[(10, 20), (30, 40), (15, 35)])), [(10, 40)]);
+        assert_eq!(Away::default().with(Timestamp(5), Timestamp(5)), None);
+    }
+
+    #[test]
+    fn who_comes_back_is_there() {
+        let away = away(&[(10, 20), (30, 40)]);
+        assert_eq!(away.back(Timestamp(35)), Some(Timestamp(40)));
+        let back = away.until(Timestamp(35));
+        assert_eq!((pairs(&back), back.back(Timestamp(35))), (vec![(10, 20), (30, 35)], None));
+        assert_eq!(pairs(&away.until(Timestamp(30))), [(10, 20)]);
+    }
+
+    #[test]
+    fn days_are_counted_by_year() {
+        let new_year = Timestamp::of_year(2027).0;
+        let away = away(&[(new_year - DAY - 1, new_year + 3 * DAY)]);
+        assert_eq!((away.days_in(2026), away.days_in(2027), away.days_in(2028)), (2, 3, 0));
+    }
+
+    proptest! {
+        #[test]
+        fn the_end_is_when_the_time_was_spent(
+            periods in prop::collection::vec((0..1000u64, 1..200u64), 0..6), from in 0..1000u64, time in 1..500u64,
+        ) {
+            let periods: Vec<_> = periods.into_iter().map(|(from, length)| (from, from + length)).collect();
+            let away = away(&periods);
+            let end = away.end(Timestamp(from), Duration::from_millis(time));
+            prop_assert_eq!(away.present(Timestamp(from), end), Duration::from_millis(time));
+            let just_before = Timestamp(end.0 - 1);
+            prop_assert_eq!(away.present(Timestamp(from), just_before), Duration::from_millis(time - 1));
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! The time that players have, and how much of it is left.
+
+use std::{fmt, str::FromStr, time::Duration};
+
+use thiserror::Error;
+
+use super::away::Away;
+use crate::{
+    color::{ByColor, Color},
+    phrase::Phrase,
+    time::Timestamp,
+};
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// The longest time of a time control, which keeps every sum of moments and times in range.
+const MOST_DAYS: u64 = 1_000;
+
+/// How much time the players of a game have.
+///
+/// Its text is a number of days for each move, `3d`; or the time at the beginning and what each move adds to it, in
+/// days or hours: `10d+1d`, `3d+8h`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TimeControl {
+    /// This long for each move.
+    PerMove(Duration),
+    /// A bank for the whole game, to which each move adds, though never beyond what it held at the beginning.
+    Bank {
+        /// What is in it at the beginning.
+        start: Duration,
+        /// What each move adds.
+        increment: Duration,
+    },
+}
+
+/// A text that is not a time control.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is not a time control")]
+pub struct ParseTimeControlError(String);
+
+impl TimeControl {
+    /// The time controls that are offered, the quickest first.
+    pub const OFFERED: [Self; 6] = [
+        Self::PerMove(DAY),
+        Self::PerMove(DAY.saturating_mul(3)),
+        Self::PerMove(DAY.saturating_mul(7)),
+        Self::PerMove(DAY.saturating_mul(14)),
+        Self::Bank { start: DAY.saturating_mul(3), increment: HOUR.saturating_mul(8) },
+        Self::Bank { start: DAY.saturating_mul(10), increment: DAY },
+    ];
+
+    /// What a side has before its first move.
+    const fn start(self) -> Duration {
+        match self {
+            Self::PerMove(time) => time,
+            Self::Bank { start, .. } => start,
+        }
+    }
+
+    /// What a side has after a move before which it had this much left.
+    fn after_move(self, left: Duration) -> Duration {
+        match self {
+            Self::PerMove(time) => time,
+            Self::Bank { start, increment } => (left + increment).min(start),
+        }
+    }
+
+    /// The time control as records of chess write it, in seconds: `1/259200` for each move, or `864000+86400`.
+    pub fn in_seconds(self) -> String {
+        match self {
+            Self::PerMove(time) => format!("1/{}", time.as_secs()),
+            Self::Bank { start, increment } => format!("{}+{}", start.as_secs(), increment.as_secs()),
+        }
+    }
+
+    /// Reads what [`in_seconds`](Self::in_seconds) writes.
+    pub fn from_seconds(text: &str) -> Option<Self> {
+        let seconds = |text: &str| text.parse().ok().map(Duration::from_secs);
+        let read = match text.split_once('+') {
+            Some((start, increment)) => Self::Bank { start: seconds(start)?, increment: seconds(increment)? },
+            None => Self::PerMove(seconds(text.strip_prefix("1/")?)?),
+        };
+        // Whole hours and not too many of them, as they can be chosen.
+        (read.to_string().parse() == Ok(read)).then_some(read)
+    }
+
+    /// The time control in words.
+    pub fn in_words(self) -> Phrase {
+        let in_words = |time: Duration| match time.as_secs() / HOUR.as_secs() {
+            hours if hours.is_multiple_of(24) => Phrase::new("days").with("count", (hours / 24).cast_signed()),
+            hours => Phrase::new("hours").with("count", hours.cast_signed()),
+        };
+        match self {
+            Self::PerMove(time) => Phrase::new("clock-per-move").with("time", in_words(time)),
+            Self::Bank { start, increment } => {
+                Phrase::new("clock-bank").with("start", in_words(start)).with("increment", in_words(increment))
+            }
+        }
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = |time: Duration| match time.as_secs() / HOUR.as_secs() {
+            hours if hours.is_multiple_of(24) => format!("{}d", hours / 24),
+            hours => format!("{hours}h"),
+        };
+        match self {
+            Self::PerMove(time) => f.write_str(&text(*time)),
+            Self::Bank { start, increment } => write!(f, "{}+{}", text(*start), text(*increment)),
+        }
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = ParseTimeControlError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let read = || {
+            Some(match text.split_once('+') {
+                None => Self::PerMove(read_time(text)?),
+                Some((start, increment)) => Self::Bank { start: read_time(start)?, increment: read_time(increment)? },
+            })
+        };
+        read().filter(|read| read.to_string() == text).ok_or_else(|| ParseTimeControlError(text.to_owned()))
+    }
+}
+
+/// A number of days or hours, at least one hour.
+fn read_time(text: &str) -> Option<Duration> {
+    let (number, unit) =
+        text.strip_suffix('d').map(|days| (days, DAY)).or(text.strip_suffix('h').map(|h| (h, HOUR)))?;
+    let number: u32 = number.parse().ok()?;
+    let time = unit.checked_mul(number)?;
+    (number > 0 && time <= DAY * MOST_DAYS as u32).then_some(time)
+}
+
+/// The running clock of a game. It says how much time was left when the turn began, and never changes by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameClock {
+    /// How much time the players have.
+    pub control: TimeControl,
+    /// What each side had left when the turn began.
+    pub left: ByColor<Duration>,
+    /// When the turn began.
+    pub since: Timestamp,
+    /// The last of this turn's alarms that was rung.
+    pub rung: Option<Alarm>,
+}
+
+/// What happens on the way to the end of a player's time, in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Alarm {
+    /// A day is left.
+    Day,
+    /// An hour is left.
+    Hour,
+    /// The time is out.
+    Out,
+}
+
+impl Alarm {
+    /// All of them in their order.
+    pub const ALL: [Self; 3] = [Self::Day, Self::Hour, Self::Out];
+
+    /// `day`, `hour` or `out`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Day => "day",
+            Self::Hour => "hour",
+            Self::Out => "out",
+        }
+    }
+
+    /// The alarm with this [`name`](Self::name).
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|alarm| alarm.name() == name)
+    }
+
+    /// How long before the end of the time it rings.
+    const fn ahead(self) -> Duration {
+        match self {
+            Self::Day => DAY,
+            Self::Hour => HOUR,
+            Self::Out => Duration::ZERO,
+        }
+    }
+}
+
+impl GameClock {
+    /// The clock of a game that begins now.
+    pub fn new(control: TimeControl, now: Timestamp) -> Self {
+        Self { control, left: ByColor::new_with(|_| control.start()), since: now, rung: None }
+    }
+
+    /// When the time of the side to move is out, if its player is away as told.
+    pub fn deadline(&self, turn: Color, away: &Away) -> Timestamp {
+        away.end(self.since, self.left[turn])
+    }
+
+    /// What a side has left: the side to move at this moment, the other one when it will be its turn.
+    pub fn left(&self, color: Color, turn: Color, now: Timestamp, away: &Away) -> Duration {
+        if color != turn {
+            return self.left[color];
+        }
+        self.left[color].saturating_sub(away.present(self.since, now))
+    }
+
+    /// The clock after a move of a side.
+    #[must_use]
+    pub fn after_move(mut self, by: Color, now: Timestamp, away: &Away) -> Self {
+        self.left[by] = self.control.after_move(self.left(by, by, now, away));
+        self.restarted(now)
+    }
+
+    /// The clock at the beginning of a turn. Who was to move before gets back what the turn has cost.
+    #[must_use]
+    pub const fn restarted(mut self, now: Timestamp) -> Self {
+        self.since = now;
+        self.rung = None;
+        self
+    }
+
+    /// The next alarm and its moment; none when all have rung. A reminder that would ring as the turn begins is left
+    /// out.
+    pub fn next_alarm(&self, turn: Color, away: &Away) -> Option<(Alarm, Timestamp)> {
+        self.pending(turn, away).next()
+    }
+
+    /// The alarm that rings now; the last one, if several would.
+    pub fn ringing(&self, turn: Color, away: &Away, now: Timestamp) -> Option<Alarm> {
+        self.pending(turn, away).take_while(|(_, at)| *at <= now).last().map(|(alarm, _)| alarm)
+    }
+
+    /// The alarms that have not rung in this turn, and their moments.
+    fn pending(&self, turn: Color, away: &Away) -> impl Iterator<Item = (Alarm, Timestamp)> {
+        let (rung, since, left) = (self.rung, self.since, self.left[turn]);
+        Alarm::ALL
+            .into_iter()
+            .filter(move |&alarm| rung.is_none_or(|rung| alarm > rung))
+            .filter(move |alarm| *alarm == Alarm::Out || alarm.ahead() < left)
+            .map(move |alarm| (alarm, away.end(since, left.saturating_sub(alarm.ahead()))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const START: Timestamp = Timestamp(1_700_000_000_000);
+
+    fn control(text: &str) -> TimeControl {
+        text.parse().expect("a time control")
+    }
+
+    #[test]
+    fn texts_read_back() {
+        for control in TimeControl::OFFERED {
+            assert_eq!(control.to_string().parse(), Ok(control));
+        }
+        assert_eq!(control("10d+1d"), TimeControl::Bank { start: DAY * 10, increment: DAY });
+        for text in ["", "d", "0d", "3", "24h", "3d+", "+3d", "3d+8", "03d", "3d+8h+1h", "1001d", "99999999999d", "é"]
+        {
+            assert_eq!(text.parse::<TimeControl>(), Err(ParseTimeControlError(text.to_owned())));
+        }
+    }
+
+    #[test]
+    fn a_move_gives_its_time_back() {
+        let clock = GameClock::new(control("3d"), START).after_move(Color::White, START.after(DAY), &Away::default());
+        assert_eq!(clock.left[Color::White], DAY * 3);
+        assert_eq!(clock.deadline(Color::Black, &Away::default()), START.after(DAY * 4));
+    }
+
+    #[test]
+    fn a_bank_shrinks_and_grows_up_to_its_beginning() {
+        let never = Away::default();
+        let clock = GameClock::new(control("10d+1d"), START).after_move(Color::White, START.after(DAY * 4), &never);
+        assert_eq!(clock.left[Color::White], DAY * 7);
+        assert_eq!(clock.left(Color::Black, Color::Black, START.after(DAY * 5), &never), DAY * 9);
+        let clock = clock.after_move(Color::Black, START.after(DAY * 4), &never);
+        assert_eq!(clock.left[Color::Black], DAY * 10);
+        let late = clock.after_move(Color::White, START.after(DAY * 40), &never);
+        assert_eq!(late.left[Color::White], DAY);
+    }
+
+    #[test]
+    fn absence_stops_the_clock_of_who_is_to_move() {
+        let away = Away::default().with(START.after(DAY), START.after(DAY * 6)).expect("a period");
+        let clock = GameClock::new(control("3d"), START);
+        assert_eq!(clock.deadline(Color::White, &away), START.after(DAY * 8));
+        assert_eq!(clock.left(Color::White, Color::White, START.after(DAY * 5), &away), DAY * 2);
+        assert_eq!(clock.next_alarm(Color::White, &away), Some((Alarm::Day, START.after(DAY * 7))));
+    }
+
+    #[test]
+    fn alarms_ring_in_order() {
+        let never = Away::default();
+        let mut clock = GameClock::new(control("3d"), START);
+        let mut rung = Vec::new();
+        while let Some((alarm, at)) = clock.next_alarm(Color::White, &never) {
+            rung.push((alarm, at));
+            clock.rung = Some(alarm);
+        }
+        let before = |time| START.after(DAY * 3 - time);
+        assert_eq!(
+            rung,
+            [(Alarm::Day, before(DAY)), (Alarm::Hour, before(HOUR)), (Alarm::Out, before(Duration::ZERO))]
+        );
+        let short = GameClock::new(control("1d"), START);
+        assert_eq!(short.next_alarm(Color::White, &never), Some((Alarm::Hour, START.after(DAY - HOUR))));
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_without_panic(text in "[0-9]{0,12}[dhx]?\\+?[0-9]{0,12}[dh]?") {
+            if let Ok(control) = text.parse::<TimeControl>() {
+                prop_assert_eq!(control.to_string(), text);
+            }
+        }
+    }
+}

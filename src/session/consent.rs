@@ -1,0 +1,86 @@
+//! What takes the opponent's consent: draws, takebacks, going on elsewhere.
+
+use super::{AGREEMENT, Event, Offer, PlayedMove, Proposal, Refusal, Session};
+use crate::{color::Color, game::Outcome, time::Timestamp};
+
+impl Session {
+    pub(super) fn propose(&mut self, by: Color, what: Proposal) -> Result<Event, Refusal> {
+        match self.offer {
+            Some(offer) if offer.by == by => return Err(Refusal::OfferPending),
+            Some(_) => return Err(Refusal::OfferWaits),
+            None => {}
+        }
+        match what {
+            Proposal::Draw => {}
+            Proposal::Takeback => drop(self.last_turn_of(by).ok_or(Refusal::NothingToTakeBack)?),
+            Proposal::Move(to) if to.channel == self.table.channel => return Err(Refusal::HereAlready),
+            Proposal::Move(_) => {}
+        }
+        let ply = self.ply();
+        if let Some(at) = self.offered[by].at(what)
+            && at.replace(ply) == Some(ply)
+        {
+            return Err(Refusal::OfferDeclined);
+        }
+        self.offer = Some(Offer { by, what, revision: self.revision });
+        Ok(Event::Offered { by, what })
+    }
+
+    pub(super) fn accept(&mut self, by: Color, now: Timestamp) -> Result<Event, Refusal> {
+        let what = self.answer_offer(by)?;
+        match what {
+            Proposal::Draw => self.finish(Outcome::Draw { by: AGREEMENT }, now),
+            Proposal::Takeback => self.take_back(!by, now)?,
+            Proposal::Move(to) => {
+                self.table = self.table.moved(to);
+                self.board_revision = self.revision;
+            }
+        }
+        Ok(Event::Accepted { by, what })
+    }
+
+    /// Whether a turn was played that can be taken back.
+    pub fn can_take_back(&self) -> bool {
+        self.ply() > self.imported
+    }
+
+    /// Ends the waiting of an offer, and gives what was proposed.
+    pub(super) fn answer_offer(&mut self, by: Color) -> Result<Proposal, Refusal> {
+        match self.offer.take() {
+            Some(offer) if offer.by != by => Ok(offer.what),
+            Some(_) => Err(Refusal::OwnOffer),
+            None => Err(Refusal::NoOffer),
+        }
+    }
+
+    /// The number of moves before the last one of a side, if it has moved here.
+    pub(super) fn last_turn_of(&self, side: Color) -> Option<usize> {
+        let mut position = self.start.clone();
+        let mut last = None;
+        for (number, mv) in self.moves.iter().enumerate() {
+            if number >= self.imported as usize && position.turn() == side && position.forced_pass().is_none() {
+                last = Some(number);
+            }
+            position.play(&mv.text).expect("the moves of a session are legal");
+        }
+        last
+    }
+
+    fn take_back(&mut self, side: Color, now: Timestamp) -> Result<(), Refusal> {
+        let kept = self.last_turn_of(side).ok_or(Refusal::NothingToTakeBack)?;
+        let mut moves = std::mem::take(&mut self.moves);
+        moves.truncate(kept);
+        self.position = self.start.clone();
+        self.previous = None;
+        for PlayedMove { text, at } in moves {
+            self.advance(&text, at).expect("the moves of a session are legal");
+        }
+        let ply = self.ply();
+        for color in Color::ALL {
+            self.offered[color].forget_after(ply);
+        }
+        self.clock = self.clock.map(|clock| clock.restarted(now));
+        self.board_revision = self.revision;
+        Ok(())
+    }
+}

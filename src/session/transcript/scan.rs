@@ -1,0 +1,145 @@
+//! The parts of a record, before anything is asked about what they say.
+
+use super::{Problem, TranscriptError};
+
+const FENCE: &str = "```";
+
+/// A header.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Header {
+    pub(super) line: usize,
+    pub(super) name: String,
+    pub(super) value: String,
+}
+
+/// A move, not looked at yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub(super) line: usize,
+    /// The number before it, as it is written.
+    pub(super) number: Option<String>,
+    /// The words, with a blank between them; empty if only a number is there.
+    pub(super) text: String,
+}
+
+/// Goes through a text.
+pub(super) struct Scanner<'a> {
+    rest: &'a str,
+    line: usize,
+}
+
+impl<'a> Scanner<'a> {
+    /// At the beginning of a text, behind the marks of a block of code.
+    pub(super) fn new(text: &'a str) -> Self {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_end();
+        let mut scanner = Self { rest: text.strip_suffix(FENCE).unwrap_or(text), line: 1 };
+        scanner.skip_blank();
+        if let Some(rest) = scanner.rest.strip_prefix(FENCE) {
+            // The name of a language may stand behind the mark.
+            let name = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+            scanner.rest = &rest[name..];
+        }
+        scanner
+    }
+
+    /// The line on which it is, from 1.
+    pub(super) const fn line(&self) -> usize {
+        self.line
+    }
+
+    fn fail<T>(&self, problem: Problem) -> Result<T, TranscriptError> {
+        Err(TranscriptError { line: self.line, problem })
+    }
+
+    fn skip_blank(&mut self) {
+        let blank = self.rest.len() - self.rest.trim_start().len();
+        self.pass(blank);
+    }
+
+    /// Goes on by so many bytes.
+    fn pass(&mut self, bytes: usize) -> &'a str {
+        let (passed, rest) = self.rest.split_at(bytes);
+        self.line += passed.matches('\n').count();
+        self.rest = rest;
+        passed
+    }
+
+    /// Goes on to what is neither blank nor a comment.
+    fn skip(&mut self) -> Result<(), TranscriptError> {
+        loop {
+            self.skip_blank();
+            if self.rest.starts_with(';') {
+                self.pass(self.rest.find('\n').unwrap_or(self.rest.len()));
+            } else if self.rest.starts_with('{') {
+                let Some(end) = self.rest.find('}') else { return self.fail(Problem::Comment) };
+                self.pass(end + 1);
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The next header, if one follows.
+    pub(super) fn header(&mut self) -> Result<Option<Header>, TranscriptError> {
+        self.skip()?;
+        let line = self.line;
+        let Some(inside) = self.rest.strip_prefix('[') else { return Ok(None) };
+        let Some((name, value, rest)) = read_header(inside) else { return self.fail(Problem::Header) };
+        self.rest = rest;
+        Ok(Some(Header { line, name: name.to_owned(), value }))
+    }
+
+    /// Everything that follows, as moves: a move begins with its number or a line.
+    pub(super) fn entries(&mut self) -> Result<Vec<Entry>, TranscriptError> {
+        let mut entries: Vec<Entry> = Vec::new();
+        let mut line = 0;
+        loop {
+            self.skip()?;
+            let end = self.rest.find(|c: char| c.is_whitespace() || matches!(c, ';' | '{')).unwrap_or(self.rest.len());
+            let mut word = self.pass(end);
+            if word.is_empty() {
+                return Ok(entries);
+            }
+            let begins = self.line != line;
+            line = self.line;
+            if let Some((number, rest)) = split_number(word) {
+                entries.push(Entry { line, number: Some(number.to_owned()), text: String::new() });
+                word = rest;
+            } else if begins && entries.last().is_none_or(|entry| !entry.text.is_empty()) {
+                entries.push(Entry { line, number: None, text: String::new() });
+            }
+            let entry = entries.last_mut().expect("a line begins an entry");
+            if !entry.text.is_empty() && !word.is_empty() {
+                entry.text.push(' ');
+            }
+            entry.text.push_str(word);
+        }
+    }
+}
+
+/// The name and the value of a header behind its bracket, and what follows it.
+fn read_header(inside: &str) -> Option<(&str, String, &str)> {
+    let inside = inside.trim_start_matches(' ');
+    let end = inside.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
+    let (name, rest) = inside.split_at(end);
+    let rest = rest.trim_start_matches(' ').strip_prefix('"')?;
+    let mut value = String::new();
+    let mut signs = rest.char_indices();
+    let end = loop {
+        match signs.next()? {
+            (at, '"') => break at + 1,
+            (_, '\\') => value.push(signs.next().map(|(_, sign)| sign).filter(|sign| matches!(sign, '"' | '\\'))?),
+            (_, '\n' | '\r') => return None,
+            (_, sign) => value.push(sign),
+        }
+    };
+    let rest = rest[end..].trim_start_matches(' ').strip_prefix(']')?;
+    (!name.is_empty()).then_some((name, value, rest))
+}
+
+/// A move's number and what follows its dots: of `12.`, `12` or `12.a4-b5`.
+fn split_number(word: &str) -> Option<(&str, &str)> {
+    let (number, rest) = word.split_at(word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len()));
+    let behind = rest.trim_start_matches('.');
+    (!number.is_empty() && (rest.is_empty() || behind.len() < rest.len())).then_some((number, behind))
+}

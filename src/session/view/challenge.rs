@@ -1,0 +1,133 @@
+use super::{Drawing, View, drawing, import::named, rules_of};
+use crate::{
+    catalogue,
+    color::Color,
+    games::{AnyPosition, GameKind},
+    language::Language,
+    phrase::Phrase,
+    session::{
+        Challenge, ColorChoice, Session,
+        challenge::Origin,
+        control::{Button, ButtonStyle, Control, Line},
+        markup::{bold, mention, short_code},
+        setup::{MAX_LAYOUT, Setup},
+    },
+};
+
+/// The most characters of a part of a setup that are shown as they were typed.
+const MAX_SETUP_PART: usize = 100;
+
+/// The message that posts a challenge, with the start as a picture.
+pub fn challenge(challenge: &Challenge, setup: &Setup, language: Language) -> View {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let challenger = bold(&challenge.challenger.name);
+    let is_rematch = matches!(challenge.origin, Origin::Rematch(_));
+    let head = match &challenge.opponent {
+        Some(opponent) if is_rematch => Phrase::new("challenge-rematch").with("opponent", mention(opponent.user)),
+        Some(opponent) => Phrase::new("challenge-to").with("opponent", mention(opponent.user)),
+        None => Phrase::new("challenge-open"),
+    };
+    let head = head.with("challenger", challenger).with("game", challenge.game.title());
+    let color = match challenge.color {
+        ColorChoice::Random => Phrase::new("challenge-random-color"),
+        ColorChoice::Fixed(color) => Phrase::new("challenge-color")
+            .with("color", color)
+            .with("begins", if color == setup.start.turn() { "yes" } else { "no" }),
+    };
+    let color = color.with("challenger", bold(&challenge.challenger.name));
+    let terms = Phrase::new("challenge-terms")
+        .with("color", color)
+        .with("setup", setup_in_words(setup, language))
+        .with("moment", format!("<t:{}:R>", challenge.expires().seconds()));
+    let is_cut = setup.parts.iter().any(|part| part.text.chars().count() > MAX_SETUP_PART);
+    let layout = (is_cut || setup.names_kept())
+        .then(|| Phrase::new("setup-layout").with("layout", short_code(&setup.layout, MAX_LAYOUT)));
+    let turn = setup.start.turn();
+    let is_unusual = turn != AnyPosition::start(challenge.game).turn();
+    let begins = is_unusual.then(|| Phrase::new("setup-begins").with("color", turn));
+    let rules = rules_of(&setup.start);
+    let clock = challenge.clock.map(|clock| Phrase::new("game-clock").with("clock", clock.in_words()));
+    // Who asks for a rematch or is asked has played the game.
+    let hint = (!is_rematch).then(|| hint(challenge));
+
+    let side = challenge.fixed_color().map_or(Color::White, |color| !color);
+    View {
+        text: [Some(head), Some(terms), layout, begins, rules, clock, hint]
+            .iter()
+            .flatten()
+            .map(say)
+            .collect::<Vec<_>>()
+            .join("\n"),
+        drawing: Some(start(challenge.game, &setup.start, side, language)),
+        controls: vec![answers(challenge, language)],
+        mention: challenge.opponent.as_ref().map(|opponent| opponent.user),
+    }
+}
+
+/// The message that posts a challenge to go on with an imported game, with its newest position as a picture.
+pub fn continuation(challenge: &Challenge, import: &Session, language: Language) -> View {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let turn = import.position().turn();
+    let head = named(import, Phrase::new("challenge-go-on")).with("challenger", bold(&challenge.challenger.name));
+    let terms = Phrase::new("challenge-go-on-terms")
+        .with("count", import.ply())
+        .with("color", turn)
+        .with("moment", format!("<t:{}:R>", challenge.expires().seconds()));
+    let clock = challenge.clock.map(|clock| Phrase::new("game-clock").with("clock", clock.in_words()));
+    let lines = [Some(head), Some(terms), rules_of(import.start()), clock, Some(hint(challenge))];
+    View {
+        text: lines.iter().flatten().map(say).collect::<Vec<_>>().join("\n"),
+        drawing: Some(drawing(import, None, turn, language)),
+        controls: vec![answers(challenge, language)],
+        mention: None,
+    }
+}
+
+/// Where the rules of the game are told.
+fn hint(challenge: &Challenge) -> Phrase {
+    Phrase::new("challenge-hint").with("rules", format!("/rules game:{}", challenge.game.name()))
+}
+
+/// The buttons that answer a challenge.
+fn answers(challenge: &Challenge, language: Language) -> Line {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let mut buttons = vec![Button {
+        control: Control::AcceptChallenge(challenge.id),
+        label: say(&Phrase::new("button-accept")),
+        style: ButtonStyle::Success,
+    }];
+    if challenge.opponent.is_some() {
+        buttons.push(Button {
+            control: Control::DeclineChallenge(challenge.id),
+            label: say(&Phrase::new("button-decline")),
+            style: ButtonStyle::Secondary,
+        });
+    }
+    buttons.push(Button {
+        control: Control::WithdrawChallenge(challenge.id),
+        label: say(&Phrase::new("button-withdraw")),
+        style: ButtonStyle::Secondary,
+    });
+    Line::Buttons(buttons)
+}
+
+/// A setup as it was typed, each part with a few words on what it is.
+fn setup_in_words(setup: &Setup, language: Language) -> String {
+    let parts = setup.parts.iter().map(|part| {
+        let phrase = Phrase::new("setup-part").with("text", short_code(&part.text, MAX_SETUP_PART));
+        catalogue::text(language, &phrase.with("source", part.source.phrase()))
+    });
+    parts.collect::<Vec<_>>().join(" + ")
+}
+
+/// The picture of a game's start.
+pub fn start(game: GameKind, position: &AnyPosition, side: Color, language: Language) -> Drawing {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let alt = Phrase::new("alt-start").with("game", game.title()).with("position", position.to_string());
+    Drawing { scene: position.scene(None, None).map_words(|words| say(&words)), view: side, alt: say(&alt) }
+}
+
+/// What a challenge's message says once it can no longer be accepted.
+pub fn closed_challenge(phrase: &Phrase, language: Language) -> View {
+    View { text: catalogue::text(language, phrase), drawing: None, controls: Vec::new(), mention: None }
+}

@@ -1,0 +1,122 @@
+use super::{View, drawing, last_notation, overlay_button};
+use crate::{
+    catalogue,
+    color::Color,
+    game::{Handful, Progress, Step},
+    games::AnyPosition,
+    language::Language,
+    phrase::Phrase,
+    session::{
+        Session,
+        control::{Button, ButtonStyle, Choice, Control, Line, Menu, Pick},
+        markup::code,
+    },
+};
+
+/// A step of the picker, for the player to move. None if no legal move begins with the draft.
+pub fn picker(session: &Session, side: Color, draft: &[Step], group: Option<u8>, language: Language) -> Option<View> {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let position = session.position();
+    let pick =
+        |draft: &[Step], group| Pick { game: session.id(), revision: session.revision(), draft: draft.to_vec(), group };
+    let (complete, next) = match position.progress(draft) {
+        Progress::Impossible => return None,
+        Progress::Partial { next } => (None, next),
+        Progress::Complete { mv, next } => (Some(mv), next),
+    };
+    let mut text = say(&position.prompt(draft));
+    let mut buttons = Vec::new();
+    if let Some(mv) = complete {
+        let label = say(&Phrase::new("button-play").with("move", mv.clone()));
+        buttons.push(Button { control: Control::Play(pick(draft, None)), label, style: ButtonStyle::Success });
+        if !next.is_empty() {
+            text = say(&Phrase::new("picker-play-or-go-on").with("move", code(&mv)).with("prompt", text));
+        }
+    }
+    let back = match draft.split_last() {
+        _ if group.is_some() => Some(draft),
+        Some((_, before)) => Some(before),
+        None => None,
+    };
+    buttons.extend(back.map(|before| Button {
+        control: Control::Pick(pick(before, None)),
+        label: say(&Phrase::new("button-back")),
+        style: ButtonStyle::Secondary,
+    }));
+    buttons.extend(overlay_button(session, side, language));
+    buttons.push(Button {
+        control: Control::Close,
+        label: say(&Phrase::new("button-cancel")),
+        style: ButtonStyle::Secondary,
+    });
+    let mut controls = Vec::new();
+    if let Some(handful) = position.handful(draft) {
+        controls.push(Line::Menu(handful_menu(position, pick(draft, None), &handful, language)));
+    } else if !next.is_empty() {
+        let describe = |step| say(&position.describe_step(draft, step));
+        let placeholder = say(&Phrase::new("picker-placeholder").with("count", next.len() as i64));
+        let choice = |step: Step| Choice { step, label: label(step), description: describe(step) };
+        let choices = next.into_iter().map(choice).collect();
+        controls.push(Line::Menu(Menu { pick: pick(draft, group), placeholder, count: 1, choices }));
+    }
+    controls.push(Line::Buttons(buttons));
+    Some(View { text, drawing: Some(drawing(session, Some(draft), side, language)), controls, mention: None })
+}
+
+/// What an entry for a step is called. A direction is told by its letter, as it can be typed.
+fn label(step: Step) -> String {
+    match step {
+        Step::Facing(direction) => direction.abbreviation().to_owned(),
+        step => step.to_string(),
+    }
+}
+
+/// A menu with an entry for each piece in stock, from which several are chosen at once. Pieces of a kind are numbered.
+fn handful_menu(position: &AnyPosition, pick: Pick, handful: &Handful, language: Language) -> Menu {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let Handful { count, stock } = handful;
+    let choice = |(at, &letter): (usize, &char)| {
+        let step = Step::Piece(letter);
+        let name = say(&position.describe_step(&pick.draft, step));
+        let alike = |stock: &[char]| stock.iter().filter(|&&other| other == letter).count();
+        let label = if alike(stock) > 1 { format!("{name} {}", alike(&stock[..=at])) } else { name };
+        Choice { step, label, description: String::new() }
+    };
+    let placeholder = Phrase::new("picker-placeholder-several").with("count", *count as i64);
+    Menu {
+        placeholder: say(&placeholder.with("stock", stock.len() as i64)),
+        count: *count,
+        choices: stock.iter().enumerate().map(choice).collect(),
+        pick,
+    }
+}
+
+/// The question asked before a legal move that its player is likely to regret: why, a picture of the position `after`
+/// it, and the ways on and back. The `draft` is the clicks that enter it.
+pub fn second_thought(
+    session: &Session,
+    after: &Session,
+    warning: &Phrase,
+    draft: Vec<Step>,
+    language: Language,
+) -> View {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let side = session.position().turn();
+    let what = after.last().and_then(|(before, mv)| before.describe(mv).ok());
+    let question = Phrase::new("ask-play-anyway").with("warning", warning.clone());
+    let question = question.with("move", code(&last_notation(after)));
+    let text = what.into_iter().fold(question, |question, what| question.with("what", what));
+    let pick = |draft| Pick { game: session.id(), revision: session.revision(), draft, group: None };
+    let button = |control, label: &Phrase, style| Button { control, label: say(label), style };
+    let buttons = vec![
+        button(Control::PlayAnyway(pick(draft)), &Phrase::new("button-play-anyway"), ButtonStyle::Danger),
+        button(Control::Pick(pick(Vec::new())), &Phrase::new("button-other-move"), ButtonStyle::Primary),
+        button(Control::Close, &Phrase::new("button-cancel"), ButtonStyle::Secondary),
+    ];
+    View {
+        text: say(&text),
+        drawing: Some(drawing(after, None, side, language)),
+        controls: vec![Line::Buttons(buttons)],
+        mention: None,
+    }
+}

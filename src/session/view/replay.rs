@@ -1,0 +1,179 @@
+//! A game again: as a picture that moves, and as boards to step through.
+
+use super::{Drawing, View, described, players, status, to_move};
+use crate::{
+    catalogue,
+    color::Color,
+    games::AnyPosition,
+    language::Language,
+    phrase::Phrase,
+    scene::Scene,
+    session::{
+        Session,
+        control::{Button, ButtonStyle, Control, Frame, Line},
+        markup::{bold, code},
+    },
+};
+
+/// A picture to be drawn that moves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Film {
+    /// What is on it, one after the other; never empty.
+    pub frames: Vec<Scene<String>>,
+    /// The side from which the board is seen.
+    pub view: Color,
+    /// Its description for those who do not see it.
+    pub alt: String,
+}
+
+/// What a replay shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    /// The board after so many moves.
+    Board(u32),
+    /// All boards, one after the other.
+    All,
+}
+
+/// A board of a replay with the buttons that lead to the others, for somebody who may post the whole game or may not.
+pub fn replay_board(session: &Session, frame: Frame, side: Color, may_post: bool, language: Language) -> View {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let total = session.ply();
+    let ply = match frame {
+        Frame::First => 0,
+        Frame::After(moves) => moves.min(total),
+        Frame::Last => total,
+    };
+    let board = course(session).nth(ply as usize).expect("there is a board after each move");
+    let head = match &board.last {
+        None => Phrase::new("replay-start").with("total", total),
+        Some((before, mv)) => {
+            let what = Phrase::new("event-moved")
+                .with("player", bold(&session.seats()[before.turn()].name))
+                .with("move", code(&before.notation(mv)));
+            let what = before.describe(mv).into_iter().fold(what, |what, words| what.with("what", words));
+            Phrase::new("replay-move").with("number", ply).with("total", total).with("what", what)
+        }
+    };
+    let mut lines = vec![players(session), head];
+    if ply == total {
+        lines.push(status(session, bold));
+    }
+    View {
+        text: lines.iter().map(say).collect::<Vec<_>>().join("\n"),
+        drawing: Some(Drawing {
+            scene: scene(session, &board, ply, language),
+            view: side,
+            alt: say(&board.described(session, ply)),
+        }),
+        controls: controls(session, Shown::Board(ply), side, may_post, language),
+        mention: None,
+    }
+}
+
+/// The whole game as a picture that moves, and the message beside it, with the same buttons as a board.
+pub fn animation(session: &Session, side: Color, may_post: bool, language: Language) -> (View, Film) {
+    film(session, side, controls(session, Shown::All, side, may_post, language), language)
+}
+
+/// The same for everybody.
+pub fn posted_animation(session: &Session, side: Color, language: Language) -> (View, Film) {
+    let replay = Button {
+        control: Control::OpenReplay(session.id()),
+        label: catalogue::text(language, &Phrase::new("button-replay")),
+        style: ButtonStyle::Secondary,
+    };
+    film(session, side, vec![Line::Buttons(vec![replay])], language)
+}
+
+fn film(session: &Session, side: Color, controls: Vec<Line>, language: Language) -> (View, Film) {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let total = session.ply();
+    let lines = [players(session), Phrase::new("replay-whole").with("total", total), status(session, bold)];
+    let last = described(session, status(session, str::to_owned), session.position(), session.last());
+    let film = Film {
+        frames: (0..).zip(course(session)).map(|(ply, board)| scene(session, &board, ply, language)).collect(),
+        view: side,
+        alt: say(&Phrase::new("alt-replay").with("total", total).with("board", last)),
+    };
+    let text = lines.iter().map(say).collect::<Vec<_>>().join("\n");
+    (View { text, drawing: None, controls, mention: None }, film)
+}
+
+/// One of a game's positions, with the move that led to it and the position before that.
+struct Board<'a> {
+    position: AnyPosition,
+    last: Option<(AnyPosition, &'a str)>,
+}
+
+impl Board<'_> {
+    fn last(&self) -> Option<(&AnyPosition, &str)> {
+        self.last.as_ref().map(|(before, mv)| (before, *mv))
+    }
+
+    fn described(&self, session: &Session, ply: u32) -> Phrase {
+        let status = match session.ply() {
+            total if total == ply => status(session, str::to_owned),
+            _ => to_move(session, self.position.turn(), str::to_owned),
+        };
+        described(session, status, &self.position, self.last())
+    }
+}
+
+/// The boards of a game from its start to its newest.
+fn course(session: &Session) -> impl Iterator<Item = Board<'_>> {
+    let start = Board { position: session.start().clone(), last: None };
+    let mut position = session.start().clone();
+    let moves = session.moves().iter().map(move |mv| {
+        let before = position.clone();
+        position.play(&mv.text).expect("the moves of a session are legal");
+        Board { position: position.clone(), last: Some((before, &mv.text)) }
+    });
+    std::iter::once(start).chain(moves)
+}
+
+fn scene(session: &Session, board: &Board<'_>, ply: u32, language: Language) -> Scene<String> {
+    let scene = board.position.scene(board.last(), None).map_words(|words| catalogue::text(language, &words));
+    // The rules do not know of games that the players ended.
+    if session.end().is_some() && ply == session.ply() { scene.without_turn() } else { scene }
+}
+
+/// The buttons under a replay, each always in the same place. The animation counts as the start, before all moves.
+fn controls(session: &Session, shown: Shown, side: Color, may_post: bool, language: Language) -> Vec<Line> {
+    let game = session.id();
+    let total = session.ply();
+    let ply = match shown {
+        Shown::Board(ply) => ply,
+        Shown::All => 0,
+    };
+    let button = |control, label: &Phrase, does: bool| Button {
+        control,
+        label: catalogue::text(language, label),
+        style: if does { ButtonStyle::Secondary } else { ButtonStyle::Idle },
+    };
+    let board = |frame, label: &Phrase, does| button(Control::Replay { game, frame, side }, label, does);
+    let flipped = match shown {
+        Shown::Board(ply) => Control::Replay { game, frame: Frame::After(ply), side: !side },
+        Shown::All => Control::Animation { game, side: !side },
+    };
+    let mut next = board(Frame::After(ply + 1), &Phrase::new("button-next"), ply < total);
+    if next.style != ButtonStyle::Idle {
+        next.style = ButtonStyle::Primary;
+    }
+    let steps = vec![
+        board(Frame::First, &Phrase::new("button-first"), shown != Shown::Board(0)),
+        board(Frame::After(ply.saturating_sub(1)), &Phrase::new("button-back"), ply > 0),
+        next,
+        board(Frame::Last, &Phrase::new("button-last"), shown != Shown::Board(total)),
+    ];
+    let animation = Control::Animation { game, side };
+    // Four buttons fit beside each other on a phone, five do not.
+    let mut others = vec![
+        button(flipped, &Phrase::new("button-flip"), true),
+        button(animation, &Phrase::new("button-animation"), shown != Shown::All),
+    ];
+    if may_post {
+        others.push(button(Control::PostReplay { game, side }, &Phrase::new("button-post"), true));
+    }
+    vec![Line::Buttons(steps), Line::Buttons(others)]
+}

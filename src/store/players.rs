@@ -1,0 +1,56 @@
+use sled::{
+    IVec,
+    transaction::{ConflictableTransactionError, TransactionalTree},
+};
+
+use super::{Store, StoreError, corrupt::Unreadable, keys};
+use crate::{
+    id::UserId,
+    session::{
+        Player,
+        record::{PlayerRecord, RecordError},
+    },
+};
+
+impl Store {
+    /// What is kept about a player, whatever game is played.
+    ///
+    /// # Errors
+    /// It is corrupt, or the database failed.
+    pub fn player(&self, user: UserId) -> Result<Player, StoreError> {
+        let key = keys::owner(user.0);
+        let Some(bytes) = self.read(&self.trees.players, &key)? else { return Ok(Player::new(user)) };
+        decode(&key, &bytes).map_err(|unreadable| self.set_aside(unreadable))
+    }
+}
+
+/// What is kept about a player, if anything is, inside a transaction.
+pub(super) fn get(
+    players: &TransactionalTree,
+    user: UserId,
+) -> Result<Option<Player>, ConflictableTransactionError<Unreadable>> {
+    let key = keys::owner(user.0);
+    let Some(bytes) = players.get(key)? else { return Ok(None) };
+    decode(&key, &bytes).map(Some).map_err(ConflictableTransactionError::Abort)
+}
+
+/// Keeps it, inside a transaction.
+pub(super) fn put(
+    players: &TransactionalTree,
+    player: &Player,
+) -> Result<(), ConflictableTransactionError<Unreadable>> {
+    players.insert(&keys::owner(player.user.0), player.to_record().to_json())?;
+    Ok(())
+}
+
+/// Reads what is kept about a player.
+pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<Player, Unreadable> {
+    let read = || -> Result<Player, RecordError> {
+        let player = Player::from_record(PlayerRecord::from_json(bytes)?)?;
+        if keys::owner(player.user.0) == key {
+            return Ok(player);
+        }
+        Err(RecordError::Malformed(format!("it bears the user {}", player.user)))
+    };
+    read().map_err(|error| Unreadable::new("players", key, bytes, &error))
+}

@@ -1,0 +1,220 @@
+//! Games over days: clocks that ring and stop, claims, revenge.
+
+use std::time::Duration;
+
+use parlor::{
+    sandbox::{Person, Place, Right, Seen, Trouble},
+    time::Clock,
+};
+use serde_json::{Value, json};
+
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// A game of Ann, White, and Ben with a clock. Gives the first board.
+async fn begin(table: &Table, place: Place, clock: &str) -> Seen {
+    let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white", "clock": clock});
+    let challenge = table.command_in(place, ANN, "challenge", options).await;
+    let accepted = table.press(BEN, &challenge, "accept").await;
+    accepted.follow_up(0).await.expect("the first board")
+}
+
+/// What the bot writes on its own after a message, once the clock is put forward.
+async fn rings_after(table: &Table, before: &Seen, time: Duration) -> Seen {
+    table.clock.advance(time);
+    table.stand_in.next_message(Person::MIRA, LOBBY, before.id).await.expect("the clock rings")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn time_runs_out_over_restarts() {
+    let mut table = Table::open().await;
+    let board = begin(&table, LOBBY, "3d").await;
+    assert!(board.content.contains("Clock: 3 days per move.") && !board.content.contains("cannot remind"));
+    let day = rings_after(&table, &board, DAY * 2 + HOUR).await;
+    assert!(day.content.contains("less than a day is left"), "{}", day.content);
+    assert_eq!((table.pinged(&day), buttons(&day)), (vec![ANN], vec!["move".to_owned(), "flip".to_owned()]));
+    table.restart().await;
+    let hour = rings_after(&table, &day, HOUR * 22 + HOUR / 2).await;
+    assert!(hour.content.contains("less than an hour is left"), "{}", hour.content);
+    assert_eq!(table.pinged(&hour), [ANN]);
+    table.stop().await;
+    table.clock.advance(DAY);
+    table.start().await;
+    let out = table.stand_in.next_message(ANN, LOBBY, hour.id).await.expect("the clock rings");
+    assert!(out.content.contains("**Ann** has run out of time"), "{}", out.content);
+    assert_eq!((table.pinged(&out), buttons(&out)), (vec![BEN], vec!["claim".to_owned(), "flip".to_owned()]));
+
+    for person in [ANN, CLEO] {
+        let refused = table.answer(person, &out, "claim").await;
+        assert!(refused.ephemeral, "{}", refused.content);
+    }
+    let end = table.answer(BEN, &out, "claim").await;
+    assert!(end.content.contains("**Black wins** (**Ben**): White ran out of time."), "{}", end.content);
+    assert_eq!((end.ephemeral, table.pinged(&end)), (false, vec![ANN]));
+    let between = |message: &&Seen| message.id > board.id && message.id < end.id;
+    let messages = table.stand_in.messages(Person::MIRA, LOBBY);
+    assert_eq!(messages.iter().filter(between).count(), 3, "each is said once");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_a_claim_and_a_move_in_the_same_moment_one_counts() {
+    let table = Table::open().await;
+    let board = begin(&table, LOBBY, "1d").await;
+    let out = rings_after(&table, &board, DAY * 2).await;
+    let claim = table.press(BEN, &out, "claim");
+    let mv = table.stand_in.command(ANN, LOBBY, "move", json!({"move": "a4-b5=c4"})).expect("it can be sent");
+    claim.await;
+    mv.reply().await.expect("the move is answered");
+    let messages = table.stand_in.messages(CLEO, LOBBY);
+    let moved = messages.iter().any(|message| message.content.contains("played `a4-b5=c4`"));
+    let claimed = messages.iter().any(|message| message.content.contains("**Black wins**"));
+    assert!(moved != claimed, "moved {moved}, claimed {claimed}");
+    let shown = table.command(ANN, "board", Value::Null).await;
+    assert_eq!(shown.content.contains("Black wins"), claimed, "{}", shown.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_the_bot_may_not_write_it_says_so_once_and_goes_without() {
+    let table = Table::open().await;
+    table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("a channel");
+    let board = begin(&table, LOBBY, "1d").await;
+    assert!(board.content.contains("I cannot remind you"), "{}", board.content);
+    table.clock.advance(DAY * 2);
+    let refused = table.stand_in.wait_for_request(|request| {
+        request.method == "POST" && request.path.ends_with("/messages") && request.status == 403
+    });
+    refused.await.expect("it is tried, in vain");
+    let glance = table.command(BEN, "board", Value::Null).await;
+    let end = table.answer(BEN, &glance, "claim").await;
+    assert!(!end.ephemeral && end.content.contains("White ran out of time"), "{}", end.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_being_said_is_said_though_the_bot_stops() {
+    let mut table = Table::open().await;
+    let board = begin(&table, LOBBY, "1d").await;
+    table.stand_in.trouble("/messages", 1, Trouble::RateLimited(Duration::from_secs(2)));
+    table.clock.advance(DAY * 2);
+    let refused = table.stand_in.wait_for_request(|request| request.method == "POST" && request.status == 429);
+    refused.await.expect("it is tried, in vain");
+    table.stop().await;
+    let messages = table.stand_in.messages(BEN, LOBBY);
+    let said = messages.iter().filter(|message| message.id > board.id && message.content.contains("run out of time"));
+    assert_eq!(said.count(), 1, "it was tried again");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_channel_keeps_no_other_waiting() {
+    let table = Table::open().await;
+    let slow = begin(&table, LOBBY, "1d").await;
+    let other = begin(&table, Place::GARDEN, "3d").await;
+    table.stand_in.trouble("/messages", 1, Trouble::Delay(Duration::from_secs(6)));
+    table.clock.advance(HOUR * 23 + HOUR / 2);
+    while table.host().next_alarm().expect("the store is read") < Some(table.clock.now()) {
+        tokio::task::yield_now().await;
+    }
+    table.clock.advance(DAY + HOUR);
+    table.stand_in.next_message(BEN, Place::GARDEN, other.id).await.expect("the clock rings there");
+    let messages = table.stand_in.messages(BEN, LOBBY);
+    let said = |message: &&Seen| message.id > slow.id && message.content.contains("less than an hour");
+    assert_eq!(messages.iter().filter(said).count(), 0, "that is still under way");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_waits_for_somebody_on_vacation() {
+    let mut table = Table::open().await;
+    let board = begin(&table, LOBBY, "1d").await;
+    let panel = table.command(ANN, "settings", Value::Null).await;
+    assert!(panel.ephemeral && panel.content.contains("30 of 30 vacation days"), "{}", panel.content);
+    let away = button_of(&panel, "leave", "7");
+    let sent = table.stand_in.click(ANN, panel.id, &away).expect("it can be pressed");
+    let panel = sent.reply().await.expect("the panel changes");
+    assert!(panel.content.contains("23 of 30") && panel.content.contains("You are on vacation"), "{}", panel.content);
+    table.restart().await;
+    table.clock.advance(DAY * 6);
+    let glance = table.command(BEN, "board", Value::Null).await;
+    assert!(glance.content.contains("pendule est arrêtée") && !buttons(&glance).contains(&"claim".to_owned()));
+    let back = table.answer(ANN, &panel, "come-back").await;
+    assert!(back.content.contains("You are not on vacation") && back.content.contains("23 of 30"), "{}", back.content);
+    let rung = rings_after(&table, &board, HOUR * 23 + HOUR / 2).await;
+    assert!(rung.content.contains("less than an hour"), "{}", rung.content);
+}
+
+/// The hidden text of a button with this word and this last field.
+fn button_of(message: &Seen, word: &str, last: &str) -> String {
+    let texts = message.buttons().filter_map(|button| button["custom_id"].as_str());
+    let wanted = |text: &&str| text.split(':').nth(1) == Some(word) && text.ends_with(&format!(":{last}"));
+    texts.into_iter().find(wanted).expect("there is such a button").to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_is_taken_back() {
+    let mut table = Table::open().await;
+    table.begin().await;
+    let first = table.moves(ANN, "a4-b5=c4").await;
+    let second = table.moves(BEN, "g1-f2").await;
+    table.loses_its_buttons(&first).await;
+    let offer = table.answer(ANN, &second, "takeback").await;
+    assert_eq!((offer.ephemeral, table.pinged(&offer)), (false, vec![BEN]));
+    table.loses_its_buttons(&second).await;
+    table.restart().await;
+    let looked = table.command(BEN, "board", Value::Null).await;
+    assert_eq!(buttons(&looked)[..2], ["offer-yes", "offer-no"], "the offer shows wherever the board does");
+    let taken = table.answer(BEN, &offer, "offer-yes").await;
+    assert!(taken.content.contains("the turn is taken back"), "{}", taken.content);
+    assert_eq!(table.pinged(&taken), [ANN]);
+    table.loses_its_buttons(&offer).await;
+    let late = table.answer(BEN, &looked, "offer-yes").await;
+    assert!(late.ephemeral && late.content.contains("n’est plus valable"), "{}", late.content);
+    let again = table.moves(ANN, "a4-b5=c4").await;
+    assert!(!again.ephemeral, "{}", again.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_swaps_colors() {
+    let mut table = Table::open().await;
+    table.begin().await;
+    let question = table.command(ANN, "resign", Value::Null).await;
+    let end = table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
+    assert_eq!(buttons(&end)[0], "rematch");
+    let refused = table.answer(CLEO, &end, "rematch").await;
+    assert!(refused.ephemeral, "{}", refused.content);
+    let challenge = table.answer(ANN, &end, "rematch").await;
+    assert_eq!((challenge.ephemeral, table.pinged(&challenge)), (false, vec![BEN]));
+    assert!(table.answer(ANN, &end, "rematch").await.ephemeral, "one at a time");
+    table.restart().await;
+    let board = table.answer(BEN, &end, "rematch").await;
+    assert!(board.content.contains("**Ben** is White, **Ann** is Black"), "{}", board.content);
+    let gone = table.answer(BEN, &challenge, "accept").await;
+    assert!(gone.ephemeral, "{}", gone.content);
+    assert!(!table.moves(BEN, "a4-b5=c4").await.ephemeral);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_moves_to_another_channel() {
+    let mut table = Table::open().await;
+    let board = begin(&table, LOBBY, "3d").await;
+    let id = json!({"game_id": board.content.split('`').nth(1).expect("the game's identifier")});
+    let hidden = table.command_in(Place::GARDEN, CLEO, "movehere", id.clone()).await;
+    assert!(hidden.ephemeral && hidden.components.is_empty(), "{}", hidden.content);
+    let here = table.command(BEN, "movehere", id.clone()).await;
+    assert!(here.ephemeral && here.content.contains("déjà ici"), "{}", here.content);
+    let offer = table.command_in(Place::GARDEN, BEN, "movehere", id).await;
+    assert_eq!((offer.ephemeral, table.pinged(&offer)), (false, vec![ANN]));
+    table.restart().await;
+    let accepted = table.press(ANN, &offer, "offer-yes").await;
+    assert!(accepted.reply().await.expect("the offer changes").components.is_empty(), "it is answered once");
+    let moved = accepted.follow_up(0).await.expect("the board");
+    assert!(moved.content.contains("goes on in") && moved.attachments.len() == 1, "{}", moved.content);
+    table.loses_its_buttons(&board).await;
+    let played = table.command_in(Place::GARDEN, ANN, "move", json!({"move": "a4-b5=c4"})).await;
+    assert!(!played.ephemeral, "{}", played.content);
+    table.clock.advance(DAY * 2 + HOUR);
+    let rung = table.stand_in.next_message(BEN, Place::GARDEN, played.id).await.expect("the clock rings there");
+    assert_eq!(table.pinged(&rung), [BEN]);
+    assert!(table.moves(Person::MIRA, "g1-f2").await.content.contains("no game in this channel"));
+    let free = table.begin().await;
+    assert!(!free.ephemeral, "the old channel is free");
+}

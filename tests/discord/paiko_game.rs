@@ -1,0 +1,113 @@
+//! A whole game of Paiko: the draft, every kind of turn, captures with their rewards, and ten points.
+
+use std::collections::BTreeMap;
+
+use parlor::{
+    color::Color,
+    games::AnyPosition,
+    sandbox::{Person, Seen},
+};
+use serde_json::json;
+
+use crate::{
+    paiko::{begin, is_played},
+    table::{ANN, BEN, FINAL, LOBBY, Table, buttons, to_move},
+};
+
+/// What each side does in turn, Ann for White and Ben for Black.
+const GAME: &str = "\
+    draft BBEIILL, draft EEIIILLAA, draft F, B@b7v, I@h10-f10^, b7<, f10-d10^, B@d4<, A@k8, E@b6, A@i7, \
+    F@a7<, E@j10, I@b8v, E@h14, I@d6<, I@g8^, L@c8, I@g6v, draw ELA, L@c7, A@e6, draw SWA, E@d5, L@d9, \
+    L@c9, A@d11, L@e12, S@h9, a7>, draw EWL, draw BEF, E@e9, give S, F@d8<, give F, e9-e8, give SFW, B@e4v, \
+    F@e10>, F@f6^, give S, L@b9, S@g1, S@l10, E@e5, S@k9, draw SWW, W@i12, S@e3, i12@k10, W@g4, W@e9, a7<, \
+    draw BBF, draw WAA, B@c8<, W@g2, B@f12^";
+
+/// The bot is stopped and started before this move, while a reward is owed.
+const RESTART: usize = 37;
+
+/// Which of the rules' actions a move is.
+fn action(mv: &str) -> &'static str {
+    match mv.split_once(' ') {
+        Some(("draft", _)) => "draft",
+        Some(("draw", _)) => "draw",
+        Some(("give", _)) => "reward",
+        _ if mv.starts_with(char::is_uppercase) && mv.contains('-') => "bonus shift",
+        _ if mv.starts_with(char::is_uppercase) => "deployment",
+        _ if mv.contains('@') => "redeployment",
+        _ if mv.contains('-') => "shift",
+        _ => "turn in place",
+    }
+}
+
+/// Types a move after looking at what is suggested when its last sign is still missing.
+async fn type_move(table: &Table, person: Person, mv: &str) -> Seen {
+    let begun = &mv[..mv.len() - 1];
+    let asked = table.stand_in.autocomplete(person, LOBBY, "move", json!({"move": begun}), "move");
+    let choices = asked.expect("there are suggestions").choices().await.expect("in time");
+    assert!(choices.iter().any(|(_, value)| value == mv), "{mv} is not among {choices:?}");
+    table.moves(person, mv).await
+}
+
+/// Clicks a move through the picker.
+async fn click_move(table: &Table, person: Person, board: &Seen, before: &AnyPosition, mv: &str) -> Seen {
+    let steps = before.steps(mv).expect("legal").iter().map(ToString::to_string).collect::<Vec<_>>();
+    table.click(person, board, &steps.iter().map(String::as_str).collect::<Vec<_>>()).await
+}
+
+/// The new board says what was played, calls whoever is to act, and says so beside the picture.
+fn calls_the_next(table: &Table, board: &Seen, after: &AnyPosition) {
+    let person = to_move(after);
+    let name = if person == ANN { "Ann" } else { "Ben" };
+    let side = if after.turn() == Color::White { "White" } else { "Black" };
+    let call = format!("it is your move: you are {side}.");
+    assert!(board.content.contains(&call) && table.pinged(board) == [person], "{}", board.content);
+    let alt = board.attachments[0].description.as_deref().expect("a description");
+    assert!(alt.contains(&format!("{side} ({name}) to move.")), "{alt}");
+    assert!(buttons(board).iter().any(|word| word == "move"), "{:?}", buttons(board));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_game_is_typed_and_clicked() {
+    let mut table = Table::open().await;
+    let mut board = begin(&table, "classic").await;
+    let mut position = crate::table::position(&board);
+    let mut actions = BTreeMap::<_, usize>::new();
+    let mut captured = 0;
+    for (ply, mv) in GAME.split(", ").enumerate() {
+        assert_eq!(position.outcome(), None, "the game goes on before {mv}");
+        if ply == RESTART {
+            assert_eq!(action(mv), "reward");
+            table.restart().await;
+        }
+        let person = to_move(&position);
+        let next = if person == ANN {
+            type_move(&table, person, mv).await
+        } else {
+            click_move(&table, person, &board, &position, mv).await
+        };
+        assert_eq!(next.attachments.len(), 1, "the board is a picture");
+        assert_ne!(next.attachments[0].bytes, board.attachments[0].bytes, "another one than before {mv}");
+        captured += position.notation(mv).matches(" x").count();
+        let after = is_played(&position, mv, &next);
+        assert_eq!(crate::table::position(&next), after, "the description after {mv}");
+        table.loses_its_buttons(&board).await;
+        if after.outcome().is_none() {
+            calls_the_next(&table, &next, &after);
+        }
+        *actions.entry(action(mv)).or_default() += 1;
+        (board, position) = (next, after);
+    }
+    let all = ["bonus shift", "deployment", "draft", "draw", "redeployment", "reward", "shift", "turn in place"];
+    assert_eq!(actions.keys().copied().collect::<Vec<_>>(), all, "{actions:?}");
+    assert!(captured > 4, "{captured} tiles were captured");
+    let winner = position.outcome().expect("over").winner().expect("somebody has ten points");
+    let (side, name, loser) = if winner == Color::White { ("White", "Ann", BEN) } else { ("Black", "Ben", ANN) };
+    let won = format!("**{side} wins** (**{name}**): {side} has ten points or more.");
+    assert!(board.content.contains(&won), "{won}: {}", board.content);
+    assert_eq!((&buttons(&board)[..], &table.pinged(&board)[..]), (&FINAL.map(str::to_owned)[..], &[loser][..]));
+    let record = table.answer(BEN, &board, "record").await;
+    let text = String::from_utf8(record.attachments[0].bytes.to_vec()).expect("text");
+    for mv in GAME.split(", ") {
+        assert!(text.contains(mv), "{mv} is in {text}");
+    }
+}

@@ -1,0 +1,104 @@
+//! Challenges where a game runs, and what becomes of games in threads.
+
+use std::time::Duration;
+
+use parlor::sandbox::{Place, Right, Seen};
+use serde_json::json;
+
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Cleo's challenge to Ben where Ann and Ben play.
+async fn busy_challenge(table: &Table, clock: &str) -> Seen {
+    let options = json!({"game": "biyi", "opponent": BEN.id().to_string(), "color": "white", "clock": clock});
+    table.command(CLEO, "challenge", options).await
+}
+
+/// A game of Cleo, White, and Ben in a thread of the lobby. Gives the thread and the first board.
+async fn begin_in_a_thread(table: &Table) -> (Place, Seen) {
+    let parked = busy_challenge(table, "3d").await;
+    assert!(parked.ephemeral && parked.content.contains("abrir un hilo"), "{}", parked.content);
+    assert_eq!(buttons(&parked), ["thread"]);
+    table.press(CLEO, &parked, "thread").await;
+    let told = table.stand_in.until(CLEO, parked.id, |message| message.content.contains("espera en")).await;
+    assert!(told.expect("the challenger is told where").components.is_empty());
+    let [(thread, name)] = &table.stand_in.threads(BEN)[..] else { panic!("one thread") };
+    assert_eq!(name, "Biyi: Cleo – Ben");
+    let [challenge] = &table.stand_in.messages(BEN, *thread)[..] else { panic!("one challenge") };
+    assert_eq!((table.pinged(challenge), challenge.attachments.len()), (vec![BEN], 1));
+    let accepted = table.press(BEN, challenge, "accept").await;
+    (*thread, accepted.follow_up(0).await.expect("the first board"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_busy_channel_gets_a_thread() {
+    let mut table = Table::open().await;
+    table.begin().await;
+    let (thread, board) = begin_in_a_thread(&table).await;
+    assert!(board.content.contains("begins") && !board.content.contains("cannot remind"), "{}", board.content);
+    table.restart().await;
+    let mv = table.command_in(thread, CLEO, "move", json!({"move": "a5=a6"})).await;
+    assert!(!mv.ephemeral, "{}", mv.content);
+    assert!(!table.moves(ANN, "a4-b5=c4").await.ephemeral, "the other game goes on");
+    // Whoever asks from elsewhere sees a game in a public thread of a public channel.
+    let id = board.content.split('`').nth(1).expect("the game's identifier");
+    let record = table.command_in(Place::GARDEN, ANN, "record", json!({"game_id": id})).await;
+    assert!(record.content.contains("Biyi"), "{}", record.content);
+    table.stand_in.archive_thread(thread, true).expect("a thread");
+    let record = table.command_in(Place::GARDEN, ANN, "record", json!({"game_id": id})).await;
+    assert!(record.content.contains("Biyi"), "also when it is put away: {}", record.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_presses_one_opens_a_thread() {
+    let table = Table::open().await;
+    table.begin().await;
+    let parked = busy_challenge(&table, "3d").await;
+    let (first, second) = (table.press(CLEO, &parked, "thread"), table.press(CLEO, &parked, "thread"));
+    tokio::join!(first, second);
+    let told = table.stand_in.until(CLEO, parked.id, |message| message.content.contains("espera en")).await;
+    told.expect("the challenger is told where");
+    assert_eq!(table.stand_in.threads(CLEO).len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_rights_no_thread_is_offered_or_its_failure_told() {
+    let table = Table::open().await;
+    table.begin().await;
+    let parked = busy_challenge(&table, "1d").await;
+    table.stand_in.allow_bot(LOBBY, Right::OpenThreads, false).expect("a channel");
+    let refused = busy_challenge(&table, "1d").await;
+    assert!(refused.ephemeral && buttons(&refused).is_empty(), "{}", refused.content);
+    table.press(CLEO, &parked, "thread").await;
+    let told = table.stand_in.until(CLEO, parked.id, |message| message.content.contains("No pude abrir")).await;
+    told.expect("the challenger is told");
+    assert_eq!(table.stand_in.threads(CLEO), []);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clocks_ring_in_threads_unless_they_are_closed_or_gone() {
+    let table = Table::open().await;
+    table.begin().await;
+    let (thread, board) = begin_in_a_thread(&table).await;
+    table.stand_in.archive_thread(thread, true).expect("a thread");
+    table.clock.advance(DAY * 2 + DAY / 24);
+    let rung = table.stand_in.next_message(CLEO, thread, board.id).await.expect("it rings in a thread put away");
+    assert_eq!(table.pinged(&rung), [CLEO]);
+    table.stand_in.archive_thread(thread, true).expect("a thread");
+    table.stand_in.lock_thread(thread, true).expect("a thread");
+    table.clock.advance(DAY);
+    let failed = table.stand_in.wait_for_request(|request| {
+        request.method == "POST" && request.path.contains(&thread.id().to_string()) && request.status >= 400
+    });
+    failed.await.expect("it is tried, in vain");
+
+    // The game goes on elsewhere when its thread is gone.
+    table.stand_in.delete_channel(thread).expect("a thread");
+    let id = json!({"game_id": board.content.split('`').nth(1).expect("the game's identifier")});
+    let offer = table.command_in(Place::GARDEN, CLEO, "movehere", id).await;
+    let moved = table.press(BEN, &offer, "offer-yes").await.follow_up(0).await.expect("the board");
+    assert!(!moved.ephemeral && moved.attachments.len() == 1, "{}", moved.content);
+    let mv = table.command_in(Place::GARDEN, CLEO, "move", json!({"move": "a5=a6"})).await;
+    assert!(!mv.ephemeral, "{}", mv.content);
+}

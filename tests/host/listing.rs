@@ -1,0 +1,204 @@
+//! `/games`: what waits for whom, in which order, on how many pages.
+
+use crate::bench::{
+    ANN, BEN, Bench, CLEO, GUILD, HERE, begun_with_clock, button, challenge, controls, first, public, request, seat,
+};
+use parlor::color::ByColor;
+use parlor::games::{AnyPosition, GameKind};
+use parlor::host::reply::{Button, ButtonStyle, Line};
+use parlor::host::{Ask, Audience, BoardMessage, Effect, Post};
+use parlor::id::{ChannelId, GameId, GuildId, MessageId, UserId};
+use parlor::language::Language;
+use parlor::session::control::Control;
+use parlor::session::view::{self, Listed, PAGE, Reader};
+use parlor::session::{Action, Actor, Moment, Seat, Session, Table};
+use parlor::time::Timestamp;
+use std::time::Duration;
+
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// Ann, White, against Ben in a channel.
+fn begun_in(bench: &Bench, channel: u64) -> GameId {
+    let channel = ChannelId(channel);
+    let posted = bench.ask_in(channel, ANN, challenge(Some(BEN)));
+    let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
+    let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
+    public(&bench.ask_in(channel, BEN, Ask::Press(accept)));
+    id
+}
+
+/// The list as somebody reads it.
+fn listed(bench: &Bench, user: u64) -> Post {
+    let reply = bench.ask(user, Ask::Games);
+    let (post, audience) = first(&reply);
+    assert_eq!((audience, &post.picture, post.mention), (Some(Audience::Caller), &None, None));
+    post.clone()
+}
+
+/// The games of a list in its order, and the headings over them.
+fn outline(post: &Post, ids: &[GameId]) -> Vec<String> {
+    let number = |line: &str| ids.iter().position(|id| line.contains(&format!("`{id}`")));
+    let lines = post.text.lines().filter(|line| !line.starts_with("Page "));
+    lines.map(|line| number(line).map_or_else(|| line.to_owned(), |number| number.to_string())).collect()
+}
+
+fn resign(bench: &Bench, id: GameId, user: u64) {
+    let session = bench.stored(id);
+    let actor = Actor { user: UserId(user), moderator: false };
+    let (next, _) = session.apply(actor, Action::Resign, bench.clock_now()).expect("it goes on");
+    assert_eq!(bench.host.store().save(&next, session.revision()).expect("saved"), parlor::store::Saved::Done);
+}
+
+#[test]
+fn whoever_has_no_game_is_told_how_to_get_one() {
+    let bench = Bench::new();
+    let post = listed(&bench, CLEO);
+    assert!(post.text.contains("`/challenge`") && post.controls.is_empty(), "{}", post.text);
+}
+
+#[test]
+fn what_waits_longest_for_the_reader_comes_first() {
+    let bench = Bench::new();
+    let ids: Vec<_> = (0..5)
+        .map(|number| {
+            bench.wait(HOUR);
+            begun_in(&bench, 200 + number)
+        })
+        .collect();
+    for (game, mv) in [(3, "a4-b5=c4"), (0, "a4-b5=c4"), (1, "a4-b5=c4")] {
+        bench.wait(HOUR);
+        public(&bench.ask_in(ChannelId(200 + game), ANN, Ask::Move(mv.to_owned())));
+    }
+    let (yours, theirs, over) = ("**Your move**", "**Your opponent’s move**", "**Finished**");
+    assert_eq!(outline(&listed(&bench, ANN), &ids), [yours, "2", "4", theirs, "3", "0", "1"]);
+    assert_eq!(outline(&listed(&bench, BEN), &ids), [yours, "3", "0", "1", theirs, "2", "4"]);
+    assert_eq!(outline(&listed(&bench, CLEO), &ids).len(), 1, "only one's own games");
+
+    for (game, user) in [(0, ANN), (4, BEN)] {
+        bench.wait(HOUR);
+        resign(&bench, ids[game], user);
+    }
+    let ann = listed(&bench, ANN);
+    assert_eq!(outline(&ann, &ids), [yours, "2", theirs, "3", "1", over, "4", "0"]);
+    let line = |number: usize| {
+        let id = format!("`{}`", ids[number]);
+        ann.text.lines().find(|line| line.contains(&id)).expect("it is listed").to_owned()
+    };
+    let began = bench.stored(ids[2]).created().seconds();
+    assert_eq!(line(2), format!("`{}` <#202> Pijersi · **Ben** · begun <t:{began}:R>", ids[2]));
+    let moved = bench.stored(ids[3]).moves()[0].at.seconds();
+    assert!(line(3).ends_with(&format!(" · last move <t:{moved}:R>")), "{}", line(3));
+    let ended = bench.clock_now().seconds();
+    assert!(line(4).ends_with(&format!(" · you won <t:{ended}:R>")), "{}", line(4));
+    assert!(line(0).contains(" · you lost <t:"), "{}", line(0));
+    assert_eq!(outline(&listed(&bench.restarted(), ANN), &ids), outline(&ann, &ids));
+}
+
+#[test]
+fn a_game_links_to_its_newest_board_and_tells_its_deadline() {
+    let bench = Bench::new();
+    let (id, board) = begun_with_clock(&bench, "3d");
+    let message = BoardMessage {
+        board: board.board.expect("a board"),
+        channel: HERE,
+        message: MessageId(555),
+        token: "secret".to_owned(),
+        posted: bench.clock_now(),
+    };
+    assert_eq!(bench.host.board_posted(&message).expect("noted"), None);
+    let out = bench.clock_now().after(72 * HOUR).seconds();
+    let address = format!("https://discord.com/channels/{}/{HERE}/555", GUILD.0);
+    let line = |says: &str| format!("[`{id}`]({address}) Pijersi · **Ben** · {says} <t:{out}:R>");
+    assert!(listed(&bench, ANN).text.ends_with(&line("time runs out")), "{}", listed(&bench, ANN).text);
+    bench.wait(73 * HOUR);
+    assert!(listed(&bench, ANN).text.ends_with(&line("time ran out")), "{}", listed(&bench, ANN).text);
+}
+
+#[test]
+fn ten_games_are_a_page() {
+    let bench = Bench::new();
+    let ids: Vec<_> = (0..23)
+        .map(|number| {
+            bench.wait(HOUR);
+            let id = begun_in(&bench, 200 + number);
+            if number % 5 == 4 {
+                resign(&bench, id, ANN);
+            }
+            id
+        })
+        .collect();
+    let labels = |post: &Post| match &post.controls[..] {
+        [Line::Buttons(buttons)] => {
+            let idle = |button: &Button| button.style == ButtonStyle::Idle;
+            buttons.iter().map(|button| (button.label.clone(), !idle(button))).collect::<Vec<_>>()
+        }
+        other => panic!("{other:?}"),
+    };
+    let mut post = listed(&bench, ANN);
+    let mut seen = Vec::new();
+    for page in 0..3 {
+        assert!(post.text.ends_with(&format!("\nPage {} of 3", page + 1)), "{}", post.text);
+        let expected = [("Previous".to_owned(), page > 0), ("Next".to_owned(), page < 2)];
+        assert_eq!(labels(&post), expected);
+        let games = outline(&post, &ids).into_iter().filter_map(|line| line.parse::<usize>().ok()).collect::<Vec<_>>();
+        assert_eq!(games.len(), if page < 2 { 10 } else { 3 });
+        seen.extend(games);
+        if page < 2 {
+            let reply = bench.press(ANN, &controls(&post)[1]);
+            let [Effect::Update(next)] = &reply.effects[..] else { panic!("a page takes the place of another") };
+            post = next.clone();
+        }
+    }
+    let (over, running): (Vec<_>, Vec<_>) = (0..23).partition(|number| number % 5 == 4);
+    assert_eq!(seen, running.into_iter().chain(over.into_iter().rev()).collect::<Vec<_>>());
+    let beyond = bench.press(ANN, &Control::Games { page: 250 });
+    assert!(matches!(&beyond.effects[..], [Effect::Update(last)] if *last == post), "pages beyond are the last");
+    assert_eq!(first(&bench.press(ANN, &controls(&post)[0])).0.text.lines().last(), Some("Page 2 of 3"));
+}
+
+/// A message has at most 2,000 characters, and a link that is cut leads nowhere.
+#[test]
+fn the_longest_page_fits_into_a_message() {
+    let table = Table { guild: Some(GuildId(u64::MAX)), channel: ChannelId(u64::MAX), parent: None };
+    let start = AnyPosition::start(GameKind::Pijersi);
+    let long = Seat { user: UserId(BEN), name: "*".repeat(32) };
+    let moment = Moment::from(Timestamp(1_790_000_000_000));
+    for language in Language::ALL {
+        let entry = |number: usize| {
+            let seats = if number < PAGE / 2 {
+                ByColor { white: seat(ANN), black: long.clone() }
+            } else {
+                ByColor { white: long.clone(), black: seat(ANN) }
+            };
+            let id = GameId::from_bits(number as u32);
+            let session = Session::new(id, table, seats, language, "classic".to_owned(), start.clone(), moment.now);
+            let session = session.with_time_control(Some("3d".parse().expect("a time control")));
+            let actor = Actor { user: UserId(ANN), moderator: false };
+            let session = if number == PAGE - 1 {
+                session.apply(actor, Action::Resign, moment.clone()).expect("it goes on").0
+            } else {
+                session
+            };
+            let link = format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX);
+            Listed { session, moment: moment.clone(), link: Some(link) }
+        };
+        let games: Vec<_> = (0..PAGE).map(entry).collect();
+        let reader = Reader { language, moment: moment.clone() };
+        let text = view::games(&games, UserId(ANN), 7, 250, &reader).text;
+        assert_eq!(text.lines().count(), PAGE + 4, "three headings and the page: {text}");
+        assert!(text.chars().count() <= 2000, "{language:?}: {}", text.chars().count());
+    }
+}
+
+#[test]
+fn the_list_is_in_the_language_of_its_reader() {
+    let bench = Bench::new();
+    begun_in(&bench, 200);
+    let read = |language| {
+        let mut request = request(HERE, ANN, Ask::Games);
+        request.caller.language = language;
+        first(&bench.host.handle(&request).expect("answered")).0.text.clone()
+    };
+    let texts = Language::ALL.map(read);
+    assert!(texts[0] != texts[1] && texts[1] != texts[2] && texts[0] != texts[2], "{texts:?}");
+}

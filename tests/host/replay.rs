@@ -1,0 +1,250 @@
+//! Replays: the animation, the boards to step through, and who gets to see them.
+
+use crate::bench::{ANN, BEN, Bench, CLEO, HERE, begun, begun_game, button, controls, first, public, refusal, request};
+use parlor::color::Color;
+use parlor::games::{AnyPosition, GameKind};
+use parlor::host::reply::{Button, ButtonStyle, Line};
+use parlor::host::{Ask, Audience, Effect, Format, Post, Reply, Typing};
+use parlor::id::{ChannelId, GameId, GuildId};
+use parlor::language::Language;
+use parlor::session::control::{Control, Frame};
+use parlor::session::{Action, Actor, Proposal};
+use std::collections::{BTreeSet, HashSet};
+
+fn replay(game: Option<&str>, channels: &[ChannelId]) -> Ask {
+    Ask::Replay { game: game.map(str::to_owned), public_channels: channels.iter().copied().collect::<HashSet<_>>() }
+}
+
+/// The buttons line by line, those in brackets that cannot be pressed.
+fn rows(post: &Post) -> Vec<String> {
+    let label = |button: &Button| match button.style {
+        ButtonStyle::Idle => format!("[{}]", button.label),
+        _ => button.label.clone(),
+    };
+    let row = |line: &Line| match line {
+        Line::Buttons(buttons) => buttons.iter().map(label).collect::<Vec<_>>().join(" "),
+        Line::Menu(_) => panic!("a replay has no menu"),
+    };
+    post.controls.iter().map(row).collect()
+}
+
+/// What the button with a label means.
+#[track_caller]
+fn labeled(post: &Post, label: &str) -> Control {
+    let buttons = post.controls.iter().flat_map(|line| match line {
+        Line::Buttons(buttons) => buttons.iter().collect::<Vec<_>>(),
+        Line::Menu(_) => Vec::new(),
+    });
+    let found = buttons.into_iter().find(|button| button.label == label && button.style != ButtonStyle::Idle);
+    found.unwrap_or_else(|| panic!("no {label} under {:?}", post.text)).control.clone()
+}
+
+/// The message that a viewer's button turns its message into.
+#[track_caller]
+fn turned(bench: &Bench, user: u64, post: &Post, label: &str) -> Post {
+    changed(bench.press(user, &labeled(post, label)))
+}
+
+#[track_caller]
+fn changed(reply: Reply) -> Post {
+    let [Effect::Update(post)] = &reply.effects[..] else { panic!("the viewer stays one message: {reply:?}") };
+    let meant = controls(post);
+    assert_eq!(meant.iter().collect::<HashSet<_>>().len(), meant.len(), "no two buttons are alike: {meant:?}");
+    post.clone()
+}
+
+fn picture(post: &Post) -> &parlor::host::Picture {
+    post.picture.as_ref().expect("there is a picture")
+}
+
+/// The position that a board's description tells.
+fn position(post: &Post, game: GameKind) -> AnyPosition {
+    let (_, text) = picture(post).alt.rsplit_once("Position: ").expect("the description ends with the position");
+    AnyPosition::parse(game, text).expect("a position string")
+}
+
+#[track_caller]
+fn is_animation(post: &Post) {
+    let picture = picture(post);
+    assert_eq!(picture.format, Format::Gif);
+    assert!(picture.bytes.starts_with(b"GIF89a") && picture.alt.starts_with("An animation of "), "{}", picture.alt);
+}
+
+/// Plays moves of the side to move, each as its players would.
+fn play(bench: &Bench, id: GameId, moves: usize) {
+    for number in 0..moves {
+        let session = bench.stored(id);
+        let legal = session.position().legal_moves();
+        let mv = legal[(7 * number + 3) % legal.len()].clone();
+        let user = session.player_to_move().expect("the game goes on").user;
+        let actor = Actor { user, moderator: false };
+        let (next, _) = session.apply(actor, Action::Move(mv), bench.clock_now()).expect("a legal move");
+        assert_eq!(bench.host.store().save(&next, session.revision()).expect("saved"), parlor::store::Saved::Done);
+    }
+}
+
+#[test]
+fn a_game_is_stepped_through_from_end_to_end() {
+    for game in GameKind::ALL {
+        let bench = Bench::new();
+        let (id, _) = begun_game(&bench, game, None);
+        play(&bench, id, 5);
+        let session = bench.stored(id);
+        let reply = bench.ask(ANN, replay(None, &[]));
+        let (opened, audience) = first(&reply);
+        assert_eq!(audience, Some(Audience::Caller));
+        is_animation(opened);
+        assert_eq!(rows(opened), ["First [Back] Next Last", "Flip [Animation] Post"]);
+        assert!(opened.text.contains("5 moves.") && opened.text.contains("to move"), "{}", opened.text);
+
+        let mut shown = turned(&bench, ANN, opened, "First");
+        let mut expected = session.start().clone();
+        let mut pictures = BTreeSet::new();
+        for (ply, mv) in (0..).zip(session.moves()) {
+            assert_eq!(picture(&shown).format, Format::Png);
+            assert_eq!(position(&shown, game), expected);
+            pictures.insert(picture(&shown).bytes.clone());
+            let row = if ply == 0 { "[First] [Back] Next Last" } else { "First Back Next Last" };
+            assert_eq!(rows(&shown), [row, "Flip Animation Post"]);
+            shown = turned(&bench, ANN, &shown, "Next");
+            let by = &session.seats()[expected.turn()].name;
+            let told = format!("Move {} of 5: **{by}** played `{}`: ", ply + 1, expected.notation(&mv.text));
+            assert!(shown.text.contains(&told), "{told}: {}", shown.text);
+            assert!(picture(&shown).alt.contains(&format!("Last move: {}.", expected.notation(&mv.text))));
+            expected.play(&mv.text).expect("a legal move");
+        }
+        assert_eq!(pictures.len(), 5, "every board looks different");
+        assert_eq!(rows(&shown), ["First Back [Next] [Last]", "Flip Animation Post"]);
+        assert_eq!(shown, turned(&bench, ANN, opened, "Last"));
+        let glance = bench.ask(ANN, Ask::Board { view: None });
+        assert_eq!(picture(&shown), picture(first(&glance).0), "the last board is that of the game");
+
+        let back = turned(&bench, ANN, &shown, "Back");
+        assert!(back.text.contains("Move 4 of 5: "), "{}", back.text);
+        let flipped = turned(&bench, ANN, &back, "Flip");
+        assert_eq!((&flipped.text, &picture(&flipped).alt), (&back.text, &picture(&back).alt));
+        assert_ne!(picture(&flipped).bytes, picture(&back).bytes);
+        let animated = turned(&bench, ANN, &back, "Animation");
+        assert_eq!(&animated, opened);
+        let black = turned(&bench, ANN, &flipped, "Animation");
+        is_animation(&black);
+        assert_eq!(turned(&bench, ANN, opened, "Flip"), black, "the side is kept");
+        assert_ne!(picture(&black).bytes, picture(opened).bytes);
+    }
+}
+
+#[test]
+fn replays_follow_a_running_game() {
+    let bench = Bench::new();
+    let (id, _) = begun(&bench);
+    let unplayed = bench.ask(BEN, replay(None, &[]));
+    let unplayed = first(&unplayed).0;
+    assert!(unplayed.text.contains("No move has been played yet"), "{}", unplayed.text);
+    assert_eq!(rows(unplayed), ["First [Back] [Next] Last", "Flip [Animation] Post"]);
+    let start = turned(&bench, BEN, unplayed, "First");
+    assert_eq!(rows(&start), ["[First] [Back] [Next] [Last]", "Flip Animation Post"]);
+    assert_eq!(start, turned(&bench, BEN, unplayed, "Last"));
+
+    play(&bench, id, 3);
+    let last = turned(&bench, BEN, unplayed, "Last");
+    assert!(last.text.contains("Move 3 of 3: "), "old buttons lead to the newest board: {}", last.text);
+    let session = bench.stored(id);
+    let actor = |user| Actor { user: session.seats()[user].user, moderator: false };
+    let now = bench.clock_now();
+    let asked = session.apply(actor(Color::White), Action::Offer(Proposal::Takeback), now).expect("asked").0;
+    let taken = asked.apply(actor(Color::Black), Action::Accept, now).expect("accepted").0;
+    for (next, before) in [(&asked, &session), (&taken, &asked)] {
+        assert_eq!(bench.host.store().save(next, before.revision()).expect("saved"), parlor::store::Saved::Done);
+    }
+    let bench = bench.restarted();
+    for ply in [3, u32::MAX] {
+        let gone = Control::Replay { game: id, frame: Frame::After(ply), side: Color::White };
+        let shown = changed(bench.press(BEN, &gone));
+        assert!(shown.text.contains("Move 2 of 2: "), "what is gone shows the last board: {}", shown.text);
+    }
+    let unknown = Control::OpenReplay(GameId::from_bits(1));
+    assert!(refusal(&bench.press(ANN, &unknown)).starts_with("There is no game"));
+}
+
+#[test]
+fn replays_are_for_those_who_may_see_the_game() {
+    let bench = Bench::new();
+    let (id, _) = begun(&bench);
+    play(&bench, id, 2);
+    let text = id.to_string().to_lowercase();
+    let elsewhere = ChannelId(200);
+    let spectator = bench.ask(CLEO, replay(None, &[]));
+    let spectator = first(&spectator).0;
+    assert_eq!(rows(spectator), ["First [Back] Next Last", "Flip [Animation]"], "only players post");
+    assert_eq!(rows(&turned(&bench, CLEO, spectator, "Next"))[1], "Flip Animation");
+    is_animation(first(&bench.ask_in(elsewhere, BEN, replay(Some(&text), &[]))).0);
+    is_animation(first(&bench.ask_in(elsewhere, CLEO, replay(Some(&text), &[HERE]))).0);
+    for (game, channels) in [(text.as_str(), &[][..]), ("ZZZZZZ", &[HERE]), ("`rm`", &[HERE])] {
+        let reply = bench.ask_in(elsewhere, CLEO, replay(Some(game), channels));
+        assert!(refusal(&reply).starts_with("There is no game"), "{}", refusal(&reply));
+    }
+    let mut abroad = request(elsewhere, CLEO, replay(Some(&text), &[HERE]));
+    abroad.place.guild = Some(GuildId(78));
+    assert!(refusal(&bench.host.handle(&abroad).expect("answered")).starts_with("There is no game"));
+    assert!(refusal(&bench.ask_in(elsewhere, ANN, replay(None, &[]))).contains("no game in this channel"));
+    let typing = request(HERE, BEN, Ask::Help);
+    let suggested = bench.host.suggest(&typing.caller, &typing.place, &Typing::Game(text[..3].to_owned()));
+    assert_eq!(suggested.expect("answered")[0].value, id.to_string());
+}
+
+#[test]
+fn a_player_posts_the_replay_for_everybody() {
+    let bench = Bench::new();
+    let (id, _) = begun(&bench);
+    play(&bench, id, 2);
+    let opened = bench.ask(BEN, replay(None, &[]));
+    let post = labeled(first(&opened).0, "Post");
+    assert_eq!(post, Control::PostReplay { game: id, side: Color::Black }, "from the side that is looked from");
+    assert!(refusal(&bench.press(CLEO, &post)).contains("Only the two players"));
+    let mut quiet = request(HERE, BEN, Ask::Press(post.clone()));
+    quiet.place.answers_are_public = false;
+    assert!(refusal(&bench.host.handle(&quiet).expect("answered")).contains("external apps"));
+    quiet.ask = replay(None, &[]);
+    let opened = bench.host.handle(&quiet).expect("answered");
+    assert_eq!(rows(first(&opened).0)[1], "Flip [Animation]", "nobody else would see it");
+
+    let mut spanish = request(HERE, BEN, Ask::Press(post));
+    spanish.caller.language = Language::Spanish;
+    let reply = bench.host.handle(&spanish).expect("answered");
+    let told = matches!(&reply.effects[0], Effect::Update(told) if told.text == "Publicado." && told.picture.is_none());
+    assert!(told, "the viewer ends");
+    let posted = public(&reply);
+    is_animation(posted);
+    assert!(posted.text.contains("2 moves."), "everybody reads the server's language: {}", posted.text);
+    assert_eq!((posted.mention, posted.board), (None, None));
+    let open = button(posted, |control| matches!(control, Control::OpenReplay(_)));
+    let opened = bench.press(CLEO, &open);
+    assert_eq!(first(&opened).1, Some(Audience::Caller));
+    is_animation(first(&opened).0);
+}
+
+#[test]
+fn a_finished_game_is_replayed_to_its_end() {
+    let bench = Bench::new();
+    let (id, _) = begun(&bench);
+    play(&bench, id, 2);
+    let session = bench.stored(id);
+    let asked = bench.press(BEN, &Control::Resign(session.board_ref()));
+    let confirm = button(first(&asked).0, |control| matches!(control, Control::ConfirmResign(_)));
+    let reply = bench.press(BEN, &confirm);
+    let end = public(&reply).clone();
+    assert_eq!(controls(&end), [Control::Rematch(id), Control::OpenReplay(id), Control::Record(id)]);
+    let bench = bench.restarted();
+    let opened = bench.press(CLEO, &Control::OpenReplay(id));
+    let (opened, audience) = first(&opened);
+    assert_eq!(audience, Some(Audience::Caller));
+    is_animation(opened);
+    assert!(opened.text.contains("**White wins** (**Ann**): Black resigned."), "{}", opened.text);
+    let last = turned(&bench, CLEO, opened, "Last");
+    assert!(last.text.contains("Move 2 of 2: ") && last.text.contains("Black resigned"), "{}", last.text);
+    assert_eq!(picture(&last), picture(&end), "nobody is to move any more");
+    let before = turned(&bench, CLEO, &last, "Back");
+    assert!(!before.text.contains("resigned") && picture(&before).alt.contains("Black (Ben) to move"), "{before:?}");
+    let again = bench.ask(ANN, replay(None, &[]));
+    assert_eq!(rows(first(&again).0)[1], "Flip [Animation] Post", "the channel's last game");
+}

@@ -1,0 +1,37 @@
+//! The frames of games played at random.
+
+use parlor::{
+    catalogue,
+    games::{AnyPosition, GameKind},
+    language::Language,
+    scene::Scene,
+};
+use rand_chacha::{
+    ChaCha8Rng,
+    rand_core::{RngCore, SeedableRng},
+};
+
+/// The start and each position after it with the move marked that led there: of the first game from `seed` on that goes
+/// on for so many moves.
+pub fn frames(game: GameKind, moves: usize, seed: u64) -> Vec<Scene<String>> {
+    let mut games = (seed..).map(|seed| played(game, moves, seed));
+    games.find(|frames| frames.len() > moves).expect("there is always another seed")
+}
+
+fn played(game: GameKind, moves: usize, seed: u64) -> Vec<Scene<String>> {
+    let mut lot = ChaCha8Rng::seed_from_u64(seed);
+    let mut position = AnyPosition::start(game);
+    let words = |phrase| catalogue::text(Language::English, &phrase);
+    let mut frames = vec![position.scene(None, None).map_words(words)];
+    for _ in 0..moves {
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        let mv = &legal[lot.next_u64() as usize % legal.len()];
+        let before = position.clone();
+        position.play(mv).expect("it is legal");
+        frames.push(position.scene(Some((&before, mv)), None).map_words(words));
+    }
+    frames
+}
