@@ -1,9 +1,10 @@
 //! Challenging, accepting, declining, withdrawing.
 
-use crate::bench::{ANN, BEN, Bench, CLEO, HERE, begun, challenge, controls, public, refusal, request};
+use crate::bench::{ANN, BEN, Bench, CLEO, HERE, begun, challenge, controls, first, public, refusal, request};
 use parlor::host::{Ask, BoardMessage, Effect, Opponent, PlaceKind};
 use parlor::id::{ChannelId, MessageId, UserId};
-use parlor::session::control::BoardRef;
+use parlor::session::challenge::MAX_OPEN;
+use parlor::session::control::{BoardRef, Control};
 use parlor::time::Clock;
 use std::time::Duration;
 
@@ -68,13 +69,15 @@ fn a_challenge_is_declined_withdrawn_and_expires() {
 fn challenges_are_refused_with_the_reason() {
     let bench = Bench::new();
     let opponent = |change: fn(&mut Opponent)| {
-        let Ask::Challenge { game, mut opponent, color, setup, rules } = challenge(Some(BEN)) else { unreachable!() };
+        let Ask::Challenge { game, mut opponent, color, setup, rules, clock } = challenge(Some(BEN)) else {
+            unreachable!()
+        };
         opponent.as_mut().map(change);
-        Ask::Challenge { game, opponent, color, setup, rules }
+        Ask::Challenge { game, opponent, color, setup, rules, clock }
     };
     let with_setup = |setup: &str| {
         let Ask::Challenge { game, opponent, color, .. } = challenge(Some(BEN)) else { unreachable!() };
-        Ask::Challenge { game, opponent, color, setup: Some(setup.to_owned()), rules: None }
+        Ask::Challenge { game, opponent, color, setup: Some(setup.to_owned()), rules: None, clock: None }
     };
     let refused = |ask, says: &str| {
         let reply = bench.ask(ANN, ask);
@@ -127,4 +130,20 @@ fn a_channel_hosts_one_game_at_a_time() {
         "the old board loses its buttons"
     );
     assert_eq!(bench.host.board_posted(&posted).expect("noted"), Some(posted), "a late old board does");
+}
+
+#[test]
+fn a_thread_is_no_way_around_the_limit() {
+    let bench = Bench::new();
+    begun(&bench);
+    let parked = bench.ask(CLEO, challenge(Some(BEN)));
+    let open = controls(first(&parked).0).remove(0);
+    for channel in 0..MAX_OPEN as u64 {
+        public(&bench.ask_in(ChannelId(200 + channel), CLEO, challenge(None)));
+    }
+    assert!(refusal(&bench.press(CLEO, &open)).contains("open already"), "others were opened since");
+    let kept = bench.host.store().challenges_of(UserId(CLEO)).expect("read");
+    let posted = kept.iter().find(|challenge| !challenge.wants_thread).expect("one that others can accept");
+    bench.press(CLEO, &Control::WithdrawChallenge(posted.id));
+    assert!(bench.press(CLEO, &open).thread.is_some(), "it was kept");
 }
