@@ -21,6 +21,8 @@ pub mod import;
 pub mod markup;
 pub mod offer;
 pub mod player;
+pub mod rated;
+pub mod rating;
 pub mod record;
 pub mod refusal;
 pub mod rules;

@@ -1,4 +1,4 @@
-//! What must outlive the program: challenges, games, where their boards were posted, games that were imported, and the
+//! What must outlive the program: challenges, games, ratings, where boards were posted, games that were imported, and the
 //! setups that servers keep.
 //!
 //! This is the only part that knows the database. Values go in and come out as what they are; how they are written down
@@ -35,8 +35,10 @@ mod hex;
 mod import;
 mod imports;
 mod keys;
+mod ladder;
 mod open;
 mod players;
+mod ratings;
 mod registration;
 mod setups;
 
@@ -44,11 +46,12 @@ pub use backup::{BACKUP_FOLDER, newest_backup};
 pub use challenges::Inserted;
 pub use games::{Accepted, Saved};
 pub use import::{Contents, ImportError, Problem};
+pub use ladder::LadderSize;
 pub use setups::{Kept, Removed};
 
 use corrupt::Unreadable;
 
-/// The challenges, games, boards, setups and registrations of one bot, on disk.
+/// The challenges, games, ratings, boards, setups and registrations of one bot, on disk.
 pub struct Store {
     db: Db,
     trees: Trees,
@@ -81,6 +84,14 @@ struct Trees {
     dues: Tree,
     /// User: player.
     players: Tree,
+    /// User, server or everywhere, game: standing.
+    standings: Tree,
+    /// Server, game, group, rating, user: nothing. Follows from `standings`.
+    rungs: Tree,
+    /// Server, game: how many players there are by their ratings. Follows from `standings`.
+    ladders: Tree,
+    /// User, server or everywhere, game, opponent: results.
+    tallies: Tree,
     /// Identifier: imported game.
     imports: Tree,
     /// Who imported it, time, identifier: nothing. Follows from `imports`.

@@ -27,6 +27,7 @@ mod game;
 mod import;
 mod offer;
 mod player;
+mod rating;
 mod setup;
 
 pub use challenge::{ChallengeRecord, OriginRecord};
@@ -35,6 +36,7 @@ pub use game::{EndRecord, GameRecord, MoveRecord, SeatsRecord};
 pub use import::ImportRecord;
 pub use offer::{OfferRecord, OfferedRecord, ProposalRecord};
 pub use player::{PeriodRecord, PlayerRecord};
+pub use rating::{FacedRecord, MarkRecord, ResultsRecord, StandingRecord, TallyRecord};
 pub use setup::SetupRecord;
 
 /// The version of the records that are written, and the only one that is read.

@@ -91,7 +91,7 @@ impl Store {
             Ok(channel) if *tree == "tables" => self.reseat(ChannelId(u64::from_be_bytes(channel))),
             // Absences that nobody can read do not stop clocks.
             Ok(user) if *tree == "players" => self.set_alarms_of(UserId(u64::from_be_bytes(user)), |_| Ok(())),
-            _ => Ok(()),
+            _ => self.mend_ratings(tree, key),
         }
     }
 
@@ -379,11 +379,11 @@ mod tests {
 
         #[test]
         fn any_bytes_anywhere_are_survived(
-            entries in prop::collection::vec((0..10usize, 0..7usize, any::<Vec<u8>>(), any::<Vec<u8>>()), 1..8),
+            entries in prop::collection::vec((0..14usize, 0..10usize, any::<Vec<u8>>(), any::<Vec<u8>>()), 1..8),
         ) {
             let (_dir, store) = filled();
             let names = ["challenges", "challengers", "games", "tables", "seats", "channels", "boards", "setups",
-                "registrations", "corrupt"];
+                "registrations", "corrupt", "standings", "rungs", "ladders", "tallies"];
             let known = [
                 keys::game(GameId::from_bits(1)).to_vec(),
                 keys::game(GameId::from_bits(2)).to_vec(),
@@ -391,6 +391,9 @@ mod tests {
                 keys::index(USER.0, Timestamp(1), GameId::from_bits(1)).to_vec(),
                 keys::registration(1, "global"),
                 keys::setup(4, GameKind::ALL[0].name(), "dragon-gate"),
+                keys::standing(USER.0, 4, GameKind::ALL[0].name()),
+                keys::ladder(4, GameKind::ALL[0].name()),
+                keys::tally(USER.0, 4, GameKind::ALL[0].name(), OTHER.0),
             ];
             for (tree, key, any_key, bytes) in entries {
                 let tree = store.db.open_tree(names[tree]).expect("it is there");

@@ -7,10 +7,12 @@ use sled::{IVec, Tree};
 
 use super::{
     Store, StoreError, board, board::BoardRecord, calendar::Moment, challenges, corrupt::Unreadable, games, hex,
-    imports, keys, players, registration, registration::RegistrationRecord, setups,
+    imports, keys, players, ratings, registration, registration::RegistrationRecord, setups,
 };
 use crate::{
-    session::record::{ChallengeRecord, GameRecord, ImportRecord, PlayerRecord, SetupRecord},
+    session::record::{
+        ChallengeRecord, GameRecord, ImportRecord, PlayerRecord, SetupRecord, StandingRecord, TallyRecord,
+    },
     time::Timestamp,
 };
 
@@ -27,6 +29,8 @@ enum Line {
     Board(BoardRecord),
     Import(ImportRecord),
     Player(PlayerRecord),
+    Standing(StandingRecord),
+    Tally(TallyRecord),
     Setup(SetupRecord),
     Registration(RegistrationRecord),
     Corrupt(CorruptRecord),
@@ -65,6 +69,8 @@ struct Snapshot {
     boards: Vec<(IVec, IVec)>,
     imports: Vec<(IVec, IVec)>,
     players: Vec<(IVec, IVec)>,
+    standings: Vec<(IVec, IVec)>,
+    tallies: Vec<(IVec, IVec)>,
     setups: Vec<(IVec, IVec)>,
     registrations: Vec<(IVec, IVec)>,
     corrupt: Vec<(IVec, IVec)>,
@@ -98,6 +104,8 @@ impl Store {
     /// | `board` | where the newest board of a game was posted | sorted by game |
     /// | `import` | an [`ImportRecord`]: a game that somebody read in from a record | sorted by identifier |
     /// | `player` | a [`PlayerRecord`] | sorted by user |
+    /// | `standing` | a [`StandingRecord`]: how a player is rated | sorted by player, server and game |
+    /// | `tally` | a [`TallyRecord`]: how a player fared against another | sorted by player, server, game and opponent |
     /// | `setup` | a [`SetupRecord`]: a setup that a server keeps under a name of its own | sorted by server, game and name |
     /// | `registration` | the hash of the commands registered for an application in a scope | sorted by both |
     /// | `corrupt` | bytes that could not be read: the `tree` they were in, their `key` and the `bytes`, in hexadecimal | sorted by all three |
@@ -139,6 +147,12 @@ impl Store {
         for (key, bytes) in &snapshot.players {
             readable(players::decode(key, bytes).map(|player| Line::Player(player.to_record())))?;
         }
+        for (key, bytes) in &snapshot.standings {
+            readable(ratings::decode_standing(key, bytes).map(|standing| Line::Standing(standing.to_record())))?;
+        }
+        for (key, bytes) in &snapshot.tallies {
+            readable(ratings::decode_tally(key, bytes).map(|tally| Line::Tally(tally.to_record())))?;
+        }
         for (key, bytes) in &snapshot.setups {
             readable(setups::decode(key, bytes).map(|setup| Line::Setup(setup.to_record())))?;
         }
@@ -168,6 +182,8 @@ impl Store {
             boards: pairs(&self.trees.boards)?,
             imports: pairs(&self.trees.imports)?,
             players: pairs(&self.trees.players)?,
+            standings: pairs(&self.trees.standings)?,
+            tallies: pairs(&self.trees.tallies)?,
             setups: pairs(&self.trees.setups)?,
             registrations: pairs(&self.trees.registrations)?,
             corrupt: pairs(&self.trees.corrupt)?,

@@ -14,7 +14,7 @@ use super::{
     board::BoardRecord,
     challenges, corrupt,
     export::{CorruptRecord, End, FORMAT, Header},
-    games, hex, imports, keys, players,
+    games, hex, imports, keys, players, ratings,
     registration::RegistrationRecord,
     setups,
 };
@@ -22,7 +22,11 @@ use crate::{
     id::{ChannelId, GameId, UserId},
     session::{
         Challenge, Import, Player, Session,
-        record::{ChallengeRecord, GameRecord, ImportRecord, PlayerRecord, RecordError, SetupRecord},
+        rating::{Standing, Tally},
+        record::{
+            ChallengeRecord, GameRecord, ImportRecord, PlayerRecord, RecordError, SetupRecord, StandingRecord,
+            TallyRecord,
+        },
         setup::KeptSetup,
     },
 };
@@ -104,6 +108,8 @@ enum Line<'a> {
     Board(&'a RawValue),
     Import(&'a RawValue),
     Player(&'a RawValue),
+    Standing(&'a RawValue),
+    Tally(&'a RawValue),
     Setup(&'a RawValue),
     Registration(&'a RawValue),
     Corrupt(CorruptRecord),
@@ -118,6 +124,8 @@ pub struct Contents {
     boards: BTreeMap<GameId, BoardRecord>,
     imports: BTreeMap<GameId, Import>,
     players: BTreeMap<UserId, Player>,
+    standings: BTreeMap<Vec<u8>, Standing>,
+    tallies: BTreeMap<Vec<u8>, Tally>,
     setups: BTreeMap<Vec<u8>, KeptSetup>,
     registrations: BTreeMap<Vec<u8>, RegistrationRecord>,
     corrupt: BTreeSet<(String, Vec<u8>, Vec<u8>)>,
@@ -165,6 +173,10 @@ impl Store {
             trees.alarms,
             trees.dues,
             trees.players,
+            trees.standings,
+            trees.rungs,
+            trees.ladders,
+            trees.tallies,
             trees.imports,
             trees.importers,
             trees.boards,
@@ -201,6 +213,10 @@ impl Store {
                 alarms,
                 dues,
                 players,
+                standings,
+                rungs,
+                ladders,
+                tallies,
                 imports,
                 importers,
                 boards,
@@ -234,6 +250,13 @@ impl Store {
             for (channel, id) in &tables {
                 in_tables.insert(&keys::owner(channel.0), &keys::game(*id))?;
             }
+            let views = ratings::Views { standings, rungs, ladders, tallies };
+            for standing in contents.standings.values() {
+                ratings::put(&views, standing)?;
+            }
+            for tally in contents.tallies.values() {
+                ratings::count(tallies, tally)?;
+            }
             for import in contents.imports.values() {
                 imports::put(imports, importers, import)?;
             }
@@ -264,8 +287,10 @@ impl Store {
 
 impl Contents {
     fn len(&self) -> usize {
-        let Self { challenges, games, boards, imports, players, setups, registrations, corrupt } = self;
-        let kept = boards.len() + imports.len() + players.len() + setups.len() + registrations.len();
+        let Self { challenges, games, boards, imports, players, standings, tallies, setups, registrations, corrupt } =
+            self;
+        let ratings = standings.len() + tallies.len();
+        let kept = boards.len() + imports.len() + players.len() + ratings + setups.len() + registrations.len();
         challenges.len() + games.len() + kept + corrupt.len()
     }
 
@@ -339,6 +364,19 @@ impl Contents {
                 let player = read_record("player", json, |json| Player::from_record(PlayerRecord::from_json(json)?))?;
                 let name = format!("the player {}", player.user);
                 (self.players.insert(player.user, player).is_none(), name)
+            }
+            Line::Standing(json) => {
+                let standing =
+                    read_record("standing", json, |json| Standing::from_record(StandingRecord::from_json(json)?))?;
+                let name = format!("the standing of {}", standing.user);
+                let key = ratings::standing_key(standing.user, standing.pool);
+                (self.standings.insert(key, standing).is_none(), name)
+            }
+            Line::Tally(json) => {
+                let tally = read_record("tally", json, |json| Tally::from_record(TallyRecord::from_json(json)?))?;
+                let name = format!("the tally of {}", tally.user);
+                let key = ratings::tally_key(tally.user, tally.pool, tally.opponent);
+                (self.tallies.insert(key, tally).is_none(), name)
             }
             Line::Setup(json) => {
                 let setup = read_record("setup", json, |json| KeptSetup::from_record(SetupRecord::from_json(json)?))?;
