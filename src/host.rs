@@ -28,6 +28,7 @@ mod challenges;
 mod games;
 mod look;
 mod play;
+mod ratings;
 mod records;
 mod replay;
 pub mod reply;
@@ -115,6 +116,10 @@ impl Host {
             Ask::Record { game, public_channels } => self.record(request, game.as_deref(), public_channels),
             Ask::Replay { game, public_channels } => self.replay(request, game.as_deref(), public_channels),
             Ask::Games => self.list_games(request, 0).map(Reply::private),
+            Ask::Stats { user, game } => {
+                self.stats(request, user.unwrap_or(request.caller.user), *game).map(Reply::private)
+            }
+            Ask::Leaderboard(game) => self.leaders(request, *game, 0).map(Reply::private),
             Ask::Import(record) => self.import(request, record),
             Ask::Rules(game) => Ok(look::rules(*game, 0, request.caller.language).private()),
             Ask::Help => Ok(Reply::private(look::help(request.caller.language))),
@@ -161,6 +166,10 @@ impl Host {
             Control::Animation { game, side } => self.animate(request, *game, *side),
             Control::PostReplay { game, side } => self.post_replay(request, *game, *side),
             Control::Games { page } => self.list_games(request, *page).map(Reply::update),
+            Control::Stats { user, game } => self.stats(request, *user, *game).map(Reply::update),
+            Control::PostStats { user, game } => self.post_stats(request, *user, *game),
+            Control::Leaders { game, page } => self.leaders(request, *game, *page).map(Reply::update),
+            Control::PostLeaders { game, page } => self.post_leaders(request, *game, *page),
             Control::GoOn(id) => self.go_on(request, *id),
             Control::OpenRules(game) => Ok(look::rules(*game, 0, caller.language).private()),
             Control::Rules { game, page } => Ok(look::rules(*game, *page, caller.language).turned()),

@@ -23,6 +23,7 @@ mod field;
 mod frames;
 mod gauges;
 mod gif;
+mod graph;
 mod land;
 mod layout;
 mod legend;
@@ -41,6 +42,7 @@ mod text;
 mod theme;
 
 pub use gif::gif;
+pub use graph::graph;
 pub use theme::{ParseThemeError, Theme};
 
 use base::Base;

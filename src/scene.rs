@@ -11,6 +11,7 @@ use crate::{
     phrase::Phrase,
 };
 
+pub mod graph;
 mod panel;
 
 pub use panel::{Corner, Counted, CountedMark, Panel, PanelRow};

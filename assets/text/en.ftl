@@ -34,6 +34,7 @@ button-last = Last
 button-animation = Animation
 button-go-on = Continue this game
 button-post = Post
+button-all-games = All games
 button-back = Back
 button-cancel = Cancel
 button-play = Play { $move }
@@ -175,6 +176,9 @@ your-move = { $player }, it is your move: you are { $color ->
    *[black] Black
 }.
 told-of-the-end = { $player }, this game is over.
+not-rated-setup = Not rated: this is not one of the game’s own setups.
+not-rated-record = Not rated: it goes on from a record.
+ratings-changed = Ratings: { $white } · { $black }
 status-to-move = { $color ->
     [white] White
    *[black] Black
@@ -245,6 +249,39 @@ games-drawn = a draw { $moment }
 games-aborted = aborted { $moment }
 games-page = Page { $page } of { $pages }
 games-none = You have no games yet. Challenge somebody with `/challenge`.
+results = { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}: { $won } won, { $drawn } drawn, { $lost } lost
+rating-provisional = A question mark: provisional, because too little is known yet. Some more games make it certain.
+stats-head = **Rated games of { $player } on this server**
+stats-head-everywhere = **Your rated games**, on all servers and in messages
+stats-none = None yet. A game counts when two people play it to its end from one of the game’s own setups.
+stats-none-of = None of { $game } yet. A game counts when two people play it to its end from one of the game’s own setups.
+stats-game = **{ $game }**: **{ $rating }** · { $results }
+stats-color = – as { $color ->
+    [white] White
+   *[black] Black
+}: { $results }
+stats-opponents = **Most frequent opponents**
+stats-opponent = { $opponent }: { $results }
+stats-nobody = former players
+stats-overall = Only you see this: your ratings over all servers are { $ratings }.
+leaders-head = **{ $game }: the strongest on this server** · page { $page } of { $pages }
+leaders-head-all = **The strongest on this server**
+leaders-none = Nobody is rated here yet. A game counts when two people play it to its end: start one with `/challenge`.
+leaders-none-of = Nobody is rated in { $game } here yet. A game counts when two people play it to its end: start one with `/challenge`.
+leaders-provisional = Provisional, without a place yet:
+leaders-entry = **{ $place }.** { $player } **{ $rating }** · { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}
+leaders-entry-provisional = – { $player } **{ $rating }** · { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}
+leaders-you = You: place { $place } of { $places }, { $rating }
+leaders-you-provisional = You: { $rating }, without a place yet
 import-head = **{ $game }**: { $white } (White) – { $black } (Black), { $count ->
     [one] 1 move
    *[other] { $count } moves
@@ -288,6 +325,8 @@ refusal-not-challenged = This challenge is for { $name }.
 refusal-not-your-challenge = Only { $name } can withdraw this challenge.
 refusal-own-challenge = This is your own challenge: somebody else has to accept it.
 refusal-rules = These rules are for { $games } only: { $rules }. { $game } has no such choice, so leave the option `rules` out.
+refusal-no-ladder-here = Leaderboards belong to servers: use `/leaderboard` in a server’s channel.
+refusal-others-results = Outside of servers I only show you your own games. Use `/stats` in a channel of the server that you play on together.
 refusal-no-server = Setups belong to servers: use `/setup` in a channel of a server that has added me.
 refusal-not-a-manager = Only those who may manage this server (the permission *Manage Server*) can see to its setups.
 refusal-setup-name = { $text } cannot be the name of a setup. A name has 2 to 32 letters from a to z, digits and hyphens, and begins with a letter.
@@ -325,6 +364,15 @@ alt-replay = { $total ->
 }. It ends with this board: { $board }
 alt-start = The start of a game of { $game }. Position: { $position }
 alt-rules = An example from the rules of { $game }. Position: { $position }
+alt-ratings = A graph: the rating in { $game } after each rated game, { $count } in all. Now { $now }; the highest { $high }, the lowest { $low }. The newest values, the oldest first: { $list }
+
+### The rating graph
+
+graph-rating = { $game }: rating
+graph-figure = { $rating }
+graph-games = rated games
+graph-start = at first
+graph-provisional = provisional
 
 ### Help
 
@@ -484,6 +532,11 @@ command-record-game-id = Which game; this channel’s if you leave it out
 command-replay = Watch a game again, move by move
 command-replay-game-id = Which game; this channel’s if you leave it out
 command-games = Your games, and where it is your move
+command-stats = Ratings and results on this server, by game, color and opponent
+command-stats-user = Whose; yours if left out
+command-stats-game = Which game; all if left out
+command-leaderboard = The strongest players of this server
+command-leaderboard-game = Which game; the best of all if left out
 command-import = Read the record of a game, to look at or to go on from
 command-import-text = The record as text
 command-import-file = The record as a text file

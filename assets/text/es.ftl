@@ -34,6 +34,7 @@ button-last = Final
 button-animation = Animación
 button-go-on = Continuar esta partida
 button-post = Publicar
+button-all-games = Todos los juegos
 button-back = Atrás
 button-cancel = Cancelar
 button-play = Jugar { $move }
@@ -175,6 +176,9 @@ your-move = { $player }, te toca jugar: llevas las { $color ->
    *[black] negras
 }.
 told-of-the-end = { $player }, esta partida ha terminado.
+not-rated-setup = Sin puntuación: no es una de las disposiciones propias del juego.
+not-rated-record = Sin puntuación: continúa un registro.
+ratings-changed = Puntuaciones: { $white } · { $black }
 status-to-move = Juegan { $color ->
     [white] las blancas
    *[black] las negras
@@ -245,6 +249,45 @@ games-drawn = tablas { $moment }
 games-aborted = anulada { $moment }
 games-page = Página { $page } de { $pages }
 games-none = Aún no tienes partidas. Desafía a alguien con `/challenge`.
+results = { $games ->
+    [one] 1 partida
+   *[other] { $games } partidas
+}: { $won ->
+    [one] 1 ganada
+   *[other] { $won } ganadas
+}, { $drawn } en tablas, { $lost ->
+    [one] 1 perdida
+   *[other] { $lost } perdidas
+}
+rating-provisional = El signo de interrogación: puntuación provisional, porque aún se sabe poco. Con algunas partidas más será segura.
+stats-head = **Partidas puntuadas de { $player } en este servidor**
+stats-head-everywhere = **Tus partidas puntuadas**, en todos los servidores y en mensajes
+stats-none = Ninguna todavía. Una partida cuenta cuando dos personas la juegan hasta el final desde una de las disposiciones propias del juego.
+stats-none-of = Ninguna de { $game } todavía. Una partida cuenta cuando dos personas la juegan hasta el final desde una de las disposiciones propias del juego.
+stats-game = **{ $game }**: **{ $rating }** · { $results }
+stats-color = – con { $color ->
+    [white] blancas
+   *[black] negras
+}: { $results }
+stats-opponents = **Rivales más frecuentes**
+stats-opponent = { $opponent }: { $results }
+stats-nobody = antiguos jugadores
+stats-overall = Solo tú ves esto: tus puntuaciones en el conjunto de los servidores son { $ratings }.
+leaders-head = **{ $game }: los más fuertes de este servidor** · página { $page } de { $pages }
+leaders-head-all = **Los más fuertes de este servidor**
+leaders-none = Aquí nadie tiene puntuación todavía. Una partida cuenta cuando dos personas la juegan hasta el final: empieza una con `/challenge`.
+leaders-none-of = Aquí nadie tiene puntuación en { $game } todavía. Una partida cuenta cuando dos personas la juegan hasta el final: empieza una con `/challenge`.
+leaders-provisional = Puntuaciones provisionales, aún sin puesto:
+leaders-entry = **{ $place }.** { $player } **{ $rating }** · { $games ->
+    [one] 1 partida
+   *[other] { $games } partidas
+}
+leaders-entry-provisional = – { $player } **{ $rating }** · { $games ->
+    [one] 1 partida
+   *[other] { $games } partidas
+}
+leaders-you = Tú: puesto { $place } de { $places }, { $rating }
+leaders-you-provisional = Tú: { $rating }, aún sin puesto
 import-head = **{ $game }**: { $white } (blancas) – { $black } (negras), { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
@@ -288,6 +331,8 @@ refusal-not-challenged = Este desafío es para { $name }.
 refusal-not-your-challenge = Solo { $name } puede retirar este desafío.
 refusal-own-challenge = Este desafío es tuyo: tiene que aceptarlo otra persona.
 refusal-rules = Estas reglas son solo para { $games }: { $rules }. { $game } no las tiene: deja vacía la opción `rules`.
+refusal-no-ladder-here = Las clasificaciones son de los servidores: usa `/leaderboard` en un canal de un servidor.
+refusal-others-results = Fuera de los servidores solo te muestro tus propias partidas. Usa `/stats` en un canal del servidor compartido con esa persona.
 refusal-no-server = Las disposiciones son de los servidores: usa `/setup` en un canal de un servidor que me haya añadido.
 refusal-not-a-manager = Solo quien puede gestionar este servidor (permiso *Gestionar servidor*) se ocupa de sus disposiciones.
 refusal-setup-name = { $text } no puede ser el nombre de una disposición. Un nombre tiene de 2 a 32 letras de la a a la z, cifras y guiones, y empieza por una letra.
@@ -325,6 +370,15 @@ alt-replay = { $total ->
 }. Termina en este tablero: { $board }
 alt-start = El comienzo de una partida de { $game }. Posición: { $position }
 alt-rules = Un ejemplo de las reglas de { $game }. Posición: { $position }
+alt-ratings = Un gráfico: la puntuación en { $game } tras cada partida puntuada, { $count } en total. Ahora { $now }; la más alta { $high }, la más baja { $low }. Los valores más recientes, el más antiguo primero: { $list }
+
+### El gráfico de la puntuación
+
+graph-rating = { $game }: puntuación
+graph-figure = { $rating }
+graph-games = partidas puntuadas
+graph-start = al principio
+graph-provisional = provisional
 
 ### Ayuda
 
@@ -539,6 +593,11 @@ command-record-game-id = Qué partida; la de este canal si no escribes nada
 command-replay = Vuelve a ver una partida, jugada a jugada
 command-replay-game-id = Qué partida; la de este canal si no escribes nada
 command-games = Tus partidas, y dónde te toca jugar
+command-stats = Puntuaciones y resultados en este servidor, por juego, color y rival
+command-stats-user = De quién; los tuyos si no se indica
+command-stats-game = Qué juego; todos si no se indica
+command-leaderboard = Los más fuertes de este servidor
+command-leaderboard-game = Qué juego; los mejores de todos si no se indica
 command-import = Lee el registro de una partida, para mirarla o continuarla
 command-import-text = El registro como texto
 command-import-file = El registro en un archivo de texto

@@ -34,6 +34,7 @@ button-last = Fin
 button-animation = Animation
 button-go-on = Continuer cette partie
 button-post = Publier
+button-all-games = Tous les jeux
 button-back = Retour
 button-cancel = Fermer
 button-play = Jouer { $move }
@@ -175,6 +176,9 @@ your-move = { $player }, à toi de jouer : tu as les { $color ->
    *[black] Noirs
 }.
 told-of-the-end = { $player }, cette partie est terminée.
+not-rated-setup = Partie non classée : ce n’est pas une des dispositions du jeu.
+not-rated-record = Partie non classée : elle reprend une feuille de partie.
+ratings-changed = Cotes : { $white } · { $black }
 status-to-move = { $color ->
     [white] Aux Blancs
    *[black] Aux Noirs
@@ -245,6 +249,48 @@ games-drawn = nulle { $moment }
 games-aborted = annulée { $moment }
 games-page = Page { $page } sur { $pages }
 games-none = Tu n’as pas encore de partie. Défie quelqu’un avec `/challenge`.
+results = { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+} : { $won ->
+    [one] { $won } victoire
+   *[other] { $won } victoires
+}, { $drawn ->
+    [one] { $drawn } nulle
+   *[other] { $drawn } nulles
+}, { $lost ->
+    [one] { $lost } défaite
+   *[other] { $lost } défaites
+}
+rating-provisional = Le point d’interrogation : cote provisoire, on en sait encore trop peu. Quelques parties de plus la rendront sûre.
+stats-head = **Parties classées de { $player } sur ce serveur**
+stats-head-everywhere = **Tes parties classées**, sur tous les serveurs et en messages
+stats-none = Aucune pour l’instant. Une partie compte quand deux personnes la jouent jusqu’au bout depuis une des dispositions du jeu.
+stats-none-of = Aucune de { $game } pour l’instant. Une partie compte quand deux personnes la jouent jusqu’au bout depuis une des dispositions du jeu.
+stats-game = **{ $game }** : **{ $rating }** · { $results }
+stats-color = – avec les { $color ->
+    [white] Blancs
+   *[black] Noirs
+} : { $results }
+stats-opponents = **Adversaires les plus fréquents**
+stats-opponent = { $opponent } : { $results }
+stats-nobody = d’anciens joueurs
+stats-overall = Visible de toi seul : tes cotes sur l’ensemble des serveurs sont { $ratings }.
+leaders-head = **{ $game } : les plus forts de ce serveur** · page { $page } sur { $pages }
+leaders-head-all = **Les plus forts de ce serveur**
+leaders-none = Personne n’a encore de cote ici. Une partie compte quand deux personnes la jouent jusqu’au bout : lances-en une avec `/challenge`.
+leaders-none-of = Personne n’a encore de cote à { $game } ici. Une partie compte quand deux personnes la jouent jusqu’au bout : lances-en une avec `/challenge`.
+leaders-provisional = Cotes provisoires, pas encore de place :
+leaders-entry = **{ $place }.** { $player } **{ $rating }** · { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}
+leaders-entry-provisional = – { $player } **{ $rating }** · { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}
+leaders-you = Toi : { $place }ᵉ place sur { $places }, { $rating }
+leaders-you-provisional = Toi : { $rating }, pas encore de place
 import-head = **{ $game }** : { $white } (Blancs) – { $black } (Noirs), { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -288,6 +334,8 @@ refusal-not-challenged = Ce défi s’adresse à { $name }.
 refusal-not-your-challenge = Retirer ce défi revient uniquement à { $name }.
 refusal-own-challenge = C’est ton propre défi : à quelqu’un d’autre de l’accepter.
 refusal-rules = Ces règles n’existent que pour { $games } : { $rules }. { $game } ne laisse pas ce choix : laisse donc l’option `rules` vide.
+refusal-no-ladder-here = Il n’y a de classement que sur les serveurs : utilise `/leaderboard` dans un salon de serveur.
+refusal-others-results = Hors des serveurs, je ne te montre que tes propres parties. Utilise `/stats` dans un salon du serveur où vous jouez ensemble.
 refusal-no-server = Les dispositions appartiennent aux serveurs : utilise `/setup` dans un salon d’un serveur qui m’a ajouté.
 refusal-not-a-manager = Seules les personnes qui peuvent gérer ce serveur (permission *Gérer le serveur*) s’occupent de ses dispositions.
 refusal-setup-name = { $text } ne peut pas être le nom d’une disposition. Un nom a de 2 à 32 lettres de a à z, chiffres et traits d’union, et commence par une lettre.
@@ -325,6 +373,15 @@ alt-replay = { $total ->
 }. Elle finit sur ce plateau : { $board }
 alt-start = Le début d’une partie de { $game }. Position : { $position }
 alt-rules = Un exemple tiré des règles de { $game }. Position : { $position }
+alt-ratings = Un graphique : la cote à { $game } après chaque partie classée, { $count } en tout. Maintenant { $now } ; la plus haute { $high }, la plus basse { $low }. Les valeurs les plus récentes, de la plus ancienne à la plus neuve : { $list }
+
+### Le graphique de la cote
+
+graph-rating = { $game } : cote
+graph-figure = { $rating }
+graph-games = parties classées
+graph-start = au départ
+graph-provisional = provisoire
 
 ### Aide
 
@@ -533,6 +590,11 @@ command-record-game-id = Quelle partie ; celle de ce salon si tu n’écris rie
 command-replay = Revoir une partie, coup par coup
 command-replay-game-id = Quelle partie ; celle de ce salon si tu n’écris rien
 command-games = Tes parties, et où c’est à toi de jouer
+command-stats = Cotes et résultats sur ce serveur, par jeu, couleur et adversaire
+command-stats-user = De qui ; les tiens si rien n’est indiqué
+command-stats-game = Quel jeu ; tous si rien n’est indiqué
+command-leaderboard = Les plus forts de ce serveur
+command-leaderboard-game = Quel jeu ; les meilleurs de tous si rien n’est indiqué
 command-import = Relire une feuille de partie, pour la regarder ou la continuer
 command-import-text = La feuille de partie sous forme de texte
 command-import-file = La feuille de partie dans un fichier texte

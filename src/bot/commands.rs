@@ -93,6 +93,13 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
         ),
         table.command("games", &Phrase::new("command-games")),
         table
+            .command("stats", &Phrase::new("command-stats"))
+            .add_option(table.option(CommandOptionType::User, "user", &Phrase::new("command-stats-user")))
+            .add_option(table.game_option(&Phrase::new("command-stats-game")).required(false)),
+        table
+            .command("leaderboard", &Phrase::new("command-leaderboard"))
+            .add_option(table.game_option(&Phrase::new("command-leaderboard-game")).required(false)),
+        table
             .command("import", &Phrase::new("command-import"))
             .add_option(table.option(string, "text", &Phrase::new("command-import-text")).max_length(MAX_RECORD))
             .add_option(table.option(CommandOptionType::Attachment, "file", &Phrase::new("command-import-file"))),
@@ -268,6 +275,8 @@ mod tests {
             "/record game_id~[]",
             "/replay game_id~[]",
             "/games",
+            &format!("/stats user[] game[{games}]"),
+            &format!("/leaderboard game[{games}]"),
             "/import text[] file[]",
             &format!("/rules game*[{games}]"),
             &format!("/setup save game*[{games}] name*[] layout*[]"),

@@ -19,7 +19,7 @@ use crate::{
     color::Color,
     game::Step,
     games::GameKind,
-    id::GameId,
+    id::{GameId, UserId},
     session::control::{BoardRef, Control, Frame, Pick},
 };
 
@@ -37,6 +37,9 @@ const NUMBERED: char = '/';
 /// The first and the last board of a replay, whose others are named by the number of moves.
 const FIRST: &str = "first";
 const LAST: &str = "last";
+
+/// What stands for every game where one could be named.
+const ALL_GAMES: &str = "all";
 
 /// A hidden text that means nothing, or nothing any more.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -83,6 +86,10 @@ pub fn button(control: &Control) -> String {
         Control::Animation { game, side } => format!("animation:{game}:{side}"),
         Control::PostReplay { game, side } => format!("post-replay:{game}:{side}"),
         Control::Games { page } => format!("games:{page}"),
+        Control::Stats { user, game } => format!("stats:{user}:{}", games_field(*game)),
+        Control::PostStats { user, game } => format!("post-stats:{user}:{}", games_field(*game)),
+        Control::Leaders { game, page } => format!("leaders:{}:{page}", games_field(*game)),
+        Control::PostLeaders { game, page } => format!("post-leaders:{game}:{page}"),
         Control::GoOn(game) => format!("go-on:{game}"),
         Control::OpenRules(game) => format!("open-rules:{game}"),
         Control::Rules { game, page } => format!("rules:{game}:{page}"),
@@ -168,6 +175,18 @@ pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
             parse(game).zip(parse(side)).map(|(game, side)| Control::PostReplay { game, side })
         }
         ["games", page] => parse(page).map(|page| Control::Games { page }),
+        ["stats", user, games] => {
+            parse(user).map(UserId).zip(read_games(games)).map(|(user, game)| Control::Stats { user, game })
+        }
+        ["post-stats", user, games] => {
+            parse(user).map(UserId).zip(read_games(games)).map(|(user, game)| Control::PostStats { user, game })
+        }
+        ["leaders", games, page] => {
+            read_games(games).zip(parse(page)).map(|(game, page)| Control::Leaders { game, page })
+        }
+        ["post-leaders", game, page] => {
+            parse::<GameKind>(game).zip(parse(page)).map(|(game, page)| Control::PostLeaders { game, page })
+        }
         ["go-on", game] => parse(game).map(Control::GoOn),
         ["open-rules", game] => parse(game).map(Control::OpenRules),
         ["rules", game, page] => {
@@ -244,6 +263,14 @@ fn read_frame(field: &str) -> Option<Frame> {
         LAST => Some(Frame::Last),
         moves => parse(moves).map(Frame::After),
     }
+}
+
+fn games_field(game: Option<GameKind>) -> &'static str {
+    game.map_or(ALL_GAMES, GameKind::name)
+}
+
+fn read_games(field: &str) -> Option<Option<GameKind>> {
+    if field == ALL_GAMES { Some(None) } else { parse(field).map(Some) }
 }
 
 fn read_pick(fields: &[&str]) -> Option<Pick> {
@@ -343,6 +370,12 @@ mod tests {
             (game(), color.clone()).prop_map(|(game, side)| Control::Animation { game, side }),
             (game(), color).prop_map(|(game, side)| Control::PostReplay { game, side }),
             any::<u8>().prop_map(|page| Control::Games { page }),
+            (any::<u64>(), proptest::option::of(kind()))
+                .prop_map(|(user, game)| Control::Stats { user: UserId(user), game }),
+            (any::<u64>(), proptest::option::of(kind()))
+                .prop_map(|(user, game)| Control::PostStats { user: UserId(user), game }),
+            (proptest::option::of(kind()), any::<u16>()).prop_map(|(game, page)| Control::Leaders { game, page }),
+            (kind(), any::<u16>()).prop_map(|(game, page)| Control::PostLeaders { game, page }),
             game().prop_map(Control::GoOn),
             kind().prop_map(Control::OpenRules),
             (kind(), any::<u8>()).prop_map(|(game, page)| Control::Rules { game, page }),

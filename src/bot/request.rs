@@ -217,6 +217,8 @@ fn ask(
             public_channels: sender.guild.map(public_channels).unwrap_or_default(),
         },
         ("games", None) => Ask::Games,
+        ("stats", None) => Ask::Stats { user: options.user("user")?, game: options.game()? },
+        ("leaderboard", None) => Ask::Leaderboard(options.game()?),
         ("import", None) => Ask::Import(options.required_text("text")?.into_bytes()),
         ("rules", None) => Ask::Rules(options.required_game()?),
         ("help", None) => Ask::Help,
@@ -454,6 +456,13 @@ mod tests {
             Ok(Ask::Replay { game: Some("k3f9qz".to_owned()), public_channels: HashSet::from([ChannelId(101)]) })
         );
         assert_eq!(ask_of("games", json!([])), Ok(Ask::Games));
+        assert_eq!(ask_of("stats", json!([])), Ok(Ask::Stats { user: None, game: None }));
+        let options = json!([{"name": "user", "type": 6, "value": "8"}, string("game", "biyi")]);
+        let stats = Ask::Stats { user: Some(UserId(8)), game: Some(GameKind::Biyi) };
+        assert_eq!(ask_of("stats", options), Ok(stats));
+        assert_eq!(ask_of("leaderboard", json!([])), Ok(Ask::Leaderboard(None)));
+        let options = json!([string("game", "paiko")]);
+        assert_eq!(ask_of("leaderboard", options), Ok(Ask::Leaderboard(Some(GameKind::Paiko))));
         let sub = |name: &str, options: Value| ask_of("setup", json!([{"name": name, "type": 1, "options": options}]));
         let (game, name) = (string("game", "pijersi"), string("name", " Gate "));
         assert_eq!(
@@ -512,6 +521,8 @@ mod tests {
         assert_eq!(ask_of("board", json!([string("view", "red")])), bad("view", "red"));
         let options = json!([string("game", "pijersi"), {"name": "opponent", "type": 6, "value": "8"}]);
         assert_eq!(ask_of("challenge", options), bad("opponent", "8"));
+        assert_eq!(ask_of("leaderboard", json!([string("game", "chess")])), bad("game", "chess"));
+        assert_eq!(ask_of("stats", json!([string("user", "Ben")])), bad("user", "String(\"Ben\")"));
     }
 
     #[test]

@@ -235,7 +235,9 @@ impl Host {
     }
 
     fn event_post(&self, request: &Request, session: &Session, event: &Event) -> Result<Post, Stop> {
-        let view = view::happened(session, event, request.caller.user, &self.all_read(request, session)?);
+        let ratings = self.rating_changes(session)?;
+        let reader = self.all_read(request, session)?;
+        let view = view::happened(session, event, request.caller.user, ratings.as_ref(), &reader);
         Ok(match view.drawing {
             Some(_) => Self::board_post(session, view),
             None => Self::post(view),

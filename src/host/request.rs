@@ -149,6 +149,15 @@ pub enum Ask {
     },
     /// `/games`
     Games,
+    /// `/stats`
+    Stats {
+        /// Whose; the caller's if not said.
+        user: Option<UserId>,
+        /// In which game; in all if not said.
+        game: Option<GameKind>,
+    },
+    /// `/leaderboard`, of one game or of all.
+    Leaderboard(Option<GameKind>),
     /// `/import`: the record, as it was typed or as the bytes of a file.
     Import(Vec<u8>),
     /// `/rules`

@@ -1,6 +1,11 @@
 //! The buttons and menus under a message, and what they mean.
 
-use crate::{color::Color, game::Step, games::GameKind, id::GameId};
+use crate::{
+    color::Color,
+    game::Step,
+    games::GameKind,
+    id::{GameId, UserId},
+};
 
 /// What a button means, complete by itself: it is answered alike before and after a restart.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -85,6 +90,34 @@ pub enum Control {
     Games {
         /// Which page.
         page: u8,
+    },
+    /// Show how somebody fares.
+    Stats {
+        /// Who.
+        user: UserId,
+        /// In which game; none for all.
+        game: Option<GameKind>,
+    },
+    /// Post that for everybody.
+    PostStats {
+        /// Who.
+        user: UserId,
+        /// In which game; none for all.
+        game: Option<GameKind>,
+    },
+    /// Show the strongest players of the server.
+    Leaders {
+        /// Of which game; none for the best of all.
+        game: Option<GameKind>,
+        /// Which page, from 0.
+        page: u16,
+    },
+    /// Post a page of them for everybody.
+    PostLeaders {
+        /// Of which game.
+        game: GameKind,
+        /// Which page, from 0.
+        page: u16,
     },
     /// Look for somebody to go on with an imported game.
     GoOn(GameId),

@@ -100,8 +100,7 @@ impl Rating {
         });
         let outcomes = outcomes.collect::<Vec<_>>();
         let config = Glicko2Config { tau: TAU, convergence_tolerance: TOLERANCE };
-        let Glicko2Rating { rating, deviation, volatility } =
-            glicko2_rating_period(&self.glicko(), &outcomes, &config);
+        let Glicko2Rating { rating, deviation, volatility } = glicko2_rating_period(&self.glicko(), &outcomes, &config);
         Self {
             rating: rating.clamp(LEAST, MOST),
             deviation: deviation.clamp(1.0, UNKNOWN),

@@ -88,6 +88,11 @@ pub enum Refusal {
     /// The game does not have these rules.
     Rules(GameKind, Rules),
 
+    /// Only servers have an order of players.
+    NoLadderHere,
+    /// What others have played is only told on the server where they did.
+    OthersResults,
+
     /// Only servers that have added the bot keep setups.
     NoServer,
     /// The person may not manage the server.
@@ -148,6 +153,8 @@ impl Refusal {
             Self::TooManyChallenges => "TOO_MANY_CHALLENGES",
             Self::Setup(_) => "SETUP",
             Self::Rules(..) => "RULES",
+            Self::NoLadderHere => "NO_LADDER_HERE",
+            Self::OthersResults => "OTHERS_RESULTS",
             Self::NoServer => "NO_SERVER",
             Self::NotAManager => "NOT_A_MANAGER",
             Self::SetupName(_) => "SETUP_NAME",
@@ -203,6 +210,8 @@ impl Refusal {
                 .with("rules", rules.in_words())
                 .with("games", rules.games())
                 .with("game", game.title()),
+            Self::NoLadderHere => Phrase::new("refusal-no-ladder-here"),
+            Self::OthersResults => Phrase::new("refusal-others-results"),
             Self::NoServer => Phrase::new("refusal-no-server"),
             Self::NotAManager => Phrase::new("refusal-not-a-manager"),
             Self::SetupName(text) => Phrase::new("refusal-setup-name").with("text", text.clone()),

@@ -148,9 +148,8 @@ pub(super) fn settle(views: &Views<'_>, session: &Session) -> Result<(), Conflic
     for pool in session.pools() {
         let [white, black] = Color::ALL.map(|color| get(views.standings, players[color], pool));
         let old = ByColor { white: white?, black: black? };
-        let before = ByColor::new_with(|color| {
-            old[color].clone().unwrap_or_else(|| Standing::new(players[color], pool))
-        });
+        let before =
+            ByColor::new_with(|color| old[color].clone().unwrap_or_else(|| Standing::new(players[color], pool)));
         let after = after_game(before, winner, session.id(), end.at);
         for color in Color::ALL {
             let (user, opponent) = (players[color], players[!color]);
@@ -172,10 +171,7 @@ pub(super) fn put(views: &Views<'_>, standing: &Standing) -> Result<(), Conflict
 }
 
 /// Adds results to those that there are, inside a transaction.
-pub(super) fn count(
-    tallies: &TransactionalTree,
-    more: &Tally,
-) -> Result<(), ConflictableTransactionError<Unreadable>> {
+pub(super) fn count(tallies: &TransactionalTree, more: &Tally) -> Result<(), ConflictableTransactionError<Unreadable>> {
     let key = tally_key(more.user, more.pool, more.opponent);
     let mut tally = *more;
     if let Some(bytes) = tallies.get(&key)? {

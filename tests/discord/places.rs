@@ -110,6 +110,7 @@ async fn descriptions_of_commands_are_localized() {
         "games",
         "help",
         "import",
+        "leaderboard",
         "move",
         "movehere",
         "record",
@@ -117,6 +118,7 @@ async fn descriptions_of_commands_are_localized() {
         "resign",
         "rules",
         "settings",
+        "stats",
         "takeback",
     ];
     assert_eq!(names, everyone, "what only managers use is not offered to others");

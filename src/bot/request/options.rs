@@ -68,6 +68,15 @@ impl<'a> Options<'a> {
         self.game()?.ok_or(RequestError::Missing("game"))
     }
 
+    /// A person.
+    pub(super) fn user(&self, option: &'static str) -> Result<Option<UserId>, RequestError> {
+        match self.value(option) {
+            None => Ok(None),
+            Some(CommandDataOptionValue::User(id)) => Ok(Some(UserId(id.get()))),
+            Some(value) => Err(RequestError::BadOption { option, value: format!("{value:?}") }),
+        }
+    }
+
     /// A file and where it is to be had.
     pub(super) fn attachment(&self, option: &'static str) -> Result<Option<Attachment>, RequestError> {
         let Some(value) = self.value(option) else { return Ok(None) };
