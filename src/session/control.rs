@@ -1,6 +1,11 @@
 //! The buttons and menus under a message, and what they mean.
 
-use crate::{color::Color, game::Step, games::GameKind, id::GameId};
+use crate::{
+    color::Color,
+    game::Step,
+    games::GameKind,
+    id::{GameId, UserId},
+};
 
 /// What a button means, complete by itself: it is answered alike before and after a restart.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -81,11 +86,23 @@ pub enum Control {
         /// From which side it is seen.
         side: Color,
     },
-    /// Turn to a page of one's own games, from 0.
+    /// Turn to a page of somebody's games, from 0.
     Games {
+        /// Whose; one's own if not said.
+        of: Option<UserId>,
         /// Which page.
         page: u8,
     },
+    /// Be told when a game ends.
+    Follow(GameId),
+    /// No longer be told.
+    Unfollow(GameId),
+    /// Get everything that is kept about oneself.
+    ExportOwn,
+    /// Ask whether to have it deleted.
+    AskToForget,
+    /// Have it deleted.
+    Forget,
     /// Look for somebody to go on with an imported game.
     GoOn(GameId),
     /// Show the rules from their first page.

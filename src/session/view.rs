@@ -19,13 +19,15 @@ use crate::{
 };
 
 mod challenge;
+mod follow;
 mod games;
 mod import;
 mod picker;
 mod replay;
 
 pub use challenge::{challenge, closed_challenge, continuation, start};
-pub use games::{Listed, PAGE, games};
+pub use follow::{farewell, following};
+pub use games::{Listed, PAGE, Whose, games};
 pub use import::import;
 pub use picker::{picker, second_thought};
 pub use replay::{Film, animation, posted_animation, replay_board};
@@ -132,8 +134,9 @@ pub fn repost(session: &Session, reader: &Reader) -> View {
     board(session, vec![reader.say(&players(session))], None, reader)
 }
 
-/// A private look at the board from one side.
-pub fn glance(session: &Session, viewer: Option<Color>, side: Color, head: Option<String>, reader: &Reader) -> View {
+/// A private look of a person at the board from one side.
+pub fn glance(session: &Session, user: UserId, side: Color, head: Option<String>, reader: &Reader) -> View {
+    let viewer = session.color_of(user);
     let mut lines: Vec<_> = head.into_iter().collect();
     lines.push(reader.say(&players(session)));
     lines.push(reader.say(&status(session, bold)));
@@ -161,6 +164,7 @@ pub fn glance(session: &Session, viewer: Option<Color>, side: Color, head: Optio
     if viewer.is_some() && session.end().is_none() {
         buttons.push(button(Control::PostBoard(here), &Phrase::new("button-post"), ButtonStyle::Secondary));
     }
+    buttons.extend(follow::follow_button(session, user, reader));
     rows.push(Line::Buttons(buttons));
     View {
         text: lines.join("\n"),
