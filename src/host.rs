@@ -25,9 +25,11 @@ use crate::{
 
 mod alarms;
 mod challenges;
+mod follow;
 mod games;
 mod look;
 mod play;
+mod privacy;
 mod ratings;
 mod records;
 mod replay;
@@ -113,13 +115,14 @@ impl Host {
             Ask::Settings => self.settings(request),
             Ask::Resign => self.ask_to_resign(request, None),
             Ask::Abort => self.ask_to_abort(request),
-            Ask::Record { game, public_channels } => self.record(request, game.as_deref(), public_channels),
-            Ask::Replay { game, public_channels } => self.replay(request, game.as_deref(), public_channels),
-            Ask::Games => self.list_games(request, 0).map(Reply::private),
             Ask::Stats { user, game } => {
                 self.stats(request, user.unwrap_or(request.caller.user), *game).map(Reply::private)
             }
             Ask::Leaderboard(game) => self.leaders(request, *game, 0).map(Reply::private),
+            Ask::Record { game } => self.record(request, game.as_deref()),
+            Ask::Replay { game } => self.replay(request, game.as_deref()),
+            Ask::Games { of } => self.list_games(request, *of, 0).map(Reply::private),
+            Ask::Privacy => Ok(self.privacy(request)),
             Ask::Import(record) => self.import(request, record),
             Ask::Rules(game) => Ok(look::rules(*game, 0, request.caller.language).private()),
             Ask::Help => Ok(Reply::private(look::help(request.caller.language))),
@@ -165,11 +168,16 @@ impl Host {
             Control::Replay { game, frame, side } => self.replay_board(request, *game, *frame, *side),
             Control::Animation { game, side } => self.animate(request, *game, *side),
             Control::PostReplay { game, side } => self.post_replay(request, *game, *side),
-            Control::Games { page } => self.list_games(request, *page).map(Reply::update),
             Control::Stats { user, game } => self.stats(request, *user, *game).map(Reply::update),
             Control::PostStats { user, game } => self.post_stats(request, *user, *game),
             Control::Leaders { game, page } => self.leaders(request, *game, *page).map(Reply::update),
             Control::PostLeaders { game, page } => self.post_leaders(request, *game, *page),
+            Control::Games { of, page } => self.list_games(request, *of, *page).map(Reply::update),
+            Control::Follow(id) => self.follow(request, *id),
+            Control::Unfollow(id) => self.unfollow(request, *id),
+            Control::ExportOwn => self.export_own(request),
+            Control::AskToForget => self.ask_to_forget(request),
+            Control::Forget => self.forget(request),
             Control::GoOn(id) => self.go_on(request, *id),
             Control::OpenRules(game) => Ok(look::rules(*game, 0, caller.language).private()),
             Control::Rules { game, page } => Ok(look::rules(*game, *page, caller.language).turned()),

@@ -17,6 +17,7 @@ pub mod challenge;
 pub mod clock;
 mod consent;
 pub mod control;
+pub mod follow;
 pub mod import;
 pub mod markup;
 pub mod offer;
@@ -68,6 +69,7 @@ pub struct Session {
     offer: Option<Offer>,
     offered: ByColor<Offered>,
     end: Option<End>,
+    followers: Vec<UserId>,
 }
 
 /// Where a game is played.
@@ -221,6 +223,7 @@ impl Session {
             offer: None,
             offered: ByColor::default(),
             end: None,
+            followers: Vec::new(),
         }
     }
 

@@ -30,6 +30,7 @@ mod calendar;
 mod challenges;
 mod corrupt;
 mod export;
+mod forget;
 mod games;
 mod hex;
 mod import;
@@ -44,6 +45,7 @@ mod setups;
 
 pub use backup::{BACKUP_FOLDER, newest_backup};
 pub use challenges::Inserted;
+pub use forget::OwnExport;
 pub use games::{Accepted, Saved};
 pub use import::{Contents, ImportError, Problem};
 pub use ladder::LadderSize;
@@ -78,6 +80,8 @@ struct Trees {
     channels: Tree,
     /// Player, game identifier, of running games: nothing. Follows from `games`.
     running: Tree,
+    /// Follower, game identifier, of games whose end they are still to be told: nothing. Follows from `games`.
+    followed: Tree,
     /// Time, game identifier: nothing. Follows from `games` and `players`.
     alarms: Tree,
     /// Game identifier: the key in `alarms`. Follows from `games` and `players`.
@@ -181,15 +185,22 @@ impl Store {
 
     /// Writes, and returns when what was written is on disk. A value that the transaction could not read is set aside.
     fn write<T>(&self, transaction: impl FnOnce() -> Result<T, TransactionError<Unreadable>>) -> Result<T, StoreError> {
+        let value = self.write_soon(transaction)?;
+        self.db.flush()?;
+        Ok(value)
+    }
+
+    /// The same for one of many, after the last of which the database is flushed.
+    fn write_soon<T>(
+        &self,
+        transaction: impl FnOnce() -> Result<T, TransactionError<Unreadable>>,
+    ) -> Result<T, StoreError> {
         let written = {
             let _writing = self.writing.read().unwrap_or_else(PoisonError::into_inner);
             transaction()
         };
         match written {
-            Ok(value) => {
-                self.db.flush()?;
-                Ok(value)
-            }
+            Ok(value) => Ok(value),
             Err(TransactionError::Abort(unreadable)) => Err(self.set_aside(unreadable)),
             Err(TransactionError::Storage(error)) => Err(error.into()),
         }

@@ -91,7 +91,11 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
                 .max_length(MAX_GAME_ID)
                 .set_autocomplete(true),
         ),
-        table.command("games", &Phrase::new("command-games")),
+        table.command("games", &Phrase::new("command-games")).add_option(table.option(
+            CommandOptionType::User,
+            "user",
+            &Phrase::new("command-games-user"),
+        )),
         table
             .command("stats", &Phrase::new("command-stats"))
             .add_option(table.option(CommandOptionType::User, "user", &Phrase::new("command-stats-user")))
@@ -107,6 +111,7 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
             .command("rules", &Phrase::new("command-rules"))
             .add_option(table.game_option(&Phrase::new("command-rules-game"))),
         table.setup_command(),
+        table.command("privacy", &Phrase::new("command-privacy")),
         table.command("help", &Phrase::new("command-help")),
     ]
 }
@@ -274,7 +279,7 @@ mod tests {
             "/abort",
             "/record game_id~[]",
             "/replay game_id~[]",
-            "/games",
+            "/games user[]",
             &format!("/stats user[] game[{games}]"),
             &format!("/leaderboard game[{games}]"),
             "/import text[] file[]",
@@ -282,6 +287,7 @@ mod tests {
             &format!("/setup save game*[{games}] name*[] layout*[]"),
             &format!("/setup list game[{games}]"),
             &format!("/setup delete game*[{games}] name*~[]"),
+            "/privacy",
             "/help",
         ];
         assert_eq!(outline(&json()), expected.map(|line| format!("{line}\n")).concat());

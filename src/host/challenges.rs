@@ -111,6 +111,9 @@ impl Host {
         if over.end().is_none() {
             return Err(Refusal::NotOver.into());
         }
+        if !over.seats()[!color].is_known() {
+            return Err(Refusal::OpponentGone.into());
+        }
         let _turn = self.challenging.lock().unwrap_or_else(PoisonError::into_inner);
         let now = self.now();
         for seat in over.seats().iter() {

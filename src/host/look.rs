@@ -21,7 +21,7 @@ impl Host {
         let viewer = session.color_of(caller.user);
         let side = side.or(viewer).or(session.turn()).unwrap_or(Color::White);
         let reader = self.caller_reads(request, &session)?;
-        Ok(Reply::private(Self::post(view::glance(&session, viewer, side, None, &reader))))
+        Ok(Reply::private(Self::post(view::glance(&session, caller.user, side, None, &reader))))
     }
 
     /// The game that runs in a channel, or the last one that did.
@@ -34,9 +34,8 @@ impl Host {
 
     pub(super) fn flip(&self, request: &Request, board: BoardRef, side: Color) -> Result<Reply, Stop> {
         let session = self.session(board)?;
-        let viewer = session.color_of(request.caller.user);
         let reader = self.caller_reads(request, &session)?;
-        Ok(Reply::private(Self::post(view::glance(&session, viewer, side, None, &reader))))
+        Ok(Reply::private(Self::post(view::glance(&session, request.caller.user, side, None, &reader))))
     }
 
     /// The second picture of the newest position, or the board if the game has none.

@@ -127,7 +127,7 @@ impl Host {
     fn newest(&self, request: &Request, session: &Session, side: Color) -> Result<Post, Stop> {
         let head = if session.end().is_some() { Phrase::new("game-is-over") } else { Phrase::new("board-is-old") };
         let reader = self.caller_reads(request, session)?;
-        Ok(Self::post(view::glance(session, Some(side), side, Some(say(reader.language, &head)), &reader)))
+        Ok(Self::post(view::glance(session, request.caller.user, side, Some(say(reader.language, &head)), &reader)))
     }
 
     /// Proposes something to the opponent.

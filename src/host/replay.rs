@@ -1,27 +1,20 @@
 //! Replays: a game as a picture that moves, and board after board.
 
-use std::collections::HashSet;
-
 use super::{
     Format, Host, Picture, Post, Reply, Request, Stop, say,
     view::{self, Film, View},
 };
 use crate::{
     color::Color,
-    id::{ChannelId, GameId},
+    id::GameId,
     phrase::Phrase,
     render::{self, Theme},
     session::{Refusal, Session, control::Frame},
 };
 
 impl Host {
-    pub(super) fn replay(
-        &self,
-        request: &Request,
-        game: Option<&str>,
-        public_channels: &HashSet<ChannelId>,
-    ) -> Result<Reply, Stop> {
-        let session = self.named_game(request, game, public_channels)?;
+    pub(super) fn replay(&self, request: &Request, game: Option<&str>) -> Result<Reply, Stop> {
+        let session = self.named_game(request, game)?;
         Ok(Reply::private(animation(request, &session, own_side(request, &session))))
     }
 

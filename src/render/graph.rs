@@ -66,7 +66,9 @@ impl Scale {
         }
         let more = ((least_span - (high - low)) / 2.0).max(0.0);
         let (low, high) = (low - more, high + more);
-        let step = round_step(((high - low) / RULES).max(f32::MIN_POSITIVE));
+        // A step that would be lost in the digits of the heights rules nothing.
+        let least = (high.abs().max(low.abs()) * 0.000_01).max(0.000_01);
+        let step = round_step(((high - low) / RULES).max(least));
         let (bottom, mut top) = ((low / step).floor() * step, (high / step).ceil() * step);
         if top <= bottom {
             top = bottom + step;

@@ -86,8 +86,10 @@ pub enum Control {
         /// From which side it is seen.
         side: Color,
     },
-    /// Turn to a page of one's own games, from 0.
+    /// Turn to a page of somebody's games, from 0.
     Games {
+        /// Whose; one's own if not said.
+        of: Option<UserId>,
         /// Which page.
         page: u8,
     },
@@ -119,6 +121,16 @@ pub enum Control {
         /// Which page, from 0.
         page: u16,
     },
+    /// Be told when a game ends.
+    Follow(GameId),
+    /// No longer be told.
+    Unfollow(GameId),
+    /// Get everything that is kept about oneself.
+    ExportOwn,
+    /// Ask whether to have it deleted.
+    AskToForget,
+    /// Have it deleted.
+    Forget,
     /// Look for somebody to go on with an imported game.
     GoOn(GameId),
     /// Show the rules from their first page.

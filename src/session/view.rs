@@ -20,6 +20,7 @@ use crate::{
 };
 
 mod challenge;
+mod follow;
 mod games;
 mod import;
 mod leaders;
@@ -28,7 +29,8 @@ mod replay;
 mod stats;
 
 pub use challenge::{challenge, closed_challenge, continuation, start};
-pub use games::{Listed, PAGE, games};
+pub use follow::{farewell, following};
+pub use games::{Listed, PAGE, Whose, games};
 pub use import::import;
 pub use leaders::{BEST, Leader, Leaders, PLAYERS, all_leaders, leaders};
 pub use picker::{picker, second_thought};
@@ -153,8 +155,9 @@ pub fn repost(session: &Session, reader: &Reader) -> View {
     board(session, vec![reader.say(&players(session))], None, None, reader)
 }
 
-/// A private look at the board from one side.
-pub fn glance(session: &Session, viewer: Option<Color>, side: Color, head: Option<String>, reader: &Reader) -> View {
+/// A private look of a person at the board from one side.
+pub fn glance(session: &Session, user: UserId, side: Color, head: Option<String>, reader: &Reader) -> View {
+    let viewer = session.color_of(user);
     let mut lines: Vec<_> = head.into_iter().collect();
     lines.push(reader.say(&players(session)));
     lines.push(reader.say(&status(session, bold)));
@@ -182,6 +185,7 @@ pub fn glance(session: &Session, viewer: Option<Color>, side: Color, head: Optio
     if viewer.is_some() && session.end().is_none() {
         buttons.push(button(Control::PostBoard(here), &Phrase::new("button-post"), ButtonStyle::Secondary));
     }
+    buttons.extend(follow::follow_button(session, user, reader));
     rows.push(Line::Buttons(buttons));
     View {
         text: lines.join("\n"),

@@ -22,7 +22,7 @@ pub(super) const FORMAT: u32 = 1;
 /// A line as it is written.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Line {
+pub(super) enum Line {
     Parlor(Header),
     Challenge(ChallengeRecord),
     Game(GameRecord),
@@ -77,17 +77,39 @@ struct Snapshot {
 }
 
 /// Writes lines and counts them.
-struct Lines<'a, W> {
+pub(super) struct Lines<'a, W> {
     out: &'a mut W,
     written: usize,
 }
 
-impl<W: Write> Lines<'_, W> {
-    fn write(&mut self, line: Line) -> Result<(), StoreError> {
+impl<'a, W: Write> Lines<'a, W> {
+    /// Writes the first line.
+    pub(super) fn begin(out: &'a mut W, now: Timestamp) -> Result<Self, StoreError> {
+        let mut lines = Self { out, written: 0 };
+        lines.write(Line::Parlor(Header { version: FORMAT, at: now, time: Moment::new(now).rfc3339() }))?;
+        Ok(lines)
+    }
+
+    /// Writes the last line, and gives the number of those between it and the first.
+    pub(super) fn end(mut self) -> Result<usize, StoreError> {
+        let records = self.written - 1;
+        self.write(Line::End(End { records }))?;
+        self.out.flush().map_err(StoreError::Export)?;
+        Ok(records)
+    }
+
+    pub(super) fn write(&mut self, line: Line) -> Result<(), StoreError> {
         serde_json::to_writer(&mut *self.out, &line).map_err(|error| StoreError::Export(error.into()))?;
         self.out.write_all(b"\n").map_err(StoreError::Export)?;
         self.written += 1;
         Ok(())
+    }
+}
+
+impl Lines<'_, Vec<u8>> {
+    /// How much is written.
+    pub(super) const fn bytes(&self) -> usize {
+        self.out.len()
     }
 }
 
@@ -117,8 +139,7 @@ impl Store {
     /// It cannot be written, or the database failed.
     pub fn export(&self, now: Timestamp, out: &mut impl Write) -> Result<usize, StoreError> {
         let snapshot = self.snapshot()?;
-        let mut lines = Lines { out, written: 0 };
-        lines.write(Line::Parlor(Header { version: FORMAT, at: now, time: Moment::new(now).rfc3339() }))?;
+        let mut lines = Lines::begin(out, now)?;
         let mut corrupt = BTreeSet::new();
         let mut readable = |read: Result<Line, Unreadable>| match read {
             Ok(line) => lines.write(line),
@@ -166,10 +187,7 @@ impl Store {
         for record in corrupt {
             lines.write(Line::Corrupt(record))?;
         }
-        let records = lines.written - 1;
-        lines.write(Line::End(End { records }))?;
-        lines.out.flush().map_err(StoreError::Export)?;
-        Ok(records)
+        lines.end()
     }
 
     /// What is stored between two writes. Nobody writes while it is taken.

@@ -170,6 +170,7 @@ impl Store {
             trees.seats,
             trees.channels,
             trees.running,
+            trees.followed,
             trees.alarms,
             trees.dues,
             trees.players,
@@ -210,6 +211,7 @@ impl Store {
                 seats,
                 channels,
                 running,
+                followed,
                 alarms,
                 dues,
                 players,
@@ -244,8 +246,11 @@ impl Store {
                     for entry in games::running_entries(session) {
                         running.insert(&entry, b"")?;
                     }
-                    alarms::set(players, alarms, dues, session)?;
                 }
+                for entry in games::follower_entries(session) {
+                    followed.insert(&entry, b"")?;
+                }
+                alarms::set(players, alarms, dues, session)?;
             }
             for (channel, id) in &tables {
                 in_tables.insert(&keys::owner(channel.0), &keys::game(*id))?;

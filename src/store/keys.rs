@@ -171,8 +171,9 @@ mod tests {
             prop_assert_eq!(read_index(&index(number, created, id)), Some((created, id)));
             prop_assert_eq!(read_running(&running(number, id)), Some(id));
             prop_assert_eq!(read_alarm(&alarm(created, id)), Some((created, id)));
-            prop_assert_eq!(read_standing(&standing(number, created.0, "biyi")), Some((number, created.0, "biyi")));
-            prop_assert_eq!(read_ladder(&ladder(number, "biyi")), Some((number, "biyi")));
+            let (standing, ladder) = (standing(number, created.0, "biyi"), ladder(number, "biyi"));
+            prop_assert_eq!(read_standing(&standing), Some((number, created.0, "biyi")));
+            prop_assert_eq!(read_ladder(&ladder), Some((number, "biyi")));
             prop_assert_eq!(read_rung(&rung(number, "biyi", 1, bits, created.0)), Some((1, bits, created.0)));
             let key = corrupt("games", &rest, nth);
             prop_assert_eq!(read_corrupt(&key), Some(("games", &rest[..])));

@@ -56,6 +56,7 @@ impl Store {
             seats: db.open_tree("seats")?,
             channels: db.open_tree("channels")?,
             running: db.open_tree("running")?,
+            followed: db.open_tree("followed")?,
             alarms: db.open_tree("alarms")?,
             dues: db.open_tree("dues")?,
             players: db.open_tree("players")?,

@@ -27,6 +27,16 @@ pub(super) struct Views<'a> {
     pub(super) tallies: &'a TransactionalTree,
 }
 
+impl<'a> Views<'a> {
+    /// The views in this order.
+    pub(super) fn of(views: &'a [TransactionalTree]) -> Self {
+        let [standings, rungs, ladders, tallies] = views else {
+            unreachable!("a transaction has a view of each of its trees");
+        };
+        Self { standings, rungs, ladders, tallies }
+    }
+}
+
 /// The trees of which something is set aside rather than that it keeps a game from ending.
 pub(super) const TREES: [&str; 3] = ["standings", "ladders", "tallies"];
 

@@ -113,6 +113,7 @@ async fn descriptions_of_commands_are_localized() {
         "leaderboard",
         "move",
         "movehere",
+        "privacy",
         "record",
         "replay",
         "resign",

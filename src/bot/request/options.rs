@@ -68,15 +68,6 @@ impl<'a> Options<'a> {
         self.game()?.ok_or(RequestError::Missing("game"))
     }
 
-    /// A person.
-    pub(super) fn user(&self, option: &'static str) -> Result<Option<UserId>, RequestError> {
-        match self.value(option) {
-            None => Ok(None),
-            Some(CommandDataOptionValue::User(id)) => Ok(Some(UserId(id.get()))),
-            Some(value) => Err(RequestError::BadOption { option, value: format!("{value:?}") }),
-        }
-    }
-
     /// A file and where it is to be had.
     pub(super) fn attachment(&self, option: &'static str) -> Result<Option<Attachment>, RequestError> {
         let Some(value) = self.value(option) else { return Ok(None) };
@@ -84,6 +75,15 @@ impl<'a> Options<'a> {
         let CommandDataOptionValue::Attachment(id) = value else { return Err(bad(format!("{value:?}"))) };
         let file = self.command.data.resolved.attachments.get(id).ok_or_else(|| bad(id.to_string()))?;
         Ok(Some(Attachment { url: file.url.clone(), size: file.size }))
+    }
+
+    /// A person of whom nothing but the number matters.
+    pub(super) fn user(&self, option: &'static str) -> Result<Option<UserId>, RequestError> {
+        match self.value(option) {
+            None => Ok(None),
+            Some(CommandDataOptionValue::User(id)) => Ok(Some(UserId(id.get()))),
+            Some(value) => Err(RequestError::BadOption { option, value: format!("{value:?}") }),
+        }
     }
 
     pub(super) fn opponent(&self, sender: &Sender<'_>) -> Result<Option<Opponent>, RequestError> {
