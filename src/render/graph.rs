@@ -170,7 +170,7 @@ impl Picture {
         for count in [end].into_iter().chain(round) {
             let words = count.to_string();
             let wide = LABEL.width(&words);
-            let left = across(count - first) - wide / 2.0;
+            let left = (across(count - first) - wide / 2.0).min(WIDTH as f32 - NEAR - wide);
             if left + wide + 2.0 * NEAR <= taken {
                 self.words(&words, LABEL, (left, COUNTS), colors.ink);
                 taken = left;

@@ -71,14 +71,17 @@ fn everybody_gets_what_is_kept_about_them() {
 
     let (bench, games) = busy();
     let (words, file) = export(&bench, ANN);
-    assert!(words.contains("7 things"), "{words}");
+    assert!(words.contains("11 things"), "{words}");
     for id in &games {
         assert!(file.contains(&format!("\"id\":\"{id}\"")), "{id} is not in {file}");
     }
     let lines: Vec<serde_json::Value> = file.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let kinds: Vec<_> =
         lines.iter().map(|line| line.as_object().expect("one field").keys().next().expect("one")).collect();
-    assert_eq!(kinds, ["parlor", "player", "challenge", "import", "game", "game", "game", "game", "end"]);
+    let ratings = ["standing", "standing", "tally", "tally"];
+    assert_eq!(kinds[..4], ["parlor", "player", "challenge", "import"]);
+    assert_eq!(kinds[4..8], ratings, "here and over all servers");
+    assert_eq!(kinds[8..], ["game", "game", "game", "game", "end"]);
 
     bench.ask_in(ChannelId(101), CLEO, Ask::Press(Control::Follow(games[2])));
     assert!(bench.stored(games[2]).is_followed_by(UserId(CLEO)));
