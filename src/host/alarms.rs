@@ -3,7 +3,7 @@
 use super::{Host, HostError, Post, view};
 use crate::{
     id::{ChannelId, GameId},
-    session::view::Reader,
+    session::{settings::Taste, view::Reader},
     store::{Saved, StoreError},
     time::Timestamp,
 };
@@ -70,7 +70,8 @@ impl Host {
         let next = session.after_alarm(alarm);
         match self.store.save(&next, session.revision())? {
             Saved::Done => {
-                let reader = Reader { language: session.language(), moment };
+                let language = self.language_on(next.table().guild, next.language())?;
+                let reader = Reader { language, taste: Taste::default(), moment };
                 let view = view::alarm(&next, alarm, &reader);
                 let (channel, revision) = (next.table().channel, next.revision());
                 Ok(Some(Notice { game: id, revision, channel, post: Self::post(view) }))

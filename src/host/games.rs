@@ -2,9 +2,9 @@
 
 use super::{
     Host, Post, Request, Stop, link,
-    view::{self, Listed, PAGE, Reader},
+    view::{self, Listed, PAGE},
 };
-use crate::session::{Moment, Session};
+use crate::session::Session;
 
 /// How many of the newest games that are over are listed.
 const RECENT: usize = 20;
@@ -32,7 +32,7 @@ impl Host {
         let page = page.min(pages - 1);
         let shown = games.into_iter().skip(usize::from(page) * PAGE).take(PAGE);
         let listed = shown.map(|session| self.listed(session)).collect::<Result<Vec<_>, Stop>>()?;
-        let reader = Reader { language: request.caller.language, moment: Moment::from(self.now()) };
+        let reader = self.reader(request)?;
         Ok(Self::post(view::games(&listed, user, page, pages, &reader)))
     }
 
