@@ -25,6 +25,8 @@ pub mod player;
 pub mod record;
 pub mod refusal;
 pub mod rules;
+pub mod server;
+pub mod settings;
 pub mod setup;
 pub mod transcript;
 pub mod view;
@@ -37,6 +39,8 @@ pub use import::Import;
 pub use offer::{NewTable, Offer, Offered, Proposal};
 pub use player::Player;
 pub use refusal::Refusal;
+pub use server::Server;
+pub use settings::Settings;
 pub use transcript::Transcript;
 
 /// The ending of a game that a player gave up.

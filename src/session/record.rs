@@ -27,6 +27,7 @@ mod game;
 mod import;
 mod offer;
 mod player;
+mod server;
 mod setup;
 
 pub use challenge::{ChallengeRecord, OriginRecord};
@@ -34,7 +35,8 @@ pub use clock::ClockRecord;
 pub use game::{EndRecord, GameRecord, MoveRecord, SeatsRecord};
 pub use import::ImportRecord;
 pub use offer::{OfferRecord, OfferedRecord, ProposalRecord};
-pub use player::{PeriodRecord, PlayerRecord};
+pub use player::{PeriodRecord, PlayerRecord, SettingsRecord};
+pub use server::ServerRecord;
 pub use setup::SetupRecord;
 
 /// The version of the records that are written, and the only one that is read.

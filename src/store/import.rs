@@ -16,13 +16,13 @@ use super::{
     export::{CorruptRecord, End, FORMAT, Header},
     games, hex, imports, keys, players,
     registration::RegistrationRecord,
-    setups,
+    servers, setups,
 };
 use crate::{
-    id::{ChannelId, GameId, UserId},
+    id::{ChannelId, GameId, GuildId, UserId},
     session::{
-        Challenge, Import, Player, Session,
-        record::{ChallengeRecord, GameRecord, ImportRecord, PlayerRecord, RecordError, SetupRecord},
+        Challenge, Import, Player, Server, Session,
+        record::{ChallengeRecord, GameRecord, ImportRecord, PlayerRecord, RecordError, ServerRecord, SetupRecord},
         setup::KeptSetup,
     },
 };
@@ -104,6 +104,7 @@ enum Line<'a> {
     Board(&'a RawValue),
     Import(&'a RawValue),
     Player(&'a RawValue),
+    Server(&'a RawValue),
     Setup(&'a RawValue),
     Registration(&'a RawValue),
     Corrupt(CorruptRecord),
@@ -118,6 +119,7 @@ pub struct Contents {
     boards: BTreeMap<GameId, BoardRecord>,
     imports: BTreeMap<GameId, Import>,
     players: BTreeMap<UserId, Player>,
+    servers: BTreeMap<GuildId, Server>,
     setups: BTreeMap<Vec<u8>, KeptSetup>,
     registrations: BTreeMap<Vec<u8>, RegistrationRecord>,
     corrupt: BTreeSet<(String, Vec<u8>, Vec<u8>)>,
@@ -169,6 +171,7 @@ impl Store {
             trees.imports,
             trees.importers,
             trees.boards,
+            trees.servers,
             trees.setups,
             trees.registrations,
             trees.corrupt,
@@ -206,6 +209,7 @@ impl Store {
                 imports,
                 importers,
                 boards,
+                servers,
                 setups,
                 registrations,
                 corrupt,
@@ -245,6 +249,9 @@ impl Store {
             for (&id, record) in &contents.boards {
                 boards.insert(&keys::game(id), record.to_json())?;
             }
+            for server in contents.servers.values() {
+                servers::put(servers, server)?;
+            }
             for (key, setup) in &contents.setups {
                 setups.insert(&key[..], setup.to_record().to_json())?;
             }
@@ -269,8 +276,8 @@ impl Store {
 
 impl Contents {
     fn len(&self) -> usize {
-        let Self { challenges, games, boards, imports, players, setups, registrations, corrupt } = self;
-        let kept = boards.len() + imports.len() + players.len() + setups.len() + registrations.len();
+        let Self { challenges, games, boards, imports, players, servers, setups, registrations, corrupt } = self;
+        let kept = boards.len() + imports.len() + players.len() + servers.len() + setups.len() + registrations.len();
         challenges.len() + games.len() + kept + corrupt.len()
     }
 
@@ -344,6 +351,11 @@ impl Contents {
                 let player = read_record("player", json, |json| Player::from_record(PlayerRecord::from_json(json)?))?;
                 let name = format!("the player {}", player.user);
                 (self.players.insert(player.user, player).is_none(), name)
+            }
+            Line::Server(json) => {
+                let server = read_record("server", json, |json| Server::from_record(ServerRecord::from_json(json)?))?;
+                let name = format!("the server {}", server.guild);
+                (self.servers.insert(server.guild, server).is_none(), name)
             }
             Line::Setup(json) => {
                 let setup = read_record("setup", json, |json| KeptSetup::from_record(SetupRecord::from_json(json)?))?;
