@@ -60,7 +60,7 @@ fn busy() -> (Bench, Vec<parlor::id::GameId>) {
     bench.ask_in(ChannelId(103), ANN, challenge(None));
     bench.ask_in(ChannelId(104), BEN, challenge(Some(ANN)));
     bench.press(ANN, &Control::Leave { days: 3 });
-    bench.host.store().change_player(UserId(BEN), |player| drop(player.block(seat(ANN)))).expect("stored");
+    bench.host.store().change_player(UserId(BEN), |player| player.blocked.push(seat(ANN))).expect("stored");
     games.push(followed);
     (bench, games)
 }
