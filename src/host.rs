@@ -13,11 +13,11 @@ use crate::{
     id::GameId,
     language::Language,
     phrase::Phrase,
-    render::{self, Theme},
+    render,
     session::{
         Action, Actor, Moment, Proposal, Refusal, Session,
         control::{BoardRef, Control},
-        view::{self, Reader, View},
+        view::{self, View},
     },
     store::{Store, StoreError},
     time::{Clock, Timestamp},
@@ -31,6 +31,7 @@ mod look;
 mod play;
 mod privacy;
 mod ratings;
+mod readers;
 mod records;
 mod replay;
 pub mod reply;
@@ -102,6 +103,7 @@ impl Host {
     /// # Errors
     /// What went wrong on our side. What is wrong with the request is said in the reply.
     pub fn handle(&self, request: &Request) -> Result<Reply, HostError> {
+        let request = &*self.in_own_language(request)?;
         let reply = match &request.ask {
             Ask::Challenge { .. } => self.challenge(request),
             Ask::SaveSetup { game, name, layout } => self.save_setup(request, *game, name, layout),
@@ -124,7 +126,7 @@ impl Host {
             Ask::Games { of } => self.list_games(request, *of, 0).map(Reply::private),
             Ask::Privacy => Ok(self.privacy(request)),
             Ask::Import(record) => self.import(request, record),
-            Ask::Rules(game) => Ok(look::rules(*game, 0, request.caller.language).private()),
+            Ask::Rules(game) => Ok(look::rules(*game, 0, &self.reader(request)?).private()),
             Ask::Help => Ok(Reply::private(look::help(request.caller.language))),
             Ask::Press(control) => self.press(request, control),
         };
@@ -179,8 +181,8 @@ impl Host {
             Control::AskToForget => self.ask_to_forget(request),
             Control::Forget => self.forget(request),
             Control::GoOn(id) => self.go_on(request, *id),
-            Control::OpenRules(game) => Ok(look::rules(*game, 0, caller.language).private()),
-            Control::Rules { game, page } => Ok(look::rules(*game, *page, caller.language).turned()),
+            Control::OpenRules(game) => Ok(look::rules(*game, 0, &self.reader(request)?).private()),
+            Control::Rules { game, page } => Ok(look::rules(*game, *page, &self.reader(request)?).turned()),
         }
     }
 
@@ -244,17 +246,6 @@ impl Host {
         Ok(moment)
     }
 
-    /// Who asks, as a reader of something about a game.
-    fn caller_reads(&self, request: &Request, session: &Session) -> Result<Reader, Stop> {
-        Ok(Reader { language: request.caller.language, moment: self.moment(session)? })
-    }
-
-    /// Everybody in the place, as readers of something about a game.
-    fn all_read(&self, request: &Request, session: &Session) -> Result<Reader, Stop> {
-        let language = request.public_language(session.language());
-        Ok(Reader { language, moment: self.moment(session)? })
-    }
-
     /// The session of a control's game.
     fn session(&self, board: BoardRef) -> Result<Session, Stop> {
         self.store.game(board.game)?.ok_or_else(|| Refusal::UnknownGame(board.game.to_string()).into())
@@ -271,7 +262,7 @@ impl Host {
             text: view.text,
             picture: view.drawing.map(|drawing| Picture {
                 format: Format::Png,
-                bytes: render::png(&drawing.scene, Theme::default(), drawing.view),
+                bytes: render::png(&drawing.scene, drawing.theme, drawing.view),
                 alt: drawing.alt,
             }),
             file: None,
@@ -295,11 +286,6 @@ impl Request {
     /// Refuses what everybody has to see where only the caller would.
     const fn must_be_seen(&self) -> Result<(), Refusal> {
         if self.place.answers_are_public { Ok(()) } else { Err(Refusal::AnswersHidden) }
-    }
-
-    /// The language in which everybody in the place reads, for a game that was begun by a reader of another one.
-    fn public_language(&self, otherwise: Language) -> Language {
-        self.place.language.unwrap_or(otherwise)
     }
 }
 

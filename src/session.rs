@@ -27,6 +27,8 @@ pub mod rating;
 pub mod record;
 pub mod refusal;
 pub mod rules;
+pub mod server;
+pub mod settings;
 pub mod setup;
 pub mod transcript;
 pub mod view;
@@ -39,6 +41,8 @@ pub use import::Import;
 pub use offer::{NewTable, Offer, Offered, Proposal};
 pub use player::Player;
 pub use refusal::Refusal;
+pub use server::Server;
+pub use settings::Settings;
 pub use transcript::Transcript;
 
 /// The ending of a game that a player gave up.

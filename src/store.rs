@@ -1,5 +1,5 @@
-//! What must outlive the program: challenges, games, ratings, where boards were posted, games that were imported, and the
-//! setups that servers keep.
+//! What must outlive the program: challenges, games, ratings, where boards were posted, games that were imported, what
+//! people and servers decided, and the setups that servers keep.
 //!
 //! This is the only part that knows the database. Values go in and come out as what they are; how they are written down
 //! is [`session::record`](crate::session::record)'s business.
@@ -41,6 +41,7 @@ mod open;
 mod players;
 mod ratings;
 mod registration;
+mod servers;
 mod setups;
 
 pub use backup::{BACKUP_FOLDER, newest_backup};
@@ -53,7 +54,7 @@ pub use setups::{Kept, Removed};
 
 use corrupt::Unreadable;
 
-/// The challenges, games, ratings, boards, setups and registrations of one bot, on disk.
+/// The challenges, games, ratings, boards, settings, setups and registrations of one bot, on disk.
 pub struct Store {
     db: Db,
     trees: Trees,
@@ -102,6 +103,8 @@ struct Trees {
     importers: Tree,
     /// Game identifier: where its newest board is.
     boards: Tree,
+    /// Server: what it decided.
+    servers: Tree,
     /// Server, game, name: setup.
     setups: Tree,
     /// Application and scope: the hash of the commands registered there.

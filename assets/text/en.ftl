@@ -301,7 +301,7 @@ privacy = **What I keep**
     · your settings, ratings, results and progress in `/learn`
     · no messages: I can’t read them. What I wrote in channels is kept by Discord, not by me.
     Back-ups made by whoever runs me are overwritten after a week.
-    With **Get my data** you get everything as a file. With **Delete my data** it is removed: running games are resigned, finished ones stay for your opponents, without your name.
+    With **Get my data** you get everything as a file. With **Delete my data** it is removed: running games are resigned, finished ones stay for your opponents, without your name. Who has blocked you keeps your id for that.
 privacy-export =
     { $records ->
         [0] Nothing is kept about you.

@@ -307,7 +307,7 @@ privacy = **Lo que guardo**
     · tus ajustes, puntuaciones, resultados y tu progreso en `/learn`
     · ningún mensaje: no puedo leerlos. Lo que escribí en los canales lo guarda Discord, no yo.
     Las copias de seguridad de quien me aloja se sobrescriben al cabo de una semana.
-    Con **Obtener mis datos** lo recibes todo en un archivo. Con **Borrar mis datos** se elimina: tus partidas en curso se abandonan y las terminadas quedan para tus rivales, sin tu nombre.
+    Con **Obtener mis datos** lo recibes todo en un archivo. Con **Borrar mis datos** se elimina: tus partidas en curso se abandonan y las terminadas quedan para tus rivales, sin tu nombre. Quien te haya bloqueado conserva tu identificador para eso.
 privacy-export =
     { $records ->
         [0] No se guarda nada sobre ti.

@@ -310,7 +310,7 @@ privacy = **Ce que je conserve**
     · tes réglages, tes classements, tes résultats et ta progression dans `/learn`
     · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
     Les sauvegardes de la personne qui m’héberge sont écrasées au bout d’une semaine.
-    Avec **Obtenir mes données**, tu reçois tout dans un fichier. Avec **Supprimer mes données**, tout est effacé : tes parties en cours sont abandonnées, celles qui sont terminées restent pour tes adversaires, sans ton nom.
+    Avec **Obtenir mes données**, tu reçois tout dans un fichier. Avec **Supprimer mes données**, tout est effacé : tes parties en cours sont abandonnées, celles qui sont terminées restent pour tes adversaires, sans ton nom. Qui t’a bloqué garde ton identifiant pour cela.
 privacy-export =
     { $records ->
         [0] Rien n’est conservé sur toi.

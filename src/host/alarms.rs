@@ -3,7 +3,7 @@
 use super::{Host, HostError, Post, view};
 use crate::{
     id::{ChannelId, GameId},
-    session::view::Reader,
+    session::{settings::Taste, view::Reader},
     store::{Saved, StoreError},
     time::Timestamp,
 };
@@ -67,7 +67,8 @@ impl Host {
             return Ok(Vec::new());
         };
         let moment = self.moment(&session)?;
-        let reader = Reader { language: session.language(), moment };
+        let language = self.language_on(session.table().guild, session.language())?;
+        let reader = Reader { language, taste: Taste::default(), moment };
         let (next, views) = if session.farewell().is_some() {
             let told = |&follower| view::farewell(&session, follower, &reader);
             (session.after_farewell(), session.followers().iter().map(told).collect())

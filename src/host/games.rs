@@ -3,11 +3,11 @@
 use super::{
     Host, Post, Request, Stop, link,
     records::is_in_sight,
-    view::{self, Listed, PAGE, Reader, Whose},
+    view::{self, Listed, PAGE, Whose},
 };
 use crate::{
     id::{GameId, UserId},
-    session::{Moment, Session},
+    session::Session,
 };
 
 /// How many of the newest games that are over are listed.
@@ -47,7 +47,7 @@ impl Host {
         let page = page.min(pages - 1);
         let shown = games.into_iter().skip(usize::from(page) * PAGE).take(PAGE);
         let listed = shown.map(|session| self.listed(session)).collect::<Result<Vec<_>, Stop>>()?;
-        let reader = Reader { language: request.caller.language, moment: Moment::from(self.now()) };
+        let reader = self.reader(request)?;
         Ok(Self::post(view::games(&listed, whose, page, pages, &reader)))
     }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{
     Format, Host, Picture, Post, Reply, Request, Stop, say,
-    view::{self, Card, Chart, Leader, Leaders, Stats, View},
+    view::{self, Card, Chart, Leader, Leaders, Reader, Stats, View},
 };
 use crate::{
     color::ByColor,
@@ -12,7 +12,7 @@ use crate::{
     id::{GuildId, UserId},
     language::Language,
     phrase::Phrase,
-    render::{self, Theme},
+    render,
     session::{
         Refusal, Session,
         rating::{Pool, Results, Scope, Shown, Standing},
@@ -24,7 +24,7 @@ impl Host {
     /// How somebody fares, the caller if nobody is named, in a game or in all.
     pub(super) fn stats(&self, request: &Request, user: UserId, game: Option<GameKind>) -> Result<Post, Stop> {
         let stats = self.stats_of(request, user, game, user == request.caller.user)?;
-        Ok(chart_post(view::stats(&stats, false, request.caller.language)))
+        Ok(chart_post(view::stats(&stats, false, &self.reader(request)?)))
     }
 
     /// The same for everybody, from under what only the caller sees.
@@ -32,8 +32,9 @@ impl Host {
         request.must_be_seen()?;
         server(request)?;
         let stats = self.stats_of(request, user, game, false)?;
-        let language = request.public_language(request.caller.language);
-        Ok(posted(request.caller.language).and_public(chart_post(view::stats(&stats, true, language))))
+        let language = self.public_language(request, request.caller.language)?;
+        let reader = Reader { language, ..self.reader(request)? };
+        Ok(posted(request.caller.language).and_public(chart_post(view::stats(&stats, true, &reader))))
     }
 
     /// What is told about somebody here: on a server what was played there, and elsewhere everything, but to nobody else.
@@ -86,7 +87,7 @@ impl Host {
     pub(super) fn post_leaders(&self, request: &Request, game: GameKind, page: u16) -> Result<Reply, Stop> {
         request.must_be_seen()?;
         let leaders = self.page_of_leaders(server(request)?, game, page, None)?;
-        let language = request.public_language(request.caller.language);
+        let language = self.public_language(request, request.caller.language)?;
         Ok(posted(request.caller.language).and_public(Self::post(view::leaders(&leaders, true, language))))
     }
 
@@ -153,9 +154,9 @@ fn posted(language: Language) -> Reply {
 
 /// The message that a view with a graph becomes, with the graph drawn.
 fn chart_post((view, chart): (View, Option<Chart>)) -> Post {
-    let picture = chart.map(|Chart { graph, alt }| Picture {
+    let picture = chart.map(|Chart { graph, theme, alt }| Picture {
         format: Format::Png,
-        bytes: render::graph(&graph, Theme::default()),
+        bytes: render::graph(&graph, theme),
         alt,
     });
     Post { picture, ..Host::post(view) }

@@ -33,7 +33,7 @@ impl Host {
             let session = Session::imported(id, place.table(), caller.language, &transcript, now);
             let import = Import { user: caller.user, session, created: now };
             if self.store.insert_import(&import)? == Inserted::Done {
-                return Ok(Reply::private(Self::post(view::import(&import, caller.language))));
+                return Ok(Reply::private(Self::post(view::import(&import, &self.reader(request)?))));
             }
             id = GameId::from_bits(rand::random());
         }

@@ -9,9 +9,11 @@ use super::{
     marks::pixel,
     sketch::{Form, Line, Point, Sketch},
     text::{Face, Style},
+};
+use crate::{
+    scene::graph::{Graph, Value},
     theme::Theme,
 };
-use crate::scene::graph::{Graph, Value};
 
 /// The size of the picture.
 const WIDTH: u32 = 1000;
@@ -127,7 +129,7 @@ impl Picture {
         let mut sheet = Sketch::new(WIDTH, HEIGHT);
         sheet.cover(colors.paper);
         for (y, _) in &rules {
-            sheet.stroke(&Form::polyline(&[(left, *y), (RIGHT, *y)]), Line::sharp(1.5), colors.line);
+            sheet.stroke(&Form::polyline(&[(left, *y), (RIGHT, *y)]), Line::sharp(1.0), colors.soft);
         }
         if let Some(height) = level {
             let line = Line { dash: Some((14.0, 10.0, 0.0)), ..Line::sharp(3.0) };
@@ -178,22 +180,28 @@ impl Picture {
         }
     }
 
-    /// The meaning of the level: above its line or below it, at whichever end it hides least of the course.
+    /// The meaning of the level, above its line or below it: as far right as the course leaves room, or where it has least
+    /// of it.
     fn level(&mut self, words: &str, y: f32, left: f32, points: &[Point]) {
         let colors = self.look.colors();
         let words = LABEL.shortened(&LABEL.readable(words), (RIGHT - left) / 2.0);
         let wide = LABEL.width(&words);
-        let places =
-            [(RIGHT - wide, y - 22.0), (RIGHT - wide, y + 24.0), (left + NEAR, y - 22.0), (left + NEAR, y + 24.0)];
-        let fits = |place: &&Point| place.1 > TOP + 12.0 && place.1 < BOTTOM - 12.0;
-        let hidden = |place: &&Point| {
-            let over = |point: &&Point| {
-                (place.0 - NEAR..place.0 + wide + NEAR).contains(&point.0) && (point.1 - place.1).abs() < 30.0
+        let steps = 0..=8_u8;
+        let across = steps.map(|step| RIGHT - wide - (RIGHT - wide - left - NEAR) * f32::from(step) / 8.0);
+        let places = across.flat_map(|x| [(x, y - 22.0), (x, y + 24.0)]);
+        let fits = |place: &Point| place.1 > TOP + 12.0 && place.1 < BOTTOM - 12.0;
+        let hidden = |place: &Point| {
+            let over = |ends: &&[Point]| {
+                let (low, high) = (ends[0].1.min(ends[1].1), ends[0].1.max(ends[1].1));
+                let beside = ends[1].0 < place.0 - NEAR || ends[0].0 > place.0 + wide + NEAR;
+                !beside && low < place.1 + 20.0 && high > place.1 - 20.0
             };
-            points.iter().filter(over).count()
+            points.windows(2).filter(over).count()
         };
-        if let Some(&(x, y)) = places.iter().filter(fits).min_by_key(hidden) {
-            self.words(&words, LABEL, (x, y), colors.ink);
+        if let Some((x, y)) = places.filter(fits).min_by_key(hidden) {
+            let halo = Some((4.0, colors.paper));
+            let stamp = LABEL.stamp(&words, colors.ink, halo, self.look.palette());
+            self.stamp(&stamp, pixel((x, y + LABEL.drop())));
         }
     }
 

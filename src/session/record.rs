@@ -28,6 +28,7 @@ mod import;
 mod offer;
 mod player;
 mod rating;
+mod server;
 mod setup;
 
 pub use challenge::{ChallengeRecord, OriginRecord};
@@ -35,8 +36,9 @@ pub use clock::ClockRecord;
 pub use game::{EndRecord, GameRecord, MoveRecord, SeatsRecord};
 pub use import::ImportRecord;
 pub use offer::{OfferRecord, OfferedRecord, ProposalRecord};
-pub use player::{PeriodRecord, PlayerRecord};
+pub use player::{PeriodRecord, PlayerRecord, SettingsRecord};
 pub use rating::{FacedRecord, MarkRecord, ResultsRecord, StandingRecord, TallyRecord};
+pub use server::ServerRecord;
 pub use setup::SetupRecord;
 
 /// The version of the records that are written, and the only one that is read.

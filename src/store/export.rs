@@ -7,11 +7,11 @@ use sled::{IVec, Tree};
 
 use super::{
     Store, StoreError, board, board::BoardRecord, calendar::Moment, challenges, corrupt::Unreadable, games, hex,
-    imports, keys, players, ratings, registration, registration::RegistrationRecord, setups,
+    imports, keys, players, ratings, registration, registration::RegistrationRecord, servers, setups,
 };
 use crate::{
     session::record::{
-        ChallengeRecord, GameRecord, ImportRecord, PlayerRecord, SetupRecord, StandingRecord, TallyRecord,
+        ChallengeRecord, GameRecord, ImportRecord, PlayerRecord, ServerRecord, SetupRecord, StandingRecord, TallyRecord,
     },
     time::Timestamp,
 };
@@ -31,6 +31,7 @@ pub(super) enum Line {
     Player(PlayerRecord),
     Standing(StandingRecord),
     Tally(TallyRecord),
+    Server(ServerRecord),
     Setup(SetupRecord),
     Registration(RegistrationRecord),
     Corrupt(CorruptRecord),
@@ -71,6 +72,7 @@ struct Snapshot {
     players: Vec<(IVec, IVec)>,
     standings: Vec<(IVec, IVec)>,
     tallies: Vec<(IVec, IVec)>,
+    servers: Vec<(IVec, IVec)>,
     setups: Vec<(IVec, IVec)>,
     registrations: Vec<(IVec, IVec)>,
     corrupt: Vec<(IVec, IVec)>,
@@ -128,6 +130,7 @@ impl Store {
     /// | `player` | a [`PlayerRecord`] | sorted by user |
     /// | `standing` | a [`StandingRecord`]: how a player is rated | sorted by player, server and game |
     /// | `tally` | a [`TallyRecord`]: how a player fared against another | sorted by player, server, game and opponent |
+    /// | `server` | a [`ServerRecord`]: what a server decided for all games on it | sorted by server |
     /// | `setup` | a [`SetupRecord`]: a setup that a server keeps under a name of its own | sorted by server, game and name |
     /// | `registration` | the hash of the commands registered for an application in a scope | sorted by both |
     /// | `corrupt` | bytes that could not be read: the `tree` they were in, their `key` and the `bytes`, in hexadecimal | sorted by all three |
@@ -174,6 +177,9 @@ impl Store {
         for (key, bytes) in &snapshot.tallies {
             readable(ratings::decode_tally(key, bytes).map(|tally| Line::Tally(tally.to_record())))?;
         }
+        for (key, bytes) in &snapshot.servers {
+            readable(servers::decode(key, bytes).map(|server| Line::Server(server.to_record())))?;
+        }
         for (key, bytes) in &snapshot.setups {
             readable(setups::decode(key, bytes).map(|setup| Line::Setup(setup.to_record())))?;
         }
@@ -202,6 +208,7 @@ impl Store {
             players: pairs(&self.trees.players)?,
             standings: pairs(&self.trees.standings)?,
             tallies: pairs(&self.trees.tallies)?,
+            servers: pairs(&self.trees.servers)?,
             setups: pairs(&self.trees.setups)?,
             registrations: pairs(&self.trees.registrations)?,
             corrupt: pairs(&self.trees.corrupt)?,

@@ -5,12 +5,12 @@ use sled::{Transactional, transaction::ConflictableTransactionError};
 use super::{
     Store, StoreError, challenges,
     export::{Line, Lines},
-    games, keys,
+    games, keys, players,
 };
 use crate::{
     id::{GameId, UserId},
     language::Language,
-    session::Session,
+    session::{Seat, Session},
     time::Timestamp,
 };
 
@@ -66,7 +66,7 @@ impl Store {
 
     /// Removes what is kept about a person. Games stay for the opponent, without the person's number and with what `called`
     /// says in the game's language for a name; challenges by and to the person are gone, and so are imported games, ratings
-    /// and results.
+    /// and results. Who has blocked the person keeps the number for that, without the name.
     ///
     /// Gives the games that still run, in which case nothing else was done: they are to be ended first.
     ///
@@ -88,6 +88,7 @@ impl Store {
         }
         self.remove_imports_of(user)?;
         self.forget_ratings(user)?;
+        self.forget_name_among_blocked(user, &called(Language::default()))?;
         self.trees.players.remove(keys::owner(user.0))?;
         self.db.flush()?;
         Ok(Vec::new())
@@ -113,6 +114,19 @@ impl Store {
             let named = [Some(&challenge.challenger), challenge.opponent.as_ref()];
             if named.into_iter().flatten().any(|seat| seat.user == user) {
                 self.remove_challenge(challenge.id)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn forget_name_among_blocked(&self, user: UserId, called: &str) -> Result<(), StoreError> {
+        for entry in &self.trees.players {
+            let (key, bytes) = entry?;
+            let Ok(player) = players::decode(&key, &bytes) else { continue };
+            if player.blocks(user) {
+                self.change_player(player.user, |player| {
+                    player.block(Seat { user, name: called.to_owned() });
+                })?;
             }
         }
         Ok(())

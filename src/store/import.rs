@@ -16,16 +16,16 @@ use super::{
     export::{CorruptRecord, End, FORMAT, Header},
     games, hex, imports, keys, players, ratings,
     registration::RegistrationRecord,
-    setups,
+    servers, setups,
 };
 use crate::{
-    id::{ChannelId, GameId, UserId},
+    id::{ChannelId, GameId, GuildId, UserId},
     session::{
-        Challenge, Import, Player, Session,
+        Challenge, Import, Player, Server, Session,
         rating::{Standing, Tally},
         record::{
-            ChallengeRecord, GameRecord, ImportRecord, PlayerRecord, RecordError, SetupRecord, StandingRecord,
-            TallyRecord,
+            ChallengeRecord, GameRecord, ImportRecord, PlayerRecord, RecordError, ServerRecord, SetupRecord,
+            StandingRecord, TallyRecord,
         },
         setup::KeptSetup,
     },
@@ -110,6 +110,7 @@ enum Line<'a> {
     Player(&'a RawValue),
     Standing(&'a RawValue),
     Tally(&'a RawValue),
+    Server(&'a RawValue),
     Setup(&'a RawValue),
     Registration(&'a RawValue),
     Corrupt(CorruptRecord),
@@ -126,6 +127,7 @@ pub struct Contents {
     players: BTreeMap<UserId, Player>,
     standings: BTreeMap<Vec<u8>, Standing>,
     tallies: BTreeMap<Vec<u8>, Tally>,
+    servers: BTreeMap<GuildId, Server>,
     setups: BTreeMap<Vec<u8>, KeptSetup>,
     registrations: BTreeMap<Vec<u8>, RegistrationRecord>,
     corrupt: BTreeSet<(String, Vec<u8>, Vec<u8>)>,
@@ -181,6 +183,7 @@ impl Store {
             trees.imports,
             trees.importers,
             trees.boards,
+            trees.servers,
             trees.setups,
             trees.registrations,
             trees.corrupt,
@@ -222,6 +225,7 @@ impl Store {
                 imports,
                 importers,
                 boards,
+                servers,
                 setups,
                 registrations,
                 corrupt,
@@ -268,6 +272,9 @@ impl Store {
             for (&id, record) in &contents.boards {
                 boards.insert(&keys::game(id), record.to_json())?;
             }
+            for server in contents.servers.values() {
+                servers::put(servers, server)?;
+            }
             for (key, setup) in &contents.setups {
                 setups.insert(&key[..], setup.to_record().to_json())?;
             }
@@ -292,10 +299,21 @@ impl Store {
 
 impl Contents {
     fn len(&self) -> usize {
-        let Self { challenges, games, boards, imports, players, standings, tallies, setups, registrations, corrupt } =
-            self;
-        let ratings = standings.len() + tallies.len();
-        let kept = boards.len() + imports.len() + players.len() + ratings + setups.len() + registrations.len();
+        let Self {
+            challenges,
+            games,
+            boards,
+            imports,
+            players,
+            standings,
+            tallies,
+            servers,
+            setups,
+            registrations,
+            corrupt,
+        } = self;
+        let decided = players.len() + servers.len() + setups.len() + registrations.len();
+        let kept = boards.len() + imports.len() + standings.len() + tallies.len() + decided;
         challenges.len() + games.len() + kept + corrupt.len()
     }
 
@@ -382,6 +400,11 @@ impl Contents {
                 let name = format!("the tally of {}", tally.user);
                 let key = ratings::tally_key(tally.user, tally.pool, tally.opponent);
                 (self.tallies.insert(key, tally).is_none(), name)
+            }
+            Line::Server(json) => {
+                let server = read_record("server", json, |json| Server::from_record(ServerRecord::from_json(json)?))?;
+                let name = format!("the server {}", server.guild);
+                (self.servers.insert(server.guild, server).is_none(), name)
             }
             Line::Setup(json) => {
                 let setup = read_record("setup", json, |json| KeptSetup::from_record(SetupRecord::from_json(json)?))?;

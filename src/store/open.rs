@@ -67,6 +67,7 @@ impl Store {
             imports: db.open_tree("imports")?,
             importers: db.open_tree("importers")?,
             boards: db.open_tree("boards")?,
+            servers: db.open_tree("servers")?,
             setups: db.open_tree("setups")?,
             registrations: db.open_tree("registrations")?,
             corrupt: db.open_tree("corrupt")?,

@@ -180,9 +180,19 @@ async fn every_control_in_every_state_is_answered() {
     answered(&table.answer(ANN, &read, "go-on").await);
     let list = table.command(ANN, "games", Value::Null).await;
     answered(&table.answer(ANN, &list, "games").await);
+    for (command, word, post) in [("stats", "stats", "post-stats"), ("leaderboard", "leaders", "post-leaders")] {
+        let shown = table.command(ANN, command, json!({"game": "pijersi"})).await;
+        answered(&table.answer(ANN, &shown, word).await);
+        let shown = table.command(ANN, command, json!({"game": "pijersi"})).await;
+        answered(&table.answer(ANN, &shown, post).await);
+    }
     pressed.extend(
         [
             "games",
+            "stats",
+            "post-stats",
+            "leaders",
+            "post-leaders",
             "go-on",
             "follow",
             "unfollow",
@@ -223,6 +233,8 @@ async fn every_control_in_every_state_is_answered() {
                 ("replay", Value::Null),
                 ("games", Value::Null),
                 ("games", json!({"user": opponent})),
+                ("stats", json!({"user": opponent})),
+                ("leaderboard", Value::Null),
                 ("privacy", Value::Null),
                 ("resign", Value::Null),
             ];
@@ -281,6 +293,7 @@ async fn every_control_in_every_state_is_answered() {
         "forget-yes",
         "games",
         "go-on",
+        "leaders",
         "leave",
         "menu",
         "move",
@@ -293,13 +306,16 @@ async fn every_control_in_every_state_is_answered() {
         "play",
         "play-yes",
         "post",
+        "post-leaders",
         "post-replay",
+        "post-stats",
         "record",
         "rematch",
         "replay",
         "resign",
         "resign-yes",
         "rules",
+        "stats",
         "takeback",
         "thread",
         "unfollow",

@@ -3,7 +3,7 @@
 //! `games` plays whole games by typing and by clicking; `endings` reaches every ending; `clicks` presses what is old,
 //! foreign or pressed twice; `setups` keeps setups on a server; `troubles` lets Discord and the store misbehave; `places`
 //! goes where commands work; `days` lets time run out, `threads` opens threads; `replay` looks at games again and at one's
-//! list of them; `spectators` watches, and leaves for good; `biyi`, `paiko` and `paiko_game` play those games; `process` runs the built program, kills it and stops
+//! list of them; `ratings` rates their players; `spectators` watches, and leaves for good; `biyi`, `paiko` and `paiko_game` play those games; `process` runs the built program, kills it and stops
 //! it.
 
 mod biyi;
@@ -15,6 +15,7 @@ mod paiko;
 mod paiko_game;
 mod places;
 mod process;
+mod ratings;
 mod records;
 mod replay;
 mod rules;

@@ -74,6 +74,8 @@ async fn private_answers_follow_their_reader() {
                 ("rules", json!({"game": "pijersi"})),
                 ("board", Value::Null),
                 ("record", json!({"game_id": "zzzzzz"})),
+                ("stats", Value::Null),
+                ("leaderboard", Value::Null),
                 ("challenge", json!({"game": "pijersi"})),
                 ("move", json!({"move": "???"})),
             ] {

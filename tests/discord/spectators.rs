@@ -57,7 +57,7 @@ async fn a_follower_is_mentioned_once_when_the_game_ends() {
 #[tokio::test(flavor = "multi_thread")]
 async fn where_the_bot_may_not_write_nobody_can_follow() {
     let table = Table::open().await;
-    table.stand_in.allow_bot(LOBBY, Right::Write, false);
+    table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("the channel is known");
     table.begin().await;
     let glance = table.command(MIRA, "board", Value::Null).await;
     let refused = table.answer(MIRA, &glance, "follow").await;

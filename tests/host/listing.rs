@@ -10,6 +10,7 @@ use parlor::host::{Ask, Audience, BoardMessage, Effect, Post};
 use parlor::id::{ChannelId, GameId, GuildId, MessageId, UserId};
 use parlor::language::Language;
 use parlor::session::control::Control;
+use parlor::session::settings::Taste;
 use parlor::session::view::{self, Listed, PAGE, Reader, Whose};
 use parlor::session::{Action, Actor, Moment, Seat, Session, Table};
 use parlor::time::Timestamp;
@@ -183,7 +184,7 @@ fn the_longest_page_fits_into_a_message() {
             Listed { session, moment: moment.clone(), link: Some(link) }
         };
         let games: Vec<_> = (0..PAGE).map(entry).collect();
-        let reader = Reader { language, moment: moment.clone() };
+        let reader = Reader { language, taste: Taste::default(), moment: moment.clone() };
         let text = view::games(&games, Whose::Own(UserId(ANN)), 7, 250, &reader).text;
         assert_eq!(text.lines().count(), PAGE + 4, "three headings and the page: {text}");
         assert!(text.chars().count() <= 2000, "{language:?}: {}", text.chars().count());

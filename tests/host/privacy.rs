@@ -1,6 +1,8 @@
 //! What is kept about a person: getting it, and being forgotten.
 
-use crate::bench::{ANN, BEN, Bench, CLEO, HERE, begun, button, challenge, controls, first, public, refusal, request};
+use crate::bench::{
+    ANN, BEN, Bench, CLEO, HERE, begun, button, challenge, controls, first, public, refusal, request, seat,
+};
 use parlor::host::{Ask, Effect, Post};
 use parlor::id::{ChannelId, UserId};
 use parlor::language::Language;
@@ -58,6 +60,7 @@ fn busy() -> (Bench, Vec<parlor::id::GameId>) {
     bench.ask_in(ChannelId(103), ANN, challenge(None));
     bench.ask_in(ChannelId(104), BEN, challenge(Some(ANN)));
     bench.press(ANN, &Control::Leave { days: 3 });
+    bench.host.store().change_player(UserId(BEN), |player| player.blocked.push(seat(ANN))).expect("stored");
     games.push(followed);
     (bench, games)
 }
@@ -100,7 +103,9 @@ fn who_is_forgotten_leaves_no_trace_but_the_games_of_others() {
 
     let bench = bench.restarted();
     let left = everything(&bench);
-    assert!(!left.contains("Ann") && !left.contains("\"1\""), "{left}");
+    let blocked = r#"{"user":"1","name":"Former player"}"#;
+    assert!(!left.contains("Ann") && left.contains(blocked), "{left}");
+    assert!(!left.replacen(blocked, "", 1).contains("\"1\""), "{left}");
     for id in &games[..3] {
         let session = bench.stored(*id);
         assert!(session.end().is_some_and(|end| end.outcome.is_some()), "resigned, not aborted");

@@ -1,6 +1,6 @@
 //! How a person fares: ratings, results, opponents.
 
-use super::View;
+use super::{Reader, View};
 use crate::{
     catalogue,
     color::{ByColor, Color},
@@ -15,6 +15,7 @@ use crate::{
         markup::mention,
         rating::{MOST_MARKS, Rating, Results, Scope, Shown, Standing},
     },
+    theme::Theme,
 };
 
 /// How many opponents are named.
@@ -59,13 +60,15 @@ pub struct Card {
 pub struct Chart {
     /// What is on it.
     pub graph: Graph<String>,
+    /// The colors in which it is drawn.
+    pub theme: Theme,
     /// Its description for those who do not see it.
     pub alt: String,
 }
 
 /// What is told about a person, to one who asked or, posted, to everybody.
-pub fn stats(stats: &Stats, posted: bool, language: Language) -> (View, Option<Chart>) {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+pub fn stats(stats: &Stats, posted: bool, reader: &Reader) -> (View, Option<Chart>) {
+    let say = |phrase: &Phrase| reader.say(phrase);
     let player = mention(stats.user);
     let mut lines = vec![say(&match stats.scope {
         Scope::Server(_) => Phrase::new("stats-head").with("player", player.clone()),
@@ -107,8 +110,8 @@ pub fn stats(stats: &Stats, posted: bool, language: Language) -> (View, Option<C
         lines.push(say(&Phrase::new("rating-provisional")));
     }
     let most = stats.cards.iter().max_by_key(|card| card.standing.games());
-    let chart = most.map(|card| chart(card, language));
-    let controls = if posted { Vec::new() } else { controls(stats, language) };
+    let chart = most.map(|card| chart(card, reader));
+    let controls = if posted { Vec::new() } else { controls(stats, reader.language) };
     (View { text: lines.join("\n"), drawing: None, controls, mention: None }, chart)
 }
 
@@ -159,8 +162,8 @@ fn results(Results { won, drawn, lost }: Results) -> Phrase {
 }
 
 /// How the rating came to be, game after game.
-fn chart(card: &Card, language: Language) -> Chart {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+fn chart(card: &Card, reader: &Reader) -> Chart {
+    let say = |phrase: &Phrase| reader.say(phrase);
     let standing = &card.standing;
     let begin = Rating::default().shown();
     let from_the_start = standing.games() as usize <= MOST_MARKS;
@@ -189,5 +192,5 @@ fn chart(card: &Card, language: Language) -> Chart {
         .with("high", ratings.iter().max_by_key(by_strength).map(told).unwrap_or_default())
         .with("low", ratings.iter().min_by_key(by_strength).map(told).unwrap_or_default())
         .with("list", list);
-    Chart { graph: graph.map_words(|words| say(&words)), alt: say(&alt) }
+    Chart { graph: graph.map_words(|words| say(&words)), theme: reader.taste.theme, alt: say(&alt) }
 }
