@@ -95,7 +95,7 @@ struct Trees {
     rungs: Tree,
     /// Server, game: how many players there are by their ratings. Follows from `standings`.
     ladders: Tree,
-    /// User, server or everywhere, game, opponent: results.
+    /// User, server or everywhere, game: results.
     tallies: Tree,
     /// Identifier: imported game.
     imports: Tree,

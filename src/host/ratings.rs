@@ -15,7 +15,7 @@ use crate::{
     render,
     session::{
         Refusal, Session,
-        rating::{Pool, Results, Scope, Shown, Standing},
+        rating::{Pool, Results, Scope, Shown, Standing, Tally},
     },
     store::StoreError,
 };
@@ -51,13 +51,12 @@ impl Host {
         for game in GameKind::ALL.into_iter().filter(asked) {
             let pool = Pool { scope, game };
             if let Some(standing) = self.store.standing(user, pool)? {
-                let mut results = ByColor::<Results>::default();
-                for tally in self.store.tallies(user, pool)? {
-                    let all = met.entry(tally.opponent).or_default();
-                    *all = all.and(tally.results.white).and(tally.results.black);
-                    results = ByColor::new_with(|color| results[color].and(tally.results[color]));
+                let tally = self.store.tally(user, pool)?.unwrap_or_else(|| Tally::new(user, pool));
+                for (opponent, results) in &tally.met {
+                    let all = met.entry(*opponent).or_default();
+                    *all = all.and(results.white).and(results.black);
                 }
-                cards.push(Card { shown: standing.now(self.now()), standing, results });
+                cards.push(Card { shown: standing.now(self.now()), standing, results: tally.total() });
             }
             if overall && scope != Scope::Everywhere {
                 let standing = self.store.standing(user, Pool { scope: Scope::Everywhere, game })?;

@@ -6,13 +6,14 @@
 //! when one ends: a [`Standing`] keeps the results of its period, and is brought up to date when its next game ends. What
 //! is shown meanwhile is the rating as if the period ended at that moment.
 
-use std::time::Duration;
+use std::{collections::BTreeMap, time::Duration};
 
 use skillratings::{
     Outcomes,
     glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period},
 };
 
+use super::import::NOBODY;
 use crate::{
     color::{ByColor, Color},
     games::GameKind,
@@ -201,17 +202,42 @@ impl Results {
     }
 }
 
-/// How somebody fared in a pool against one opponent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How somebody fared in a pool.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
     /// The player.
     pub user: UserId,
     /// Which games are counted.
     pub pool: Pool,
-    /// The opponent; all those who are not to be named any more are one.
-    pub opponent: UserId,
-    /// The results with each color.
-    pub results: ByColor<Results>,
+    /// The player's results with each color against each opponent. All opponents who are not to be named any more are
+    /// [`NOBODY`].
+    pub met: BTreeMap<UserId, ByColor<Results>>,
+}
+
+impl Tally {
+    /// The tally of somebody who has not played yet.
+    pub const fn new(user: UserId, pool: Pool) -> Self {
+        Self { user, pool, met: BTreeMap::new() }
+    }
+
+    /// Counts results with one color against an opponent.
+    pub fn count(&mut self, opponent: UserId, color: Color, results: Results) {
+        let met = &mut self.met.entry(opponent).or_default()[color];
+        *met = met.and(results);
+    }
+
+    /// Names an opponent no longer. Gives whether there was one.
+    pub fn unname(&mut self, opponent: UserId) -> bool {
+        let Some(results) = self.met.remove(&opponent) else { return false };
+        Color::ALL.into_iter().for_each(|color| self.count(NOBODY, color, results[color]));
+        true
+    }
+
+    /// The results with each color against everybody.
+    pub fn total(&self) -> ByColor<Results> {
+        let add = |sum: ByColor<Results>, met: &ByColor<Results>| ByColor::new_with(|color| sum[color].and(met[color]));
+        self.met.values().fold(ByColor::default(), add)
+    }
 }
 
 /// What a period brought against opponents of one rating.

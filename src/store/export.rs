@@ -129,7 +129,7 @@ impl Store {
     /// | `import` | an [`ImportRecord`]: a game that somebody read in from a record | sorted by identifier |
     /// | `player` | a [`PlayerRecord`] | sorted by user |
     /// | `standing` | a [`StandingRecord`]: how a player is rated | sorted by player, server and game |
-    /// | `tally` | a [`TallyRecord`]: how a player fared against another | sorted by player, server, game and opponent |
+    /// | `tally` | a [`TallyRecord`]: how a player fared against whom | sorted by player, server and game |
     /// | `server` | a [`ServerRecord`]: what a server decided for all games on it | sorted by server |
     /// | `setup` | a [`SetupRecord`]: a setup that a server keeps under a name of its own | sorted by server, game and name |
     /// | `registration` | the hash of the commands registered for an application in a scope | sorted by both |

@@ -264,7 +264,7 @@ impl Store {
                 ratings::put(&views, standing)?;
             }
             for tally in contents.tallies.values() {
-                ratings::count(tallies, tally)?;
+                ratings::put_tally(&views, tally)?;
             }
             for import in contents.imports.values() {
                 imports::put(imports, importers, import)?;
@@ -392,13 +392,13 @@ impl Contents {
                 let standing =
                     read_record("standing", json, |json| Standing::from_record(StandingRecord::from_json(json)?))?;
                 let name = format!("the standing of {}", standing.user);
-                let key = ratings::standing_key(standing.user, standing.pool);
+                let key = ratings::key(standing.user, standing.pool);
                 (self.standings.insert(key, standing).is_none(), name)
             }
             Line::Tally(json) => {
                 let tally = read_record("tally", json, |json| Tally::from_record(TallyRecord::from_json(json)?))?;
                 let name = format!("the tally of {}", tally.user);
-                let key = ratings::tally_key(tally.user, tally.pool, tally.opponent);
+                let key = ratings::key(tally.user, tally.pool);
                 (self.tallies.insert(key, tally).is_none(), name)
             }
             Line::Server(json) => {

@@ -86,7 +86,7 @@ pub(super) fn setups(guild: u64, game: Option<&str>) -> Vec<u8> {
     }
 }
 
-/// The standing of a player in a game, on a server or (0) everywhere.
+/// The standing or the tally of a player in a game, on a server or (0) everywhere.
 pub(super) fn standing(user: u64, guild: u64, game: &str) -> Vec<u8> {
     [&owner(user)[..], &owner(guild), game.as_bytes()].concat()
 }
@@ -96,16 +96,6 @@ pub(super) fn read_standing(key: &[u8]) -> Option<(u64, u64, &str)> {
     let (user, rest) = key.split_first_chunk::<OWNER>()?;
     let (guild, game) = rest.split_first_chunk::<OWNER>()?;
     Some((u64::from_be_bytes(*user), u64::from_be_bytes(*guild), std::str::from_utf8(game).ok()?))
-}
-
-/// How a player fared against an opponent in what [`standing`] has the same user, server and game for.
-pub(super) fn tally(user: u64, guild: u64, game: &str, opponent: u64) -> Vec<u8> {
-    [&tallies(user, guild, game)[..], &owner(opponent)].concat()
-}
-
-/// What the keys of a player's tallies in a game begin with.
-pub(super) fn tallies(user: u64, guild: u64, game: &str) -> Vec<u8> {
-    [&standing(user, guild, game)[..], &[0]].concat()
 }
 
 /// The players of a game on a server and how many there are of which strength.

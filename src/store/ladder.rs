@@ -1,6 +1,6 @@
 //! The players of a game on a server by their ratings.
 //!
-//! Both trees follow from standings: `rungs` holds the players in their order, and `ladders` counts them by twenty-five
+//! Both trees follow from standings: `rungs` holds the players in their order, and `ladders` counts them by five
 //! points, so that a place far down is found, and anybody's place told, without going through all those above. Players
 //! whose ratings were provisional after their last game stand in a group of their own below the others.
 
@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// How many hundredths of a point are counted together.
-const STEP: u32 = 2500;
+const STEP: u32 = 500;
 
 /// Where somebody stands, as the keys of `rungs` say it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 //! is over has been counted exactly once.
 
 use sled::{
-    IVec, Transactional,
+    IVec, Transactional, Tree,
     transaction::{ConflictableTransactionError, TransactionalTree},
 };
 
@@ -13,7 +13,6 @@ use crate::{
     id::{GuildId, UserId},
     session::{
         Session,
-        import::NOBODY,
         rating::{Pool, Results, Scope, Standing, Tally, after_game},
         record::{RecordError, StandingRecord, TallyRecord},
     },
@@ -46,17 +45,19 @@ impl Store {
     /// # Errors
     /// It is corrupt, or the database failed.
     pub fn standing(&self, user: UserId, pool: Pool) -> Result<Option<Standing>, StoreError> {
-        let key = standing_key(user, pool);
+        let key = key(user, pool);
         let Some(bytes) = self.read(&self.trees.standings, &key)? else { return Ok(None) };
         decode_standing(&key, &bytes).map(Some).map_err(|unreadable| self.set_aside(unreadable))
     }
 
-    /// The results of a player in a pool against each opponent, in no order. Corrupt ones are set aside and left out.
+    /// The results of a player in a pool, if any game was rated there.
     ///
     /// # Errors
-    /// The database failed.
-    pub fn tallies(&self, user: UserId, pool: Pool) -> Result<Vec<Tally>, StoreError> {
-        self.tallies_under(&keys::tallies(user.0, guild_number(pool.scope), pool.game.name()))
+    /// They are corrupt, or the database failed.
+    pub fn tally(&self, user: UserId, pool: Pool) -> Result<Option<Tally>, StoreError> {
+        let key = key(user, pool);
+        let Some(bytes) = self.read(&self.trees.tallies, &key)? else { return Ok(None) };
+        decode_tally(&key, &bytes).map(Some).map_err(|unreadable| self.set_aside(unreadable))
     }
 
     /// All ratings and all results of a person, everywhere. Corrupt ones are set aside and left out.
@@ -64,16 +65,8 @@ impl Store {
     /// # Errors
     /// The database failed.
     pub fn ratings_of(&self, user: UserId) -> Result<(Vec<Standing>, Vec<Tally>), StoreError> {
-        let prefix = keys::owner(user.0);
-        let mut standings = Vec::new();
-        for entry in self.trees.standings.scan_prefix(prefix) {
-            let (key, bytes) = entry?;
-            match decode_standing(&key, &bytes) {
-                Ok(standing) => standings.push(standing),
-                Err(unreadable) => self.clear_away(unreadable)?,
-            }
-        }
-        Ok((standings, self.tallies_under(&prefix)?))
+        let standings = self.readable_of(user, &self.trees.standings, decode_standing)?;
+        Ok((standings, self.readable_of(user, &self.trees.tallies, decode_tally)?))
     }
 
     /// Removes all ratings and all results of a person, everywhere. Their opponents keep their own, against nobody whom they
@@ -101,17 +94,22 @@ impl Store {
             (&trees.standings, &trees.rungs, &trees.ladders, &trees.tallies).transaction(
                 |(in_standings, rungs, ladders, in_tallies)| {
                     for standing in standings {
-                        let key = standing_key(standing.user, standing.pool);
-                        let Some(bytes) = in_standings.remove(&key[..])? else { continue };
-                        let stored = decode_standing(&key, &bytes).map_err(ConflictableTransactionError::Abort)?;
+                        let place = key(standing.user, standing.pool);
+                        let Some(bytes) = in_standings.remove(&place[..])? else { continue };
+                        let stored = decode_standing(&place, &bytes).map_err(ConflictableTransactionError::Abort)?;
                         ladder::climb(rungs, ladders, standing.pool, Some(&stored), None)?;
                     }
-                    for Tally { user, pool, opponent, .. } in tallies {
-                        in_tallies.remove(tally_key(*user, *pool, *opponent))?;
-                        let mirrored = tally_key(*opponent, *pool, *user);
-                        let Some(bytes) = in_tallies.remove(&mirrored[..])? else { continue };
-                        let theirs = decode_tally(&mirrored, &bytes).map_err(ConflictableTransactionError::Abort)?;
-                        count(in_tallies, &Tally { opponent: NOBODY, ..theirs })?;
+                    for Tally { user, pool, met } in tallies {
+                        in_tallies.remove(key(*user, *pool))?;
+                        for &opponent in met.keys() {
+                            let theirs = key(opponent, *pool);
+                            let Some(bytes) = in_tallies.get(&theirs)? else { continue };
+                            let mut tally =
+                                decode_tally(&theirs, &bytes).map_err(ConflictableTransactionError::Abort)?;
+                            if tally.unname(*user) {
+                                in_tallies.insert(theirs, tally.to_record().to_json())?;
+                            }
+                        }
                     }
                     Ok(())
                 },
@@ -119,16 +117,22 @@ impl Store {
         })
     }
 
-    fn tallies_under(&self, prefix: &[u8]) -> Result<Vec<Tally>, StoreError> {
-        let mut tallies = Vec::new();
-        for entry in self.trees.tallies.scan_prefix(prefix) {
+    /// What of a person is in a tree. What is corrupt is set aside and left out.
+    fn readable_of<T>(
+        &self,
+        user: UserId,
+        tree: &Tree,
+        decode: impl Fn(&[u8], &IVec) -> Result<T, Unreadable>,
+    ) -> Result<Vec<T>, StoreError> {
+        let mut readable = Vec::new();
+        for entry in tree.scan_prefix(keys::owner(user.0)) {
             let (key, bytes) = entry?;
-            match decode_tally(&key, &bytes) {
-                Ok(tally) => tallies.push(tally),
+            match decode(&key, &bytes) {
+                Ok(value) => readable.push(value),
                 Err(unreadable) => self.clear_away(unreadable)?,
             }
         }
-        Ok(tallies)
+        Ok(readable)
     }
 
     /// Takes what cannot be read out of what follows from it, after it was set aside.
@@ -156,7 +160,7 @@ pub(super) fn settle(views: &Views<'_>, session: &Session) -> Result<(), Conflic
     let (Some(winner), Some(end)) = (session.rated_result(), session.end()) else { return Ok(()) };
     let players = ByColor::new_with(|color| session.seats()[color].user);
     for pool in session.pools() {
-        let [white, black] = Color::ALL.map(|color| get(views.standings, players[color], pool));
+        let [white, black] = Color::ALL.map(|color| get(views.standings, players[color], pool, decode_standing));
         let old = ByColor { white: white?, black: black? };
         let before =
             ByColor::new_with(|color| old[color].clone().unwrap_or_else(|| Standing::new(players[color], pool)));
@@ -164,11 +168,11 @@ pub(super) fn settle(views: &Views<'_>, session: &Session) -> Result<(), Conflic
         for color in Color::ALL {
             let (user, opponent) = (players[color], players[!color]);
             let standing = &after[color];
-            views.standings.insert(standing_key(user, pool), standing.to_record().to_json())?;
+            views.standings.insert(key(user, pool), standing.to_record().to_json())?;
             ladder::climb(views.rungs, views.ladders, pool, old[color].as_ref(), Some(standing))?;
-            let mut results = ByColor::default();
-            results[color] = Results::of(color, winner);
-            count(views.tallies, &Tally { user, pool, opponent, results })?;
+            let mut tally = get(views.tallies, user, pool, decode_tally)?.unwrap_or_else(|| Tally::new(user, pool));
+            tally.count(opponent, color, Results::of(color, winner));
+            put_tally(views, &tally)?;
         }
     }
     Ok(())
@@ -176,30 +180,25 @@ pub(super) fn settle(views: &Views<'_>, session: &Session) -> Result<(), Conflic
 
 /// Puts a standing in its place, inside a transaction on a store that has none of this player there.
 pub(super) fn put(views: &Views<'_>, standing: &Standing) -> Result<(), ConflictableTransactionError<Unreadable>> {
-    views.standings.insert(standing_key(standing.user, standing.pool), standing.to_record().to_json())?;
+    views.standings.insert(key(standing.user, standing.pool), standing.to_record().to_json())?;
     ladder::climb(views.rungs, views.ladders, standing.pool, None, Some(standing))
 }
 
-/// Adds results to those that there are, inside a transaction.
-pub(super) fn count(tallies: &TransactionalTree, more: &Tally) -> Result<(), ConflictableTransactionError<Unreadable>> {
-    let key = tally_key(more.user, more.pool, more.opponent);
-    let mut tally = *more;
-    if let Some(bytes) = tallies.get(&key)? {
-        let before = decode_tally(&key, &bytes).map_err(ConflictableTransactionError::Abort)?;
-        tally.results = ByColor::new_with(|color| before.results[color].and(more.results[color]));
-    }
-    tallies.insert(key, tally.to_record().to_json())?;
+/// The same for a tally.
+pub(super) fn put_tally(views: &Views<'_>, tally: &Tally) -> Result<(), ConflictableTransactionError<Unreadable>> {
+    views.tallies.insert(key(tally.user, tally.pool), tally.to_record().to_json())?;
     Ok(())
 }
 
-fn get(
-    standings: &TransactionalTree,
+fn get<T>(
+    tree: &TransactionalTree,
     user: UserId,
     pool: Pool,
-) -> Result<Option<Standing>, ConflictableTransactionError<Unreadable>> {
-    let key = standing_key(user, pool);
-    let Some(bytes) = standings.get(&key)? else { return Ok(None) };
-    decode_standing(&key, &bytes).map(Some).map_err(ConflictableTransactionError::Abort)
+    decode: impl Fn(&[u8], &IVec) -> Result<T, Unreadable>,
+) -> Result<Option<T>, ConflictableTransactionError<Unreadable>> {
+    let key = key(user, pool);
+    let Some(bytes) = tree.get(&key)? else { return Ok(None) };
+    decode(&key, &bytes).map(Some).map_err(ConflictableTransactionError::Abort)
 }
 
 /// The number of a server in keys; no server has that of everywhere.
@@ -210,21 +209,16 @@ const fn guild_number(scope: Scope) -> u64 {
     }
 }
 
-/// The key of a standing.
-pub(super) fn standing_key(user: UserId, pool: Pool) -> Vec<u8> {
+/// The key of a standing and of a tally.
+pub(super) fn key(user: UserId, pool: Pool) -> Vec<u8> {
     keys::standing(user.0, guild_number(pool.scope), pool.game.name())
-}
-
-/// The key of a tally.
-pub(super) fn tally_key(user: UserId, pool: Pool, opponent: UserId) -> Vec<u8> {
-    keys::tally(user.0, guild_number(pool.scope), pool.game.name(), opponent.0)
 }
 
 /// Reads a stored standing.
 pub(super) fn decode_standing(key: &[u8], bytes: &IVec) -> Result<Standing, Unreadable> {
     let read = || -> Result<Standing, RecordError> {
         let standing = Standing::from_record(StandingRecord::from_json(bytes)?)?;
-        if standing_key(standing.user, standing.pool) == key {
+        if self::key(standing.user, standing.pool) == key {
             return Ok(standing);
         }
         Err(RecordError::Malformed("it bears another user, server or game".to_owned()))
@@ -236,10 +230,10 @@ pub(super) fn decode_standing(key: &[u8], bytes: &IVec) -> Result<Standing, Unre
 pub(super) fn decode_tally(key: &[u8], bytes: &IVec) -> Result<Tally, Unreadable> {
     let read = || -> Result<Tally, RecordError> {
         let tally = Tally::from_record(TallyRecord::from_json(bytes)?)?;
-        if tally_key(tally.user, tally.pool, tally.opponent) == key {
+        if self::key(tally.user, tally.pool) == key {
             return Ok(tally);
         }
-        Err(RecordError::Malformed("it bears another user, server, game or opponent".to_owned()))
+        Err(RecordError::Malformed("it bears another user, server or game".to_owned()))
     };
     read().map_err(|error| Unreadable::new("tallies", key, bytes, &error))
 }

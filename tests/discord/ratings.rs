@@ -7,8 +7,8 @@ use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
 
 /// A game in a channel that Ben resigns. Gives its last board.
 async fn won_by_ann(table: &Table, place: Place) -> Seen {
-    table.begin_in(place).await;
-    let question = table.command_in(place, BEN, "resign", Value::Null).await;
+    let board = table.begin_in(place).await;
+    let question = table.answer(BEN, &board, "resign").await;
     table.press(BEN, &question, "resign-yes").await.follow_up(0).await.expect("the last board")
 }
 
@@ -50,6 +50,7 @@ async fn ratings_are_told_shown_and_posted() {
     assert!(order[0] < order[1], "{}", page.content);
     let posted = table.press(ANN, &page, "post-leaders").await.follow_up(0).await.expect("posted");
     assert!(!posted.ephemeral && table.pinged(&posted).is_empty() && buttons(&posted).is_empty());
+    let page = table.command(ANN, "leaderboard", json!({"game": "pijersi"})).await;
     assert!(table.answer(ANN, &page, "leaders").await.content.contains("The strongest on this server"));
 }
 

@@ -1,7 +1,10 @@
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
-use super::{RecordError, SidesRecord, Text, VERSION, read, write};
+use super::{RecordError, Text, VERSION, read, write};
 use crate::{
+    color::ByColor,
     games::GameKind,
     id::{GameId, GuildId, UserId},
     session::rating::{
@@ -88,10 +91,9 @@ pub struct TallyRecord {
     pub guild: Option<Text<u64>>,
     /// The game's name.
     pub game: String,
-    /// The opponent; 0 for all those who are not to be named any more.
-    pub opponent: Text<u64>,
-    /// The player's results with each color.
-    pub results: SidesRecord<ResultsRecord>,
+    /// For each opponent, how often the player won, drew and lost with White, and then with Black. All opponents who are not
+    /// to be named any more are 0.
+    pub met: BTreeMap<u64, [u32; 6]>,
 }
 
 /// A number with a fraction.
@@ -248,8 +250,13 @@ impl Tally {
             user: Text(self.user.0),
             guild: self.pool.guild(),
             game: self.pool.game.name().to_owned(),
-            opponent: Text(self.opponent.0),
-            results: SidesRecord::new(&self.results, |results| (*results).into()),
+            met: self
+                .met
+                .iter()
+                .map(|(opponent, ByColor { white, black })| {
+                    (opponent.0, [white.won, white.drawn, white.lost, black.won, black.drawn, black.lost])
+                })
+                .collect(),
         }
     }
 
@@ -264,8 +271,15 @@ impl Tally {
         Ok(Self {
             user: UserId(record.user.0),
             pool: Pool::read(record.guild, &record.game)?,
-            opponent: UserId(record.opponent.0),
-            results: record.results.read(Into::into),
+            met: record
+                .met
+                .into_iter()
+                .map(|(opponent, [won, drawn, lost, as_black @ ..])| {
+                    let white = Results { won, drawn, lost };
+                    let [won, drawn, lost] = as_black;
+                    (UserId(opponent), ByColor { white, black: Results { won, drawn, lost } })
+                })
+                .collect(),
         })
     }
 }
@@ -275,10 +289,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::{
-        color::{ByColor, Color},
-        session::rating::after_game,
-    };
+    use crate::{color::Color, session::rating::after_game};
 
     const POOL: Pool = Pool { scope: Scope::Server(GuildId(u64::MAX)), game: GameKind::Paiko };
 
@@ -342,9 +353,10 @@ mod tests {
 
     #[test]
     fn tallies_read_back() {
-        let results = ByColor { white: Results { won: 1, drawn: 2, lost: 3 }, black: Results::default() };
         for pool in [POOL, Pool { scope: Scope::Everywhere, ..POOL }] {
-            let tally = Tally { user: UserId(u64::MAX), pool, opponent: UserId(0), results };
+            let mut tally = Tally::new(UserId(u64::MAX), pool);
+            tally.count(UserId(0), Color::White, Results { won: 1, drawn: 2, lost: 3 });
+            tally.count(UserId(u64::MAX - 1), Color::Black, Results { won: 4, drawn: 5, lost: 6 });
             let record = TallyRecord::from_json(&tally.to_record().to_json()).expect("what was written is read");
             assert_eq!(Tally::from_record(record), Ok(tally));
         }
