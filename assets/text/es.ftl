@@ -422,7 +422,7 @@ graph-rating = { $game }: puntuación
 graph-figure = { $rating }
 graph-games = partidas puntuadas
 graph-start = al principio
-graph-provisional = provisional
+graph-provisional = aún provisional
 
 ### Ayuda
 
