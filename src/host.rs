@@ -26,6 +26,7 @@ use crate::{
 mod alarms;
 mod challenges;
 mod games;
+mod learn;
 mod look;
 mod play;
 mod records;
@@ -117,6 +118,7 @@ impl Host {
             Ask::Games => self.list_games(request, 0).map(Reply::private),
             Ask::Import(record) => self.import(request, record),
             Ask::Rules(game) => Ok(look::rules(*game, 0, request.caller.language).private()),
+            Ask::Learn(game) => self.learn(request, *game).map(Reply::private),
             Ask::Help => Ok(Reply::private(look::help(request.caller.language))),
             Ask::Press(control) => self.press(request, control),
         };
@@ -164,6 +166,12 @@ impl Host {
             Control::GoOn(id) => self.go_on(request, *id),
             Control::OpenRules(game) => Ok(look::rules(*game, 0, caller.language).private()),
             Control::Rules { game, page } => Ok(look::rules(*game, *page, caller.language).turned()),
+            Control::OpenCourse(game) => self.learn(request, Some(*game)).map(Reply::private),
+            Control::Course(game) => self.learn(request, Some(*game)).map(Reply::update),
+            Control::Courses => self.learn(request, None).map(Reply::update),
+            Control::Lesson(lesson) => self.show_lesson(request, lesson).map(Reply::update),
+            Control::Try(attempt) => self.try_lesson(request, attempt, false).map(Reply::update),
+            Control::Answer(attempt) => self.try_lesson(request, attempt, true).map(Reply::update),
         }
     }
 

@@ -1,5 +1,5 @@
-//! What must outlive the program: challenges, games, where their boards were posted, games that were imported, and the
-//! setups that servers keep.
+//! What must outlive the program: challenges, games, where their boards were posted, games that were imported, the
+//! setups that servers keep, and the lessons that people have solved.
 //!
 //! This is the only part that knows the database. Values go in and come out as what they are; how they are written down
 //! is [`session::record`](crate::session::record)'s business.
@@ -35,6 +35,7 @@ mod hex;
 mod import;
 mod imports;
 mod keys;
+mod learners;
 mod open;
 mod players;
 mod registration;
@@ -81,6 +82,8 @@ struct Trees {
     dues: Tree,
     /// User: player.
     players: Tree,
+    /// User: the lessons that they have solved.
+    learners: Tree,
     /// Identifier: imported game.
     imports: Tree,
     /// Who imported it, time, identifier: nothing. Follows from `imports`.

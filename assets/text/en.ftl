@@ -333,7 +333,7 @@ help = **A first game**
     2. Under the board, press **Move** and click: which piece, then where to. Or type `/move` and choose from the list.
     3. I check every move by the rules, draw the new board and call the other player.
     4. `/board` shows the board just for you, **Flip** from the other side; `/draw`, `/resign` and `/abort` end a game early.
-    5. The rules in pictures are behind the buttons below, or `/rules`.
+    5. New to a game? The buttons below teach it click by click (`/learn`), or show its rules in pictures (`/rules`).
 
 ### Pijersi: the rules
 
@@ -1011,3 +1011,236 @@ paiko-overlay-falls = { $need ->
    *[2] falls at { $need }
 }
 paiko-overlay-endangered = one threat short
+
+### Lessons
+
+learn-overview = **Learn a game** by solving small positions with clicks. What you have solved is kept.
+learn-progress = { $solved } of { $count } solved { $dots }
+learn-course = **{ $game }**: { $progress }
+learn-head = **{ $game }** · lesson { $number } of { $count }
+learn-hint = 💡 { $hint }
+learn-refused = ✋ { $reason }
+learn-short = ↩️ You played { $move } ({ $what }). { $words }
+learn-reply = { $color ->
+    [white] White
+   *[black] Black
+} then plays { $move } ({ $what }).
+learn-solved = ✅ **Solved** with { $move } ({ $what }). { $words }
+learn-finished = 🎉 You have solved all { $count } lessons of **{ $game }**. Now play it: { $command }, or without `opponent` so that anyone may accept.
+learn-legend-choice = you can choose
+alt-lesson = A small position of { $game } with a task. { $last } Position: { $position }
+button-learn = Learn { $game }
+button-hint = Hint
+button-try-again = Try again
+button-from-start = From the start
+button-all-courses = All courses
+command-learn = Learn a game by solving small positions with clicks
+command-learn-game = Which game; leave it out to see all courses
+biyi-try-stack = { $height ->
+    [one] token
+   *[other] stack of { $height }, from below
+}: { $tokens }
+biyi-try-stop = stop on { $at }
+biyi-try-bird = the bird
+biyi-try-own-nest = your own nest
+pijersi-try-empty = empty cell
+pijersi-try-own = { $piece } (yours)
+pijersi-try-enemy = { $piece } (your opponent’s)
+paiko-try-own = { part-tile } (yours)
+paiko-try-enemy = { part-tile } (your opponent’s)
+paiko-try-black = black square
+paiko-try-home = your homeground
+paiko-try-middle = middle ground
+paiko-try-abroad = your opponent’s homeground
+
+### Pijersi: the course
+
+learn-pijersi-cube-task = You are White and play upwards. A cube goes **one** cell, in any of six directions. **Bring your rock (the ring) one row up.**
+learn-pijersi-cube-hint = The row above c is d. Two of its cells touch c3.
+learn-pijersi-cube-done = That is how every cube goes. Nobody may pass: on your turn you have to play.
+learn-pijersi-cube-short = Allowed, but your rock is no higher than before.
+learn-pijersi-goal-task = You win when your turn ends with a rock, paper or scissors of yours on row **g**. **Win now.**
+learn-pijersi-goal-hint = The wise (the lying eight) wins nothing there. The scissors (the cross) do.
+learn-pijersi-goal-done = Won! Black does the same downwards: row **a** is Black’s goal.
+learn-pijersi-goal-wise = A wise may go to row g, but it wins nothing there.
+learn-pijersi-goal-short = Allowed, but nothing of yours is on row g, so the game goes on.
+learn-pijersi-capture-task = Rock beats scissors, scissors beat paper, paper beats rock. You capture by going onto what you beat. A wise beats nothing, and nothing beats it. **Capture with your rock.**
+learn-pijersi-capture-hint = Of the four black cubes around it, your rock beats one: the scissors (the cross).
+learn-pijersi-capture-done = Captured cubes leave the board for good.
+learn-pijersi-capture-short = Allowed, but that captures nothing.
+learn-pijersi-choice-task = Three cubes of yours stand beside the black paper (the square) on d4. **Capture it.**
+learn-pijersi-choice-hint = What beats paper? Scissors cut it.
+learn-pijersi-choice-done = Only the scissors beat paper. A cube may also capture sideways and backwards.
+learn-pijersi-choice-short = Allowed, but the paper is still there.
+learn-pijersi-stack-task = A cube may step onto one of your own single cubes: that makes a **stack** of two, never of three. A wise stands on a wise only. **Make a stack.**
+learn-pijersi-stack-hint = Pick the rock and step onto the wise. Then press **Play**: the new stack need not move on.
+learn-pijersi-stack-done = The upper cube decides what a stack beats and what beats it: this one is a rock.
+learn-pijersi-stack-short = Allowed, but no stack stands there at the end.
+learn-pijersi-stride-task = A whole stack goes one cell, or **two in a straight line** if the cell between is empty. **Capture the scissors with the whole stack.**
+learn-pijersi-stride-hint = You click where the lower cube ends, then where the upper one ends. Here both end on e4.
+learn-pijersi-stride-done = A stack captures by its upper cube, and takes the whole piece, two cubes if it is a stack.
+learn-pijersi-stride-split = Captured, but your stack came apart. Let both cubes end on e4.
+learn-pijersi-stride-short = Allowed, but the scissors on e4 are still there.
+learn-pijersi-step-off-task = The upper cube may leave its stack, like a single cube; the lower one stays and cannot move from under it. **Capture the paper, and leave your rock on c3.**
+learn-pijersi-step-off-hint = Pick the stack, then c3 once more: the lower cube stays. Then the upper one goes to d3.
+learn-pijersi-step-off-done = One stack less, two single cubes more.
+learn-pijersi-step-off-both = Captured, but your rock has left c3.
+learn-pijersi-step-off-short = Allowed, but the paper on d3 is still there.
+learn-pijersi-make-and-go-task = A turn may have two actions. First: a cube makes a stack, and **that stack moves on at once**. **Win with one turn.**
+learn-pijersi-make-and-go-hint = Make the stack on e4. From there it goes two cells straight to g3 or g5.
+learn-pijersi-make-and-go-done = Three rows in one turn: keep an eye on that, for Black can do it too.
+learn-pijersi-make-and-go-short = Allowed, but nothing of yours is on row g yet.
+learn-pijersi-go-and-step-task = The other pair of actions: a stack moves, and **its upper cube steps off at once**. Both may capture. **Take both papers in one turn.**
+learn-pijersi-go-and-step-hint = The stack takes d3, and its scissors go on to d4.
+learn-pijersi-go-and-step-done = Two actions are the most. A single cube that has captured is no stack: it cannot go on.
+learn-pijersi-go-and-step-one = That takes one paper. The other action can take the second.
+learn-pijersi-go-and-step-short = Allowed, but both papers are still there.
+learn-pijersi-guard-task = The black scissors on b4 are one step from row **a**. **Do not let Black win with the next turn.**
+learn-pijersi-guard-hint = Capture them; or block a4 as well, with a wise: nothing captures it.
+learn-pijersi-guard-done = Before each turn, look whether your opponent is about to reach the goal row.
+learn-pijersi-guard-short = The scissors can still step onto row a.
+learn-pijersi-block-task = A side that has no move on its turn **loses**. Black has nothing but the wise on d1. **Leave it no move.**
+learn-pijersi-block-hint = The wise has one free cell left. It captures nothing, so whatever stands there shuts it in.
+learn-pijersi-block-done = Blocked: that wins as well.
+learn-pijersi-block-short = Allowed, but the wise can still move.
+learn-pijersi-quiet-task = Twenty turns in a row without a capture, ten by each side, are a **draw**. Nineteen have gone by. **Keep the game going.**
+learn-pijersi-quiet-hint = A capture sets the count back to nothing. Your rock beats something beside it.
+learn-pijersi-quiet-done = The count, above the board, begins again. Reaching the goal on the twentieth turn would win all the same.
+learn-pijersi-quiet-short = That was the twentieth turn without a capture: a draw.
+learn-pijersi-race-task = Your scissors need two turns to row g. The black stack, a rock on a wise, can move two cells and let its rock step off. **Find the step after which Black cannot stop you.**
+learn-pijersi-race-hint = Rock beats scissors: stay out of the rock’s reach. The stack gets to g4, its rock one cell further.
+learn-pijersi-race-done = From f3 two cells of row g are open, and Black can only close one. You know the rules of Pijersi now.
+learn-pijersi-race-caught = The stack goes to g4, and its rock takes your scissors.
+learn-pijersi-race-short = Allowed, but from there you do not win with your next turn for certain.
+
+### Biyi: the course
+
+learn-biyi-slide-task = You are White and play towards the higher numbers. A lone token *slides* one square, **forward or sideways, never back** and never diagonally. **Slide forward.**
+learn-biyi-slide-hint = The letter stays, the number grows: from d3 to d4.
+learn-biyi-slide-done = Forward is towards the other village. There is no way back for a lone token.
+learn-biyi-slide-short = Sideways is allowed, but it was to be forward.
+learn-biyi-pilot-task = Tokens stand on one another. The top one is the **pilot**: the stack is its owner’s. The others are carriers. **Find your stack, and let its pilot step down to the square in front.**
+learn-biyi-pilot-hint = White’s tokens are light and round. On e4 one is on top.
+learn-biyi-pilot-done = The black token on e4 was trapped under yours. Now it is free.
+learn-biyi-pilot-short = It is your stack, but its pilot was to step down to e5.
+learn-biyi-climb-task = A pilot *climbs* one level: onto **your own** pilot on a square of the same height. **Make a stack of two.**
+learn-biyi-climb-hint = c3 and d3 are side by side, both yours, both one high.
+learn-biyi-climb-done = No stack is ever too high.
+learn-biyi-climb-short = Allowed, but no token stands on another.
+learn-biyi-split-task = When a stack slides, its tokens keep their level: **all above the height of the target** go, no more and no fewer. Colors there do not matter. **Slide from d4 onto d5.**
+learn-biyi-split-hint = Two lie on d5, so of the five on d4 levels 3, 4 and 5 go. When asked, choose to slide.
+learn-biyi-split-done = Three tokens went. The black pilot on d5 is covered now, and cannot move.
+learn-biyi-split-pilot = Only the pilot went, two levels down. That is a descent; you were to slide.
+learn-biyi-split-short = Allowed, but it was to be a slide onto d5.
+learn-biyi-steer-task = The **lowest token that slides** steers: if it is yours, the group goes forward; if it is your opponent’s, **back**. Sideways always works. **Cover one of the two black pairs with three tokens.**
+learn-biyi-steer-hint = Levels 3 to 5 would slide. Level 3 is black: which way does that lead?
+learn-biyi-steer-done = Back, because a black token was the lowest. It is the only way to go back at all.
+learn-biyi-steer-alone = Forward only the pilot can step down: the group’s lowest token is black.
+learn-biyi-steer-short = Allowed, but neither black pair is covered by three tokens.
+learn-biyi-descend-task = A pilot may *step down* alone onto any square **at least two lower**, forward or sideways. **Let only the pilot step down onto c4.**
+learn-biyi-descend-hint = Pick d4, then c4, then the descent instead of the slide.
+learn-biyi-descend-done = It landed on the black token. Onto a stack exactly one lower a pilot slides instead.
+learn-biyi-descend-group = All tokens above level 1 slid along. Only the pilot was to go.
+learn-biyi-descend-short = Allowed, but the pilot was to land on c4.
+learn-biyi-chain-task = A pilot that lands on **three or more of its own tokens** must go on at once, alone: forward or sideways, onto anything, even higher stacks. **Get onto the black tower on e3.**
+learn-biyi-chain-hint = First climb from c3 onto d3, then jump to e3.
+learn-biyi-chain-done = That is a **chain**. It ends where your pilot stands on fewer than three of your tokens.
+learn-biyi-chain-short = Allowed, but your pilot is not on the tower.
+learn-biyi-river-task = In the river (rank 7) tokens must be **held**: by a token on the bank straight beside them, or by a held neighbor in the river. Anybody’s tokens hold. **Bring a token into the river.**
+learn-biyi-river-hint = Who leaves somebody behind on the bank?
+learn-biyi-river-done = The carrier on f6 holds the pilot on f7. Nor may you drown your opponent’s tokens.
+learn-biyi-river-short = Allowed, but nothing is in the river.
+learn-biyi-undo-task = You may not exactly undo your last movement: the same tokens, back to the square and level they came from. This token came **from c5**. **Slide sideways again.**
+learn-biyi-undo-hint = c5 is closed for this turn. Which other side is there?
+learn-biyi-undo-done = Only the last movement counts: after another one the way back is free.
+learn-biyi-undo-short = Allowed, but that was forward.
+learn-biyi-dragons-task = Three or more tokens of **one color** are a dragon. Yours on c4 and d4 touch. Whoever begins a turn like that and still has dragons that touch at its end **loses at once**. **Do not lose.**
+learn-biyi-dragons-hint = Slide one of them away, or let a pilot step down: two tokens are no dragon.
+learn-biyi-dragons-done = In a game I ask before I play a turn like the losing ones.
+learn-biyi-dragons-short = Your dragons still touch at the end of your turn, so you have lost.
+learn-biyi-bird-task = You win with a token on the **bird in the other village**: d13. The bird counts as one of your tokens, one high. **Win.**
+learn-biyi-bird-hint = From c13 your token climbs onto it, sideways.
+learn-biyi-bird-done = From two high you would slide onto it, from higher step down. Your own nest, d1, is closed to you.
+learn-biyi-bird-short = Allowed, but nobody is on the bird.
+learn-biyi-chain-win-task = A chain may end on the bird. **Win with one turn.**
+learn-biyi-chain-win-hint = Slide the pilot of c12 onto your three tokens on c13: from there it must go on.
+learn-biyi-chain-win-done = Dragons are springboards, yours for you and your opponent’s for them.
+learn-biyi-chain-win-short = Allowed, but you can be on the bird with this very turn.
+learn-biyi-guard-task = Black’s token on c1 is beside **your** nest, and wins with its next turn. **Stop it.**
+learn-biyi-guard-hint = A covered token cannot move. Which pilot of yours, one level higher, is beside it?
+learn-biyi-guard-done = Tokens are never captured, but trapped.
+learn-biyi-guard-short = Black’s token can still get onto your bird.
+learn-biyi-closed-task = The nest is closed to you while two of your dragons touch. **Part them, so that you win with your next turn.**
+learn-biyi-closed-hint = c13 waits beside the bird. Move something on a4 or b4.
+learn-biyi-closed-done = Now nothing keeps c13 from the bird. You know the rules of Biyi now.
+learn-biyi-closed-lost = Your dragons still touch at the end of your turn, so you have lost.
+learn-biyi-closed-short = Your dragons are apart, but your token beside the bird has gone.
+
+### Paiko: the course
+
+learn-paiko-draft-task = Each side has 24 tiles, three of each of eight kinds. First White takes seven of them into the hand; only from there they go on the board. **Take seven, with two Swords and a Lotus among them.**
+learn-paiko-draft-hint = Open the menu, tick seven tiles and close it. The other four are up to you.
+learn-paiko-draft-done = Black then takes nine, and White one more. You can draw others later.
+learn-paiko-draft-short = A good hand, too, but it was to have two Swords and a Lotus.
+learn-paiko-deploy-task = To *deploy*, you put a tile of your hand on an empty square of your **homeground** (lower left, with rings). On black squares only a Lotus can stand. **Deploy your Sword.**
+learn-paiko-deploy-hint = e4 and f6 lie in your homeground.
+learn-paiko-deploy-done = The Sword threatens all eight squares around it.
+learn-paiko-deploy-short = Allowed, but your Sword is still in your hand.
+learn-paiko-reach-task = You may also deploy **where a tile of yours threatens**. A tile is worth 1 point in the middle ground (plain), **2 in your opponent’s homeground** (dots). **Score two points with the Earth.**
+learn-paiko-reach-hint = Your Sword on h7 threatens i8, which lies in Black’s homeground.
+learn-paiko-reach-done = Ten points win. The Earth threatens two squares in each straight direction.
+learn-paiko-reach-one = One point: that is the middle ground.
+learn-paiko-reach-short = Allowed, but at home a tile is worth nothing.
+learn-paiko-shift-task = A tile on the board may *shift* up to two squares to the sides, round a corner too, never diagonally. **Shift your Sword into the middle ground.**
+learn-paiko-shift-hint = The middle ground begins with the letter h.
+learn-paiko-shift-done = One turn is one thing: deploy, shift, or draw. An Earth shifts one square only, Lotus and Air none.
+learn-paiko-shift-short = Allowed, but that square is still your homeground.
+learn-paiko-capture-task = A tile falls when **two** enemy tiles threaten it. Your Sword threatens the Earth on h4 already. A Bow threatens the second to fourth square straight ahead. **Capture the Earth.**
+learn-paiko-capture-hint = From e4, facing east (>), the Bow reaches g4, h4 and i4.
+learn-paiko-capture-done = Captured. Where an enemy threatens, you could not deploy: that is why f4 and g4 were closed.
+learn-paiko-capture-short = Allowed, but the Earth has one threat against it, not two.
+learn-paiko-cover-task = The Lotus **covers** the Earth on h4: now it takes **three** threats; Sword and Bow are two. Tiles are covered in their own homeground, too. An Air threatens like a knight of chess. **Capture the Earth.**
+learn-paiko-cover-hint = Two to one side and one up or down: from f3, h4 is such a square.
+learn-paiko-cover-done = Cover never adds up: more than three threats are never needed.
+learn-paiko-cover-short = Allowed, but the covered Earth has two threats against it, not three.
+learn-paiko-lotus-task = A **Lotus** goes on any empty square, black ones too. It covers itself and all eight squares around it, but never shifts, never threatens and never scores. **Cover your Sword on h5 from a black square.**
+learn-paiko-lotus-hint = i6 is black, and h5 is beside it at a corner.
+learn-paiko-lotus-done = Black’s Bow is one threat. Now it takes two more to capture the Sword.
+learn-paiko-lotus-short = Allowed, but no Lotus covers your Sword from a black square.
+learn-paiko-water-task = A **Water** threatens its four corners and covers its four sides. Instead of shifting, it may be lifted and **deployed again**, wherever you may deploy. **Cover your Sword on i5 with it.**
+learn-paiko-water-hint = It must stand beside the Sword, not at its corner: on h5 or i4.
+learn-paiko-water-done = From anywhere to anywhere: the Water is your quickest help.
+learn-paiko-water-short = Allowed, but the Water does not cover i5 from there.
+learn-paiko-sai-task = A **Sai** threatens only the square ahead and covers those at its left and right. Right after it is deployed it **may shift at once**, in the same turn. **Capture the Earth on h4.**
+learn-paiko-sai-hint = Deploy on e4, shift to g4, and face the Earth: east (>).
+learn-paiko-sai-done = g4 was threatened, so you could not deploy there. But a shift may end on a threatened square, if the tile survives.
+learn-paiko-sai-short = Allowed, but the Sai does not threaten the Earth from there.
+learn-paiko-fire-task = A **Fire** threatens eight squares ahead **and its own**, against both sides: it carries one threat already. **Capture the Fire on k5 with one more.**
+learn-paiko-fire-hint = A Bow reaches four squares: from g5, facing east (>), up to k5.
+learn-paiko-fire-done = In cover it takes two more. Nobody deploys anything but a Lotus where any Fire threatens, even their own.
+learn-paiko-fire-short = Allowed, but your Bow does not reach the Fire from there.
+learn-paiko-own-fire-task = After your turn **none of your own tiles** may be threatened enough to fall. Black’s Bow already threatens your Sword on i5. **Deploy your Fire on g5 without harm.**
+learn-paiko-own-fire-hint = Facing east (>) it would burn your Sword. Turn it elsewhere.
+learn-paiko-own-fire-done = Your own Fire counts against you, as well as against your opponent.
+learn-paiko-own-fire-short = Allowed, but the Fire is still in your hand.
+learn-paiko-safety-task = Your Bow threatens the Earth on i4. The Sword can be the second threat, but must not end its shift where two threaten **it**. **Capture the Earth.**
+learn-paiko-safety-hint = The Earth and Black’s Bow both threaten i5. h5 has one threat only.
+learn-paiko-safety-done = Your safety is looked at before anything falls: on i5 it would not help that the Earth falls.
+learn-paiko-safety-short = Allowed, but the Earth has one threat against it, not two.
+learn-paiko-rounds-task = Tiles fall **in rounds**: what a fallen tile covered may fall next, and **Fires fall last**; until then they threaten their own side. **Capture three tiles with one Air.**
+learn-paiko-rounds-hint = The Air has to threaten the Water on j5 and the Fire on j7, both a knight’s leap away.
+learn-paiko-rounds-done = Water, then the uncovered Sword, then the Fire. Captured tiles never come back.
+learn-paiko-rounds-two = Two fell. The Fire is left: it needs one more threat.
+learn-paiko-rounds-short = Allowed, but nothing falls.
+learn-paiko-reward-task = Black has captured a tile of yours. For each one **you choose** a tile of Black’s reserve for Black’s hand, before your own turn. **Give the only kind that threatens nothing and never scores.**
+learn-paiko-reward-hint = It covers everything around it instead.
+learn-paiko-reward-done = So every capture has its price: it feeds the hand of the one who captures, with what you choose.
+learn-paiko-reward-short = Allowed, but that tile threatens, or scores.
+learn-paiko-draw-task = Your hand is empty. As your turn you may *draw* **exactly three** tiles of your choice from the reserve. **Draw.**
+learn-paiko-draw-hint = In the first menu, choose to draw; in the next, tick three tiles.
+learn-paiko-draw-done = If fewer than three are left, you draw all of them.
+learn-paiko-draw-short = Allowed, but your hand is still empty.
+learn-paiko-ten-task = **Ten points** at the end of your turn win. You have nine: two for each tile in Black’s homeground, one in the middle ground, none for the Lotus. **Win.**
+learn-paiko-ten-hint = The Sword on g5 is still at home. Shift it out.
+learn-paiko-ten-done = Won! You know the rules of Paiko now.
+learn-paiko-ten-short = Allowed, but that is not the tenth point.

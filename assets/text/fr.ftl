@@ -333,7 +333,7 @@ help = **Une première partie**
     2. Sous le plateau, appuie sur **Jouer** puis clique : d’abord la pièce, ensuite sa destination. Ou tape `/move` et choisis dans la liste.
     3. Je vérifie que chaque coup respecte les règles, je dessine le nouveau plateau et je préviens l’autre camp.
     4. `/board` montre le plateau rien qu’à toi, et **Pivoter** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure.
-    5. Les règles en images sont derrière les boutons ci-dessous, ou dans `/rules`.
+    5. Un jeu t’est inconnu ? Les boutons ci-dessous te l’apprennent clic après clic (`/learn`), ou montrent ses règles en images (`/rules`).
 
 ### Pijersi : les règles
 
@@ -1057,3 +1057,236 @@ paiko-overlay-falls = { $need ->
    *[2] tombe à { $need }
 }
 paiko-overlay-endangered = à 1 menace
+
+### Leçons
+
+learn-overview = **Apprends un jeu** en résolvant de petites positions par des clics. Ce que tu as résolu reste noté.
+learn-progress = { $solved } sur { $count } { $dots }
+learn-course = **{ $game }** : { $progress }
+learn-head = **{ $game }** · leçon { $number } sur { $count }
+learn-hint = 💡 { $hint }
+learn-refused = ✋ { $reason }
+learn-short = ↩️ Tu as joué { $move } ({ $what }). { $words }
+learn-reply = { $color ->
+    [white] Les Blancs jouent
+   *[black] Les Noirs jouent
+} alors { $move } ({ $what }).
+learn-solved = ✅ **Résolu** avec { $move } ({ $what }). { $words }
+learn-finished = 🎉 Tu as résolu les { $count } leçons de **{ $game }**. À toi de jouer pour de vrai : { $command }, ou sans `opponent` pour que n’importe qui puisse accepter.
+learn-legend-choice = au choix
+alt-lesson = Une petite position de { $game } avec une tâche. { $last } Position : { $position }
+button-learn = Apprendre { $game }
+button-hint = Indice
+button-try-again = Réessayer
+button-from-start = Depuis le début
+button-all-courses = Tous les cours
+command-learn = Apprendre un jeu en résolvant de petites positions par des clics
+command-learn-game = Quel jeu ; n’indique rien pour voir tous les cours
+biyi-try-stack = { $height ->
+    [one] jeton
+   *[other] pile de { $height }, de bas en haut
+} : { $tokens }
+biyi-try-stop = s’arrêter en { $at }
+biyi-try-bird = l’oiseau
+biyi-try-own-nest = ton propre nid
+pijersi-try-empty = case vide
+pijersi-try-own = { $piece } (à toi)
+pijersi-try-enemy = { $piece } (à ton adversaire)
+paiko-try-own = { part-tile } (à toi)
+paiko-try-enemy = { part-tile } (à ton adversaire)
+paiko-try-black = case noire
+paiko-try-home = ton domaine
+paiko-try-middle = terrain du milieu
+paiko-try-abroad = domaine adverse
+
+### Pijersi : le cours
+
+learn-pijersi-cube-task = Tu as les Blancs et tu joues vers le haut. Un cube va d’**une** case, dans l’une des six directions. **Fais monter ta pierre (l’anneau) d’une rangée.**
+learn-pijersi-cube-hint = La rangée au-dessus de c est d. Deux de ses cases touchent c3.
+learn-pijersi-cube-done = C’est ainsi que va chaque cube. On ne passe jamais : à ton tour, tu dois jouer.
+learn-pijersi-cube-short = C’est permis, mais ta pierre n’est pas plus haut qu’avant.
+learn-pijersi-goal-task = Tu gagnes si, à la fin de ton tour, une pierre, une feuille ou des ciseaux à toi se trouvent sur la rangée **g**. **Gagne tout de suite.**
+learn-pijersi-goal-hint = Le sage (le huit couché) n’y gagne rien. Les ciseaux (la croix), si.
+learn-pijersi-goal-done = Gagné ! Les Noirs font de même vers le bas : leur but est la rangée **a**.
+learn-pijersi-goal-wise = Un sage peut aller sur la rangée g, mais il n’y gagne rien.
+learn-pijersi-goal-short = C’est permis, mais rien à toi n’est sur la rangée g : la partie continue.
+learn-pijersi-capture-task = La pierre bat les ciseaux, les ciseaux battent la feuille, la feuille bat la pierre. On capture en allant sur ce qu’on bat. Un sage ne bat rien, et rien ne le bat. **Capture avec ta pierre.**
+learn-pijersi-capture-hint = Des quatre cubes noirs autour d’elle, ta pierre en bat un : les ciseaux (la croix).
+learn-pijersi-capture-done = Les cubes capturés quittent le plateau pour de bon.
+learn-pijersi-capture-short = C’est permis, mais cela ne capture rien.
+learn-pijersi-choice-task = Trois de tes cubes touchent la feuille noire (le carré) en d4. **Capture-la.**
+learn-pijersi-choice-hint = Qu’est-ce qui bat la feuille ? Les ciseaux la coupent.
+learn-pijersi-choice-done = Seuls les ciseaux battent la feuille. On peut aussi capturer de côté et en arrière.
+learn-pijersi-choice-short = C’est permis, mais la feuille est toujours là.
+learn-pijersi-stack-task = Un cube peut monter sur un cube seul de ton camp : cela forme une **pile** de deux, jamais de trois. Un sage ne monte que sur un sage. **Forme une pile.**
+learn-pijersi-stack-hint = Choisis la pierre et monte sur le sage. Puis appuie sur **Jouer** : la nouvelle pile n’est pas obligée de repartir.
+learn-pijersi-stack-done = Le cube du dessus décide de ce que la pile bat et de ce qui la bat : celle-ci est une pierre.
+learn-pijersi-stack-short = C’est permis, mais à la fin il n’y a pas de pile.
+learn-pijersi-stride-task = Une pile entière va d’une case, ou de **deux en ligne droite** si la case intermédiaire est vide. **Capture les ciseaux avec toute la pile.**
+learn-pijersi-stride-hint = Tu cliques où finit le cube du dessous, puis celui du dessus. Ici, les deux finissent en e4.
+learn-pijersi-stride-done = Une pile capture par son cube du dessus, et prend la pièce entière : deux cubes si c’est une pile.
+learn-pijersi-stride-split = Capturé, mais ta pile s’est défaite. Les deux cubes doivent finir en e4.
+learn-pijersi-stride-short = C’est permis, mais les ciseaux en e4 sont toujours là.
+learn-pijersi-step-off-task = Le cube du dessus peut quitter sa pile, comme un cube seul ; celui du dessous reste, et ne peut pas sortir d’en bas. **Capture la feuille en laissant ta pierre en c3.**
+learn-pijersi-step-off-hint = Choisis la pile, puis encore c3 : le cube du dessous reste. Ensuite, celui du dessus va en d3.
+learn-pijersi-step-off-done = Une pile de moins, deux cubes seuls de plus.
+learn-pijersi-step-off-both = Capturé, mais ta pierre a quitté c3.
+learn-pijersi-step-off-short = C’est permis, mais la feuille en d3 est toujours là.
+learn-pijersi-make-and-go-task = Un tour peut avoir deux actions. D’abord celle-ci : un cube forme une pile, et **cette pile repart aussitôt**. **Gagne en un seul tour.**
+learn-pijersi-make-and-go-hint = Forme la pile en e4. De là, elle va de deux cases tout droit en g3 ou en g5.
+learn-pijersi-make-and-go-done = Trois rangées en un tour : garde-le à l’œil, car les Noirs le peuvent aussi.
+learn-pijersi-make-and-go-short = C’est permis, mais rien à toi n’est encore sur la rangée g.
+learn-pijersi-go-and-step-task = L’autre paire d’actions : une pile se déplace, et **son cube du dessus en descend aussitôt**. Les deux peuvent capturer. **Prends les deux feuilles en un tour.**
+learn-pijersi-go-and-step-hint = La pile prend d3, et ses ciseaux continuent en d4.
+learn-pijersi-go-and-step-done = Deux actions, pas plus. Un cube seul qui a capturé n’est pas une pile : il ne continue pas.
+learn-pijersi-go-and-step-one = Cela prend une feuille. L’autre action peut prendre la seconde.
+learn-pijersi-go-and-step-short = C’est permis, mais les deux feuilles sont toujours là.
+learn-pijersi-guard-task = Les ciseaux noirs en b4 sont à un pas de la rangée **a**. **Empêche les Noirs de gagner au prochain tour.**
+learn-pijersi-guard-hint = Capture-les ; ou bloque aussi a4 avec un sage : rien ne le capture.
+learn-pijersi-guard-done = Avant chaque tour, regarde si ton adversaire va atteindre sa rangée de but.
+learn-pijersi-guard-short = Les ciseaux peuvent encore aller sur la rangée a.
+learn-pijersi-block-task = Un camp qui n’a aucun coup à son tour **perd**. Les Noirs n’ont que le sage en d1. **Ne lui laisse aucun coup.**
+learn-pijersi-block-hint = Il reste une case libre au sage. Il ne capture rien : tout ce qui s’y trouve l’enferme.
+learn-pijersi-block-done = Bloqué : cela gagne aussi.
+learn-pijersi-block-short = C’est permis, mais le sage peut encore bouger.
+learn-pijersi-quiet-task = Vingt tours de suite sans prise, dix par camp, et la partie est **nulle**. Dix-neuf sont passés. **Fais continuer la partie.**
+learn-pijersi-quiet-hint = Une prise remet le compte à zéro. Ta pierre bat quelque chose à côté d’elle.
+learn-pijersi-quiet-done = Le compte, au-dessus du plateau, repart de zéro. Atteindre le but au vingtième tour gagnerait quand même.
+learn-pijersi-quiet-short = C’était le vingtième tour sans prise : partie nulle.
+learn-pijersi-race-task = Il faut deux tours à tes ciseaux pour la rangée g. La pile noire, une pierre sur un sage, peut avancer de deux cases et en faire descendre sa pierre. **Trouve le pas après lequel les Noirs ne t’arrêtent plus.**
+learn-pijersi-race-hint = La pierre bat les ciseaux : reste hors de sa portée. La pile arrive en g4, sa pierre une case plus loin.
+learn-pijersi-race-done = De f3, deux cases de la rangée g sont ouvertes, et les Noirs ne peuvent en fermer qu’une. Tu connais maintenant les règles de Pijersi.
+learn-pijersi-race-caught = La pile va en g4, et sa pierre prend tes ciseaux.
+learn-pijersi-race-short = C’est permis, mais de là tu n’es pas sûr de gagner au prochain tour.
+
+### Biyi : le cours
+
+learn-biyi-slide-task = Tu as les Blancs et tu joues vers les grands numéros. Un jeton seul *glisse* d’une case, **en avant ou de côté, jamais en arrière** ni en diagonale. **Glisse en avant.**
+learn-biyi-slide-hint = La lettre reste, le nombre grandit : de d3 en d4.
+learn-biyi-slide-done = En avant, c’est vers l’autre village. Un jeton seul ne revient jamais.
+learn-biyi-slide-short = De côté, c’est permis, mais il fallait aller en avant.
+learn-biyi-pilot-task = Les jetons s’empilent. Celui du dessus est le **pilote** : la pile est à son camp. Les autres sont des porteurs. **Trouve ta pile, et fais descendre son pilote sur la case devant elle.**
+learn-biyi-pilot-hint = Les jetons blancs sont clairs et ronds. En e4, il y en a un au-dessus.
+learn-biyi-pilot-done = Le jeton noir en e4 était bloqué sous le tien. Maintenant, il est libre.
+learn-biyi-pilot-short = C’est bien ta pile, mais son pilote devait descendre en e5.
+learn-biyi-climb-task = Un pilote *monte* d’un niveau : sur un pilote **à toi**, sur une case de même hauteur. **Forme une pile de deux.**
+learn-biyi-climb-hint = c3 et d3 sont côte à côte, à toi tous les deux, de hauteur un.
+learn-biyi-climb-done = Une pile n’est jamais trop haute.
+learn-biyi-climb-short = C’est permis, mais aucun jeton n’est sur un autre.
+learn-biyi-split-task = Quand une pile glisse, ses jetons gardent leur niveau : **tous ceux au-dessus de la hauteur de l’arrivée** partent, ni plus ni moins. Peu importe la couleur. **Glisse de d4 sur d5.**
+learn-biyi-split-hint = Il y en a deux en d5 : des cinq en d4, les niveaux 3, 4 et 5 partent. À la question, choisis de glisser.
+learn-biyi-split-done = Trois jetons sont partis. Le pilote noir en d5 est maintenant couvert : il ne bouge plus.
+learn-biyi-split-pilot = Seul le pilote est parti, deux niveaux plus bas. C’est une descente ; il fallait glisser.
+learn-biyi-split-short = C’est permis, mais il fallait glisser sur d5.
+learn-biyi-steer-task = Le **plus bas des jetons qui glissent** donne la direction : s’il est à toi, le groupe va en avant ; s’il est à l’adversaire, **en arrière**. De côté, c’est toujours possible. **Couvre l’une des deux paires noires avec trois jetons.**
+learn-biyi-steer-hint = Les niveaux 3 à 5 glisseraient. Le niveau 3 est noir : vers où cela mène-t-il ?
+learn-biyi-steer-done = En arrière, car le plus bas était noir. C’est la seule façon de reculer.
+learn-biyi-steer-alone = En avant, seul le pilote peut descendre : le plus bas du groupe est noir.
+learn-biyi-steer-short = C’est permis, mais aucune paire noire n’est couverte par trois jetons.
+learn-biyi-descend-task = Un pilote peut *descendre* seul sur toute case **plus basse d’au moins deux niveaux**, en avant ou de côté. **Fais descendre seulement le pilote en c4.**
+learn-biyi-descend-hint = Choisis d4, puis c4, puis la descente plutôt que la glisse.
+learn-biyi-descend-done = Il est arrivé sur le jeton noir. Sur une pile plus basse d’un seul niveau, un pilote glisse.
+learn-biyi-descend-group = Tous les jetons au-dessus du niveau 1 ont glissé. Seul le pilote devait partir.
+learn-biyi-descend-short = C’est permis, mais le pilote devait arriver en c4.
+learn-biyi-chain-task = Un pilote qui arrive sur **trois jetons ou plus de son camp** doit repartir aussitôt, seul : en avant ou de côté, sur n’importe quoi, même plus haut. **Arrive sur la tour noire en e3.**
+learn-biyi-chain-hint = Monte d’abord de c3 sur d3, puis saute en e3.
+learn-biyi-chain-done = C’est une **chaîne**. Elle finit là où ton pilote a moins de trois de tes jetons sous lui.
+learn-biyi-chain-short = C’est permis, mais ton pilote n’est pas sur la tour.
+learn-biyi-river-task = Dans la rivière (rangée 7), les jetons doivent être **tenus** : par un jeton sur la rive juste à côté, ou par un voisin de rivière qui l’est. Les jetons de n’importe qui tiennent. **Amène un jeton dans la rivière.**
+learn-biyi-river-hint = Qui laisse quelqu’un derrière lui sur la rive ?
+learn-biyi-river-done = Le porteur en f6 tient le pilote en f7. Tu ne peux pas non plus noyer les jetons adverses.
+learn-biyi-river-short = C’est permis, mais il n’y a rien dans la rivière.
+learn-biyi-undo-task = Tu ne peux pas défaire exactement ton dernier déplacement : les mêmes jetons, vers la case et le niveau d’où ils viennent. Ce jeton vient **de c5**. **Glisse encore de côté.**
+learn-biyi-undo-hint = c5 est fermée pour ce tour. Quel autre côté y a-t-il ?
+learn-biyi-undo-done = Seul le dernier déplacement compte : après un autre, le retour est libre.
+learn-biyi-undo-short = C’est permis, mais c’était en avant.
+learn-biyi-dragons-task = Trois jetons ou plus d’**une seule couleur** forment un dragon. Les tiens en c4 et d4 se touchent. Qui commence ainsi son tour et a encore des dragons qui se touchent à la fin **perd aussitôt**. **Ne perds pas.**
+learn-biyi-dragons-hint = Fais glisser l’un des deux, ou fais descendre un pilote : deux jetons ne sont pas un dragon.
+learn-biyi-dragons-done = En partie, je te préviens avant de jouer un tour qui perd ainsi.
+learn-biyi-dragons-short = Tes dragons se touchent encore à la fin de ton tour : tu as perdu.
+learn-biyi-bird-task = Tu gagnes avec un jeton sur l’**oiseau de l’autre village** : d13. L’oiseau compte comme un de tes jetons, de hauteur un. **Gagne.**
+learn-biyi-bird-hint = De c13, ton jeton monte sur lui, de côté.
+learn-biyi-bird-done = De hauteur deux on y glisse, de plus haut on y descend. Ton propre nid, d1, t’est fermé.
+learn-biyi-bird-short = C’est permis, mais personne n’est sur l’oiseau.
+learn-biyi-chain-win-task = Une chaîne peut finir sur l’oiseau. **Gagne en un tour.**
+learn-biyi-chain-win-hint = Fais glisser le pilote de c12 sur tes trois jetons en c13 : de là, il doit repartir.
+learn-biyi-chain-win-done = Les dragons sont des tremplins, les tiens pour toi, les autres pour l’adversaire.
+learn-biyi-chain-win-short = C’est permis, mais tu peux être sur l’oiseau dès ce tour.
+learn-biyi-guard-task = Le jeton noir en c1 est à côté de **ton** nid, et gagne au prochain tour. **Arrête-le.**
+learn-biyi-guard-hint = Un jeton couvert ne bouge plus. Lequel de tes pilotes, un niveau plus haut, est à côté ?
+learn-biyi-guard-done = Les jetons ne sont jamais capturés, mais bloqués.
+learn-biyi-guard-short = Le jeton noir peut encore aller sur ton oiseau.
+learn-biyi-closed-task = Le nid t’est fermé tant que deux de tes dragons se touchent. **Sépare-les, pour gagner au prochain tour.**
+learn-biyi-closed-hint = c13 attend à côté de l’oiseau. Bouge quelque chose en a4 ou b4.
+learn-biyi-closed-done = Plus rien ne sépare c13 de l’oiseau. Tu connais maintenant les règles de Biyi.
+learn-biyi-closed-lost = Tes dragons se touchent encore à la fin de ton tour : tu as perdu.
+learn-biyi-closed-short = Tes dragons sont séparés, mais ton jeton n’est plus à côté de l’oiseau.
+
+### Paiko : le cours
+
+learn-paiko-draft-task = Chaque camp a 24 tuiles, trois de chacune des huit sortes. Les Blancs en prennent d’abord sept en main ; seules celles-là vont sur le plateau. **Prends-en sept, dont deux Épées et un Lotus.**
+learn-paiko-draft-hint = Ouvre le menu, coche sept tuiles et referme-le. Les quatre autres sont à ton choix.
+learn-paiko-draft-done = Les Noirs en prennent ensuite neuf, puis les Blancs encore une. Tu pourras en piocher d’autres plus tard.
+learn-paiko-draft-short = Une bonne main aussi, mais il y fallait deux Épées et un Lotus.
+learn-paiko-deploy-task = *Déployer*, c’est poser une tuile de ta main sur une case vide de ton **domaine** (en bas à gauche, avec des anneaux). Sur les cases noires, seul un Lotus peut être. **Déploie ton Épée.**
+learn-paiko-deploy-hint = e4 et f6 sont dans ton domaine.
+learn-paiko-deploy-done = L’Épée menace les huit cases autour d’elle.
+learn-paiko-deploy-short = C’est permis, mais ton Épée est encore dans ta main.
+learn-paiko-reach-task = Tu peux aussi déployer **là où une de tes tuiles menace**. Une tuile vaut 1 point dans le terrain du milieu (uni), **2 dans le domaine adverse** (points). **Marque deux points avec la Terre.**
+learn-paiko-reach-hint = Ton Épée en h7 menace i8, qui est dans le domaine des Noirs.
+learn-paiko-reach-done = Dix points gagnent. La Terre menace deux cases dans chaque direction droite.
+learn-paiko-reach-one = Un point : c’est le terrain du milieu.
+learn-paiko-reach-short = C’est permis, mais chez toi une tuile ne vaut rien.
+learn-paiko-shift-task = Une tuile du plateau peut se *décaler* de deux cases au plus vers les côtés, même en tournant un coin, jamais en diagonale. **Décale ton Épée dans le terrain du milieu.**
+learn-paiko-shift-hint = Le terrain du milieu commence à la lettre h.
+learn-paiko-shift-done = Un tour, c’est une seule chose : déployer, décaler ou piocher. La Terre ne va que d’une case ; Lotus et Air restent.
+learn-paiko-shift-short = C’est permis, mais cette case est encore dans ton domaine.
+learn-paiko-capture-task = Une tuile est prise quand **deux** tuiles adverses la menacent. Ton Épée menace déjà la Terre en h4. Un Arc menace de la deuxième à la quatrième case droit devant lui. **Capture la Terre.**
+learn-paiko-capture-hint = De e4, vers l’est (>), l’Arc atteint g4, h4 et i4.
+learn-paiko-capture-done = Prise. Là où l’adversaire menace, on ne déploie pas : c’est pourquoi f4 et g4 étaient fermées.
+learn-paiko-capture-short = C’est permis, mais la Terre subit une menace, pas deux.
+learn-paiko-cover-task = Le Lotus **couvre** la Terre en h4 : il faut alors **trois** menaces ; Épée et Arc font deux. Une tuile est aussi couverte dans son propre domaine. Un Air menace comme un cavalier aux échecs. **Capture la Terre.**
+learn-paiko-cover-hint = Deux d’un côté et un en haut ou en bas : de f3, h4 est une telle case.
+learn-paiko-cover-done = La couverture ne s’additionne pas : il ne faut jamais plus de trois menaces.
+learn-paiko-cover-short = C’est permis, mais la Terre couverte subit deux menaces, pas trois.
+learn-paiko-lotus-task = Un **Lotus** va sur n’importe quelle case vide, même noire. Il se couvre, ainsi que les huit cases autour de lui, mais ne se décale, ne menace et ne marque jamais. **Couvre ton Épée en h5 depuis une case noire.**
+learn-paiko-lotus-hint = i6 est noire, et h5 la touche par un coin.
+learn-paiko-lotus-done = L’Arc noir fait une menace. Il en faut maintenant deux de plus pour prendre l’Épée.
+learn-paiko-lotus-short = C’est permis, mais aucun Lotus ne couvre ton Épée depuis une case noire.
+learn-paiko-water-task = Une **Eau** menace ses quatre coins et couvre ses quatre côtés. Au lieu de se décaler, elle peut être reprise et **redéployée** là où tu peux déployer. **Couvre avec elle ton Épée en i5.**
+learn-paiko-water-hint = Elle doit être à côté de l’Épée, pas à son coin : en h5 ou i4.
+learn-paiko-water-done = De partout à partout : l’Eau est ton secours le plus rapide.
+learn-paiko-water-short = C’est permis, mais l’Eau ne couvre pas i5 de là.
+learn-paiko-sai-task = Un **Saï** ne menace que la case devant lui et couvre celles à sa gauche et à sa droite. Juste après avoir été déployé, il **peut se décaler aussitôt**, au même tour. **Capture la Terre en h4.**
+learn-paiko-sai-hint = Déploie en e4, décale en g4, et tourne-le vers la Terre : l’est (>).
+learn-paiko-sai-done = g4 était menacée : on ne pouvait pas y déployer. Mais un décalage peut finir sur une case menacée, si la tuile y survit.
+learn-paiko-sai-short = C’est permis, mais de là le Saï ne menace pas la Terre.
+learn-paiko-fire-task = Un **Feu** menace huit cases devant lui **et la sienne**, contre les deux camps : il porte donc déjà une menace. **Capture le Feu en k5 avec une seule de plus.**
+learn-paiko-fire-hint = Un Arc porte à quatre cases : de g5, vers l’est (>), jusqu’à k5.
+learn-paiko-fire-done = À couvert, il en faut deux de plus. Là où un Feu menace, même le sien, personne ne déploie autre chose qu’un Lotus.
+learn-paiko-fire-short = C’est permis, mais de là ton Arc n’atteint pas le Feu.
+learn-paiko-own-fire-task = Après ton tour, **aucune de tes propres tuiles** ne doit subir assez de menaces pour être prise. L’Arc noir menace déjà ton Épée en i5. **Déploie ton Feu en g5 sans dommage.**
+learn-paiko-own-fire-hint = Vers l’est (>), il brûlerait ton Épée. Tourne-le ailleurs.
+learn-paiko-own-fire-done = Ton propre Feu compte contre toi autant que contre l’adversaire.
+learn-paiko-own-fire-short = C’est permis, mais le Feu est encore dans ta main.
+learn-paiko-safety-task = Ton Arc menace la Terre en i4. L’Épée peut faire la deuxième menace, mais ne doit pas finir là où deux tuiles **la** menacent. **Capture la Terre.**
+learn-paiko-safety-hint = La Terre et l’Arc noir menacent tous deux i5. h5 ne subit qu’une menace.
+learn-paiko-safety-done = Ta sécurité s’examine avant toute prise : en i5, la chute de la Terre n’y changerait rien.
+learn-paiko-safety-short = C’est permis, mais la Terre subit une menace, pas deux.
+learn-paiko-rounds-task = Les tuiles tombent **par étapes** : ce qu’une tuile prise couvrait peut tomber ensuite, et **les Feux tombent en dernier** ; jusque-là ils menacent leur propre camp. **Capture trois tuiles avec un seul Air.**
+learn-paiko-rounds-hint = L’Air doit menacer l’Eau en j5 et le Feu en j7, tous deux à un saut de cavalier.
+learn-paiko-rounds-done = L’Eau, puis l’Épée découverte, puis le Feu. Les tuiles prises ne reviennent jamais.
+learn-paiko-rounds-two = Deux sont tombées. Il reste le Feu : il lui faut une menace de plus.
+learn-paiko-rounds-short = C’est permis, mais rien ne tombe.
+learn-paiko-reward-task = Les Noirs t’ont pris une tuile. Pour chacune, **tu choisis** une tuile de leur réserve pour leur main, avant ton propre tour. **Donne la seule sorte qui ne menace rien et ne marque jamais.**
+learn-paiko-reward-hint = À la place, elle couvre tout autour d’elle.
+learn-paiko-reward-done = Ainsi, la prise remplit la main de qui capture, mais avec ce que tu choisis.
+learn-paiko-reward-short = C’est permis, mais cette tuile menace ou marque.
+learn-paiko-draw-task = Ta main est vide. À ton tour, tu peux *piocher* **exactement trois** tuiles de ton choix dans la réserve. **Pioche.**
+learn-paiko-draw-hint = Dans le premier menu, choisis de piocher ; dans le suivant, coche trois tuiles.
+learn-paiko-draw-done = S’il en reste moins de trois, tu les pioches toutes.
+learn-paiko-draw-short = C’est permis, mais ta main est toujours vide.
+learn-paiko-ten-task = **Dix points** à la fin de ton tour gagnent. Tu en as neuf : deux par tuile dans le domaine des Noirs, un dans le terrain du milieu, rien pour le Lotus. **Gagne.**
+learn-paiko-ten-hint = L’Épée en g5 est encore chez toi. Fais-la sortir.
+learn-paiko-ten-done = Gagné ! Tu connais maintenant les règles de Paiko.
+learn-paiko-ten-short = C’est permis, mais ce n’est pas le dixième point.

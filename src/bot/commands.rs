@@ -99,6 +99,9 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
         table
             .command("rules", &Phrase::new("command-rules"))
             .add_option(table.game_option(&Phrase::new("command-rules-game"))),
+        table
+            .command("learn", &Phrase::new("command-learn"))
+            .add_option(table.game_option(&Phrase::new("command-learn-game")).required(false)),
         table.setup_command(),
         table.command("help", &Phrase::new("command-help")),
     ]
@@ -270,6 +273,7 @@ mod tests {
             "/games",
             "/import text[] file[]",
             &format!("/rules game*[{games}]"),
+            &format!("/learn game[{games}]"),
             &format!("/setup save game*[{games}] name*[] layout*[]"),
             &format!("/setup list game[{games}]"),
             &format!("/setup delete game*[{games}] name*~[]"),

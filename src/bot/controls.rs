@@ -6,7 +6,7 @@ use serenity::builder::{
 use serenity::model::application;
 
 use super::custom_id;
-use crate::session::control::{Button, ButtonStyle, Choice, Line, Menu, Pick};
+use crate::session::control::{Button, ButtonStyle, Choice, Line, Making, Menu};
 
 /// The most entries of one menu.
 const MAX_ENTRIES: usize = 25;
@@ -55,7 +55,7 @@ fn button(button: &Button) -> CreateButton {
 }
 
 fn menus(menu: &Menu) -> Vec<CreateSelectMenu> {
-    let Menu { pick, placeholder, count, choices } = menu;
+    let Menu { making, placeholder, count, choices } = menu;
     if *count > 1 {
         return vec![select_several(menu)];
     }
@@ -66,17 +66,17 @@ fn menus(menu: &Menu) -> Vec<CreateSelectMenu> {
     let groups = groups(choices);
     match groups.as_slice() {
         [] => Vec::new(),
-        [choices] => vec![select(&Pick { group: None, ..pick.clone() }, placeholder, entries(choices))],
+        [choices] => vec![select(&making.clone().with_group(None), placeholder, entries(choices))],
         groups => {
-            let open = pick.group.filter(|&group| usize::from(group) < groups.len());
+            let open = making.group().filter(|&group| usize::from(group) < groups.len());
             let ranges = (0u8..).zip(groups).map(|(number, group)| {
                 CreateSelectMenuOption::new(range(group), custom_id::group_value(number))
                     .default_selection(open == Some(number))
             });
-            let closed = Pick { group: None, ..pick.clone() };
+            let closed = making.clone().with_group(None);
             let mut menus = vec![select(&closed, placeholder, ranges.collect())];
             if let Some(group) = open {
-                let opened = Pick { group: Some(group), ..pick.clone() };
+                let opened = making.clone().with_group(Some(group));
                 menus.push(select(&opened, placeholder, entries(groups[usize::from(group)])));
             }
             menus
@@ -86,14 +86,14 @@ fn menus(menu: &Menu) -> Vec<CreateSelectMenu> {
 
 /// A menu from which several are chosen at once.
 fn select_several(menu: &Menu) -> CreateSelectMenu {
-    let Menu { pick, placeholder, count, choices } = menu;
+    let Menu { making, placeholder, count, choices } = menu;
     if choices.len() > MAX_ENTRIES {
         tracing::error!(choices = choices.len(), "more choices than a menu has from which several are chosen");
     }
     let places = choices.iter().enumerate().take(MAX_ENTRIES);
     let value = |(place, choice): (usize, &Choice)| entry(choice, custom_id::numbered_value(place, choice.step));
     let count = u8::try_from(*count).unwrap_or(u8::MAX);
-    select(pick, placeholder, places.map(value).collect()).min_values(count).max_values(count)
+    select(making, placeholder, places.map(value).collect()).min_values(count).max_values(count)
 }
 
 /// The choices in groups of at most 25, as even as can be.
@@ -121,8 +121,8 @@ fn entry(choice: &Choice, value: String) -> CreateSelectMenuOption {
     if choice.description.is_empty() { entry } else { entry.description(clip(&choice.description, MAX_ENTRY)) }
 }
 
-fn select(pick: &Pick, placeholder: &str, options: Vec<CreateSelectMenuOption>) -> CreateSelectMenu {
-    CreateSelectMenu::new(custom_id::menu(pick), CreateSelectMenuKind::String { options })
+fn select(making: &Making, placeholder: &str, options: Vec<CreateSelectMenuOption>) -> CreateSelectMenu {
+    CreateSelectMenu::new(custom_id::menu(making), CreateSelectMenuKind::String { options })
         .placeholder(clip(placeholder, MAX_PLACEHOLDER))
 }
 
@@ -143,7 +143,12 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::{game::Step, grid::Cell, id::GameId, session::control::Control};
+    use crate::{
+        game::Step,
+        grid::Cell,
+        id::GameId,
+        session::control::{Control, Pick},
+    };
 
     fn pick(group: Option<u8>) -> Pick {
         Pick { game: GameId::from_bits(7), revision: 3, draft: vec![Step::Cell(Cell::new(0, 1))], group }
@@ -160,7 +165,8 @@ mod tests {
     }
 
     fn menu(count: usize, group: Option<u8>) -> Vec<Value> {
-        let menu = Menu { pick: pick(group), placeholder: "Which?".to_owned(), count: 1, choices: choices(count) };
+        let making = Making::Move(pick(group));
+        let menu = Menu { making, placeholder: "Which?".to_owned(), count: 1, choices: choices(count) };
         let rows = serde_json::to_value(rows(&[Line::Menu(menu)])).expect("rows are JSON");
         let rows = rows.as_array().expect("a list of rows").clone();
         rows.into_iter().map(|row| row["components"][0].clone()).collect()
@@ -225,7 +231,7 @@ mod tests {
         let choice =
             |letter| Choice { step: Step::Piece(letter), label: letter.to_string(), description: String::new() };
         let choices = pieces.map(choice).to_vec();
-        let menu = Menu { pick: pick(None), placeholder: "Which?".to_owned(), count: 3, choices };
+        let menu = Menu { making: Making::Move(pick(None)), placeholder: "Which?".to_owned(), count: 3, choices };
         let rows = serde_json::to_value(rows(&[Line::Menu(menu)])).expect("rows are JSON");
         let menu = &rows[0]["components"][0];
         assert_eq!((&menu["min_values"], &menu["max_values"]), (&json!(3), &json!(3)));

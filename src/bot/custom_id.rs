@@ -6,9 +6,11 @@
 //! a:accept:K3F9QZ            a:flip:K3F9QZ:12:white     a:close
 //! a:pick:K3F9QZ:12:a6,b5:    a:menu:K3F9QZ:12:a6:3      a:rules:pijersi:2
 //! a:replay:K3F9QZ:12:white   a:replay:K3F9QZ:last:white  a:games:0
+//! a:lesson:biyi:chain        a:try:biyi:chain:c3,d3::    a:try-menu:biyi:chain:c3:1:hint
 //! ```
 //!
-//! The fields of a pick are game, revision, steps and the open group. The letter changes if the format ever does, so
+//! The fields of a pick are game, revision, steps and the open group; those of an attempt in a lesson are game, lesson, steps,
+//! the open group and whether the hint is shown. The letter changes if the format ever does, so
 //! that messages of any age are understood.
 
 use std::str::FromStr;
@@ -20,7 +22,7 @@ use crate::{
     game::Step,
     games::GameKind,
     id::GameId,
-    session::control::{BoardRef, Control, Frame, Pick},
+    session::control::{Attempt, BoardRef, Control, Frame, LessonRef, Making, Pick},
 };
 
 /// The most bytes that Discord takes for one.
@@ -33,6 +35,9 @@ const GROUP: char = '#';
 
 /// What stands between an entry's place and its step in a menu from which several are chosen at once.
 const NUMBERED: char = '/';
+
+/// What tells that the hint of a lesson is shown.
+const HINT: &str = "hint";
 
 /// The first and the last board of a replay, whose others are named by the number of moves.
 const FIRST: &str = "first";
@@ -86,13 +91,22 @@ pub fn button(control: &Control) -> String {
         Control::GoOn(game) => format!("go-on:{game}"),
         Control::OpenRules(game) => format!("open-rules:{game}"),
         Control::Rules { game, page } => format!("rules:{game}:{page}"),
+        Control::OpenCourse(game) => format!("open-course:{game}"),
+        Control::Course(game) => format!("course:{game}"),
+        Control::Courses => "courses".to_owned(),
+        Control::Lesson(lesson) => format!("lesson:{}", lesson_fields(lesson)),
+        Control::Try(attempt) => return attempt_text("try", attempt),
+        Control::Answer(attempt) => return attempt_text("answer", attempt),
     };
     format!("{FORMAT}:{fields}")
 }
 
 /// The hidden text of a menu whose choices go on from this move in the making.
-pub fn menu(pick: &Pick) -> String {
-    pick_text("menu", pick)
+pub fn menu(making: &Making) -> String {
+    match making {
+        Making::Move(pick) => pick_text("menu", pick),
+        Making::Attempt(attempt) => attempt_text("try-menu", attempt),
+    }
 }
 
 /// What a menu's entry enters for adding a step.
@@ -116,10 +130,27 @@ fn board_fields(BoardRef { game, revision }: BoardRef) -> String {
 }
 
 fn pick_text(word: &str, Pick { game, revision, draft, group }: &Pick) -> String {
-    let steps = draft.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
-    let group = group.map(|group| group.to_string()).unwrap_or_default();
-    let text = format!("{FORMAT}:{word}:{game}:{revision}:{steps}:{group}");
+    let text = format!("{FORMAT}:{word}:{game}:{revision}:{}:{}", steps_field(draft), group_field(*group));
     if text.len() <= MAX_LENGTH { text } else { format!("{FORMAT}:long:{word}:{game}:{revision}") }
+}
+
+fn attempt_text(word: &str, Attempt { lesson, draft, group, hint }: &Attempt) -> String {
+    let lesson = lesson_fields(lesson);
+    let hint = if *hint { HINT } else { "" };
+    let text = format!("{FORMAT}:{word}:{lesson}:{}:{}:{hint}", steps_field(draft), group_field(*group));
+    if text.len() <= MAX_LENGTH { text } else { format!("{FORMAT}:long:{word}:{lesson}") }
+}
+
+fn lesson_fields(LessonRef { game, id }: &LessonRef) -> String {
+    format!("{game}:{id}")
+}
+
+fn steps_field(draft: &[Step]) -> String {
+    draft.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+}
+
+fn group_field(group: Option<u8>) -> String {
+    group.map(|group| group.to_string()).unwrap_or_default()
 }
 
 /// What pressing a button means.
@@ -173,6 +204,12 @@ pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
         ["rules", game, page] => {
             parse::<GameKind>(game).zip(parse(page)).map(|(game, page)| Control::Rules { game, page })
         }
+        ["open-course", game] => parse(game).map(Control::OpenCourse),
+        ["course", game] => parse(game).map(Control::Course),
+        ["courses"] => Some(Control::Courses),
+        ["lesson", game, id] => read_lesson(game, id).map(Control::Lesson),
+        ["try", attempt @ ..] => read_attempt(attempt).map(Control::Try),
+        ["answer", attempt @ ..] => read_attempt(attempt).map(Control::Answer),
         _ => None,
     };
     control.ok_or_else(malformed)
@@ -186,23 +223,26 @@ pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
 pub fn read_choice(text: &str, values: &[String]) -> Result<Control, ParseControlError> {
     let malformed = |text: &str| ParseControlError::Malformed(text.to_owned());
     let fields = fields(text)?;
-    let ["menu", pick @ ..] = fields.as_slice() else { return Err(malformed(text)) };
-    let mut pick = read_pick(pick).ok_or_else(|| malformed(text))?;
-    pick.group = None;
+    let making = match fields.as_slice() {
+        ["menu", pick @ ..] => read_pick(pick).map(Making::Move),
+        ["try-menu", attempt @ ..] => read_attempt(attempt).map(Making::Attempt),
+        _ => None,
+    };
+    let making = making.ok_or_else(|| malformed(text))?;
     match values {
         [value] if value.starts_with(GROUP) => {
-            pick.group = Some(parse(&value[GROUP.len_utf8()..]).ok_or_else(|| malformed(value))?);
+            let group = parse(&value[GROUP.len_utf8()..]).ok_or_else(|| malformed(value))?;
+            Ok(making.with_group(Some(group)).into())
         }
-        [value] if !value.contains(NUMBERED) => pick.draft.push(parse(value).ok_or_else(|| malformed(value))?),
-        [] => return Err(malformed(text)),
+        [value] if !value.contains(NUMBERED) => Ok(making.then([parse(value).ok_or_else(|| malformed(value))?])),
+        [] => Err(malformed(text)),
         values => {
             let read = |value: &String| read_numbered(value).ok_or_else(|| malformed(value));
             let mut chosen = values.iter().map(read).collect::<Result<Vec<_>, _>>()?;
             chosen.sort_unstable_by_key(|(place, _)| *place);
-            pick.draft.extend(chosen.into_iter().map(|(_, step)| step));
+            Ok(making.then(chosen.into_iter().map(|(_, step)| step)))
         }
     }
-    Ok(Control::Pick(pick))
 }
 
 fn read_numbered(value: &str) -> Option<(u8, Step)> {
@@ -249,15 +289,29 @@ fn read_frame(field: &str) -> Option<Frame> {
 fn read_pick(fields: &[&str]) -> Option<Pick> {
     let [game, revision, steps, group] = fields else { return None };
     let BoardRef { game, revision } = board(game, revision)?;
-    let draft = match *steps {
-        "" => Vec::new(),
-        steps => steps.split(',').map(parse).collect::<Option<_>>()?,
+    Some(Pick { game, revision, draft: read_steps(steps)?, group: read_group(group)? })
+}
+
+fn read_lesson(game: &str, id: &str) -> Option<LessonRef> {
+    Some(LessonRef { game: parse(game)?, id: parse(id)? })
+}
+
+fn read_attempt(fields: &[&str]) -> Option<Attempt> {
+    let [game, id, steps, group, hint] = fields else { return None };
+    let hint = match *hint {
+        "" => false,
+        HINT => true,
+        _ => return None,
     };
-    let group = match *group {
-        "" => None,
-        group => Some(parse(group)?),
-    };
-    Some(Pick { game, revision, draft, group })
+    Some(Attempt { lesson: read_lesson(game, id)?, draft: read_steps(steps)?, group: read_group(group)?, hint })
+}
+
+fn read_steps(field: &str) -> Option<Vec<Step>> {
+    if field.is_empty() { Some(Vec::new()) } else { field.split(',').map(parse).collect() }
+}
+
+fn read_group(field: &str) -> Option<Option<u8>> {
+    if field.is_empty() { Some(None) } else { parse(field).map(Some) }
 }
 
 #[cfg(test)]
@@ -307,6 +361,22 @@ mod tests {
         proptest::sample::select(GameKind::ALL.to_vec())
     }
 
+    fn lesson() -> impl Strategy<Value = LessonRef> {
+        (kind(), "[a-z][a-z-]{0,23}").prop_map(|(game, id)| LessonRef { game, id: id.parse().expect("a word") })
+    }
+
+    fn attempt(steps: std::ops::Range<usize>) -> impl Strategy<Value = Attempt> {
+        (lesson(), proptest::collection::vec(step(), steps), any::<Option<u8>>(), any::<bool>())
+            .prop_map(|(lesson, draft, group, hint)| Attempt { lesson, draft, group, hint })
+    }
+
+    fn making(steps: std::ops::Range<usize>) -> impl Strategy<Value = Making> {
+        prop_oneof![
+            pick(steps.clone()).prop_map(Making::Move),
+            attempt(steps.start..steps.end.min(11)).prop_map(Making::Attempt)
+        ]
+    }
+
     fn frame() -> impl Strategy<Value = Frame> {
         prop_oneof![Just(Frame::First), Just(Frame::Last), any::<u32>().prop_map(Frame::After)]
     }
@@ -346,6 +416,12 @@ mod tests {
             game().prop_map(Control::GoOn),
             kind().prop_map(Control::OpenRules),
             (kind(), any::<u8>()).prop_map(|(game, page)| Control::Rules { game, page }),
+            kind().prop_map(Control::OpenCourse),
+            kind().prop_map(Control::Course),
+            Just(Control::Courses),
+            lesson().prop_map(Control::Lesson),
+            attempt(0..12).prop_map(Control::Try),
+            attempt(0..12).prop_map(Control::Answer),
         ]
     }
 
@@ -358,39 +434,44 @@ mod tests {
         }
 
         #[test]
-        fn choices_read_back(mut pick in pick(0..18), step in step(), group: u8) {
-            let text = menu(&pick);
+        fn choices_read_back(making in making(0..18), step in step(), group: u8) {
+            let text = menu(&making);
             prop_assert!(text.len() <= MAX_LENGTH, "{}", text);
-            pick.group = Some(group);
-            prop_assert_eq!(read_choice(&text, &[group_value(group)]), Ok(Control::Pick(pick.clone())));
-            pick.group = None;
-            pick.draft.push(step);
-            prop_assert_eq!(read_choice(&text, &[step_value(step)]), Ok(Control::Pick(pick)));
+            let opened = making.clone().with_group(Some(group));
+            prop_assert_eq!(read_choice(&text, &[group_value(group)]), Ok(opened.into()));
+            let draft = [making.draft(), &[step]].concat();
+            let control = match making {
+                Making::Move(pick) => Control::Pick(Pick { draft, group: None, ..pick }),
+                Making::Attempt(attempt) => Control::Try(Attempt { draft, group: None, ..attempt }),
+            };
+            prop_assert_eq!(read_choice(&text, &[step_value(step)]), Ok(control));
         }
 
         #[test]
-        fn several_choices_read_back_in_the_order_of_the_menu(mut pick in pick(0..8), steps in handful()) {
+        fn several_choices_read_back_in_the_order_of_the_menu(making in making(0..8), steps in handful()) {
             let values = steps.iter().map(|(place, step)| numbered_value(*place, *step)).collect::<Vec<_>>();
             let mut sorted = steps;
             sorted.sort_unstable_by_key(|(place, _)| *place);
-            let text = menu(&pick);
-            pick.group = None;
-            pick.draft.extend(sorted.into_iter().map(|(_, step)| step));
-            prop_assert_eq!(read_choice(&text, &values), Ok(Control::Pick(pick)));
+            let text = menu(&making);
+            let control = making.then(sorted.into_iter().map(|(_, step)| step));
+            prop_assert_eq!(read_choice(&text, &values), Ok(control));
         }
 
         #[test]
-        fn drafts_of_any_length_are_answered(pick in pick(0..200), step in step()) {
-            for control in [Control::Pick(pick.clone()), Control::Play(pick.clone())] {
+        fn drafts_of_any_length_are_answered(pick in pick(0..200), attempt in attempt(0..200), step in step()) {
+            let of_games = [Control::Pick(pick.clone()), Control::Play(pick.clone())];
+            for control in of_games.into_iter().chain([Control::Try(attempt.clone()), Control::Answer(attempt.clone())]) {
                 let text = button(&control);
                 prop_assert!(text.len() <= MAX_LENGTH);
                 let read = read_button(&text);
                 prop_assert!(read == Ok(control) || read == Err(ParseControlError::TooLong), "{:?}", read);
             }
-            let text = menu(&pick);
-            prop_assert!(text.len() <= MAX_LENGTH);
-            let read = read_choice(&text, &[step_value(step)]);
-            prop_assert!(matches!(read, Ok(_) | Err(ParseControlError::TooLong)), "{:?}", read);
+            for making in [Making::Move(pick), Making::Attempt(attempt)] {
+                let text = menu(&making);
+                prop_assert!(text.len() <= MAX_LENGTH);
+                let read = read_choice(&text, &[step_value(step)]);
+                prop_assert!(matches!(read, Ok(_) | Err(ParseControlError::TooLong)), "{:?}", read);
+            }
         }
 
         #[test]
@@ -411,16 +492,37 @@ mod tests {
         assert_eq!(button(&Control::AcceptChallenge(game)), "a:accept:K3F9QZ");
         assert_eq!(button(&Control::Flip(board, Color::Black)), "a:flip:K3F9QZ:12:black");
         assert_eq!(button(&Control::Pick(pick.clone())), "a:pick:K3F9QZ:12:a6,S:3");
-        assert_eq!(menu(&pick), "a:menu:K3F9QZ:12:a6,S:3");
+        assert_eq!(menu(&Making::Move(pick)), "a:menu:K3F9QZ:12:a6,S:3");
         assert_eq!(numbered_value(4, Step::Piece('B')), "4/B");
         assert_eq!(button(&Control::Rules { game: GameKind::Pijersi, page: 2 }), "a:rules:pijersi:2");
+        let lesson = LessonRef { game: GameKind::Biyi, id: "chain".parse().expect("a word") };
+        assert_eq!(button(&Control::Lesson(lesson.clone())), "a:lesson:biyi:chain");
+        let attempt = Attempt { lesson, draft: vec![Step::Cell(Cell::new(2, 3)), Step::Pass], group: None, hint: true };
+        assert_eq!(button(&Control::Try(attempt.clone())), "a:try:biyi:chain:c3,.::hint");
+        assert_eq!(
+            menu(&Making::Attempt(Attempt { group: Some(1), hint: false, ..attempt })),
+            "a:try-menu:biyi:chain:c3,.:1:"
+        );
     }
 
     #[test]
     fn strange_texts_are_named() {
-        for text in
-            ["", "a", "a:", "b:close", "a:accept", "a:accept:xyz", "a:flip:K3F9QZ:1:red", "a:pick:K3F9QZ:1", "a:menu"]
-        {
+        for text in [
+            "",
+            "a",
+            "a:",
+            "b:close",
+            "a:accept",
+            "a:accept:xyz",
+            "a:flip:K3F9QZ:1:red",
+            "a:pick:K3F9QZ:1",
+            "a:menu",
+            "a:lesson:biyi",
+            "a:lesson:chess:chain",
+            "a:lesson:biyi:Chain",
+            "a:try:biyi:chain:::yes",
+            "a:try-menu:biyi:chain:::",
+        ] {
             assert_eq!(read_button(text), Err(ParseControlError::Malformed(text.to_owned())));
         }
         let menu = "a:menu:K3F9QZ:1::";

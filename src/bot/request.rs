@@ -219,6 +219,7 @@ fn ask(
         ("games", None) => Ask::Games,
         ("import", None) => Ask::Import(options.required_text("text")?.into_bytes()),
         ("rules", None) => Ask::Rules(options.required_game()?),
+        ("learn", None) => Ask::Learn(options.game()?),
         ("help", None) => Ask::Help,
         (_, None) => return Err(RequestError::Unknown(command.clone())),
         (_, Some(sub_command)) => return Err(RequestError::Unknown(format!("{command} {sub_command}"))),

@@ -127,11 +127,15 @@ pub(super) fn rules(game: GameKind, page: u8, language: Language) -> RulesPage {
 
 /// A first game in five lines.
 pub(super) fn help(language: Language) -> Post {
-    let buttons = GameKind::ALL.into_iter().map(|game| Button {
-        control: Control::OpenRules(game),
-        label: say(language, &Phrase::new("button-rules").with("game", game.title())),
-        style: ButtonStyle::Primary,
-    });
-    let controls = vec![Line::Buttons(buttons.collect())];
+    let button = |control, label: Phrase, game: GameKind, style| Button {
+        control,
+        label: say(language, &label.with("game", game.title())),
+        style,
+    };
+    let learn = GameKind::ALL
+        .map(|game| button(Control::OpenCourse(game), Phrase::new("button-learn"), game, ButtonStyle::Primary));
+    let rules = GameKind::ALL
+        .map(|game| button(Control::OpenRules(game), Phrase::new("button-rules"), game, ButtonStyle::Secondary));
+    let controls = vec![Line::Buttons(learn.to_vec()), Line::Buttons(rules.to_vec())];
     Post { text: say(language, &Phrase::new("help")), controls, ..Post::default() }
 }

@@ -153,6 +153,8 @@ pub enum Ask {
     Import(Vec<u8>),
     /// `/rules`
     Rules(GameKind),
+    /// `/learn`, of one game or of all.
+    Learn(Option<GameKind>),
     /// `/help`
     Help,
     /// A button was pressed or an entry of a menu chosen.

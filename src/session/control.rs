@@ -1,6 +1,11 @@
 //! The buttons and menus under a message, and what they mean.
 
-use crate::{color::Color, game::Step, games::GameKind, id::GameId};
+use crate::{
+    color::Color,
+    game::{Step, lesson::LessonId},
+    games::GameKind,
+    id::GameId,
+};
 
 /// What a button means, complete by itself: it is answered alike before and after a restart.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -97,6 +102,40 @@ pub enum Control {
         /// Which page.
         page: u8,
     },
+    /// Open a game's course at the first lesson that is not solved.
+    OpenCourse(GameKind),
+    /// Go there in place of what the message shows.
+    Course(GameKind),
+    /// Turn to the list of all courses.
+    Courses,
+    /// Turn to a lesson, from its beginning.
+    Lesson(LessonRef),
+    /// Go on with a lesson's move in the making, or back.
+    Try(Attempt),
+    /// Make the move that the picked steps enter in a lesson, though it could go on.
+    Answer(Attempt),
+}
+
+/// A lesson of a game's course; there need not be one of this word any more.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LessonRef {
+    /// The game.
+    pub game: GameKind,
+    /// The lesson's word.
+    pub id: LessonId,
+}
+
+/// A move in the making in a lesson.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Attempt {
+    /// The lesson.
+    pub lesson: LessonRef,
+    /// The steps picked so far.
+    pub draft: Vec<Step>,
+    /// Which group of choices is open, where there are too many for one menu.
+    pub group: Option<u8>,
+    /// Whether the hint is shown.
+    pub hint: bool,
 }
 
 /// A game at the moment at which a message was written.
@@ -130,6 +169,66 @@ pub struct Pick {
     pub draft: Vec<Step>,
     /// Which group of choices is open, where there are too many for one menu.
     pub group: Option<u8>,
+}
+
+/// A move in the making that a menu goes on with.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Making {
+    /// In a game.
+    Move(Pick),
+    /// In a lesson.
+    Attempt(Attempt),
+}
+
+impl Making {
+    /// The steps picked so far.
+    pub fn draft(&self) -> &[Step] {
+        match self {
+            Self::Move(pick) => &pick.draft,
+            Self::Attempt(attempt) => &attempt.draft,
+        }
+    }
+
+    /// Which group of choices is open.
+    pub const fn group(&self) -> Option<u8> {
+        match self {
+            Self::Move(pick) => pick.group,
+            Self::Attempt(attempt) => attempt.group,
+        }
+    }
+
+    /// The same with another group open, or none.
+    #[must_use]
+    pub fn with_group(self, group: Option<u8>) -> Self {
+        match self {
+            Self::Move(pick) => Self::Move(Pick { group, ..pick }),
+            Self::Attempt(attempt) => Self::Attempt(Attempt { group, ..attempt }),
+        }
+    }
+
+    /// What choosing these further steps means.
+    pub fn then(self, steps: impl IntoIterator<Item = Step>) -> Control {
+        match self.with_group(None) {
+            Self::Move(mut pick) => {
+                pick.draft.extend(steps);
+                Control::Pick(pick)
+            }
+            Self::Attempt(mut attempt) => {
+                attempt.draft.extend(steps);
+                Control::Try(attempt)
+            }
+        }
+    }
+}
+
+impl From<Making> for Control {
+    /// What going on as far as that means.
+    fn from(making: Making) -> Self {
+        match making {
+            Making::Move(pick) => Self::Pick(pick),
+            Making::Attempt(attempt) => Self::Try(attempt),
+        }
+    }
 }
 
 /// Controls beside or under each other.
@@ -171,7 +270,7 @@ pub enum ButtonStyle {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Menu {
     /// The move in the making that a choice is added to.
-    pub pick: Pick,
+    pub making: Making,
     /// What is written on the closed menu.
     pub placeholder: String,
     /// How many are chosen at once.

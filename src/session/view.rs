@@ -21,12 +21,14 @@ use crate::{
 mod challenge;
 mod games;
 mod import;
+mod learn;
 mod picker;
 mod replay;
 
 pub use challenge::{challenge, closed_challenge, continuation, start};
 pub use games::{Listed, PAGE, games};
 pub use import::import;
+pub use learn::{Lessons, course_finished, courses, lesson};
 pub use picker::{picker, second_thought};
 pub use replay::{Film, animation, posted_animation, replay_board};
 

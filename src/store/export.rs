@@ -7,10 +7,10 @@ use sled::{IVec, Tree};
 
 use super::{
     Store, StoreError, board, board::BoardRecord, calendar::Moment, challenges, corrupt::Unreadable, games, hex,
-    imports, keys, players, registration, registration::RegistrationRecord, setups,
+    imports, keys, learners, players, registration, registration::RegistrationRecord, setups,
 };
 use crate::{
-    session::record::{ChallengeRecord, GameRecord, ImportRecord, PlayerRecord, SetupRecord},
+    session::record::{ChallengeRecord, GameRecord, ImportRecord, LearnerRecord, PlayerRecord, SetupRecord},
     time::Timestamp,
 };
 
@@ -27,6 +27,7 @@ enum Line {
     Board(BoardRecord),
     Import(ImportRecord),
     Player(PlayerRecord),
+    Learner(LearnerRecord),
     Setup(SetupRecord),
     Registration(RegistrationRecord),
     Corrupt(CorruptRecord),
@@ -65,6 +66,7 @@ struct Snapshot {
     boards: Vec<(IVec, IVec)>,
     imports: Vec<(IVec, IVec)>,
     players: Vec<(IVec, IVec)>,
+    learners: Vec<(IVec, IVec)>,
     setups: Vec<(IVec, IVec)>,
     registrations: Vec<(IVec, IVec)>,
     corrupt: Vec<(IVec, IVec)>,
@@ -98,6 +100,7 @@ impl Store {
     /// | `board` | where the newest board of a game was posted | sorted by game |
     /// | `import` | an [`ImportRecord`]: a game that somebody read in from a record | sorted by identifier |
     /// | `player` | a [`PlayerRecord`] | sorted by user |
+    /// | `learner` | a [`LearnerRecord`]: the lessons that somebody has solved | sorted by user |
     /// | `setup` | a [`SetupRecord`]: a setup that a server keeps under a name of its own | sorted by server, game and name |
     /// | `registration` | the hash of the commands registered for an application in a scope | sorted by both |
     /// | `corrupt` | bytes that could not be read: the `tree` they were in, their `key` and the `bytes`, in hexadecimal | sorted by all three |
@@ -139,6 +142,9 @@ impl Store {
         for (key, bytes) in &snapshot.players {
             readable(players::decode(key, bytes).map(|player| Line::Player(player.to_record())))?;
         }
+        for (key, bytes) in &snapshot.learners {
+            readable(learners::decode(key, bytes).map(|learner| Line::Learner(learner.to_record())))?;
+        }
         for (key, bytes) in &snapshot.setups {
             readable(setups::decode(key, bytes).map(|setup| Line::Setup(setup.to_record())))?;
         }
@@ -168,6 +174,7 @@ impl Store {
             boards: pairs(&self.trees.boards)?,
             imports: pairs(&self.trees.imports)?,
             players: pairs(&self.trees.players)?,
+            learners: pairs(&self.trees.learners)?,
             setups: pairs(&self.trees.setups)?,
             registrations: pairs(&self.trees.registrations)?,
             corrupt: pairs(&self.trees.corrupt)?,

@@ -14,15 +14,15 @@ use super::{
     board::BoardRecord,
     challenges, corrupt,
     export::{CorruptRecord, End, FORMAT, Header},
-    games, hex, imports, keys, players,
+    games, hex, imports, keys, learners, players,
     registration::RegistrationRecord,
     setups,
 };
 use crate::{
     id::{ChannelId, GameId, UserId},
     session::{
-        Challenge, Import, Player, Session,
-        record::{ChallengeRecord, GameRecord, ImportRecord, PlayerRecord, RecordError, SetupRecord},
+        Challenge, Import, Learner, Player, Session,
+        record::{ChallengeRecord, GameRecord, ImportRecord, LearnerRecord, PlayerRecord, RecordError, SetupRecord},
         setup::KeptSetup,
     },
 };
@@ -104,6 +104,7 @@ enum Line<'a> {
     Board(&'a RawValue),
     Import(&'a RawValue),
     Player(&'a RawValue),
+    Learner(&'a RawValue),
     Setup(&'a RawValue),
     Registration(&'a RawValue),
     Corrupt(CorruptRecord),
@@ -118,6 +119,7 @@ pub struct Contents {
     boards: BTreeMap<GameId, BoardRecord>,
     imports: BTreeMap<GameId, Import>,
     players: BTreeMap<UserId, Player>,
+    learners: BTreeMap<UserId, Learner>,
     setups: BTreeMap<Vec<u8>, KeptSetup>,
     registrations: BTreeMap<Vec<u8>, RegistrationRecord>,
     corrupt: BTreeSet<(String, Vec<u8>, Vec<u8>)>,
@@ -165,6 +167,7 @@ impl Store {
             trees.alarms,
             trees.dues,
             trees.players,
+            trees.learners,
             trees.imports,
             trees.importers,
             trees.boards,
@@ -201,6 +204,7 @@ impl Store {
                 alarms,
                 dues,
                 players,
+                learners,
                 imports,
                 importers,
                 boards,
@@ -217,6 +221,9 @@ impl Store {
             }
             for player in contents.players.values() {
                 players::put(players, player)?;
+            }
+            for learner in contents.learners.values() {
+                learners::put(learners, learner)?;
             }
             for (&id, session) in &contents.games {
                 games.insert(&keys::game(id), session.to_record().to_json())?;
@@ -264,8 +271,9 @@ impl Store {
 
 impl Contents {
     fn len(&self) -> usize {
-        let Self { challenges, games, boards, imports, players, setups, registrations, corrupt } = self;
-        let kept = boards.len() + imports.len() + players.len() + setups.len() + registrations.len();
+        let Self { challenges, games, boards, imports, players, learners, setups, registrations, corrupt } = self;
+        let people = players.len() + learners.len();
+        let kept = boards.len() + imports.len() + people + setups.len() + registrations.len();
         challenges.len() + games.len() + kept + corrupt.len()
     }
 
@@ -339,6 +347,12 @@ impl Contents {
                 let player = read_record("player", json, |json| Player::from_record(PlayerRecord::from_json(json)?))?;
                 let name = format!("the player {}", player.user);
                 (self.players.insert(player.user, player).is_none(), name)
+            }
+            Line::Learner(json) => {
+                let learner =
+                    read_record("learner", json, |json| Learner::from_record(LearnerRecord::from_json(json)?))?;
+                let name = format!("the learner {}", learner.user);
+                (self.learners.insert(learner.user, learner).is_none(), name)
             }
             Line::Setup(json) => {
                 let setup = read_record("setup", json, |json| KeptSetup::from_record(SetupRecord::from_json(json)?))?;

@@ -59,6 +59,7 @@ impl Store {
             alarms: db.open_tree("alarms")?,
             dues: db.open_tree("dues")?,
             players: db.open_tree("players")?,
+            learners: db.open_tree("learners")?,
             imports: db.open_tree("imports")?,
             importers: db.open_tree("importers")?,
             boards: db.open_tree("boards")?,
