@@ -76,6 +76,7 @@ fn suggestions(c: &mut Criterion) {
     let place = Place {
         guild: None,
         channel: TABLE.channel,
+        public_channels: [].into(),
         parent: None,
         language: None,
         kind: PlaceKind::Server,

@@ -13,11 +13,11 @@ use crate::{
     id::GameId,
     language::Language,
     phrase::Phrase,
-    render::{self, Theme},
+    render,
     session::{
         Action, Actor, Moment, Proposal, Refusal, Session,
         control::{BoardRef, Control},
-        view::{self, Reader, View},
+        view::{self, View},
     },
     store::{Store, StoreError},
     time::{Clock, Timestamp},
@@ -25,10 +25,13 @@ use crate::{
 
 mod alarms;
 mod challenges;
+mod follow;
 mod games;
 mod learn;
 mod look;
 mod play;
+mod privacy;
+mod readers;
 mod records;
 mod replay;
 pub mod reply;
@@ -100,6 +103,7 @@ impl Host {
     /// # Errors
     /// What went wrong on our side. What is wrong with the request is said in the reply.
     pub fn handle(&self, request: &Request) -> Result<Reply, HostError> {
+        let request = &*self.in_own_language(request)?;
         let reply = match &request.ask {
             Ask::Challenge { .. } => self.challenge(request),
             Ask::SaveSetup { game, name, layout } => self.save_setup(request, *game, name, layout),
@@ -113,11 +117,12 @@ impl Host {
             Ask::Settings => self.settings(request),
             Ask::Resign => self.ask_to_resign(request, None),
             Ask::Abort => self.ask_to_abort(request),
-            Ask::Record { game, public_channels } => self.record(request, game.as_deref(), public_channels),
-            Ask::Replay { game, public_channels } => self.replay(request, game.as_deref(), public_channels),
-            Ask::Games => self.list_games(request, 0).map(Reply::private),
+            Ask::Record { game } => self.record(request, game.as_deref()),
+            Ask::Replay { game } => self.replay(request, game.as_deref()),
+            Ask::Games { of } => self.list_games(request, *of, 0).map(Reply::private),
+            Ask::Privacy => Ok(self.privacy(request)),
             Ask::Import(record) => self.import(request, record),
-            Ask::Rules(game) => Ok(look::rules(*game, 0, request.caller.language).private()),
+            Ask::Rules(game) => Ok(look::rules(*game, 0, &self.reader(request)?).private()),
             Ask::Learn(game) => self.learn(request, *game).map(Reply::private),
             Ask::Help => Ok(Reply::private(look::help(request.caller.language))),
             Ask::Press(control) => self.press(request, control),
@@ -162,10 +167,15 @@ impl Host {
             Control::Replay { game, frame, side } => self.replay_board(request, *game, *frame, *side),
             Control::Animation { game, side } => self.animate(request, *game, *side),
             Control::PostReplay { game, side } => self.post_replay(request, *game, *side),
-            Control::Games { page } => self.list_games(request, *page).map(Reply::update),
+            Control::Games { of, page } => self.list_games(request, *of, *page).map(Reply::update),
+            Control::Follow(id) => self.follow(request, *id),
+            Control::Unfollow(id) => self.unfollow(request, *id),
+            Control::ExportOwn => self.export_own(request),
+            Control::AskToForget => self.ask_to_forget(request),
+            Control::Forget => self.forget(request),
             Control::GoOn(id) => self.go_on(request, *id),
-            Control::OpenRules(game) => Ok(look::rules(*game, 0, caller.language).private()),
-            Control::Rules { game, page } => Ok(look::rules(*game, *page, caller.language).turned()),
+            Control::OpenRules(game) => Ok(look::rules(*game, 0, &self.reader(request)?).private()),
+            Control::Rules { game, page } => Ok(look::rules(*game, *page, &self.reader(request)?).turned()),
             Control::OpenCourse(game) => self.learn(request, Some(*game)).map(Reply::private),
             Control::Course(game) => self.learn(request, Some(*game)).map(Reply::update),
             Control::Courses => self.learn(request, None).map(Reply::update),
@@ -235,17 +245,6 @@ impl Host {
         Ok(moment)
     }
 
-    /// Who asks, as a reader of something about a game.
-    fn caller_reads(&self, request: &Request, session: &Session) -> Result<Reader, Stop> {
-        Ok(Reader { language: request.caller.language, moment: self.moment(session)? })
-    }
-
-    /// Everybody in the place, as readers of something about a game.
-    fn all_read(&self, request: &Request, session: &Session) -> Result<Reader, Stop> {
-        let language = request.public_language(session.language());
-        Ok(Reader { language, moment: self.moment(session)? })
-    }
-
     /// The session of a control's game.
     fn session(&self, board: BoardRef) -> Result<Session, Stop> {
         self.store.game(board.game)?.ok_or_else(|| Refusal::UnknownGame(board.game.to_string()).into())
@@ -262,7 +261,7 @@ impl Host {
             text: view.text,
             picture: view.drawing.map(|drawing| Picture {
                 format: Format::Png,
-                bytes: render::png(&drawing.scene, Theme::default(), drawing.view),
+                bytes: render::png(&drawing.scene, drawing.theme, drawing.view),
                 alt: drawing.alt,
             }),
             file: None,
@@ -286,11 +285,6 @@ impl Request {
     /// Refuses what everybody has to see where only the caller would.
     const fn must_be_seen(&self) -> Result<(), Refusal> {
         if self.place.answers_are_public { Ok(()) } else { Err(Refusal::AnswersHidden) }
-    }
-
-    /// The language in which everybody in the place reads, for a game that was begun by a reader of another one.
-    fn public_language(&self, otherwise: Language) -> Language {
-        self.place.language.unwrap_or(otherwise)
     }
 }
 

@@ -20,7 +20,7 @@
 //!
 //! | module | what is in it |
 //! |---|---|
-//! | [`color`], [`grid`], [`id`], [`time`], [`language`] | the vocabulary |
+//! | [`color`], [`grid`], [`id`], [`time`], [`language`], [`theme`] | the vocabulary |
 //! | [`phrase`], [`catalogue`] | text before and after it is put into a language |
 //! | [`scene`] | what a picture shows, as data |
 //! | [`game`] | the interface of a game's rules; moves in the making; perft |
@@ -73,4 +73,5 @@ pub mod sandbox;
 pub mod scene;
 pub mod session;
 pub mod store;
+pub mod theme;
 pub mod time;

@@ -40,8 +40,8 @@ mod strip;
 mod text;
 mod theme;
 
+pub use crate::theme::{ParseThemeError, Theme};
 pub use gif::gif;
-pub use theme::{ParseThemeError, Theme};
 
 use base::Base;
 use canvas::{Area, Canvas, Stamp};

@@ -17,6 +17,7 @@ pub mod challenge;
 pub mod clock;
 mod consent;
 pub mod control;
+pub mod follow;
 pub mod import;
 pub mod learner;
 pub mod markup;
@@ -25,6 +26,8 @@ pub mod player;
 pub mod record;
 pub mod refusal;
 pub mod rules;
+pub mod server;
+pub mod settings;
 pub mod setup;
 pub mod transcript;
 pub mod view;
@@ -38,6 +41,8 @@ pub use learner::Learner;
 pub use offer::{NewTable, Offer, Offered, Proposal};
 pub use player::Player;
 pub use refusal::Refusal;
+pub use server::Server;
+pub use settings::Settings;
 pub use transcript::Transcript;
 
 /// The ending of a game that a player gave up.
@@ -68,6 +73,7 @@ pub struct Session {
     offer: Option<Offer>,
     offered: ByColor<Offered>,
     end: Option<End>,
+    followers: Vec<UserId>,
 }
 
 /// Where a game is played.
@@ -221,6 +227,7 @@ impl Session {
             offer: None,
             offered: ByColor::default(),
             end: None,
+            followers: Vec::new(),
         }
     }
 

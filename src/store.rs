@@ -1,5 +1,5 @@
-//! What must outlive the program: challenges, games, where their boards were posted, games that were imported, the
-//! setups that servers keep, and the lessons that people have solved.
+//! What must outlive the program: challenges, games, where their boards were posted, games that were imported, what people
+//! and servers decided, the setups that servers keep, and the lessons that people have solved.
 //!
 //! This is the only part that knows the database. Values go in and come out as what they are; how they are written down
 //! is [`session::record`](crate::session::record)'s business.
@@ -30,6 +30,7 @@ mod calendar;
 mod challenges;
 mod corrupt;
 mod export;
+mod forget;
 mod games;
 mod hex;
 mod import;
@@ -39,17 +40,19 @@ mod learners;
 mod open;
 mod players;
 mod registration;
+mod servers;
 mod setups;
 
 pub use backup::{BACKUP_FOLDER, newest_backup};
 pub use challenges::Inserted;
+pub use forget::OwnExport;
 pub use games::{Accepted, Saved};
 pub use import::{Contents, ImportError, Problem};
 pub use setups::{Kept, Removed};
 
 use corrupt::Unreadable;
 
-/// The challenges, games, boards, setups and registrations of one bot, on disk.
+/// The challenges, games, boards, settings, setups and registrations of one bot, on disk.
 pub struct Store {
     db: Db,
     trees: Trees,
@@ -76,6 +79,8 @@ struct Trees {
     channels: Tree,
     /// Player, game identifier, of running games: nothing. Follows from `games`.
     running: Tree,
+    /// Follower, game identifier, of games whose end they are still to be told: nothing. Follows from `games`.
+    followed: Tree,
     /// Time, game identifier: nothing. Follows from `games` and `players`.
     alarms: Tree,
     /// Game identifier: the key in `alarms`. Follows from `games` and `players`.
@@ -90,6 +95,8 @@ struct Trees {
     importers: Tree,
     /// Game identifier: where its newest board is.
     boards: Tree,
+    /// Server: what it decided.
+    servers: Tree,
     /// Server, game, name: setup.
     setups: Tree,
     /// Application and scope: the hash of the commands registered there.
@@ -173,15 +180,22 @@ impl Store {
 
     /// Writes, and returns when what was written is on disk. A value that the transaction could not read is set aside.
     fn write<T>(&self, transaction: impl FnOnce() -> Result<T, TransactionError<Unreadable>>) -> Result<T, StoreError> {
+        let value = self.write_soon(transaction)?;
+        self.db.flush()?;
+        Ok(value)
+    }
+
+    /// The same for one of many, after the last of which the database is flushed.
+    fn write_soon<T>(
+        &self,
+        transaction: impl FnOnce() -> Result<T, TransactionError<Unreadable>>,
+    ) -> Result<T, StoreError> {
         let written = {
             let _writing = self.writing.read().unwrap_or_else(PoisonError::into_inner);
             transaction()
         };
         match written {
-            Ok(value) => {
-                self.db.flush()?;
-                Ok(value)
-            }
+            Ok(value) => Ok(value),
             Err(TransactionError::Abort(unreadable)) => Err(self.set_aside(unreadable)),
             Err(TransactionError::Storage(error)) => Err(error.into()),
         }

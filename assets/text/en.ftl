@@ -25,6 +25,11 @@ button-claim = Claim the win
 button-resign = Resign
 button-abort = Abort
 button-flip = Flip
+button-follow = Follow
+button-unfollow = Unfollow
+button-export-own = Get my data
+button-forget = Delete my data
+button-forget-yes = Delete everything
 button-overlay = Threats
 button-board = Board
 button-record = Record
@@ -245,6 +250,41 @@ games-drawn = a draw { $moment }
 games-aborted = aborted { $moment }
 games-page = Page { $page } of { $pages }
 games-none = You have no games yet. Challenge somebody with `/challenge`.
+games-of = Games of { $player } that you may see:
+games-their-move = **Their move**
+games-opponents-move = **Their opponent’s move**
+games-won-by = won { $moment }
+games-lost-by = lost { $moment }
+games-none-in-sight = None: you see the games of others that are played in this channel, or where everybody on this server can look.
+follows = I’ll tell you when { $id } is over, once, in the channel where it is played.
+follows-no-more = You will not be told when { $id } is over.
+follow-over = { $player }, this game is over:
+privacy = **What I keep**
+    · your Discord id, and the name that others see, in your games and challenges; games you imported; games you follow
+    · your settings, ratings, results and progress in `/learn`
+    · no messages: I can’t read them. What I wrote in channels is kept by Discord, not by me.
+    Back-ups made by whoever runs me are overwritten after a week.
+    With **Get my data** you get everything as a file. With **Delete my data** it is removed: running games are resigned, finished ones stay for your opponents, without your name. Who has blocked you keeps your id for that.
+privacy-export =
+    { $records ->
+        [0] Nothing is kept about you.
+        [one] What is kept about you, one thing, as JSON:
+       *[other] What is kept about you, { $records } things, each a line of JSON:
+    }
+privacy-export-cut =
+    { $export }
+    { $count ->
+        [one] The oldest game did not fit; `/record` gives it.
+       *[other] The { $count } oldest games did not fit; `/record` gives each.
+    }
+ask-forget =
+    Delete everything that is kept about you? This cannot be undone.{ $running ->
+        [0] { "" }
+        [one] { " " }Your running game is resigned.
+       *[other] { " " }Your { $running } running games are resigned.
+    } Your settings, ratings, results and progress are gone; finished games stay for your opponents, without your name.
+forgotten = Done. Nothing is kept about you any more. If you play again, it begins anew.
+former-player = Former player
 import-head = **{ $game }**: { $white } (White) – { $black } (Black), { $count ->
     [one] 1 move
    *[other] { $count } moves
@@ -271,6 +311,10 @@ refusal-no-days-left = You have { $most } vacation days a year, and not enough o
 refusal-rematch-waits = You have proposed a rematch already: it waits for an answer.
 refusal-not-over = That game is not over yet.
 refusal-too-late-to-abort = Both players have moved, so the game cannot be aborted any more. You can resign, or offer a draw.
+refusal-own-game = You play in this game: you are told of everything anyway.
+refusal-too-many-followers = { $most } people follow this game already, as many as can.
+refusal-not-writable = I may not write in this channel on my own, so I could not tell you.
+refusal-opponent-gone = Your opponent has left and is no longer known here.
 refusal-no-game-here = There is no game in this channel. Start one with `/challenge`.
 refusal-table-taken = A game is being played in this channel already ({ $game }). Finish it first, or use another channel or thread.
 refusal-table-taken-at = A game is being played in this channel already: { $link } ({ $game }). Finish it first, or use another channel or thread.
@@ -484,6 +528,8 @@ command-record-game-id = Which game; this channel’s if you leave it out
 command-replay = Watch a game again, move by move
 command-replay-game-id = Which game; this channel’s if you leave it out
 command-games = Your games, and where it is your move
+command-games-user = Whose games; yours if you leave it out
+command-privacy = What is kept about you: see it, get it, delete it
 command-import = Read the record of a game, to look at or to go on from
 command-import-text = The record as text
 command-import-file = The record as a text file
@@ -1173,8 +1219,7 @@ learn-biyi-guard-short = Black’s token can still get onto your bird.
 learn-biyi-closed-task = The nest is closed to you while two of your dragons touch. **Part them, so that you win with your next turn.**
 learn-biyi-closed-hint = c13 waits beside the bird. Move something on a4 or b4.
 learn-biyi-closed-done = Now nothing keeps c13 from the bird. You know the rules of Biyi now.
-learn-biyi-closed-lost = Your dragons still touch at the end of your turn, so you have lost.
-learn-biyi-closed-short = Your dragons are apart, but your token beside the bird has gone.
+learn-biyi-closed-short = Your dragons still touch at the end of your turn, so you have lost.
 
 ### Paiko: the course
 

@@ -25,6 +25,11 @@ button-claim = Reclamar la victoria
 button-resign = Rendirse
 button-abort = Anular partida
 button-flip = Girar
+button-follow = Seguir
+button-unfollow = Dejar de seguir
+button-export-own = Obtener mis datos
+button-forget = Borrar mis datos
+button-forget-yes = Borrarlo todo
 button-overlay = Amenazas
 button-board = Tablero
 button-record = Registro
@@ -245,6 +250,41 @@ games-drawn = tablas { $moment }
 games-aborted = anulada { $moment }
 games-page = Página { $page } de { $pages }
 games-none = Aún no tienes partidas. Desafía a alguien con `/challenge`.
+games-of = Partidas de { $player } que puedes ver:
+games-their-move = **Le toca jugar**
+games-opponents-move = **Le toca a su rival**
+games-won-by = ganada { $moment }
+games-lost-by = perdida { $moment }
+games-none-in-sight = Ninguna: de las partidas de otros ves las de este canal y las de los canales que puede ver todo el servidor.
+follows = Te avisaré cuando termine { $id }, una sola vez, en el canal donde se juega.
+follows-no-more = No se te avisará cuando termine { $id }.
+follow-over = { $player }, esta partida ha terminado:
+privacy = **Lo que guardo**
+    · tu identificador de Discord y el nombre que ven los demás, en tus partidas y desafíos; las partidas que importaste; las que sigues
+    · tus ajustes, puntuaciones, resultados y tu progreso en `/learn`
+    · ningún mensaje: no puedo leerlos. Lo que escribí en los canales lo guarda Discord, no yo.
+    Las copias de seguridad de quien me aloja se sobrescriben al cabo de una semana.
+    Con **Obtener mis datos** lo recibes todo en un archivo. Con **Borrar mis datos** se elimina: tus partidas en curso se abandonan y las terminadas quedan para tus rivales, sin tu nombre. Quien te haya bloqueado conserva tu identificador para eso.
+privacy-export =
+    { $records ->
+        [0] No se guarda nada sobre ti.
+        [one] Lo que se guarda sobre ti, una sola cosa, en JSON:
+       *[other] Lo que se guarda sobre ti, { $records } cosas, cada una en una línea de JSON:
+    }
+privacy-export-cut =
+    { $export }
+    { $count ->
+        [one] La partida más antigua no cabía; `/record` te la da.
+       *[other] Las { $count } partidas más antiguas no cabían; `/record` te da cada una.
+    }
+ask-forget =
+    ¿Borrar todo lo que se guarda sobre ti? No se puede deshacer.{ $running ->
+        [0] { "" }
+        [one] { " " }Tu partida en curso se abandona.
+       *[other] { " " }Tus { $running } partidas en curso se abandonan.
+    } Tus ajustes, puntuaciones, resultados y tu progreso desaparecen; las partidas terminadas quedan para tus rivales, sin tu nombre.
+forgotten = Hecho. Ya no se guarda nada sobre ti. Si vuelves a jugar, se empieza de cero.
+former-player = Antiguo jugador
 import-head = **{ $game }**: { $white } (blancas) – { $black } (negras), { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
@@ -271,6 +311,10 @@ refusal-no-days-left = Tienes { $most } días de vacaciones al año, y no te que
 refusal-rematch-waits = Ya propusiste la revancha: espera respuesta.
 refusal-not-over = Esa partida aún no ha terminado.
 refusal-too-late-to-abort = Ambos bandos ya jugaron, así que la partida ya no se puede anular. Puedes rendirte u ofrecer tablas.
+refusal-own-game = Juegas esta partida: se te avisa de todo de cualquier modo.
+refusal-too-many-followers = { $most } personas siguen ya esta partida, que es el máximo.
+refusal-not-writable = No puedo escribir por mi cuenta en este canal, así que no podría avisarte.
+refusal-opponent-gone = Tu rival se ha ido y ya no se le conoce aquí.
 refusal-no-game-here = No hay ninguna partida en este canal. Empieza una con `/challenge`.
 refusal-table-taken = Ya se está jugando una partida en este canal ({ $game }). Termínala primero o usa otro canal o hilo.
 refusal-table-taken-at = Ya se está jugando una partida en este canal: { $link } ({ $game }). Termínala primero o usa otro canal o hilo.
@@ -539,6 +583,8 @@ command-record-game-id = Qué partida; la de este canal si no escribes nada
 command-replay = Vuelve a ver una partida, jugada a jugada
 command-replay-game-id = Qué partida; la de este canal si no escribes nada
 command-games = Tus partidas, y dónde te toca jugar
+command-games-user = Las partidas de quién; las tuyas si no escribes nada
+command-privacy = Lo que se guarda sobre ti: verlo, obtenerlo, borrarlo
 command-import = Lee el registro de una partida, para mirarla o continuarla
 command-import-text = El registro como texto
 command-import-file = El registro en un archivo de texto
@@ -1225,8 +1271,7 @@ learn-biyi-guard-short = La ficha negra aún puede llegar a tu pájaro.
 learn-biyi-closed-task = El nido te está cerrado mientras dos dragones tuyos se toquen. **Sepáralos para ganar en tu próximo turno.**
 learn-biyi-closed-hint = c13 espera junto al pájaro. Mueve algo en a4 o b4.
 learn-biyi-closed-done = Ya nada separa a c13 del pájaro. Ya conoces las reglas de Biyi.
-learn-biyi-closed-lost = Tus dragones aún se tocan al acabar tu turno: has perdido.
-learn-biyi-closed-short = Tus dragones están separados, pero tu ficha ya no está junto al pájaro.
+learn-biyi-closed-short = Tus dragones aún se tocan al acabar tu turno: has perdido.
 
 ### Paiko: el curso
 

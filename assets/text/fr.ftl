@@ -25,6 +25,11 @@ button-claim = Réclamer la victoire
 button-resign = Abandonner
 button-abort = Annuler la partie
 button-flip = Pivoter
+button-follow = Suivre
+button-unfollow = Ne plus suivre
+button-export-own = Obtenir mes données
+button-forget = Supprimer mes données
+button-forget-yes = Tout supprimer
 button-overlay = Menaces
 button-board = Plateau
 button-record = Feuille de partie
@@ -245,6 +250,41 @@ games-drawn = nulle { $moment }
 games-aborted = annulée { $moment }
 games-page = Page { $page } sur { $pages }
 games-none = Tu n’as pas encore de partie. Défie quelqu’un avec `/challenge`.
+games-of = Les parties de { $player } que tu peux voir :
+games-their-move = **À cette personne de jouer**
+games-opponents-move = **À son adversaire de jouer**
+games-won-by = gagnée { $moment }
+games-lost-by = perdue { $moment }
+games-none-in-sight = Aucune : des parties des autres, tu vois celles de ce salon et celles des salons que tout le serveur peut voir.
+follows = Je te préviendrai quand { $id } sera terminée, une seule fois, dans le salon où elle se joue.
+follows-no-more = Tu ne seras pas prévenu quand { $id } sera terminée.
+follow-over = { $player }, cette partie est terminée :
+privacy = **Ce que je conserve**
+    · ton identifiant Discord et le nom que les autres voient, dans tes parties et tes défis ; les parties que tu as importées ; celles que tu suis
+    · tes réglages, tes classements, tes résultats et ta progression dans `/learn`
+    · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
+    Les sauvegardes de la personne qui m’héberge sont écrasées au bout d’une semaine.
+    Avec **Obtenir mes données**, tu reçois tout dans un fichier. Avec **Supprimer mes données**, tout est effacé : tes parties en cours sont abandonnées, celles qui sont terminées restent pour tes adversaires, sans ton nom. Qui t’a bloqué garde ton identifiant pour cela.
+privacy-export =
+    { $records ->
+        [0] Rien n’est conservé sur toi.
+        [one] Ce qui est conservé sur toi, une seule chose, en JSON :
+       *[other] Ce qui est conservé sur toi, { $records } choses, chacune sur une ligne de JSON :
+    }
+privacy-export-cut =
+    { $export }
+    { $count ->
+        [one] La partie la plus ancienne n’y tenait pas ; `/record` la donne.
+       *[other] Les { $count } parties les plus anciennes n’y tenaient pas ; `/record` donne chacune.
+    }
+ask-forget =
+    Supprimer tout ce qui est conservé sur toi ? C’est définitif.{ $running ->
+        [0] { "" }
+        [one] { " " }Ta partie en cours est abandonnée.
+       *[other] { " " }Tes { $running } parties en cours sont abandonnées.
+    } Tes réglages, tes classements, tes résultats et ta progression disparaissent ; les parties terminées restent pour tes adversaires, sans ton nom.
+forgotten = C’est fait. Plus rien n’est conservé sur toi. Si tu rejoues, tout recommence à zéro.
+former-player = Ancien joueur
 import-head = **{ $game }** : { $white } (Blancs) – { $black } (Noirs), { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -271,6 +311,10 @@ refusal-no-days-left = Tu disposes de { $most } jours de vacances par an, et il 
 refusal-rematch-waits = Tu as déjà proposé une revanche : elle attend une réponse.
 refusal-not-over = Cette partie n’est pas encore terminée.
 refusal-too-late-to-abort = Chaque camp a déjà joué : la partie ne peut plus être annulée. Tu peux abandonner, ou proposer la nulle.
+refusal-own-game = Tu joues cette partie : tu es prévenu de tout de toute façon.
+refusal-too-many-followers = { $most } personnes suivent déjà cette partie, c’est le maximum.
+refusal-not-writable = Je ne peux pas écrire de moi-même dans ce salon, je ne pourrais donc pas te prévenir.
+refusal-opponent-gone = Ton adversaire est parti et n’est plus connu ici.
 refusal-no-game-here = Il n’y a pas de partie dans ce salon. Lances-en une avec `/challenge`.
 refusal-table-taken = Une partie est déjà en cours dans ce salon ({ $game }). Finis-la d’abord, ou va dans un autre salon ou un autre fil.
 refusal-table-taken-at = Une partie est déjà en cours dans ce salon : { $link } ({ $game }). Finis-la d’abord, ou va dans un autre salon ou un autre fil.
@@ -533,6 +577,8 @@ command-record-game-id = Quelle partie ; celle de ce salon si tu n’écris rie
 command-replay = Revoir une partie, coup par coup
 command-replay-game-id = Quelle partie ; celle de ce salon si tu n’écris rien
 command-games = Tes parties, et où c’est à toi de jouer
+command-games-user = Les parties de qui ; les tiennes si tu n’écris rien
+command-privacy = Ce qui est conservé sur toi : le voir, l’obtenir, le supprimer
 command-import = Relire une feuille de partie, pour la regarder ou la continuer
 command-import-text = La feuille de partie sous forme de texte
 command-import-file = La feuille de partie dans un fichier texte
@@ -1219,8 +1265,7 @@ learn-biyi-guard-short = Le jeton noir peut encore aller sur ton oiseau.
 learn-biyi-closed-task = Le nid t’est fermé tant que deux de tes dragons se touchent. **Sépare-les, pour gagner au prochain tour.**
 learn-biyi-closed-hint = c13 attend à côté de l’oiseau. Bouge quelque chose en a4 ou b4.
 learn-biyi-closed-done = Plus rien ne sépare c13 de l’oiseau. Tu connais maintenant les règles de Biyi.
-learn-biyi-closed-lost = Tes dragons se touchent encore à la fin de ton tour : tu as perdu.
-learn-biyi-closed-short = Tes dragons sont séparés, mais ton jeton n’est plus à côté de l’oiseau.
+learn-biyi-closed-short = Tes dragons se touchent encore à la fin de ton tour : tu as perdu.
 
 ### Paiko : le cours
 

@@ -91,7 +91,11 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
                 .max_length(MAX_GAME_ID)
                 .set_autocomplete(true),
         ),
-        table.command("games", &Phrase::new("command-games")),
+        table.command("games", &Phrase::new("command-games")).add_option(table.option(
+            CommandOptionType::User,
+            "user",
+            &Phrase::new("command-games-user"),
+        )),
         table
             .command("import", &Phrase::new("command-import"))
             .add_option(table.option(string, "text", &Phrase::new("command-import-text")).max_length(MAX_RECORD))
@@ -103,6 +107,7 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
             .command("learn", &Phrase::new("command-learn"))
             .add_option(table.game_option(&Phrase::new("command-learn-game")).required(false)),
         table.setup_command(),
+        table.command("privacy", &Phrase::new("command-privacy")),
         table.command("help", &Phrase::new("command-help")),
     ]
 }
@@ -270,7 +275,7 @@ mod tests {
             "/abort",
             "/record game_id~[]",
             "/replay game_id~[]",
-            "/games",
+            "/games user[]",
             "/import text[] file[]",
             &format!("/rules game*[{games}]"),
             &format!("/learn game[{games}]"),

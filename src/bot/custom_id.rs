@@ -21,7 +21,7 @@ use crate::{
     color::Color,
     game::Step,
     games::GameKind,
-    id::GameId,
+    id::{GameId, UserId},
     session::control::{Attempt, BoardRef, Control, Frame, LessonRef, Making, Pick},
 };
 
@@ -87,7 +87,13 @@ pub fn button(control: &Control) -> String {
         Control::Replay { game, frame, side } => format!("replay:{game}:{}:{side}", frame_field(*frame)),
         Control::Animation { game, side } => format!("animation:{game}:{side}"),
         Control::PostReplay { game, side } => format!("post-replay:{game}:{side}"),
-        Control::Games { page } => format!("games:{page}"),
+        Control::Games { of: None, page } => format!("games:{page}"),
+        Control::Games { of: Some(user), page } => format!("games:{page}:{user}"),
+        Control::Follow(game) => format!("follow:{game}"),
+        Control::Unfollow(game) => format!("unfollow:{game}"),
+        Control::ExportOwn => "export-own".to_owned(),
+        Control::AskToForget => "forget".to_owned(),
+        Control::Forget => "forget-yes".to_owned(),
         Control::GoOn(game) => format!("go-on:{game}"),
         Control::OpenRules(game) => format!("open-rules:{game}"),
         Control::Rules { game, page } => format!("rules:{game}:{page}"),
@@ -198,7 +204,15 @@ pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
         ["post-replay", game, side] => {
             parse(game).zip(parse(side)).map(|(game, side)| Control::PostReplay { game, side })
         }
-        ["games", page] => parse(page).map(|page| Control::Games { page }),
+        ["games", page] => parse(page).map(|page| Control::Games { of: None, page }),
+        ["games", page, user] => {
+            parse(page).zip(parse(user)).map(|(page, user)| Control::Games { of: Some(UserId(user)), page })
+        }
+        ["follow", game] => parse(game).map(Control::Follow),
+        ["unfollow", game] => parse(game).map(Control::Unfollow),
+        ["export-own"] => Some(Control::ExportOwn),
+        ["forget"] => Some(Control::AskToForget),
+        ["forget-yes"] => Some(Control::Forget),
         ["go-on", game] => parse(game).map(Control::GoOn),
         ["open-rules", game] => parse(game).map(Control::OpenRules),
         ["rules", game, page] => {
@@ -412,7 +426,12 @@ mod tests {
             (game(), frame(), color.clone()).prop_map(|(game, frame, side)| Control::Replay { game, frame, side }),
             (game(), color.clone()).prop_map(|(game, side)| Control::Animation { game, side }),
             (game(), color).prop_map(|(game, side)| Control::PostReplay { game, side }),
-            any::<u8>().prop_map(|page| Control::Games { page }),
+            (any::<Option<u64>>(), any::<u8>()).prop_map(|(user, page)| Control::Games { of: user.map(UserId), page }),
+            game().prop_map(Control::Follow),
+            game().prop_map(Control::Unfollow),
+            Just(Control::ExportOwn),
+            Just(Control::AskToForget),
+            Just(Control::Forget),
             game().prop_map(Control::GoOn),
             kind().prop_map(Control::OpenRules),
             (kind(), any::<u8>()).prop_map(|(game, page)| Control::Rules { game, page }),

@@ -115,11 +115,10 @@ pub fn read(
             let sender = Sender::of_command(command);
             let options = Options::new(command);
             let (caller, place) = (sender.caller(), sender.place());
+            let wants = |request| Wanted::Reply(with_channels(request, &sender, public_channels));
             let wanted = match file(&options) {
                 Ok(Some(attachment)) => Ok(Wanted::File { caller, place, attachment }),
-                Ok(None) => {
-                    ask(&options, &sender, public_channels).map(|ask| Wanted::Reply(Request { caller, place, ask }))
-                }
+                Ok(None) => ask(&options, &sender).map(|ask| wants(Request { caller, place, ask })),
                 Err(error) => Err(error),
             };
             Some(Incoming { ticket: sender.ticket(Origin::Command), wanted })
@@ -142,12 +141,31 @@ pub fn read(
                 updates: control.as_ref().is_ok_and(answers_on_its_message),
             };
             let wanted = control.map_err(RequestError::from).map(|control| {
-                Wanted::Reply(Request { caller: sender.caller(), place: sender.place(), ask: Ask::Press(control) })
+                let request = Request { caller: sender.caller(), place: sender.place(), ask: Ask::Press(control) };
+                Wanted::Reply(with_channels(request, &sender, public_channels))
             });
             Some(Incoming { ticket: sender.ticket(origin), wanted })
         }
         _ => None,
     }
+}
+
+/// The request with the channels that everybody sees, if it may be about games in them.
+fn with_channels(
+    mut request: Request,
+    sender: &Sender<'_>,
+    public_channels: impl FnOnce(DiscordGuildId) -> HashSet<ChannelId>,
+) -> Request {
+    let elsewhere = match &request.ask {
+        Ask::Record { game } | Ask::Replay { game } => game.is_some(),
+        Ask::Games { of } | Ask::Press(Control::Games { of, .. }) => of.is_some(),
+        Ask::Press(Control::Follow(_)) => true,
+        _ => false,
+    };
+    if elsewhere {
+        request.place.public_channels = sender.guild.map(public_channels).unwrap_or_default();
+    }
+    request
 }
 
 /// Whether pressing a control in a public message is answered, if all goes well, by changing that message.
@@ -176,11 +194,7 @@ fn file(options: &Options<'_>) -> Result<Option<Attachment>, RequestError> {
     }
 }
 
-fn ask(
-    options: &Options<'_>,
-    sender: &Sender<'_>,
-    public_channels: impl Fn(DiscordGuildId) -> HashSet<ChannelId>,
-) -> Result<Ask, RequestError> {
+fn ask(options: &Options<'_>, sender: &Sender<'_>) -> Result<Ask, RequestError> {
     let command = &options.command.data.name;
     Ok(match (command.as_str(), options.sub_command) {
         ("setup", Some("save")) => Ask::SaveSetup {
@@ -208,15 +222,10 @@ fn ask(
         ("settings", None) => Ask::Settings,
         ("resign", None) => Ask::Resign,
         ("abort", None) => Ask::Abort,
-        ("record", None) => Ask::Record {
-            game: options.text("game_id"),
-            public_channels: sender.guild.map(public_channels).unwrap_or_default(),
-        },
-        ("replay", None) => Ask::Replay {
-            game: options.text("game_id"),
-            public_channels: sender.guild.map(public_channels).unwrap_or_default(),
-        },
-        ("games", None) => Ask::Games,
+        ("record", None) => Ask::Record { game: options.text("game_id") },
+        ("replay", None) => Ask::Replay { game: options.text("game_id") },
+        ("games", None) => Ask::Games { of: options.user("user")? },
+        ("privacy", None) => Ask::Privacy,
         ("import", None) => Ask::Import(options.required_text("text")?.into_bytes()),
         ("rules", None) => Ask::Rules(options.required_game()?),
         ("learn", None) => Ask::Learn(options.game()?),
@@ -346,6 +355,7 @@ mod tests {
             Place {
                 guild: Some(GuildId(1)),
                 channel: ChannelId(CHANNEL),
+                public_channels: HashSet::new(),
                 parent: None,
                 language: Some(Language::French),
                 kind: PlaceKind::Server,
@@ -448,13 +458,16 @@ mod tests {
         assert_eq!(ask_of("rules", json!([string("game", "pijersi")])), Ok(Ask::Rules(GameKind::Pijersi)));
         assert_eq!(
             ask_of("record", json!([string("game_id", "k3f9qz")])),
-            Ok(Ask::Record { game: Some("k3f9qz".to_owned()), public_channels: HashSet::from([ChannelId(101)]) })
+            Ok(Ask::Record { game: Some("k3f9qz".to_owned()) })
         );
         assert_eq!(
             ask_of("replay", json!([string("game_id", "k3f9qz")])),
-            Ok(Ask::Replay { game: Some("k3f9qz".to_owned()), public_channels: HashSet::from([ChannelId(101)]) })
+            Ok(Ask::Replay { game: Some("k3f9qz".to_owned()) })
         );
-        assert_eq!(ask_of("games", json!([])), Ok(Ask::Games));
+        assert_eq!(ask_of("games", json!([])), Ok(Ask::Games { of: None }));
+        let user = json!([{"name": "user", "type": 6, "value": "8"}]);
+        assert_eq!(ask_of("games", user), Ok(Ask::Games { of: Some(UserId(8)) }));
+        assert_eq!(ask_of("privacy", json!([])), Ok(Ask::Privacy));
         let sub = |name: &str, options: Value| ask_of("setup", json!([{"name": name, "type": 1, "options": options}]));
         let (game, name) = (string("game", "pijersi"), string("name", " Gate "));
         assert_eq!(

@@ -7,7 +7,7 @@ use std::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-use super::{IllegalMove, Position, Progress, Step, progress};
+use super::{IllegalMove, Position, Progress, Step, progress, step::Way};
 use crate::phrase::Phrase;
 
 /// A position with a task, which is solved by one move.
@@ -29,7 +29,8 @@ pub struct Lesson<P: Position> {
     pub slips: Vec<(Case<P>, Phrase)>,
     /// What is said of all other moves, with the rule that they leave out of account.
     pub short: Phrase,
-    /// The texts of the cells, pieces and ways that are offered, where all would be too many; all are if none is named.
+    /// The texts of the cells and pieces that are offered, and of a draw, where all would be too many; all are if none is
+    /// named.
     pub among: &'static [&'static str],
 }
 
@@ -141,10 +142,10 @@ impl<P: Position> Lesson<P> {
 
     fn offers(&self, step: Step) -> bool {
         match step {
-            Step::Cell(_) | Step::Piece(_) | Step::Way(_) => {
+            Step::Cell(_) | Step::Piece(_) | Step::Way(Way::Draw) => {
                 self.among.is_empty() || self.among.contains(&step.to_string().as_str())
             }
-            Step::Facing(_) | Step::Pass => true,
+            Step::Way(_) | Step::Facing(_) | Step::Pass => true,
         }
     }
 }

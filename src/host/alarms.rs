@@ -1,9 +1,9 @@
-//! What the bot says on its own: that time runs out, or has run out.
+//! What the bot says on its own: that time runs out, or has run out, and to those who follow a game that it is over.
 
 use super::{Host, HostError, Post, view};
 use crate::{
     id::{ChannelId, GameId},
-    session::view::Reader,
+    session::{settings::Taste, view::Reader},
     store::{Saved, StoreError},
     time::Timestamp,
 };
@@ -16,8 +16,10 @@ const AT_ONCE: usize = 50;
 pub struct Notice {
     /// The game that it is about.
     pub game: GameId,
-    /// The game's revision, of which there is one notice at most.
+    /// The game's revision.
     pub revision: u32,
+    /// Which of the notices of this revision it is.
+    pub number: usize,
     /// Where it is to be written.
     pub channel: ChannelId,
     /// What is to be written.
@@ -27,7 +29,7 @@ pub struct Notice {
 impl Notice {
     /// A text of at most 25 characters that no other notice has.
     pub fn nonce(&self) -> String {
-        format!("{}-{}", self.game, self.revision)
+        format!("{}-{}-{}", self.game, self.revision, self.number)
     }
 }
 
@@ -48,7 +50,7 @@ impl Host {
         let mut notices = Vec::new();
         for id in self.store.rung(self.now(), AT_ONCE)? {
             match self.ring_one(id) {
-                Ok(notice) => notices.extend(notice),
+                Ok(rung) => notices.extend(rung),
                 // One game that cannot be read does not silence the others.
                 Err(HostError::Store(StoreError::Corrupt { .. })) => {}
                 Err(error) if notices.is_empty() => return Err(error),
@@ -59,24 +61,33 @@ impl Host {
         Ok(notices)
     }
 
-    fn ring_one(&self, id: GameId) -> Result<Option<Notice>, HostError> {
+    fn ring_one(&self, id: GameId) -> Result<Vec<Notice>, HostError> {
         let Some(session) = self.store.game(id)? else {
             self.store.forget_alarm(id)?;
-            return Ok(None);
+            return Ok(Vec::new());
         };
         let moment = self.moment(&session)?;
-        // Otherwise a move came between.
-        let Some(alarm) = session.ringing(&moment) else { return Ok(None) };
-        let next = session.after_alarm(alarm);
+        let language = self.language_on(session.table().guild, session.language())?;
+        let reader = Reader { language, taste: Taste::default(), moment };
+        let (next, views) = if session.farewell().is_some() {
+            let told = |&follower| view::farewell(&session, follower, &reader);
+            (session.after_farewell(), session.followers().iter().map(told).collect())
+        } else if let Some(alarm) = session.ringing(&reader.moment) {
+            let next = session.after_alarm(alarm);
+            let view = view::alarm(&next, alarm, &reader);
+            (next, vec![view])
+        } else {
+            // A move came between.
+            return Ok(Vec::new());
+        };
         match self.store.save(&next, session.revision())? {
             Saved::Done => {
-                let reader = Reader { language: session.language(), moment };
-                let view = view::alarm(&next, alarm, &reader);
                 let (channel, revision) = (next.table().channel, next.revision());
-                Ok(Some(Notice { game: id, revision, channel, post: Self::post(view) }))
+                let notice = |(number, view)| Notice { game: id, revision, number, channel, post: Self::post(view) };
+                Ok(views.into_iter().enumerate().map(notice).collect())
             }
             // Something else happened in the same moment; the alarm is set accordingly.
-            Saved::Stale | Saved::TableTaken(_) => Ok(None),
+            Saved::Stale | Saved::TableTaken(_) => Ok(Vec::new()),
         }
     }
 }

@@ -7,14 +7,16 @@ use crate::{
     color::ByColor,
     games::AnyPosition,
     id::GameId,
+    language::Language,
     phrase::Phrase,
     session::{
-        Challenge, ColorChoice, Refusal, Seat, Session,
+        Challenge, ColorChoice, Moment, Refusal, Seat, Session,
         challenge::{self, Origin},
         markup::{bold, escape},
         setup::Setup,
+        view::Reader,
     },
-    store::{Accepted, Inserted},
+    store::{Accepted, Inserted, StoreError},
 };
 
 /// How many identifiers are tried before giving up. With a billion of them, one collision is rare already.
@@ -57,7 +59,10 @@ impl Host {
         let challenge = self.insert_challenge(challenge)?;
         match taken {
             Some(taken) => self.park(request, &challenge, &taken),
-            None => Ok(Reply::public(Self::challenge_post(request, &challenge, &setup))),
+            None => {
+                let language = self.public_language(request, challenge.language)?;
+                Ok(Reply::public(self.challenge_post(&challenge, &setup, language)?))
+            }
         }
     }
 
@@ -85,7 +90,8 @@ impl Host {
             language: request.caller.language,
             created: self.now(),
         })?;
-        let view = view::continuation(&challenge, &import, request.public_language(challenge.language));
+        let language = self.public_language(request, challenge.language)?;
+        let view = view::continuation(&challenge, &import, &self.challenge_reader(&challenge, language)?);
         Ok(Reply::public(Self::post(view)))
     }
 
@@ -100,8 +106,20 @@ impl Host {
         Err(Stop::Failed(HostError::Contended(challenge.id)))
     }
 
-    fn challenge_post(request: &Request, challenge: &Challenge, setup: &Setup) -> Post {
-        Self::post(view::challenge(challenge, setup, request.public_language(challenge.language)))
+    /// The message that posts a challenge to readers of a language.
+    pub(super) fn challenge_post(
+        &self,
+        challenge: &Challenge,
+        setup: &Setup,
+        language: Language,
+    ) -> Result<Post, StoreError> {
+        Ok(Self::post(view::challenge(challenge, setup, &self.challenge_reader(challenge, language)?)))
+    }
+
+    /// Everybody, as readers of a challenge: they see the start as whoever is asked wants to, or else the challenger.
+    fn challenge_reader(&self, challenge: &Challenge, language: Language) -> Result<Reader, StoreError> {
+        let asked = challenge.opponent.as_ref().unwrap_or(&challenge.challenger);
+        Ok(Reader { language, taste: self.taste(asked.user)?, moment: Moment::from(self.now()) })
     }
 
     /// Proposes a game like a finished one, with colors swapped; accepts it, if the opponent has proposed it.
@@ -110,6 +128,9 @@ impl Host {
         let color = over.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
         if over.end().is_none() {
             return Err(Refusal::NotOver.into());
+        }
+        if !over.seats()[!color].is_known() {
+            return Err(Refusal::OpponentGone.into());
         }
         let _turn = self.challenging.lock().unwrap_or_else(PoisonError::into_inner);
         let now = self.now();
@@ -142,7 +163,8 @@ impl Host {
             created: now,
         };
         let challenge = self.insert_challenge(challenge)?;
-        Ok(Reply::public(Self::challenge_post(request, &challenge, &setup)))
+        let language = self.public_language(request, challenge.language)?;
+        Ok(Reply::public(self.challenge_post(&challenge, &setup, language)?))
     }
 
     pub(super) fn may_challenge(&self, request: &Request, opponent: Option<&Opponent>) -> Result<(), Stop> {
@@ -200,7 +222,7 @@ impl Host {
             .with("opponent", bold(&request.caller.name))
             .with("challenger", bold(&challenge.challenger.name))
             .with("game", challenge.game.title());
-        let language = request.public_language(challenge.language);
+        let language = self.public_language(request, challenge.language)?;
         Ok(Reply::update(Self::post(view::closed_challenge(&accepted, language))).and_public(board))
     }
 
@@ -217,8 +239,8 @@ impl Host {
         let color = challenge.challenger_color();
         let seats = ByColor::new_with(|seat| if seat == color { challenge.challenger.clone() } else { caller.clone() });
         let Challenge { id, table, clock, .. } = *challenge;
-        // What is written later, in answer to nobody, is not told the server's language.
-        let language = request.public_language(challenge.language);
+        // What is written later, in answer to nobody, is not told which language Discord says is the server's.
+        let language = request.place.language.unwrap_or(challenge.language);
         let session = if let Origin::Import(import) = challenge.origin {
             let import = self.store.imported(import)?.ok_or(Refusal::ImportGone)?.session;
             Session::continuing(&import, id, table, seats, language, self.now())
@@ -265,7 +287,7 @@ impl Host {
             return Err(Refusal::ChallengeGone.into());
         }
         let phrase = phrase.with("challenger", bold(&challenge.challenger.name)).with("game", challenge.game.title());
-        let language = request.public_language(challenge.language);
+        let language = self.public_language(request, challenge.language)?;
         Ok(Reply::update(Post::text(say(language, &phrase))))
     }
 

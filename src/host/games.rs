@@ -1,26 +1,41 @@
-//! The list of one's games.
+//! The list of somebody's games.
 
 use super::{
     Host, Post, Request, Stop, link,
-    view::{self, Listed, PAGE, Reader},
+    records::is_in_sight,
+    view::{self, Listed, PAGE, Whose},
 };
-use crate::session::{Moment, Session};
+use crate::{
+    id::{GameId, UserId},
+    session::Session,
+};
 
 /// How many of the newest games that are over are listed.
 const RECENT: usize = 20;
 
+/// Among how many of somebody else's newest games those are looked for that the reader may see.
+const LOOKED_THROUGH: usize = 200;
+
 impl Host {
-    /// A page of the caller's games, from 0; the last one for any page beyond. Those come first that wait for the caller,
-    /// then those that wait for the opponent, the longest waiting first, then those that are over, the newest first.
-    pub(super) fn list_games(&self, request: &Request, page: u8) -> Result<Post, Stop> {
-        let user = request.caller.user;
+    /// A page of the caller's games, or of those of somebody else that the caller may see; from 0, and the last one for any
+    /// page beyond. Those come first that wait for that person, then those that wait for the opponent, the longest waiting
+    /// first, then those that are over, the newest first.
+    pub(super) fn list_games(&self, request: &Request, of: Option<UserId>, page: u8) -> Result<Post, Stop> {
+        let whose = match of.filter(|user| *user != request.caller.user) {
+            Some(user) => Whose::Of(user),
+            None => Whose::Own(request.caller.user),
+        };
+        let user = whose.user();
         let mut games = Vec::new();
-        for id in self.store.running_of(user)? {
+        for id in self.in_sight(request, whose, self.store.running_of(user)?)? {
             games.extend(self.store.game(id)?.filter(|session| session.end().is_none()));
         }
         let own_turn = |session: &Session| session.player_to_move().is_some_and(|seat| seat.user == user);
         games.sort_by_key(|session| (!own_turn(session), session.waiting_since(), session.id()));
-        let newest = self.store.games_of(user, games.len() + RECENT)?;
+        let newest = match whose {
+            Whose::Own(_) => self.store.games_of(user, games.len() + RECENT)?,
+            Whose::Of(_) => self.in_sight(request, whose, self.store.games_of(user, LOOKED_THROUGH)?)?,
+        };
         let mut over = Vec::new();
         for id in newest.into_iter().filter(|id| games.iter().all(|running| running.id() != *id)).take(RECENT) {
             over.extend(self.store.game(id)?.and_then(|session| Some((session.end()?.at, session))));
@@ -32,8 +47,21 @@ impl Host {
         let page = page.min(pages - 1);
         let shown = games.into_iter().skip(usize::from(page) * PAGE).take(PAGE);
         let listed = shown.map(|session| self.listed(session)).collect::<Result<Vec<_>, Stop>>()?;
-        let reader = Reader { language: request.caller.language, moment: Moment::from(self.now()) };
-        Ok(Self::post(view::games(&listed, user, page, pages, &reader)))
+        let reader = self.reader(request)?;
+        Ok(Self::post(view::games(&listed, whose, page, pages, &reader)))
+    }
+
+    /// Those of a person's games that the caller may see.
+    fn in_sight(&self, request: &Request, whose: Whose, ids: Vec<GameId>) -> Result<Vec<GameId>, Stop> {
+        let Whose::Of(_) = whose else { return Ok(ids) };
+        let mut seen = Vec::new();
+        for id in ids {
+            let Some((table, players)) = self.store.table_of(id)? else { continue };
+            if is_in_sight(request, table) || players.contains(&request.caller.user) {
+                seen.push(id);
+            }
+        }
+        Ok(seen)
     }
 
     fn listed(&self, session: Session) -> Result<Listed, Stop> {

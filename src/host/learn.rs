@@ -44,7 +44,8 @@ impl Host {
         if matches!(answer, Answer::Solved(_)) && !learner.has_solved(game, id.as_str()) {
             learner = self.store.put_solved(learner.user, game, id)?;
         }
-        let lessons = Lessons { game, course: &course, at, learner: &learner, language: request.caller.language };
+        let reader = self.reader(request)?;
+        let lessons = Lessons { game, course: &course, at, learner: &learner, reader: &reader };
         Ok(Self::post(view::lesson(&lessons, attempt, answer)))
     }
 }

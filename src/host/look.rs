@@ -10,7 +10,7 @@ use crate::{
     session::{
         Refusal, Session,
         control::{BoardRef, Button, ButtonStyle, Control, Line},
-        view::{Drawing, View},
+        view::{Drawing, Reader, View},
     },
 };
 
@@ -19,9 +19,10 @@ impl Host {
         let caller = &request.caller;
         let session = self.running_or_last(request.place.channel)?;
         let viewer = session.color_of(caller.user);
-        let side = side.or(viewer).or(session.turn()).unwrap_or(Color::White);
         let reader = self.caller_reads(request, &session)?;
-        Ok(Reply::private(Self::post(view::glance(&session, viewer, side, None, &reader))))
+        let own = viewer.or(session.turn()).unwrap_or(Color::White);
+        let side = side.unwrap_or(reader.side(own));
+        Ok(Reply::private(Self::post(view::glance(&session, caller.user, side, None, &reader))))
     }
 
     /// The game that runs in a channel, or the last one that did.
@@ -34,15 +35,14 @@ impl Host {
 
     pub(super) fn flip(&self, request: &Request, board: BoardRef, side: Color) -> Result<Reply, Stop> {
         let session = self.session(board)?;
-        let viewer = session.color_of(request.caller.user);
         let reader = self.caller_reads(request, &session)?;
-        Ok(Reply::private(Self::post(view::glance(&session, viewer, side, None, &reader))))
+        Ok(Reply::private(Self::post(view::glance(&session, request.caller.user, side, None, &reader))))
     }
 
     /// The second picture of the newest position, or the board if the game has none.
     pub(super) fn overlay(&self, request: &Request, board: BoardRef, side: Color) -> Result<Reply, Stop> {
         let session = self.session(board)?;
-        match view::overlay(&session, side, request.caller.language) {
+        match view::overlay(&session, side, &self.reader(request)?) {
             Some(view) => Ok(Reply::private(Self::post(view))),
             None => self.flip(request, board, side),
         }
@@ -77,7 +77,8 @@ impl RulesPage {
 }
 
 /// A page of a game's rules, from 0; the last one for any page beyond.
-pub(super) fn rules(game: GameKind, page: u8, language: Language) -> RulesPage {
+pub(super) fn rules(game: GameKind, page: u8, reader: &Reader) -> RulesPage {
+    let language = reader.language;
     let pages = game.pages();
     let last = pages.len() - 1;
     let at = usize::from(page).min(last);
@@ -117,7 +118,8 @@ pub(super) fn rules(game: GameKind, page: u8, language: Language) -> RulesPage {
         text: format!("{}\n{}", say(language, &head), say(language, &shown.words)),
         drawing: Some(Drawing {
             scene: scene.map_words(|words| say(language, &words)),
-            view: Color::White,
+            view: reader.side(Color::White),
+            theme: reader.taste.theme,
             alt: say(language, &alt),
         }),
         controls: vec![Line::Buttons(buttons)],

@@ -29,7 +29,7 @@ impl Host {
             Err(Stop::Refused(Refusal::Illegal(illegal))) => {
                 let session = self.running(&request.place)?;
                 let illegal = with_continuations(session.position(), text, illegal);
-                Ok(Reply::private(Self::post(view::refused(&session, &illegal, request.caller.language))))
+                Ok(Reply::private(Self::post(view::refused(&session, &illegal, &self.reader(request)?))))
             }
             Err(stop) => Err(stop),
         }
@@ -46,7 +46,7 @@ impl Host {
         if session.turn() != Some(side) {
             return Err(Refusal::NotYourTurn.into());
         }
-        let view = view::picker(&session, side, &[], None, caller.language);
+        let view = view::picker(&session, side, &[], None, &self.reader(request)?);
         Ok(Reply::private(Self::post(view.expect("a game that goes on has legal moves"))))
     }
 
@@ -64,7 +64,7 @@ impl Host {
         match session.position().progress(&pick.draft) {
             Progress::Complete { mv, next } if next.is_empty() => self.play(request, session, side, mv, Warned::No),
             _ => {
-                let view = view::picker(&session, side, &pick.draft, pick.group, caller.language);
+                let view = view::picker(&session, side, &pick.draft, pick.group, &self.reader(request)?);
                 let view = view.ok_or_else(|| IllegalMove::syntax(draft_text(pick)))?;
                 Ok(Reply::update(Self::post(view)))
             }
@@ -120,14 +120,16 @@ impl Host {
         let moment = self.moment(session)?;
         let (after, _) = session.apply(request.actor(), Action::Move(mv.to_owned()), moment)?;
         let draft = session.position().steps(mv)?;
-        Ok(Some(Self::post(view::second_thought(session, &after, &warning, draft, request.caller.language))))
+        let reader = self.reader(request)?;
+        Ok(Some(Self::post(view::second_thought(session, &after, &warning, draft, &reader))))
     }
 
     /// What a click on a board that is no longer the newest gets: the newest, privately.
     fn newest(&self, request: &Request, session: &Session, side: Color) -> Result<Post, Stop> {
         let head = if session.end().is_some() { Phrase::new("game-is-over") } else { Phrase::new("board-is-old") };
         let reader = self.caller_reads(request, session)?;
-        Ok(Self::post(view::glance(session, Some(side), side, Some(say(reader.language, &head)), &reader)))
+        let head = Some(say(reader.language, &head));
+        Ok(Self::post(view::glance(session, request.caller.user, reader.side(side), head, &reader)))
     }
 
     /// Proposes something to the opponent.
@@ -166,7 +168,7 @@ impl Host {
         Ok(match event {
             // The message that proposes to move is no board: it says what became of it, and loses its buttons.
             Event::Accepted { what: Proposal::Move(_), .. } => {
-                let language = request.public_language(session.language());
+                let language = self.public_language(request, session.language())?;
                 Reply::update(Post::text(say(language, &Phrase::new("offer-accepted")))).and_public(post)
             }
             Event::Declined { what: Proposal::Move(_), .. } => Reply::update(post),

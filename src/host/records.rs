@@ -1,13 +1,11 @@
 //! Games as text: giving records, and reading them in.
 
-use std::collections::HashSet;
-
 use super::{Host, HostError, Post, Reply, Request, Stop, TextFile, challenges::MAX_ATTEMPTS, say, view};
 use crate::{
-    id::{ChannelId, GameId},
+    id::GameId,
     language::Language,
     phrase::Phrase,
-    session::{Import, Refusal, Session, markup::code, transcript},
+    session::{Import, Refusal, Session, Table, markup::code, transcript},
     store::Inserted,
 };
 
@@ -35,7 +33,7 @@ impl Host {
             let session = Session::imported(id, place.table(), caller.language, &transcript, now);
             let import = Import { user: caller.user, session, created: now };
             if self.store.insert_import(&import)? == Inserted::Done {
-                return Ok(Reply::private(Self::post(view::import(&import, caller.language))));
+                return Ok(Reply::private(Self::post(view::import(&import, &self.reader(request)?))));
             }
             id = GameId::from_bits(rand::random());
         }
@@ -44,14 +42,9 @@ impl Host {
 
     /// The game with the identifier that somebody typed, if they may see it; without one, this channel's game, or the last
     /// one that it had.
-    pub(super) fn named_game(
-        &self,
-        request: &Request,
-        game: Option<&str>,
-        public_channels: &HashSet<ChannelId>,
-    ) -> Result<Session, Stop> {
+    pub(super) fn named_game(&self, request: &Request, game: Option<&str>) -> Result<Session, Stop> {
         let Some(text) = game else { return self.running_or_last(request.place.channel) };
-        self.typed_game(text, |session| may_look(request, session, public_channels))
+        self.typed_game(text, |session| may_look(request, session))
     }
 
     /// The game with the identifier that somebody typed, if it is one that they may name. Others are not told whether there
@@ -62,13 +55,8 @@ impl Host {
         Ok(self.store.game(id)?.filter(may_name).ok_or_else(unknown)?)
     }
 
-    pub(super) fn record(
-        &self,
-        request: &Request,
-        game: Option<&str>,
-        public_channels: &HashSet<ChannelId>,
-    ) -> Result<Reply, Stop> {
-        let session = self.named_game(request, game, public_channels)?;
+    pub(super) fn record(&self, request: &Request, game: Option<&str>) -> Result<Reply, Stop> {
+        let session = self.named_game(request, game)?;
         Ok(Reply::private(record_post(&session, request.caller.language)))
     }
 
@@ -81,13 +69,16 @@ impl Host {
 
 /// Whether somebody may see a game that is not played where they ask: its players may, and so may others on the same
 /// server if its channel is this one or one that everybody there sees.
-fn may_look(request: &Request, session: &Session, public_channels: &HashSet<ChannelId>) -> bool {
-    let table = session.table();
-    session.color_of(request.caller.user).is_some()
-        || table.channel == request.place.channel
+pub(super) fn may_look(request: &Request, session: &Session) -> bool {
+    session.color_of(request.caller.user).is_some() || is_in_sight(request, session.table())
+}
+
+/// Whether everybody who is where somebody asks sees a table.
+pub(super) fn is_in_sight(Request { place, .. }: &Request, table: Table) -> bool {
+    table.channel == place.channel
         || (table.guild.is_some()
-            && table.guild == request.place.guild
-            && public_channels.contains(&table.parent.unwrap_or(table.channel)))
+            && table.guild == place.guild
+            && place.public_channels.contains(&table.parent.unwrap_or(table.channel)))
 }
 
 fn record_post(session: &Session, language: Language) -> Post {

@@ -43,6 +43,8 @@ pub struct Place {
     pub guild: Option<GuildId>,
     /// The channel or thread.
     pub channel: ChannelId,
+    /// The channels of the server which everybody there can see; looked up only for those who ask for games elsewhere.
+    pub public_channels: HashSet<ChannelId>,
     /// The channel whose thread it is, if everybody who sees that one sees it.
     pub parent: Option<ChannelId>,
     /// The language of the server.
@@ -137,18 +139,19 @@ pub enum Ask {
     Record {
         /// The game's identifier as typed; this channel's game if not said.
         game: Option<String>,
-        /// The channels of this server which everybody there can see.
-        public_channels: HashSet<ChannelId>,
     },
     /// `/replay`
     Replay {
         /// The game's identifier as typed; this channel's game if not said.
         game: Option<String>,
-        /// The channels of this server which everybody there can see.
-        public_channels: HashSet<ChannelId>,
     },
     /// `/games`
-    Games,
+    Games {
+        /// Whose games; the caller's own if not said.
+        of: Option<UserId>,
+    },
+    /// `/privacy`
+    Privacy,
     /// `/import`: the record, as it was typed or as the bytes of a file.
     Import(Vec<u8>),
     /// `/rules`

@@ -31,6 +31,7 @@ impl Host {
     ) -> Result<Reply, Stop> {
         let guild = managed(&request.caller, &request.place)?;
         let language = request.caller.language;
+        let reader = self.reader(request)?;
         let name = SetupName::typed(name).map_err(|_| Refusal::SetupName(short_code(name, MAX_ECHO)))?;
         if name.is_reserved(game) {
             return Err(Refusal::SetupNameTaken(code(name.as_str())).into());
@@ -56,7 +57,7 @@ impl Host {
         }
         Ok(Reply::private(Self::post(View {
             text: lines.iter().map(|line| say(language, line)).collect::<Vec<_>>().join("\n"),
-            drawing: Some(view::start(game, &setup.start, Color::White, language)),
+            drawing: Some(view::start(game, &setup.start, reader.side(Color::White), &reader)),
             controls: Vec::new(),
             mention: None,
         })))

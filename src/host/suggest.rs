@@ -33,6 +33,7 @@ impl Host {
     /// # Errors
     /// What went wrong on our side.
     pub fn suggest(&self, caller: &Caller, place: &Place, typing: &Typing) -> Result<Vec<Suggestion>, HostError> {
+        let caller = &Caller { language: self.language_of(caller.user, caller.language)?, ..caller.clone() };
         match typing {
             Typing::Move(text) => {
                 let session = self.store.game_at(place.channel)?;

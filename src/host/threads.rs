@@ -1,6 +1,6 @@
 //! Challenges in a channel where a game runs: a thread is opened for them.
 
-use super::{Host, HostError, Post, Reply, Request, Stop, ThreadOrder, say, view};
+use super::{Host, HostError, Post, Reply, Request, Stop, ThreadOrder, say};
 use crate::{
     id::{ChannelId, GameId},
     phrase::Phrase,
@@ -53,7 +53,7 @@ impl Host {
             Some(opponent) => format!("{game}: {} – {}", challenge.challenger.name, opponent.name),
             None => format!("{game}: {}", challenge.challenger.name),
         };
-        let language = request.public_language(challenge.language);
+        let language = self.public_language(request, challenge.language)?;
         let reader = request.caller.language;
         Ok(Reply {
             thread: Some(ThreadOrder { name, challenge, language, reader }),
@@ -74,8 +74,7 @@ impl Host {
             return Err(HostError::Contended(challenge.id));
         };
         let told = Phrase::new("thread-opened").with("thread", markup::channel(thread));
-        let view = view::challenge(&challenge, &setup, order.language);
-        Ok((Self::post(view), Post::text(say(order.reader, &told))))
+        Ok((self.challenge_post(&challenge, &setup, order.language)?, Post::text(say(order.reader, &told))))
     }
 
     /// What the challenger is told whose thread could not be opened, or not be written in. The challenge is forgotten.

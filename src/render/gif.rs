@@ -9,10 +9,9 @@ use std::ops::Range;
 use ::gif::{Encoder, Frame, Repeat};
 
 use super::{
-    Picture,
+    Picture, Theme,
     look::Look,
     miniature::{Miniature, Scale},
-    theme::Theme,
 };
 use crate::{color::Color, scene::Scene};
 

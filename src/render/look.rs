@@ -1,9 +1,6 @@
 //! What a picture is painted with: a theme, and the kind of board, which decides what else its palette must have.
 
-use super::{
-    palette::Palette,
-    theme::{Colors, Theme},
-};
+use super::{Theme, palette::Palette, theme::Colors};
 use crate::scene::{Board, Ground, Plan};
 
 /// A theme on a kind of board.

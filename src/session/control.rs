@@ -4,7 +4,7 @@ use crate::{
     color::Color,
     game::{Step, lesson::LessonId},
     games::GameKind,
-    id::GameId,
+    id::{GameId, UserId},
 };
 
 /// What a button means, complete by itself: it is answered alike before and after a restart.
@@ -86,11 +86,23 @@ pub enum Control {
         /// From which side it is seen.
         side: Color,
     },
-    /// Turn to a page of one's own games, from 0.
+    /// Turn to a page of somebody's games, from 0.
     Games {
+        /// Whose; one's own if not said.
+        of: Option<UserId>,
         /// Which page.
         page: u8,
     },
+    /// Be told when a game ends.
+    Follow(GameId),
+    /// No longer be told.
+    Unfollow(GameId),
+    /// Get everything that is kept about oneself.
+    ExportOwn,
+    /// Ask whether to have it deleted.
+    AskToForget,
+    /// Have it deleted.
+    Forget,
     /// Look for somebody to go on with an imported game.
     GoOn(GameId),
     /// Show the rules from their first page.

@@ -39,8 +39,13 @@ impl Import {
 
 impl Seat {
     /// The seat of somebody of whom only the name is known.
-    const fn of_nobody(name: String) -> Self {
+    pub(super) const fn of_nobody(name: String) -> Self {
         Self { user: NOBODY, name }
+    }
+
+    /// Whether it is known who sits there.
+    pub fn is_known(&self) -> bool {
+        self.user != NOBODY
     }
 }
 
@@ -86,6 +91,6 @@ impl Session {
 
     /// Whether it is only known from a record, so that nobody is a player of it.
     pub fn is_of_nobody(&self) -> bool {
-        self.seats.iter().all(|seat| seat.user == NOBODY)
+        !self.seats.iter().any(Seat::is_known)
     }
 }

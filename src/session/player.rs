@@ -1,7 +1,10 @@
 //! What is kept about a person, whatever game they play.
 
-use super::Away;
+use super::{Away, Seat, Settings, settings::Challengers};
 use crate::id::UserId;
+
+/// How many people somebody can block, which is how many fit into one menu.
+pub const MAX_BLOCKED: usize = 25;
 
 /// What is kept about a person, whatever game they play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,11 +13,63 @@ pub struct Player {
     pub user: UserId,
     /// When their clocks stand still.
     pub away: Away,
+    /// What they decided for all their games.
+    pub settings: Settings,
+    /// Whose challenges they do not take, in the order in which they said so, each once. Their names are those of that
+    /// moment.
+    pub blocked: Vec<Seat>,
 }
 
 impl Player {
     /// Somebody about whom nothing is kept yet.
     pub fn new(user: UserId) -> Self {
-        Self { user, away: Away::default() }
+        Self { user, away: Away::default(), settings: Settings::default(), blocked: Vec::new() }
+    }
+
+    /// Whether they take challenges from this person.
+    pub fn takes_challenges_of(&self, user: UserId) -> bool {
+        self.settings.challenges == Challengers::Everyone && !self.blocks(user)
+    }
+
+    /// Whether they have blocked this person.
+    pub fn blocks(&self, user: UserId) -> bool {
+        self.blocked.iter().any(|blocked| blocked.user == user)
+    }
+
+    /// Blocks somebody; whether there was room. Who was blocked before stays so under the new name.
+    pub fn block(&mut self, seat: Seat) -> bool {
+        match self.blocked.iter().position(|blocked| blocked.user == seat.user) {
+            Some(place) => self.blocked[place] = seat,
+            None if self.blocked.len() >= MAX_BLOCKED => return false,
+            None => self.blocked.push(seat),
+        }
+        true
+    }
+
+    /// Blocks somebody no longer.
+    pub fn unblock(&mut self, user: UserId) {
+        self.blocked.retain(|blocked| blocked.user != user);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_many_are_blocked_as_there_is_room_for() {
+        let seat = |user| Seat { user: UserId(user), name: format!("name {user}") };
+        let mut player = Player::new(UserId(0));
+        for user in 1..=MAX_BLOCKED as u64 {
+            assert!(player.block(seat(user)));
+        }
+        assert!(!player.block(seat(99)));
+        assert!(player.block(Seat { name: "new".to_owned(), ..seat(1) }));
+        assert_eq!((player.blocked.len(), player.blocked[0].name.as_str()), (MAX_BLOCKED, "new"));
+        assert!(!player.takes_challenges_of(UserId(1)) && player.takes_challenges_of(UserId(99)));
+        player.unblock(UserId(1));
+        assert!(player.takes_challenges_of(UserId(1)) && player.block(seat(99)));
+        player.settings.challenges = Challengers::Nobody;
+        assert!(!player.takes_challenges_of(UserId(1)));
     }
 }

@@ -28,6 +28,7 @@ mod import;
 mod learner;
 mod offer;
 mod player;
+mod server;
 mod setup;
 
 pub use challenge::{ChallengeRecord, OriginRecord};
@@ -36,7 +37,8 @@ pub use game::{EndRecord, GameRecord, MoveRecord, SeatsRecord};
 pub use import::ImportRecord;
 pub use learner::LearnerRecord;
 pub use offer::{OfferRecord, OfferedRecord, ProposalRecord};
-pub use player::{PeriodRecord, PlayerRecord};
+pub use player::{PeriodRecord, PlayerRecord, SettingsRecord};
+pub use server::ServerRecord;
 pub use setup::SetupRecord;
 
 /// The version of the records that are written, and the only one that is read.

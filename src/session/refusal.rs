@@ -51,6 +51,14 @@ pub enum Refusal {
     NotOver,
     /// Both sides have moved.
     TooLateToAbort,
+    /// Players are told of their own game's end anyway.
+    OwnGame,
+    /// As many people as can follow the game do.
+    TooManyFollowers,
+    /// The bot could not tell a follower here.
+    NotWritable,
+    /// The opponent is no longer known here.
+    OpponentGone,
 
     /// No game runs in the channel.
     NoGameHere,
@@ -134,6 +142,10 @@ impl Refusal {
             Self::RematchWaits => "REMATCH_WAITS",
             Self::NotOver => "NOT_OVER",
             Self::TooLateToAbort => "TOO_LATE_TO_ABORT",
+            Self::OwnGame => "OWN_GAME",
+            Self::TooManyFollowers => "TOO_MANY_FOLLOWERS",
+            Self::NotWritable => "NOT_WRITABLE",
+            Self::OpponentGone => "OPPONENT_GONE",
             Self::NoGameHere => "NO_GAME_HERE",
             Self::TableTaken { .. } => "TABLE_TAKEN",
             Self::UnknownGame(_) => "UNKNOWN_GAME",
@@ -183,6 +195,12 @@ impl Refusal {
             Self::RematchWaits => Phrase::new("refusal-rematch-waits"),
             Self::NotOver => Phrase::new("refusal-not-over"),
             Self::TooLateToAbort => Phrase::new("refusal-too-late-to-abort"),
+            Self::OwnGame => Phrase::new("refusal-own-game"),
+            Self::TooManyFollowers => {
+                Phrase::new("refusal-too-many-followers").with("most", super::follow::MAX_FOLLOWERS as i64)
+            }
+            Self::NotWritable => Phrase::new("refusal-not-writable"),
+            Self::OpponentGone => Phrase::new("refusal-opponent-gone"),
             Self::NoGameHere => Phrase::new("refusal-no-game-here"),
             Self::TableTaken { game, link: Some(link) } => {
                 Phrase::new("refusal-table-taken-at").with("game", game.to_string()).with("link", link.clone())

@@ -5,6 +5,7 @@ use super::{
     control::{BoardRef, Button, ButtonStyle, Control, Line},
     markup::{bold, channel, code, mention},
     rules,
+    settings::Taste,
 };
 use crate::{
     catalogue,
@@ -16,9 +17,11 @@ use crate::{
     language::Language,
     phrase::Phrase,
     scene::{Mark, Scene},
+    theme::Theme,
 };
 
 mod challenge;
+mod follow;
 mod games;
 mod import;
 mod learn;
@@ -26,7 +29,8 @@ mod picker;
 mod replay;
 
 pub use challenge::{challenge, closed_challenge, continuation, start};
-pub use games::{Listed, PAGE, games};
+pub use follow::{farewell, following};
+pub use games::{Listed, PAGE, Whose, games};
 pub use import::import;
 pub use learn::{Lessons, course_finished, courses, lesson};
 pub use picker::{picker, second_thought};
@@ -37,6 +41,8 @@ pub use replay::{Film, animation, posted_animation, replay_board};
 pub struct Reader {
     /// In which language.
     pub language: Language,
+    /// How they want to see boards.
+    pub taste: Taste,
     /// At which moment.
     pub moment: Moment,
 }
@@ -44,6 +50,11 @@ pub struct Reader {
 impl Reader {
     fn say(&self, phrase: &Phrase) -> String {
         catalogue::text(self.language, phrase)
+    }
+
+    /// The side from which they see a board that is seen from this one if they do not want otherwise.
+    pub const fn side(&self, otherwise: Color) -> Color {
+        self.taste.view.side(otherwise)
     }
 }
 
@@ -67,6 +78,8 @@ pub struct Drawing {
     pub scene: Scene<String>,
     /// The side from which the board is seen.
     pub view: Color,
+    /// In which colors.
+    pub theme: Theme,
     /// Its description for those who do not see it.
     pub alt: String,
 }
@@ -134,8 +147,9 @@ pub fn repost(session: &Session, reader: &Reader) -> View {
     board(session, vec![reader.say(&players(session))], None, reader)
 }
 
-/// A private look at the board from one side.
-pub fn glance(session: &Session, viewer: Option<Color>, side: Color, head: Option<String>, reader: &Reader) -> View {
+/// A private look of a person at the board from one side.
+pub fn glance(session: &Session, user: UserId, side: Color, head: Option<String>, reader: &Reader) -> View {
+    let viewer = session.color_of(user);
     let mut lines: Vec<_> = head.into_iter().collect();
     lines.push(reader.say(&players(session)));
     lines.push(reader.say(&status(session, bold)));
@@ -163,18 +177,14 @@ pub fn glance(session: &Session, viewer: Option<Color>, side: Color, head: Optio
     if viewer.is_some() && session.end().is_none() {
         buttons.push(button(Control::PostBoard(here), &Phrase::new("button-post"), ButtonStyle::Secondary));
     }
+    buttons.extend(follow::follow_button(session, user, reader));
     rows.push(Line::Buttons(buttons));
-    View {
-        text: lines.join("\n"),
-        drawing: Some(drawing(session, None, side, reader.language)),
-        controls: rows,
-        mention: None,
-    }
+    View { text: lines.join("\n"), drawing: Some(drawing(session, None, side, reader)), controls: rows, mention: None }
 }
 
 /// A private look at the second picture of the position from one side. None if the game has none.
-pub fn overlay(session: &Session, side: Color, language: Language) -> Option<View> {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+pub fn overlay(session: &Session, side: Color, reader: &Reader) -> Option<View> {
+    let say = |phrase: &Phrase| reader.say(phrase);
     let scene = session.position().overlay()?;
     let here = session.board_ref();
     let button = |control, label: &Phrase| Button { control, label: say(label), style: ButtonStyle::Secondary };
@@ -184,7 +194,7 @@ pub fn overlay(session: &Session, side: Color, language: Language) -> Option<Vie
     ];
     Some(View {
         text: [players(session), status(session, bold)].iter().map(say).collect::<Vec<_>>().join("\n"),
-        drawing: Some(drawn(session, scene, side, language)),
+        drawing: Some(drawn(session, scene, side, reader)),
         controls: vec![Line::Buttons(buttons)],
         mention: None,
     })
@@ -200,15 +210,15 @@ fn overlay_button(session: &Session, side: Color, language: Language) -> Option<
 }
 
 /// What a player is told whose move a rule refuses: why, and a picture with the cells concerned, if any is on the board.
-pub fn refused(session: &Session, illegal: &IllegalMove, language: Language) -> View {
+pub fn refused(session: &Session, illegal: &IllegalMove, reader: &Reader) -> View {
     let mut scene = session.position().scene(None, None);
     let marks: Vec<_> =
         illegal.cells.iter().filter(|cell| scene.board.grid.contains(**cell)).map(|cell| concerned(*cell)).collect();
     let shown = !marks.is_empty();
     scene.marks.extend(marks);
     View {
-        text: catalogue::text(language, &illegal.reason),
-        drawing: shown.then(|| drawn(session, scene, session.position().turn(), language)),
+        text: reader.say(&illegal.reason),
+        drawing: shown.then(|| drawn(session, scene, reader.side(session.position().turn()), reader)),
         controls: Vec::new(),
         mention: None,
     }
@@ -253,12 +263,19 @@ fn claim_button(session: &Session, reader: &Reader) -> Button {
     }
 }
 
+/// The side from which everybody sees a board, if its player does not want otherwise: the one to move, at the end the winner's.
+/// The taste that counts is that player's.
+pub fn shown_side(session: &Session) -> Color {
+    let winner = || session.end().and_then(|end| end.outcome).and_then(Outcome::winner);
+    session.turn().or_else(winner).unwrap_or(Color::White)
+}
+
 /// A board for everybody under some lines of text, with the buttons of a running or a finished game.
 fn board(session: &Session, mut lines: Vec<String>, by: Option<UserId>, reader: &Reader) -> View {
     let here = session.board_ref();
     let button = |control, label: &Phrase, style| Button { control, label: reader.say(label), style };
     let mut rows = Vec::new();
-    let (side, notify) = match (session.turn(), session.end()) {
+    let notify = match (session.turn(), session.end()) {
         (Some(turn), _) => {
             let mut buttons = vec![move_button(session, reader.language)];
             let notify = match session.offer() {
@@ -282,12 +299,13 @@ fn board(session: &Session, mut lines: Vec<String>, by: Option<UserId>, reader: 
             };
             lines.extend(time_left(session, reader));
             buttons.push(button(Control::Resign(here), &Phrase::new("button-resign"), ButtonStyle::Secondary));
-            buttons.push(button(Control::Flip(here, !turn), &Phrase::new("button-flip"), ButtonStyle::Secondary));
+            let flipped = !reader.side(turn);
+            buttons.push(button(Control::Flip(here, flipped), &Phrase::new("button-flip"), ButtonStyle::Secondary));
             rows.push(Line::Buttons(buttons));
             if session.winner_on_time(&reader.moment).is_some() {
                 rows.push(Line::Buttons(vec![claim_button(session, reader)]));
             }
-            (turn, notify)
+            notify
         }
         (None, end) => {
             lines.push(reader.say(&status(session, bold)));
@@ -300,12 +318,12 @@ fn board(session: &Session, mut lines: Vec<String>, by: Option<UserId>, reader: 
                 button(Control::OpenReplay(id), &Phrase::new("button-replay"), ButtonStyle::Secondary),
                 button(Control::Record(id), &Phrase::new("button-record"), ButtonStyle::Secondary),
             ]));
-            (winner.unwrap_or(Color::White), told)
+            told
         }
     };
     View {
         text: lines.join("\n"),
-        drawing: Some(drawing(session, None, side, reader.language)),
+        drawing: Some(drawing(session, None, reader.side(shown_side(session)), reader)),
         controls: rows,
         mention: Some(notify),
     }
@@ -447,20 +465,20 @@ fn to_move(session: &Session, turn: Color, name: impl Fn(&str) -> String) -> Phr
     Phrase::new("status-to-move").with("color", turn).with("player", name(&session.seats()[turn].name))
 }
 
-fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, language: Language) -> Drawing {
-    drawn(session, session.position().scene(session.last(), draft), side, language)
+fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, reader: &Reader) -> Drawing {
+    drawn(session, session.position().scene(session.last(), draft), side, reader)
 }
 
 /// A picture of the newest position.
-fn drawn(session: &Session, scene: Scene, side: Color, language: Language) -> Drawing {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+fn drawn(session: &Session, scene: Scene, side: Color, reader: &Reader) -> Drawing {
+    let say = |phrase: &Phrase| reader.say(phrase);
     let alt = described(session, status(session, str::to_owned), session.position(), session.last());
     let mut scene = scene.map_words(|words| say(&words));
     if session.end().is_some() {
         // The rules do not know of games that the players ended.
         scene = scene.without_turn();
     }
-    Drawing { scene, view: side, alt: say(&alt) }
+    Drawing { scene, view: side, theme: reader.taste.theme, alt: say(&alt) }
 }
 
 /// The description of a picture of one of the game's positions.

@@ -1,4 +1,4 @@
-//! When clocks ring, sorted by time: looking for the next one costs the same however many games are idle.
+//! When clocks ring and followers are to be told of an end, sorted by time: looking for the next one costs the same however many games are idle.
 //!
 //! Both trees follow from games and players: `alarms` holds the moments in their order, and `dues` each game's moment, so
 //! that the old one is found when it changes.
@@ -106,7 +106,7 @@ pub(super) fn set(
             let away = players::get(players, seat.user)?.map(|player| player.away).unwrap_or_default();
             session.next_alarm(&away).map(|(_, at)| at)
         }
-        None => None,
+        None => session.farewell(),
     };
     Ok(put(alarms, dues, session.id(), at)?)
 }

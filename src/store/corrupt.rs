@@ -60,6 +60,7 @@ impl Store {
             &trees.challengers,
             &trees.importers,
             &trees.running,
+            &trees.followed,
             &trees.alarms,
             &trees.dues,
         ];
@@ -99,7 +100,7 @@ impl Store {
     fn pointers_to_game(&self, id: GameId) -> Result<Vec<IVec>, StoreError> {
         let mut pointers = self.pointers(&self.trees.seats, id)?;
         pointers.extend(self.pointers(&self.trees.channels, id)?);
-        for entry in self.trees.running.iter().chain(&self.trees.alarms) {
+        for entry in self.trees.running.iter().chain(&self.trees.followed).chain(&self.trees.alarms) {
             let (key, _) = entry?;
             if keys::read_running(&key) == Some(id) {
                 pointers.push(key);

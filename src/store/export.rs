@@ -7,10 +7,12 @@ use sled::{IVec, Tree};
 
 use super::{
     Store, StoreError, board, board::BoardRecord, calendar::Moment, challenges, corrupt::Unreadable, games, hex,
-    imports, keys, learners, players, registration, registration::RegistrationRecord, setups,
+    imports, keys, learners, players, registration, registration::RegistrationRecord, servers, setups,
 };
 use crate::{
-    session::record::{ChallengeRecord, GameRecord, ImportRecord, LearnerRecord, PlayerRecord, SetupRecord},
+    session::record::{
+        ChallengeRecord, GameRecord, ImportRecord, LearnerRecord, PlayerRecord, ServerRecord, SetupRecord,
+    },
     time::Timestamp,
 };
 
@@ -20,7 +22,7 @@ pub(super) const FORMAT: u32 = 1;
 /// A line as it is written.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Line {
+pub(super) enum Line {
     Parlor(Header),
     Challenge(ChallengeRecord),
     Game(GameRecord),
@@ -28,6 +30,7 @@ enum Line {
     Import(ImportRecord),
     Player(PlayerRecord),
     Learner(LearnerRecord),
+    Server(ServerRecord),
     Setup(SetupRecord),
     Registration(RegistrationRecord),
     Corrupt(CorruptRecord),
@@ -67,23 +70,46 @@ struct Snapshot {
     imports: Vec<(IVec, IVec)>,
     players: Vec<(IVec, IVec)>,
     learners: Vec<(IVec, IVec)>,
+    servers: Vec<(IVec, IVec)>,
     setups: Vec<(IVec, IVec)>,
     registrations: Vec<(IVec, IVec)>,
     corrupt: Vec<(IVec, IVec)>,
 }
 
 /// Writes lines and counts them.
-struct Lines<'a, W> {
+pub(super) struct Lines<'a, W> {
     out: &'a mut W,
     written: usize,
 }
 
-impl<W: Write> Lines<'_, W> {
-    fn write(&mut self, line: Line) -> Result<(), StoreError> {
+impl<'a, W: Write> Lines<'a, W> {
+    /// Writes the first line.
+    pub(super) fn begin(out: &'a mut W, now: Timestamp) -> Result<Self, StoreError> {
+        let mut lines = Self { out, written: 0 };
+        lines.write(Line::Parlor(Header { version: FORMAT, at: now, time: Moment::new(now).rfc3339() }))?;
+        Ok(lines)
+    }
+
+    /// Writes the last line, and gives the number of those between it and the first.
+    pub(super) fn end(mut self) -> Result<usize, StoreError> {
+        let records = self.written - 1;
+        self.write(Line::End(End { records }))?;
+        self.out.flush().map_err(StoreError::Export)?;
+        Ok(records)
+    }
+
+    pub(super) fn write(&mut self, line: Line) -> Result<(), StoreError> {
         serde_json::to_writer(&mut *self.out, &line).map_err(|error| StoreError::Export(error.into()))?;
         self.out.write_all(b"\n").map_err(StoreError::Export)?;
         self.written += 1;
         Ok(())
+    }
+}
+
+impl Lines<'_, Vec<u8>> {
+    /// How much is written.
+    pub(super) const fn bytes(&self) -> usize {
+        self.out.len()
     }
 }
 
@@ -101,6 +127,7 @@ impl Store {
     /// | `import` | an [`ImportRecord`]: a game that somebody read in from a record | sorted by identifier |
     /// | `player` | a [`PlayerRecord`] | sorted by user |
     /// | `learner` | a [`LearnerRecord`]: the lessons that somebody has solved | sorted by user |
+    /// | `server` | a [`ServerRecord`]: what a server decided for all games on it | sorted by server |
     /// | `setup` | a [`SetupRecord`]: a setup that a server keeps under a name of its own | sorted by server, game and name |
     /// | `registration` | the hash of the commands registered for an application in a scope | sorted by both |
     /// | `corrupt` | bytes that could not be read: the `tree` they were in, their `key` and the `bytes`, in hexadecimal | sorted by all three |
@@ -112,8 +139,7 @@ impl Store {
     /// It cannot be written, or the database failed.
     pub fn export(&self, now: Timestamp, out: &mut impl Write) -> Result<usize, StoreError> {
         let snapshot = self.snapshot()?;
-        let mut lines = Lines { out, written: 0 };
-        lines.write(Line::Parlor(Header { version: FORMAT, at: now, time: Moment::new(now).rfc3339() }))?;
+        let mut lines = Lines::begin(out, now)?;
         let mut corrupt = BTreeSet::new();
         let mut readable = |read: Result<Line, Unreadable>| match read {
             Ok(line) => lines.write(line),
@@ -145,6 +171,9 @@ impl Store {
         for (key, bytes) in &snapshot.learners {
             readable(learners::decode(key, bytes).map(|learner| Line::Learner(learner.to_record())))?;
         }
+        for (key, bytes) in &snapshot.servers {
+            readable(servers::decode(key, bytes).map(|server| Line::Server(server.to_record())))?;
+        }
         for (key, bytes) in &snapshot.setups {
             readable(setups::decode(key, bytes).map(|setup| Line::Setup(setup.to_record())))?;
         }
@@ -158,10 +187,7 @@ impl Store {
         for record in corrupt {
             lines.write(Line::Corrupt(record))?;
         }
-        let records = lines.written - 1;
-        lines.write(Line::End(End { records }))?;
-        lines.out.flush().map_err(StoreError::Export)?;
-        Ok(records)
+        lines.end()
     }
 
     /// What is stored between two writes. Nobody writes while it is taken.
@@ -175,6 +201,7 @@ impl Store {
             imports: pairs(&self.trees.imports)?,
             players: pairs(&self.trees.players)?,
             learners: pairs(&self.trees.learners)?,
+            servers: pairs(&self.trees.servers)?,
             setups: pairs(&self.trees.setups)?,
             registrations: pairs(&self.trees.registrations)?,
             corrupt: pairs(&self.trees.corrupt)?,

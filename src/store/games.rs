@@ -8,7 +8,7 @@ use crate::{
     id::{ChannelId, GameId, UserId},
     session::{
         Session, Table,
-        record::{GameRecord, RecordError},
+        record::{GameRecord, RecordError, Text},
     },
     time::Timestamp,
 };
@@ -96,6 +96,21 @@ impl Store {
         decode(&key, &bytes).map(Some).map_err(|unreadable| self.set_aside(unreadable))
     }
 
+    /// Where the game with this identifier is played, and by whom, without playing its moves again.
+    ///
+    /// # Errors
+    /// The record cannot be read as far as that, or the database failed.
+    pub fn table_of(&self, id: GameId) -> Result<Option<(Table, [UserId; 2])>, StoreError> {
+        let key = keys::game(id);
+        let Some(bytes) = self.read(&self.trees.games, &key)? else { return Ok(None) };
+        match GameRecord::from_json(&bytes) {
+            Ok(GameRecord { table, seats, .. }) => {
+                Ok(Some((table.into(), [UserId(seats.white.user.0), UserId(seats.black.user.0)])))
+            }
+            Err(error) => Err(self.set_aside(Unreadable::new("games", &key, &bytes, &error))),
+        }
+    }
+
     /// The game that runs in a channel.
     ///
     /// # Errors
@@ -131,10 +146,18 @@ impl Store {
         let trees = &self.trees;
         let key = keys::game(session.id());
         let json = session.to_record().to_json();
-        let all =
-            (&trees.games, &trees.tables, &trees.channels, &trees.running, &trees.players, &trees.alarms, &trees.dues);
+        let all = (
+            &trees.games,
+            &trees.tables,
+            &trees.channels,
+            &trees.running,
+            &trees.followed,
+            &trees.players,
+            &trees.alarms,
+            &trees.dues,
+        );
         self.write(|| {
-            all.transaction(|(games, tables, channels, running, players, alarms, dues)| {
+            all.transaction(|(games, tables, channels, running, followed, players, alarms, dues)| {
                 let Some(stored) = games.get(key)? else { return Ok(Saved::Stale) };
                 let record = GameRecord::from_json(&stored)
                     .map_err(|error| Unreadable::new("games", &key, &stored, &error))
@@ -164,6 +187,12 @@ impl Store {
                     for entry in running_entries(session) {
                         running.remove(&entry)?;
                     }
+                }
+                for &Text(follower) in &record.followers {
+                    followed.remove(&keys::running(follower, session.id()))?;
+                }
+                for entry in follower_entries(session) {
+                    followed.insert(&entry, b"")?;
                 }
                 alarms::set(players, alarms, dues, session)?;
                 Ok(Saved::Done)
@@ -266,12 +295,18 @@ pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<Session, Unreadable> {
 
 /// The entries of a game in the index of players.
 pub(super) fn seat_entries(session: &Session) -> impl Iterator<Item = keys::IndexKey> {
-    session.seats().iter().map(|seat| keys::index(seat.user.0, session.created(), session.id()))
+    let known = session.seats().iter().filter(|seat| seat.is_known());
+    known.map(|seat| keys::index(seat.user.0, session.created(), session.id()))
 }
 
 /// The entries of a game in the index of running games.
 pub(super) fn running_entries(session: &Session) -> impl Iterator<Item = [u8; 12]> {
     session.seats().iter().map(|seat| keys::running(seat.user.0, session.id()))
+}
+
+/// The entries of a game in the index of followers.
+pub(super) fn follower_entries(session: &Session) -> impl Iterator<Item = [u8; 12]> {
+    session.followers().iter().map(|follower| keys::running(follower.0, session.id()))
 }
 
 /// The entry of a game in the index of channels.

@@ -16,13 +16,16 @@ use super::{
     export::{CorruptRecord, End, FORMAT, Header},
     games, hex, imports, keys, learners, players,
     registration::RegistrationRecord,
-    setups,
+    servers, setups,
 };
 use crate::{
-    id::{ChannelId, GameId, UserId},
+    id::{ChannelId, GameId, GuildId, UserId},
     session::{
-        Challenge, Import, Learner, Player, Session,
-        record::{ChallengeRecord, GameRecord, ImportRecord, LearnerRecord, PlayerRecord, RecordError, SetupRecord},
+        Challenge, Import, Learner, Player, Server, Session,
+        record::{
+            ChallengeRecord, GameRecord, ImportRecord, LearnerRecord, PlayerRecord, RecordError, ServerRecord,
+            SetupRecord,
+        },
         setup::KeptSetup,
     },
 };
@@ -105,6 +108,7 @@ enum Line<'a> {
     Import(&'a RawValue),
     Player(&'a RawValue),
     Learner(&'a RawValue),
+    Server(&'a RawValue),
     Setup(&'a RawValue),
     Registration(&'a RawValue),
     Corrupt(CorruptRecord),
@@ -120,6 +124,7 @@ pub struct Contents {
     imports: BTreeMap<GameId, Import>,
     players: BTreeMap<UserId, Player>,
     learners: BTreeMap<UserId, Learner>,
+    servers: BTreeMap<GuildId, Server>,
     setups: BTreeMap<Vec<u8>, KeptSetup>,
     registrations: BTreeMap<Vec<u8>, RegistrationRecord>,
     corrupt: BTreeSet<(String, Vec<u8>, Vec<u8>)>,
@@ -164,6 +169,7 @@ impl Store {
             trees.seats,
             trees.channels,
             trees.running,
+            trees.followed,
             trees.alarms,
             trees.dues,
             trees.players,
@@ -171,6 +177,7 @@ impl Store {
             trees.imports,
             trees.importers,
             trees.boards,
+            trees.servers,
             trees.setups,
             trees.registrations,
             trees.corrupt,
@@ -201,6 +208,7 @@ impl Store {
                 seats,
                 channels,
                 running,
+                followed,
                 alarms,
                 dues,
                 players,
@@ -208,6 +216,7 @@ impl Store {
                 imports,
                 importers,
                 boards,
+                servers,
                 setups,
                 registrations,
                 corrupt,
@@ -235,8 +244,11 @@ impl Store {
                     for entry in games::running_entries(session) {
                         running.insert(&entry, b"")?;
                     }
-                    alarms::set(players, alarms, dues, session)?;
                 }
+                for entry in games::follower_entries(session) {
+                    followed.insert(&entry, b"")?;
+                }
+                alarms::set(players, alarms, dues, session)?;
             }
             for (channel, id) in &tables {
                 in_tables.insert(&keys::owner(channel.0), &keys::game(*id))?;
@@ -246,6 +258,9 @@ impl Store {
             }
             for (&id, record) in &contents.boards {
                 boards.insert(&keys::game(id), record.to_json())?;
+            }
+            for server in contents.servers.values() {
+                servers::put(servers, server)?;
             }
             for (key, setup) in &contents.setups {
                 setups.insert(&key[..], setup.to_record().to_json())?;
@@ -271,9 +286,10 @@ impl Store {
 
 impl Contents {
     fn len(&self) -> usize {
-        let Self { challenges, games, boards, imports, players, learners, setups, registrations, corrupt } = self;
+        let Self { challenges, games, boards, imports, players, learners, servers, setups, registrations, corrupt } =
+            self;
         let people = players.len() + learners.len();
-        let kept = boards.len() + imports.len() + people + setups.len() + registrations.len();
+        let kept = boards.len() + imports.len() + people + servers.len() + setups.len() + registrations.len();
         challenges.len() + games.len() + kept + corrupt.len()
     }
 
@@ -353,6 +369,11 @@ impl Contents {
                     read_record("learner", json, |json| Learner::from_record(LearnerRecord::from_json(json)?))?;
                 let name = format!("the learner {}", learner.user);
                 (self.learners.insert(learner.user, learner).is_none(), name)
+            }
+            Line::Server(json) => {
+                let server = read_record("server", json, |json| Server::from_record(ServerRecord::from_json(json)?))?;
+                let name = format!("the server {}", server.guild);
+                (self.servers.insert(server.guild, server).is_none(), name)
             }
             Line::Setup(json) => {
                 let setup = read_record("setup", json, |json| KeptSetup::from_record(SetupRecord::from_json(json)?))?;

@@ -63,6 +63,28 @@ impl Store {
         Ok(expired.len())
     }
 
+    /// The imported games of a person, the oldest first. Corrupt ones are set aside and left out.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn imports_of(&self, user: UserId) -> Result<Vec<Import>, StoreError> {
+        let mut imports = Vec::new();
+        for id in self.oldest_first(&self.trees.importers, user.0)? {
+            match self.imported(id) {
+                Ok(import) => imports.extend(import),
+                Err(StoreError::Corrupt { .. }) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(imports)
+    }
+
+    /// Removes the imported games of a person.
+    pub(super) fn remove_imports_of(&self, user: UserId) -> Result<(), StoreError> {
+        let all = self.trees.importers.scan_prefix(keys::owner(user.0)).keys().collect::<Result<Vec<_>, _>>()?;
+        self.remove_imports(&all.iter().collect::<Vec<_>>())
+    }
+
     /// Removes the oldest imported games of a person beyond those that are kept.
     fn trim_imports(&self, user: UserId) -> Result<(), StoreError> {
         let all = self.trees.importers.scan_prefix(keys::owner(user.0)).keys().collect::<Result<Vec<_>, _>>()?;

@@ -24,6 +24,25 @@ impl Store {
     }
 }
 
+impl Store {
+    /// Changes what is kept about a player, and gives what it is then. Of several changes at once, none is lost; `change` may
+    /// be called more than once for that. It must not change when the player is away, on which alarms depend: that is
+    /// [`put_away`](Self::put_away)'s.
+    ///
+    /// # Errors
+    /// What is stored is corrupt, or the database failed.
+    pub fn change_player(&self, user: UserId, change: impl Fn(&mut Player)) -> Result<Player, StoreError> {
+        self.write(|| {
+            self.trees.players.transaction(|players| {
+                let mut player = get(players, user)?.unwrap_or_else(|| Player::new(user));
+                change(&mut player);
+                put(players, &player)?;
+                Ok(player)
+            })
+        })
+    }
+}
+
 /// What is kept about a player, if anything is, inside a transaction.
 pub(super) fn get(
     players: &TransactionalTree,

@@ -164,6 +164,12 @@ async fn every_control_in_every_state_is_answered() {
     for person in [ANN, BEN] {
         answered(&table.answer(person, &out, "claim").await);
     }
+    table.begin().await;
+    let glance = table.command(CLEO, "board", Value::Null).await;
+    let follows = table.answer(CLEO, &glance, "follow").await;
+    answered(&table.answer(CLEO, &follows, "unfollow").await);
+    let question = table.command(ANN, "resign", Value::Null).await;
+    answered(&table.answer(ANN, &question, "resign-yes").await);
     // So many games that they are listed on two pages.
     for _ in 0..7 {
         table.begin().await;
@@ -178,6 +184,8 @@ async fn every_control_in_every_state_is_answered() {
         [
             "games",
             "go-on",
+            "follow",
+            "unfollow",
             "takeback",
             "claim",
             "thread",
@@ -214,6 +222,8 @@ async fn every_control_in_every_state_is_answered() {
                 ("record", Value::Null),
                 ("replay", Value::Null),
                 ("games", Value::Null),
+                ("games", json!({"user": opponent})),
+                ("privacy", Value::Null),
                 ("resign", Value::Null),
             ];
             let (name, options) = commands[roll(commands.len())].clone();
@@ -227,8 +237,9 @@ async fn every_control_in_every_state_is_answered() {
             visible.extend(message.menus().map(|_| ("menu".to_owned(), message)));
         }
         // What ends a game is pressed rarely, or there would be little else to press.
-        visible
-            .retain(|(word, _)| !["resign-yes", "abort-yes", "offer-yes"].contains(&word.as_str()) || round % 40 > 35);
+        visible.retain(|(word, _)| {
+            !["resign-yes", "abort-yes", "offer-yes", "forget-yes"].contains(&word.as_str()) || round % 40 > 35
+        });
         if visible.is_empty() {
             continue;
         }
@@ -263,7 +274,11 @@ async fn every_control_in_every_state_is_answered() {
         "come-back",
         "decline",
         "draw",
+        "export-own",
         "flip",
+        "follow",
+        "forget",
+        "forget-yes",
         "games",
         "go-on",
         "leave",
@@ -287,6 +302,7 @@ async fn every_control_in_every_state_is_answered() {
         "rules",
         "takeback",
         "thread",
+        "unfollow",
         "withdraw",
     ];
     assert_eq!(pressed.keys().map(String::as_str).collect::<Vec<_>>(), all, "every kind of control was pressed");

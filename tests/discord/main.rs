@@ -3,7 +3,7 @@
 //! `games` plays whole games by typing and by clicking; `endings` reaches every ending; `clicks` presses what is old,
 //! foreign or pressed twice; `setups` keeps setups on a server; `troubles` lets Discord and the store misbehave; `places`
 //! goes where commands work; `days` lets time run out, `threads` opens threads; `replay` looks at games again and at one's
-//! list of them; `biyi`, `paiko` and `paiko_game` play those games; `process` runs the built program, kills it and stops
+//! list of them; `spectators` watches, and leaves for good; `biyi`, `paiko` and `paiko_game` play those games; `process` runs the built program, kills it and stops
 //! it.
 
 mod biyi;
@@ -19,6 +19,7 @@ mod records;
 mod replay;
 mod rules;
 mod setups;
+mod spectators;
 mod table;
 mod threads;
 mod troubles;

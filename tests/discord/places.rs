@@ -112,6 +112,7 @@ async fn descriptions_of_commands_are_localized() {
         "import",
         "move",
         "movehere",
+        "privacy",
         "record",
         "replay",
         "resign",

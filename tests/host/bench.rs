@@ -133,6 +133,7 @@ pub fn request(channel: ChannelId, user: u64, ask: Ask) -> Request {
         place: Place {
             guild: Some(GUILD),
             channel,
+            public_channels: [].into(),
             parent: None,
             language: Some(Language::English),
             kind: PlaceKind::Server,

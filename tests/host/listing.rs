@@ -10,7 +10,8 @@ use parlor::host::{Ask, Audience, BoardMessage, Effect, Post};
 use parlor::id::{ChannelId, GameId, GuildId, MessageId, UserId};
 use parlor::language::Language;
 use parlor::session::control::Control;
-use parlor::session::view::{self, Listed, PAGE, Reader};
+use parlor::session::settings::Taste;
+use parlor::session::view::{self, Listed, PAGE, Reader, Whose};
 use parlor::session::{Action, Actor, Moment, Seat, Session, Table};
 use parlor::time::Timestamp;
 use std::time::Duration;
@@ -29,7 +30,7 @@ fn begun_in(bench: &Bench, channel: u64) -> GameId {
 
 /// The list as somebody reads it.
 fn listed(bench: &Bench, user: u64) -> Post {
-    let reply = bench.ask(user, Ask::Games);
+    let reply = bench.ask(user, Ask::Games { of: None });
     let (post, audience) = first(&reply);
     assert_eq!((audience, &post.picture, post.mention), (Some(Audience::Caller), &None, None));
     post.clone()
@@ -151,7 +152,7 @@ fn ten_games_are_a_page() {
     }
     let (over, running): (Vec<_>, Vec<_>) = (0..23).partition(|number| number % 5 == 4);
     assert_eq!(seen, running.into_iter().chain(over.into_iter().rev()).collect::<Vec<_>>());
-    let beyond = bench.press(ANN, &Control::Games { page: 250 });
+    let beyond = bench.press(ANN, &Control::Games { of: None, page: 250 });
     assert!(matches!(&beyond.effects[..], [Effect::Update(last)] if *last == post), "pages beyond are the last");
     assert_eq!(first(&bench.press(ANN, &controls(&post)[0])).0.text.lines().last(), Some("Page 2 of 3"));
 }
@@ -183,8 +184,8 @@ fn the_longest_page_fits_into_a_message() {
             Listed { session, moment: moment.clone(), link: Some(link) }
         };
         let games: Vec<_> = (0..PAGE).map(entry).collect();
-        let reader = Reader { language, moment: moment.clone() };
-        let text = view::games(&games, UserId(ANN), 7, 250, &reader).text;
+        let reader = Reader { language, taste: Taste::default(), moment: moment.clone() };
+        let text = view::games(&games, Whose::Own(UserId(ANN)), 7, 250, &reader).text;
         assert_eq!(text.lines().count(), PAGE + 4, "three headings and the page: {text}");
         assert!(text.chars().count() <= 2000, "{language:?}: {}", text.chars().count());
     }
@@ -195,7 +196,7 @@ fn the_list_is_in_the_language_of_its_reader() {
     let bench = Bench::new();
     begun_in(&bench, 200);
     let read = |language| {
-        let mut request = request(HERE, ANN, Ask::Games);
+        let mut request = request(HERE, ANN, Ask::Games { of: None });
         request.caller.language = language;
         first(&bench.host.handle(&request).expect("answered")).0.text.clone()
     };

@@ -8,7 +8,6 @@ use parlor::host::{Ask, Audience, Typing};
 use parlor::id::{ChannelId, GuildId, UserId};
 use parlor::language::Language;
 use parlor::session::control::Control;
-use std::collections::HashSet;
 
 #[test]
 fn boards_are_looked_at_and_posted() {
@@ -19,7 +18,10 @@ fn boards_are_looked_at_and_posted() {
     let looked = bench.ask(CLEO, Ask::Board { view: Some(Color::Black) });
     let (post, audience) = first(&looked);
     assert_eq!(audience, Some(Audience::Caller));
-    assert!(matches!(controls(post)[..], [Control::Flip(_, Color::White)]), "a spectator only looks");
+    assert!(
+        matches!(controls(post)[..], [Control::Flip(_, Color::White), Control::Follow(_)]),
+        "a spectator only looks"
+    );
     let flipped = bench.press(CLEO, &controls(post)[0]);
     assert_ne!(first(&flipped).0.picture, post.picture, "the board is turned");
 
@@ -36,21 +38,23 @@ fn records_are_for_those_who_may_see_the_game() {
     let bench = Bench::new();
     let (id, _) = begun(&bench);
     public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
-    let ask = |game: Option<&str>, channels: &[ChannelId]| Ask::Record {
-        game: game.map(str::to_owned),
-        public_channels: channels.iter().copied().collect::<HashSet<_>>(),
+    let ask = |channel, user, game: Option<&str>, channels: &[ChannelId]| {
+        let mut request = request(channel, user, Ask::Record { game: game.map(str::to_owned) });
+        request.place.public_channels = channels.iter().copied().collect();
+        bench.host.handle(&request).expect("answered")
     };
     let text = id.to_string().to_lowercase();
     let elsewhere = ChannelId(200);
-    let here = bench.ask(CLEO, ask(None, &[]));
+    let here = ask(HERE, CLEO, None, &[]);
     assert!(first(&here).0.text.contains("1 a4-b5=c4"), "{}", first(&here).0.text);
-    assert!(first(&bench.ask_in(elsewhere, ANN, ask(Some(&text), &[]))).0.file.is_some(), "players see their games");
-    assert!(first(&bench.ask_in(elsewhere, CLEO, ask(Some(&text), &[HERE]))).0.file.is_some(), "the channel is public");
+    assert!(first(&ask(elsewhere, ANN, Some(&text), &[])).0.file.is_some(), "players see their games");
+    assert!(first(&ask(elsewhere, CLEO, Some(&text), &[HERE])).0.file.is_some(), "the channel is public");
     for (game, channels) in [(text.as_str(), &[][..]), ("ZZZZZZ", &[HERE]), ("`rm`", &[HERE])] {
-        let reply = bench.ask_in(elsewhere, CLEO, ask(Some(game), channels));
+        let reply = ask(elsewhere, CLEO, Some(game), channels);
         assert!(refusal(&reply).starts_with("There is no game"), "{}", refusal(&reply));
     }
-    let mut abroad = request(elsewhere, CLEO, ask(Some(&text), &[HERE]));
+    let mut abroad = request(elsewhere, CLEO, Ask::Record { game: Some(text) });
+    abroad.place.public_channels = [HERE].into();
     abroad.place.guild = Some(GuildId(78));
     assert!(refusal(&bench.host.handle(&abroad).expect("answered")).starts_with("There is no game"));
 }

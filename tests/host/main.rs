@@ -3,11 +3,14 @@
 mod bench;
 mod challenges;
 mod clocks;
+mod follow;
 mod games;
+mod learning;
 mod listing;
 mod looks;
 mod offers;
 mod picking;
+mod privacy;
 mod records;
 mod refused;
 mod replay;

@@ -11,7 +11,9 @@ use parlor::host::reply::{Button, Line};
 use parlor::id::GameId;
 use parlor::language::Language;
 use parlor::session::control::Control;
-use parlor::session::{Session, Table, view};
+use parlor::session::settings::Taste;
+use parlor::session::view::{self, Reader};
+use parlor::session::{Moment, Session, Table};
 use parlor::time::Timestamp;
 
 /// The most entries of one menu, beyond which a group is to be opened first.
@@ -28,10 +30,12 @@ fn session(position: &str) -> Session {
 /// Every move that can be clicked, with the clicks that it takes from the board's Move button on.
 fn clicked(session: &Session) -> BTreeMap<String, usize> {
     let position = session.position();
+    let moment = Moment::from(Timestamp(0));
+    let reader = Reader { language: Language::English, taste: Taste::default(), moment };
     let mut found = BTreeMap::new();
     let mut open = vec![(Vec::new(), 1)];
     while let Some((draft, clicks)) = open.pop() {
-        let shown = view::picker(session, position.turn(), &draft, None, Language::English).expect("moves begin so");
+        let shown = view::picker(session, position.turn(), &draft, None, &reader).expect("moves begin so");
         for line in shown.controls {
             match line {
                 Line::Buttons(buttons) => {

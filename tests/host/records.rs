@@ -33,7 +33,7 @@ fn imported(reply: &Reply) -> &Post {
 
 /// The record of the game in the channel, as `/record` gives it.
 fn record(bench: &Bench, user: u64) -> String {
-    let reply = bench.ask(user, Ask::Record { game: None, public_channels: [].into() });
+    let reply = bench.ask(user, Ask::Record { game: None });
     first(&reply).0.file.as_ref().expect("the record is a file").text.clone()
 }
 

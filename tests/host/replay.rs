@@ -4,15 +4,22 @@ use crate::bench::{ANN, BEN, Bench, CLEO, HERE, begun, begun_game, button, contr
 use parlor::color::Color;
 use parlor::games::{AnyPosition, GameKind};
 use parlor::host::reply::{Button, ButtonStyle, Line};
-use parlor::host::{Ask, Audience, Effect, Format, Post, Reply, Typing};
+use parlor::host::{Ask, Audience, Effect, Format, Post, Reply, Request, Typing};
 use parlor::id::{ChannelId, GameId, GuildId};
 use parlor::language::Language;
 use parlor::session::control::{Control, Frame};
 use parlor::session::{Action, Actor, Proposal};
 use std::collections::{BTreeSet, HashSet};
 
-fn replay(game: Option<&str>, channels: &[ChannelId]) -> Ask {
-    Ask::Replay { game: game.map(str::to_owned), public_channels: channels.iter().copied().collect::<HashSet<_>>() }
+fn replay(game: Option<&str>) -> Ask {
+    Ask::Replay { game: game.map(str::to_owned) }
+}
+
+/// The replay of a game that is played where everybody on the server sees it.
+fn public_replay(channel: ChannelId, user: u64, game: &str) -> Request {
+    let mut request = request(channel, user, replay(Some(game)));
+    request.place.public_channels = [HERE].into();
+    request
 }
 
 /// The buttons line by line, those in brackets that cannot be pressed.
@@ -90,7 +97,7 @@ fn a_game_is_stepped_through_from_end_to_end() {
         let (id, _) = begun_game(&bench, game, None);
         play(&bench, id, 5);
         let session = bench.stored(id);
-        let reply = bench.ask(ANN, replay(None, &[]));
+        let reply = bench.ask(ANN, replay(None));
         let (opened, audience) = first(&reply);
         assert_eq!(audience, Some(Audience::Caller));
         is_animation(opened);
@@ -137,7 +144,7 @@ fn a_game_is_stepped_through_from_end_to_end() {
 fn replays_follow_a_running_game() {
     let bench = Bench::new();
     let (id, _) = begun(&bench);
-    let unplayed = bench.ask(BEN, replay(None, &[]));
+    let unplayed = bench.ask(BEN, replay(None));
     let unplayed = first(&unplayed).0;
     assert!(unplayed.text.contains("No move has been played yet"), "{}", unplayed.text);
     assert_eq!(rows(unplayed), ["First [Back] [Next] Last", "Flip [Animation] Post"]);
@@ -173,20 +180,21 @@ fn replays_are_for_those_who_may_see_the_game() {
     play(&bench, id, 2);
     let text = id.to_string().to_lowercase();
     let elsewhere = ChannelId(200);
-    let spectator = bench.ask(CLEO, replay(None, &[]));
+    let spectator = bench.ask(CLEO, replay(None));
     let spectator = first(&spectator).0;
     assert_eq!(rows(spectator), ["First [Back] Next Last", "Flip [Animation]"], "only players post");
     assert_eq!(rows(&turned(&bench, CLEO, spectator, "Next"))[1], "Flip Animation");
-    is_animation(first(&bench.ask_in(elsewhere, BEN, replay(Some(&text), &[]))).0);
-    is_animation(first(&bench.ask_in(elsewhere, CLEO, replay(Some(&text), &[HERE]))).0);
-    for (game, channels) in [(text.as_str(), &[][..]), ("ZZZZZZ", &[HERE]), ("`rm`", &[HERE])] {
-        let reply = bench.ask_in(elsewhere, CLEO, replay(Some(game), channels));
+    is_animation(first(&bench.ask_in(elsewhere, BEN, replay(Some(&text)))).0);
+    is_animation(first(&bench.host.handle(&public_replay(elsewhere, CLEO, &text)).expect("answered")).0);
+    let hidden = request(elsewhere, CLEO, replay(Some(&text)));
+    for unseen in [hidden, public_replay(elsewhere, CLEO, "ZZZZZZ"), public_replay(elsewhere, CLEO, "`rm`")] {
+        let reply = bench.host.handle(&unseen).expect("answered");
         assert!(refusal(&reply).starts_with("There is no game"), "{}", refusal(&reply));
     }
-    let mut abroad = request(elsewhere, CLEO, replay(Some(&text), &[HERE]));
+    let mut abroad = public_replay(elsewhere, CLEO, &text);
     abroad.place.guild = Some(GuildId(78));
     assert!(refusal(&bench.host.handle(&abroad).expect("answered")).starts_with("There is no game"));
-    assert!(refusal(&bench.ask_in(elsewhere, ANN, replay(None, &[]))).contains("no game in this channel"));
+    assert!(refusal(&bench.ask_in(elsewhere, ANN, replay(None))).contains("no game in this channel"));
     let typing = request(HERE, BEN, Ask::Help);
     let suggested = bench.host.suggest(&typing.caller, &typing.place, &Typing::Game(text[..3].to_owned()));
     assert_eq!(suggested.expect("answered")[0].value, id.to_string());
@@ -197,14 +205,14 @@ fn a_player_posts_the_replay_for_everybody() {
     let bench = Bench::new();
     let (id, _) = begun(&bench);
     play(&bench, id, 2);
-    let opened = bench.ask(BEN, replay(None, &[]));
+    let opened = bench.ask(BEN, replay(None));
     let post = labeled(first(&opened).0, "Post");
     assert_eq!(post, Control::PostReplay { game: id, side: Color::Black }, "from the side that is looked from");
     assert!(refusal(&bench.press(CLEO, &post)).contains("Only the two players"));
     let mut quiet = request(HERE, BEN, Ask::Press(post.clone()));
     quiet.place.answers_are_public = false;
     assert!(refusal(&bench.host.handle(&quiet).expect("answered")).contains("external apps"));
-    quiet.ask = replay(None, &[]);
+    quiet.ask = replay(None);
     let opened = bench.host.handle(&quiet).expect("answered");
     assert_eq!(rows(first(&opened).0)[1], "Flip [Animation]", "nobody else would see it");
 
@@ -245,6 +253,6 @@ fn a_finished_game_is_replayed_to_its_end() {
     assert_eq!(picture(&last), picture(&end), "nobody is to move any more");
     let before = turned(&bench, CLEO, &last, "Back");
     assert!(!before.text.contains("resigned") && picture(&before).alt.contains("Black (Ben) to move"), "{before:?}");
-    let again = bench.ask(ANN, replay(None, &[]));
+    let again = bench.ask(ANN, replay(None));
     assert_eq!(rows(first(&again).0)[1], "Flip [Animation] Post", "the channel's last game");
 }

@@ -77,6 +77,15 @@ impl<'a> Options<'a> {
         Ok(Some(Attachment { url: file.url.clone(), size: file.size }))
     }
 
+    /// A person of whom nothing but the number matters.
+    pub(super) fn user(&self, option: &'static str) -> Result<Option<UserId>, RequestError> {
+        match self.value(option) {
+            None => Ok(None),
+            Some(CommandDataOptionValue::User(id)) => Ok(Some(UserId(id.get()))),
+            Some(value) => Err(RequestError::BadOption { option, value: format!("{value:?}") }),
+        }
+    }
+
     pub(super) fn opponent(&self, sender: &Sender<'_>) -> Result<Option<Opponent>, RequestError> {
         let Some(value) = self.value("opponent") else { return Ok(None) };
         let bad = |value: String| RequestError::BadOption { option: "opponent", value };

@@ -1,5 +1,7 @@
 //! Who sent an interaction, and from where.
 
+use std::collections::HashSet;
+
 use serenity::model::{
     application::{
         AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, CommandInteraction, ComponentInteraction,
@@ -95,6 +97,7 @@ impl<'a> Sender<'a> {
         Place {
             guild: self.guild.map(|guild| GuildId(guild.get())),
             channel: self.channel,
+            public_channels: HashSet::new(),
             parent: self.parent(),
             writable: self.is_writable(),
             threads: self.has_threads(),

@@ -121,7 +121,7 @@ pub fn lessons() -> Vec<Lesson<Biyi>> {
         },
         Lesson {
             id: "bird",
-            position: "c13:w,d11:ww,a12:b w",
+            position: "c13:w,d11:ww,c1:w,a12:b w",
             task: Phrase::new("learn-biyi-bird-task"),
             hint: Phrase::new("learn-biyi-bird-hint"),
             goal: Case::Wins,
@@ -159,7 +159,7 @@ pub fn lessons() -> Vec<Lesson<Biyi>> {
             hint: Phrase::new("learn-biyi-closed-hint"),
             goal: Case::WinsNext,
             done: Phrase::new("learn-biyi-closed-done"),
-            slips: vec![(Case::Loses, Phrase::new("learn-biyi-closed-lost"))],
+            slips: Vec::new(),
             short: Phrase::new("learn-biyi-closed-short"),
             among: &[],
         },

@@ -35,7 +35,7 @@ pub fn lessons() -> Vec<Lesson<Paiko>> {
             done: Phrase::new("learn-paiko-deploy-done"),
             slips: Vec::new(),
             short: Phrase::new("learn-paiko-deploy-short"),
-            among: &["S", "e4", "f6", "g7", "h6", "i10"],
+            among: &["S", "+", "e4", "f6", "g7", "h6", "i10"],
         },
         Lesson {
             id: "reach",
@@ -53,14 +53,14 @@ pub fn lessons() -> Vec<Lesson<Paiko>> {
         },
         Lesson {
             id: "shift",
-            position: "2/4/6/8/10/12/14/14/12/4S5/8/6/4/2 w t -/- -/- 12",
+            position: "2/4/6/8/10/12/14/14/12/4S5/1A6/6/4/2 w t -/- -/- 12",
             task: Phrase::new("learn-paiko-shift-task"),
             hint: Phrase::new("learn-paiko-shift-hint"),
             goal: Case::Does(|before, _, after| points(before, after) == 1),
             done: Phrase::new("learn-paiko-shift-done"),
             slips: Vec::new(),
             short: Phrase::new("learn-paiko-shift-short"),
-            among: &["g5", "f6", "g6", "g7", "h6", "i5", "i6", "j5"],
+            among: &["e4", "e5", "g5", "f6", "g6", "g7", "h6", "i5", "i6", "j5"],
         },
         Lesson {
             id: "capture",
@@ -104,7 +104,7 @@ pub fn lessons() -> Vec<Lesson<Paiko>> {
             done: Phrase::new("learn-paiko-water-done"),
             slips: Vec::new(),
             short: Phrase::new("learn-paiko-water-short"),
-            among: &["d5", "d6", "e5", "h4", "h5", "i4", "i6", "k3"],
+            among: &["d5", "d6", "e5", "h4", "h5", "i4", "i6", "k4"],
         },
         Lesson {
             id: "sai",

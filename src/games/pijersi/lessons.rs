@@ -73,7 +73,7 @@ pub fn lessons() -> Vec<Lesson<Pijersi>> {
         },
         Lesson {
             id: "stride",
-            position: "5w-/7/3s-2/7/2WR3/7/6 w 0 1",
+            position: "5w-/7/3s-2/7/2WRWW2/7/6 w 0 1",
             task: Phrase::new("learn-pijersi-stride-task"),
             hint: Phrase::new("learn-pijersi-stride-hint"),
             goal: Case::Plays(&["c3=e4"]),

@@ -8,9 +8,9 @@ use crate::{
     color::{ByColor, Color},
     game::Outcome,
     games::{AnyPosition, GameKind},
-    id::GameId,
+    id::{GameId, UserId},
     language::Language,
-    session::{AGREEMENT, End, Offer, Offered, Proposal, RESIGNATION, Session, TIME},
+    session::{AGREEMENT, End, Offer, Offered, Proposal, RESIGNATION, Session, TIME, follow::MAX_FOLLOWERS},
     time::Timestamp,
 };
 
@@ -60,6 +60,9 @@ pub struct GameRecord {
     pub offered: SidesRecord<OfferedRecord>,
     /// The end that the players decided on; null while the game goes on and where its rules ended it.
     pub end: Option<EndRecord>,
+    /// Who wants to be told of the end, until they were; left out if nobody does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub followers: Vec<Text<u64>>,
 }
 
 const fn is_zero(number: &u32) -> bool {
@@ -184,6 +187,7 @@ impl Session {
                 takeback: offered.takeback,
             }),
             end: self.end.and_then(EndRecord::new),
+            followers: self.followers.iter().map(|user| Text(user.0)).collect(),
         }
     }
 
@@ -218,6 +222,7 @@ impl Session {
         session.restore_offers(record.offer.map(Into::into), record.offered)?;
         session.restore_end(record.end)?;
         session.restore_revision(record.revision, record.board_revision)?;
+        session.restore_followers(&record.followers)?;
         Ok(session)
     }
 
@@ -267,6 +272,18 @@ impl Session {
             return Err(RecordError::Offer);
         }
         self.end = Some(end.end());
+        Ok(())
+    }
+
+    fn restore_followers(&mut self, followers: &[Text<u64>]) -> Result<(), RecordError> {
+        for &Text(user) in followers {
+            let user = UserId(user);
+            // One more than can follow: the opponent of a player who left for good is told as followers are.
+            if self.is_followed_by(user) || self.followers.len() > MAX_FOLLOWERS {
+                return Err(RecordError::Malformed(format!("{user} cannot follow the game")));
+            }
+            self.followers.push(user);
+        }
         Ok(())
     }
 

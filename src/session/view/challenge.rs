@@ -1,4 +1,4 @@
-use super::{Drawing, View, drawing, import::named, rules_of};
+use super::{Drawing, Reader, View, drawing, import::named, rules_of};
 use crate::{
     catalogue,
     color::Color,
@@ -18,8 +18,8 @@ use crate::{
 const MAX_SETUP_PART: usize = 100;
 
 /// The message that posts a challenge, with the start as a picture.
-pub fn challenge(challenge: &Challenge, setup: &Setup, language: Language) -> View {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+pub fn challenge(challenge: &Challenge, setup: &Setup, reader: &Reader) -> View {
+    let say = |phrase: &Phrase| reader.say(phrase);
     let challenger = bold(&challenge.challenger.name);
     let is_rematch = matches!(challenge.origin, Origin::Rematch(_));
     let head = match &challenge.opponent {
@@ -37,7 +37,7 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, language: Language) -> Vi
     let color = color.with("challenger", bold(&challenge.challenger.name));
     let terms = Phrase::new("challenge-terms")
         .with("color", color)
-        .with("setup", setup_in_words(setup, language))
+        .with("setup", setup_in_words(setup, reader.language))
         .with("moment", format!("<t:{}:R>", challenge.expires().seconds()));
     let is_cut = setup.parts.iter().any(|part| part.text.chars().count() > MAX_SETUP_PART);
     let layout = (is_cut || setup.names_kept())
@@ -58,15 +58,15 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, language: Language) -> Vi
             .map(say)
             .collect::<Vec<_>>()
             .join("\n"),
-        drawing: Some(start(challenge.game, &setup.start, side, language)),
-        controls: vec![answers(challenge, language)],
+        drawing: Some(start(challenge.game, &setup.start, reader.side(side), reader)),
+        controls: vec![answers(challenge, reader.language)],
         mention: challenge.opponent.as_ref().map(|opponent| opponent.user),
     }
 }
 
 /// The message that posts a challenge to go on with an imported game, with its newest position as a picture.
-pub fn continuation(challenge: &Challenge, import: &Session, language: Language) -> View {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+pub fn continuation(challenge: &Challenge, import: &Session, reader: &Reader) -> View {
+    let say = |phrase: &Phrase| reader.say(phrase);
     let turn = import.position().turn();
     let head = named(import, Phrase::new("challenge-go-on")).with("challenger", bold(&challenge.challenger.name));
     let terms = Phrase::new("challenge-go-on-terms")
@@ -77,8 +77,8 @@ pub fn continuation(challenge: &Challenge, import: &Session, language: Language)
     let lines = [Some(head), Some(terms), rules_of(import.start()), clock, Some(hint(challenge))];
     View {
         text: lines.iter().flatten().map(say).collect::<Vec<_>>().join("\n"),
-        drawing: Some(drawing(import, None, turn, language)),
-        controls: vec![answers(challenge, language)],
+        drawing: Some(drawing(import, None, reader.side(turn), reader)),
+        controls: vec![answers(challenge, reader.language)],
         mention: None,
     }
 }
@@ -121,10 +121,15 @@ fn setup_in_words(setup: &Setup, language: Language) -> String {
 }
 
 /// The picture of a game's start.
-pub fn start(game: GameKind, position: &AnyPosition, side: Color, language: Language) -> Drawing {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+pub fn start(game: GameKind, position: &AnyPosition, side: Color, reader: &Reader) -> Drawing {
+    let say = |phrase: &Phrase| reader.say(phrase);
     let alt = Phrase::new("alt-start").with("game", game.title()).with("position", position.to_string());
-    Drawing { scene: position.scene(None, None).map_words(|words| say(&words)), view: side, alt: say(&alt) }
+    Drawing {
+        scene: position.scene(None, None).map_words(|words| say(&words)),
+        view: side,
+        theme: reader.taste.theme,
+        alt: say(&alt),
+    }
 }
 
 /// What a challenge's message says once it can no longer be accepted.

@@ -9,7 +9,7 @@ use crate::{
     session::{
         Moment, Session,
         control::{Button, ButtonStyle, Control, Line},
-        markup::{bold, channel, code, shortened},
+        markup::{bold, channel, code, mention, shortened},
     },
     time::Timestamp,
 };
@@ -34,36 +34,72 @@ pub struct Listed {
 /// Whom a game in the list waits for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Waits {
-    Reader,
+    Person,
     Opponent,
     Nobody,
 }
 
+/// Whose games are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// Those of the one who reads.
+    Own(UserId),
+    /// Those of somebody else that the reader may see.
+    Of(UserId),
+}
+
+impl Whose {
+    /// The person.
+    pub const fn user(self) -> UserId {
+        match self {
+            Self::Own(user) | Self::Of(user) => user,
+        }
+    }
+
+    /// Somebody else.
+    const fn other(self) -> Option<UserId> {
+        match self {
+            Self::Own(_) => None,
+            Self::Of(user) => Some(user),
+        }
+    }
+
+    /// A phrase that tells one's own games from somebody else's.
+    fn phrase(self, own: &'static str, other: &'static str) -> Phrase {
+        match self {
+            Self::Own(_) => Phrase::new(own),
+            Self::Of(user) => Phrase::new(other).with("player", mention(user)),
+        }
+    }
+}
+
 /// A page of a person's games, at most [`PAGE`] in the order given; `page` counts from 0.
-pub fn games(listed: &[Listed], user: UserId, page: u8, pages: u8, reader: &Reader) -> View {
+pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Reader) -> View {
+    let user = whose.user();
     let say = |phrase: &Phrase| reader.say(phrase);
     let mut lines = Vec::new();
+    lines.extend(whose.other().map(|user| say(&Phrase::new("games-of").with("player", mention(user)))));
     let mut before = None;
     for game in listed {
         let waits = waits(&game.session, user);
         if before.replace(waits) != Some(waits) {
             lines.push(say(&match waits {
-                Waits::Reader => Phrase::new("games-yours"),
-                Waits::Opponent => Phrase::new("games-theirs"),
+                Waits::Person => whose.phrase("games-yours", "games-their-move"),
+                Waits::Opponent => whose.phrase("games-theirs", "games-opponents-move"),
                 Waits::Nobody => Phrase::new("games-over"),
             }));
         }
-        lines.push(say(&entry(game, user)));
+        lines.push(say(&entry(game, whose)));
     }
-    if lines.is_empty() {
-        lines.push(say(&Phrase::new("games-none")));
+    if listed.is_empty() {
+        lines.push(say(&whose.phrase("games-none", "games-none-in-sight")));
     }
     let mut controls = Vec::new();
     if pages > 1 {
         lines.push(say(&Phrase::new("games-page").with("page", i64::from(page) + 1).with("pages", i64::from(pages))));
         let turn = |to: Option<u8>, label: &Phrase, style| Button {
             // What leads nowhere still needs a page that the other button does not lead to.
-            control: Control::Games { page: to.unwrap_or(page) },
+            control: Control::Games { of: whose.other(), page: to.unwrap_or(page) },
             label: say(label),
             style: if to.is_some() { style } else { ButtonStyle::Idle },
         };
@@ -78,22 +114,22 @@ pub fn games(listed: &[Listed], user: UserId, page: u8, pages: u8, reader: &Read
 
 fn waits(session: &Session, user: UserId) -> Waits {
     match session.player_to_move() {
-        Some(seat) if seat.user == user => Waits::Reader,
+        Some(seat) if seat.user == user => Waits::Person,
         Some(_) => Waits::Opponent,
         None => Waits::Nobody,
     }
 }
 
 /// A game's line, below what it waits for.
-fn entry(Listed { session, moment, link }: &Listed, user: UserId) -> Phrase {
-    let own = session.color_of(user).unwrap_or(Color::White);
+fn entry(Listed { session, moment, link }: &Listed, whose: Whose) -> Phrase {
+    let own = session.color_of(whose.user()).unwrap_or(Color::White);
     let id = code(&session.id().to_string());
     let place = match link {
         Some(link) => format!("[{id}]({link})"),
         None => format!("{id} {}", channel(session.table().channel)),
     };
     let how = match session.end() {
-        Some(end) => ended(end.outcome, own).with("moment", from_now(end.at)),
+        Some(end) => ended(end.outcome, own, whose).with("moment", from_now(end.at)),
         None => since(session, moment),
     };
     Phrase::new("games-entry")
@@ -104,10 +140,10 @@ fn entry(Listed { session, moment, link }: &Listed, user: UserId) -> Phrase {
 }
 
 /// How a game ended for one side.
-fn ended(outcome: Option<Outcome>, own: Color) -> Phrase {
+fn ended(outcome: Option<Outcome>, own: Color, whose: Whose) -> Phrase {
     match outcome.map(Outcome::winner) {
-        Some(Some(winner)) if winner == own => Phrase::new("games-won"),
-        Some(Some(_)) => Phrase::new("games-lost"),
+        Some(Some(winner)) if winner == own => whose.phrase("games-won", "games-won-by"),
+        Some(Some(_)) => whose.phrase("games-lost", "games-lost-by"),
         Some(None) => Phrase::new("games-drawn"),
         None => Phrase::new("games-aborted"),
     }

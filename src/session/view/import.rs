@@ -1,8 +1,6 @@
-use super::{View, drawing, rules_of, status};
+use super::{Reader, View, drawing, rules_of, status};
 use crate::{
-    catalogue,
     color::Color,
-    language::Language,
     phrase::Phrase,
     session::{
         Import, Session,
@@ -12,8 +10,8 @@ use crate::{
 };
 
 /// The private answer to a record that was read: where the game stands, and what can be done with it.
-pub fn import(import: &Import, language: Language) -> View {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+pub fn import(import: &Import, reader: &Reader) -> View {
+    let say = |phrase: &Phrase| reader.say(phrase);
     let session = &import.session;
     let head = named(session, Phrase::new("import-head")).with("count", session.ply());
     let clock = session.clock().map(|clock| Phrase::new("game-clock").with("clock", clock.control.in_words()));
@@ -28,7 +26,7 @@ pub fn import(import: &Import, language: Language) -> View {
     });
     View {
         text: lines.iter().flatten().map(say).collect::<Vec<_>>().join("\n"),
-        drawing: Some(drawing(session, None, session.turn().unwrap_or(Color::White), language)),
+        drawing: Some(drawing(session, None, reader.side(session.turn().unwrap_or(Color::White)), reader)),
         controls: vec![Line::Buttons(go_on.into_iter().chain([replay, record]).collect())],
         mention: None,
     }

@@ -1,5 +1,5 @@
 use super::{
-    Drawing, View, concerned,
+    Drawing, Reader, View, concerned,
     picker::{handful_menu, label},
 };
 use crate::{
@@ -27,8 +27,8 @@ pub struct Lessons<'a> {
     pub at: usize,
     /// Who learns.
     pub learner: &'a Learner,
-    /// In which language.
-    pub language: Language,
+    /// The same person as a reader.
+    pub reader: &'a Reader,
 }
 
 /// The courses of all games, and how far somebody has come.
@@ -100,7 +100,7 @@ impl Lessons<'_> {
     }
 
     fn say(&self, phrase: &Phrase) -> String {
-        catalogue::text(self.language, phrase)
+        self.reader.say(phrase)
     }
 
     /// The lesson while clicks may follow, with the reason why a click was refused.
@@ -137,7 +137,7 @@ impl Lessons<'_> {
         let mut controls = Vec::new();
         let making = Making::Attempt(attempt.clone());
         if let Some(handful) = position.handful(draft).filter(|_| choices.is_empty()) {
-            controls.push(Line::Menu(handful_menu(&position, making.with_group(None), &handful, self.language)));
+            controls.push(Line::Menu(handful_menu(&position, making.with_group(None), &handful, self.reader.language)));
         } else if !choices.is_empty() {
             let placeholder = self.say(&Phrase::new("picker-placeholder").with("count", choices.len() as i64));
             let choice = |(step, words)| Choice { step, label: label(step), description: self.say(&words) };
@@ -246,8 +246,9 @@ impl Lessons<'_> {
             .with("game", self.game.title())
             .with("last", last)
             .with("position", position.to_string());
-        let view = self.lesson().start().turn();
-        Drawing { scene: scene.map_words(|words| self.say(&words)), view, alt: self.say(&alt) }
+        let view = self.reader.side(self.lesson().start().turn());
+        let theme = self.reader.taste.theme;
+        Drawing { scene: scene.map_words(|words| self.say(&words)), view, theme, alt: self.say(&alt) }
     }
 
     /// The message: the lesson's place in the course, these lines, and how far the learner has come.
@@ -261,7 +262,7 @@ impl Lessons<'_> {
         let rules = Phrase::new("button-rules").with("game", self.game.title());
         controls.push(Line::Buttons(vec![
             self.button(Control::OpenRules(self.game), &rules, ButtonStyle::Secondary),
-            all_courses(self.language),
+            all_courses(self.reader.language),
         ]));
         View { text: lines.collect::<Vec<_>>().join("\n"), drawing: Some(drawing), controls, mention: None }
     }

@@ -1,4 +1,4 @@
-use super::{View, drawing, last_notation, overlay_button};
+use super::{Reader, View, drawing, last_notation, overlay_button};
 use crate::{
     catalogue,
     color::Color,
@@ -13,9 +13,10 @@ use crate::{
     },
 };
 
-/// A step of the picker, for the player to move. None if no legal move begins with the draft.
-pub fn picker(session: &Session, side: Color, draft: &[Step], group: Option<u8>, language: Language) -> Option<View> {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+/// A step of the picker, for the player to move, who plays this side. None if no legal move begins with the draft.
+pub fn picker(session: &Session, own: Color, draft: &[Step], group: Option<u8>, reader: &Reader) -> Option<View> {
+    let say = |phrase: &Phrase| reader.say(phrase);
+    let side = reader.side(own);
     let position = session.position();
     let pick =
         |draft: &[Step], group| Pick { game: session.id(), revision: session.revision(), draft: draft.to_vec(), group };
@@ -43,7 +44,7 @@ pub fn picker(session: &Session, side: Color, draft: &[Step], group: Option<u8>,
         label: say(&Phrase::new("button-back")),
         style: ButtonStyle::Secondary,
     }));
-    buttons.extend(overlay_button(session, side, language));
+    buttons.extend(overlay_button(session, side, reader.language));
     buttons.push(Button {
         control: Control::Close,
         label: say(&Phrase::new("button-cancel")),
@@ -51,7 +52,8 @@ pub fn picker(session: &Session, side: Color, draft: &[Step], group: Option<u8>,
     });
     let mut controls = Vec::new();
     if let Some(handful) = position.handful(draft) {
-        controls.push(Line::Menu(handful_menu(position, Making::Move(pick(draft, None)), &handful, language)));
+        let making = Making::Move(pick(draft, None));
+        controls.push(Line::Menu(handful_menu(position, making, &handful, reader.language)));
     } else if !next.is_empty() {
         let describe = |step| say(&position.describe_step(draft, step));
         let placeholder = say(&Phrase::new("picker-placeholder").with("count", next.len() as i64));
@@ -61,7 +63,7 @@ pub fn picker(session: &Session, side: Color, draft: &[Step], group: Option<u8>,
         controls.push(Line::Menu(Menu { making, placeholder, count: 1, choices }));
     }
     controls.push(Line::Buttons(buttons));
-    Some(View { text, drawing: Some(drawing(session, Some(draft), side, language)), controls, mention: None })
+    Some(View { text, drawing: Some(drawing(session, Some(draft), side, reader)), controls, mention: None })
 }
 
 /// What an entry for a step is called. A direction is told by its letter, as it can be typed.
@@ -94,15 +96,9 @@ pub(super) fn handful_menu(position: &AnyPosition, making: Making, handful: &Han
 
 /// The question asked before a legal move that its player is likely to regret: why, a picture of the position `after`
 /// it, and the ways on and back. The `draft` is the clicks that enter it.
-pub fn second_thought(
-    session: &Session,
-    after: &Session,
-    warning: &Phrase,
-    draft: Vec<Step>,
-    language: Language,
-) -> View {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
-    let side = session.position().turn();
+pub fn second_thought(session: &Session, after: &Session, warning: &Phrase, draft: Vec<Step>, reader: &Reader) -> View {
+    let say = |phrase: &Phrase| reader.say(phrase);
+    let side = reader.side(session.position().turn());
     let what = after.last().and_then(|(before, mv)| before.describe(mv).ok());
     let question = Phrase::new("ask-play-anyway").with("warning", warning.clone());
     let question = question.with("move", code(&last_notation(after)));
@@ -116,7 +112,7 @@ pub fn second_thought(
     ];
     View {
         text: say(&text),
-        drawing: Some(drawing(after, None, side, language)),
+        drawing: Some(drawing(after, None, side, reader)),
         controls: vec![Line::Buttons(buttons)],
         mention: None,
     }

@@ -1,6 +1,6 @@
 //! A game again: as a picture that moves, and as boards to step through.
 
-use super::{Drawing, View, described, players, status, to_move};
+use super::{Drawing, Reader, View, described, players, status, to_move};
 use crate::{
     catalogue,
     color::Color,
@@ -13,6 +13,7 @@ use crate::{
         control::{Button, ButtonStyle, Control, Frame, Line},
         markup::{bold, code},
     },
+    theme::Theme,
 };
 
 /// A picture to be drawn that moves.
@@ -22,6 +23,8 @@ pub struct Film {
     pub frames: Vec<Scene<String>>,
     /// The side from which the board is seen.
     pub view: Color,
+    /// In which colors.
+    pub theme: Theme,
     /// Its description for those who do not see it.
     pub alt: String,
 }
@@ -36,8 +39,8 @@ enum Shown {
 }
 
 /// A board of a replay with the buttons that lead to the others, for somebody who may post the whole game or may not.
-pub fn replay_board(session: &Session, frame: Frame, side: Color, may_post: bool, language: Language) -> View {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+pub fn replay_board(session: &Session, frame: Frame, side: Color, may_post: bool, reader: &Reader) -> View {
+    let say = |phrase: &Phrase| reader.say(phrase);
     let total = session.ply();
     let ply = match frame {
         Frame::First => 0,
@@ -62,38 +65,40 @@ pub fn replay_board(session: &Session, frame: Frame, side: Color, may_post: bool
     View {
         text: lines.iter().map(say).collect::<Vec<_>>().join("\n"),
         drawing: Some(Drawing {
-            scene: scene(session, &board, ply, language),
+            scene: scene(session, &board, ply, reader.language),
             view: side,
+            theme: reader.taste.theme,
             alt: say(&board.described(session, ply)),
         }),
-        controls: controls(session, Shown::Board(ply), side, may_post, language),
+        controls: controls(session, Shown::Board(ply), side, may_post, reader.language),
         mention: None,
     }
 }
 
 /// The whole game as a picture that moves, and the message beside it, with the same buttons as a board.
-pub fn animation(session: &Session, side: Color, may_post: bool, language: Language) -> (View, Film) {
-    film(session, side, controls(session, Shown::All, side, may_post, language), language)
+pub fn animation(session: &Session, side: Color, may_post: bool, reader: &Reader) -> (View, Film) {
+    film(session, side, controls(session, Shown::All, side, may_post, reader.language), reader)
 }
 
 /// The same for everybody.
-pub fn posted_animation(session: &Session, side: Color, language: Language) -> (View, Film) {
+pub fn posted_animation(session: &Session, side: Color, reader: &Reader) -> (View, Film) {
     let replay = Button {
         control: Control::OpenReplay(session.id()),
-        label: catalogue::text(language, &Phrase::new("button-replay")),
+        label: reader.say(&Phrase::new("button-replay")),
         style: ButtonStyle::Secondary,
     };
-    film(session, side, vec![Line::Buttons(vec![replay])], language)
+    film(session, side, vec![Line::Buttons(vec![replay])], reader)
 }
 
-fn film(session: &Session, side: Color, controls: Vec<Line>, language: Language) -> (View, Film) {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+fn film(session: &Session, side: Color, controls: Vec<Line>, reader: &Reader) -> (View, Film) {
+    let say = |phrase: &Phrase| reader.say(phrase);
     let total = session.ply();
     let lines = [players(session), Phrase::new("replay-whole").with("total", total), status(session, bold)];
     let last = described(session, status(session, str::to_owned), session.position(), session.last());
     let film = Film {
-        frames: (0..).zip(course(session)).map(|(ply, board)| scene(session, &board, ply, language)).collect(),
+        frames: (0..).zip(course(session)).map(|(ply, board)| scene(session, &board, ply, reader.language)).collect(),
         view: side,
+        theme: reader.taste.theme,
         alt: say(&Phrase::new("alt-replay").with("total", total).with("board", last)),
     };
     let text = lines.iter().map(say).collect::<Vec<_>>().join("\n");

@@ -1,0 +1,88 @@
+//! What is kept about a person: saying it, giving it out, removing it.
+
+use super::{Host, HostError, Post, Reply, Request, Stop, TextFile, challenges::MAX_ATTEMPTS, say, view};
+use crate::{
+    id::{GameId, UserId},
+    language::Language,
+    phrase::Phrase,
+    session::{
+        Action, Actor,
+        control::{Button, ButtonStyle, Control, Line},
+    },
+    store::Saved,
+};
+
+/// About how many bytes an export has at most: Discord takes files of up to 10 MiB.
+const MAX_EXPORT: usize = 8 << 20;
+
+impl Host {
+    /// What is kept about everybody, and what one can do about it.
+    pub(super) fn privacy(&self, request: &Request) -> Reply {
+        let language = request.caller.language;
+        let button = |control, label, style| Button { control, label: say(language, &Phrase::new(label)), style };
+        let buttons = vec![
+            button(Control::ExportOwn, "button-export-own", ButtonStyle::Secondary),
+            button(Control::AskToForget, "button-forget", ButtonStyle::Danger),
+        ];
+        let text = say(language, &Phrase::new("privacy"));
+        Reply::private(Post { text, controls: vec![Line::Buttons(buttons)], ..Post::default() })
+    }
+
+    /// Everything that is kept about the caller, as a file.
+    pub(super) fn export_own(&self, request: &Request) -> Result<Reply, Stop> {
+        let mut bytes = Vec::new();
+        let exported = self.store.export_of(request.caller.user, self.now(), MAX_EXPORT, &mut bytes)?;
+        let text = String::from_utf8(bytes).expect("an export is text");
+        let mut head = Phrase::new("privacy-export").with("records", exported.records as i64);
+        if exported.left_out > 0 {
+            head = Phrase::new("privacy-export-cut").with("export", head).with("count", exported.left_out as i64);
+        }
+        let file = TextFile { name: "parlor.jsonl".to_owned(), text };
+        let text = say(request.caller.language, &head);
+        Ok(Reply::private(Post { text, file: Some(file), ..Post::default() }))
+    }
+
+    /// Asks whether the caller is to be forgotten.
+    pub(super) fn ask_to_forget(&self, request: &Request) -> Result<Reply, Stop> {
+        let running = self.store.running_of(request.caller.user)?.len();
+        let question = Phrase::new("ask-forget").with("running", running as i64);
+        let button = Phrase::new("button-forget-yes");
+        let view = view::confirmation(&question, &button, Control::Forget, request.caller.language);
+        Ok(Reply::private(Self::post(view)))
+    }
+
+    /// Resigns the caller's games, and forgets the caller.
+    pub(super) fn forget(&self, request: &Request) -> Result<Reply, Stop> {
+        let user = request.caller.user;
+        let called = |language: Language| say(language, &Phrase::new("former-player"));
+        let mut left = GameId::from_bits(0);
+        // A game may begin between the look at what runs and the end of that.
+        for _ in 0..MAX_ATTEMPTS {
+            let running = self.store.forget(user, called)?;
+            if running.is_empty() {
+                return Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("forgotten")))));
+            }
+            for id in running {
+                self.leave_game(user, id)?;
+                left = id;
+            }
+        }
+        Err(Stop::Failed(HostError::Contended(left)))
+    }
+
+    /// Resigns a game for somebody who leaves for good. The opponent is told as those are who follow a game.
+    fn leave_game(&self, user: UserId, id: GameId) -> Result<(), Stop> {
+        let actor = Actor { user, moderator: false };
+        for _ in 0..MAX_ATTEMPTS {
+            let Some(session) = self.store.game(id)?.filter(|session| session.end().is_none()) else {
+                return Ok(());
+            };
+            let (next, _) = session.apply(actor, Action::Resign, self.moment(&session)?)?;
+            let next = next.telling_opponent_of(user);
+            if self.store.save(&next, session.revision())? == Saved::Done {
+                return Ok(());
+            }
+        }
+        Err(Stop::Failed(HostError::Contended(id)))
+    }
+}

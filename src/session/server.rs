@@ -1,0 +1,37 @@
+//! What a server decides for all games on it.
+
+use std::collections::BTreeSet;
+
+use super::TimeControl;
+use crate::{
+    id::{ChannelId, GuildId},
+    language::Language,
+};
+
+/// How many channels a server can choose, which is how many Discord lets one choose at once.
+pub const MAX_CHANNELS: usize = 25;
+
+/// What a server decides for all games on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Server {
+    /// The server.
+    pub guild: GuildId,
+    /// The channels in which games may begin, with their threads; all if there are none.
+    pub channels: BTreeSet<ChannelId>,
+    /// The time of players whose challenge does not say how much they have; none if it is not limited then.
+    pub clock: Option<TimeControl>,
+    /// The language of public messages; none for the one that Discord says is the server's.
+    pub language: Option<Language>,
+}
+
+impl Server {
+    /// A server that has decided nothing yet.
+    pub const fn new(guild: GuildId) -> Self {
+        Self { guild, channels: BTreeSet::new(), clock: None, language: None }
+    }
+
+    /// Whether games may begin in a channel or in its threads.
+    pub fn allows(&self, channel: ChannelId) -> bool {
+        self.channels.is_empty() || self.channels.contains(&channel)
+    }
+}

@@ -1,0 +1,173 @@
+//! What a person decides for all their games.
+
+use std::{fmt, str::FromStr};
+
+use thiserror::Error;
+
+use crate::{color::Color, language::Language, theme::Theme};
+
+/// What a person decides for all their games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// How they want to see boards.
+    pub taste: Taste,
+    /// Whether they are notified.
+    pub pings: Pings,
+    /// The language in which they read; none for the one in which they read Discord.
+    pub language: Option<Language>,
+    /// From whom they take challenges.
+    pub challenges: Challengers,
+}
+
+/// How somebody wants to see boards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Taste {
+    /// In which colors.
+    pub theme: Theme,
+    /// From which side.
+    pub view: ViewChoice,
+}
+
+/// A text that names none of the values of a setting.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{text}` is not one of: {}", names.join(", "))]
+pub struct ParseSettingError {
+    text: String,
+    names: Vec<&'static str>,
+}
+
+/// Reads and writes the values of a setting by their names.
+macro_rules! by_name {
+    ($setting:ident) => {
+        impl fmt::Display for $setting {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        impl FromStr for $setting {
+            type Err = ParseSettingError;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                Self::ALL.into_iter().find(|value| value.name() == text).ok_or_else(|| ParseSettingError {
+                    text: text.to_owned(),
+                    names: Self::ALL.map(Self::name).to_vec(),
+                })
+            }
+        }
+    };
+}
+
+/// From which side somebody wants to see boards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ViewChoice {
+    /// From one's own.
+    #[default]
+    Own,
+    /// Always from this one.
+    Always(Color),
+}
+
+impl ViewChoice {
+    /// Every choice.
+    pub const ALL: [Self; 3] = [Self::Own, Self::Always(Color::White), Self::Always(Color::Black)];
+
+    /// `own`, `white` or `black`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Own => "own",
+            Self::Always(color) => color.name(),
+        }
+    }
+
+    /// The side for somebody who would see a board from this one otherwise.
+    #[must_use]
+    pub const fn side(self, own: Color) -> Color {
+        match self {
+            Self::Own => own,
+            Self::Always(color) => color,
+        }
+    }
+}
+
+by_name!(ViewChoice);
+
+/// Whether somebody is notified of what they have to do or to know.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Pings {
+    /// By a mention.
+    #[default]
+    Mention,
+    /// Not at all: they are named only.
+    None,
+}
+
+impl Pings {
+    /// Every choice.
+    pub const ALL: [Self; 2] = [Self::Mention, Self::None];
+
+    /// `mention` or `none`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Mention => "mention",
+            Self::None => "none",
+        }
+    }
+}
+
+by_name!(Pings);
+
+/// From whom somebody takes challenges.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Challengers {
+    /// From everyone who is not blocked.
+    #[default]
+    Everyone,
+    /// From nobody.
+    Nobody,
+}
+
+impl Challengers {
+    /// Every choice.
+    pub const ALL: [Self; 2] = [Self::Everyone, Self::Nobody];
+
+    /// `everyone` or `nobody`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Everyone => "everyone",
+            Self::Nobody => "nobody",
+        }
+    }
+}
+
+by_name!(Challengers);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check<T: FromStr<Err = ParseSettingError> + fmt::Display + PartialEq + fmt::Debug>(all: &[T]) {
+        for value in all {
+            assert_eq!(value.to_string().parse().as_ref(), Ok(value));
+        }
+        assert!("".parse::<T>().is_err());
+    }
+
+    #[test]
+    fn values_read_back() {
+        check(&ViewChoice::ALL);
+        check(&Pings::ALL);
+        check(&Challengers::ALL);
+        let error = "some".parse::<Challengers>().expect_err("it is none");
+        assert_eq!(error.to_string(), "`some` is not one of: everyone, nobody");
+    }
+
+    #[test]
+    fn a_side_is_ones_own_or_always_the_same() {
+        for own in Color::ALL {
+            assert_eq!(ViewChoice::Own.side(own), own);
+            assert_eq!(ViewChoice::Always(Color::Black).side(own), Color::Black);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Following a game, and being told of its end.
+
+use super::{Reader, View, players, status};
+use crate::{
+    id::UserId,
+    phrase::Phrase,
+    session::{
+        Session,
+        control::{Button, ButtonStyle, Control, Line},
+        markup::{bold, code, mention},
+    },
+};
+
+/// The button by which a spectator of a running game begins or ends to follow it.
+pub(super) fn follow_button(session: &Session, user: UserId, reader: &Reader) -> Option<Button> {
+    if session.end().is_some() || session.color_of(user).is_some() {
+        return None;
+    }
+    let (control, label) = if session.is_followed_by(user) {
+        (Control::Unfollow(session.id()), Phrase::new("button-unfollow"))
+    } else {
+        (Control::Follow(session.id()), Phrase::new("button-follow"))
+    };
+    Some(Button { control, label: reader.say(&label), style: ButtonStyle::Secondary })
+}
+
+/// What somebody is told who follows a game from now on, or no longer does.
+pub fn following(session: &Session, user: UserId, reader: &Reader) -> View {
+    let phrase = if session.is_followed_by(user) { Phrase::new("follows") } else { Phrase::new("follows-no-more") };
+    let buttons = follow_button(session, user, reader).map(|button| Line::Buttons(vec![button]));
+    View {
+        text: reader.say(&phrase.with("id", code(&session.id().to_string()))),
+        drawing: None,
+        controls: buttons.into_iter().collect(),
+        mention: None,
+    }
+}
+
+/// The message that tells a follower that a game is over.
+pub fn farewell(session: &Session, follower: UserId, reader: &Reader) -> View {
+    let told = Phrase::new("follow-over").with("player", mention(follower));
+    let button = |control, label: &Phrase| Button { control, label: reader.say(label), style: ButtonStyle::Secondary };
+    View {
+        text: [told, players(session), status(session, bold)].map(|line| reader.say(&line)).join("\n"),
+        drawing: None,
+        controls: vec![Line::Buttons(vec![
+            button(Control::Flip(session.board_ref(), session.position().turn()), &Phrase::new("button-board")),
+            button(Control::OpenReplay(session.id()), &Phrase::new("button-replay")),
+        ])],
+        mention: Some(follower),
+    }
+}

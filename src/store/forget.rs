@@ -1,0 +1,146 @@
+//! Everything about one person: given out as text, and removed.
+
+use sled::{Transactional, transaction::ConflictableTransactionError};
+
+use super::{
+    Store, StoreError, challenges,
+    export::{Line, Lines},
+    games, keys, players,
+};
+use crate::{
+    id::{GameId, UserId},
+    language::Language,
+    session::{Seat, Session},
+    time::Timestamp,
+};
+
+/// How many records a person's export has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwnExport {
+    /// How many it has.
+    pub records: usize,
+    /// How many of the oldest games did not fit into it.
+    pub left_out: usize,
+}
+
+impl Store {
+    /// Writes what is kept about a person as text of about `most` bytes, in the form of [`export`](Self::export). Who else
+    /// follows a game is left out; so are the oldest games, if there are too many, and what cannot be read.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn export_of(
+        &self,
+        user: UserId,
+        now: Timestamp,
+        most: usize,
+        out: &mut Vec<u8>,
+    ) -> Result<OwnExport, StoreError> {
+        let mut lines = Lines::begin(out, now)?;
+        if self.trees.players.contains_key(keys::owner(user.0))? {
+            lines.write(Line::Player(self.player(user)?.to_record()))?;
+        }
+        if self.trees.learners.contains_key(keys::owner(user.0))? {
+            lines.write(Line::Learner(self.learner(user)?.to_record()))?;
+        }
+        for challenge in self.challenges_of(user)? {
+            lines.write(Line::Challenge(challenge.to_record()))?;
+        }
+        for import in self.imports_of(user)? {
+            lines.write(Line::Import(import.to_record()))?;
+        }
+        let mut left_out = 0;
+        for id in self.games_of(user, usize::MAX)?.into_iter().chain(self.followed_of(user)?) {
+            if lines.bytes() > most {
+                left_out += 1;
+            } else if let Some(session) = self.readable_game(id)? {
+                lines.write(Line::Game(session.followed_by_none_but(user).to_record()))?;
+            }
+        }
+        Ok(OwnExport { records: lines.end()?, left_out })
+    }
+
+    /// Removes what is kept about a person. Games stay for the opponent, without the person's number and with what `called`
+    /// says in the game's language for a name; challenges by and to the person are gone, and so are imported games. Who has
+    /// blocked the person keeps the number for that, without the name.
+    ///
+    /// Gives the games that still run, in which case nothing else was done: they are to be ended first.
+    ///
+    /// # Errors
+    /// The database failed. Some of it may have been done then; the rest is done by trying again.
+    pub fn forget(&self, user: UserId, called: impl Fn(Language) -> String) -> Result<Vec<GameId>, StoreError> {
+        self.forget_challenges(user)?;
+        let running = self.running_of(user)?;
+        if !running.is_empty() {
+            return Ok(running);
+        }
+        let games = self.games_of(user, usize::MAX)?;
+        for id in games.into_iter().chain(self.followed_of(user)?) {
+            match self.forget_in_game(user, id, &called) {
+                // What cannot be read is out of the way.
+                Ok(()) | Err(StoreError::Corrupt { .. }) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        self.remove_imports_of(user)?;
+        self.forget_name_among_blocked(user, &called(Language::default()))?;
+        self.remove_learner(user)?;
+        self.trees.players.remove(keys::owner(user.0))?;
+        self.db.flush()?;
+        Ok(Vec::new())
+    }
+
+    /// The games that a person follows.
+    fn followed_of(&self, user: UserId) -> Result<Vec<GameId>, StoreError> {
+        let keys = self.trees.followed.scan_prefix(keys::owner(user.0)).keys();
+        keys.filter_map(|key| key.map(|key| keys::read_running(&key)).map_err(Into::into).transpose()).collect()
+    }
+
+    fn readable_game(&self, id: GameId) -> Result<Option<Session>, StoreError> {
+        match self.game(id) {
+            Err(StoreError::Corrupt { .. }) => Ok(None),
+            game => game,
+        }
+    }
+
+    fn forget_challenges(&self, user: UserId) -> Result<(), StoreError> {
+        for entry in &self.trees.challenges {
+            let (key, bytes) = entry?;
+            let Ok(challenge) = challenges::decode(&key, &bytes) else { continue };
+            let named = [Some(&challenge.challenger), challenge.opponent.as_ref()];
+            if named.into_iter().flatten().any(|seat| seat.user == user) {
+                self.remove_challenge(challenge.id)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn forget_name_among_blocked(&self, user: UserId, called: &str) -> Result<(), StoreError> {
+        for entry in &self.trees.players {
+            let (key, bytes) = entry?;
+            let Ok(player) = players::decode(&key, &bytes) else { continue };
+            if player.blocks(user) {
+                self.change_player(player.user, |player| {
+                    player.block(Seat { user, name: called.to_owned() });
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn forget_in_game(&self, user: UserId, id: GameId, called: &impl Fn(Language) -> String) -> Result<(), StoreError> {
+        let trees = &self.trees;
+        let key = keys::game(id);
+        self.write_soon(|| {
+            (&trees.games, &trees.seats, &trees.followed).transaction(|(in_games, seats, followed)| {
+                let Some(bytes) = in_games.get(key)? else { return Ok(()) };
+                let session = games::decode(&key, &bytes).map_err(ConflictableTransactionError::Abort)?;
+                let without = session.without(user, &called(session.language()));
+                in_games.insert(&key, without.to_record().to_json())?;
+                seats.remove(&keys::index(user.0, session.created(), id))?;
+                followed.remove(&keys::running(user.0, id))?;
+                Ok(())
+            })
+        })
+    }
+}

@@ -1,0 +1,134 @@
+//! Those who watch, and those who leave for good.
+
+use parlor::{
+    games::AnyPosition,
+    id::ChannelId,
+    sandbox::{Person, Place, Right, Seen},
+};
+use serde_json::{Value, json};
+
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
+
+const MIRA: Person = Person::MIRA;
+
+fn game_at(table: &Table, place: Place) -> String {
+    let game = table.host().store().game_at(ChannelId(place.id())).expect("readable").expect("running");
+    game.id().to_string()
+}
+
+/// A game of two people, of whom neither is Ben.
+async fn begin_with_olga(table: &Table) -> Seen {
+    let options = json!({"game": "pijersi", "opponent": Person::OLGA.id().to_string()});
+    let challenge = table.command(ANN, "challenge", options).await;
+    let accepted = table.press(Person::OLGA, &challenge, "accept").await;
+    accepted.follow_up(0).await.expect("the first board")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_follower_is_mentioned_once_when_the_game_ends() {
+    let mut table = Table::open().await;
+    let board = table.begin().await;
+    let id = game_at(&table, LOBBY);
+    let glance = table.command(MIRA, "board", Value::Null).await;
+    let follows = table.answer(MIRA, &glance, "follow").await;
+    assert!(follows.ephemeral && follows.content.contains(&id), "{}", follows.content);
+    assert_eq!((buttons(&follows), table.pinged(&follows)), (vec!["unfollow".to_owned()], vec![]));
+
+    let moved = table.moves(ANN, &AnyPosition::start(parlor::games::GameKind::Pijersi).legal_moves()[0]).await;
+    assert_eq!(table.pinged(&moved), [BEN], "a move pings whose turn it is, and nobody else");
+    table.restart().await;
+    let question = table.command(BEN, "resign", Value::Null).await;
+    let end = table.press(BEN, &question, "resign-yes").await.follow_up(0).await.expect("the last board");
+    assert_eq!(table.pinged(&end), [ANN], "whoever did not end it is told on the board");
+    let told = table.stand_in.next_message(MIRA, LOBBY, end.id).await.expect("the follower is told");
+    assert!(told.content.contains("this game is over") && told.content.contains("**White wins**"), "{}", told.content);
+    assert_eq!(table.pinged(&told), [MIRA]);
+    for (word, pictures) in [("flip", 1), ("open-replay", 1)] {
+        assert_eq!(table.answer(MIRA, &told, word).await.attachments.len(), pictures);
+    }
+    let late = table.answer(MIRA, &glance, "follow").await;
+    assert!(late.content.contains("over"), "{}", late.content);
+    table.restart().await;
+    let messages = table.stand_in.messages(MIRA, LOBBY);
+    assert_eq!(messages.iter().filter(|message| table.pinged(message) == [MIRA]).count(), 1, "once");
+    assert!(board.id < end.id);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_the_bot_may_not_write_nobody_can_follow() {
+    let table = Table::open().await;
+    table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("the channel is known");
+    table.begin().await;
+    let glance = table.command(MIRA, "board", Value::Null).await;
+    let refused = table.answer(MIRA, &glance, "follow").await;
+    assert!(refused.content.contains("may not write"), "{}", refused.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_of_others_are_seen_where_everybody_may_look() {
+    let table = Table::open().await;
+    table.begin_in(Place::GARDEN).await;
+    table.begin_in(Place::BACK_ROOM).await;
+    let (garden, back_room) = (game_at(&table, Place::GARDEN), game_at(&table, Place::BACK_ROOM));
+    let of_ann = json!({"user": ANN.id().to_string()});
+    for (person, sees_back_room) in [(CLEO, false), (BEN, true)] {
+        let list = table.command(person, "games", of_ann.clone()).await;
+        assert!(list.ephemeral && table.pinged(&list).is_empty(), "looking pings nobody");
+        assert!(list.content.contains(&garden), "{}", list.content);
+        assert_eq!(list.content.contains(&back_room), sees_back_room, "{}", list.content);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_leaves_for_good_is_forgotten() {
+    let mut table = Table::open().await;
+    let board = table.begin().await;
+    let privacy = table.command(ANN, "privacy", Value::Null).await;
+    assert!(privacy.ephemeral && privacy.content.contains("no messages"), "{}", privacy.content);
+    let file = table.answer(ANN, &privacy, "export-own").await;
+    assert!(file.ephemeral && file.attachments.len() == 1, "{}", file.content);
+    let question = table.answer(ANN, &privacy, "forget").await;
+    assert!(question.content.contains("Your running game is resigned"), "{}", question.content);
+    let kept = table.answer(ANN, &question, "close").await;
+    assert!(!kept.content.is_empty());
+    table.restart().await;
+    let question = table.answer(ANN, &privacy, "forget").await;
+    let done = table.answer(ANN, &question, "forget-yes").await;
+    assert!(done.content.contains("Nothing is kept"), "{}", done.content);
+    let told = table.stand_in.next_message(BEN, LOBBY, board.id).await.expect("the opponent is told");
+    assert!(told.content.contains("**Former player**") && !told.content.contains("Ann"), "{}", told.content);
+    assert!(told.content.contains("**Black wins** (**Ben**)"), "{}", told.content);
+    assert_eq!(table.pinged(&told), [BEN]);
+    for person in [ANN, BEN, CLEO] {
+        for word in buttons(&board) {
+            assert!(!table.answer(person, &board, &word).await.content.is_empty(), "old buttons answer");
+        }
+    }
+}
+
+/// Every text of watching and leaving, as each reads it.
+#[tokio::test(flavor = "multi_thread")]
+async fn spectators_read_their_language() {
+    let table = Table::open().await;
+    begin_with_olga(&table).await;
+    let mut read = Vec::new();
+    for person in [MIRA, BEN, CLEO] {
+        let mut texts = Vec::new();
+        let glance = table.command(person, "board", Value::Null).await;
+        let follows = table.answer(person, &glance, "follow").await;
+        texts.push(follows.content.clone());
+        texts.push(table.answer(person, &follows, "unfollow").await.content);
+        texts.push(table.command(person, "games", json!({"user": ANN.id().to_string()})).await.content);
+        let privacy = table.command(person, "privacy", Value::Null).await;
+        texts.push(table.answer(person, &privacy, "export-own").await.content);
+        let question = table.answer(person, &privacy, "forget").await;
+        texts.push(table.answer(person, &question, "forget-yes").await.content);
+        texts.extend([privacy.content, question.content]);
+        read.push(texts);
+    }
+    for (one, other) in [(0, 1), (0, 2), (1, 2)] {
+        for (text, same) in read[one].iter().zip(&read[other]) {
+            assert_ne!(text, same, "two languages");
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! What is kept about a person: getting it, and being forgotten.
+
+use crate::bench::{
+    ANN, BEN, Bench, CLEO, HERE, begun, button, challenge, controls, first, public, refusal, request, seat,
+};
+use parlor::host::{Ask, Effect, Post};
+use parlor::id::{ChannelId, UserId};
+use parlor::language::Language;
+use parlor::session::control::Control;
+use parlor::time::Timestamp;
+
+fn privacy(bench: &Bench, user: u64) -> (Control, Control) {
+    let reply = bench.ask(user, Ask::Privacy);
+    let [export, forget] = controls(first(&reply).0).try_into().expect("two buttons");
+    (export, forget)
+}
+
+/// What is kept about somebody, as they get it.
+fn export(bench: &Bench, user: u64) -> (String, String) {
+    let reply = bench.press(user, &privacy(bench, user).0);
+    let post = first(&reply).0;
+    (post.text.clone(), post.file.as_ref().expect("a file").text.clone())
+}
+
+/// Everything in the store.
+fn everything(bench: &Bench) -> String {
+    let mut bytes = Vec::new();
+    bench.host.store().export(Timestamp(0), &mut bytes).expect("exported");
+    String::from_utf8(bytes).expect("text")
+}
+
+fn forget(bench: &Bench, user: u64) -> Post {
+    let asked = bench.press(user, &privacy(bench, user).1);
+    let yes = button(first(&asked).0, |control| *control == Control::Forget);
+    let reply = bench.press(user, &yes);
+    let [Effect::Update(post)] = &reply.effects[..] else { panic!("the question is answered: {reply:?}") };
+    post.clone()
+}
+
+/// Ann has two running games, a finished one, a challenge, an imported game, a vacation, and follows a game.
+fn busy() -> (Bench, Vec<parlor::id::GameId>) {
+    let bench = Bench::new();
+    let (over, _) = begun(&bench);
+    public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    public(&bench.press(BEN, &Control::ConfirmResign(bench.stored(over).board_ref())));
+    let mut games = vec![over];
+    for channel in [HERE, ChannelId(101)] {
+        let posted = bench.ask_in(channel, ANN, challenge(Some(BEN)));
+        let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
+        let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
+        bench.ask_in(channel, BEN, Ask::Press(accept));
+        games.push(id);
+    }
+    let posted = bench.ask_in(ChannelId(102), BEN, challenge(Some(CLEO)));
+    let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
+    let Control::AcceptChallenge(followed) = accept else { unreachable!("it was chosen as that") };
+    bench.ask_in(ChannelId(102), CLEO, Ask::Press(accept));
+    bench.ask_in(ChannelId(102), ANN, Ask::Press(Control::Follow(followed)));
+    bench.ask_in(ChannelId(102), ANN, Ask::Import(b"[Game \"Pijersi\"]\n\n1 a4-b5=c4\n".to_vec()));
+    bench.ask_in(ChannelId(103), ANN, challenge(None));
+    bench.ask_in(ChannelId(104), BEN, challenge(Some(ANN)));
+    bench.press(ANN, &Control::Leave { days: 3 });
+    bench.host.store().change_player(UserId(BEN), |player| player.blocked.push(seat(ANN))).expect("stored");
+    games.push(followed);
+    (bench, games)
+}
+
+#[test]
+fn everybody_gets_what_is_kept_about_them() {
+    let bench = Bench::new();
+    let (words, file) = export(&bench, ANN);
+    assert!(words.contains("Nothing"), "{words}");
+    assert_eq!(file.lines().count(), 2, "a first and a last line");
+
+    let (bench, games) = busy();
+    let (words, file) = export(&bench, ANN);
+    assert!(words.contains("7 things"), "{words}");
+    for id in &games {
+        assert!(file.contains(&format!("\"id\":\"{id}\"")), "{id} is not in {file}");
+    }
+    let lines: Vec<serde_json::Value> = file.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let kinds: Vec<_> =
+        lines.iter().map(|line| line.as_object().expect("one field").keys().next().expect("one")).collect();
+    assert_eq!(kinds, ["parlor", "player", "challenge", "import", "game", "game", "game", "game", "end"]);
+
+    bench.ask_in(ChannelId(101), CLEO, Ask::Press(Control::Follow(games[2])));
+    assert!(bench.stored(games[2]).is_followed_by(UserId(CLEO)));
+    let (_, file) = export(&bench, ANN);
+    assert!(!file.contains("\"followers\":[\"3\"]"), "who else follows a game is nobody's business");
+}
+
+#[test]
+fn who_is_forgotten_leaves_no_trace_but_the_games_of_others() {
+    let (bench, games) = busy();
+    let asked = bench.press(ANN, &Control::AskToForget);
+    assert!(first(&asked).0.text.contains("2 running games"), "{}", first(&asked).0.text);
+    assert!(everything(&bench).contains("\"Ann\""));
+    let done = forget(&bench, ANN);
+    assert!(done.controls.is_empty(), "{}", done.text);
+
+    let bench = bench.restarted();
+    let left = everything(&bench);
+    let blocked = r#"{"user":"1","name":"Former player"}"#;
+    assert!(!left.contains("Ann") && left.contains(blocked), "{left}");
+    assert!(!left.replacen(blocked, "", 1).contains("\"1\""), "{left}");
+    for id in &games[..3] {
+        let session = bench.stored(*id);
+        assert!(session.end().is_some_and(|end| end.outcome.is_some()), "resigned, not aborted");
+        let reply = bench.press(BEN, &Control::Record(*id));
+        assert!(first(&reply).0.text.contains("[White \"Former player\"]"), "{}", first(&reply).0.text);
+        assert!(!first(&bench.press(BEN, &Control::OpenReplay(*id))).0.text.contains("Ann"));
+        assert!(refusal(&bench.press(BEN, &Control::Rematch(*id))).contains("has left"));
+    }
+    let list = bench.ask(BEN, Ask::Games { of: None });
+    assert!(first(&list).0.text.contains("**Former player**"));
+    assert!(first(&bench.ask(ANN, Ask::Games { of: None })).0.text.contains("no games yet"));
+    let told = bench.host.ring().expect("looked");
+    let mut told: Vec<_> = told.iter().map(|notice| (notice.channel, notice.post.mention)).collect();
+    told.sort();
+    assert_eq!(told, [(HERE, Some(UserId(BEN))), (ChannelId(101), Some(UserId(BEN)))], "opponents are told");
+    assert_eq!(export(&bench, ANN).1.lines().count(), 2);
+
+    let exported = everything(&bench);
+    bench.host.store().import(exported.as_bytes(), true).expect("what is left is read back");
+    assert_eq!(everything(&bench), exported);
+}
+
+#[test]
+fn being_forgotten_twice_is_being_forgotten() {
+    let (bench, _) = busy();
+    forget(&bench, ANN);
+    let before = everything(&bench);
+    forget(&bench, ANN);
+    assert_eq!(everything(&bench), before);
+    public(&bench.ask(ANN, challenge(Some(BEN))));
+    assert!(everything(&bench).contains("\"Ann\""), "and may come back");
+    forget(&bench, BEN);
+    assert!(!everything(&bench).contains("Ben"), "{}", everything(&bench));
+}
+
+#[test]
+fn what_is_left_is_named_in_the_language_of_its_game() {
+    let bench = Bench::new();
+    let mut posted = request(HERE, ANN, challenge(Some(BEN)));
+    posted.place.language = Some(Language::French);
+    let reply = bench.host.handle(&posted).expect("answered");
+    let accept = button(public(&reply), |control| matches!(control, Control::AcceptChallenge(_)));
+    let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
+    let mut accepted = request(HERE, BEN, Ask::Press(accept));
+    accepted.place.language = Some(Language::French);
+    bench.host.handle(&accepted).expect("answered");
+    forget(&bench, ANN);
+    assert_eq!(bench.stored(id).seats().white.name, "Ancien joueur");
+}
