@@ -23,7 +23,7 @@
 //! | [`color`], [`grid`], [`id`], [`time`], [`language`], [`theme`] | the vocabulary |
 //! | [`phrase`], [`catalogue`] | text before and after it is put into a language |
 //! | [`scene`] | what a picture shows, as data |
-//! | [`game`] | the interface of a game's rules; moves in the making; perft |
+//! | [`game`] | the interface of a game's rules; moves in the making; lessons; perft |
 //! | [`games`] | the rules themselves, a module a game, and the one place that names them all |
 //! | [`session`] | a game at a table: who plays, what may be done, how it is shown and recorded |
 //! | [`store`] | what must outlive the program |
@@ -49,9 +49,9 @@
 //! # Adding a game
 //!
 //! 1. Write its rules as a module of [`games`]: a type that implements [`game::Position`], with its rules in words on top.
-//! 2. Name it in [`games`]: a variant of `GameKind` and of `AnyPosition`; the compiler shows the rest.
+//! 2. Name it in [`games`]: a variant of `GameKind`, of `AnyPosition` and of `AnyLesson`; the compiler shows the rest.
 //! 3. Draw its pieces in `assets`, and write its messages into every catalogue in `assets/text`.
-//! 4. Call the law test for it in `tests/laws.rs`, and give `tests/perft` its counts.
+//! 4. Call the law test for it in `tests/laws.rs` and that of its course in `tests/lessons.rs`, and give `tests/perft` its counts.
 
 #![forbid(unsafe_code)]
 

@@ -1117,8 +1117,8 @@ learn-progress = { $solved } de { $count } { $dots }
 learn-course = **{ $game }**: { $progress }
 learn-head = **{ $game }** · lección { $number } de { $count }
 learn-hint = 💡 { $hint }
-learn-refused = ✋ { $reason }
-learn-short = ↩️ Jugaste { $move } ({ $what }). { $words }
+learn-refused = ✋ **No se puede:** { $reason }
+learn-short = ↩️ **Todavía no.** Jugaste { $move } ({ $what }). { $words }
 learn-reply = Entonces las { $color ->
     [white] blancas
    *[black] negras

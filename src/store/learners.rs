@@ -76,3 +76,48 @@ pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<Learner, Unreadable> {
     };
     read().map_err(|error| Unreadable::new("learners", key, bytes, &error))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const USER: UserId = UserId(6);
+
+    fn solve(store: &Store, word: &str) -> Result<Learner, StoreError> {
+        store.put_solved(USER, GameKind::ALL[0], &word.parse().expect("a word"))
+    }
+
+    #[test]
+    fn what_is_learned_is_kept_and_forgotten() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(dir.path()).expect("the store opens");
+        assert_eq!(store.learner(USER).expect("it is read"), Learner::new(USER));
+        assert!(!store.remove_learner(USER).expect("there is nothing"));
+        solve(&store, "one").expect("it is stored");
+        let learner = solve(&store, "two").expect("it is stored");
+        assert_eq!(solve(&store, "two").expect("once more changes nothing"), learner);
+        drop(store);
+        let store = Store::open(dir.path()).expect("the store opens");
+        assert_eq!(store.learner(USER).expect("it is read"), learner);
+        assert_eq!(store.learner(UserId(7)).expect("it is read"), Learner::new(UserId(7)));
+        assert!(store.remove_learner(USER).expect("it is removed"));
+        assert_eq!(store.learner(USER).expect("it is gone"), Learner::new(USER));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_set_aside() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(dir.path()).expect("the store opens");
+        let spoil = |bytes: &[u8]| drop(store.trees.learners.insert(keys::owner(USER.0), bytes).expect("it is stored"));
+        let foreign = Learner::new(UserId(7)).to_record().to_json();
+        for bytes in [&b"garbage"[..], b"{}", &foreign] {
+            spoil(bytes);
+            assert!(matches!(store.learner(USER), Err(StoreError::Corrupt { tree: "learners", .. })));
+            assert_eq!(store.learner(USER).expect("one begins anew"), Learner::new(USER));
+            spoil(bytes);
+            assert!(matches!(solve(&store, "one"), Err(StoreError::Corrupt { tree: "learners", .. })));
+            assert!(solve(&store, "one").expect("it is stored").has_solved(GameKind::ALL[0], "one"));
+        }
+        assert_eq!(store.trees.corrupt.len(), 3);
+    }
+}

@@ -176,12 +176,21 @@ async fn every_control_in_every_state_is_answered() {
         let question = table.command(ANN, "resign", Value::Null).await;
         answered(&table.answer(ANN, &question, "resign-yes").await);
     }
+    // A lesson in which a move may stop that could go on, and the list of courses.
+    let lesson = crate::learning::open(&table, ANN, "pijersi", "stack").await;
+    let lesson = table.choose(ANN, &lesson, "c3").await.reply().await.expect("goes on");
+    let lesson = table.choose(ANN, &lesson, "c4").await.reply().await.expect("goes on");
+    answered(&table.answer(ANN, &lesson, "answer").await);
+    let courses = table.command(ANN, "learn", Value::Null).await;
+    answered(&table.answer(ANN, &courses, "course").await);
     let read = table.command(ANN, "import", json!({"text": "[Game \"Pijersi\"] 1 a4-b5=c4"})).await;
     answered(&table.answer(ANN, &read, "go-on").await);
     let list = table.command(ANN, "games", Value::Null).await;
     answered(&table.answer(ANN, &list, "games").await);
     pressed.extend(
         [
+            "answer",
+            "course",
             "games",
             "go-on",
             "follow",
@@ -189,6 +198,7 @@ async fn every_control_in_every_state_is_answered() {
             "takeback",
             "claim",
             "thread",
+            "try",
             "play",
             "play-yes",
             "overlay",
@@ -219,6 +229,8 @@ async fn every_control_in_every_state_is_answered() {
                 ("abort", Value::Null),
                 ("help", Value::Null),
                 ("rules", json!({"game": game})),
+                ("learn", json!({"game": game})),
+                ("learn", Value::Null),
                 ("record", Value::Null),
                 ("replay", Value::Null),
                 ("games", Value::Null),
@@ -269,9 +281,12 @@ async fn every_control_in_every_state_is_answered() {
         "abort-yes",
         "accept",
         "animation",
+        "answer",
         "claim",
         "close",
         "come-back",
+        "course",
+        "courses",
         "decline",
         "draw",
         "export-own",
@@ -282,10 +297,12 @@ async fn every_control_in_every_state_is_answered() {
         "games",
         "go-on",
         "leave",
+        "lesson",
         "menu",
         "move",
         "offer-no",
         "offer-yes",
+        "open-course",
         "open-replay",
         "open-rules",
         "overlay",

@@ -72,6 +72,8 @@ async fn private_answers_follow_their_reader() {
             for (name, options) in [
                 ("help", Value::Null),
                 ("rules", json!({"game": "pijersi"})),
+                ("learn", json!({"game": "pijersi"})),
+                ("learn", Value::Null),
                 ("board", Value::Null),
                 ("record", json!({"game_id": "zzzzzz"})),
                 ("challenge", json!({"game": "pijersi"})),
@@ -110,6 +112,7 @@ async fn descriptions_of_commands_are_localized() {
         "games",
         "help",
         "import",
+        "learn",
         "move",
         "movehere",
         "privacy",

@@ -131,6 +131,9 @@ pub fn fill(store: &Store) {
     {
         assert_eq!(store.put_setup(&setup, 50).expect("it is stored"), Kept::New);
     }
+    for (game, lesson) in [(GameKind::Pijersi, "stack"), (GameKind::Biyi, "chain"), (GameKind::Pijersi, "goal")] {
+        store.put_solved(WHITE, game, &lesson.parse().expect("a word")).expect("it is stored");
+    }
     assert_eq!(store.insert_import(&imported(12)).expect("it is stored"), Inserted::Done);
     store.set_registration(u64::MAX, "global", Some(u64::MAX)).expect("it is stored");
     store.set_registration(3, "12", Some(0)).expect("it is stored");
