@@ -1113,7 +1113,7 @@ paiko-overlay-endangered = a 1 amenaza
 ### Lecciones
 
 learn-overview = **Aprende un juego** resolviendo pequeñas posiciones con clics. Lo que resuelves queda guardado.
-learn-progress = { $solved } de { $count } { $dots }
+learn-progress = { $solved } de { $count } resueltas { $dots }
 learn-course = **{ $game }**: { $progress }
 learn-head = **{ $game }** · lección { $number } de { $count }
 learn-hint = 💡 { $hint }

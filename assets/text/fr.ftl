@@ -1108,7 +1108,7 @@ paiko-overlay-endangered = à 1 menace
 ### Leçons
 
 learn-overview = **Apprends un jeu** en résolvant de petites positions par des clics. Ce que tu as résolu reste noté.
-learn-progress = { $solved } sur { $count } { $dots }
+learn-progress = { $solved } sur { $count } résolues { $dots }
 learn-course = **{ $game }** : { $progress }
 learn-head = **{ $game }** · leçon { $number } sur { $count }
 learn-hint = 💡 { $hint }

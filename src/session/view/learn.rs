@@ -125,7 +125,8 @@ impl Lessons<'_> {
         let prompt = position.prompt(draft);
         let prompt = match &complete {
             Some(mv) => Some(Phrase::new("picker-play-or-go-on").with("move", code(mv)).with("prompt", prompt)),
-            None => (!draft.is_empty()).then_some(prompt),
+            // A refusal says enough.
+            None => (!draft.is_empty() && refused.is_none()).then_some(prompt),
         };
         let lines = [
             Some(lesson.task().clone()),
