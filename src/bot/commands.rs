@@ -282,6 +282,7 @@ mod tests {
             &format!("/setup save game*[{games}] name*[] layout*[]"),
             &format!("/setup list game[{games}]"),
             &format!("/setup delete game*[{games}] name*~[]"),
+            "/privacy",
             "/help",
         ];
         assert_eq!(outline(&json()), expected.map(|line| format!("{line}\n")).concat());

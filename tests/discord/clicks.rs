@@ -181,6 +181,9 @@ async fn every_control_in_every_state_is_answered() {
     let lesson = table.choose(ANN, &lesson, "c3").await.reply().await.expect("goes on");
     let lesson = table.choose(ANN, &lesson, "c4").await.reply().await.expect("goes on");
     answered(&table.answer(ANN, &lesson, "answer").await);
+    let kept = table.command(Person::MIRA, "privacy", Value::Null).await;
+    let question = table.answer(Person::MIRA, &kept, "forget").await;
+    answered(&table.answer(Person::MIRA, &question, "forget-yes").await);
     let courses = table.command(ANN, "learn", Value::Null).await;
     answered(&table.answer(ANN, &courses, "course").await);
     let read = table.command(ANN, "import", json!({"text": "[Game \"Pijersi\"] 1 a4-b5=c4"})).await;
@@ -191,6 +194,7 @@ async fn every_control_in_every_state_is_answered() {
         [
             "answer",
             "course",
+            "forget-yes",
             "games",
             "go-on",
             "follow",
@@ -198,7 +202,6 @@ async fn every_control_in_every_state_is_answered() {
             "takeback",
             "claim",
             "thread",
-            "try",
             "play",
             "play-yes",
             "overlay",
@@ -319,6 +322,7 @@ async fn every_control_in_every_state_is_answered() {
         "rules",
         "takeback",
         "thread",
+        "try",
         "unfollow",
         "withdraw",
     ];
