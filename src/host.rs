@@ -16,7 +16,7 @@ use crate::{
     render,
     session::{
         Action, Actor, Moment, Proposal, Refusal, Session,
-        control::{BoardRef, Control},
+        control::{BoardRef, Control, Tab},
         view::{self, View},
     },
     store::{Store, StoreError},
@@ -35,6 +35,7 @@ mod records;
 mod replay;
 pub mod reply;
 pub mod request;
+mod server;
 mod settings;
 mod setups;
 mod suggest;
@@ -102,8 +103,19 @@ impl Host {
     /// # Errors
     /// What went wrong on our side. What is wrong with the request is said in the reply.
     pub fn handle(&self, request: &Request) -> Result<Reply, HostError> {
-        let request = &*self.in_own_language(request)?;
-        let reply = match &request.ask {
+        self.decide(request)?;
+        let asked = self.in_own_language(request)?;
+        let language = asked.caller.language;
+        let reply = match self.answer(&asked) {
+            Ok(reply) => self.hushed_reply(reply)?,
+            Err(Stop::Failed(error)) => return Err(error),
+            Err(Stop::Refused(refusal)) => Reply::private(Post::text(catalogue::text(language, &refusal.sentence()))),
+        };
+        Ok(Reply { reader: (language != request.caller.language).then_some(language), ..reply })
+    }
+
+    fn answer(&self, request: &Request) -> Result<Reply, Stop> {
+        match &request.ask {
             Ask::Challenge { .. } => self.challenge(request),
             Ask::SaveSetup { game, name, layout } => self.save_setup(request, *game, name, layout),
             Ask::ListSetups(game) => self.list_setups(request, *game),
@@ -113,7 +125,9 @@ impl Host {
             Ask::Draw => self.propose(request, None, Proposal::Draw),
             Ask::Takeback => self.propose(request, None, Proposal::Takeback),
             Ask::MoveHere(game) => self.move_here(request, game),
-            Ask::Settings => self.settings(request),
+            Ask::Settings => self.settings(request, Tab::default()).map(Reply::private),
+            Ask::Server => self.server_settings(request),
+            Ask::AllowChannels(channels) => self.allow_channels(request, channels),
             Ask::Resign => self.ask_to_resign(request, None),
             Ask::Abort => self.ask_to_abort(request),
             Ask::Record { game } => self.record(request, game.as_deref()),
@@ -124,13 +138,6 @@ impl Host {
             Ask::Rules(game) => Ok(look::rules(*game, 0, &self.reader(request)?).private()),
             Ask::Help => Ok(Reply::private(look::help(request.caller.language))),
             Ask::Press(control) => self.press(request, control),
-        };
-        match reply {
-            Ok(reply) => Ok(reply),
-            Err(Stop::Failed(error)) => Err(error),
-            Err(Stop::Refused(refusal)) => {
-                Ok(Reply::private(Post::text(catalogue::text(request.caller.language, &refusal.sentence()))))
-            }
         }
     }
 
@@ -142,6 +149,12 @@ impl Host {
             Control::WithdrawChallenge(id) => self.withdraw_challenge(request, *id),
             Control::OpenThread(id) => self.open_thread(request, *id),
             Control::Rematch(id) => self.rematch(request, *id),
+            Control::Block(id) => self.block(request, *id),
+            Control::Unblock(user) => self.unblock(request, *user),
+            Control::Settings(tab) => self.settings(request, *tab).map(Reply::update),
+            // It was decided before everything else.
+            Control::Set(setting) => self.settings(request, Tab::of(*setting)).map(Reply::update),
+            Control::SetServer(setting) => self.set_server(request, *setting),
             Control::Leave { days } => self.leave(request, *days),
             Control::ComeBack => self.come_back(request),
             Control::Flip(board, side) => self.flip(request, *board, *side),

@@ -34,7 +34,7 @@ pub mod view;
 pub use away::Away;
 pub use board_message::BoardMessage;
 pub use challenge::{Challenge, ColorChoice};
-pub use clock::{Alarm, GameClock, TimeControl};
+pub use clock::{Alarm, ClockChoice, GameClock, TimeControl};
 pub use import::Import;
 pub use offer::{NewTable, Offer, Offered, Proposal};
 pub use player::Player;

@@ -13,11 +13,13 @@ a-moderator = A moderator
 button-accept = Accept
 button-decline = Decline
 button-withdraw = Withdraw
+button-block = Block
 button-move = Move
 button-draw = Draw
 button-open-thread = Open a thread
 button-rematch = Rematch
 button-come-back = I am back
+button-all-channels = All channels
 button-leave = Away for { $time }
 button-leave-longer = { $time } longer
 button-takeback = Takeback
@@ -146,6 +148,7 @@ offered-move = { $opponent }, { $player } proposes to go on with this game in { 
 game-clock = Clock: { $clock }.
 clock-per-move = { $time } per move
 clock-bank = { $start } in all, and { $increment } more after each move
+clock-none = no clock
 days = { $count ->
     [one] 1 day
    *[other] { $count } days
@@ -167,7 +170,61 @@ thread-possible = A channel holds one game at a time. I can also open a thread f
 thread-opening = Opening a thread …
 thread-opened = Your challenge waits in { $thread }.
 thread-failed = I could not open a thread here, or not write in it. Try your challenge in another channel.
-settings-head = **Your settings**
+settings-head = **Your settings** · { $tab }
+settings-tab-board = Board
+settings-tab-messages = Messages
+settings-tab-challenges = Challenges
+settings-tab-vacation = Vacation
+settings-board = This is how boards look to you, and to everybody while it is your move.
+settings-theme = Theme
+theme-light = Light theme
+theme-light-what = dark on sand
+theme-dark = Dark theme
+theme-dark-what = light on slate
+theme-contrast = High contrast
+theme-contrast-what = black, white and strong marks
+settings-view = View
+view-own = From my own side
+view-own-what = my side at the bottom
+view-white = Always from White’s side
+view-white-what = also when I play Black
+view-black = Always from Black’s side
+view-black-what = also when I play White
+alt-preview = Preview. A board of { $game } in the { $theme ->
+    [light] light theme
+    [dark] dark theme
+   *[contrast] high-contrast theme
+}, seen from the side of { $color ->
+    [white] White
+   *[black] Black
+}. Position: { $position }
+settings-messages = What only you see is in your language. What everybody sees is in the server’s.
+settings-pings = How to notify me
+pings-mention = Mention me
+pings-mention-what = when it is my move, or something waits for me
+pings-none = Do not notify me
+pings-none-what = I am named, but nothing rings
+settings-language = Language
+language-of-discord = The language of my Discord
+settings-challenges = Challenges that anyone may accept name nobody, so these settings do not stop them.
+settings-from = Who may challenge me
+challenges-everyone = Everyone may challenge me
+challenges-everyone-what = except those whom I block
+challenges-nobody = Nobody may challenge me
+challenges-nobody-what = I still may challenge others
+settings-blocked-none = You have blocked nobody. **Block** under a challenge to you stops all challenges of that person.
+settings-blocked = Blocked: { $names }
+settings-unblock = Unblock somebody
+blocked = { $challenger } cannot challenge you any more. `/settings` takes that back.
+server-head = **Settings of this server**
+server-channels-all = Games may begin in every channel.
+server-channels = Games may begin in { $channels } and the threads there. What runs elsewhere goes on.
+server-clock = Clock of a challenge that names none: **{ $clock }**
+server-language = Public messages: **{ $language }**
+language-of-server = the server’s language in Discord
+server-choose-channels = Channels for games
+server-choose-clock = Clock of a challenge that names none
+server-choose-language = Language of public messages
 away-not = You are not on vacation. While you are, your clocks stand still.
 away-until = You are on vacation until { $back }. Your clocks stand still; you may move all the same.
 away-days = Left in { $year }: { $left } of { $all } vacation days.
@@ -261,7 +318,7 @@ follows-no-more = You will not be told when { $id } is over.
 follow-over = { $player }, this game is over:
 privacy = **What I keep**
     · your Discord id, and the name that others see, in your games and challenges; games you imported; games you follow
-    · your settings, ratings, results and progress in `/learn`
+    · your settings, ratings, results, whom you blocked, and progress in `/learn`
     · no messages: I can’t read them. What I wrote in channels is kept by Discord, not by me.
     Back-ups made by whoever runs me are overwritten after a week.
     With **Get my data** you get everything as a file. With **Delete my data** it is removed: running games are resigned, finished ones stay for your opponents, without your name. Who has blocked you keeps your id for that.
@@ -325,6 +382,9 @@ refusal-self-challenge = You cannot challenge yourself.
 refusal-bot-opponent = { $name } is a bot and does not play.
 refusal-opponent-absent = { $name } cannot see this channel, and so could not play here.
 refusal-alone-here = Nobody else can join us here. Challenge somebody in a server’s channel, or in a message to them.
+refusal-no-challenges = { $name } does not take challenges.
+refusal-too-many-blocked = You have blocked { $most } people, and that is the limit. `/settings` unblocks some, or lets nobody challenge you.
+refusal-channel-not-allowed = No games begin in this channel. On this server they are played in { $channels }
 refusal-answers-hidden = Others would not see my messages here: you may not use external apps in this channel. Ask for that right, or for Parlor to be added to the server.
 refusal-too-many-challenges = Three challenges of yours are open already. Withdraw one, or wait for an answer.
 refusal-challenge-gone = This challenge is no longer open.
@@ -332,8 +392,8 @@ refusal-not-challenged = This challenge is for { $name }.
 refusal-not-your-challenge = Only { $name } can withdraw this challenge.
 refusal-own-challenge = This is your own challenge: somebody else has to accept it.
 refusal-rules = These rules are for { $games } only: { $rules }. { $game } has no such choice, so leave the option `rules` out.
-refusal-no-server = Setups belong to servers: use `/setup` in a channel of a server that has added me.
-refusal-not-a-manager = Only those who may manage this server (the permission *Manage Server*) can see to its setups.
+refusal-no-server = This is for servers that have added me: use it in one of their channels.
+refusal-not-a-manager = Only those who may manage this server (the permission *Manage Server*) can see to its setups and settings.
 refusal-setup-name = { $text } cannot be the name of a setup. A name has 2 to 32 letters from a to z, digits and hyphens, and begins with a letter.
 refusal-setup-name-taken = The name { $name } means something else already: names of the game’s own setups, its setup codes, `random`, and all that begins with `house-` are taken.
 refusal-layout-too-long = This layout is too long: { $most } characters can be kept.
@@ -518,9 +578,10 @@ command-board-view = From which side
 command-draw = Offer a draw
 command-movehere = Ask to go on with one of your games in this channel
 command-movehere-game-id = The six letters and digits of the game
-command-settings = Your vacation
+command-settings = Board theme and view, notifications, language, challenges, vacation
+command-server = Settings of this server: channels for games, default clock, language
 command-takeback = Ask to take back your last turn
-command-challenge-clock = How much time the players have
+command-challenge-clock = How much time the players have; as this server has it if you leave it out
 command-resign = Give up the game
 command-abort = Call off the game; it counts for nobody
 command-record = Show a game as text

@@ -13,11 +13,13 @@ a-moderator = La moderación
 button-accept = Aceptar
 button-decline = Rechazar
 button-withdraw = Retirar
+button-block = Bloquear
 button-move = Mover
 button-draw = Ofrecer tablas
 button-open-thread = Abrir un hilo
 button-rematch = Revancha
 button-come-back = Ya volví
+button-all-channels = Todos los canales
 button-leave = Irme { $time }
 button-leave-longer = { $time } más
 button-takeback = Deshacer
@@ -146,6 +148,7 @@ offered-move = { $opponent }, { $player } propone seguir esta partida en { $chan
 game-clock = Reloj: { $clock }.
 clock-per-move = { $time } por jugada
 clock-bank = { $start } en total, y { $increment } más tras cada jugada
+clock-none = sin reloj
 days = { $count ->
     [one] { $count } día
    *[other] { $count } días
@@ -167,7 +170,61 @@ thread-possible = En un canal cabe una partida a la vez. También puedo abrir un
 thread-opening = Abriendo un hilo…
 thread-opened = Tu desafío espera en { $thread }.
 thread-failed = No pude abrir un hilo aquí, o no pude escribir en él. Prueba tu desafío en otro canal.
-settings-head = **Tus ajustes**
+settings-head = **Tus ajustes** · { $tab }
+settings-tab-board = Tablero
+settings-tab-messages = Mensajes
+settings-tab-challenges = Desafíos
+settings-tab-vacation = Vacaciones
+settings-board = Así ves tú los tableros, y así los ve todo el mundo cuando te toca jugar.
+settings-theme = Tema
+theme-light = Tema claro
+theme-light-what = oscuro sobre arena
+theme-dark = Tema oscuro
+theme-dark-what = claro sobre pizarra
+theme-contrast = Alto contraste
+theme-contrast-what = negro, blanco y marcas fuertes
+settings-view = Vista
+view-own = Desde mi lado
+view-own-what = mi bando abajo
+view-white = Siempre desde el lado de las blancas
+view-white-what = también cuando juego con negras
+view-black = Siempre desde el lado de las negras
+view-black-what = también cuando juego con blancas
+alt-preview = Vista previa. Un tablero de { $game } con { $theme ->
+    [light] tema claro
+    [dark] tema oscuro
+   *[contrast] alto contraste
+}, visto desde el lado de las { $color ->
+    [white] blancas
+   *[black] negras
+}. Posición: { $position }
+settings-messages = Lo que solo ves tú está en tu idioma. Lo que ve todo el mundo, en el del servidor.
+settings-pings = Cómo avisarme
+pings-mention = Mencióname
+pings-mention-what = cuando me toca jugar o algo me espera
+pings-none = No me notifiques
+pings-none-what = aparece mi nombre, pero no suena nada
+settings-language = Idioma
+language-of-discord = El idioma de mi Discord
+settings-challenges = Un desafío abierto a cualquiera no nombra a nadie: estos ajustes no lo impiden.
+settings-from = Quién puede desafiarme
+challenges-everyone = Cualquiera puede desafiarme
+challenges-everyone-what = salvo a quien yo bloquee
+challenges-nobody = Nadie puede desafiarme
+challenges-nobody-what = yo sí puedo desafiar a otros
+settings-blocked-none = No bloqueas a nadie. **Bloquear**, bajo un desafío que te lancen, detiene todos los desafíos de esa persona.
+settings-blocked = Bloqueas a: { $names }
+settings-unblock = Desbloquear a alguien
+blocked = { $challenger } ya no puede desafiarte. Con `/settings` puedes cambiarlo.
+server-head = **Ajustes de este servidor**
+server-channels-all = Las partidas pueden empezar en todos los canales.
+server-channels = Las partidas pueden empezar en { $channels } y en sus hilos. Las que están en curso en otros sitios siguen.
+server-clock = Reloj de un desafío que no dice ninguno: **{ $clock }**
+server-language = Mensajes públicos: **{ $language }**
+language-of-server = el idioma del servidor en Discord
+server-choose-channels = Canales para jugar
+server-choose-clock = Reloj de un desafío que no dice ninguno
+server-choose-language = Idioma de los mensajes públicos
 away-not = No estás de vacaciones. Cuando lo estás, tus relojes se paran.
 away-until = Estás de vacaciones hasta el { $back }. Tus relojes están parados; puedes jugar igualmente.
 away-days = Días de vacaciones que te quedan en { $year }: { $left } de { $all }.
@@ -261,7 +318,7 @@ follows-no-more = No se te avisará cuando termine { $id }.
 follow-over = { $player }, esta partida ha terminado:
 privacy = **Lo que guardo**
     · tu identificador de Discord y el nombre que ven los demás, en tus partidas y desafíos; las partidas que importaste; las que sigues
-    · tus ajustes, puntuaciones, resultados y tu progreso en `/learn`
+    · tus ajustes, puntuaciones, resultados, a quién bloqueas y tu progreso en `/learn`
     · ningún mensaje: no puedo leerlos. Lo que escribí en los canales lo guarda Discord, no yo.
     Las copias de seguridad de quien me aloja se sobrescriben al cabo de una semana.
     Con **Obtener mis datos** lo recibes todo en un archivo. Con **Borrar mis datos** se elimina: tus partidas en curso se abandonan y las terminadas quedan para tus rivales, sin tu nombre. Quien te haya bloqueado conserva tu identificador para eso.
@@ -325,6 +382,9 @@ refusal-self-challenge = No puedes jugar contra ti: desafía a otra persona.
 refusal-bot-opponent = { $name } es un bot y no juega.
 refusal-opponent-absent = { $name } no ve este canal, así que no podría jugar aquí.
 refusal-alone-here = Nadie más puede acompañarnos aquí. Lanza tu desafío en un canal de un servidor o en un mensaje directo.
+refusal-no-challenges = { $name } no acepta desafíos.
+refusal-too-many-blocked = Bloqueas a { $most } personas, y ese es el límite. Con `/settings` puedes desbloquear a algunas o impedir todos los desafíos.
+refusal-channel-not-allowed = En este canal no empieza ninguna partida. En este servidor se juega en { $channels }
 refusal-answers-hidden = Nadie más vería mis mensajes aquí: no tienes permiso para usar aplicaciones externas en este canal. Pide ese permiso o pide que añadan Parlor al servidor.
 refusal-too-many-challenges = Ya tienes tres desafíos abiertos. Retira uno o espera una respuesta.
 refusal-challenge-gone = Este desafío ya no está abierto.
@@ -332,8 +392,8 @@ refusal-not-challenged = Este desafío es para { $name }.
 refusal-not-your-challenge = Solo { $name } puede retirar este desafío.
 refusal-own-challenge = Este desafío es tuyo: tiene que aceptarlo otra persona.
 refusal-rules = Estas reglas son solo para { $games }: { $rules }. { $game } no las tiene: deja vacía la opción `rules`.
-refusal-no-server = Las disposiciones son de los servidores: usa `/setup` en un canal de un servidor que me haya añadido.
-refusal-not-a-manager = Solo quien puede gestionar este servidor (permiso *Gestionar servidor*) se ocupa de sus disposiciones.
+refusal-no-server = Esto es para servidores que me han añadido: úsalo en uno de sus canales.
+refusal-not-a-manager = Solo quien puede gestionar este servidor (permiso *Gestionar servidor*) se ocupa de sus disposiciones y ajustes.
 refusal-setup-name = { $text } no puede ser el nombre de una disposición. Un nombre tiene de 2 a 32 letras de la a a la z, cifras y guiones, y empieza por una letra.
 refusal-setup-name-taken = El nombre { $name } ya significa otra cosa: los nombres y los códigos de disposición del juego, `random` y todo lo que empieza por `house-` están ocupados.
 refusal-layout-too-long = Esta disposición es demasiado larga: se pueden guardar { $most } caracteres.
@@ -573,9 +633,10 @@ command-board-view = Desde qué lado
 command-draw = Ofrece tablas
 command-movehere = Pide seguir una de tus partidas en este canal
 command-movehere-game-id = Las seis letras y cifras de la partida
-command-settings = Tus vacaciones
+command-settings = Tema y vista del tablero, notificaciones, idioma, desafíos, vacaciones
+command-server = Ajustes de este servidor: canales para jugar, reloj por defecto, idioma
 command-takeback = Pide deshacer tu último turno
-command-challenge-clock = Cuánto tiempo tiene cada bando
+command-challenge-clock = Cuánto tiempo tiene cada bando; el del servidor si no lo dices
 command-resign = Ríndete
 command-abort = Anula la partida; no cuenta para nadie
 command-record = Muestra una partida como texto

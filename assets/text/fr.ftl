@@ -13,11 +13,13 @@ a-moderator = La modération
 button-accept = Accepter
 button-decline = Refuser
 button-withdraw = Retirer
+button-block = Bloquer
 button-move = Jouer
 button-draw = Proposer nulle
 button-open-thread = Ouvrir un fil
 button-rematch = Revanche
 button-come-back = Je suis de retour
+button-all-channels = Tous les salons
 button-leave = Partir { $time }
 button-leave-longer = { $time } de plus
 button-takeback = Reprendre le coup
@@ -146,6 +148,7 @@ offered-move = { $opponent }, { $player } propose de continuer cette partie dans
 game-clock = Pendule : { $clock }.
 clock-per-move = { $time } par coup
 clock-bank = { $start } en tout, plus { $increment } après chaque coup
+clock-none = sans pendule
 days = { $count ->
     [one] { $count } jour
    *[other] { $count } jours
@@ -167,7 +170,61 @@ thread-possible = Un salon n’accueille qu’une partie à la fois. Je peux aus
 thread-opening = J’ouvre un fil…
 thread-opened = Ton défi attend dans { $thread }.
 thread-failed = Je n’ai pas pu ouvrir de fil ici, ou y écrire. Essaie ton défi dans un autre salon.
-settings-head = **Tes réglages**
+settings-head = **Tes réglages** · { $tab }
+settings-tab-board = Plateau
+settings-tab-messages = Messages
+settings-tab-challenges = Défis
+settings-tab-vacation = Vacances
+settings-board = Voilà comment tu vois les plateaux, et comment tout le monde les voit quand c’est à toi de jouer.
+settings-theme = Thème
+theme-light = Thème clair
+theme-light-what = sombre sur sable
+theme-dark = Thème sombre
+theme-dark-what = clair sur ardoise
+theme-contrast = Contraste élevé
+theme-contrast-what = noir, blanc et marques fortes
+settings-view = Vue
+view-own = De mon côté
+view-own-what = mon camp en bas
+view-white = Toujours du côté des Blancs
+view-white-what = même quand je joue les Noirs
+view-black = Toujours du côté des Noirs
+view-black-what = même quand je joue les Blancs
+alt-preview = Aperçu. Un plateau de { $game } en { $theme ->
+    [light] thème clair
+    [dark] thème sombre
+   *[contrast] contraste élevé
+}, vu du côté des { $color ->
+    [white] Blancs
+   *[black] Noirs
+}. Position : { $position }
+settings-messages = Ce que toi seul vois est dans ta langue. Ce que tout le monde voit est dans celle du serveur.
+settings-pings = Comment me notifier
+pings-mention = Me mentionner
+pings-mention-what = quand c’est à moi de jouer ou que quelque chose m’attend
+pings-none = Ne pas me notifier
+pings-none-what = mon nom apparaît, mais rien ne sonne
+settings-language = Langue
+language-of-discord = La langue de mon Discord
+settings-challenges = Un défi ouvert à tous ne vise personne : ces réglages ne l’empêchent pas.
+settings-from = Qui peut me défier
+challenges-everyone = Tout le monde peut me défier
+challenges-everyone-what = sauf les personnes que je bloque
+challenges-nobody = Personne ne peut me défier
+challenges-nobody-what = je peux toujours défier les autres
+settings-blocked-none = Tu ne bloques personne. **Bloquer**, sous un défi qui t’est lancé, arrête tous les défis de cette personne.
+settings-blocked = Tu bloques : { $names }
+settings-unblock = Débloquer quelqu’un
+blocked = { $challenger } ne peut plus te défier. `/settings` permet de revenir là-dessus.
+server-head = **Réglages de ce serveur**
+server-channels-all = Une partie peut commencer dans tous les salons.
+server-channels = Une partie peut commencer dans { $channels } et leurs fils. Celles qui sont en cours ailleurs continuent.
+server-clock = Pendule d’un défi qui n’en précise pas : **{ $clock }**
+server-language = Messages publics : **{ $language }**
+language-of-server = la langue du serveur dans Discord
+server-choose-channels = Salons où l’on joue
+server-choose-clock = Pendule d’un défi qui n’en précise pas
+server-choose-language = Langue des messages publics
 away-not = Tu n’es pas en vacances. Quand tu l’es, tes pendules sont arrêtées.
 away-until = Tu es en vacances jusqu’au { $back }. Tes pendules sont arrêtées ; tu peux jouer quand même.
 away-days = Jours de vacances restants en { $year } : { $left } sur { $all }.
@@ -261,7 +318,7 @@ follows-no-more = Tu ne seras pas prévenu quand { $id } sera terminée.
 follow-over = { $player }, cette partie est terminée :
 privacy = **Ce que je conserve**
     · ton identifiant Discord et le nom que les autres voient, dans tes parties et tes défis ; les parties que tu as importées ; celles que tu suis
-    · tes réglages, tes classements, tes résultats et ta progression dans `/learn`
+    · tes réglages, tes classements, tes résultats, les personnes que tu bloques et ta progression dans `/learn`
     · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
     Les sauvegardes de la personne qui m’héberge sont écrasées au bout d’une semaine.
     Avec **Obtenir mes données**, tu reçois tout dans un fichier. Avec **Supprimer mes données**, tout est effacé : tes parties en cours sont abandonnées, celles qui sont terminées restent pour tes adversaires, sans ton nom. Qui t’a bloqué garde ton identifiant pour cela.
@@ -325,6 +382,9 @@ refusal-self-challenge = Tu ne peux pas te défier toi-même.
 refusal-bot-opponent = { $name } est un bot et ne joue pas.
 refusal-opponent-absent = { $name } ne voit pas ce salon et ne pourrait donc pas y jouer.
 refusal-alone-here = Personne d’autre ne peut nous rejoindre ici. Lance ton défi dans un salon d’un serveur, ou en message privé.
+refusal-no-challenges = { $name } n’accepte pas de défis.
+refusal-too-many-blocked = Tu bloques { $most } personnes, et c’est le maximum. `/settings` permet d’en débloquer, ou d’empêcher tous les défis.
+refusal-channel-not-allowed = Aucune partie ne commence dans ce salon. Sur ce serveur, on joue dans { $channels }
 refusal-answers-hidden = Les autres ne verraient pas mes messages ici : tu n’as pas le droit d’utiliser des applications externes dans ce salon. Demande cette permission, ou demande qu’on ajoute Parlor au serveur.
 refusal-too-many-challenges = Tu as déjà trois défis en attente. Retires-en un, ou attends une réponse.
 refusal-challenge-gone = Ce défi n’est plus ouvert.
@@ -332,8 +392,8 @@ refusal-not-challenged = Ce défi s’adresse à { $name }.
 refusal-not-your-challenge = Retirer ce défi revient uniquement à { $name }.
 refusal-own-challenge = C’est ton propre défi : à quelqu’un d’autre de l’accepter.
 refusal-rules = Ces règles n’existent que pour { $games } : { $rules }. { $game } ne laisse pas ce choix : laisse donc l’option `rules` vide.
-refusal-no-server = Les dispositions appartiennent aux serveurs : utilise `/setup` dans un salon d’un serveur qui m’a ajouté.
-refusal-not-a-manager = Seules les personnes qui peuvent gérer ce serveur (permission *Gérer le serveur*) s’occupent de ses dispositions.
+refusal-no-server = C’est réservé aux serveurs qui m’ont ajouté : utilise cette commande dans un de leurs salons.
+refusal-not-a-manager = Seules les personnes qui peuvent gérer ce serveur (permission *Gérer le serveur*) s’occupent de ses dispositions et de ses réglages.
 refusal-setup-name = { $text } ne peut pas être le nom d’une disposition. Un nom a de 2 à 32 lettres de a à z, chiffres et traits d’union, et commence par une lettre.
 refusal-setup-name-taken = Le nom { $name } désigne déjà autre chose : les noms et les codes de disposition du jeu, `random` et tout ce qui commence par `house-` sont pris.
 refusal-layout-too-long = Cette disposition est trop longue : on peut garder { $most } caractères.
@@ -567,9 +627,10 @@ command-board-view = De quel côté
 command-draw = Proposer nulle
 command-movehere = Demander à continuer une de tes parties dans ce salon
 command-movehere-game-id = Les six lettres et chiffres de la partie
-command-settings = Tes vacances
+command-settings = Thème et vue du plateau, notifications, langue, défis, vacances
+command-server = Réglages de ce serveur : salons de jeu, pendule par défaut, langue
 command-takeback = Demander à reprendre ton dernier tour
-command-challenge-clock = Le temps dont dispose chaque camp
+command-challenge-clock = Le temps dont dispose chaque camp ; celui du serveur si tu ne précises rien
 command-resign = Abandonner la partie
 command-abort = Annuler la partie ; elle ne compte pour personne
 command-record = Afficher une partie sous forme de texte

@@ -15,7 +15,7 @@ use crate::{
     games::GameKind,
     language::Language,
     phrase::Phrase,
-    session::{ColorChoice, TimeControl, rules::Rules, setup::MAX_LAYOUT},
+    session::{ClockChoice, ColorChoice, TimeControl, rules::Rules, setup::MAX_LAYOUT},
 };
 
 /// Puts a phrase into a language.
@@ -103,6 +103,7 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
         table
             .command("rules", &Phrase::new("command-rules"))
             .add_option(table.game_option(&Phrase::new("command-rules-game"))),
+        table.server_command(),
         table.setup_command(),
         table.command("privacy", &Phrase::new("command-privacy")),
         table.command("help", &Phrase::new("command-help")),
@@ -146,15 +147,23 @@ impl Table<'_> {
             .fold(command, |command, (locale, description)| command.description_localized(locale, description))
     }
 
-    /// For those who may manage a server that has added the bot: elsewhere there are no setups to see to.
+    /// For those who may manage a server that has added the bot: elsewhere there are no settings and setups to see to.
+    fn managers_command(&self, name: &str, description: &Phrase) -> CreateCommand {
+        self.command(name, description)
+            .contexts(vec![InteractionContext::Guild])
+            .integration_types(vec![InstallationContext::Guild])
+            .default_member_permissions(Permissions::MANAGE_GUILD)
+    }
+
+    fn server_command(&self) -> CreateCommand {
+        self.managers_command("server", &Phrase::new("command-server"))
+    }
+
     fn setup_command(&self) -> CreateCommand {
         let string = CommandOptionType::String;
         let sub = |name: &str, description: &Phrase| self.option(CommandOptionType::SubCommand, name, description);
         let name = |description: &Phrase| self.option(string, "name", description).required(true).max_length(MAX_NAME);
-        self.command("setup", &Phrase::new("command-setup"))
-            .contexts(vec![InteractionContext::Guild])
-            .integration_types(vec![InstallationContext::Guild])
-            .default_member_permissions(Permissions::MANAGE_GUILD)
+        self.managers_command("setup", &Phrase::new("command-setup"))
             .add_option(
                 sub("save", &Phrase::new("command-setup-save"))
                     .add_sub_option(self.game_option(&Phrase::new("command-setup-game")))
@@ -202,7 +211,8 @@ impl Table<'_> {
 
     fn clock_option(&self, name: &str, description: &Phrase) -> CreateCommandOption {
         let option = self.option(CommandOptionType::String, name, description);
-        TimeControl::OFFERED.into_iter().fold(option, |option, clock| {
+        let limited = TimeControl::OFFERED.into_iter().map(ClockChoice::Limited);
+        limited.chain([ClockChoice::Unlimited]).fold(option, |option, clock| {
             let phrase = clock.in_words();
             option.add_string_choice_localized(self.english(&phrase), clock.to_string(), self.localized(&phrase))
         })
@@ -258,7 +268,7 @@ mod tests {
         let games = GameKind::ALL.map(GameKind::name).join(" ");
         let expected = [
             &format!(
-                "/challenge game*[{games}] opponent[] color[white black random] setup~[] rules[{}] clock[{}]",
+                "/challenge game*[{games}] opponent[] color[white black random] setup~[] rules[{}] clock[{} none]",
                 GameKind::Paiko.rules().join(" "),
                 TimeControl::OFFERED.map(|clock| clock.to_string()).join(" "),
             ),
@@ -275,9 +285,11 @@ mod tests {
             "/games user[]",
             "/import text[] file[]",
             &format!("/rules game*[{games}]"),
+            "/server",
             &format!("/setup save game*[{games}] name*[] layout*[]"),
             &format!("/setup list game[{games}]"),
             &format!("/setup delete game*[{games}] name*~[]"),
+            "/privacy",
             "/help",
         ];
         assert_eq!(outline(&json()), expected.map(|line| format!("{line}\n")).concat());
@@ -299,16 +311,19 @@ mod tests {
     fn commands_work_wherever_commands_do() {
         let commands = json();
         let commands = commands.as_array().expect("a list");
-        let (setup, others): (Vec<_>, Vec<_>) = commands.iter().partition(|command| command["name"] == "setup");
+        let is_for_managers = |command: &&Value| command["name"] == "setup" || command["name"] == "server";
+        let (for_managers, others): (Vec<_>, Vec<_>) = commands.iter().partition(is_for_managers);
         for command in others {
             assert_eq!(command["contexts"], serde_json::json!([0, 1, 2]));
             assert_eq!(command["integration_types"], serde_json::json!([0, 1]));
             assert_eq!(command["default_member_permissions"], Value::Null);
         }
-        let [setup] = setup[..] else { panic!("one command for setups") };
-        assert_eq!(setup["contexts"], serde_json::json!([0]));
-        assert_eq!(setup["integration_types"], serde_json::json!([0]));
-        assert_eq!(setup["default_member_permissions"], "32", "Manage Server");
+        assert_eq!(for_managers.len(), 2);
+        for command in for_managers {
+            assert_eq!(command["contexts"], serde_json::json!([0]));
+            assert_eq!(command["integration_types"], serde_json::json!([0]));
+            assert_eq!(command["default_member_permissions"], "32", "Manage Server");
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! ```text
 //! a:accept:K3F9QZ            a:flip:K3F9QZ:12:white     a:close
 //! a:pick:K3F9QZ:12:a6,b5:    a:menu:K3F9QZ:12:a6:3      a:rules:pijersi:2
+//! a:set:theme:dark           a:choose:1               a:channels
 //! a:replay:K3F9QZ:12:white   a:replay:K3F9QZ:last:white  a:games:0
 //! ```
 //!
@@ -20,8 +21,10 @@ use crate::{
     game::Step,
     games::GameKind,
     id::{GameId, UserId},
-    session::control::{BoardRef, Control, Frame, Pick},
+    session::control::{BoardRef, Control, Frame, Pick, Tab},
 };
+
+mod settings;
 
 /// The most bytes that Discord takes for one.
 pub const MAX_LENGTH: usize = 100;
@@ -59,6 +62,11 @@ pub fn button(control: &Control) -> String {
         Control::WithdrawChallenge(game) => format!("withdraw:{game}"),
         Control::OpenThread(game) => format!("thread:{game}"),
         Control::Rematch(game) => format!("rematch:{game}"),
+        Control::Block(game) => format!("block:{game}"),
+        Control::Unblock(user) => format!("unblock:{user}"),
+        Control::Settings(tab) => format!("settings:{}", tab.name()),
+        Control::Set(setting) => format!("set:{}", settings::fields(*setting)),
+        Control::SetServer(setting) => format!("server:{}", settings::server_fields(*setting)),
         Control::Leave { days } => format!("leave:{days}"),
         Control::ComeBack => "come-back".to_owned(),
         Control::Flip(board, color) => format!("flip:{}:{color}", board_fields(*board)),
@@ -101,6 +109,16 @@ pub fn menu(pick: &Pick) -> String {
     pick_text("menu", pick)
 }
 
+/// The hidden text of a menu in the row of this number, each of whose entries enters the text of a [`button`].
+pub fn select(row: usize) -> String {
+    format!("{FORMAT}:choose:{row}")
+}
+
+/// The hidden text of a menu of channels.
+pub fn channels() -> String {
+    format!("{FORMAT}:channels")
+}
+
 /// What a menu's entry enters for adding a step.
 pub fn step_value(step: Step) -> String {
     step.to_string()
@@ -141,6 +159,11 @@ pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
         ["withdraw", game] => parse(game).map(Control::WithdrawChallenge),
         ["thread", game] => parse(game).map(Control::OpenThread),
         ["rematch", game] => parse(game).map(Control::Rematch),
+        ["block", game] => parse(game).map(Control::Block),
+        ["unblock", user] => parse(user).map(|user| Control::Unblock(UserId(user))),
+        ["settings", tab] => Tab::from_name(tab).map(Control::Settings),
+        ["set", setting, value] => settings::read(setting, value).map(Control::Set),
+        ["server", setting, value] => settings::read_server(setting, value).map(Control::SetServer),
         ["leave", days] => parse(days).map(|days| Control::Leave { days }),
         ["come-back"] => Some(Control::ComeBack),
         ["flip", game, revision, color] => {
@@ -196,10 +219,14 @@ pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
 /// which they were chosen.
 ///
 /// # Errors
-/// If the texts are not ones that [`menu`], [`step_value`], [`numbered_value`] and [`group_value`] give.
+/// If the texts are not ones that [`menu`], [`step_value`], [`numbered_value`] and [`group_value`] give, or [`select`] and
+/// [`button`].
 pub fn read_choice(text: &str, values: &[String]) -> Result<Control, ParseControlError> {
     let malformed = |text: &str| ParseControlError::Malformed(text.to_owned());
     let fields = fields(text)?;
+    if let (["choose", _], [value]) = (fields.as_slice(), values) {
+        return read_button(value);
+    }
     let ["menu", pick @ ..] = fields.as_slice() else { return Err(malformed(text)) };
     let mut pick = read_pick(pick).ok_or_else(|| malformed(text))?;
     pick.group = None;
@@ -333,6 +360,11 @@ mod tests {
             game().prop_map(Control::WithdrawChallenge),
             game().prop_map(Control::OpenThread),
             game().prop_map(Control::Rematch),
+            game().prop_map(Control::Block),
+            any::<u64>().prop_map(|user| Control::Unblock(UserId(user))),
+            proptest::sample::select(Tab::ALL.to_vec()).prop_map(Control::Settings),
+            settings::tests::setting().prop_map(Control::Set),
+            settings::tests::server_setting().prop_map(Control::SetServer),
             any::<u8>().prop_map(|days| Control::Leave { days }),
             Just(Control::ComeBack),
             (board_ref(), color.clone()).prop_map(|(board, color)| Control::Flip(board, color)),

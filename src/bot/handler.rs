@@ -18,7 +18,7 @@ use super::{
     gate::Gate,
     registration::Registrar,
     reply::Replier,
-    request::{self, Incoming, RequestError, Wanted},
+    request::{self, Incoming, Wanted},
     rest::{Rest, RestError},
     ticket::Ticket,
     visibility::public_channels,
@@ -27,8 +27,9 @@ use super::{
 };
 use crate::{
     host::{Ask, BoardMessage, Caller, Host, Place, Post, Reply, Request, Suggestion, ThreadOrder},
-    id::ChannelId,
+    id::{ChannelId, UserId},
     language::Language,
+    phrase::Phrase,
 };
 
 /// How long suggestions are worth waiting for: the next letter asks again.
@@ -97,7 +98,7 @@ impl Handler {
 
     async fn interaction(&self, context: &Context, interaction: &Interaction) {
         let Some(_under_way) = self.gate.enter() else { return };
-        let Some(Incoming { ticket, wanted }) =
+        let Some(Incoming { user, ticket, wanted }) =
             request::read(interaction, |guild| public_channels(&context.cache, guild))
         else {
             tracing::warn!(kind = ?interaction.kind(), "interaction of a kind that was not asked for");
@@ -137,8 +138,8 @@ impl Handler {
             }
             (Err(error), _) => {
                 tracing::info!(?ticket, ?error, "interaction not understood");
-                let reply = self.explanation(ticket.language, &error);
-                self.replier.answer(&ticket, async { Ok(reply) }).await;
+                let work = self.explain(user, ticket.language, error.sentence());
+                self.replier.answer(&ticket, work).await;
             }
         }
     }
@@ -158,13 +159,15 @@ impl Handler {
             }
             Err(error) => {
                 tracing::info!(error = &error as &dyn Error, "a file was not fetched");
-                Ok(Reply::private(Post::text((self.text)(caller.language, &error.sentence()))))
+                self.explain(caller.user, caller.language, error.sentence()).await
             }
         }
     }
 
-    fn explanation(&self, language: Language, error: &RequestError) -> Reply {
-        Reply::private(Post::text((self.text)(language, &error.sentence())))
+    /// Says something to somebody whose Discord speaks this language.
+    async fn explain(&self, user: UserId, discord: Language, sentence: Phrase) -> Result<Reply, WorkError> {
+        let language = self.worker.run(move |host| host.language_of(user, discord)).await?;
+        Ok(Reply::private(Post::text((self.text)(language, &sentence))))
     }
 
     /// Opens a thread, writes the challenge into it, and tells the challenger where it is.

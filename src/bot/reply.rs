@@ -127,6 +127,7 @@ impl Replier {
                 return Vec::new();
             }
         };
+        let ticket = &Ticket { language: reply.reader.unwrap_or(ticket.language), ..ticket.clone() };
         let mut boards = Vec::new();
         let mut stage = stage;
         for act in plan(stage, &ticket.origin, &reply.effects) {
@@ -299,7 +300,7 @@ mod tests {
             Effect::Update(post("accepted")),
             Effect::Post(post("psst"), Audience::Caller),
         ];
-        let (requests, boards) = performed(component(false, true), Reply { effects, thread: None }).await;
+        let (requests, boards) = performed(component(false, true), Reply { effects, thread: None, reader: None }).await;
         assert_eq!(
             requests,
             [

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     color::Color,
     host::{Ask, Caller, Place, Request, Typing},
-    id::{ChannelId, MessageId},
+    id::{ChannelId, MessageId, UserId},
     phrase::Phrase,
     session::{ColorChoice, control::Control, rules::Rules},
 };
@@ -31,6 +31,8 @@ use sender::Sender;
 /// An interaction, understood.
 #[derive(Debug)]
 pub struct Incoming {
+    /// Who sent it.
+    pub user: UserId,
     /// What is needed to answer it.
     pub ticket: Ticket,
     /// What is wanted, or why that is not clear.
@@ -121,7 +123,7 @@ pub fn read(
                 Ok(None) => ask(&options, &sender).map(|ask| wants(Request { caller, place, ask })),
                 Err(error) => Err(error),
             };
-            Some(Incoming { ticket: sender.ticket(Origin::Command), wanted })
+            Some(Incoming { user: sender.id(), ticket: sender.ticket(Origin::Command), wanted })
         }
         Interaction::Autocomplete(command) => {
             let sender = Sender::of_command(command);
@@ -130,21 +132,21 @@ pub fn read(
                 place: sender.place(),
                 typing,
             });
-            Some(Incoming { ticket: sender.ticket(Origin::Typing), wanted })
+            Some(Incoming { user: sender.id(), ticket: sender.ticket(Origin::Typing), wanted })
         }
         Interaction::Component(component) => {
             let sender = Sender::of_component(component);
-            let control = control(component);
+            let pressed = pressed(component);
             let origin = Origin::Component {
                 message: MessageId(component.message.id.get()),
                 private: component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
-                updates: control.as_ref().is_ok_and(answers_on_its_message),
+                updates: pressed.as_ref().is_ok_and(answers_on_its_message),
             };
-            let wanted = control.map_err(RequestError::from).map(|control| {
-                let request = Request { caller: sender.caller(), place: sender.place(), ask: Ask::Press(control) };
+            let wanted = pressed.map_err(RequestError::from).map(|ask| {
+                let request = Request { caller: sender.caller(), place: sender.place(), ask };
                 Wanted::Reply(with_channels(request, &sender, public_channels))
             });
-            Some(Incoming { ticket: sender.ticket(origin), wanted })
+            Some(Incoming { user: sender.id(), ticket: sender.ticket(origin), wanted })
         }
         _ => None,
     }
@@ -169,15 +171,19 @@ fn with_channels(
 }
 
 /// Whether pressing a control in a public message is answered, if all goes well, by changing that message.
-const fn answers_on_its_message(control: &Control) -> bool {
-    matches!(control, Control::AcceptChallenge(_) | Control::DeclineChallenge(_) | Control::WithdrawChallenge(_))
+const fn answers_on_its_message(ask: &Ask) -> bool {
+    use Control::{AcceptChallenge, Block, DeclineChallenge, WithdrawChallenge};
+    matches!(ask, Ask::Press(AcceptChallenge(_) | DeclineChallenge(_) | WithdrawChallenge(_) | Block(_)))
 }
 
-fn control(component: &ComponentInteraction) -> Result<Control, ParseControlError> {
+fn pressed(component: &ComponentInteraction) -> Result<Ask, ParseControlError> {
     let text = &component.data.custom_id;
     match &component.data.kind {
-        ComponentInteractionDataKind::Button => custom_id::read_button(text),
-        ComponentInteractionDataKind::StringSelect { values } => custom_id::read_choice(text, values),
+        ComponentInteractionDataKind::Button => custom_id::read_button(text).map(Ask::Press),
+        ComponentInteractionDataKind::StringSelect { values } => custom_id::read_choice(text, values).map(Ask::Press),
+        ComponentInteractionDataKind::ChannelSelect { values } if *text == custom_id::channels() => {
+            Ok(Ask::AllowChannels(values.iter().map(|channel| ChannelId(channel.get())).collect()))
+        }
         _ => Err(ParseControlError::Malformed(text.clone())),
     }
 }
@@ -220,6 +226,7 @@ fn ask(options: &Options<'_>, sender: &Sender<'_>) -> Result<Ask, RequestError> 
         ("takeback", None) => Ask::Takeback,
         ("movehere", None) => Ask::MoveHere(options.required_text("game_id")?),
         ("settings", None) => Ask::Settings,
+        ("server", None) => Ask::Server,
         ("resign", None) => Ask::Resign,
         ("abort", None) => Ask::Abort,
         ("record", None) => Ask::Record { game: options.text("game_id") },
@@ -259,7 +266,7 @@ mod tests {
     use crate::{
         games::GameKind,
         host::{Opponent, PlaceKind},
-        id::{GuildId, UserId},
+        id::GuildId,
         language::Language,
         session::control::BoardRef,
     };
@@ -356,6 +363,7 @@ mod tests {
                 channel: ChannelId(CHANNEL),
                 public_channels: HashSet::new(),
                 parent: None,
+                home: ChannelId(CHANNEL),
                 language: Some(Language::French),
                 kind: PlaceKind::Server,
                 added: true,

@@ -149,6 +149,7 @@ impl Host {
         if session.table().guild != here.guild {
             return Err(Refusal::OnAnotherServer.into());
         }
+        self.may_begin_in(&request.place)?;
         if let Some(running) = self.store.game_at(here.channel)?.filter(|running| running.id() != session.id()) {
             return Err(self.table_taken(&running)?.into());
         }

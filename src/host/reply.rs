@@ -18,6 +18,8 @@ pub struct Reply {
     pub effects: Vec<Effect>,
     /// A thread to open when they are done.
     pub thread: Option<ThreadOrder>,
+    /// The language that the one who asked has chosen; none for the one in which they read Discord.
+    pub reader: Option<Language>,
 }
 
 /// A thread to open in the channel of the request, for a challenge. [`Host::thread_opened`](super::Host::thread_opened) or
@@ -37,17 +39,24 @@ pub struct ThreadOrder {
 impl Reply {
     /// A message for everybody.
     pub fn public(post: Post) -> Self {
-        Self { effects: vec![Effect::Post(post, Audience::Everyone)], thread: None }
+        Self { effects: vec![Effect::Post(post, Audience::Everyone)], thread: None, reader: None }
     }
 
     /// A message for the one who asked.
     pub fn private(post: Post) -> Self {
-        Self { effects: vec![Effect::Post(post, Audience::Caller)], thread: None }
+        Self { effects: vec![Effect::Post(post, Audience::Caller)], thread: None, reader: None }
     }
 
     /// A change of the message whose control was pressed.
     pub fn update(post: Post) -> Self {
-        Self { effects: vec![Effect::Update(post)], thread: None }
+        Self { effects: vec![Effect::Update(post)], thread: None, reader: None }
+    }
+
+    /// The same reply, and then a message for the one who asked.
+    #[must_use]
+    pub fn and_private(mut self, post: Post) -> Self {
+        self.effects.push(Effect::Post(post, Audience::Caller));
+        self
     }
 
     /// The same reply, and then a message for everybody.

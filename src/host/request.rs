@@ -7,7 +7,7 @@ use crate::{
     games::GameKind,
     id::{ChannelId, GuildId, UserId},
     language::Language,
-    session::{ColorChoice, Table, TimeControl, control::Control, rules::Rules},
+    session::{ClockChoice, ColorChoice, Table, control::Control, rules::Rules},
 };
 
 /// Something that somebody asks for.
@@ -47,6 +47,8 @@ pub struct Place {
     pub public_channels: HashSet<ChannelId>,
     /// The channel whose thread it is, if everybody who sees that one sees it.
     pub parent: Option<ChannelId>,
+    /// The channel, or the one whose thread it is, whoever sees the thread.
+    pub home: ChannelId,
     /// The language of the server.
     pub language: Option<Language>,
     /// Who can be there.
@@ -95,8 +97,8 @@ pub enum Ask {
         setup: Option<String>,
         /// The rules that are not to be the usual ones.
         rules: Option<Rules>,
-        /// How much time the players have, if it is limited.
-        clock: Option<TimeControl>,
+        /// How much time the players have; as much as the server says, if this does not.
+        clock: Option<ClockChoice>,
     },
     /// `/setup save`
     SaveSetup {
@@ -131,6 +133,10 @@ pub enum Ask {
     MoveHere(String),
     /// `/settings`
     Settings,
+    /// `/server`
+    Server,
+    /// Channels were chosen in which games may begin: these, or all if none was.
+    AllowChannels(Vec<ChannelId>),
     /// `/resign`
     Resign,
     /// `/abort`

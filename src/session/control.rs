@@ -1,10 +1,11 @@
 //! The buttons and menus under a message, and what they mean.
 
+use super::{server::ServerSetting, settings::Setting};
 use crate::{
     color::Color,
     game::Step,
     games::GameKind,
-    id::{GameId, UserId},
+    id::{ChannelId, GameId, UserId},
 };
 
 /// What a button means, complete by itself: it is answered alike before and after a restart.
@@ -52,6 +53,16 @@ pub enum Control {
     ConfirmAbort(BoardRef),
     /// Post the board for everybody.
     PostBoard(BoardRef),
+    /// Decline a challenge, and take no more of its challenger.
+    Block(GameId),
+    /// Take somebody's challenges again.
+    Unblock(UserId),
+    /// Show a tab of one's own settings.
+    Settings(Tab),
+    /// Decide something for all one's games.
+    Set(Setting),
+    /// Decide something for a server.
+    SetServer(ServerSetting),
     /// Stop one's clocks for so many days more.
     Leave {
         /// How many.
@@ -116,6 +127,49 @@ pub enum Control {
     },
 }
 
+/// A part of a person's settings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Tab {
+    /// How boards look.
+    #[default]
+    Board,
+    /// Language and pings.
+    Messages,
+    /// From whom challenges are taken.
+    Challenges,
+    /// When the clocks stand still.
+    Vacation,
+}
+
+impl Tab {
+    /// Every tab, in the order in which they are shown.
+    pub const ALL: [Self; 4] = [Self::Board, Self::Messages, Self::Challenges, Self::Vacation];
+
+    /// `board`, `messages`, `challenges` or `vacation`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Board => "board",
+            Self::Messages => "messages",
+            Self::Challenges => "challenges",
+            Self::Vacation => "vacation",
+        }
+    }
+
+    /// The tab with this [`name`](Self::name).
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tab| tab.name() == name)
+    }
+
+    /// The tab on which something is decided.
+    pub const fn of(setting: Setting) -> Self {
+        match setting {
+            Setting::Theme(_) | Setting::View(_) => Self::Board,
+            Setting::Language(_) | Setting::Pings(_) => Self::Messages,
+            Setting::Challenges(_) => Self::Challenges,
+        }
+    }
+}
+
 /// A game at the moment at which a message was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardRef {
@@ -154,8 +208,12 @@ pub struct Pick {
 pub enum Line {
     /// At most five buttons.
     Buttons(Vec<Button>),
-    /// A menu.
+    /// A menu for the next step of a move.
     Menu(Menu),
+    /// A menu of controls.
+    Select(Select),
+    /// A menu of a server's channels.
+    Channels(ChannelSelect),
 }
 
 /// A button.
@@ -182,6 +240,39 @@ pub enum ButtonStyle {
     Danger,
     /// What would do nothing now: it keeps its place in the line, but cannot be pressed.
     Idle,
+}
+
+/// A menu of which each entry is a control of its own, as if it were a button.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Select {
+    /// What is written on the menu while no entry is chosen.
+    pub placeholder: String,
+    /// What can be chosen, at most 25.
+    pub entries: Vec<Entry>,
+}
+
+/// An entry of such a menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What choosing it means.
+    pub control: Control,
+    /// Its name.
+    pub label: String,
+    /// A few words on it.
+    pub description: String,
+    /// Whether it is chosen already.
+    pub chosen: bool,
+}
+
+/// A menu from which any number of a server's channels are chosen at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChannelSelect {
+    /// What is written on the menu while none is chosen.
+    pub placeholder: String,
+    /// Those that are chosen already.
+    pub chosen: Vec<ChannelId>,
+    /// How many can be chosen.
+    pub most: usize,
 }
 
 /// A menu from which the next step of a move is chosen, with any number of choices; or several steps at once.

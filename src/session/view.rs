@@ -26,6 +26,8 @@ mod games;
 mod import;
 mod picker;
 mod replay;
+mod server;
+mod settings;
 
 pub use challenge::{challenge, closed_challenge, continuation, start};
 pub use follow::{farewell, following};
@@ -33,6 +35,8 @@ pub use games::{Listed, PAGE, Whose, games};
 pub use import::import;
 pub use picker::{picker, second_thought};
 pub use replay::{Film, animation, posted_animation, replay_board};
+pub use server::server;
+pub use settings::settings;
 
 /// Who reads, and when.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -262,7 +262,7 @@ mod tests {
         assert_eq!(store.accept(&game).expect("it is stored"), Accepted::Started);
         let due = store.next_alarm().expect("it is read");
         let away = Away::default().with(challenge.created, Timestamp(1_000_000)).expect("a period");
-        store.put_away(USER, &away).expect("it is stored");
+        store.change_away(USER, |_| Some(away.clone())).expect("it is stored");
         assert!(store.next_alarm().expect("it is read") > due);
         store.trees.players.insert(keys::owner(USER.0), b"garbage").expect("it is stored");
         assert!(matches!(store.player(USER), Err(StoreError::Corrupt { tree: "players", .. })));

@@ -2,7 +2,7 @@
 //!
 //! `games` plays whole games by typing and by clicking; `endings` reaches every ending; `clicks` presses what is old,
 //! foreign or pressed twice; `setups` keeps setups on a server; `troubles` lets Discord and the store misbehave; `places`
-//! goes where commands work; `days` lets time run out, `threads` opens threads; `replay` looks at games again and at one's
+//! goes where commands work; `settings` and `server` decide what holds for a person and for a server; `days` lets time run out, `threads` opens threads; `replay` looks at games again and at one's
 //! list of them; `spectators` watches, and leaves for good; `biyi`, `paiko` and `paiko_game` play those games; `process` runs the built program, kills it and stops
 //! it.
 
@@ -18,6 +18,8 @@ mod process;
 mod records;
 mod replay;
 mod rules;
+mod server;
+mod settings;
 mod setups;
 mod spectators;
 mod table;

@@ -179,6 +179,24 @@ impl Table {
         sent
     }
 
+    /// Opens a tab of one's settings.
+    pub async fn open_tab(&self, person: Person, panel: &Seen, tab: &str) -> Seen {
+        let id = format!("a:settings:{tab}");
+        let sent = self.stand_in.click(person, panel.id, &id).expect("the tab can be opened");
+        sent.reply().await.expect("the panel changes")
+    }
+
+    /// Chooses these channels in the menu of channels under a message.
+    pub async fn choose_channels(&self, person: Person, panel: &Seen, places: &[Place]) -> Handle {
+        let menu = panel.menus().find(|menu| menu["type"] == 8).expect("there is a menu of channels");
+        let id = menu["custom_id"].as_str().expect("a hidden text");
+        let values: Vec<_> = places.iter().map(|place| place.id().to_string()).collect();
+        let values: Vec<_> = values.iter().map(String::as_str).collect();
+        let sent = self.stand_in.select(person, panel.id, id, &values).expect("the channels can be chosen");
+        sent.acknowledged().await.expect("the choice is acknowledged");
+        sent
+    }
+
     /// Chooses these pieces, one letter each, in a menu from which several are chosen at once.
     pub async fn choose_pieces(&self, person: Person, picker: &Seen, pieces: &str) -> Handle {
         let menu = picker.menus().next().expect("the picker has a menu");

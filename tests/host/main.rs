@@ -14,4 +14,6 @@ mod records;
 mod refused;
 mod replay;
 mod rules;
+mod server;
+mod settings;
 mod setups;

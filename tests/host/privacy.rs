@@ -132,7 +132,7 @@ fn being_forgotten_twice_is_being_forgotten() {
     let before = everything(&bench);
     forget(&bench, ANN);
     assert_eq!(everything(&bench), before);
-    public(&bench.ask(ANN, challenge(Some(BEN))));
+    public(&bench.ask(ANN, challenge(Some(CLEO))));
     assert!(everything(&bench).contains("\"Ann\""), "and may come back");
     forget(&bench, BEN);
     assert!(!everything(&bench).contains("Ben"), "{}", everything(&bench));

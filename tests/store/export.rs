@@ -34,6 +34,10 @@ fn an_export_reads_back_the_same() {
         assert_eq!(setups(&copy), setups(&store));
         assert!(!setups(&copy).is_empty());
     }
+    let server = |store: &Store| store.server(GuildId(5)).expect("it is read");
+    assert!(server(&copy) == server(&store) && !server(&copy).channels.is_empty());
+    let player = |store: &Store| store.player(WHITE).expect("it is read");
+    assert!(player(&copy) == player(&store) && !player(&copy).blocked.is_empty());
     assert_eq!(copy.games_of(BLACK, 9).expect("they are read"), store.games_of(BLACK, 9).expect("they are read"));
 
     assert!(matches!(copy.import(exported.as_bytes(), false), Err(ImportError::NotEmpty)));

@@ -108,6 +108,13 @@ fn answers(challenge: &Challenge, language: Language) -> Line {
         label: say(&Phrase::new("button-withdraw")),
         style: ButtonStyle::Secondary,
     });
+    if challenge.opponent.is_some() {
+        buttons.push(Button {
+            control: Control::Block(challenge.id),
+            label: say(&Phrase::new("button-block")),
+            style: ButtonStyle::Secondary,
+        });
+    }
     Line::Buttons(buttons)
 }
 
