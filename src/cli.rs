@@ -16,6 +16,7 @@ use crate::{
     config::ConfigError,
     game::ParsePositionError,
     games::{AnyPosition, GameKind},
+    metrics::MetricsError,
     store::{ImportError, StoreError},
 };
 
@@ -142,6 +143,9 @@ pub enum CliError {
     /// The bot cannot run.
     #[error(transparent)]
     Bot(#[from] BotError),
+    /// The metrics cannot be told.
+    #[error(transparent)]
+    Metrics(#[from] MetricsError),
     /// The sandbox cannot start.
     #[cfg(feature = "sandbox")]
     #[error(transparent)]

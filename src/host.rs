@@ -129,7 +129,8 @@ impl Host {
             Ok(reply) => Ok(reply),
             Err(Stop::Failed(error)) => Err(error),
             Err(Stop::Refused(refusal)) => {
-                Ok(Reply::private(Post::text(catalogue::text(request.caller.language, &refusal.sentence()))))
+                let sentence = catalogue::text(request.caller.language, &refusal.sentence());
+                Ok(Reply::private(Post::text(sentence)).refusing(refusal.code()))
             }
         }
     }
@@ -244,7 +245,9 @@ impl Host {
 
     /// The game that runs in the channel.
     fn running(&self, place: &Place) -> Result<Session, Stop> {
-        self.store.game_at(place.channel)?.ok_or_else(|| Refusal::NoGameHere.into())
+        let session = self.store.game_at(place.channel)?.ok_or(Refusal::NoGameHere)?;
+        concerns(session.id());
+        Ok(session)
     }
 
     /// The message that a view becomes, with its picture drawn.
@@ -278,6 +281,11 @@ impl Request {
     const fn must_be_seen(&self) -> Result<(), Refusal> {
         if self.place.answers_are_public { Ok(()) } else { Err(Refusal::AnswersHidden) }
     }
+}
+
+/// Takes note for the log which game is asked about, where whoever asked has left a place for it. Once a request.
+fn concerns(game: GameId) {
+    tracing::Span::current().record("game", tracing::field::display(game));
 }
 
 fn say(language: Language, phrase: &Phrase) -> String {

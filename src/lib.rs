@@ -29,6 +29,7 @@
 //! | [`store`] | what must outlive the program |
 //! | [`render`] | scenes as PNG files |
 //! | [`host`] | the line from a request to a reply |
+//! | [`metrics`] | what the operator counts, and whether all is well |
 //! | [`bot`] | Discord |
 //! | `sandbox` | a stand-in for Discord and its page, behind the feature of that name |
 //! | [`config`], [`cli`] | the environment and the command line |
@@ -41,10 +42,13 @@
 //!   typed, what can be clicked and what is refused cannot differ.
 //! - [`render`] never asks the rules; [`session`] knows Discord's markup, but not its limits; [`bot`] never looks into a
 //!   position.
-//! - Only [`store`] names the database, only [`bot`] and the sandbox speak to Discord's interface.
+//! - Only [`store`] names the database, only [`bot`] and the sandbox speak to Discord's interface, only [`metrics`] names
+//!   Prometheus' library, and [`host`] and all above know nothing of it.
+//! - What is logged holds identifiers and reason codes, and neither names nor what somebody typed.
 //! - What is answered has been saved and flushed. A save compares the revision, so of two clicks at once one wins.
 //! - Nothing that a button needs lives in memory only: its hidden text says what it means, also after a restart.
-//! - `async` is found in [`bot`], the sandbox and the command line. Everything else blocks, and is short.
+//! - `async` is found in [`bot`], the sandbox, the metrics' address and the command line. Everything else blocks, and is
+//!   short.
 //!
 //! # Adding a game
 //!
@@ -66,6 +70,7 @@ pub mod grid;
 pub mod host;
 pub mod id;
 pub mod language;
+pub mod metrics;
 pub mod phrase;
 pub mod render;
 #[cfg(feature = "sandbox")]

@@ -41,6 +41,7 @@ mod players;
 mod registration;
 mod servers;
 mod setups;
+mod survey;
 
 pub use backup::{BACKUP_FOLDER, newest_backup};
 pub use challenges::Inserted;
@@ -48,6 +49,7 @@ pub use forget::OwnExport;
 pub use games::{Accepted, Saved};
 pub use import::{Contents, ImportError, Problem};
 pub use setups::{Kept, Removed};
+pub use survey::{Condition, Figures};
 
 use corrupt::Unreadable;
 

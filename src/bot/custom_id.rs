@@ -27,6 +27,7 @@ use crate::{
 pub const MAX_LENGTH: usize = 100;
 
 const FORMAT: &str = "a";
+const SEPARATOR: char = ':';
 
 /// What a menu enters for opening a group of choices, before the group's number.
 const GROUP: char = '#';
@@ -128,6 +129,16 @@ fn pick_text(word: &str, Pick { game, revision, draft, group }: &Pick) -> String
     if text.len() <= MAX_LENGTH { text } else { format!("{FORMAT}:long:{word}:{game}:{revision}") }
 }
 
+/// The word of a control's hidden text; empty if it has none.
+pub fn word(text: &str) -> &str {
+    text.split(SEPARATOR).nth(1).unwrap_or_default()
+}
+
+/// The game that a control's hidden text names, if it is about one.
+pub fn game(text: &str) -> Option<GameId> {
+    text.split(SEPARATOR).nth(2)?.parse().ok()
+}
+
 /// What pressing a button means.
 ///
 /// # Errors
@@ -226,7 +237,7 @@ fn read_numbered(value: &str) -> Option<(u8, Step)> {
 
 /// The fields behind the format's letter.
 fn fields(text: &str) -> Result<Vec<&str>, ParseControlError> {
-    let mut fields = text.split(':');
+    let mut fields = text.split(SEPARATOR);
     let format = fields.next();
     let fields = fields.collect::<Vec<_>>();
     match (format, fields.first()) {

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     color::Color,
     host::{Ask, Caller, Place, Request, Typing},
-    id::{ChannelId, MessageId},
+    id::{ChannelId, GameId, MessageId},
     phrase::Phrase,
     session::{ColorChoice, control::Control, rules::Rules},
 };
@@ -33,6 +33,10 @@ use sender::Sender;
 pub struct Incoming {
     /// What is needed to answer it.
     pub ticket: Ticket,
+    /// The name of the command, or the word of the control; nothing for those that Parlor does not have.
+    pub name: String,
+    /// The game that the control is about, if it is one of a game's.
+    pub game: Option<GameId>,
     /// What is wanted, or why that is not clear.
     pub wanted: Result<Wanted, RequestError>,
 }
@@ -88,6 +92,18 @@ pub enum RequestError {
 }
 
 impl RequestError {
+    /// A word for the log, which tells nothing of what was entered.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Unknown(_) => "UNKNOWN_INTERACTION",
+            Self::Missing(_) => "MISSING_OPTION",
+            Self::TextOrFile => "TEXT_OR_FILE",
+            Self::BadOption { .. } => "BAD_OPTION",
+            Self::Control(ParseControlError::Malformed(_)) => "UNKNOWN_CONTROL",
+            Self::Control(ParseControlError::TooLong) => "TOO_LONG_A_CONTROL",
+        }
+    }
+
     /// What the one who asked reads.
     pub fn sentence(&self) -> Phrase {
         match self {
@@ -121,16 +137,17 @@ pub fn read(
                 Ok(None) => ask(&options, &sender).map(|ask| wants(Request { caller, place, ask })),
                 Err(error) => Err(error),
             };
-            Some(Incoming { ticket: sender.ticket(Origin::Command), wanted })
+            Some(Incoming { name: options.name(&wanted), game: None, ticket: sender.ticket(Origin::Command), wanted })
         }
         Interaction::Autocomplete(command) => {
             let sender = Sender::of_command(command);
-            let wanted = typing(&Options::new(command)).map(|typing| Wanted::Suggestions {
+            let options = Options::new(command);
+            let wanted = typing(&options).map(|typing| Wanted::Suggestions {
                 caller: sender.caller(),
                 place: sender.place(),
                 typing,
             });
-            Some(Incoming { ticket: sender.ticket(Origin::Typing), wanted })
+            Some(Incoming { name: options.name(&wanted), game: None, ticket: sender.ticket(Origin::Typing), wanted })
         }
         Interaction::Component(component) => {
             let sender = Sender::of_component(component);
@@ -140,11 +157,15 @@ pub fn read(
                 private: component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
                 updates: control.as_ref().is_ok_and(answers_on_its_message),
             };
+            let (name, game) = control.as_ref().map_or_else(
+                |_| (String::new(), None),
+                |_| (custom_id::word(&component.data.custom_id).to_owned(), custom_id::game(&component.data.custom_id)),
+            );
             let wanted = control.map_err(RequestError::from).map(|control| {
                 let request = Request { caller: sender.caller(), place: sender.place(), ask: Ask::Press(control) };
                 Wanted::Reply(with_channels(request, &sender, public_channels))
             });
-            Some(Incoming { ticket: sender.ticket(origin), wanted })
+            Some(Incoming { ticket: sender.ticket(origin), name, game, wanted })
         }
         _ => None,
     }

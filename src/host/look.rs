@@ -1,6 +1,6 @@
 //! Looking: at the board, at the rules.
 
-use super::{Host, Post, Reply, Request, Stop, say, view};
+use super::{Host, Post, Reply, Request, Stop, concerns, say, view};
 use crate::{
     color::Color,
     games::{AnyPosition, GameKind},
@@ -27,10 +27,12 @@ impl Host {
 
     /// The game that runs in a channel, or the last one that did.
     pub(super) fn running_or_last(&self, channel: ChannelId) -> Result<Session, Stop> {
-        match self.store.game_at(channel)? {
-            Some(running) => Ok(running),
-            None => self.store.last_game_at(channel)?.ok_or_else(|| Refusal::NoGameHere.into()),
-        }
+        let session = match self.store.game_at(channel)? {
+            Some(running) => running,
+            None => self.store.last_game_at(channel)?.ok_or(Refusal::NoGameHere)?,
+        };
+        concerns(session.id());
+        Ok(session)
     }
 
     pub(super) fn flip(&self, request: &Request, board: BoardRef, side: Color) -> Result<Reply, Stop> {

@@ -24,12 +24,14 @@ impl Host {
         if let Some(question) = self.second_thought(request, &session, text)? {
             return Ok(Reply::private(question));
         }
+        let id = session.id();
         match self.act(request, session, Action::Move(text.to_owned())) {
             Ok((session, event)) => Ok(Reply::public(self.event_post(request, &session, &event)?)),
             Err(Stop::Refused(Refusal::Illegal(illegal))) => {
-                let session = self.running(&request.place)?;
+                let session = self.store.game(id)?.ok_or(Refusal::NoGameHere)?;
                 let illegal = with_continuations(session.position(), text, illegal);
-                Ok(Reply::private(Self::post(view::refused(&session, &illegal, &self.reader(request)?))))
+                let view = view::refused(&session, &illegal, &self.reader(request)?);
+                Ok(Reply::private(Self::post(view)).refusing(illegal.code))
             }
             Err(stop) => Err(stop),
         }

@@ -3,14 +3,18 @@
 //! `games` plays whole games by typing and by clicking; `endings` reaches every ending; `clicks` presses what is old,
 //! foreign or pressed twice; `setups` keeps setups on a server; `troubles` lets Discord and the store misbehave; `places`
 //! goes where commands work; `days` lets time run out, `threads` opens threads; `replay` looks at games again and at one's
-//! list of them; `spectators` watches, and leaves for good; `biyi`, `paiko` and `paiko_game` play those games; `process` runs the built program, kills it and stops
-//! it.
+//! list of them; `spectators` watches, and leaves for good; `biyi`, `paiko` and `paiko_game` play those games; `process`
+//! runs the built program, kills it and stops it; `restore` brings it back from a back-up, `logs` reads its log, `metrics`
+//! what it counts, and `doctor` has it looked over.
 
 mod biyi;
 mod clicks;
 mod days;
 mod endings;
 mod games;
+#[cfg(unix)]
+mod logs;
+mod metrics;
 mod paiko;
 mod paiko_game;
 mod places;

@@ -96,7 +96,7 @@ impl Table {
         };
         let (stop, stopped) = oneshot::channel();
         let shutdown = async { drop(stopped.await) };
-        let bot = tokio::spawn(bot::run(config, Arc::clone(&host), catalogue::text, shutdown));
+        let bot = tokio::spawn(bot::run(config, Arc::clone(&host), catalogue::text, Arc::default(), shutdown));
         self.running = Some(Running { host, stop, bot });
         self.stand_in.wait_for_bot().await.expect("the bot connects");
         self.stand_in.wait_for_command("challenge").await.expect("the bot registers its commands");
