@@ -33,6 +33,7 @@ use self::{
 use crate::{host::Host, metrics::Metrics};
 
 mod alarms;
+pub mod checkup;
 pub mod commands;
 mod connection;
 pub mod controls;

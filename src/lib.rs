@@ -30,6 +30,7 @@
 //! | [`render`] | scenes as PNG files |
 //! | [`host`] | the line from a request to a reply |
 //! | [`metrics`] | what the operator counts, and whether all is well |
+//! | [`finding`] | a line of what a check of the installation found |
 //! | [`bot`] | Discord |
 //! | `sandbox` | a stand-in for Discord and its page, behind the feature of that name |
 //! | [`config`], [`cli`] | the environment and the command line |
@@ -64,6 +65,7 @@ pub mod catalogue;
 pub mod cli;
 pub mod color;
 pub mod config;
+pub mod finding;
 pub mod game;
 pub mod games;
 pub mod grid;

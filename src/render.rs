@@ -42,6 +42,7 @@ mod theme;
 
 pub use crate::theme::{ParseThemeError, Theme};
 pub use gif::gif;
+pub use text::lacking;
 
 use base::Base;
 use canvas::{Area, Canvas, Stamp};

@@ -10,6 +10,7 @@
 mod biyi;
 mod clicks;
 mod days;
+mod doctor;
 mod endings;
 mod games;
 #[cfg(unix)]
