@@ -22,6 +22,8 @@ mod places;
 mod process;
 mod records;
 mod replay;
+#[cfg(unix)]
+mod restore;
 mod rules;
 mod setups;
 mod spectators;
