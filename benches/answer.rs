@@ -31,7 +31,8 @@ async fn main() {
         dev_guild: None,
         force_register: false,
     };
-    let bot = tokio::spawn(bot::run(config, Arc::clone(&host), catalogue::text, std::future::pending()));
+    let bot =
+        tokio::spawn(bot::run(config, Arc::clone(&host), catalogue::text, Arc::default(), std::future::pending()));
     stand_in.wait_for_command("move").await.expect("the bot registers its commands");
 
     let mut seed = 1_u64;

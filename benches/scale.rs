@@ -7,6 +7,7 @@
 //! `cargo bench --bench scale -- 2000` does the same with 2,000 games, for a quick look.
 
 use std::{
+    collections::HashMap,
     fs,
     sync::Arc,
     time::{Duration, Instant},
@@ -21,6 +22,7 @@ use parlor::{
     session::{
         Action, Actor, ColorChoice, Seat, Session, Table,
         control::{Control, Frame},
+        rating::{Pool, Results, Scope, Standing, Tally, after_game},
         record::{EndRecord, GameRecord, SeatRecord, SeatsRecord, TableRecord, Text},
     },
     store::Store,
@@ -112,6 +114,9 @@ fn size(folder: &std::path::Path) -> u64 {
     entries.map(of).sum()
 }
 
+/// Makes a request out of a game.
+type Asked = Box<dyn Fn(&MadeUp) -> Ask>;
+
 /// A game that was made up.
 struct MadeUp {
     record: GameRecord,
@@ -162,12 +167,50 @@ impl Crowd {
             let json = String::from_utf8(record.to_json()).expect("JSON is text");
             lines.push(format!(r#"{{"game":{json}}}"#));
         }
+        for (standing, tally) in self.ratings() {
+            let text = |json: Vec<u8>| String::from_utf8(json).expect("JSON is text");
+            lines.push(format!(r#"{{"standing":{}}}"#, text(standing.to_record().to_json())));
+            lines.push(format!(r#"{{"tally":{}}}"#, text(tally.to_record().to_json())));
+        }
         lines.push(format!(r#"{{"end":{{"records":{}}}}}"#, lines.len() - 1));
         lines.join("\n").into_bytes()
     }
 
+    /// What the games that are over, the oldest first, make of their players.
+    fn ratings(&self) -> Vec<(Standing, Tally)> {
+        let mut over: Vec<_> = self
+            .games
+            .iter()
+            .filter_map(|game| match game.record.end {
+                Some(EndRecord::Resignation { winner: Text(winner), at }) => Some((at, winner, game)),
+                _ => None,
+            })
+            .collect();
+        over.sort_by_key(|(at, _, game)| (*at, game.record.id));
+        let mut rated = HashMap::new();
+        for (at, winner, game) in over {
+            let GameRecord { id, seats, table, .. } = &game.record;
+            let users = ByColor { white: UserId(seats.white.user.0), black: UserId(seats.black.user.0) };
+            let server = table.guild.map(|Text(guild)| Scope::Server(GuildId(guild)));
+            for scope in server.into_iter().chain([Scope::Everywhere]) {
+                let pool = Pool { scope, game: game.kind() };
+                let [white, black] = Color::ALL.map(|color| {
+                    let new = || (Standing::new(users[color], pool), Tally::new(users[color], pool));
+                    rated.remove(&(users[color], pool)).unwrap_or_else(new)
+                });
+                let after = after_game(ByColor { white: white.0, black: black.0 }, Some(winner), *id, at);
+                let mut tallies = ByColor { white: white.1, black: black.1 };
+                for color in Color::ALL {
+                    tallies[color].count(users[!color], color, Results::of(color, Some(winner)));
+                    rated.insert((users[color], pool), (after[color].clone(), tallies[color].clone()));
+                }
+            }
+        }
+        rated.into_values().collect()
+    }
+
     /// What is asked for, of one of the games.
-    fn asks(&self) -> Vec<(&'static str, Box<dyn Fn(&MadeUp) -> Ask>)> {
+    fn asks(&self) -> Vec<(&'static str, Asked)> {
         let id = |game: &MadeUp| game.record.id;
         let opponent = |game: &MadeUp| UserId(game.record.seats.black.user.0);
         vec![
@@ -200,6 +243,13 @@ impl Crowd {
                     rules: None,
                     clock: None,
                 }),
+            ),
+            ("/stats", Box::new(|_| Ask::Stats { user: None, game: None })),
+            ("/stats user:", Box::new(move |game| Ask::Stats { user: Some(opponent(game)), game: Some(game.kind()) })),
+            ("/leaderboard", Box::new(|_| Ask::Leaderboard(None))),
+            (
+                "a page of /leaderboard",
+                Box::new(|game| Ask::Press(Control::Leaders { game: Some(game.kind()), page: 9 })),
             ),
             ("/privacy, the file", Box::new(|_| Ask::Press(Control::ExportOwn))),
         ]

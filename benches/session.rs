@@ -78,6 +78,7 @@ fn suggestions(c: &mut Criterion) {
         channel: TABLE.channel,
         public_channels: [].into(),
         parent: None,
+        home: TABLE.channel,
         language: None,
         kind: PlaceKind::Server,
         added: true,

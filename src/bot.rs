@@ -30,10 +30,12 @@ use self::{
     worker::Worker,
     writer::Writer,
 };
-use crate::host::Host;
+use crate::{host::Host, metrics::Metrics};
 
 mod alarms;
+pub mod checkup;
 pub mod commands;
+mod connection;
 pub mod controls;
 pub mod custom_id;
 pub mod download;
@@ -125,6 +127,18 @@ struct Gateway {
     url: String,
     #[serde(default = "one")]
     shards: u32,
+    session_start_limit: Option<StartLimit>,
+}
+
+/// How often one may connect anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+struct StartLimit {
+    /// How often in a day.
+    total: u32,
+    /// How often today.
+    remaining: u32,
+    /// When the day is over, in milliseconds from now.
+    reset_after: u64,
 }
 
 const fn one() -> u32 {
@@ -139,16 +153,17 @@ pub async fn run(
     config: BotConfig,
     host: Arc<Host>,
     text: Text,
+    metrics: Arc<Metrics>,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), BotError> {
     let base = config.api_url.as_ref().map_or(DISCORD, Url::as_str);
     let client = http_client(config.api_url.is_some()).map_err(BotError::Http)?;
     let rest = Rest::new(client.clone(), &config.token, base).map_err(|TokenError| BotError::InvalidToken)?;
-    let rest = Arc::new(rest);
+    let rest = Arc::new(rest.counted(Arc::clone(&metrics)));
     let mut shutdown = pin!(shutdown);
     // Discord may take its time, or not answer: whoever stops the bot need not wait for that.
     let gateway = tokio::select! {
-        gateway = probe(&rest, config.api_url.is_some()) => gateway?,
+        gateway = probe(&rest, config.api_url.is_some(), PROBE_WITHIN) => gateway?,
         () = &mut shutdown => return Ok(()),
     };
 
@@ -164,12 +179,13 @@ pub async fn run(
     };
     let shards = Arc::clone(&client.shard_manager);
     // A task of its own, so that what it has begun goes on while the gate is closed.
-    let mut ringing = JoinSet::new();
-    ringing.spawn(alarms::ring(clocks, writer, gate.clone()));
+    let mut beside = JoinSet::new();
+    beside.spawn(alarms::ring(clocks, writer, gate.clone(), Arc::clone(&metrics)));
+    beside.spawn(connection::watch(Arc::clone(&shards), gateway.shards, metrics));
 
     tokio::select! {
         ended = client.start_shards(gateway.shards) => Err(ended.map_or_else(fatal, |()| BotError::Ended)),
-        Some(ended) = ringing.join_next() => match ended {
+        Some(ended) = beside.join_next() => match ended {
             Ok(never) => match never {},
             Err(error) => resume_unwind(error.into_panic()),
         },
@@ -191,7 +207,7 @@ fn http_client(elsewhere: bool) -> Result<HttpClient, reqwest::Error> {
 }
 
 /// Asks where the gateway is, which also tries the token.
-async fn probe(rest: &Rest, elsewhere: bool) -> Result<Gateway, BotError> {
+async fn probe(rest: &Rest, elsewhere: bool, within: Duration) -> Result<Gateway, BotError> {
     let call = Call {
         method: Method::GET,
         endpoint: Endpoint::Gateway,
@@ -199,7 +215,7 @@ async fn probe(rest: &Rest, elsewhere: bool) -> Result<Gateway, BotError> {
         body: None,
         files: &[],
         patience: CONNECT_WITHIN * 2,
-        deadline: Instant::now() + PROBE_WITHIN,
+        deadline: Instant::now() + within,
     };
     let answer = rest.send(call).await.map_err(|error| match error {
         error if error.has_status(401) => BotError::InvalidToken,
@@ -277,7 +293,7 @@ mod tests {
     async fn probed(status: u16, answer: Value, elsewhere: bool) -> Result<Gateway, BotError> {
         let stand_in = StandIn::start(move |_| (status, answer.clone())).await;
         let rest = Rest::new(HttpClient::new(), "token", stand_in.base()).expect("an ordinary token");
-        let gateway = probe(&rest, elsewhere).await;
+        let gateway = probe(&rest, elsewhere, PROBE_WITHIN).await;
         assert_eq!(stand_in.requests(), ["GET /gateway/bot"]);
         gateway
     }
@@ -285,7 +301,8 @@ mod tests {
     #[tokio::test]
     async fn the_gateway_is_asked_for() {
         let gateway = probed(200, json!({"url": "ws://127.0.0.1:5", "shards": 3}), true).await;
-        assert_eq!(gateway.expect("a gateway"), Gateway { url: "ws://127.0.0.1:5".to_owned(), shards: 3 });
+        let expected = Gateway { url: "ws://127.0.0.1:5".to_owned(), shards: 3, session_start_limit: None };
+        assert_eq!(gateway.expect("a gateway"), expected);
         let gateway = probed(200, json!({"url": "wss://gateway.discord.gg", "shards": 1}), false).await;
         assert_eq!(gateway.expect("a gateway").url, "wss://gateway.discord.gg");
     }
@@ -325,7 +342,9 @@ mod tests {
             force_register: false,
         };
         let asked = async { drop(silent.accept().await.expect("the bot asks")) };
-        let ended = tokio::time::timeout(PROBE_WITHIN / 10, run(config, host, |_, _| String::new(), asked)).await;
+        let ended =
+            tokio::time::timeout(PROBE_WITHIN / 10, run(config, host, |_, _| String::new(), Arc::default(), asked))
+                .await;
         assert!(matches!(ended, Ok(Ok(()))), "{ended:?}");
     }
 

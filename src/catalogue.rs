@@ -37,6 +37,11 @@ pub fn text(language: Language, phrase: &Phrase) -> String {
         })
 }
 
+/// The whole catalogue of a language, as it is written.
+pub fn source(language: Language) -> &'static str {
+    SOURCES.iter().find(|(listed, _)| *listed == language).map_or("", |(_, source)| source)
+}
+
 fn bundle(language: Language, source: &str) -> FluentBundle<FluentResource> {
     let locale = language.code().parse().expect("language codes are well-formed");
     let mut bundle = FluentBundle::new_concurrent(vec![locale]);

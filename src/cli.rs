@@ -16,10 +16,12 @@ use crate::{
     config::ConfigError,
     game::ParsePositionError,
     games::{AnyPosition, GameKind},
+    metrics::MetricsError,
     store::{ImportError, StoreError},
 };
 
 mod archive;
+mod doctor;
 mod env_file;
 mod perft;
 mod play;
@@ -44,6 +46,8 @@ enum Command {
     /// Runs the bot against a stand-in for Discord, with a page to play on
     #[cfg(feature = "sandbox")]
     Sandbox(sandbox::Arguments),
+    /// Looks over the installation: settings, Discord, store, disk, back-ups and fonts. Changes nothing
+    Doctor(doctor::Arguments),
     /// Lists the legal moves, one a line, sorted by bytes
     Moves(Place),
     /// Plays moves and prints the position and the outcome
@@ -142,6 +146,12 @@ pub enum CliError {
     /// The bot cannot run.
     #[error(transparent)]
     Bot(#[from] BotError),
+    /// The metrics cannot be told.
+    #[error(transparent)]
+    Metrics(#[from] MetricsError),
+    /// The doctor found what must be mended, so many times.
+    #[error("{0} found that must be mended")]
+    Unwell(usize),
     /// The sandbox cannot start.
     #[cfg(feature = "sandbox")]
     #[error(transparent)]
@@ -194,6 +204,7 @@ impl Command {
             Self::Run(arguments) => arguments.run(lookup),
             #[cfg(feature = "sandbox")]
             Self::Sandbox(arguments) => arguments.run(lookup, out),
+            Self::Doctor(arguments) => arguments.run(lookup, out),
             Self::Moves(place) => {
                 let moves = place.read()?.legal_moves();
                 moves.iter().try_for_each(|mv| writeln!(out, "{mv}")).map_err(CliError::Output)

@@ -4,7 +4,12 @@
 //! caller's business; the lookup gives text in which what was not Unicode is replaced by U+FFFD, and such a value is
 //! refused.
 
-use std::{fmt, num::NonZeroU64, path::PathBuf};
+use std::{
+    fmt,
+    net::{Ipv4Addr, SocketAddr},
+    num::NonZeroU64,
+    path::PathBuf,
+};
 
 use thiserror::Error;
 use tracing_subscriber::EnvFilter;
@@ -22,6 +27,10 @@ pub const DATA_DIR: &str = "PARLOR_DATA_DIR";
 pub const DEV_GUILD: &str = "PARLOR_DEV_GUILD";
 /// The name of the variable that says what to log.
 pub const LOG: &str = "RUST_LOG";
+/// The name of the variable that says how it is logged.
+pub const LOG_FORMAT: &str = "PARLOR_LOG_FORMAT";
+/// The name of the variable with the address at which metrics are told.
+pub const METRICS_ADDR: &str = "PARLOR_METRICS_ADDR";
 
 /// The folder of the store where none is set.
 const DEFAULT_DATA_DIR: &str = "./data";
@@ -41,6 +50,20 @@ pub struct Config {
     pub dev_guild: Option<GuildId>,
     /// What to log, as `tracing_subscriber`'s `EnvFilter` reads it.
     pub log: String,
+    /// How it is logged.
+    pub log_format: LogFormat,
+    /// Where metrics are told, if anywhere.
+    pub metrics: Option<SocketAddr>,
+}
+
+/// How an event of the log is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LogFormat {
+    /// In a line for people.
+    #[default]
+    Text,
+    /// In a line of JSON.
+    Json,
 }
 
 /// Why the environment is refused, in words for the operator. Never holds the token.
@@ -67,6 +90,12 @@ pub enum ConfigError {
     /// What to log cannot be made out.
     #[error("{LOG} is not a list of what to log, such as `info` or `parlor=debug,warn`: `{0}`")]
     Log(String),
+    /// There is no such format.
+    #[error("{LOG_FORMAT} is neither `text` nor `json`: `{0}`")]
+    LogFormat(String),
+    /// The address is none.
+    #[error("{METRICS_ADDR} is neither a port nor an address with a port, such as `9100` or `127.0.0.1:9100`: `{0}`")]
+    MetricsAddr(String),
 }
 
 impl Config {
@@ -81,7 +110,26 @@ impl Config {
             data_dir: data_dir(&lookup)?,
             dev_guild: set(&lookup, DEV_GUILD).map(read_guild).transpose()?,
             log: log(&lookup)?,
+            log_format: log_format(&lookup)?,
+            metrics: set(&lookup, METRICS_ADDR).map(read_address).transpose()?,
         })
+    }
+
+    /// Everything that is wrong with what is set, in the order of the fields.
+    pub fn mistakes(lookup: impl Fn(&str) -> Option<String>) -> Vec<ConfigError> {
+        let token = set(&lookup, TOKEN).ok_or(ConfigError::Missing(TOKEN)).and_then(|token| token.parse::<Token>());
+        [
+            token.err(),
+            set(&lookup, API_URL).and_then(|url| read_api_url(url).err()),
+            data_dir(&lookup).err(),
+            set(&lookup, DEV_GUILD).and_then(|guild| read_guild(guild).err()),
+            log(&lookup).err(),
+            log_format(&lookup).err(),
+            set(&lookup, METRICS_ADDR).and_then(|address| read_address(address).err()),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
     }
 }
 
@@ -109,6 +157,18 @@ pub fn log(lookup: impl Fn(&str) -> Option<String>) -> Result<String, ConfigErro
     }
 }
 
+/// How to log, for what needs nothing else.
+///
+/// # Errors
+/// [`ConfigError::LogFormat`].
+pub fn log_format(lookup: impl Fn(&str) -> Option<String>) -> Result<LogFormat, ConfigError> {
+    match set(lookup, LOG_FORMAT).as_deref() {
+        None | Some("text") => Ok(LogFormat::Text),
+        Some("json") => Ok(LogFormat::Json),
+        Some(other) => Err(ConfigError::LogFormat(other.to_owned())),
+    }
+}
+
 fn set(lookup: impl Fn(&str) -> Option<String>, name: &str) -> Option<String> {
     lookup(name).filter(|value| !value.is_empty())
 }
@@ -132,6 +192,15 @@ fn read_guild(text: String) -> Result<GuildId, ConfigError> {
         Ok(number) if text.trim().bytes().all(|byte| byte.is_ascii_digit()) => Ok(GuildId(number.get())),
         _ => Err(ConfigError::DevGuild(text)),
     }
+}
+
+/// Reads an address, which is this computer's loopback if there is a port alone: whoever wants to be reached from
+/// elsewhere writes so.
+fn read_address(text: String) -> Result<SocketAddr, ConfigError> {
+    let trimmed = text.trim();
+    let port = trimmed.parse::<u16>().ok().filter(|_| trimmed.bytes().all(|byte| byte.is_ascii_digit()));
+    let address = port.map(|port| SocketAddr::from((Ipv4Addr::LOCALHOST, port))).or_else(|| trimmed.parse().ok());
+    address.ok_or(ConfigError::MetricsAddr(text))
 }
 
 /// A bot's token. It is shown nowhere.
@@ -193,6 +262,7 @@ mod tests {
         assert_eq!((config.api_url, config.dev_guild), (None, None));
         assert_eq!(config.data_dir, PathBuf::from("./data"));
         assert_eq!(config.log, DEFAULT_LOG);
+        assert_eq!((config.log_format, config.metrics), (LogFormat::Text, None));
     }
 
     #[test]
@@ -203,6 +273,8 @@ mod tests {
             (DATA_DIR, "/var/lib/parlor"),
             (DEV_GUILD, "123456789012345678"),
             (LOG, "parlor::store=trace,serenity=off"),
+            (LOG_FORMAT, "json"),
+            (METRICS_ADDR, "9100"),
         ])
         .expect("all are well formed");
         assert_eq!(config.token.secret(), SECRET);
@@ -210,6 +282,29 @@ mod tests {
         assert_eq!(config.data_dir, PathBuf::from("/var/lib/parlor"));
         assert_eq!(config.dev_guild, Some(GuildId(123_456_789_012_345_678)));
         assert_eq!(config.log, "parlor::store=trace,serenity=off");
+        assert_eq!(config.log_format, LogFormat::Json);
+        assert_eq!(config.metrics, Some(([127, 0, 0, 1], 9100).into()));
+    }
+
+    #[test]
+    fn who_wants_to_be_reached_from_elsewhere_writes_so() {
+        for (text, expected) in [
+            ("0", "127.0.0.1:0"),
+            (" 9100\n", "127.0.0.1:9100"),
+            ("127.0.0.1:9100", "127.0.0.1:9100"),
+            ("0.0.0.0:9100", "0.0.0.0:9100"),
+            ("[::]:9100", "[::]:9100"),
+        ] {
+            assert_eq!(read_address(text.to_owned()), Ok(expected.parse().expect("an address")), "{text}");
+        }
+    }
+
+    #[test]
+    fn all_mistakes_are_found_at_once() {
+        let wrong = |name: &str| (name != DATA_DIR).then(|| "x y".to_owned());
+        assert_eq!(Config::mistakes(wrong).len(), 6);
+        assert_eq!(Config::mistakes(|name| (name == TOKEN).then(|| SECRET.to_owned())), []);
+        assert_eq!(Config::mistakes(|_| None), [ConfigError::Missing(TOKEN)]);
     }
 
     fn check(name: &str, value: &str, expected: ConfigError) {
@@ -233,6 +328,12 @@ mod tests {
         check(DATA_DIR, "a\u{fffd}", ConfigError::DataDir("a\u{fffd}".to_owned()));
         for log in ["parlor=loud", "a=b=c"] {
             check(LOG, log, ConfigError::Log(log.to_owned()));
+        }
+        for format in ["JSON", "xml", "text,json"] {
+            check(LOG_FORMAT, format, ConfigError::LogFormat(format.to_owned()));
+        }
+        for address in ["x", "65536", "+1", "localhost:9100", ":9100", "127.0.0.1", "::1", "9100 9101"] {
+            check(METRICS_ADDR, address, ConfigError::MetricsAddr(address.to_owned()));
         }
     }
 

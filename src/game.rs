@@ -14,6 +14,7 @@ use thiserror::Error;
 use crate::{catalogue, color::Color, grid::Cell, language::Language, phrase::Phrase, scene::Scene};
 
 pub mod draft;
+pub mod lesson;
 pub mod page;
 pub mod perft;
 pub mod step;
@@ -127,6 +128,13 @@ pub trait Position:
     fn handful(&self, _draft: &[Step]) -> Option<Handful> {
         None
     }
+
+    /// What somebody who does not know the rules may want to click next, allowed or not, with what is there in a few plain
+    /// words. None where nothing more can be clicked, and where all that can be is allowed.
+    fn tries(&self, draft: &[Step]) -> Vec<(Step, Phrase)>;
+
+    /// Why the rules refuse the move that clicks enter which begin no legal one. None where they enter no move.
+    fn objection(&self, draft: &[Step]) -> Option<IllegalMove>;
 
     /// Why a player should think twice before playing a legal move, with the cells concerned: it ends the game, and not
     /// in the player's favor.

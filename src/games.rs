@@ -7,8 +7,11 @@ use thiserror::Error;
 use crate::{
     color::Color,
     game::{
-        Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position, Progress, Step, page::Page,
-        perft::divide, progress,
+        Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position, Progress, Step,
+        lesson::{Answer, Lesson},
+        page::Page,
+        perft::divide,
+        progress,
     },
     phrase::Phrase,
     scene::Scene,
@@ -59,6 +62,15 @@ impl GameKind {
             Self::Biyi => biyi::pages(),
             Self::Paiko => paiko::pages(),
             Self::Pijersi => pijersi::pages(),
+        }
+    }
+
+    /// The lessons from which the game is learned, in the order of learning; never none.
+    pub fn lessons(self) -> Vec<AnyLesson> {
+        match self {
+            Self::Biyi => biyi::lessons().into_iter().map(AnyLesson::Biyi).collect(),
+            Self::Paiko => paiko::lessons().into_iter().map(AnyLesson::Paiko).collect(),
+            Self::Pijersi => pijersi::lessons().into_iter().map(AnyLesson::Pijersi).collect(),
         }
     }
 
@@ -303,6 +315,62 @@ impl AnyPosition {
             .into_iter()
             .map(|(mv, count)| (mv.to_string(), count))
             .collect())
+    }
+}
+
+/// A lesson of any game, with moves as canonical text.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub enum AnyLesson {
+    Biyi(Lesson<Biyi>),
+    Paiko(Lesson<Paiko>),
+    Pijersi(Lesson<Pijersi>),
+}
+
+/// Does the same with the lesson inside, whatever the game.
+macro_rules! in_lesson {
+    ($any:expr, $lesson:ident => $do:expr) => {
+        match $any {
+            AnyLesson::Biyi($lesson) => $do,
+            AnyLesson::Paiko($lesson) => $do,
+            AnyLesson::Pijersi($lesson) => $do,
+        }
+    };
+}
+
+impl AnyLesson {
+    /// The word by which the game's lesson is known for ever.
+    pub const fn id(&self) -> &'static str {
+        in_lesson!(self, lesson => lesson.id)
+    }
+
+    /// What is new, and what is to be done.
+    pub const fn task(&self) -> &Phrase {
+        in_lesson!(self, lesson => &lesson.task)
+    }
+
+    /// Where to look, for those who do not find it.
+    pub const fn hint(&self) -> &Phrase {
+        in_lesson!(self, lesson => &lesson.hint)
+    }
+
+    /// What is said of a move that solves it.
+    pub const fn done(&self) -> &Phrase {
+        in_lesson!(self, lesson => &lesson.done)
+    }
+
+    /// The position to begin from.
+    pub fn start(&self) -> AnyPosition {
+        match self {
+            Self::Biyi(lesson) => AnyPosition::Biyi(lesson.start()),
+            Self::Paiko(lesson) => AnyPosition::Paiko(lesson.start()),
+            Self::Pijersi(lesson) => AnyPosition::Pijersi(lesson.start()),
+        }
+    }
+
+    /// What clicks come to; see [`Lesson::consider`].
+    pub fn consider(&self, draft: &[Step], stop: bool) -> Answer<String> {
+        in_lesson!(self, lesson => lesson.consider(draft, stop).map(|mv| mv.to_string()))
     }
 }
 

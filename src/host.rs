@@ -16,7 +16,7 @@ use crate::{
     render,
     session::{
         Action, Actor, Moment, Proposal, Refusal, Session,
-        control::{BoardRef, Control},
+        control::{BoardRef, Control, Tab},
         view::{self, View},
     },
     store::{Store, StoreError},
@@ -27,14 +27,17 @@ mod alarms;
 mod challenges;
 mod follow;
 mod games;
+mod learn;
 mod look;
 mod play;
 mod privacy;
+mod ratings;
 mod readers;
 mod records;
 mod replay;
 pub mod reply;
 pub mod request;
+mod server;
 mod settings;
 mod setups;
 mod suggest;
@@ -102,8 +105,22 @@ impl Host {
     /// # Errors
     /// What went wrong on our side. What is wrong with the request is said in the reply.
     pub fn handle(&self, request: &Request) -> Result<Reply, HostError> {
-        let request = &*self.in_own_language(request)?;
-        let reply = match &request.ask {
+        self.decide(request)?;
+        let asked = self.in_own_language(request)?;
+        let language = asked.caller.language;
+        let reply = match self.answer(&asked) {
+            Ok(reply) => self.hushed_reply(reply)?,
+            Err(Stop::Failed(error)) => return Err(error),
+            Err(Stop::Refused(refusal)) => {
+                let sentence = catalogue::text(language, &refusal.sentence());
+                Reply::private(Post::text(sentence)).refusing(refusal.code())
+            }
+        };
+        Ok(Reply { reader: (language != request.caller.language).then_some(language), ..reply })
+    }
+
+    fn answer(&self, request: &Request) -> Result<Reply, Stop> {
+        match &request.ask {
             Ask::Challenge { .. } => self.challenge(request),
             Ask::SaveSetup { game, name, layout } => self.save_setup(request, *game, name, layout),
             Ask::ListSetups(game) => self.list_setups(request, *game),
@@ -113,24 +130,24 @@ impl Host {
             Ask::Draw => self.propose(request, None, Proposal::Draw),
             Ask::Takeback => self.propose(request, None, Proposal::Takeback),
             Ask::MoveHere(game) => self.move_here(request, game),
-            Ask::Settings => self.settings(request),
+            Ask::Settings => self.settings(request, Tab::default()).map(Reply::private),
+            Ask::Server => self.server_settings(request),
+            Ask::AllowChannels(channels) => self.allow_channels(request, channels),
             Ask::Resign => self.ask_to_resign(request, None),
             Ask::Abort => self.ask_to_abort(request),
+            Ask::Stats { user, game } => {
+                self.stats(request, user.unwrap_or(request.caller.user), *game).map(Reply::private)
+            }
+            Ask::Leaderboard(game) => self.leaders(request, *game, 0).map(Reply::private),
             Ask::Record { game } => self.record(request, game.as_deref()),
             Ask::Replay { game } => self.replay(request, game.as_deref()),
             Ask::Games { of } => self.list_games(request, *of, 0).map(Reply::private),
             Ask::Privacy => Ok(self.privacy(request)),
             Ask::Import(record) => self.import(request, record),
             Ask::Rules(game) => Ok(look::rules(*game, 0, &self.reader(request)?).private()),
+            Ask::Learn(game) => self.learn(request, *game).map(Reply::private),
             Ask::Help => Ok(Reply::private(look::help(request.caller.language))),
             Ask::Press(control) => self.press(request, control),
-        };
-        match reply {
-            Ok(reply) => Ok(reply),
-            Err(Stop::Failed(error)) => Err(error),
-            Err(Stop::Refused(refusal)) => {
-                Ok(Reply::private(Post::text(catalogue::text(request.caller.language, &refusal.sentence()))))
-            }
         }
     }
 
@@ -142,6 +159,12 @@ impl Host {
             Control::WithdrawChallenge(id) => self.withdraw_challenge(request, *id),
             Control::OpenThread(id) => self.open_thread(request, *id),
             Control::Rematch(id) => self.rematch(request, *id),
+            Control::Block(id) => self.block(request, *id),
+            Control::Unblock(user) => self.unblock(request, *user),
+            Control::Settings(tab) => self.settings(request, *tab).map(Reply::update),
+            // It was decided before everything else.
+            Control::Set(setting) => self.settings(request, Tab::of(*setting)).map(Reply::update),
+            Control::SetServer(setting) => self.set_server(request, *setting),
             Control::Leave { days } => self.leave(request, *days),
             Control::ComeBack => self.come_back(request),
             Control::Flip(board, side) => self.flip(request, *board, *side),
@@ -165,6 +188,10 @@ impl Host {
             Control::Replay { game, frame, side } => self.replay_board(request, *game, *frame, *side),
             Control::Animation { game, side } => self.animate(request, *game, *side),
             Control::PostReplay { game, side } => self.post_replay(request, *game, *side),
+            Control::Stats { user, game } => self.stats(request, *user, *game).map(Reply::update),
+            Control::PostStats { user, game } => self.post_stats(request, *user, *game),
+            Control::Leaders { game, page } => self.leaders(request, *game, *page).map(Reply::update),
+            Control::PostLeaders { game, page } => self.post_leaders(request, *game, *page),
             Control::Games { of, page } => self.list_games(request, *of, *page).map(Reply::update),
             Control::Follow(id) => self.follow(request, *id),
             Control::Unfollow(id) => self.unfollow(request, *id),
@@ -174,6 +201,12 @@ impl Host {
             Control::GoOn(id) => self.go_on(request, *id),
             Control::OpenRules(game) => Ok(look::rules(*game, 0, &self.reader(request)?).private()),
             Control::Rules { game, page } => Ok(look::rules(*game, *page, &self.reader(request)?).turned()),
+            Control::OpenCourse(game) => self.learn(request, Some(*game)).map(Reply::private),
+            Control::Course(game) => self.learn(request, Some(*game)).map(Reply::update),
+            Control::Courses => self.learn(request, None).map(Reply::update),
+            Control::Lesson(lesson) => self.show_lesson(request, lesson).map(Reply::update),
+            Control::Try(attempt) => self.try_lesson(request, attempt, false).map(Reply::update),
+            Control::Answer(attempt) => self.try_lesson(request, attempt, true).map(Reply::update),
         }
     }
 
@@ -244,7 +277,9 @@ impl Host {
 
     /// The game that runs in the channel.
     fn running(&self, place: &Place) -> Result<Session, Stop> {
-        self.store.game_at(place.channel)?.ok_or_else(|| Refusal::NoGameHere.into())
+        let session = self.store.game_at(place.channel)?.ok_or(Refusal::NoGameHere)?;
+        concerns(session.id());
+        Ok(session)
     }
 
     /// The message that a view becomes, with its picture drawn.
@@ -278,6 +313,11 @@ impl Request {
     const fn must_be_seen(&self) -> Result<(), Refusal> {
         if self.place.answers_are_public { Ok(()) } else { Err(Refusal::AnswersHidden) }
     }
+}
+
+/// Takes note for the log which game is asked about, where whoever asked has left a place for it. Once a request.
+fn concerns(game: GameId) {
+    tracing::Span::current().record("game", tracing::field::display(game));
 }
 
 fn say(language: Language, phrase: &Phrase) -> String {

@@ -30,6 +30,15 @@ impl Language {
         }
     }
 
+    /// Its own name for itself.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::English => "English",
+            Self::French => "Français",
+            Self::Spanish => "Español",
+        }
+    }
+
     /// The language for readers with this Discord locale, such as `es-419`.
     pub fn from_locale(locale: &str) -> Self {
         let code = locale.split('-').next().unwrap_or_default();

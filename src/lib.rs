@@ -23,12 +23,14 @@
 //! | [`color`], [`grid`], [`id`], [`time`], [`language`], [`theme`] | the vocabulary |
 //! | [`phrase`], [`catalogue`] | text before and after it is put into a language |
 //! | [`scene`] | what a picture shows, as data |
-//! | [`game`] | the interface of a game's rules; moves in the making; perft |
+//! | [`game`] | the interface of a game's rules; moves in the making; lessons; perft |
 //! | [`games`] | the rules themselves, a module a game, and the one place that names them all |
 //! | [`session`] | a game at a table: who plays, what may be done, how it is shown and recorded |
 //! | [`store`] | what must outlive the program |
 //! | [`render`] | scenes as PNG files |
 //! | [`host`] | the line from a request to a reply |
+//! | [`metrics`] | what the operator counts, and whether all is well |
+//! | [`finding`] | a line of what a check of the installation found |
 //! | [`bot`] | Discord |
 //! | `sandbox` | a stand-in for Discord and its page, behind the feature of that name |
 //! | [`config`], [`cli`] | the environment and the command line |
@@ -41,17 +43,20 @@
 //!   typed, what can be clicked and what is refused cannot differ.
 //! - [`render`] never asks the rules; [`session`] knows Discord's markup, but not its limits; [`bot`] never looks into a
 //!   position.
-//! - Only [`store`] names the database, only [`bot`] and the sandbox speak to Discord's interface.
+//! - Only [`store`] names the database, only [`bot`] and the sandbox speak to Discord's interface, only [`metrics`] names
+//!   Prometheus' library, and [`host`] and all above know nothing of it.
+//! - What is logged holds identifiers and reason codes, and neither names nor what somebody typed.
 //! - What is answered has been saved and flushed. A save compares the revision, so of two clicks at once one wins.
 //! - Nothing that a button needs lives in memory only: its hidden text says what it means, also after a restart.
-//! - `async` is found in [`bot`], the sandbox and the command line. Everything else blocks, and is short.
+//! - `async` is found in [`bot`], the sandbox, the metrics' address and the command line. Everything else blocks, and is
+//!   short.
 //!
 //! # Adding a game
 //!
 //! 1. Write its rules as a module of [`games`]: a type that implements [`game::Position`], with its rules in words on top.
-//! 2. Name it in [`games`]: a variant of `GameKind` and of `AnyPosition`; the compiler shows the rest.
+//! 2. Name it in [`games`]: a variant of `GameKind`, of `AnyPosition` and of `AnyLesson`; the compiler shows the rest.
 //! 3. Draw its pieces in `assets`, and write its messages into every catalogue in `assets/text`.
-//! 4. Call the law test for it in `tests/laws.rs`, and give `tests/perft` its counts.
+//! 4. Call the law test for it in `tests/laws.rs` and that of its course in `tests/lessons.rs`, and give `tests/perft` its counts.
 
 #![forbid(unsafe_code)]
 
@@ -60,12 +65,14 @@ pub mod catalogue;
 pub mod cli;
 pub mod color;
 pub mod config;
+pub mod finding;
 pub mod game;
 pub mod games;
 pub mod grid;
 pub mod host;
 pub mod id;
 pub mod language;
+pub mod metrics;
 pub mod phrase;
 pub mod render;
 #[cfg(feature = "sandbox")]

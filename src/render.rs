@@ -23,6 +23,7 @@ mod field;
 mod frames;
 mod gauges;
 mod gif;
+mod graph;
 mod land;
 mod layout;
 mod legend;
@@ -42,6 +43,8 @@ mod theme;
 
 pub use crate::theme::{ParseThemeError, Theme};
 pub use gif::gif;
+pub use graph::graph;
+pub use text::lacking;
 
 use base::Base;
 use canvas::{Area, Canvas, Stamp};

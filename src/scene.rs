@@ -11,6 +11,7 @@ use crate::{
     phrase::Phrase,
 };
 
+pub mod graph;
 mod panel;
 
 pub use panel::{Corner, Counted, CountedMark, Panel, PanelRow};
@@ -389,6 +390,35 @@ impl<W> Scene<W> {
                 .collect(),
             panels: self.panels.into_iter().map(|panel| panel.map_words(&mut words)).collect(),
         }
+    }
+
+    /// The same scene with these cells marked as those that can be chosen, with `words` in the legend, instead of those
+    /// where a move in the making may go.
+    #[must_use]
+    pub fn with_choices(mut self, cells: impl IntoIterator<Item = Cell>, words: W) -> Self {
+        self.marks.retain(|mark| !matches!(mark, Mark::Target { .. } | Mark::Badge { .. } | Mark::Meter { .. }));
+        self.legend.retain(|row| {
+            !matches!(row.sample, Sample::Target | Sample::Named(_) | Sample::Sign(_) | Sample::Meter(..))
+        });
+        let (mut free, mut held) = (None, false);
+        for cell in cells {
+            if self.marks.contains(&Mark::Picked(cell)) {
+                continue;
+            }
+            let occupied = self.sprites.iter().any(|sprite| sprite.cell == cell)
+                || self.stacks.iter().any(|stack| stack.cell == cell);
+            held |= occupied;
+            free = free.or((!occupied).then_some(cell));
+            let kind = if occupied { TargetKind::Occupied } else { TargetKind::Empty };
+            self.marks.push(Mark::Target { cell, kind });
+        }
+        let sample = match free {
+            Some(cell) if self.board.plan == Plan::Cornered => Some(Sample::Named(cell)),
+            Some(_) => Some(Sample::Target),
+            None => held.then_some(Sample::Target),
+        };
+        self.legend.extend(sample.map(|sample| Legend { sample, words }));
+        self
     }
 
     /// The same scene with these cells marked as those that a refusal speaks of.

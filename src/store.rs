@@ -1,5 +1,5 @@
-//! What must outlive the program: challenges, games, where their boards were posted, games that were imported, what people
-//! and servers decided, and the setups that servers keep.
+//! What must outlive the program: challenges, games, ratings, where boards were posted, games that were imported, what
+//! people and servers decided, the setups that servers keep, and the lessons that people have solved.
 //!
 //! This is the only part that knows the database. Values go in and come out as what they are; how they are written down
 //! is [`session::record`](crate::session::record)'s business.
@@ -36,22 +36,28 @@ mod hex;
 mod import;
 mod imports;
 mod keys;
+mod ladder;
+mod learners;
 mod open;
 mod players;
+mod ratings;
 mod registration;
 mod servers;
 mod setups;
+mod survey;
 
 pub use backup::{BACKUP_FOLDER, newest_backup};
 pub use challenges::Inserted;
 pub use forget::OwnExport;
 pub use games::{Accepted, Saved};
 pub use import::{Contents, ImportError, Problem};
+pub use ladder::LadderSize;
 pub use setups::{Kept, Removed};
+pub use survey::{Condition, Figures};
 
 use corrupt::Unreadable;
 
-/// The challenges, games, boards, settings, setups and registrations of one bot, on disk.
+/// The challenges, games, ratings, boards, settings, setups and registrations of one bot, on disk.
 pub struct Store {
     db: Db,
     trees: Trees,
@@ -86,6 +92,16 @@ struct Trees {
     dues: Tree,
     /// User: player.
     players: Tree,
+    /// User, server or everywhere, game: standing.
+    standings: Tree,
+    /// Server, game, group, rating, user: nothing. Follows from `standings`.
+    rungs: Tree,
+    /// Server, game: how many players there are by their ratings. Follows from `standings`.
+    ladders: Tree,
+    /// User, server or everywhere, game: results.
+    tallies: Tree,
+    /// User: the lessons that they have solved.
+    learners: Tree,
     /// Identifier: imported game.
     imports: Tree,
     /// Who imported it, time, identifier: nothing. Follows from `imports`.

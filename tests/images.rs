@@ -28,6 +28,8 @@ const PLANS: [Plan; 3] = [Plan::Upright, Plan::Lying, Plan::Cornered];
 mod biyi;
 #[path = "images/gif.rs"]
 mod gif;
+#[path = "images/graph.rs"]
+mod graph;
 #[path = "images/paiko.rs"]
 mod paiko;
 
@@ -91,9 +93,12 @@ fn decoded(bytes: &[u8]) -> RgbImage {
 }
 
 fn golden(name: &str, scene: &Scene<String>, theme: Theme, view: Color) {
+    golden_bytes(name, png(scene, theme, view));
+}
+
+fn golden_bytes(name: &str, bytes: Vec<u8>) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let path = root.join("tests/images").join(format!("{name}.png"));
-    let bytes = png(scene, theme, view);
     if env::var_os("UPDATE_EXPECT").is_some() {
         fs::write(&path, &bytes).expect("the golden picture can be written");
         return;

@@ -9,6 +9,8 @@ mod files;
 mod gateway;
 #[path = "sandbox/limits.rs"]
 mod limits;
+#[path = "sandbox/menus.rs"]
+mod menus;
 #[path = "sandbox/page.rs"]
 mod page;
 #[path = "sandbox/posts.rs"]

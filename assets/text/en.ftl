@@ -13,11 +13,13 @@ a-moderator = A moderator
 button-accept = Accept
 button-decline = Decline
 button-withdraw = Withdraw
+button-block = Block
 button-move = Move
 button-draw = Draw
 button-open-thread = Open a thread
 button-rematch = Rematch
 button-come-back = I am back
+button-all-channels = All channels
 button-leave = Away for { $time }
 button-leave-longer = { $time } longer
 button-takeback = Takeback
@@ -39,6 +41,7 @@ button-last = Last
 button-animation = Animation
 button-go-on = Continue this game
 button-post = Post
+button-all-games = All games
 button-back = Back
 button-cancel = Cancel
 button-play = Play { $move }
@@ -146,6 +149,7 @@ offered-move = { $opponent }, { $player } proposes to go on with this game in { 
 game-clock = Clock: { $clock }.
 clock-per-move = { $time } per move
 clock-bank = { $start } in all, and { $increment } more after each move
+clock-none = no clock
 days = { $count ->
     [one] 1 day
    *[other] { $count } days
@@ -167,7 +171,61 @@ thread-possible = A channel holds one game at a time. I can also open a thread f
 thread-opening = Opening a thread …
 thread-opened = Your challenge waits in { $thread }.
 thread-failed = I could not open a thread here, or not write in it. Try your challenge in another channel.
-settings-head = **Your settings**
+settings-head = **Your settings** · { $tab }
+settings-tab-board = Board
+settings-tab-messages = Messages
+settings-tab-challenges = Challenges
+settings-tab-vacation = Vacation
+settings-board = This is how boards look to you, and to everybody while it is your move.
+settings-theme = Theme
+theme-light = Light theme
+theme-light-what = dark on sand
+theme-dark = Dark theme
+theme-dark-what = light on slate
+theme-contrast = High contrast
+theme-contrast-what = black, white and strong marks
+settings-view = View
+view-own = From my own side
+view-own-what = my side at the bottom
+view-white = Always from White’s side
+view-white-what = also when I play Black
+view-black = Always from Black’s side
+view-black-what = also when I play White
+alt-preview = Preview. A board of { $game } in the { $theme ->
+    [light] light theme
+    [dark] dark theme
+   *[contrast] high-contrast theme
+}, seen from the side of { $color ->
+    [white] White
+   *[black] Black
+}. Position: { $position }
+settings-messages = What only you see is in your language. What everybody sees is in the server’s.
+settings-pings = How to notify me
+pings-mention = Mention me
+pings-mention-what = when it is my move, or something waits for me
+pings-none = Do not notify me
+pings-none-what = I am named, but nothing rings
+settings-language = Language
+language-of-discord = The language of my Discord
+settings-challenges = Challenges that anyone may accept name nobody, so these settings do not stop them.
+settings-from = Who may challenge me
+challenges-everyone = Everyone may challenge me
+challenges-everyone-what = except those whom I block
+challenges-nobody = Nobody may challenge me
+challenges-nobody-what = I still may challenge others
+settings-blocked-none = You have blocked nobody. **Block** under a challenge to you stops all challenges of that person.
+settings-blocked = Blocked: { $names }
+settings-unblock = Unblock somebody
+blocked = { $challenger } cannot challenge you any more. `/settings` takes that back.
+server-head = **Settings of this server**
+server-channels-all = Games may begin in every channel.
+server-channels = Games may begin in { $channels } and the threads there. What runs elsewhere goes on.
+server-clock = Clock of a challenge that names none: **{ $clock }**
+server-language = Public messages: **{ $language }**
+language-of-server = the language that Discord says is the server’s
+server-choose-channels = Channels for games
+server-choose-clock = Clock of a challenge that names none
+server-choose-language = Language of public messages
 away-not = You are not on vacation. While you are, your clocks stand still.
 away-until = You are on vacation until { $back }. Your clocks stand still; you may move all the same.
 away-days = Left in { $year }: { $left } of { $all } vacation days.
@@ -180,6 +238,9 @@ your-move = { $player }, it is your move: you are { $color ->
    *[black] Black
 }.
 told-of-the-end = { $player }, this game is over.
+not-rated-setup = Not rated: this is not one of the game’s own setups.
+not-rated-record = Not rated: it goes on from a record.
+ratings-changed = Ratings: { $white } · { $black }
 status-to-move = { $color ->
     [white] White
    *[black] Black
@@ -250,6 +311,39 @@ games-drawn = a draw { $moment }
 games-aborted = aborted { $moment }
 games-page = Page { $page } of { $pages }
 games-none = You have no games yet. Challenge somebody with `/challenge`.
+results = { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}: { $won } won, { $drawn } drawn, { $lost } lost
+rating-provisional = A question mark: provisional, because too little is known yet. Some more games make it certain.
+stats-head = **Rated games of { $player } on this server**
+stats-head-everywhere = **Your rated games**, on all servers and in messages
+stats-none = None yet. A game counts when two people play it to its end from one of the game’s own setups.
+stats-none-of = None of { $game } yet. A game counts when two people play it to its end from one of the game’s own setups.
+stats-game = **{ $game }**: **{ $rating }** · { $results }
+stats-color = – as { $color ->
+    [white] White
+   *[black] Black
+}: { $results }
+stats-opponents = **Most frequent opponents**
+stats-opponent = { $opponent }: { $results }
+stats-nobody = former players
+stats-overall = Only you see this: your ratings over all servers are { $ratings }.
+leaders-head = **{ $game }: the strongest on this server** · page { $page } of { $pages }
+leaders-head-all = **The strongest on this server**
+leaders-none = Nobody is rated here yet. A game counts when two people play it to its end: start one with `/challenge`.
+leaders-none-of = Nobody is rated in { $game } here yet. A game counts when two people play it to its end: start one with `/challenge`.
+leaders-provisional = Provisional, without a place yet:
+leaders-entry = **{ $place }.** { $player } **{ $rating }** · { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}
+leaders-entry-provisional = – { $player } **{ $rating }** · { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}
+leaders-you = You: place { $place } of { $places }, { $rating }
+leaders-you-provisional = You: { $rating }, without a place yet
 games-of = Games of { $player } that you may see:
 games-their-move = **Their move**
 games-opponents-move = **Their opponent’s move**
@@ -261,7 +355,7 @@ follows-no-more = You will not be told when { $id } is over.
 follow-over = { $player }, this game is over:
 privacy = **What I keep**
     · your Discord id, and the name that others see, in your games and challenges; games you imported; games you follow
-    · your settings, ratings, results and progress in `/learn`
+    · your settings, ratings, results, whom you blocked, and progress in `/learn`
     · no messages: I can’t read them. What I wrote in channels is kept by Discord, not by me.
     Back-ups made by whoever runs me are overwritten after a week.
     With **Get my data** you get everything as a file. With **Delete my data** it is removed: running games are resigned, finished ones stay for your opponents, without your name. Who has blocked you keeps your id for that.
@@ -325,6 +419,9 @@ refusal-self-challenge = You cannot challenge yourself.
 refusal-bot-opponent = { $name } is a bot and does not play.
 refusal-opponent-absent = { $name } cannot see this channel, and so could not play here.
 refusal-alone-here = Nobody else can join us here. Challenge somebody in a server’s channel, or in a message to them.
+refusal-no-challenges = { $name } does not take challenges.
+refusal-too-many-blocked = You have blocked { $most } people, and that is the limit. `/settings` unblocks some, or lets nobody challenge you.
+refusal-channel-not-allowed = No games begin in this channel. On this server they are played in { $channels }
 refusal-answers-hidden = Others would not see my messages here: you may not use external apps in this channel. Ask for that right, or for Parlor to be added to the server.
 refusal-too-many-challenges = Three challenges of yours are open already. Withdraw one, or wait for an answer.
 refusal-challenge-gone = This challenge is no longer open.
@@ -332,8 +429,10 @@ refusal-not-challenged = This challenge is for { $name }.
 refusal-not-your-challenge = Only { $name } can withdraw this challenge.
 refusal-own-challenge = This is your own challenge: somebody else has to accept it.
 refusal-rules = These rules are for { $games } only: { $rules }. { $game } has no such choice, so leave the option `rules` out.
-refusal-no-server = Setups belong to servers: use `/setup` in a channel of a server that has added me.
-refusal-not-a-manager = Only those who may manage this server (the permission *Manage Server*) can see to its setups.
+refusal-no-ladder-here = Leaderboards belong to servers: use `/leaderboard` in a server’s channel.
+refusal-others-results = Outside of servers I only show you your own games. Use `/stats` in a channel of the server that you play on together.
+refusal-no-server = This is for servers that have added me: use it in one of their channels.
+refusal-not-a-manager = Only those who may manage this server (the permission *Manage Server*) can see to its setups and settings.
 refusal-setup-name = { $text } cannot be the name of a setup. A name has 2 to 32 letters from a to z, digits and hyphens, and begins with a letter.
 refusal-setup-name-taken = The name { $name } means something else already: names of the game’s own setups, its setup codes, `random`, and all that begins with `house-` are taken.
 refusal-layout-too-long = This layout is too long: { $most } characters can be kept.
@@ -369,6 +468,15 @@ alt-replay = { $total ->
 }. It ends with this board: { $board }
 alt-start = The start of a game of { $game }. Position: { $position }
 alt-rules = An example from the rules of { $game }. Position: { $position }
+alt-ratings = A graph: the rating in { $game } after each rated game, { $count } in all. Now { $now }; the highest { $high }, the lowest { $low }. The newest values, the oldest first: { $list }
+
+### The rating graph
+
+graph-rating = { $game }: rating
+graph-figure = { $rating }
+graph-games = rated games
+graph-start = at first
+graph-provisional = provisional
 
 ### Help
 
@@ -377,7 +485,7 @@ help = **A first game**
     2. Under the board, press **Move** and click: which piece, then where to. Or type `/move` and choose from the list.
     3. I check every move by the rules, draw the new board and call the other player.
     4. `/board` shows the board just for you, **Flip** from the other side; `/draw`, `/resign` and `/abort` end a game early.
-    5. The rules in pictures are behind the buttons below, or `/rules`.
+    5. New to a game? The buttons below teach it click by click (`/learn`), or show its rules in pictures (`/rules`).
 
 ### Pijersi: the rules
 
@@ -385,10 +493,11 @@ rules-pijersi-aim = **The aim.** White wins with a cube or stack on row **g**, B
 rules-pijersi-roles = **Capturing.** Rock beats scissors, scissors beat paper, paper beats rock. A piece captures by moving onto an enemy piece that it beats, and what is captured leaves the board for good. A **wise** beats nothing and is beaten by nothing. Here the white rock on d4 is picked: it can capture the scissors on e3, but not the paper on d3, the rock on d5 or the wise on c3.
 rules-pijersi-stacks = **Cubes and stacks.** A cube moves one cell in any of the six directions: onto an empty cell, onto an enemy it beats, or **onto one of your own single cubes**. Two cubes on a cell are a stack; three never are. The upper cube decides what a stack beats and what beats it. A wise may stand on a wise, but never on rock, paper or scissors. Here the scissors on d4 can go onto the paper, the wise or the rock beside them.
 rules-pijersi-stack-moves = **Moving a stack.** The upper cube of your stack may move off on its own, like a cube. Or the whole stack moves **one or two cells in a straight line**; the cell between must be empty. It may end on an empty cell or on an enemy that its upper cube beats, and takes the whole enemy piece, two cubes if it is a stack. A stack cannot move onto your own piece. When you click, you say where the **lower** cube ends, then where the **upper** cube ends.
-rules-pijersi-two-actions = **Two actions in one turn.** If a cube’s move makes a stack, that stack may move on at once. And after a stack’s move its upper cube may step off at once. Never more than these two. Here the rock went from a4 onto the scissors on b5 (1), and the new stack on to c4 (2): `a4-b5=c4`.
+rules-pijersi-two-actions = **Two actions in one turn.** If a cube’s move makes a stack, that stack may move on at once. And after a stack’s move its upper cube may step off at once: to an empty cell, onto an enemy it beats, or onto one of your single cubes. Never more than these two. Here the rock went from a4 onto the scissors on b5 (1), and the new stack on to c4 (2): `a4-b5=c4`.
 rules-pijersi-capture-twice = **Captures in both actions.** Both actions may capture. Here the black stack took what stood on c2 (1), and its upper cube, the paper, stepped off and took the rock on b3 (2): `d3=c2!-b3!`. A cube that has captured is no stack, so it cannot go on.
-rules-pijersi-end = **How it ends.** You win when your turn ends with a rock, paper or scissors of yours, alone or as the upper cube, on your goal row. A wise there wins nothing. You also win if your opponent has no move left. **Twenty turns in a row without a capture** (ten by each side) are a draw; the count is shown above the board.
+rules-pijersi-end = **How it ends.** You win when your turn ends with a rock, paper or scissors of yours, alone or as the upper cube, on your goal row. A wise there wins nothing. You also win if your opponent has no move left. **Twenty turns in a row without a capture** (ten by each side) are a draw; the count is shown above the board. Who reaches the goal on that very turn has won all the same; a block on it is a draw.
 rules-pijersi-notation = **Typing moves.** `-` moves a cube, `=` moves a stack, and `!` marks a capture (you may leave the `!` out): `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` suggests what is legal, also without the signs: `a4b5c4`.
+    { "" }**Setups.** `/challenge setup:` offers the classic start, `half-random` (drawn by lot, the same for both) and `full-random` (drawn for each side), and takes the author’s codes of six letters.
     Pijersi is a game by Lucas Borboleta, published under CC BY-NC-SA 4.0: <https://github.com/LucasBorboleta/pijersi>
 
 ### Pijersi: words and pieces
@@ -518,9 +627,10 @@ command-board-view = From which side
 command-draw = Offer a draw
 command-movehere = Ask to go on with one of your games in this channel
 command-movehere-game-id = The six letters and digits of the game
-command-settings = Your vacation
+command-settings = Board theme and view, notifications, language, challenges, vacation
+command-server = Settings of this server: channels for games, default clock, language
 command-takeback = Ask to take back your last turn
-command-challenge-clock = How much time the players have
+command-challenge-clock = How much time the players have; as this server has it if you leave it out
 command-resign = Give up the game
 command-abort = Call off the game; it counts for nobody
 command-record = Show a game as text
@@ -528,6 +638,11 @@ command-record-game-id = Which game; this channel’s if you leave it out
 command-replay = Watch a game again, move by move
 command-replay-game-id = Which game; this channel’s if you leave it out
 command-games = Your games, and where it is your move
+command-stats = Ratings and results on this server, by game, color and opponent
+command-stats-user = Whose; yours if left out
+command-stats-game = Which game; all if left out
+command-leaderboard = The strongest players of this server
+command-leaderboard-game = Which game; the best of all if left out
 command-games-user = Whose games; yours if you leave it out
 command-privacy = What is kept about you: see it, get it, delete it
 command-import = Read the record of a game, to look at or to go on from
@@ -592,7 +707,7 @@ rules-biyi-pilots = **Pilots slide and climb.** A pilot, alone or on top of a st
 rules-biyi-slides = **Stacks slide.** Sliding tokens keep their level. The lowest token of a stack is on level 1. So the height of the square they slide to decides who goes: **all tokens above that height**, no more and no fewer; onto an empty square the whole stack. Whose tokens lie there does not matter. Here a stack of five slid onto a stack of two: its levels 3, 4 and 5 went, and they cover the black pilot.
 rules-biyi-direction = **The lowest sliding token steers.** Sideways a stack may always slide. Forward it may only if the lowest token *that moves* is your own; **backward** only if that one is your opponent’s. A pilot that slides alone never goes back. Here levels 3 to 5 slid onto a stack of two, and level 3 is black: so they went back, and could not have gone forward.
 rules-biyi-descents = **Descending.** A pilot alone may step down (`-`) onto any square **at least two lower** than its own, forward or sideways, onto anybody’s tokens or onto the ground. (Onto a stack exactly one lower it slides.) Where the same square allows a slide as well as a descent, you are asked which one you mean. Only pilots change level, and outside a chain (next page) they climb by one level at most. Here the pilot on d4 can step down onto c4 or e4, but onto d5, only one lower, it slides.
-rules-biyi-chains = **Chains.** A pilot that lands on **three or more carriers of its own color** (others among them do not matter) cannot stay there. It goes on at once, alone, forward or sideways, to any square beside it however high: it may even *jump* (`!`) onto a higher stack or onto an enemy at its own height. It goes on until it lands on fewer; where it cannot, the whole turn is not allowed. While you click, `»` marks the squares from which it would have to go on. Here: `c4+d4!e4-f4`.
+rules-biyi-chains = **Chains.** A pilot that lands on **three or more carriers of its own color** (others among them do not matter) cannot stay there. It goes on at once, alone, forward or sideways, to any square beside it however high: it may even *jump* (`!`) onto a higher stack or onto an enemy at its own height. It goes on until it lands on fewer; where it cannot, the whole turn is not allowed. So does the pilot of four own tokens that slide together. But a pilot that only stands on three when your turn begins may stay. While you click, `»` marks the squares from which it would have to go on. Here: `c4+d4!e4-f4`.
 rules-biyi-undoing = **No going to and fro.** Your movement must not exactly undo your last one: the same tokens, back to the square and the level they came from. This holds inside a chain as well. After any other movement of yours the way back is free. Here the pair on d5 came from c5 with White’s last turn: it cannot slide back there as a pair, but its pilot alone may step down to c5.
 rules-biyi-river = **The river.** Whatever stands in the river (rank 7) must be **held**: by a token on the bank square beside it, on the same letter (d6 or d8 for d7), or by a neighbor along the river that is held itself. Anybody’s tokens hold, diagonal ones do not. A movement after which someone is not held is not allowed, be it your own token or your opponent’s; this is looked at after every movement, inside chains too. Here the white token on d7 is held by c7, which tokens on its bank hold.
 rules-biyi-dragons = **Connected dragons must part.** A stack of three or more tokens **all of one color** is a dragon of that color. Two dragons on squares side by side are *connected*. If two of yours are connected when your turn begins, no two of yours may be when it ends, new ones included: **else you lose at once**. Connecting dragons is allowed if none of yours were connected when your turn began, and you can force your opponent by it: a pilot of yours that leaves the top of an enemy stack may uncover a dragon beside another one. I ask again before I play a turn of yours that loses. Here White must part the dragons on c4 and d4, for instance by sliding one of them forward, or by letting its pilot step down: two tokens are no dragon.
@@ -799,7 +914,7 @@ rules-paiko-shift = **A turn: shift, redeploy, draw.** A tile on the board shift
 rules-paiko-threat = **Threat and cover.** Tiles threaten squares around them; nothing stands in the way of a threat. A tile with **two threats** against it falls. If it is **covered**, it takes **three**: it is covered in its own homeground, and where an own Lotus, Water or Sai covers it. Cover never adds up. Fires count against both sides. Here the Sword and the new Bow (`B@e4>`) both threaten the Earth on h4, but the Lotus beside it covers it: two are not enough. The bar on a tile counts threats; press **Move** or **Flip**, then **Threats**, to see your own game so.
 rules-paiko-safety = **Your own tiles first.** After your turn none of your tiles may be threatened enough to fall, not even if the enemy tile that threatens it falls by the same turn. Such a turn is refused, and you are told which square holds how many threats. Here the Sword can go to h5 (`g5-h5`): with the Bow it makes two threats on the Earth on i4, which falls. It cannot go on to i5, where the Earth and the black Bow threaten it.
 rules-paiko-captures = **Captures in rounds.** After your turn all enemy tiles that are threatened enough fall at once. Some may have covered others: then look again, until nothing falls. **Fires fall last**, and until then they still threaten their own side. Here White can deploy an Air on h6 (`A@h6`). First the Water on j5 falls: Air and Black’s own Fire. That uncovers the Sword on k5: Bow and Fire. At last the Fire on j7 itself: Air, and the threat of a Fire on itself.
-rules-paiko-rewards = **Rewards and the end.** For each tile you lose, you choose one tile of the capturing side’s reserve for its hand, before your own turn. Here the Air captured three (the crosses), so Black gives three: `give WWL`. Captured tiles never come back. **The end.** Ten points win. It is a draw when both sides have lost 13 tiles or more and have five points or fewer, when a position comes for the third time, or when both sides have to pass.
+rules-paiko-rewards = **Rewards and the end.** For each tile you lose, you choose one tile of the capturing side’s reserve, if there is one, for its hand, before your own turn. Here the Air captured three (the crosses), so Black gives three: `give WWL`. Captured tiles never come back. **The end.** Ten points win. It is a draw when both sides have lost 13 tiles or more and have five points or fewer, when a position comes for the third time, or when both sides have to pass.
 rules-paiko-sword = **Sword** (S). Threatens all eight squares around it. Shifts up to two squares and has no facing. A good tile to open the way: behind it you can deploy wherever it threatens. Shift this one, for example: `g5-h6`.
 rules-paiko-bow = **Bow** (B). Threatens three squares straight ahead, the second to the fourth; **not** the one right in front of it. Nothing blocks it. Shifts up to two squares. The picture shows one for each facing: ^ on e5, > on f6, v on l10, < on k11. Turning in place is a turn of its own: `e5>`.
 rules-paiko-earth = **Earth** (E). Threatens two squares in each of the four straight directions; a tile in between does not matter. No facing. It shifts **one square only**: `g5-h5`.
@@ -1057,3 +1172,235 @@ paiko-overlay-falls = { $need ->
    *[2] falls at { $need }
 }
 paiko-overlay-endangered = one threat short
+
+### Lessons
+
+learn-overview = **Learn a game** by solving small positions with clicks. What you have solved is kept.
+learn-progress = { $solved } of { $count } solved { $dots }
+learn-course = **{ $game }**: { $progress }
+learn-head = **{ $game }** · lesson { $number } of { $count }
+learn-hint = 💡 { $hint }
+learn-refused = ✋ **Not allowed:** { $reason }
+learn-short = ↩️ **Not yet.** You played { $move } ({ $what }). { $words }
+learn-reply = { $color ->
+    [white] White
+   *[black] Black
+} then plays { $move } ({ $what }).
+learn-solved = ✅ **Solved** with { $move } ({ $what }). { $words }
+learn-finished = 🎉 You have solved all { $count } lessons of **{ $game }**. Now play it: { $command }, or without `opponent` so that anyone may accept.
+learn-legend-choice = you can choose
+alt-lesson = A small position of { $game } with a task. { $last } Position: { $position }
+button-learn = Learn { $game }
+button-hint = Hint
+button-try-again = Try again
+button-from-start = From the start
+button-all-courses = All courses
+command-learn = Learn a game by solving small positions with clicks
+command-learn-game = Which game; leave it out to see all courses
+biyi-try-stack = { $height ->
+    [one] token
+   *[other] stack of { $height }, from below
+}: { $tokens }
+biyi-try-stop = stop on { $at }
+biyi-try-bird = the bird
+biyi-try-own-nest = your own nest
+pijersi-try-empty = empty cell
+pijersi-try-own = { $piece } (yours)
+pijersi-try-enemy = { $piece } (your opponent’s)
+paiko-try-own = { part-tile } (yours)
+paiko-try-enemy = { part-tile } (your opponent’s)
+paiko-try-black = black square
+paiko-try-home = your homeground
+paiko-try-middle = middle ground
+paiko-try-abroad = your opponent’s homeground
+
+### Pijersi: the course
+
+learn-pijersi-cube-task = You are White and play upwards. A cube goes **one** cell, in any of six directions. **Bring your rock (the ring) one row up.**
+learn-pijersi-cube-hint = The row above c is d. Two of its cells touch c3.
+learn-pijersi-cube-done = That is how every cube goes. Nobody may pass: on your turn you have to play.
+learn-pijersi-cube-short = Allowed, but your rock is no higher than before.
+learn-pijersi-goal-task = You win when your turn ends with a rock, paper or scissors of yours on row **g**. **Win now.**
+learn-pijersi-goal-hint = The wise (the lying eight) wins nothing there. The scissors (the cross) do.
+learn-pijersi-goal-done = Won! Black does the same downwards: row **a** is Black’s goal.
+learn-pijersi-goal-wise = A wise may go to row g, but it wins nothing there.
+learn-pijersi-goal-short = Allowed, but nothing of yours is on row g, so the game goes on.
+learn-pijersi-capture-task = Rock beats scissors, scissors beat paper, paper beats rock. You capture by going onto what you beat. A wise beats nothing, and nothing beats it. **Capture with your rock.**
+learn-pijersi-capture-hint = Of the four black cubes around it, your rock beats one: the scissors (the cross).
+learn-pijersi-capture-done = Captured cubes leave the board for good.
+learn-pijersi-capture-short = Allowed, but that captures nothing.
+learn-pijersi-choice-task = Three cubes of yours stand beside the black paper (the square) on d4. **Capture it.**
+learn-pijersi-choice-hint = What beats paper? Scissors cut it.
+learn-pijersi-choice-done = Only the scissors beat paper. A cube may also capture sideways and backwards.
+learn-pijersi-choice-short = Allowed, but the paper is still there.
+learn-pijersi-stack-task = A cube may step onto one of your own single cubes: that makes a **stack** of two, never of three. A wise stands on a wise only. **Make a stack.**
+learn-pijersi-stack-hint = Pick the rock and step onto the wise. Then press **Play**: the new stack need not move on.
+learn-pijersi-stack-done = The upper cube decides what a stack beats and what beats it: this one is a rock.
+learn-pijersi-stack-short = Allowed, but no stack stands there at the end.
+learn-pijersi-stride-task = A whole stack goes one cell, or **two in a straight line** if the cell between is empty. **Capture the scissors with the whole stack.**
+learn-pijersi-stride-hint = You click where the lower cube ends, then where the upper one ends. Here both end on e4.
+learn-pijersi-stride-done = A stack captures by its upper cube, and takes the whole piece, two cubes if it is a stack.
+learn-pijersi-stride-split = Captured, but your stack came apart. Let both cubes end on e4.
+learn-pijersi-stride-short = Allowed, but the scissors on e4 are still there.
+learn-pijersi-step-off-task = The upper cube may leave its stack, like a single cube; the lower one stays and cannot move from under it. **Capture the paper, and leave your rock on c3.**
+learn-pijersi-step-off-hint = Pick the stack, then c3 once more: the lower cube stays. Then the upper one goes to d3.
+learn-pijersi-step-off-done = One stack less, two single cubes more.
+learn-pijersi-step-off-both = Captured, but your rock has left c3.
+learn-pijersi-step-off-short = Allowed, but the paper on d3 is still there.
+learn-pijersi-make-and-go-task = A turn may have two actions. First: a cube makes a stack, and **that stack moves on at once**. **Win with one turn.**
+learn-pijersi-make-and-go-hint = Make the stack on e4. From there it goes two cells straight to g3 or g5.
+learn-pijersi-make-and-go-done = Three rows in one turn: keep an eye on that, for Black can do it too.
+learn-pijersi-make-and-go-short = Allowed, but nothing of yours is on row g yet.
+learn-pijersi-go-and-step-task = The other pair of actions: a stack moves, and **its upper cube steps off at once**. Both may capture. **Take both papers in one turn.**
+learn-pijersi-go-and-step-hint = The stack takes d3, and its scissors go on to d4.
+learn-pijersi-go-and-step-done = Two actions are the most. A single cube that has captured is no stack: it cannot go on.
+learn-pijersi-go-and-step-one = That takes one paper. The other action can take the second.
+learn-pijersi-go-and-step-short = Allowed, but both papers are still there.
+learn-pijersi-guard-task = The black scissors on b4 are one step from row **a**. **Do not let Black win with the next turn.**
+learn-pijersi-guard-hint = Capture them; or block a4 as well, with a wise: nothing captures it.
+learn-pijersi-guard-done = Before each turn, look whether your opponent is about to reach the goal row.
+learn-pijersi-guard-short = The scissors can still step onto row a.
+learn-pijersi-block-task = A side that has no move on its turn **loses**. Black has nothing but the wise on d1. **Leave it no move.**
+learn-pijersi-block-hint = The wise has one free cell left. It captures nothing, so whatever stands there shuts it in.
+learn-pijersi-block-done = Blocked: that wins as well.
+learn-pijersi-block-short = Allowed, but the wise can still move.
+learn-pijersi-quiet-task = Twenty turns in a row without a capture, ten by each side, are a **draw**. Nineteen have gone by. **Keep the game going.**
+learn-pijersi-quiet-hint = A capture sets the count back to nothing. Your rock beats something beside it.
+learn-pijersi-quiet-done = The count, above the board, begins again. Reaching the goal on the twentieth turn would win all the same.
+learn-pijersi-quiet-short = That was the twentieth turn without a capture: a draw.
+learn-pijersi-race-task = Your scissors need two turns to row g. The black stack, a rock on a wise, can move two cells and let its rock step off. **Find the step after which Black cannot stop you.**
+learn-pijersi-race-hint = Rock beats scissors: stay out of the rock’s reach. The stack gets to g4, its rock one cell further.
+learn-pijersi-race-done = From f3 two cells of row g are open, and Black can only close one. You know the rules of Pijersi now.
+learn-pijersi-race-caught = The stack goes to g4, and its rock takes your scissors.
+learn-pijersi-race-short = Allowed, but from there you do not win with your next turn for certain.
+
+### Biyi: the course
+
+learn-biyi-slide-task = You are White and play towards the higher numbers. A lone token *slides* one square, **forward or sideways, never back** and never diagonally. **Slide forward.**
+learn-biyi-slide-hint = The letter stays, the number grows: from d3 to d4.
+learn-biyi-slide-done = Forward is towards the other village. There is no way back for a lone token.
+learn-biyi-slide-short = Sideways is allowed, but it was to be forward.
+learn-biyi-pilot-task = Tokens stand on one another. The top one is the **pilot**: the stack is its owner’s. The others are carriers. **Find your stack, and let its pilot step down to the square in front.**
+learn-biyi-pilot-hint = White’s tokens are light and round. On e4 one is on top.
+learn-biyi-pilot-done = The black token on e4 was trapped under yours. Now it is free.
+learn-biyi-pilot-short = It is your stack, but its pilot was to step down to e5.
+learn-biyi-climb-task = A pilot *climbs* one level: onto **your own** pilot on a square of the same height. **Make a stack of two.**
+learn-biyi-climb-hint = c3 and d3 are side by side, both yours, both one high.
+learn-biyi-climb-done = No stack is ever too high.
+learn-biyi-climb-short = Allowed, but no token stands on another.
+learn-biyi-split-task = When a stack slides, its tokens keep their level: **all above the height of the target** go, no more and no fewer. Colors there do not matter. **Slide from d4 onto d5.**
+learn-biyi-split-hint = Two lie on d5, so of the five on d4 levels 3, 4 and 5 go. When asked, choose to slide.
+learn-biyi-split-done = Three tokens went. The black pilot on d5 is covered now, and cannot move.
+learn-biyi-split-pilot = Only the pilot went, two levels down. That is a descent; you were to slide.
+learn-biyi-split-short = Allowed, but it was to be a slide onto d5.
+learn-biyi-steer-task = The **lowest token that slides** steers: if it is yours, the group goes forward; if it is your opponent’s, **back**. Sideways always works. **Cover one of the two black pairs with three tokens.**
+learn-biyi-steer-hint = Levels 3 to 5 would slide. Level 3 is black: which way does that lead?
+learn-biyi-steer-done = Back, because a black token was the lowest. It is the only way to go back at all.
+learn-biyi-steer-alone = Forward only the pilot can step down: the group’s lowest token is black.
+learn-biyi-steer-short = Allowed, but neither black pair is covered by three tokens.
+learn-biyi-descend-task = A pilot may *step down* alone onto any square **at least two lower**, forward or sideways. **Let only the pilot step down onto c4.**
+learn-biyi-descend-hint = Pick d4, then c4, then the descent instead of the slide.
+learn-biyi-descend-done = It landed on the black token. Onto a stack exactly one lower a pilot slides instead.
+learn-biyi-descend-group = All tokens above level 1 slid along. Only the pilot was to go.
+learn-biyi-descend-short = Allowed, but the pilot was to land on c4.
+learn-biyi-chain-task = A pilot that lands on **three or more of its own tokens** must go on at once, alone: forward or sideways, onto anything, even higher stacks. **Get onto the black tower on e3.**
+learn-biyi-chain-hint = First climb from c3 onto d3, then jump to e3.
+learn-biyi-chain-done = That is a **chain**. It ends where your pilot stands on fewer than three of your tokens.
+learn-biyi-chain-short = Allowed, but your pilot is not on the tower.
+learn-biyi-river-task = In the river (rank 7) tokens must be **held**: by a token on the bank straight beside them, or by a held neighbor in the river. Anybody’s tokens hold. **Bring a token into the river.**
+learn-biyi-river-hint = Who leaves somebody behind on the bank?
+learn-biyi-river-done = The carrier on f6 holds the pilot on f7. Nor may you drown your opponent’s tokens.
+learn-biyi-river-short = Allowed, but nothing is in the river.
+learn-biyi-undo-task = You may not exactly undo your last movement: the same tokens, back to the square and level they came from. This token came **from c5**. **Slide sideways again.**
+learn-biyi-undo-hint = c5 is closed for this turn. Which other side is there?
+learn-biyi-undo-done = Only the last movement counts: after another one the way back is free.
+learn-biyi-undo-short = Allowed, but that was forward.
+learn-biyi-dragons-task = Three or more tokens of **one color** are a dragon. Yours on c4 and d4 touch. Whoever begins a turn like that and still has dragons that touch at its end **loses at once**. **Do not lose.**
+learn-biyi-dragons-hint = Slide one of them away, or let a pilot step down: two tokens are no dragon.
+learn-biyi-dragons-done = In a game I ask before I play a turn like the losing ones.
+learn-biyi-dragons-short = Your dragons still touch at the end of your turn, so you have lost.
+learn-biyi-bird-task = You win with a token on the **bird in the other village**: d13. The bird counts as one of your tokens, one high. **Win.**
+learn-biyi-bird-hint = From c13 your token climbs onto it, sideways.
+learn-biyi-bird-done = From two high you would slide onto it, from higher step down. Your own nest, d1, is closed to you.
+learn-biyi-bird-short = Allowed, but nobody is on the bird.
+learn-biyi-chain-win-task = A chain may end on the bird. **Win with one turn.**
+learn-biyi-chain-win-hint = Slide the pilot of c12 onto your three tokens on c13: from there it must go on.
+learn-biyi-chain-win-done = Dragons are springboards, yours for you and your opponent’s for them.
+learn-biyi-chain-win-short = Allowed, but you can be on the bird with this very turn.
+learn-biyi-guard-task = Black’s token on c1 is beside **your** nest, and wins with its next turn. **Stop it.**
+learn-biyi-guard-hint = A covered token cannot move. Which pilot of yours, one level higher, is beside it?
+learn-biyi-guard-done = Tokens are never captured, but trapped.
+learn-biyi-guard-short = Black’s token can still get onto your bird.
+learn-biyi-closed-task = The nest is closed to you while two of your dragons touch. **Part them, so that you win with your next turn.**
+learn-biyi-closed-hint = c13 waits beside the bird. Move something on a4 or b4.
+learn-biyi-closed-done = Now nothing keeps c13 from the bird. You know the rules of Biyi now.
+learn-biyi-closed-short = Your dragons still touch at the end of your turn, so you have lost.
+
+### Paiko: the course
+
+learn-paiko-draft-task = Each side has 24 tiles, three of each of eight kinds. First White takes seven of them into the hand; only from there they go on the board. **Take seven, with two Swords and a Lotus among them.**
+learn-paiko-draft-hint = Open the menu, tick seven tiles and close it. The other four are up to you.
+learn-paiko-draft-done = Black then takes nine, and White one more. You can draw others later.
+learn-paiko-draft-short = A good hand, too, but it was to have two Swords and a Lotus.
+learn-paiko-deploy-task = To *deploy*, you put a tile of your hand on an empty square of your **homeground** (lower left, with rings). On black squares only a Lotus can stand. **Deploy your Sword.**
+learn-paiko-deploy-hint = e4 and f6 lie in your homeground.
+learn-paiko-deploy-done = The Sword threatens all eight squares around it.
+learn-paiko-deploy-short = Allowed, but your Sword is still in your hand.
+learn-paiko-reach-task = You may also deploy **where a tile of yours threatens**. A tile is worth 1 point in the middle ground (plain), **2 in your opponent’s homeground** (dots). **Score two points with the Earth.**
+learn-paiko-reach-hint = Your Sword on h7 threatens i8, which lies in Black’s homeground.
+learn-paiko-reach-done = Ten points win. The Earth threatens two squares in each straight direction.
+learn-paiko-reach-one = One point: that is the middle ground.
+learn-paiko-reach-short = Allowed, but at home a tile is worth nothing.
+learn-paiko-shift-task = A tile on the board may *shift* up to two squares to the sides, round a corner too, never diagonally. **Shift your Sword into the middle ground.**
+learn-paiko-shift-hint = The middle ground begins with the letter h.
+learn-paiko-shift-done = One turn is one thing: deploy, shift, or draw. An Earth shifts one square only, Lotus and Air none.
+learn-paiko-shift-short = Allowed, but that square is still your homeground.
+learn-paiko-capture-task = A tile falls when **two** enemy tiles threaten it. Your Sword threatens the Earth on h4 already. A Bow threatens the second to fourth square straight ahead. **Capture the Earth.**
+learn-paiko-capture-hint = From e4, facing east (>), the Bow reaches g4, h4 and i4.
+learn-paiko-capture-done = Captured. Where an enemy threatens, you could not deploy: that is why f4 and g4 were closed.
+learn-paiko-capture-short = Allowed, but the Earth has one threat against it, not two.
+learn-paiko-cover-task = The Lotus **covers** the Earth on h4: now it takes **three** threats; Sword and Bow are two. Tiles are covered in their own homeground, too. An Air threatens like a knight of chess. **Capture the Earth.**
+learn-paiko-cover-hint = Two to one side and one up or down: from f3, h4 is such a square.
+learn-paiko-cover-done = Cover never adds up: more than three threats are never needed.
+learn-paiko-cover-short = Allowed, but the covered Earth has two threats against it, not three.
+learn-paiko-lotus-task = A **Lotus** goes on any empty square, black ones too. It covers itself and all eight squares around it, but never shifts, never threatens and never scores. **Cover your Sword on h5 from a black square.**
+learn-paiko-lotus-hint = i6 is black, and h5 is beside it at a corner.
+learn-paiko-lotus-done = Black’s Bow is one threat. Now it takes two more to capture the Sword.
+learn-paiko-lotus-short = Allowed, but no Lotus covers your Sword from a black square.
+learn-paiko-water-task = A **Water** threatens its four corners and covers its four sides. Instead of shifting, it may be lifted and **deployed again**, wherever you may deploy. **Cover your Sword on i5 with it.**
+learn-paiko-water-hint = It must stand beside the Sword, not at its corner: on h5 or i4.
+learn-paiko-water-done = From anywhere to anywhere: the Water is your quickest help.
+learn-paiko-water-short = Allowed, but the Water does not cover i5 from there.
+learn-paiko-sai-task = A **Sai** threatens only the square ahead and covers those at its left and right. Right after it is deployed it **may shift at once**, in the same turn. **Capture the Earth on h4.**
+learn-paiko-sai-hint = Deploy on e4, shift to g4, and face the Earth: east (>).
+learn-paiko-sai-done = g4 was threatened, so you could not deploy there. But a shift may end on a threatened square, if the tile survives.
+learn-paiko-sai-short = Allowed, but the Sai does not threaten the Earth from there.
+learn-paiko-fire-task = A **Fire** threatens eight squares ahead **and its own**, against both sides: it carries one threat already. **Capture the Fire on k5 with one more.**
+learn-paiko-fire-hint = A Bow reaches four squares: from g5, facing east (>), up to k5.
+learn-paiko-fire-done = In cover it takes two more. Nobody deploys anything but a Lotus where any Fire threatens, even their own.
+learn-paiko-fire-short = Allowed, but your Bow does not reach the Fire from there.
+learn-paiko-own-fire-task = After your turn **none of your own tiles** may be threatened enough to fall. Black’s Bow already threatens your Sword on i5. **Deploy your Fire on g5 without harm.**
+learn-paiko-own-fire-hint = Facing east (>) it would burn your Sword. Turn it elsewhere.
+learn-paiko-own-fire-done = Your own Fire counts against you, as well as against your opponent.
+learn-paiko-own-fire-short = Allowed, but the Fire is still in your hand.
+learn-paiko-safety-task = Your Bow threatens the Earth on i4. The Sword can be the second threat, but must not end its shift where two threaten **it**. **Capture the Earth.**
+learn-paiko-safety-hint = The Earth and Black’s Bow both threaten i5. h5 has one threat only.
+learn-paiko-safety-done = Your safety is looked at before anything falls: on i5 it would not help that the Earth falls.
+learn-paiko-safety-short = Allowed, but the Earth has one threat against it, not two.
+learn-paiko-rounds-task = Tiles fall **in rounds**: what a fallen tile covered may fall next, and **Fires fall last**; until then they threaten their own side. **Capture three tiles with one Air.**
+learn-paiko-rounds-hint = The Air has to threaten the Water on j5 and the Fire on j7, both a knight’s leap away.
+learn-paiko-rounds-done = Water, then the uncovered Sword, then the Fire. Captured tiles never come back.
+learn-paiko-rounds-two = Two fell. The Fire is left: it needs one more threat.
+learn-paiko-rounds-short = Allowed, but nothing falls.
+learn-paiko-reward-task = Black has captured a tile of yours. For each one **you choose** a tile of Black’s reserve for Black’s hand, before your own turn. **Give the only kind that threatens nothing and never scores.**
+learn-paiko-reward-hint = It covers everything around it instead.
+learn-paiko-reward-done = So every capture has its price: it feeds the hand of the one who captures, with what you choose.
+learn-paiko-reward-short = Allowed, but that tile threatens, or scores.
+learn-paiko-draw-task = Your hand is empty. As your turn you may *draw* **exactly three** tiles of your choice from the reserve. **Draw.**
+learn-paiko-draw-hint = In the first menu, choose to draw; in the next, tick three tiles.
+learn-paiko-draw-done = If fewer than three are left, you draw all of them.
+learn-paiko-draw-short = Allowed, but your hand is still empty.
+learn-paiko-ten-task = **Ten points** at the end of your turn win. You have nine: two for each tile in Black’s homeground, one in the middle ground, none for the Lotus. **Win.**
+learn-paiko-ten-hint = The Sword on g5 is still at home. Shift it out.
+learn-paiko-ten-done = Won! You know the rules of Paiko now.
+learn-paiko-ten-short = Allowed, but that is not the tenth point.

@@ -13,11 +13,13 @@ a-moderator = La moderación
 button-accept = Aceptar
 button-decline = Rechazar
 button-withdraw = Retirar
+button-block = Bloquear
 button-move = Mover
 button-draw = Ofrecer tablas
 button-open-thread = Abrir un hilo
 button-rematch = Revancha
 button-come-back = Ya volví
+button-all-channels = Todos los canales
 button-leave = Irme { $time }
 button-leave-longer = { $time } más
 button-takeback = Deshacer
@@ -39,6 +41,7 @@ button-last = Final
 button-animation = Animación
 button-go-on = Continuar esta partida
 button-post = Publicar
+button-all-games = Todos los juegos
 button-back = Atrás
 button-cancel = Cancelar
 button-play = Jugar { $move }
@@ -146,6 +149,7 @@ offered-move = { $opponent }, { $player } propone seguir esta partida en { $chan
 game-clock = Reloj: { $clock }.
 clock-per-move = { $time } por jugada
 clock-bank = { $start } en total, y { $increment } más tras cada jugada
+clock-none = sin reloj
 days = { $count ->
     [one] { $count } día
    *[other] { $count } días
@@ -167,7 +171,61 @@ thread-possible = En un canal cabe una partida a la vez. También puedo abrir un
 thread-opening = Abriendo un hilo…
 thread-opened = Tu desafío espera en { $thread }.
 thread-failed = No pude abrir un hilo aquí, o no pude escribir en él. Prueba tu desafío en otro canal.
-settings-head = **Tus ajustes**
+settings-head = **Tus ajustes** · { $tab }
+settings-tab-board = Tablero
+settings-tab-messages = Mensajes
+settings-tab-challenges = Desafíos
+settings-tab-vacation = Vacaciones
+settings-board = Así ves tú los tableros, y así los ve todo el mundo cuando te toca jugar.
+settings-theme = Tema
+theme-light = Tema claro
+theme-light-what = oscuro sobre arena
+theme-dark = Tema oscuro
+theme-dark-what = claro sobre pizarra
+theme-contrast = Alto contraste
+theme-contrast-what = negro, blanco y marcas fuertes
+settings-view = Vista
+view-own = Desde mi lado
+view-own-what = mi bando abajo
+view-white = Siempre desde el lado de las blancas
+view-white-what = también cuando juego con negras
+view-black = Siempre desde el lado de las negras
+view-black-what = también cuando juego con blancas
+alt-preview = Vista previa. Un tablero de { $game } con { $theme ->
+    [light] tema claro
+    [dark] tema oscuro
+   *[contrast] alto contraste
+}, visto desde el lado de las { $color ->
+    [white] blancas
+   *[black] negras
+}. Posición: { $position }
+settings-messages = Lo que solo ves tú está en tu idioma. Lo que ve todo el mundo, en el del servidor.
+settings-pings = Cómo avisarme
+pings-mention = Mencióname
+pings-mention-what = cuando me toca jugar o algo me espera
+pings-none = No me notifiques
+pings-none-what = aparece mi nombre, pero no suena nada
+settings-language = Idioma
+language-of-discord = El idioma de mi Discord
+settings-challenges = Un desafío abierto a cualquiera no nombra a nadie: estos ajustes no lo impiden.
+settings-from = Quién puede desafiarme
+challenges-everyone = Cualquiera puede desafiarme
+challenges-everyone-what = salvo a quien yo bloquee
+challenges-nobody = Nadie puede desafiarme
+challenges-nobody-what = yo sí puedo desafiar a otros
+settings-blocked-none = No bloqueas a nadie. **Bloquear**, bajo un desafío que te lancen, detiene todos los desafíos de esa persona.
+settings-blocked = Bloqueas a: { $names }
+settings-unblock = Desbloquear a alguien
+blocked = { $challenger } ya no puede desafiarte. Con `/settings` puedes cambiarlo.
+server-head = **Ajustes de este servidor**
+server-channels-all = Las partidas pueden empezar en todos los canales.
+server-channels = Las partidas pueden empezar en { $channels } y en sus hilos. Las que están en curso en otros sitios siguen.
+server-clock = Reloj de un desafío que no dice ninguno: **{ $clock }**
+server-language = Mensajes públicos: **{ $language }**
+language-of-server = el idioma del servidor según Discord
+server-choose-channels = Canales para jugar
+server-choose-clock = Reloj de un desafío que no dice ninguno
+server-choose-language = Idioma de los mensajes públicos
 away-not = No estás de vacaciones. Cuando lo estás, tus relojes se paran.
 away-until = Estás de vacaciones hasta el { $back }. Tus relojes están parados; puedes jugar igualmente.
 away-days = Días de vacaciones que te quedan en { $year }: { $left } de { $all }.
@@ -180,6 +238,9 @@ your-move = { $player }, te toca jugar: llevas las { $color ->
    *[black] negras
 }.
 told-of-the-end = { $player }, esta partida ha terminado.
+not-rated-setup = Sin puntuación: no es una de las disposiciones propias del juego.
+not-rated-record = Sin puntuación: continúa un registro.
+ratings-changed = Puntuaciones: { $white } · { $black }
 status-to-move = Juegan { $color ->
     [white] las blancas
    *[black] las negras
@@ -250,6 +311,45 @@ games-drawn = tablas { $moment }
 games-aborted = anulada { $moment }
 games-page = Página { $page } de { $pages }
 games-none = Aún no tienes partidas. Desafía a alguien con `/challenge`.
+results = { $games ->
+    [one] 1 partida
+   *[other] { $games } partidas
+}: { $won ->
+    [one] 1 ganada
+   *[other] { $won } ganadas
+}, { $drawn } en tablas, { $lost ->
+    [one] 1 perdida
+   *[other] { $lost } perdidas
+}
+rating-provisional = El signo de interrogación: puntuación provisional, porque aún se sabe poco. Con algunas partidas más será segura.
+stats-head = **Partidas puntuadas de { $player } en este servidor**
+stats-head-everywhere = **Tus partidas puntuadas**, en todos los servidores y en mensajes
+stats-none = Ninguna todavía. Una partida cuenta cuando dos personas la juegan hasta el final desde una de las disposiciones propias del juego.
+stats-none-of = Ninguna de { $game } todavía. Una partida cuenta cuando dos personas la juegan hasta el final desde una de las disposiciones propias del juego.
+stats-game = **{ $game }**: **{ $rating }** · { $results }
+stats-color = – con { $color ->
+    [white] blancas
+   *[black] negras
+}: { $results }
+stats-opponents = **Rivales más frecuentes**
+stats-opponent = { $opponent }: { $results }
+stats-nobody = antiguos jugadores
+stats-overall = Solo tú ves esto: tus puntuaciones en el conjunto de los servidores son { $ratings }.
+leaders-head = **{ $game }: los más fuertes de este servidor** · página { $page } de { $pages }
+leaders-head-all = **Los más fuertes de este servidor**
+leaders-none = Aquí nadie tiene puntuación todavía. Una partida cuenta cuando dos personas la juegan hasta el final: empieza una con `/challenge`.
+leaders-none-of = Aquí nadie tiene puntuación en { $game } todavía. Una partida cuenta cuando dos personas la juegan hasta el final: empieza una con `/challenge`.
+leaders-provisional = Puntuaciones provisionales, aún sin puesto:
+leaders-entry = **{ $place }.** { $player } **{ $rating }** · { $games ->
+    [one] 1 partida
+   *[other] { $games } partidas
+}
+leaders-entry-provisional = – { $player } **{ $rating }** · { $games ->
+    [one] 1 partida
+   *[other] { $games } partidas
+}
+leaders-you = Tú: puesto { $place } de { $places }, { $rating }
+leaders-you-provisional = Tú: { $rating }, aún sin puesto
 games-of = Partidas de { $player } que puedes ver:
 games-their-move = **Le toca jugar**
 games-opponents-move = **Le toca a su rival**
@@ -261,7 +361,7 @@ follows-no-more = No se te avisará cuando termine { $id }.
 follow-over = { $player }, esta partida ha terminado:
 privacy = **Lo que guardo**
     · tu identificador de Discord y el nombre que ven los demás, en tus partidas y desafíos; las partidas que importaste; las que sigues
-    · tus ajustes, puntuaciones, resultados y tu progreso en `/learn`
+    · tus ajustes, puntuaciones, resultados, a quién bloqueas y tu progreso en `/learn`
     · ningún mensaje: no puedo leerlos. Lo que escribí en los canales lo guarda Discord, no yo.
     Las copias de seguridad de quien me aloja se sobrescriben al cabo de una semana.
     Con **Obtener mis datos** lo recibes todo en un archivo. Con **Borrar mis datos** se elimina: tus partidas en curso se abandonan y las terminadas quedan para tus rivales, sin tu nombre. Quien te haya bloqueado conserva tu identificador para eso.
@@ -325,6 +425,9 @@ refusal-self-challenge = No puedes jugar contra ti: desafía a otra persona.
 refusal-bot-opponent = { $name } es un bot y no juega.
 refusal-opponent-absent = { $name } no ve este canal, así que no podría jugar aquí.
 refusal-alone-here = Nadie más puede acompañarnos aquí. Lanza tu desafío en un canal de un servidor o en un mensaje directo.
+refusal-no-challenges = { $name } no acepta desafíos.
+refusal-too-many-blocked = Bloqueas a { $most } personas, y ese es el límite. Con `/settings` puedes desbloquear a algunas o impedir todos los desafíos.
+refusal-channel-not-allowed = En este canal no empieza ninguna partida. En este servidor se juega en { $channels }
 refusal-answers-hidden = Nadie más vería mis mensajes aquí: no tienes permiso para usar aplicaciones externas en este canal. Pide ese permiso o pide que añadan Parlor al servidor.
 refusal-too-many-challenges = Ya tienes tres desafíos abiertos. Retira uno o espera una respuesta.
 refusal-challenge-gone = Este desafío ya no está abierto.
@@ -332,8 +435,10 @@ refusal-not-challenged = Este desafío es para { $name }.
 refusal-not-your-challenge = Solo { $name } puede retirar este desafío.
 refusal-own-challenge = Este desafío es tuyo: tiene que aceptarlo otra persona.
 refusal-rules = Estas reglas son solo para { $games }: { $rules }. { $game } no las tiene: deja vacía la opción `rules`.
-refusal-no-server = Las disposiciones son de los servidores: usa `/setup` en un canal de un servidor que me haya añadido.
-refusal-not-a-manager = Solo quien puede gestionar este servidor (permiso *Gestionar servidor*) se ocupa de sus disposiciones.
+refusal-no-ladder-here = Las clasificaciones son de los servidores: usa `/leaderboard` en un canal de un servidor.
+refusal-others-results = Fuera de los servidores solo te muestro tus propias partidas. Usa `/stats` en un canal del servidor compartido con esa persona.
+refusal-no-server = Esto es para servidores que me han añadido: úsalo en uno de sus canales.
+refusal-not-a-manager = Solo quien puede gestionar este servidor (permiso *Gestionar servidor*) se ocupa de sus disposiciones y ajustes.
 refusal-setup-name = { $text } no puede ser el nombre de una disposición. Un nombre tiene de 2 a 32 letras de la a a la z, cifras y guiones, y empieza por una letra.
 refusal-setup-name-taken = El nombre { $name } ya significa otra cosa: los nombres y los códigos de disposición del juego, `random` y todo lo que empieza por `house-` están ocupados.
 refusal-layout-too-long = Esta disposición es demasiado larga: se pueden guardar { $most } caracteres.
@@ -369,6 +474,15 @@ alt-replay = { $total ->
 }. Termina en este tablero: { $board }
 alt-start = El comienzo de una partida de { $game }. Posición: { $position }
 alt-rules = Un ejemplo de las reglas de { $game }. Posición: { $position }
+alt-ratings = Un gráfico: la puntuación en { $game } tras cada partida puntuada, { $count } en total. Ahora { $now }; la más alta { $high }, la más baja { $low }. Los valores más recientes, el más antiguo primero: { $list }
+
+### El gráfico de la puntuación
+
+graph-rating = { $game }: puntuación
+graph-figure = { $rating }
+graph-games = partidas puntuadas
+graph-start = al principio
+graph-provisional = aún provisional
 
 ### Ayuda
 
@@ -377,7 +491,7 @@ help = **Una primera partida**
     2. Debajo del tablero, pulsa **Mover** y haz clic: primero la pieza y luego su destino. O escribe `/move` y elige de la lista.
     3. Compruebo que cada jugada cumpla las reglas, dibujo el nuevo tablero y aviso a tu rival.
     4. `/board` te muestra el tablero solo a ti, y **Girar** lo muestra desde el otro lado; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo.
-    5. Las reglas en imágenes están en los botones de abajo o en `/rules`.
+    5. ¿No conoces un juego? Los botones de abajo te lo enseñan clic a clic (`/learn`) o muestran sus reglas en imágenes (`/rules`).
 
 ### Pijersi: las reglas
 
@@ -573,9 +687,10 @@ command-board-view = Desde qué lado
 command-draw = Ofrece tablas
 command-movehere = Pide seguir una de tus partidas en este canal
 command-movehere-game-id = Las seis letras y cifras de la partida
-command-settings = Tus vacaciones
+command-settings = Tema y vista del tablero, notificaciones, idioma, desafíos, vacaciones
+command-server = Ajustes de este servidor: canales para jugar, reloj por defecto, idioma
 command-takeback = Pide deshacer tu último turno
-command-challenge-clock = Cuánto tiempo tiene cada bando
+command-challenge-clock = Cuánto tiempo tiene cada bando; el del servidor si no lo dices
 command-resign = Ríndete
 command-abort = Anula la partida; no cuenta para nadie
 command-record = Muestra una partida como texto
@@ -583,6 +698,11 @@ command-record-game-id = Qué partida; la de este canal si no escribes nada
 command-replay = Vuelve a ver una partida, jugada a jugada
 command-replay-game-id = Qué partida; la de este canal si no escribes nada
 command-games = Tus partidas, y dónde te toca jugar
+command-stats = Puntuaciones y resultados en este servidor, por juego, color y rival
+command-stats-user = De quién; los tuyos si no se indica
+command-stats-game = Qué juego; todos si no se indica
+command-leaderboard = Los más fuertes de este servidor
+command-leaderboard-game = Qué juego; los mejores de todos si no se indica
 command-games-user = Las partidas de quién; las tuyas si no escribes nada
 command-privacy = Lo que se guarda sobre ti: verlo, obtenerlo, borrarlo
 command-import = Lee el registro de una partida, para mirarla o continuarla
@@ -1109,3 +1229,235 @@ paiko-overlay-falls = { $need ->
    *[2] cae con { $need }
 }
 paiko-overlay-endangered = a 1 amenaza
+
+### Lecciones
+
+learn-overview = **Aprende un juego** resolviendo pequeñas posiciones con clics. Lo que resuelves queda guardado.
+learn-progress = { $solved } de { $count } resueltas { $dots }
+learn-course = **{ $game }**: { $progress }
+learn-head = **{ $game }** · lección { $number } de { $count }
+learn-hint = 💡 { $hint }
+learn-refused = ✋ **No se puede:** { $reason }
+learn-short = ↩️ **Todavía no.** Jugaste { $move } ({ $what }). { $words }
+learn-reply = Entonces las { $color ->
+    [white] blancas
+   *[black] negras
+} juegan { $move } ({ $what }).
+learn-solved = ✅ **Resuelto** con { $move } ({ $what }). { $words }
+learn-finished = 🎉 Has resuelto las { $count } lecciones de **{ $game }**. Ahora juega de verdad: { $command }, o sin `opponent` para que acepte cualquiera.
+learn-legend-choice = puedes elegir
+alt-lesson = Una pequeña posición de { $game } con una tarea. { $last } Posición: { $position }
+button-learn = Aprender { $game }
+button-hint = Pista
+button-try-again = Otra vez
+button-from-start = Desde el principio
+button-all-courses = Todos los cursos
+command-learn = Aprende un juego resolviendo pequeñas posiciones con clics
+command-learn-game = Qué juego; déjalo vacío para ver todos los cursos
+biyi-try-stack = { $height ->
+    [one] ficha
+   *[other] pila de { $height }, desde abajo
+}: { $tokens }
+biyi-try-stop = parar en { $at }
+biyi-try-bird = el pájaro
+biyi-try-own-nest = tu propio nido
+pijersi-try-empty = casilla vacía
+pijersi-try-own = { $piece } (de tu bando)
+pijersi-try-enemy = { $piece } (de tu rival)
+paiko-try-own = { part-tile } (tuya)
+paiko-try-enemy = { part-tile } (de tu rival)
+paiko-try-black = casilla negra
+paiko-try-home = tu terreno
+paiko-try-middle = terreno central
+paiko-try-abroad = terreno del rival
+
+### Pijersi: el curso
+
+learn-pijersi-cube-task = Llevas las blancas y juegas hacia arriba. Un cubo va **una** casilla, en cualquiera de las seis direcciones. **Sube tu piedra (el anillo) una fila.**
+learn-pijersi-cube-hint = La fila de encima de c es la d. Dos de sus casillas tocan c3.
+learn-pijersi-cube-done = Así va cada cubo. No se puede pasar: en tu turno tienes que jugar.
+learn-pijersi-cube-short = Está permitido, pero tu piedra no está más arriba que antes.
+learn-pijersi-goal-task = Ganas si, al acabar tu turno, hay una piedra, un papel o unas tijeras tuyas en la fila **g**. **Gana ahora.**
+learn-pijersi-goal-hint = El sabio (el ocho tumbado) no gana nada allí. Las tijeras (la cruz), sí.
+learn-pijersi-goal-done = ¡Ganado! Las negras hacen lo mismo hacia abajo: su meta es la fila **a**.
+learn-pijersi-goal-wise = Un sabio puede ir a la fila g, pero allí no gana nada.
+learn-pijersi-goal-short = Está permitido, pero no tienes nada en la fila g y la partida sigue.
+learn-pijersi-capture-task = La piedra gana a las tijeras, las tijeras al papel y el papel a la piedra. Se captura yendo sobre aquello a lo que se gana. Un sabio no gana a nada y nada le gana. **Captura con tu piedra.**
+learn-pijersi-capture-hint = De los cuatro cubos negros que la rodean, tu piedra gana a uno: las tijeras (la cruz).
+learn-pijersi-capture-done = Los cubos capturados salen del tablero para siempre.
+learn-pijersi-capture-short = Está permitido, pero no captura nada.
+learn-pijersi-choice-task = Tres cubos tuyos están junto al papel negro (el cuadrado) de d4. **Captúralo.**
+learn-pijersi-choice-hint = ¿Qué gana al papel? Las tijeras lo cortan.
+learn-pijersi-choice-done = Solo las tijeras ganan al papel. También se captura de lado y hacia atrás.
+learn-pijersi-choice-short = Está permitido, pero el papel sigue ahí.
+learn-pijersi-stack-task = Un cubo puede ponerse sobre un cubo suelto tuyo: eso forma una **pila** de dos, nunca de tres. Un sabio solo se pone sobre un sabio. **Forma una pila.**
+learn-pijersi-stack-hint = Elige la piedra y ponla sobre el sabio. Luego pulsa **Jugar**: la pila nueva no tiene que seguir.
+learn-pijersi-stack-done = El cubo de arriba decide a qué gana la pila y qué le gana: esta es una piedra.
+learn-pijersi-stack-short = Está permitido, pero al final no hay ninguna pila.
+learn-pijersi-stride-task = Una pila entera va una casilla, o **dos en línea recta** si la del medio está vacía. **Captura las tijeras con toda la pila.**
+learn-pijersi-stride-hint = Haces clic donde acaba el cubo de abajo y luego donde acaba el de arriba. Aquí los dos acaban en e4.
+learn-pijersi-stride-done = Una pila captura con su cubo de arriba y se lleva la pieza entera: dos cubos si es una pila.
+learn-pijersi-stride-split = Capturadas, pero tu pila se ha deshecho. Los dos cubos deben acabar en e4.
+learn-pijersi-stride-short = Está permitido, pero las tijeras de e4 siguen ahí.
+learn-pijersi-step-off-task = El cubo de arriba puede dejar su pila como un cubo suelto; el de abajo se queda y no puede salir de debajo. **Captura el papel y deja tu piedra en c3.**
+learn-pijersi-step-off-hint = Elige la pila y otra vez c3: el cubo de abajo se queda. Después el de arriba va a d3.
+learn-pijersi-step-off-done = Una pila menos y dos cubos sueltos más.
+learn-pijersi-step-off-both = Capturado, pero tu piedra ha dejado c3.
+learn-pijersi-step-off-short = Está permitido, pero el papel de d3 sigue ahí.
+learn-pijersi-make-and-go-task = Un turno puede tener dos acciones. La primera forma: un cubo hace una pila y **esa pila sigue enseguida**. **Gana en un solo turno.**
+learn-pijersi-make-and-go-hint = Forma la pila en e4. Desde allí va dos casillas en línea recta, a g3 o a g5.
+learn-pijersi-make-and-go-done = Tres filas en un turno: tenlo en cuenta, que las negras también pueden.
+learn-pijersi-make-and-go-short = Está permitido, pero aún no tienes nada en la fila g.
+learn-pijersi-go-and-step-task = La otra pareja de acciones: una pila se mueve y **su cubo de arriba se baja enseguida**. Las dos pueden capturar. **Toma los dos papeles en un turno.**
+learn-pijersi-go-and-step-hint = La pila toma d3 y sus tijeras siguen a d4.
+learn-pijersi-go-and-step-done = Dos acciones como mucho. Un cubo suelto que ha capturado no es una pila: no puede seguir.
+learn-pijersi-go-and-step-one = Eso toma un papel. La otra acción puede tomar el segundo.
+learn-pijersi-go-and-step-short = Está permitido, pero los dos papeles siguen ahí.
+learn-pijersi-guard-task = Las tijeras negras de b4 están a un paso de la fila **a**. **No dejes que las negras ganen en su próximo turno.**
+learn-pijersi-guard-hint = Captúralas; o bloquea también a4 con un sabio: nada lo captura.
+learn-pijersi-guard-done = Antes de cada turno, mira si tu rival está a punto de llegar a su meta.
+learn-pijersi-guard-short = Las tijeras todavía pueden ir a la fila a.
+learn-pijersi-block-task = Un bando que no tiene jugada en su turno **pierde**. Las negras solo tienen el sabio de d1. **No le dejes ninguna jugada.**
+learn-pijersi-block-hint = Al sabio le queda una casilla libre. No captura nada: lo que esté allí lo encierra.
+learn-pijersi-block-done = Bloqueado: así también se gana.
+learn-pijersi-block-short = Está permitido, pero el sabio todavía puede moverse.
+learn-pijersi-quiet-task = Veinte turnos seguidos sin captura, diez de cada bando, son **tablas**. Han pasado diecinueve. **Haz que la partida siga.**
+learn-pijersi-quiet-hint = Una captura pone la cuenta a cero. Tu piedra gana a algo que tiene al lado.
+learn-pijersi-quiet-done = La cuenta, encima del tablero, empieza de nuevo. Llegar a la meta en el turno veinte ganaría igualmente.
+learn-pijersi-quiet-short = Ese fue el turno veinte sin captura: tablas.
+learn-pijersi-race-task = Tus tijeras necesitan dos turnos hasta la fila g. La pila negra, una piedra sobre un sabio, puede avanzar dos casillas y bajar su piedra. **Encuentra el paso tras el que las negras no pueden pararte.**
+learn-pijersi-race-hint = La piedra gana a las tijeras: quédate fuera de su alcance. La pila llega a g4, y su piedra una casilla más.
+learn-pijersi-race-done = Desde f3 hay dos casillas de la fila g abiertas, y las negras solo pueden cerrar una. Ya conoces las reglas de Pijersi.
+learn-pijersi-race-caught = La pila va a g4 y su piedra toma tus tijeras.
+learn-pijersi-race-short = Está permitido, pero desde ahí no ganas con seguridad en tu próximo turno.
+
+### Biyi: el curso
+
+learn-biyi-slide-task = Llevas las blancas y juegas hacia los números altos. Una ficha sola se *desliza* una casilla, **hacia delante o de lado, nunca hacia atrás** ni en diagonal. **Deslízate hacia delante.**
+learn-biyi-slide-hint = La letra se queda, el número crece: de d3 a d4.
+learn-biyi-slide-done = Adelante es hacia la otra aldea. Para una ficha sola no hay vuelta atrás.
+learn-biyi-slide-short = De lado está permitido, pero había que ir hacia delante.
+learn-biyi-pilot-task = Las fichas se apilan. La de arriba es el **piloto**: la pila es de su bando. Las otras son portadoras. **Encuentra tu pila y haz que su piloto baje a la casilla de delante.**
+learn-biyi-pilot-hint = Las fichas blancas son claras y redondas. En e4 hay una arriba.
+learn-biyi-pilot-done = La ficha negra de e4 estaba atrapada bajo la tuya. Ahora está libre.
+learn-biyi-pilot-short = Es tu pila, pero su piloto tenía que bajar a e5.
+learn-biyi-climb-task = Un piloto *sube* un nivel: sobre un piloto **tuyo** en una casilla de la misma altura. **Forma una pila de dos.**
+learn-biyi-climb-hint = c3 y d3 están juntas, las dos son tuyas y de altura uno.
+learn-biyi-climb-done = Ninguna pila es nunca demasiado alta.
+learn-biyi-climb-short = Está permitido, pero ninguna ficha está sobre otra.
+learn-biyi-split-task = Cuando una pila se desliza, sus fichas conservan su nivel: van **todas las que superan la altura de la llegada**, ni más ni menos. El color no importa. **Desliza de d4 a d5.**
+learn-biyi-split-hint = En d5 hay dos: de las cinco de d4 van los niveles 3, 4 y 5. Cuando te pregunte, elige deslizar.
+learn-biyi-split-done = Fueron tres fichas. El piloto negro de d5 está tapado ahora y no puede moverse.
+learn-biyi-split-pilot = Solo fue el piloto, dos niveles hacia abajo. Eso es bajar; había que deslizar.
+learn-biyi-split-short = Está permitido, pero había que deslizarse a d5.
+learn-biyi-steer-task = La **más baja de las fichas que se deslizan** marca el rumbo: si es tuya, el grupo avanza; si es de tu rival, va **hacia atrás**. De lado siempre se puede. **Tapa una de las dos parejas negras con tres fichas.**
+learn-biyi-steer-hint = Se deslizarían los niveles 3 a 5. El nivel 3 es negro: ¿hacia dónde lleva eso?
+learn-biyi-steer-done = Hacia atrás, porque la más baja era negra. Es la única manera de retroceder.
+learn-biyi-steer-alone = Hacia delante solo puede bajar el piloto: la más baja del grupo es negra.
+learn-biyi-steer-short = Está permitido, pero ninguna pareja negra está tapada por tres fichas.
+learn-biyi-descend-task = Un piloto puede *bajar* solo a cualquier casilla **al menos dos niveles más baja**, hacia delante o de lado. **Haz que solo el piloto baje a c4.**
+learn-biyi-descend-hint = Elige d4, luego c4 y luego bajar en vez de deslizar.
+learn-biyi-descend-done = Ha llegado sobre la ficha negra. A una pila un solo nivel más baja, el piloto se desliza.
+learn-biyi-descend-group = Se deslizaron todas las fichas por encima del nivel 1. Solo debía ir el piloto.
+learn-biyi-descend-short = Está permitido, pero el piloto tenía que llegar a c4.
+learn-biyi-chain-task = Un piloto que llega sobre **tres o más fichas propias** debe seguir en el acto, solo: hacia delante o de lado, sobre lo que sea, incluso más alto. **Llega a la torre negra de e3.**
+learn-biyi-chain-hint = Primero sube de c3 a d3 y luego salta a e3.
+learn-biyi-chain-done = Eso es una **cadena**. Termina donde tu piloto tiene debajo menos de tres fichas tuyas.
+learn-biyi-chain-short = Está permitido, pero tu piloto no está en la torre.
+learn-biyi-river-task = En el río (fila 7) las fichas deben estar **sujetas**: por una ficha en la orilla justo al lado, o por una vecina del río que lo esté. Sujetan las de cualquiera. **Lleva una ficha al río.**
+learn-biyi-river-hint = ¿Quién deja a alguien atrás, en la orilla?
+learn-biyi-river-done = La portadora de f6 sujeta al piloto de f7. Tampoco puedes ahogar las fichas de tu rival.
+learn-biyi-river-short = Está permitido, pero no hay nada en el río.
+learn-biyi-undo-task = No puedes deshacer exactamente tu último movimiento: las mismas fichas, a la casilla y al nivel de donde venían. Esta ficha viene **de c5**. **Deslízate otra vez de lado.**
+learn-biyi-undo-hint = c5 está cerrada este turno. ¿Qué otro lado hay?
+learn-biyi-undo-done = Solo cuenta el último movimiento: después de otro, la vuelta queda libre.
+learn-biyi-undo-short = Está permitido, pero eso fue hacia delante.
+learn-biyi-dragons-task = Tres o más fichas de **un solo color** son un dragón. Los tuyos de c4 y d4 se tocan. Quien empieza así su turno y aún tiene dragones que se tocan al acabarlo **pierde en el acto**. **No pierdas.**
+learn-biyi-dragons-hint = Desliza uno de los dos o haz bajar a un piloto: dos fichas no son un dragón.
+learn-biyi-dragons-done = En una partida te aviso antes de jugar un turno que pierde así.
+learn-biyi-dragons-short = Tus dragones aún se tocan al acabar tu turno: has perdido.
+learn-biyi-bird-task = Ganas con una ficha sobre el **pájaro de la otra aldea**: d13. El pájaro cuenta como una ficha tuya, de altura uno. **Gana.**
+learn-biyi-bird-hint = Desde c13 tu ficha sube a él, de lado.
+learn-biyi-bird-done = Desde altura dos se desliza uno a él, y desde más arriba se baja. Tu propio nido, d1, te está cerrado.
+learn-biyi-bird-short = Está permitido, pero nadie está sobre el pájaro.
+learn-biyi-chain-win-task = Una cadena puede terminar en el pájaro. **Gana en un turno.**
+learn-biyi-chain-win-hint = Desliza el piloto de c12 sobre tus tres fichas de c13: desde allí tiene que seguir.
+learn-biyi-chain-win-done = Los dragones son trampolines: los tuyos para ti, los suyos para tu rival.
+learn-biyi-chain-win-short = Está permitido, pero puedes llegar al pájaro en este mismo turno.
+learn-biyi-guard-task = La ficha negra de c1 está junto a **tu** nido y gana en su próximo turno. **Detenla.**
+learn-biyi-guard-hint = Una ficha tapada no se mueve. ¿Qué piloto tuyo, un nivel más alto, está al lado?
+learn-biyi-guard-done = Las fichas nunca se capturan: se atrapan.
+learn-biyi-guard-short = La ficha negra aún puede llegar a tu pájaro.
+learn-biyi-closed-task = El nido te está cerrado mientras dos dragones tuyos se toquen. **Sepáralos para ganar en tu próximo turno.**
+learn-biyi-closed-hint = c13 espera junto al pájaro. Mueve algo en a4 o b4.
+learn-biyi-closed-done = Ya nada separa a c13 del pájaro. Ya conoces las reglas de Biyi.
+learn-biyi-closed-short = Tus dragones aún se tocan al acabar tu turno: has perdido.
+
+### Paiko: el curso
+
+learn-paiko-draft-task = Cada bando tiene 24 fichas, tres de cada una de ocho clases. Primero las blancas toman siete en la mano; solo esas van al tablero. **Toma siete, entre ellas dos Espadas y un Loto.**
+learn-paiko-draft-hint = Abre el menú, marca siete fichas y ciérralo. Las otras cuatro son a tu gusto.
+learn-paiko-draft-done = Después las negras toman nueve y las blancas una más. Más tarde podrás robar otras.
+learn-paiko-draft-short = También es una buena mano, pero debía tener dos Espadas y un Loto.
+learn-paiko-deploy-task = *Desplegar* es poner una ficha de tu mano en una casilla vacía de tu **terreno** (abajo a la izquierda, con anillos). En las casillas negras solo puede estar un Loto. **Despliega tu Espada.**
+learn-paiko-deploy-hint = e4 y f6 están en tu terreno.
+learn-paiko-deploy-done = La Espada amenaza las ocho casillas de alrededor.
+learn-paiko-deploy-short = Está permitido, pero tu Espada sigue en la mano.
+learn-paiko-reach-task = También puedes desplegar **donde amenaza una ficha tuya**. Una ficha vale 1 punto en el terreno central (liso) y **2 en el del rival** (puntos). **Consigue dos puntos con la Tierra.**
+learn-paiko-reach-hint = Tu Espada de h7 amenaza i8, que está en el terreno de las negras.
+learn-paiko-reach-done = Diez puntos ganan. La Tierra amenaza dos casillas en cada dirección recta.
+learn-paiko-reach-one = Un punto: eso es el terreno central.
+learn-paiko-reach-short = Está permitido, pero en casa una ficha no vale nada.
+learn-paiko-shift-task = Una ficha del tablero puede *desplazarse* hasta dos casillas hacia los lados, también doblando una esquina, nunca en diagonal. **Desplaza tu Espada al terreno central.**
+learn-paiko-shift-hint = El terreno central empieza en la letra h.
+learn-paiko-shift-done = Un turno es una sola cosa: desplegar, desplazar o robar. La Tierra va solo una casilla; Loto y Aire se quedan.
+learn-paiko-shift-short = Está permitido, pero esa casilla aún es tu terreno.
+learn-paiko-capture-task = Una ficha cae cuando la amenazan **dos** fichas rivales. Tu Espada ya amenaza la Tierra de h4. Un Arco amenaza de la segunda a la cuarta casilla en línea recta. **Captura la Tierra.**
+learn-paiko-capture-hint = Desde e4, hacia el este (>), el Arco alcanza g4, h4 e i4.
+learn-paiko-capture-done = Capturada. Donde amenaza el rival no se despliega: por eso f4 y g4 estaban cerradas.
+learn-paiko-capture-short = Está permitido, pero la Tierra recibe una amenaza, no dos.
+learn-paiko-cover-task = El Loto **cubre** la Tierra de h4: ahora hacen falta **tres** amenazas; Espada y Arco son dos. Una ficha también está a cubierto en su propio terreno. Un Aire amenaza como un caballo de ajedrez. **Captura la Tierra.**
+learn-paiko-cover-hint = Dos hacia un lado y una arriba o abajo: desde f3, h4 es una casilla así.
+learn-paiko-cover-done = La cobertura no se suma: nunca hacen falta más de tres amenazas.
+learn-paiko-cover-short = Está permitido, pero la Tierra cubierta recibe dos amenazas, no tres.
+learn-paiko-lotus-task = Un **Loto** va a cualquier casilla vacía, también negra. Se cubre a sí mismo y las ocho casillas de alrededor, pero nunca se desplaza, amenaza ni suma. **Cubre tu Espada de h5 desde una casilla negra.**
+learn-paiko-lotus-hint = i6 es negra, y h5 la toca por una esquina.
+learn-paiko-lotus-done = El Arco negro es una amenaza. Ahora hacen falta dos más para capturar la Espada.
+learn-paiko-lotus-short = Está permitido, pero ningún Loto cubre tu Espada desde una casilla negra.
+learn-paiko-water-task = Un **Agua** amenaza sus cuatro esquinas y cubre sus cuatro lados. En vez de desplazarse, puede levantarse y **desplegarse de nuevo** donde puedas desplegar. **Cubre con ella tu Espada de i5.**
+learn-paiko-water-hint = Debe estar al lado de la Espada, no en su esquina: en h5 o i4.
+learn-paiko-water-done = De cualquier sitio a cualquier sitio: el Agua es tu ayuda más rápida.
+learn-paiko-water-short = Está permitido, pero el Agua no cubre i5 desde ahí.
+learn-paiko-sai-task = Un **Sai** solo amenaza la casilla de delante y cubre las de su izquierda y su derecha. Recién desplegado **puede desplazarse enseguida**, en el mismo turno. **Captura la Tierra de h4.**
+learn-paiko-sai-hint = Despliega en e4, desplaza a g4 y oriéntalo hacia la Tierra: el este (>).
+learn-paiko-sai-done = g4 estaba amenazada, así que no se podía desplegar ahí. Pero un desplazamiento puede acabar en una casilla amenazada si la ficha sobrevive.
+learn-paiko-sai-short = Está permitido, pero desde ahí el Sai no amenaza la Tierra.
+learn-paiko-fire-task = Un **Fuego** amenaza ocho casillas por delante **y la suya**, contra los dos bandos: ya lleva una amenaza. **Captura el Fuego de k5 con una sola más.**
+learn-paiko-fire-hint = Un Arco alcanza cuatro casillas: desde g5, hacia el este (>), hasta k5.
+learn-paiko-fire-done = A cubierto hacen falta dos más. Donde amenaza un Fuego, aunque sea propio, nadie despliega nada que no sea un Loto.
+learn-paiko-fire-short = Está permitido, pero desde ahí tu Arco no alcanza el Fuego.
+learn-paiko-own-fire-task = Después de tu turno **ninguna ficha tuya** puede recibir amenazas bastantes para caer. El Arco negro ya amenaza tu Espada de i5. **Despliega tu Fuego en g5 sin daño.**
+learn-paiko-own-fire-hint = Hacia el este (>) quemaría tu Espada. Gíralo a otro lado.
+learn-paiko-own-fire-done = Tu propio Fuego cuenta contra ti tanto como contra tu rival.
+learn-paiko-own-fire-short = Está permitido, pero el Fuego sigue en tu mano.
+learn-paiko-safety-task = Tu Arco amenaza la Tierra de i4. La Espada puede ser la segunda amenaza, pero no debe acabar donde dos fichas **la** amenacen. **Captura la Tierra.**
+learn-paiko-safety-hint = La Tierra y el Arco negro amenazan los dos i5. h5 solo recibe una amenaza.
+learn-paiko-safety-done = Tu seguridad se mira antes de que caiga nada: en i5 no ayudaría que la Tierra cayera.
+learn-paiko-safety-short = Está permitido, pero la Tierra recibe una amenaza, no dos.
+learn-paiko-rounds-task = Las fichas caen **por rondas**: lo que cubría una ficha caída puede caer después, y **los Fuegos caen los últimos**; hasta entonces amenazan a su propio bando. **Captura tres fichas con un solo Aire.**
+learn-paiko-rounds-hint = El Aire debe amenazar el Agua de j5 y el Fuego de j7, los dos a un salto de caballo.
+learn-paiko-rounds-done = El Agua, luego la Espada descubierta y luego el Fuego. Las fichas capturadas no vuelven nunca.
+learn-paiko-rounds-two = Cayeron dos. Queda el Fuego: le falta una amenaza más.
+learn-paiko-rounds-short = Está permitido, pero no cae nada.
+learn-paiko-reward-task = Las negras te han capturado una ficha. Por cada una **tú eliges** una ficha de su reserva para su mano, antes de tu propio turno. **Da la única clase que no amenaza nada y nunca suma.**
+learn-paiko-reward-hint = En cambio, cubre todo lo que la rodea.
+learn-paiko-reward-done = Así, capturar llena la mano de quien captura, pero con lo que tú elijas.
+learn-paiko-reward-short = Está permitido, pero esa ficha amenaza o suma.
+learn-paiko-draw-task = Tu mano está vacía. Como turno puedes *robar* **exactamente tres** fichas de tu elección de la reserva. **Roba.**
+learn-paiko-draw-hint = En el primer menú, elige robar; en el siguiente, marca tres fichas.
+learn-paiko-draw-done = Si quedan menos de tres, las robas todas.
+learn-paiko-draw-short = Está permitido, pero tu mano sigue vacía.
+learn-paiko-ten-task = **Diez puntos** al acabar tu turno ganan. Tienes nueve: dos por ficha en el terreno de las negras, uno en el central y nada por el Loto. **Gana.**
+learn-paiko-ten-hint = La Espada de g5 sigue en casa. Sácala.
+learn-paiko-ten-done = ¡Ganado! Ya conoces las reglas de Paiko.
+learn-paiko-ten-short = Está permitido, pero ese no es el décimo punto.

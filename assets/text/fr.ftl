@@ -13,11 +13,13 @@ a-moderator = La modération
 button-accept = Accepter
 button-decline = Refuser
 button-withdraw = Retirer
+button-block = Bloquer
 button-move = Jouer
 button-draw = Proposer nulle
 button-open-thread = Ouvrir un fil
 button-rematch = Revanche
 button-come-back = Je suis de retour
+button-all-channels = Tous les salons
 button-leave = Partir { $time }
 button-leave-longer = { $time } de plus
 button-takeback = Reprendre le coup
@@ -39,6 +41,7 @@ button-last = Fin
 button-animation = Animation
 button-go-on = Continuer cette partie
 button-post = Publier
+button-all-games = Tous les jeux
 button-back = Retour
 button-cancel = Fermer
 button-play = Jouer { $move }
@@ -146,6 +149,7 @@ offered-move = { $opponent }, { $player } propose de continuer cette partie dans
 game-clock = Pendule : { $clock }.
 clock-per-move = { $time } par coup
 clock-bank = { $start } en tout, plus { $increment } après chaque coup
+clock-none = sans pendule
 days = { $count ->
     [one] { $count } jour
    *[other] { $count } jours
@@ -167,7 +171,61 @@ thread-possible = Un salon n’accueille qu’une partie à la fois. Je peux aus
 thread-opening = J’ouvre un fil…
 thread-opened = Ton défi attend dans { $thread }.
 thread-failed = Je n’ai pas pu ouvrir de fil ici, ou y écrire. Essaie ton défi dans un autre salon.
-settings-head = **Tes réglages**
+settings-head = **Tes réglages** · { $tab }
+settings-tab-board = Plateau
+settings-tab-messages = Messages
+settings-tab-challenges = Défis
+settings-tab-vacation = Vacances
+settings-board = Voilà comment tu vois les plateaux, et comment tout le monde les voit quand c’est à toi de jouer.
+settings-theme = Thème
+theme-light = Thème clair
+theme-light-what = sombre sur sable
+theme-dark = Thème sombre
+theme-dark-what = clair sur ardoise
+theme-contrast = Contraste élevé
+theme-contrast-what = noir, blanc et marques fortes
+settings-view = Vue
+view-own = De mon côté
+view-own-what = mon camp en bas
+view-white = Toujours du côté des Blancs
+view-white-what = même quand je joue les Noirs
+view-black = Toujours du côté des Noirs
+view-black-what = même quand je joue les Blancs
+alt-preview = Aperçu. Un plateau de { $game } en { $theme ->
+    [light] thème clair
+    [dark] thème sombre
+   *[contrast] contraste élevé
+}, vu du côté des { $color ->
+    [white] Blancs
+   *[black] Noirs
+}. Position : { $position }
+settings-messages = Ce que toi seul vois est dans ta langue. Ce que tout le monde voit est dans celle du serveur.
+settings-pings = Comment me notifier
+pings-mention = Me mentionner
+pings-mention-what = quand c’est à moi de jouer ou que quelque chose m’attend
+pings-none = Ne pas me notifier
+pings-none-what = mon nom apparaît, mais rien ne sonne
+settings-language = Langue
+language-of-discord = La langue de mon Discord
+settings-challenges = Un défi ouvert à tous ne vise personne : ces réglages ne l’empêchent pas.
+settings-from = Qui peut me défier
+challenges-everyone = Tout le monde peut me défier
+challenges-everyone-what = sauf les personnes que je bloque
+challenges-nobody = Personne ne peut me défier
+challenges-nobody-what = je peux toujours défier les autres
+settings-blocked-none = Tu ne bloques personne. **Bloquer**, sous un défi qui t’est lancé, arrête tous les défis de cette personne.
+settings-blocked = Tu bloques : { $names }
+settings-unblock = Débloquer quelqu’un
+blocked = { $challenger } ne peut plus te défier. `/settings` permet de revenir là-dessus.
+server-head = **Réglages de ce serveur**
+server-channels-all = Une partie peut commencer dans tous les salons.
+server-channels = Une partie peut commencer dans { $channels } et leurs fils. Celles qui sont en cours ailleurs continuent.
+server-clock = Pendule d’un défi qui n’en précise pas : **{ $clock }**
+server-language = Messages publics : **{ $language }**
+language-of-server = la langue du serveur d’après Discord
+server-choose-channels = Salons où l’on joue
+server-choose-clock = Pendule d’un défi qui n’en précise pas
+server-choose-language = Langue des messages publics
 away-not = Tu n’es pas en vacances. Quand tu l’es, tes pendules sont arrêtées.
 away-until = Tu es en vacances jusqu’au { $back }. Tes pendules sont arrêtées ; tu peux jouer quand même.
 away-days = Jours de vacances restants en { $year } : { $left } sur { $all }.
@@ -180,6 +238,9 @@ your-move = { $player }, à toi de jouer : tu as les { $color ->
    *[black] Noirs
 }.
 told-of-the-end = { $player }, cette partie est terminée.
+not-rated-setup = Partie non classée : ce n’est pas une des dispositions du jeu.
+not-rated-record = Partie non classée : elle reprend une feuille de partie.
+ratings-changed = Cotes : { $white } · { $black }
 status-to-move = { $color ->
     [white] Aux Blancs
    *[black] Aux Noirs
@@ -250,6 +311,48 @@ games-drawn = nulle { $moment }
 games-aborted = annulée { $moment }
 games-page = Page { $page } sur { $pages }
 games-none = Tu n’as pas encore de partie. Défie quelqu’un avec `/challenge`.
+results = { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+} : { $won ->
+    [one] { $won } victoire
+   *[other] { $won } victoires
+}, { $drawn ->
+    [one] { $drawn } nulle
+   *[other] { $drawn } nulles
+}, { $lost ->
+    [one] { $lost } défaite
+   *[other] { $lost } défaites
+}
+rating-provisional = Le point d’interrogation : cote provisoire, on en sait encore trop peu. Quelques parties de plus la rendront sûre.
+stats-head = **Parties classées de { $player } sur ce serveur**
+stats-head-everywhere = **Tes parties classées**, sur tous les serveurs et en messages
+stats-none = Aucune pour l’instant. Une partie compte quand deux personnes la jouent jusqu’au bout depuis une des dispositions du jeu.
+stats-none-of = Aucune de { $game } pour l’instant. Une partie compte quand deux personnes la jouent jusqu’au bout depuis une des dispositions du jeu.
+stats-game = **{ $game }** : **{ $rating }** · { $results }
+stats-color = – avec les { $color ->
+    [white] Blancs
+   *[black] Noirs
+} : { $results }
+stats-opponents = **Adversaires les plus fréquents**
+stats-opponent = { $opponent } : { $results }
+stats-nobody = d’anciens joueurs
+stats-overall = Visible de toi seul : tes cotes sur l’ensemble des serveurs sont { $ratings }.
+leaders-head = **{ $game } : les plus forts de ce serveur** · page { $page } sur { $pages }
+leaders-head-all = **Les plus forts de ce serveur**
+leaders-none = Personne n’a encore de cote ici. Une partie compte quand deux personnes la jouent jusqu’au bout : lances-en une avec `/challenge`.
+leaders-none-of = Personne n’a encore de cote à { $game } ici. Une partie compte quand deux personnes la jouent jusqu’au bout : lances-en une avec `/challenge`.
+leaders-provisional = Cotes provisoires, pas encore de place :
+leaders-entry = **{ $place }.** { $player } **{ $rating }** · { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}
+leaders-entry-provisional = – { $player } **{ $rating }** · { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}
+leaders-you = Toi : { $place }ᵉ place sur { $places }, { $rating }
+leaders-you-provisional = Toi : { $rating }, pas encore de place
 games-of = Les parties de { $player } que tu peux voir :
 games-their-move = **À cette personne de jouer**
 games-opponents-move = **À son adversaire de jouer**
@@ -261,7 +364,7 @@ follows-no-more = Tu ne seras pas prévenu quand { $id } sera terminée.
 follow-over = { $player }, cette partie est terminée :
 privacy = **Ce que je conserve**
     · ton identifiant Discord et le nom que les autres voient, dans tes parties et tes défis ; les parties que tu as importées ; celles que tu suis
-    · tes réglages, tes classements, tes résultats et ta progression dans `/learn`
+    · tes réglages, tes classements, tes résultats, les personnes que tu bloques et ta progression dans `/learn`
     · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
     Les sauvegardes de la personne qui m’héberge sont écrasées au bout d’une semaine.
     Avec **Obtenir mes données**, tu reçois tout dans un fichier. Avec **Supprimer mes données**, tout est effacé : tes parties en cours sont abandonnées, celles qui sont terminées restent pour tes adversaires, sans ton nom. Qui t’a bloqué garde ton identifiant pour cela.
@@ -325,6 +428,9 @@ refusal-self-challenge = Tu ne peux pas te défier toi-même.
 refusal-bot-opponent = { $name } est un bot et ne joue pas.
 refusal-opponent-absent = { $name } ne voit pas ce salon et ne pourrait donc pas y jouer.
 refusal-alone-here = Personne d’autre ne peut nous rejoindre ici. Lance ton défi dans un salon d’un serveur, ou en message privé.
+refusal-no-challenges = { $name } n’accepte pas de défis.
+refusal-too-many-blocked = Tu bloques { $most } personnes, et c’est le maximum. `/settings` permet d’en débloquer, ou d’empêcher tous les défis.
+refusal-channel-not-allowed = Aucune partie ne commence dans ce salon. Sur ce serveur, on joue dans { $channels }
 refusal-answers-hidden = Les autres ne verraient pas mes messages ici : tu n’as pas le droit d’utiliser des applications externes dans ce salon. Demande cette permission, ou demande qu’on ajoute Parlor au serveur.
 refusal-too-many-challenges = Tu as déjà trois défis en attente. Retires-en un, ou attends une réponse.
 refusal-challenge-gone = Ce défi n’est plus ouvert.
@@ -332,8 +438,10 @@ refusal-not-challenged = Ce défi s’adresse à { $name }.
 refusal-not-your-challenge = Retirer ce défi revient uniquement à { $name }.
 refusal-own-challenge = C’est ton propre défi : à quelqu’un d’autre de l’accepter.
 refusal-rules = Ces règles n’existent que pour { $games } : { $rules }. { $game } ne laisse pas ce choix : laisse donc l’option `rules` vide.
-refusal-no-server = Les dispositions appartiennent aux serveurs : utilise `/setup` dans un salon d’un serveur qui m’a ajouté.
-refusal-not-a-manager = Seules les personnes qui peuvent gérer ce serveur (permission *Gérer le serveur*) s’occupent de ses dispositions.
+refusal-no-ladder-here = Il n’y a de classement que sur les serveurs : utilise `/leaderboard` dans un salon de serveur.
+refusal-others-results = Hors des serveurs, je ne te montre que tes propres parties. Utilise `/stats` dans un salon du serveur où vous jouez ensemble.
+refusal-no-server = C’est réservé aux serveurs qui m’ont ajouté : utilise cette commande dans un de leurs salons.
+refusal-not-a-manager = Seules les personnes qui peuvent gérer ce serveur (permission *Gérer le serveur*) s’occupent de ses dispositions et de ses réglages.
 refusal-setup-name = { $text } ne peut pas être le nom d’une disposition. Un nom a de 2 à 32 lettres de a à z, chiffres et traits d’union, et commence par une lettre.
 refusal-setup-name-taken = Le nom { $name } désigne déjà autre chose : les noms et les codes de disposition du jeu, `random` et tout ce qui commence par `house-` sont pris.
 refusal-layout-too-long = Cette disposition est trop longue : on peut garder { $most } caractères.
@@ -369,6 +477,15 @@ alt-replay = { $total ->
 }. Elle finit sur ce plateau : { $board }
 alt-start = Le début d’une partie de { $game }. Position : { $position }
 alt-rules = Un exemple tiré des règles de { $game }. Position : { $position }
+alt-ratings = Un graphique : la cote à { $game } après chaque partie classée, { $count } en tout. Maintenant { $now } ; la plus haute { $high }, la plus basse { $low }. Les valeurs les plus récentes, de la plus ancienne à la plus neuve : { $list }
+
+### Le graphique de la cote
+
+graph-rating = { $game } : cote
+graph-figure = { $rating }
+graph-games = parties classées
+graph-start = au départ
+graph-provisional = provisoire
 
 ### Aide
 
@@ -377,7 +494,7 @@ help = **Une première partie**
     2. Sous le plateau, appuie sur **Jouer** puis clique : d’abord la pièce, ensuite sa destination. Ou tape `/move` et choisis dans la liste.
     3. Je vérifie que chaque coup respecte les règles, je dessine le nouveau plateau et je préviens l’autre camp.
     4. `/board` montre le plateau rien qu’à toi, et **Pivoter** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure.
-    5. Les règles en images sont derrière les boutons ci-dessous, ou dans `/rules`.
+    5. Un jeu t’est inconnu ? Les boutons ci-dessous te l’apprennent clic après clic (`/learn`), ou montrent ses règles en images (`/rules`).
 
 ### Pijersi : les règles
 
@@ -385,10 +502,11 @@ rules-pijersi-aim = **Le but.** Les Blancs gagnent avec un cube ou une pile sur 
 rules-pijersi-roles = **Capturer.** La pierre bat les ciseaux, les ciseaux battent la feuille, la feuille bat la pierre. Une pièce capture en allant sur une pièce adverse qu’elle bat, et ce qui est capturé quitte le plateau pour de bon. Un **sage** ne bat rien, et rien ne le bat. Ici, la pierre blanche en d4 est choisie : elle peut capturer les ciseaux en e3, mais pas la feuille en d3, ni la pierre en d5, ni le sage en c3.
 rules-pijersi-stacks = **Cubes et piles.** Un cube se déplace d’une case dans l’une des six directions : sur une case vide, sur une pièce adverse qu’il bat, ou **sur un cube seul de ton camp**. Deux cubes sur une case forment une pile ; il n’y en a jamais trois. Le cube du dessus décide de ce que la pile bat et de ce qui la bat. Un sage peut monter sur un sage, mais jamais sur une pierre, une feuille ou des ciseaux. Ici, les ciseaux en d4 peuvent aller sur la feuille, le sage ou la pierre d’à côté.
 rules-pijersi-stack-moves = **Déplacer une pile.** Le cube du dessus de ta pile peut partir tout seul, comme un cube. Ou bien toute la pile se déplace **d’une ou deux cases en ligne droite** ; la case intermédiaire doit être vide. Elle peut arriver sur une case vide ou sur une pièce adverse que son cube du dessus bat ; elle capture alors la pièce entière, donc deux cubes si c’est une pile. Une pile ne peut pas aller sur une de tes propres pièces. Quand tu cliques, tu indiques où finit le cube du **dessous**, puis où finit le cube du **dessus**.
-rules-pijersi-two-actions = **Deux actions en un tour.** Si un cube forme une pile en se déplaçant, cette pile peut repartir aussitôt. Et après le déplacement d’une pile, son cube du dessus peut aussitôt en descendre. Jamais plus que ces deux actions. Ici, la pierre est allée de a4 sur les ciseaux en b5 (1), puis la nouvelle pile est allée en c4 (2) : `a4-b5=c4`.
+rules-pijersi-two-actions = **Deux actions en un tour.** Si un cube forme une pile en se déplaçant, cette pile peut repartir aussitôt. Et après le déplacement d’une pile, son cube du dessus peut aussitôt en descendre : sur une case vide, sur une pièce adverse qu’il bat ou sur un de tes cubes seuls. Jamais plus que ces deux actions. Ici, la pierre est allée de a4 sur les ciseaux en b5 (1), puis la nouvelle pile est allée en c4 (2) : `a4-b5=c4`.
 rules-pijersi-capture-twice = **Capturer deux fois.** Chacune des deux actions peut capturer. Ici, la pile noire a capturé ce qui se trouvait en c2 (1), puis son cube du dessus, la feuille, en est descendu et a capturé la pierre en b3 (2) : `d3=c2!-b3!`. Un cube qui a capturé n’est pas une pile : il ne peut donc pas continuer.
-rules-pijersi-end = **La fin de la partie.** Tu gagnes si, à la fin de ton tour, ta rangée de but porte une pierre, une feuille ou des ciseaux de ton camp, en cube seul ou au-dessus d’une pile. Un sage n’y gagne rien. Tu gagnes aussi si ton adversaire n’a plus aucun coup possible. **Vingt tours de suite sans prise** (dix par camp), et la partie est nulle ; le compte est affiché au-dessus du plateau.
+rules-pijersi-end = **La fin de la partie.** Tu gagnes si, à la fin de ton tour, ta rangée de but porte une pierre, une feuille ou des ciseaux de ton camp, en cube seul ou au-dessus d’une pile. Un sage n’y gagne rien. Tu gagnes aussi si ton adversaire n’a plus aucun coup possible. **Vingt tours de suite sans prise** (dix par camp), et la partie est nulle ; le compte est affiché au-dessus du plateau. Qui atteint le but à ce tour-là a gagné quand même ; un blocage y fait partie nulle.
 rules-pijersi-notation = **Écrire les coups.** `-` déplace un cube, `=` déplace une pile, et `!` marque une prise, mais tu peux l’omettre : `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` propose les coups permis, même sans les signes : `a4b5c4`.
+    { "" }**Positions de départ.** `/challenge setup:` propose la position classique, `half-random` (tirée au sort, la même pour les deux) et `full-random` (tirée pour chaque camp), et accepte les codes de six lettres de l’auteur.
     Pijersi est un jeu de Lucas Borboleta, publié sous licence CC BY-NC-SA 4.0 : <https://github.com/LucasBorboleta/pijersi>
 
 ### Pijersi : mots et pièces
@@ -567,9 +685,10 @@ command-board-view = De quel côté
 command-draw = Proposer nulle
 command-movehere = Demander à continuer une de tes parties dans ce salon
 command-movehere-game-id = Les six lettres et chiffres de la partie
-command-settings = Tes vacances
+command-settings = Thème et vue du plateau, notifications, langue, défis, vacances
+command-server = Réglages de ce serveur : salons de jeu, pendule par défaut, langue
 command-takeback = Demander à reprendre ton dernier tour
-command-challenge-clock = Le temps dont dispose chaque camp
+command-challenge-clock = Le temps dont dispose chaque camp ; celui du serveur si tu ne précises rien
 command-resign = Abandonner la partie
 command-abort = Annuler la partie ; elle ne compte pour personne
 command-record = Afficher une partie sous forme de texte
@@ -577,6 +696,11 @@ command-record-game-id = Quelle partie ; celle de ce salon si tu n’écris rie
 command-replay = Revoir une partie, coup par coup
 command-replay-game-id = Quelle partie ; celle de ce salon si tu n’écris rien
 command-games = Tes parties, et où c’est à toi de jouer
+command-stats = Cotes et résultats sur ce serveur, par jeu, couleur et adversaire
+command-stats-user = De qui ; les tiens si rien n’est indiqué
+command-stats-game = Quel jeu ; tous si rien n’est indiqué
+command-leaderboard = Les plus forts de ce serveur
+command-leaderboard-game = Quel jeu ; les meilleurs de tous si rien n’est indiqué
 command-games-user = Les parties de qui ; les tiennes si tu n’écris rien
 command-privacy = Ce qui est conservé sur toi : le voir, l’obtenir, le supprimer
 command-import = Relire une feuille de partie, pour la regarder ou la continuer
@@ -641,7 +765,7 @@ rules-biyi-pilots = **Les pilotes glissent et montent.** Un pilote, seul ou au s
 rules-biyi-slides = **Les piles glissent.** En glissant, les jetons gardent leur niveau. Le jeton le plus bas d’une pile est au niveau 1. C’est donc la hauteur de la case d’arrivée qui décide qui part : **tous les jetons au-dessus de cette hauteur**, ni plus ni moins ; vers une case vide, toute la pile. Peu importe à qui sont les jetons de la case d’arrivée. Ici, une pile de cinq a glissé sur une pile de deux : ses niveaux 3, 4 et 5 sont partis, et ils recouvrent le pilote noir.
 rules-biyi-direction = **Le plus bas des jetons qui glissent donne la direction.** De côté, une pile peut toujours glisser. En avant, il faut que le plus bas des jetons *qui bougent* soit à toi ; **en arrière**, qu’il soit à ton adversaire. Un pilote qui glisse seul ne recule jamais. Ici, les niveaux 3 à 5 ont glissé sur une pile de deux, et le niveau 3 est noir : ils sont donc allés en arrière, et n’auraient pas pu avancer.
 rules-biyi-descents = **Descendre.** Un pilote peut descendre (`-`) seul sur toute case **plus basse d’au moins deux niveaux**, en avant ou de côté, sur les jetons de n’importe qui ou par terre. (Sur une pile plus basse d’un seul niveau, il glisse.) Si la même case permet une glisse et une descente, je te demande laquelle tu veux. Seuls les pilotes changent de niveau, et hors d’une chaîne (page suivante) ils ne montent que d’un niveau à la fois. Ici, le pilote en d4 peut descendre sur c4 ou e4, mais sur d5, plus basse d’un seul niveau, il glisse.
-rules-biyi-chains = **Les chaînes.** Un pilote qui arrive sur **trois porteurs de sa couleur ou plus** (d’autres peuvent s’y mêler) ne peut pas y rester. Il repart aussitôt, seul, en avant ou de côté, vers n’importe quelle case voisine, si haute soit-elle : il peut même *sauter* (`!`) sur une pile plus haute ou sur un adversaire à sa propre hauteur. Il continue jusqu’à ce qu’il arrive sur moins de trois ; s’il ne le peut pas, tout le tour est interdit. Pendant que tu cliques, `»` marque les cases d’où il devrait repartir. Ici : `c4+d4!e4-f4`.
+rules-biyi-chains = **Les chaînes.** Un pilote qui arrive sur **trois porteurs de sa couleur ou plus** (d’autres peuvent s’y mêler) ne peut pas y rester. Il repart aussitôt, seul, en avant ou de côté, vers n’importe quelle case voisine, si haute soit-elle : il peut même *sauter* (`!`) sur une pile plus haute ou sur un adversaire à sa propre hauteur. Il continue jusqu’à ce qu’il arrive sur moins de trois ; s’il ne le peut pas, tout le tour est interdit. Le pilote de quatre jetons à toi qui glissent ensemble doit repartir aussi. Mais un pilote qui est seulement porté par trois au début de ton tour peut rester. Pendant que tu cliques, `»` marque les cases d’où il devrait repartir. Ici : `c4+d4!e4-f4`.
 rules-biyi-undoing = **Pas d’aller et retour.** Ton déplacement ne doit pas défaire exactement ton précédent : les mêmes jetons, vers la case et le niveau d’où ils venaient. Cela vaut aussi à l’intérieur d’une chaîne. Après un autre déplacement de ta part, le retour est libre. Ici, la paire en d5 est venue de c5 au dernier tour des Blancs : elle ne peut pas y glisser à nouveau à deux, mais son pilote seul peut descendre en c5.
 rules-biyi-river = **La rivière.** Tout ce qui se trouve dans la rivière (rangée 7) doit être **tenu** : par un jeton sur la case de rive voisine, sur la même lettre (d6 ou d8 pour d7), ou par un voisin le long de la rivière qui est lui-même tenu. Les jetons de n’importe qui tiennent, mais jamais en diagonale. Un déplacement après lequel quelqu’un n’est plus tenu est interdit, que ce soit un jeton à toi ou à ton adversaire ; on le vérifie après chaque déplacement, même dans une chaîne. Ici, le jeton blanc en d7 est tenu par c7, que tiennent des jetons sur sa rive.
 rules-biyi-dragons = **Les dragons reliés doivent se séparer.** Une pile de trois jetons ou plus **d’une seule couleur** est un dragon de cette couleur. Deux dragons sur des cases voisines sont *reliés*. Si deux des tiens sont reliés au début de ton tour, il ne doit plus y en avoir deux à la fin, nouveaux compris : **sinon tu perds aussitôt**. Tu peux relier des dragons si aucun des tiens ne l’était au début de ton tour, et tu peux t’en servir contre ton adversaire : un de tes pilotes qui quitte le sommet d’une pile adverse peut y découvrir un dragon à côté d’un autre. Je te redemande avant de jouer un tour qui te fait perdre. Ici, les Blancs doivent séparer les dragons en c4 et d4, par exemple en faisant glisser l’un des deux en avant, ou en faisant descendre son pilote : deux jetons ne font pas un dragon.
@@ -848,7 +972,7 @@ rules-paiko-shift = **Un tour : décaler, redéployer, piocher.** Une tuile du p
 rules-paiko-threat = **Menace et couverture.** Les tuiles menacent des cases autour d’elles ; rien n’arrête une menace. Une tuile qui subit **deux menaces** est prise. Si elle est **couverte**, il en faut **trois** : elle l’est dans son propre domaine, et là où un Lotus, une Eau ou un Saï de son camp la couvre. La couverture ne s’additionne pas. Les Feux comptent contre les deux camps. Ici, l’Épée et le nouvel Arc (`B@e4>`) menacent la Terre en h4, mais le Lotus voisin la couvre : deux ne suffisent pas. La barre sur une tuile compte les menaces ; appuie sur **Jouer** ou **Retourner**, puis **Menaces**, pour voir ainsi ta propre partie.
 rules-paiko-safety = **D’abord tes propres tuiles.** Après ton tour, aucune de tes tuiles ne doit subir assez de menaces pour être prise, même si la tuile adverse qui la menace est prise au même tour. Un tel tour est refusé, et tu apprends quelle case porte combien de menaces. Ici, l’Épée peut aller en h5 (`g5-h5`) : avec l’Arc, cela fait deux menaces sur la Terre en i4, qui est prise. Elle ne peut pas aller jusqu’en i5, où la Terre et l’Arc noir la menacent.
 rules-paiko-captures = **Les prises par étapes.** Après ton tour, toutes les tuiles adverses assez menacées sont prises d’un coup. Certaines en couvraient d’autres : on regarde à nouveau, jusqu’à ce que plus rien ne tombe. **Les Feux tombent en dernier**, et menacent jusque-là leur propre camp. Ici, les Blancs peuvent déployer un Air en h6 (`A@h6`). L’Eau en j5 tombe d’abord : Air et Feu noir. Cela découvre l’Épée en k5 : Arc et Feu. Enfin le Feu en j7 lui-même : l’Air, et la menace d’un Feu sur lui-même.
-rules-paiko-rewards = **Les récompenses et la fin.** Pour chaque tuile que tu perds, tu choisis une tuile de la réserve du camp qui l’a prise, pour sa main, avant ton propre tour. Ici, l’Air en a pris trois (les croix), les Noirs en donnent donc trois : `give WWL`. Les tuiles prises ne reviennent jamais. **La fin.** Dix points gagnent. La partie est nulle quand les deux camps ont perdu 13 tuiles ou plus et ont cinq points ou moins, quand une position est là pour la troisième fois, ou quand les deux camps doivent passer.
+rules-paiko-rewards = **Les récompenses et la fin.** Pour chaque tuile que tu perds, tu choisis une tuile de la réserve du camp qui l’a prise, pour sa main, avant ton propre tour, tant qu’il en reste. Ici, l’Air en a pris trois (les croix), les Noirs en donnent donc trois : `give WWL`. Les tuiles prises ne reviennent jamais. **La fin.** Dix points gagnent. La partie est nulle quand les deux camps ont perdu 13 tuiles ou plus et ont cinq points ou moins, quand une position est là pour la troisième fois, ou quand les deux camps doivent passer.
 rules-paiko-sword = **Épée** (S). Menace les huit cases autour d’elle. Se décale de deux cases au plus et n’a pas d’orientation. Une bonne tuile pour ouvrir le chemin : tu peux déployer partout où elle menace. Décale celle-ci, par exemple : `g5-h6`.
 rules-paiko-bow = **Arc** (B). Menace trois cases droit devant, de la deuxième à la quatrième ; **pas** celle juste devant lui. Rien ne l’arrête. Se décale de deux cases au plus. L’image en montre un par orientation : ^ en e5, > en f6, v en l10, < en k11. Se tourner sur place est un tour à part entière : `e5>`.
 rules-paiko-earth = **Terre** (E). Menace deux cases dans chacune des quatre directions droites ; une tuile entre les deux n’y change rien. Pas d’orientation. Elle ne se décale que **d’une case** : `g5-h5`.
@@ -1103,3 +1227,235 @@ paiko-overlay-falls = { $need ->
    *[2] tombe à { $need }
 }
 paiko-overlay-endangered = à 1 menace
+
+### Leçons
+
+learn-overview = **Apprends un jeu** en résolvant de petites positions par des clics. Ce que tu as résolu reste noté.
+learn-progress = { $solved } sur { $count } résolues { $dots }
+learn-course = **{ $game }** : { $progress }
+learn-head = **{ $game }** · leçon { $number } sur { $count }
+learn-hint = 💡 { $hint }
+learn-refused = ✋ **Interdit :** { $reason }
+learn-short = ↩️ **Pas encore.** Tu as joué { $move } ({ $what }). { $words }
+learn-reply = { $color ->
+    [white] Les Blancs jouent
+   *[black] Les Noirs jouent
+} alors { $move } ({ $what }).
+learn-solved = ✅ **Résolu** avec { $move } ({ $what }). { $words }
+learn-finished = 🎉 Tu as résolu les { $count } leçons de **{ $game }**. À toi de jouer pour de vrai : { $command }, ou sans `opponent` pour que n’importe qui puisse accepter.
+learn-legend-choice = au choix
+alt-lesson = Une petite position de { $game } avec une tâche. { $last } Position : { $position }
+button-learn = Apprendre { $game }
+button-hint = Indice
+button-try-again = Réessayer
+button-from-start = Depuis le début
+button-all-courses = Tous les cours
+command-learn = Apprendre un jeu en résolvant de petites positions par des clics
+command-learn-game = Quel jeu ; n’indique rien pour voir tous les cours
+biyi-try-stack = { $height ->
+    [one] jeton
+   *[other] pile de { $height }, de bas en haut
+} : { $tokens }
+biyi-try-stop = s’arrêter en { $at }
+biyi-try-bird = l’oiseau
+biyi-try-own-nest = ton propre nid
+pijersi-try-empty = case vide
+pijersi-try-own = { $piece } (à toi)
+pijersi-try-enemy = { $piece } (à ton adversaire)
+paiko-try-own = { part-tile } (à toi)
+paiko-try-enemy = { part-tile } (à ton adversaire)
+paiko-try-black = case noire
+paiko-try-home = ton domaine
+paiko-try-middle = terrain du milieu
+paiko-try-abroad = domaine adverse
+
+### Pijersi : le cours
+
+learn-pijersi-cube-task = Tu as les Blancs et tu joues vers le haut. Un cube va d’**une** case, dans l’une des six directions. **Fais monter ta pierre (l’anneau) d’une rangée.**
+learn-pijersi-cube-hint = La rangée au-dessus de c est d. Deux de ses cases touchent c3.
+learn-pijersi-cube-done = C’est ainsi que va chaque cube. On ne passe jamais : à ton tour, tu dois jouer.
+learn-pijersi-cube-short = C’est permis, mais ta pierre n’est pas plus haut qu’avant.
+learn-pijersi-goal-task = Tu gagnes si, à la fin de ton tour, une pierre, une feuille ou des ciseaux à toi se trouvent sur la rangée **g**. **Gagne tout de suite.**
+learn-pijersi-goal-hint = Le sage (le huit couché) n’y gagne rien. Les ciseaux (la croix), si.
+learn-pijersi-goal-done = Gagné ! Les Noirs font de même vers le bas : leur but est la rangée **a**.
+learn-pijersi-goal-wise = Un sage peut aller sur la rangée g, mais il n’y gagne rien.
+learn-pijersi-goal-short = C’est permis, mais rien à toi n’est sur la rangée g : la partie continue.
+learn-pijersi-capture-task = La pierre bat les ciseaux, les ciseaux battent la feuille, la feuille bat la pierre. On capture en allant sur ce qu’on bat. Un sage ne bat rien, et rien ne le bat. **Capture avec ta pierre.**
+learn-pijersi-capture-hint = Des quatre cubes noirs autour d’elle, ta pierre en bat un : les ciseaux (la croix).
+learn-pijersi-capture-done = Les cubes capturés quittent le plateau pour de bon.
+learn-pijersi-capture-short = C’est permis, mais cela ne capture rien.
+learn-pijersi-choice-task = Trois de tes cubes touchent la feuille noire (le carré) en d4. **Capture-la.**
+learn-pijersi-choice-hint = Qu’est-ce qui bat la feuille ? Les ciseaux la coupent.
+learn-pijersi-choice-done = Seuls les ciseaux battent la feuille. On peut aussi capturer de côté et en arrière.
+learn-pijersi-choice-short = C’est permis, mais la feuille est toujours là.
+learn-pijersi-stack-task = Un cube peut monter sur un cube seul de ton camp : cela forme une **pile** de deux, jamais de trois. Un sage ne monte que sur un sage. **Forme une pile.**
+learn-pijersi-stack-hint = Choisis la pierre et monte sur le sage. Puis appuie sur **Jouer** : la nouvelle pile n’est pas obligée de repartir.
+learn-pijersi-stack-done = Le cube du dessus décide de ce que la pile bat et de ce qui la bat : celle-ci est une pierre.
+learn-pijersi-stack-short = C’est permis, mais à la fin il n’y a pas de pile.
+learn-pijersi-stride-task = Une pile entière va d’une case, ou de **deux en ligne droite** si la case intermédiaire est vide. **Capture les ciseaux avec toute la pile.**
+learn-pijersi-stride-hint = Tu cliques où finit le cube du dessous, puis celui du dessus. Ici, les deux finissent en e4.
+learn-pijersi-stride-done = Une pile capture par son cube du dessus, et prend la pièce entière : deux cubes si c’est une pile.
+learn-pijersi-stride-split = Capturé, mais ta pile s’est défaite. Les deux cubes doivent finir en e4.
+learn-pijersi-stride-short = C’est permis, mais les ciseaux en e4 sont toujours là.
+learn-pijersi-step-off-task = Le cube du dessus peut quitter sa pile, comme un cube seul ; celui du dessous reste, et ne peut pas sortir d’en bas. **Capture la feuille en laissant ta pierre en c3.**
+learn-pijersi-step-off-hint = Choisis la pile, puis encore c3 : le cube du dessous reste. Ensuite, celui du dessus va en d3.
+learn-pijersi-step-off-done = Une pile de moins, deux cubes seuls de plus.
+learn-pijersi-step-off-both = Capturé, mais ta pierre a quitté c3.
+learn-pijersi-step-off-short = C’est permis, mais la feuille en d3 est toujours là.
+learn-pijersi-make-and-go-task = Un tour peut avoir deux actions. D’abord celle-ci : un cube forme une pile, et **cette pile repart aussitôt**. **Gagne en un seul tour.**
+learn-pijersi-make-and-go-hint = Forme la pile en e4. De là, elle va de deux cases tout droit en g3 ou en g5.
+learn-pijersi-make-and-go-done = Trois rangées en un tour : garde-le à l’œil, car les Noirs le peuvent aussi.
+learn-pijersi-make-and-go-short = C’est permis, mais rien à toi n’est encore sur la rangée g.
+learn-pijersi-go-and-step-task = L’autre paire d’actions : une pile se déplace, et **son cube du dessus en descend aussitôt**. Les deux peuvent capturer. **Prends les deux feuilles en un tour.**
+learn-pijersi-go-and-step-hint = La pile prend d3, et ses ciseaux continuent en d4.
+learn-pijersi-go-and-step-done = Deux actions, pas plus. Un cube seul qui a capturé n’est pas une pile : il ne continue pas.
+learn-pijersi-go-and-step-one = Cela prend une feuille. L’autre action peut prendre la seconde.
+learn-pijersi-go-and-step-short = C’est permis, mais les deux feuilles sont toujours là.
+learn-pijersi-guard-task = Les ciseaux noirs en b4 sont à un pas de la rangée **a**. **Empêche les Noirs de gagner au prochain tour.**
+learn-pijersi-guard-hint = Capture-les ; ou bloque aussi a4 avec un sage : rien ne le capture.
+learn-pijersi-guard-done = Avant chaque tour, regarde si ton adversaire va atteindre sa rangée de but.
+learn-pijersi-guard-short = Les ciseaux peuvent encore aller sur la rangée a.
+learn-pijersi-block-task = Un camp qui n’a aucun coup à son tour **perd**. Les Noirs n’ont que le sage en d1. **Ne lui laisse aucun coup.**
+learn-pijersi-block-hint = Il reste une case libre au sage. Il ne capture rien : tout ce qui s’y trouve l’enferme.
+learn-pijersi-block-done = Bloqué : cela gagne aussi.
+learn-pijersi-block-short = C’est permis, mais le sage peut encore bouger.
+learn-pijersi-quiet-task = Vingt tours de suite sans prise, dix par camp, et la partie est **nulle**. Dix-neuf sont passés. **Fais continuer la partie.**
+learn-pijersi-quiet-hint = Une prise remet le compte à zéro. Ta pierre bat quelque chose à côté d’elle.
+learn-pijersi-quiet-done = Le compte, au-dessus du plateau, repart de zéro. Atteindre le but au vingtième tour gagnerait quand même.
+learn-pijersi-quiet-short = C’était le vingtième tour sans prise : partie nulle.
+learn-pijersi-race-task = Il faut deux tours à tes ciseaux pour la rangée g. La pile noire, une pierre sur un sage, peut avancer de deux cases et en faire descendre sa pierre. **Trouve le pas après lequel les Noirs ne t’arrêtent plus.**
+learn-pijersi-race-hint = La pierre bat les ciseaux : reste hors de sa portée. La pile arrive en g4, sa pierre une case plus loin.
+learn-pijersi-race-done = De f3, deux cases de la rangée g sont ouvertes, et les Noirs ne peuvent en fermer qu’une. Tu connais maintenant les règles de Pijersi.
+learn-pijersi-race-caught = La pile va en g4, et sa pierre prend tes ciseaux.
+learn-pijersi-race-short = C’est permis, mais de là tu n’es pas sûr de gagner au prochain tour.
+
+### Biyi : le cours
+
+learn-biyi-slide-task = Tu as les Blancs et tu joues vers les grands numéros. Un jeton seul *glisse* d’une case, **en avant ou de côté, jamais en arrière** ni en diagonale. **Glisse en avant.**
+learn-biyi-slide-hint = La lettre reste, le nombre grandit : de d3 en d4.
+learn-biyi-slide-done = En avant, c’est vers l’autre village. Un jeton seul ne revient jamais.
+learn-biyi-slide-short = De côté, c’est permis, mais il fallait aller en avant.
+learn-biyi-pilot-task = Les jetons s’empilent. Celui du dessus est le **pilote** : la pile est à son camp. Les autres sont des porteurs. **Trouve ta pile, et fais descendre son pilote sur la case devant elle.**
+learn-biyi-pilot-hint = Les jetons blancs sont clairs et ronds. En e4, il y en a un au-dessus.
+learn-biyi-pilot-done = Le jeton noir en e4 était bloqué sous le tien. Maintenant, il est libre.
+learn-biyi-pilot-short = C’est bien ta pile, mais son pilote devait descendre en e5.
+learn-biyi-climb-task = Un pilote *monte* d’un niveau : sur un pilote **à toi**, sur une case de même hauteur. **Forme une pile de deux.**
+learn-biyi-climb-hint = c3 et d3 sont côte à côte, à toi tous les deux, de hauteur un.
+learn-biyi-climb-done = Une pile n’est jamais trop haute.
+learn-biyi-climb-short = C’est permis, mais aucun jeton n’est sur un autre.
+learn-biyi-split-task = Quand une pile glisse, ses jetons gardent leur niveau : **tous ceux au-dessus de la hauteur de l’arrivée** partent, ni plus ni moins. Peu importe la couleur. **Glisse de d4 sur d5.**
+learn-biyi-split-hint = Il y en a deux en d5 : des cinq en d4, les niveaux 3, 4 et 5 partent. À la question, choisis de glisser.
+learn-biyi-split-done = Trois jetons sont partis. Le pilote noir en d5 est maintenant couvert : il ne bouge plus.
+learn-biyi-split-pilot = Seul le pilote est parti, deux niveaux plus bas. C’est une descente ; il fallait glisser.
+learn-biyi-split-short = C’est permis, mais il fallait glisser sur d5.
+learn-biyi-steer-task = Le **plus bas des jetons qui glissent** donne la direction : s’il est à toi, le groupe va en avant ; s’il est à l’adversaire, **en arrière**. De côté, c’est toujours possible. **Couvre l’une des deux paires noires avec trois jetons.**
+learn-biyi-steer-hint = Les niveaux 3 à 5 glisseraient. Le niveau 3 est noir : vers où cela mène-t-il ?
+learn-biyi-steer-done = En arrière, car le plus bas était noir. C’est la seule façon de reculer.
+learn-biyi-steer-alone = En avant, seul le pilote peut descendre : le plus bas du groupe est noir.
+learn-biyi-steer-short = C’est permis, mais aucune paire noire n’est couverte par trois jetons.
+learn-biyi-descend-task = Un pilote peut *descendre* seul sur toute case **plus basse d’au moins deux niveaux**, en avant ou de côté. **Fais descendre seulement le pilote en c4.**
+learn-biyi-descend-hint = Choisis d4, puis c4, puis la descente plutôt que la glisse.
+learn-biyi-descend-done = Il est arrivé sur le jeton noir. Sur une pile plus basse d’un seul niveau, un pilote glisse.
+learn-biyi-descend-group = Tous les jetons au-dessus du niveau 1 ont glissé. Seul le pilote devait partir.
+learn-biyi-descend-short = C’est permis, mais le pilote devait arriver en c4.
+learn-biyi-chain-task = Un pilote qui arrive sur **trois jetons ou plus de son camp** doit repartir aussitôt, seul : en avant ou de côté, sur n’importe quoi, même plus haut. **Arrive sur la tour noire en e3.**
+learn-biyi-chain-hint = Monte d’abord de c3 sur d3, puis saute en e3.
+learn-biyi-chain-done = C’est une **chaîne**. Elle finit là où ton pilote a moins de trois de tes jetons sous lui.
+learn-biyi-chain-short = C’est permis, mais ton pilote n’est pas sur la tour.
+learn-biyi-river-task = Dans la rivière (rangée 7), les jetons doivent être **tenus** : par un jeton sur la rive juste à côté, ou par un voisin de rivière qui l’est. Les jetons de n’importe qui tiennent. **Amène un jeton dans la rivière.**
+learn-biyi-river-hint = Qui laisse quelqu’un derrière lui sur la rive ?
+learn-biyi-river-done = Le porteur en f6 tient le pilote en f7. Tu ne peux pas non plus noyer les jetons adverses.
+learn-biyi-river-short = C’est permis, mais il n’y a rien dans la rivière.
+learn-biyi-undo-task = Tu ne peux pas défaire exactement ton dernier déplacement : les mêmes jetons, vers la case et le niveau d’où ils viennent. Ce jeton vient **de c5**. **Glisse encore de côté.**
+learn-biyi-undo-hint = c5 est fermée pour ce tour. Quel autre côté y a-t-il ?
+learn-biyi-undo-done = Seul le dernier déplacement compte : après un autre, le retour est libre.
+learn-biyi-undo-short = C’est permis, mais c’était en avant.
+learn-biyi-dragons-task = Trois jetons ou plus d’**une seule couleur** forment un dragon. Les tiens en c4 et d4 se touchent. Qui commence ainsi son tour et a encore des dragons qui se touchent à la fin **perd aussitôt**. **Ne perds pas.**
+learn-biyi-dragons-hint = Fais glisser l’un des deux, ou fais descendre un pilote : deux jetons ne sont pas un dragon.
+learn-biyi-dragons-done = En partie, je te préviens avant de jouer un tour qui perd ainsi.
+learn-biyi-dragons-short = Tes dragons se touchent encore à la fin de ton tour : tu as perdu.
+learn-biyi-bird-task = Tu gagnes avec un jeton sur l’**oiseau de l’autre village** : d13. L’oiseau compte comme un de tes jetons, de hauteur un. **Gagne.**
+learn-biyi-bird-hint = De c13, ton jeton monte sur lui, de côté.
+learn-biyi-bird-done = De hauteur deux on y glisse, de plus haut on y descend. Ton propre nid, d1, t’est fermé.
+learn-biyi-bird-short = C’est permis, mais personne n’est sur l’oiseau.
+learn-biyi-chain-win-task = Une chaîne peut finir sur l’oiseau. **Gagne en un tour.**
+learn-biyi-chain-win-hint = Fais glisser le pilote de c12 sur tes trois jetons en c13 : de là, il doit repartir.
+learn-biyi-chain-win-done = Les dragons sont des tremplins, les tiens pour toi, les autres pour l’adversaire.
+learn-biyi-chain-win-short = C’est permis, mais tu peux être sur l’oiseau dès ce tour.
+learn-biyi-guard-task = Le jeton noir en c1 est à côté de **ton** nid, et gagne au prochain tour. **Arrête-le.**
+learn-biyi-guard-hint = Un jeton couvert ne bouge plus. Lequel de tes pilotes, un niveau plus haut, est à côté ?
+learn-biyi-guard-done = Les jetons ne sont jamais capturés, mais bloqués.
+learn-biyi-guard-short = Le jeton noir peut encore aller sur ton oiseau.
+learn-biyi-closed-task = Le nid t’est fermé tant que deux de tes dragons se touchent. **Sépare-les, pour gagner au prochain tour.**
+learn-biyi-closed-hint = c13 attend à côté de l’oiseau. Bouge quelque chose en a4 ou b4.
+learn-biyi-closed-done = Plus rien ne sépare c13 de l’oiseau. Tu connais maintenant les règles de Biyi.
+learn-biyi-closed-short = Tes dragons se touchent encore à la fin de ton tour : tu as perdu.
+
+### Paiko : le cours
+
+learn-paiko-draft-task = Chaque camp a 24 tuiles, trois de chacune des huit sortes. Les Blancs en prennent d’abord sept en main ; seules celles-là vont sur le plateau. **Prends-en sept, dont deux Épées et un Lotus.**
+learn-paiko-draft-hint = Ouvre le menu, coche sept tuiles et referme-le. Les quatre autres sont à ton choix.
+learn-paiko-draft-done = Les Noirs en prennent ensuite neuf, puis les Blancs encore une. Tu pourras en piocher d’autres plus tard.
+learn-paiko-draft-short = Une bonne main aussi, mais il y fallait deux Épées et un Lotus.
+learn-paiko-deploy-task = *Déployer*, c’est poser une tuile de ta main sur une case vide de ton **domaine** (en bas à gauche, avec des anneaux). Sur les cases noires, seul un Lotus peut être. **Déploie ton Épée.**
+learn-paiko-deploy-hint = e4 et f6 sont dans ton domaine.
+learn-paiko-deploy-done = L’Épée menace les huit cases autour d’elle.
+learn-paiko-deploy-short = C’est permis, mais ton Épée est encore dans ta main.
+learn-paiko-reach-task = Tu peux aussi déployer **là où une de tes tuiles menace**. Une tuile vaut 1 point dans le terrain du milieu (uni), **2 dans le domaine adverse** (points). **Marque deux points avec la Terre.**
+learn-paiko-reach-hint = Ton Épée en h7 menace i8, qui est dans le domaine des Noirs.
+learn-paiko-reach-done = Dix points gagnent. La Terre menace deux cases dans chaque direction droite.
+learn-paiko-reach-one = Un point : c’est le terrain du milieu.
+learn-paiko-reach-short = C’est permis, mais chez toi une tuile ne vaut rien.
+learn-paiko-shift-task = Une tuile du plateau peut se *décaler* de deux cases au plus vers les côtés, même en tournant un coin, jamais en diagonale. **Décale ton Épée dans le terrain du milieu.**
+learn-paiko-shift-hint = Le terrain du milieu commence à la lettre h.
+learn-paiko-shift-done = Un tour, c’est une seule chose : déployer, décaler ou piocher. La Terre ne va que d’une case ; Lotus et Air restent.
+learn-paiko-shift-short = C’est permis, mais cette case est encore dans ton domaine.
+learn-paiko-capture-task = Une tuile est prise quand **deux** tuiles adverses la menacent. Ton Épée menace déjà la Terre en h4. Un Arc menace de la deuxième à la quatrième case droit devant lui. **Capture la Terre.**
+learn-paiko-capture-hint = De e4, vers l’est (>), l’Arc atteint g4, h4 et i4.
+learn-paiko-capture-done = Prise. Là où l’adversaire menace, on ne déploie pas : c’est pourquoi f4 et g4 étaient fermées.
+learn-paiko-capture-short = C’est permis, mais la Terre subit une menace, pas deux.
+learn-paiko-cover-task = Le Lotus **couvre** la Terre en h4 : il faut alors **trois** menaces ; Épée et Arc font deux. Une tuile est aussi couverte dans son propre domaine. Un Air menace comme un cavalier aux échecs. **Capture la Terre.**
+learn-paiko-cover-hint = Deux d’un côté et un en haut ou en bas : de f3, h4 est une telle case.
+learn-paiko-cover-done = La couverture ne s’additionne pas : il ne faut jamais plus de trois menaces.
+learn-paiko-cover-short = C’est permis, mais la Terre couverte subit deux menaces, pas trois.
+learn-paiko-lotus-task = Un **Lotus** va sur n’importe quelle case vide, même noire. Il se couvre, ainsi que les huit cases autour de lui, mais ne se décale, ne menace et ne marque jamais. **Couvre ton Épée en h5 depuis une case noire.**
+learn-paiko-lotus-hint = i6 est noire, et h5 la touche par un coin.
+learn-paiko-lotus-done = L’Arc noir fait une menace. Il en faut maintenant deux de plus pour prendre l’Épée.
+learn-paiko-lotus-short = C’est permis, mais aucun Lotus ne couvre ton Épée depuis une case noire.
+learn-paiko-water-task = Une **Eau** menace ses quatre coins et couvre ses quatre côtés. Au lieu de se décaler, elle peut être reprise et **redéployée** là où tu peux déployer. **Couvre avec elle ton Épée en i5.**
+learn-paiko-water-hint = Elle doit être à côté de l’Épée, pas à son coin : en h5 ou i4.
+learn-paiko-water-done = De partout à partout : l’Eau est ton secours le plus rapide.
+learn-paiko-water-short = C’est permis, mais l’Eau ne couvre pas i5 de là.
+learn-paiko-sai-task = Un **Saï** ne menace que la case devant lui et couvre celles à sa gauche et à sa droite. Juste après avoir été déployé, il **peut se décaler aussitôt**, au même tour. **Capture la Terre en h4.**
+learn-paiko-sai-hint = Déploie en e4, décale en g4, et tourne-le vers la Terre : l’est (>).
+learn-paiko-sai-done = g4 était menacée : on ne pouvait pas y déployer. Mais un décalage peut finir sur une case menacée, si la tuile y survit.
+learn-paiko-sai-short = C’est permis, mais de là le Saï ne menace pas la Terre.
+learn-paiko-fire-task = Un **Feu** menace huit cases devant lui **et la sienne**, contre les deux camps : il porte donc déjà une menace. **Capture le Feu en k5 avec une seule de plus.**
+learn-paiko-fire-hint = Un Arc porte à quatre cases : de g5, vers l’est (>), jusqu’à k5.
+learn-paiko-fire-done = À couvert, il en faut deux de plus. Là où un Feu menace, même le sien, personne ne déploie autre chose qu’un Lotus.
+learn-paiko-fire-short = C’est permis, mais de là ton Arc n’atteint pas le Feu.
+learn-paiko-own-fire-task = Après ton tour, **aucune de tes propres tuiles** ne doit subir assez de menaces pour être prise. L’Arc noir menace déjà ton Épée en i5. **Déploie ton Feu en g5 sans dommage.**
+learn-paiko-own-fire-hint = Vers l’est (>), il brûlerait ton Épée. Tourne-le ailleurs.
+learn-paiko-own-fire-done = Ton propre Feu compte contre toi autant que contre l’adversaire.
+learn-paiko-own-fire-short = C’est permis, mais le Feu est encore dans ta main.
+learn-paiko-safety-task = Ton Arc menace la Terre en i4. L’Épée peut faire la deuxième menace, mais ne doit pas finir là où deux tuiles **la** menacent. **Capture la Terre.**
+learn-paiko-safety-hint = La Terre et l’Arc noir menacent tous deux i5. h5 ne subit qu’une menace.
+learn-paiko-safety-done = Ta sécurité s’examine avant toute prise : en i5, la chute de la Terre n’y changerait rien.
+learn-paiko-safety-short = C’est permis, mais la Terre subit une menace, pas deux.
+learn-paiko-rounds-task = Les tuiles tombent **par étapes** : ce qu’une tuile prise couvrait peut tomber ensuite, et **les Feux tombent en dernier** ; jusque-là ils menacent leur propre camp. **Capture trois tuiles avec un seul Air.**
+learn-paiko-rounds-hint = L’Air doit menacer l’Eau en j5 et le Feu en j7, tous deux à un saut de cavalier.
+learn-paiko-rounds-done = L’Eau, puis l’Épée découverte, puis le Feu. Les tuiles prises ne reviennent jamais.
+learn-paiko-rounds-two = Deux sont tombées. Il reste le Feu : il lui faut une menace de plus.
+learn-paiko-rounds-short = C’est permis, mais rien ne tombe.
+learn-paiko-reward-task = Les Noirs t’ont pris une tuile. Pour chacune, **tu choisis** une tuile de leur réserve pour leur main, avant ton propre tour. **Donne la seule sorte qui ne menace rien et ne marque jamais.**
+learn-paiko-reward-hint = À la place, elle couvre tout autour d’elle.
+learn-paiko-reward-done = Ainsi, la prise remplit la main de qui capture, mais avec ce que tu choisis.
+learn-paiko-reward-short = C’est permis, mais cette tuile menace ou marque.
+learn-paiko-draw-task = Ta main est vide. À ton tour, tu peux *piocher* **exactement trois** tuiles de ton choix dans la réserve. **Pioche.**
+learn-paiko-draw-hint = Dans le premier menu, choisis de piocher ; dans le suivant, coche trois tuiles.
+learn-paiko-draw-done = S’il en reste moins de trois, tu les pioches toutes.
+learn-paiko-draw-short = C’est permis, mais ta main est toujours vide.
+learn-paiko-ten-task = **Dix points** à la fin de ton tour gagnent. Tu en as neuf : deux par tuile dans le domaine des Noirs, un dans le terrain du milieu, rien pour le Lotus. **Gagne.**
+learn-paiko-ten-hint = L’Épée en g5 est encore chez toi. Fais-la sortir.
+learn-paiko-ten-done = Gagné ! Tu connais maintenant les règles de Paiko.
+learn-paiko-ten-short = C’est permis, mais ce n’est pas le dixième point.

@@ -12,6 +12,7 @@ use super::{
     worker::Worker,
     writer::Writer,
 };
+use crate::metrics::Metrics;
 
 /// How often is looked whether something is due. Looking reads one entry of the store, however many games there are.
 const EVERY: Duration = Duration::from_secs(1);
@@ -21,13 +22,13 @@ const AFTER_FAILURE: Duration = Duration::from_secs(60);
 /// Writes what is due, when it is, until the gate is closed.
 ///
 /// What is due was noted as said before it is written: to be dropped only once the gate is closed, which waits for that.
-pub(super) async fn ring(worker: Worker, writer: Writer, gate: Gate) -> Infallible {
+pub(super) async fn ring(worker: Worker, writer: Writer, gate: Gate, metrics: Arc<Metrics>) -> Infallible {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
         let failed = match gate.enter() {
-            Some(under_way) => ring_now(&worker, &writer, under_way).await.is_err(),
+            Some(under_way) => ring_now(&worker, &writer, under_way, &metrics).await.is_err(),
             None => std::future::pending().await,
         };
         if failed {
@@ -37,15 +38,16 @@ pub(super) async fn ring(worker: Worker, writer: Writer, gate: Gate) -> Infallib
 }
 
 /// Begins to write what is due. A channel that takes its time keeps no other waiting.
-async fn ring_now(worker: &Worker, writer: &Writer, under_way: UnderWay) -> Result<(), ()> {
+async fn ring_now(worker: &Worker, writer: &Writer, under_way: UnderWay, metrics: &Arc<Metrics>) -> Result<(), ()> {
     let notices = worker.run(|host| host.ring()).await.map_err(|error| {
         tracing::error!(error = &error as &dyn Error, "the clocks cannot be read");
     })?;
     let under_way = Arc::new(under_way);
     for notice in notices {
-        let (writer, under_way) = (writer.clone(), Arc::clone(&under_way));
+        let (writer, under_way, metrics) = (writer.clone(), Arc::clone(&under_way), Arc::clone(metrics));
         spawn(async move {
-            writer.try_write(notice.channel, &notice.post, notice.game, &notice.nonce()).await;
+            let written = writer.try_write(notice.channel, &notice.post, notice.game, &notice.nonce()).await;
+            metrics.reminded(written);
             drop(under_way);
         });
     }

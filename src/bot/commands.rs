@@ -15,7 +15,7 @@ use crate::{
     games::GameKind,
     language::Language,
     phrase::Phrase,
-    session::{ColorChoice, TimeControl, rules::Rules, setup::MAX_LAYOUT},
+    session::{ClockChoice, ColorChoice, TimeControl, rules::Rules, setup::MAX_LAYOUT},
 };
 
 /// Puts a phrase into a language.
@@ -97,12 +97,23 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
             &Phrase::new("command-games-user"),
         )),
         table
+            .command("stats", &Phrase::new("command-stats"))
+            .add_option(table.option(CommandOptionType::User, "user", &Phrase::new("command-stats-user")))
+            .add_option(table.game_option(&Phrase::new("command-stats-game")).required(false)),
+        table
+            .command("leaderboard", &Phrase::new("command-leaderboard"))
+            .add_option(table.game_option(&Phrase::new("command-leaderboard-game")).required(false)),
+        table
             .command("import", &Phrase::new("command-import"))
             .add_option(table.option(string, "text", &Phrase::new("command-import-text")).max_length(MAX_RECORD))
             .add_option(table.option(CommandOptionType::Attachment, "file", &Phrase::new("command-import-file"))),
         table
             .command("rules", &Phrase::new("command-rules"))
             .add_option(table.game_option(&Phrase::new("command-rules-game"))),
+        table
+            .command("learn", &Phrase::new("command-learn"))
+            .add_option(table.game_option(&Phrase::new("command-learn-game")).required(false)),
+        table.server_command(),
         table.setup_command(),
         table.command("privacy", &Phrase::new("command-privacy")),
         table.command("help", &Phrase::new("command-help")),
@@ -146,15 +157,23 @@ impl Table<'_> {
             .fold(command, |command, (locale, description)| command.description_localized(locale, description))
     }
 
-    /// For those who may manage a server that has added the bot: elsewhere there are no setups to see to.
+    /// For those who may manage a server that has added the bot: elsewhere there are no settings and setups to see to.
+    fn managers_command(&self, name: &str, description: &Phrase) -> CreateCommand {
+        self.command(name, description)
+            .contexts(vec![InteractionContext::Guild])
+            .integration_types(vec![InstallationContext::Guild])
+            .default_member_permissions(Permissions::MANAGE_GUILD)
+    }
+
+    fn server_command(&self) -> CreateCommand {
+        self.managers_command("server", &Phrase::new("command-server"))
+    }
+
     fn setup_command(&self) -> CreateCommand {
         let string = CommandOptionType::String;
         let sub = |name: &str, description: &Phrase| self.option(CommandOptionType::SubCommand, name, description);
         let name = |description: &Phrase| self.option(string, "name", description).required(true).max_length(MAX_NAME);
-        self.command("setup", &Phrase::new("command-setup"))
-            .contexts(vec![InteractionContext::Guild])
-            .integration_types(vec![InstallationContext::Guild])
-            .default_member_permissions(Permissions::MANAGE_GUILD)
+        self.managers_command("setup", &Phrase::new("command-setup"))
             .add_option(
                 sub("save", &Phrase::new("command-setup-save"))
                     .add_sub_option(self.game_option(&Phrase::new("command-setup-game")))
@@ -202,7 +221,8 @@ impl Table<'_> {
 
     fn clock_option(&self, name: &str, description: &Phrase) -> CreateCommandOption {
         let option = self.option(CommandOptionType::String, name, description);
-        TimeControl::OFFERED.into_iter().fold(option, |option, clock| {
+        let limited = TimeControl::OFFERED.into_iter().map(ClockChoice::Limited);
+        limited.chain([ClockChoice::Unlimited]).fold(option, |option, clock| {
             let phrase = clock.in_words();
             option.add_string_choice_localized(self.english(&phrase), clock.to_string(), self.localized(&phrase))
         })
@@ -273,11 +293,15 @@ mod tests {
             "/record game_id~[]",
             "/replay game_id~[]",
             "/games user[]",
+            &format!("/stats user[] game[{games}]"),
+            &format!("/leaderboard game[{games}]"),
             "/import text[] file[]",
             &format!("/rules game*[{games}]"),
+            &format!("/learn game[{games}]"),
             &format!("/setup save game*[{games}] name*[] layout*[]"),
             &format!("/setup list game[{games}]"),
             &format!("/setup delete game*[{games}] name*~[]"),
+            "/privacy",
             "/help",
         ];
         assert_eq!(outline(&json()), expected.map(|line| format!("{line}\n")).concat());

@@ -1,12 +1,16 @@
 //! Lines of controls as Discord's components, with menus of any length fitted into entries of 25.
 
+use serde::Serialize;
 use serenity::builder::{
     CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
 use serenity::model::application;
 
 use super::custom_id;
-use crate::session::control::{Button, ButtonStyle, Choice, Line, Menu, Pick};
+use crate::session::control::{Button, ButtonStyle, Choice, Entry, Line, Making, Menu, Select};
+use channels::ChannelRow;
+
+mod channels;
 
 /// The most entries of one menu.
 const MAX_ENTRIES: usize = 25;
@@ -20,11 +24,21 @@ const MAX_LABEL: usize = 80;
 const MAX_ENTRY: usize = 100;
 const MAX_PLACEHOLDER: usize = 150;
 
+/// A row under a message.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Row {
+    /// As the library writes it.
+    Plain(CreateActionRow),
+    /// A menu of channels.
+    Channels(ChannelRow),
+}
+
 /// The rows under a message. A menu with more than 25 choices takes two rows once a group is open.
 ///
 /// What Discord does not take (a sixth row, an empty menu, a choice beyond [`MAX_CHOICES`]) is left out and logged.
-pub fn rows(lines: &[Line]) -> Vec<CreateActionRow> {
-    let mut rows = lines.iter().flat_map(row).collect::<Vec<_>>();
+pub fn rows(lines: &[Line]) -> Vec<Row> {
+    let mut rows = lines.iter().enumerate().flat_map(|(number, line)| row(number, line)).collect::<Vec<_>>();
     if rows.len() > MAX_ROWS {
         tracing::error!(rows = rows.len(), "more rows of controls than fit under a message");
         rows.truncate(MAX_ROWS);
@@ -32,12 +46,17 @@ pub fn rows(lines: &[Line]) -> Vec<CreateActionRow> {
     rows
 }
 
-fn row(line: &Line) -> Vec<CreateActionRow> {
+fn row(number: usize, line: &Line) -> Vec<Row> {
+    let menus =
+        |menus: Vec<CreateSelectMenu>| menus.into_iter().map(CreateActionRow::SelectMenu).map(Row::Plain).collect();
     match line {
         Line::Buttons(buttons) => {
-            buttons.chunks(MAX_BUTTONS).map(|row| CreateActionRow::Buttons(row.iter().map(button).collect())).collect()
+            let row = |row: &[Button]| Row::Plain(CreateActionRow::Buttons(row.iter().map(button).collect()));
+            buttons.chunks(MAX_BUTTONS).map(row).collect()
         }
-        Line::Menu(menu) => menus(menu).into_iter().map(CreateActionRow::SelectMenu).collect(),
+        Line::Menu(menu) => menus(step_menus(menu)),
+        Line::Select(select) => menus(controls(number, select).into_iter().collect()),
+        Line::Channels(select) => vec![Row::Channels(select.into())],
     }
 }
 
@@ -54,8 +73,8 @@ fn button(button: &Button) -> CreateButton {
         .disabled(button.style == ButtonStyle::Idle)
 }
 
-fn menus(menu: &Menu) -> Vec<CreateSelectMenu> {
-    let Menu { pick, placeholder, count, choices } = menu;
+fn step_menus(menu: &Menu) -> Vec<CreateSelectMenu> {
+    let Menu { making, placeholder, count, choices } = menu;
     if *count > 1 {
         return vec![select_several(menu)];
     }
@@ -66,17 +85,17 @@ fn menus(menu: &Menu) -> Vec<CreateSelectMenu> {
     let groups = groups(choices);
     match groups.as_slice() {
         [] => Vec::new(),
-        [choices] => vec![select(&Pick { group: None, ..pick.clone() }, placeholder, entries(choices))],
+        [choices] => vec![select(&making.clone().with_group(None), placeholder, entries(choices))],
         groups => {
-            let open = pick.group.filter(|&group| usize::from(group) < groups.len());
+            let open = making.group().filter(|&group| usize::from(group) < groups.len());
             let ranges = (0u8..).zip(groups).map(|(number, group)| {
                 CreateSelectMenuOption::new(range(group), custom_id::group_value(number))
                     .default_selection(open == Some(number))
             });
-            let closed = Pick { group: None, ..pick.clone() };
+            let closed = making.clone().with_group(None);
             let mut menus = vec![select(&closed, placeholder, ranges.collect())];
             if let Some(group) = open {
-                let opened = Pick { group: Some(group), ..pick.clone() };
+                let opened = making.clone().with_group(Some(group));
                 menus.push(select(&opened, placeholder, entries(groups[usize::from(group)])));
             }
             menus
@@ -84,16 +103,37 @@ fn menus(menu: &Menu) -> Vec<CreateSelectMenu> {
     }
 }
 
+/// A menu whose entries are controls; none without entries.
+fn controls(number: usize, select: &Select) -> Option<CreateSelectMenu> {
+    let Select { placeholder, entries } = select;
+    if entries.len() > MAX_ENTRIES {
+        tracing::error!(entries = entries.len(), "more entries than a menu of controls has");
+    }
+    let option = |entry: &Entry| {
+        let option = CreateSelectMenuOption::new(clip(&entry.label, MAX_ENTRY), custom_id::button(&entry.control))
+            .default_selection(entry.chosen);
+        match entry.description.as_str() {
+            "" => option,
+            description => option.description(clip(description, MAX_ENTRY)),
+        }
+    };
+    let options: Vec<_> = entries.iter().take(MAX_ENTRIES).map(option).collect();
+    (!options.is_empty()).then(|| {
+        CreateSelectMenu::new(custom_id::select(number), CreateSelectMenuKind::String { options })
+            .placeholder(clip(placeholder, MAX_PLACEHOLDER))
+    })
+}
+
 /// A menu from which several are chosen at once.
 fn select_several(menu: &Menu) -> CreateSelectMenu {
-    let Menu { pick, placeholder, count, choices } = menu;
+    let Menu { making, placeholder, count, choices } = menu;
     if choices.len() > MAX_ENTRIES {
         tracing::error!(choices = choices.len(), "more choices than a menu has from which several are chosen");
     }
     let places = choices.iter().enumerate().take(MAX_ENTRIES);
     let value = |(place, choice): (usize, &Choice)| entry(choice, custom_id::numbered_value(place, choice.step));
     let count = u8::try_from(*count).unwrap_or(u8::MAX);
-    select(pick, placeholder, places.map(value).collect()).min_values(count).max_values(count)
+    select(making, placeholder, places.map(value).collect()).min_values(count).max_values(count)
 }
 
 /// The choices in groups of at most 25, as even as can be.
@@ -121,8 +161,8 @@ fn entry(choice: &Choice, value: String) -> CreateSelectMenuOption {
     if choice.description.is_empty() { entry } else { entry.description(clip(&choice.description, MAX_ENTRY)) }
 }
 
-fn select(pick: &Pick, placeholder: &str, options: Vec<CreateSelectMenuOption>) -> CreateSelectMenu {
-    CreateSelectMenu::new(custom_id::menu(pick), CreateSelectMenuKind::String { options })
+fn select(making: &Making, placeholder: &str, options: Vec<CreateSelectMenuOption>) -> CreateSelectMenu {
+    CreateSelectMenu::new(custom_id::menu(making), CreateSelectMenuKind::String { options })
         .placeholder(clip(placeholder, MAX_PLACEHOLDER))
 }
 
@@ -143,7 +183,12 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::{game::Step, grid::Cell, id::GameId, session::control::Control};
+    use crate::{
+        game::Step,
+        grid::Cell,
+        id::GameId,
+        session::control::{Control, Pick},
+    };
 
     fn pick(group: Option<u8>) -> Pick {
         Pick { game: GameId::from_bits(7), revision: 3, draft: vec![Step::Cell(Cell::new(0, 1))], group }
@@ -160,7 +205,8 @@ mod tests {
     }
 
     fn menu(count: usize, group: Option<u8>) -> Vec<Value> {
-        let menu = Menu { pick: pick(group), placeholder: "Which?".to_owned(), count: 1, choices: choices(count) };
+        let making = Making::Move(pick(group));
+        let menu = Menu { making, placeholder: "Which?".to_owned(), count: 1, choices: choices(count) };
         let rows = serde_json::to_value(rows(&[Line::Menu(menu)])).expect("rows are JSON");
         let rows = rows.as_array().expect("a list of rows").clone();
         rows.into_iter().map(|row| row["components"][0].clone()).collect()
@@ -225,7 +271,7 @@ mod tests {
         let choice =
             |letter| Choice { step: Step::Piece(letter), label: letter.to_string(), description: String::new() };
         let choices = pieces.map(choice).to_vec();
-        let menu = Menu { pick: pick(None), placeholder: "Which?".to_owned(), count: 3, choices };
+        let menu = Menu { making: Making::Move(pick(None)), placeholder: "Which?".to_owned(), count: 3, choices };
         let rows = serde_json::to_value(rows(&[Line::Menu(menu)])).expect("rows are JSON");
         let menu = &rows[0]["components"][0];
         assert_eq!((&menu["min_values"], &menu["max_values"]), (&json!(3), &json!(3)));
@@ -236,6 +282,36 @@ mod tests {
         draft.extend(['S', 'B', 'A'].map(Step::Piece));
         let chosen = custom_id::read_choice(id, &[value(3), value(1), value(2)]);
         assert_eq!(chosen, Ok(Control::Pick(Pick { draft, ..pick(None) })));
+    }
+
+    #[test]
+    fn entries_of_a_menu_are_controls() {
+        let entry = |days, chosen| Entry {
+            control: Control::Leave { days },
+            label: days.to_string(),
+            description: String::new(),
+            chosen,
+        };
+        let select = |entries| Line::Select(Select { placeholder: "Which?".to_owned(), entries });
+        let lines = [select(Vec::new()), select(vec![entry(1, false), entry(2, true)]), select(vec![entry(1, false)])];
+        let rows = serde_json::to_value(rows(&lines)).expect("rows are JSON");
+        assert_eq!(rows.as_array().map(Vec::len), Some(2), "a menu without entries is left out");
+        let menu = &rows[0]["components"][0];
+        assert_ne!(menu["custom_id"], rows[1]["components"][0]["custom_id"]);
+        assert_eq!((&menu["options"][0]["default"], &menu["options"][1]["default"]), (&json!(false), &json!(true)));
+        assert_eq!(press(menu, &menu["options"][1]), Control::Leave { days: 2 });
+    }
+
+    #[test]
+    fn channels_are_chosen_from_those_where_one_can_write() {
+        let chosen = [7, 5].map(crate::id::ChannelId).to_vec();
+        let select = crate::session::control::ChannelSelect { placeholder: "Where?".to_owned(), chosen, most: 30 };
+        let rows = serde_json::to_value(rows(&[Line::Channels(select)])).expect("rows are JSON");
+        let menu = &rows[0]["components"][0];
+        assert_eq!((&menu["type"], &menu["custom_id"]), (&json!(8), &json!("a:channels")));
+        assert_eq!((&menu["min_values"], &menu["max_values"]), (&json!(0), &json!(25)));
+        assert_eq!(menu["channel_types"], json!([0, 5, 15, 2, 13]));
+        assert_eq!(menu["default_values"], json!([{"type": "channel", "id": "7"}, {"type": "channel", "id": "5"}]));
     }
 
     #[test]

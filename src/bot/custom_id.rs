@@ -5,10 +5,13 @@
 //! ```text
 //! a:accept:K3F9QZ            a:flip:K3F9QZ:12:white     a:close
 //! a:pick:K3F9QZ:12:a6,b5:    a:menu:K3F9QZ:12:a6:3      a:rules:pijersi:2
+//! a:set:theme:dark           a:choose:1               a:channels
 //! a:replay:K3F9QZ:12:white   a:replay:K3F9QZ:last:white  a:games:0
+//! a:lesson:biyi:chain        a:try:biyi:chain:c3,d3::    a:try-menu:biyi:chain:c3:1:hint
 //! ```
 //!
-//! The fields of a pick are game, revision, steps and the open group. The letter changes if the format ever does, so
+//! The fields of a pick are game, revision, steps and the open group; those of an attempt in a lesson are game, lesson, steps,
+//! the open group and whether the hint is shown. The letter changes if the format ever does, so
 //! that messages of any age are understood.
 
 use std::str::FromStr;
@@ -20,13 +23,16 @@ use crate::{
     game::Step,
     games::GameKind,
     id::{GameId, UserId},
-    session::control::{BoardRef, Control, Frame, Pick},
+    session::control::{Attempt, BoardRef, Control, Frame, LessonRef, Making, Pick, Tab},
 };
+
+mod settings;
 
 /// The most bytes that Discord takes for one.
 pub const MAX_LENGTH: usize = 100;
 
 const FORMAT: &str = "a";
+const SEPARATOR: char = ':';
 
 /// What a menu enters for opening a group of choices, before the group's number.
 const GROUP: char = '#';
@@ -34,9 +40,15 @@ const GROUP: char = '#';
 /// What stands between an entry's place and its step in a menu from which several are chosen at once.
 const NUMBERED: char = '/';
 
+/// What tells that the hint of a lesson is shown.
+const HINT: &str = "hint";
+
 /// The first and the last board of a replay, whose others are named by the number of moves.
 const FIRST: &str = "first";
 const LAST: &str = "last";
+
+/// What stands for every game where one could be named.
+const ALL_GAMES: &str = "all";
 
 /// A hidden text that means nothing, or nothing any more.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -59,6 +71,11 @@ pub fn button(control: &Control) -> String {
         Control::WithdrawChallenge(game) => format!("withdraw:{game}"),
         Control::OpenThread(game) => format!("thread:{game}"),
         Control::Rematch(game) => format!("rematch:{game}"),
+        Control::Block(game) => format!("block:{game}"),
+        Control::Unblock(user) => format!("unblock:{user}"),
+        Control::Settings(tab) => format!("settings:{}", tab.name()),
+        Control::Set(setting) => format!("set:{}", settings::fields(*setting)),
+        Control::SetServer(setting) => format!("server:{}", settings::server_fields(*setting)),
         Control::Leave { days } => format!("leave:{days}"),
         Control::ComeBack => "come-back".to_owned(),
         Control::Flip(board, color) => format!("flip:{}:{color}", board_fields(*board)),
@@ -82,6 +99,10 @@ pub fn button(control: &Control) -> String {
         Control::Replay { game, frame, side } => format!("replay:{game}:{}:{side}", frame_field(*frame)),
         Control::Animation { game, side } => format!("animation:{game}:{side}"),
         Control::PostReplay { game, side } => format!("post-replay:{game}:{side}"),
+        Control::Stats { user, game } => format!("stats:{user}:{}", games_field(*game)),
+        Control::PostStats { user, game } => format!("post-stats:{user}:{}", games_field(*game)),
+        Control::Leaders { game, page } => format!("leaders:{}:{page}", games_field(*game)),
+        Control::PostLeaders { game, page } => format!("post-leaders:{game}:{page}"),
         Control::Games { of: None, page } => format!("games:{page}"),
         Control::Games { of: Some(user), page } => format!("games:{page}:{user}"),
         Control::Follow(game) => format!("follow:{game}"),
@@ -92,13 +113,32 @@ pub fn button(control: &Control) -> String {
         Control::GoOn(game) => format!("go-on:{game}"),
         Control::OpenRules(game) => format!("open-rules:{game}"),
         Control::Rules { game, page } => format!("rules:{game}:{page}"),
+        Control::OpenCourse(game) => format!("open-course:{game}"),
+        Control::Course(game) => format!("course:{game}"),
+        Control::Courses => "courses".to_owned(),
+        Control::Lesson(lesson) => format!("lesson:{}", lesson_fields(lesson)),
+        Control::Try(attempt) => return attempt_text("try", attempt),
+        Control::Answer(attempt) => return attempt_text("answer", attempt),
     };
     format!("{FORMAT}:{fields}")
 }
 
 /// The hidden text of a menu whose choices go on from this move in the making.
-pub fn menu(pick: &Pick) -> String {
-    pick_text("menu", pick)
+pub fn menu(making: &Making) -> String {
+    match making {
+        Making::Move(pick) => pick_text("menu", pick),
+        Making::Attempt(attempt) => attempt_text("try-menu", attempt),
+    }
+}
+
+/// The hidden text of a menu in the row of this number, each of whose entries enters the text of a [`button`].
+pub fn select(row: usize) -> String {
+    format!("{FORMAT}:choose:{row}")
+}
+
+/// The hidden text of a menu of channels.
+pub fn channels() -> String {
+    format!("{FORMAT}:channels")
 }
 
 /// What a menu's entry enters for adding a step.
@@ -122,10 +162,37 @@ fn board_fields(BoardRef { game, revision }: BoardRef) -> String {
 }
 
 fn pick_text(word: &str, Pick { game, revision, draft, group }: &Pick) -> String {
-    let steps = draft.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
-    let group = group.map(|group| group.to_string()).unwrap_or_default();
-    let text = format!("{FORMAT}:{word}:{game}:{revision}:{steps}:{group}");
+    let text = format!("{FORMAT}:{word}:{game}:{revision}:{}:{}", steps_field(draft), group_field(*group));
     if text.len() <= MAX_LENGTH { text } else { format!("{FORMAT}:long:{word}:{game}:{revision}") }
+}
+
+fn attempt_text(word: &str, Attempt { lesson, draft, group, hint }: &Attempt) -> String {
+    let lesson = lesson_fields(lesson);
+    let hint = if *hint { HINT } else { "" };
+    let text = format!("{FORMAT}:{word}:{lesson}:{}:{}:{hint}", steps_field(draft), group_field(*group));
+    if text.len() <= MAX_LENGTH { text } else { format!("{FORMAT}:long:{word}:{lesson}") }
+}
+
+fn lesson_fields(LessonRef { game, id }: &LessonRef) -> String {
+    format!("{game}:{id}")
+}
+
+fn steps_field(draft: &[Step]) -> String {
+    draft.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+}
+
+fn group_field(group: Option<u8>) -> String {
+    group.map(|group| group.to_string()).unwrap_or_default()
+}
+
+/// The word of a control's hidden text; empty if it has none.
+pub fn word(text: &str) -> &str {
+    text.split(SEPARATOR).nth(1).unwrap_or_default()
+}
+
+/// The game that a control's hidden text names, if it is about one.
+pub fn game(text: &str) -> Option<GameId> {
+    text.split(SEPARATOR).nth(2)?.parse().ok()
 }
 
 /// What pressing a button means.
@@ -141,6 +208,11 @@ pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
         ["withdraw", game] => parse(game).map(Control::WithdrawChallenge),
         ["thread", game] => parse(game).map(Control::OpenThread),
         ["rematch", game] => parse(game).map(Control::Rematch),
+        ["block", game] => parse(game).map(Control::Block),
+        ["unblock", user] => parse(user).map(|user| Control::Unblock(UserId(user))),
+        ["settings", tab] => Tab::from_name(tab).map(Control::Settings),
+        ["set", setting, value] => settings::read(setting, value).map(Control::Set),
+        ["server", setting, value] => settings::read_server(setting, value).map(Control::SetServer),
         ["leave", days] => parse(days).map(|days| Control::Leave { days }),
         ["come-back"] => Some(Control::ComeBack),
         ["flip", game, revision, color] => {
@@ -173,6 +245,18 @@ pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
         ["post-replay", game, side] => {
             parse(game).zip(parse(side)).map(|(game, side)| Control::PostReplay { game, side })
         }
+        ["stats", user, games] => {
+            parse(user).map(UserId).zip(read_games(games)).map(|(user, game)| Control::Stats { user, game })
+        }
+        ["post-stats", user, games] => {
+            parse(user).map(UserId).zip(read_games(games)).map(|(user, game)| Control::PostStats { user, game })
+        }
+        ["leaders", games, page] => {
+            read_games(games).zip(parse(page)).map(|(game, page)| Control::Leaders { game, page })
+        }
+        ["post-leaders", game, page] => {
+            parse::<GameKind>(game).zip(parse(page)).map(|(game, page)| Control::PostLeaders { game, page })
+        }
         ["games", page] => parse(page).map(|page| Control::Games { of: None, page }),
         ["games", page, user] => {
             parse(page).zip(parse(user)).map(|(page, user)| Control::Games { of: Some(UserId(user)), page })
@@ -187,6 +271,12 @@ pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
         ["rules", game, page] => {
             parse::<GameKind>(game).zip(parse(page)).map(|(game, page)| Control::Rules { game, page })
         }
+        ["open-course", game] => parse(game).map(Control::OpenCourse),
+        ["course", game] => parse(game).map(Control::Course),
+        ["courses"] => Some(Control::Courses),
+        ["lesson", game, id] => read_lesson(game, id).map(Control::Lesson),
+        ["try", attempt @ ..] => read_attempt(attempt).map(Control::Try),
+        ["answer", attempt @ ..] => read_attempt(attempt).map(Control::Answer),
         _ => None,
     };
     control.ok_or_else(malformed)
@@ -196,27 +286,34 @@ pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
 /// which they were chosen.
 ///
 /// # Errors
-/// If the texts are not ones that [`menu`], [`step_value`], [`numbered_value`] and [`group_value`] give.
+/// If the texts are not ones that [`menu`], [`step_value`], [`numbered_value`] and [`group_value`] give, or [`select`] and
+/// [`button`].
 pub fn read_choice(text: &str, values: &[String]) -> Result<Control, ParseControlError> {
     let malformed = |text: &str| ParseControlError::Malformed(text.to_owned());
     let fields = fields(text)?;
-    let ["menu", pick @ ..] = fields.as_slice() else { return Err(malformed(text)) };
-    let mut pick = read_pick(pick).ok_or_else(|| malformed(text))?;
-    pick.group = None;
+    if let (["choose", _], [value]) = (fields.as_slice(), values) {
+        return read_button(value);
+    }
+    let making = match fields.as_slice() {
+        ["menu", pick @ ..] => read_pick(pick).map(Making::Move),
+        ["try-menu", attempt @ ..] => read_attempt(attempt).map(Making::Attempt),
+        _ => None,
+    };
+    let making = making.ok_or_else(|| malformed(text))?;
     match values {
         [value] if value.starts_with(GROUP) => {
-            pick.group = Some(parse(&value[GROUP.len_utf8()..]).ok_or_else(|| malformed(value))?);
+            let group = parse(&value[GROUP.len_utf8()..]).ok_or_else(|| malformed(value))?;
+            Ok(making.with_group(Some(group)).into())
         }
-        [value] if !value.contains(NUMBERED) => pick.draft.push(parse(value).ok_or_else(|| malformed(value))?),
-        [] => return Err(malformed(text)),
+        [value] if !value.contains(NUMBERED) => Ok(making.then([parse(value).ok_or_else(|| malformed(value))?])),
+        [] => Err(malformed(text)),
         values => {
             let read = |value: &String| read_numbered(value).ok_or_else(|| malformed(value));
             let mut chosen = values.iter().map(read).collect::<Result<Vec<_>, _>>()?;
             chosen.sort_unstable_by_key(|(place, _)| *place);
-            pick.draft.extend(chosen.into_iter().map(|(_, step)| step));
+            Ok(making.then(chosen.into_iter().map(|(_, step)| step)))
         }
     }
-    Ok(Control::Pick(pick))
 }
 
 fn read_numbered(value: &str) -> Option<(u8, Step)> {
@@ -226,7 +323,7 @@ fn read_numbered(value: &str) -> Option<(u8, Step)> {
 
 /// The fields behind the format's letter.
 fn fields(text: &str) -> Result<Vec<&str>, ParseControlError> {
-    let mut fields = text.split(':');
+    let mut fields = text.split(SEPARATOR);
     let format = fields.next();
     let fields = fields.collect::<Vec<_>>();
     match (format, fields.first()) {
@@ -260,196 +357,41 @@ fn read_frame(field: &str) -> Option<Frame> {
     }
 }
 
+fn games_field(game: Option<GameKind>) -> &'static str {
+    game.map_or(ALL_GAMES, GameKind::name)
+}
+
+fn read_games(field: &str) -> Option<Option<GameKind>> {
+    if field == ALL_GAMES { Some(None) } else { parse(field).map(Some) }
+}
+
 fn read_pick(fields: &[&str]) -> Option<Pick> {
     let [game, revision, steps, group] = fields else { return None };
     let BoardRef { game, revision } = board(game, revision)?;
-    let draft = match *steps {
-        "" => Vec::new(),
-        steps => steps.split(',').map(parse).collect::<Option<_>>()?,
+    Some(Pick { game, revision, draft: read_steps(steps)?, group: read_group(group)? })
+}
+
+fn read_lesson(game: &str, id: &str) -> Option<LessonRef> {
+    Some(LessonRef { game: parse(game)?, id: parse(id)? })
+}
+
+fn read_attempt(fields: &[&str]) -> Option<Attempt> {
+    let [game, id, steps, group, hint] = fields else { return None };
+    let hint = match *hint {
+        "" => false,
+        HINT => true,
+        _ => return None,
     };
-    let group = match *group {
-        "" => None,
-        group => Some(parse(group)?),
-    };
-    Some(Pick { game, revision, draft, group })
+    Some(Attempt { lesson: read_lesson(game, id)?, draft: read_steps(steps)?, group: read_group(group)?, hint })
+}
+
+fn read_steps(field: &str) -> Option<Vec<Step>> {
+    if field.is_empty() { Some(Vec::new()) } else { field.split(',').map(parse).collect() }
+}
+
+fn read_group(field: &str) -> Option<Option<u8>> {
+    if field.is_empty() { Some(None) } else { parse(field).map(Some) }
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::{
-        game::step::Way,
-        grid::{Cell, Direction},
-    };
-
-    fn game() -> impl Strategy<Value = GameId> {
-        any::<u32>().prop_map(GameId::from_bits)
-    }
-
-    fn board_ref() -> impl Strategy<Value = BoardRef> {
-        (game(), any::<u32>()).prop_map(|(game, revision)| BoardRef { game, revision })
-    }
-
-    fn step() -> impl Strategy<Value = Step> {
-        prop_oneof![
-            4 => (0..26u8, 1..=99u8).prop_map(|(letter, number)| Step::Cell(Cell::new(letter, number))),
-            1 => proptest::char::range('A', 'Z').prop_map(Step::Piece),
-            1 => proptest::sample::select(Direction::ALL.to_vec()).prop_map(Step::Facing),
-            1 => proptest::sample::select(vec![Way::Slide, Way::Descend, Way::Redeploy]).prop_map(Step::Way),
-            1 => Just(Step::Pass),
-        ]
-    }
-
-    fn pick(steps: std::ops::Range<usize>) -> impl Strategy<Value = Pick> {
-        (game(), any::<u32>(), proptest::collection::vec(step(), steps), any::<Option<u8>>())
-            .prop_map(|(game, revision, draft, group)| Pick { game, revision, draft, group })
-    }
-
-    /// Some entries of a menu with up to 25, in any order.
-    fn handful() -> impl Strategy<Value = Vec<(usize, Step)>> {
-        let entries =
-            proptest::collection::vec(step(), 1..=25).prop_map(|steps| steps.into_iter().enumerate().collect());
-        entries.prop_flat_map(|entries: Vec<(usize, Step)>| {
-            let count = entries.len();
-            proptest::sample::subsequence(entries, 1..=count).prop_shuffle()
-        })
-    }
-
-    fn kind() -> impl Strategy<Value = GameKind> {
-        proptest::sample::select(GameKind::ALL.to_vec())
-    }
-
-    fn frame() -> impl Strategy<Value = Frame> {
-        prop_oneof![Just(Frame::First), Just(Frame::Last), any::<u32>().prop_map(Frame::After)]
-    }
-
-    fn control() -> impl Strategy<Value = Control> {
-        let color = proptest::sample::select(Color::ALL.to_vec());
-        prop_oneof![
-            game().prop_map(Control::AcceptChallenge),
-            game().prop_map(Control::DeclineChallenge),
-            game().prop_map(Control::WithdrawChallenge),
-            game().prop_map(Control::OpenThread),
-            game().prop_map(Control::Rematch),
-            any::<u8>().prop_map(|days| Control::Leave { days }),
-            Just(Control::ComeBack),
-            (board_ref(), color.clone()).prop_map(|(board, color)| Control::Flip(board, color)),
-            (board_ref(), color.clone()).prop_map(|(board, color)| Control::Overlay(board, color)),
-            board_ref().prop_map(Control::Move),
-            pick(0..18).prop_map(Control::Pick),
-            pick(0..18).prop_map(Control::Play),
-            pick(0..16).prop_map(Control::PlayAnyway),
-            Just(Control::Close),
-            board_ref().prop_map(Control::OfferDraw),
-            board_ref().prop_map(Control::OfferTakeback),
-            board_ref().prop_map(Control::AcceptOffer),
-            board_ref().prop_map(Control::DeclineOffer),
-            board_ref().prop_map(Control::ClaimTime),
-            board_ref().prop_map(Control::Resign),
-            board_ref().prop_map(Control::ConfirmResign),
-            board_ref().prop_map(Control::ConfirmAbort),
-            board_ref().prop_map(Control::PostBoard),
-            game().prop_map(Control::Record),
-            game().prop_map(Control::OpenReplay),
-            (game(), frame(), color.clone()).prop_map(|(game, frame, side)| Control::Replay { game, frame, side }),
-            (game(), color.clone()).prop_map(|(game, side)| Control::Animation { game, side }),
-            (game(), color).prop_map(|(game, side)| Control::PostReplay { game, side }),
-            (any::<Option<u64>>(), any::<u8>()).prop_map(|(user, page)| Control::Games { of: user.map(UserId), page }),
-            game().prop_map(Control::Follow),
-            game().prop_map(Control::Unfollow),
-            Just(Control::ExportOwn),
-            Just(Control::AskToForget),
-            Just(Control::Forget),
-            game().prop_map(Control::GoOn),
-            kind().prop_map(Control::OpenRules),
-            (kind(), any::<u8>()).prop_map(|(game, page)| Control::Rules { game, page }),
-        ]
-    }
-
-    proptest! {
-        #[test]
-        fn buttons_read_back(control in control()) {
-            let text = button(&control);
-            prop_assert!(text.len() <= MAX_LENGTH, "{}", text);
-            prop_assert_eq!(read_button(&text), Ok(control));
-        }
-
-        #[test]
-        fn choices_read_back(mut pick in pick(0..18), step in step(), group: u8) {
-            let text = menu(&pick);
-            prop_assert!(text.len() <= MAX_LENGTH, "{}", text);
-            pick.group = Some(group);
-            prop_assert_eq!(read_choice(&text, &[group_value(group)]), Ok(Control::Pick(pick.clone())));
-            pick.group = None;
-            pick.draft.push(step);
-            prop_assert_eq!(read_choice(&text, &[step_value(step)]), Ok(Control::Pick(pick)));
-        }
-
-        #[test]
-        fn several_choices_read_back_in_the_order_of_the_menu(mut pick in pick(0..8), steps in handful()) {
-            let values = steps.iter().map(|(place, step)| numbered_value(*place, *step)).collect::<Vec<_>>();
-            let mut sorted = steps;
-            sorted.sort_unstable_by_key(|(place, _)| *place);
-            let text = menu(&pick);
-            pick.group = None;
-            pick.draft.extend(sorted.into_iter().map(|(_, step)| step));
-            prop_assert_eq!(read_choice(&text, &values), Ok(Control::Pick(pick)));
-        }
-
-        #[test]
-        fn drafts_of_any_length_are_answered(pick in pick(0..200), step in step()) {
-            for control in [Control::Pick(pick.clone()), Control::Play(pick.clone())] {
-                let text = button(&control);
-                prop_assert!(text.len() <= MAX_LENGTH);
-                let read = read_button(&text);
-                prop_assert!(read == Ok(control) || read == Err(ParseControlError::TooLong), "{:?}", read);
-            }
-            let text = menu(&pick);
-            prop_assert!(text.len() <= MAX_LENGTH);
-            let read = read_choice(&text, &[step_value(step)]);
-            prop_assert!(matches!(read, Ok(_) | Err(ParseControlError::TooLong)), "{:?}", read);
-        }
-
-        #[test]
-        fn any_text_is_read_without_panic(text: String, value: String, fields in "a:[a-z-]{0,10}(:[0-9A-Za-z,#]{0,8}){0,5}") {
-            for text in [text, fields] {
-                let _: Result<Control, ParseControlError> = read_button(&text);
-                let _: Result<Control, ParseControlError> = read_choice(&text, std::slice::from_ref(&value));
-            }
-        }
-    }
-
-    #[test]
-    fn texts_stay_as_they_were_first_written() {
-        let game: GameId = "K3F9QZ".parse().expect("well-formed");
-        let board = BoardRef { game, revision: 12 };
-        let pick =
-            Pick { game, revision: 12, draft: vec![Step::Cell(Cell::new(0, 6)), Step::Piece('S')], group: Some(3) };
-        assert_eq!(button(&Control::AcceptChallenge(game)), "a:accept:K3F9QZ");
-        assert_eq!(button(&Control::Flip(board, Color::Black)), "a:flip:K3F9QZ:12:black");
-        assert_eq!(button(&Control::Pick(pick.clone())), "a:pick:K3F9QZ:12:a6,S:3");
-        assert_eq!(menu(&pick), "a:menu:K3F9QZ:12:a6,S:3");
-        assert_eq!(numbered_value(4, Step::Piece('B')), "4/B");
-        assert_eq!(button(&Control::Rules { game: GameKind::Pijersi, page: 2 }), "a:rules:pijersi:2");
-    }
-
-    #[test]
-    fn strange_texts_are_named() {
-        for text in
-            ["", "a", "a:", "b:close", "a:accept", "a:accept:xyz", "a:flip:K3F9QZ:1:red", "a:pick:K3F9QZ:1", "a:menu"]
-        {
-            assert_eq!(read_button(text), Err(ParseControlError::Malformed(text.to_owned())));
-        }
-        let menu = "a:menu:K3F9QZ:1::";
-        for value in ["", "#", "#256", "nowhere", "/S", "1/", "256/S", "1/s", "#1/S"] {
-            assert_eq!(read_choice(menu, &[value.to_owned()]), Err(ParseControlError::Malformed(value.to_owned())));
-        }
-        assert_eq!(read_choice(menu, &[]), Err(ParseControlError::Malformed(menu.to_owned())));
-        for value in ["a6", "#1"] {
-            let values = ["0/S".to_owned(), value.to_owned()];
-            assert_eq!(read_choice(menu, &values), Err(ParseControlError::Malformed(value.to_owned())));
-        }
-    }
-}
+mod tests;

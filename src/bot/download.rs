@@ -40,9 +40,9 @@ pub enum DownloadError {
     /// It has more bytes than a record can have.
     #[error("the file has more than {MAX_BYTES} bytes")]
     TooLarge,
-    /// It is not where Discord has its files.
-    #[error("`{0}` is no address of a file of Discord")]
-    Foreign(String),
+    /// It is not where Discord has its files. The address, which ends with a name that somebody gave, is not told.
+    #[error("the address is not one of a file of Discord")]
+    Foreign,
     /// It is not there.
     #[error("refused with status {0}")]
     Refused(StatusCode),
@@ -51,10 +51,24 @@ pub enum DownloadError {
     TimedOut,
     /// The connection failed.
     #[error("the connection failed")]
-    Connection(#[from] reqwest::Error),
+    Connection(#[source] reqwest::Error),
+}
+
+impl From<reqwest::Error> for DownloadError {
+    fn from(error: reqwest::Error) -> Self {
+        Self::Connection(error.without_url())
+    }
 }
 
 impl DownloadError {
+    /// A word for the log.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::TooLarge => "FILE_TOO_LARGE",
+            _ => "FILE_NOT_FETCHED",
+        }
+    }
+
     /// What the one who handed the file over reads.
     pub fn sentence(&self) -> Phrase {
         match self {
@@ -81,7 +95,7 @@ impl Downloader {
     /// # Errors
     /// It is too large, is not where Discord has its files, or does not come in time.
     pub async fn fetch(&self, attachment: &Attachment) -> Result<Vec<u8>, DownloadError> {
-        let url = self.allowed(&attachment.url).ok_or_else(|| DownloadError::Foreign(attachment.url.clone()))?;
+        let url = self.allowed(&attachment.url).ok_or(DownloadError::Foreign)?;
         if attachment.size as usize > MAX_BYTES {
             return Err(DownloadError::TooLarge);
         }

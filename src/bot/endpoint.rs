@@ -11,6 +11,12 @@ use std::{
 pub enum Endpoint<'a> {
     /// Where the gateway is, and how many shards are wanted.
     Gateway,
+    /// The bot's own user.
+    Me,
+    /// The bot's own application.
+    Application,
+    /// The servers that the bot is in.
+    Guilds,
     /// The commands of an application, everywhere or in one server.
     Commands { application: u64, guild: Option<u64> },
     /// The first answer to an interaction.
@@ -38,6 +44,9 @@ impl Endpoint<'_> {
     fn path_with<'a>(&'a self, show: impl Fn(&'a str) -> &'a str) -> String {
         match self {
             Self::Gateway => "/gateway/bot".to_owned(),
+            Self::Me => "/users/@me".to_owned(),
+            Self::Application => "/applications/@me".to_owned(),
+            Self::Guilds => "/users/@me/guilds".to_owned(),
             Self::Commands { application, guild: None } => format!("/applications/{application}/commands"),
             Self::Commands { application, guild: Some(guild) } => {
                 format!("/applications/{application}/guilds/{guild}/commands")
@@ -67,7 +76,7 @@ impl Endpoint<'_> {
         method.hash(&mut hasher);
         std::mem::discriminant(self).hash(&mut hasher);
         match *self {
-            Self::Gateway => {}
+            Self::Gateway | Self::Me | Self::Application | Self::Guilds => {}
             Self::Commands { application, guild } => (application, guild).hash(&mut hasher),
             Self::Callback { token, .. }
             | Self::FollowUps { token, .. }

@@ -11,13 +11,14 @@ use tokio::{
     sync::OnceCell,
     time::{sleep, timeout_at},
 };
+use tracing::Instrument;
 
 use super::{
     commands::Text,
     download::{Attachment, Downloader},
     gate::Gate,
     registration::Registrar,
-    reply::Replier,
+    reply::{Answered, Replier},
     request::{self, Incoming, RequestError, Wanted},
     rest::{Rest, RestError},
     ticket::Ticket,
@@ -27,8 +28,10 @@ use super::{
 };
 use crate::{
     host::{Ask, BoardMessage, Caller, Host, Place, Post, Reply, Request, Suggestion, ThreadOrder},
-    id::ChannelId,
+    id::{ChannelId, UserId},
     language::Language,
+    metrics::{Kind, Metrics, Outcome},
+    phrase::Phrase,
 };
 
 /// How long suggestions are worth waiting for: the next letter asks again.
@@ -58,10 +61,11 @@ pub struct Handler {
     announce: fn(u64),
     announced: OnceCell<()>,
     gate: Gate,
+    metrics: Arc<Metrics>,
 }
 
 impl Handler {
-    /// Has requests answered by `host` through `rest`.
+    /// Has requests answered by `host` through `rest`, and counts them where it counts.
     pub fn new(
         host: Arc<Host>,
         rest: Arc<Rest>,
@@ -72,6 +76,7 @@ impl Handler {
         gate: Gate,
     ) -> Self {
         Self {
+            metrics: Arc::clone(rest.metrics()),
             worker: Worker::new(host),
             writer: Writer::new(Arc::clone(&rest)),
             replier: Replier::new(rest, text),
@@ -97,56 +102,86 @@ impl Handler {
 
     async fn interaction(&self, context: &Context, interaction: &Interaction) {
         let Some(_under_way) = self.gate.enter() else { return };
-        let Some(Incoming { ticket, wanted }) =
-            request::read(interaction, |guild| public_channels(&context.cache, guild))
-        else {
+        let Some(incoming) = request::read(interaction, |guild| public_channels(&context.cache, guild)) else {
             tracing::warn!(kind = ?interaction.kind(), "interaction of a kind that was not asked for");
             return;
         };
-        match (wanted, interaction) {
-            (Ok(Wanted::Reply(request)), _) => {
+        let Incoming { user, ticket, name, game, wanted } = incoming;
+        let kind = ticket.origin.kind();
+        // Of the highest level, so that whatever is logged on the way tells to what it belongs.
+        let span = tracing::error_span!(
+            "interaction",
+            id = ticket.interaction,
+            kind = kind.name(),
+            request = name,
+            game = game.map(tracing::field::display)
+        );
+        async {
+            let outcome = self.understood(user, &ticket, wanted).await;
+            let took = ticket.arrived.elapsed();
+            self.metrics.answered(kind, &name, outcome, took);
+            let took_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
+            let (outcome, reason) = match outcome {
+                Outcome::Refused(reason) => (outcome.name(), Some(reason)),
+                outcome => (outcome.name(), None),
+            };
+            match kind {
+                Kind::Typing => tracing::debug!(outcome, reason, took_ms, "answered"),
+                _ => tracing::info!(outcome, reason, took_ms, "answered"),
+            }
+        }
+        .instrument(span)
+        .await;
+    }
+
+    /// Answers what an interaction wants.
+    async fn understood(&self, user: UserId, ticket: &Ticket, wanted: Result<Wanted, RequestError>) -> Outcome {
+        match wanted {
+            Ok(Wanted::Reply(request)) => {
                 let mut thread = None;
                 let work = async {
                     let mut reply = self.worker.run(move |host| host.handle(&request)).await?;
                     thread = reply.thread.take();
                     Ok(reply)
                 };
-                self.answer(&ticket, work).await;
+                let outcome = self.answer(ticket, work).await;
                 if let Some(order) = thread {
-                    self.open_thread(&ticket, order).await;
+                    self.open_thread(ticket, order).await;
                 }
+                outcome
             }
-            (Ok(Wanted::File { caller, place, attachment }), _) => {
-                self.answer(&ticket, self.import(caller, place, &attachment)).await;
+            Ok(Wanted::File { caller, place, attachment }) => {
+                self.answer(ticket, self.import(caller, place, &attachment)).await
             }
-            (Ok(Wanted::Suggestions { caller, place, typing }), _) => {
+            Ok(Wanted::Suggestions { caller, place, typing }) => {
                 let work = self.worker.run(move |host| host.suggest(&caller, &place, &typing));
-                let suggestions = match timeout_at(ticket.arrived + SUGGEST_WITHIN, work).await {
-                    Ok(Ok(suggestions)) => suggestions,
+                let (suggestions, outcome) = match timeout_at(ticket.arrived + SUGGEST_WITHIN, work).await {
+                    Ok(Ok(suggestions)) => (suggestions, Outcome::Done),
                     Ok(Err(error)) => {
-                        tracing::error!(?ticket, error = &error as &dyn Error, "no suggestions");
-                        Vec::new()
+                        tracing::error!(error = &error as &dyn Error, "no suggestions");
+                        (Vec::new(), Outcome::Failed)
                     }
-                    Err(_) => return,
+                    Err(_) => return Outcome::Unanswered,
                 };
-                self.replier.suggest(&ticket, &suggestions).await;
+                if self.replier.suggest(ticket, &suggestions).await { outcome } else { Outcome::Unanswered }
             }
-            (Err(error), Interaction::Autocomplete(_)) => {
-                tracing::debug!(?ticket, ?error, "suggestions not understood");
-                self.replier.suggest(&ticket, &[] as &[Suggestion]).await;
+            Err(error) if ticket.origin.kind() == Kind::Typing => {
+                let sent = self.replier.suggest(ticket, &[] as &[Suggestion]).await;
+                if sent { Outcome::Refused(error.code()) } else { Outcome::Unanswered }
             }
-            (Err(error), _) => {
-                tracing::info!(?ticket, ?error, "interaction not understood");
-                let reply = self.explanation(ticket.language, &error);
-                self.replier.answer(&ticket, async { Ok(reply) }).await;
+            Err(error) => {
+                let work = self.explain(user, ticket.language, error.sentence(), error.code());
+                self.replier.answer(ticket, work).await.outcome
             }
         }
     }
 
-    async fn answer(&self, ticket: &Ticket, work: impl Future<Output = Result<Reply, WorkError>>) {
-        for board in self.replier.answer(ticket, work).await {
+    async fn answer(&self, ticket: &Ticket, work: impl Future<Output = Result<Reply, WorkError>>) -> Outcome {
+        let Answered { boards, outcome } = self.replier.answer(ticket, work).await;
+        for board in boards {
             self.posted(ticket, board).await;
         }
+        outcome
     }
 
     /// Has a file imported once it is there.
@@ -158,13 +193,21 @@ impl Handler {
             }
             Err(error) => {
                 tracing::info!(error = &error as &dyn Error, "a file was not fetched");
-                Ok(Reply::private(Post::text((self.text)(caller.language, &error.sentence()))))
+                self.explain(caller.user, caller.language, error.sentence(), error.code()).await
             }
         }
     }
 
-    fn explanation(&self, language: Language, error: &RequestError) -> Reply {
-        Reply::private(Post::text((self.text)(language, &error.sentence())))
+    /// Says to somebody whose Discord speaks this language why something is refused.
+    async fn explain(
+        &self,
+        user: UserId,
+        discord: Language,
+        sentence: Phrase,
+        code: &'static str,
+    ) -> Result<Reply, WorkError> {
+        let language = self.worker.run(move |host| host.language_of(user, discord)).await?;
+        Ok(Reply::private(Post::text((self.text)(language, &sentence))).refusing(code))
     }
 
     /// Opens a thread, writes the challenge into it, and tells the challenger where it is.
@@ -178,13 +221,13 @@ impl Handler {
         let told = match told {
             Ok(told) => Ok(told),
             Err(error) => {
-                tracing::info!(?ticket, error = &error as &dyn Error, "no challenge in a thread");
+                tracing::info!(error = &error as &dyn Error, "no challenge in a thread");
                 self.worker.run(move |host| host.thread_failed(&failed)).await
             }
         };
         match told {
             Ok(told) => self.replier.tell(ticket, &told).await,
-            Err(error) => tracing::error!(?ticket, error = &error as &dyn Error, "a thread's challenge not withdrawn"),
+            Err(error) => tracing::error!(error = &error as &dyn Error, "a thread's challenge not withdrawn"),
         }
     }
 
@@ -201,7 +244,7 @@ impl Handler {
         match self.worker.run(move |host| host.board_posted(&board)).await {
             Ok(Some(old)) if old.message != message => self.replier.strip(ticket, &old).await,
             Ok(_) => {}
-            Err(error) => tracing::error!(?ticket, error = &error as &dyn Error, "board message not noted"),
+            Err(error) => tracing::error!(error = &error as &dyn Error, "board message not noted"),
         }
     }
 }
@@ -211,8 +254,9 @@ impl RawEventHandler for Handler {
     async fn raw_event(&self, context: Context, event: Event) {
         match event {
             Event::Ready(event) => {
-                tracing::info!(user = event.ready.user.name, guilds = event.ready.guilds.len(), "connected");
-                self.ready(event.ready.application.id.get()).await;
+                let application = event.ready.application.id.get();
+                tracing::info!(application, guilds = event.ready.guilds.len(), "connected");
+                self.ready(application).await;
             }
             Event::Resumed(_) => tracing::info!("connection resumed"),
             Event::InteractionCreate(event) => self.interaction(&context, &event.interaction).await,

@@ -2,10 +2,9 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use serenity::builder::CreateActionRow;
 
 use super::{
-    controls::{clip, rows},
+    controls::{Row, clip, rows},
     rest::File,
 };
 use crate::host::{Format, Post};
@@ -29,7 +28,7 @@ pub struct Message {
 #[derive(Serialize)]
 struct Body {
     content: String,
-    components: Vec<CreateActionRow>,
+    components: Vec<Row>,
     attachments: Vec<Attachment>,
     allowed_mentions: AllowedMentions,
     #[serde(skip_serializing_if = "Option::is_none")]

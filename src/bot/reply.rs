@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     host::{Audience, BoardMessage, Effect, Post, Reply, Suggestion},
+    metrics::Outcome,
     phrase::Phrase,
 };
 
@@ -34,6 +35,21 @@ const TYPE_DEFERRED_MESSAGE: u8 = 5;
 const TYPE_DEFERRED_UPDATE: u8 = 6;
 const TYPE_SUGGESTIONS: u8 = 8;
 
+/// What came of answering an interaction.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answered {
+    /// The messages that show boards to everybody.
+    pub boards: Vec<BoardMessage>,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
+impl Answered {
+    const fn without_boards(outcome: Outcome) -> Self {
+        Self { boards: Vec::new(), outcome }
+    }
+}
+
 /// Performs replies.
 #[derive(Debug)]
 pub struct Replier {
@@ -47,20 +63,15 @@ impl Replier {
         Self { rest, text }
     }
 
-    /// Answers an interaction with what the work gives, or acknowledges it in time and answers later. Gives the
-    /// messages that show boards to everybody.
-    pub async fn answer(
-        &self,
-        ticket: &Ticket,
-        work: impl Future<Output = Result<Reply, WorkError>>,
-    ) -> Vec<BoardMessage> {
+    /// Answers an interaction with what the work gives, or acknowledges it in time and answers later.
+    pub async fn answer(&self, ticket: &Ticket, work: impl Future<Output = Result<Reply, WorkError>>) -> Answered {
         let mut work = pin!(work);
         match timeout_at(ticket.arrived + DEFER_AFTER, &mut work).await {
             Ok(reply) if reply.as_ref().is_ok_and(|reply| weight(reply) > HEAVY) => match self.defer(ticket).await {
                 Ok(stage) => self.deliver(ticket, stage, reply).await,
                 Err(error) => {
                     log(ticket, &error);
-                    Vec::new()
+                    Answered::without_boards(Outcome::Unanswered)
                 }
             },
             Ok(reply) => self.deliver(ticket, Stage::Fresh, reply).await,
@@ -74,15 +85,15 @@ impl Replier {
                         if let Err(error) = reply {
                             log(ticket, &error);
                         }
-                        Vec::new()
+                        Answered::without_boards(Outcome::Unanswered)
                     }
                 }
             }
         }
     }
 
-    /// Answers the typing of a text.
-    pub async fn suggest(&self, ticket: &Ticket, suggestions: &[Suggestion]) {
+    /// Answers the typing of a text; whether Discord took the answer.
+    pub async fn suggest(&self, ticket: &Ticket, suggestions: &[Suggestion]) -> bool {
         // Cutting what is entered would make it something else.
         let fits = |suggestion: &&Suggestion| suggestion.value.chars().count() <= MAX_SUGGESTION;
         let choices = suggestions
@@ -94,13 +105,11 @@ impl Replier {
             })
             .collect::<Vec<_>>();
         let body = json!({"type": TYPE_SUGGESTIONS, "data": {"choices": choices}});
-        if let Err(error) = self.call_back(ticket, &body, &[], "").await {
-            tracing::debug!(
-                interaction = ticket.interaction,
-                error = &error as &dyn Error,
-                "suggestions not delivered"
-            );
+        let sent = self.call_back(ticket, &body, &[], "").await;
+        if let Err(error) = &sent {
+            tracing::debug!(interaction = ticket.interaction, error = error as &dyn Error, "suggestions not delivered");
         }
+        sent.is_ok()
     }
 
     async fn defer(&self, ticket: &Ticket) -> Result<Stage, RestError> {
@@ -113,27 +122,30 @@ impl Replier {
         self.call_back(ticket, &body, &[], "").await.map(|_| stage)
     }
 
-    async fn deliver(&self, ticket: &Ticket, stage: Stage, reply: Result<Reply, WorkError>) -> Vec<BoardMessage> {
+    async fn deliver(&self, ticket: &Ticket, stage: Stage, reply: Result<Reply, WorkError>) -> Answered {
         let reply = match reply {
             Ok(reply) if !reply.effects.is_empty() => reply,
             Ok(_) => {
                 tracing::error!(interaction = ticket.interaction, "the host gave an empty reply");
-                self.apologize(ticket, stage).await;
-                return Vec::new();
+                let told = self.apologize(ticket, stage).await;
+                return Answered::without_boards(if told { Outcome::Failed } else { Outcome::Unanswered });
             }
             Err(error) => {
                 log(ticket, &error);
-                self.apologize(ticket, stage).await;
-                return Vec::new();
+                let told = self.apologize(ticket, stage).await;
+                return Answered::without_boards(if told { Outcome::Failed } else { Outcome::Unanswered });
             }
         };
+        let ticket = &Ticket { language: reply.reader.unwrap_or(ticket.language), ..ticket.clone() };
         let mut boards = Vec::new();
+        let mut outcome = reply.refused.map_or(Outcome::Done, Outcome::Refused);
         let mut stage = stage;
         for act in plan(stage, &ticket.origin, &reply.effects) {
             match self.perform(ticket, act).await {
                 Ok(board) => boards.extend(board),
                 Err(error) => {
                     log(ticket, &error);
+                    outcome = Outcome::Unanswered;
                     // Without an acknowledgement there is nothing that could follow.
                     if matches!(act, Act::Respond(..) | Act::RespondByChange(_) | Act::Fill(_))
                         && (error.has_code(UNKNOWN_INTERACTION) || !self.apologize(ticket, stage).await)
@@ -144,7 +156,7 @@ impl Replier {
             }
             stage = if stage == Stage::Fresh { Stage::ChangingLater } else { stage };
         }
-        boards
+        Answered { boards, outcome }
     }
 
     /// Tells the caller that something went wrong on our side; whether that succeeded.
@@ -245,7 +257,7 @@ mod tests {
     /// The requests by which a reply that is there at once is performed, and the boards that were posted.
     async fn performed(origin: Origin, reply: Reply) -> (Vec<String>, Vec<BoardMessage>) {
         let (stand_in, replier) = replier().await;
-        let boards = replier.answer(&ticket(origin), async { Ok(reply) }).await;
+        let Answered { boards, .. } = replier.answer(&ticket(origin), async { Ok(reply) }).await;
         (stand_in.requests(), boards)
     }
 
@@ -264,7 +276,7 @@ mod tests {
             acknowledged.await;
             ready.notify_one();
         };
-        let (boards, ()) = tokio::join!(answering, releasing);
+        let (Answered { boards, .. }, ()) = tokio::join!(answering, releasing);
         (stand_in.requests(), boards)
     }
 
@@ -299,7 +311,8 @@ mod tests {
             Effect::Update(post("accepted")),
             Effect::Post(post("psst"), Audience::Caller),
         ];
-        let (requests, boards) = performed(component(false, true), Reply { effects, thread: None }).await;
+        let (requests, boards) =
+            performed(component(false, true), Reply { effects, thread: None, reader: None, refused: None }).await;
         assert_eq!(
             requests,
             [
@@ -402,7 +415,8 @@ mod tests {
         let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
         let replier = Replier::new(Arc::new(rest), text);
         let reply = Reply::public(board("moved")).and_public(post("more"));
-        assert_eq!(replier.answer(&ticket(Origin::Command), async { Ok(reply) }).await, []);
+        let answered = replier.answer(&ticket(Origin::Command), async { Ok(reply) }).await;
+        assert_eq!(answered, Answered::without_boards(Outcome::Unanswered));
         assert_eq!(
             stand_in.requests()[1..],
             [
@@ -410,6 +424,16 @@ mod tests {
                 "POST /webhooks/9/secret `more`"
             ]
         );
+    }
+
+    #[tokio::test]
+    async fn how_it_ended_is_told() {
+        let (_stand_in, replier) = replier().await;
+        let refused = Reply::private(post("no")).refusing("NOT_YOUR_TURN");
+        let answered = replier.answer(&ticket(Origin::Command), async { Ok(refused) }).await;
+        assert_eq!(answered, Answered::without_boards(Outcome::Refused("NOT_YOUR_TURN")));
+        let answered = replier.answer(&ticket(Origin::Command), async { Err(panicked()) }).await;
+        assert_eq!(answered, Answered::without_boards(Outcome::Failed));
     }
 
     #[tokio::test]
@@ -421,8 +445,8 @@ mod tests {
         .await;
         let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
         let replier = Replier::new(Arc::new(rest), text);
-        let boards = replier.answer(&ticket(Origin::Command), async { Ok(Reply::public(board("moved"))) }).await;
-        assert_eq!(boards[0].message, MessageId(700));
+        let answered = replier.answer(&ticket(Origin::Command), async { Ok(Reply::public(board("moved"))) }).await;
+        assert_eq!((answered.boards[0].message, answered.outcome), (MessageId(700), Outcome::Done));
         assert_eq!(stand_in.requests()[1], "GET /webhooks/9/secret/messages/@original");
     }
 

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     color::Color,
     host::{Ask, Caller, Place, Request, Typing},
-    id::{ChannelId, MessageId},
+    id::{ChannelId, GameId, MessageId, UserId},
     phrase::Phrase,
     session::{ColorChoice, control::Control, rules::Rules},
 };
@@ -31,8 +31,14 @@ use sender::Sender;
 /// An interaction, understood.
 #[derive(Debug)]
 pub struct Incoming {
+    /// Who sent it.
+    pub user: UserId,
     /// What is needed to answer it.
     pub ticket: Ticket,
+    /// The name of the command, or the word of the control; nothing for those that Parlor does not have.
+    pub name: String,
+    /// The game that the control is about, if it is one of a game's.
+    pub game: Option<GameId>,
     /// What is wanted, or why that is not clear.
     pub wanted: Result<Wanted, RequestError>,
 }
@@ -88,6 +94,18 @@ pub enum RequestError {
 }
 
 impl RequestError {
+    /// A word for the log, which tells nothing of what was entered.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Unknown(_) => "UNKNOWN_INTERACTION",
+            Self::Missing(_) => "MISSING_OPTION",
+            Self::TextOrFile => "TEXT_OR_FILE",
+            Self::BadOption { .. } => "BAD_OPTION",
+            Self::Control(ParseControlError::Malformed(_)) => "UNKNOWN_CONTROL",
+            Self::Control(ParseControlError::TooLong) => "TOO_LONG_A_CONTROL",
+        }
+    }
+
     /// What the one who asked reads.
     pub fn sentence(&self) -> Phrase {
         match self {
@@ -121,30 +139,37 @@ pub fn read(
                 Ok(None) => ask(&options, &sender).map(|ask| wants(Request { caller, place, ask })),
                 Err(error) => Err(error),
             };
-            Some(Incoming { ticket: sender.ticket(Origin::Command), wanted })
+            let (user, name, ticket) = (sender.id(), options.name(&wanted), sender.ticket(Origin::Command));
+            Some(Incoming { user, name, game: None, ticket, wanted })
         }
         Interaction::Autocomplete(command) => {
             let sender = Sender::of_command(command);
-            let wanted = typing(&Options::new(command)).map(|typing| Wanted::Suggestions {
+            let options = Options::new(command);
+            let wanted = typing(&options).map(|typing| Wanted::Suggestions {
                 caller: sender.caller(),
                 place: sender.place(),
                 typing,
             });
-            Some(Incoming { ticket: sender.ticket(Origin::Typing), wanted })
+            let (user, name, ticket) = (sender.id(), options.name(&wanted), sender.ticket(Origin::Typing));
+            Some(Incoming { user, name, game: None, ticket, wanted })
         }
         Interaction::Component(component) => {
             let sender = Sender::of_component(component);
-            let control = control(component);
+            let pressed = pressed(component);
             let origin = Origin::Component {
                 message: MessageId(component.message.id.get()),
                 private: component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
-                updates: control.as_ref().is_ok_and(answers_on_its_message),
+                updates: pressed.as_ref().is_ok_and(answers_on_its_message),
             };
-            let wanted = control.map_err(RequestError::from).map(|control| {
-                let request = Request { caller: sender.caller(), place: sender.place(), ask: Ask::Press(control) };
+            let (name, game) = pressed.as_ref().map_or_else(
+                |_| (String::new(), None),
+                |_| (custom_id::word(&component.data.custom_id).to_owned(), custom_id::game(&component.data.custom_id)),
+            );
+            let wanted = pressed.map_err(RequestError::from).map(|ask| {
+                let request = Request { caller: sender.caller(), place: sender.place(), ask };
                 Wanted::Reply(with_channels(request, &sender, public_channels))
             });
-            Some(Incoming { ticket: sender.ticket(origin), wanted })
+            Some(Incoming { user: sender.id(), ticket: sender.ticket(origin), name, game, wanted })
         }
         _ => None,
     }
@@ -169,15 +194,19 @@ fn with_channels(
 }
 
 /// Whether pressing a control in a public message is answered, if all goes well, by changing that message.
-const fn answers_on_its_message(control: &Control) -> bool {
-    matches!(control, Control::AcceptChallenge(_) | Control::DeclineChallenge(_) | Control::WithdrawChallenge(_))
+const fn answers_on_its_message(ask: &Ask) -> bool {
+    use Control::{AcceptChallenge, Block, DeclineChallenge, WithdrawChallenge};
+    matches!(ask, Ask::Press(AcceptChallenge(_) | DeclineChallenge(_) | WithdrawChallenge(_) | Block(_)))
 }
 
-fn control(component: &ComponentInteraction) -> Result<Control, ParseControlError> {
+fn pressed(component: &ComponentInteraction) -> Result<Ask, ParseControlError> {
     let text = &component.data.custom_id;
     match &component.data.kind {
-        ComponentInteractionDataKind::Button => custom_id::read_button(text),
-        ComponentInteractionDataKind::StringSelect { values } => custom_id::read_choice(text, values),
+        ComponentInteractionDataKind::Button => custom_id::read_button(text).map(Ask::Press),
+        ComponentInteractionDataKind::StringSelect { values } => custom_id::read_choice(text, values).map(Ask::Press),
+        ComponentInteractionDataKind::ChannelSelect { values } if *text == custom_id::channels() => {
+            Ok(Ask::AllowChannels(values.iter().map(|channel| ChannelId(channel.get())).collect()))
+        }
         _ => Err(ParseControlError::Malformed(text.clone())),
     }
 }
@@ -220,14 +249,18 @@ fn ask(options: &Options<'_>, sender: &Sender<'_>) -> Result<Ask, RequestError> 
         ("takeback", None) => Ask::Takeback,
         ("movehere", None) => Ask::MoveHere(options.required_text("game_id")?),
         ("settings", None) => Ask::Settings,
+        ("server", None) => Ask::Server,
         ("resign", None) => Ask::Resign,
         ("abort", None) => Ask::Abort,
+        ("stats", None) => Ask::Stats { user: options.user("user")?, game: options.game()? },
+        ("leaderboard", None) => Ask::Leaderboard(options.game()?),
         ("record", None) => Ask::Record { game: options.text("game_id") },
         ("replay", None) => Ask::Replay { game: options.text("game_id") },
         ("games", None) => Ask::Games { of: options.user("user")? },
         ("privacy", None) => Ask::Privacy,
         ("import", None) => Ask::Import(options.required_text("text")?.into_bytes()),
         ("rules", None) => Ask::Rules(options.required_game()?),
+        ("learn", None) => Ask::Learn(options.game()?),
         ("help", None) => Ask::Help,
         (_, None) => return Err(RequestError::Unknown(command.clone())),
         (_, Some(sub_command)) => return Err(RequestError::Unknown(format!("{command} {sub_command}"))),
@@ -251,330 +284,4 @@ fn typing(options: &Options<'_>) -> Result<Typing, RequestError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use serde_json::{Value, json};
-    use serenity::model::permissions::Permissions;
-
-    use super::*;
-    use crate::{
-        games::GameKind,
-        host::{Opponent, PlaceKind},
-        id::{GuildId, UserId},
-        language::Language,
-        session::control::BoardRef,
-    };
-
-    const INTERACTION: u64 = 1_300_000_000_000_000_000;
-    const CHANNEL: u64 = 20;
-
-    fn person(id: u64, name: &str, global: Option<&str>) -> Value {
-        json!({"id": id.to_string(), "username": name, "global_name": global, "discriminator": "0", "avatar": null})
-    }
-
-    fn member(user: Value, nick: Option<&str>, permissions: Permissions) -> Value {
-        json!({
-            "user": user, "nick": nick, "permissions": permissions.bits().to_string(), "roles": [], "deaf": false,
-            "mute": false, "flags": 0, "joined_at": "2024-01-01T00:00:00Z", "pending": false,
-        })
-    }
-
-    /// An interaction on a server that has installed the bot.
-    fn on_server(kind: u8, data: Value, more: Value) -> Value {
-        let mut interaction = json!({
-            "id": INTERACTION.to_string(), "application_id": "9", "type": kind, "token": "secret", "version": 1,
-            "data": data, "guild_id": "1", "channel_id": CHANNEL.to_string(),
-            "channel": {"id": CHANNEL.to_string(), "type": 0},
-            "member": member(person(7, "ada", Some("Ada")), None, Permissions::VIEW_CHANNEL),
-            "locale": "es-419", "guild_locale": "fr", "entitlements": [], "attachment_size_limit": 10_485_760,
-            "authorizing_integration_owners": {"0": "1"}, "context": 0,
-        });
-        for (key, value) in more.as_object().expect("an object") {
-            interaction[key] = value.clone();
-        }
-        interaction
-    }
-
-    fn command(name: &str, options: Value, resolved: Value) -> Value {
-        json!({"id": "5", "name": name, "type": 1, "options": options, "resolved": resolved})
-    }
-
-    fn press(custom_id: &str, values: Option<&str>, flags: u64) -> Value {
-        let mut data = json!({"custom_id": custom_id, "component_type": 2});
-        if let Some(value) = values {
-            data = json!({"custom_id": custom_id, "component_type": 3, "values": [value]});
-        }
-        let message = json!({
-            "id": "55", "channel_id": CHANNEL.to_string(), "author": person(9, "parlor", None), "content": "",
-            "timestamp": "2024-01-01T00:00:00Z", "edited_timestamp": null, "tts": false, "mention_everyone": false,
-            "mentions": [], "mention_roles": [], "attachments": [], "embeds": [], "pinned": false, "type": 0,
-            "flags": flags, "components": [],
-        });
-        on_server(3, data, json!({"message": message}))
-    }
-
-    fn incoming(interaction: Value) -> Incoming {
-        let interaction = serde_json::from_value::<Interaction>(interaction).expect("an interaction");
-        read(&interaction, |guild| HashSet::from([ChannelId(guild.get() + 100)])).expect("a kind that asks")
-    }
-
-    fn request(interaction: Value) -> Request {
-        match incoming(interaction).wanted.expect("understood") {
-            Wanted::Reply(request) => request,
-            other => panic!("{other:?}"),
-        }
-    }
-
-    fn ask_of(name: &str, options: Value) -> Result<Ask, RequestError> {
-        incoming(on_server(2, command(name, options, json!({})), json!({}))).wanted.map(|wanted| match wanted {
-            Wanted::Reply(request) => request.ask,
-            other => panic!("{other:?}"),
-        })
-    }
-
-    fn string(name: &str, value: &str) -> Value {
-        json!({"name": name, "type": 3, "value": value})
-    }
-
-    #[test]
-    fn who_and_where() {
-        let request = request(on_server(2, command("help", json!([]), json!({})), json!({})));
-        assert_eq!(request.ask, Ask::Help);
-        assert_eq!(
-            request.caller,
-            Caller {
-                user: UserId(7),
-                name: "Ada".to_owned(),
-                language: Language::Spanish,
-                moderator: false,
-                manager: false,
-            }
-        );
-        assert_eq!(
-            request.place,
-            Place {
-                guild: Some(GuildId(1)),
-                channel: ChannelId(CHANNEL),
-                public_channels: HashSet::new(),
-                parent: None,
-                language: Some(Language::French),
-                kind: PlaceKind::Server,
-                added: true,
-                writable: false,
-                threads: false,
-                answers_are_public: true,
-            }
-        );
-    }
-
-    #[test]
-    fn moderators_and_nicknames() {
-        for permissions in [Permissions::MANAGE_MESSAGES, Permissions::ADMINISTRATOR] {
-            let member = member(person(7, "ada", Some("Ada")), Some("Countess"), permissions);
-            let request = request(on_server(2, command("abort", json!([]), json!({})), json!({"member": member})));
-            assert!(request.caller.moderator);
-            assert_eq!(request.caller.manager, permissions == Permissions::ADMINISTRATOR);
-            assert_eq!(request.caller.name, "Countess");
-        }
-        let member = member(person(7, "ada", None), None, Permissions::MANAGE_GUILD);
-        let request = request(on_server(2, command("help", json!([]), json!({})), json!({"member": member})));
-        assert!(request.caller.manager && !request.caller.moderator);
-    }
-
-    #[test]
-    fn outside_of_servers() {
-        for (context, kind) in [(1, PlaceKind::BotDirect), (2, PlaceKind::Private)] {
-            let mut interaction = on_server(2, command("help", json!([]), json!({})), json!({"context": context}));
-            let fields = interaction.as_object_mut().expect("an object");
-            for field in ["guild_id", "member", "guild_locale"] {
-                fields.remove(field);
-            }
-            fields.insert("user".to_owned(), person(8, "bob", None));
-            fields.insert("authorizing_integration_owners".to_owned(), json!({"1": "8"}));
-            let request = request(interaction);
-            assert_eq!(request.place.kind, kind);
-            assert_eq!((request.place.guild, request.place.language, request.place.added), (None, None, false));
-            assert!(request.place.answers_are_public);
-            assert_eq!((request.caller.name.as_str(), request.caller.moderator), ("bob", false));
-        }
-    }
-
-    #[test]
-    fn external_apps_are_heard_by_others_only_with_permission() {
-        for (owners, permissions, public) in [
-            (json!({"1": "7"}), Permissions::VIEW_CHANNEL, false),
-            (json!({"1": "7"}), Permissions::USE_EXTERNAL_APPS, true),
-            (json!({"0": "1", "1": "7"}), Permissions::VIEW_CHANNEL, true),
-            (json!({}), Permissions::VIEW_CHANNEL, true),
-        ] {
-            let member = member(person(7, "ada", None), None, permissions);
-            let added = owners["0"] == "1";
-            let more = json!({"authorizing_integration_owners": owners, "member": member});
-            let request = request(on_server(2, command("help", json!([]), json!({})), more));
-            assert_eq!((request.place.answers_are_public, request.place.added), (public, added));
-        }
-    }
-
-    #[test]
-    fn challenges() {
-        let opponent = |bot: bool, members: Value| {
-            let mut bob = person(8, "bob", Some("Bob"));
-            bob["bot"] = json!(bot);
-            let options = json!([
-                string("game", "pijersi"), {"name": "opponent", "type": 6, "value": "8"}, string("color", "black"),
-                string("setup", " classic "), string("rules", "no-tie"),
-                string("clock", "3d"),
-            ]);
-            let data = command("challenge", options, json!({"users": {"8": bob}, "members": members}));
-            match request(on_server(2, data, json!({}))).ask {
-                Ask::Challenge { game: GameKind::Pijersi, opponent: Some(opponent), color, setup, rules, clock } => {
-                    assert_eq!(color, ColorChoice::Fixed(Color::Black));
-                    assert_eq!(setup.as_deref(), Some("classic"));
-                    assert_eq!(rules.map(Rules::name), Some("no-tie"));
-                    assert_eq!(clock.map(|clock| clock.to_string()).as_deref(), Some("3d"));
-                    opponent
-                }
-                ask => panic!("{ask:?}"),
-            }
-        };
-        let seeing = |may: Permissions| {
-            let mut member = member(json!(null), Some("Bobby"), may);
-            member.as_object_mut().expect("an object").remove("user");
-            json!({"8": member})
-        };
-        let expected = Opponent { user: UserId(8), name: "Bobby".to_owned(), bot: false, sees_channel: true };
-        assert_eq!(opponent(false, seeing(Permissions::VIEW_CHANNEL)), expected);
-        assert!(!opponent(false, seeing(Permissions::empty())).sees_channel);
-        assert!(opponent(true, seeing(Permissions::VIEW_CHANNEL)).bot);
-        let stranger = Opponent { name: "Bob".to_owned(), sees_channel: false, ..expected };
-        assert_eq!(opponent(false, json!({})), stranger);
-    }
-
-    #[test]
-    fn options_are_read() {
-        assert_eq!(ask_of("move", json!([string("move", " a6-b5 ")])), Ok(Ask::Move("a6-b5".to_owned())));
-        assert_eq!(ask_of("board", json!([])), Ok(Ask::Board { view: None }));
-        assert_eq!(ask_of("board", json!([string("view", "black")])), Ok(Ask::Board { view: Some(Color::Black) }));
-        assert_eq!(ask_of("rules", json!([string("game", "pijersi")])), Ok(Ask::Rules(GameKind::Pijersi)));
-        assert_eq!(
-            ask_of("record", json!([string("game_id", "k3f9qz")])),
-            Ok(Ask::Record { game: Some("k3f9qz".to_owned()) })
-        );
-        assert_eq!(
-            ask_of("replay", json!([string("game_id", "k3f9qz")])),
-            Ok(Ask::Replay { game: Some("k3f9qz".to_owned()) })
-        );
-        assert_eq!(ask_of("games", json!([])), Ok(Ask::Games { of: None }));
-        let user = json!([{"name": "user", "type": 6, "value": "8"}]);
-        assert_eq!(ask_of("games", user), Ok(Ask::Games { of: Some(UserId(8)) }));
-        assert_eq!(ask_of("privacy", json!([])), Ok(Ask::Privacy));
-        let sub = |name: &str, options: Value| ask_of("setup", json!([{"name": name, "type": 1, "options": options}]));
-        let (game, name) = (string("game", "pijersi"), string("name", " Gate "));
-        assert_eq!(
-            sub("save", json!([game, name, string("layout", " GRXLLS ")])),
-            Ok(Ask::SaveSetup { game: GameKind::Pijersi, name: "Gate".to_owned(), layout: "GRXLLS".to_owned() })
-        );
-        assert_eq!(sub("list", json!([])), Ok(Ask::ListSetups(None)));
-        assert_eq!(sub("list", json!([game])), Ok(Ask::ListSetups(Some(GameKind::Pijersi))));
-        assert_eq!(
-            sub("delete", json!([game, name])),
-            Ok(Ask::DeleteSetup { game: GameKind::Pijersi, name: "Gate".to_owned() })
-        );
-        for (name, ask) in [("draw", Ask::Draw), ("resign", Ask::Resign), ("abort", Ask::Abort)] {
-            assert_eq!(ask_of(name, json!([])), Ok(ask));
-        }
-    }
-
-    #[test]
-    fn records_come_as_text_or_as_a_file() {
-        let import = |options: Value| {
-            let file =
-                json!({"id": "61", "filename": "game.txt", "size": 40, "proxy_url": "", "url": "https://x/game"});
-            let data = command("import", options, json!({"attachments": {"61": file}}));
-            incoming(on_server(2, data, json!({}))).wanted
-        };
-        let (text, file) = (string("text", " 1 a6-b5\n"), json!({"name": "file", "type": 11, "value": "61"}));
-        let Ok(Wanted::Reply(Request { ask, .. })) = import(json!([text])) else { panic!("text is read at once") };
-        assert_eq!(ask, Ask::Import(b"1 a6-b5".to_vec()));
-        let Ok(Wanted::File { caller, attachment, .. }) = import(json!([file])) else { panic!("a file is to come") };
-        assert_eq!(attachment, Attachment { url: "https://x/game".to_owned(), size: 40 });
-        assert_eq!(caller.user, UserId(7));
-        for options in [json!([]), json!([text, file])] {
-            assert_eq!(import(options), Err(RequestError::TextOrFile));
-        }
-        let unknown = json!([{"name": "file", "type": 11, "value": "62"}]);
-        assert_eq!(import(unknown), Err(RequestError::BadOption { option: "file", value: "62".to_owned() }));
-    }
-
-    #[test]
-    fn strange_options_are_named() {
-        assert_eq!(ask_of("tic", json!([])), Err(RequestError::Unknown("tic".to_owned())));
-        assert_eq!(ask_of("challenge", json!([])), Err(RequestError::Missing("game")));
-        for (path, name) in [("setup", None), ("setup burn", Some("burn")), ("move save", Some("save"))] {
-            let options = name.map(|name| json!({"name": name, "type": 1, "options": []}));
-            let command = path.split(' ').next().expect("a name");
-            let refused = ask_of(command, options.into_iter().collect());
-            assert_eq!(refused, Err(RequestError::Unknown(path.to_owned())));
-        }
-        let list = json!([{"name": "list", "type": 1, "options": [string("game", "chess")]}]);
-        assert_eq!(ask_of("setup", list), Err(RequestError::BadOption { option: "game", value: "chess".to_owned() }));
-        let delete = json!([{"name": "delete", "type": 1, "options": [string("game", "pijersi")]}]);
-        assert_eq!(ask_of("setup", delete), Err(RequestError::Missing("name")));
-        assert_eq!(ask_of("move", json!([string("move", "  ")])), Err(RequestError::Missing("move")));
-        let bad = |option, value: &str| Err(RequestError::BadOption { option, value: value.to_owned() });
-        assert_eq!(ask_of("rules", json!([string("game", "chess")])), bad("game", "chess"));
-        assert_eq!(ask_of("board", json!([string("view", "red")])), bad("view", "red"));
-        let options = json!([string("game", "pijersi"), {"name": "opponent", "type": 6, "value": "8"}]);
-        assert_eq!(ask_of("challenge", options), bad("opponent", "8"));
-    }
-
-    #[test]
-    fn typing_is_understood() {
-        let typing = |name: &str, options: Value| {
-            incoming(on_server(4, command(name, options, json!({})), json!({}))).wanted.map(|wanted| match wanted {
-                Wanted::Suggestions { typing, .. } => typing,
-                other => panic!("{other:?}"),
-            })
-        };
-        let focused = |name: &str| json!({"name": name, "type": 3, "value": "a6", "focused": true});
-        assert_eq!(typing("move", json!([focused("move")])), Ok(Typing::Move("a6".to_owned())));
-        for name in ["record", "replay"] {
-            assert_eq!(typing(name, json!([focused("game_id")])), Ok(Typing::Game("a6".to_owned())));
-        }
-        for (game, kind) in [("pijersi", Some(GameKind::Pijersi)), ("chess", None)] {
-            let expected = Typing::Setup { game: kind, text: "a6".to_owned() };
-            assert_eq!(typing("challenge", json!([string("game", game), focused("setup")])), Ok(expected));
-        }
-        let delete = |options: Value| typing("setup", json!([{"name": "delete", "type": 1, "options": options}]));
-        for (options, game) in [
-            (json!([string("game", "pijersi"), focused("name")]), Some(GameKind::Pijersi)),
-            (json!([focused("name")]), None),
-        ] {
-            assert_eq!(delete(options), Ok(Typing::KeptSetup { game, text: "a6".to_owned() }));
-        }
-        assert_eq!(typing("help", json!([])), Err(RequestError::Unknown("help".to_owned())));
-    }
-
-    #[test]
-    fn presses_are_understood() {
-        let board = BoardRef { game: "K3F9QZ".parse().expect("well-formed"), revision: 2 };
-        let request = request(press("a:move:K3F9QZ:2", None, 0));
-        assert_eq!(request.ask, Ask::Press(Control::Move(board)));
-        let chosen = incoming(press("a:menu:K3F9QZ:2::", Some("a6"), 64));
-        let Ok(Wanted::Reply(Request { ask: Ask::Press(Control::Pick(pick)), .. })) = chosen.wanted else {
-            panic!("{chosen:?}")
-        };
-        assert_eq!(pick.draft.len(), 1);
-        let origin = |private, updates| Origin::Component { message: MessageId(55), private, updates };
-        assert_eq!(chosen.ticket.origin, origin(true, false));
-        assert_eq!(incoming(press("a:accept:K3F9QZ", None, 0)).ticket.origin, origin(false, true));
-        let strange = incoming(press("z:what", None, 0));
-        assert_eq!(strange.wanted, Err(ParseControlError::Malformed("z:what".to_owned()).into()));
-    }
-
-    #[test]
-    fn tickets_keep_the_token_to_themselves() {
-        let incoming = incoming(press("a:close", None, 0));
-        assert_eq!(incoming.ticket.token, "secret");
-        assert!(!format!("{incoming:?}").contains("secret"));
-    }
-}
+mod tests;

@@ -1,10 +1,15 @@
 //! The one wrapper around every request to Discord that is ours: it waits for rate limits and tries again.
 
-use std::{fmt, future::Future, time::Duration};
+use std::{
+    fmt,
+    future::Future,
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
 
 use reqwest::{
     Client, Method, StatusCode,
-    header::{AUTHORIZATION, HeaderMap, HeaderValue, RETRY_AFTER},
+    header::{AUTHORIZATION, DATE, HeaderMap, HeaderValue, RETRY_AFTER},
     multipart::{Form, Part},
 };
 use serde::Deserialize;
@@ -13,6 +18,7 @@ use thiserror::Error;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::{endpoint::Endpoint, limits::Limits};
+use crate::metrics::{Metrics, Sent};
 
 /// Discord's base address.
 pub const DISCORD: &str = "https://discord.com";
@@ -37,6 +43,7 @@ pub struct Rest {
     authorization: HeaderValue,
     base: String,
     limits: Limits,
+    metrics: Arc<Metrics>,
 }
 
 /// A request.
@@ -47,7 +54,7 @@ pub struct Call<'a> {
     /// Where to.
     pub endpoint: Endpoint<'a>,
     /// What comes behind the question mark of the address.
-    pub query: &'static str,
+    pub query: &'a str,
     /// What is sent as JSON.
     pub body: Option<&'a Value>,
     /// What is sent beside it.
@@ -130,6 +137,15 @@ impl RestError {
         matches!(self, Self::Refused { code, .. } if *code == wanted)
     }
 
+    const fn kind(&self) -> Sent {
+        match self {
+            Self::Refused { .. } => Sent::Refused,
+            Self::RateLimited { .. } => Sent::RateLimited,
+            Self::Failing { .. } | Self::Unexpected { .. } | Self::Unreadable { .. } => Sent::Failing,
+            Self::NoAnswer { .. } => Sent::NoAnswer,
+        }
+    }
+
     /// Whether Discord refused with this status.
     pub fn has_status(&self, wanted: u16) -> bool {
         matches!(self, Self::Refused { status, .. } if *status == wanted)
@@ -168,7 +184,18 @@ impl Rest {
         let mut authorization = HeaderValue::from_str(&format!("Bot {token}")).map_err(|_| TokenError)?;
         authorization.set_sensitive(true);
         let base = format!("{}{VERSION}", base.trim_end_matches('/'));
-        Ok(Self { client, authorization, base, limits: Limits::default() })
+        Ok(Self { client, authorization, base, limits: Limits::default(), metrics: Arc::default() })
+    }
+
+    /// Requests that are counted there.
+    #[must_use]
+    pub fn counted(self, metrics: Arc<Metrics>) -> Self {
+        Self { metrics, ..self }
+    }
+
+    /// Where requests are counted.
+    pub const fn metrics(&self) -> &Arc<Metrics> {
+        &self.metrics
     }
 
     /// Sends a request, as often as it takes until its deadline, and gives the answer's JSON (null for none).
@@ -180,15 +207,28 @@ impl Rest {
     /// # Errors
     /// Why it failed for good.
     pub async fn send(&self, call: Call<'_>) -> Result<Value, RestError> {
-        let body = self.persist(&call, || self.attempt(&call)).await?;
-        if body.is_empty() {
-            return Ok(Value::Null);
-        }
-        serde_json::from_slice(&body)
-            .map_err(|source| RestError::Unreadable { endpoint: call.endpoint.to_string(), source })
+        self.send_dated(call).await.map(|(value, _)| value)
     }
 
-    async fn persist<F>(&self, call: &Call<'_>, mut attempt: impl FnMut() -> F) -> Result<Vec<u8>, RestError>
+    /// The same, with the time of the answer by Discord's clock, to the second, if it is told.
+    ///
+    /// # Errors
+    /// Why it failed for good.
+    pub async fn send_dated(&self, call: Call<'_>) -> Result<(Value, Option<SystemTime>), RestError> {
+        let answer = self.persist(&call, || self.attempt(&call)).await.and_then(|answer| {
+            let date = answer.headers.get(DATE).and_then(|date| httpdate::parse_http_date(date.to_str().ok()?).ok());
+            if answer.body.is_empty() {
+                return Ok((Value::Null, date));
+            }
+            let value = serde_json::from_slice(&answer.body)
+                .map_err(|source| RestError::Unreadable { endpoint: call.endpoint.to_string(), source })?;
+            Ok((value, date))
+        });
+        self.metrics.sent(answer.as_ref().map_or_else(RestError::kind, |_| Sent::Done));
+        answer
+    }
+
+    async fn persist<F>(&self, call: &Call<'_>, mut attempt: impl FnMut() -> F) -> Result<Answer, RestError>
     where
         F: Future<Output = Result<Answer, reqwest::Error>>,
     {
@@ -207,7 +247,7 @@ impl Rest {
             let error = match timeout_at(last_moment, attempt()).await {
                 Ok(Ok(answer)) if answer.status.is_success() => {
                     self.heed(bucket, &answer.headers);
-                    return Ok(answer.body);
+                    return Ok(answer);
                 }
                 Ok(Ok(answer)) if answer.status == StatusCode::TOO_MANY_REQUESTS => {
                     self.obey(call, bucket, &answer);
@@ -220,7 +260,7 @@ impl Rest {
                     self.heed(bucket, &answer.headers);
                     let refusal = refusal(&answer.body);
                     if refusal.code == ALREADY_ACKNOWLEDGED && uncertain {
-                        return Ok(Vec::new());
+                        return Ok(Answer::default());
                     }
                     return Err(RestError::Refused {
                         endpoint: endpoint.to_string(),
@@ -266,6 +306,7 @@ impl Rest {
             .max(FIRST_PAUSE);
         let global = refusal.global || answer.headers.contains_key("x-ratelimit-global");
         tracing::warn!(endpoint = %call.endpoint, ?wait, global, "too many requests");
+        self.metrics.rate_limited(global);
         self.limits.hold(bucket, wait);
         if global {
             self.limits.hold_all(wait);
@@ -325,10 +366,7 @@ impl fmt::Debug for Rest {
 
 #[cfg(test)]
 mod tests {
-    use std::{
-        collections::VecDeque,
-        sync::{Arc, Mutex},
-    };
+    use std::{collections::VecDeque, sync::Mutex};
 
     use axum::{Router, extract::Request};
     use serde_json::json;
@@ -386,7 +424,7 @@ mod tests {
                 }
             })
             .await;
-        (result, attempts, began.elapsed())
+        (result.map(|answer| answer.body), attempts, began.elapsed())
     }
 
     const WITHIN: Duration = Duration::from_secs(3);

@@ -7,6 +7,7 @@ use tokio::time::Instant;
 use crate::{
     id::{ChannelId, MessageId},
     language::Language,
+    metrics::Kind,
     time::Timestamp,
 };
 
@@ -50,6 +51,17 @@ pub enum Origin {
     },
     /// The typing of a text for which there are suggestions.
     Typing,
+}
+
+impl Origin {
+    /// What kind of thing was used.
+    pub const fn kind(&self) -> Kind {
+        match self {
+            Self::Command => Kind::Command,
+            Self::Component { .. } => Kind::Control,
+            Self::Typing => Kind::Typing,
+        }
+    }
 }
 
 impl fmt::Debug for Ticket {

@@ -7,6 +7,7 @@ use tokio::{
     sync::Semaphore,
     task::{JoinError, spawn_blocking},
 };
+use tracing::Span;
 
 use crate::host::{Host, HostError};
 
@@ -49,9 +50,11 @@ impl<H: Send + Sync + 'static> Worker<H> {
     ) -> Result<T, WorkError> {
         let permit = Arc::clone(&self.permits).acquire_owned().await.expect("the semaphore is never closed");
         let host = Arc::clone(&self.host);
+        // What is logged on the way belongs to what is being answered.
+        let span = Span::current();
         let result = spawn_blocking(move || {
             let _permit = permit;
-            call(&host)
+            span.in_scope(|| call(&host))
         });
         Ok(result.await??)
     }

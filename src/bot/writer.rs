@@ -62,15 +62,17 @@ impl Writer {
         self.send(endpoint, &body, &files, WRITE_WITHIN).await.map(drop)
     }
 
-    /// The same where failing is the channel's fault as often as ours, and is only logged.
-    pub async fn try_write(&self, channel: ChannelId, post: &Post, game: GameId, nonce: &str) {
-        match self.write(channel, post, nonce).await {
-            Ok(()) => {}
-            Err(error) if is_channels_trouble(&error) => {
-                tracing::info!(%game, channel = channel.0, error = &error as &dyn Error, "not allowed to write");
+    /// The same where failing is the channel's fault as often as ours, and is only logged. Whether it was written.
+    pub async fn try_write(&self, channel: ChannelId, post: &Post, game: GameId, nonce: &str) -> bool {
+        let written = self.write(channel, post, nonce).await;
+        match &written {
+            Ok(()) => tracing::info!(%game, channel = channel.0, "written unasked"),
+            Err(error) if is_channels_trouble(error) => {
+                tracing::info!(%game, channel = channel.0, error = error as &dyn Error, "not allowed to write");
             }
-            Err(error) => tracing::error!(%game, channel = channel.0, error = &error as &dyn Error, "not written"),
+            Err(error) => tracing::error!(%game, channel = channel.0, error = error as &dyn Error, "not written"),
         }
+        written.is_ok()
     }
 
     /// Opens a thread that everybody in the channel sees, and gives it.

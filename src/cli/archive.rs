@@ -22,7 +22,7 @@ impl Export {
         // The same store as the bot's.
         let lookup = env_file::beside(lookup)?;
         let dir = config::data_dir(&lookup)?;
-        start_log(&config::log(lookup)?);
+        start_log(&config::log(&lookup)?, config::log_format(&lookup)?);
         if !Store::exists(&dir) {
             return Err(CliError::NoStore(dir));
         }
@@ -49,7 +49,7 @@ impl Import {
         // The same store as the bot's.
         let lookup = env_file::beside(lookup)?;
         let dir = config::data_dir(&lookup)?;
-        start_log(&config::log(lookup)?);
+        start_log(&config::log(&lookup)?, config::log_format(&lookup)?);
         let path = self.file;
         let file = File::open(&path).map_err(|source| CliError::Input { path: path.clone(), source })?;
         // A file that is no good leaves no store behind where there was none.

@@ -5,7 +5,7 @@ use std::{collections::HashMap, path::Path};
 use super::CliError;
 
 /// The file's name, in the folder where the program is started.
-const ENV_FILE: &str = ".env";
+pub(super) const ENV_FILE: &str = ".env";
 
 /// Looks variables up in the environment, and in the file where they are not set there.
 pub(super) fn beside(

@@ -16,13 +16,13 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>) -> Result<(), CliError> {
         let config = Config::from_env(env_file::beside(lookup)?)?;
-        start_log(&config.log);
+        start_log(&config.log, config.log_format);
         let bot = BotConfig {
             token: config.token.secret().to_owned(),
             api_url: config.api_url,
             dev_guild: config.dev_guild.map(|guild| guild.0),
             force_register: self.register,
         };
-        runtime()?.block_on(serve(bot, config.data_dir, Arc::new(SystemClock)))
+        runtime()?.block_on(serve(bot, config.data_dir, config.metrics, Arc::new(SystemClock)))
     }
 }

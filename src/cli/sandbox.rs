@@ -28,7 +28,7 @@ pub(super) struct Arguments {
 impl Arguments {
     /// Runs the stand-in, its page and the bot until told to stop. The page's address is the first line of the output.
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
-        start_log(&config::log(lookup)?);
+        start_log(&config::log(&lookup)?, config::log_format(&lookup)?);
         // Removed at the end, with the games in it.
         let temporary = tempfile::tempdir().map_err(CliError::Runtime)?;
         let data = self.data.unwrap_or_else(|| temporary.path().to_owned());
@@ -43,7 +43,7 @@ impl Arguments {
                 dev_guild: None,
                 force_register: false,
             };
-            serve(bot, data, clock).await
+            serve(bot, data, None, clock).await
         })
     }
 }

@@ -2,19 +2,26 @@
 
 use std::{
     io::{self, IsTerminal},
+    net::SocketAddr,
     path::{Path, PathBuf},
     sync::Arc,
     time::Duration,
 };
 
-use tokio::{runtime::Runtime, task::spawn_blocking, time};
+use tokio::{
+    runtime::Runtime,
+    task::{JoinSet, spawn_blocking},
+    time,
+};
 
 use self::signals::{backup_signal, stop_signal};
 use super::CliError;
 use crate::{
     bot::{self, BotConfig},
     catalogue,
+    config::LogFormat,
     host::{Host, HostError},
+    metrics::{Listener, Metrics},
     store::{BACKUP_FOLDER, Store, newest_backup},
     time::{Clock, SystemClock},
 };
@@ -30,20 +37,43 @@ pub(super) fn runtime() -> Result<Runtime, CliError> {
 }
 
 /// Logs to standard error what `filter` lets through.
-pub(super) fn start_log(filter: &str) {
-    let colors = io::stderr().is_terminal();
-    tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colors).with_writer(io::stderr).init();
+pub(super) fn start_log(filter: &str, format: LogFormat) {
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    match format {
+        LogFormat::Text => log.with_ansi(io::stderr().is_terminal()).init(),
+        LogFormat::Json => log.json().with_span_list(false).init(),
+    }
 }
 
-/// Runs the bot by a clock, on the store in a folder, until a signal to stop comes or it cannot go on.
-pub(super) async fn serve(config: BotConfig, data_dir: PathBuf, clock: Arc<dyn Clock>) -> Result<(), CliError> {
+/// Runs the bot by a clock, on the store in a folder, until a signal to stop comes or it cannot go on. Metrics are told at
+/// an address, if there is one.
+pub(super) async fn serve(
+    config: BotConfig,
+    data_dir: PathBuf,
+    metrics_at: Option<SocketAddr>,
+    clock: Arc<dyn Clock>,
+) -> Result<(), CliError> {
+    let listener = match metrics_at {
+        Some(address) => Some(Listener::bind(address).await?),
+        None => None,
+    };
+    let metrics = Arc::<Metrics>::default();
     let opened = data_dir.clone();
     let store = blocking(move || Store::open(&opened)).await?;
     let host = Arc::new(Host::new(store, clock));
     // From here on a signal ends the program in good order, whatever it is doing.
     let stop = stop_signal()?;
-    let keeper = tokio::spawn(keep_house(Arc::clone(&host), data_dir.join(BACKUP_FOLDER), backup_signal()?));
-    let ended = bot::run(config, Arc::clone(&host), catalogue::text, stop).await;
+    let backups = data_dir.join(BACKUP_FOLDER);
+    let mut telling = JoinSet::new();
+    if let Some(listener) = listener {
+        let address = listener.address().map_err(CliError::Runtime)?;
+        tracing::info!("metrics are told at http://{address}/metrics");
+        let (metrics, host, backups) = (Arc::clone(&metrics), Arc::clone(&host), backups.clone());
+        telling.spawn(async move { listener.serve(metrics, &host, backups).await });
+    }
+    let keeper = tokio::spawn(keep_house(Arc::clone(&host), backups, backup_signal()?));
+    let ended = bot::run(config, Arc::clone(&host), catalogue::text, metrics, stop).await;
+    telling.shutdown().await;
     keeper.abort();
     // A back-up under way holds the host: the store closes when it is done.
     drop(keeper.await);

@@ -95,6 +95,7 @@ mod draft;
 pub mod fast;
 mod fault;
 mod flaw;
+mod lessons;
 mod movement;
 mod moves;
 mod pages;
@@ -105,8 +106,10 @@ mod setup;
 mod squares;
 mod stack;
 mod text;
+mod tries;
 
 pub use board::{GRID, NESTS, RIVER, TOKENS, VILLAGE};
+pub use lessons::lessons;
 pub use movement::Movement;
 pub use moves::{Action, Kind, Move};
 pub use pages::pages;
@@ -310,6 +313,14 @@ impl Position for Biyi {
 
     fn describe_step(&self, draft: &[Step], step: Step) -> Phrase {
         describe::describe_step(self, draft, step)
+    }
+
+    fn tries(&self, draft: &[Step]) -> Vec<(Step, Phrase)> {
+        tries::tries(self, draft)
+    }
+
+    fn objection(&self, draft: &[Step]) -> Option<IllegalMove> {
+        tries::objection(self, draft)
     }
 
     fn warning(&self, mv: &Move) -> Option<Phrase> {

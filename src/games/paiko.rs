@@ -72,6 +72,7 @@ mod fault;
 mod flaw;
 mod history;
 mod judge;
+mod lessons;
 mod moves;
 mod pages;
 mod patterns;
@@ -83,9 +84,11 @@ mod squares;
 mod supply;
 mod text;
 mod tile;
+mod tries;
 
 use std::hash::{Hash, Hasher};
 
+pub use lessons::lessons;
 pub use moves::Move;
 pub use pages::pages;
 pub use patterns::{Pattern, pattern};
@@ -369,6 +372,14 @@ impl Position for Paiko {
 
     fn handful(&self, draft: &[Step]) -> Option<Handful> {
         clicks::handful(self, draft)
+    }
+
+    fn tries(&self, draft: &[Step]) -> Vec<(Step, Phrase)> {
+        tries::tries(self, draft)
+    }
+
+    fn objection(&self, draft: &[Step]) -> Option<IllegalMove> {
+        tries::objection(self, draft)
     }
 
     /// Draws that the player can avoid.

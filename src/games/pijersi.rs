@@ -51,14 +51,17 @@ mod board;
 mod describe;
 pub mod fast;
 mod fault;
+mod lessons;
 mod moves;
 mod pages;
 mod rules;
 mod scene;
 mod setup;
 mod text;
+mod tries;
 
 pub use board::{GRID, Piece, Role};
+pub use lessons::lessons;
 pub use moves::{Action, Kind, Move};
 pub use pages::pages;
 
@@ -224,6 +227,14 @@ impl Position for Pijersi {
 
     fn describe_step(&self, draft: &[Step], step: Step) -> Phrase {
         describe::describe_step(&self.board, draft, step)
+    }
+
+    fn tries(&self, draft: &[Step]) -> Vec<(Step, Phrase)> {
+        tries::tries(self, draft)
+    }
+
+    fn objection(&self, draft: &[Step]) -> Option<IllegalMove> {
+        tries::objection(self, draft)
     }
 
     /// The same position with no quiet turns, for perft ignores that draw.

@@ -80,11 +80,13 @@ impl Host {
             // A move came between.
             return Ok(Vec::new());
         };
+        // What was noted as said has to be said: whatever can fail comes before.
+        let posts = views.into_iter().map(|view| self.hushed(Self::post(view))).collect::<Result<Vec<_>, _>>()?;
         match self.store.save(&next, session.revision())? {
             Saved::Done => {
                 let (channel, revision) = (next.table().channel, next.revision());
-                let notice = |(number, view)| Notice { game: id, revision, number, channel, post: Self::post(view) };
-                Ok(views.into_iter().enumerate().map(notice).collect())
+                let notice = |(number, post)| Notice { game: id, revision, number, channel, post };
+                Ok(posts.into_iter().enumerate().map(notice).collect())
             }
             // Something else happened in the same moment; the alarm is set accordingly.
             Saved::Stale | Saved::TableTaken(_) => Ok(Vec::new()),

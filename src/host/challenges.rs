@@ -41,6 +41,10 @@ impl Host {
             Some(rules) => setup.under(*rules, seed)?,
             None => setup,
         };
+        let clock = match clock {
+            Some(choice) => choice.control(),
+            None => self.server_of(&request.place)?.and_then(|server| server.clock),
+        };
         let challenge = Challenge {
             id: GameId::from_bits(rand::random()),
             table: request.place.table(),
@@ -50,7 +54,7 @@ impl Host {
             color: *color,
             setup: setup.layout.clone(),
             seed,
-            clock: *clock,
+            clock,
             origin: Origin::New,
             wants_thread: taken.is_some(),
             language: request.caller.language,
@@ -144,6 +148,7 @@ impl Host {
             }
         }
         self.may_challenge(request, None)?;
+        self.may_ask(request, &over.seats()[!color])?;
         self.table_is_free(request)?;
         let seed = rand::random();
         let setup = Setup::read(over.kind(), over.setup(), seed, &[])?;
@@ -173,6 +178,7 @@ impl Host {
             return Err(Refusal::AloneHere.into());
         }
         request.must_be_seen()?;
+        self.may_begin_in(place)?;
         if let Some(opponent) = opponent {
             if opponent.user == caller.user {
                 return Err(Refusal::SelfChallenge.into());
@@ -183,6 +189,7 @@ impl Host {
             if !opponent.sees_channel {
                 return Err(Refusal::OpponentAbsent(escape(&opponent.name)).into());
             }
+            self.may_ask(request, &Seat { user: opponent.user, name: opponent.name.clone() })?;
         }
         let now = self.now();
         let open = self.store.challenges_of(caller.user)?;
@@ -191,6 +198,14 @@ impl Host {
             return Err(Refusal::TooManyChallenges.into());
         }
         Ok(())
+    }
+
+    /// Refuses to challenge somebody who does not take the caller's challenges. It is not told whether others could.
+    pub(super) fn may_ask(&self, request: &Request, asked: &Seat) -> Result<(), Stop> {
+        if self.store.player(asked.user)?.takes_challenges_of(request.caller.user) {
+            return Ok(());
+        }
+        Err(Refusal::NoChallenges(escape(&asked.name)).into())
     }
 
     /// The refusal of a table at which this game runs.
@@ -236,6 +251,10 @@ impl Host {
             return Err(Refusal::NotChallenged(escape(&opponent.name)).into());
         }
         request.must_be_seen()?;
+        self.may_begin_in(&request.place)?;
+        if self.store.player(challenge.challenger.user)?.blocks(caller.user) {
+            return Err(Refusal::NoChallenges(escape(&challenge.challenger.name)).into());
+        }
         let color = challenge.challenger_color();
         let seats = ByColor::new_with(|seat| if seat == color { challenge.challenger.clone() } else { caller.clone() });
         let Challenge { id, table, clock, .. } = *challenge;
@@ -267,8 +286,34 @@ impl Host {
         if opponent.user != request.caller.user {
             return Err(Refusal::NotChallenged(escape(&opponent.name)).into());
         }
+        self.decline(request, &challenge, opponent)
+    }
+
+    fn decline(&self, request: &Request, challenge: &Challenge, opponent: &Seat) -> Result<Reply, Stop> {
         let phrase = Phrase::new("challenge-declined").with("opponent", bold(&opponent.name));
-        self.close_challenge(request, &challenge, phrase)
+        self.close_challenge(request, challenge, phrase)
+    }
+
+    /// Declines a challenge and takes no more of its challenger. The others see that it was declined.
+    pub(super) fn block(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
+        let challenge = match self.open_challenge(request, id)? {
+            Open::Yes(challenge) => challenge,
+            Open::Expired(reply) => return Ok(reply),
+        };
+        let Some(opponent) = &challenge.opponent else { return Err(Refusal::ChallengeGone.into()) };
+        if opponent.user != request.caller.user {
+            return Err(Refusal::NotChallenged(escape(&opponent.name)).into());
+        }
+        let challenger = &challenge.challenger;
+        let player = self.store.change_player(opponent.user, |player| {
+            player.block(challenger.clone());
+        })?;
+        if !player.blocks(challenger.user) {
+            return Err(Refusal::TooManyBlocked.into());
+        }
+        let told = Phrase::new("blocked").with("challenger", bold(&challenger.name));
+        let told = Post::text(say(request.caller.language, &told));
+        Ok(self.decline(request, &challenge, opponent)?.and_private(told))
     }
 
     pub(super) fn withdraw_challenge(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {

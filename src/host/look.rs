@@ -1,6 +1,6 @@
 //! Looking: at the board, at the rules.
 
-use super::{Host, Post, Reply, Request, Stop, say, view};
+use super::{Host, Post, Reply, Request, Stop, concerns, say, view};
 use crate::{
     color::Color,
     games::{AnyPosition, GameKind},
@@ -27,10 +27,12 @@ impl Host {
 
     /// The game that runs in a channel, or the last one that did.
     pub(super) fn running_or_last(&self, channel: ChannelId) -> Result<Session, Stop> {
-        match self.store.game_at(channel)? {
-            Some(running) => Ok(running),
-            None => self.store.last_game_at(channel)?.ok_or_else(|| Refusal::NoGameHere.into()),
-        }
+        let session = match self.store.game_at(channel)? {
+            Some(running) => running,
+            None => self.store.last_game_at(channel)?.ok_or(Refusal::NoGameHere)?,
+        };
+        concerns(session.id());
+        Ok(session)
     }
 
     pub(super) fn flip(&self, request: &Request, board: BoardRef, side: Color) -> Result<Reply, Stop> {
@@ -129,11 +131,15 @@ pub(super) fn rules(game: GameKind, page: u8, reader: &Reader) -> RulesPage {
 
 /// A first game in five lines.
 pub(super) fn help(language: Language) -> Post {
-    let buttons = GameKind::ALL.into_iter().map(|game| Button {
-        control: Control::OpenRules(game),
-        label: say(language, &Phrase::new("button-rules").with("game", game.title())),
-        style: ButtonStyle::Primary,
-    });
-    let controls = vec![Line::Buttons(buttons.collect())];
+    let button = |control, label: Phrase, game: GameKind, style| Button {
+        control,
+        label: say(language, &label.with("game", game.title())),
+        style,
+    };
+    let learn = GameKind::ALL
+        .map(|game| button(Control::OpenCourse(game), Phrase::new("button-learn"), game, ButtonStyle::Primary));
+    let rules = GameKind::ALL
+        .map(|game| button(Control::OpenRules(game), Phrase::new("button-rules"), game, ButtonStyle::Secondary));
+    let controls = vec![Line::Buttons(learn.to_vec()), Line::Buttons(rules.to_vec())];
     Post { text: say(language, &Phrase::new("help")), controls, ..Post::default() }
 }

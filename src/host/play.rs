@@ -24,12 +24,14 @@ impl Host {
         if let Some(question) = self.second_thought(request, &session, text)? {
             return Ok(Reply::private(question));
         }
+        let id = session.id();
         match self.act(request, session, Action::Move(text.to_owned())) {
             Ok((session, event)) => Ok(Reply::public(self.event_post(request, &session, &event)?)),
             Err(Stop::Refused(Refusal::Illegal(illegal))) => {
-                let session = self.running(&request.place)?;
+                let session = self.store.game(id)?.ok_or(Refusal::NoGameHere)?;
                 let illegal = with_continuations(session.position(), text, illegal);
-                Ok(Reply::private(Self::post(view::refused(&session, &illegal, &self.reader(request)?))))
+                let view = view::refused(&session, &illegal, &self.reader(request)?);
+                Ok(Reply::private(Self::post(view)).refusing(illegal.code))
             }
             Err(stop) => Err(stop),
         }
@@ -149,6 +151,7 @@ impl Host {
         if session.table().guild != here.guild {
             return Err(Refusal::OnAnotherServer.into());
         }
+        self.may_begin_in(&request.place)?;
         if let Some(running) = self.store.game_at(here.channel)?.filter(|running| running.id() != session.id()) {
             return Err(self.table_taken(&running)?.into());
         }
@@ -237,7 +240,9 @@ impl Host {
     }
 
     fn event_post(&self, request: &Request, session: &Session, event: &Event) -> Result<Post, Stop> {
-        let view = view::happened(session, event, request.caller.user, &self.all_read(request, session)?);
+        let ratings = self.rating_changes(session)?;
+        let reader = self.all_read(request, session)?;
+        let view = view::happened(session, event, request.caller.user, ratings.as_ref(), &reader);
         Ok(match view.drawing {
             Some(_) => Self::board_post(session, view),
             None => Self::post(view),

@@ -36,10 +36,12 @@ impl Host {
 
     /// The language in which everybody in the place reads, for something that was begun by a reader of another one.
     pub(super) fn public_language(&self, request: &Request, otherwise: Language) -> Result<Language, StoreError> {
-        self.language_on(request.place.guild, request.place.language.unwrap_or(otherwise))
+        let server = self.server_of(&request.place)?;
+        let chosen = server.and_then(|server| server.language);
+        Ok(chosen.or(request.place.language).unwrap_or(otherwise))
     }
 
-    /// The language that a server chose, if it chose one.
+    /// The language in which the bot writes on a server in answer to nobody: the one that the server chose, if it chose one.
     pub(super) fn language_on(&self, guild: Option<GuildId>, otherwise: Language) -> Result<Language, StoreError> {
         let Some(guild) = guild else { return Ok(otherwise) };
         Ok(self.store.server(guild)?.language.unwrap_or(otherwise))

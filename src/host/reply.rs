@@ -18,6 +18,10 @@ pub struct Reply {
     pub effects: Vec<Effect>,
     /// A thread to open when they are done.
     pub thread: Option<ThreadOrder>,
+    /// The language that the one who asked has chosen; none for the one in which they read Discord.
+    pub reader: Option<Language>,
+    /// The code of the reason, if what was asked for is refused.
+    pub refused: Option<&'static str>,
 }
 
 /// A thread to open in the channel of the request, for a challenge. [`Host::thread_opened`](super::Host::thread_opened) or
@@ -37,17 +41,35 @@ pub struct ThreadOrder {
 impl Reply {
     /// A message for everybody.
     pub fn public(post: Post) -> Self {
-        Self { effects: vec![Effect::Post(post, Audience::Everyone)], thread: None }
+        Self::of(Effect::Post(post, Audience::Everyone))
     }
 
     /// A message for the one who asked.
     pub fn private(post: Post) -> Self {
-        Self { effects: vec![Effect::Post(post, Audience::Caller)], thread: None }
+        Self::of(Effect::Post(post, Audience::Caller))
     }
 
     /// A change of the message whose control was pressed.
     pub fn update(post: Post) -> Self {
-        Self { effects: vec![Effect::Update(post)], thread: None }
+        Self::of(Effect::Update(post))
+    }
+
+    fn of(effect: Effect) -> Self {
+        Self { effects: vec![effect], thread: None, reader: None, refused: None }
+    }
+
+    /// The same reply, which refuses what was asked for.
+    #[must_use]
+    pub fn refusing(mut self, code: &'static str) -> Self {
+        self.refused = Some(code);
+        self
+    }
+
+    /// The same reply, and then a message for the one who asked.
+    #[must_use]
+    pub fn and_private(mut self, post: Post) -> Self {
+        self.effects.push(Effect::Post(post, Audience::Caller));
+        self
     }
 
     /// The same reply, and then a message for everybody.

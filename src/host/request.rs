@@ -7,7 +7,7 @@ use crate::{
     games::GameKind,
     id::{ChannelId, GuildId, UserId},
     language::Language,
-    session::{ColorChoice, Table, TimeControl, control::Control, rules::Rules},
+    session::{ClockChoice, ColorChoice, Table, control::Control, rules::Rules},
 };
 
 /// Something that somebody asks for.
@@ -47,6 +47,8 @@ pub struct Place {
     pub public_channels: HashSet<ChannelId>,
     /// The channel whose thread it is, if everybody who sees that one sees it.
     pub parent: Option<ChannelId>,
+    /// The channel, or the one whose thread it is, whoever sees the thread.
+    pub home: ChannelId,
     /// The language of the server.
     pub language: Option<Language>,
     /// Who can be there.
@@ -95,8 +97,8 @@ pub enum Ask {
         setup: Option<String>,
         /// The rules that are not to be the usual ones.
         rules: Option<Rules>,
-        /// How much time the players have, if it is limited.
-        clock: Option<TimeControl>,
+        /// How much time the players have; as much as the server says, if this does not.
+        clock: Option<ClockChoice>,
     },
     /// `/setup save`
     SaveSetup {
@@ -131,6 +133,10 @@ pub enum Ask {
     MoveHere(String),
     /// `/settings`
     Settings,
+    /// `/server`
+    Server,
+    /// Channels were chosen in which games may begin: these, or all if none was.
+    AllowChannels(Vec<ChannelId>),
     /// `/resign`
     Resign,
     /// `/abort`
@@ -150,12 +156,23 @@ pub enum Ask {
         /// Whose games; the caller's own if not said.
         of: Option<UserId>,
     },
+    /// `/stats`
+    Stats {
+        /// Whose; the caller's if not said.
+        user: Option<UserId>,
+        /// In which game; in all if not said.
+        game: Option<GameKind>,
+    },
+    /// `/leaderboard`, of one game or of all.
+    Leaderboard(Option<GameKind>),
     /// `/privacy`
     Privacy,
     /// `/import`: the record, as it was typed or as the bytes of a file.
     Import(Vec<u8>),
     /// `/rules`
     Rules(GameKind),
+    /// `/learn`, of one game or of all.
+    Learn(Option<GameKind>),
     /// `/help`
     Help,
     /// A button was pressed or an entry of a menu chosen.

@@ -2,73 +2,76 @@
 
 use std::time::Duration;
 
-use super::{Host, Post, Reply, Request, Stop, say};
+use super::{Host, HostError, Post, Reply, Request, Stop, view};
 use crate::{
-    language::Language,
-    phrase::Phrase,
+    id::UserId,
     session::{
         Away, Refusal,
         away::DAYS_A_YEAR,
-        control::{Button, ButtonStyle, Control, Line},
+        control::{Control, Tab},
+        settings::Pings,
     },
-    time::Timestamp,
+    store::StoreError,
 };
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// The lengths of an absence that are offered, in days.
-const OFFERED: [u8; 4] = [1, 3, 7, 14];
-
 impl Host {
-    pub(super) fn settings(&self, request: &Request) -> Result<Reply, Stop> {
-        let away = self.store.player(request.caller.user)?.away;
-        Ok(Reply::private(panel(&away, self.now(), request.caller.language)))
+    /// A tab of the caller's settings.
+    pub(super) fn settings(&self, request: &Request, tab: Tab) -> Result<Post, Stop> {
+        let player = self.store.player(request.caller.user)?;
+        Ok(Self::post(view::settings(&player, tab, &self.reader(request)?)))
+    }
+
+    /// Stores what callers decide about themselves, if that is what they ask for: it holds for the answer already.
+    pub(super) fn decide(&self, request: &Request) -> Result<(), HostError> {
+        if let super::Ask::Press(Control::Set(setting)) = request.ask {
+            self.store.change_player(request.caller.user, |player| player.settings.set(setting))?;
+        }
+        Ok(())
+    }
+
+    /// Lets somebody challenge the caller again.
+    pub(super) fn unblock(&self, request: &Request, user: UserId) -> Result<Reply, Stop> {
+        self.store.change_player(request.caller.user, |player| player.unblock(user))?;
+        self.settings(request, Tab::Challenges).map(Reply::update)
     }
 
     /// Stops the caller's clocks for some days from now on.
     pub(super) fn leave(&self, request: &Request, days: u8) -> Result<Reply, Stop> {
         let now = self.now();
-        let away = self.store.player(request.caller.user)?.away;
-        let longer = away.with(now, away.back(now).unwrap_or(now).after(DAY * u32::from(days)));
         let fits = |away: &Away| [now.year(), now.year() + 1].iter().all(|&year| away.days_in(year) <= DAYS_A_YEAR);
-        let away = longer.filter(fits).ok_or(Refusal::NoDaysLeft)?;
-        self.store.put_away(request.caller.user, &away)?;
-        Ok(Reply::update(panel(&away, now, request.caller.language)))
+        let longer = |away: &Away| {
+            let until = away.back(now).unwrap_or(now).after(DAY * u32::from(days));
+            away.with(now, until).filter(fits)
+        };
+        self.store.change_away(request.caller.user, longer)?.ok_or(Refusal::NoDaysLeft)?;
+        self.settings(request, Tab::Vacation).map(Reply::update)
     }
 
     /// Lets the caller's clocks run again.
     pub(super) fn come_back(&self, request: &Request) -> Result<Reply, Stop> {
         let now = self.now();
-        let away = self.store.player(request.caller.user)?.away.until(now);
-        self.store.put_away(request.caller.user, &away)?;
-        Ok(Reply::update(panel(&away, now, request.caller.language)))
+        self.store.change_away(request.caller.user, |away| Some(away.until(now)))?;
+        self.settings(request, Tab::Vacation).map(Reply::update)
     }
-}
 
-fn panel(away: &Away, now: Timestamp, language: Language) -> Post {
-    let year = now.year();
-    let left = DAYS_A_YEAR.saturating_sub(away.days_in(year));
-    let count = Phrase::new("away-days").with("left", i64::from(left)).with("all", i64::from(DAYS_A_YEAR));
-    let line = match away.back(now) {
-        Some(back) => Phrase::new("away-until").with("back", format!("<t:{}:f>", back.seconds())),
-        None => Phrase::new("away-not"),
-    };
-    let lines = [Phrase::new("settings-head"), line, count.with("year", year.to_string())];
-    let button = |control, label: &Phrase, style| Button { control, label: say(language, label), style };
-    let is_away = away.back(now).is_some();
-    let mut buttons = Vec::new();
-    if is_away {
-        buttons.push(button(Control::ComeBack, &Phrase::new("button-come-back"), ButtonStyle::Primary));
+    /// The message, which notifies nobody who does not want that. It names them all the same.
+    pub(super) fn hushed(&self, mut post: Post) -> Result<Post, StoreError> {
+        if let Some(user) = post.mention
+            && self.store.player(user)?.settings.pings == Pings::None
+        {
+            post.mention = None;
+        }
+        Ok(post)
     }
-    let leave = if is_away { Phrase::new("button-leave-longer") } else { Phrase::new("button-leave") };
-    let fitting = OFFERED.into_iter().filter(|&days| u32::from(days) <= left);
-    buttons.extend(fitting.map(|days| {
-        let time = Phrase::new("days").with("count", i64::from(days));
-        button(Control::Leave { days }, &leave.clone().with("time", time), ButtonStyle::Secondary)
-    }));
-    Post {
-        text: lines.iter().map(|line| say(language, line)).collect::<Vec<_>>().join("\n"),
-        controls: if buttons.is_empty() { Vec::new() } else { vec![Line::Buttons(buttons)] },
-        ..Post::default()
+
+    /// The reply, whose messages notify nobody who does not want that.
+    pub(super) fn hushed_reply(&self, mut reply: Reply) -> Result<Reply, StoreError> {
+        for effect in &mut reply.effects {
+            let (super::Effect::Post(post, _) | super::Effect::Update(post)) = effect;
+            *post = self.hushed(std::mem::take(post))?;
+        }
+        Ok(reply)
     }
 }

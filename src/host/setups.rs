@@ -89,7 +89,7 @@ impl Host {
     }
 }
 
-/// The server whose setups the caller may see to.
+/// The server whose setups and settings the caller may see to.
 ///
 /// Discord asks for the permission as well, but a server can give the command to whom it likes.
 pub(super) fn managed(caller: &Caller, place: &Place) -> Result<GuildId, Refusal> {
@@ -97,8 +97,8 @@ pub(super) fn managed(caller: &Caller, place: &Place) -> Result<GuildId, Refusal
     if caller.manager { Ok(guild) } else { Err(Refusal::NotAManager) }
 }
 
-/// The server that can keep setups for a place: one that has added the bot.
-fn keeper(place: &Place) -> Option<GuildId> {
+/// The server that can keep setups and settings for a place: one that has added the bot.
+pub(super) fn keeper(place: &Place) -> Option<GuildId> {
     place.guild.filter(|_| place.added)
 }
 

@@ -45,6 +45,9 @@ impl Host {
         }
         // Others may have been opened since this one was kept.
         self.may_challenge(request, None)?;
+        if let Some(opponent) = &challenge.opponent {
+            self.may_ask(request, opponent)?;
+        }
         if !self.store.remove_challenge(id)? {
             return Err(Refusal::ChallengeGone.into());
         }
@@ -74,7 +77,10 @@ impl Host {
             return Err(HostError::Contended(challenge.id));
         };
         let told = Phrase::new("thread-opened").with("thread", markup::channel(thread));
-        Ok((self.challenge_post(&challenge, &setup, order.language)?, Post::text(say(order.reader, &told))))
+        Ok((
+            self.hushed(self.challenge_post(&challenge, &setup, order.language)?)?,
+            Post::text(say(order.reader, &told)),
+        ))
     }
 
     /// What the challenger is told whose thread could not be opened, or not be written in. The challenge is forgotten.

@@ -229,7 +229,7 @@ impl Picture {
     }
 
     /// Words that begin here; their height is that of the middle of their capital letters.
-    fn words(&mut self, words: &str, style: Style, (left, middle): (f32, f32), ink: Rgb) {
+    pub(super) fn words(&mut self, words: &str, style: Style, (left, middle): (f32, f32), ink: Rgb) {
         let stamp = style.kept_stamp(words, ink, self.look);
         self.stamp(&stamp, pixel((left, middle + style.drop())));
     }

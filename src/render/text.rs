@@ -1,6 +1,9 @@
 //! Words on the picture.
 
-use std::sync::{Arc, OnceLock};
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, OnceLock},
+};
 
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
 use image::{GrayImage, Luma};
@@ -33,6 +36,14 @@ impl Face {
             FontRef::try_from_slice(bytes).expect("the fonts in this repository are fonts")
         })
     }
+}
+
+/// The characters of a text that the fonts lack, in order and each once. Blanks need no sign.
+pub fn lacking(text: &str) -> Vec<char> {
+    let faces = [Face::SemiBold, Face::Bold, Face::ExtraBold];
+    let lacks = |c: &char| faces.iter().any(|face| face.font().glyph_id(*c).0 == 0);
+    let seen: BTreeSet<char> = text.chars().filter(|c| !c.is_whitespace() && !c.is_control()).collect();
+    seen.into_iter().filter(lacks).collect()
 }
 
 /// How words are written: a weight and a size in pixels, an em being that high.

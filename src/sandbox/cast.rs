@@ -14,6 +14,8 @@ pub(super) const TOKEN: &str = "MTEwMDAwMDAwMDAwMDAwMDAwMQ.SANDBX.this-token-ope
 const COMMONS: Snowflake = Snowflake(1_200_000_000_000_000_001);
 const ELSEWHERE: Snowflake = Snowflake(1_200_000_000_000_000_002);
 const MODERATORS: Snowflake = Snowflake(1_210_000_000_000_000_001);
+/// The role of those who may manage a server.
+pub(super) const MANAGERS: Snowflake = Snowflake(1_210_000_000_000_000_003);
 const BOTS: Snowflake = Snowflake(1_210_000_000_000_000_002);
 
 /// Somebody who can be played in the sandbox.
@@ -189,6 +191,7 @@ impl Cast {
             roles: vec![
                 Role::everyone(COMMONS),
                 Role { id: MODERATORS, name: "Moderators", permissions: moderators, managed: false },
+                Role { id: MANAGERS, name: "Managers", permissions: Permissions::MANAGE_GUILD, managed: false },
                 Role { id: BOTS, name: "Bots", permissions: Permissions::MEMBER, managed: true },
             ],
             members: vec![

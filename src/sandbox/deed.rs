@@ -293,7 +293,7 @@ impl World {
         Ok(self.interact(Deed::Component, person, &channel, id.to_owned(), Some(message), data))
     }
 
-    /// Chooses in a menu: texts in a text menu, users in a user menu.
+    /// Chooses in a menu: texts in a text menu, users in a user menu, channels of the same server in a channel menu.
     pub(super) fn choose(
         &mut self,
         person: Snowflake,
@@ -309,6 +309,7 @@ impl World {
                 .as_array()
                 .is_some_and(|options| options.iter().any(|option| option["value"] == **value)),
             5 => value.parse().is_ok_and(|id| self.cast.user(id).is_some()),
+            8 => value.parse().is_ok_and(|id| self.offers_channel(menu, person, &channel, id)),
             _ => false,
         };
         let distinct = values.iter().enumerate().all(|(index, value)| !values[..index].contains(value));
@@ -325,7 +326,22 @@ impl World {
                 }
             }
         }
+        if kind == 8 {
+            for chosen in values.iter().filter_map(|value| self.cast.channel(value.parse().ok()?)) {
+                data["resolved"]["channels"][chosen.id.to_string()] = self.partial_channel_json(person, chosen);
+            }
+        }
         Ok(self.interact(Deed::Component, person, &channel, id.to_owned(), Some(message), data))
+    }
+
+    /// Whether a channel menu offers this one: it is on the same server, the person sees it, and it is of a kind that the
+    /// menu lists.
+    fn offers_channel(&self, menu: &Value, person: Snowflake, here: &Channel, id: Snowflake) -> bool {
+        let listed = |channel: &Channel| {
+            menu["channel_types"].as_array().is_none_or(|kinds| kinds.iter().any(|kind| *kind == channel.number()))
+        };
+        self.visible(person, id)
+            .is_ok_and(|channel| here.guild().is_some() && channel.guild() == here.guild() && listed(&channel))
     }
 
     /// Writes a message.

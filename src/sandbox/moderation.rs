@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    cast::{BOT, Channel, Kind, Person, Place},
+    cast::{BOT, Channel, Kind, MANAGERS, Person, Place},
     deed::Misuse,
     permissions::{Overwrite, Permissions},
     snowflake::Snowflake,
@@ -77,6 +77,17 @@ impl World {
         Ok(())
     }
 
+    /// Gives a member of a server the role of those who may manage it, or takes it.
+    pub(super) fn let_manage(&mut self, person: Snowflake, channel: Snowflake, may: bool) -> Result<(), Misuse> {
+        let guild = self.cast.channel(channel).and_then(Channel::guild).ok_or(Misuse::NotHere)?;
+        let guild = self.cast.guilds.iter_mut().find(|other| other.id == guild).ok_or(Misuse::NotHere)?;
+        let role = guild.roles.iter().find(|role| role.id == MANAGERS).ok_or(Misuse::NotHere)?.id;
+        let (_, roles) = guild.members.iter_mut().find(|(member, _)| *member == person).ok_or(Misuse::NotHere)?;
+        roles.retain(|other| *other != role);
+        roles.extend(may.then_some(role));
+        Ok(())
+    }
+
     /// Whether the bot may do something in a channel; nothing where it has no rights of its own to be settled.
     pub(super) fn bot_may(&self, channel: &Channel, right: Right) -> Option<bool> {
         let guild = self.cast.guild(channel.guild()?)?;
@@ -93,6 +104,15 @@ impl StandIn {
     /// [`Misuse`] for a place where the bot is no member: a group, a direct message, a server without the app.
     pub fn allow_bot(&self, place: Place, right: Right, allowed: bool) -> Result<(), Misuse> {
         self.shared.change(|world| world.allow_bot(place.0, right, allowed))
+    }
+
+    /// Lets a person manage the server of a place, or no longer.
+    ///
+    /// # Errors
+    ///
+    /// [`Misuse::NotHere`] where the person is no member, or there is no server with a role for that.
+    pub fn let_manage(&self, person: Person, place: Place, may: bool) -> Result<(), Misuse> {
+        self.shared.change(|world| world.let_manage(person.0, place.0, may))
     }
 
     /// Opens a public thread as a person, below a channel of a server.

@@ -14,6 +14,7 @@ impl Permissions {
     /// Everything, as for an administrator.
     pub(super) const ALL: Self = Self((1 << 51) - 1);
     pub(super) const ADMINISTRATOR: Self = Self(1 << 3);
+    pub(super) const MANAGE_GUILD: Self = Self(1 << 5);
     pub(super) const VIEW_CHANNEL: Self = Self(1 << 10);
     pub(super) const SEND_MESSAGES: Self = Self(1 << 11);
     pub(super) const MANAGE_MESSAGES: Self = Self(1 << 13);

@@ -182,6 +182,14 @@ impl StandIn {
         });
     }
 
+    /// Gives a person another name, from the next interaction on.
+    pub fn rename(&self, person: Person, name: &'static str) {
+        self.shared.change(|world| {
+            let user = world.cast.users.iter_mut().find(|user| user.id == person.0);
+            user.expect("everybody has a user").name = name;
+        });
+    }
+
     /// Sends a slash command; a sub-command is named behind it: `"setup save"`. `options` is an object of values by option
     /// name, in which a user, channel or file is given by its identifier; null stands for no options.
     ///

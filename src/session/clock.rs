@@ -34,6 +34,56 @@ pub enum TimeControl {
     },
 }
 
+/// What a challenger says about the time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClockChoice {
+    /// It is not limited.
+    Unlimited,
+    /// It is limited to this.
+    Limited(TimeControl),
+}
+
+impl ClockChoice {
+    /// The time control, if the time is limited.
+    pub const fn control(self) -> Option<TimeControl> {
+        match self {
+            Self::Unlimited => None,
+            Self::Limited(control) => Some(control),
+        }
+    }
+
+    /// The choice in words.
+    pub fn in_words(self) -> Phrase {
+        self.control().map_or_else(|| Phrase::new("clock-none"), TimeControl::in_words)
+    }
+}
+
+impl From<Option<TimeControl>> for ClockChoice {
+    fn from(control: Option<TimeControl>) -> Self {
+        control.map_or(Self::Unlimited, Self::Limited)
+    }
+}
+
+/// The text for time that is not limited.
+const UNLIMITED: &str = "none";
+
+impl fmt::Display for ClockChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unlimited => f.write_str(UNLIMITED),
+            Self::Limited(control) => control.fmt(f),
+        }
+    }
+}
+
+impl FromStr for ClockChoice {
+    type Err = ParseTimeControlError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == UNLIMITED { Ok(Self::Unlimited) } else { text.parse().map(Self::Limited) }
+    }
+}
+
 /// A text that is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is not a time control")]

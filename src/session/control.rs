@@ -1,10 +1,11 @@
 //! The buttons and menus under a message, and what they mean.
 
+use super::{server::ServerSetting, settings::Setting};
 use crate::{
     color::Color,
-    game::Step,
+    game::{Step, lesson::LessonId},
     games::GameKind,
-    id::{GameId, UserId},
+    id::{ChannelId, GameId, UserId},
 };
 
 /// What a button means, complete by itself: it is answered alike before and after a restart.
@@ -52,6 +53,16 @@ pub enum Control {
     ConfirmAbort(BoardRef),
     /// Post the board for everybody.
     PostBoard(BoardRef),
+    /// Decline a challenge, and take no more of its challenger.
+    Block(GameId),
+    /// Take somebody's challenges again.
+    Unblock(UserId),
+    /// Show a tab of one's own settings.
+    Settings(Tab),
+    /// Decide something for all one's games.
+    Set(Setting),
+    /// Decide something for a server.
+    SetServer(ServerSetting),
     /// Stop one's clocks for so many days more.
     Leave {
         /// How many.
@@ -93,6 +104,34 @@ pub enum Control {
         /// Which page.
         page: u8,
     },
+    /// Show how somebody fares.
+    Stats {
+        /// Who.
+        user: UserId,
+        /// In which game; none for all.
+        game: Option<GameKind>,
+    },
+    /// Post that for everybody.
+    PostStats {
+        /// Who.
+        user: UserId,
+        /// In which game; none for all.
+        game: Option<GameKind>,
+    },
+    /// Show the strongest players of the server.
+    Leaders {
+        /// Of which game; none for the best of all.
+        game: Option<GameKind>,
+        /// Which page, from 0.
+        page: u16,
+    },
+    /// Post a page of them for everybody.
+    PostLeaders {
+        /// Of which game.
+        game: GameKind,
+        /// Which page, from 0.
+        page: u16,
+    },
     /// Be told when a game ends.
     Follow(GameId),
     /// No longer be told.
@@ -114,6 +153,83 @@ pub enum Control {
         /// Which page.
         page: u8,
     },
+    /// Open a game's course at the first lesson that is not solved.
+    OpenCourse(GameKind),
+    /// Go there in place of what the message shows.
+    Course(GameKind),
+    /// Turn to the list of all courses.
+    Courses,
+    /// Turn to a lesson, from its beginning.
+    Lesson(LessonRef),
+    /// Go on with a lesson's move in the making, or back.
+    Try(Attempt),
+    /// Make the move that the picked steps enter in a lesson, though it could go on.
+    Answer(Attempt),
+}
+
+/// A lesson of a game's course; there need not be one of this word any more.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LessonRef {
+    /// The game.
+    pub game: GameKind,
+    /// The lesson's word.
+    pub id: LessonId,
+}
+
+/// A move in the making in a lesson.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Attempt {
+    /// The lesson.
+    pub lesson: LessonRef,
+    /// The steps picked so far.
+    pub draft: Vec<Step>,
+    /// Which group of choices is open, where there are too many for one menu.
+    pub group: Option<u8>,
+    /// Whether the hint is shown.
+    pub hint: bool,
+}
+
+/// A part of a person's settings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Tab {
+    /// How boards look.
+    #[default]
+    Board,
+    /// Language and pings.
+    Messages,
+    /// From whom challenges are taken.
+    Challenges,
+    /// When the clocks stand still.
+    Vacation,
+}
+
+impl Tab {
+    /// Every tab, in the order in which they are shown.
+    pub const ALL: [Self; 4] = [Self::Board, Self::Messages, Self::Challenges, Self::Vacation];
+
+    /// `board`, `messages`, `challenges` or `vacation`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Board => "board",
+            Self::Messages => "messages",
+            Self::Challenges => "challenges",
+            Self::Vacation => "vacation",
+        }
+    }
+
+    /// The tab with this [`name`](Self::name).
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tab| tab.name() == name)
+    }
+
+    /// The tab on which something is decided.
+    pub const fn of(setting: Setting) -> Self {
+        match setting {
+            Setting::Theme(_) | Setting::View(_) => Self::Board,
+            Setting::Language(_) | Setting::Pings(_) => Self::Messages,
+            Setting::Challenges(_) => Self::Challenges,
+        }
+    }
 }
 
 /// A game at the moment at which a message was written.
@@ -149,13 +265,77 @@ pub struct Pick {
     pub group: Option<u8>,
 }
 
+/// A move in the making that a menu goes on with.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Making {
+    /// In a game.
+    Move(Pick),
+    /// In a lesson.
+    Attempt(Attempt),
+}
+
+impl Making {
+    /// The steps picked so far.
+    pub fn draft(&self) -> &[Step] {
+        match self {
+            Self::Move(pick) => &pick.draft,
+            Self::Attempt(attempt) => &attempt.draft,
+        }
+    }
+
+    /// Which group of choices is open.
+    pub const fn group(&self) -> Option<u8> {
+        match self {
+            Self::Move(pick) => pick.group,
+            Self::Attempt(attempt) => attempt.group,
+        }
+    }
+
+    /// The same with another group open, or none.
+    #[must_use]
+    pub fn with_group(self, group: Option<u8>) -> Self {
+        match self {
+            Self::Move(pick) => Self::Move(Pick { group, ..pick }),
+            Self::Attempt(attempt) => Self::Attempt(Attempt { group, ..attempt }),
+        }
+    }
+
+    /// What choosing these further steps means.
+    pub fn then(self, steps: impl IntoIterator<Item = Step>) -> Control {
+        match self.with_group(None) {
+            Self::Move(mut pick) => {
+                pick.draft.extend(steps);
+                Control::Pick(pick)
+            }
+            Self::Attempt(mut attempt) => {
+                attempt.draft.extend(steps);
+                Control::Try(attempt)
+            }
+        }
+    }
+}
+
+impl From<Making> for Control {
+    /// What going on as far as that means.
+    fn from(making: Making) -> Self {
+        match making {
+            Making::Move(pick) => Self::Pick(pick),
+            Making::Attempt(attempt) => Self::Try(attempt),
+        }
+    }
+}
+
 /// Controls beside or under each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
     /// At most five buttons.
     Buttons(Vec<Button>),
-    /// A menu.
+    /// A menu for the next step of a move.
     Menu(Menu),
+    /// A menu of controls.
+    Select(Select),
+    /// A menu of a server's channels.
+    Channels(ChannelSelect),
 }
 
 /// A button.
@@ -184,11 +364,44 @@ pub enum ButtonStyle {
     Idle,
 }
 
+/// A menu of which each entry is a control of its own, as if it were a button.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Select {
+    /// What is written on the menu while no entry is chosen.
+    pub placeholder: String,
+    /// What can be chosen, at most 25.
+    pub entries: Vec<Entry>,
+}
+
+/// An entry of such a menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What choosing it means.
+    pub control: Control,
+    /// Its name.
+    pub label: String,
+    /// A few words on it.
+    pub description: String,
+    /// Whether it is chosen already.
+    pub chosen: bool,
+}
+
+/// A menu from which any number of a server's channels are chosen at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChannelSelect {
+    /// What is written on the menu while none is chosen.
+    pub placeholder: String,
+    /// Those that are chosen already.
+    pub chosen: Vec<ChannelId>,
+    /// How many can be chosen.
+    pub most: usize,
+}
+
 /// A menu from which the next step of a move is chosen, with any number of choices; or several steps at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Menu {
     /// The move in the making that a choice is added to.
-    pub pick: Pick,
+    pub making: Making,
     /// What is written on the closed menu.
     pub placeholder: String,
     /// How many are chosen at once.

@@ -17,7 +17,7 @@ pub const LIFETIME: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 pub const MAX_KEPT: usize = 20;
 
 /// The one who sits where it is not known who does. Discord gives nobody this number.
-const NOBODY: UserId = UserId(0);
+pub const NOBODY: UserId = UserId(0);
 
 /// A game that was read from a record. Nobody is a player of it, and nothing is played in it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -33,6 +33,11 @@ pub fn bold(name: &str) -> String {
     format!("**{}**", escape(name))
 }
 
+/// A line of its own in small letters.
+pub fn small(line: &str) -> String {
+    format!("-# {line}")
+}
+
 /// A mention, which notifies the person only if the message allows it.
 pub fn mention(user: UserId) -> String {
     format!("<@{user}>")

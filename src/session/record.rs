@@ -25,8 +25,10 @@ mod challenge;
 mod clock;
 mod game;
 mod import;
+mod learner;
 mod offer;
 mod player;
+mod rating;
 mod server;
 mod setup;
 
@@ -34,8 +36,10 @@ pub use challenge::{ChallengeRecord, OriginRecord};
 pub use clock::ClockRecord;
 pub use game::{EndRecord, GameRecord, MoveRecord, SeatsRecord};
 pub use import::ImportRecord;
+pub use learner::LearnerRecord;
 pub use offer::{OfferRecord, OfferedRecord, ProposalRecord};
 pub use player::{PeriodRecord, PlayerRecord, SettingsRecord};
+pub use rating::{FacedRecord, MarkRecord, ResultsRecord, StandingRecord, TallyRecord};
 pub use server::ServerRecord;
 pub use setup::SetupRecord;
 

@@ -3,9 +3,11 @@
 use crate::{
     game::{IllegalMove, ParseSetupError},
     games::GameKind,
-    id::GameId,
+    id::{ChannelId, GameId},
     phrase::Phrase,
     session::{
+        markup::channel,
+        player::MAX_BLOCKED,
         rules::Rules,
         setup::{MAX_KEPT, MAX_LAYOUT},
         transcript::TranscriptError,
@@ -87,6 +89,12 @@ pub enum Refusal {
     OpponentAbsent(String),
     /// Nobody else can be in the channel.
     AloneHere,
+    /// The person challenged takes no challenges, or none of this challenger.
+    NoChallenges(String),
+    /// As many people are blocked as can be.
+    TooManyBlocked,
+    /// The server lets games begin in these channels only.
+    ChannelNotAllowed(Vec<ChannelId>),
     /// Others would not see the challenge.
     AnswersHidden,
     /// Too many of the person's challenges are open.
@@ -96,7 +104,12 @@ pub enum Refusal {
     /// The game does not have these rules.
     Rules(GameKind, Rules),
 
-    /// Only servers that have added the bot keep setups.
+    /// Only servers have an order of players.
+    NoLadderHere,
+    /// What others have played is only told on the server where they did.
+    OthersResults,
+
+    /// Only servers that have added the bot keep setups and settings.
     NoServer,
     /// The person may not manage the server.
     NotAManager,
@@ -156,10 +169,15 @@ impl Refusal {
             Self::BotOpponent(_) => "BOT_OPPONENT",
             Self::OpponentAbsent(_) => "OPPONENT_ABSENT",
             Self::AloneHere => "ALONE_HERE",
+            Self::NoChallenges(_) => "NO_CHALLENGES",
+            Self::TooManyBlocked => "TOO_MANY_BLOCKED",
+            Self::ChannelNotAllowed(_) => "CHANNEL_NOT_ALLOWED",
             Self::AnswersHidden => "ANSWERS_HIDDEN",
             Self::TooManyChallenges => "TOO_MANY_CHALLENGES",
             Self::Setup(_) => "SETUP",
             Self::Rules(..) => "RULES",
+            Self::NoLadderHere => "NO_LADDER_HERE",
+            Self::OthersResults => "OTHERS_RESULTS",
             Self::NoServer => "NO_SERVER",
             Self::NotAManager => "NOT_A_MANAGER",
             Self::SetupName(_) => "SETUP_NAME",
@@ -214,6 +232,12 @@ impl Refusal {
             Self::BotOpponent(name) => Phrase::new("refusal-bot-opponent").with("name", name.clone()),
             Self::OpponentAbsent(name) => Phrase::new("refusal-opponent-absent").with("name", name.clone()),
             Self::AloneHere => Phrase::new("refusal-alone-here"),
+            Self::NoChallenges(name) => Phrase::new("refusal-no-challenges").with("name", name.clone()),
+            Self::TooManyBlocked => Phrase::new("refusal-too-many-blocked").with("most", MAX_BLOCKED as i64),
+            Self::ChannelNotAllowed(channels) => {
+                let channels: Vec<_> = channels.iter().map(|&allowed| channel(allowed)).collect();
+                Phrase::new("refusal-channel-not-allowed").with("channels", channels.join(" "))
+            }
             Self::AnswersHidden => Phrase::new("refusal-answers-hidden"),
             Self::TooManyChallenges => Phrase::new("refusal-too-many-challenges"),
             Self::Setup(error) => error.reason.clone(),
@@ -221,6 +245,8 @@ impl Refusal {
                 .with("rules", rules.in_words())
                 .with("games", rules.games())
                 .with("game", game.title()),
+            Self::NoLadderHere => Phrase::new("refusal-no-ladder-here"),
+            Self::OthersResults => Phrase::new("refusal-others-results"),
             Self::NoServer => Phrase::new("refusal-no-server"),
             Self::NotAManager => Phrase::new("refusal-not-a-manager"),
             Self::SetupName(text) => Phrase::new("refusal-setup-name").with("text", text.clone()),

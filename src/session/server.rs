@@ -24,10 +24,30 @@ pub struct Server {
     pub language: Option<Language>,
 }
 
+/// A decision of a server's managers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ServerSetting {
+    /// Games may begin in all channels.
+    AllChannels,
+    /// The time of players whose challenge does not say how much they have.
+    Clock(Option<TimeControl>),
+    /// The language of public messages.
+    Language(Option<Language>),
+}
+
 impl Server {
     /// A server that has decided nothing yet.
     pub const fn new(guild: GuildId) -> Self {
         Self { guild, channels: BTreeSet::new(), clock: None, language: None }
+    }
+
+    /// Makes a decision.
+    pub fn set(&mut self, setting: ServerSetting) {
+        match setting {
+            ServerSetting::AllChannels => self.channels.clear(),
+            ServerSetting::Clock(clock) => self.clock = clock,
+            ServerSetting::Language(language) => self.language = language,
+        }
     }
 
     /// Whether games may begin in a channel or in its threads.

@@ -28,6 +28,30 @@ pub struct Taste {
     pub view: ViewChoice,
 }
 
+/// A decision of a person about themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Setting {
+    Theme(Theme),
+    View(ViewChoice),
+    Pings(Pings),
+    Language(Option<Language>),
+    Challenges(Challengers),
+}
+
+impl Settings {
+    /// Makes a decision.
+    pub const fn set(&mut self, setting: Setting) {
+        match setting {
+            Setting::Theme(theme) => self.taste.theme = theme,
+            Setting::View(view) => self.taste.view = view,
+            Setting::Pings(pings) => self.pings = pings,
+            Setting::Language(language) => self.language = language,
+            Setting::Challenges(challenges) => self.challenges = challenges,
+        }
+    }
+}
+
 /// A text that names none of the values of a setting.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{text}` is not one of: {}", names.join(", "))]

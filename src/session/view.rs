@@ -4,12 +4,13 @@ use super::{
     Alarm, End, Event, Moment, Offer, Proposal, Seat, Session,
     control::{BoardRef, Button, ButtonStyle, Control, Line},
     markup::{bold, channel, code, mention},
+    rating::Shown,
     rules,
     settings::Taste,
 };
 use crate::{
     catalogue,
-    color::Color,
+    color::{ByColor, Color},
     game::{IllegalMove, Outcome, Step},
     games::AnyPosition,
     grid::Cell,
@@ -24,15 +25,25 @@ mod challenge;
 mod follow;
 mod games;
 mod import;
+mod leaders;
+mod learn;
 mod picker;
 mod replay;
+mod server;
+mod settings;
+mod stats;
 
 pub use challenge::{challenge, closed_challenge, continuation, start};
 pub use follow::{farewell, following};
 pub use games::{Listed, PAGE, Whose, games};
 pub use import::import;
+pub use leaders::{BEST, Leader, Leaders, PLAYERS, all_leaders, leaders};
+pub use learn::{Lessons, course_finished, courses, lesson};
 pub use picker::{picker, second_thought};
 pub use replay::{Film, animation, posted_animation, replay_board};
+pub use server::server;
+pub use settings::settings;
+pub use stats::{Card, Chart, MOST_OPPONENTS, Stats, stats};
 
 /// Who reads, and when.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,6 +98,15 @@ fn rules_of(start: &AnyPosition) -> Option<Phrase> {
     rules::told(start).map(|told| Phrase::new("game-rules").with("rules", told))
 }
 
+/// That a game does not count for ratings, if so, and why.
+fn unrated(session: &Session) -> Option<Phrase> {
+    if session.is_rated() {
+        return None;
+    }
+    let imported = session.imported_moves() > 0;
+    Some(if imported { Phrase::new("not-rated-record") } else { Phrase::new("not-rated-setup") })
+}
+
 /// The message by which a game begins, and whether its players can be reminded of the time.
 pub fn opening(session: &Session, reminds: bool, reader: &Reader) -> View {
     let head = Phrase::new("game-begins")
@@ -96,12 +116,19 @@ pub fn opening(session: &Session, reminds: bool, reader: &Reader) -> View {
         .with("black", bold(&session.seats()[Color::Black].name));
     let clock = session.clock().map(|clock| Phrase::new("game-clock").with("clock", clock.control.in_words()));
     let silence = clock.as_ref().filter(|_| !reminds).map(|_| Phrase::new("no-reminders"));
-    let lines = [Some(head), rules_of(session.start()), clock, silence];
-    board(session, lines.iter().flatten().map(|line| reader.say(line)).collect(), None, reader)
+    let lines = [Some(head), rules_of(session.start()), clock, silence, unrated(session)];
+    board(session, lines.iter().flatten().map(|line| reader.say(line)).collect(), None, None, reader)
 }
 
-/// The message that answers what was done in a game, for everybody.
-pub fn happened(session: &Session, event: &Event, by: UserId, reader: &Reader) -> View {
+/// The message that answers what was done in a game, for everybody; with the ratings before and after if it has ended one
+/// that counts.
+pub fn happened(
+    session: &Session,
+    event: &Event,
+    by: UserId,
+    ratings: Option<&ByColor<(Shown, Shown)>>,
+    reader: &Reader,
+) -> View {
     let actor = session.color_of(by).map(|color| bold(&session.seats()[color].name));
     let actor = actor.unwrap_or_else(|| reader.say(&Phrase::new("a-moderator")));
     let phrase = match event {
@@ -113,7 +140,7 @@ pub fn happened(session: &Session, event: &Event, by: UserId, reader: &Reader) -
         Event::Resigned { .. } => Phrase::new("event-resigned"),
         Event::Offered { what: Proposal::Move(_), .. } => return move_offer(session, reader),
         // What is offered is told below, to whom it concerns.
-        Event::Offered { .. } => return board(session, Vec::new(), Some(by), reader),
+        Event::Offered { .. } => return board(session, Vec::new(), Some(by), None, reader),
         Event::Accepted { what, .. } => match what {
             Proposal::Draw => Phrase::new("event-draw-accepted"),
             Proposal::Takeback => Phrase::new("event-takeback-accepted"),
@@ -137,12 +164,12 @@ pub fn happened(session: &Session, event: &Event, by: UserId, reader: &Reader) -
         let sides = (0..*passes).map(|pass| if pass % 2 == 0 { !*by } else { *by });
         lines.extend(sides.map(|side| reader.say(&Phrase::new("event-passed").with("color", side))));
     }
-    board(session, lines, Some(by), reader)
+    board(session, lines, Some(by), ratings, reader)
 }
 
 /// The newest board again, for everybody.
 pub fn repost(session: &Session, reader: &Reader) -> View {
-    board(session, vec![reader.say(&players(session))], None, reader)
+    board(session, vec![reader.say(&players(session))], None, None, reader)
 }
 
 /// A private look of a person at the board from one side.
@@ -269,7 +296,13 @@ pub fn shown_side(session: &Session) -> Color {
 }
 
 /// A board for everybody under some lines of text, with the buttons of a running or a finished game.
-fn board(session: &Session, mut lines: Vec<String>, by: Option<UserId>, reader: &Reader) -> View {
+fn board(
+    session: &Session,
+    mut lines: Vec<String>,
+    by: Option<UserId>,
+    ratings: Option<&ByColor<(Shown, Shown)>>,
+    reader: &Reader,
+) -> View {
     let here = session.board_ref();
     let button = |control, label: &Phrase, style| Button { control, label: reader.say(label), style };
     let mut rows = Vec::new();
@@ -307,6 +340,7 @@ fn board(session: &Session, mut lines: Vec<String>, by: Option<UserId>, reader: 
         }
         (None, end) => {
             lines.push(reader.say(&status(session, bold)));
+            lines.extend(ratings.map(|ratings| reader.say(&changed(session, ratings))));
             let winner = end.and_then(|end| end.outcome).and_then(Outcome::winner);
             let told = told_of_the_end(session, winner, by);
             lines.push(reader.say(&Phrase::new("told-of-the-end").with("player", mention(told))));
@@ -325,6 +359,12 @@ fn board(session: &Session, mut lines: Vec<String>, by: Option<UserId>, reader: 
         controls: rows,
         mention: Some(notify),
     }
+}
+
+/// How a game has changed its players' ratings.
+fn changed(session: &Session, ratings: &ByColor<(Shown, Shown)>) -> Phrase {
+    let told = |color: Color| format!("{} {}", bold(&session.seats()[color].name), stats::change(ratings[color]));
+    Phrase::new("ratings-changed").with("white", told(Color::White)).with("black", told(Color::Black))
 }
 
 /// The message by which the clock of a game rings.

@@ -3,6 +3,8 @@
 //! Both trees follow from games and players: `alarms` holds the moments in their order, and `dues` each game's moment, so
 //! that the old one is found when it changes.
 
+use std::cell::RefCell;
+
 use sled::{
     Transactional,
     transaction::{ConflictableTransactionError, TransactionalTree, UnabortableTransactionError},
@@ -49,15 +51,28 @@ impl Store {
         self.write(|| (&trees.alarms, &trees.dues).transaction(|(alarms, dues)| Ok(put(alarms, dues, id, None)?)))
     }
 
-    /// Stores when a player is away, and sets the alarms of the games in which it is that player's turn.
+    /// Changes when a player is away, and sets the alarms of the games in which it is that player's turn. Gives what it is then;
+    /// none if `change` gives none, in which case nothing changes. Of several changes at once, none is lost; `change` may be
+    /// called more than once for that.
     ///
     /// # Errors
     /// What is stored about the player or about one of these games is corrupt, or the database failed.
-    pub fn put_away(&self, user: UserId, away: &Away) -> Result<(), StoreError> {
+    pub fn change_away(
+        &self,
+        user: UserId,
+        change: impl Fn(&Away) -> Option<Away>,
+    ) -> Result<Option<Away>, StoreError> {
+        let changed = RefCell::new(None);
         self.set_alarms_of(user, |players| {
             let player = players::get(players, user)?.unwrap_or_else(|| Player::new(user));
-            players::put(players, &Player { away: away.clone(), ..player })
-        })
+            let away = change(&player.away);
+            changed.replace(away.clone());
+            match away {
+                Some(away) => players::put(players, &Player { away, ..player }),
+                None => Ok(()),
+            }
+        })?;
+        Ok(changed.into_inner())
     }
 
     /// Sets the alarms of a player's games after what is kept about the player was changed like this.
@@ -68,11 +83,14 @@ impl Store {
     ) -> Result<(), StoreError> {
         let trees = &self.trees;
         let mut running = self.running_of(user)?;
+        let mut is_changed = false;
         loop {
             self.write(|| {
                 (&trees.players, &trees.games, &trees.alarms, &trees.dues).transaction(
                     |(players, in_games, alarms, dues)| {
-                        change(players)?;
+                        if !is_changed {
+                            change(players)?;
+                        }
                         for &id in &running {
                             let key = keys::game(id);
                             let Some(bytes) = in_games.get(key)? else { continue };
@@ -83,6 +101,7 @@ impl Store {
                     },
                 )
             })?;
+            is_changed = true;
             // A game that began after they were looked up, but before the change, has its alarm from before.
             let now = self.running_of(user)?;
             if now.iter().all(|id| running.contains(id)) {

@@ -92,7 +92,7 @@ impl Store {
             Ok(channel) if *tree == "tables" => self.reseat(ChannelId(u64::from_be_bytes(channel))),
             // Absences that nobody can read do not stop clocks.
             Ok(user) if *tree == "players" => self.set_alarms_of(UserId(u64::from_be_bytes(user)), |_| Ok(())),
-            _ => Ok(()),
+            _ => self.mend_ratings(tree, key),
         }
     }
 
@@ -155,13 +155,19 @@ mod tests {
         id::{GuildId, MessageId},
         language::Language,
         session::setup::KeptSetup,
-        session::{Away, Challenge, ColorChoice, Seat, Session, Table, challenge::Origin, control::BoardRef},
-        store::{Accepted, Inserted, Kept, Removed},
+        session::{
+            Action, Actor, Away, Challenge, ColorChoice, Seat, Session, Table,
+            challenge::Origin,
+            control::BoardRef,
+            rating::{Pool, Scope, Standing},
+        },
+        store::{Accepted, Inserted, Kept, LadderSize, Removed, Saved},
         time::Timestamp,
     };
 
     const CHANNEL: ChannelId = ChannelId(5);
     const USER: UserId = UserId(6);
+    const OTHER: UserId = UserId(7);
 
     fn challenge(bits: u32) -> Challenge {
         Challenge {
@@ -262,11 +268,66 @@ mod tests {
         assert_eq!(store.accept(&game).expect("it is stored"), Accepted::Started);
         let due = store.next_alarm().expect("it is read");
         let away = Away::default().with(challenge.created, Timestamp(1_000_000)).expect("a period");
-        store.put_away(USER, &away).expect("it is stored");
+        store.change_away(USER, |_| Some(away.clone())).expect("it is stored");
         assert!(store.next_alarm().expect("it is read") > due);
         store.trees.players.insert(keys::owner(USER.0), b"garbage").expect("it is stored");
         assert!(matches!(store.player(USER), Err(StoreError::Corrupt { tree: "players", .. })));
         assert_eq!(store.next_alarm().expect("it is read"), due, "it rings when its time is out");
+    }
+
+    /// A game between two people in the channel of its number that the first one resigns.
+    fn lost(store: &Store, bits: u32) -> StoreResult {
+        let table = Table { channel: ChannelId(u64::from(bits) + 100), ..challenge(bits).table };
+        let challenge = Challenge { table, ..challenge(bits) };
+        assert_eq!(store.insert_challenge(&challenge)?, Inserted::Done);
+        let other = Seat { user: OTHER, name: String::new() };
+        let seats = ByColor { white: challenge.challenger.clone(), black: other };
+        let start = AnyPosition::start(challenge.game);
+        let Challenge { id, table, language, created, .. } = challenge;
+        let session = Session::new(id, table, seats, language, challenge.setup.clone(), start, created);
+        assert_eq!(store.accept(&session)?, Accepted::Started);
+        let actor = Actor { user: USER, moderator: false };
+        let (over, _) = session.apply(actor, Action::Resign, created).expect("it goes on");
+        assert_eq!(store.save(&over, 0)?, Saved::Done, "a game ends whatever its ratings are");
+        Ok(())
+    }
+
+    type StoreResult = Result<(), StoreError>;
+
+    #[test]
+    fn games_end_without_ratings_that_are_corrupt() {
+        let (_dir, store) = filled();
+        let game = GameKind::ALL[0];
+        let (guild, pool) = (GuildId(4), Pool { scope: Scope::Server(GuildId(4)), game });
+        let trees = &store.trees;
+        let places = [
+            ("standings", &trees.standings, keys::standing(USER.0, 4, game.name())),
+            ("ladders", &trees.ladders, keys::ladder(4, game.name())),
+            ("tallies", &trees.tallies, keys::standing(USER.0, 4, game.name())),
+        ];
+        lost(&store, 20).expect("it is stored");
+        for (bits, (name, tree, key)) in (21..).zip(&places) {
+            tree.insert(&key[..], b"garbage").expect("it is stored");
+            lost(&store, bits).expect("it is stored");
+            assert_eq!(set_aside_bytes(&store, name, key), ["garbage".as_bytes()]);
+            let size = store.ladder_size(guild, game).expect("it is read");
+            assert_eq!(size.all(), 2, "nobody is there twice, and nobody is lost: {name}");
+            let found = store.ranked(guild, game, 0, 9).expect("they are read");
+            assert_eq!(found.iter().map(|standing| standing.user).collect::<Vec<_>>(), [OTHER, USER]);
+        }
+        assert_eq!(store.standing(USER, pool).expect("it is read").map(|standing| standing.games()), Some(3));
+
+        // Looking meets them as well.
+        for (name, tree, key) in &places {
+            tree.insert(&key[..], b"rubbish").expect("it is stored");
+            let read = match *name {
+                "standings" => store.ranked(guild, game, 0, 9).map(|found| found.len()),
+                "ladders" => store.ladder_size(guild, game).map(LadderSize::all),
+                _ => store.ratings_of(USER).map(|(_, tallies)| tallies.len()),
+            };
+            assert_eq!(read.expect("what is left is read"), 1, "{name}");
+        }
+        assert_eq!(store.ladder_size(guild, game).expect("it is read").all(), 1);
     }
 
     #[test]
@@ -365,6 +426,13 @@ mod tests {
         store.put_board(board(game.id())).ok();
         store.registration(1, "global").ok();
         store.set_registration(1, "global", Some(2)).ok();
+        let pool = Pool { scope: Scope::Server(GuildId(4)), game: game.kind() };
+        store.standing(USER, pool).ok();
+        store.tally(USER, pool).ok();
+        store.ladder_size(GuildId(4), game.kind()).ok();
+        store.ranked(GuildId(4), game.kind(), 0, 9).ok();
+        store.place(GuildId(4), &Standing::new(USER, pool)).ok();
+        store.forget_ratings(UserId(u64::from(bits))).ok();
         let KeptSetup { guild, game: kind, name, .. } = setup();
         store.setups(guild, None).ok();
         store.put_setup(&setup(), 9).map(drop).ok();
@@ -380,11 +448,11 @@ mod tests {
 
         #[test]
         fn any_bytes_anywhere_are_survived(
-            entries in prop::collection::vec((0..10usize, 0..7usize, any::<Vec<u8>>(), any::<Vec<u8>>()), 1..8),
+            entries in prop::collection::vec((0..14usize, 0..9usize, any::<Vec<u8>>(), any::<Vec<u8>>()), 1..8),
         ) {
             let (_dir, store) = filled();
             let names = ["challenges", "challengers", "games", "tables", "seats", "channels", "boards", "setups",
-                "registrations", "corrupt"];
+                "registrations", "corrupt", "standings", "rungs", "ladders", "tallies"];
             let known = [
                 keys::game(GameId::from_bits(1)).to_vec(),
                 keys::game(GameId::from_bits(2)).to_vec(),
@@ -392,6 +460,8 @@ mod tests {
                 keys::index(USER.0, Timestamp(1), GameId::from_bits(1)).to_vec(),
                 keys::registration(1, "global"),
                 keys::setup(4, GameKind::ALL[0].name(), "dragon-gate"),
+                keys::standing(USER.0, 4, GameKind::ALL[0].name()),
+                keys::ladder(4, GameKind::ALL[0].name()),
             ];
             for (tree, key, any_key, bytes) in entries {
                 let tree = store.db.open_tree(names[tree]).expect("it is there");

@@ -7,10 +7,13 @@ use sled::{IVec, Tree};
 
 use super::{
     Store, StoreError, board, board::BoardRecord, calendar::Moment, challenges, corrupt::Unreadable, games, hex,
-    imports, keys, players, registration, registration::RegistrationRecord, servers, setups,
+    imports, keys, learners, players, ratings, registration, registration::RegistrationRecord, servers, setups,
 };
 use crate::{
-    session::record::{ChallengeRecord, GameRecord, ImportRecord, PlayerRecord, ServerRecord, SetupRecord},
+    session::record::{
+        ChallengeRecord, GameRecord, ImportRecord, LearnerRecord, PlayerRecord, ServerRecord, SetupRecord,
+        StandingRecord, TallyRecord,
+    },
     time::Timestamp,
 };
 
@@ -27,6 +30,9 @@ pub(super) enum Line {
     Board(BoardRecord),
     Import(ImportRecord),
     Player(PlayerRecord),
+    Standing(StandingRecord),
+    Tally(TallyRecord),
+    Learner(LearnerRecord),
     Server(ServerRecord),
     Setup(SetupRecord),
     Registration(RegistrationRecord),
@@ -66,6 +72,9 @@ struct Snapshot {
     boards: Vec<(IVec, IVec)>,
     imports: Vec<(IVec, IVec)>,
     players: Vec<(IVec, IVec)>,
+    standings: Vec<(IVec, IVec)>,
+    tallies: Vec<(IVec, IVec)>,
+    learners: Vec<(IVec, IVec)>,
     servers: Vec<(IVec, IVec)>,
     setups: Vec<(IVec, IVec)>,
     registrations: Vec<(IVec, IVec)>,
@@ -122,6 +131,9 @@ impl Store {
     /// | `board` | where the newest board of a game was posted | sorted by game |
     /// | `import` | an [`ImportRecord`]: a game that somebody read in from a record | sorted by identifier |
     /// | `player` | a [`PlayerRecord`] | sorted by user |
+    /// | `standing` | a [`StandingRecord`]: how a player is rated | sorted by player, server and game |
+    /// | `tally` | a [`TallyRecord`]: how a player fared against whom | sorted by player, server and game |
+    /// | `learner` | a [`LearnerRecord`]: the lessons that somebody has solved | sorted by user |
     /// | `server` | a [`ServerRecord`]: what a server decided for all games on it | sorted by server |
     /// | `setup` | a [`SetupRecord`]: a setup that a server keeps under a name of its own | sorted by server, game and name |
     /// | `registration` | the hash of the commands registered for an application in a scope | sorted by both |
@@ -163,6 +175,15 @@ impl Store {
         for (key, bytes) in &snapshot.players {
             readable(players::decode(key, bytes).map(|player| Line::Player(player.to_record())))?;
         }
+        for (key, bytes) in &snapshot.standings {
+            readable(ratings::decode_standing(key, bytes).map(|standing| Line::Standing(standing.to_record())))?;
+        }
+        for (key, bytes) in &snapshot.tallies {
+            readable(ratings::decode_tally(key, bytes).map(|tally| Line::Tally(tally.to_record())))?;
+        }
+        for (key, bytes) in &snapshot.learners {
+            readable(learners::decode(key, bytes).map(|learner| Line::Learner(learner.to_record())))?;
+        }
         for (key, bytes) in &snapshot.servers {
             readable(servers::decode(key, bytes).map(|server| Line::Server(server.to_record())))?;
         }
@@ -192,6 +213,9 @@ impl Store {
             boards: pairs(&self.trees.boards)?,
             imports: pairs(&self.trees.imports)?,
             players: pairs(&self.trees.players)?,
+            standings: pairs(&self.trees.standings)?,
+            tallies: pairs(&self.trees.tallies)?,
+            learners: pairs(&self.trees.learners)?,
             servers: pairs(&self.trees.servers)?,
             setups: pairs(&self.trees.setups)?,
             registrations: pairs(&self.trees.registrations)?,

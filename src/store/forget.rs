@@ -40,11 +40,21 @@ impl Store {
         if self.trees.players.contains_key(keys::owner(user.0))? {
             lines.write(Line::Player(self.player(user)?.to_record()))?;
         }
+        if self.trees.learners.contains_key(keys::owner(user.0))? {
+            lines.write(Line::Learner(self.learner(user)?.to_record()))?;
+        }
         for challenge in self.challenges_of(user)? {
             lines.write(Line::Challenge(challenge.to_record()))?;
         }
         for import in self.imports_of(user)? {
             lines.write(Line::Import(import.to_record()))?;
+        }
+        let (standings, tallies) = self.ratings_of(user)?;
+        for standing in standings {
+            lines.write(Line::Standing(standing.to_record()))?;
+        }
+        for tally in tallies {
+            lines.write(Line::Tally(tally.to_record()))?;
         }
         let mut left_out = 0;
         for id in self.games_of(user, usize::MAX)?.into_iter().chain(self.followed_of(user)?) {
@@ -58,8 +68,8 @@ impl Store {
     }
 
     /// Removes what is kept about a person. Games stay for the opponent, without the person's number and with what `called`
-    /// says in the game's language for a name; challenges by and to the person are gone, and so are imported games. Who has
-    /// blocked the person keeps the number for that, without the name.
+    /// says in the game's language for a name; challenges by and to the person are gone, and so are imported games, ratings
+    /// and results. Who has blocked the person keeps the number for that, without the name.
     ///
     /// Gives the games that still run, in which case nothing else was done: they are to be ended first.
     ///
@@ -80,7 +90,9 @@ impl Store {
             }
         }
         self.remove_imports_of(user)?;
+        self.forget_ratings(user)?;
         self.forget_name_among_blocked(user, &called(Language::default()))?;
+        self.remove_learner(user)?;
         self.trees.players.remove(keys::owner(user.0))?;
         self.db.flush()?;
         Ok(Vec::new())

@@ -3,7 +3,7 @@ use sled::{
     transaction::{ConflictableTransactionError, TransactionalTree},
 };
 
-use super::{Store, StoreError, alarms, at_its_key, challenges::take, corrupt::Unreadable, keys};
+use super::{Store, StoreError, alarms, at_its_key, challenges::take, corrupt::Unreadable, keys, ratings};
 use crate::{
     id::{ChannelId, GameId, UserId},
     session::{
@@ -138,15 +138,25 @@ impl Store {
     }
 
     /// Saves a game if the stored one has the expected revision, sets its alarm, and clears its table when it is over or
-    /// has moved to another.
+    /// has moved to another. With the end of a game, its players' ratings and results are written.
     ///
     /// # Errors
     /// The stored game is corrupt, or the database failed.
     pub fn save(&self, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
+        loop {
+            match self.try_save(session, expected_revision) {
+                // A rating that cannot be read is set aside by now: a game ends without it.
+                Err(StoreError::Corrupt { tree, .. }) if ratings::TREES.contains(&tree) => {}
+                saved => return saved,
+            }
+        }
+    }
+
+    fn try_save(&self, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
         let trees = &self.trees;
         let key = keys::game(session.id());
         let json = session.to_record().to_json();
-        let all = (
+        let all = [
             &trees.games,
             &trees.tables,
             &trees.channels,
@@ -155,9 +165,17 @@ impl Store {
             &trees.players,
             &trees.alarms,
             &trees.dues,
-        );
+            &trees.standings,
+            &trees.rungs,
+            &trees.ladders,
+            &trees.tallies,
+        ];
         self.write(|| {
-            all.transaction(|(games, tables, channels, running, followed, players, alarms, dues)| {
+            all[..].transaction(|views| {
+                let [games, tables, channels, running, followed, players, alarms, dues, ratings @ ..] = &views[..]
+                else {
+                    unreachable!("a transaction has a view of each of its trees");
+                };
                 let Some(stored) = games.get(key)? else { return Ok(Saved::Stale) };
                 let record = GameRecord::from_json(&stored)
                     .map_err(|error| Unreadable::new("games", &key, &stored, &error))
@@ -184,8 +202,12 @@ impl Store {
                     tables.insert(&taken, &key)?;
                 }
                 if is_over {
+                    let mut ends = false;
                     for entry in running_entries(session) {
-                        running.remove(&entry)?;
+                        ends |= running.remove(&entry)?.is_some();
+                    }
+                    if ends {
+                        ratings::settle(&ratings::Views::of(ratings), session)?;
                     }
                 }
                 for &Text(follower) in &record.followers {

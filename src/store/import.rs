@@ -14,15 +14,19 @@ use super::{
     board::BoardRecord,
     challenges, corrupt,
     export::{CorruptRecord, End, FORMAT, Header},
-    games, hex, imports, keys, players,
+    games, hex, imports, keys, learners, players, ratings,
     registration::RegistrationRecord,
     servers, setups,
 };
 use crate::{
     id::{ChannelId, GameId, GuildId, UserId},
     session::{
-        Challenge, Import, Player, Server, Session,
-        record::{ChallengeRecord, GameRecord, ImportRecord, PlayerRecord, RecordError, ServerRecord, SetupRecord},
+        Challenge, Import, Learner, Player, Server, Session,
+        rating::{Standing, Tally},
+        record::{
+            ChallengeRecord, GameRecord, ImportRecord, LearnerRecord, PlayerRecord, RecordError, ServerRecord,
+            SetupRecord, StandingRecord, TallyRecord,
+        },
         setup::KeptSetup,
     },
 };
@@ -104,6 +108,9 @@ enum Line<'a> {
     Board(&'a RawValue),
     Import(&'a RawValue),
     Player(&'a RawValue),
+    Standing(&'a RawValue),
+    Tally(&'a RawValue),
+    Learner(&'a RawValue),
     Server(&'a RawValue),
     Setup(&'a RawValue),
     Registration(&'a RawValue),
@@ -119,6 +126,9 @@ pub struct Contents {
     boards: BTreeMap<GameId, BoardRecord>,
     imports: BTreeMap<GameId, Import>,
     players: BTreeMap<UserId, Player>,
+    standings: BTreeMap<Vec<u8>, Standing>,
+    tallies: BTreeMap<Vec<u8>, Tally>,
+    learners: BTreeMap<UserId, Learner>,
     servers: BTreeMap<GuildId, Server>,
     setups: BTreeMap<Vec<u8>, KeptSetup>,
     registrations: BTreeMap<Vec<u8>, RegistrationRecord>,
@@ -168,6 +178,11 @@ impl Store {
             trees.alarms,
             trees.dues,
             trees.players,
+            trees.standings,
+            trees.rungs,
+            trees.ladders,
+            trees.tallies,
+            trees.learners,
             trees.imports,
             trees.importers,
             trees.boards,
@@ -206,6 +221,11 @@ impl Store {
                 alarms,
                 dues,
                 players,
+                standings,
+                rungs,
+                ladders,
+                tallies,
+                learners,
                 imports,
                 importers,
                 boards,
@@ -223,6 +243,9 @@ impl Store {
             }
             for player in contents.players.values() {
                 players::put(players, player)?;
+            }
+            for learner in contents.learners.values() {
+                learners::put(learners, learner)?;
             }
             for (&id, session) in &contents.games {
                 games.insert(&keys::game(id), session.to_record().to_json())?;
@@ -242,6 +265,13 @@ impl Store {
             }
             for (channel, id) in &tables {
                 in_tables.insert(&keys::owner(channel.0), &keys::game(*id))?;
+            }
+            let views = ratings::Views { standings, rungs, ladders, tallies };
+            for standing in contents.standings.values() {
+                ratings::put(&views, standing)?;
+            }
+            for tally in contents.tallies.values() {
+                ratings::put_tally(&views, tally)?;
             }
             for import in contents.imports.values() {
                 imports::put(imports, importers, import)?;
@@ -276,8 +306,22 @@ impl Store {
 
 impl Contents {
     fn len(&self) -> usize {
-        let Self { challenges, games, boards, imports, players, servers, setups, registrations, corrupt } = self;
-        let kept = boards.len() + imports.len() + players.len() + servers.len() + setups.len() + registrations.len();
+        let Self {
+            challenges,
+            games,
+            boards,
+            imports,
+            players,
+            standings,
+            tallies,
+            learners,
+            servers,
+            setups,
+            registrations,
+            corrupt,
+        } = self;
+        let people = players.len() + standings.len() + tallies.len() + learners.len();
+        let kept = boards.len() + imports.len() + people + servers.len() + setups.len() + registrations.len();
         challenges.len() + games.len() + kept + corrupt.len()
     }
 
@@ -351,6 +395,25 @@ impl Contents {
                 let player = read_record("player", json, |json| Player::from_record(PlayerRecord::from_json(json)?))?;
                 let name = format!("the player {}", player.user);
                 (self.players.insert(player.user, player).is_none(), name)
+            }
+            Line::Standing(json) => {
+                let standing =
+                    read_record("standing", json, |json| Standing::from_record(StandingRecord::from_json(json)?))?;
+                let name = format!("the standing of {}", standing.user);
+                let key = ratings::key(standing.user, standing.pool);
+                (self.standings.insert(key, standing).is_none(), name)
+            }
+            Line::Tally(json) => {
+                let tally = read_record("tally", json, |json| Tally::from_record(TallyRecord::from_json(json)?))?;
+                let name = format!("the tally of {}", tally.user);
+                let key = ratings::key(tally.user, tally.pool);
+                (self.tallies.insert(key, tally).is_none(), name)
+            }
+            Line::Learner(json) => {
+                let learner =
+                    read_record("learner", json, |json| Learner::from_record(LearnerRecord::from_json(json)?))?;
+                let name = format!("the learner {}", learner.user);
+                (self.learners.insert(learner.user, learner).is_none(), name)
             }
             Line::Server(json) => {
                 let server = read_record("server", json, |json| Server::from_record(ServerRecord::from_json(json)?))?;

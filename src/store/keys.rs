@@ -86,6 +86,49 @@ pub(super) fn setups(guild: u64, game: Option<&str>) -> Vec<u8> {
     }
 }
 
+/// The standing or the tally of a player in a game, on a server or (0) everywhere.
+pub(super) fn standing(user: u64, guild: u64, game: &str) -> Vec<u8> {
+    [&owner(user)[..], &owner(guild), game.as_bytes()].concat()
+}
+
+/// The user, the server and the game in a key made by [`standing`].
+pub(super) fn read_standing(key: &[u8]) -> Option<(u64, u64, &str)> {
+    let (user, rest) = key.split_first_chunk::<OWNER>()?;
+    let (guild, game) = rest.split_first_chunk::<OWNER>()?;
+    Some((u64::from_be_bytes(*user), u64::from_be_bytes(*guild), std::str::from_utf8(game).ok()?))
+}
+
+/// The players of a game on a server and how many there are of which strength.
+pub(super) fn ladder(guild: u64, game: &str) -> Vec<u8> {
+    [&owner(guild)[..], game.as_bytes()].concat()
+}
+
+/// The server and the game in a key made by [`ladder`].
+pub(super) fn read_ladder(key: &[u8]) -> Option<(u64, &str)> {
+    let (guild, game) = key.split_first_chunk::<OWNER>()?;
+    Some((u64::from_be_bytes(*guild), std::str::from_utf8(game).ok()?))
+}
+
+/// What the keys of a ladder's rungs begin with, of those in one group or of all.
+pub(super) fn rungs(guild: u64, game: &str, group: Option<u8>) -> Vec<u8> {
+    let mut key = ladder(guild, game);
+    key.push(0);
+    key.extend(group);
+    key
+}
+
+/// A player's rung of a ladder. The strongest sorts first.
+pub(super) fn rung(guild: u64, game: &str, group: u8, strength: u32, user: u64) -> Vec<u8> {
+    [&rungs(guild, game, Some(group))[..], &(u32::MAX - strength).to_be_bytes(), &owner(user)].concat()
+}
+
+/// The group, the strength and the user in a key made by [`rung`].
+pub(super) fn read_rung(key: &[u8]) -> Option<(u8, u32, u64)> {
+    let (rest, user) = key.split_last_chunk::<OWNER>()?;
+    let (rest, strength) = rest.split_last_chunk::<4>()?;
+    Some((*rest.last()?, u32::MAX - u32::from_be_bytes(*strength), u64::from_be_bytes(*user)))
+}
+
 /// Something unreadable, the `number`th from this place.
 pub(super) fn corrupt(tree: &str, key: &[u8], number: u32) -> Vec<u8> {
     [tree.as_bytes(), &[0], key, &number.to_be_bytes()].concat()
@@ -118,6 +161,10 @@ mod tests {
             prop_assert_eq!(read_index(&index(number, created, id)), Some((created, id)));
             prop_assert_eq!(read_running(&running(number, id)), Some(id));
             prop_assert_eq!(read_alarm(&alarm(created, id)), Some((created, id)));
+            let (standing, ladder) = (standing(number, created.0, "biyi"), ladder(number, "biyi"));
+            prop_assert_eq!(read_standing(&standing), Some((number, created.0, "biyi")));
+            prop_assert_eq!(read_ladder(&ladder), Some((number, "biyi")));
+            prop_assert_eq!(read_rung(&rung(number, "biyi", 1, bits, created.0)), Some((1, bits, created.0)));
             let key = corrupt("games", &rest, nth);
             prop_assert_eq!(read_corrupt(&key), Some(("games", &rest[..])));
         }
@@ -134,6 +181,9 @@ mod tests {
             read_index(&key);
             read_alarm(&key);
             read_corrupt(&key);
+            read_standing(&key);
+            read_ladder(&key);
+            read_rung(&key);
         }
     }
 }

@@ -12,7 +12,7 @@ use sled::Db;
 use super::{BACKUP_FOLDER, Store, StoreError, Trees, newest_backup};
 
 /// Where the database is inside the folder that the operator chose.
-const FOLDER: &str = "store";
+pub(super) const FOLDER: &str = "store";
 
 /// How long to wait for a process that holds the store.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -60,6 +60,11 @@ impl Store {
             alarms: db.open_tree("alarms")?,
             dues: db.open_tree("dues")?,
             players: db.open_tree("players")?,
+            standings: db.open_tree("standings")?,
+            rungs: db.open_tree("rungs")?,
+            ladders: db.open_tree("ladders")?,
+            tallies: db.open_tree("tallies")?,
+            learners: db.open_tree("learners")?,
             imports: db.open_tree("imports")?,
             importers: db.open_tree("importers")?,
             boards: db.open_tree("boards")?,
@@ -116,7 +121,7 @@ fn found(db: &Db, path: &Path) -> Result<(), StoreError> {
 }
 
 /// The error that tells of damage and of the back-up to restore.
-fn damaged(dir: &Path, path: &Path, reason: String) -> StoreError {
+pub(super) fn damaged(dir: &Path, path: &Path, reason: String) -> StoreError {
     let newest_backup = newest_backup(&dir.join(BACKUP_FOLDER)).ok().flatten();
     StoreError::Damaged { path: path.to_owned(), reason, newest_backup }
 }
@@ -176,7 +181,8 @@ fn copy_aside(dir: &Path, path: &Path) -> io::Result<PathBuf> {
     Ok(aside)
 }
 
-fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
+/// Copies everything in a folder into another, which is there.
+pub(super) fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;
         let target = to.join(entry.file_name());

@@ -27,7 +27,7 @@ impl Store {
 impl Store {
     /// Changes what is kept about a player, and gives what it is then. Of several changes at once, none is lost; `change` may
     /// be called more than once for that. It must not change when the player is away, on which alarms depend: that is
-    /// [`put_away`](Self::put_away)'s.
+    /// [`change_away`](Self::change_away)'s.
     ///
     /// # Errors
     /// What is stored is corrupt, or the database failed.

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use parlor::{
     games::GameKind,
+    id::UserId,
     sandbox::{Person, Place, Seen},
+    session::{Player, Settings},
 };
 use serde_json::{Value, json};
 
@@ -176,19 +178,44 @@ async fn every_control_in_every_state_is_answered() {
         let question = table.command(ANN, "resign", Value::Null).await;
         answered(&table.answer(ANN, &question, "resign-yes").await);
     }
+    // A lesson in which a move may stop that could go on, and the list of courses.
+    let lesson = crate::learning::open(&table, ANN, "pijersi", "stack").await;
+    let lesson = table.choose(ANN, &lesson, "c3").await.reply().await.expect("goes on");
+    let lesson = table.choose(ANN, &lesson, "c4").await.reply().await.expect("goes on");
+    answered(&table.answer(ANN, &lesson, "answer").await);
+    let courses = table.command(ANN, "learn", Value::Null).await;
+    answered(&table.answer(ANN, &courses, "course").await);
     let read = table.command(ANN, "import", json!({"text": "[Game \"Pijersi\"] 1 a4-b5=c4"})).await;
     answered(&table.answer(ANN, &read, "go-on").await);
     let list = table.command(ANN, "games", Value::Null).await;
     answered(&table.answer(ANN, &list, "games").await);
+    for (command, word, post) in [("stats", "stats", "post-stats"), ("leaderboard", "leaders", "post-leaders")] {
+        let shown = table.command(ANN, command, json!({"game": "pijersi"})).await;
+        answered(&table.answer(ANN, &shown, word).await);
+        let shown = table.command(ANN, command, json!({"game": "pijersi"})).await;
+        answered(&table.answer(ANN, &shown, post).await);
+    }
+    settings_and_blocks(&table).await;
     pressed.extend(
         [
+            "answer",
+            "block",
+            "channels",
+            "course",
+            "server",
+            "unblock",
             "games",
+            "stats",
+            "post-stats",
+            "leaders",
+            "post-leaders",
             "go-on",
             "follow",
             "unfollow",
             "takeback",
             "claim",
             "thread",
+            "try",
             "play",
             "play-yes",
             "overlay",
@@ -204,7 +231,14 @@ async fn every_control_in_every_state_is_answered() {
         let person = people[roll(if round % 3 == 0 { people.len() } else { 2 })];
         let place = places[roll(places.len())];
         if round % 12 == 0 {
-            // Something new to press, in whatever state the channel is.
+            // Something new to press, in whatever state the channel is. Soon nobody could be challenged any more.
+            for person in people {
+                let open = |player: &mut Player| {
+                    player.blocked.clear();
+                    player.settings = Settings::default();
+                };
+                table.host().store().change_player(UserId(person.id()), open).expect("it is stored");
+            }
             let opponent = [ANN, BEN][usize::from(person == ANN)].id().to_string();
             let game = GameKind::ALL[roll(3)].name();
             let commands = [
@@ -219,10 +253,14 @@ async fn every_control_in_every_state_is_answered() {
                 ("abort", Value::Null),
                 ("help", Value::Null),
                 ("rules", json!({"game": game})),
+                ("learn", json!({"game": game})),
+                ("learn", Value::Null),
                 ("record", Value::Null),
                 ("replay", Value::Null),
                 ("games", Value::Null),
                 ("games", json!({"user": opponent})),
+                ("stats", json!({"user": opponent})),
+                ("leaderboard", Value::Null),
                 ("privacy", Value::Null),
                 ("resign", Value::Null),
             ];
@@ -234,7 +272,7 @@ async fn every_control_in_every_state_is_answered() {
         let mut visible: Vec<(String, &Seen)> = Vec::new();
         for message in &messages {
             visible.extend(buttons(message).into_iter().map(|word| (word, message)));
-            visible.extend(message.menus().map(|_| ("menu".to_owned(), message)));
+            visible.extend(message.menus().map(|menu| (menu_word(menu), message)));
         }
         // What ends a game is pressed rarely, or there would be little else to press.
         visible.retain(|(word, _)| {
@@ -250,7 +288,13 @@ async fn every_control_in_every_state_is_answered() {
         } else {
             visible[roll(visible.len())].clone()
         };
-        let sent = if word == "menu" {
+        let sent = if word == "choose" {
+            let menus: Vec<_> = message.menus().filter(|menu| menu_word(menu) == "choose").collect();
+            let values = values(menus[roll(menus.len())]);
+            let value = &values[roll(values.len())];
+            *pressed.entry(value.split(':').nth(1).expect("a word").to_owned()).or_insert(0) += 1;
+            table.choose(person, message, value).await
+        } else if word == "menu" {
             let values = entries(message);
             match message.menus().next().and_then(several) {
                 Some(count) => {
@@ -269,9 +313,15 @@ async fn every_control_in_every_state_is_answered() {
         "abort-yes",
         "accept",
         "animation",
+        "answer",
+        "block",
+        "channels",
+        "choose",
         "claim",
         "close",
         "come-back",
+        "course",
+        "courses",
         "decline",
         "draw",
         "export-own",
@@ -281,11 +331,14 @@ async fn every_control_in_every_state_is_answered() {
         "forget-yes",
         "games",
         "go-on",
+        "leaders",
         "leave",
+        "lesson",
         "menu",
         "move",
         "offer-no",
         "offer-yes",
+        "open-course",
         "open-replay",
         "open-rules",
         "overlay",
@@ -293,15 +346,22 @@ async fn every_control_in_every_state_is_answered() {
         "play",
         "play-yes",
         "post",
+        "post-leaders",
         "post-replay",
+        "post-stats",
         "record",
         "rematch",
         "replay",
         "resign",
         "resign-yes",
         "rules",
+        "server",
+        "set",
+        "settings",
+        "stats",
         "takeback",
         "thread",
+        "unblock",
         "unfollow",
         "withdraw",
     ];
@@ -310,6 +370,43 @@ async fn every_control_in_every_state_is_answered() {
         request.status >= 400 && !request.path.contains("/messages/") // Taking buttons off what is gone is harmless.
     });
     assert_eq!(failures.map(|request| (request.path, request.answer)).collect::<Vec<_>>(), []);
+}
+
+/// Presses what stands in panels that few have.
+async fn settings_and_blocks(table: &Table) {
+    let options = json!({"game": "biyi", "opponent": BEN.id().to_string()});
+    let challenge = table.command_in(Place::BACK_ROOM, ANN, "challenge", options).await;
+    answered(&table.answer(BEN, &challenge, "block").await);
+    let panel = table.command(BEN, "settings", Value::Null).await;
+    let panel = table.open_tab(BEN, &panel, "challenges").await;
+    answered(&panel);
+    let unblock = format!("a:unblock:{}", ANN.id());
+    answered(&table.choose(BEN, &panel, &unblock).await.reply().await.expect("answered"));
+    let panel = table.command(Person::OLGA, "server", Value::Null).await;
+    let chosen = table.choose_channels(Person::OLGA, &panel, &[Place::GARDEN]).await;
+    let panel = chosen.reply().await.expect("answered");
+    answered(&panel);
+    for menu in panel.menus().filter(|menu| menu_word(menu) == "choose") {
+        for value in values(menu) {
+            answered(&table.choose(Person::OLGA, &panel, &value).await.reply().await.expect("answered"));
+        }
+    }
+    for value in ["a:server:clock:none", "a:server:language:discord"] {
+        answered(&table.choose(Person::OLGA, &panel, value).await.reply().await.expect("answered"));
+    }
+    answered(&table.answer(Person::OLGA, &panel, "server").await);
+}
+
+/// The word in the hidden text of a menu.
+fn menu_word(menu: &Value) -> String {
+    let text = menu["custom_id"].as_str().expect("a hidden text");
+    text.split(':').nth(1).expect("a word").to_owned()
+}
+
+/// The values of a menu.
+fn values(menu: &Value) -> Vec<String> {
+    let options = menu["options"].as_array().expect("entries");
+    options.iter().map(|option| option["value"].as_str().expect("a value").to_owned()).collect()
 }
 
 #[track_caller]

@@ -127,6 +127,7 @@ async fn nobody_waits_for_somebody_on_vacation() {
     let mut table = Table::open().await;
     let board = begin(&table, LOBBY, "1d").await;
     let panel = table.command(ANN, "settings", Value::Null).await;
+    let panel = table.open_tab(ANN, &panel, "vacation").await;
     assert!(panel.ephemeral && panel.content.contains("30 of 30 vacation days"), "{}", panel.content);
     let away = button_of(&panel, "leave", "7");
     let sent = table.stand_in.click(ANN, panel.id, &away).expect("it can be pressed");

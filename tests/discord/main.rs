@@ -2,22 +2,35 @@
 //!
 //! `games` plays whole games by typing and by clicking; `endings` reaches every ending; `clicks` presses what is old,
 //! foreign or pressed twice; `setups` keeps setups on a server; `troubles` lets Discord and the store misbehave; `places`
-//! goes where commands work; `days` lets time run out, `threads` opens threads; `replay` looks at games again and at one's
-//! list of them; `spectators` watches, and leaves for good; `biyi`, `paiko` and `paiko_game` play those games; `process` runs the built program, kills it and stops
-//! it.
+//! goes where commands work; `languages` reads everything in French and Spanish; `learning` takes whole courses; `settings`
+//! and `server` decide what holds for a person and for a server; `days` lets time run out, `threads` opens threads;
+//! `replay` looks at games again and at one's list of them; `ratings` rates their players; `spectators` watches, and leaves
+//! for good; `biyi`, `paiko` and `paiko_game` play those games; `process` runs the built program, kills it and stops it;
+//! `restore` brings it back from a back-up, `logs` reads its log, `metrics` what it counts, and `doctor` has it looked over.
 
 mod biyi;
 mod clicks;
 mod days;
+mod doctor;
 mod endings;
 mod games;
+mod languages;
+mod learning;
+#[cfg(unix)]
+mod logs;
+mod metrics;
 mod paiko;
 mod paiko_game;
 mod places;
 mod process;
+mod ratings;
 mod records;
 mod replay;
+#[cfg(unix)]
+mod restore;
 mod rules;
+mod server;
+mod settings;
 mod setups;
 mod spectators;
 mod table;

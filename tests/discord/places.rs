@@ -72,8 +72,12 @@ async fn private_answers_follow_their_reader() {
             for (name, options) in [
                 ("help", Value::Null),
                 ("rules", json!({"game": "pijersi"})),
+                ("learn", json!({"game": "pijersi"})),
+                ("learn", Value::Null),
                 ("board", Value::Null),
                 ("record", json!({"game_id": "zzzzzz"})),
+                ("stats", Value::Null),
+                ("leaderboard", Value::Null),
                 ("challenge", json!({"game": "pijersi"})),
                 ("move", json!({"move": "???"})),
             ] {
@@ -110,6 +114,8 @@ async fn descriptions_of_commands_are_localized() {
         "games",
         "help",
         "import",
+        "leaderboard",
+        "learn",
         "move",
         "movehere",
         "privacy",
@@ -118,11 +124,12 @@ async fn descriptions_of_commands_are_localized() {
         "resign",
         "rules",
         "settings",
+        "stats",
         "takeback",
     ];
     assert_eq!(names, everyone, "what only managers use is not offered to others");
     let commands = table.stand_in.commands(Person::OLGA, LOBBY);
-    assert_eq!(commands.len(), everyone.len() + 1);
+    assert_eq!(commands.len(), everyone.len() + 2, "`/server` and `/setup`");
     let described = |value: &Value| {
         let english = value["description"].as_str().expect("a description").to_owned();
         for locale in ["fr", "es-ES", "es-419"] {

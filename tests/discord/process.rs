@@ -12,7 +12,8 @@ use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, button, dice, new_stand_in, position, to_move};
 
-fn parlor(folder: &Path, stand_in: &StandIn) -> Command {
+/// The program, to be run in a folder against a stand-in.
+pub fn parlor(folder: &Path, stand_in: &StandIn) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
     command
         .current_dir(folder)
@@ -26,7 +27,7 @@ fn parlor(folder: &Path, stand_in: &StandIn) -> Command {
 }
 
 /// A running program, killed when the test is over.
-struct Running(Child);
+pub struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
@@ -37,28 +38,42 @@ impl Drop for Running {
 }
 
 impl Running {
-    async fn start(mut command: Command, stand_in: &StandIn) -> Self {
-        let child = Self(command.stderr(Stdio::null()).spawn().expect("the program starts"));
+    pub async fn start(command: Command, stand_in: &StandIn) -> Self {
+        Self::start_logged(command, Stdio::null(), stand_in).await
+    }
+
+    /// Starts it with a place for its log.
+    pub async fn start_logged(mut command: Command, log: impl Into<Stdio>, stand_in: &StandIn) -> Self {
+        let child = Self(command.stderr(log).spawn().expect("the program starts"));
         stand_in.wait_for_bot().await.expect("the bot connects");
         stand_in.wait_for_command("move").await.expect("the bot registers its commands");
         child
     }
 
     /// Ends it as a power cut would.
-    async fn kill(mut self, stand_in: &StandIn) {
+    pub async fn kill(mut self, stand_in: &StandIn) {
         self.0.kill().expect("it runs");
         self.0.wait().expect("it has ended");
         stand_in.wait_until_bot_is_gone().await.expect("its connection is closed");
     }
 
+    /// Ends it in good order.
     #[cfg(unix)]
-    fn signal(&self, name: &str) {
+    pub async fn stop(mut self, stand_in: &StandIn) {
+        self.signal("TERM");
+        assert_eq!(self.0.wait().expect("it ends").code(), Some(0));
+        stand_in.wait_until_bot_is_gone().await.expect("its connection is closed");
+    }
+
+    #[cfg(unix)]
+    pub fn signal(&self, name: &str) {
         let sent = Command::new("kill").args([&format!("-{name}"), &self.0.id().to_string()]).status();
         assert!(sent.expect("there is a kill command").success());
     }
 }
 
-async fn begin(stand_in: &StandIn) -> parlor::sandbox::Seen {
+/// A game in the lobby of Ann, White, and Ben. Gives the first board.
+pub async fn begin(stand_in: &StandIn) -> parlor::sandbox::Seen {
     let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white"});
     let challenge = stand_in.command(ANN, LOBBY, "challenge", options).expect("sent").reply().await.expect("answered");
     let accepted = stand_in.click(BEN, challenge.id, &button(&challenge, "accept")).expect("clicked");
@@ -220,7 +235,7 @@ async fn the_sandbox_serves_its_page() {
 }
 
 /// Waits for what no event tells of.
-async fn eventually(what: &str, mut done: impl FnMut() -> bool) {
+pub async fn eventually(what: &str, mut done: impl FnMut() -> bool) {
     let until = async {
         while !done() {
             tokio::time::sleep(std::time::Duration::from_millis(5)).await;
@@ -229,11 +244,11 @@ async fn eventually(what: &str, mut done: impl FnMut() -> bool) {
     tokio::time::timeout(parlor::sandbox::PATIENCE, until).await.unwrap_or_else(|_| panic!("{what} does not come"));
 }
 
-fn output(mut command: Command) -> Output {
+pub fn output(mut command: Command) -> Output {
     command.output().expect("the program runs")
 }
 
-fn last_line(output: &Output) -> String {
+pub fn last_line(output: &Output) -> String {
     let mut text = String::new();
     output.stderr.as_slice().read_to_string(&mut text).expect("text");
     text.lines().last().unwrap_or_default().to_owned()

@@ -96,7 +96,7 @@ impl Table {
         };
         let (stop, stopped) = oneshot::channel();
         let shutdown = async { drop(stopped.await) };
-        let bot = tokio::spawn(bot::run(config, Arc::clone(&host), catalogue::text, shutdown));
+        let bot = tokio::spawn(bot::run(config, Arc::clone(&host), catalogue::text, Arc::default(), shutdown));
         self.running = Some(Running { host, stop, bot });
         self.stand_in.wait_for_bot().await.expect("the bot connects");
         self.stand_in.wait_for_command("challenge").await.expect("the bot registers its commands");
@@ -175,6 +175,24 @@ impl Table {
         let menu = picker.menus().find(offers).unwrap_or_else(|| panic!("no entry `{value}`: {:?}", entries(picker)));
         let id = menu["custom_id"].as_str().expect("a hidden text");
         let sent = self.stand_in.select(person, picker.id, id, &[value]).expect("the entry can be chosen");
+        sent.acknowledged().await.expect("the choice is acknowledged");
+        sent
+    }
+
+    /// Opens a tab of one's settings.
+    pub async fn open_tab(&self, person: Person, panel: &Seen, tab: &str) -> Seen {
+        let id = format!("a:settings:{tab}");
+        let sent = self.stand_in.click(person, panel.id, &id).expect("the tab can be opened");
+        sent.reply().await.expect("the panel changes")
+    }
+
+    /// Chooses these channels in the menu of channels under a message.
+    pub async fn choose_channels(&self, person: Person, panel: &Seen, places: &[Place]) -> Handle {
+        let menu = panel.menus().find(|menu| menu["type"] == 8).expect("there is a menu of channels");
+        let id = menu["custom_id"].as_str().expect("a hidden text");
+        let values: Vec<_> = places.iter().map(|place| place.id().to_string()).collect();
+        let values: Vec<_> = values.iter().map(String::as_str).collect();
+        let sent = self.stand_in.select(person, panel.id, id, &values).expect("the channels can be chosen");
         sent.acknowledged().await.expect("the choice is acknowledged");
         sent
     }

@@ -135,6 +135,7 @@ pub fn request(channel: ChannelId, user: u64, ask: Ask) -> Request {
             channel,
             public_channels: [].into(),
             parent: None,
+            home: channel,
             language: Some(Language::English),
             kind: PlaceKind::Server,
             added: true,
@@ -207,7 +208,8 @@ pub fn controls(post: &Post) -> Vec<Control> {
         .iter()
         .flat_map(|line| match line {
             Line::Buttons(buttons) => buttons.iter().map(|button| button.control.clone()).collect(),
-            Line::Menu(_) => Vec::new(),
+            Line::Select(select) => select.entries.iter().map(|entry| entry.control.clone()).collect(),
+            Line::Menu(_) | Line::Channels(_) => Vec::new(),
         })
         .collect()
 }
@@ -215,7 +217,7 @@ pub fn controls(post: &Post) -> Vec<Control> {
 pub fn menu(post: &Post) -> Option<&Menu> {
     post.controls.iter().find_map(|line| match line {
         Line::Menu(menu) => Some(menu),
-        Line::Buttons(_) => None,
+        _ => None,
     })
 }
 

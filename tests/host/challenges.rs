@@ -15,10 +15,11 @@ fn a_challenge_is_accepted_by_the_one_it_is_for() {
     let post = public(&posted);
     assert_eq!(post.mention, Some(UserId(BEN)));
     assert!(post.picture.is_some(), "the start can be seen before anyone accepts");
-    let [accept, decline, withdraw] = controls(post).try_into().expect("three buttons");
+    let [accept, decline, withdraw, block] = controls(post).try_into().expect("four buttons");
 
     assert_eq!(refusal(&bench.press(CLEO, &accept)), "This challenge is for Ben.");
     assert_eq!(refusal(&bench.press(CLEO, &decline)), "This challenge is for Ben.");
+    assert_eq!(refusal(&bench.press(CLEO, &block)), "This challenge is for Ben.");
     assert_eq!(refusal(&bench.press(BEN, &withdraw)), "Only Ann can withdraw this challenge.");
     assert!(refusal(&bench.press(ANN, &accept)).contains("your own challenge"));
 

@@ -118,7 +118,7 @@ fn the_clock_stands_still_while_its_player_is_away() {
     bench.wait(DAY);
     let now = bench.clock_now();
     let away = Away::default().with(now, now.after(DAY * 5)).expect("a period");
-    bench.host.store().put_away(UserId(ANN), &away).expect("it is stored");
+    bench.host.store().change_away(UserId(ANN), |_| Some(away.clone())).expect("it is stored");
     bench.wait(DAY * 4);
     silence(&bench);
     let board = bench.ask(BEN, Ask::Board { view: None });
@@ -128,7 +128,7 @@ fn the_clock_stands_still_while_its_player_is_away() {
     assert_eq!(rung(&bench)[0].0, Some(ANN), "a day is left");
 
     let back = away.until(now.after(DAY));
-    bench.host.store().put_away(UserId(ANN), &back).expect("it is stored");
+    bench.host.store().change_away(UserId(ANN), |_| Some(back.clone())).expect("it is stored");
     let [(told, notice)] = &rung(&bench)[..] else { panic!("the time is out at once") };
     assert_eq!((*told, notice.game), (Some(BEN), id));
 }

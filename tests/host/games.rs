@@ -56,9 +56,7 @@ fn click_a_move(bench: &Bench, board: &Post, user: u64, mut choose: impl FnMut(u
         let pick = match menu(post) {
             Some(menu) => {
                 let choice = &menu.choices[choose(menu.choices.len())];
-                let mut pick = menu.pick.clone();
-                pick.draft.push(choice.step);
-                Control::Pick(pick)
+                menu.making.clone().then([choice.step])
             }
             None => button(post, |control| matches!(control, Control::Play(_))),
         };

@@ -58,6 +58,7 @@ fn clicked(session: &Session) -> BTreeMap<String, usize> {
                         found.insert(mv, clicks + 1);
                     }
                 }
+                Line::Select(_) | Line::Channels(_) => panic!("a picker picks steps"),
                 Line::Menu(menu) => {
                     assert!(menu.choices.len() <= MAX_CHOICES, "two menus lead to every choice");
                     let clicks = clicks + if menu.choices.len() > MAX_ENTRIES { 2 } else { 1 };

@@ -3,6 +3,7 @@
 use crate::bench::{
     ANN, BEN, Bench, CLEO, HERE, begun, button, challenge, controls, first, public, refusal, request, seat,
 };
+use parlor::games::GameKind;
 use parlor::host::{Ask, Effect, Post};
 use parlor::id::{ChannelId, UserId};
 use parlor::language::Language;
@@ -37,7 +38,7 @@ fn forget(bench: &Bench, user: u64) -> Post {
     post.clone()
 }
 
-/// Ann has two running games, a finished one, a challenge, an imported game, a vacation, and follows a game.
+/// Ann has two running games, a finished one, a challenge, an imported game, a vacation, a lesson solved, and follows a game.
 fn busy() -> (Bench, Vec<parlor::id::GameId>) {
     let bench = Bench::new();
     let (over, _) = begun(&bench);
@@ -60,6 +61,8 @@ fn busy() -> (Bench, Vec<parlor::id::GameId>) {
     bench.ask_in(ChannelId(103), ANN, challenge(None));
     bench.ask_in(ChannelId(104), BEN, challenge(Some(ANN)));
     bench.press(ANN, &Control::Leave { days: 3 });
+    let lesson = "chain".parse().expect("a word");
+    bench.host.store().put_solved(UserId(ANN), GameKind::Biyi, &lesson).expect("stored");
     bench.host.store().change_player(UserId(BEN), |player| player.blocked.push(seat(ANN))).expect("stored");
     games.push(followed);
     (bench, games)
@@ -74,14 +77,17 @@ fn everybody_gets_what_is_kept_about_them() {
 
     let (bench, games) = busy();
     let (words, file) = export(&bench, ANN);
-    assert!(words.contains("7 things"), "{words}");
+    assert!(words.contains("12 things"), "{words}");
     for id in &games {
         assert!(file.contains(&format!("\"id\":\"{id}\"")), "{id} is not in {file}");
     }
     let lines: Vec<serde_json::Value> = file.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let kinds: Vec<_> =
         lines.iter().map(|line| line.as_object().expect("one field").keys().next().expect("one")).collect();
-    assert_eq!(kinds, ["parlor", "player", "challenge", "import", "game", "game", "game", "game", "end"]);
+    let ratings = ["standing", "standing", "tally", "tally"];
+    assert_eq!(kinds[..5], ["parlor", "player", "learner", "challenge", "import"]);
+    assert_eq!(kinds[5..9], ratings, "here and over all servers");
+    assert_eq!(kinds[9..], ["game", "game", "game", "game", "end"]);
 
     bench.ask_in(ChannelId(101), CLEO, Ask::Press(Control::Follow(games[2])));
     assert!(bench.stored(games[2]).is_followed_by(UserId(CLEO)));
@@ -132,7 +138,7 @@ fn being_forgotten_twice_is_being_forgotten() {
     let before = everything(&bench);
     forget(&bench, ANN);
     assert_eq!(everything(&bench), before);
-    public(&bench.ask(ANN, challenge(Some(BEN))));
+    public(&bench.ask(ANN, challenge(Some(CLEO))));
     assert!(everything(&bench).contains("\"Ann\""), "and may come back");
     forget(&bench, BEN);
     assert!(!everything(&bench).contains("Ben"), "{}", everything(&bench));

@@ -30,7 +30,7 @@ fn rows(post: &Post) -> Vec<String> {
     };
     let row = |line: &Line| match line {
         Line::Buttons(buttons) => buttons.iter().map(label).collect::<Vec<_>>().join(" "),
-        Line::Menu(_) => panic!("a replay has no menu"),
+        _ => panic!("a replay has no menu"),
     };
     post.controls.iter().map(row).collect()
 }
@@ -40,7 +40,7 @@ fn rows(post: &Post) -> Vec<String> {
 fn labeled(post: &Post, label: &str) -> Control {
     let buttons = post.controls.iter().flat_map(|line| match line {
         Line::Buttons(buttons) => buttons.iter().collect::<Vec<_>>(),
-        Line::Menu(_) => Vec::new(),
+        _ => Vec::new(),
     });
     let found = buttons.into_iter().find(|button| button.label == label && button.style != ButtonStyle::Idle);
     found.unwrap_or_else(|| panic!("no {label} under {:?}", post.text)).control.clone()

@@ -171,9 +171,9 @@ fn setups_are_for_managers_of_servers() {
         }
         assert_eq!(bench.host.store().setups(GuildId(77), None).expect("read"), []);
         let words = match language {
-            Language::English => ["may manage this server", "belong to servers"],
-            Language::French => ["peuvent gérer ce serveur", "appartiennent aux serveurs"],
-            Language::Spanish => ["puede gestionar este servidor", "son de los servidores"],
+            Language::English => ["may manage this server", "servers that have added me"],
+            Language::French => ["peuvent gérer ce serveur", "serveurs qui m’ont ajouté"],
+            Language::Spanish => ["puede gestionar este servidor", "servidores que me han añadido"],
         };
         assert!(texts[0].contains(words[0]) && texts[2].contains(words[1]), "{texts:?}");
     }

@@ -3,6 +3,7 @@
 use std::{fs, io::BufReader};
 
 use parlor::{
+    games::GameKind,
     id::{ChannelId, GuildId},
     store::{ImportError, Inserted, Kept, Problem, Store, newest_backup},
     time::Timestamp,
@@ -29,11 +30,18 @@ fn an_export_reads_back_the_same() {
     assert_eq!(copy.remove_expired_imports(imported(12).expires()).expect("they are removed"), 1);
     assert_eq!(copy.insert_import(&imported(12)).expect("it is stored"), Inserted::Done);
     assert_eq!(copy.insert_import(&imported(10)).expect("it is not stored"), Inserted::IdTaken);
+    let learner = copy.learner(WHITE).expect("it is read");
+    assert_eq!(learner, store.learner(WHITE).expect("it is read"));
+    assert!(learner.has_solved(GameKind::Pijersi, "stack") && !learner.has_solved(GameKind::Biyi, "stack"));
     for guild in [5, u64::MAX] {
         let setups = |store: &Store| store.setups(GuildId(guild), None).expect("they are read");
         assert_eq!(setups(&copy), setups(&store));
         assert!(!setups(&copy).is_empty());
     }
+    let server = |store: &Store| store.server(GuildId(5)).expect("it is read");
+    assert!(server(&copy) == server(&store) && !server(&copy).channels.is_empty());
+    let player = |store: &Store| store.player(WHITE).expect("it is read");
+    assert!(player(&copy) == player(&store) && !player(&copy).blocked.is_empty());
     assert_eq!(copy.games_of(BLACK, 9).expect("they are read"), store.games_of(BLACK, 9).expect("they are read"));
 
     assert!(matches!(copy.import(exported.as_bytes(), false), Err(ImportError::NotEmpty)));
@@ -134,6 +142,34 @@ fn what_is_wrong_with_a_setup_of_an_export_is_named() {
         assert_eq!(found, at, "{problem}");
         assert!(problem.to_string().starts_with(says), "{problem}");
     }
+}
+
+#[test]
+fn what_is_wrong_with_what_somebody_learned_is_named() {
+    let dir = folder();
+    let store = open(dir.path());
+    fill(&store);
+    let good = export(&store);
+    let line = format!(
+        r#"{{"learner":{{"version":1,"user":"{}","solved":{{"biyi":["chain"],"pijersi":["goal","stack"]}}}}}}"#,
+        WHITE.0
+    );
+    let at = 1 + good.lines().position(|found| found == line).expect("it is exported like this");
+    for (right, wrong, says) in [
+        ("\"version\":1", "\"version\":2", "learner : version 2 is not known"),
+        ("pijersi", "chess", "learner : `chess` is not a game"),
+        ("stack", "Stack", "learner : `Stack` is not the word of a lesson"),
+        ("stack", "cube", "learner : the lessons are not in order"),
+        ("[\"chain\"]", "[]", "learner : the lessons are not in order"),
+        ("\"solved\"", "\"name\":\"Ann\",\"solved\"", "learner Ann: unknown field `name`"),
+    ] {
+        let changed = good.replacen(&line, &line.replacen(right, wrong, 1), 1);
+        let (found, problem) = problem(&store, &changed);
+        assert_eq!(found, at, "{problem}");
+        assert!(problem.to_string().starts_with(says), "{problem}");
+    }
+    let twice = good.replacen(&line, &format!("{line}\n{line}"), 1);
+    assert!(matches!(problem(&store, &twice).1, Problem::Twice(name) if name.starts_with("the learner")));
 }
 
 #[test]

@@ -10,9 +10,10 @@ use parlor::{
     language::Language,
     session::{
         Action, Actor, Challenge, ColorChoice, Import, Seat, Session, Table, challenge::Origin, control::BoardRef,
-        setup::KeptSetup, transcript,
+        server::ServerSetting, settings::Setting, setup::KeptSetup, transcript,
     },
     store::{Accepted, Inserted, Kept, Saved, Store},
+    theme::Theme,
     time::Timestamp,
 };
 
@@ -131,7 +132,24 @@ pub fn fill(store: &Store) {
     {
         assert_eq!(store.put_setup(&setup, 50).expect("it is stored"), Kept::New);
     }
+    for (game, lesson) in [(GameKind::Pijersi, "stack"), (GameKind::Biyi, "chain"), (GameKind::Pijersi, "goal")] {
+        store.put_solved(WHITE, game, &lesson.parse().expect("a word")).expect("it is stored");
+    }
     assert_eq!(store.insert_import(&imported(12)).expect("it is stored"), Inserted::Done);
+    for user in [WHITE, BLACK] {
+        let decided = store.change_player(user, |player| {
+            player.settings.set(Setting::Theme(Theme::Dark));
+            player.block(seat(UserId(7)));
+        });
+        assert!(decided.expect("it is stored").blocks(UserId(7)));
+    }
+    for guild in [5, u64::MAX] {
+        let decided = store.change_server(GuildId(guild), |server| {
+            server.channels.extend([ChannelId(3), ChannelId(u64::MAX)]);
+            server.set(ServerSetting::Language(Some(Language::Spanish)));
+        });
+        assert!(!decided.expect("it is stored").allows(ChannelId(4)));
+    }
     store.set_registration(u64::MAX, "global", Some(u64::MAX)).expect("it is stored");
     store.set_registration(3, "12", Some(0)).expect("it is stored");
 }

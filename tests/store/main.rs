@@ -21,6 +21,7 @@ use parlor::{
 
 mod export;
 mod fixtures;
+mod ratings;
 
 use fixtures::*;
 

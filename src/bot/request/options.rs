@@ -35,6 +35,15 @@ impl<'a> Options<'a> {
         }
     }
 
+    /// What was used, by name; nothing if Parlor has nothing of that name.
+    pub(super) fn name<T>(&self, wanted: &Result<T, RequestError>) -> String {
+        match (wanted, self.sub_command) {
+            (Err(RequestError::Unknown(_)), _) => String::new(),
+            (_, None) => self.command.data.name.clone(),
+            (_, Some(sub_command)) => format!("{} {sub_command}", self.command.data.name),
+        }
+    }
+
     pub(super) fn value(&self, name: &str) -> Option<&CommandDataOptionValue> {
         self.given.iter().find(|option| option.name == name).map(|option| &option.value)
     }

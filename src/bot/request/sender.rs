@@ -77,12 +77,16 @@ impl<'a> Sender<'a> {
 
     pub(super) fn caller(&self) -> Caller {
         Caller {
-            user: UserId(self.user.id.get()),
+            user: self.id(),
             name: name(self.user, self.member.and_then(|member| member.nick.as_deref())),
             language: Language::from_locale(self.locale),
             moderator: self.may(Permissions::MANAGE_MESSAGES),
             manager: self.may(Permissions::MANAGE_GUILD),
         }
+    }
+
+    pub(super) fn id(&self) -> UserId {
+        UserId(self.user.id.get())
     }
 
     pub(super) fn kind(&self) -> PlaceKind {
@@ -99,6 +103,7 @@ impl<'a> Sender<'a> {
             channel: self.channel,
             public_channels: HashSet::new(),
             parent: self.parent(),
+            home: self.home(),
             writable: self.is_writable(),
             threads: self.has_threads(),
             language: self.guild.and(self.guild_locale).map(Language::from_locale),
@@ -116,6 +121,12 @@ impl<'a> Sender<'a> {
     fn parent(&self) -> Option<ChannelId> {
         let public = self.thread().filter(|thread| thread.kind != ChannelType::PrivateThread)?;
         public.parent_id.map(|parent| ChannelId(parent.get()))
+    }
+
+    /// The channel, or the one whose thread it is.
+    fn home(&self) -> ChannelId {
+        let parent = self.thread().and_then(|thread| thread.parent_id);
+        parent.map_or(self.channel, |parent| ChannelId(parent.get()))
     }
 
     /// Whether the bot may write there on its own.

@@ -94,7 +94,7 @@ pub fn describe_step(position: &Biyi, clicks: &[Step], click: Step) -> Phrase {
     let Draft { stage, hand } = Draft::read(position, clicks);
     let over = || Phrase::new("biyi-prompt-over");
     match (hand, click, stage.reached) {
-        (Hand::Nothing, Step::Cell(cell), Reached::Start) => lies(position.stack(cell)),
+        (Hand::Nothing, Step::Cell(cell), Reached::Start) => lies(position.stack(cell), Phrase::new("biyi-step-stack")),
         (Hand::Picked(from), Step::Cell(to), _) | (Hand::Nothing, Step::Cell(to), Reached::Obliged(from)) => {
             match stage.beginnings(from, to).as_slice() {
                 [] => over(),
@@ -110,11 +110,11 @@ pub fn describe_step(position: &Biyi, clicks: &[Step], click: Step) -> Phrase {
     }
 }
 
-/// A stack to pick: its height, and its tokens from below.
-fn lies(stack: Stack) -> Phrase {
+/// A phrase about a stack that is given its height, and its tokens from below.
+pub fn lies(stack: Stack, phrase: Phrase) -> Phrase {
     let sign = |token| if token == Color::White { '⚪' } else { '⚫' };
     let tokens: String = stack.tokens().map(sign).collect();
-    Phrase::new("biyi-step-stack").with("height", u32::from(stack.height())).with("tokens", tokens)
+    phrase.with("height", u32::from(stack.height())).with("tokens", tokens)
 }
 
 /// A movement to choose: what moves and how, onto what, and whether it has to go on from there.

@@ -243,7 +243,7 @@ fn is_not_black(at: Square) -> Result<(), Fault> {
 }
 
 /// How many steps apart two cells are.
-fn distance(from: Cell, to: Cell) -> usize {
+pub fn distance(from: Cell, to: Cell) -> usize {
     usize::from(from.letter().abs_diff(to.letter()) + from.number().abs_diff(to.number()))
 }
 

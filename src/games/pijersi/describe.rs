@@ -37,7 +37,7 @@ fn describe_action(board: &Board, Action { kind, from, to }: Action) -> Phrase {
 }
 
 /// A piece: `rock`, `stack of rock on wise`.
-fn words(piece: Piece) -> Phrase {
+pub fn words(piece: Piece) -> Phrase {
     match piece.bottom {
         None => Phrase::new("pijersi-cube").with("role", piece.top.name()),
         Some(bottom) => Phrase::new("pijersi-stack").with("role", piece.top.name()).with("bottom", bottom.name()),
@@ -50,7 +50,7 @@ pub fn after(board: &Board, draft: &[Step]) -> Board {
 }
 
 /// What the clicks so far have come to.
-enum Stage {
+pub enum Stage {
     /// Nothing is picked.
     Start,
     /// A piece is picked.
@@ -69,7 +69,7 @@ enum Stage {
 
 impl Stage {
     /// Reads clicks, and gives the board as it is after them.
-    fn read(board: &Board, draft: &[Step]) -> (Self, Board) {
+    pub fn read(board: &Board, draft: &[Step]) -> (Self, Board) {
         let mut board = board.clone();
         let mut stage = Self::Start;
         for step in draft {

@@ -31,7 +31,7 @@ export function showMessages(list, view, person, act, begin) {
     const key = JSON.stringify([message, pending && [pending.id, pending.failed], grouped]);
     let entry = shown.get(message.id);
     if (entry?.key !== key) {
-      const built = build(message, { person, names: view.names, pending, grouped, act });
+      const built = build(message, { person, names: view.names, channels: channelsHere(view), pending, grouped, act });
       keepPictures(entry?.item, built);
       if (entry?.item.isConnected) entry.item.replaceWith(built);
       entry = { key, item: built };
@@ -311,12 +311,30 @@ function showButton(control, message, { person, pending, act }) {
   return button;
 }
 
+/** The channels of the server whose channel is shown, without threads. */
+function channelsHere(view) {
+  return view.channels.filter((channel) => channel.group === view.channel.group && !channel.thread);
+}
+
+/** What a menu offers: its own texts, or the people or channels that there are. */
+function offered(control, { names, channels }) {
+  if (control.type === 3) return control.options;
+  const chosen = new Set((control.default_values ?? []).map((value) => value.id));
+  const listed = (channel) => !control.channel_types || control.channel_types.includes(channel.type);
+  const all =
+    control.type === 8
+      ? channels.filter(listed).map((channel) => ({ value: channel.id, label: `#${channel.name}` }))
+      : Object.entries(names)
+          .filter(([key]) => /^@\d/.test(key))
+          .map(([key, name]) => ({ value: key.slice(1), label: name }));
+  return all.map((option) => ({ ...option, default: chosen.has(option.value) }));
+}
+
 /** A menu: a button with a list below it. One value is sent when it is chosen, several when the list closes. */
-function showMenu(control, message, { person, names, act }) {
+function showMenu(control, message, context) {
+  const { person, act } = context;
   const several = (control.max_values ?? 1) > 1;
-  const people = Object.entries(names).filter(([key]) => /^@\d/.test(key));
-  const options =
-    control.type === 3 ? control.options : people.map(([key, name]) => ({ value: key.slice(1), label: name }));
+  const options = offered(control, context);
   let chosen = new Set(options.filter((option) => option.default).map((option) => option.value));
   const initial = [...chosen].join("\n");
   const list = element("div", {

@@ -42,7 +42,7 @@ impl World {
         };
         let thread = channel.thread.as_ref();
         json!({
-            "id": channel.id, "name": channel.name, "topic": channel.topic, "group": group,
+            "id": channel.id, "type": channel.number(), "name": channel.name, "topic": channel.topic, "group": group,
             "mark": if thread.is_some() { "↳" } else { mark }, "unread": self.unread(person, Some(channel.id)),
             "thread": thread.map(|thread| json!({ "archived": thread.archived, "locked": thread.locked })),
         })

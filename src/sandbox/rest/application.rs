@@ -6,6 +6,7 @@ use super::{Answer, Call};
 use crate::sandbox::{
     cast::{BOT, Guild, Person, Place},
     mentions::snowflake,
+    permissions::Permissions,
     refusal::{Faulty, Refusal},
     snowflake::Snowflake,
     validate,
@@ -23,6 +24,7 @@ impl World {
                 Ok((200, Some(user)))
             }
             ("POST", ["users", "@me", "channels"]) => self.open_direct(call),
+            ("GET", ["users", "@me", "guilds"]) => Ok((200, Some(self.own_guilds(call)))),
             ("GET", ["users", _]) => {
                 let user = call.id(1).and_then(|id| self.cast.user(id)).ok_or(Refusal::UNKNOWN_USER)?;
                 Ok((200, Some(self.user_json(user.id))))
@@ -71,6 +73,21 @@ impl World {
     fn own_guild(&self, call: &Call<'_>, index: usize) -> Result<&Guild, Refusal> {
         let guild = call.id(index).and_then(|id| self.cast.guild(id)).ok_or(Refusal::UNKNOWN_GUILD)?;
         if guild.installed { Ok(guild) } else { Err(Refusal::MISSING_ACCESS) }
+    }
+
+    /// The servers that the app was added to, with what the bot's roles may do there; those after a number, if one is given.
+    fn own_guilds(&self, call: &Call<'_>) -> Value {
+        let after = call.query.get("after").and_then(|id| id.parse().ok()).unwrap_or(Snowflake(0));
+        let own = self.cast.guilds.iter().filter(|guild| guild.installed && guild.id > after);
+        let told = own.map(|guild| {
+            let roles = guild.members.iter().find(|(member, _)| *member == BOT).map_or(&[][..], |(_, roles)| roles);
+            let permissions = Permissions::of(BOT, guild.id, roles, &guild.roles, &[]);
+            json!({
+                "id": guild.id, "name": guild.name, "icon": null, "banner": null, "owner": false,
+                "permissions": permissions, "features": [],
+            })
+        });
+        told.collect()
     }
 
     fn open_direct(&self, call: &Call<'_>) -> Answer {

@@ -40,7 +40,10 @@ fn check_control<'a>(control: &'a Value, path: &str, seen: &mut HashSet<&'a str>
             check_options(control, path, faulty);
             true
         }
-        Some(5..=8) => true,
+        Some(kind @ 5..=8) => {
+            check_defaults(control, kind, path, faulty);
+            true
+        }
         _ => {
             let message = "Value of field \"type\" must be one of (2, 3, 5, 6, 7, 8).";
             faulty.at(&format!("{path}.type"), "UNION_TYPE_CHOICES", message);
@@ -113,6 +116,49 @@ fn check_options(menu: &Value, path: &str, faulty: &mut Faulty) {
     } else if defaults as u64 > most {
         let message = "The number of default options exceeds max_values";
         faulty.at(&format!("{path}.options"), "SELECT_COMPONENT_TOO_MANY_DEFAULTS", message);
+    }
+}
+
+/// Checks what a menu of users, roles or channels is said to hold already, and which kinds of channels it lists.
+fn check_defaults(menu: &Value, kind: u64, path: &str, faulty: &mut Faulty) {
+    let defaults = menu["default_values"].as_array().map_or(&[][..], Vec::as_slice);
+    let most = menu["max_values"].as_u64().unwrap_or(1);
+    let least = menu["min_values"].as_u64().unwrap_or(1);
+    if !defaults.is_empty() && !(least..=most).contains(&(defaults.len() as u64)) {
+        let message = format!("Must be between {least} and {most} in length.");
+        faulty.at(&format!("{path}.default_values"), "BASE_TYPE_BAD_LENGTH", &message);
+    }
+    let fitting: &[&str] = match kind {
+        5 => &["user"],
+        6 => &["role"],
+        7 => &["user", "role"],
+        _ => &["channel"],
+    };
+    let mut ids = HashSet::new();
+    for (index, value) in defaults.iter().enumerate() {
+        let path = format!("{path}.default_values.{index}");
+        if !value["type"].as_str().is_some_and(|name| fitting.contains(&name)) {
+            let message = format!("Value must be one of {fitting:?}.");
+            faulty.at(&format!("{path}.type"), "BASE_TYPE_CHOICES", &message);
+        }
+        let id = value["id"].as_str().filter(|id| id.parse::<u64>().is_ok_and(|id| id > 0));
+        match id {
+            None => faulty.at(&format!("{path}.id"), "NUMBER_TYPE_COERCE", "Value is not snowflake."),
+            Some(id) if !ids.insert(id) => {
+                let message = "The specified default value is already used";
+                faulty.at(&path, "SELECT_COMPONENT_DEFAULT_VALUE_DUPLICATED", message);
+            }
+            Some(_) => {}
+        }
+    }
+    let kinds = menu["channel_types"].as_array().map_or(&[][..], Vec::as_slice);
+    let mut listed = HashSet::new();
+    for (index, of) in kinds.iter().enumerate() {
+        let known = of.as_u64().is_some_and(|of| matches!(of, 0..=5 | 10..=16));
+        if kind != 8 || !known || !listed.insert(of.as_u64()) {
+            let message = "Value must be one of the types of channels, each once.";
+            faulty.at(&format!("{path}.channel_types.{index}"), "BASE_TYPE_CHOICES", message);
+        }
     }
 }
 

@@ -10,6 +10,7 @@ use crate::{
         challenge::Origin,
         control::{Button, ButtonStyle, Control, Line},
         markup::{bold, mention, short_code},
+        rated::rates,
         setup::{MAX_LAYOUT, Setup},
     },
 };
@@ -47,12 +48,13 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, reader: &Reader) -> View 
     let begins = is_unusual.then(|| Phrase::new("setup-begins").with("color", turn));
     let rules = rules_of(&setup.start);
     let clock = challenge.clock.map(|clock| Phrase::new("game-clock").with("clock", clock.in_words()));
+    let unrated = (!rates(challenge.game, &challenge.setup)).then(|| Phrase::new("not-rated-setup"));
     // Who asks for a rematch or is asked has played the game.
     let hint = (!is_rematch).then(|| hint(challenge));
 
     let side = challenge.fixed_color().map_or(Color::White, |color| !color);
     View {
-        text: [Some(head), Some(terms), layout, begins, rules, clock, hint]
+        text: [Some(head), Some(terms), layout, begins, rules, clock, unrated, hint]
             .iter()
             .flatten()
             .map(say)
@@ -74,7 +76,8 @@ pub fn continuation(challenge: &Challenge, import: &Session, reader: &Reader) ->
         .with("color", turn)
         .with("moment", format!("<t:{}:R>", challenge.expires().seconds()));
     let clock = challenge.clock.map(|clock| Phrase::new("game-clock").with("clock", clock.in_words()));
-    let lines = [Some(head), Some(terms), rules_of(import.start()), clock, Some(hint(challenge))];
+    let unrated = Phrase::new("not-rated-record");
+    let lines = [Some(head), Some(terms), rules_of(import.start()), clock, Some(unrated), Some(hint(challenge))];
     View {
         text: lines.iter().flatten().map(say).collect::<Vec<_>>().join("\n"),
         drawing: Some(drawing(import, None, reader.side(turn), reader)),
@@ -108,6 +111,13 @@ fn answers(challenge: &Challenge, language: Language) -> Line {
         label: say(&Phrase::new("button-withdraw")),
         style: ButtonStyle::Secondary,
     });
+    if challenge.opponent.is_some() {
+        buttons.push(Button {
+            control: Control::Block(challenge.id),
+            label: say(&Phrase::new("button-block")),
+            style: ButtonStyle::Secondary,
+        });
+    }
     Line::Buttons(buttons)
 }
 

@@ -8,7 +8,7 @@ use crate::{
     phrase::Phrase,
     session::{
         Session,
-        control::{Button, ButtonStyle, Choice, Control, Line, Menu, Pick},
+        control::{Button, ButtonStyle, Choice, Control, Line, Making, Menu, Pick},
         markup::code,
     },
 };
@@ -52,20 +52,22 @@ pub fn picker(session: &Session, own: Color, draft: &[Step], group: Option<u8>, 
     });
     let mut controls = Vec::new();
     if let Some(handful) = position.handful(draft) {
-        controls.push(Line::Menu(handful_menu(position, pick(draft, None), &handful, reader.language)));
+        let making = Making::Move(pick(draft, None));
+        controls.push(Line::Menu(handful_menu(position, making, &handful, reader.language)));
     } else if !next.is_empty() {
         let describe = |step| say(&position.describe_step(draft, step));
         let placeholder = say(&Phrase::new("picker-placeholder").with("count", next.len() as i64));
         let choice = |step: Step| Choice { step, label: label(step), description: describe(step) };
         let choices = next.into_iter().map(choice).collect();
-        controls.push(Line::Menu(Menu { pick: pick(draft, group), placeholder, count: 1, choices }));
+        let making = Making::Move(pick(draft, group));
+        controls.push(Line::Menu(Menu { making, placeholder, count: 1, choices }));
     }
     controls.push(Line::Buttons(buttons));
     Some(View { text, drawing: Some(drawing(session, Some(draft), side, reader)), controls, mention: None })
 }
 
 /// What an entry for a step is called. A direction is told by its letter, as it can be typed.
-fn label(step: Step) -> String {
+pub(super) fn label(step: Step) -> String {
     match step {
         Step::Facing(direction) => direction.abbreviation().to_owned(),
         step => step.to_string(),
@@ -73,12 +75,12 @@ fn label(step: Step) -> String {
 }
 
 /// A menu with an entry for each piece in stock, from which several are chosen at once. Pieces of a kind are numbered.
-fn handful_menu(position: &AnyPosition, pick: Pick, handful: &Handful, language: Language) -> Menu {
+pub(super) fn handful_menu(position: &AnyPosition, making: Making, handful: &Handful, language: Language) -> Menu {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let Handful { count, stock } = handful;
     let choice = |(at, &letter): (usize, &char)| {
         let step = Step::Piece(letter);
-        let name = say(&position.describe_step(&pick.draft, step));
+        let name = say(&position.describe_step(making.draft(), step));
         let alike = |stock: &[char]| stock.iter().filter(|&&other| other == letter).count();
         let label = if alike(stock) > 1 { format!("{name} {}", alike(&stock[..=at])) } else { name };
         Choice { step, label, description: String::new() }
@@ -88,7 +90,7 @@ fn handful_menu(position: &AnyPosition, pick: Pick, handful: &Handful, language:
         placeholder: say(&placeholder.with("stock", stock.len() as i64)),
         count: *count,
         choices: stock.iter().enumerate().map(choice).collect(),
-        pick,
+        making,
     }
 }
 

@@ -1,0 +1,395 @@
+//! What Discord knows of the bot, compared with what Parlor needs. Only asks, and changes nothing.
+
+use std::{
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
+
+use reqwest::{Method, Url};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use serenity::{
+    gateway::Shard,
+    model::{gateway::GatewayIntents, permissions::Permissions},
+};
+use tokio::{
+    sync::Mutex,
+    time::{Instant, timeout},
+};
+
+use self::commands::different;
+use super::{
+    BotError, CONNECT_WITHIN, Gateway, PERMISSIONS,
+    commands::Text,
+    endpoint::Endpoint,
+    http_client, invitation, probe,
+    rest::{Call, DISCORD, Rest, RestError, TokenError},
+};
+use crate::finding::Finding;
+
+mod commands;
+
+/// How long each question may take.
+const WITHIN: Duration = Duration::from_secs(10);
+/// How far the clock may be from Discord's, which tells whole seconds and takes a while to be heard.
+const CLOCK_OFF: Duration = Duration::from_secs(5);
+/// From where on certificates and tokens may be taken for too old.
+const CLOCK_WRONG: Duration = Duration::from_secs(60);
+/// The share of the day's connections below which there is something wrong with the bot's.
+const FEW_STARTS: u32 = 10;
+/// The most servers that Discord tells of at a time.
+const PAGE: usize = 200;
+/// The most servers that a finding names.
+const NAMED: usize = 5;
+
+/// Flags of an application that may read who is online, who is on a server and what is written, with and without Discord's
+/// approval.
+const PRIVILEGED: u64 = 0b11 << 12 | 0b11 << 14 | 0b11 << 18;
+
+/// What is to be checked.
+pub struct Subject {
+    /// The bot's token.
+    pub token: String,
+    /// Another base address than Discord's.
+    pub api_url: Option<Url>,
+    /// The only server in which the commands are registered.
+    pub dev_guild: Option<u64>,
+}
+
+/// The bot's application, as far as it matters.
+#[derive(Debug, Deserialize)]
+struct Application {
+    id: String,
+    #[serde(default)]
+    bot_public: bool,
+    #[serde(default)]
+    bot_require_code_grant: bool,
+    #[serde(default)]
+    flags: u64,
+    #[serde(default)]
+    interactions_endpoint_url: Option<String>,
+    #[serde(default)]
+    integration_types_config: Value,
+}
+
+/// A server that the bot is in.
+#[derive(Debug, Deserialize)]
+struct Server {
+    id: String,
+    /// What the bot's roles may do there.
+    permissions: String,
+}
+
+/// Looks at everything that Discord tells, in the words of `text` where texts are compared.
+pub async fn check_up(subject: &Subject, text: Text) -> Vec<Finding> {
+    let base = subject.api_url.as_ref().map_or(DISCORD, Url::as_str);
+    let client = match http_client(subject.api_url.is_some()) {
+        Ok(client) => client,
+        Err(error) => return vec![Finding::fail("token", format!("the HTTP client cannot be set up: {error}"))],
+    };
+    let rest = match Rest::new(client, &subject.token, base) {
+        Ok(rest) => rest,
+        Err(error @ TokenError) => return vec![Finding::fail("token", error.to_string())],
+    };
+    let mut findings = Vec::new();
+    let date = match ask(&rest, Endpoint::Me, "").await {
+        Ok((user, date)) => {
+            let user = user["id"].as_str().unwrap_or("of no number");
+            findings.push(Finding::ok("token", format!("Discord accepts it: the bot is user {user}")));
+            date
+        }
+        Err(error) if error.has_status(401) => {
+            findings.push(Finding::fail("token", BotError::InvalidToken.to_string()));
+            return findings;
+        }
+        Err(error) => {
+            let words = format!("{base} cannot be asked: {}; look at the network and at {base}'s status", told(&error));
+            findings.push(Finding::fail("token", words));
+            return findings;
+        }
+    };
+    findings.push(clock(date, SystemTime::now()));
+    let application = ask(&rest, Endpoint::Application, "").await;
+    let application = application.map(|(application, _)| serde_json::from_value::<Application>(application));
+    let id = match application {
+        Ok(Ok(application)) => {
+            findings.extend(settings(&application));
+            application.id.parse::<u64>().ok()
+        }
+        Ok(Err(error)) => {
+            findings.push(Finding::fail("application", format!("what Discord tells of it makes no sense: {error}")));
+            None
+        }
+        Err(error) => {
+            findings.push(Finding::fail("application", told(&error)));
+            None
+        }
+    };
+    findings.push(gateway(&rest, subject).await);
+    if let Some(id) = id {
+        findings.push(servers(&rest, id).await);
+        findings.push(registered(&rest, id, subject.dev_guild, text).await);
+    }
+    findings
+}
+
+async fn ask(rest: &Rest, endpoint: Endpoint<'_>, query: &str) -> Result<(Value, Option<SystemTime>), RestError> {
+    let deadline = Instant::now() + WITHIN;
+    let call =
+        Call { method: Method::GET, endpoint, query, body: None, files: &[], patience: CONNECT_WITHIN, deadline };
+    rest.send_dated(call).await
+}
+
+/// An error with its causes.
+fn told(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(error.source(), |cause| cause.source());
+    causes.fold(error.to_string(), |told, cause| format!("{told}: {cause}"))
+}
+
+fn clock(date: Option<SystemTime>, now: SystemTime) -> Finding {
+    let Some(date) = date else { return Finding::warn("clock", "Discord tells no time to compare it with") };
+    // A time in whole seconds is on average half a second old.
+    let off = now.duration_since(date).unwrap_or_else(|error| error.duration());
+    let seconds = off.as_secs();
+    if off <= CLOCK_OFF {
+        Finding::ok("clock", "it agrees with Discord's")
+    } else if off <= CLOCK_WRONG {
+        Finding::warn("clock", format!("it is {seconds} seconds off; let the system keep it, with NTP"))
+    } else {
+        Finding::fail("clock", format!("it is {seconds} seconds off: clocks of games go wrong; set it, and use NTP"))
+    }
+}
+
+fn settings(application: &Application) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    match &application.interactions_endpoint_url {
+        Some(url) if !url.is_empty() => findings.push(Finding::fail(
+            "application",
+            "an interactions endpoint is set, to which all commands go instead of here; clear it under General Information",
+        )),
+        _ if application.bot_require_code_grant => findings.push(Finding::fail(
+            "application",
+            "it requires a code grant, so that nobody can invite it; switch that off under Bot",
+        )),
+        _ if !application.bot_public => findings.push(Finding::warn(
+            "application",
+            "it is private: you alone can invite it; switch Public Bot on under Bot if others shall",
+        )),
+        _ => findings.push(Finding::ok("application", "anyone can invite it, and commands come by the gateway")),
+    }
+    let types = &application.integration_types_config;
+    findings.push(if types.get("1").is_some() {
+        Finding::ok("user install", "people can add it to their own account")
+    } else {
+        Finding::warn(
+            "user install",
+            "it is off: tick User Install under Installation, if people shall use it elsewhere",
+        )
+    });
+    findings.push(if application.flags & PRIVILEGED == 0 {
+        Finding::ok("intents", "no privileged ones are on, and none is needed")
+    } else {
+        Finding::warn("intents", "privileged ones are on that Parlor does not need; switch them off under Bot")
+    });
+    findings
+}
+
+/// Whether a connection can be opened. None is begun: that would count as one of the day's.
+async fn gateway(rest: &Rest, subject: &Subject) -> Finding {
+    let subject_of = "gateway";
+    let found = match probe(rest, subject.api_url.is_some(), WITHIN).await {
+        Ok(found) => found,
+        Err(error) => return Finding::fail(subject_of, told(&error)),
+    };
+    let Gateway { url, shards, session_start_limit: starts } = found;
+    let info = serde_json::from_value(json!([0, shards])).expect("the library reads what Discord writes");
+    let address = Arc::new(Mutex::new(url));
+    let opening = Shard::new(address, &subject.token, info, GatewayIntents::GUILDS, None);
+    match timeout(WITHIN, opening).await {
+        Err(_) => return Finding::fail(subject_of, "no connection in time; look whether a firewall forbids it"),
+        Ok(Err(error)) => return Finding::fail(subject_of, format!("no connection: {}", told(&error))),
+        Ok(Ok(_)) => {}
+    }
+    match starts {
+        Some(starts) if starts.remaining == 0 => {
+            let hours = starts.reset_after.div_ceil(3_600_000);
+            Finding::fail(
+                subject_of,
+                format!("the day's {} connections are used up; stop the bot for {hours} h", starts.total),
+            )
+        }
+        Some(starts) if starts.remaining < starts.total / FEW_STARTS => Finding::warn(
+            subject_of,
+            format!(
+                "{} of {} connections are left today; find out what restarts the bot",
+                starts.remaining, starts.total
+            ),
+        ),
+        Some(starts) => Finding::ok(
+            subject_of,
+            format!("it can be reached; {} of {} connections are left today", starts.remaining, starts.total),
+        ),
+        None => Finding::ok(subject_of, "it can be reached"),
+    }
+}
+
+async fn servers(rest: &Rest, application: u64) -> Finding {
+    let subject = "servers";
+    let mut servers = Vec::<Server>::new();
+    loop {
+        let after = servers.last().map_or("0", |server| &server.id);
+        let query = format!("limit={PAGE}&after={after}");
+        let page = match ask(rest, Endpoint::Guilds, &query).await {
+            Ok((page, _)) => serde_json::from_value::<Vec<Server>>(page),
+            Err(error) => return Finding::fail(subject, told(&error)),
+        };
+        let Ok(page) = page else { return Finding::fail(subject, "what Discord tells of them makes no sense") };
+        let last = page.len() < PAGE;
+        servers.extend(page);
+        if last {
+            break;
+        }
+    }
+    let count = servers.len();
+    if count == 0 {
+        return Finding::warn(subject, format!("it is in none; invite it with {}", invitation(application)));
+    }
+    let lacking: Vec<_> = servers
+        .iter()
+        .filter_map(|server| {
+            let bits = Permissions::from_bits_retain(server.permissions.parse().unwrap_or_default());
+            let missing = PERMISSIONS.difference(bits);
+            let lacks = !bits.contains(Permissions::ADMINISTRATOR) && !missing.is_empty();
+            lacks.then(|| format!("server {}: {}", server.id, missing.get_permission_names().join(", ")))
+        })
+        .collect();
+    if lacking.is_empty() {
+        return Finding::ok(
+            subject,
+            format!("it is in {count}, and may in each what it needs, unless a channel forbids it"),
+        );
+    }
+    let more = if lacking.len() > NAMED { "; and others" } else { "" };
+    let named = lacking[..lacking.len().min(NAMED)].join("; ");
+    let words = format!(
+        "in {} of {count} it does without reminders or threads, for want of permissions ({named}{more}); invite it again with {}",
+        lacking.len(),
+        invitation(application)
+    );
+    Finding::warn(subject, words)
+}
+
+async fn registered(rest: &Rest, application: u64, guild: Option<u64>, text: Text) -> Finding {
+    let subject = "commands";
+    let found = match ask(rest, Endpoint::Commands { application, guild }, "with_localizations=true").await {
+        Ok((found, _)) => found,
+        Err(error) if guild.is_some() && (error.has_status(403) || error.has_status(404)) => {
+            return Finding::fail(
+                subject,
+                "the bot is not in the server of PARLOR_DEV_GUILD; invite it there, or unset that",
+            );
+        }
+        Err(error) => return Finding::fail(subject, told(&error)),
+    };
+    let scope = guild.map_or_else(|| "everywhere".to_owned(), |guild| format!("in server {guild}"));
+    let wanted = serde_json::to_value(super::commands::commands(&text)).expect("commands are JSON");
+    let (wanted, found) =
+        (wanted.as_array().map_or(&[][..], Vec::as_slice), found.as_array().map_or(&[][..], Vec::as_slice));
+    let different = different(wanted, found);
+    if found.is_empty() {
+        Finding::warn(subject, format!("none are registered {scope}; the bot does so when it starts"))
+    } else if different.is_empty() {
+        Finding::ok(subject, format!("all {} are registered {scope} as this version has them", wanted.len()))
+    } else {
+        let names = different.join(", /");
+        let words = format!(
+            "registered {scope} otherwise than this version has them: /{names}; start it with `parlor run --register`"
+        );
+        Finding::warn(subject, words)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        bot::stand_in::{Asked, StandIn},
+        finding::Mark,
+    };
+
+    const HERE: Option<u64> = None;
+
+    /// What is found of the servers and commands that an application has in a world that answers so.
+    async fn found(answer: impl Fn(&Asked) -> (u16, Value) + Clone + Send + Sync + 'static) -> (Finding, Finding) {
+        let stand_in = StandIn::start(answer).await;
+        let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
+        let text: Text = |_, phrase| phrase.id().to_owned();
+        (servers(&rest, 9).await, registered(&rest, 9, HERE, text).await)
+    }
+
+    /// So many servers behind a number, as one page tells them.
+    fn page(asked: &Asked, count: usize, permissions: Permissions) -> Value {
+        let after = asked.path().rsplit('=').next().and_then(|after| after.parse().ok()).unwrap_or(0);
+        let ids = (after + 1..=count).take(PAGE);
+        ids.map(|id| json!({ "id": id.to_string(), "permissions": permissions.bits().to_string() })).collect()
+    }
+
+    #[tokio::test]
+    async fn servers_are_read_page_by_page() {
+        let (found, _) = found(|asked| (200, page(asked, 450, PERMISSIONS | Permissions::ADD_REACTIONS))).await;
+        assert!(found.mark == Mark::Ok && found.words.starts_with("it is in 450,"), "{found}");
+    }
+
+    #[tokio::test]
+    async fn what_the_bot_may_not_do_is_named() {
+        let (found, _) = self::found(|asked| (200, page(asked, 7, PERMISSIONS - Permissions::ATTACH_FILES))).await;
+        assert!(found.mark == Mark::Warn && found.words.contains("(server 1: Attach Files; "), "{found}");
+        assert!(found.words.contains("; and others)") && found.words.contains(&invitation(9)), "{found}");
+        let (found, _) = self::found(|asked| (200, page(asked, 1, Permissions::ADMINISTRATOR))).await;
+        assert_eq!(found.mark, Mark::Ok, "{found}");
+        let (found, _) = self::found(|asked| (200, page(asked, 0, PERMISSIONS))).await;
+        assert!(found.mark == Mark::Warn && found.words.starts_with("it is in none"), "{found}");
+    }
+
+    #[tokio::test]
+    async fn foreign_commands_are_named() {
+        let foreign = json!([{ "id": "5", "name": "dance", "description": "x" }]);
+        let (_, found) = found(move |_| (200, foreign.clone())).await;
+        assert!(found.mark == Mark::Warn && found.words.contains("/dance") && found.words.contains("/move"), "{found}");
+    }
+
+    #[test]
+    fn clocks_are_compared() {
+        let now = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000);
+        for (off, expected) in [(0, Mark::Ok), (4, Mark::Ok), (20, Mark::Warn), (120, Mark::Fail)] {
+            let off = Duration::from_secs(off);
+            assert_eq!(clock(Some(now + off), now).mark, expected, "{off:?}");
+            assert_eq!(clock(Some(now - off), now).mark, expected, "{off:?}");
+        }
+        assert_eq!(clock(None, now).mark, Mark::Warn);
+    }
+
+    fn marks(application: Value) -> Vec<Mark> {
+        let application = serde_json::from_value(application).expect("an application");
+        settings(&application).into_iter().map(|finding| finding.mark).collect()
+    }
+
+    #[test]
+    fn settings_are_looked_at() {
+        let good =
+            json!({ "id": "9", "bot_public": true, "flags": 1 << 23, "integration_types_config": {"0": {}, "1": {}} });
+        let but = |name: &str, value: Value| {
+            let mut application = good.clone();
+            application[name] = value;
+            marks(application)
+        };
+        assert_eq!(marks(good.clone()), [Mark::Ok; 3]);
+        assert_eq!(but("bot_public", json!(false)), [Mark::Warn, Mark::Ok, Mark::Ok]);
+        assert_eq!(but("bot_require_code_grant", json!(true)), [Mark::Fail, Mark::Ok, Mark::Ok]);
+        assert_eq!(but("interactions_endpoint_url", json!("https://x")), [Mark::Fail, Mark::Ok, Mark::Ok]);
+        assert_eq!(but("integration_types_config", json!({"0": {}})), [Mark::Ok, Mark::Warn, Mark::Ok]);
+        for flag in [12, 13, 14, 15, 18, 19] {
+            assert_eq!(but("flags", json!(1_u64 << flag)), [Mark::Ok, Mark::Ok, Mark::Warn], "{flag}");
+        }
+    }
+}

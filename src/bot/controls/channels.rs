@@ -1,0 +1,63 @@
+//! A menu of channels. The library has one as well, but writes the numbers of channels as JSON's numbers, which Discord's
+//! description of its interface does not allow.
+
+use serde::Serialize;
+use serenity::model::channel::ChannelType;
+
+use super::{MAX_ENTRIES, MAX_PLACEHOLDER, clip};
+use crate::{bot::custom_id, session::control::ChannelSelect};
+
+/// Discord's numbers for a row and for a menu of channels.
+const ROW: u8 = 1;
+const MENU: u8 = 8;
+
+/// Where commands can be used, or threads in which they can be.
+const KINDS: [ChannelType; 5] =
+    [ChannelType::Text, ChannelType::News, ChannelType::Forum, ChannelType::Voice, ChannelType::Stage];
+
+/// A row with a menu of a server's channels.
+#[derive(Clone, Debug, Serialize)]
+pub struct ChannelRow {
+    #[serde(rename = "type")]
+    kind: u8,
+    components: [ChannelMenu; 1],
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct ChannelMenu {
+    #[serde(rename = "type")]
+    kind: u8,
+    custom_id: String,
+    placeholder: String,
+    min_values: usize,
+    max_values: usize,
+    channel_types: [ChannelType; KINDS.len()],
+    default_values: Vec<Chosen>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Chosen {
+    id: String,
+    #[serde(rename = "type")]
+    kind: &'static str,
+}
+
+impl From<&ChannelSelect> for ChannelRow {
+    fn from(select: &ChannelSelect) -> Self {
+        let ChannelSelect { placeholder, chosen, most } = select;
+        let most = *most.min(&MAX_ENTRIES);
+        let chosen = chosen.iter().take(most).map(|channel| Chosen { id: channel.to_string(), kind: "channel" });
+        Self {
+            kind: ROW,
+            components: [ChannelMenu {
+                kind: MENU,
+                custom_id: custom_id::channels(),
+                placeholder: clip(placeholder, MAX_PLACEHOLDER),
+                min_values: 0,
+                max_values: most,
+                channel_types: KINDS,
+                default_values: chosen.collect(),
+            }],
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! Looking over an installation: everything that can be wrong with it, in one go, and what to do about it.
+
+use std::{
+    env,
+    io::Write,
+    path::{Path, PathBuf},
+    time::{Duration, SystemTime},
+};
+
+use super::{CliError, env_file, serve::runtime};
+use crate::{
+    bot::checkup::{Subject, check_up},
+    catalogue,
+    color::Color,
+    config::{self, Config},
+    finding::{Finding, Mark},
+    games::{AnyPosition, GameKind},
+    language::Language,
+    render::{self, Theme},
+    store::{BACKUP_FOLDER, Condition, Store, newest_backup},
+};
+
+#[cfg(unix)]
+mod disk;
+#[cfg(unix)]
+mod secrecy;
+
+/// The running bot writes a back-up a day: an older one tells that it did not run, or could not.
+const BACKUP_STALE: Duration = Duration::from_secs(2 * 24 * 60 * 60);
+
+/// The first bytes of every PNG.
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
+
+/// Finds variables.
+type Lookup<'a> = dyn Fn(&str) -> Option<String> + 'a;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {}
+
+impl Arguments {
+    /// Prints a line for everything that was looked at. Changes nothing.
+    ///
+    /// # Errors
+    /// [`CliError::Unwell`] if anything is so that the bot does not run as it must.
+    pub(super) fn run(
+        self,
+        environment: impl Fn(&str) -> Option<String>,
+        out: &mut impl Write,
+    ) -> Result<(), CliError> {
+        let mut failed = 0;
+        let mut print = |finding: &Finding| {
+            failed += usize::from(finding.mark == Mark::Fail);
+            writeln!(out, "{finding}").and_then(|()| out.flush()).map_err(CliError::Output)
+        };
+        let environment = &environment;
+        let lookup: Box<Lookup<'_>> = match env_file::beside(environment) {
+            Ok(lookup) => Box::new(lookup),
+            Err(error) => {
+                print(&Finding::fail("environment", error.to_string()))?;
+                Box::new(environment)
+            }
+        };
+        for finding in settings(&lookup) {
+            print(&finding)?;
+        }
+        if let Ok(config) = Config::from_env(&lookup) {
+            let subject = Subject {
+                token: config.token.secret().to_owned(),
+                api_url: config.api_url,
+                dev_guild: config.dev_guild.map(|guild| guild.0),
+            };
+            for finding in runtime()?.block_on(check_up(&subject, catalogue::text)) {
+                print(&finding)?;
+            }
+        }
+        if let Ok(folder) = config::data_dir(&lookup) {
+            for finding in stored(&folder) {
+                print(&finding)?;
+            }
+        }
+        print(&fonts())?;
+        if failed == 0 { Ok(()) } else { Err(CliError::Unwell(failed)) }
+    }
+}
+
+/// What the environment and the file beside it say.
+fn settings(lookup: &Lookup<'_>) -> Vec<Finding> {
+    let subject = "environment";
+    let here = env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
+    let file = here.join(env_file::ENV_FILE);
+    let mistakes = Config::mistakes(lookup);
+    let mut findings: Vec<_> = mistakes.iter().map(|mistake| Finding::fail(subject, mistake.to_string())).collect();
+    if mistakes.is_empty() {
+        let from = if file.exists() { "the environment and" } else { "the environment; there is no" };
+        findings.push(Finding::ok(subject, format!("well formed, from {from} {}", file.display())));
+    }
+    #[cfg(unix)]
+    findings.extend(secrecy::of(&file));
+    findings
+}
+
+/// What is in the folder of the store and its back-ups.
+fn stored(folder: &Path) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let condition = Store::survey(folder);
+    let empty = matches!(condition, Ok(Condition::None));
+    findings.push(match condition {
+        Ok(Condition::None) => {
+            Finding::ok("store", format!("there is none in {} yet; the bot makes it when it starts", folder.display()))
+        }
+        Ok(Condition::InUse) => Finding::ok(
+            "store",
+            format!(
+                "a running bot holds the one in {}; what is in it can be looked at when it is stopped",
+                folder.display()
+            ),
+        ),
+        Ok(Condition::Sound { mended: true, .. }) => Finding::warn(
+            "store",
+            format!(
+                "the one in {} was left in the middle of a snapshot; the bot mends it when it starts",
+                folder.display()
+            ),
+        ),
+        Ok(Condition::Sound { figures, .. }) if figures.unreadable > 0 => Finding::warn(
+            "store",
+            format!(
+                "{} records in {} cannot be read and are, or will be, set aside; `parlor export` writes them out",
+                figures.unreadable,
+                folder.display()
+            ),
+        ),
+        Ok(Condition::Sound { figures, .. }) => Finding::ok(
+            "store",
+            format!(
+                "the one in {} opens: {} games, {} of them running",
+                folder.display(),
+                figures.games,
+                figures.running
+            ),
+        ),
+        Err(error) => Finding::fail("store", error.to_string()),
+    });
+    #[cfg(unix)]
+    findings.extend(disk::of(folder));
+    if !empty {
+        findings.push(backup(&folder.join(BACKUP_FOLDER), SystemTime::now()));
+    }
+    findings
+}
+
+fn backup(folder: &Path, now: SystemTime) -> Finding {
+    let subject = "back-up";
+    let newest = match newest_backup(folder) {
+        Ok(newest) => newest,
+        Err(error) => return Finding::warn(subject, format!("{} cannot be read: {error}", folder.display())),
+    };
+    let Some(newest) = newest else {
+        return Finding::warn(
+            subject,
+            format!("there is none in {}; the running bot writes one a day", folder.display()),
+        );
+    };
+    let age = newest.metadata().and_then(|found| found.modified()).ok().and_then(|at| now.duration_since(at).ok());
+    match age {
+        Some(age) if age <= BACKUP_STALE => {
+            Finding::ok(subject, format!("{} is {} h old", newest.display(), age.as_secs() / 3600))
+        }
+        Some(age) => Finding::warn(
+            subject,
+            format!(
+                "the newest, {}, is {} days old; the running bot writes one a day: look into its log",
+                newest.display(),
+                age.as_secs() / 86_400
+            ),
+        ),
+        None => {
+            Finding::warn(subject, format!("{} bears a time that is yet to come; look at the clock", newest.display()))
+        }
+    }
+}
+
+/// Draws every game in every language and theme, and looks whether the fonts have all letters.
+fn fonts() -> Finding {
+    let mut letters = String::new();
+    for language in Language::ALL {
+        letters.extend(catalogue::source(language).chars().filter(|c| c.is_alphanumeric()));
+        for game in GameKind::ALL {
+            for theme in Theme::ALL {
+                let scene = AnyPosition::start(game).scene(None, None).map_words(|phrase| {
+                    let words = catalogue::text(language, &phrase);
+                    letters.push_str(&words);
+                    words
+                });
+                if !render::png(&scene, theme, Color::White).starts_with(PNG) {
+                    return Finding::fail("fonts", format!("a board of {game} cannot be drawn; build Parlor anew"));
+                }
+            }
+        }
+    }
+    let lacking = render::lacking(&letters);
+    if lacking.is_empty() {
+        Finding::ok("fonts", "boards can be drawn, and the fonts have every letter of every language")
+    } else {
+        let lacking: String = lacking.into_iter().collect();
+        Finding::fail("fonts", format!("they lack `{lacking}`; build Parlor anew with the fonts of its repository"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fonts_have_all_letters() {
+        assert_eq!(fonts().mark, Mark::Ok, "{}", fonts());
+    }
+
+    #[test]
+    fn back_ups_grow_old() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let now = SystemTime::now();
+        assert_eq!(backup(&folder.path().join("none"), now).mark, Mark::Warn);
+        std::fs::write(folder.path().join("parlor-2026-11-21T030000Z.jsonl"), "").expect("it is written");
+        assert_eq!(backup(folder.path(), now + Duration::from_secs(3600)).mark, Mark::Ok);
+        let late = backup(folder.path(), now + Duration::from_secs(86_400 * 4 + 60));
+        assert!(late.mark == Mark::Warn && late.words.contains("is 4 days old"), "{late}");
+        assert_eq!(backup(folder.path(), now - Duration::from_secs(86_400)).mark, Mark::Warn);
+    }
+
+    #[test]
+    fn all_mistakes_are_printed_and_the_rest_is_looked_at() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let data = folder.path().join("data").display().to_string();
+        let lookup = |name: &str| match name {
+            config::DATA_DIR => Some(data.clone()),
+            config::TOKEN => Some("se cret".to_owned()),
+            config::METRICS_ADDR => Some("here".to_owned()),
+            _ => None,
+        };
+        let mut out = Vec::new();
+        let ended = Arguments {}.run(lookup, &mut out);
+        assert!(matches!(ended, Err(CliError::Unwell(2))), "{ended:?}");
+        let text = String::from_utf8(out).expect("text");
+        assert!(text.contains("fail  environment  DISCORD_TOKEN is not a bot's token"), "{text}");
+        assert!(text.contains("fail  environment  PARLOR_METRICS_ADDR is neither"), "{text}");
+        assert!(text.contains("ok    store        there is none in"), "{text}");
+        assert!(text.contains("ok    fonts ") && !text.contains("cret"), "{text}");
+        assert!(!folder.path().join("data").exists(), "nothing is changed");
+    }
+}

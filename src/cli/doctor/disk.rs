@@ -1,0 +1,64 @@
+//! Whether there is room for the store, and whether it may be written.
+
+use std::path::Path;
+
+use rustix::fs::{Access, access, statvfs};
+
+use crate::finding::Finding;
+
+/// With less free space than this, the store may not be written soon.
+const LITTLE: u64 = 1024 * MEGABYTE;
+/// With less than this, it is a matter of days.
+const NOTHING: u64 = 100 * MEGABYTE;
+const MEGABYTE: u64 = 1024 * 1024;
+
+/// About the disk that a folder is on, or will be.
+pub(super) fn of(folder: &Path) -> Vec<Finding> {
+    let absolute = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    let existing = absolute.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("/"));
+    let writable = match access(existing, Access::WRITE_OK | Access::EXEC_OK) {
+        Ok(()) => None,
+        Err(error) => {
+            let words = format!(
+                "{} cannot be written by this user: {error}; give it to the user of the bot",
+                existing.display()
+            );
+            Some(Finding::fail("folder", words))
+        }
+    };
+    let free = match statvfs(existing) {
+        Ok(disk) => room(disk.f_bavail.saturating_mul(disk.f_frsize)),
+        Err(error) => Finding::warn("disk", format!("how much is free at {} is not told: {error}", existing.display())),
+    };
+    writable.into_iter().chain([free]).collect()
+}
+
+fn room(free: u64) -> Finding {
+    let words = format!("{} MB are free", free / MEGABYTE);
+    if free < NOTHING {
+        Finding::fail("disk", format!("only {words}; make room before games cannot be saved"))
+    } else if free < LITTLE {
+        Finding::warn("disk", format!("only {words} for the store and seven back-ups; make room"))
+    } else {
+        Finding::ok("disk", words)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::finding::Mark;
+
+    #[test]
+    fn room_runs_out() {
+        assert_eq!([2048, 500, 50].map(|free| room(free * MEGABYTE).mark), [Mark::Ok, Mark::Warn, Mark::Fail]);
+    }
+
+    #[test]
+    fn a_folder_that_is_not_there_yet_is_looked_at_by_where_it_will_be() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let findings = of(&folder.path().join("a/b"));
+        assert!(findings.iter().all(|finding| finding.subject == "disk"), "{findings:?}");
+        assert_eq!(findings.len(), 1);
+    }
+}

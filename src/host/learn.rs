@@ -1,0 +1,51 @@
+//! Learning: the courses, their lessons, and what somebody has solved.
+
+use super::{Host, Post, Request, Stop, view};
+use crate::{
+    game::lesson::Answer,
+    games::GameKind,
+    session::{
+        control::{Attempt, LessonRef},
+        view::Lessons,
+    },
+};
+
+impl Host {
+    /// A game's course at the first lesson that the caller has not solved; the list of all courses if no game is named.
+    pub(super) fn learn(&self, request: &Request, game: Option<GameKind>) -> Result<Post, Stop> {
+        let learner = self.store.learner(request.caller.user)?;
+        let language = request.caller.language;
+        let Some(game) = game else { return Ok(Self::post(view::courses(&learner, language))) };
+        let course = game.lessons();
+        let first = course.iter().find(|lesson| !learner.has_solved(game, lesson.id()));
+        let first = first.and_then(|lesson| lesson.id().parse().ok());
+        match first {
+            Some(id) => self.show_lesson(request, &LessonRef { game, id }),
+            None => Ok(Self::post(view::course_finished(game, language))),
+        }
+    }
+
+    /// A lesson from its beginning.
+    pub(super) fn show_lesson(&self, request: &Request, lesson: &LessonRef) -> Result<Post, Stop> {
+        let begin = Attempt { lesson: lesson.clone(), draft: Vec::new(), group: None, hint: false };
+        self.try_lesson(request, &begin, false)
+    }
+
+    /// Goes on with a lesson, and takes note if that solves it. A lesson that the course does not have any more leads to
+    /// the course. If the move that the clicks enter could go on, `stop` says that it shall not.
+    pub(super) fn try_lesson(&self, request: &Request, attempt: &Attempt, stop: bool) -> Result<Post, Stop> {
+        let LessonRef { game, ref id } = attempt.lesson;
+        let course = game.lessons();
+        let Some(at) = course.iter().position(|lesson| lesson.id() == id.as_str()) else {
+            return self.learn(request, Some(game));
+        };
+        let answer = course[at].consider(&attempt.draft, stop);
+        let mut learner = self.store.learner(request.caller.user)?;
+        if matches!(answer, Answer::Solved(_)) && !learner.has_solved(game, id.as_str()) {
+            learner = self.store.put_solved(learner.user, game, id)?;
+        }
+        let reader = self.reader(request)?;
+        let lessons = Lessons { game, course: &course, at, learner: &learner, reader: &reader };
+        Ok(Self::post(view::lesson(&lessons, attempt, answer)))
+    }
+}

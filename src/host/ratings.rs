@@ -1,0 +1,162 @@
+//! Ratings: how a person fares, and who is strongest on a server.
+
+use std::collections::HashMap;
+
+use super::{
+    Format, Host, Picture, Post, Reply, Request, Stop, say,
+    view::{self, Card, Chart, Leader, Leaders, Reader, Stats, View},
+};
+use crate::{
+    color::ByColor,
+    games::GameKind,
+    id::{GuildId, UserId},
+    language::Language,
+    phrase::Phrase,
+    render,
+    session::{
+        Refusal, Session,
+        rating::{Pool, Results, Scope, Shown, Standing, Tally},
+    },
+    store::StoreError,
+};
+
+impl Host {
+    /// How somebody fares, the caller if nobody is named, in a game or in all.
+    pub(super) fn stats(&self, request: &Request, user: UserId, game: Option<GameKind>) -> Result<Post, Stop> {
+        let stats = self.stats_of(request, user, game, user == request.caller.user)?;
+        Ok(chart_post(view::stats(&stats, false, &self.reader(request)?)))
+    }
+
+    /// The same for everybody, from under what only the caller sees.
+    pub(super) fn post_stats(&self, request: &Request, user: UserId, game: Option<GameKind>) -> Result<Reply, Stop> {
+        request.must_be_seen()?;
+        server(request)?;
+        let stats = self.stats_of(request, user, game, false)?;
+        let language = self.public_language(request, request.caller.language)?;
+        let reader = Reader { language, ..self.reader(request)? };
+        Ok(posted(request.caller.language).and_public(chart_post(view::stats(&stats, true, &reader))))
+    }
+
+    /// What is told about somebody here: on a server what was played there, and elsewhere everything, but to nobody else.
+    fn stats_of(&self, request: &Request, user: UserId, game: Option<GameKind>, overall: bool) -> Result<Stats, Stop> {
+        let scope = match request.place.guild {
+            Some(guild) => Scope::Server(guild),
+            None if user == request.caller.user => Scope::Everywhere,
+            None => return Err(Refusal::OthersResults.into()),
+        };
+        let asked = |kind: &GameKind| game.is_none_or(|game| game == *kind);
+        let mut cards = Vec::new();
+        let mut met: HashMap<UserId, Results> = HashMap::new();
+        let mut everywhere = Vec::new();
+        for game in GameKind::ALL.into_iter().filter(asked) {
+            let pool = Pool { scope, game };
+            if let Some(standing) = self.store.standing(user, pool)? {
+                let tally = self.store.tally(user, pool)?.unwrap_or_else(|| Tally::new(user, pool));
+                for (opponent, results) in &tally.met {
+                    let all = met.entry(*opponent).or_default();
+                    *all = all.and(results.white).and(results.black);
+                }
+                cards.push(Card { shown: standing.now(self.now()), standing, results: tally.total() });
+            }
+            if overall && scope != Scope::Everywhere {
+                let standing = self.store.standing(user, Pool { scope: Scope::Everywhere, game })?;
+                everywhere.extend(standing.map(|standing| (game, standing.now(self.now()))));
+            }
+        }
+        let mut opponents: Vec<_> = met.into_iter().collect();
+        opponents.sort_by_key(|&(user, results)| (std::cmp::Reverse(results.games()), user));
+        opponents.truncate(view::MOST_OPPONENTS);
+        Ok(Stats { user, scope, game, cards, opponents, overall: everywhere })
+    }
+
+    /// A page of the players of a game, from 0, or the best of every game.
+    pub(super) fn leaders(&self, request: &Request, game: Option<GameKind>, page: u16) -> Result<Post, Stop> {
+        let guild = server(request)?;
+        let language = request.caller.language;
+        let Some(game) = game else {
+            let best = |game| Ok((game, self.ranked(guild, game, 0, view::BEST)?));
+            let games = GameKind::ALL.into_iter().map(best).collect::<Result<Vec<_>, Stop>>()?;
+            return Ok(Self::post(view::all_leaders(&games, language)));
+        };
+        let leaders = self.page_of_leaders(guild, game, page, Some(request.caller.user))?;
+        Ok(Self::post(view::leaders(&leaders, false, language)))
+    }
+
+    /// The same page for everybody.
+    pub(super) fn post_leaders(&self, request: &Request, game: GameKind, page: u16) -> Result<Reply, Stop> {
+        request.must_be_seen()?;
+        let leaders = self.page_of_leaders(server(request)?, game, page, None)?;
+        let language = self.public_language(request, request.caller.language)?;
+        Ok(posted(request.caller.language).and_public(Self::post(view::leaders(&leaders, true, language))))
+    }
+
+    /// A page of the players of a game; the last one for any page beyond.
+    fn page_of_leaders(
+        &self,
+        guild: GuildId,
+        game: GameKind,
+        page: u16,
+        asks: Option<UserId>,
+    ) -> Result<Leaders, StoreError> {
+        let size = self.store.ladder_size(guild, game)?;
+        let pages = u16::try_from(size.all().div_ceil(view::PLAYERS)).unwrap_or(u16::MAX).max(1);
+        let page = page.min(pages - 1);
+        let players = self.ranked(guild, game, usize::from(page) * view::PLAYERS, view::PLAYERS)?;
+        let pool = Pool { scope: Scope::Server(guild), game };
+        let elsewhere = asks.filter(|user| players.iter().all(|player| player.user != *user));
+        let standing = elsewhere.map(|user| self.store.standing(user, pool)).transpose()?.flatten();
+        let own = match standing {
+            Some(standing) => {
+                let place = self.store.place(guild, &standing)?;
+                Some((self.leader(&standing, place), size.established))
+            }
+            None => None,
+        };
+        Ok(Leaders { game, page, pages, players, own })
+    }
+
+    fn ranked(&self, guild: GuildId, game: GameKind, from: usize, count: usize) -> Result<Vec<Leader>, StoreError> {
+        let standings = self.store.ranked(guild, game, from, count)?;
+        Ok((from..).zip(&standings).map(|(place, standing)| self.leader(standing, place)).collect())
+    }
+
+    /// A player at a place of the order, 0 for the first.
+    fn leader(&self, standing: &Standing, place: usize) -> Leader {
+        Leader {
+            user: standing.user,
+            place: (!standing.last().is_provisional()).then_some(place + 1),
+            shown: standing.now(self.now()),
+            games: standing.games(),
+        }
+    }
+
+    /// The players' ratings before and after a game that is over, where it was played.
+    pub(super) fn rating_changes(&self, session: &Session) -> Result<Option<ByColor<(Shown, Shown)>>, StoreError> {
+        let (Some(_), Some(&pool)) = (session.rated_result(), session.pools().first()) else { return Ok(None) };
+        let change = |user| {
+            let standing = self.store.standing(user, pool)?;
+            Ok::<_, StoreError>(standing.and_then(|standing| standing.change(session.id())))
+        };
+        let (white, black) = (change(session.seats().white.user)?, change(session.seats().black.user)?);
+        Ok(white.zip(black).map(|(white, black)| ByColor { white, black }))
+    }
+}
+
+/// The server on which somebody asks.
+fn server(request: &Request) -> Result<GuildId, Stop> {
+    Ok(request.place.guild.ok_or(Refusal::NoLadderHere)?)
+}
+
+fn posted(language: Language) -> Reply {
+    Reply::update(Post::text(say(language, &Phrase::new("board-posted"))))
+}
+
+/// The message that a view with a graph becomes, with the graph drawn.
+fn chart_post((view, chart): (View, Option<Chart>)) -> Post {
+    let picture = chart.map(|Chart { graph, theme, alt }| Picture {
+        format: Format::Png,
+        bytes: render::graph(&graph, theme),
+        alt,
+    });
+    Post { picture, ..Host::post(view) }
+}

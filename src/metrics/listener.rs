@@ -1,0 +1,207 @@
+//! The address at which the numbers, and whether all is well, are told.
+
+use std::{
+    io,
+    net::SocketAddr,
+    path::PathBuf,
+    sync::{Arc, Weak},
+    time::{Duration, Instant, SystemTime},
+};
+
+use axum::{
+    Router,
+    extract::State,
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use thiserror::Error;
+use tokio::{net::TcpListener, sync::Mutex, task::spawn_blocking, time::timeout};
+
+use super::Metrics;
+use crate::{
+    host::{Host, HostError},
+    store::{Figures, newest_backup},
+};
+
+/// How long figures of the store are told again before it is asked anew: counting many games takes a while.
+const FRESH_FOR: Duration = Duration::from_secs(15);
+/// How long the store may take to answer where all is well.
+const STORE_WITHIN: Duration = Duration::from_secs(2);
+/// What the text of [`Metrics::to_text`] is called.
+const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// Why nothing can be told at an address.
+#[derive(Debug, Error)]
+#[error("cannot listen for the metrics on {address}: {reason}")]
+pub struct MetricsError {
+    address: SocketAddr,
+    reason: io::Error,
+}
+
+/// An address that is listened at.
+#[derive(Debug)]
+pub struct Listener {
+    listener: TcpListener,
+}
+
+/// What is told, and from where it is had.
+struct Source {
+    metrics: Arc<Metrics>,
+    /// Not held: connections that stay open do not keep the store from closing.
+    host: Weak<Host>,
+    backups: PathBuf,
+    /// The newest figures, and when they were counted. Whoever counts holds it.
+    counted: Mutex<Option<(Instant, Figures)>>,
+    /// Held as long as the store is being asked whether it answers.
+    asking: Arc<Mutex<()>>,
+}
+
+impl Listener {
+    /// Listens at an address; port 0 takes a free one.
+    ///
+    /// # Errors
+    /// The address is in use, or not one of this computer.
+    pub async fn bind(address: SocketAddr) -> Result<Self, MetricsError> {
+        let listener = TcpListener::bind(address).await.map_err(|reason| MetricsError { address, reason })?;
+        Ok(Self { listener })
+    }
+
+    /// The address, with the port that was taken.
+    ///
+    /// # Errors
+    /// The system does not tell it.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Tells whoever asks, for ever:
+    ///
+    /// | path | answer |
+    /// |---|---|
+    /// | `/metrics` | the numbers, in the OpenMetrics format |
+    /// | `/health` | 200 if the gateway is connected and the store answers, else 503; which of them is not well, in a line each |
+    /// | `/live` | 200 as long as the process runs |
+    ///
+    /// Back-ups are looked for in the folder `backups`.
+    pub async fn serve(self, metrics: Arc<Metrics>, host: &Arc<Host>, backups: PathBuf) {
+        let source = Arc::new(Source {
+            metrics,
+            host: Arc::downgrade(host),
+            backups,
+            counted: Mutex::default(),
+            asking: Arc::default(),
+        });
+        let router = Router::new()
+            .route("/metrics", get(tell_numbers))
+            .route("/health", get(tell_health))
+            .route("/live", get(|| async { "ok\n" }))
+            .with_state(source);
+        if let Err(error) = axum::serve(self.listener, router).await {
+            tracing::error!(%error, "the metrics are not told any more");
+        }
+    }
+}
+
+async fn tell_numbers(State(source): State<Arc<Source>>) -> Response {
+    let Some(figures) = source.figures().await else {
+        return (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n").into_response();
+    };
+    let backup = source.newest_backup().await;
+    ([(header::CONTENT_TYPE, OPEN_METRICS)], source.metrics.to_text(&figures, backup)).into_response()
+}
+
+async fn tell_health(State(source): State<Arc<Source>>) -> Response {
+    let (gateway, store) = (source.metrics.is_connected(), source.store_answers().await);
+    let word = |well| if well { "ok" } else { "down" };
+    let status = if gateway && store { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    (status, format!("gateway {}\nstore {}\n", word(gateway), word(store))).into_response()
+}
+
+impl Source {
+    /// Asks the host where that is allowed to take a while. None if it fails or there is none any more.
+    async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Host) -> Result<T, HostError> + Send + 'static,
+    ) -> Option<T> {
+        let host = self.host.upgrade()?;
+        spawn_blocking(move || question(&host)).await.ok()?.ok()
+    }
+
+    /// The figures of the store, which are counted by one at a time.
+    async fn figures(&self) -> Option<Figures> {
+        let mut counted = self.counted.lock().await;
+        if let Some((at, figures)) = *counted
+            && at.elapsed() < FRESH_FOR
+        {
+            return Some(figures);
+        }
+        let figures = self.ask(|host| Ok(host.store().figures()?)).await?;
+        *counted = Some((Instant::now(), figures));
+        Some(figures)
+    }
+
+    async fn newest_backup(&self) -> Option<SystemTime> {
+        let folder = self.backups.clone();
+        let newest = spawn_blocking(move || newest_backup(&folder).ok().flatten()?.metadata().ok()?.modified().ok());
+        newest.await.ok().flatten()
+    }
+
+    /// Whether the store answers in time. It is not asked again while it owes an answer.
+    async fn store_answers(&self) -> bool {
+        let Ok(asking) = Arc::clone(&self.asking).try_lock_owned() else {
+            // Somebody else asks: their answer is ours, if it comes.
+            return timeout(STORE_WITHIN, self.asking.lock()).await.is_ok();
+        };
+        let answer = self.ask(move |host| {
+            let _asking = asking;
+            host.next_alarm()
+        });
+        matches!(timeout(STORE_WITHIN, answer).await, Ok(Some(_)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use super::*;
+    use crate::{
+        store::{BACKUP_FOLDER, Store},
+        time::{SystemClock, Timestamp},
+    };
+
+    async fn asked(address: SocketAddr, path: &str) -> (u16, String) {
+        let response = reqwest::get(format!("http://{address}{path}")).await.expect("an answer");
+        (response.status().as_u16(), response.text().await.expect("text"))
+    }
+
+    #[tokio::test]
+    async fn it_tells_what_is_not_well() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(folder.path()).expect("an empty store opens");
+        let backups = folder.path().join(BACKUP_FOLDER);
+        store.backup(&backups, Timestamp(0)).expect("a back-up is written");
+        let host = Arc::new(Host::new(store, Arc::new(SystemClock)));
+        let metrics = Arc::<Metrics>::default();
+        let listener = Listener::bind((Ipv4Addr::LOCALHOST, 0).into()).await.expect("a free port");
+        let address = listener.address().expect("bound");
+        let again = Listener::bind(address).await.expect_err("the port is taken").to_string();
+        assert!(again.starts_with(&format!("cannot listen for the metrics on {address}: ")), "{again}");
+        let serving = {
+            let (metrics, host) = (Arc::clone(&metrics), Arc::clone(&host));
+            tokio::spawn(async move { listener.serve(metrics, &host, backups).await })
+        };
+
+        assert_eq!(asked(address, "/live").await, (200, "ok\n".to_owned()));
+        assert_eq!(asked(address, "/health").await, (503, "gateway down\nstore ok\n".to_owned()));
+        metrics.set_connected(true);
+        assert_eq!(asked(address, "/health").await, (200, "gateway ok\nstore ok\n".to_owned()));
+        let (status, text) = asked(address, "/metrics").await;
+        assert!(status == 200 && text.contains("parlor_newest_backup_age_seconds"), "{text}");
+        assert_eq!(asked(address, "/").await.0, 404);
+        serving.abort();
+        assert!(serving.await.is_err_and(|error| error.is_cancelled()));
+        assert_eq!(Arc::strong_count(&host), 1, "connections do not hold the store");
+    }
+}

@@ -1,0 +1,308 @@
+//! Graphs: a line over a ruled sheet.
+//!
+//! The line is told by its form, too: where a value cannot be relied upon, its dot is open and the line to it broken. What is
+//! written keeps nine pixels where a phone shows 390 of 1000.
+
+use super::{
+    Picture,
+    look::{Look, Scenery},
+    marks::pixel,
+    sketch::{Form, Line, Point, Sketch},
+    text::{Face, Style},
+};
+use crate::{
+    scene::graph::{Graph, Value},
+    theme::Theme,
+};
+
+/// The size of the picture.
+const WIDTH: u32 = 1000;
+const HEIGHT: u32 = 560;
+/// The edges of the sheet on which the line is drawn.
+const TOP: f32 = 104.0;
+const BOTTOM: f32 = 452.0;
+const RIGHT: f32 = 956.0;
+/// From the picture's sides to what is written.
+const MARGIN: f32 = 36.0;
+/// Between what is written beside a line and the line.
+const NEAR: f32 = 14.0;
+
+const TITLE: Style = Style { face: Face::Bold, size: 36.0 };
+const FIGURE: Style = Style { face: Face::ExtraBold, size: 48.0 };
+pub(super) const LABEL: Style = Style { face: Face::SemiBold, size: 26.0 };
+
+/// The middle of the title's line, of the counts below the sheet, and of the last line.
+const HEAD: f32 = 52.0;
+const COUNTS: f32 = BOTTOM + 30.0;
+const FOOT: f32 = HEIGHT as f32 - 32.0;
+
+/// About how many lines rule the sheet, and at most how many counts stand below it.
+const RULES: f32 = 5.0;
+const MOST_COUNTS: u32 = 8;
+/// More dots than this would touch each other: then only the ends of the line have one.
+const MOST_DOTS: usize = 60;
+/// The radius of a dot, and of that of the newest value.
+const DOT: f32 = 7.0;
+const NEWEST: f32 = 11.0;
+
+/// Draws a graph as a PNG.
+pub fn graph(graph: &Graph<String>, theme: Theme) -> Vec<u8> {
+    Picture::of_graph(graph, theme).png()
+}
+
+/// The numbers to rule a sheet with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Scale {
+    bottom: f32,
+    top: f32,
+    step: f32,
+}
+
+impl Scale {
+    /// Round numbers below and above all of these.
+    fn of(heights: impl Iterator<Item = f32> + Clone, least_span: f32) -> Self {
+        let low = heights.clone().fold(f32::INFINITY, f32::min);
+        let high = heights.fold(f32::NEG_INFINITY, f32::max);
+        if !(low.is_finite() && high.is_finite()) {
+            return Self { bottom: 0.0, top: 1.0, step: 1.0 };
+        }
+        let more = ((least_span - (high - low)) / 2.0).max(0.0);
+        let (low, high) = (low - more, high + more);
+        // A step that would be lost in the digits of the heights rules nothing.
+        let least = (high.abs().max(low.abs()) * 0.000_01).max(0.000_01);
+        let step = round_step(((high - low) / RULES).max(least));
+        let (bottom, mut top) = ((low / step).floor() * step, (high / step).ceil() * step);
+        if top <= bottom {
+            top = bottom + step;
+        }
+        Self { bottom, top, step }
+    }
+
+    fn rules(self) -> impl Iterator<Item = f32> {
+        let count = ((self.top - self.bottom) / self.step).round().clamp(1.0, 2.0 * RULES + 2.0) as u16;
+        (0..=count).map(move |rule| f32::from(rule).mul_add(self.step, self.bottom))
+    }
+
+    /// From the top of the picture down to this height.
+    fn y(self, height: f32) -> f32 {
+        BOTTOM - (height - self.bottom) / (self.top - self.bottom) * (BOTTOM - TOP)
+    }
+
+    /// A height as it is written: with as many digits as the step has.
+    fn written(self, height: f32) -> String {
+        let digits = (-self.step.log10().floor()).clamp(0.0, 4.0) as usize;
+        let text = format!("{height:.digits$}");
+        if text.trim_start_matches('-').chars().all(|c| c == '0' || c == '.') {
+            return text.trim_start_matches('-').to_owned();
+        }
+        text.replace('-', "\u{2212}")
+    }
+}
+
+/// The least of 1, 2 and 5 times a power of ten that is not below this.
+fn round_step(least: f32) -> f32 {
+    let power = 10_f32.powf(least.log10().floor());
+    [1.0, 2.0, 5.0, 10.0].into_iter().map(|factor| factor * power).find(|step| *step >= 0.999 * least).unwrap_or(least)
+}
+
+/// The distance between the counts below a sheet.
+fn count_step(counts: u32) -> u32 {
+    (round_step(counts as f32 / MOST_COUNTS as f32).ceil() as u32).max(1)
+}
+
+impl Picture {
+    /// Draws a graph.
+    pub fn of_graph(graph: &Graph<String>, theme: Theme) -> Self {
+        let look = Look { theme, scenery: Scenery::Plain };
+        let colors = look.colors();
+        let level = graph.level.as_ref().map(|level| level.height);
+        let heights = graph.values.iter().map(|value| value.height);
+        let scale = Scale::of(heights.chain(level).collect::<Vec<_>>().into_iter(), graph.least_span);
+        let rules = scale.rules().map(|height| (scale.y(height), scale.written(height))).collect::<Vec<_>>();
+        let left = MARGIN + NEAR + rules.iter().map(|(_, words)| LABEL.width(words)).fold(0.0, f32::max);
+        let last = u32::try_from(graph.values.len().saturating_sub(1)).unwrap_or(u32::MAX);
+        // The newest dot has room on the sheet.
+        let across = |at: u32| left + NEWEST + (RIGHT - left - 2.0 * NEWEST) * at as f32 / last.max(1) as f32;
+        let points =
+            (0..).zip(&graph.values).map(|(at, value)| (across(at), scale.y(value.height))).collect::<Vec<_>>();
+
+        let mut sheet = Sketch::new(WIDTH, HEIGHT);
+        sheet.cover(colors.paper);
+        for (y, _) in &rules {
+            sheet.stroke(&Form::polyline(&[(left, *y), (RIGHT, *y)]), Line::sharp(1.0), colors.soft);
+        }
+        if let Some(height) = level {
+            let line = Line { dash: Some((14.0, 10.0, 0.0)), ..Line::sharp(3.0) };
+            sheet.stroke(&Form::polyline(&[(left, scale.y(height)), (RIGHT, scale.y(height))]), line, colors.ink);
+        }
+        course(&mut sheet, &graph.values, &points, look);
+        let mut picture = Self { canvas: sheet.canvas(look.palette()), look, touched: Vec::new() };
+
+        for (y, words) in &rules {
+            picture.words(words, LABEL, (left - NEAR - LABEL.width(words), *y), colors.ink);
+        }
+        picture.counts(graph.first, last, across);
+        picture.head(graph);
+        if let Some(level) = &graph.level {
+            picture.level(&level.words, scale.y(level.height), left, &points);
+        }
+        picture.foot(graph);
+        picture
+    }
+
+    /// Title and figure, the title shortened where there is no room for both.
+    fn head(&mut self, graph: &Graph<String>) {
+        let colors = self.look.colors();
+        let right = WIDTH as f32 - MARGIN;
+        let figure = FIGURE.shortened(&FIGURE.readable(&graph.figure), (right - MARGIN) / 2.0);
+        let wide = FIGURE.width(&figure);
+        self.words(&figure, FIGURE, (right - wide, HEAD), colors.ink);
+        let room = right - MARGIN - wide - 2.0 * NEAR;
+        let title = TITLE.shortened(&TITLE.readable(&graph.title), room);
+        self.words(&title, TITLE, (MARGIN, HEAD), colors.ink);
+    }
+
+    /// The counts below the sheet: round ones, and the last.
+    fn counts(&mut self, first: u32, last: u32, across: impl Fn(u32) -> f32) {
+        let colors = self.look.colors();
+        let step = count_step(last + 1);
+        let end = first.saturating_add(last);
+        let mut taken = f32::INFINITY;
+        let round = (first..=end).rev().filter(|count| count % step == 0 && *count != end);
+        for count in [end].into_iter().chain(round) {
+            let words = count.to_string();
+            let wide = LABEL.width(&words);
+            let left = (across(count - first) - wide / 2.0).min(WIDTH as f32 - NEAR - wide);
+            if left + wide + 2.0 * NEAR <= taken {
+                self.words(&words, LABEL, (left, COUNTS), colors.ink);
+                taken = left;
+            }
+        }
+    }
+
+    /// The meaning of the level, above its line or below it: as far right as the course leaves room, or where it has least
+    /// of it.
+    fn level(&mut self, words: &str, y: f32, left: f32, points: &[Point]) {
+        let colors = self.look.colors();
+        let words = LABEL.shortened(&LABEL.readable(words), (RIGHT - left) / 2.0);
+        let wide = LABEL.width(&words);
+        let steps = 0..=8_u8;
+        let across = steps.map(|step| RIGHT - wide - (RIGHT - wide - left - NEAR) * f32::from(step) / 8.0);
+        let places = across.flat_map(|x| [(x, y - 22.0), (x, y + 24.0)]);
+        let fits = |place: &Point| place.1 > TOP + 12.0 && place.1 < BOTTOM - 12.0;
+        let hidden = |place: &Point| {
+            let over = |ends: &&[Point]| {
+                let (low, high) = (ends[0].1.min(ends[1].1), ends[0].1.max(ends[1].1));
+                let beside = ends[1].0 < place.0 - NEAR || ends[0].0 > place.0 + wide + NEAR;
+                !beside && low < place.1 + 20.0 && high > place.1 - 20.0
+            };
+            points.windows(2).filter(over).count()
+        };
+        if let Some((x, y)) = places.filter(fits).min_by_key(hidden) {
+            let halo = Some((4.0, colors.paper));
+            let stamp = LABEL.stamp(&words, colors.ink, halo, self.look.palette());
+            self.stamp(&stamp, pixel((x, y + LABEL.drop())));
+        }
+    }
+
+    /// What is counted, and what open dots mean.
+    fn foot(&mut self, graph: &Graph<String>) {
+        let colors = self.look.colors();
+        let right = WIDTH as f32 - MARGIN;
+        let across = LABEL.shortened(&LABEL.readable(&graph.across), (right - MARGIN) / 2.0);
+        let wide = LABEL.width(&across);
+        self.words(&across, LABEL, (right - wide, FOOT), colors.soft);
+        if graph.values.iter().all(|value| value.firm) {
+            return;
+        }
+        let mut sample = Sketch::around(2.0 * DOT, 2.0 * DOT);
+        dot(&mut sample, (0.0, 0.0), DOT, false, self.look);
+        let stamp = sample.stamp(self.look.palette());
+        self.stamp(&stamp, pixel((MARGIN + DOT, FOOT)));
+        let left = MARGIN + 2.0 * DOT + NEAR;
+        let open = LABEL.shortened(&LABEL.readable(&graph.open), right - wide - left - 2.0 * NEAR);
+        self.words(&open, LABEL, (left, FOOT), colors.soft);
+    }
+}
+
+/// The line with its dots.
+fn course(sheet: &mut Sketch, values: &[Value], points: &[Point], look: Look) {
+    let pick = look.colors().pick;
+    let few = points.len() <= MOST_DOTS;
+    let mut at = 1;
+    while at < points.len() {
+        // As far as the line is of one kind, it is one form: its pattern goes on round the corners.
+        let firm = values[at].firm;
+        let end = (at..points.len()).take_while(|&next| values[next].firm == firm).last().unwrap_or(at);
+        let line = Line { dash: (!firm).then_some((11.0, 12.0, 0.0)), ..Line::round(6.0) };
+        sheet.stroke(&Form::polyline(&points[at - 1..=end]), line, pick);
+        at = end + 1;
+    }
+    let ends = [0, points.len().saturating_sub(1)];
+    for (at, (&point, value)) in points.iter().zip(values).enumerate() {
+        if few || ends.contains(&at) {
+            let radius = if at + 1 == points.len() { NEWEST } else { DOT };
+            dot(sheet, point, radius, value.firm, look);
+        }
+    }
+}
+
+fn dot(sheet: &mut Sketch, at: Point, radius: f32, firm: bool, look: Look) {
+    let colors = look.colors();
+    if firm {
+        sheet.fill(&Form::disc(at, radius + 1.0), colors.pick);
+    } else {
+        sheet.fill(&Form::disc(at, radius), colors.paper);
+        sheet.stroke(&Form::disc(at, radius - 1.0), Line::sharp(4.0), colors.pick);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::scene::graph::Level;
+
+    #[test]
+    fn sheets_are_ruled_with_round_numbers() {
+        let rules = |heights: &[f32], span: f32| {
+            let scale = Scale::of(heights.iter().copied(), span);
+            scale.rules().map(|height| scale.written(height)).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(rules(&[1500.0, 1662.0], 100.0), "1500 1550 1600 1650 1700");
+        assert_eq!(rules(&[1500.0], 100.0), "1440 1460 1480 1500 1520 1540 1560");
+        assert_eq!(rules(&[-0.31, 0.52], 0.0), "−0.4 −0.2 0.0 0.2 0.4 0.6");
+        assert_eq!(rules(&[7.0], 0.0).split(' ').count(), 2, "one height and no span");
+    }
+
+    #[test]
+    fn counts_are_round() {
+        assert_eq!([1, 8, 9, 30, 200].map(count_step), [1, 1, 2, 5, 50]);
+    }
+
+    /// A phone shows 390 of the picture's pixels.
+    #[test]
+    fn words_keep_nine_pixels_on_a_phone() {
+        for style in [TITLE, FIGURE, LABEL] {
+            assert!(style.size * 390.0 / WIDTH as f32 >= 9.0);
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+
+        #[test]
+        fn any_numbers_are_drawn(
+            heights in prop::collection::vec(any::<(f32, bool)>(), 0..80),
+            first: u32, level: Option<f32>, least_span: f32, words: String,
+        ) {
+            let values = heights.into_iter().map(|(height, firm)| Value { height, firm }).collect();
+            let level = level.map(|height| Level { height, words: words.clone() });
+            let (title, figure, across, open) = (words.clone(), words.clone(), words.clone(), words);
+            let graph = Graph { title, figure, across, first, values, level, least_span, open };
+            let picture = Picture::of_graph(&graph, Theme::Dark);
+            prop_assert_eq!((picture.width(), picture.height()), (WIDTH, HEIGHT));
+        }
+    }
+}

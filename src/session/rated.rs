@@ -1,0 +1,70 @@
+//! Which games count for ratings.
+
+use super::{
+    Session,
+    import::NOBODY,
+    rating::{Pool, Scope},
+};
+use crate::{color::Color, games::GameKind};
+
+/// Whether games from a setup are rated: one of the game's own, under any of its rules. What somebody typed, and a server's
+/// setups that stand for such a text, may give one side the better start.
+pub fn rates(game: GameKind, setup: &str) -> bool {
+    let mut words = setup.split_whitespace();
+    let Some(name) = words.next() else { return false };
+    let is_rule = |word: &str| game.rules().iter().any(|rules| rules.split(' ').any(|rule| rule == word));
+    game.setups().iter().any(|own| own.eq_ignore_ascii_case(name)) && words.all(is_rule)
+}
+
+impl Session {
+    /// Whether the game counts for ratings once it is over: two people play it from its start, and that is one of the game's
+    /// own setups.
+    pub fn is_rated(&self) -> bool {
+        let [white, black] = Color::ALL.map(|color| self.seats[color].user);
+        self.imported == 0 && white != black && ![white, black].contains(&NOBODY) && rates(self.kind(), &self.setup)
+    }
+
+    /// Who won, if the game is over and counts; none otherwise. The inner value is none for a draw.
+    pub fn rated_result(&self) -> Option<Option<Color>> {
+        let outcome = self.end?.outcome?;
+        self.is_rated().then(|| outcome.winner())
+    }
+
+    /// The pools that the game counts in, the one whose ratings are told at its end first.
+    pub fn pools(&self) -> Vec<Pool> {
+        let game = self.kind();
+        let server = self.table.guild.map(Scope::Server);
+        server.into_iter().chain([Scope::Everywhere]).map(|scope| Pool { scope, game }).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_games_own_setups_are_rated() {
+        for game in GameKind::ALL {
+            assert!(game.setups().iter().all(|setup| rates(game, setup)), "{game}");
+        }
+        assert!(rates(GameKind::Pijersi, "Classic") && rates(GameKind::Pijersi, "full-random"));
+        for rules in GameKind::Paiko.rules() {
+            assert!(rates(GameKind::Paiko, &format!("classic {rules}")));
+        }
+    }
+
+    #[test]
+    fn what_was_typed_is_not() {
+        let start = crate::games::AnyPosition::start(GameKind::Paiko).to_string();
+        for (game, setup) in [
+            (GameKind::Pijersi, "GRXLLS"),
+            (GameKind::Pijersi, "GRXLLS-grxlls"),
+            (GameKind::Pijersi, "classic no-tie"),
+            (GameKind::Biyi, "classic + house-reed"),
+            (GameKind::Paiko, &start),
+            (GameKind::Paiko, ""),
+        ] {
+            assert!(!rates(game, setup), "{setup}");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! The strongest players of a server.
+
+use super::{
+    View,
+    stats::{game_label, points},
+};
+use crate::{
+    catalogue,
+    games::GameKind,
+    id::UserId,
+    language::Language,
+    phrase::Phrase,
+    session::{
+        control::{Button, ButtonStyle, Control, Line},
+        markup::mention,
+        rating::Shown,
+    },
+};
+
+/// How many players stand on a page.
+pub const PLAYERS: usize = 10;
+
+/// How many of each game are shown where all games are.
+pub const BEST: usize = 3;
+
+/// A player among others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Leader {
+    /// The player.
+    pub user: UserId,
+    /// The place, 1 for the first; none while the rating was provisional after the last game.
+    pub place: Option<usize>,
+    /// The rating at this moment.
+    pub shown: Shown,
+    /// How many games were rated.
+    pub games: u32,
+}
+
+/// A page of a game's players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leaders {
+    /// The game.
+    pub game: GameKind,
+    /// Which page, from 0.
+    pub page: u16,
+    /// How many there are; never none.
+    pub pages: u16,
+    /// The players in their order, those with places first.
+    pub players: Vec<Leader>,
+    /// The one who asks, if they are not among them, and how many players have places.
+    pub own: Option<(Leader, usize)>,
+}
+
+/// A page of a game's players, for one who asked or, posted, for everybody.
+pub fn leaders(leaders: &Leaders, posted: bool, language: Language) -> View {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let Leaders { game, page, pages, ref players, own } = *leaders;
+    let mut lines = vec![say(&Phrase::new("leaders-head")
+        .with("game", game.title())
+        .with("page", i64::from(page) + 1)
+        .with("pages", i64::from(pages)))];
+    if players.is_empty() {
+        lines.push(say(&Phrase::new("leaders-none-of").with("game", game.title())));
+    }
+    lines.extend(entries(players, language));
+    if let Some((own, places)) = own {
+        let phrase = match own.place {
+            Some(place) => Phrase::new("leaders-you").with("place", place as i64).with("places", places as i64),
+            None => Phrase::new("leaders-you-provisional"),
+        };
+        lines.push(say(&phrase.with("rating", points(own.shown))));
+    }
+    if players.iter().chain(own.as_ref().map(|(own, _)| own)).any(|player| player.shown.is_provisional()) {
+        lines.push(say(&Phrase::new("rating-provisional")));
+    }
+    let mut controls = Vec::new();
+    if !posted {
+        let button = |control, label, style| Button { control, label, style };
+        if pages > 1 {
+            let turn = |to: Option<u16>, label: &Phrase, style| {
+                // What leads nowhere still needs a page that the other button does not lead to.
+                let control = Control::Leaders { game: Some(game), page: to.unwrap_or(page) };
+                button(control, say(label), if to.is_some() { style } else { ButtonStyle::Idle })
+            };
+            controls.push(Line::Buttons(vec![
+                turn(page.checked_sub(1), &Phrase::new("button-previous"), ButtonStyle::Secondary),
+                turn((page + 1 < pages).then_some(page + 1), &Phrase::new("button-next"), ButtonStyle::Primary),
+            ]));
+        }
+        let mut others = choices(Some(game), language);
+        if !players.is_empty() {
+            let label = say(&Phrase::new("button-post"));
+            others.push(button(Control::PostLeaders { game, page }, label, ButtonStyle::Secondary));
+        }
+        controls.push(Line::Buttons(others));
+    }
+    View { text: lines.join("\n"), drawing: None, controls, mention: None }
+}
+
+/// The best players of every game that has any.
+pub fn all_leaders(games: &[(GameKind, Vec<Leader>)], language: Language) -> View {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let mut lines = vec![say(&Phrase::new("leaders-head-all"))];
+    for (game, best) in games.iter().filter(|(_, best)| !best.is_empty()) {
+        lines.push(format!("**{}**", game.title()));
+        lines.extend(entries(best, language));
+    }
+    let mut players = games.iter().flat_map(|(_, best)| best).peekable();
+    if players.peek().is_none() {
+        lines.push(say(&Phrase::new("leaders-none")));
+    }
+    if players.any(|player| player.shown.is_provisional()) {
+        lines.push(say(&Phrase::new("rating-provisional")));
+    }
+    View {
+        text: lines.join("\n"),
+        drawing: None,
+        controls: vec![Line::Buttons(choices(None, language))],
+        mention: None,
+    }
+}
+
+/// The players' lines, those without places under a heading of their own.
+fn entries(players: &[Leader], language: Language) -> Vec<String> {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let mut lines = Vec::new();
+    let mut placed = true;
+    for Leader { user, place, shown, games } in players {
+        if place.is_none() && placed {
+            lines.push(say(&Phrase::new("leaders-provisional")));
+            placed = false;
+        }
+        let phrase = match place {
+            Some(place) => Phrase::new("leaders-entry").with("place", *place as i64),
+            None => Phrase::new("leaders-entry-provisional"),
+        };
+        lines.push(say(&phrase.with("player", mention(*user)).with("rating", points(*shown)).with("games", *games)));
+    }
+    lines
+}
+
+/// The buttons that lead to other games than this one, and to all of them.
+fn choices(shown: Option<GameKind>, language: Language) -> Vec<Button> {
+    let games = [None].into_iter().chain(GameKind::ALL.map(Some)).filter(|game| *game != shown);
+    games
+        .map(|game| Button {
+            control: Control::Leaders { game, page: 0 },
+            label: game_label(game, language),
+            style: ButtonStyle::Secondary,
+        })
+        .collect()
+}

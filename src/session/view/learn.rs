@@ -1,0 +1,299 @@
+use super::{
+    Drawing, Reader, View, concerned,
+    picker::{handful_menu, label},
+};
+use crate::{
+    catalogue,
+    game::{Step, lesson::Answer},
+    games::{AnyLesson, AnyPosition, GameKind},
+    language::Language,
+    phrase::Phrase,
+    scene::{Mark, Scene},
+    session::{
+        Learner,
+        control::{Attempt, Button, ButtonStyle, Choice, Control, LessonRef, Line, Making, Menu},
+        markup::{code, small},
+    },
+};
+
+/// A lesson in its course, as somebody sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Lessons<'a> {
+    /// Of which game.
+    pub game: GameKind,
+    /// The course.
+    pub course: &'a [AnyLesson],
+    /// The lesson's place in it, from 0.
+    pub at: usize,
+    /// Who learns.
+    pub learner: &'a Learner,
+    /// The same person as a reader.
+    pub reader: &'a Reader,
+}
+
+/// The courses of all games, and how far somebody has come.
+pub fn courses(learner: &Learner, language: Language) -> View {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let mut lines = vec![say(&Phrase::new("learn-overview"))];
+    let mut buttons = Vec::new();
+    for game in GameKind::ALL {
+        let course = game.lessons();
+        let progress = progress(game, &course, learner);
+        lines.push(say(&Phrase::new("learn-course").with("game", game.title()).with("progress", progress)));
+        buttons.push(Button {
+            control: Control::Course(game),
+            label: say(&Phrase::new("button-learn").with("game", game.title())),
+            style: ButtonStyle::Primary,
+        });
+    }
+    View { text: lines.join("\n"), drawing: None, controls: vec![Line::Buttons(buttons)], mention: None }
+}
+
+/// What is said to somebody who has solved all lessons of a game.
+pub fn course_finished(game: GameKind, language: Language) -> View {
+    let say = |phrase: &Phrase| catalogue::text(language, phrase);
+    let course = game.lessons();
+    let text = Phrase::new("learn-finished")
+        .with("game", game.title())
+        .with("count", course.len() as i64)
+        .with("command", code(&format!("/challenge game:{} opponent:@…", game.title())));
+    let mut buttons = Vec::new();
+    buttons.extend(course.first().map(|first| Button {
+        control: Control::Lesson(reference(game, first)),
+        label: say(&Phrase::new("button-from-start")),
+        style: ButtonStyle::Secondary,
+    }));
+    buttons.push(all_courses(language));
+    View { text: say(&text), drawing: None, controls: vec![Line::Buttons(buttons)], mention: None }
+}
+
+/// A lesson after the clicks of an attempt, which have come to an answer.
+pub fn lesson(lessons: &Lessons<'_>, attempt: &Attempt, answer: Answer<String>) -> View {
+    match answer {
+        Answer::Open { choices, complete } => lessons.open(attempt, choices, complete, None),
+        Answer::Refused(illegal) => {
+            // The last click is taken back, so that another one can be tried.
+            let draft = attempt.draft.split_last().map(|(_, before)| before.to_vec()).unwrap_or_default();
+            let before = Attempt { draft, group: None, ..attempt.clone() };
+            match lessons.lesson().consider(&before.draft, false) {
+                Answer::Open { choices, complete } => {
+                    let mut view = lessons.open(&before, choices, complete, Some(&illegal.reason));
+                    if let Some(drawing) = &mut view.drawing {
+                        let on_board = |cell: &_| drawing.scene.board.grid.contains(*cell);
+                        let marks: Vec<Mark> = illegal.cells.iter().copied().filter(on_board).map(concerned).collect();
+                        drawing.scene.marks.extend(marks);
+                    }
+                    view
+                }
+                _ => lessons.astray(attempt),
+            }
+        }
+        Answer::Short { mv, words, reply } => lessons.short(attempt, &mv, &words, reply.as_deref()),
+        Answer::Solved(mv) => lessons.solved(attempt, &mv),
+        Answer::Astray => lessons.astray(attempt),
+    }
+}
+
+impl Lessons<'_> {
+    fn lesson(&self) -> &AnyLesson {
+        &self.course[self.at]
+    }
+
+    fn say(&self, phrase: &Phrase) -> String {
+        self.reader.say(phrase)
+    }
+
+    /// The lesson while clicks may follow, with the reason why a click was refused.
+    fn open(
+        &self,
+        attempt: &Attempt,
+        choices: Vec<(Step, Phrase)>,
+        complete: Option<String>,
+        refused: Option<&Phrase>,
+    ) -> View {
+        let lesson = self.lesson();
+        let position = lesson.start();
+        let draft = attempt.draft.as_slice();
+        let mut scene = position.scene(None, Some(draft));
+        if !attempt.hint {
+            let cells = choices.iter().filter_map(|(step, _)| match step {
+                Step::Cell(cell) => Some(*cell),
+                _ => None,
+            });
+            scene = scene.with_choices(cells, Phrase::new("learn-legend-choice"));
+        }
+        let prompt = position.prompt(draft);
+        let prompt = match &complete {
+            Some(mv) => Some(Phrase::new("picker-play-or-go-on").with("move", code(mv)).with("prompt", prompt)),
+            // A refusal says enough.
+            None => (!draft.is_empty() && refused.is_none()).then_some(prompt),
+        };
+        let lines = [
+            Some(lesson.task().clone()),
+            refused.map(|reason| Phrase::new("learn-refused").with("reason", reason.clone())),
+            attempt.hint.then(|| Phrase::new("learn-hint").with("hint", lesson.hint().clone())),
+            prompt,
+        ];
+
+        let mut controls = Vec::new();
+        let making = Making::Attempt(attempt.clone());
+        if let Some(handful) = position.handful(draft).filter(|_| choices.is_empty()) {
+            controls.push(Line::Menu(handful_menu(&position, making.with_group(None), &handful, self.reader.language)));
+        } else if !choices.is_empty() {
+            let placeholder = self.say(&Phrase::new("picker-placeholder").with("count", choices.len() as i64));
+            let choice = |(step, words)| Choice { step, label: label(step), description: self.say(&words) };
+            let choices = choices.into_iter().map(choice).collect();
+            controls.push(Line::Menu(Menu { making, placeholder, count: 1, choices }));
+        }
+        let mut buttons = Vec::new();
+        if let Some(mv) = complete {
+            let play = Attempt { group: None, ..attempt.clone() };
+            let label = Phrase::new("button-play").with("move", mv);
+            buttons.push(self.button(Control::Answer(play), &label, ButtonStyle::Success));
+        }
+        let back = match draft.split_last() {
+            _ if attempt.group.is_some() => Some(draft),
+            Some((_, before)) => Some(before),
+            None => None,
+        };
+        buttons.extend(back.map(|before| {
+            let control = Control::Try(Attempt { draft: before.to_vec(), group: None, ..attempt.clone() });
+            self.button(control, &Phrase::new("button-back"), ButtonStyle::Secondary)
+        }));
+        if !attempt.hint {
+            let control = Control::Try(Attempt { hint: true, ..attempt.clone() });
+            buttons.push(self.button(control, &Phrase::new("button-hint"), ButtonStyle::Secondary));
+        }
+        buttons.extend(self.turning(ButtonStyle::Secondary));
+        controls.push(Line::Buttons(buttons));
+        self.view(lines.into_iter().flatten(), self.drawing(scene, &position, None), controls)
+    }
+
+    /// What clicks get that mean nothing on the board: the lesson's beginning.
+    fn astray(&self, attempt: &Attempt) -> View {
+        let begin = Attempt { draft: Vec::new(), group: None, ..attempt.clone() };
+        match self.lesson().consider(&begin.draft, false) {
+            Answer::Open { choices, complete } => self.open(&begin, choices, complete, None),
+            _ => unreachable!("a lesson begins with something to choose"),
+        }
+    }
+
+    /// A move that does not reach the goal, and perhaps the one by which the other side then wins.
+    fn short(&self, attempt: &Attempt, mv: &str, words: &Phrase, reply: Option<&str>) -> View {
+        let lesson = self.lesson();
+        let before = lesson.start();
+        let after = played(&before, mv);
+        let told = self.told(Phrase::new("learn-short").with("words", words.clone()), &before, mv);
+        let answered = reply.map(|reply| (self.told(Phrase::new("learn-reply"), &after, reply), played(&after, reply)));
+        let answered = answered.map(|(told, end)| (told.with("color", after.turn()), end));
+        let drawing = match (&answered, reply) {
+            (Some((_, end)), Some(reply)) => {
+                self.drawing(end.scene(Some((&after, reply)), None), end, Some((&after, reply)))
+            }
+            _ => self.drawing(after.scene(Some((&before, mv)), None), &after, Some((&before, mv))),
+        };
+        let hint = attempt.hint.then(|| Phrase::new("learn-hint").with("hint", lesson.hint().clone()));
+        let lines = [Some(lesson.task().clone()), Some(told), answered.map(|(told, _)| told), hint];
+        let again = Attempt { draft: Vec::new(), group: None, ..attempt.clone() };
+        let mut buttons =
+            vec![self.button(Control::Try(again.clone()), &Phrase::new("button-try-again"), ButtonStyle::Primary)];
+        if !attempt.hint {
+            let control = Control::Try(Attempt { hint: true, ..again });
+            buttons.push(self.button(control, &Phrase::new("button-hint"), ButtonStyle::Secondary));
+        }
+        buttons.extend(self.turning(ButtonStyle::Secondary));
+        self.view(lines.into_iter().flatten(), drawing, vec![Line::Buttons(buttons)])
+    }
+
+    /// A move that reaches the goal.
+    fn solved(&self, attempt: &Attempt, mv: &str) -> View {
+        let lesson = self.lesson();
+        let before = lesson.start();
+        let after = played(&before, mv);
+        let told = self.told(Phrase::new("learn-solved").with("words", lesson.done().clone()), &before, mv);
+        let last = Some((&before, mv));
+        let again = Control::Lesson(attempt.lesson.clone());
+        let mut buttons = self.turning(ButtonStyle::Primary);
+        buttons.push(self.button(again, &Phrase::new("button-try-again"), ButtonStyle::Secondary));
+        self.view([told].into_iter(), self.drawing(after.scene(last, None), &after, last), vec![Line::Buttons(buttons)])
+    }
+
+    /// The phrase about a legal move of a position.
+    fn told(&self, phrase: Phrase, position: &AnyPosition, mv: &str) -> Phrase {
+        let phrase = phrase.with("move", code(&position.notation(mv)));
+        position.describe(mv).into_iter().fold(phrase, |phrase, what| phrase.with("what", what))
+    }
+
+    /// The buttons to the lessons before and behind this one. Behind the last one is where the learner has got to.
+    fn turning(&self, next: ButtonStyle) -> Vec<Button> {
+        let lesson = |at: usize| self.course.get(at).map(|lesson| Control::Lesson(reference(self.game, lesson)));
+        let behind = lesson(self.at + 1).unwrap_or(Control::Course(self.game));
+        let before = self.at.checked_sub(1).and_then(lesson);
+        let before =
+            before.map(|control| self.button(control, &Phrase::new("button-previous"), ButtonStyle::Secondary));
+        before.into_iter().chain([self.button(behind, &Phrase::new("button-next"), next)]).collect()
+    }
+
+    fn button(&self, control: Control, label: &Phrase, style: ButtonStyle) -> Button {
+        Button { control, label: self.say(label), style }
+    }
+
+    fn drawing(&self, scene: Scene, position: &AnyPosition, last: Option<(&AnyPosition, &str)>) -> Drawing {
+        let last = match last {
+            Some((before, mv)) => Phrase::new("alt-last-move").with("move", before.notation(mv)),
+            None => Phrase::new("alt-no-move"),
+        };
+        let alt = Phrase::new("alt-lesson")
+            .with("game", self.game.title())
+            .with("last", last)
+            .with("position", position.to_string());
+        let view = self.reader.side(self.lesson().start().turn());
+        let theme = self.reader.taste.theme;
+        Drawing { scene: scene.map_words(|words| self.say(&words)), view, theme, alt: self.say(&alt) }
+    }
+
+    /// The message: the lesson's place in the course, these lines, and how far the learner has come.
+    fn view(&self, lines: impl Iterator<Item = Phrase>, drawing: Drawing, mut controls: Vec<Line>) -> View {
+        let head = Phrase::new("learn-head")
+            .with("game", self.game.title())
+            .with("number", (self.at + 1) as i64)
+            .with("count", self.course.len() as i64);
+        let progress = progress(self.game, self.course, self.learner);
+        let lines = [head].into_iter().chain(lines).map(|line| self.say(&line)).chain([small(&self.say(&progress))]);
+        let rules = Phrase::new("button-rules").with("game", self.game.title());
+        controls.push(Line::Buttons(vec![
+            self.button(Control::OpenRules(self.game), &rules, ButtonStyle::Secondary),
+            all_courses(self.reader.language),
+        ]));
+        View { text: lines.collect::<Vec<_>>().join("\n"), drawing: Some(drawing), controls, mention: None }
+    }
+}
+
+fn all_courses(language: Language) -> Button {
+    Button {
+        control: Control::Courses,
+        label: catalogue::text(language, &Phrase::new("button-all-courses")),
+        style: ButtonStyle::Secondary,
+    }
+}
+
+/// How many lessons of a course somebody has solved, and which ones.
+fn progress(game: GameKind, course: &[AnyLesson], learner: &Learner) -> Phrase {
+    let solved = |lesson: &&AnyLesson| learner.has_solved(game, lesson.id());
+    let dots = course.iter().map(|lesson| if solved(&lesson) { '●' } else { '○' }).collect::<String>();
+    Phrase::new("learn-progress")
+        .with("solved", course.iter().filter(solved).count() as i64)
+        .with("count", course.len() as i64)
+        .with("dots", dots)
+}
+
+fn reference(game: GameKind, lesson: &AnyLesson) -> LessonRef {
+    LessonRef { game, id: lesson.id().parse().expect("lessons are known by well-formed words") }
+}
+
+/// The position after a legal move.
+fn played(position: &AnyPosition, mv: &str) -> AnyPosition {
+    let mut after = position.clone();
+    after.play(mv).expect("the move is legal");
+    after
+}

@@ -1,0 +1,196 @@
+//! How a person fares: ratings, results, opponents.
+
+use super::{Reader, View};
+use crate::{
+    catalogue,
+    color::{ByColor, Color},
+    games::GameKind,
+    id::UserId,
+    language::Language,
+    phrase::Phrase,
+    scene::graph::{Graph, Level, Value},
+    session::{
+        control::{Button, ButtonStyle, Control, Line},
+        import::NOBODY,
+        markup::mention,
+        rating::{MOST_MARKS, Rating, Results, Scope, Shown, Standing},
+    },
+    theme::Theme,
+};
+
+/// How many opponents are named.
+pub const MOST_OPPONENTS: usize = 8;
+
+/// How many of the newest ratings a graph's description tells.
+const MOST_TOLD: usize = 40;
+
+/// The difference between bottom and top of a graph in points, at least.
+const LEAST_SPAN: f32 = 100.0;
+
+/// What is told about a person's rated games.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stats {
+    /// The person.
+    pub user: UserId,
+    /// Where the games were played.
+    pub scope: Scope,
+    /// The game that is asked for; none for all.
+    pub game: Option<GameKind>,
+    /// How the person fares in each game that is asked for and that they have played.
+    pub cards: Vec<Card>,
+    /// The opponents met most often, with the results against each.
+    pub opponents: Vec<(UserId, Results)>,
+    /// The person's ratings over all servers; only for themselves.
+    pub overall: Vec<(GameKind, Shown)>,
+}
+
+/// How a person fares in a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Card {
+    /// The rating at this moment.
+    pub shown: Shown,
+    /// How it came to be.
+    pub standing: Standing,
+    /// The results with each color.
+    pub results: ByColor<Results>,
+}
+
+/// A graph to be drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chart {
+    /// What is on it.
+    pub graph: Graph<String>,
+    /// The colors in which it is drawn.
+    pub theme: Theme,
+    /// Its description for those who do not see it.
+    pub alt: String,
+}
+
+/// What is told about a person, to one who asked or, posted, to everybody.
+pub fn stats(stats: &Stats, posted: bool, reader: &Reader) -> (View, Option<Chart>) {
+    let say = |phrase: &Phrase| reader.say(phrase);
+    let player = mention(stats.user);
+    let mut lines = vec![say(&match stats.scope {
+        Scope::Server(_) => Phrase::new("stats-head").with("player", player.clone()),
+        Scope::Everywhere => Phrase::new("stats-head-everywhere"),
+    })];
+    if stats.cards.is_empty() {
+        lines.push(say(&match stats.game {
+            Some(game) => Phrase::new("stats-none-of").with("game", game.title()),
+            None => Phrase::new("stats-none"),
+        }));
+    }
+    for card in &stats.cards {
+        let all = card.results.white.and(card.results.black);
+        let head = Phrase::new("stats-game")
+            .with("game", card.standing.pool.game.title())
+            .with("rating", with_margin(card.shown))
+            .with("results", results(all));
+        lines.push(say(&head));
+        lines.extend(Color::ALL.map(|color| {
+            say(&Phrase::new("stats-color").with("color", color).with("results", results(card.results[color])))
+        }));
+    }
+    if !stats.opponents.is_empty() {
+        lines.push(say(&Phrase::new("stats-opponents")));
+    }
+    for &(opponent, met) in &stats.opponents {
+        let phrase = Phrase::new("stats-opponent").with("results", results(met));
+        lines.push(say(&match opponent {
+            NOBODY => phrase.with("opponent", Phrase::new("stats-nobody")),
+            opponent => phrase.with("opponent", mention(opponent)),
+        }));
+    }
+    if !stats.overall.is_empty() {
+        let told = stats.overall.iter().map(|(game, shown)| format!("{} {}", game.title(), with_margin(*shown)));
+        let ratings = told.collect::<Vec<_>>().join(" · ");
+        lines.push(say(&Phrase::new("stats-overall").with("ratings", ratings)));
+    }
+    if stats.cards.iter().any(|card| card.shown.is_provisional()) {
+        lines.push(say(&Phrase::new("rating-provisional")));
+    }
+    let most = stats.cards.iter().max_by_key(|card| card.standing.games());
+    let chart = most.map(|card| chart(card, reader));
+    let controls = if posted { Vec::new() } else { controls(stats, reader.language) };
+    (View { text: lines.join("\n"), drawing: None, controls, mention: None }, chart)
+}
+
+/// The buttons that lead to other games, and the one that shows it to everybody.
+fn controls(stats: &Stats, language: Language) -> Vec<Line> {
+    let Stats { user, game: shown, .. } = *stats;
+    let button = |control, label| Button { control, label, style: ButtonStyle::Secondary };
+    let games = [None].into_iter().chain(GameKind::ALL.map(Some)).filter(|game| *game != shown);
+    let mut buttons =
+        games.map(|game| button(Control::Stats { user, game }, game_label(game, language))).collect::<Vec<_>>();
+    if stats.scope != Scope::Everywhere {
+        let label = catalogue::text(language, &Phrase::new("button-post"));
+        buttons.push(button(Control::PostStats { user, game: shown }, label));
+    }
+    vec![Line::Buttons(buttons)]
+}
+
+/// What is written on a button that leads to a game, or to all.
+pub(super) fn game_label(game: Option<GameKind>, language: Language) -> String {
+    game.map_or_else(|| catalogue::text(language, &Phrase::new("button-all-games")), |game| game.title().to_owned())
+}
+
+/// A rating in points, with a question mark while it is provisional.
+pub(super) fn points(shown: Shown) -> String {
+    let mark = if shown.is_provisional() { "?" } else { "" };
+    format!("{}{mark}", shown.points())
+}
+
+/// The same with how far it may be off.
+fn with_margin(shown: Shown) -> String {
+    format!("{} ± {}", points(shown), shown.margin())
+}
+
+/// A rating after a game, and by how much the game has changed it.
+pub(super) fn change((before, after): (Shown, Shown)) -> String {
+    let change = i64::from(after.points()) - i64::from(before.points());
+    let sign = match change {
+        0 => '±',
+        1.. => '+',
+        _ => '\u{2212}',
+    };
+    format!("{} ({sign}{})", points(after), change.unsigned_abs())
+}
+
+fn results(Results { won, drawn, lost }: Results) -> Phrase {
+    let games = Results { won, drawn, lost }.games();
+    Phrase::new("results").with("games", games).with("won", won).with("drawn", drawn).with("lost", lost)
+}
+
+/// How the rating came to be, game after game.
+fn chart(card: &Card, reader: &Reader) -> Chart {
+    let say = |phrase: &Phrase| reader.say(phrase);
+    let standing = &card.standing;
+    let begin = Rating::default().shown();
+    let from_the_start = standing.games() as usize <= MOST_MARKS;
+    let newest = standing.marks().iter().map(|mark| mark.shown);
+    let ratings = from_the_start.then_some(begin).into_iter().chain(newest).collect::<Vec<_>>();
+    let first = standing.games() + 1 - u32::try_from(ratings.len()).unwrap_or(u32::MAX).min(standing.games() + 1);
+    let height = |shown: Shown| shown.hundredths as f32 / 100.0;
+    let game = standing.pool.game.title();
+    let graph = Graph {
+        title: Phrase::new("graph-rating").with("game", game),
+        figure: Phrase::new("graph-figure").with("rating", points(card.shown)),
+        across: Phrase::new("graph-games"),
+        first,
+        values: ratings.iter().map(|&shown| Value { height: height(shown), firm: !shown.is_provisional() }).collect(),
+        level: from_the_start.then(|| Level { height: height(begin), words: Phrase::new("graph-start") }),
+        least_span: LEAST_SPAN,
+        open: Phrase::new("graph-provisional"),
+    };
+    let told = |shown: &Shown| points(*shown);
+    let by_strength = |shown: &&Shown| shown.hundredths;
+    let list = ratings.iter().skip(ratings.len().saturating_sub(MOST_TOLD)).map(told).collect::<Vec<_>>().join(", ");
+    let alt = Phrase::new("alt-ratings")
+        .with("game", game)
+        .with("count", standing.games())
+        .with("now", points(card.shown))
+        .with("high", ratings.iter().max_by_key(by_strength).map(told).unwrap_or_default())
+        .with("low", ratings.iter().min_by_key(by_strength).map(told).unwrap_or_default())
+        .with("list", list);
+    Chart { graph: graph.map_words(|words| say(&words)), theme: reader.taste.theme, alt: say(&alt) }
+}

@@ -1,0 +1,177 @@
+//! Looking a store over without changing it.
+
+use std::{
+    fs::{self, File, TryLockError},
+    io::{self, Write},
+    path::Path,
+};
+
+use super::{Store, StoreError, open};
+use crate::time::Timestamp;
+
+/// How much a store holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// Games, running or over.
+    pub games: u64,
+    /// Games that are being played.
+    pub running: u64,
+    /// Records that could not be read and were set aside.
+    pub unreadable: u64,
+    /// The size on disk, in bytes.
+    pub bytes: u64,
+}
+
+/// How the store in a folder is.
+#[derive(Debug)]
+pub enum Condition {
+    /// There is none.
+    None,
+    /// Another process holds it, so that nothing is known of what is in it.
+    InUse,
+    /// It opens.
+    Sound {
+        /// What is in it. Unreadable records are counted also if nobody has come upon them yet.
+        figures: Figures,
+        /// Whether its files are damaged in a way that is mended when it is opened next.
+        mended: bool,
+    },
+}
+
+impl Store {
+    /// How much is stored. Takes the longer the more games there are: a second for some millions.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn figures(&self) -> Result<Figures, StoreError> {
+        let count = |tree: &sled::Tree| tree.iter().keys().try_fold(0, |count, key| key.map(|_| count + 1));
+        Ok(Figures {
+            // One entry a game, and much smaller than games are.
+            games: count(&self.trees.channels)?,
+            running: count(&self.trees.tables)?,
+            unreadable: count(&self.trees.corrupt)?,
+            bytes: self.db.size_on_disk()?,
+        })
+    }
+
+    /// Looks over the store in a folder. What is read is a copy, so that nothing of the store changes; it needs as much
+    /// room for temporary files as the store takes.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] and [`StoreError::Folder`] as by [`open`](Self::open), also if it cannot be copied.
+    pub fn survey(dir: &Path) -> Result<Condition, StoreError> {
+        let path = dir.join(open::FOLDER);
+        let in_path = |source| StoreError::Folder { path: path.clone(), source };
+        if !Self::exists(dir) {
+            return Ok(Condition::None);
+        }
+        if is_held(&path).map_err(in_path)? {
+            return Ok(Condition::InUse);
+        }
+        let copy = tempfile::tempdir().map_err(in_path)?;
+        let inside = copy.path().join(open::FOLDER);
+        fs::create_dir(&inside).and_then(|()| open::copy_folder(&path, &inside)).map_err(in_path)?;
+        // What somebody began to write meanwhile was copied in part.
+        if is_held(&path).map_err(in_path)? {
+            return Ok(Condition::InUse);
+        }
+        let store = Self::open(copy.path()).map_err(|error| match error {
+            // About the store, and not about the copy.
+            StoreError::Damaged { reason, .. } => open::damaged(dir, &path, reason),
+            error => error,
+        })?;
+        let mended = fs::read_dir(copy.path()).map_err(in_path)?.count() > 1;
+        let mut unreadable = CorruptLines::default();
+        store.export(Timestamp(0), &mut unreadable)?;
+        let figures = Figures { unreadable: unreadable.count, ..store.figures()? };
+        Ok(Condition::Sound { figures, mended })
+    }
+}
+
+/// Whether a process holds the database in a folder: it locks this file.
+fn is_held(path: &Path) -> io::Result<bool> {
+    let file = match File::open(path.join("db")) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+        file => file?,
+    };
+    match file.try_lock_shared() {
+        Ok(()) => Ok(false),
+        Err(TryLockError::WouldBlock) => Ok(true),
+        Err(TryLockError::Error(error)) => Err(error),
+    }
+}
+
+/// Counts the lines of an export that tell of unreadable records.
+#[derive(Default)]
+struct CorruptLines {
+    /// The beginning of the line that is being written.
+    line: Vec<u8>,
+    count: u64,
+}
+
+const CORRUPT: &[u8] = b"{\"corrupt\":";
+
+impl Write for CorruptLines {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for &byte in bytes {
+            if byte == b'\n' {
+                self.count += u64::from(self.line == CORRUPT);
+                self.line.clear();
+            } else if self.line.len() < CORRUPT.len() {
+                self.line.push(byte);
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::BACKUP_FOLDER;
+
+    fn files(dir: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
+        let mut found = Vec::new();
+        for entry in fs::read_dir(dir).expect("a folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                found.extend(files(&path));
+            } else {
+                found.push((path.clone(), fs::read(&path).expect("a file")));
+            }
+        }
+        found.sort();
+        found
+    }
+
+    #[test]
+    fn a_store_is_looked_over_and_not_changed() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        assert!(matches!(Store::survey(dir.path()), Ok(Condition::None)));
+        let store = Store::open(dir.path()).expect("an empty store opens");
+        store.set_registration(7, "global", Some(7)).expect("it is stored");
+        store.trees.setups.insert(b"key", b"no setup").expect("it is stored");
+        store.backup(&dir.path().join(BACKUP_FOLDER), Timestamp(0)).expect("a back-up is written");
+        assert!(matches!(Store::survey(dir.path()), Ok(Condition::InUse)));
+        drop(store);
+
+        let before = files(dir.path());
+        let Ok(Condition::Sound { figures, mended: false }) = Store::survey(dir.path()) else { panic!("it is sound") };
+        assert_eq!((figures.games, figures.unreadable), (0, 1));
+        assert!(figures.bytes > 0);
+        let snapshot = dir.path().join(open::FOLDER).join("snap.0000000000000001.generating");
+        fs::write(&snapshot, "not a snapshot").expect("it is written");
+        assert!(matches!(Store::survey(dir.path()), Ok(Condition::Sound { mended: true, .. })));
+        fs::remove_file(snapshot).expect("it is there");
+        assert_eq!(files(dir.path()), before);
+
+        fs::write(dir.path().join(open::FOLDER).join("db"), "").expect("it is written");
+        let damaged = Store::survey(dir.path()).expect_err("its file is empty").to_string();
+        let told = format!("the store in {} is damaged", dir.path().join(open::FOLDER).display());
+        assert!(damaged.starts_with(&told) && damaged.contains("parlor import"), "{damaged}");
+    }
+}

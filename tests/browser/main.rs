@@ -1,0 +1,123 @@
+//! The sandbox's page in a real browser: a game by clicking and by typing, as on a desktop and as on a phone.
+//!
+//! Needs Chromium and its driver, and leaves pictures of what was seen in `target/browser`. Every wait is for something
+//! that the page shows.
+
+mod page;
+mod running;
+
+use page::{Kind, Page, Screen};
+use running::{Driver, Sandbox};
+
+#[tokio::test]
+async fn a_game_on_a_desktop() {
+    play(Screen::Desktop).await;
+}
+
+#[tokio::test]
+async fn a_game_on_a_phone() {
+    play(Screen::Phone).await;
+}
+
+/// A game of Pijersi of Ann, who clicks, against Ben, who types.
+async fn play(screen: Screen) {
+    let sandbox = Sandbox::start();
+    let driver = Driver::start();
+    let page = Page::open(&driver, screen, &sandbox.address).await;
+    assert!(page.text().await.contains("It is not Discord"), "the page says what it is");
+    page.screenshot("start").await;
+
+    challenge(&page).await;
+    let mut newest = moves(&page).await;
+    refusal(&page, &newest).await;
+    rules(&page).await;
+
+    let board = page.newest(Kind::Board).await;
+    page.press("Resign").await;
+    page.click("(//li[contains(@class,'ephemeral')])[last()]//button[contains(@class,'danger')]").await;
+    let script = "const last = [...document.querySelectorAll('.message:not(.ephemeral)')].at(-1);
+                  const labels = [...last.querySelectorAll('button.control')].map((button) => button.textContent);
+                  return ['Rematch', 'Replay', 'Record'].every((label) => labels.includes(label))";
+    page.until("the buttons of a finished game", script, vec![]).await;
+    newest = page.until_newer(Kind::Board, &board).await;
+    assert!(newest.contains("resign") && newest.contains("Ben"), "{newest}");
+    page.screenshot("end").await;
+    page.fits().await;
+    assert_eq!(page.complaints().await, Vec::<String>::new());
+    page.close().await;
+}
+
+/// Ann types a challenge, taking what is offered, and Ben accepts it.
+async fn challenge(page: &Page) {
+    page.become_person("Ann").await;
+    page.begin_command("/chal", "challenge").await;
+    page.fill("pij", "Pijersi").await;
+    page.add_option("opponent", "be", "Ben").await;
+    page.add_option("color", "whi", "White").await;
+    page.screenshot("challenge-typed").await;
+    page.send().await;
+    let told = page.until_newer(Kind::Board, "").await;
+    assert!(told.contains("Ann") && told.contains("Ben") && told.contains("Pijersi"), "{told}");
+    page.become_person("Ben").await;
+    page.screenshot("challenge").await;
+    page.press("Accept").await;
+    let told = page.until_newer(Kind::Board, &told).await;
+    assert!(told.contains("White") && told.contains("Black"), "{told}");
+    page.screenshot("first-board").await;
+    page.fits().await;
+}
+
+/// Four moves: Ann's by clicking, Ben's by typing. Gives the text of the newest board's message.
+async fn moves(page: &Page) -> String {
+    let mut newest = String::new();
+    for _ in 0..2 {
+        page.become_person("Ann").await;
+        page.click_a_move().await;
+        page.become_person("Ben").await;
+        let board = page.newest(Kind::Board).await;
+        page.begin_command("/mov", "move").await;
+        // What the last one begins with leads to another list, whose first one is taken.
+        let (_, last) = page.offered("").await;
+        let beginning: String = last.chars().take(2).collect();
+        page.type_text(&beginning).await;
+        let (offered, _) = page.offered(&beginning).await;
+        page.screenshot("move-typed").await;
+        page.enter().await;
+        page.send().await;
+        newest = page.until_newer(Kind::Board, &board).await;
+        let mv = offered.split(' ').next().expect("a move");
+        assert!(newest.contains(mv), "{mv}: {newest}");
+    }
+    page.screenshot("fourth-move").await;
+    page.fits().await;
+    newest
+}
+
+/// Ann types what no piece can do. She alone is told.
+async fn refusal(page: &Page, newest: &str) {
+    page.become_person("Ann").await;
+    let before = page.newest(Kind::Private).await;
+    page.begin_command("/mov", "move").await;
+    page.type_text("a1-g6").await;
+    let none = "return document.querySelector('#popup .popup-note')?.textContent === 'No options match your search.'";
+    page.until("no suggestion", none, vec![]).await;
+    page.send().await;
+    let refused = page.until_newer(Kind::Private, &before).await;
+    assert!(refused.contains("a1 and g6 are not side by side") && page.private_has(".only-you").await, "{refused}");
+    page.screenshot("refused").await;
+    assert_eq!(page.newest(Kind::Board).await, newest, "nothing was played");
+}
+
+/// Ann turns a page of the rules.
+async fn rules(page: &Page) {
+    let before = page.newest(Kind::Private).await;
+    page.begin_command("/rul", "rules").await;
+    page.fill("pij", "Pijersi").await;
+    page.send().await;
+    let first = page.until_newer(Kind::Private, &before).await;
+    assert!(first.contains("page 1 of") && page.private_has(".attachments img").await, "{first}");
+    page.screenshot("rules").await;
+    page.press("Next").await;
+    let second = page.until_newer(Kind::Private, &first).await;
+    assert!(second.contains("page 2 of") && page.private_has(".attachments img").await, "{second}");
+}

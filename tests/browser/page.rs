@@ -1,0 +1,312 @@
+//! The page as a person uses it: what is seen, clicked and typed.
+
+use std::{
+    cell::Cell,
+    fs,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+use fantoccini::{Client, ClientBuilder, Locator, key::Key};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+
+use crate::running::{Driver, is_root};
+
+/// How long is waited for anything.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How often is looked whether it is there.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+/// On what the page is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Screen {
+    Desktop,
+    Phone,
+}
+
+impl Screen {
+    const fn size(self) -> (u32, u32) {
+        match self {
+            Self::Desktop => (1280, 900),
+            Self::Phone => (390, 844),
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Desktop => "desktop",
+            Self::Phone => "phone",
+        }
+    }
+}
+
+/// A browser with the page open.
+pub struct Page {
+    client: Client,
+    screen: Screen,
+    driver: String,
+    shots: Cell<u32>,
+}
+
+impl Page {
+    /// Opens the page at an address and waits until the bot is there.
+    pub async fn open(driver: &Driver, screen: Screen, address: &str) -> Self {
+        let (width, height) = screen.size();
+        let mut arguments = vec![
+            "--headless=new".to_owned(),
+            "--disable-gpu".to_owned(),
+            "--disable-dev-shm-usage".to_owned(),
+            "--disable-background-networking".to_owned(),
+            "--no-first-run".to_owned(),
+            "--no-proxy-server".to_owned(),
+            // Nothing but this computer is reached, whatever the browser would like to ask for.
+            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1".to_owned(),
+            "--lang=en".to_owned(),
+            format!("--window-size={width},{height}"),
+            format!("--user-data-dir={}", driver.profile()),
+        ];
+        if is_root() {
+            arguments.push("--no-sandbox".to_owned());
+        }
+        let mut options = json!({ "args": arguments });
+        if screen == Screen::Phone {
+            let metrics = json!({ "width": width, "height": height, "pixelRatio": 2.0, "touch": true, "mobile": true });
+            options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
+        }
+        let Value::Object(capabilities) =
+            json!({ "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" } })
+        else {
+            unreachable!("it is written as an object");
+        };
+        let mut builder = ClientBuilder::new(HttpConnector::new());
+        let client = builder.capabilities(capabilities).connect(&driver.address()).await.expect("a browser starts");
+        client.goto(address).await.expect("the page opens");
+        let page = Self { client, screen, driver: driver.address(), shots: Cell::new(0) };
+        page.until("the bot", "return document.getElementById('connection').textContent === 'bot connected'", vec![])
+            .await;
+        page
+    }
+
+    /// Runs a script until it gives something that is not null, false, empty or zero, and gives that.
+    pub async fn until(&self, what: &str, script: &str, arguments: Vec<Value>) -> Value {
+        let begin = Instant::now();
+        loop {
+            let found = self.client.execute(script, arguments.clone()).await.expect("the script runs");
+            if !matches!(&found, Value::Null | Value::Bool(false)) && found != json!("") && found != json!(0) {
+                return found;
+            }
+            if begin.elapsed() > PATIENCE {
+                self.screenshot("too-late").await;
+                panic!("{what}: not there in time; {}", self.text().await);
+            }
+            tokio::time::sleep(LOOK_EVERY).await;
+        }
+    }
+
+    /// Gives what a script gives.
+    pub async fn ask(&self, script: &str) -> Value {
+        self.client.execute(script, vec![]).await.expect("the script runs")
+    }
+
+    /// All text that the page shows.
+    pub async fn text(&self) -> String {
+        self.ask("return document.body.innerText").await.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Clicks the last element that an XPath names, as soon as it can be clicked.
+    pub async fn click(&self, path: &str) {
+        let begin = Instant::now();
+        loop {
+            let failed = match self.client.find_all(Locator::XPath(path)).await.map(|mut found| found.pop()) {
+                Ok(Some(element)) => match element.click().await {
+                    Ok(()) => return,
+                    // The list of messages was drawn anew, or something passes over it.
+                    Err(error) => error.to_string(),
+                },
+                Ok(None) => "there is none".to_owned(),
+                Err(error) => error.to_string(),
+            };
+            if begin.elapsed() > PATIENCE {
+                self.screenshot("not-clicked").await;
+                panic!("{path}: {failed}; {}", self.text().await);
+            }
+            tokio::time::sleep(LOOK_EVERY).await;
+        }
+    }
+
+    /// Presses the last button with this label.
+    pub async fn press(&self, label: &str) {
+        self.click(&format!("//ol[@id='messages']//button[normalize-space()='{label}']")).await;
+    }
+
+    /// Types where the cursor is.
+    pub async fn type_text(&self, text: &str) {
+        let focused = self.client.active_element().await.expect("something has the focus");
+        focused.send_keys(text).await.expect("it can be typed into");
+    }
+
+    pub async fn enter(&self) {
+        self.type_text(&char::from(Key::Enter).to_string()).await;
+    }
+
+    /// Goes on as another person.
+    pub async fn become_person(&self, name: &str) {
+        if self.screen == Screen::Phone {
+            self.click("//button[@id='menu']").await;
+        }
+        self.click(&format!("//div[@id='people']//button[.//span[.='{name}']]")).await;
+        let script = "return document.getElementById('whoami').textContent === arguments[0] \
+                      && document.getElementById('text') !== null \
+                      && !document.body.classList.contains('sidebar-open')";
+        self.until(name, script, vec![json!(format!("You write as {name}"))]).await;
+    }
+
+    /// Begins a command by typing its first letters and taking what is offered, and waits for its first field.
+    pub async fn begin_command(&self, typed: &str, name: &str) {
+        self.click("//textarea[@id='text']").await;
+        self.type_text(typed).await;
+        self.offers(&format!("/{name}")).await;
+        self.enter().await;
+        let script = "return document.querySelector('.command-name')?.textContent === arguments[0]";
+        self.until(name, script, vec![json!(format!("/{name}"))]).await;
+    }
+
+    /// Waits until the list above the line has this as its first entry.
+    pub async fn offers(&self, title: &str) {
+        let script = "return document.querySelector('#popup:not([hidden]) .entry-title')?.textContent === arguments[0]";
+        self.until(title, script, vec![json!(title)]).await;
+    }
+
+    /// Waits until the list above the line has entries of which the first begins so; gives the first and the last.
+    pub async fn offered(&self, beginning: &str) -> (String, String) {
+        let script = "const titles = [...document.querySelectorAll('#popup:not([hidden]) .entry-title')];
+                      const [first, last] = [titles.at(0)?.textContent, titles.at(-1)?.textContent];
+                      return first?.startsWith(arguments[0]) && [first, last]";
+        let found = self.until("suggestions", script, vec![json!(beginning)]).await;
+        serde_json::from_value(found).expect("two texts")
+    }
+
+    /// Adds an option that need not be there, and takes what is offered for the beginning of its value.
+    pub async fn add_option(&self, option: &str, typed: &str, value: &str) {
+        self.click(&format!("//button[contains(@class,'add') and normalize-space()='+ {option}']")).await;
+        self.fill(typed, value).await;
+    }
+
+    /// Types into the field that has the cursor, and takes the entry that is offered then.
+    pub async fn fill(&self, typed: &str, value: &str) {
+        self.type_text(typed).await;
+        self.offers(value).await;
+        self.enter().await;
+    }
+
+    /// Sends the command that stands in the line, and waits until the line is empty again.
+    pub async fn send(&self) {
+        self.enter().await;
+        self.until("an empty line", "return document.getElementById('text')?.value === ''", vec![]).await;
+    }
+
+    /// The newest message of a kind, as it is.
+    pub async fn newest(&self, kind: Kind) -> String {
+        let script = format!("{NEWEST} message ? told(message) : ''");
+        let told = self.client.execute(&script, vec![json!(kind.selector())]).await.expect("the script runs");
+        told.as_str().expect("text").to_owned()
+    }
+
+    /// Waits until the newest message of a kind is not as it was, has nothing under way and all its pictures; gives its
+    /// text with what tells it apart.
+    pub async fn until_newer(&self, kind: Kind, before: &str) -> String {
+        let script = format!("{NEWEST} whole(message) && told(message) !== arguments[1] && told(message)");
+        let arguments = vec![json!(kind.selector()), json!(before)];
+        self.until("a newer message", &script, arguments).await.as_str().expect("text").to_owned()
+    }
+
+    /// What in the newest private message this selector finds.
+    pub async fn private_has(&self, selector: &str) -> bool {
+        let newest = "[...document.querySelectorAll('.message.ephemeral')].at(-1)";
+        self.ask(&format!("return {newest}.querySelector('{selector}') !== null")).await == json!(true)
+    }
+
+    /// Plays the first move that the picker offers at each step. Gives the new board's message.
+    pub async fn click_a_move(&self) -> String {
+        let (board, before) = (self.newest(Kind::Board).await, self.newest(Kind::Private).await);
+        self.press("Move").await;
+        let mut step = self.until_newer(Kind::Private, &before).await;
+        self.screenshot("picker").await;
+        let picker = "(//li[contains(@class,'message') and contains(@class,'ephemeral')])[last()]";
+        loop {
+            if self.private_has(".opener").await {
+                self.click(&format!("{picker}//button[contains(@class,'opener')]")).await;
+                self.click(&format!("({picker}//button[contains(@class,'option')])[1]")).await;
+            } else if self.private_has("button.success").await {
+                self.click(&format!("{picker}//button[contains(@class,'success')]")).await;
+            } else {
+                return self.until_newer(Kind::Board, &board).await;
+            }
+            step = self.until_newer(Kind::Private, &step).await;
+        }
+    }
+
+    /// Nothing is wider than the screen.
+    pub async fn fits(&self) {
+        let script = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
+        assert_eq!(self.ask(script).await, json!(0), "the page is wider than the screen");
+        let (width, _) = self.screen.size();
+        assert_eq!(self.ask("return window.innerWidth").await, json!(width));
+    }
+
+    /// Keeps what the screen shows, numbered in order.
+    pub async fn screenshot(&self, name: &str) {
+        let number = self.shots.get() + 1;
+        self.shots.set(number);
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).with_file_name("browser");
+        fs::create_dir_all(&folder).expect("the folder is made");
+        let png = self.client.screenshot().await.expect("a picture of the screen");
+        let file = folder.join(format!("{}-{number:02}-{name}.png", self.screen.name()));
+        fs::write(file, png).expect("it is written");
+    }
+
+    /// What the browser complained of since the page was opened.
+    pub async fn complaints(&self) -> Vec<String> {
+        let session = self.client.session_id().await.expect("the session").expect("it has a name");
+        let address = format!("{}/session/{session}/se/log", self.driver);
+        let asked = reqwest::Client::new().post(address).json(&json!({ "type": "browser" })).send().await;
+        let entries: Value = asked.expect("an answer").json().await.expect("JSON");
+        let entries = entries["value"].as_array().unwrap_or_else(|| panic!("no log: {entries}")).clone();
+        let bad = entries.iter().filter(|entry| ["WARNING", "SEVERE"].iter().any(|level| entry["level"] == *level));
+        bad.map(|entry| entry["message"].as_str().unwrap_or_default().to_owned()).collect()
+    }
+
+    /// Closes the browser.
+    pub async fn close(self) {
+        self.client.close().await.expect("it closes");
+    }
+}
+
+/// Which messages are looked for.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// Those with a picture that everybody sees.
+    Board,
+    /// Those that one person sees.
+    Private,
+}
+
+impl Kind {
+    const fn selector(self) -> &'static str {
+        match self {
+            Self::Board => ".message:not(.ephemeral):has(.attachments img)",
+            Self::Private => ".message.ephemeral",
+        }
+    }
+}
+
+/// The beginning of scripts about the newest message that the first argument selects.
+const NEWEST: &str = "
+    const message = [...document.querySelectorAll(arguments[0])].at(-1);
+    const pictures = [...message?.querySelectorAll('.attachments img') ?? []];
+    const text = (message) => message.querySelector('.text')?.innerText ?? '';
+    const told = (message) => [text(message), message.id, ...pictures.map((picture) => picture.src)].join('\\n');
+    const whole = (message) => message && !message.querySelector('.thinking, [aria-busy]')
+        && pictures.every((picture) => picture.complete && picture.naturalWidth > 0);
+    return ";

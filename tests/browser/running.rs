@@ -1,0 +1,129 @@
+//! What has to run for a test, and is gone when the test is over: the sandbox, and the program that drives a browser.
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::{Ipv4Addr, TcpStream},
+    process::{Child, ChildStdout, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use tempfile::TempDir;
+
+/// How long the browser may take to go in good order.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// A child process and the rest of its output, which it must be able to write.
+struct Process {
+    child: Child,
+    output: BufReader<ChildStdout>,
+}
+
+impl Process {
+    fn start(command: &mut Command, hint: &str) -> Self {
+        let started = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+        let mut child = started.unwrap_or_else(|error| panic!("{command:?}: {error}; {hint}"));
+        let output = BufReader::new(child.stdout.take().expect("piped"));
+        Self { child, output }
+    }
+
+    /// The next line of the output.
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        let read = self.output.read_line(&mut line).expect("the output is text");
+        if read == 0 {
+            panic!("it ended at once: {:?}", self.child.wait());
+        }
+        line
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// `parlor sandbox`, as everybody calls it.
+pub struct Sandbox {
+    _process: Process,
+    _folder: TempDir,
+    /// The page's address.
+    pub address: String,
+}
+
+impl Sandbox {
+    pub fn start() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+        command.arg("sandbox").current_dir(folder.path()).env_clear().env("TMPDIR", folder.path());
+        let mut process = Process::start(&mut command, "it is built beside the tests");
+        let address = process.line().trim().to_owned();
+        assert!(address.starts_with("http://127.0.0.1:"), "{address}");
+        Self { _process: process, _folder: folder, address }
+    }
+}
+
+/// ChromeDriver, which starts the browser and ends it.
+pub struct Driver {
+    process: Process,
+    port: u16,
+    // After the process: the browser's profile is in it.
+    folder: TempDir,
+}
+
+impl Driver {
+    pub fn start() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut command = Command::new("chromedriver");
+        command.arg("--port=0").env("TMPDIR", folder.path()).env("HOME", folder.path());
+        let hint = "the browser tests need Debian's packages `chromium` and `chromium-driver`, or their like";
+        let mut process = Process::start(&mut command, hint);
+        let port = loop {
+            let line = process.line();
+            let told = line.trim().trim_end_matches('.').split_once("started successfully on port ");
+            if let Some((_, port)) = told {
+                break port.parse().expect("a port");
+            }
+        };
+        Self { process, port, folder }
+    }
+
+    /// Where it takes commands.
+    pub fn address(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// Where the browser may write.
+    pub fn profile(&self) -> String {
+        self.folder.path().join("profile").display().to_string()
+    }
+
+    /// Has the browser ended, which outlives a driver that is killed.
+    fn shut_down(&mut self) -> std::io::Result<()> {
+        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))?;
+        stream.set_read_timeout(Some(FAREWELL))?;
+        stream.write_all(b"GET /shutdown HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")?;
+        stream.read_to_end(&mut Vec::new())?;
+        let begin = Instant::now();
+        while self.process.child.try_wait()?.is_none() && begin.elapsed() < FAREWELL {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        if let Err(error) = self.shut_down() {
+            eprintln!("the browser may have been left behind: {error}");
+        }
+    }
+}
+
+/// Whether these tests run as the one user as whom Chromium's own sandbox does not start.
+pub fn is_root() -> bool {
+    let id = Command::new("id").arg("-u").output();
+    id.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+}

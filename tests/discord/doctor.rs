@@ -1,0 +1,142 @@
+//! The doctor: what it says of installations in good order and in bad ones.
+
+use std::{fs, path::Path, process::Command};
+
+use parlor::sandbox::{StandIn, Trouble};
+use serde_json::json;
+
+use crate::{
+    process::{Running, begin, output, parlor},
+    table::{ANN, LOBBY, new_stand_in},
+};
+
+/// What the doctor says, and its exit status.
+async fn doctor(mut command: Command) -> (i32, String) {
+    command.arg("doctor");
+    let output = tokio::task::spawn_blocking(|| output(command)).await.expect("joined");
+    let text = String::from_utf8(output.stdout).expect("text");
+    (output.status.code().expect("it ends by itself"), text)
+}
+
+/// The lines about something, without its name.
+fn about<'a>(text: &'a str, subject: &str) -> Vec<(&'a str, &'a str)> {
+    let subjects = text.lines().filter_map(|line| {
+        let (mark, rest) = line.split_once(' ')?;
+        Some((mark, rest.trim_start().strip_prefix(subject)?.trim_start()))
+    });
+    subjects.collect()
+}
+
+#[track_caller]
+fn check(text: &str, subject: &str, mark: &str, words: &str) {
+    let lines = about(text, subject);
+    assert!(lines.len() == 1 && lines[0].0 == mark && lines[0].1.contains(words), "{subject}: {mark} {words}\n{text}");
+}
+
+fn files(folder: &Path) -> Vec<String> {
+    let mut names: Vec<_> =
+        fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path().display().to_string()).collect();
+    names.sort();
+    names
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_installation_is_looked_over_before_and_after_its_first_start() {
+    let stand_in = new_stand_in().await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (status, text) = doctor(parlor(folder.path(), &stand_in)).await;
+    assert_eq!(status, 0, "{text}");
+    check(&text, "environment", "ok", "there is no ");
+    check(&text, "token", "ok", "the bot is user 1100000000000000001");
+    check(&text, "clock", "ok", "");
+    check(&text, "application", "ok", "");
+    check(&text, "user install", "ok", "");
+    check(&text, "intents", "ok", "");
+    check(&text, "gateway", "ok", "1000 of 1000");
+    check(&text, "servers", "ok", "it is in 1");
+    check(&text, "commands", "warn", "none are registered everywhere");
+    check(&text, "store", "ok", "there is none in ");
+    check(&text, "fonts", "ok", "");
+    assert_eq!(files(folder.path()), Vec::<String>::new(), "nothing is changed");
+
+    fs::write(folder.path().join(".env"), "RUST_LOG=warn\n").expect("it is written");
+    let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+    begin(&stand_in).await;
+    let before = stand_in.requests().len();
+    let (status, text) = doctor(parlor(folder.path(), &stand_in)).await;
+    assert_eq!(status, 0, "{text}");
+    check(&text, "commands", "ok", "are registered everywhere as this version has them");
+    check(&text, "store", "ok", "a running bot holds");
+    assert!(text.contains(" is well formed") || about(&text, "environment").iter().any(|line| line.1.contains(".env")));
+    let asked = stand_in.requests().split_off(before);
+    assert!(!asked.is_empty() && asked.iter().all(|request| request.method == "GET"), "it only asks");
+    // Nor does it disturb the bot.
+    let moved = stand_in.command(ANN, LOBBY, "move", json!({"move": "a4-b5=c4"})).expect("sent").reply().await;
+    assert!(!moved.expect("answered").ephemeral);
+    running.kill(&stand_in).await;
+
+    let (status, text) = doctor(parlor(folder.path(), &stand_in)).await;
+    assert_eq!(status, 0, "{text}");
+    check(&text, "store", "ok", "opens: 1 games, 1 of them running");
+    check(&text, "back-up", "ok", "is 0 h old");
+    let mut elsewhere = parlor(folder.path(), &stand_in);
+    elsewhere.env("PARLOR_DEV_GUILD", "5");
+    let (status, text) = doctor(elsewhere).await;
+    assert_eq!(status, 1, "{text}");
+    check(&text, "commands", "fail", "the bot is not in the server of PARLOR_DEV_GUILD");
+}
+
+async fn broken(stand_in: &StandIn, change: impl FnOnce(&mut Command, &Path)) -> (i32, String) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut command = parlor(folder.path(), stand_in);
+    change(&mut command, folder.path());
+    doctor(command).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_broken_is_named() {
+    let stand_in = new_stand_in().await;
+    let (status, text) = broken(&stand_in, |command, _| {
+        command.env("DISCORD_TOKEN", "MTEw.wrong.token");
+    })
+    .await;
+    assert_eq!(status, 1, "{text}");
+    check(&text, "token", "fail", "Discord refuses the token");
+    assert!(!text.contains("wrong") && about(&text, "gateway").is_empty(), "{text}");
+    check(&text, "fonts", "ok", "");
+
+    let (status, text) = broken(&stand_in, |command, _| {
+        command.env_remove("DISCORD_TOKEN");
+    })
+    .await;
+    assert_eq!(status, 1, "{text}");
+    check(&text, "environment", "fail", "DISCORD_TOKEN is not set");
+
+    let (status, text) = broken(&stand_in, |_, folder| {
+        fs::write(folder.join(".env"), "RUST_LOG = \"\n").expect("it is written");
+    })
+    .await;
+    assert_eq!(status, 1, "{text}");
+    assert!(about(&text, "environment").iter().any(|line| line.0 == "fail"), "{text}");
+
+    let (status, text) = broken(&stand_in, |_, folder| {
+        fs::create_dir_all(folder.join("data/store")).expect("it is made");
+        fs::write(folder.join("data/store/parlor"), "1\n").expect("it is written");
+        fs::create_dir_all(folder.join("data/backup")).expect("it is made");
+        fs::write(folder.join("data/backup/parlor-2026-11-21T030000Z.jsonl"), "").expect("it is written");
+    })
+    .await;
+    assert_eq!(status, 1, "{text}");
+    check(&text, "store", "fail", "restore the newest back-up with `parlor import ");
+
+    for (route, subject) in [
+        ("GET /applications/@me", "application"),
+        ("GET /gateway/bot", "gateway"),
+        ("GET /users/@me/guilds", "servers"),
+    ] {
+        stand_in.trouble(route, 1, Trouble::Status(403));
+        let (status, text) = broken(&stand_in, |_, _| {}).await;
+        assert_eq!(status, 1, "{text}");
+        check(&text, subject, "fail", "403");
+    }
+}

@@ -1,0 +1,147 @@
+//! Whole courses by clicking, in three languages, with wrong answers and a restart on the way.
+
+use std::collections::VecDeque;
+
+use parlor::{
+    catalogue,
+    game::{Step, lesson::Answer},
+    games::{AnyLesson, GameKind},
+    language::Language,
+    sandbox::{Person, Seen},
+};
+use serde_json::json;
+
+use crate::table::{ANN, BEN, CLEO, Table, buttons, entries, several};
+
+/// A lesson of a game, by way of its course.
+pub async fn open(table: &Table, person: Person, game: &str, lesson: &str) -> Seen {
+    let mut shown = table.command(person, "learn", json!({"game": game})).await;
+    while !words(&shown, "try").any(|fields| fields[1] == lesson) {
+        shown = turn(table, person, &shown).await;
+    }
+    shown
+}
+
+/// The fields behind the words of all buttons with this word.
+fn words<'a>(message: &'a Seen, word: &'a str) -> impl Iterator<Item = Vec<&'a str>> {
+    let texts = message.buttons().filter_map(|button| button["custom_id"].as_str());
+    let fields = texts.map(|text| text.split(':').skip(1).collect::<Vec<_>>());
+    fields.filter(move |fields| fields[0] == word).map(|fields| fields[1..].to_vec())
+}
+
+/// Presses Next.
+async fn turn(table: &Table, person: Person, shown: &Seen) -> Seen {
+    let label = |button: &&serde_json::Value| {
+        let label = button["label"].as_str().expect("a label");
+        ["Next", "Suivant", "Siguiente"].contains(&label)
+    };
+    let button = shown.buttons().find(label).expect("there is always a next one");
+    let id = button["custom_id"].as_str().expect("a hidden text");
+    let sent = table.stand_in.click(person, shown.id, id).expect("it can be pressed");
+    sent.reply().await.expect("answered")
+}
+
+/// The fewest clicks by which a lesson comes to an answer like this.
+fn clicks(lesson: &AnyLesson, like: impl Fn(&Answer<String>) -> bool) -> Option<Vec<Step>> {
+    let mut open = VecDeque::from([(Vec::new(), false)]);
+    while let Some((draft, stop)) = open.pop_front() {
+        let answer = lesson.consider(&draft, stop);
+        if like(&answer) {
+            return Some(draft);
+        }
+        let Answer::Open { choices, complete } = answer else { continue };
+        open.extend(complete.map(|_| (draft.clone(), true)));
+        open.extend(choices.iter().map(|(step, _)| ([draft.as_slice(), &[*step]].concat(), false)));
+        if choices.is_empty() {
+            let position = lesson.start();
+            let steps = position.legal_moves().into_iter().map(|mv| position.steps(&mv).expect("legal"));
+            let steps = steps.filter(|steps| steps.starts_with(&draft)).step_by(13);
+            open.extend(steps.map(|steps| (steps, false)));
+        }
+    }
+    None
+}
+
+/// Enters clicks by the menus of a lesson, and plays what could go on.
+async fn enter(table: &Table, person: Person, shown: &Seen, draft: &[Step]) -> Seen {
+    let mut shown = shown.clone();
+    let mut at = 0;
+    while at < draft.len() {
+        let value = draft[at].to_string();
+        let count = shown.menus().next().and_then(several);
+        let sent = if let Some(count) = count {
+            let pieces = draft[at..at + count].iter().map(ToString::to_string).collect::<String>();
+            at += count;
+            table.choose_pieces(person, &shown, &pieces).await
+        } else if entries(&shown).contains(&value) {
+            at += 1;
+            table.choose(person, &shown, &value).await
+        } else {
+            panic!("{value} is not offered: {:?} under {}", entries(&shown), shown.content);
+        };
+        shown = sent.reply().await.expect("the lesson goes on");
+    }
+    if buttons(&shown).contains(&"answer".to_owned()) {
+        shown = table.answer(person, &shown, "answer").await;
+    }
+    shown
+}
+
+async fn take_a_course(game: GameKind, person: Person, language: Language) {
+    let mut table = Table::open().await;
+    let course = game.lessons();
+    let mut shown = table.command(person, "learn", json!({"game": game.name()})).await;
+    for (at, lesson) in course.iter().enumerate() {
+        assert!(shown.ephemeral && shown.attachments.len() == 1, "{}", shown.content);
+        assert!(shown.attachments[0].description.as_deref().is_some_and(|text| text.contains(game.title())));
+        assert!(table.pinged(&shown).is_empty());
+        if at == course.len() / 2 {
+            table.restart().await;
+        }
+        if let Some(draft) = clicks(lesson, |answer| matches!(answer, Answer::Refused(_))) {
+            let Answer::Refused(illegal) = lesson.consider(&draft, false) else { unreachable!("it was found") };
+            let refused = enter(&table, person, &shown, &draft).await;
+            let reason = catalogue::text(language, &illegal.reason);
+            assert!(refused.content.contains(&reason), "{reason} is not in {}", refused.content);
+            assert_eq!(refused.id, shown.id, "in the same message");
+        }
+        let begin = open(&table, person, game.name(), lesson.id()).await;
+        let draft = clicks(lesson, |answer| matches!(answer, Answer::Solved(_))).expect("it can be solved");
+        let solved = enter(&table, person, &begin, &draft).await;
+        let done = catalogue::text(language, lesson.done());
+        assert!(solved.content.contains(&done), "{done} is not in {}", solved.content);
+        assert_eq!(solved.content.matches('●').count(), at + 1, "{}", solved.content);
+        shown = turn(&table, person, &solved).await;
+    }
+    assert!(shown.content.contains("🎉"), "{}", shown.content);
+    assert!(shown.attachments.is_empty(), "the last lesson's picture is gone");
+    let courses = table.answer(person, &shown, "courses").await;
+    assert_eq!(courses.content.matches('●').count(), course.len(), "{}", courses.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn biyi_is_learned_in_spanish() {
+    take_a_course(GameKind::Biyi, CLEO, Language::Spanish).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn paiko_is_learned_in_french() {
+    take_a_course(GameKind::Paiko, BEN, Language::French).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pijersi_is_learned_in_english() {
+    take_a_course(GameKind::Pijersi, ANN, Language::English).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn help_leads_to_a_first_lesson() {
+    let table = Table::open().await;
+    let help = table.command(ANN, "help", json!(null)).await;
+    assert_eq!(help.content.lines().count(), 6, "a heading and five lines: {}", help.content);
+    let lesson = table.answer(ANN, &help, "open-course").await;
+    assert!(lesson.ephemeral && lesson.id != help.id, "{}", lesson.content);
+    assert_eq!(lesson.attachments.len(), 1);
+    let rules = table.answer(ANN, &lesson, "open-rules").await;
+    assert!(rules.id != lesson.id, "the lesson stays beside the rules");
+}

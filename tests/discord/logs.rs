@@ -1,0 +1,129 @@
+//! The log of a whole game: it tells what happened in which game, and nothing of people.
+
+use std::fs::{self, File};
+
+use serde_json::{Value, json};
+
+use crate::{
+    process::{Running, begin, parlor},
+    table::{ANN, BEN, CLEO, LOBBY, button, entries},
+};
+
+/// Names that nothing else has in it.
+const NAMES: [&str; 3] = ["Xanthippe-Quill", "Zebulon-Quirk", "Yolanda-Quartz"];
+/// What is typed and stands in files, in words that nothing else has in it.
+const TYPED: [&str; 5] = ["qwxz-nonsense", "vqj-prefix", "Jabberwock", "b5-c5", "secret-diary"];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_log_tells_of_games_and_not_of_people() {
+    let stand_in = crate::table::new_stand_in().await;
+    for (person, name) in [ANN, BEN, CLEO].into_iter().zip(NAMES) {
+        stand_in.rename(person, name);
+    }
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("log");
+    let mut command = parlor(folder.path(), &stand_in);
+    command.env("PARLOR_LOG_FORMAT", "json").env("RUST_LOG", "parlor=trace,info");
+    let log = File::create(&path).expect("a file");
+    let running = Running::start_logged(command, log, &stand_in).await;
+
+    let board = begin(&stand_in).await;
+    let game = button(&board, "move").split(':').nth(2).expect("the game").to_owned();
+    // What is expected of each: the interaction, its kind and name, and how it ended.
+    let mut expected = Vec::new();
+    let mut tokens = Vec::new();
+    let mut sent = |handle: &parlor::sandbox::Handle, kind: &str, name: &str, outcome: &str| {
+        tokens.push(stand_in.token_of(handle).expect("its token"));
+        expected.push((handle.id().to_string(), kind.to_owned(), name.to_owned(), outcome.to_owned()));
+    };
+
+    let refused = stand_in.command(ANN, LOBBY, "move", json!({"move": TYPED[0]})).expect("sent");
+    assert!(refused.reply().await.expect("answered").ephemeral);
+    sent(&refused, "command", "move", "refused");
+    let typing = stand_in.autocomplete(ANN, LOBBY, "move", json!({"move": TYPED[1]}), "move").expect("typed");
+    typing.choices().await.expect("answered");
+    sent(&typing, "typing", "move", "done");
+    let moved = stand_in.command(ANN, LOBBY, "move", json!({"move": "a4-b5=c4"})).expect("sent");
+    let board = moved.reply().await.expect("answered");
+    sent(&moved, "command", "move", "done");
+    let opened = stand_in.click(BEN, board.id, &button(&board, "move")).expect("clicked");
+    let picker = opened.reply().await.expect("answered");
+    sent(&opened, "control", "move", "done");
+    let menu = picker.menus().next().expect("a menu")["custom_id"].as_str().expect("text").to_owned();
+    let picked = stand_in.select(BEN, picker.id, &menu, &[&entries(&picker)[0]]).expect("chosen");
+    picked.acknowledged().await.expect("answered");
+    sent(&picked, "control", "menu", "done");
+    let spectator = stand_in.click(CLEO, board.id, &button(&board, "move")).expect("clicked");
+    spectator.reply().await.expect("answered");
+    sent(&spectator, "control", "move", "refused");
+    let asked = stand_in.command(BEN, LOBBY, "resign", json!({})).expect("sent");
+    let question = asked.reply().await.expect("answered");
+    sent(&asked, "command", "resign", "done");
+    let resigned = stand_in.click(BEN, question.id, &button(&question, "resign-yes")).expect("clicked");
+    resigned.follow_up(0).await.expect("the end");
+    sent(&resigned, "control", "resign-yes", "done");
+    let of_the_game = 8;
+
+    let record = format!("[Game \"Pijersi\"] [White \"{}\"] 1 {} {{{}}}", NAMES[2], TYPED[3], TYPED[2]);
+    for text in [record.clone(), format!("{record} zz")] {
+        let import = stand_in.command(CLEO, LOBBY, "import", json!({ "text": text })).expect("sent");
+        let read = import.reply().await.expect("answered");
+        sent(
+            &import,
+            "command",
+            "import",
+            if text == record && !read.attachments.is_empty() { "done" } else { "refused" },
+        );
+    }
+    let file = stand_in.upload(&format!("{}.txt", TYPED[4]), record.into_bytes());
+    let import = stand_in.command(CLEO, LOBBY, "import", json!({ "file": file })).expect("sent");
+    import.reply().await.expect("answered");
+    sent(&import, "command", "import", "done");
+    let setup = stand_in.command(ANN, LOBBY, "challenge", json!({"game": "pijersi", "setup": TYPED[0]})).expect("sent");
+    setup.reply().await.expect("answered");
+    sent(&setup, "command", "challenge", "refused");
+    running.stop(&stand_in).await;
+
+    let text = fs::read_to_string(&path).expect("the log");
+    let lines: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect();
+    let answered: Vec<_> = lines.iter().filter(|line| line["fields"]["message"] == "answered").collect();
+    for (number, (id, kind, name, outcome)) in expected.iter().enumerate() {
+        let mine: Vec<_> = answered.iter().filter(|line| line["span"]["id"].as_u64() == id.parse().ok()).collect();
+        let [line] = mine[..] else { panic!("{} lines for {kind} {name}: {mine:?}", mine.len()) };
+        let told = ["kind", "request"].map(|field| line["span"][field].as_str().expect("a word"));
+        assert_eq!((told, line["fields"]["outcome"].as_str()), ([&**kind, &**name], Some(&**outcome)), "{line}");
+        assert_eq!(line["fields"]["reason"].is_string(), outcome == "refused", "{line}");
+        assert!(line["fields"]["took_ms"].is_u64(), "{line}");
+        if number < of_the_game && kind != "typing" {
+            assert_eq!(line["span"]["game"], *game, "{line}");
+        }
+    }
+    for secret in NAMES.iter().chain(&TYPED).copied().chain(tokens.iter().map(String::as_str)).chain([
+        stand_in.token(),
+        "lobby",
+        "The Commons",
+        "a4-b5",
+    ]) {
+        let found = text.lines().find(|line| line.contains(secret));
+        assert_eq!(found, None, "`{secret}` is in the log");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_log_for_people_names_the_interaction_and_the_game() {
+    let stand_in = crate::table::new_stand_in().await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("log");
+    let log = File::create(&path).expect("a file");
+    let running = Running::start_logged(parlor(folder.path(), &stand_in), log, &stand_in).await;
+    let board = begin(&stand_in).await;
+    let game = button(&board, "move").split(':').nth(2).expect("the game").to_owned();
+    let moved = stand_in.command(ANN, LOBBY, "move", json!({"move": "a4-b5=c4"})).expect("sent");
+    moved.reply().await.expect("answered");
+    running.stop(&stand_in).await;
+    let text = fs::read_to_string(&path).expect("the log");
+    let span = format!("interaction{{id={} kind=\"command\" request=\"move\" game={game}}}", moved.id());
+    let line = text.lines().find(|line| line.contains(&span)).unwrap_or_else(|| panic!("no {span} in {text}"));
+    assert!(line.contains("answered outcome=\"done\" took_ms="), "{line}");
+}

@@ -1,0 +1,73 @@
+//! Ratings as players meet them: on the last board, in `/stats` and in `/leaderboard`.
+
+use parlor::sandbox::{Place, Seen};
+use serde_json::{Value, json};
+
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
+
+/// A game in a channel that Ben resigns. Gives its last board.
+async fn won_by_ann(table: &Table, place: Place) -> Seen {
+    let board = table.begin_in(place).await;
+    let question = table.answer(BEN, &board, "resign").await;
+    table.press(BEN, &question, "resign-yes").await.follow_up(0).await.expect("the last board")
+}
+
+fn pictured(seen: &Seen) -> &str {
+    let [picture] = &seen.attachments[..] else { panic!("a picture: {}", seen.content) };
+    picture.description.as_deref().expect("a description")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ratings_are_told_shown_and_posted() {
+    let mut table = Table::open().await;
+    let end = won_by_ann(&table, LOBBY).await;
+    assert!(end.content.contains("Ratings: **Ann** 1662? (+162) · **Ben** 1338? (−162)"), "{}", end.content);
+    assert_eq!(table.pinged(&end), [ANN], "ratings call nobody");
+
+    let stats = table.command(BEN, "stats", Value::Null).await;
+    assert!(stats.ephemeral && stats.content.contains("Parties classées de <@"), "{}", stats.content);
+    assert!(stats.content.contains("1 partie : 0 victoire, 0 nulle, 1 défaite"), "{}", stats.content);
+    assert!(pictured(&stats).contains("1500?, 1338?"), "{}", pictured(&stats));
+    assert_eq!(buttons(&stats), ["stats", "stats", "stats", "post-stats"]);
+    table.restart().await;
+    let biyi = table.answer(BEN, &stats, "stats").await;
+    assert!(biyi.content.contains("Aucune de Biyi"), "{}", biyi.content);
+    assert!(biyi.attachments.is_empty(), "the other game's graph is gone");
+    let all = table.answer(BEN, &biyi, "stats").await;
+    let posted = table.press(BEN, &all, "post-stats").await.follow_up(0).await.expect("posted");
+    assert!(!posted.ephemeral && posted.content.contains("Rated games of <@"), "{}", posted.content);
+    assert!(table.pinged(&posted).is_empty() && pictured(&posted).starts_with("A graph"));
+
+    let of_ann = table.command(CLEO, "stats", json!({"user": ANN.id().to_string(), "game": "pijersi"})).await;
+    assert!(of_ann.content.contains("Partidas puntuadas") && of_ann.content.contains("1662?"), "{}", of_ann.content);
+    assert!(!of_ann.content.contains("Solo tú ves"), "{}", of_ann.content);
+
+    let best = table.command(CLEO, "leaderboard", Value::Null).await;
+    assert!(best.ephemeral && best.content.contains("Los más fuertes"), "{}", best.content);
+    assert_eq!(buttons(&best), ["leaders", "leaders", "leaders"]);
+    let page = table.command(ANN, "leaderboard", json!({"game": "pijersi"})).await;
+    let order = [ANN, BEN].map(|person| page.content.find(&format!("<@{}>", person.id())).expect("both are there"));
+    assert!(order[0] < order[1], "{}", page.content);
+    let posted = table.press(ANN, &page, "post-leaders").await.follow_up(0).await.expect("posted");
+    assert!(!posted.ephemeral && table.pinged(&posted).is_empty() && buttons(&posted).is_empty());
+    let page = table.command(ANN, "leaderboard", json!({"game": "pijersi"})).await;
+    assert!(table.answer(ANN, &page, "leaders").await.content.contains("The strongest on this server"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_played_in_messages_stays_there() {
+    let table = Table::open().await;
+    let end = won_by_ann(&table, Place::GROUP).await;
+    assert!(end.content.contains("1662? (+162)"), "{}", end.content);
+    let here = table.command(ANN, "stats", Value::Null).await;
+    assert!(here.content.contains("None yet") && here.content.contains("over all servers"), "{}", here.content);
+    let there = table.command_in(Place::GROUP, ANN, "stats", Value::Null).await;
+    assert!(there.ephemeral && there.content.contains("1 game: 1 won"), "{}", there.content);
+    assert!(!buttons(&there).contains(&"post-stats".to_owned()));
+    let other = table.command_in(Place::GROUP, ANN, "stats", json!({"user": BEN.id().to_string()})).await;
+    assert!(other.content.contains("your own games") && other.attachments.is_empty(), "{}", other.content);
+    let board = table.command_in(Place::direct(ANN), ANN, "leaderboard", Value::Null).await;
+    assert!(board.content.contains("Leaderboards belong to servers"), "{}", board.content);
+    let empty = table.command(ANN, "leaderboard", Value::Null).await;
+    assert!(empty.content.contains("Nobody is rated here yet"), "{}", empty.content);
+}

@@ -1,0 +1,128 @@
+//! `/server`: what those decide who may manage a server.
+
+use parlor::{
+    id::GuildId,
+    sandbox::{Person, Place, Seen},
+};
+use serde_json::{Value, json};
+
+use crate::table::{ANN, BEN, LOBBY, Table, buttons};
+
+const OLGA: Person = Person::OLGA;
+const MIRA: Person = Person::MIRA;
+
+async fn panel(table: &Table, person: Person) -> Seen {
+    let panel = table.command(person, "server", Value::Null).await;
+    assert!(panel.ephemeral && panel.components.len() <= 5, "{}", panel.content);
+    panel
+}
+
+async fn choose(table: &Table, person: Person, panel: &Seen, setting: &str) -> Seen {
+    let sent = table.choose(person, panel, &format!("a:server:{setting}")).await;
+    sent.reply().await.expect("answered")
+}
+
+/// Ann's challenge to Ben, without a clock of its own.
+async fn challenge(table: &Table, place: Place) -> Seen {
+    let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white"});
+    table.command_in(place, ANN, "challenge", options).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_begin_where_the_server_lets_them() {
+    let mut table = Table::open().await;
+    let board = table.begin().await;
+    let at_first = panel(&table, OLGA).await;
+    assert!(at_first.content.contains("Games may begin in every channel"), "{}", at_first.content);
+    let chosen = table.choose_channels(OLGA, &at_first, &[Place::GARDEN]).await.reply().await.expect("changed");
+    assert_eq!(chosen.id, at_first.id);
+    assert!(chosen.content.contains(&format!("<#{}>", Place::GARDEN.id())), "{}", chosen.content);
+    let menu = chosen.menus().find(|menu| menu["type"] == 8).expect("a menu of channels");
+    assert_eq!(menu["default_values"], json!([{"type": "channel", "id": Place::GARDEN.id().to_string()}]));
+
+    table.restart().await;
+    let refused = challenge(&table, Place::BACK_ROOM).await;
+    assert!(refused.ephemeral, "{}", refused.content);
+    assert!(refused.content.contains(&format!("played in <#{}>", Place::GARDEN.id())), "{}", refused.content);
+    assert!(!table.moves(ANN, "a4-b5=c4").await.ephemeral, "what runs goes on");
+    assert!(board.place == LOBBY && !challenge(&table, Place::GARDEN).await.ephemeral);
+    let thread = table.stand_in.open_thread(ANN, Place::GARDEN, "beside").expect("a thread");
+    assert!(!challenge(&table, thread).await.ephemeral, "a thread is as its channel");
+    let thread = table.stand_in.open_thread(ANN, Place::BACK_ROOM, "behind").expect("a thread");
+    assert!(challenge(&table, thread).await.ephemeral);
+
+    assert_eq!(buttons(&chosen), ["server"]);
+    let all = table.answer(OLGA, &chosen, "server").await;
+    assert!(all.content.contains("every channel") && all.buttons().count() == 0, "{}", all.content);
+    assert!(!challenge(&table, Place::BACK_ROOM).await.ephemeral);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_has_a_clock_and_a_language() {
+    let mut table = Table::open().await;
+    let panel = panel(&table, OLGA).await;
+    let panel = choose(&table, OLGA, &panel, "clock:3d").await;
+    assert!(panel.content.contains("**3 days per move**"), "{}", panel.content);
+    table.restart().await;
+    let panel = choose(&table, OLGA, &panel, "language:es").await;
+    assert!(panel.content.contains("Public messages: **Español**"), "{}", panel.content);
+    let posted = challenge(&table, LOBBY).await;
+    assert!(
+        posted.content.contains("te desafía") && posted.content.contains("3 días por jugada"),
+        "{}",
+        posted.content
+    );
+    let board = table.press(BEN, &posted, "accept").await.follow_up(0).await.expect("the first board");
+    assert!(board.content.starts_with("Empieza la partida"), "{}", board.content);
+    let options = json!({"game": "pijersi", "clock": "none"});
+    let posted = table.command_in(Place::GARDEN, ANN, "challenge", options).await;
+    assert!(!posted.ephemeral && !posted.content.contains("Reloj"), "{}", posted.content);
+    let panel = choose(&table, OLGA, &panel, "language:discord").await;
+    let panel = choose(&table, OLGA, &panel, "clock:none").await;
+    assert!(panel.content.contains("**no clock**"), "{}", panel.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_may_no_longer_manage_decides_nothing_on_an_old_panel() {
+    let mut table = Table::open().await;
+    assert!(table.stand_in.command(MIRA, LOBBY, "server", Value::Null).is_err(), "it is not offered to moderators");
+    table.stand_in.let_manage(MIRA, LOBBY, true).expect("she is a member");
+    let old = panel(&table, MIRA).await;
+    let old = choose(&table, MIRA, &old, "clock:1d").await;
+    assert!(old.content.contains("**1 day per move**"), "{}", old.content);
+    let old = table.choose_channels(MIRA, &old, &[LOBBY]).await.reply().await.expect("changed");
+
+    table.stand_in.let_manage(MIRA, LOBBY, false).expect("she is a member");
+    table.restart().await;
+    let channels = async || table.choose_channels(MIRA, &old, &[]).await.reply().await.expect("answered");
+    let refusals = [
+        choose(&table, MIRA, &old, "clock:none").await,
+        choose(&table, MIRA, &old, "language:fr").await,
+        channels().await,
+        table.answer(MIRA, &old, "server").await,
+    ];
+    for refused in refusals {
+        assert!(refused.ephemeral && refused.content.contains("Manage Server"), "{}", refused.content);
+        assert_ne!(refused.id, old.id, "the panel stays as it is");
+    }
+    // A server may give the command to whom it likes; the bot asks for the right all the same.
+    table.stand_in.grant(MIRA, LOBBY, "server");
+    let refused = table.command(MIRA, "server", Value::Null).await;
+    assert!(refused.content.contains("Manage Server"), "{}", refused.content);
+    let guild = table.stand_in.commands(OLGA, LOBBY).len();
+    assert!(guild > 0);
+    let server = table.host().store().server(GuildId(1_200_000_000_000_000_001)).expect("it is read");
+    assert_eq!((server.channels.len(), server.language), (1, None));
+    assert_eq!(server.clock, Some("1d".parse().expect("a clock")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_managers_at_once_none_is_ignored() {
+    let table = Table::open().await;
+    table.stand_in.let_manage(BEN, LOBBY, true).expect("he is a member");
+    let (olgas, bens) = (panel(&table, OLGA).await, panel(&table, BEN).await);
+    assert!(bens.content.contains("Réglages de ce serveur"), "{}", bens.content);
+    tokio::join!(choose(&table, OLGA, &olgas, "clock:7d"), choose(&table, BEN, &bens, "language:fr"));
+    let now = panel(&table, OLGA).await;
+    assert!(now.content.contains("**7 days per move**") && now.content.contains("**Français**"), "{}", now.content);
+}

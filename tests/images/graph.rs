@@ -1,0 +1,91 @@
+//! Graphs, as Discord shows them.
+
+use parlor::{
+    render::{Picture, Theme, graph},
+    scene::graph::{Graph, Level, Value},
+};
+
+use crate::{check_file, golden_bytes, seen, shrunk_part};
+
+/// A player's first thirty games.
+fn ratings() -> Graph<String> {
+    let heights = [
+        1500, 1662, 1571, 1644, 1702, 1655, 1690, 1733, 1701, 1668, 1640, 1619, 1655, 1671, 1648, 1660, 1681, 1702,
+        1688, 1671, 1654, 1639, 1652, 1667, 1659, 1671, 1683, 1695, 1688, 1699, 1711,
+    ];
+    let values = (0..).zip(heights).map(|(at, height)| Value { height: height as f32, firm: at > 11 });
+    Graph {
+        title: "Pijersi: rating".to_owned(),
+        figure: "1711".to_owned(),
+        across: "rated games".to_owned(),
+        first: 0,
+        values: values.collect(),
+        level: Some(Level { height: 1500.0, words: "at first".to_owned() }),
+        least_span: 100.0,
+        open: "provisional".to_owned(),
+    }
+}
+
+#[test]
+fn a_rating_from_the_first_game_on() {
+    golden_bytes("graph-light", graph(&ratings(), Theme::Light));
+    golden_bytes("graph-contrast", graph(&ratings(), Theme::Contrast));
+}
+
+/// What an engine might say after each move: it goes above and below an even game, and never was uncertain.
+#[test]
+fn a_graph_of_something_else() {
+    let values = (0..120).map(|at| Value { height: (at as f32 / 9.0).sin() * at as f32 / 80.0, firm: true }).collect();
+    let evaluations = Graph {
+        title: "Biyi: évaluation".to_owned(),
+        figure: "+0.87".to_owned(),
+        across: "coups".to_owned(),
+        first: 1,
+        values,
+        level: Some(Level { height: 0.0, words: "égalité".to_owned() }),
+        least_span: 1.0,
+        open: String::new(),
+    };
+    golden_bytes("graph-dark", graph(&evaluations, Theme::Dark));
+}
+
+#[test]
+fn files_are_small() {
+    for theme in Theme::ALL {
+        check_file("ratings", &graph(&ratings(), theme), (1000, 560), 60_000);
+    }
+}
+
+/// Whether a rating is provisional is told by more than a color, and seen in the sizes in which Discord shows it.
+#[test]
+fn provisional_ratings_look_different() {
+    for theme in Theme::ALL {
+        let mut firm = ratings();
+        firm.values.iter_mut().for_each(|value| value.firm = true);
+        let [firm, both] =
+            [firm, ratings()].map(|graph| shrunk_part(&Picture::of_graph(&graph, theme), (100, 100), (400, 350)));
+        assert!(seen(&firm, &both) > 60, "{theme}: {}", seen(&firm, &both));
+    }
+}
+
+#[test]
+fn long_words_and_few_values_fit() {
+    for count in [1, 2, 200] {
+        let long = "une étiquette dont la longueur dépasse de beaucoup la place qu’il y a pour elle".to_owned();
+        let values = (0..count).map(|at| Value { height: at as f32, firm: false }).collect();
+        let graph = Graph {
+            title: long.clone(),
+            figure: "1500?".to_owned(),
+            across: long.clone(),
+            first: u32::MAX - 100,
+            values,
+            level: Some(Level { height: -3.0, words: long.clone() }),
+            least_span: 0.0,
+            open: long,
+        };
+        let picture = Picture::of_graph(&graph, Theme::Light);
+        let paper = picture.indices()[0];
+        let edges = |x: usize| picture.indices().chunks(picture.width() as usize).all(|row| row[x] == paper);
+        assert!(edges(0) && edges(picture.width() as usize - 1), "{count}: nothing runs over the edge");
+    }
+}
