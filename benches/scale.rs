@@ -265,6 +265,7 @@ impl Crowd {
             place: Place {
                 guild: game.record.table.guild.map(|Text(guild)| GuildId(guild)),
                 channel: ChannelId(game.record.table.channel.0),
+                home: ChannelId(game.record.table.channel.0),
                 public_channels: [].into(),
                 parent: None,
                 language: None,

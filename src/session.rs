@@ -68,7 +68,7 @@ pub struct Session {
     start: AnyPosition,
     moves: Vec<PlayedMove>,
     /// How many of the moves were played elsewhere, and are not to be taken back.
-    imported: u32,
+    imported: Option<u32>,
     position: AnyPosition,
     previous: Option<AnyPosition>,
     clock: Option<GameClock>,
@@ -223,7 +223,7 @@ impl Session {
             position: start.clone(),
             start,
             moves: Vec::new(),
-            imported: 0,
+            imported: None,
             previous: None,
             clock: None,
             offer: None,
@@ -296,8 +296,13 @@ impl Session {
     }
 
     /// How many of the moves were read from a record before the game went on here.
-    pub const fn imported_moves(&self) -> u32 {
-        self.imported
+    pub fn imported_moves(&self) -> u32 {
+        self.imported.unwrap_or_default()
+    }
+
+    /// Whether it goes on from a record, be that of no moves.
+    pub const fn is_continued(&self) -> bool {
+        self.imported.is_some()
     }
 
     /// The position after the last move.
@@ -481,7 +486,7 @@ impl Session {
         let mut position = self.start.clone();
         let mut moved = ByColor::<bool>::default();
         for (number, mv) in self.moves.iter().enumerate() {
-            moved[position.turn()] |= number >= self.imported as usize;
+            moved[position.turn()] |= number >= self.imported_moves() as usize;
             if moved == (ByColor { white: true, black: true }) {
                 return true;
             }

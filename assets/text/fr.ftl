@@ -199,7 +199,7 @@ alt-preview = Aperçu. Un plateau de { $game } en { $theme ->
     [white] Blancs
    *[black] Noirs
 }. Position : { $position }
-settings-messages = Ce que toi seul vois est dans ta langue. Ce que tout le monde voit est dans celle du serveur.
+settings-messages = Ce qui n’est visible que pour toi est dans ta langue. Ce que tout le monde voit est dans celle du serveur.
 settings-pings = Comment me notifier
 pings-mention = Me mentionner
 pings-mention-what = quand c’est à moi de jouer ou que quelque chose m’attend
@@ -219,7 +219,7 @@ settings-unblock = Débloquer quelqu’un
 blocked = { $challenger } ne peut plus te défier. `/settings` permet de revenir là-dessus.
 server-head = **Réglages de ce serveur**
 server-channels-all = Une partie peut commencer dans tous les salons.
-server-channels = Une partie peut commencer dans { $channels } et leurs fils. Celles qui sont en cours ailleurs continuent.
+server-channels = Une partie peut commencer dans { $channels } et dans les fils qui s’y trouvent. Celles qui sont en cours ailleurs continuent.
 server-clock = Pendule d’un défi qui n’en précise pas : **{ $clock }**
 server-language = Messages publics : **{ $language }**
 language-of-server = la langue du serveur d’après Discord
@@ -328,7 +328,7 @@ rating-provisional = Le point d’interrogation : cote provisoire, on en sait en
 stats-head = **Parties classées de { $player } sur ce serveur**
 stats-head-everywhere = **Tes parties classées**, sur tous les serveurs et en messages
 stats-none = Aucune pour l’instant. Une partie compte quand deux personnes la jouent jusqu’au bout depuis une des dispositions du jeu.
-stats-none-of = Aucune de { $game } pour l’instant. Une partie compte quand deux personnes la jouent jusqu’au bout depuis une des dispositions du jeu.
+stats-none-of = Aucune partie de { $game } pour l’instant. Une partie compte quand deux personnes la jouent jusqu’au bout depuis une des dispositions du jeu.
 stats-game = **{ $game }** : **{ $rating }** · { $results }
 stats-color = – avec les { $color ->
     [white] Blancs
@@ -337,7 +337,7 @@ stats-color = – avec les { $color ->
 stats-opponents = **Adversaires les plus fréquents**
 stats-opponent = { $opponent } : { $results }
 stats-nobody = d’anciens joueurs
-stats-overall = Visible de toi seul : tes cotes sur l’ensemble des serveurs sont { $ratings }.
+stats-overall = Visible pour toi uniquement : tes cotes sur l’ensemble des serveurs sont { $ratings }.
 leaders-head = **{ $game } : les plus forts de ce serveur** · page { $page } sur { $pages }
 leaders-head-all = **Les plus forts de ce serveur**
 leaders-none = Personne n’a encore de cote ici. Une partie compte quand deux personnes la jouent jusqu’au bout : lances-en une avec `/challenge`.
@@ -351,7 +351,7 @@ leaders-entry-provisional = – { $player } **{ $rating }** · { $games ->
     [one] { $games } partie
    *[other] { $games } parties
 }
-leaders-you = Toi : { $place }ᵉ place sur { $places }, { $rating }
+leaders-you = Toi : place { $place } sur { $places }, { $rating }
 leaders-you-provisional = Toi : { $rating }, pas encore de place
 games-of = Les parties de { $player } que tu peux voir :
 games-their-move = **À cette personne de jouer**
@@ -360,14 +360,14 @@ games-won-by = gagnée { $moment }
 games-lost-by = perdue { $moment }
 games-none-in-sight = Aucune : des parties des autres, tu vois celles de ce salon et celles des salons que tout le serveur peut voir.
 follows = Je te préviendrai quand { $id } sera terminée, une seule fois, dans le salon où elle se joue.
-follows-no-more = Tu ne seras pas prévenu quand { $id } sera terminée.
+follows-no-more = Je ne te préviendrai pas quand { $id } sera terminée.
 follow-over = { $player }, cette partie est terminée :
 privacy = **Ce que je conserve**
     · ton identifiant Discord et le nom que les autres voient, dans tes parties et tes défis ; les parties que tu as importées ; celles que tu suis
-    · tes réglages, tes classements, tes résultats, les personnes que tu bloques et ta progression dans `/learn`
+    · tes réglages, tes cotes, tes résultats, les personnes que tu bloques et ta progression dans `/learn`
     · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
     Les sauvegardes de la personne qui m’héberge sont écrasées au bout d’une semaine.
-    Avec **Obtenir mes données**, tu reçois tout dans un fichier. Avec **Supprimer mes données**, tout est effacé : tes parties en cours sont abandonnées, celles qui sont terminées restent pour tes adversaires, sans ton nom. Qui t’a bloqué garde ton identifiant pour cela.
+    Avec **Obtenir mes données**, tu reçois tout dans un fichier. Avec **Supprimer mes données**, tout est effacé : tes parties en cours sont abandonnées, celles qui sont terminées restent pour tes adversaires, sans ton nom. Les personnes qui te bloquent gardent ton identifiant pour cela.
 privacy-export =
     { $records ->
         [0] Rien n’est conservé sur toi.
@@ -385,7 +385,7 @@ ask-forget =
         [0] { "" }
         [one] { " " }Ta partie en cours est abandonnée.
        *[other] { " " }Tes { $running } parties en cours sont abandonnées.
-    } Tes réglages, tes classements, tes résultats et ta progression disparaissent ; les parties terminées restent pour tes adversaires, sans ton nom.
+    } Tes réglages, tes cotes, tes résultats et ta progression disparaissent ; les parties terminées restent pour tes adversaires, sans ton nom.
 forgotten = C’est fait. Plus rien n’est conservé sur toi. Si tu rejoues, tout recommence à zéro.
 former-player = Ancien joueur
 import-head = **{ $game }** : { $white } (Blancs) – { $black } (Noirs), { $count ->
@@ -414,7 +414,7 @@ refusal-no-days-left = Tu disposes de { $most } jours de vacances par an, et il 
 refusal-rematch-waits = Tu as déjà proposé une revanche : elle attend une réponse.
 refusal-not-over = Cette partie n’est pas encore terminée.
 refusal-too-late-to-abort = Chaque camp a déjà joué : la partie ne peut plus être annulée. Tu peux abandonner, ou proposer la nulle.
-refusal-own-game = Tu joues cette partie : tu es prévenu de tout de toute façon.
+refusal-own-game = Tu joues cette partie : je te préviens déjà de tout.
 refusal-too-many-followers = { $most } personnes suivent déjà cette partie, c’est le maximum.
 refusal-not-writable = Je ne peux pas écrire de moi-même dans ce salon, je ne pourrais donc pas te prévenir.
 refusal-opponent-gone = Ton adversaire est parti et n’est plus connu ici.
@@ -477,7 +477,7 @@ alt-replay = { $total ->
 }. Elle finit sur ce plateau : { $board }
 alt-start = Le début d’une partie de { $game }. Position : { $position }
 alt-rules = Un exemple tiré des règles de { $game }. Position : { $position }
-alt-ratings = Un graphique : la cote à { $game } après chaque partie classée, { $count } en tout. Maintenant { $now } ; la plus haute { $high }, la plus basse { $low }. Les valeurs les plus récentes, de la plus ancienne à la plus neuve : { $list }
+alt-ratings = Un graphique : la cote à { $game } après chaque partie classée, { $count } en tout. Maintenant { $now } ; la plus haute { $high }, la plus basse { $low }. Les valeurs les plus récentes, en commençant par la plus ancienne : { $list }
 
 ### Le graphique de la cote
 
@@ -504,7 +504,7 @@ rules-pijersi-stacks = **Cubes et piles.** Un cube se déplace d’une case dans
 rules-pijersi-stack-moves = **Déplacer une pile.** Le cube du dessus de ta pile peut partir tout seul, comme un cube. Ou bien toute la pile se déplace **d’une ou deux cases en ligne droite** ; la case intermédiaire doit être vide. Elle peut arriver sur une case vide ou sur une pièce adverse que son cube du dessus bat ; elle capture alors la pièce entière, donc deux cubes si c’est une pile. Une pile ne peut pas aller sur une de tes propres pièces. Quand tu cliques, tu indiques où finit le cube du **dessous**, puis où finit le cube du **dessus**.
 rules-pijersi-two-actions = **Deux actions en un tour.** Si un cube forme une pile en se déplaçant, cette pile peut repartir aussitôt. Et après le déplacement d’une pile, son cube du dessus peut aussitôt en descendre : sur une case vide, sur une pièce adverse qu’il bat ou sur un de tes cubes seuls. Jamais plus que ces deux actions. Ici, la pierre est allée de a4 sur les ciseaux en b5 (1), puis la nouvelle pile est allée en c4 (2) : `a4-b5=c4`.
 rules-pijersi-capture-twice = **Capturer deux fois.** Chacune des deux actions peut capturer. Ici, la pile noire a capturé ce qui se trouvait en c2 (1), puis son cube du dessus, la feuille, en est descendu et a capturé la pierre en b3 (2) : `d3=c2!-b3!`. Un cube qui a capturé n’est pas une pile : il ne peut donc pas continuer.
-rules-pijersi-end = **La fin de la partie.** Tu gagnes si, à la fin de ton tour, ta rangée de but porte une pierre, une feuille ou des ciseaux de ton camp, en cube seul ou au-dessus d’une pile. Un sage n’y gagne rien. Tu gagnes aussi si ton adversaire n’a plus aucun coup possible. **Vingt tours de suite sans prise** (dix par camp), et la partie est nulle ; le compte est affiché au-dessus du plateau. Qui atteint le but à ce tour-là a gagné quand même ; un blocage y fait partie nulle.
+rules-pijersi-end = **La fin de la partie.** Tu gagnes si, à la fin de ton tour, ta rangée de but porte une pierre, une feuille ou des ciseaux de ton camp, en cube seul ou au-dessus d’une pile. Un sage n’y gagne rien. Tu gagnes aussi si ton adversaire n’a plus aucun coup possible. **Vingt tours de suite sans prise** (dix par camp), et la partie est nulle ; le compte est affiché au-dessus du plateau. Qui atteint le but à ce tour-là gagne quand même ; un blocage à ce tour-là donne la nulle.
 rules-pijersi-notation = **Écrire les coups.** `-` déplace un cube, `=` déplace une pile, et `!` marque une prise, mais tu peux l’omettre : `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` propose les coups permis, même sans les signes : `a4b5c4`.
     { "" }**Positions de départ.** `/challenge setup:` propose la position classique, `half-random` (tirée au sort, la même pour les deux) et `full-random` (tirée pour chaque camp), et accepte les codes de six lettres de l’auteur.
     Pijersi est un jeu de Lucas Borboleta, publié sous licence CC BY-NC-SA 4.0 : <https://github.com/LucasBorboleta/pijersi>
@@ -1297,7 +1297,7 @@ learn-pijersi-stride-hint = Tu cliques où finit le cube du dessous, puis celui 
 learn-pijersi-stride-done = Une pile capture par son cube du dessus, et prend la pièce entière : deux cubes si c’est une pile.
 learn-pijersi-stride-split = Capturé, mais ta pile s’est défaite. Les deux cubes doivent finir en e4.
 learn-pijersi-stride-short = C’est permis, mais les ciseaux en e4 sont toujours là.
-learn-pijersi-step-off-task = Le cube du dessus peut quitter sa pile, comme un cube seul ; celui du dessous reste, et ne peut pas sortir d’en bas. **Capture la feuille en laissant ta pierre en c3.**
+learn-pijersi-step-off-task = Le cube du dessus peut quitter sa pile, comme un cube seul ; celui du dessous reste, et ne peut pas sortir de dessous. **Capture la feuille en laissant ta pierre en c3.**
 learn-pijersi-step-off-hint = Choisis la pile, puis encore c3 : le cube du dessous reste. Ensuite, celui du dessus va en d3.
 learn-pijersi-step-off-done = Une pile de moins, deux cubes seuls de plus.
 learn-pijersi-step-off-both = Capturé, mais ta pierre a quitté c3.
@@ -1323,11 +1323,11 @@ learn-pijersi-quiet-task = Vingt tours de suite sans prise, dix par camp, et la 
 learn-pijersi-quiet-hint = Une prise remet le compte à zéro. Ta pierre bat quelque chose à côté d’elle.
 learn-pijersi-quiet-done = Le compte, au-dessus du plateau, repart de zéro. Atteindre le but au vingtième tour gagnerait quand même.
 learn-pijersi-quiet-short = C’était le vingtième tour sans prise : partie nulle.
-learn-pijersi-race-task = Il faut deux tours à tes ciseaux pour la rangée g. La pile noire, une pierre sur un sage, peut avancer de deux cases et en faire descendre sa pierre. **Trouve le pas après lequel les Noirs ne t’arrêtent plus.**
+learn-pijersi-race-task = Il faut deux tours à tes ciseaux pour atteindre la rangée g. La pile noire, une pierre sur un sage, peut avancer de deux cases et faire descendre sa pierre. **Trouve le pas après lequel les Noirs ne t’arrêtent plus.**
 learn-pijersi-race-hint = La pierre bat les ciseaux : reste hors de sa portée. La pile arrive en g4, sa pierre une case plus loin.
 learn-pijersi-race-done = De f3, deux cases de la rangée g sont ouvertes, et les Noirs ne peuvent en fermer qu’une. Tu connais maintenant les règles de Pijersi.
-learn-pijersi-race-caught = La pile va en g4, et sa pierre prend tes ciseaux.
-learn-pijersi-race-short = C’est permis, mais de là tu n’es pas sûr de gagner au prochain tour.
+learn-pijersi-race-caught = La pile va de deux cases, et sa pierre prend tes ciseaux.
+learn-pijersi-race-short = C’est permis, mais de là ta victoire au prochain tour n’est pas certaine.
 
 ### Biyi : le cours
 
@@ -1343,7 +1343,7 @@ learn-biyi-climb-task = Un pilote *monte* d’un niveau : sur un pilote **à to
 learn-biyi-climb-hint = c3 et d3 sont côte à côte, à toi tous les deux, de hauteur un.
 learn-biyi-climb-done = Une pile n’est jamais trop haute.
 learn-biyi-climb-short = C’est permis, mais aucun jeton n’est sur un autre.
-learn-biyi-split-task = Quand une pile glisse, ses jetons gardent leur niveau : **tous ceux au-dessus de la hauteur de l’arrivée** partent, ni plus ni moins. Peu importe la couleur. **Glisse de d4 sur d5.**
+learn-biyi-split-task = Quand une pile glisse, ses jetons gardent leur niveau : **tous ceux au-dessus de la hauteur de l’arrivée** partent, ni plus ni moins. Peu importent les couleurs à l’arrivée. **Glisse de d4 sur d5.**
 learn-biyi-split-hint = Il y en a deux en d5 : des cinq en d4, les niveaux 3, 4 et 5 partent. À la question, choisis de glisser.
 learn-biyi-split-done = Trois jetons sont partis. Le pilote noir en d5 est maintenant couvert : il ne bouge plus.
 learn-biyi-split-pilot = Seul le pilote est parti, deux niveaux plus bas. C’est une descente ; il fallait glisser.
@@ -1379,8 +1379,8 @@ learn-biyi-bird-hint = De c13, ton jeton monte sur lui, de côté.
 learn-biyi-bird-done = De hauteur deux on y glisse, de plus haut on y descend. Ton propre nid, d1, t’est fermé.
 learn-biyi-bird-short = C’est permis, mais personne n’est sur l’oiseau.
 learn-biyi-chain-win-task = Une chaîne peut finir sur l’oiseau. **Gagne en un tour.**
-learn-biyi-chain-win-hint = Fais glisser le pilote de c12 sur tes trois jetons en c13 : de là, il doit repartir.
-learn-biyi-chain-win-done = Les dragons sont des tremplins, les tiens pour toi, les autres pour l’adversaire.
+learn-biyi-chain-win-hint = Fais glisser le pilote de c12 sur c13 : avec trois de tes jetons sous lui, il doit repartir.
+learn-biyi-chain-win-done = Trois jetons d’une couleur sont un tremplin, les tiens pour toi, les autres pour l’adversaire.
 learn-biyi-chain-win-short = C’est permis, mais tu peux être sur l’oiseau dès ce tour.
 learn-biyi-guard-task = Le jeton noir en c1 est à côté de **ton** nid, et gagne au prochain tour. **Arrête-le.**
 learn-biyi-guard-hint = Un jeton couvert ne bouge plus. Lequel de tes pilotes, un niveau plus haut, est à côté ?
@@ -1397,11 +1397,11 @@ learn-paiko-draft-task = Chaque camp a 24 tuiles, trois de chacune des huit sort
 learn-paiko-draft-hint = Ouvre le menu, coche sept tuiles et referme-le. Les quatre autres sont à ton choix.
 learn-paiko-draft-done = Les Noirs en prennent ensuite neuf, puis les Blancs encore une. Tu pourras en piocher d’autres plus tard.
 learn-paiko-draft-short = Une bonne main aussi, mais il y fallait deux Épées et un Lotus.
-learn-paiko-deploy-task = *Déployer*, c’est poser une tuile de ta main sur une case vide de ton **domaine** (en bas à gauche, avec des anneaux). Sur les cases noires, seul un Lotus peut être. **Déploie ton Épée.**
+learn-paiko-deploy-task = *Déployer*, c’est poser une tuile de ta main sur une case vide de ton **domaine** (en bas à gauche, avec des anneaux). Sur les cases noires, seul un Lotus peut se trouver. **Déploie ton Épée.**
 learn-paiko-deploy-hint = e4 et f6 sont dans ton domaine.
 learn-paiko-deploy-done = L’Épée menace les huit cases autour d’elle.
 learn-paiko-deploy-short = C’est permis, mais ton Épée est encore dans ta main.
-learn-paiko-reach-task = Tu peux aussi déployer **là où une de tes tuiles menace**. Une tuile vaut 1 point dans le terrain du milieu (uni), **2 dans le domaine adverse** (points). **Marque deux points avec la Terre.**
+learn-paiko-reach-task = Tu peux aussi déployer **là où une de tes tuiles menace**. Une tuile vaut 1 point dans le terrain du milieu (uni), **2 dans le domaine adverse** (avec des points). **Marque deux points avec la Terre.**
 learn-paiko-reach-hint = Ton Épée en h7 menace i8, qui est dans le domaine des Noirs.
 learn-paiko-reach-done = Dix points gagnent. La Terre menace deux cases dans chaque direction droite.
 learn-paiko-reach-one = Un point : c’est le terrain du milieu.
@@ -1415,7 +1415,7 @@ learn-paiko-capture-hint = De e4, vers l’est (>), l’Arc atteint g4, h4 et i4
 learn-paiko-capture-done = Prise. Là où l’adversaire menace, on ne déploie pas : c’est pourquoi f4 et g4 étaient fermées.
 learn-paiko-capture-short = C’est permis, mais la Terre subit une menace, pas deux.
 learn-paiko-cover-task = Le Lotus **couvre** la Terre en h4 : il faut alors **trois** menaces ; Épée et Arc font deux. Une tuile est aussi couverte dans son propre domaine. Un Air menace comme un cavalier aux échecs. **Capture la Terre.**
-learn-paiko-cover-hint = Deux d’un côté et un en haut ou en bas : de f3, h4 est une telle case.
+learn-paiko-cover-hint = Deux d’un côté et une en haut ou en bas : de f3, h4 est une telle case.
 learn-paiko-cover-done = La couverture ne s’additionne pas : il ne faut jamais plus de trois menaces.
 learn-paiko-cover-short = C’est permis, mais la Terre couverte subit deux menaces, pas trois.
 learn-paiko-lotus-task = Un **Lotus** va sur n’importe quelle case vide, même noire. Il se couvre, ainsi que les huit cases autour de lui, mais ne se décale, ne menace et ne marque jamais. **Couvre ton Épée en h5 depuis une case noire.**
@@ -1439,7 +1439,7 @@ learn-paiko-own-fire-hint = Vers l’est (>), il brûlerait ton Épée. Tourne-l
 learn-paiko-own-fire-done = Ton propre Feu compte contre toi autant que contre l’adversaire.
 learn-paiko-own-fire-short = C’est permis, mais le Feu est encore dans ta main.
 learn-paiko-safety-task = Ton Arc menace la Terre en i4. L’Épée peut faire la deuxième menace, mais ne doit pas finir là où deux tuiles **la** menacent. **Capture la Terre.**
-learn-paiko-safety-hint = La Terre et l’Arc noir menacent tous deux i5. h5 ne subit qu’une menace.
+learn-paiko-safety-hint = La Terre et l’Arc noir menacent tous deux i5. Rien ne menace h5.
 learn-paiko-safety-done = Ta sécurité s’examine avant toute prise : en i5, la chute de la Terre n’y changerait rien.
 learn-paiko-safety-short = C’est permis, mais la Terre subit une menace, pas deux.
 learn-paiko-rounds-task = Les tuiles tombent **par étapes** : ce qu’une tuile prise couvrait peut tomber ensuite, et **les Feux tombent en dernier** ; jusque-là ils menacent leur propre camp. **Capture trois tuiles avec un seul Air.**

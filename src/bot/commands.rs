@@ -278,7 +278,7 @@ mod tests {
         let games = GameKind::ALL.map(GameKind::name).join(" ");
         let expected = [
             &format!(
-                "/challenge game*[{games}] opponent[] color[white black random] setup~[] rules[{}] clock[{}]",
+                "/challenge game*[{games}] opponent[] color[white black random] setup~[] rules[{}] clock[{} none]",
                 GameKind::Paiko.rules().join(" "),
                 TimeControl::OFFERED.map(|clock| clock.to_string()).join(" "),
             ),
@@ -298,6 +298,7 @@ mod tests {
             "/import text[] file[]",
             &format!("/rules game*[{games}]"),
             &format!("/learn game[{games}]"),
+            "/server",
             &format!("/setup save game*[{games}] name*[] layout*[]"),
             &format!("/setup list game[{games}]"),
             &format!("/setup delete game*[{games}] name*~[]"),
@@ -323,16 +324,19 @@ mod tests {
     fn commands_work_wherever_commands_do() {
         let commands = json();
         let commands = commands.as_array().expect("a list");
-        let (setup, others): (Vec<_>, Vec<_>) = commands.iter().partition(|command| command["name"] == "setup");
+        let is_for_managers = |command: &&Value| command["name"] == "setup" || command["name"] == "server";
+        let (managed, others): (Vec<_>, Vec<_>) = commands.iter().partition(is_for_managers);
         for command in others {
             assert_eq!(command["contexts"], serde_json::json!([0, 1, 2]));
             assert_eq!(command["integration_types"], serde_json::json!([0, 1]));
             assert_eq!(command["default_member_permissions"], Value::Null);
         }
-        let [setup] = setup[..] else { panic!("one command for setups") };
-        assert_eq!(setup["contexts"], serde_json::json!([0]));
-        assert_eq!(setup["integration_types"], serde_json::json!([0]));
-        assert_eq!(setup["default_member_permissions"], "32", "Manage Server");
+        assert_eq!(managed.len(), 2);
+        for command in managed {
+            assert_eq!(command["contexts"], serde_json::json!([0]));
+            assert_eq!(command["integration_types"], serde_json::json!([0]));
+            assert_eq!(command["default_member_permissions"], "32", "Manage Server");
+        }
     }
 
     #[test]

@@ -22,7 +22,7 @@ impl Host {
         let reader = self.caller_reads(request, &session)?;
         let own = viewer.or(session.turn()).unwrap_or(Color::White);
         let side = side.unwrap_or(reader.side(own));
-        Ok(Reply::private(Self::post(view::glance(&session, caller.user, side, None, &reader))))
+        Ok(Reply::private(Self::post(view::glance(&session, caller.user, side, None, request.place.writable, &reader))))
     }
 
     /// The game that runs in a channel, or the last one that did.
@@ -38,7 +38,14 @@ impl Host {
     pub(super) fn flip(&self, request: &Request, board: BoardRef, side: Color) -> Result<Reply, Stop> {
         let session = self.session(board)?;
         let reader = self.caller_reads(request, &session)?;
-        Ok(Reply::private(Self::post(view::glance(&session, request.caller.user, side, None, &reader))))
+        Ok(Reply::private(Self::post(view::glance(
+            &session,
+            request.caller.user,
+            side,
+            None,
+            request.place.writable,
+            &reader,
+        ))))
     }
 
     /// The second picture of the newest position, or the board if the game has none.

@@ -131,7 +131,14 @@ impl Host {
         let head = if session.end().is_some() { Phrase::new("game-is-over") } else { Phrase::new("board-is-old") };
         let reader = self.caller_reads(request, session)?;
         let head = Some(say(reader.language, &head));
-        Ok(Self::post(view::glance(session, request.caller.user, reader.side(side), head, &reader)))
+        Ok(Self::post(view::glance(
+            session,
+            request.caller.user,
+            reader.side(side),
+            head,
+            request.place.writable,
+            &reader,
+        )))
     }
 
     /// Proposes something to the opponent.

@@ -41,7 +41,7 @@ impl Session {
 
     /// Whether a turn was played that can be taken back.
     pub fn can_take_back(&self) -> bool {
-        self.ply() > self.imported
+        self.ply() > self.imported_moves()
     }
 
     /// Ends the waiting of an offer, and gives what was proposed.
@@ -58,7 +58,7 @@ impl Session {
         let mut position = self.start.clone();
         let mut last = None;
         for (number, mv) in self.moves.iter().enumerate() {
-            if number >= self.imported as usize && position.turn() == side && position.forced_pass().is_none() {
+            if number >= self.imported_moves() as usize && position.turn() == side && position.forced_pass().is_none() {
                 last = Some(number);
             }
             position.play(&mv.text).expect("the moves of a session are legal");

@@ -83,7 +83,7 @@ impl Session {
         for mv in &import.moves {
             session.advance(&mv.text, mv.at).expect("the moves of a session are legal");
         }
-        session.imported = session.ply();
+        session.imported = Some(session.ply());
         session.revision = session.ply();
         session.board_revision = session.revision;
         session

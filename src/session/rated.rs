@@ -21,7 +21,7 @@ impl Session {
     /// own setups.
     pub fn is_rated(&self) -> bool {
         let [white, black] = Color::ALL.map(|color| self.seats[color].user);
-        self.imported == 0 && white != black && ![white, black].contains(&NOBODY) && rates(self.kind(), &self.setup)
+        !self.is_continued() && white != black && ![white, black].contains(&NOBODY) && rates(self.kind(), &self.setup)
     }
 
     /// Who won, if the game is over and counts; none otherwise. The inner value is none for a draw.

@@ -103,8 +103,7 @@ fn unrated(session: &Session) -> Option<Phrase> {
     if session.is_rated() {
         return None;
     }
-    let imported = session.imported_moves() > 0;
-    Some(if imported { Phrase::new("not-rated-record") } else { Phrase::new("not-rated-setup") })
+    Some(if session.is_continued() { Phrase::new("not-rated-record") } else { Phrase::new("not-rated-setup") })
 }
 
 /// The message by which a game begins, and whether its players can be reminded of the time.
@@ -172,8 +171,15 @@ pub fn repost(session: &Session, reader: &Reader) -> View {
     board(session, vec![reader.say(&players(session))], None, None, reader)
 }
 
-/// A private look of a person at the board from one side.
-pub fn glance(session: &Session, user: UserId, side: Color, head: Option<String>, reader: &Reader) -> View {
+/// A private look of a person at the board from one side; `tells` says whether the bot could tell them of the game's end.
+pub fn glance(
+    session: &Session,
+    user: UserId,
+    side: Color,
+    head: Option<String>,
+    tells: bool,
+    reader: &Reader,
+) -> View {
     let viewer = session.color_of(user);
     let mut lines: Vec<_> = head.into_iter().collect();
     lines.push(reader.say(&players(session)));
@@ -202,7 +208,7 @@ pub fn glance(session: &Session, user: UserId, side: Color, head: Option<String>
     if viewer.is_some() && session.end().is_none() {
         buttons.push(button(Control::PostBoard(here), &Phrase::new("button-post"), ButtonStyle::Secondary));
     }
-    buttons.extend(follow::follow_button(session, user, reader));
+    buttons.extend(follow::follow_button(session, user, reader).filter(|_| tells));
     rows.push(Line::Buttons(buttons));
     View { text: lines.join("\n"), drawing: Some(drawing(session, None, side, reader)), controls: rows, mention: None }
 }

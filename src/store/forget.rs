@@ -3,14 +3,14 @@
 use sled::{Transactional, transaction::ConflictableTransactionError};
 
 use super::{
-    Store, StoreError, challenges,
+    Store, StoreError, alarms, challenges,
     export::{Line, Lines},
     games, keys, players,
 };
 use crate::{
     id::{GameId, UserId},
     language::Language,
-    session::{Seat, Session},
+    session::{Challenge, Seat, Session},
     time::Timestamp,
 };
 
@@ -43,7 +43,7 @@ impl Store {
         if self.trees.learners.contains_key(keys::owner(user.0))? {
             lines.write(Line::Learner(self.learner(user)?.to_record()))?;
         }
-        for challenge in self.challenges_of(user)? {
+        for challenge in self.challenges_naming(user)? {
             lines.write(Line::Challenge(challenge.to_record()))?;
         }
         for import in self.imports_of(user)? {
@@ -57,7 +57,9 @@ impl Store {
             lines.write(Line::Tally(tally.to_record()))?;
         }
         let mut left_out = 0;
-        for id in self.games_of(user, usize::MAX)?.into_iter().chain(self.followed_of(user)?) {
+        let played = self.games_of(user, usize::MAX)?;
+        let followed = self.followed_of(user)?.into_iter().filter(|id| !played.contains(id));
+        for id in followed.chain(played.iter().copied()) {
             if lines.bytes() > most {
                 left_out += 1;
             } else if let Some(session) = self.readable_game(id)? {
@@ -76,7 +78,9 @@ impl Store {
     /// # Errors
     /// The database failed. Some of it may have been done then; the rest is done by trying again.
     pub fn forget(&self, user: UserId, called: impl Fn(Language) -> String) -> Result<Vec<GameId>, StoreError> {
-        self.forget_challenges(user)?;
+        for challenge in self.challenges_naming(user)? {
+            self.remove_challenge(challenge.id)?;
+        }
         let running = self.running_of(user)?;
         if !running.is_empty() {
             return Ok(running);
@@ -91,7 +95,7 @@ impl Store {
         }
         self.remove_imports_of(user)?;
         self.forget_ratings(user)?;
-        self.forget_name_among_blocked(user, &called(Language::default()))?;
+        self.forget_name_among_blocked(user)?;
         self.remove_learner(user)?;
         self.trees.players.remove(keys::owner(user.0))?;
         self.db.flush()?;
@@ -111,25 +115,27 @@ impl Store {
         }
     }
 
-    fn forget_challenges(&self, user: UserId) -> Result<(), StoreError> {
+    /// The challenges by and to a person.
+    fn challenges_naming(&self, user: UserId) -> Result<Vec<Challenge>, StoreError> {
+        let mut challenges = Vec::new();
         for entry in &self.trees.challenges {
             let (key, bytes) = entry?;
             let Ok(challenge) = challenges::decode(&key, &bytes) else { continue };
             let named = [Some(&challenge.challenger), challenge.opponent.as_ref()];
             if named.into_iter().flatten().any(|seat| seat.user == user) {
-                self.remove_challenge(challenge.id)?;
+                challenges.push(challenge);
             }
         }
-        Ok(())
+        Ok(challenges)
     }
 
-    fn forget_name_among_blocked(&self, user: UserId, called: &str) -> Result<(), StoreError> {
+    fn forget_name_among_blocked(&self, user: UserId) -> Result<(), StoreError> {
         for entry in &self.trees.players {
             let (key, bytes) = entry?;
             let Ok(player) = players::decode(&key, &bytes) else { continue };
             if player.blocks(user) {
                 self.change_player(player.user, |player| {
-                    player.block(Seat { user, name: called.to_owned() });
+                    player.block(Seat { user, name: String::new() });
                 })?;
             }
         }
@@ -140,13 +146,16 @@ impl Store {
         let trees = &self.trees;
         let key = keys::game(id);
         self.write_soon(|| {
-            (&trees.games, &trees.seats, &trees.followed).transaction(|(in_games, seats, followed)| {
+            let all = (&trees.games, &trees.seats, &trees.followed, &trees.players, &trees.alarms, &trees.dues);
+            all.transaction(|(in_games, seats, followed, players, alarms, dues)| {
                 let Some(bytes) = in_games.get(key)? else { return Ok(()) };
                 let session = games::decode(&key, &bytes).map_err(ConflictableTransactionError::Abort)?;
                 let without = session.without(user, &called(session.language()));
                 in_games.insert(&key, without.to_record().to_json())?;
                 seats.remove(&keys::index(user.0, session.created(), id))?;
                 followed.remove(&keys::running(user.0, id))?;
+                // Perhaps nobody is left who is to be told of its end.
+                alarms::set(players, alarms, dues, &without)?;
                 Ok(())
             })
         })

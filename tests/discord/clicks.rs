@@ -294,7 +294,7 @@ async fn every_control_in_every_state_is_answered() {
             let value = &values[roll(values.len())];
             *pressed.entry(value.split(':').nth(1).expect("a word").to_owned()).or_insert(0) += 1;
             table.choose(person, message, value).await
-        } else if word == "menu" {
+        } else if word == "menu" || word == "try-menu" {
             let values = entries(message);
             match message.menus().next().and_then(several) {
                 Some(count) => {
@@ -361,6 +361,7 @@ async fn every_control_in_every_state_is_answered() {
         "stats",
         "takeback",
         "thread",
+        "try-menu",
         "unblock",
         "unfollow",
         "withdraw",

@@ -132,7 +132,7 @@ pub fn lessons() -> Vec<Lesson<Biyi>> {
         },
         Lesson {
             id: "chain-win",
-            position: "c12:bbbw,c13:www,a12:b w",
+            position: "c12:bbbbw,c13:wwwb,a12:b w",
             task: Phrase::new("learn-biyi-chain-win-task"),
             hint: Phrase::new("learn-biyi-chain-win-hint"),
             goal: Case::Wins,

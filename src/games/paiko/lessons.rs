@@ -137,7 +137,7 @@ pub fn lessons() -> Vec<Lesson<Paiko>> {
             done: Phrase::new("learn-paiko-own-fire-done"),
             slips: Vec::new(),
             short: Phrase::new("learn-paiko-own-fire-short"),
-            among: &["F", "g5", "i5", "h5"],
+            among: &["F", "g5", "i5"],
         },
         Lesson {
             id: "safety",

@@ -48,9 +48,9 @@ pub struct GameRecord {
     pub rules: String,
     /// The moves in their order.
     pub moves: Vec<MoveRecord>,
-    /// How many of them were read from a record before the game went on here; left out if none.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub imported: u32,
+    /// How many of them were read from a record before the game went on here; left out if it began here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub imported: Option<u32>,
     /// The clock; left out if time is not limited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockRecord>,
@@ -63,10 +63,6 @@ pub struct GameRecord {
     /// Who wants to be told of the end, until they were; left out if nobody does.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub followers: Vec<Text<u64>>,
-}
-
-const fn is_zero(number: &u32) -> bool {
-    *number == 0
 }
 
 /// The players of a game.
@@ -214,8 +210,8 @@ impl Session {
             record.created,
         );
         session.replay(record.moves)?;
-        if record.imported > session.ply() {
-            return Err(RecordError::Imported { imported: record.imported, moves: session.ply() });
+        if let Some(imported) = record.imported.filter(|imported| *imported > session.ply()) {
+            return Err(RecordError::Imported { imported, moves: session.ply() });
         }
         session.imported = record.imported;
         session.clock = record.clock.map(ClockRecord::read).transpose()?;

@@ -230,11 +230,13 @@ impl Standing {
         });
         let marks = marks.collect::<Vec<_>>();
         let played = faced.iter().fold(0, |sum: u32, faced| sum.saturating_add(faced.results.games()));
+        // A period and a number of games can be counted on from.
+        let fits = record.period <= Period::of(Timestamp(u64::MAX)).0 && record.games < u32::MAX;
         let counted = (1..=MOST_RESULTS).contains(&played) && played <= record.games;
         let marked = marks.len() == usize::try_from(record.games).unwrap_or(usize::MAX).min(MOST_MARKS);
         // What is shown lies between the bounds of ratings, and within what is drawn.
         let shown = marks.iter().all(|mark| mark.shown.hundredths <= 1_000_000 && mark.shown.deviation <= 1000);
-        if !(counted && marked && shown) {
+        if !(fits && counted && marked && shown) {
             return Err(RecordError::Malformed("the ratings do not fit the games".to_owned()));
         }
         let (user, period) = (UserId(record.user.0), Period(record.period));

@@ -7,7 +7,7 @@ use crate::{
     language::Language,
     phrase::Phrase,
     session::{
-        Player,
+        Player, Seat,
         away::DAYS_A_YEAR,
         control::{Button, ButtonStyle, Control, Entry, Line, Select, Tab},
         markup::bold,
@@ -143,7 +143,12 @@ impl Panel<'_> {
             (Setting::Challenges(from), from == self.player.settings.challenges, words)
         });
         let mut controls = vec![self.select(&Phrase::new("settings-from"), from)];
-        let names: Vec<_> = self.player.blocked.iter().map(|seat| bold(&seat.name)).collect();
+        let name = |seat: &Seat| match seat.name.trim() {
+            // They had themselves forgotten.
+            "" => self.reader.say(&Phrase::new("former-player")),
+            _ => seat.name.clone(),
+        };
+        let names: Vec<_> = self.player.blocked.iter().map(|seat| bold(&name(seat))).collect();
         let blocked = if names.is_empty() {
             Phrase::new("settings-blocked-none")
         } else {
@@ -151,8 +156,7 @@ impl Panel<'_> {
         };
         let unblock = self.player.blocked.iter().map(|seat| Entry {
             control: Control::Unblock(seat.user),
-            // A menu shows no empty names.
-            label: Some(&seat.name).filter(|name| !name.trim().is_empty()).unwrap_or(&seat.user.to_string()).clone(),
+            label: name(seat),
             description: String::new(),
             chosen: false,
         });
