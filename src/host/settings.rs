@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Host, HostError, Post, Reply, Request, Stop, view};
+use super::{Ask, Effect, Host, HostError, Post, Reply, Request, Stop, view};
 use crate::{
     id::UserId,
     session::{
@@ -25,7 +25,7 @@ impl Host {
 
     /// Stores what callers decide about themselves, if that is what they ask for: it holds for the answer already.
     pub(super) fn decide(&self, request: &Request) -> Result<(), HostError> {
-        if let super::Ask::Press(Control::Set(setting)) = request.ask {
+        if let Ask::Press(Control::Set(setting)) = request.ask {
             self.store.change_player(request.caller.user, |player| player.settings.set(setting))?;
         }
         Ok(())
@@ -69,7 +69,7 @@ impl Host {
     /// The reply, whose messages notify nobody who does not want that.
     pub(super) fn hushed_reply(&self, mut reply: Reply) -> Result<Reply, StoreError> {
         for effect in &mut reply.effects {
-            let (super::Effect::Post(post, _) | super::Effect::Update(post)) = effect;
+            let (Effect::Post(post, _) | Effect::Update(post)) = effect;
             *post = self.hushed(std::mem::take(post))?;
         }
         Ok(reply)

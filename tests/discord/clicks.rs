@@ -202,6 +202,8 @@ async fn every_control_in_every_state_is_answered() {
             "block",
             "channels",
             "course",
+            "come-back",
+            "leave",
             "server",
             "unblock",
             "games",
@@ -383,6 +385,9 @@ async fn settings_and_blocks(table: &Table) {
     answered(&panel);
     let unblock = format!("a:unblock:{}", ANN.id());
     answered(&table.choose(BEN, &panel, &unblock).await.reply().await.expect("answered"));
+    let panel = table.open_tab(BEN, &panel, "vacation").await;
+    let panel = table.answer(BEN, &panel, "leave").await;
+    answered(&table.answer(BEN, &panel, "come-back").await);
     let panel = table.command(Person::OLGA, "server", Value::Null).await;
     let chosen = table.choose_channels(Person::OLGA, &panel, &[Place::GARDEN]).await;
     let panel = chosen.reply().await.expect("answered");

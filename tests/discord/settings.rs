@@ -150,7 +150,7 @@ async fn a_challenger_is_blocked_and_unblocked() {
     assert!(refused.ephemeral && refused.content == "Ben does not take challenges.", "{}", refused.content);
     let panel = table.command(BEN, "settings", Value::Null).await;
     let panel = table.open_tab(BEN, &panel, "challenges").await;
-    assert!(panel.content.contains("Tu bloques : **Ann**"), "{}", panel.content);
+    assert!(panel.content.contains("Tu bloques\u{a0}: **Ann**"), "{}", panel.content);
     table.restart().await;
     let panel = table.choose(BEN, &panel, &format!("a:unblock:{}", ANN.id())).await.reply().await.expect("changed");
     assert!(panel.content.contains("Tu ne bloques personne"), "{}", panel.content);
