@@ -268,7 +268,6 @@ impl Crowd {
                 home: ChannelId(game.record.table.channel.0),
                 public_channels: [].into(),
                 parent: None,
-                home: ChannelId(game.record.table.channel.0),
                 language: None,
                 kind: PlaceKind::Server,
                 writable: true,
