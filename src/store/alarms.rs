@@ -1,4 +1,5 @@
-//! When clocks ring and followers are to be told of an end, sorted by time: looking for the next one costs the same however many games are idle.
+//! When clocks ring and followers are to be told of an end, sorted by time: looking for the next one costs the same
+//! however many games are idle.
 //!
 //! Both trees follow from games and players: `alarms` holds the moments in their order, and `dues` each game's moment, so
 //! that the old one is found when it changes.

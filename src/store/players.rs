@@ -22,9 +22,7 @@ impl Store {
         let Some(bytes) = self.read(&self.trees.players, &key)? else { return Ok(Player::new(user)) };
         decode(&key, &bytes).map_err(|unreadable| self.set_aside(unreadable))
     }
-}
 
-impl Store {
     /// Changes what is kept about a player, and gives what it is then. Of several changes at once, none is lost; `change` may
     /// be called more than once for that. It must not change when the player is away, on which alarms depend: that is
     /// [`change_away`](Self::change_away)'s.

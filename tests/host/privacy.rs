@@ -158,3 +158,15 @@ fn what_is_left_is_named_in_the_language_of_its_game() {
     forget(&bench, ANN);
     assert_eq!(bench.stored(id).seats().white.name, "Ancien joueur");
 }
+
+#[test]
+fn whoever_is_forgotten_is_not_told_of_an_end() {
+    let bench = Bench::new();
+    let (id, _) = begun(&bench);
+    bench.press(CLEO, &Control::Follow(id));
+    public(&bench.press(BEN, &Control::ConfirmResign(bench.stored(id).board_ref())));
+    assert!(bench.host.next_alarm().expect("looked").is_some(), "the follower is still to be told");
+    forget(&bench, CLEO);
+    assert_eq!(bench.host.next_alarm().expect("looked"), None, "nobody is left to be told");
+    assert!(bench.host.ring().expect("looked").is_empty());
+}

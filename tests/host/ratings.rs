@@ -135,14 +135,19 @@ fn what_does_not_count_says_so_and_changes_nothing() {
     let over = public(&bench.press(BEN, &Control::ConfirmAbort(bench.stored(id).board_ref()))).clone();
     assert!(over.text.contains("aborted") && !over.text.contains("Ratings"), "{}", over.text);
 
-    let read = bench.ask(ANN, Ask::Import(b"[Game \"Pijersi\"]\n\n1 a4-b5=c4\n".to_vec()));
-    let posted = bench.press(ANN, &button(first(&read).0, |control| matches!(control, Control::GoOn(_))));
-    assert!(public(&posted).text.contains("Not rated: it goes on from a record."));
-    let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
-    let board = public(&bench.press(BEN, &accept)).clone();
-    assert!(board.text.contains("Not rated: it goes on from a record."), "{}", board.text);
-    let resign = Control::ConfirmResign(board.board.expect("a board"));
-    assert!(!public(&bench.press(ANN, &resign)).text.contains("Ratings"));
+    let position = AnyPosition::start(GameKind::Pijersi).to_string();
+    for record in
+        ["[Game \"Pijersi\"]\n\n1 a4-b5=c4\n".to_owned(), format!("[Game \"Pijersi\"]\n[Position \"{position}\"]\n")]
+    {
+        let read = bench.ask(ANN, Ask::Import(record.into_bytes()));
+        let posted = bench.press(ANN, &button(first(&read).0, |control| matches!(control, Control::GoOn(_))));
+        assert!(public(&posted).text.contains("Not rated: it goes on from a record."));
+        let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
+        let board = public(&bench.press(BEN, &accept)).clone();
+        assert!(board.text.contains("Not rated: it goes on from a record."), "{}", board.text);
+        let resign = Control::ConfirmResign(board.board.expect("a board"));
+        assert!(!public(&bench.press(ANN, &resign)).text.contains("Ratings"));
+    }
 
     for user in [ANN, BEN] {
         let stats = asked(&bench, user, ALL);
