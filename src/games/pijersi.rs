@@ -49,9 +49,12 @@
 
 mod board;
 mod describe;
+mod eval;
 pub mod fast;
 mod fault;
+mod levels;
 mod moves;
+mod node;
 mod pages;
 mod rules;
 mod scene;
@@ -59,7 +62,10 @@ mod setup;
 mod text;
 
 pub use board::{GRID, Piece, Role};
+pub use eval::{ParseWeightsError, Weights};
+pub use levels::LEVELS;
 pub use moves::{Action, Kind, Move};
+pub use node::Node;
 pub use pages::pages;
 
 use board::Board;

@@ -1,0 +1,3 @@
+//! Players of the bot: they play by the rules, see what is in front of them, and are stronger than no players.
+
+mod pijersi;
