@@ -9,10 +9,12 @@
 //! - **Balance.** The last cube of a role is worth more than the fourth: without rocks, scissors cannot be stopped. And the
 //!   more enemies a cube can hunt, the better: pairs of own hunters and enemy prey.
 //! - **Free pieces**: nothing is left that captures them. They count, and the rows that they have come.
-//! - **Reach**: the cells on which a rock, paper or scissors can stand after one turn, by row from the middle on. On the goal
-//!   row they are threats to win at once. The side to move has none there: that win is not evaluated but made.
+//! - **Reach**: the cells on which a rock, paper or scissors can stand after one turn, by row from the side's third on. On the
+//!   goal row they are threats to win at once. The side to move has none there: that win is not evaluated but made.
+//! - **Safe reach**: those of them, short of the goal row, on which nothing could capture the piece. From the row before the
+//!   goal row it then threatens to win, so this counts most of all.
 //! - **Prey**: enemy pieces that a side can capture by one turn, *held* ones that can be avenged at once, and *loose* ones,
-//!   singles and stacks apart, and apart for the side to move, which captures, and the other, which threatens to.
+//!   singles and stacks apart, and apart for the side to move, which captures, and the other, which threatens to. So are the terms of reach.
 //! - **The move** itself.
 //!
 //! Towards the draw by quiet turns, a lead melts away: it cannot be kept without a capture.
@@ -48,7 +50,8 @@ mod term {
     pub const FREE: usize = PAIRS + 1;
     pub const FREE_ROWS: usize = FREE + 1;
     pub const REACH: usize = FREE_ROWS + 1;
-    pub const THREAT: usize = REACH + 5;
+    pub const SAFE: usize = REACH + 10;
+    pub const THREAT: usize = SAFE + 8;
     pub const LOOSE: usize = THREAT + 1;
     pub const HELD: usize = LOOSE + 12;
     pub const MOVE: usize = HELD + 4;
@@ -164,12 +167,17 @@ fn terms(node: &Node, mut add: impl FnMut(usize, Score)) {
         let rows = |row: usize| if side == Color::White { ROW_CELLS[row] } else { ROW_CELLS[6 - row] };
 
         let ends = cover.any_end();
+        let safe = HUNTERS
+            .into_iter()
+            .enumerate()
+            .fold(0, |safe, (role, hunter)| safe | cover.ends[role] & !against.cells[hunter]);
         for row in 2..6 {
-            add(term::REACH + row - 2, sign * size(ends & rows(row)));
+            add(term::REACH + 5 * other + row - 2, sign * size(ends & rows(row)));
+            add(term::SAFE + 4 * other + row - 2, sign * size(safe & rows(row)));
         }
         let goals = ends & rows(6);
         if goals != 0 {
-            add(term::REACH + 4, sign * size(goals));
+            add(term::REACH + 5 * other + 4, sign * size(goals));
             add(term::THREAT, sign);
         }
 
