@@ -19,10 +19,10 @@ impl Host {
     /// What is kept about everybody, and what one can do about it.
     pub(super) fn privacy(&self, request: &Request) -> Reply {
         let language = request.caller.language;
-        let button = |control, label, style| Button { control, label: say(language, &Phrase::new(label)), style };
+        let button = |control, label: &Phrase, style| Button { control, label: say(language, label), style };
         let buttons = vec![
-            button(Control::ExportOwn, "button-export-own", ButtonStyle::Secondary),
-            button(Control::AskToForget, "button-forget", ButtonStyle::Danger),
+            button(Control::ExportOwn, &Phrase::new("button-export-own"), ButtonStyle::Secondary),
+            button(Control::AskToForget, &Phrase::new("button-forget"), ButtonStyle::Danger),
         ];
         let text = say(language, &Phrase::new("privacy"));
         Reply::private(Post { text, controls: vec![Line::Buttons(buttons)], ..Post::default() })

@@ -65,10 +65,10 @@ impl Whose {
     }
 
     /// A phrase that tells one's own games from somebody else's.
-    fn phrase(self, own: &'static str, other: &'static str) -> Phrase {
+    fn phrase(self, own: Phrase, other: Phrase) -> Phrase {
         match self {
-            Self::Own(_) => Phrase::new(own),
-            Self::Of(user) => Phrase::new(other).with("player", mention(user)),
+            Self::Own(_) => own,
+            Self::Of(_) => other,
         }
     }
 }
@@ -84,15 +84,15 @@ pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Read
         let waits = waits(&game.session, user);
         if before.replace(waits) != Some(waits) {
             lines.push(say(&match waits {
-                Waits::Person => whose.phrase("games-yours", "games-their-move"),
-                Waits::Opponent => whose.phrase("games-theirs", "games-opponents-move"),
+                Waits::Person => whose.phrase(Phrase::new("games-yours"), Phrase::new("games-their-move")),
+                Waits::Opponent => whose.phrase(Phrase::new("games-theirs"), Phrase::new("games-opponents-move")),
                 Waits::Nobody => Phrase::new("games-over"),
             }));
         }
         lines.push(say(&entry(game, whose)));
     }
     if listed.is_empty() {
-        lines.push(say(&whose.phrase("games-none", "games-none-in-sight")));
+        lines.push(say(&whose.phrase(Phrase::new("games-none"), Phrase::new("games-none-in-sight"))));
     }
     let mut controls = Vec::new();
     if pages > 1 {
@@ -142,8 +142,8 @@ fn entry(Listed { session, moment, link }: &Listed, whose: Whose) -> Phrase {
 /// How a game ended for one side.
 fn ended(outcome: Option<Outcome>, own: Color, whose: Whose) -> Phrase {
     match outcome.map(Outcome::winner) {
-        Some(Some(winner)) if winner == own => whose.phrase("games-won", "games-won-by"),
-        Some(Some(_)) => whose.phrase("games-lost", "games-lost-by"),
+        Some(Some(winner)) if winner == own => whose.phrase(Phrase::new("games-won"), Phrase::new("games-won-by")),
+        Some(Some(_)) => whose.phrase(Phrase::new("games-lost"), Phrase::new("games-lost-by")),
         Some(None) => Phrase::new("games-drawn"),
         None => Phrase::new("games-aborted"),
     }
