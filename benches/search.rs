@@ -8,7 +8,7 @@ use std::{
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use parlor::{
     engine::{Blur, Limits, Play, Search},
-    games::pijersi::{self, Weights},
+    games::pijersi,
 };
 
 /// Positions by names: the start, a game's fourth turn, and its thirtieth.

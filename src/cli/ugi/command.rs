@@ -90,9 +90,9 @@ fn shown(word: &str) -> String {
 
 /// `name X value Y`, or `X Y`.
 fn option(words: &[&str]) -> Result<Command, String> {
-    match words {
-        &["name", name, "value", value] => Ok(Command::SetOption { name: shown(name), value: shown(value) }),
-        &[name, value] if name != "name" => Ok(Command::SetOption { name: shown(name), value: shown(value) }),
+    match *words {
+        ["name", name, "value", value] => Ok(Command::SetOption { name: shown(name), value: shown(value) }),
+        [name, value] if name != "name" => Ok(Command::SetOption { name: shown(name), value: shown(value) }),
         _ => Err("`setoption` wants a name and a value".to_owned()),
     }
 }
