@@ -1,4 +1,17 @@
 //! The weights of the evaluation and their text.
+//!
+//! `weights.txt` was found by `parlor tune pijersi` in 100 passes over 135,725 calm positions of 8,712 games, played with 2,000
+//! nodes a move (seeds 2 and 3, the second with the weights found by the first). The mean square error over the tenth
+//! that was kept back, between what the evaluation predicts and what came of the position, is 0.0389.
+//!
+//! How each step did against the one before, both with 6,000 nodes a move (`parlor match`, sequential tests of 0 against 40 Elo,
+//! 95 %):
+//!
+//! | step | games | share of points | Elo |
+//! |---|---|---|---|
+//! | the first weights tuned, against a guess (error 0.0653, then 0.0452) | 78 | 66.7 % | +39 to +201 |
+//! | more games (0.0448) | 400 | 53.9 % | -7 to +61 |
+//! | reach apart for the side to move, and safe reach (0.0389) | 112 | 60.7 % | +10 to +141 |
 
 use std::{fmt, str::FromStr, sync::LazyLock};
 
