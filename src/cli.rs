@@ -14,6 +14,7 @@ use crate::sandbox::StartError;
 use crate::{
     bot::BotError,
     config::ConfigError,
+    engine::duel::PlayerError,
     game::ParsePositionError,
     games::{AnyPosition, GameKind},
     metrics::MetricsError,
@@ -23,6 +24,7 @@ use crate::{
 mod archive;
 mod doctor;
 mod env_file;
+mod matches;
 mod perft;
 mod play;
 mod render;
@@ -30,6 +32,8 @@ mod run;
 #[cfg(feature = "sandbox")]
 mod sandbox;
 mod serve;
+mod tune;
+mod ugi;
 
 /// Hosts abstract strategy games in Discord channels.
 #[derive(Debug, Parser)]
@@ -56,6 +60,12 @@ enum Command {
     Perft(perft::Arguments),
     /// Draws a position as PNG
     Render(render::Arguments),
+    /// Speaks the Universal Game Interface, so that other programs can play against the bot
+    Ugi(ugi::Arguments),
+    /// Lets the bot's players play against each other, or against another program
+    Match(matches::Arguments),
+    /// Finds weights for the evaluation by playing
+    Tune(tune::Arguments),
     /// Writes everything that is stored to a file
     Export(archive::Export),
     /// Stores what an export holds
@@ -104,6 +114,15 @@ pub enum CliError {
         /// The reason in words.
         sentence: String,
     },
+    /// The bot does not play that game yet.
+    #[error("there is no engine for {game} yet; it plays {}", GameKind::Pijersi)]
+    NoEngine {
+        /// The game.
+        game: GameKind,
+    },
+    /// A player of a match fails.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
     /// The output cannot be written.
     #[error("cannot write the output")]
     Output(#[source] io::Error),
@@ -170,7 +189,12 @@ impl CliError {
     /// The exit status.
     pub const fn status(&self) -> u8 {
         match self {
-            Self::Usage(_) | Self::Position(_) | Self::Config(_) | Self::EnvFile(_) | Self::Input { .. } => 2,
+            Self::Usage(_)
+            | Self::NoEngine { .. }
+            | Self::Position(_)
+            | Self::Config(_)
+            | Self::EnvFile(_)
+            | Self::Input { .. } => 2,
             Self::Import { source: ImportError::Line { .. } | ImportError::Truncated { .. }, .. } => 2,
             _ => 1,
         }
@@ -212,6 +236,9 @@ impl Command {
             Self::Play(arguments) => arguments.run(out),
             Self::Perft(arguments) => arguments.run(out),
             Self::Render(arguments) => arguments.run(),
+            Self::Ugi(arguments) => arguments.run(out),
+            Self::Match(arguments) => arguments.run(out),
+            Self::Tune(arguments) => arguments.run(out),
             Self::Export(arguments) => arguments.run(lookup, out),
             Self::Import(arguments) => arguments.run(lookup, out),
         }

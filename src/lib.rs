@@ -24,6 +24,7 @@
 //! | [`phrase`], [`catalogue`] | text before and after it is put into a language |
 //! | [`scene`] | what a picture shows, as data |
 //! | [`game`] | the interface of a game's rules; moves in the making; lessons; perft |
+//! | [`engine`] | players of the bot: search, levels, matches and tuning, for whatever game says what its positions are worth |
 //! | [`games`] | the rules themselves, a module a game, and the one place that names them all |
 //! | [`session`] | a game at a table: who plays, what may be done, how it is shown and recorded |
 //! | [`store`] | what must outlive the program |
@@ -65,6 +66,7 @@ pub mod catalogue;
 pub mod cli;
 pub mod color;
 pub mod config;
+pub mod engine;
 pub mod finding;
 pub mod game;
 pub mod games;

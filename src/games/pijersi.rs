@@ -49,10 +49,13 @@
 
 mod board;
 mod describe;
+mod eval;
 pub mod fast;
 mod fault;
 mod lessons;
+mod levels;
 mod moves;
+mod node;
 mod pages;
 mod rules;
 mod scene;
@@ -61,8 +64,11 @@ mod text;
 mod tries;
 
 pub use board::{GRID, Piece, Role};
+pub use eval::{ParseWeightsError, Weights};
 pub use lessons::lessons;
+pub use levels::LEVELS;
 pub use moves::{Action, Kind, Move};
+pub use node::Node;
 pub use pages::pages;
 
 use board::Board;

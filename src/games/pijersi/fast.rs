@@ -2,8 +2,11 @@
 //!
 //! It knows the rules a second time, for speed; the convenient [`Pijersi`] is what it is compared with by the laws.
 
+mod allow;
+mod captures;
 mod count;
-mod mask;
+pub(super) mod cover;
+pub(super) mod mask;
 
 use super::{
     Move, Pijersi,
@@ -22,25 +25,25 @@ use mask::{BOARD, DIRECTIONS, GOALS, NEIGHBORS, bit, bits, step};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fast {
     /// Single cubes and upper cubes, by color and role.
-    tops: [[u64; 4]; 2],
+    pub(super) tops: [[u64; 4]; 2],
     /// Cubes below others, by color and role.
-    bottoms: [[u64; 4]; 2],
-    turn: Color,
-    quiet: u8,
+    pub(super) bottoms: [[u64; 4]; 2],
+    pub(super) turn: Color,
+    pub(super) quiet: u8,
     number: u32,
 }
 
 /// A legal move of a [`Fast`] position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FastMove {
-    form: Form,
+    pub(super) form: Form,
     /// Start, end of the first action, end of the second one (the same, if there is none), as bits.
-    cells: [u8; 3],
+    pub(super) cells: [u8; 3],
 }
 
 /// Which actions a move has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+pub(super) enum Form {
     Cube,
     Stack,
     CubeThenStack,
@@ -61,7 +64,7 @@ impl FastMove {
     }
 }
 
-/// What a move generator asks about the side to move.
+/// What a move generator asks about a side.
 struct Half {
     /// Its single and upper cubes by role.
     tops: [u64; 4],
@@ -100,7 +103,7 @@ impl Half {
 
 /// Which role's set holds the bit.
 #[inline(always)]
-fn role_in(sets: &[u64; 4], set: u64) -> usize {
+pub(super) fn role_in(sets: &[u64; 4], set: u64) -> usize {
     // The numbers of the sets in binary, so that nothing is guessed.
     let odd = sets[1] | sets[3];
     let high = sets[2] | sets[3];
@@ -127,7 +130,12 @@ impl Fast {
 
     #[inline(always)]
     fn half(&self) -> Half {
-        let (own, foe) = (self.turn as usize, !self.turn as usize);
+        self.half_of(self.turn)
+    }
+
+    #[inline(always)]
+    fn half_of(&self, color: Color) -> Half {
+        let (own, foe) = (color as usize, !color as usize);
         let (tops, enemies) = (self.tops[own], self.tops[foe]);
         let stacks = union(&self.bottoms[own]);
         let all = union(&tops);
@@ -274,7 +282,7 @@ impl Fast {
 }
 
 #[inline(always)]
-fn union(sets: &[u64; 4]) -> u64 {
+pub(super) fn union(sets: &[u64; 4]) -> u64 {
     sets[0] | sets[1] | sets[2] | sets[3]
 }
 

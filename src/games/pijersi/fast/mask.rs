@@ -72,6 +72,17 @@ pub const NEIGHBORS: [u64; 64] = {
     neighbors
 };
 
+/// The cells of each row, from the south.
+pub const ROW_CELLS: [u64; ROWS.len()] = {
+    let mut rows = [0; ROWS.len()];
+    let mut row = 0;
+    while row < ROWS.len() {
+        rows[row] = row_cells(row);
+        row += 1;
+    }
+    rows
+};
+
 /// The row that each side wants to reach, by color.
 pub const GOALS: [u64; 2] = [row_cells(goal_row(Color::White) as usize), row_cells(goal_row(Color::Black) as usize)];
 

@@ -1,0 +1,51 @@
+//! How many positions a search looks at in a second, and how deep it gets in that time.
+
+use std::{
+    hint::black_box,
+    time::{Duration, Instant},
+};
+
+use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
+use parlor::{
+    engine::{Blur, Limits, Play, Search},
+    games::pijersi,
+};
+
+/// Positions by names: the start, a game's fourth turn, and its thirtieth.
+const PIJERSI: &[(&str, &str)] = &[
+    ("start", "s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/7/6/P-S-R-WWS-R-P-/R-P-S-R-P-S- w 0 1"),
+    ("opening", "s-p-r-s-1r-/p-r-s-ww1s-p-/6/5rp1/6/P-S-R-WWS-R-PS/R-P-S-R-P-1 w 0 1"),
+    ("middle", "s-1r-1p-r-/p-r-psww2S-/2W-1rss-/2W-1RP2/6/P-S-R-S-3/R-P-S-R-2 b 1 5"),
+];
+
+fn search<P: Play>(criterion: &mut Criterion, game: &str, positions: &[(&str, &str)])
+where
+    P::Weights: Default,
+{
+    const NODES: u64 = 200_000;
+    let mut group = criterion.benchmark_group(game);
+    group.throughput(Throughput::Elements(NODES)).sample_size(10).sampling_mode(SamplingMode::Flat);
+    let mut search = Search::<P>::new(P::Weights::default(), Search::<P>::TABLE_BYTES);
+    for (name, text) in positions {
+        let position: P::Position = text.parse().expect("a position");
+        let play = P::new(&position, search.weights());
+        group.bench_function(format!("{NODES} nodes from the {name}"), |bencher| {
+            bencher.iter(|| {
+                search.forget();
+                search.think(black_box(&play), &Limits::nodes(NODES), Blur::default(), |_| {})
+            });
+        });
+        search.forget();
+        let second = Limits { deadline: Some(Instant::now() + Duration::from_secs(1)), ..Limits::default() };
+        let answer = search.think(&play, &second, Blur::default(), |_| {}).expect("the game is not over");
+        println!("{game}, {name}: depth {} in a second, {} nodes", answer.depth, answer.nodes);
+    }
+    group.finish();
+}
+
+fn pijersi(criterion: &mut Criterion) {
+    search::<pijersi::Node>(criterion, "pijersi", PIJERSI);
+}
+
+criterion_group!(benches, pijersi);
+criterion_main!(benches);

@@ -1,0 +1,270 @@
+use std::{
+    fs::{File, OpenOptions},
+    io::{BufRead, BufReader, ErrorKind, Write},
+    path::{Path, PathBuf},
+};
+
+use serde::{Deserialize, Serialize};
+
+use super::CliError;
+use crate::{
+    color::{ByColor, Color},
+    engine::{
+        Play, Search,
+        duel::{self, Player},
+        statistics::{Score, Tally, Test, elo},
+        tune::Tunable,
+    },
+    games::{GameKind, pijersi},
+};
+
+mod external;
+mod players;
+
+use players::Spec;
+pub(super) use players::read_weights;
+
+/// Players are given as `level:N`, `nodes:N`, `depth:N`, `time:MS` (the engine, which may be followed by `@FILE` with
+/// weights to play with), `random`, `greedy`, or `ugi:MS:COMMAND` (a program that speaks the Universal Game Interface).
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The game
+    game: GameKind,
+    /// The player whose results are counted
+    #[arg(long, default_value = "level:6")]
+    first: Spec,
+    /// The opponent
+    #[arg(long)]
+    second: Spec,
+    /// How many games to play at most, two of each opening
+    #[arg(long, default_value_t = 100)]
+    games: u32,
+    /// Stops when it is decided whether the first player is better by HIGH Elo rather than by LOW
+    #[arg(long, num_args = 2, value_names = ["LOW", "HIGH"], allow_hyphen_values = true)]
+    elo: Option<Vec<f64>>,
+    /// What openings are drawn by
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many random moves an opening has
+    #[arg(long, default_value_t = 4)]
+    opening: u32,
+    /// Keeps the games, and goes on with those that it keeps already
+    #[arg(long)]
+    results: Option<PathBuf>,
+    /// Prints nothing but the result
+    #[arg(long)]
+    quiet: bool,
+}
+
+/// The first line of a file of results: what the games have in common.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Header {
+    version: u32,
+    game: String,
+    first: String,
+    second: String,
+    seed: u64,
+    opening: u32,
+}
+
+/// Another line of it: the two games of an opening, the first of them with the first player as White.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Pair {
+    pair: u32,
+    start: String,
+    games: [Played; 2],
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Played {
+    /// `1`, `=` or `0`, for the first player.
+    score: char,
+    by: String,
+    moves: Vec<String>,
+}
+
+const VERSION: u32 = 1;
+
+/// How sure intervals are: 95 %, in standard deviations.
+const DEVIATIONS: f64 = 1.96;
+
+impl Arguments {
+    pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
+        match self.game {
+            GameKind::Pijersi => self.play::<pijersi::Node>(out),
+            game => Err(CliError::NoEngine { game }),
+        }
+    }
+
+    fn play<P: Tunable + 'static>(&self, out: &mut impl Write) -> Result<(), CliError>
+    where
+        P::Weights: Default + std::str::FromStr<Err: std::fmt::Display>,
+    {
+        let mut first = self.first.player::<P>()?;
+        let mut second = self.second.player::<P>()?;
+        let mut judge = Search::<P>::new(P::Weights::default(), 1 << 20);
+        let test = self.test()?;
+        let header = Header {
+            version: VERSION,
+            game: self.game.to_string(),
+            first: self.first.to_string(),
+            second: self.second.to_string(),
+            seed: self.seed,
+            opening: self.opening,
+        };
+        let (mut file, kept) = match &self.results {
+            Some(path) => {
+                let kept = read_results(path, &header)?;
+                (Some((append(path, kept.is_none(), &header)?, path)), kept.unwrap_or_default())
+            }
+            None => (None, Vec::new()),
+        };
+        let mut tally = Tally::default();
+        let mut kept = kept.into_iter();
+        for number in 0..self.games.div_ceil(2) {
+            let pair = match kept.next() {
+                Some(pair) => pair,
+                None => {
+                    let seed = crate::engine::mix(self.seed ^ crate::engine::mix(u64::from(number)));
+                    let start = duel::opening(&mut judge, seed, self.opening);
+                    let pair = play_pair::<P>(number, seed, &start, first.as_mut(), second.as_mut())?;
+                    if let Some((file, path)) = &mut file {
+                        write_line(file, path, &pair)?;
+                    }
+                    if !self.quiet {
+                        let [one, other] = &pair.games;
+                        writeln!(out, "{number}: {} {} {}", one.score, other.score, tally_line(&tally))
+                            .map_err(CliError::Output)?;
+                        out.flush().map_err(CliError::Output)?;
+                    }
+                    pair
+                }
+            };
+            tally.add_pair(pair.games.map(|game| score_of(game.score)));
+            if test.is_some_and(|test| test.verdict(&tally).is_some()) {
+                break;
+            }
+        }
+        writeln!(out, "{} against {}: {}", self.first, self.second, tally_line(&tally)).map_err(CliError::Output)?;
+        if let Some(test) = test {
+            let ratio = tally.log_likelihood_ratio(test.low, test.high);
+            let verdict = match test.verdict(&tally) {
+                Some(true) => "better",
+                Some(false) => "not better",
+                None => "undecided",
+            };
+            writeln!(out, "{verdict} (Elo {} or {}: log likelihood ratio {ratio:.2})", test.low, test.high)
+                .map_err(CliError::Output)?;
+        }
+        Ok(())
+    }
+
+    fn test(&self) -> Result<Option<Test>, CliError> {
+        const RISK: f64 = 0.05;
+        match self.elo.as_deref() {
+            None => Ok(None),
+            Some(&[low, high]) if low < high => Ok(Some(Test { low, high, risk: RISK })),
+            Some(_) => Err(CliError::Usage("--elo wants a lower and a higher number".to_owned())),
+        }
+    }
+}
+
+/// Plays an opening from both sides.
+fn play_pair<P: Play>(
+    number: u32,
+    seed: u64,
+    start: &P::Position,
+    first: &mut (dyn Player<P::Position> + 'static),
+    second: &mut (dyn Player<P::Position> + 'static),
+) -> Result<Pair, CliError> {
+    let mut game = |color: Color| {
+        first.begin(seed)?;
+        second.begin(!seed)?;
+        let players = match color {
+            Color::White => ByColor { white: &mut *first, black: &mut *second },
+            Color::Black => ByColor { white: &mut *second, black: &mut *first },
+        };
+        let game = duel::play(start, players)?;
+        let score = match duel::score(&game, color) {
+            Score::Win => '1',
+            Score::Draw => '=',
+            Score::Loss => '0',
+        };
+        Ok::<_, CliError>(Played {
+            score,
+            by: game.by.to_owned(),
+            moves: game.moves.iter().map(ToString::to_string).collect(),
+        })
+    };
+    let games = [game(Color::White)?, game(Color::Black)?];
+    Ok(Pair { pair: number, start: start.to_string(), games })
+}
+
+const fn score_of(score: char) -> Score {
+    match score {
+        '1' => Score::Win,
+        '0' => Score::Loss,
+        _ => Score::Draw,
+    }
+}
+
+fn tally_line(tally: &Tally) -> String {
+    let (low, high) = tally.interval(DEVIATIONS);
+    format!(
+        "{} games, +{} ={} -{}, {:.1} % ({:.1} to {:.1}), Elo {:+.0} ({:+.0} to {:+.0})",
+        tally.games(),
+        tally.wins,
+        tally.draws,
+        tally.losses,
+        100.0 * tally.share(),
+        100.0 * low,
+        100.0 * high,
+        elo(tally.share()),
+        elo(low),
+        elo(high),
+    )
+}
+
+/// The pairs that a file of results keeps already; none if there is no file.
+fn read_results(path: &Path, header: &Header) -> Result<Option<Vec<Pair>>, CliError> {
+    let read = |source| CliError::Input { path: path.to_owned(), source };
+    let wrong = |what: &str| CliError::Usage(format!("{}: {what}", path.display()));
+    let file = match File::open(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        file => file.map_err(read)?,
+    };
+    let mut lines = BufReader::new(file).lines();
+    let first = lines.next().ok_or_else(|| wrong("the file is empty"))?.map_err(read)?;
+    let kept: Header = serde_json::from_str(&first).map_err(|_| wrong("these are no results of a match"))?;
+    if kept != *header {
+        return Err(wrong("these are the results of another match"));
+    }
+    let mut pairs = Vec::new();
+    for line in lines {
+        let pair: Pair = serde_json::from_str(&line.map_err(read)?).map_err(|_| wrong("a line is no pair of games"))?;
+        if pair.pair as usize != pairs.len() {
+            return Err(wrong("a pair of games is missing"));
+        }
+        pairs.push(pair);
+    }
+    Ok(Some(pairs))
+}
+
+fn append(path: &Path, new: bool, header: &Header) -> Result<File, CliError> {
+    let open = OpenOptions::new().append(true).create(true).open(path);
+    let mut file = open.map_err(|source| CliError::Write { path: path.to_owned(), source })?;
+    if new {
+        write_line(&mut file, path, header)?;
+    }
+    Ok(file)
+}
+
+/// Writes a line at once, so that a match which is broken off keeps its games.
+pub(super) fn write_line(file: &mut File, path: &Path, record: &impl Serialize) -> Result<(), CliError> {
+    let mut line = serde_json::to_string(record).expect("it has nothing that JSON has not");
+    line.push('\n');
+    file.write_all(line.as_bytes()).map_err(|source| CliError::Write { path: path.to_owned(), source })
+}

@@ -1,0 +1,134 @@
+//! Players by their names on the command line.
+
+use std::{fmt, fs, path::PathBuf, str::FromStr, time::Duration};
+
+use super::{super::CliError, external::External};
+use crate::{
+    engine::{
+        Level, Search,
+        duel::{Budget, Greedy, Player, Random, Searcher},
+        tune::Tunable,
+    },
+    games::pijersi,
+};
+
+/// A player, as its name on the command line says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Spec {
+    text: String,
+    kind: Kind,
+    weights: Option<PathBuf>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    Engine(Budget),
+    Random,
+    Greedy,
+    Program { time: Duration, command: Vec<String> },
+}
+
+impl Spec {
+    /// The player.
+    pub(super) fn player<P: Tunable + 'static>(&self) -> Result<Box<dyn Player<P::Position>>, CliError>
+    where
+        P::Weights: Default + FromStr<Err: fmt::Display>,
+    {
+        let weights = match &self.weights {
+            None => P::Weights::default(),
+            Some(path) => read_weights::<P>(path)?,
+        };
+        Ok(match &self.kind {
+            Kind::Engine(budget) => {
+                // Small searches would spend more on clearing a large table than on searching.
+                const SMALL: u64 = 1_000_000;
+                let small = match budget {
+                    Budget::Nodes(nodes) => *nodes <= SMALL,
+                    Budget::Level(strength) => strength.nodes <= SMALL,
+                    Budget::Depth(_) | Budget::Time(_) => false,
+                };
+                let bytes = if small { 8 << 20 } else { Search::<P>::TABLE_BYTES };
+                Box::new(Searcher::new(Search::<P>::new(weights, bytes), *budget))
+            }
+            Kind::Random => Box::new(Random::new(0)),
+            Kind::Greedy => Box::new(Greedy::<P>::new(weights, 0)),
+            Kind::Program { time, command } => Box::new(External::<P>::start(command, *time)?),
+        })
+    }
+}
+
+/// The weights in a file.
+pub(in crate::cli) fn read_weights<P: Tunable>(path: &PathBuf) -> Result<P::Weights, CliError>
+where
+    P::Weights: FromStr<Err: fmt::Display>,
+{
+    let text = fs::read_to_string(path).map_err(|source| CliError::Input { path: path.clone(), source })?;
+    text.parse().map_err(|error| CliError::Usage(format!("{}: {error}", path.display())))
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl FromStr for Spec {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || {
+            format!(
+                "`{text}` is no player; there is level:N, nodes:N, depth:N, time:MS, random, greedy, ugi:MS:COMMAND"
+            )
+        };
+        let (name, rest) = text.split_once(':').unwrap_or((text, ""));
+        let spec = |kind, weights| Ok(Self { text: text.to_owned(), kind, weights });
+        if name == "ugi" {
+            let (time, command) = rest.split_once(':').ok_or_else(wrong)?;
+            let time = Duration::from_millis(time.parse().map_err(|_| wrong())?);
+            let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
+            return if command.is_empty() { Err(wrong()) } else { spec(Kind::Program { time, command }, None) };
+        }
+        let (rest, weights) = match text.split_once('@') {
+            Some((before, path)) => (before.split_once(':').map_or("", |(_, rest)| rest), Some(PathBuf::from(path))),
+            None => (rest, None),
+        };
+        let name = name.split('@').next().unwrap_or(name);
+        let number = || rest.parse::<u64>().ok().filter(|&number| number > 0).ok_or_else(wrong);
+        let kind = match name {
+            "level" => {
+                let level = u8::try_from(number()?).ok().and_then(Level::new).ok_or_else(wrong)?;
+                Kind::Engine(Budget::Level(level.of(&pijersi::LEVELS)))
+            }
+            "nodes" => Kind::Engine(Budget::Nodes(number()?)),
+            "depth" => Kind::Engine(Budget::Depth(u32::try_from(number()?).map_err(|_| wrong())?)),
+            "time" => Kind::Engine(Budget::Time(Duration::from_millis(number()?))),
+            "random" if rest.is_empty() => Kind::Random,
+            "greedy" if rest.is_empty() => Kind::Greedy,
+            _ => return Err(wrong()),
+        };
+        spec(kind, weights)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_read() {
+        let kind = |text: &str| text.parse::<Spec>().map(|spec| spec.kind);
+        assert_eq!(kind("nodes:5000"), Ok(Kind::Engine(Budget::Nodes(5000))));
+        assert_eq!(kind("time:50"), Ok(Kind::Engine(Budget::Time(Duration::from_millis(50)))));
+        assert_eq!(kind("random"), Ok(Kind::Random));
+        let command = vec!["./engine".to_owned(), "-x".to_owned()];
+        assert_eq!(kind("ugi:1000:./engine -x"), Ok(Kind::Program { time: Duration::from_secs(1), command }));
+        let weighed: Spec = "nodes:7@some/file".parse().expect("a player");
+        assert_eq!((weighed.kind, weighed.weights), (Kind::Engine(Budget::Nodes(7)), Some("some/file".into())));
+        let greedy: Spec = "greedy@w".parse().expect("a player");
+        assert_eq!((greedy.kind, greedy.weights), (Kind::Greedy, Some("w".into())));
+        for text in ["", "level:0", "level:7", "nodes:", "nodes:-1", "ugi:5", "ugi:5:", "chess:3", "random:2"] {
+            assert!(kind(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,338 @@
+use std::{
+    collections::VecDeque,
+    io::{self, BufRead, Write},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+        mpsc::{Receiver, Sender, channel},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use super::CliError;
+use crate::{
+    color::Color,
+    engine::{Answer, Level, Limits, Play, Search, Strength, score},
+    game::Position,
+    games::{GameKind, pijersi},
+};
+
+mod command;
+
+use command::{Command, Go, Query, Start};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The game to play
+    #[arg(long, default_value_t = GameKind::Pijersi)]
+    game: GameKind,
+}
+
+impl Arguments {
+    /// Speaks the Universal Game Interface over standard input and output, until the one ends or `quit` is read.
+    pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
+        let levels = match self.game {
+            GameKind::Pijersi => &pijersi::LEVELS,
+            game => return Err(CliError::NoEngine { game }),
+        };
+        let (send, events) = channel();
+        let lines = send.clone();
+        // It may wait for a line when everything else has ended, so nobody waits for it.
+        thread::spawn(move || {
+            let read = io::stdin().lock().lines().map_while(Result::ok);
+            let told = read.into_iter().try_for_each(|line| lines.send(Event::Line(line)));
+            // If nobody listens any more, the end of input is no news either.
+            drop(told.and_then(|()| lines.send(Event::End)));
+        });
+        let mut engine = Engine::<pijersi::Node>::new(levels, send);
+        engine.converse(&events, out).map_err(CliError::Output)
+    }
+}
+
+/// What happens while the engine listens.
+enum Event<P: Play> {
+    /// The other side says something.
+    Line(String),
+    /// The other side has gone.
+    End,
+    /// A search has finished an iteration.
+    Deeper(Answer<P::Move>),
+    /// A search is over, and gives itself back.
+    Done(Box<Search<P>>, Option<Answer<P::Move>>),
+}
+
+/// One conversation.
+struct Engine<P: Play> {
+    levels: &'static [Strength; Level::ALL.len()],
+    /// None while it searches.
+    search: Option<Box<Search<P>>>,
+    level: Level,
+    hash: usize,
+    position: P::Position,
+    events: Sender<Event<P>>,
+    stop: Arc<AtomicBool>,
+    begun: Instant,
+    /// Whether the search has no end of its own.
+    endless: bool,
+    /// What was said during a search and has to wait for its end.
+    waiting: VecDeque<Command>,
+}
+
+/// The size of the table in megabytes.
+const HASH: usize = 64;
+const MOST_HASH: usize = 4096;
+/// What an engine says instead of a move.
+const NO_MOVE: &str = "------";
+
+impl<P> Engine<P>
+where
+    P: Play<Move: Send, Weights: Default + Send> + Send + 'static,
+{
+    fn new(levels: &'static [Strength; Level::ALL.len()], events: Sender<Event<P>>) -> Self {
+        let [.., strongest] = Level::ALL;
+        Self {
+            levels,
+            search: Some(Box::new(Search::new(P::Weights::default(), HASH << 20))),
+            level: strongest,
+            hash: HASH,
+            position: P::Position::default(),
+            events,
+            stop: Arc::default(),
+            begun: Instant::now(),
+            endless: false,
+            waiting: VecDeque::new(),
+        }
+    }
+
+    fn converse(&mut self, events: &Receiver<Event<P>>, out: &mut impl Write) -> io::Result<()> {
+        let mut over = false;
+        while let Ok(event) = events.recv() {
+            match event {
+                Event::Line(line) => match command::read(&line) {
+                    Ok(None) => {}
+                    Ok(Some(Command::Quit)) => {
+                        self.stop.store(true, Ordering::Relaxed);
+                        return Ok(());
+                    }
+                    Ok(Some(Command::Stop)) => self.stop.store(true, Ordering::Relaxed),
+                    Ok(Some(Command::IsReady)) => writeln!(out, "readyok")?,
+                    Ok(Some(command)) if self.search.is_none() => self.waiting.push_back(command),
+                    Ok(Some(command)) => self.obey(command, out)?,
+                    Err(problem) => writeln!(out, "info error \"{problem}\"")?,
+                },
+                // What was asked is still answered, unless it has no end.
+                Event::End => over = true,
+                Event::Deeper(answer) => self.report(&answer, out)?,
+                Event::Done(search, answer) => {
+                    self.search = Some(search);
+                    self.say_best(answer, out)?;
+                    while self.search.is_some()
+                        && let Some(command) = self.waiting.pop_front()
+                    {
+                        self.obey(command, out)?;
+                    }
+                }
+            }
+            out.flush()?;
+            if over && self.search.is_some() {
+                return Ok(());
+            }
+            if over && self.endless {
+                self.stop.store(true, Ordering::Relaxed);
+            }
+        }
+        Ok(())
+    }
+
+    /// Does what is asked while no search goes on.
+    fn obey(&mut self, command: Command, out: &mut impl Write) -> io::Result<()> {
+        match command {
+            Command::Ugi => {
+                writeln!(out, "id name Parlor {}", env!("CARGO_PKG_VERSION"))?;
+                writeln!(out, "id author the authors of Parlor")?;
+                writeln!(out, "option name hash type spin default {HASH} min 1 max {MOST_HASH}")?;
+                writeln!(out, "option name level type spin default 6 min 1 max 6")?;
+                writeln!(out, "ugiok")
+            }
+            Command::NewGame => {
+                self.position = P::Position::default();
+                if let Some(search) = &mut self.search {
+                    search.forget();
+                }
+                Ok(())
+            }
+            Command::SetOption { name, value } => match self.set(&name, &value) {
+                Ok(()) => Ok(()),
+                Err(problem) => writeln!(out, "info error \"{problem}\""),
+            },
+            Command::Position { start, moves } => match place::<P>(&start, &moves) {
+                Ok(position) => {
+                    self.position = position;
+                    Ok(())
+                }
+                Err(problem) => writeln!(out, "info error \"{problem}\""),
+            },
+            Command::Go(go) => self.go(go, out),
+            Command::Query(query) => writeln!(out, "response {}", self.answer(&query)),
+            Command::IsReady | Command::Stop | Command::Quit => Ok(()),
+        }
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let wrong = || format!("`{value}` is no value of `{name}`");
+        match name.to_ascii_lowercase().as_str() {
+            "level" => {
+                self.level = value.parse().ok().and_then(Level::new).ok_or_else(wrong)?;
+                Ok(())
+            }
+            "hash" => {
+                let size = value.parse().ok().filter(|size| (1..=MOST_HASH).contains(size)).ok_or_else(wrong)?;
+                if size != self.hash {
+                    self.hash = size;
+                    self.search = Some(Box::new(Search::new(P::Weights::default(), size << 20)));
+                }
+                Ok(())
+            }
+            _ => Err(format!("there is no option `{name}`")),
+        }
+    }
+
+    fn go(&mut self, go: Go, out: &mut impl Write) -> io::Result<()> {
+        match go {
+            Go::Manual(text) => {
+                let read = self.position.read_move(&text);
+                match read.and_then(|mv| self.position.judge(&mv).map(|()| mv)) {
+                    Ok(mv) => {
+                        let text = P::foreign(&self.position, &mv);
+                        self.position.play_unchecked(&mv);
+                        writeln!(out, "bestmove {text}")
+                    }
+                    Err(illegal) => writeln!(out, "info error \"{text}: {}\"", illegal.code),
+                }
+            }
+            Go::Perft(depth) => {
+                let begun = Instant::now();
+                let count = self.position.perft(depth);
+                let (time, rate) = pace(begun, count);
+                writeln!(out, "info perft depth {depth} result {count} time {time} nps {rate}")
+            }
+            Go::Search { depth, nodes, time, clocks } => {
+                let begun = Instant::now();
+                let turn = self.position.turn();
+                let time = time.or_else(|| clocks.map(|clocks| clocks[turn].share()));
+                let limits = Limits {
+                    nodes,
+                    depth,
+                    deadline: time.map(|time| begun + time.saturating_sub(reserve(time))),
+                    stop: None,
+                };
+                self.begin(limits, begun);
+                Ok(())
+            }
+        }
+    }
+
+    /// Starts a search. Its events tell the rest.
+    fn begin(&mut self, limits: Limits, begun: Instant) {
+        let Some(mut search) = self.search.take() else { return };
+        let strength = self.level.of(self.levels);
+        let [.., strongest] = Level::ALL;
+        let (mut limits, mut blur) = (limits, strength.blur(u64::from(self.level.number())));
+        if self.level == strongest {
+            blur = Default::default();
+        } else {
+            let least = |asked: Option<u64>, own: u64| Some(asked.map_or(own, |asked| asked.min(own)));
+            limits.nodes = least(limits.nodes, strength.nodes);
+            limits.depth = least(limits.depth.map(u64::from), u64::from(strength.depth)).map(|depth| depth as u32);
+        }
+        self.endless = limits.nodes.is_none() && limits.depth.is_none() && limits.deadline.is_none();
+        self.stop = Arc::default();
+        limits.stop = Some(Arc::clone(&self.stop));
+        self.begun = begun;
+        let events = self.events.clone();
+        let root = P::new(&self.position, search.weights());
+        thread::spawn(move || {
+            // If nobody listens any more, nobody waits for the answer either.
+            let answer = search.think(&root, &limits, blur, |answer| drop(events.send(Event::Deeper(answer.clone()))));
+            drop(events.send(Event::Done(search, answer)));
+        });
+    }
+
+    fn report(&self, answer: &Answer<P::Move>, out: &mut impl Write) -> io::Result<()> {
+        let (time, rate) = pace(self.begun, answer.nodes);
+        write!(
+            out,
+            "info depth {} time {time} nodes {} nps {rate} score {} pv",
+            answer.depth, answer.nodes, answer.score
+        )?;
+        let mut position = self.position.clone();
+        for &mv in &answer.line {
+            let mv = P::full_move(mv);
+            write!(out, " {}", P::foreign(&position, &mv))?;
+            position.play_unchecked(&mv);
+        }
+        writeln!(out)?;
+        match score::forced(answer.score) {
+            Some((plies, true)) => writeln!(out, "info mate in {}", plies.div_ceil(2)),
+            Some((plies, false)) => writeln!(out, "info loss in {}", plies / 2),
+            None => Ok(()),
+        }
+    }
+
+    fn say_best(&self, answer: Option<Answer<P::Move>>, out: &mut impl Write) -> io::Result<()> {
+        match answer {
+            Some(answer) => {
+                writeln!(out, "bestmove {}", P::foreign(&self.position, &P::full_move(answer.mv)))
+            }
+            None => writeln!(out, "info error \"the game is over\"\nbestmove {NO_MOVE}"),
+        }
+    }
+
+    fn answer(&self, query: &Query) -> String {
+        let outcome = self.position.outcome();
+        match query {
+            Query::GameOver => outcome.is_some().to_string(),
+            Query::FirstPlayersTurn => (self.position.turn() == Color::White).to_string(),
+            Query::Result => match outcome.map(|outcome| outcome.winner()) {
+                None => "none",
+                Some(None) => "draw",
+                Some(Some(Color::White)) => "p1win",
+                Some(Some(Color::Black)) => "p2win",
+            }
+            .to_owned(),
+            Query::IsLegal(text) => {
+                self.position.read_move(text).is_ok_and(|mv| self.position.is_legal(&mv)).to_string()
+            }
+            Query::Position => self.position.to_string(),
+            Query::Evaluation => {
+                let weights = P::Weights::default();
+                P::new(&self.position, &weights).evaluate(&weights).to_string()
+            }
+        }
+    }
+}
+
+/// The position that a game has come to.
+fn place<P: Play>(start: &Start, moves: &[String]) -> Result<P::Position, String> {
+    let mut position: P::Position = match start {
+        Start::Usual => P::Position::default(),
+        Start::Given(text) => text.parse().map_err(|error| format!("{error}"))?,
+    };
+    for text in moves {
+        let mv = position.read_move(text).map_err(|illegal| format!("{text}: {}", illegal.code))?;
+        position.play(&mv).map_err(|illegal| format!("{text}: {}", illegal.code))?;
+    }
+    Ok(position)
+}
+
+/// Milliseconds since then, and how many there were a second.
+fn pace(begun: Instant, count: u64) -> (u128, u64) {
+    let time = begun.elapsed();
+    (time.as_millis(), (count as f64 / time.as_secs_f64().max(1e-6)) as u64)
+}
+
+/// What is kept of the time for a move to say it.
+fn reserve(time: Duration) -> Duration {
+    (time / 20).min(Duration::from_millis(15))
+}

@@ -1,0 +1,154 @@
+//! What the results of a match prove.
+
+/// The results of a match in pairs of games: each opening is played from both sides, which cancels out how good it is for
+/// one of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games that the first player won.
+    pub wins: u32,
+    /// Drawn games.
+    pub draws: u32,
+    /// Games that the first player lost.
+    pub losses: u32,
+    /// Whole pairs, by how many half points the first player made in them.
+    pub pairs: [u32; 5],
+}
+
+/// How a game ended for the first player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Score {
+    Loss,
+    Draw,
+    Win,
+}
+
+impl Tally {
+    /// Adds a game.
+    pub const fn add(&mut self, score: Score) {
+        match score {
+            Score::Win => self.wins += 1,
+            Score::Draw => self.draws += 1,
+            Score::Loss => self.losses += 1,
+        }
+    }
+
+    /// Adds the two games of an opening.
+    pub const fn add_pair(&mut self, pair: [Score; 2]) {
+        self.add(pair[0]);
+        self.add(pair[1]);
+        self.pairs[pair[0] as usize + pair[1] as usize] += 1;
+    }
+
+    /// How many games there are.
+    pub const fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The share of the points that the first player made, from 0 to 1; a half if there are no games.
+    pub fn share(&self) -> f64 {
+        match self.games() {
+            0 => 0.5,
+            games => (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(games),
+        }
+    }
+
+    /// Wilson's interval for the share, at this many standard deviations, a draw being half a win and half a loss.
+    pub fn interval(&self, deviations: f64) -> (f64, f64) {
+        if self.games() == 0 {
+            return (0.0, 1.0);
+        }
+        let (n, p, z2) = (f64::from(self.games()), self.share(), deviations * deviations);
+        let middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
+        let half = deviations / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
+        ((middle - half).max(0.0), (middle + half).min(1.0))
+    }
+
+    /// The logarithm of how much likelier the pairs' results are if the first player is better by `high` Elo than if by `low`:
+    /// the generalized sequential probability ratio test, with the normal approximation.
+    pub fn log_likelihood_ratio(&self, low: f64, high: f64) -> f64 {
+        let count: u32 = self.pairs.iter().sum();
+        if count == 0 {
+            return 0.0;
+        }
+        // A little of each result keeps the variance of a one-sided match from being nothing.
+        let weights = self.pairs.map(|pairs| f64::from(pairs) + 0.1);
+        let total: f64 = weights.iter().sum();
+        let points = [0.0, 0.25, 0.5, 0.75, 1.0];
+        let mean = weights.iter().zip(points).map(|(weight, point)| weight * point).sum::<f64>() / total;
+        let square = |point: f64| (point - mean) * (point - mean);
+        let variance = weights.iter().zip(points).map(|(weight, point)| weight * square(point)).sum::<f64>() / total;
+        let (low, high) = (expected(low), expected(high));
+        (high - low) * (2.0 * mean - low - high) / (2.0 * variance / f64::from(count))
+    }
+}
+
+/// The share of the points that a player makes who is better by so many Elo.
+pub fn expected(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+/// By how many Elo a player is better who makes this share of the points; infinite at 0 and 1.
+pub fn elo(share: f64) -> f64 {
+    400.0 * (share / (1.0 - share)).log10()
+}
+
+/// A sequential test: whether the first player is better by `high` Elo rather than by `low`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Test {
+    /// What is to be refuted.
+    pub low: f64,
+    /// What is to be shown.
+    pub high: f64,
+    /// How often either verdict may be wrong, from 0 to 1.
+    pub risk: f64,
+}
+
+impl Test {
+    /// Whether the first player is better by `high` rather than by `low`; none if that is not decided yet.
+    pub fn verdict(&self, tally: &Tally) -> Option<bool> {
+        let ratio = tally.log_likelihood_ratio(self.low, self.high);
+        let bound = ((1.0 - self.risk) / self.risk).ln();
+        (ratio.abs() >= bound).then_some(ratio > 0.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(wins: u32, losses: u32) -> Tally {
+        let mut tally = Tally::default();
+        (0..wins).for_each(|_| tally.add_pair([Score::Win, Score::Draw]));
+        (0..losses).for_each(|_| tally.add_pair([Score::Loss, Score::Draw]));
+        tally
+    }
+
+    #[test]
+    fn elo_and_shares_are_reverses() {
+        for difference in [-200.0, 0.0, 35.0, 400.0] {
+            assert!((elo(expected(difference)) - difference).abs() < 1e-9);
+        }
+        assert!((expected(400.0) - 10.0 / 11.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn the_interval_narrows() {
+        // Wilson's interval for 8 of 10 at 1.96, as in the textbooks: 0.49 to 0.943.
+        let mut eight = Tally { wins: 8, losses: 2, ..Tally::default() };
+        let (low, high) = eight.interval(1.96);
+        assert!((low - 0.4902).abs() < 1e-3 && (high - 0.9433).abs() < 1e-3, "{low} {high}");
+        (eight.wins, eight.losses) = (80, 20);
+        assert!(eight.interval(1.96).0 > 0.7);
+        assert_eq!(Tally::default().interval(2.0), (0.0, 1.0));
+    }
+
+    #[test]
+    fn a_test_is_decided_by_enough_games() {
+        let test = Test { low: 0.0, high: 100.0, risk: 0.05 };
+        assert_eq!(test.verdict(&Tally::default()), None);
+        assert_eq!(test.verdict(&tally(2, 1)), None);
+        assert_eq!(test.verdict(&tally(60, 10)), Some(true));
+        assert_eq!(test.verdict(&tally(50, 50)), Some(false));
+    }
+}

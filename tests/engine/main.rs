@@ -1,0 +1,5 @@
+//! Players of the bot: they play by the rules, see what is in front of them, and are stronger than no players.
+
+mod matches;
+mod pijersi;
+mod ugi;

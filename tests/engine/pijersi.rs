@@ -1,0 +1,274 @@
+//! The search in Pijersi, against a solver that looks at everything.
+
+use parlor::{
+    color::{ByColor, Color},
+    engine::{
+        Answer, Blur, Level, Limits, Play, Search,
+        duel::{self, Budget, Greedy, Player, Random, Searcher},
+        mix, score,
+        statistics::Score,
+    },
+    game::Position,
+    games::pijersi::{
+        LEVELS, Node, Pijersi, Weights,
+        fast::{Fast, FastMove},
+    },
+};
+
+const BYTES: usize = 1 << 20;
+
+fn searcher(budget: Budget) -> Searcher<Node> {
+    Searcher::new(Search::new(Weights::default(), BYTES), budget)
+}
+
+fn think(position: &Pijersi, limits: &Limits) -> Option<Answer<FastMove>> {
+    let mut search = Search::<Node>::new(Weights::default(), BYTES);
+    search.think(&Node::new(position, &Weights::default()), limits, Blur::default(), |_| {})
+}
+
+/// Whether the side to move can win within so many plies, an odd number, whatever the other one does.
+fn wins_within(position: &Fast, plies: u32) -> bool {
+    let mut wins = false;
+    position.each_move(|mv| {
+        wins = wins || {
+            let mut after = *position;
+            after.play(mv);
+            after.goal_reached()
+        };
+    });
+    if wins || plies < 3 || position.quiet_turns() > 16 {
+        return wins;
+    }
+    let mut moves = Vec::new();
+    position.moves_into(&mut moves);
+    moves.into_iter().any(|mv| {
+        let mut after = *position;
+        after.play(mv);
+        !wins_within(&after, 1) && {
+            let mut replies = Vec::new();
+            after.moves_into(&mut replies);
+            replies.into_iter().all(|reply| {
+                let mut then = after;
+                then.play(reply);
+                wins_within(&then, plies - 2)
+            })
+        }
+    })
+}
+
+/// Positions of games between weak players, whose pieces meet but who overlook what they could do.
+fn positions(games: u64) -> Vec<Pijersi> {
+    let mut positions = Vec::new();
+    for seed in 0..games {
+        let mut position = Pijersi::default();
+        let mut lot = mix(seed);
+        while position.outcome().is_none() && positions.len() < 100_000 {
+            positions.push(position.clone());
+            let moves = position.legal_moves();
+            lot = mix(lot);
+            position.play_unchecked(&moves[lot as usize % moves.len()]);
+        }
+    }
+    positions
+}
+
+/// Positions with few pieces in the middle of the board, where forced wins are near and lines are soon looked through.
+fn sparse_positions(count: u64) -> Vec<Pijersi> {
+    let cells = "RPSrps";
+    let mut positions = Vec::new();
+    let mut lot = 77;
+    while positions.len() < count as usize {
+        let mut rows = [[' '; 7]; 7];
+        for _ in 0..6 {
+            lot = mix(lot);
+            let (row, column) = (1 + lot as usize % 5, (lot >> 8) as usize % 6);
+            rows[row][column] = cells.as_bytes()[(lot >> 16) as usize % 6] as char;
+        }
+        let row = |(row, cells): (usize, &[char; 7])| -> String {
+            let width = if row % 2 == 1 { 7 } else { 6 };
+            let (mut text, mut empty) = (String::new(), 0);
+            for &cell in &cells[..width] {
+                if cell == ' ' {
+                    empty += 1;
+                    continue;
+                }
+                if empty > 0 {
+                    text.push_str(&std::mem::take(&mut empty).to_string());
+                }
+                // Every other piece is a stack on a cube of its own role.
+                text.push(cell);
+                lot = mix(lot);
+                text.push(if lot.is_multiple_of(2) { cell } else { '-' });
+            }
+            if empty > 0 {
+                text.push_str(&empty.to_string());
+            }
+            text
+        };
+        let rows: Vec<String> = rows.iter().enumerate().map(row).collect();
+        let position: Pijersi = format!("{} w 0 5", rows.join("/")).parse().expect("it is a position");
+        if position.outcome().is_none() {
+            positions.push(position);
+        }
+    }
+    positions
+}
+
+#[test]
+fn every_move_is_legal() {
+    let mut plies = 0;
+    for seed in 0..60 {
+        let [mut white, mut black] = [150, 300].map(|nodes| searcher(Budget::Nodes(nodes)));
+        let start = Pijersi::from_setup("full-random", seed).expect("a setup");
+        let players: ByColor<&mut dyn Player<Pijersi>> = ByColor { white: &mut white, black: &mut black };
+        let game = duel::play(&start, players).expect("nobody fails");
+        assert!(!["illegal", "resignation", "length"].contains(&game.by), "{}: {:?}", game.by, game.moves);
+        plies += game.moves.len();
+    }
+    // Weak levels make mistakes, but no illegal ones.
+    for seed in 0..60 {
+        let level = |level: usize| searcher(Budget::Level(LEVELS[level]));
+        let (mut white, mut black) = (level(seed % 3), level((seed + 1) % 3));
+        Player::<Pijersi>::begin(&mut white, seed as u64).expect("it begins");
+        let players: ByColor<&mut dyn Player<Pijersi>> = ByColor { white: &mut white, black: &mut black };
+        let game = duel::play(&Pijersi::default(), players).expect("nobody fails");
+        assert!(!["illegal", "resignation", "length"].contains(&game.by), "{}: {:?}", game.by, game.moves);
+        plies += game.moves.len();
+    }
+    assert!(plies > 1500, "{plies}");
+}
+
+#[test]
+fn wins_at_once_are_made_and_averted() {
+    let (mut wins, mut averted) = (0, 0);
+    for position in positions(40) {
+        let fast = Fast::from(&position);
+        if wins_within(&fast, 1) {
+            for limits in [Limits::nodes(1), Limits::depth(2)] {
+                let answer = think(&position, &limits).expect("the game goes on");
+                let mut after = position.clone();
+                after.play(&answer.mv.to_move()).expect("the move is legal");
+                assert_eq!(after.outcome().and_then(|outcome| outcome.winner()), Some(position.turn()), "{position}");
+                assert_eq!(answer.score, score::win_in(1), "{position}");
+            }
+            wins += 1;
+            continue;
+        }
+        let mut moves = Vec::new();
+        fast.moves_into(&mut moves);
+        let averts = |mv: FastMove| {
+            let mut after = fast;
+            after.play(mv);
+            !wins_within(&after, 1)
+        };
+        let averting = moves.iter().filter(|&&mv| averts(mv)).count();
+        // The twentieth quiet turn averts anything.
+        let drawn = position.quiet_turns() == 19;
+        if averting < moves.len() && averting > 0 && !drawn {
+            let answer = think(&position, &Limits::depth(1)).expect("the game goes on");
+            assert!(averts(answer.mv), "{position}: {:?}", answer.mv.to_move().to_string());
+            averted += 1;
+        }
+    }
+    assert!(wins > 15 && averted > 100, "{wins} wins, {averted} averted");
+}
+
+#[test]
+fn forced_wins_are_those_that_a_solver_proves() {
+    let (mut within_three, mut none) = (0, 0);
+    for position in sparse_positions(400) {
+        let fast = Fast::from(&position);
+        if wins_within(&fast, 1) {
+            continue;
+        }
+        let proved = wins_within(&fast, 3);
+        let answer = think(&position, &Limits::depth(4)).expect("the game goes on");
+        let found = score::forced(answer.score).is_some_and(|(plies, wins)| wins && plies <= 3);
+        assert_eq!(found, proved, "{position}: {}", answer.score);
+        if proved {
+            let mut after = fast;
+            after.play(answer.mv);
+            let mut replies = Vec::new();
+            after.moves_into(&mut replies);
+            let holds = replies.into_iter().all(|reply| {
+                let mut then = after;
+                then.play(reply);
+                wins_within(&then, 1)
+            });
+            assert!(holds, "{position}: {}", answer.mv.to_move());
+            within_three += 1;
+        } else {
+            none += 1;
+        }
+    }
+    assert!(within_three >= 5 && none >= 5, "{within_three} wins in two turns, {none} without");
+}
+
+#[test]
+fn a_longer_win_is_found() {
+    // Nothing can reach the runner, which goes a row a turn.
+    let position: Pijersi = "6/7/6/7/R-5/7/5w- w 0 1".parse().expect("a position");
+    let answer = think(&position, &Limits::depth(8)).expect("the game goes on");
+    assert_eq!(score::forced(answer.score), Some((7, true)), "four steps from row c to row g");
+    // Were the draw nearer, there would not be time for it; it takes seven turns.
+    for (quiet, wins) in [(13, true), (14, false)] {
+        let position: Pijersi = format!("6/7/6/7/R-5/7/5w- w {quiet} 9").parse().expect("a position");
+        let answer = think(&position, &Limits::depth(9)).expect("the game goes on");
+        assert_eq!(score::forced(answer.score).is_some(), wins, "{quiet} quiet turns: {}", answer.score);
+    }
+}
+
+#[test]
+fn the_same_is_found_again() {
+    let position: Pijersi =
+        "s-p-r-s-1r-/p-r-s-ww1s-p-/6/5rp1/6/P-S-R-WWS-R-PS/R-P-S-R-P-1 w 0 1".parse().expect("a position");
+    let node = Node::new(&position, &Weights::default());
+    let limits = Limits::nodes(30_000);
+    let mut search = Search::<Node>::new(Weights::default(), BYTES);
+    let mut once = |seed: u64| {
+        search.forget();
+        search.think(&node, &limits, Blur { seed, noise: 40, blind: 20 }, |_| {})
+    };
+    let first = once(1);
+    assert_eq!(first, once(1));
+    assert_ne!(first, once(2), "other mistakes");
+    assert!(first.is_some_and(|answer| answer.nodes < 30_000 + 300));
+}
+
+#[test]
+fn finished_games_have_no_move() {
+    for text in ["6/7/6/7/6/P-S-R-WWS-R-P-/R-P-S-R-P-S- b 0 1", "5w-/R-6/6/7/5r-/6S-/W-5 b 20 10"] {
+        assert_eq!(think(&text.parse().expect("a position"), &Limits::depth(3)), None, "{text}");
+    }
+}
+
+/// How many games of some, from both sides of drawn openings, the player loses.
+fn losses<'p>(player: &mut (dyn Player<Pijersi> + 'p), other: &mut (dyn Player<Pijersi> + 'p), openings: u64) -> usize {
+    let mut judge = Search::<Node>::new(Weights::default(), BYTES);
+    let mut lost = 0;
+    for seed in 0..openings {
+        let start = duel::opening(&mut judge, seed, 2);
+        for color in Color::ALL {
+            player.begin(seed).expect("it begins");
+            other.begin(seed).expect("it begins");
+            let players = match color {
+                Color::White => ByColor { white: &mut *player, black: &mut *other },
+                Color::Black => ByColor { white: &mut *other, black: &mut *player },
+            };
+            let game = duel::play(&start, players).expect("nobody fails");
+            lost += usize::from(duel::score(&game, color) == Score::Loss);
+        }
+    }
+    lost
+}
+
+#[test]
+fn the_strongest_level_loses_to_nobody_without_skill() {
+    let [.., strongest] = Level::ALL;
+    let mut strength = strongest.of(&LEVELS);
+    // Less than it has, so that the test is quick; `parlor match` plays with all of it.
+    strength.nodes = strength.nodes.min(8_000);
+    let mut level = searcher(Budget::Level(strength));
+    assert_eq!(losses(&mut level, &mut Random::new(3), 5), 0);
+    assert_eq!(losses(&mut level, &mut Greedy::<Node>::new(Weights::default(), 3), 3), 0);
+}
