@@ -301,8 +301,8 @@ mod tests {
         ] {
             assert!(text.lines().any(|found| found == line), "{line} is missing:\n{text}");
         }
-        assert!(text.contains("\nparlor_newest_backup_age_seconds 60."), "{text}");
-        assert_eq!(text.contains("\nprocess_resident_memory_bytes "), cfg!(target_os = "linux"), "{text}");
+        assert!(text.contains("\nparlor_newest_backup_age_seconds{} 60."), "{text}");
+        assert_eq!(text.contains("\nprocess_resident_memory_bytes{} "), cfg!(target_os = "linux"), "{text}");
     }
 
     #[test]
@@ -310,8 +310,8 @@ mod tests {
         let metrics = Metrics::default();
         let figures = Figures::default();
         assert!(
-            metrics.to_text(&figures, Some(SystemTime::UNIX_EPOCH)).contains("\nparlor_newest_backup_age_seconds ")
+            metrics.to_text(&figures, Some(SystemTime::UNIX_EPOCH)).contains("\nparlor_newest_backup_age_seconds{} ")
         );
-        assert!(!metrics.to_text(&figures, None).contains("\nparlor_newest_backup_age_seconds "));
+        assert!(!metrics.to_text(&figures, None).contains("\nparlor_newest_backup_age_seconds{} "));
     }
 }

@@ -363,6 +363,7 @@ async fn every_control_in_every_state_is_answered() {
         "stats",
         "takeback",
         "thread",
+        "try",
         "try-menu",
         "unblock",
         "unfollow",

@@ -68,7 +68,9 @@ async fn an_installation_is_looked_over_before_and_after_its_first_start() {
     check(&text, "commands", "ok", "are registered everywhere as this version has them");
     check(&text, "store", "ok", "a running bot holds");
     assert!(text.contains(" is well formed") || about(&text, "environment").iter().any(|line| line.1.contains(".env")));
-    let asked = stand_in.requests().split_off(before);
+    // The bot itself may still be finishing what it said about the game.
+    let mut asked = stand_in.requests().split_off(before);
+    asked.retain(|request| !request.path.contains("/webhooks/"));
     assert!(!asked.is_empty() && asked.iter().all(|request| request.method == "GET"), "it only asks");
     // Nor does it disturb the bot.
     let moved = stand_in.command(ANN, LOBBY, "move", json!({"move": "a4-b5=c4"})).expect("sent").reply().await;

@@ -81,7 +81,7 @@ async fn it_counts_and_says_whether_all_is_well() {
     for name in [
         "parlor_answer_seconds_bucket{",
         "parlor_store_bytes ",
-        "parlor_newest_backup_age_seconds ",
+        "parlor_newest_backup_age_seconds{",
         "parlor_build_info{",
     ] {
         assert!(text.lines().any(|line| line.starts_with(name)), "{name} is missing: {text}");

@@ -31,7 +31,7 @@ async fn ratings_are_told_shown_and_posted() {
     assert_eq!(buttons(&stats), ["stats", "stats", "stats", "post-stats"]);
     table.restart().await;
     let biyi = table.answer(BEN, &stats, "stats").await;
-    assert!(biyi.content.contains("Aucune de Biyi"), "{}", biyi.content);
+    assert!(biyi.content.contains("Aucune partie de Biyi"), "{}", biyi.content);
     assert!(biyi.attachments.is_empty(), "the other game's graph is gone");
     let all = table.answer(BEN, &biyi, "stats").await;
     let posted = table.press(BEN, &all, "post-stats").await.follow_up(0).await.expect("posted");

@@ -77,7 +77,7 @@ fn everybody_gets_what_is_kept_about_them() {
 
     let (bench, games) = busy();
     let (words, file) = export(&bench, ANN);
-    assert!(words.contains("12 things"), "{words}");
+    assert!(words.contains("13 things"), "{words}");
     for id in &games {
         assert!(file.contains(&format!("\"id\":\"{id}\"")), "{id} is not in {file}");
     }
@@ -85,9 +85,10 @@ fn everybody_gets_what_is_kept_about_them() {
     let kinds: Vec<_> =
         lines.iter().map(|line| line.as_object().expect("one field").keys().next().expect("one")).collect();
     let ratings = ["standing", "standing", "tally", "tally"];
-    assert_eq!(kinds[..5], ["parlor", "player", "learner", "challenge", "import"]);
-    assert_eq!(kinds[5..9], ratings, "here and over all servers");
-    assert_eq!(kinds[9..], ["game", "game", "game", "game", "end"]);
+    assert_eq!(kinds[..5], ["parlor", "player", "learner", "challenge", "challenge"]);
+    assert_eq!(kinds[5], "import", "after the challenges by and to her");
+    assert_eq!(kinds[6..10], ratings, "here and over all servers");
+    assert_eq!(kinds[10..], ["game", "game", "game", "game", "end"]);
 
     bench.ask_in(ChannelId(101), CLEO, Ask::Press(Control::Follow(games[2])));
     assert!(bench.stored(games[2]).is_followed_by(UserId(CLEO)));
