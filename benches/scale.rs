@@ -1,14 +1,16 @@
 //! How Parlor bears years of use: 100,000 games of 10,000 players on 50 servers.
 //!
-//! Such a store is restored from an export that is made up here, closed, and opened again. Printed are the time of both,
-//! the memory that the program takes before and after opening, and for each command the time until its reply is there, as
-//! percentiles over many players and channels. The times of drawing are in them.
+//! Such a store is restored from an export that is made up here, by a process of its own, and opened by another. Printed are
+//! the time of both, the memory that either takes, and for each command the time until its reply is there, as percentiles
+//! over many players and channels. The times of drawing are in them.
 //!
 //! `cargo bench --bench scale -- 2000` does the same with 2,000 games, for a quick look.
 
 use std::{
     collections::HashMap,
     fs,
+    path::Path,
+    process::Command,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -42,26 +44,25 @@ const MAX_PLIES: usize = 60;
 const DAY: u64 = 24 * 60 * 60 * 1000;
 /// How often each command is asked.
 const ROUNDS: usize = 200;
+/// The variable by which a process is told in which folder to restore.
+const RESTORE: &str = "SCALE_RESTORE";
 
 fn main() {
     let games = std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(GAMES);
-    let folder = tempfile::tempdir().expect("a temporary folder");
     let mut rng = ChaCha8Rng::seed_from_u64(6);
-    let before = memory();
-    let made = Instant::now();
     let crowd = Crowd::new(games, &mut rng);
-    println!("{games} games of {} players, made up in {:?}", crowd.players, made.elapsed());
-    let restoring = Instant::now();
-    {
-        let store = Store::open(folder.path()).expect("an empty store");
-        let export = crowd.export();
-        let records = store.import(&export[..], false).expect("it is restored");
-        println!("restored: {records} records, {} MB of text, in {:?}", export.len() >> 20, restoring.elapsed());
+    if let Some(folder) = std::env::var_os(RESTORE) {
+        return restore(&crowd, folder.as_ref());
     }
-    let opening = Instant::now();
+    println!("{games} games of {} players", crowd.players);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let program = std::env::current_exe().expect("a program knows where it is");
+    let restored = Command::new(program).arg(games.to_string()).env(RESTORE, folder.path()).status();
+    assert!(restored.expect("it runs").success());
+    let (opening, before) = (Instant::now(), memory());
     let store = Store::open(folder.path()).expect("it opens again");
     println!("opened in {:?}; {} MB on disk", opening.elapsed(), size(folder.path()) >> 20);
-    println!("memory: {} MB at the beginning, {} MB after restoring and opening", before >> 20, memory() >> 20);
+    println!("memory: {} MB more after opening", (memory() - before) >> 20);
 
     let host = Host::new(store, Arc::new(SystemClock));
     for (name, ask) in crowd.asks() {
@@ -88,7 +89,17 @@ fn main() {
             .collect();
         report(name, &mut times);
     }
-    println!("memory: {} MB after all of that", memory() >> 20);
+    println!("memory: {} MB more after all of that", (memory() - before) >> 20);
+}
+
+/// Puts everything into a new store.
+fn restore(crowd: &Crowd, folder: &Path) {
+    let export = crowd.export();
+    let restoring = Instant::now();
+    let store = Store::open(folder).expect("an empty store");
+    let records = store.import(&export[..], false).expect("it is restored");
+    let (text, memory) = (export.len() >> 20, memory() >> 20);
+    println!("restored: {records} records, {text} MB of text, in {:?}, with {memory} MB", restoring.elapsed());
 }
 
 fn report(name: &str, times: &mut [Duration]) {
@@ -104,7 +115,7 @@ fn memory() -> u64 {
     pages.unwrap_or(0) * 4096
 }
 
-fn size(folder: &std::path::Path) -> u64 {
+fn size(folder: &Path) -> u64 {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let of = |entry: fs::DirEntry| match entry.metadata() {
         Ok(metadata) if metadata.is_dir() => size(&entry.path()),
