@@ -182,7 +182,12 @@ async fn every_control_in_every_state_is_answered() {
     let lesson = crate::learning::open(&table, ANN, "pijersi", "stack").await;
     let lesson = table.choose(ANN, &lesson, "c3").await.reply().await.expect("goes on");
     let lesson = table.choose(ANN, &lesson, "c4").await.reply().await.expect("goes on");
+    let lesson = table.answer(ANN, &lesson, "try").await;
+    let lesson = table.choose(ANN, &lesson, "c4").await.reply().await.expect("goes on");
     answered(&table.answer(ANN, &lesson, "answer").await);
+    let kept = table.command(Person::MIRA, "privacy", Value::Null).await;
+    let question = table.answer(Person::MIRA, &kept, "forget").await;
+    answered(&table.answer(Person::MIRA, &question, "forget-yes").await);
     let courses = table.command(ANN, "learn", Value::Null).await;
     answered(&table.answer(ANN, &courses, "course").await);
     let read = table.command(ANN, "import", json!({"text": "[Game \"Pijersi\"] 1 a4-b5=c4"})).await;
@@ -203,6 +208,7 @@ async fn every_control_in_every_state_is_answered() {
             "channels",
             "course",
             "come-back",
+            "forget-yes",
             "leave",
             "server",
             "unblock",
@@ -218,6 +224,7 @@ async fn every_control_in_every_state_is_answered() {
             "claim",
             "thread",
             "try",
+            "try-menu",
             "play",
             "play-yes",
             "overlay",
