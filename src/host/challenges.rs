@@ -282,10 +282,7 @@ impl Host {
             Open::Yes(challenge) => challenge,
             Open::Expired(reply) => return Ok(reply),
         };
-        let Some(opponent) = &challenge.opponent else { return Err(Refusal::ChallengeGone.into()) };
-        if opponent.user != request.caller.user {
-            return Err(Refusal::NotChallenged(escape(&opponent.name)).into());
-        }
+        let opponent = asked(request, &challenge)?;
         self.decline(request, &challenge, opponent)
     }
 
@@ -300,10 +297,7 @@ impl Host {
             Open::Yes(challenge) => challenge,
             Open::Expired(reply) => return Ok(reply),
         };
-        let Some(opponent) = &challenge.opponent else { return Err(Refusal::ChallengeGone.into()) };
-        if opponent.user != request.caller.user {
-            return Err(Refusal::NotChallenged(escape(&opponent.name)).into());
-        }
+        let opponent = asked(request, &challenge)?;
         let challenger = &challenge.challenger;
         let player = self.store.change_player(opponent.user, |player| {
             player.block(challenger.clone());
@@ -344,6 +338,16 @@ impl Host {
             return self.close_challenge(request, &challenge, phrase).map(Open::Expired);
         }
         Ok(Open::Yes(challenge))
+    }
+}
+
+/// Whom a challenge asks, who has to be the caller.
+fn asked<'a>(request: &Request, challenge: &'a Challenge) -> Result<&'a Seat, Refusal> {
+    let opponent = challenge.opponent.as_ref().ok_or(Refusal::ChallengeGone)?;
+    if opponent.user == request.caller.user {
+        Ok(opponent)
+    } else {
+        Err(Refusal::NotChallenged(escape(&opponent.name)))
     }
 }
 
