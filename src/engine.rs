@@ -42,6 +42,8 @@ pub trait Play: Clone {
     /// What the evaluation weighs.
     type Weights;
 
+    /// What the levels are, the weakest first.
+    const LEVELS: [Strength; Level::ALL.len()];
     /// How many different values [`slot`](Self::slot) has.
     const SLOTS: usize;
 

@@ -13,7 +13,7 @@ use std::{
 use super::CliError;
 use crate::{
     color::Color,
-    engine::{Answer, Level, Limits, Play, Search, Strength, score},
+    engine::{Answer, Level, Limits, Play, Search, score},
     game::Position,
     games::{GameKind, pijersi},
 };
@@ -32,22 +32,28 @@ pub(super) struct Arguments {
 impl Arguments {
     /// Speaks the Universal Game Interface over standard input and output, until the one ends or `quit` is read.
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
-        let levels = match self.game {
-            GameKind::Pijersi => &pijersi::LEVELS,
-            game => return Err(CliError::NoEngine { game }),
-        };
-        let (send, events) = channel();
-        let lines = send.clone();
-        // It may wait for a line when everything else has ended, so nobody waits for it.
-        thread::spawn(move || {
-            let read = io::stdin().lock().lines().map_while(Result::ok);
-            let told = read.into_iter().try_for_each(|line| lines.send(Event::Line(line)));
-            // If nobody listens any more, the end of input is no news either.
-            drop(told.and_then(|()| lines.send(Event::End)));
-        });
-        let mut engine = Engine::<pijersi::Node>::new(levels, send);
-        engine.converse(&events, out).map_err(CliError::Output)
+        match self.game {
+            GameKind::Pijersi => converse::<pijersi::Node>(out),
+            game => Err(CliError::NoEngine { game }),
+        }
     }
+}
+
+fn converse<P>(out: &mut impl Write) -> Result<(), CliError>
+where
+    P: Play<Move: Send, Weights: Default + Send> + Send + 'static,
+{
+    let (send, events) = channel();
+    let lines = send.clone();
+    // It may wait for a line when everything else has ended, so nobody waits for it.
+    thread::spawn(move || {
+        let read = io::stdin().lock().lines().map_while(Result::ok);
+        let told = read.into_iter().try_for_each(|line| lines.send(Event::Line(line)));
+        // If nobody listens any more, the end of input is no news either.
+        drop(told.and_then(|()| lines.send(Event::End)));
+    });
+    let mut engine = Engine::<P>::new(send);
+    engine.converse(&events, out).map_err(CliError::Output)
 }
 
 /// What happens while the engine listens.
@@ -64,7 +70,6 @@ enum Event<P: Play> {
 
 /// One conversation.
 struct Engine<P: Play> {
-    levels: &'static [Strength; Level::ALL.len()],
     /// None while it searches.
     search: Option<Box<Search<P>>>,
     level: Level,
@@ -89,10 +94,9 @@ impl<P> Engine<P>
 where
     P: Play<Move: Send, Weights: Default + Send> + Send + 'static,
 {
-    fn new(levels: &'static [Strength; Level::ALL.len()], events: Sender<Event<P>>) -> Self {
+    fn new(events: Sender<Event<P>>) -> Self {
         let [.., strongest] = Level::ALL;
         Self {
-            levels,
             search: Some(Box::new(Search::new(P::Weights::default(), HASH << 20))),
             level: strongest,
             hash: HASH,
@@ -236,7 +240,7 @@ where
     /// Starts a search. Its events tell the rest.
     fn begin(&mut self, limits: Limits, begun: Instant) {
         let Some(mut search) = self.search.take() else { return };
-        let strength = self.level.of(self.levels);
+        let strength = self.level.of(&P::LEVELS);
         let [.., strongest] = Level::ALL;
         let (mut limits, mut blur) = (limits, strength.blur(u64::from(self.level.number())));
         if self.level == strongest {

@@ -3,13 +3,10 @@
 use std::{fmt, fs, path::PathBuf, str::FromStr, time::Duration};
 
 use super::{super::CliError, external::External};
-use crate::{
-    engine::{
-        Level, Search,
-        duel::{Budget, Greedy, Player, Random, Searcher},
-        tune::Tunable,
-    },
-    games::pijersi,
+use crate::engine::{
+    Level, Search,
+    duel::{Budget, Greedy, Player, Random, Searcher},
+    tune::Tunable,
 };
 
 /// A player, as its name on the command line says.
@@ -23,6 +20,7 @@ pub(super) struct Spec {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     Engine(Budget),
+    Level(Level),
     Random,
     Greedy,
     Program { time: Duration, command: Vec<String> },
@@ -38,18 +36,20 @@ impl Spec {
             None => P::Weights::default(),
             Some(path) => read_weights::<P>(path)?,
         };
+        let engine = |weights, budget| {
+            // Small searches would spend more on clearing a large table than on searching.
+            const SMALL: u64 = 1_000_000;
+            let small = match budget {
+                Budget::Nodes(nodes) => nodes <= SMALL,
+                Budget::Level(strength) => strength.nodes <= SMALL,
+                Budget::Depth(_) | Budget::Time(_) => false,
+            };
+            let bytes = if small { 8 << 20 } else { Search::<P>::TABLE_BYTES };
+            Box::new(Searcher::new(Search::<P>::new(weights, bytes), budget))
+        };
         Ok(match &self.kind {
-            Kind::Engine(budget) => {
-                // Small searches would spend more on clearing a large table than on searching.
-                const SMALL: u64 = 1_000_000;
-                let small = match budget {
-                    Budget::Nodes(nodes) => *nodes <= SMALL,
-                    Budget::Level(strength) => strength.nodes <= SMALL,
-                    Budget::Depth(_) | Budget::Time(_) => false,
-                };
-                let bytes = if small { 8 << 20 } else { Search::<P>::TABLE_BYTES };
-                Box::new(Searcher::new(Search::<P>::new(weights, bytes), *budget))
-            }
+            Kind::Engine(budget) => engine(weights, *budget),
+            Kind::Level(level) => engine(weights, Budget::Level(level.of(&P::LEVELS))),
             Kind::Random => Box::new(Random::new(0)),
             Kind::Greedy => Box::new(Greedy::<P>::new(weights, 0)),
             Kind::Program { time, command } => Box::new(External::<P>::start(command, *time)?),
@@ -98,7 +98,7 @@ impl FromStr for Spec {
         let kind = match name {
             "level" => {
                 let level = u8::try_from(number()?).ok().and_then(Level::new).ok_or_else(wrong)?;
-                Kind::Engine(Budget::Level(level.of(&pijersi::LEVELS)))
+                Kind::Level(level)
             }
             "nodes" => Kind::Engine(Budget::Nodes(number()?)),
             "depth" => Kind::Engine(Budget::Depth(u32::try_from(number()?).map_err(|_| wrong())?)),

@@ -1,7 +1,7 @@
 //! A position as the search of [`engine`](crate::engine) sees it.
 
 use super::{
-    Move, Pijersi, QUIET_LIMIT,
+    LEVELS, Move, Pijersi, QUIET_LIMIT,
     eval::{self, Weights},
     fast::{
         Fast, FastMove, Form,
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     color::Color,
-    engine::{End, Play, Score, mix, tune::Tunable},
+    engine::{End, Level, Play, Score, Strength, mix, tune::Tunable},
 };
 
 /// A position with its key, the parts of its evaluation that are kept from move to move, and what both sides get at.
@@ -117,6 +117,7 @@ impl Play for Node {
     type Move = FastMove;
     type Weights = Weights;
 
+    const LEVELS: [Strength; Level::ALL.len()] = LEVELS;
     const SLOTS: usize = 4 << (2 * CELL_BITS);
 
     const STUCK: End = End::Lost;
