@@ -249,6 +249,7 @@ impl Crowd {
                         bot: false,
                         sees_channel: true,
                     }),
+                    level: None,
                     color: ColorChoice::Random,
                     setup: None,
                     rules: None,

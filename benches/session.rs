@@ -53,6 +53,7 @@ fn suggestions(c: &mut Criterion) {
         table: TABLE,
         challenger: seats.white.clone(),
         opponent: Some(seats.black),
+        level: None,
         game: GameKind::Paiko,
         color: ColorChoice::Fixed(Color::White),
         setup: session.setup().to_owned(),

@@ -23,6 +23,7 @@ fn challenge() -> Challenge {
         table: Table { guild: None, channel: ChannelId(1), parent: None },
         challenger: Seat { user: UserId(1), name: "White".to_owned() },
         opponent: None,
+        level: None,
         game,
         color: ColorChoice::Random,
         setup: game.setups()[0].to_owned(),

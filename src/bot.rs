@@ -17,7 +17,7 @@ use serenity::{
     model::{gateway::GatewayIntents, permissions::Permissions},
 };
 use thiserror::Error;
-use tokio::{task::JoinSet, time::Instant};
+use tokio::{sync::OnceCell, task::JoinSet, time::Instant};
 
 use self::{
     commands::Text,
@@ -25,7 +25,9 @@ use self::{
     endpoint::Endpoint,
     gate::Gate,
     handler::Handler,
+    opponent::{Nudge, Opponent},
     registration::Registrar,
+    reply::Replier,
     rest::{Call, DISCORD, Rest, RestError, TokenError},
     worker::Worker,
     writer::Writer,
@@ -44,6 +46,7 @@ mod gate;
 mod handler;
 pub mod limits;
 pub mod message;
+mod opponent;
 pub mod plan;
 pub mod registration;
 pub mod reply;
@@ -171,8 +174,29 @@ pub async fn run(
     let downloader = Downloader::new(config.api_url.clone()).map_err(BotError::Http)?;
     let registrar = Registrar::new(Arc::clone(&rest), text, config.dev_guild, config.force_register);
     let gate = Gate::default();
-    let (clocks, writer) = (Worker::new(Arc::clone(&host)), Writer::new(Arc::clone(&rest)));
-    let handler = Handler::new(host, rest, downloader, registrar, text, announce, gate.clone());
+    let (worker, thinker) = (Worker::new(Arc::clone(&host)), Worker::thinking(host));
+    let (replier, writer) = (Replier::new(Arc::clone(&rest), text), Writer::new(rest));
+    let nudge = Nudge::default();
+    let opponent = Opponent {
+        worker: worker.clone(),
+        thinker,
+        replier: replier.clone(),
+        writer: writer.clone(),
+        gate: gate.clone(),
+    };
+    let handler = Handler {
+        worker: worker.clone(),
+        replier,
+        writer: writer.clone(),
+        downloader,
+        registrar,
+        text,
+        announce,
+        announced: OnceCell::new(),
+        gate: gate.clone(),
+        nudge: nudge.clone(),
+        metrics: Arc::clone(&metrics),
+    };
     let mut client = tokio::select! {
         client = connect(&config, client, handler, &gateway) => client?,
         () = &mut shutdown => return Ok(()),
@@ -180,7 +204,8 @@ pub async fn run(
     let shards = Arc::clone(&client.shard_manager);
     // A task of its own, so that what it has begun goes on while the gate is closed.
     let mut beside = JoinSet::new();
-    beside.spawn(alarms::ring(clocks, writer, gate.clone(), Arc::clone(&metrics)));
+    beside.spawn(alarms::ring(worker, writer, gate.clone(), Arc::clone(&metrics)));
+    beside.spawn(opponent::play(opponent, nudge));
     beside.spawn(connection::watch(Arc::clone(&shards), gateway.shards, metrics));
 
     tokio::select! {

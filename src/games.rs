@@ -18,6 +18,7 @@ use crate::{
 };
 
 pub mod biyi;
+pub mod engines;
 pub mod paiko;
 pub mod pijersi;
 

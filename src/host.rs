@@ -29,6 +29,7 @@ mod follow;
 mod games;
 mod learn;
 mod look;
+mod opponent;
 mod play;
 mod privacy;
 mod ratings;
@@ -43,9 +44,11 @@ mod setups;
 mod suggest;
 mod threads;
 
+use opponent::Thinkers;
 use play::Warned;
 
 pub use alarms::Notice;
+pub use opponent::BotReply;
 pub use reply::{Audience, BoardMessage, Effect, Format, Picture, Post, Reply, Suggestion, TextFile, ThreadOrder};
 pub use request::{Ask, Caller, Opponent, Place, PlaceKind, Request, Typing};
 
@@ -55,6 +58,7 @@ pub struct Host {
     clock: Arc<dyn Clock>,
     /// Held by whoever counts the open challenges of a person to add another.
     challenging: Mutex<()>,
+    thinkers: Thinkers,
 }
 
 /// Why a request could not be answered, for the operator.
@@ -92,7 +96,7 @@ impl From<StoreError> for Stop {
 impl Host {
     /// A host that keeps its games in this store.
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock, challenging: Mutex::new(()) }
+        Self { store, clock, challenging: Mutex::new(()), thinkers: Thinkers::default() }
     }
 
     /// The store.

@@ -13,6 +13,7 @@ use crate::{
 
 pub mod away;
 pub mod board_message;
+pub mod bot;
 pub mod challenge;
 pub mod clock;
 mod consent;
@@ -36,6 +37,7 @@ pub mod view;
 
 pub use away::Away;
 pub use board_message::BoardMessage;
+pub use bot::Bot;
 pub use challenge::{Challenge, ColorChoice};
 pub use clock::{Alarm, ClockChoice, GameClock, TimeControl};
 pub use import::Import;
@@ -62,6 +64,7 @@ pub struct Session {
     board_revision: u32,
     table: Table,
     seats: ByColor<Seat>,
+    bot: Option<Bot>,
     language: Language,
     setup: String,
     created: Timestamp,
@@ -217,6 +220,7 @@ impl Session {
             board_revision: 0,
             table,
             seats,
+            bot: None,
             language,
             setup,
             created,
@@ -327,13 +331,14 @@ impl Session {
 
     /// The next alarm of the clock and its moment, if the player to move is away as told.
     pub fn next_alarm(&self, away: &Away) -> Option<(Alarm, Timestamp)> {
-        self.clock?.next_alarm(self.turn()?, away)
+        // The bot needs no reminders.
+        self.clock.filter(|_| !self.waits_for_bot())?.next_alarm(self.turn()?, away)
     }
 
     /// The alarm of the clock that rings now.
     pub fn ringing(&self, moment: &Moment) -> Option<Alarm> {
         let turn = self.turn()?;
-        self.clock?.ringing(turn, &moment.away[turn], moment.now)
+        self.clock.filter(|_| !self.waits_for_bot())?.ringing(turn, &moment.away[turn], moment.now)
     }
 
     /// The side that can win at this moment because the other one's time is out.

@@ -42,6 +42,7 @@ mod open;
 mod players;
 mod ratings;
 mod registration;
+mod replies;
 mod servers;
 mod setups;
 mod survey;
@@ -52,6 +53,7 @@ pub use forget::OwnExport;
 pub use games::{Accepted, Saved};
 pub use import::{Contents, ImportError, Problem};
 pub use ladder::LadderSize;
+pub use replies::Owed;
 pub use setups::{Kept, Removed};
 pub use survey::{Condition, Figures};
 
@@ -90,6 +92,8 @@ struct Trees {
     alarms: Tree,
     /// Game identifier: the key in `alarms`. Follows from `games` and `players`.
     dues: Tree,
+    /// Game identifier: since when the bot owes a reply there, and to which revision. Follows from `games` and `boards`.
+    replies: Tree,
     /// User: player.
     players: Tree,
     /// User, server or everywhere, game: standing.

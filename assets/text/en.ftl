@@ -170,6 +170,7 @@ time-is-out = ⏳ { $color ->
 thread-possible = A channel holds one game at a time. I can also open a thread for your challenge.
 thread-opening = Opening a thread …
 thread-opened = Your challenge waits in { $thread }.
+thread-begun = Your game begins in { $thread }.
 thread-failed = I could not open a thread here, or not write in it. Try your challenge in another channel.
 settings-head = **Your settings** · { $tab }
 settings-tab-board = Board
@@ -233,6 +234,8 @@ no-reminders = I may not write here on my own, so I cannot remind you of the tim
 reminder-day = { $player }, less than a day is left for your move.
 reminder-hour = { $player }, less than an hour is left for your move.
 reminder-out = { $player }, { $opponent } has run out of time. You may claim the win, or wait for the move.
+bot-thinks = { $player } is thinking …
+bot-had-moved = I had moved in the meantime and could not say so: look at the board first.
 your-move = { $player }, it is your move: you are { $color ->
     [white] White
    *[black] Black
@@ -240,6 +243,7 @@ your-move = { $player }, it is your move: you are { $color ->
 told-of-the-end = { $player }, this game is over.
 not-rated-setup = Not rated: this is not one of the game’s own setups.
 not-rated-record = Not rated: it goes on from a record.
+not-rated-bot = Games against me do not count for ratings.
 ratings-changed = Ratings: { $white } · { $black }
 status-to-move = { $color ->
     [white] White
@@ -310,7 +314,7 @@ games-lost = you lost { $moment }
 games-drawn = a draw { $moment }
 games-aborted = aborted { $moment }
 games-page = Page { $page } of { $pages }
-games-none = You have no games yet. Challenge somebody with `/challenge`.
+games-none = You have no games yet. Challenge somebody with `/challenge`, or play me with its `level`.
 results = { $games ->
     [one] 1 game
    *[other] { $games } games
@@ -417,8 +421,9 @@ refusal-not-text = That file is not text, so it is not a record of a game.
 refusal-import-gone = That record is not kept any more. Use `/import` once more.
 refusal-self-challenge = You cannot challenge yourself.
 refusal-bot-opponent = { $name } is a bot and does not play.
+refusal-level-of-person = A `level` is for games against me. Leave it out to challenge { $name }, or leave the opponent out to play me.
 refusal-opponent-absent = { $name } cannot see this channel, and so could not play here.
-refusal-alone-here = Nobody else can join us here. Challenge somebody in a server’s channel, or in a message to them.
+refusal-alone-here = Nobody else can join us here, but I play too: choose a `level`. Or challenge somebody in a server’s channel.
 refusal-no-challenges = { $name } does not take challenges.
 refusal-too-many-blocked = You have blocked { $most } people, and that is the limit. `/settings` unblocks some, or lets nobody challenge you.
 refusal-channel-not-allowed = No games begin in this channel. On this server they are played in { $channels }
@@ -481,7 +486,7 @@ graph-provisional = provisional
 ### Help
 
 help = **A first game**
-    1. `/challenge game:… opponent:@friend` – your friend presses **Accept** under it.
+    1. `/challenge game:… opponent:@friend` – your friend presses **Accept** under it. Nobody there? With `level:1` you play me at once.
     2. Under the board, press **Move** and click: which piece, then where to. Or type `/move` and choose from the list.
     3. I check every move by the rules, draw the new board and call the other player.
     4. `/board` shows the board just for you, **Flip** from the other side; `/draw`, `/resign` and `/abort` end a game early.
@@ -616,7 +621,8 @@ ending-quiet-turns = twenty turns passed without a capture.
 
 command-challenge = Challenge somebody, or anyone, to a game
 command-challenge-game = Which game
-command-challenge-opponent = Whom you challenge; leave it out and anyone may accept
+command-challenge-opponent = Whom you challenge, which may be me; leave it out and anyone may accept
+command-challenge-level = Play against me: 1 is for a first game, 6 is as strong as I can
 command-challenge-color = The color you want to play
 command-challenge-setup = How the pieces are set up; the usual way if you leave it out
 command-challenge-rules = Rules other than the usual ones; leave it out for those
@@ -663,6 +669,14 @@ command-help = A first game in five lines
 choice-white = White
 choice-black = Black
 choice-random = Random
+choice-level = { $level ->
+    [1] 1 – a first game
+    [2] 2 – I know the rules
+    [3] 3 – I have played before
+    [4] 4 – I look ahead
+    [5] 5 – I play well
+   *[6] 6 – your very best
+}
 choice-rules = { $games }: { $rules }
 
 ### When something is wrong with a request

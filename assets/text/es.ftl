@@ -170,6 +170,7 @@ time-is-out = ⏳ { $color ->
 thread-possible = En un canal cabe una partida a la vez. También puedo abrir un hilo para tu desafío.
 thread-opening = Abriendo un hilo…
 thread-opened = Tu desafío espera en { $thread }.
+thread-begun = Tu partida empieza en { $thread }.
 thread-failed = No pude abrir un hilo aquí, o no pude escribir en él. Prueba tu desafío en otro canal.
 settings-head = **Tus ajustes** · { $tab }
 settings-tab-board = Tablero
@@ -233,6 +234,8 @@ no-reminders = No puedo escribir aquí por mi cuenta, así que no habrá recorda
 reminder-day = { $player }, te queda menos de un día para jugar.
 reminder-hour = { $player }, te queda menos de una hora para jugar.
 reminder-out = { $player }, a { $opponent } se le acabó el tiempo. Puedes reclamar la victoria o esperar la jugada.
+bot-thinks = { $player } está pensando…
+bot-had-moved = Mientras tanto había jugado yo y no pude decirlo: mira primero el tablero.
 your-move = { $player }, te toca jugar: llevas las { $color ->
     [white] blancas
    *[black] negras
@@ -240,6 +243,7 @@ your-move = { $player }, te toca jugar: llevas las { $color ->
 told-of-the-end = { $player }, esta partida ha terminado.
 not-rated-setup = Sin puntuación: no es una de las disposiciones propias del juego.
 not-rated-record = Sin puntuación: continúa un registro.
+not-rated-bot = Las partidas contra mí no cuentan para la puntuación.
 ratings-changed = Puntuaciones: { $white } · { $black }
 status-to-move = Juegan { $color ->
     [white] las blancas
@@ -310,7 +314,7 @@ games-lost = perdiste { $moment }
 games-drawn = tablas { $moment }
 games-aborted = anulada { $moment }
 games-page = Página { $page } de { $pages }
-games-none = Aún no tienes partidas. Desafía a alguien con `/challenge`.
+games-none = Aún no tienes partidas. Desafía a alguien con `/challenge`, o juega contra mí con su opción `level`.
 results = { $games ->
     [one] 1 partida
    *[other] { $games } partidas
@@ -423,8 +427,9 @@ refusal-not-text = Ese archivo no es texto, así que no es el registro de una pa
 refusal-import-gone = Ese registro ya no se guarda. Usa `/import` otra vez.
 refusal-self-challenge = No puedes jugar contra ti: desafía a otra persona.
 refusal-bot-opponent = { $name } es un bot y no juega.
+refusal-level-of-person = `level` es para las partidas contra mí. No lo pongas para desafiar a { $name }, o no pongas a nadie para jugar contra mí.
 refusal-opponent-absent = { $name } no ve este canal, así que no podría jugar aquí.
-refusal-alone-here = Nadie más puede acompañarnos aquí. Lanza tu desafío en un canal de un servidor o en un mensaje directo.
+refusal-alone-here = Nadie más puede acompañarnos aquí, pero yo también juego: elige un `level`. O lanza tu desafío en un canal de un servidor.
 refusal-no-challenges = { $name } no acepta desafíos.
 refusal-too-many-blocked = Bloqueas a { $most } personas, y ese es el límite. Con `/settings` puedes desbloquear a algunas o impedir todos los desafíos.
 refusal-channel-not-allowed = En este canal no empieza ninguna partida. En este servidor se juega en { $channels }
@@ -487,7 +492,7 @@ graph-provisional = aún provisional
 ### Ayuda
 
 help = **Una primera partida**
-    1. `/challenge game:… opponent:@friend` – la otra persona pulsa **Aceptar** debajo del mensaje.
+    1. `/challenge game:… opponent:@friend` – la otra persona pulsa **Aceptar** debajo del mensaje. ¿No hay nadie? Con `level:1` juegas contra mí al momento.
     2. Debajo del tablero, pulsa **Mover** y haz clic: primero la pieza y luego su destino. O escribe `/move` y elige de la lista.
     3. Compruebo que cada jugada cumpla las reglas, dibujo el nuevo tablero y aviso a tu rival.
     4. `/board` te muestra el tablero solo a ti, y **Girar** lo muestra desde el otro lado; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo.
@@ -677,7 +682,8 @@ ending-quiet-turns = pasaron veinte turnos sin captura.
 
 command-challenge = Desafía a alguien, o a cualquiera, a una partida
 command-challenge-game = Qué juego
-command-challenge-opponent = A quién desafías; si no lo pones, puede aceptar cualquiera
+command-challenge-opponent = A quién desafías, que puedo ser yo; si no lo pones, puede aceptar cualquiera
+command-challenge-level = Jugar contra mí: 1 para una primera partida, 6 con toda mi fuerza
 command-challenge-color = El color que quieres jugar
 command-challenge-setup = La disposición inicial; la habitual si no escribes nada
 command-challenge-rules = Reglas distintas de las habituales; si no eliges nada, esas
@@ -724,6 +730,14 @@ command-help = Una primera partida en cinco líneas
 choice-white = blancas
 choice-black = negras
 choice-random = al azar
+choice-level = { $level ->
+    [1] 1 – una primera partida
+    [2] 2 – conozco las reglas
+    [3] 3 – ya he jugado antes
+    [4] 4 – veo venir las jugadas
+    [5] 5 – juego bien
+   *[6] 6 – juega lo mejor que sepas
+}
 choice-rules = { $games }: { $rules }
 
 ### Cuando algo falla en una petición

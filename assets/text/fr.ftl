@@ -170,6 +170,7 @@ time-is-out = ⏳ { $color ->
 thread-possible = Un salon n’accueille qu’une partie à la fois. Je peux aussi ouvrir un fil pour ton défi.
 thread-opening = J’ouvre un fil…
 thread-opened = Ton défi attend dans { $thread }.
+thread-begun = Ta partie commence dans { $thread }.
 thread-failed = Je n’ai pas pu ouvrir de fil ici, ou y écrire. Essaie ton défi dans un autre salon.
 settings-head = **Tes réglages** · { $tab }
 settings-tab-board = Plateau
@@ -233,6 +234,8 @@ no-reminders = Je ne peux pas écrire ici de moi-même : il n’y aura donc pas 
 reminder-day = { $player }, il te reste moins d’un jour pour jouer.
 reminder-hour = { $player }, il te reste moins d’une heure pour jouer.
 reminder-out = { $player }, { $opponent } a épuisé son temps. Tu peux réclamer la victoire, ou attendre le coup.
+bot-thinks = { $player } réfléchit…
+bot-had-moved = J’avais joué entre-temps sans pouvoir le dire : regarde d’abord le plateau.
 your-move = { $player }, à toi de jouer : tu as les { $color ->
     [white] Blancs
    *[black] Noirs
@@ -240,6 +243,7 @@ your-move = { $player }, à toi de jouer : tu as les { $color ->
 told-of-the-end = { $player }, cette partie est terminée.
 not-rated-setup = Partie non classée : ce n’est pas une des dispositions du jeu.
 not-rated-record = Partie non classée : elle reprend une feuille de partie.
+not-rated-bot = Les parties contre moi ne comptent pas pour la cote.
 ratings-changed = Cotes : { $white } · { $black }
 status-to-move = { $color ->
     [white] Aux Blancs
@@ -310,7 +314,7 @@ games-lost = perdue { $moment }
 games-drawn = nulle { $moment }
 games-aborted = annulée { $moment }
 games-page = Page { $page } sur { $pages }
-games-none = Tu n’as pas encore de partie. Défie quelqu’un avec `/challenge`.
+games-none = Tu n’as pas encore de partie. Défie quelqu’un avec `/challenge`, ou joue contre moi avec son option `level`.
 results = { $games ->
     [one] { $games } partie
    *[other] { $games } parties
@@ -426,8 +430,9 @@ refusal-not-text = Ce fichier n’est pas du texte, ce n’est donc pas une feui
 refusal-import-gone = Cette feuille de partie n’est plus gardée. Refais `/import`.
 refusal-self-challenge = Tu ne peux pas te défier toi-même.
 refusal-bot-opponent = { $name } est un bot et ne joue pas.
+refusal-level-of-person = `level` sert aux parties contre moi. Ne l’indique pas pour défier { $name }, ou n’indique personne pour jouer contre moi.
 refusal-opponent-absent = { $name } ne voit pas ce salon et ne pourrait donc pas y jouer.
-refusal-alone-here = Personne d’autre ne peut nous rejoindre ici. Lance ton défi dans un salon d’un serveur, ou en message privé.
+refusal-alone-here = Personne d’autre ne peut nous rejoindre ici, mais je joue aussi : choisis un `level`. Ou lance ton défi dans un salon d’un serveur.
 refusal-no-challenges = { $name } n’accepte pas de défis.
 refusal-too-many-blocked = Tu bloques { $most } personnes, et c’est le maximum. `/settings` permet d’en débloquer, ou d’empêcher tous les défis.
 refusal-channel-not-allowed = Aucune partie ne commence dans ce salon. Sur ce serveur, on joue dans { $channels }
@@ -490,7 +495,7 @@ graph-provisional = provisoire
 ### Aide
 
 help = **Une première partie**
-    1. `/challenge game:… opponent:@friend` – la personne défiée appuie sur **Accepter** sous le message.
+    1. `/challenge game:… opponent:@friend` – la personne défiée appuie sur **Accepter** sous le message. Personne ? Avec `level:1`, tu joues aussitôt contre moi.
     2. Sous le plateau, appuie sur **Jouer** puis clique : d’abord la pièce, ensuite sa destination. Ou tape `/move` et choisis dans la liste.
     3. Je vérifie que chaque coup respecte les règles, je dessine le nouveau plateau et je préviens l’autre camp.
     4. `/board` montre le plateau rien qu’à toi, et **Pivoter** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure.
@@ -674,7 +679,8 @@ ending-quiet-turns = vingt tours ont passé sans prise.
 
 command-challenge = Défier quelqu’un, ou tout le monde, à un jeu
 command-challenge-game = Quel jeu
-command-challenge-opponent = Qui tu défies ; sans cela, tout le monde peut accepter
+command-challenge-opponent = Qui tu défies, moi par exemple ; sans cela, tout le monde peut accepter
+command-challenge-level = Jouer contre moi : 1 pour une première partie, 6 pour toute ma force
 command-challenge-color = La couleur que tu veux jouer
 command-challenge-setup = La disposition de départ ; l’habituelle si tu n’écris rien
 command-challenge-rules = Des règles autres que les règles habituelles ; celles-ci si tu n’écris rien
@@ -721,6 +727,14 @@ command-help = Une première partie en cinq lignes
 choice-white = Blancs
 choice-black = Noirs
 choice-random = au hasard
+choice-level = { $level ->
+    [1] 1 – une première partie
+    [2] 2 – je connais les règles
+    [3] 3 – j’ai déjà joué
+    [4] 4 – je vois venir les coups
+    [5] 5 – je joue bien
+   *[6] 6 – joue de ton mieux
+}
 choice-rules = { $games } : { $rules }
 
 ### Quand une demande n’est pas claire

@@ -47,7 +47,7 @@ async fn ring_now(worker: &Worker, writer: &Writer, under_way: UnderWay, metrics
         let (writer, under_way, metrics) = (writer.clone(), Arc::clone(&under_way), Arc::clone(metrics));
         spawn(async move {
             let written = writer.try_write(notice.channel, &notice.post, notice.game, &notice.nonce()).await;
-            metrics.reminded(written);
+            metrics.reminded(written.is_some());
             drop(under_way);
         });
     }

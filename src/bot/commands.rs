@@ -12,6 +12,7 @@ use serenity::{
 
 use crate::{
     color::Color,
+    engine::Level,
     games::GameKind,
     language::Language,
     phrase::Phrase,
@@ -54,7 +55,8 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
                     .set_autocomplete(true),
             )
             .add_option(table.rules_option("rules", &Phrase::new("command-challenge-rules")))
-            .add_option(table.clock_option("clock", &Phrase::new("command-challenge-clock"))),
+            .add_option(table.clock_option("clock", &Phrase::new("command-challenge-clock")))
+            .add_option(table.level_option("level", &Phrase::new("command-challenge-level"))),
         table.command("move", &Phrase::new("command-move")).add_option(
             table
                 .option(string, "move", &Phrase::new("command-move-move"))
@@ -228,6 +230,15 @@ impl Table<'_> {
         })
     }
 
+    fn level_option(&self, name: &str, description: &Phrase) -> CreateCommandOption {
+        let option = self.option(CommandOptionType::String, name, description);
+        Level::ALL.into_iter().fold(option, |option, level| {
+            let number = level.number().to_string();
+            let phrase = Phrase::new("choice-level").with("level", number.as_str());
+            option.add_string_choice_localized(self.english(&phrase), number, self.localized(&phrase))
+        })
+    }
+
     fn rules_option(&self, name: &str, description: &Phrase) -> CreateCommandOption {
         let option = self.option(CommandOptionType::String, name, description);
         Rules::all().into_iter().fold(option, |option, rules| {
@@ -278,7 +289,7 @@ mod tests {
         let games = GameKind::ALL.map(GameKind::name).join(" ");
         let expected = [
             &format!(
-                "/challenge game*[{games}] opponent[] color[white black random] setup~[] rules[{}] clock[{} none]",
+                "/challenge game*[{games}] opponent[] color[white black random] setup~[] rules[{}] clock[{} none] level[1 2 3 4 5 6]",
                 GameKind::Paiko.rules().join(" "),
                 TimeControl::OFFERED.map(|clock| clock.to_string()).join(" "),
             ),

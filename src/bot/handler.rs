@@ -17,17 +17,18 @@ use super::{
     commands::Text,
     download::{Attachment, Downloader},
     gate::Gate,
+    opponent::Nudge,
     registration::Registrar,
     reply::{Answered, Replier},
     request::{self, Incoming, RequestError, Wanted},
-    rest::{Rest, RestError},
+    rest::RestError,
     ticket::Ticket,
     visibility::public_channels,
     worker::{WorkError, Worker},
     writer::Writer,
 };
 use crate::{
-    host::{Ask, BoardMessage, Caller, Host, Place, Post, Reply, Request, Suggestion, ThreadOrder},
+    host::{Ask, BoardMessage, Caller, Place, Post, Reply, Request, Suggestion, ThreadOrder},
     id::{ChannelId, UserId},
     language::Language,
     metrics::{Kind, Metrics, Outcome},
@@ -50,48 +51,27 @@ enum ThreadError {
 }
 
 /// Handles events. Each comes in a task of its own.
-pub struct Handler {
-    worker: Worker,
-    replier: Replier,
-    writer: Writer,
-    downloader: Downloader,
-    registrar: Registrar,
-    text: Text,
+pub(super) struct Handler {
+    pub(super) worker: Worker,
+    pub(super) replier: Replier,
+    pub(super) writer: Writer,
+    pub(super) downloader: Downloader,
+    pub(super) registrar: Registrar,
+    pub(super) text: Text,
     /// Shows how to invite the bot, once the application is known.
-    announce: fn(u64),
-    announced: OnceCell<()>,
-    gate: Gate,
-    metrics: Arc<Metrics>,
+    pub(super) announce: fn(u64),
+    pub(super) announced: OnceCell<()>,
+    pub(super) gate: Gate,
+    /// Tells whoever replies for the bot.
+    pub(super) nudge: Nudge,
+    pub(super) metrics: Arc<Metrics>,
 }
 
 impl Handler {
-    /// Has requests answered by `host` through `rest`, and counts them where it counts.
-    pub fn new(
-        host: Arc<Host>,
-        rest: Arc<Rest>,
-        downloader: Downloader,
-        registrar: Registrar,
-        text: Text,
-        announce: fn(u64),
-        gate: Gate,
-    ) -> Self {
-        Self {
-            metrics: Arc::clone(rest.metrics()),
-            worker: Worker::new(host),
-            writer: Writer::new(Arc::clone(&rest)),
-            replier: Replier::new(rest, text),
-            downloader,
-            registrar,
-            text,
-            announce,
-            announced: OnceCell::new(),
-            gate,
-        }
-    }
-
     /// Whenever a connection begins anew, which it may do any number of times.
     async fn ready(&self, application: u64) {
         self.announced.get_or_init(async || (self.announce)(application)).await;
+        self.nudge.connected(application);
         let mut pause = REGISTER_AGAIN;
         while let Err(error) = self.registrar.register(&self.worker, application).await {
             tracing::error!(error = &error as &dyn Error, ?pause, "commands not registered; tried again after a pause");
@@ -215,7 +195,7 @@ impl Handler {
         let opened = self.writer.open_thread(ticket.channel, &order.name).await;
         let failed = order.clone();
         let told = match opened {
-            Ok(thread) => self.challenge_in(thread, order).await,
+            Ok(thread) => self.challenge_in(ticket, thread, order).await,
             Err(error) => Err(ThreadError::Rest(error)),
         };
         let told = match told {
@@ -231,18 +211,26 @@ impl Handler {
         }
     }
 
-    async fn challenge_in(&self, thread: ChannelId, order: ThreadOrder) -> Result<Post, ThreadError> {
+    async fn challenge_in(&self, ticket: &Ticket, thread: ChannelId, order: ThreadOrder) -> Result<Post, ThreadError> {
         let nonce = order.challenge.id.to_string();
         let (post, told) = self.worker.run(move |host| host.thread_opened(&order, thread)).await?;
-        self.writer.write(thread, &post, &nonce).await?;
+        let message = self.writer.write(thread, &post, &nonce).await?;
+        if let Some(board) = post.board {
+            let posted = BoardMessage { board, channel: thread, message, token: String::new(), posted: ticket.began };
+            self.posted(ticket, posted).await;
+        }
         Ok(told)
     }
 
     /// Notes where a board is, and takes the controls off the one before.
     async fn posted(&self, ticket: &Ticket, board: BoardMessage) {
         let message = board.message;
-        match self.worker.run(move |host| host.board_posted(&board)).await {
-            Ok(Some(old)) if old.message != message => self.replier.strip(ticket, &old).await,
+        let noted = self.worker.run(move |host| host.board_posted(&board)).await;
+        self.nudge.shown();
+        match noted {
+            Ok(Some(old)) if old.message != message => {
+                self.replier.strip(ticket.application, ticket.began, &old).await;
+            }
             Ok(_) => {}
             Err(error) => tracing::error!(error = &error as &dyn Error, "board message not noted"),
         }

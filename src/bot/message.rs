@@ -7,7 +7,10 @@ use super::{
     controls::{Row, clip, rows},
     rest::File,
 };
-use crate::host::{Format, Post};
+use crate::{
+    host::{Format, Post},
+    id::MessageId,
+};
 
 /// The most characters of a message's text.
 const MAX_TEXT: usize = 2000;
@@ -97,6 +100,11 @@ fn message(post: &Post, users: Vec<String>, flags: Option<u64>) -> Message {
         flags,
     };
     Message { body: serde_json::to_value(body).expect("a message is JSON"), files }
+}
+
+/// The number of a message that Discord tells of.
+pub fn id(message: &Value) -> Option<MessageId> {
+    message["id"].as_str()?.parse().ok().map(MessageId)
 }
 
 #[cfg(test)]

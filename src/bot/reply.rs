@@ -51,7 +51,7 @@ impl Answered {
 }
 
 /// Performs replies.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Replier {
     rest: Arc<Rest>,
     text: Text,
@@ -461,8 +461,8 @@ mod tests {
         };
         let (stand_in, replier) = replier().await;
         let ticket = ticket(Origin::Command);
-        replier.strip(&ticket, &old(ticket.began.0 - 1000)).await;
-        replier.strip(&ticket, &old(ticket.began.0 - 15 * 60 * 1000)).await;
+        replier.strip(ticket.application, ticket.began, &old(ticket.began.0 - 1000)).await;
+        replier.strip(ticket.application, ticket.began, &old(ticket.began.0 - 15 * 60 * 1000)).await;
         let expected =
             ["PATCH /webhooks/9/older/messages/60 no controls", "PATCH /channels/21/messages/60 no controls"];
         assert_eq!(stand_in.requests(), expected);

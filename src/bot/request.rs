@@ -238,6 +238,7 @@ fn ask(options: &Options<'_>, sender: &Sender<'_>) -> Result<Ask, RequestError> 
         ("challenge", None) => Ask::Challenge {
             game: options.required_game()?,
             opponent: options.opponent(sender)?,
+            level: options.level(sender)?,
             color: options.read("color", ColorChoice::from_name)?.unwrap_or_default(),
             setup: options.text("setup"),
             rules: options.read("rules", Rules::from_name)?,

@@ -15,7 +15,7 @@ use crate::host::{Host, HostError};
 /// few of them keep a processor busy; more would only make each of them slower.
 const CALLS_PER_PROCESSOR: usize = 4;
 
-/// Calls the host, a bounded number of calls at a time.
+/// Calls the host, a bounded number of calls at a time. Clones share the number.
 #[derive(Debug)]
 pub struct Worker<H = Host> {
     host: Arc<H>,
@@ -33,11 +33,31 @@ pub enum WorkError {
     Panic(#[from] JoinError),
 }
 
+impl<H> Clone for Worker<H> {
+    fn clone(&self) -> Self {
+        Self { host: Arc::clone(&self.host), permits: Arc::clone(&self.permits) }
+    }
+}
+
+/// How many processors there are to think with while one is left for answers.
+pub fn thinking_processors() -> usize {
+    processors().saturating_sub(1).max(1)
+}
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 impl<H: Send + Sync + 'static> Worker<H> {
-    /// Calls this host.
+    /// Calls this host for what takes some milliseconds.
     pub fn new(host: Arc<H>) -> Self {
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        Self { host, permits: Arc::new(Semaphore::new(processors * CALLS_PER_PROCESSOR)) }
+        Self { host, permits: Arc::new(Semaphore::new(processors() * CALLS_PER_PROCESSOR)) }
+    }
+
+    /// Calls this host for what takes a processor for a while: as many calls at a time as there are
+    /// [`thinking_processors`].
+    pub fn thinking(host: Arc<H>) -> Self {
+        Self { host, permits: Arc::new(Semaphore::new(thinking_processors())) }
     }
 
     /// Makes a call when it is its turn. Given up before, the call is not made; given up later, it is made to its end.

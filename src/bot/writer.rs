@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     host::Post,
-    id::{ChannelId, GameId},
+    id::{ChannelId, GameId, MessageId},
 };
 
 /// How long writing something that nobody waits for is worth trying.
@@ -49,30 +49,32 @@ impl Writer {
         Self { rest }
     }
 
-    /// Writes a message. One that is tried again because no answer came does not appear twice: Discord is told by
+    /// Writes a message, and gives it. One that is tried again because no answer came does not appear twice: Discord is told by
     /// `nonce`, of at most 25 characters, that it is the same.
     ///
     /// # Errors
     /// Why it is not written.
-    pub async fn write(&self, channel: ChannelId, post: &Post, nonce: &str) -> Result<(), RestError> {
+    pub async fn write(&self, channel: ChannelId, post: &Post, nonce: &str) -> Result<MessageId, RestError> {
         let Message { mut body, files } = message::public(post);
         body["nonce"] = json!(nonce);
         body["enforce_nonce"] = json!(true);
         let endpoint = Endpoint::Messages { channel: channel.0 };
-        self.send(endpoint, &body, &files, WRITE_WITHIN).await.map(drop)
+        let written = self.send(endpoint, &body, &files, WRITE_WITHIN).await?;
+        message::id(&written).ok_or_else(|| RestError::Unexpected { endpoint: endpoint.to_string() })
     }
 
-    /// The same where failing is the channel's fault as often as ours, and is only logged. Whether it was written.
-    pub async fn try_write(&self, channel: ChannelId, post: &Post, game: GameId, nonce: &str) -> bool {
+    /// The same where failing is the channel's fault as often as ours, and is only logged. The message,
+    /// if it was written.
+    pub async fn try_write(&self, channel: ChannelId, post: &Post, game: GameId, nonce: &str) -> Option<MessageId> {
         let written = self.write(channel, post, nonce).await;
         match &written {
-            Ok(()) => tracing::info!(%game, channel = channel.0, "written unasked"),
+            Ok(_) => tracing::info!(%game, channel = channel.0, "written unasked"),
             Err(error) if is_channels_trouble(error) => {
                 tracing::info!(%game, channel = channel.0, error = error as &dyn Error, "not allowed to write");
             }
             Err(error) => tracing::error!(%game, channel = channel.0, error = error as &dyn Error, "not written"),
         }
-        written.is_ok()
+        written.ok()
     }
 
     /// Opens a thread that everybody in the channel sees, and gives it.

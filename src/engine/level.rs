@@ -10,6 +10,9 @@ impl Level {
     /// All six, the weakest first.
     pub const ALL: [Self; 6] = [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6)];
 
+    /// The one for who asks for none: for somebody who has played a few games.
+    pub const USUAL: Self = Self(2);
+
     /// The level with this number, if there is one.
     pub const fn new(number: u8) -> Option<Self> {
         if number >= 1 && number as usize <= Self::ALL.len() { Some(Self(number)) } else { None }

@@ -5,12 +5,13 @@ use std::sync::PoisonError;
 use super::{Ask, Host, HostError, Opponent, PlaceKind, Post, Reply, Request, Stop, link, say, view};
 use crate::{
     color::ByColor,
+    engine::Level,
     games::AnyPosition,
     id::GameId,
     language::Language,
     phrase::Phrase,
     session::{
-        Challenge, ColorChoice, Moment, Refusal, Seat, Session,
+        Bot, Challenge, ColorChoice, Moment, Refusal, Seat, Session,
         challenge::{self, Origin},
         markup::{bold, escape},
         setup::Setup,
@@ -24,12 +25,15 @@ pub(super) const MAX_ATTEMPTS: usize = 16;
 
 impl Host {
     pub(super) fn challenge(&self, request: &Request) -> Result<Reply, Stop> {
-        let Ask::Challenge { game, opponent, color, setup, rules, clock } = &request.ask else {
+        let Ask::Challenge { game, opponent, level, color, setup, rules, clock } = &request.ask else {
             unreachable!("only challenges come here");
         };
         // Two challenges of a person at once are counted one after the other.
         let _turn = self.challenging.lock().unwrap_or_else(PoisonError::into_inner);
-        self.may_challenge(request, opponent.as_ref())?;
+        if let (Some(opponent), Some(_)) = (opponent, level) {
+            return Err(Refusal::LevelOfPerson(escape(&opponent.name)).into());
+        }
+        self.may_challenge(request, opponent.as_ref(), *level)?;
         let taken = self.store.game_at(request.place.channel)?.map(|running| self.table_taken(&running)).transpose()?;
         if let Some(refusal) = taken.clone().filter(|_| !request.place.threads) {
             return Err(refusal.into());
@@ -43,6 +47,8 @@ impl Host {
         };
         let clock = match clock {
             Some(choice) => choice.control(),
+            // The bot does not keep anybody waiting.
+            None if level.is_some() => None,
             None => self.server_of(&request.place)?.and_then(|server| server.clock),
         };
         let challenge = Challenge {
@@ -50,6 +56,7 @@ impl Host {
             table: request.place.table(),
             challenger: Seat { user: request.caller.user, name: request.caller.name.clone() },
             opponent: opponent.as_ref().map(|opponent| Seat { user: opponent.user, name: opponent.name.clone() }),
+            level: *level,
             game: *game,
             color: *color,
             setup: setup.layout.clone(),
@@ -63,6 +70,7 @@ impl Host {
         let challenge = self.insert_challenge(challenge)?;
         match taken {
             Some(taken) => self.park(request, &challenge, &taken),
+            None if level.is_some() => self.begin_with_bot(request, &challenge).map(Reply::public),
             None => {
                 let language = self.public_language(request, challenge.language)?;
                 Ok(Reply::public(self.challenge_post(&challenge, &setup, language)?))
@@ -77,13 +85,14 @@ impl Host {
         if import.end().is_some() {
             return Err(Refusal::GameOver.into());
         }
-        self.may_challenge(request, None)?;
+        self.may_challenge(request, None, None)?;
         self.table_is_free(request)?;
         let challenge = self.insert_challenge(Challenge {
             id: GameId::from_bits(rand::random()),
             table: request.place.table(),
             challenger: Seat { user: request.caller.user, name: request.caller.name.clone() },
             opponent: None,
+            level: None,
             game: import.kind(),
             color: ColorChoice::Random,
             setup: import.setup().to_owned(),
@@ -133,7 +142,8 @@ impl Host {
         if over.end().is_none() {
             return Err(Refusal::NotOver.into());
         }
-        if !over.seats()[!color].is_known() {
+        let level = over.bot().map(|bot| bot.level);
+        if level.is_none() && !over.seats()[!color].is_known() {
             return Err(Refusal::OpponentGone.into());
         }
         let _turn = self.challenging.lock().unwrap_or_else(PoisonError::into_inner);
@@ -147,8 +157,10 @@ impl Host {
                 None => {}
             }
         }
-        self.may_challenge(request, None)?;
-        self.may_ask(request, &over.seats()[!color])?;
+        self.may_challenge(request, None, level)?;
+        if level.is_none() {
+            self.may_ask(request, &over.seats()[!color])?;
+        }
         self.table_is_free(request)?;
         let seed = rand::random();
         let setup = Setup::read(over.kind(), over.setup(), seed, &[])?;
@@ -156,7 +168,8 @@ impl Host {
             id: GameId::from_bits(rand::random()),
             table: request.place.table(),
             challenger: over.seats()[color].clone(),
-            opponent: Some(over.seats()[!color].clone()),
+            opponent: Some(over.seats()[!color].clone()).filter(|_| level.is_none()),
+            level,
             game: over.kind(),
             color: ColorChoice::Fixed(!color),
             setup: over.setup().to_owned(),
@@ -168,13 +181,22 @@ impl Host {
             created: now,
         };
         let challenge = self.insert_challenge(challenge)?;
+        if level.is_some() {
+            return self.begin_with_bot(request, &challenge).map(Reply::public);
+        }
         let language = self.public_language(request, challenge.language)?;
         Ok(Reply::public(self.challenge_post(&challenge, &setup, language)?))
     }
 
-    pub(super) fn may_challenge(&self, request: &Request, opponent: Option<&Opponent>) -> Result<(), Stop> {
+    /// Refuses who may not challenge anybody there, or not this opponent. The bot can be played everywhere.
+    pub(super) fn may_challenge(
+        &self,
+        request: &Request,
+        opponent: Option<&Opponent>,
+        level: Option<Level>,
+    ) -> Result<(), Stop> {
         let Request { caller, place, .. } = request;
-        if place.kind == PlaceKind::BotDirect {
+        if place.kind == PlaceKind::BotDirect && level.is_none() {
             return Err(Refusal::AloneHere.into());
         }
         request.must_be_seen()?;
@@ -255,11 +277,38 @@ impl Host {
         if self.store.player(challenge.challenger.user)?.blocks(caller.user) {
             return Err(Refusal::NoChallenges(escape(&challenge.challenger.name)).into());
         }
+        let session = self.start(challenge, caller, request.place.language)?;
+        let reader = self.all_read(request, &session)?;
+        Ok(Self::board_post(&session, view::opening(&session, request.place.writable, &reader)))
+    }
+
+    /// Begins the game of a challenge to the bot, and gives its first board.
+    fn begin_with_bot(&self, request: &Request, challenge: &Challenge) -> Result<Post, Stop> {
+        let session = self.start_with_bot(challenge, request.place.language)?;
+        let reader = self.all_read(request, &session)?;
+        Ok(Self::board_post(&session, view::opening(&session, request.place.writable, &reader)))
+    }
+
+    /// Seats the bot at the table of a challenge to it, on a server of this language.
+    pub(super) fn start_with_bot(&self, challenge: &Challenge, server: Option<Language>) -> Result<Session, Stop> {
+        let level = challenge.level.ok_or(Refusal::ChallengeGone)?;
+        let started = self.start(challenge, Seat::of_bot(level), server);
+        if started.is_err() {
+            // Nobody could accept it.
+            self.store.remove_challenge(challenge.id)?;
+        }
+        started
+    }
+
+    /// Seats the players of a challenge at its table, on a server of this language.
+    fn start(&self, challenge: &Challenge, opponent: Seat, server: Option<Language>) -> Result<Session, Stop> {
         let color = challenge.challenger_color();
-        let seats = ByColor::new_with(|seat| if seat == color { challenge.challenger.clone() } else { caller.clone() });
+        let mut seats = ByColor::new_with(|_| opponent.clone());
+        seats[color] = challenge.challenger.clone();
+        let bot = challenge.level.map(|level| Bot { color: !color, level });
         let Challenge { id, table, clock, .. } = *challenge;
         // What is written later, in answer to nobody, is not told which language Discord says is the server's.
-        let language = request.place.language.unwrap_or(challenge.language);
+        let language = server.unwrap_or(challenge.language);
         let session = if let Origin::Import(import) = challenge.origin {
             let import = self.store.imported(import)?.ok_or(Refusal::ImportGone)?.session;
             Session::continuing(&import, id, table, seats, language, self.now())
@@ -267,14 +316,12 @@ impl Host {
             let start = AnyPosition::from_setup(challenge.game, &challenge.setup, challenge.seed)?;
             Session::new(id, table, seats, language, challenge.setup.clone(), start, self.now())
         };
-        let session = session.with_time_control(clock);
+        let session = session.with_time_control(clock).with_bot(bot);
         match self.store.accept(&session)? {
-            Accepted::Started => {}
-            Accepted::ChallengeGone => return Err(Refusal::ChallengeGone.into()),
-            Accepted::TableTaken(running) => return Err(self.taken_by(running)?.into()),
+            Accepted::Started => Ok(session),
+            Accepted::ChallengeGone => Err(Refusal::ChallengeGone.into()),
+            Accepted::TableTaken(running) => Err(self.taken_by(running)?.into()),
         }
-        let reader = self.all_read(request, &session)?;
-        Ok(Self::board_post(&session, view::opening(&session, request.place.writable, &reader)))
     }
 
     pub(super) fn decline_challenge(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {

@@ -8,7 +8,7 @@ use crate::{
     game::{IllegalMove, Progress},
     phrase::Phrase,
     session::{
-        Action, Event, NewTable, Proposal, Refusal, Session,
+        Action, Actor, Event, NewTable, Proposal, Refusal, Session,
         control::{BoardRef, Control, Pick},
         markup::code,
     },
@@ -21,6 +21,9 @@ const MAX_ATTEMPTS: usize = 8;
 impl Host {
     pub(super) fn typed_move(&self, request: &Request, text: &str) -> Result<Reply, Stop> {
         let session = self.running(&request.place)?;
+        if let Some(unsaid) = self.unsaid(request, &session)? {
+            return Ok(unsaid);
+        }
         if let Some(question) = self.second_thought(request, &session, text)? {
             return Ok(Reply::private(question));
         }
@@ -145,6 +148,7 @@ impl Host {
     pub(super) fn propose(&self, request: &Request, board: Option<BoardRef>, what: Proposal) -> Result<Reply, Stop> {
         let session = self.addressed(request, board)?;
         let (session, event) = self.act(request, session, Action::Offer(what))?;
+        let (session, event) = self.answered_by_bot(session, event)?;
         Ok(Reply::public(self.event_post(request, &session, &event)?))
     }
 
@@ -164,6 +168,7 @@ impl Host {
         }
         let to = NewTable { channel: here.channel, parent: here.parent };
         let (session, event) = self.act(request, session, Action::Offer(Proposal::Move(to)))?;
+        let (session, event) = self.answered_by_bot(session, event)?;
         Ok(Reply::public(self.event_post(request, &session, &event)?))
     }
 
@@ -265,17 +270,28 @@ impl Host {
     fn act_if(
         &self,
         request: &Request,
-        mut session: Session,
+        session: Session,
         action: Action,
         still: impl Fn(&Session) -> bool,
     ) -> Result<Option<(Session, Event)>, Stop> {
         request.must_be_seen()?;
+        self.apply_if(request.actor(), session, action, still)
+    }
+
+    /// The same for an actor who need not be the caller.
+    pub(super) fn apply_if(
+        &self,
+        actor: Actor,
+        mut session: Session,
+        action: Action,
+        still: impl Fn(&Session) -> bool,
+    ) -> Result<Option<(Session, Event)>, Stop> {
         let id = session.id();
         for _ in 0..MAX_ATTEMPTS {
             if !still(&session) {
                 return Ok(None);
             }
-            let (next, event) = session.apply(request.actor(), action.clone(), self.moment(&session)?)?;
+            let (next, event) = session.apply(actor, action.clone(), self.moment(&session)?)?;
             match self.store.save(&next, session.revision())? {
                 Saved::Done => return Ok(Some((next, event))),
                 Saved::Stale => {

@@ -66,7 +66,11 @@ impl Host {
     /// Everybody in the place, as readers of something about a game: they see boards as the player to move wants to, or at
     /// the end the winner.
     pub(super) fn all_read(&self, request: &Request, session: &Session) -> Result<Reader, StoreError> {
-        let language = self.public_language(request, session.language())?;
+        self.all_read_in(self.public_language(request, session.language())?, session)
+    }
+
+    /// The same where everybody reads in this language.
+    pub(super) fn all_read_in(&self, language: Language, session: &Session) -> Result<Reader, StoreError> {
         let taste = self.taste(session.seats()[shown_side(session)].user)?;
         Ok(Reader { language, taste, moment: self.moment(session)? })
     }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use crate::{
     color::Color,
+    engine::Level,
     games::GameKind,
     id::{ChannelId, GuildId, UserId},
     language::Language,
@@ -91,6 +92,8 @@ pub enum Ask {
         game: GameKind,
         /// Who is asked; none for anyone.
         opponent: Option<Opponent>,
+        /// How strong the bot is to play, if it is asked instead.
+        level: Option<Level>,
         /// The color that the challenger wants.
         color: ColorChoice,
         /// The text that chooses the start.

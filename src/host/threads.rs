@@ -1,11 +1,11 @@
 //! Challenges in a channel where a game runs: a thread is opened for them.
 
-use super::{Host, HostError, Post, Reply, Request, Stop, ThreadOrder, say};
+use super::{Host, HostError, Post, Reply, Request, Stop, ThreadOrder, say, view};
 use crate::{
     id::{ChannelId, GameId},
     phrase::Phrase,
     session::{
-        Challenge, Refusal, Table,
+        Challenge, Refusal, Seat, Table,
         control::{Button, ButtonStyle, Control, Line},
         markup,
         setup::Setup,
@@ -44,7 +44,7 @@ impl Host {
             return Err(Refusal::NotYourChallenge(markup::escape(&challenge.challenger.name)).into());
         }
         // Others may have been opened since this one was kept.
-        self.may_challenge(request, None)?;
+        self.may_challenge(request, None, challenge.level)?;
         if let Some(opponent) = &challenge.opponent {
             self.may_ask(request, opponent)?;
         }
@@ -52,7 +52,8 @@ impl Host {
             return Err(Refusal::ChallengeGone.into());
         }
         let game = challenge.game.title();
-        let name = match &challenge.opponent {
+        let bot = challenge.level.map(Seat::of_bot);
+        let name = match challenge.opponent.as_ref().or(bot.as_ref()) {
             Some(opponent) => format!("{game}: {} – {}", challenge.challenger.name, opponent.name),
             None => format!("{game}: {}", challenge.challenger.name),
         };
@@ -64,7 +65,7 @@ impl Host {
         })
     }
 
-    /// The challenge for a thread that was opened, and what its challenger is told.
+    /// The challenge for a thread that was opened, or the first board of a game against the bot, and what its challenger is told.
     ///
     /// # Errors
     /// What went wrong on our side.
@@ -76,11 +77,19 @@ impl Host {
         let (Ok(setup), Inserted::Done) = (setup, self.store.insert_challenge(&challenge)?) else {
             return Err(HostError::Contended(challenge.id));
         };
-        let told = Phrase::new("thread-opened").with("thread", markup::channel(thread));
-        Ok((
-            self.hushed(self.challenge_post(&challenge, &setup, order.language)?)?,
-            Post::text(say(order.reader, &told)),
-        ))
+        let (post, told) = if challenge.level.is_some() {
+            let session = match self.start_with_bot(&challenge, Some(order.language)) {
+                Ok(session) => session,
+                Err(Stop::Failed(error)) => return Err(error),
+                Err(Stop::Refused(_)) => return Err(HostError::Contended(challenge.id)),
+            };
+            let reader = self.all_read_in(order.language, &session)?;
+            (Self::board_post(&session, view::opening(&session, true, &reader)), "thread-begun")
+        } else {
+            (self.challenge_post(&challenge, &setup, order.language)?, "thread-opened")
+        };
+        let told = Phrase::new(told).with("thread", markup::channel(thread));
+        Ok((self.hushed(post)?, Post::text(say(order.reader, &told))))
     }
 
     /// What the challenger is told whose thread could not be opened, or not be written in. The challenge is forgotten.

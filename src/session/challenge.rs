@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{Seat, Table, TimeControl};
-use crate::{color::Color, games::GameKind, id::GameId, language::Language, time::Timestamp};
+use crate::{color::Color, engine::Level, games::GameKind, id::GameId, language::Language, time::Timestamp};
 
 /// How long a challenge can be accepted.
 pub const LIFETIME: Duration = Duration::from_secs(24 * 60 * 60);
@@ -22,6 +22,8 @@ pub struct Challenge {
     pub challenger: Seat,
     /// Who is asked; none if anyone may accept.
     pub opponent: Option<Seat>,
+    /// How strong the bot is to play, if it is asked and nobody else.
+    pub level: Option<Level>,
     /// Which game.
     pub game: GameKind,
     /// The color that the challenger wants.

@@ -21,6 +21,7 @@ use crate::{
     id::{ChannelId, GuildId, UserId},
 };
 
+mod bot;
 mod challenge;
 mod clock;
 mod game;
@@ -32,6 +33,7 @@ mod rating;
 mod server;
 mod setup;
 
+pub use bot::BotRecord;
 pub use challenge::{ChallengeRecord, OriginRecord};
 pub use clock::ClockRecord;
 pub use game::{EndRecord, GameRecord, MoveRecord, SeatsRecord};

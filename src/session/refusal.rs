@@ -83,6 +83,8 @@ pub enum Refusal {
 
     /// A challenge to oneself.
     SelfChallenge,
+    /// A level for a person.
+    LevelOfPerson(String),
     /// A challenge to a bot.
     BotOpponent(String),
     /// The person challenged does not see the channel.
@@ -166,6 +168,7 @@ impl Refusal {
             Self::Transcript(_) => "TRANSCRIPT",
             Self::ImportGone => "IMPORT_GONE",
             Self::SelfChallenge => "SELF_CHALLENGE",
+            Self::LevelOfPerson(_) => "LEVEL_OF_PERSON",
             Self::BotOpponent(_) => "BOT_OPPONENT",
             Self::OpponentAbsent(_) => "OPPONENT_ABSENT",
             Self::AloneHere => "ALONE_HERE",
@@ -229,6 +232,7 @@ impl Refusal {
             Self::Transcript(error) => error.sentence(),
             Self::ImportGone => Phrase::new("refusal-import-gone"),
             Self::SelfChallenge => Phrase::new("refusal-self-challenge"),
+            Self::LevelOfPerson(name) => Phrase::new("refusal-level-of-person").with("name", name.clone()),
             Self::BotOpponent(name) => Phrase::new("refusal-bot-opponent").with("name", name.clone()),
             Self::OpponentAbsent(name) => Phrase::new("refusal-opponent-absent").with("name", name.clone()),
             Self::AloneHere => Phrase::new("refusal-alone-here"),

@@ -3,6 +3,7 @@
 use super::{
     Alarm, End, Event, Moment, Offer, Proposal, Seat, Session,
     control::{BoardRef, Button, ButtonStyle, Control, Line},
+    import::NOBODY,
     markup::{bold, channel, code, mention},
     rating::Shown,
     rules,
@@ -103,7 +104,11 @@ fn unrated(session: &Session) -> Option<Phrase> {
     if session.is_rated() {
         return None;
     }
-    Some(if session.is_continued() { Phrase::new("not-rated-record") } else { Phrase::new("not-rated-setup") })
+    Some(Phrase::new(match session.bot() {
+        Some(_) => "not-rated-bot",
+        None if session.is_continued() => "not-rated-record",
+        None => "not-rated-setup",
+    }))
 }
 
 /// The message by which a game begins, and whether its players can be reminded of the time.
@@ -294,9 +299,12 @@ fn claim_button(session: &Session, reader: &Reader) -> Button {
     }
 }
 
-/// The side from which everybody sees a board, if its player does not want otherwise: the one to move, at the end the winner's.
-/// The taste that counts is that player's.
+/// The side from which everybody sees a board, if its player does not want otherwise: the one to move, at the end the winner's,
+/// and always the one that is not the bot's. The taste that counts is that player's.
 pub fn shown_side(session: &Session) -> Color {
+    if let Some(bot) = session.bot() {
+        return !bot.color;
+    }
     let winner = || session.end().and_then(|end| end.outcome).and_then(Outcome::winner);
     session.turn().or_else(winner).unwrap_or(Color::White)
 }
@@ -328,10 +336,13 @@ fn board(
                         let label = Phrase::new("button-takeback");
                         buttons.push(button(Control::OfferTakeback(here), &label, ButtonStyle::Secondary));
                     }
-                    let player = session.seats()[turn].user;
-                    let line = Phrase::new("your-move").with("color", turn).with("player", mention(player));
-                    lines.push(reader.say(&line));
-                    player
+                    let player = &session.seats()[turn];
+                    lines.push(reader.say(&if session.waits_for_bot() {
+                        Phrase::new("bot-thinks").with("player", bold(&player.name))
+                    } else {
+                        Phrase::new("your-move").with("color", turn).with("player", mention(player.user))
+                    }));
+                    player.user
                 }
             };
             lines.extend(time_left(session, reader));
@@ -363,7 +374,7 @@ fn board(
         text: lines.join("\n"),
         drawing: Some(drawing(session, None, reader.side(shown_side(session)), reader)),
         controls: rows,
-        mention: Some(notify),
+        mention: Some(notify).filter(|user| *user != NOBODY),
     }
 }
 
@@ -462,6 +473,9 @@ fn move_offer(session: &Session, reader: &Reader) -> View {
 
 /// Who has to be told that the game is over: the loser, or else whichever player did not end it by an own action.
 fn told_of_the_end(session: &Session, winner: Option<Color>, by: Option<UserId>) -> UserId {
+    if let Some(bot) = session.bot() {
+        return session.seats()[!bot.color].user;
+    }
     let [white, black] = Color::ALL.map(|color| session.seats()[color].user);
     match (winner, by) {
         (Some(winner), by) if by != Some(session.seats()[!winner].user) => session.seats()[!winner].user,

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
-use sled::{IVec, transaction::ConflictableTransactionError};
+use sled::{IVec, Transactional, transaction::ConflictableTransactionError};
 
-use super::{Store, StoreError, at_its_key, corrupt::Unreadable, keys};
+use super::{Store, StoreError, at_its_key, corrupt::Unreadable, keys, replies};
 use crate::{
     id::{ChannelId, GameId, MessageId},
     session::{
@@ -83,14 +83,15 @@ impl Store {
     pub fn put_board(&self, posted: BoardMessage) -> Result<Option<BoardMessage>, StoreError> {
         let key = keys::game(posted.board.game);
         let record = BoardRecord::from(&posted);
-        let boards = &self.trees.boards;
+        let all = (&self.trees.boards, &self.trees.replies);
         let stored = self.write(|| {
-            boards.transaction(|boards| {
+            all.transaction(|(boards, replies)| {
                 let stored = boards.get(key)?.map(|bytes| decode(&key, &bytes)).transpose();
                 let stored = stored.map_err(ConflictableTransactionError::Abort)?;
                 if stored.as_ref().is_none_or(|stored| stored.revision <= record.revision) {
                     boards.insert(&key, record.to_json())?;
                 }
+                replies::shown(replies, record.game, record.revision)?;
                 Ok(stored)
             })
         })?;

@@ -63,6 +63,7 @@ impl Store {
             &trees.followed,
             &trees.alarms,
             &trees.dues,
+            &trees.replies,
         ];
         self.write(|| {
             all[..].transaction(|views| {
@@ -175,6 +176,7 @@ mod tests {
             table: Table { guild: Some(GuildId(4)), channel: CHANNEL, parent: None },
             challenger: Seat { user: USER, name: String::new() },
             opponent: None,
+            level: None,
             game: GameKind::ALL[0],
             color: ColorChoice::Random,
             setup: GameKind::ALL[0].setups()[0].to_owned(),
@@ -448,11 +450,11 @@ mod tests {
 
         #[test]
         fn any_bytes_anywhere_are_survived(
-            entries in prop::collection::vec((0..14usize, 0..9usize, any::<Vec<u8>>(), any::<Vec<u8>>()), 1..8),
+            entries in prop::collection::vec((0..15usize, 0..9usize, any::<Vec<u8>>(), any::<Vec<u8>>()), 1..8),
         ) {
             let (_dir, store) = filled();
             let names = ["challenges", "challengers", "games", "tables", "seats", "channels", "boards", "setups",
-                "registrations", "corrupt", "standings", "rungs", "ladders", "tallies"];
+                "registrations", "corrupt", "standings", "rungs", "ladders", "tallies", "replies"];
             let known = [
                 keys::game(GameId::from_bits(1)).to_vec(),
                 keys::game(GameId::from_bits(2)).to_vec(),

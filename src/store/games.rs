@@ -3,7 +3,7 @@ use sled::{
     transaction::{ConflictableTransactionError, TransactionalTree},
 };
 
-use super::{Store, StoreError, alarms, at_its_key, challenges::take, corrupt::Unreadable, keys, ratings};
+use super::{Store, StoreError, alarms, at_its_key, challenges::take, corrupt::Unreadable, keys, ratings, replies};
 use crate::{
     id::{ChannelId, GameId, UserId},
     session::{
@@ -58,10 +58,11 @@ impl Store {
             &trees.players,
             &trees.alarms,
             &trees.dues,
+            &trees.replies,
         );
         self.write(|| {
             all.transaction(
-                |(challenges, challengers, games, tables, seats, channels, running, players, alarms, dues)| {
+                |(challenges, challengers, games, tables, seats, channels, running, players, alarms, dues, replies)| {
                     let key = keys::game(session.id());
                     if challenges.get(key)?.is_none() {
                         return Ok(Accepted::ChallengeGone);
@@ -80,6 +81,7 @@ impl Store {
                         running.insert(&entry, b"")?;
                     }
                     alarms::set(players, alarms, dues, session)?;
+                    replies::set(replies, session)?;
                     Ok(Accepted::Started)
                 },
             )
@@ -165,6 +167,7 @@ impl Store {
             &trees.players,
             &trees.alarms,
             &trees.dues,
+            &trees.replies,
             &trees.standings,
             &trees.rungs,
             &trees.ladders,
@@ -172,7 +175,8 @@ impl Store {
         ];
         self.write(|| {
             all[..].transaction(|views| {
-                let [games, tables, channels, running, followed, players, alarms, dues, ratings @ ..] = &views[..]
+                let [games, tables, channels, running, followed, players, alarms, dues, replies, ratings @ ..] =
+                    &views[..]
                 else {
                     unreachable!("a transaction has a view of each of its trees");
                 };
@@ -217,6 +221,7 @@ impl Store {
                     followed.insert(&entry, b"")?;
                 }
                 alarms::set(players, alarms, dues, session)?;
+                replies::set(replies, session)?;
                 Ok(Saved::Done)
             })
         })

@@ -16,7 +16,7 @@ use super::{
     export::{CorruptRecord, End, FORMAT, Header},
     games, hex, imports, keys, learners, players, ratings,
     registration::RegistrationRecord,
-    servers, setups,
+    replies, servers, setups,
 };
 use crate::{
     id::{ChannelId, GameId, GuildId, UserId},
@@ -177,6 +177,7 @@ impl Store {
             trees.followed,
             trees.alarms,
             trees.dues,
+            trees.replies,
             trees.players,
             trees.standings,
             trees.rungs,
@@ -220,6 +221,7 @@ impl Store {
                 followed,
                 alarms,
                 dues,
+                replies,
                 players,
                 standings,
                 rungs,
@@ -262,6 +264,10 @@ impl Store {
                     followed.insert(&entry, b"")?;
                 }
                 alarms::set(players, alarms, dues, session)?;
+                // What was played before is not said again.
+                if session.waits_for_bot() {
+                    replies::set(replies, session)?;
+                }
             }
             for (channel, id) in &tables {
                 in_tables.insert(&keys::owner(channel.0), &keys::game(*id))?;

@@ -59,6 +59,7 @@ impl Store {
             followed: db.open_tree("followed")?,
             alarms: db.open_tree("alarms")?,
             dues: db.open_tree("dues")?,
+            replies: db.open_tree("replies")?,
             players: db.open_tree("players")?,
             standings: db.open_tree("standings")?,
             rungs: db.open_tree("rungs")?,

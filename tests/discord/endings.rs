@@ -25,6 +25,7 @@ pub fn seed(table: &Table, game: GameKind, position: &str) {
         table: game_table,
         challenger: seat(ANN, "Ann"),
         opponent: Some(seat(BEN, "Ben")),
+        level: None,
         game,
         color: ColorChoice::Fixed(Color::White),
         setup: "classic".to_owned(),

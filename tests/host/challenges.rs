@@ -70,15 +70,15 @@ fn a_challenge_is_declined_withdrawn_and_expires() {
 fn challenges_are_refused_with_the_reason() {
     let bench = Bench::new();
     let opponent = |change: fn(&mut Opponent)| {
-        let Ask::Challenge { game, mut opponent, color, setup, rules, clock } = challenge(Some(BEN)) else {
+        let Ask::Challenge { game, mut opponent, level, color, setup, rules, clock } = challenge(Some(BEN)) else {
             unreachable!()
         };
         opponent.as_mut().map(change);
-        Ask::Challenge { game, opponent, color, setup, rules, clock }
+        Ask::Challenge { game, opponent, level, color, setup, rules, clock }
     };
     let with_setup = |setup: &str| {
         let Ask::Challenge { game, opponent, color, .. } = challenge(Some(BEN)) else { unreachable!() };
-        Ask::Challenge { game, opponent, color, setup: Some(setup.to_owned()), rules: None, clock: None }
+        Ask::Challenge { game, opponent, level: None, color, setup: Some(setup.to_owned()), rules: None, clock: None }
     };
     let refused = |ask, says: &str| {
         let reply = bench.ask(ANN, ask);

@@ -28,6 +28,7 @@ fn played(bench: &Bench, number: u32, [white, black]: [u64; 2], guild: Option<Gu
         table,
         challenger: seat(white),
         opponent: None,
+        level: None,
         game: GameKind::Pijersi,
         color: ColorChoice::Fixed(Color::White),
         setup: "classic".to_owned(),

@@ -12,7 +12,7 @@ use parlor::session::rules::Rules;
 fn under(game: GameKind, setup: Option<&str>, rules: &str) -> Ask {
     let Ask::Challenge { opponent, color, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
     let rules = Some(Rules::from_name(rules).expect("rules"));
-    Ask::Challenge { game, opponent, color, setup: setup.map(str::to_owned), rules, clock: None }
+    Ask::Challenge { game, opponent, level: None, color, setup: setup.map(str::to_owned), rules, clock: None }
 }
 
 fn accepted(bench: &Bench, posted: &Reply) -> (GameId, Reply) {
@@ -58,7 +58,8 @@ fn a_game_is_played_by_the_rules_that_its_challenge_tells() {
 fn usual_rules_are_not_spoken_of() {
     let bench = Bench::new();
     let Ask::Challenge { opponent, color, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
-    let ask = Ask::Challenge { game: GameKind::Paiko, opponent, color, setup: None, rules: None, clock: None };
+    let ask =
+        Ask::Challenge { game: GameKind::Paiko, opponent, level: None, color, setup: None, rules: None, clock: None };
     let posted = bench.ask(ANN, ask);
     assert!(!public(&posted).text.contains("Rules other"), "{}", public(&posted).text);
     let (id, _) = accepted(&bench, &posted);

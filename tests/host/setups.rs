@@ -46,7 +46,7 @@ fn answer(bench: &Bench, ask: Ask) -> Post {
 
 fn with_setup(setup: &str) -> Ask {
     let Ask::Challenge { game, opponent, color, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
-    Ask::Challenge { game, opponent, color, setup: Some(setup.to_owned()), rules: None, clock: None }
+    Ask::Challenge { game, opponent, level: None, color, setup: Some(setup.to_owned()), rules: None, clock: None }
 }
 
 /// The squares of Biyi's usual start, without the side to move.
@@ -250,7 +250,15 @@ fn a_challenge_shows_the_whole_layout_and_who_begins() {
         let color = ColorChoice::Fixed(color);
         let reply = bench.ask(
             ANN,
-            Ask::Challenge { game, opponent, color, setup: Some(position.clone()), rules: None, clock: None },
+            Ask::Challenge {
+                game,
+                opponent,
+                level: None,
+                color,
+                setup: Some(position.clone()),
+                rules: None,
+                clock: None,
+            },
         );
         let text = &public(&reply).text;
         assert!(text.contains(&format!("Layout: `{position}`")), "{text}");
@@ -276,7 +284,15 @@ fn what_cannot_be_joined_is_named_as_it_was_typed() {
         let Ask::Challenge { opponent, color, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
         let reply = bench.ask(
             ANN,
-            Ask::Challenge { game, opponent, color, setup: Some(setup.to_owned()), rules: None, clock: None },
+            Ask::Challenge {
+                game,
+                opponent,
+                level: None,
+                color,
+                setup: Some(setup.to_owned()),
+                rules: None,
+                clock: None,
+            },
         );
         assert!(refusal(&reply).contains(says), "{}", refusal(&reply));
     }
@@ -427,7 +443,7 @@ fn camps_of_biyi_are_kept_and_stand_for_one_side_each() {
     let save = |name: &str, layout: &str| Ask::SaveSetup { game, name: name.to_owned(), layout: layout.to_owned() };
     let with_setup = |setup: &str| {
         let Ask::Challenge { opponent, color, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
-        Ask::Challenge { game, opponent, color, setup: Some(setup.to_owned()), rules: None, clock: None }
+        Ask::Challenge { game, opponent, level: None, color, setup: Some(setup.to_owned()), rules: None, clock: None }
     };
     let start = |setup: &str| AnyPosition::from_setup(game, setup, 0).expect("a setup").to_string();
     assert!(answer(&bench, save("river-guard", camp)).picture.expect("a picture").alt.contains(&start(camp)));

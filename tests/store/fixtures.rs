@@ -40,6 +40,7 @@ pub fn challenge(number: u32, channel: u64) -> Challenge {
         table: Table { guild: Some(GuildId(5)), channel: ChannelId(channel), parent: None },
         challenger: seat(WHITE),
         opponent: None,
+        level: None,
         game: GameKind::Pijersi,
         color: ColorChoice::Random,
         setup: GameKind::Pijersi.setups()[0].to_owned(),

@@ -4,6 +4,7 @@ use std::{error::Error, time::Duration};
 
 use reqwest::Method;
 use serde_json::{Value, json};
+use tokio::time::Instant;
 
 use super::{Replier, TOKEN_LIFE, log};
 use crate::{
@@ -17,10 +18,13 @@ use crate::{
     host::{Audience, BoardMessage, Post},
     id::MessageId,
     phrase::Phrase,
+    time::Timestamp,
 };
 
 /// How long Discord waits for the first answer.
 const FIRST_ANSWER: Duration = Duration::from_secs(3);
+/// How long writing a further message by a token is worth trying, before another way is tried.
+const FOLLOW_UP_WITHIN: Duration = Duration::from_secs(30);
 /// How long taking the controls off a message is worth trying.
 const STRIP_WITHIN: Duration = Duration::from_secs(60);
 /// How long one attempt at the first answer may take, so that there is time for another one.
@@ -72,7 +76,7 @@ impl Replier {
             Act::FollowUp(post, audience) => {
                 let endpoint = Endpoint::FollowUps { application, token };
                 let answer = self.follow(ticket, Method::POST, endpoint, &new_message(post, audience)).await?;
-                (post, id(&answer).filter(|_| audience == Audience::Everyone))
+                (post, message::id(&answer).filter(|_| audience == Audience::Everyone))
             }
         };
         Ok(post.board.zip(message).map(|(board, message)| BoardMessage {
@@ -86,13 +90,13 @@ impl Replier {
 
     /// The message that a callback wrote: told by its answer, or asked for if that was lost.
     async fn responded(&self, ticket: &Ticket, answer: &Value) -> Option<MessageId> {
-        if let Some(message) = id(&answer["resource"]["message"]) {
+        if let Some(message) = message::id(&answer["resource"]["message"]) {
             return Some(message);
         }
         let endpoint = Endpoint::Original { application: ticket.application, token: &ticket.token };
-        let call = Call { method: Method::GET, body: None, ..self.follow_call(ticket, endpoint) };
+        let call = Call { method: Method::GET, body: None, ..follow_call(ticket, endpoint) };
         match self.rest.send(call).await {
-            Ok(message) => id(&message),
+            Ok(message) => message::id(&message),
             Err(error) => {
                 log(ticket, &error);
                 None
@@ -102,15 +106,14 @@ impl Replier {
 
     /// Takes the controls off a message that shows a board no longer current. Failing does no harm: its controls
     /// answer, if only to say that they are old.
-    pub async fn strip(&self, ticket: &Ticket, old: &BoardMessage) {
+    pub async fn strip(&self, application: u64, now: Timestamp, old: &BoardMessage) {
         let message = old.message.0;
         let own = Endpoint::Message { channel: old.channel.0, message };
-        let by_token = Endpoint::Answer { application: ticket.application, token: &old.token, message };
-        let fresh = ticket.began.since(old.posted) < TOKEN_LIFE;
+        let by_token = Endpoint::Answer { application, token: &old.token, message };
         let body = message::without_controls();
-        for endpoint in fresh.then_some(by_token).into_iter().chain([own]) {
-            let deadline = tokio::time::Instant::now() + STRIP_WITHIN;
-            let call = Call { body: Some(&body), deadline, ..self.follow_call(ticket, endpoint) };
+        for endpoint in takes_answers(old, now).then_some(by_token).into_iter().chain([own]) {
+            let deadline = Instant::now() + STRIP_WITHIN;
+            let call = Call { body: Some(&body), ..further_call(endpoint, deadline) };
             match self.rest.send(call).await {
                 Ok(_) => return,
                 Err(error) => tracing::debug!(message, error = &error as &dyn Error, "controls not taken off"),
@@ -145,20 +148,49 @@ impl Replier {
         message: &Message,
     ) -> Result<Value, RestError> {
         let Message { body, files } = message;
-        self.rest.send(Call { method, body: Some(body), files, ..self.follow_call(ticket, endpoint) }).await
+        self.rest.send(Call { method, body: Some(body), files, ..follow_call(ticket, endpoint) }).await
     }
 
-    fn follow_call<'a>(&self, ticket: &Ticket, endpoint: Endpoint<'a>) -> Call<'a> {
-        Call {
-            method: Method::PATCH,
-            endpoint,
-            query: "",
-            body: None,
-            files: &[],
-            patience: PATIENCE,
-            deadline: ticket.arrived + TOKEN_LIFE,
+    /// Writes a further message for everybody by the token of an earlier answer, if that takes any still. Gives the message,
+    /// if it shows a board.
+    pub async fn follow_up(
+        &self,
+        application: u64,
+        now: Timestamp,
+        before: &BoardMessage,
+        post: &Post,
+    ) -> Option<BoardMessage> {
+        if !takes_answers(before, now) {
+            return None;
+        }
+        let Message { body, files } = message::public(post);
+        let endpoint = Endpoint::FollowUps { application, token: &before.token };
+        let call = further_call(endpoint, Instant::now() + FOLLOW_UP_WITHIN);
+        match self.rest.send(Call { method: Method::POST, body: Some(&body), files: &files, ..call }).await {
+            Ok(written) => {
+                let (board, message) = post.board.zip(message::id(&written))?;
+                Some(BoardMessage { board, message, ..before.clone() })
+            }
+            Err(error) => {
+                tracing::info!(game = %before.board.game, error = &error as &dyn Error, "no further message by a token");
+                None
+            }
         }
     }
+}
+
+/// Whether further answers can be given by the token of an answer.
+fn takes_answers(answer: &BoardMessage, now: Timestamp) -> bool {
+    !answer.token.is_empty() && now.since(answer.posted) < TOKEN_LIFE
+}
+
+fn follow_call<'a>(ticket: &Ticket, endpoint: Endpoint<'a>) -> Call<'a> {
+    further_call(endpoint, ticket.arrived + TOKEN_LIFE)
+}
+
+/// A request that changes something, until this moment.
+fn further_call(endpoint: Endpoint<'_>, deadline: Instant) -> Call<'_> {
+    Call { method: Method::PATCH, endpoint, query: "", body: None, files: &[], patience: PATIENCE, deadline }
 }
 
 fn new_message(post: &Post, audience: Audience) -> Message {
@@ -174,8 +206,4 @@ const fn changed(origin: &Origin) -> Option<MessageId> {
         Origin::Component { message, private: false, .. } => Some(*message),
         _ => None,
     }
-}
-
-fn id(message: &Value) -> Option<MessageId> {
-    message["id"].as_str()?.parse().ok().map(MessageId)
 }

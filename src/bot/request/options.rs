@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     bot::download::Attachment,
+    engine::Level,
     games::GameKind,
     host::{Opponent, PlaceKind},
     id::UserId,
@@ -95,10 +96,21 @@ impl<'a> Options<'a> {
         }
     }
 
+    /// How strong the bot is to play, if it is asked: by a level, or as the opponent.
+    pub(super) fn level(&self, sender: &Sender<'_>) -> Result<Option<Level>, RequestError> {
+        let level = self.read("level", |number| Level::new(number.parse().ok()?))?;
+        let asked = matches!(self.value("opponent"), Some(CommandDataOptionValue::User(id)) if sender.is_bot(*id));
+        Ok(level.or(asked.then_some(Level::USUAL)))
+    }
+
+    /// Whom a challenge asks; none for the bot itself.
     pub(super) fn opponent(&self, sender: &Sender<'_>) -> Result<Option<Opponent>, RequestError> {
         let Some(value) = self.value("opponent") else { return Ok(None) };
         let bad = |value: String| RequestError::BadOption { option: "opponent", value };
         let CommandDataOptionValue::User(id) = value else { return Err(bad(format!("{value:?}"))) };
+        if sender.is_bot(*id) {
+            return Ok(None);
+        }
         let resolved = &self.command.data.resolved;
         let user = resolved.users.get(id).ok_or_else(|| bad(id.to_string()))?;
         let member = resolved.members.get(id);

@@ -9,7 +9,7 @@ use serenity::model::{
     },
     channel::{ChannelType, PartialChannel},
     guild::Member,
-    id::GuildId as DiscordGuildId,
+    id::{GuildId as DiscordGuildId, UserId as DiscordUserId},
     permissions::Permissions,
     user::User,
 };
@@ -87,6 +87,11 @@ impl<'a> Sender<'a> {
 
     pub(super) fn id(&self) -> UserId {
         UserId(self.user.id.get())
+    }
+
+    /// Whether this is the account of the bot: its number is the application's.
+    pub(super) fn is_bot(&self, user: DiscordUserId) -> bool {
+        user.get() == self.application
     }
 
     pub(super) fn kind(&self) -> PlaceKind {

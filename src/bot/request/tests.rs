@@ -173,8 +173,8 @@ fn challenges() {
         ]);
         let data = command("challenge", options, json!({"users": {"8": bob}, "members": members}));
         match request(on_server(2, data, json!({}))).ask {
-            Ask::Challenge { game: GameKind::Pijersi, opponent: Some(opponent), color, setup, rules, clock } => {
-                assert_eq!(color, ColorChoice::Fixed(Color::Black));
+            Ask::Challenge { game: GameKind::Pijersi, opponent: Some(opponent), level, color, setup, rules, clock } => {
+                assert_eq!((color, level), (ColorChoice::Fixed(Color::Black), None));
                 assert_eq!(setup.as_deref(), Some("classic"));
                 assert_eq!(rules.map(Rules::name), Some("no-tie"));
                 assert_eq!(clock.map(|clock| clock.to_string()).as_deref(), Some("3d"));

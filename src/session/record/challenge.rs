@@ -1,7 +1,8 @@
 use serde::{Deserialize, Serialize};
 
-use super::{RecordError, SeatRecord, TableRecord, Text, VERSION, read, write};
+use super::{RecordError, SeatRecord, TableRecord, Text, VERSION, bot::read_level, read, write};
 use crate::{
+    engine::Level,
     games::{AnyPosition, GameKind},
     id::GameId,
     language::Language,
@@ -25,6 +26,9 @@ pub struct ChallengeRecord {
     pub challenger: SeatRecord,
     /// Who is asked; null for anyone.
     pub opponent: Option<SeatRecord>,
+    /// How strong the bot is to play: the number of a [`Level`]; left out if it is not asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
     /// The challenger's color: `white`, `black` or `random`.
     pub color: String,
     /// The text that chooses the start.
@@ -81,6 +85,7 @@ impl Challenge {
             table: self.table.into(),
             challenger: (&self.challenger).into(),
             opponent: self.opponent.as_ref().map(Into::into),
+            level: self.level.map(Level::number),
             color: self.color.name().to_owned(),
             setup: self.setup.clone(),
             seed: Text(self.seed),
@@ -116,6 +121,7 @@ impl Challenge {
             table: record.table.into(),
             challenger: record.challenger.into(),
             opponent: record.opponent.map(Into::into),
+            level: record.level.map(read_level).transpose()?,
             game,
             color,
             setup: record.setup,
@@ -150,6 +156,7 @@ mod tests {
             table: Table { guild: Some(GuildId(u64::MAX)), channel: ChannelId(1 << 60), parent: None },
             challenger: Seat { user: UserId(1), name: "Ada \"the\" first\n".to_owned() },
             opponent: None,
+            level: None,
             game: GameKind::ALL[0],
             color: ColorChoice::Random,
             setup: GameKind::ALL[0].setups()[0].to_owned(),

@@ -1,8 +1,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    ClockRecord, OfferRecord, OfferedRecord, RecordError, SeatRecord, SidesRecord, TableRecord, Text, VERSION, read,
-    write,
+    BotRecord, ClockRecord, OfferRecord, OfferedRecord, RecordError, SeatRecord, SidesRecord, TableRecord, Text,
+    VERSION, read, write,
 };
 use crate::{
     color::{ByColor, Color},
@@ -35,6 +35,9 @@ pub struct GameRecord {
     pub table: TableRecord,
     /// The players.
     pub seats: SeatsRecord,
+    /// Where the bot plays, and how strong; left out if it does not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<BotRecord>,
     /// The language of public messages where the server does not say.
     pub language: Language,
     /// The text that chose the start.
@@ -169,6 +172,7 @@ impl Session {
             game: self.kind().name().to_owned(),
             table: self.table.into(),
             seats: SeatsRecord { white: (&self.seats.white).into(), black: (&self.seats.black).into() },
+            bot: self.bot.map(Into::into),
             language: self.language,
             setup: self.setup.clone(),
             created: self.created,
@@ -209,6 +213,10 @@ impl Session {
             start,
             record.created,
         );
+        session.bot = record.bot.map(BotRecord::read).transpose()?;
+        if session.bot.is_some_and(|bot| session.seats[bot.color].is_known()) {
+            return Err(RecordError::Malformed("the bot sits where somebody else does".to_owned()));
+        }
         session.replay(record.moves)?;
         if let Some(imported) = record.imported.filter(|imported| *imported > session.ply()) {
             return Err(RecordError::Imported { imported, moves: session.ply() });

@@ -1,0 +1,87 @@
+//! The engines of all games, for whoever has a position of any game.
+
+use super::{AnyPosition, GameKind, pijersi};
+use crate::engine::{Blur, Level, Limits, Play, Score, Search, Strength};
+
+/// What an engine advises in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// The move, in canonical notation.
+    pub mv: String,
+    /// What it is worth for the side that makes it.
+    pub score: Score,
+    /// How many plies were looked ahead.
+    pub depth: u32,
+    /// How many positions were looked at.
+    pub nodes: u64,
+    /// What is expected to be played: the move, and others as far as they are known.
+    pub line: Vec<String>,
+}
+
+/// An engine for each game, made when it is first needed. It takes some memory, and one search at a time.
+#[derive(Default)]
+pub struct Engines {
+    pijersi: Option<Box<Search<pijersi::Node>>>,
+}
+
+/// The size of a game's table: enough for a search of a second, and emptied in a moment.
+const TABLE_BYTES: usize = 16 << 20;
+
+impl Engines {
+    /// Looks for the best move; none if the game is over. The same position, limits in nodes or depth, and mistakes give the
+    /// same advice, whatever was asked before.
+    pub fn think(&mut self, position: &AnyPosition, limits: &Limits, blur: Blur) -> Option<Advice> {
+        match position {
+            AnyPosition::Biyi(_) | AnyPosition::Paiko(_) => None,
+            AnyPosition::Pijersi(position) => think(&mut self.pijersi, position, limits, blur),
+        }
+    }
+}
+
+fn think<P: Play<Weights: Default>>(
+    search: &mut Option<Box<Search<P>>>,
+    position: &P::Position,
+    limits: &Limits,
+    blur: Blur,
+) -> Option<Advice> {
+    let search = search.get_or_insert_with(|| Box::new(Search::new(P::Weights::default(), TABLE_BYTES)));
+    search.forget();
+    let root = P::new(position, search.weights());
+    let answer = search.think(&root, limits, blur, |_| {})?;
+    Some(Advice {
+        mv: P::full_move(answer.mv).to_string(),
+        score: answer.score,
+        depth: answer.depth,
+        nodes: answer.nodes,
+        line: answer.line.iter().map(|&mv| P::full_move(mv).to_string()).collect(),
+    })
+}
+
+impl GameKind {
+    /// What a level may do in this game, and what it does wrong.
+    pub const fn strength(self, level: Level) -> Strength {
+        match self {
+            Self::Biyi | Self::Paiko | Self::Pijersi => level.of(&pijersi::Node::LEVELS),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn advice_does_not_depend_on_what_was_asked_before() {
+        let mut engines = Engines::default();
+        for kind in GameKind::ALL {
+            let start = AnyPosition::start(kind);
+            let limits = Limits::nodes(300);
+            let Some(advice) = engines.think(&start, &limits, Blur::default()) else { continue };
+            assert_eq!(advice.line.first(), Some(&advice.mv));
+            let mut after = start.clone();
+            assert_eq!(after.play(&advice.mv), Ok(advice.mv.clone()), "the move is legal and canonical");
+            engines.think(&after, &limits, Blur::default());
+            assert_eq!(engines.think(&start, &limits, Blur::default()), Some(advice));
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Games in which the bot itself plays.
+
+use super::{Actor, Event, PlayedMove, Seat, Session, import::NOBODY};
+use crate::{color::Color, engine::Level};
+
+/// The name by which the bot plays, before its level.
+const NAME: &str = "Parlor";
+
+/// The bot as a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bot {
+    /// The color that it plays.
+    pub color: Color,
+    /// How strong.
+    pub level: Level,
+}
+
+impl Bot {
+    /// Who moves for it.
+    pub const ACTOR: Actor = Actor { user: NOBODY, moderator: false };
+}
+
+impl Seat {
+    /// The seat of the bot. It has no account of its own there: what is played against it is found by its opponent.
+    pub fn of_bot(level: Level) -> Self {
+        Self::of_nobody(format!("{NAME} ({})", level.number()))
+    }
+}
+
+impl Session {
+    /// The same game, in which the bot sits where nobody does.
+    #[must_use]
+    pub fn with_bot(self, bot: Option<Bot>) -> Self {
+        Self { bot, ..self }
+    }
+
+    /// The bot, if it plays.
+    pub const fn bot(&self) -> Option<Bot> {
+        self.bot
+    }
+
+    /// Whether it is the bot's turn.
+    pub fn waits_for_bot(&self) -> bool {
+        self.bot.is_some_and(|bot| self.turn() == Some(bot.color))
+    }
+
+    /// Whether the last turn that was played, and not only passed, is the bot's.
+    pub fn bot_moved_last(&self) -> bool {
+        let (Some(bot), Some((before, mv))) = (self.bot, self.last()) else { return false };
+        if before.forced_pass().as_deref() != Some(mv) {
+            return before.turn() == bot.color;
+        }
+        matches!(self.last_turn(), Some(Event::Moved { by, .. }) if by == bot.color)
+    }
+
+    /// The last turn that was played, with those passed since.
+    pub fn last_turn(&self) -> Option<Event> {
+        let mut position = self.start.clone();
+        let mut last = None;
+        for PlayedMove { text, .. } in &self.moves {
+            last = match last {
+                Some(Event::Moved { by, mv, passes }) if position.forced_pass().as_ref() == Some(text) => {
+                    Some(Event::Moved { by, mv, passes: passes + 1 })
+                }
+                _ => Some(Event::Moved { by: position.turn(), mv: text.clone(), passes: 0 }),
+            };
+            position.play(text).expect("the moves of a session are legal");
+        }
+        last
+    }
+}
