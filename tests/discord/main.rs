@@ -5,7 +5,7 @@
 //! goes where commands work; `languages` reads everything in French and Spanish; `learning` takes whole courses; `settings`
 //! and `server` decide what holds for a person and for a server; `days` lets time run out, `threads` opens threads;
 //! `replay` looks at games again and at one's list of them; `ratings` rates their players; `spectators` watches, and leaves
-//! for good; `biyi`, `paiko` and `paiko_game` play those games; `process` runs the built program, kills it and stops it;
+//! for good; `opponent` plays against the bot; `biyi`, `paiko` and `paiko_game` play those games; `process` runs the built program, kills it and stops it;
 //! `restore` brings it back from a back-up, `logs` reads its log, `metrics` what it counts, and `doctor` has it looked over.
 
 mod biyi;
@@ -19,6 +19,7 @@ mod learning;
 #[cfg(unix)]
 mod logs;
 mod metrics;
+mod opponent;
 mod paiko;
 mod paiko_game;
 mod places;
