@@ -1,5 +1,8 @@
 //! Players of the bot: they play by the rules, see what is in front of them, and are stronger than no players.
 
+mod biyi;
+mod common;
+mod laws;
 mod matches;
 mod pijersi;
 mod ugi;
