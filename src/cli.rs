@@ -115,7 +115,7 @@ pub enum CliError {
         sentence: String,
     },
     /// The bot does not play that game yet.
-    #[error("there is no engine for {game} yet; it plays {}", GameKind::Pijersi)]
+    #[error("there is no engine for {game} yet; it plays {} and {}", GameKind::Paiko, GameKind::Pijersi)]
     NoEngine {
         /// The game.
         game: GameKind,
