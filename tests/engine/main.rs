@@ -4,5 +4,6 @@ mod biyi;
 mod common;
 mod laws;
 mod matches;
+mod paiko;
 mod pijersi;
 mod ugi;

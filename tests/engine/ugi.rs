@@ -212,12 +212,3 @@ fn the_end_of_input_ends_the_engine_after_its_answer() {
     assert!(lines.last().is_some_and(|line| line.starts_with("bestmove ")), "{lines:?}");
     assert!(engine.child.wait().expect("the engine ends").success());
 }
-
-#[test]
-fn games_without_an_engine_are_refused() {
-    let output = Command::new(env!("CARGO_BIN_EXE_parlor")).args(["ugi", "--game", "paiko"]).output();
-    let output = output.expect("the program starts");
-    let line = String::from_utf8(output.stderr).expect("it is text");
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(line, "there is no engine for paiko yet; it plays biyi and pijersi\n");
-}
