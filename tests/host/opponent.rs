@@ -138,6 +138,27 @@ fn a_reply_is_owed_over_a_restart() {
 }
 
 #[test]
+fn a_reply_is_owed_in_a_restored_store() {
+    let bench = Bench::new();
+    let (id, _) = begin(&bench, Color::White);
+    play(&bench, id);
+    let mut exported = Vec::new();
+    bench.host.store().export(bench.clock_now(), &mut exported).expect("exported");
+    let restored = Bench::new();
+    restored.host.store().import(&exported[..], true).expect("imported");
+    assert_eq!(owed(&restored), [id]);
+    let said = reply(&restored, id).expect("it moves");
+    assert_eq!(restored.stored(id).ply(), 2);
+    show(&restored, &said.post);
+    // What was said already is not said again.
+    let mut exported = Vec::new();
+    restored.host.store().export(bench.clock_now(), &mut exported).expect("exported");
+    let again = Bench::new();
+    again.host.store().import(&exported[..], true).expect("imported");
+    assert_eq!((owed(&again), reply(&again, id)), (vec![], None));
+}
+
+#[test]
 fn what_could_not_be_said_is_shown_to_whoever_asks_next() {
     let bench = Bench::new();
     let (id, board) = begin(&bench, Color::White);
