@@ -21,6 +21,8 @@ fn ratings() -> Graph<String> {
         first: 0,
         values: values.collect(),
         level: Some(Level { height: 1500.0, words: "at first".to_owned() }),
+        named: Vec::new(),
+        turns: Vec::new(),
         least_span: 100.0,
         open: "provisional".to_owned(),
     }
@@ -43,6 +45,8 @@ fn a_graph_of_something_else() {
         first: 1,
         values,
         level: Some(Level { height: 0.0, words: "égalité".to_owned() }),
+        named: Vec::new(),
+        turns: Vec::new(),
         least_span: 1.0,
         open: String::new(),
     };
@@ -80,6 +84,8 @@ fn long_words_and_few_values_fit() {
             first: u32::MAX - 100,
             values,
             level: Some(Level { height: -3.0, words: long.clone() }),
+            named: Vec::new(),
+            turns: Vec::new(),
             least_span: 0.0,
             open: long,
         };
