@@ -314,7 +314,7 @@ verdict-better = { $color ->
 } { $lead ->
     [slight] is a little better
     [clear] is clearly better
-   *[decisive] is as good as winning
+   *[decisive] is close to winning
 }
 verdict-wins = { $color ->
     [white] White

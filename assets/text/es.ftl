@@ -314,7 +314,7 @@ verdict-better = las { $color ->
 } { $lead ->
     [slight] están algo mejor
     [clear] están claramente mejor
-   *[decisive] tienen la partida casi ganada
+   *[decisive] están a punto de ganar
 }
 verdict-wins = las { $color ->
     [white] blancas

@@ -314,7 +314,7 @@ verdict-better = { $color ->
 } { $lead ->
     [slight] sont un peu mieux
     [clear] sont nettement mieux
-   *[decisive] ont quasiment gagné
+   *[decisive] sont près de gagner
 }
 verdict-wins = { $color ->
     [white] les Blancs

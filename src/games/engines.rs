@@ -78,10 +78,11 @@ fn think<P: Play<Weights: Default>>(
 }
 
 impl GameKind {
-    /// About how many positions the engine looks at in a second, on a processor of its own.
+    /// About how many positions the engine looks at in a second, on a processor of its own that is not fast.
     pub const fn pace(self) -> u64 {
         match self {
-            Self::Biyi | Self::Paiko | Self::Pijersi => 400_000,
+            Self::Biyi | Self::Paiko => 200_000,
+            Self::Pijersi => 1_000_000,
         }
     }
 

@@ -20,8 +20,8 @@ use crate::{
 /// The part of a second for which the engine thinks about a hint.
 const HINT: u64 = 3;
 /// How long a hint takes at most, and an analysis, on a machine that is slow or busy.
-const HINT_WITHIN: Duration = Duration::from_millis(800);
-const ANALYSIS_WITHIN: Duration = Duration::from_secs(4);
+const HINT_WITHIN: Duration = Duration::from_secs(2);
+const ANALYSIS_WITHIN: Duration = Duration::from_secs(6);
 
 impl Host {
     /// The move that the engine advises the caller in the game against the bot; the analysis of the channel's last game if

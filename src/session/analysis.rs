@@ -25,7 +25,7 @@ const REVIEW: u64 = 2;
 const CLOSER: u64 = 12;
 /// The least and the most positions that are looked at behind each one of a game.
 const LEAST_NODES: u64 = 300;
-const MOST_NODES: u64 = 15_000;
+const MOST_NODES: u64 = 30_000;
 
 /// What a position is worth, as White sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,8 +136,10 @@ impl Analysis {
     ///
     /// The same game gives the same analysis, unless it takes until the deadline.
     pub fn of(session: &Session, engines: &mut Engines, deadline: Instant) -> Option<Self> {
+        if session.moves().is_empty() {
+            return None;
+        }
         let positions: Vec<_> = session.positions().collect();
-        let (_, [_, ..]) = positions.split_first()? else { return None };
         let kind = session.kind();
         let nodes = (kind.pace() / REVIEW / positions.len() as u64).clamp(LEAST_NODES, MOST_NODES);
         let limits = Limits { deadline: Some(deadline), ..Limits::nodes(nodes) };

@@ -106,6 +106,7 @@ fn drawing(session: &Session, before: &AnyPosition, advice: &Advice, side: Color
         .with("black", session.seats()[Color::Black].name.as_str())
         .with("move", before.notation(&advice.mv))
         .with("position", after.to_string());
-    let scene = scene.map_words(|words| reader.say(&words));
+    // Nobody moves on a board that was not reached.
+    let scene = scene.without_turn().map_words(|words| reader.say(&words));
     Drawing { scene, view: side, theme: reader.taste.theme, alt: reader.say(&alt) }
 }
