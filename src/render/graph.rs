@@ -200,7 +200,8 @@ impl Picture {
         let turns = graph.turns.iter().filter_map(|&at| u32::try_from(at).ok()).filter(|at| *at <= last);
         let turns = turns.map(|at| (first.saturating_add(at), TURN, colors.ink));
         let others = (first..end).rev().filter(|count| count % step == 0);
-        let others = [end].into_iter().chain(others).map(|count| (count, LABEL, colors.soft));
+        let color = if graph.turns.is_empty() { colors.ink } else { colors.soft };
+        let others = [end].into_iter().chain(others).map(|count| (count, LABEL, color));
         for (count, style, color) in turns.chain(others) {
             let words = count.to_string();
             let wide = style.width(&words);
