@@ -179,7 +179,7 @@ pub async fn run(
     let nudge = Nudge::default();
     let opponent = Opponent {
         worker: worker.clone(),
-        thinker,
+        thinker: thinker.clone(),
         replier: replier.clone(),
         writer: writer.clone(),
         gate: gate.clone(),
@@ -187,6 +187,7 @@ pub async fn run(
     };
     let handler = Handler {
         worker: worker.clone(),
+        thinker,
         replier,
         writer: writer.clone(),
         downloader,

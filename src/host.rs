@@ -23,6 +23,7 @@ use crate::{
     time::{Clock, Timestamp},
 };
 
+mod advice;
 mod alarms;
 mod challenges;
 mod follow;
@@ -145,6 +146,7 @@ impl Host {
             Ask::Leaderboard(game) => self.leaders(request, *game, 0).map(Reply::private),
             Ask::Record { game } => self.record(request, game.as_deref()),
             Ask::Replay { game } => self.replay(request, game.as_deref()),
+            Ask::Hint => self.hint(request),
             Ask::Games { of } => self.list_games(request, *of, 0).map(Reply::private),
             Ask::Privacy => Ok(self.privacy(request)),
             Ask::Import(record) => self.import(request, record),
@@ -192,6 +194,8 @@ impl Host {
             Control::Replay { game, frame, side } => self.replay_board(request, *game, *frame, *side),
             Control::Animation { game, side } => self.animate(request, *game, *side),
             Control::PostReplay { game, side } => self.post_replay(request, *game, *side),
+            Control::Analysis { game, side } => self.analysis(request, *game, *side),
+            Control::BestMove { game, ply, side } => self.best_move(request, *game, *ply, *side),
             Control::Stats { user, game } => self.stats(request, *user, *game).map(Reply::update),
             Control::PostStats { user, game } => self.post_stats(request, *user, *game),
             Control::Leaders { game, page } => self.leaders(request, *game, *page).map(Reply::update),

@@ -421,6 +421,15 @@ impl<W> Scene<W> {
         self
     }
 
+    /// The same scene of a position after an advised move: `words` say in the legend that the last move is that one.
+    #[must_use]
+    pub fn with_advice(mut self, words: W) -> Self {
+        if let Some(row) = self.legend.iter_mut().find(|row| row.sample == Sample::LastMove) {
+            row.words = words;
+        }
+        self
+    }
+
     /// The same scene with these cells marked as those that a refusal speaks of.
     #[must_use]
     pub fn with_concerned(mut self, cells: impl IntoIterator<Item = Cell>) -> Self {

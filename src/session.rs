@@ -11,6 +11,7 @@ use crate::{
     time::Timestamp,
 };
 
+pub mod analysis;
 pub mod away;
 pub mod board_message;
 pub mod bot;
@@ -35,6 +36,7 @@ pub mod setup;
 pub mod transcript;
 pub mod view;
 
+pub use analysis::Analysis;
 pub use away::Away;
 pub use board_message::BoardMessage;
 pub use bot::Bot;
@@ -478,6 +480,16 @@ impl Session {
             position.play(&mv.text).expect("the moves of a session are legal");
         }
         position
+    }
+
+    /// Every position, from the start to the newest one.
+    pub fn positions(&self) -> impl Iterator<Item = AnyPosition> {
+        let mut position = self.start.clone();
+        let later = self.moves.iter().map(move |mv| {
+            position.play(&mv.text).expect("the moves of a session are legal");
+            position.clone()
+        });
+        std::iter::once(self.start.clone()).chain(later)
     }
 
     /// The number of moves played.

@@ -39,6 +39,9 @@ button-replay = Replay
 button-first = First
 button-last = Last
 button-animation = Animation
+button-analysis = Analysis
+button-best-move = Best move
+button-turn = Move { $number }
 button-go-on = Continue this game
 button-post = Post
 button-all-games = All games
@@ -301,6 +304,35 @@ replay-whole = { $total ->
     [one] One move.
    *[other] { $total } moves.
 }
+hint-move = I would play { $move }: { $what }. The picture shows the board after it.
+advice-opinion = **{ $verdict }**, I think.
+advice-line = Then I expect { $moves }
+verdict-even = Neither side is better
+verdict-better = { $color ->
+    [white] White
+   *[black] Black
+} { $lead ->
+    [slight] is a little better
+    [clear] is clearly better
+   *[decisive] is close to winning
+}
+verdict-wins = { $color ->
+    [white] White
+   *[black] Black
+} { $moves ->
+    [0] has won
+    [one] wins with the next move
+   *[other] wins in { $moves } moves
+}
+best-move = Best here, I think: { $move }: { $what }. The picture shows the board after it.
+best-move-played = That is what was played.
+best-move-instead = Played was { $move }: { $what }.
+analysis-turn = **Move { $number }**, { $color ->
+    [white] White
+   *[black] Black
+}: { $move } ({ $what }). Before: { $before }. After: { $after }. Better was { $better }.
+analysis-steady = No single move turned this game.
+analysis-note = I looked at each position for a moment only, and may be wrong. On every board of the replay, **Best move** shows what I would have played.
 games-yours = **Your move**
 games-theirs = **Your opponent’s move**
 games-over = **Finished**
@@ -413,6 +445,8 @@ refusal-own-game = You play in this game: you are told of everything anyway.
 refusal-too-many-followers = { $most } people follow this game already, as many as can.
 refusal-not-writable = I may not write in this channel on my own, so I could not tell you.
 refusal-opponent-gone = Your opponent has left and is no longer known here.
+refusal-hint-among-people = While two people play, I advise nobody. Once this game is over, `/hint` shows how it went. In a game against me (`/challenge level:`) it helps you at once.
+refusal-no-advice = I have nothing to say about this game.
 refusal-no-game-here = There is no game in this channel. Start one with `/challenge`.
 refusal-table-taken = A game is being played in this channel already ({ $game }). Finish it first, or use another channel or thread.
 refusal-table-taken-at = A game is being played in this channel already: { $link } ({ $game }). Finish it first, or use another channel or thread.
@@ -472,17 +506,36 @@ alt-replay = { $total ->
     [one] An animation of one move
    *[other] An animation of { $total } moves
 }. It ends with this board: { $board }
+alt-advice = { $game }: { $white } (White) against { $black } (Black). The board after the move that I would play: { $move }. Position: { $position }
+alt-analysis = A graph: who was better in this game of { $game }, from −100, Black wins, to 100, White wins. { $every ->
+    [one] After each move
+   *[other] After every { $every } moves
+}, { $count } in all, from the start on: { $list }
 alt-start = The start of a game of { $game }. Position: { $position }
 alt-rules = An example from the rules of { $game }. Position: { $position }
 alt-ratings = A graph: the rating in { $game } after each rated game, { $count } in all. Now { $now }; the highest { $high }, the lowest { $low }. The newest values, the oldest first: { $list }
 
-### The rating graph
+### Graphs
 
 graph-rating = { $game }: rating
 graph-figure = { $rating }
 graph-games = rated games
 graph-start = at first
 graph-provisional = provisional
+graph-analysis = { $game }: who was better?
+graph-won = { $color ->
+    [white] White won
+   *[black] Black won
+}
+graph-drawn = Draw
+graph-aborted = Aborted
+graph-moves = moves
+graph-wins = { $color ->
+    [white] White wins
+   *[black] Black wins
+}
+graph-even = even
+legend-advice = my advice
 
 ### Help
 
@@ -490,7 +543,7 @@ help = **A first game**
     1. `/challenge game:… opponent:@friend` – your friend presses **Accept** under it. Nobody there? With `level:1` you play me at once.
     2. Under the board, press **Move** and click: which piece, then where to. Or type `/move` and choose from the list.
     3. I check every move by the rules, draw the new board and call the other player.
-    4. `/board` shows the board just for you, **Flip** from the other side; `/draw`, `/resign` and `/abort` end a game early.
+    4. `/board` shows the board just for you, **Flip** from the other side; `/draw`, `/resign` and `/abort` end a game early. In a game against me, `/hint` gives advice.
     5. New to a game? The buttons below teach it click by click (`/learn`), or show its rules in pictures (`/rules`).
 
 ### Pijersi: the rules
@@ -644,6 +697,7 @@ command-record = Show a game as text
 command-record-game-id = Which game; this channel’s if you leave it out
 command-replay = Watch a game again, move by move
 command-replay-game-id = Which game; this channel’s if you leave it out
+command-hint = What I would play: in a game against me, or in a game that is over
 command-games = Your games, and where it is your move
 command-stats = Ratings and results on this server, by game, color and opponent
 command-stats-user = Whose; yours if left out

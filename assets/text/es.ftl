@@ -39,6 +39,9 @@ button-replay = Repetición
 button-first = Inicio
 button-last = Final
 button-animation = Animación
+button-analysis = Análisis
+button-best-move = Mejor jugada
+button-turn = Jugada { $number }
 button-go-on = Continuar esta partida
 button-post = Publicar
 button-all-games = Todos los juegos
@@ -301,6 +304,35 @@ replay-whole = { $total ->
     [one] Una jugada.
    *[other] { $total } jugadas.
 }
+hint-move = Yo jugaría { $move }: { $what }. La imagen muestra el tablero después.
+advice-opinion = En mi opinión, **{ $verdict }**.
+advice-line = Después espero { $moves }
+verdict-even = ningún bando está mejor
+verdict-better = las { $color ->
+    [white] blancas
+   *[black] negras
+} { $lead ->
+    [slight] están algo mejor
+    [clear] están claramente mejor
+   *[decisive] están a punto de ganar
+}
+verdict-wins = las { $color ->
+    [white] blancas
+   *[black] negras
+} { $moves ->
+    [0] han ganado
+    [one] ganan con la próxima jugada
+   *[other] ganan en { $moves } jugadas
+}
+best-move = Lo mejor aquí, en mi opinión: { $move }: { $what }. La imagen muestra el tablero después.
+best-move-played = Es lo que se jugó.
+best-move-instead = Se jugó { $move }: { $what }.
+analysis-turn = **Jugada { $number }**, { $color ->
+    [white] blancas
+   *[black] negras
+}: { $move } ({ $what }). Antes: { $before }. Después: { $after }. Era mejor { $better }.
+analysis-steady = Ninguna jugada por sí sola cambió el rumbo de esta partida.
+analysis-note = Miré cada posición solo un momento y puedo equivocarme. En cada tablero de la repetición, **Mejor jugada** muestra lo que yo habría jugado.
 games-yours = **Te toca jugar**
 games-theirs = **Le toca a tu rival**
 games-over = **Terminadas**
@@ -419,6 +451,8 @@ refusal-own-game = Juegas esta partida: se te avisa de todo de cualquier modo.
 refusal-too-many-followers = { $most } personas siguen ya esta partida, que es el máximo.
 refusal-not-writable = No puedo escribir por mi cuenta en este canal, así que no podría avisarte.
 refusal-opponent-gone = Tu rival se ha ido y ya no se le conoce aquí.
+refusal-hint-among-people = Mientras juegan dos personas no aconsejo a nadie. Cuando termine esta partida, `/hint` mostrará cómo fue. En una partida contra mí (`/challenge level:`) te ayuda al momento.
+refusal-no-advice = No tengo nada que decir de esta partida.
 refusal-no-game-here = No hay ninguna partida en este canal. Empieza una con `/challenge`.
 refusal-table-taken = Ya se está jugando una partida en este canal ({ $game }). Termínala primero o usa otro canal o hilo.
 refusal-table-taken-at = Ya se está jugando una partida en este canal: { $link } ({ $game }). Termínala primero o usa otro canal o hilo.
@@ -478,17 +512,36 @@ alt-replay = { $total ->
     [one] Una animación de una jugada
    *[other] Una animación de { $total } jugadas
 }. Termina en este tablero: { $board }
+alt-advice = { $game }: { $white } (blancas) contra { $black } (negras). El tablero tras la jugada que yo haría: { $move }. Posición: { $position }
+alt-analysis = Un gráfico: quién estaba mejor en esta partida de { $game }, de −100, ganan las negras, a 100, ganan las blancas. { $every ->
+    [one] Tras cada jugada
+   *[other] Cada { $every } jugadas
+}, { $count } en total, desde el inicio: { $list }
 alt-start = El comienzo de una partida de { $game }. Posición: { $position }
 alt-rules = Un ejemplo de las reglas de { $game }. Posición: { $position }
 alt-ratings = Un gráfico: la puntuación en { $game } tras cada partida puntuada, { $count } en total. Ahora { $now }; la más alta { $high }, la más baja { $low }. Los valores más recientes, el más antiguo primero: { $list }
 
-### El gráfico de la puntuación
+### Los gráficos
 
 graph-rating = { $game }: puntuación
 graph-figure = { $rating }
 graph-games = partidas puntuadas
 graph-start = al principio
 graph-provisional = aún provisional
+graph-analysis = { $game }: ¿quién estaba mejor?
+graph-won = { $color ->
+    [white] Ganan blancas
+   *[black] Ganan negras
+}
+graph-drawn = Tablas
+graph-aborted = Anulada
+graph-moves = jugadas
+graph-wins = { $color ->
+    [white] ganan blancas
+   *[black] ganan negras
+}
+graph-even = igualdad
+legend-advice = mi consejo
 
 ### Ayuda
 
@@ -496,7 +549,7 @@ help = **Una primera partida**
     1. `/challenge game:… opponent:@friend` – la otra persona pulsa **Aceptar** debajo del mensaje. ¿No hay nadie? Con `level:1` juegas contra mí al momento.
     2. Debajo del tablero, pulsa **Mover** y haz clic: primero la pieza y luego su destino. O escribe `/move` y elige de la lista.
     3. Compruebo que cada jugada cumpla las reglas, dibujo el nuevo tablero y aviso a tu rival.
-    4. `/board` te muestra el tablero solo a ti, y **Girar** lo muestra desde el otro lado; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo.
+    4. `/board` te muestra el tablero solo a ti, y **Girar** lo muestra desde el otro lado; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo. Contra mí, `/hint` te da un consejo.
     5. ¿No conoces un juego? Los botones de abajo te lo enseñan clic a clic (`/learn`) o muestran sus reglas en imágenes (`/rules`).
 
 ### Pijersi: las reglas
@@ -705,6 +758,7 @@ command-record = Muestra una partida como texto
 command-record-game-id = Qué partida; la de este canal si no escribes nada
 command-replay = Vuelve a ver una partida, jugada a jugada
 command-replay-game-id = Qué partida; la de este canal si no escribes nada
+command-hint = Lo que yo jugaría: en una partida contra mí, o en una que ya terminó
 command-games = Tus partidas, y dónde te toca jugar
 command-stats = Puntuaciones y resultados en este servidor, por juego, color y rival
 command-stats-user = De quién; los tuyos si no se indica

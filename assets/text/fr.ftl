@@ -39,6 +39,9 @@ button-replay = Revoir
 button-first = Début
 button-last = Fin
 button-animation = Animation
+button-analysis = Analyse
+button-best-move = Meilleur coup
+button-turn = Coup { $number }
 button-go-on = Continuer cette partie
 button-post = Publier
 button-all-games = Tous les jeux
@@ -301,6 +304,35 @@ replay-whole = { $total ->
     [one] Un coup.
    *[other] { $total } coups.
 }
+hint-move = Je jouerais { $move } : { $what }. L’image montre le plateau après ce coup.
+advice-opinion = À mon avis : **{ $verdict }**.
+advice-line = Ensuite, je m’attends à { $moves }
+verdict-even = aucun camp n’est mieux placé
+verdict-better = { $color ->
+    [white] les Blancs
+   *[black] les Noirs
+} { $lead ->
+    [slight] sont un peu mieux
+    [clear] sont nettement mieux
+   *[decisive] sont près de gagner
+}
+verdict-wins = { $color ->
+    [white] les Blancs
+   *[black] les Noirs
+} { $moves ->
+    [0] ont gagné
+    [one] gagnent au prochain coup
+   *[other] gagnent en { $moves } coups
+}
+best-move = Le mieux ici, à mon avis : { $move } : { $what }. L’image montre le plateau après ce coup.
+best-move-played = C’est ce qui a été joué.
+best-move-instead = Ce qui a été joué : { $move } : { $what }.
+analysis-turn = **Coup { $number }**, { $color ->
+    [white] Blancs
+   *[black] Noirs
+} : { $move } ({ $what }). Avant : { $before }. Après : { $after }. Mieux valait { $better }.
+analysis-steady = Aucun coup à lui seul n’a fait basculer cette partie.
+analysis-note = Je n’ai regardé chaque position qu’un instant et je peux me tromper. Sur chaque plateau de la partie revue, **Meilleur coup** montre ce que j’aurais joué.
 games-yours = **À toi de jouer**
 games-theirs = **À ton adversaire de jouer**
 games-over = **Terminées**
@@ -422,6 +454,8 @@ refusal-own-game = Tu joues cette partie : je te préviens déjà de tout.
 refusal-too-many-followers = { $most } personnes suivent déjà cette partie, c’est le maximum.
 refusal-not-writable = Je ne peux pas écrire de moi-même dans ce salon, je ne pourrais donc pas te prévenir.
 refusal-opponent-gone = Ton adversaire est parti et n’est plus connu ici.
+refusal-hint-among-people = Tant que deux personnes jouent, je ne conseille personne. Quand cette partie sera finie, `/hint` montrera comment elle s’est passée. Dans une partie contre moi (`/challenge level:`), il t’aide aussitôt.
+refusal-no-advice = Je n’ai rien à dire de cette partie.
 refusal-no-game-here = Il n’y a pas de partie dans ce salon. Lances-en une avec `/challenge`.
 refusal-table-taken = Une partie est déjà en cours dans ce salon ({ $game }). Finis-la d’abord, ou va dans un autre salon ou un autre fil.
 refusal-table-taken-at = Une partie est déjà en cours dans ce salon : { $link } ({ $game }). Finis-la d’abord, ou va dans un autre salon ou un autre fil.
@@ -481,17 +515,36 @@ alt-replay = { $total ->
     [one] Une animation d’un coup
    *[other] Une animation de { $total } coups
 }. Elle finit sur ce plateau : { $board }
+alt-advice = { $game } : { $white } (Blancs) contre { $black } (Noirs). Le plateau après le coup que je jouerais : { $move }. Position : { $position }
+alt-analysis = Un graphique : qui était mieux dans cette partie de { $game }, de −100, les Noirs gagnent, à 100, les Blancs gagnent. { $every ->
+    [one] Après chaque coup
+   *[other] Tous les { $every } coups
+}, { $count } en tout, depuis le début : { $list }
 alt-start = Le début d’une partie de { $game }. Position : { $position }
 alt-rules = Un exemple tiré des règles de { $game }. Position : { $position }
 alt-ratings = Un graphique : la cote à { $game } après chaque partie classée, { $count } en tout. Maintenant { $now } ; la plus haute { $high }, la plus basse { $low }. Les valeurs les plus récentes, en commençant par la plus ancienne : { $list }
 
-### Le graphique de la cote
+### Les graphiques
 
 graph-rating = { $game } : cote
 graph-figure = { $rating }
 graph-games = parties classées
 graph-start = au départ
 graph-provisional = provisoire
+graph-analysis = { $game } : qui était mieux ?
+graph-won = { $color ->
+    [white] Victoire blanche
+   *[black] Victoire noire
+}
+graph-drawn = Nulle
+graph-aborted = Annulée
+graph-moves = coups
+graph-wins = { $color ->
+    [white] gain blanc
+   *[black] gain noir
+}
+graph-even = égalité
+legend-advice = mon conseil
 
 ### Aide
 
@@ -499,7 +552,7 @@ help = **Une première partie**
     1. `/challenge game:… opponent:@friend` – la personne défiée appuie sur **Accepter** sous le message. Personne ? Avec `level:1`, tu joues aussitôt contre moi.
     2. Sous le plateau, appuie sur **Jouer** puis clique : d’abord la pièce, ensuite sa destination. Ou tape `/move` et choisis dans la liste.
     3. Je vérifie que chaque coup respecte les règles, je dessine le nouveau plateau et je préviens l’autre camp.
-    4. `/board` montre le plateau rien qu’à toi, et **Pivoter** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure.
+    4. `/board` montre le plateau rien qu’à toi, et **Pivoter** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure. Contre moi, `/hint` te donne un conseil.
     5. Un jeu t’est inconnu ? Les boutons ci-dessous te l’apprennent clic après clic (`/learn`), ou montrent ses règles en images (`/rules`).
 
 ### Pijersi : les règles
@@ -702,6 +755,7 @@ command-record = Afficher une partie sous forme de texte
 command-record-game-id = Quelle partie ; celle de ce salon si tu n’écris rien
 command-replay = Revoir une partie, coup par coup
 command-replay-game-id = Quelle partie ; celle de ce salon si tu n’écris rien
+command-hint = Ce que je jouerais : dans une partie contre moi, ou dans une partie terminée
 command-games = Tes parties, et où c’est à toi de jouer
 command-stats = Cotes et résultats sur ce serveur, par jeu, couleur et adversaire
 command-stats-user = De qui ; les tiens si rien n’est indiqué

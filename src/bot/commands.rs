@@ -93,6 +93,7 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
                 .max_length(MAX_GAME_ID)
                 .set_autocomplete(true),
         ),
+        table.command("hint", &Phrase::new("command-hint")),
         table.command("games", &Phrase::new("command-games")).add_option(table.option(
             CommandOptionType::User,
             "user",
@@ -303,6 +304,7 @@ mod tests {
             "/abort",
             "/record game_id~[]",
             "/replay game_id~[]",
+            "/hint",
             "/games user[]",
             &format!("/stats user[] game[{games}]"),
             &format!("/leaderboard game[{games}]"),

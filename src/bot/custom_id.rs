@@ -99,6 +99,8 @@ pub fn button(control: &Control) -> String {
         Control::Replay { game, frame, side } => format!("replay:{game}:{}:{side}", frame_field(*frame)),
         Control::Animation { game, side } => format!("animation:{game}:{side}"),
         Control::PostReplay { game, side } => format!("post-replay:{game}:{side}"),
+        Control::Analysis { game, side } => format!("analysis:{game}:{side}"),
+        Control::BestMove { game, ply, side } => format!("best-move:{game}:{ply}:{side}"),
         Control::Stats { user, game } => format!("stats:{user}:{}", games_field(*game)),
         Control::PostStats { user, game } => format!("post-stats:{user}:{}", games_field(*game)),
         Control::Leaders { game, page } => format!("leaders:{}:{page}", games_field(*game)),
@@ -245,6 +247,11 @@ pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
         ["post-replay", game, side] => {
             parse(game).zip(parse(side)).map(|(game, side)| Control::PostReplay { game, side })
         }
+        ["analysis", game, side] => parse(game).zip(parse(side)).map(|(game, side)| Control::Analysis { game, side }),
+        ["best-move", game, ply, side] => match (parse(game), parse(ply), parse(side)) {
+            (Some(game), Some(ply), Some(side)) => Some(Control::BestMove { game, ply, side }),
+            _ => None,
+        },
         ["stats", user, games] => {
             parse(user).map(UserId).zip(read_games(games)).map(|(user, game)| Control::Stats { user, game })
         }

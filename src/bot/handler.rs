@@ -53,6 +53,8 @@ enum ThreadError {
 /// Handles events. Each comes in a task of its own.
 pub(super) struct Handler {
     pub(super) worker: Worker,
+    /// For what takes thinking.
+    pub(super) thinker: Worker,
     pub(super) replier: Replier,
     pub(super) writer: Writer,
     pub(super) downloader: Downloader,
@@ -119,8 +121,9 @@ impl Handler {
         match wanted {
             Ok(Wanted::Reply(request)) => {
                 let mut thread = None;
+                let worker = if request.ask.thinks() { &self.thinker } else { &self.worker };
                 let work = async {
-                    let mut reply = self.worker.run(move |host| host.handle(&request)).await?;
+                    let mut reply = worker.run(move |host| host.handle(&request)).await?;
                     thread = reply.thread.take();
                     Ok(reply)
                 };

@@ -257,6 +257,7 @@ fn ask(options: &Options<'_>, sender: &Sender<'_>) -> Result<Ask, RequestError> 
         ("leaderboard", None) => Ask::Leaderboard(options.game()?),
         ("record", None) => Ask::Record { game: options.text("game_id") },
         ("replay", None) => Ask::Replay { game: options.text("game_id") },
+        ("hint", None) => Ask::Hint,
         ("games", None) => Ask::Games { of: options.user("user")? },
         ("privacy", None) => Ask::Privacy,
         ("import", None) => Ask::Import(options.required_text("text")?.into_bytes()),

@@ -33,6 +33,21 @@ pub const fn forced(score: Score) -> Option<(u32, bool)> {
     }
 }
 
+/// What a side can expect whose position is worth this: from -1000, a certain loss, to 1000, a certain win. In between it
+/// follows the sigmoid by which evaluations are tuned, up to a few hundredths, and needs no fractions.
+pub const fn prospects(score: Score) -> i32 {
+    /// The score at which the root of a half is expected.
+    const BEND: i64 = 500;
+    match forced(score) {
+        Some((_, true)) => 1000,
+        Some((_, false)) => -1000,
+        None => {
+            let score = score as i64;
+            (1000 * score / (score * score + BEND * BEND).isqrt()) as i32
+        }
+    }
+}
+
 /// The score as seen from the position that is `ply` plies after the root, for a table that knows no root.
 pub const fn to_table(score: Score, ply: usize) -> i16 {
     let score = match forced(score) {
@@ -56,6 +71,16 @@ pub const fn from_table(score: i16, ply: usize) -> Score {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn prospects_grow_with_the_score() {
+        assert_eq!([loss_in(4), DRAW, win_in(9)].map(prospects), [-1000, 0, 1000]);
+        for score in [50, 250, 500, 1000, 5000] {
+            let tuned = 2.0 / (1.0 + (-f64::from(score) / 250.0).exp()) - 1.0;
+            assert!((f64::from(prospects(score)) / 1000.0 - tuned).abs() < 0.08, "{score}");
+            assert!(prospects(score) > prospects(score - 5) && prospects(-score) == -prospects(score));
+        }
+    }
 
     #[test]
     fn tables_keep_distances_to_the_end() {

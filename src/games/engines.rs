@@ -33,10 +33,27 @@ impl Engines {
     /// Looks for the best move; none if the game is over. The same position, limits in nodes or depth, and mistakes give the
     /// same advice, whatever was asked before.
     pub fn think(&mut self, position: &AnyPosition, limits: &Limits, blur: Blur) -> Option<Advice> {
+        self.look(position, limits, blur, true)
+    }
+
+    /// Looks for the best move in each position of a game, given in the order of play, with these limits for each. The last
+    /// one is looked at first, so that what is learnt of later positions is known of earlier ones. The same positions and
+    /// limits in nodes or depth give the same advice.
+    pub fn review(&mut self, positions: &[AnyPosition], limits: &Limits) -> Vec<Option<Advice>> {
+        let last = positions.len().saturating_sub(1);
+        let backwards = positions.iter().enumerate().rev();
+        let mut advice: Vec<_> =
+            backwards.map(|(at, position)| self.look(position, limits, Blur::default(), at == last)).collect();
+        advice.reverse();
+        advice
+    }
+
+    /// Looks for the best move, and forgets before what was learnt of other positions if told so.
+    fn look(&mut self, position: &AnyPosition, limits: &Limits, blur: Blur, forget: bool) -> Option<Advice> {
         match position {
-            AnyPosition::Biyi(position) => think(&mut self.biyi, position, limits, blur),
-            AnyPosition::Paiko(position) => think(&mut self.paiko, position, limits, blur),
-            AnyPosition::Pijersi(position) => think(&mut self.pijersi, position, limits, blur),
+            AnyPosition::Biyi(position) => think(&mut self.biyi, position, limits, blur, forget),
+            AnyPosition::Paiko(position) => think(&mut self.paiko, position, limits, blur, forget),
+            AnyPosition::Pijersi(position) => think(&mut self.pijersi, position, limits, blur, forget),
         }
     }
 }
@@ -46,9 +63,12 @@ fn think<P: Play<Weights: Default>>(
     position: &P::Position,
     limits: &Limits,
     blur: Blur,
+    forget: bool,
 ) -> Option<Advice> {
     let search = search.get_or_insert_with(|| Box::new(Search::new(P::Weights::default(), TABLE_BYTES)));
-    search.forget();
+    if forget {
+        search.forget();
+    }
     let root = P::new(position, search.weights());
     let answer = search.think(&root, limits, blur, |_| {})?;
     Some(Advice {
@@ -61,6 +81,14 @@ fn think<P: Play<Weights: Default>>(
 }
 
 impl GameKind {
+    /// About how many positions the engine looks at in a second, on a processor of its own that is not fast.
+    pub const fn pace(self) -> u64 {
+        match self {
+            Self::Biyi | Self::Paiko => 200_000,
+            Self::Pijersi => 1_000_000,
+        }
+    }
+
     /// What a level may do in this game, and what it does wrong.
     pub const fn strength(self, level: Level) -> Strength {
         match self {
@@ -74,6 +102,23 @@ impl GameKind {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn reviews_do_not_depend_on_what_was_asked_before() {
+        let mut engines = Engines::default();
+        for kind in GameKind::ALL {
+            let start = AnyPosition::start(kind);
+            let mut second = start.clone();
+            second.play(&start.legal_moves()[3]).expect("a legal move");
+            let game = [start, second];
+            let review = engines.review(&game, &Limits::nodes(300));
+            for (position, advice) in game.iter().zip(&review) {
+                assert!(advice.as_ref().is_none_or(|advice| position.clone().play(&advice.mv).is_ok()));
+            }
+            engines.think(&game[0], &Limits::nodes(500), Blur::default());
+            assert_eq!(engines.review(&game, &Limits::nodes(300)), review);
+        }
+    }
 
     #[test]
     fn advice_does_not_depend_on_what_was_asked_before() {

@@ -62,11 +62,16 @@ pub(super) struct Thinkers(Mutex<Vec<Engines>>);
 impl Thinkers {
     /// Thinks. Takes as long as the limits say: call it where nobody waits for a processor.
     pub(super) fn think(&self, position: &AnyPosition, limits: &Limits, blur: Blur) -> Option<Advice> {
+        self.with(|engines| engines.think(position, limits, blur))
+    }
+
+    /// Has one of them think, as long as it is told to.
+    pub(super) fn with<T>(&self, think: impl FnOnce(&mut Engines) -> T) -> T {
         let idle = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut engines = idle().pop().unwrap_or_default();
-        let advice = engines.think(position, limits, blur);
+        let thought = think(&mut engines);
         idle().push(engines);
-        advice
+        thought
     }
 }
 

@@ -152,7 +152,7 @@ fn posted(language: Language) -> Reply {
 }
 
 /// The message that a view with a graph becomes, with the graph drawn.
-fn chart_post((view, chart): (View, Option<Chart>)) -> Post {
+pub(super) fn chart_post((view, chart): (View, Option<Chart>)) -> Post {
     let picture = chart.map(|Chart { graph, theme, alt }| Picture {
         format: Format::Png,
         bytes: render::graph(&graph, theme),

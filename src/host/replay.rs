@@ -54,12 +54,12 @@ impl Host {
 }
 
 /// The side from which somebody sees a replay at first: a player's own.
-fn own_side(request: &Request, session: &Session) -> Color {
+pub(super) fn own_side(request: &Request, session: &Session) -> Color {
     session.color_of(request.caller.user).unwrap_or(Color::White)
 }
 
 /// Whether somebody may post a replay: a player, where others see it.
-fn may_post(request: &Request, session: &Session) -> bool {
+pub(super) fn may_post(request: &Request, session: &Session) -> bool {
     request.place.answers_are_public && session.color_of(request.caller.user).is_some()
 }
 

@@ -154,6 +154,8 @@ pub enum Ask {
         /// The game's identifier as typed; this channel's game if not said.
         game: Option<String>,
     },
+    /// `/hint`
+    Hint,
     /// `/games`
     Games {
         /// Whose games; the caller's own if not said.
@@ -180,6 +182,13 @@ pub enum Ask {
     Help,
     /// A button was pressed or an entry of a menu chosen.
     Press(Control),
+}
+
+impl Ask {
+    /// Whether the engine has to think for it: then it is to be asked where nobody else waits for a processor.
+    pub const fn thinks(&self) -> bool {
+        matches!(self, Self::Hint | Self::Press(Control::Analysis { .. } | Control::BestMove { .. }))
+    }
 }
 
 /// A person who is challenged.

@@ -10,10 +10,7 @@ use super::{
     sketch::{Form, Line, Point, Sketch},
     text::{Face, Style},
 };
-use crate::{
-    scene::graph::{Graph, Value},
-    theme::Theme,
-};
+use crate::{scene::graph::Graph, theme::Theme};
 
 /// The size of the picture.
 const WIDTH: u32 = 1000;
@@ -29,6 +26,7 @@ const NEAR: f32 = 14.0;
 
 const TITLE: Style = Style { face: Face::Bold, size: 36.0 };
 const FIGURE: Style = Style { face: Face::ExtraBold, size: 48.0 };
+const TURN: Style = Style { face: Face::ExtraBold, size: 30.0 };
 pub(super) const LABEL: Style = Style { face: Face::SemiBold, size: 26.0 };
 
 /// The middle of the title's line, of the counts below the sheet, and of the last line.
@@ -39,6 +37,8 @@ const FOOT: f32 = HEIGHT as f32 - 32.0;
 /// About how many lines rule the sheet, and at most how many counts stand below it.
 const RULES: f32 = 5.0;
 const MOST_COUNTS: u32 = 8;
+/// The room for the names of heights.
+const NAMES: f32 = 240.0;
 /// More dots than this would touch each other: then only the ends of the line have one.
 const MOST_DOTS: usize = 60;
 /// The radius of a dot, and of that of the newest value.
@@ -76,6 +76,12 @@ impl Scale {
             top = bottom + step;
         }
         Self { bottom, top, step }
+    }
+
+    /// From one height with a name to another.
+    fn between(bottom: f32, top: f32) -> Self {
+        let top = if top > bottom { top } else { bottom + 1.0 };
+        Self { bottom, top, step: top - bottom }
     }
 
     fn rules(self) -> impl Iterator<Item = f32> {
@@ -117,8 +123,17 @@ impl Picture {
         let colors = look.colors();
         let level = graph.level.as_ref().map(|level| level.height);
         let heights = graph.values.iter().map(|value| value.height);
-        let scale = Scale::of(heights.chain(level).collect::<Vec<_>>().into_iter(), graph.least_span);
-        let rules = scale.rules().map(|height| (scale.y(height), scale.written(height))).collect::<Vec<_>>();
+        let (scale, rules) = match &graph.named[..] {
+            [first, .., last] => {
+                let scale = Scale::between(first.height, last.height);
+                let words = |words: &str| LABEL.shortened(&LABEL.readable(words), NAMES);
+                (scale, graph.named.iter().map(|named| (named.height, words(&named.words))).collect())
+            }
+            _ => {
+                let scale = Scale::of(heights.chain(level).collect::<Vec<_>>().into_iter(), graph.least_span);
+                (scale, scale.rules().map(|height| (height, scale.written(height))).collect::<Vec<_>>())
+            }
+        };
         let left = MARGIN + NEAR + rules.iter().map(|(_, words)| LABEL.width(words)).fold(0.0, f32::max);
         let last = u32::try_from(graph.values.len().saturating_sub(1)).unwrap_or(u32::MAX);
         // The newest dot has room on the sheet.
@@ -128,20 +143,30 @@ impl Picture {
 
         let mut sheet = Sketch::new(WIDTH, HEIGHT);
         sheet.cover(colors.paper);
-        for (y, _) in &rules {
-            sheet.stroke(&Form::polyline(&[(left, *y), (RIGHT, *y)]), Line::sharp(1.0), colors.soft);
+        if let ([_, middle, _], [first, .., last]) = (&graph.named[..], &points[..]) {
+            let y = scale.y(middle.height);
+            let corners = [&[(first.0, y)], &points[..], &[(last.0, y)]].concat();
+            sheet.fill(&Form::polygon(&corners), colors.cell);
+        }
+        for (height, _) in &rules {
+            let y = scale.y(*height);
+            sheet.stroke(&Form::polyline(&[(left, y), (RIGHT, y)]), Line::sharp(1.0), colors.soft);
+        }
+        for &at in graph.turns.iter().filter(|at| **at < points.len()) {
+            let line = Line { dash: Some((6.0, 6.0, 0.0)), ..Line::sharp(2.0) };
+            sheet.stroke(&Form::polyline(&[(points[at].0, TOP), (points[at].0, BOTTOM)]), line, colors.ink);
         }
         if let Some(height) = level {
             let line = Line { dash: Some((14.0, 10.0, 0.0)), ..Line::sharp(3.0) };
             sheet.stroke(&Form::polyline(&[(left, scale.y(height)), (RIGHT, scale.y(height))]), line, colors.ink);
         }
-        course(&mut sheet, &graph.values, &points, look);
+        course(&mut sheet, graph, &points, look);
         let mut picture = Self { canvas: sheet.canvas(look.palette()), look, touched: Vec::new() };
 
-        for (y, words) in &rules {
-            picture.words(words, LABEL, (left - NEAR - LABEL.width(words), *y), colors.ink);
+        for (height, words) in &rules {
+            picture.words(words, LABEL, (left - NEAR - LABEL.width(words), scale.y(*height)), colors.ink);
         }
-        picture.counts(graph.first, last, across);
+        picture.counts(graph, last, across);
         picture.head(graph);
         if let Some(level) = &graph.level {
             picture.level(&level.words, scale.y(level.height), left, &points);
@@ -162,20 +187,26 @@ impl Picture {
         self.words(&title, TITLE, (MARGIN, HEAD), colors.ink);
     }
 
-    /// The counts below the sheet: round ones, and the last.
-    fn counts(&mut self, first: u32, last: u32, across: impl Fn(u32) -> f32) {
+    /// The counts below the sheet: those pointed at, the last, and round ones where there is room.
+    fn counts(&mut self, graph: &Graph<String>, last: u32, across: impl Fn(u32) -> f32) {
         let colors = self.look.colors();
+        let first = graph.first;
         let step = count_step(last + 1);
         let end = first.saturating_add(last);
-        let mut taken = f32::INFINITY;
-        let round = (first..=end).rev().filter(|count| count % step == 0 && *count != end);
-        for count in [end].into_iter().chain(round) {
+        let mut taken: Vec<(f32, f32)> = Vec::new();
+        let turns = graph.turns.iter().filter_map(|&at| u32::try_from(at).ok()).filter(|at| *at <= last);
+        let turns = turns.map(|at| (first.saturating_add(at), TURN, colors.ink));
+        let others = (first..end).rev().filter(|count| count % step == 0);
+        let color = if graph.turns.is_empty() { colors.ink } else { colors.soft };
+        let others = [end].into_iter().chain(others).map(|count| (count, LABEL, color));
+        for (count, style, color) in turns.chain(others) {
             let words = count.to_string();
-            let wide = LABEL.width(&words);
+            let wide = style.width(&words);
             let left = (across(count - first) - wide / 2.0).min(WIDTH as f32 - NEAR - wide);
-            if left + wide + 2.0 * NEAR <= taken {
-                self.words(&words, LABEL, (left, COUNTS), colors.ink);
-                taken = left;
+            let right = left + wide;
+            if taken.iter().all(|other| right + 2.0 * NEAR <= other.0 || other.1 + 2.0 * NEAR <= left) {
+                self.words(&words, style, (left, COUNTS), color);
+                taken.push((left, right));
             }
         }
     }
@@ -226,7 +257,8 @@ impl Picture {
 }
 
 /// The line with its dots.
-fn course(sheet: &mut Sketch, values: &[Value], points: &[Point], look: Look) {
+fn course(sheet: &mut Sketch, graph: &Graph<String>, points: &[Point], look: Look) {
+    let values = &graph.values;
     let pick = look.colors().pick;
     let few = points.len() <= MOST_DOTS;
     let mut at = 1;
@@ -240,8 +272,9 @@ fn course(sheet: &mut Sketch, values: &[Value], points: &[Point], look: Look) {
     }
     let ends = [0, points.len().saturating_sub(1)];
     for (at, (&point, value)) in points.iter().zip(values).enumerate() {
-        if few || ends.contains(&at) {
-            let radius = if at + 1 == points.len() { NEWEST } else { DOT };
+        let pointed_at = graph.turns.contains(&at);
+        if few || pointed_at || ends.contains(&at) {
+            let radius = if pointed_at || at + 1 == points.len() { NEWEST } else { DOT };
             dot(sheet, point, radius, value.firm, look);
         }
     }
@@ -262,7 +295,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::scene::graph::Level;
+    use crate::scene::graph::{Level, Value};
 
     #[test]
     fn sheets_are_ruled_with_round_numbers() {
@@ -295,12 +328,14 @@ mod tests {
         #[test]
         fn any_numbers_are_drawn(
             heights in prop::collection::vec(any::<(f32, bool)>(), 0..80),
-            first: u32, level: Option<f32>, least_span: f32, words: String,
+            first: u32, level: Option<f32>, named: Option<[f32; 3]>, turns: Vec<usize>, least_span: f32, words: String,
         ) {
             let values = heights.into_iter().map(|(height, firm)| Value { height, firm }).collect();
-            let level = level.map(|height| Level { height, words: words.clone() });
+            let named_level = |height| Level { height, words: words.clone() };
+            let level = level.map(named_level);
+            let named = named.into_iter().flatten().map(named_level).collect();
             let (title, figure, across, open) = (words.clone(), words.clone(), words.clone(), words);
-            let graph = Graph { title, figure, across, first, values, level, least_span, open };
+            let graph = Graph { title, figure, across, first, values, level, named, turns, least_span, open };
             let picture = Picture::of_graph(&graph, Theme::Dark);
             prop_assert_eq!((picture.width(), picture.height()), (WIDTH, HEIGHT));
         }

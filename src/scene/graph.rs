@@ -17,6 +17,11 @@ pub struct Graph<W = Phrase> {
     pub values: Vec<Value>,
     /// A height to compare with.
     pub level: Option<Level<W>>,
+    /// Heights with names, from bottom to top. If there are any, they rule the sheet instead of numbers, and the first and
+    /// the last one are its edges.
+    pub named: Vec<Level<W>>,
+    /// The places of the values that are pointed at, in their order.
+    pub turns: Vec<usize>,
     /// The difference between bottom and top is at least this, so that small changes look small.
     pub least_span: f32,
     /// What an open dot means, if any value has one.
@@ -44,14 +49,18 @@ pub struct Level<W = Phrase> {
 impl<W> Graph<W> {
     /// The same graph with its words put into a language.
     pub fn map_words<V>(self, mut words: impl FnMut(W) -> V) -> Graph<V> {
-        let Self { title, figure, across, first, values, level, least_span, open } = self;
+        let Self { title, figure, across, first, values, level, named, turns, least_span, open } = self;
+        let mut level_in = |Level { height, words: said }: Level<W>| Level { height, words: words(said) };
+        let (level, named) = (level.map(&mut level_in), named.into_iter().map(&mut level_in).collect());
         Graph {
             title: words(title),
             figure: words(figure),
             across: words(across),
             first,
             values,
-            level: level.map(|Level { height, words: said }| Level { height, words: words(said) }),
+            level,
+            named,
+            turns,
             least_span,
             open: words(open),
         }

@@ -97,6 +97,22 @@ pub enum Control {
         /// From which side it is seen.
         side: Color,
     },
+    /// Show how a finished game went, as the engine sees it.
+    Analysis {
+        /// Of which game.
+        game: GameId,
+        /// From which side boards are seen.
+        side: Color,
+    },
+    /// Show what the engine would have played on a board of a finished game's replay.
+    BestMove {
+        /// Of which game.
+        game: GameId,
+        /// After how many moves.
+        ply: u32,
+        /// From which side it is seen.
+        side: Color,
+    },
     /// Turn to a page of somebody's games, from 0.
     Games {
         /// Whose; one's own if not said.

@@ -62,6 +62,11 @@ pub enum Refusal {
     /// The opponent is no longer known here.
     OpponentGone,
 
+    /// The engine advises nobody while people play against each other.
+    HintAmongPeople,
+    /// The engine has nothing to say about the game.
+    NoAdvice,
+
     /// No game runs in the channel.
     NoGameHere,
     /// A game runs in the channel already.
@@ -163,6 +168,8 @@ impl Refusal {
             Self::TooManyFollowers => "TOO_MANY_FOLLOWERS",
             Self::NotWritable => "NOT_WRITABLE",
             Self::OpponentGone => "OPPONENT_GONE",
+            Self::HintAmongPeople => "HINT_AMONG_PEOPLE",
+            Self::NoAdvice => "NO_ADVICE",
             Self::NoGameHere => "NO_GAME_HERE",
             Self::TableTaken { .. } => "TABLE_TAKEN",
             Self::UnknownGame(_) => "UNKNOWN_GAME",
@@ -225,6 +232,8 @@ impl Refusal {
             }
             Self::NotWritable => Phrase::new("refusal-not-writable"),
             Self::OpponentGone => Phrase::new("refusal-opponent-gone"),
+            Self::HintAmongPeople => Phrase::new("refusal-hint-among-people"),
+            Self::NoAdvice => Phrase::new("refusal-no-advice"),
             Self::NoGameHere => Phrase::new("refusal-no-game-here"),
             Self::TableTaken { game, link: Some(link) } => {
                 Phrase::new("refusal-table-taken-at").with("game", game.to_string()).with("link", link.clone())

@@ -22,6 +22,8 @@ use crate::{
     theme::Theme,
 };
 
+mod advice;
+mod analysis;
 mod challenge;
 mod follow;
 mod games;
@@ -34,6 +36,8 @@ mod server;
 mod settings;
 mod stats;
 
+pub use advice::{best_move, hint};
+pub use analysis::analysis;
 pub use challenge::{challenge, closed_challenge, continuation, start};
 pub use follow::{farewell, following};
 pub use games::{Listed, PAGE, Whose, games};
@@ -138,8 +142,7 @@ pub fn happened(
     let phrase = match event {
         Event::Moved { mv, passes, .. } => {
             let before = session.position_at(session.ply() - passes - 1);
-            let phrase = Phrase::new("event-moved").with("move", code(&before.notation(mv)));
-            before.describe(mv).into_iter().fold(phrase, |phrase, what| phrase.with("what", what))
+            with_move(Phrase::new("event-moved"), &before, mv)
         }
         Event::Resigned { .. } => Phrase::new("event-resigned"),
         Event::Offered { what: Proposal::Move(_), .. } => return move_offer(session, reader),
@@ -484,6 +487,12 @@ fn told_of_the_end(session: &Session, winner: Option<Color>, by: Option<UserId>)
         // A moderator ended it: whoever was to move waits for nothing now.
         _ => session.seats()[session.position().turn()].user,
     }
+}
+
+/// The phrase with the notation of a legal move of a position, and what it does.
+fn with_move(phrase: Phrase, position: &AnyPosition, mv: &str) -> Phrase {
+    let phrase = phrase.with("move", code(&position.notation(mv)));
+    position.describe(mv).into_iter().fold(phrase, |phrase, what| phrase.with("what", what))
 }
 
 /// The last move as players read it; nothing before the first.

@@ -143,6 +143,10 @@ async fn every_control_in_every_state_is_answered() {
     answered(&table.answer(ANN, &glance, "post").await);
     let question = table.command_in(Place::BACK_ROOM, BEN, "abort", Value::Null).await;
     answered(&table.answer(BEN, &question, "abort-yes").await);
+    let analysis = table.command_in(Place::BACK_ROOM, ANN, "hint", Value::Null).await;
+    let viewer = table.answer(ANN, &analysis, "replay").await;
+    let best = table.answer(ANN, &viewer, "best-move").await;
+    answered(&table.answer(ANN, &best, "analysis").await);
     let options = json!({"game": "paiko", "opponent": BEN.id().to_string(), "color": "white"});
     let challenge = table.command(ANN, "challenge", options).await;
     let accepted = table.press(BEN, &challenge, "accept").await;
@@ -203,7 +207,9 @@ async fn every_control_in_every_state_is_answered() {
     settings_and_blocks(&table).await;
     pressed.extend(
         [
+            "analysis",
             "answer",
+            "best-move",
             "block",
             "channels",
             "course",
@@ -265,6 +271,7 @@ async fn every_control_in_every_state_is_answered() {
                 ("learn", json!({"game": game})),
                 ("learn", Value::Null),
                 ("record", Value::Null),
+                ("hint", Value::Null),
                 ("replay", Value::Null),
                 ("games", Value::Null),
                 ("games", json!({"user": opponent})),
@@ -321,8 +328,10 @@ async fn every_control_in_every_state_is_answered() {
     let all = [
         "abort-yes",
         "accept",
+        "analysis",
         "animation",
         "answer",
+        "best-move",
         "block",
         "channels",
         "choose",

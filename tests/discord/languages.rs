@@ -75,6 +75,7 @@ fn commands(opponent: &str) -> Vec<(&'static str, Value)> {
         ("record", Value::Null),
         ("record", json!({"game_id": "zzzzzz"})),
         ("replay", Value::Null),
+        ("hint", Value::Null),
         ("import", json!({"text": "[Game \"Biyi\"] 1 c4-c5"})),
         ("import", json!({"text": "[Game \"Chess\"] 1 e4"})),
         ("import", json!({"text": "[Game \"Pijersi\"] 1 a4-b5=c4 2 nonsense"})),
@@ -98,6 +99,7 @@ fn commands(opponent: &str) -> Vec<(&'static str, Value)> {
 async fn nothing_stays_english(language: Language) {
     let table = Table::open().await;
     table.begin_in(Place::BACK_ROOM).await;
+    table.command_in(Place::BACK_ROOM, ANN, "move", json!({"move": "a4-b5=c4"})).await;
     let store = table.host().store();
     let first = store.game_at(ChannelId(Place::BACK_ROOM.id())).expect("readable").expect("it runs");
     let guild = first.table().guild.expect("a server");
@@ -108,6 +110,18 @@ async fn nothing_stays_english(language: Language) {
     }
     let question = table.command_in(Place::BACK_ROOM, ANN, "resign", Value::Null).await;
     is_translated(&table.answer(ANN, &question, "resign-yes").await);
+    let analysis = table.command_in(Place::BACK_ROOM, ANN, "hint", Value::Null).await;
+    is_translated(&analysis);
+    let viewer = table.answer(ANN, &analysis, "replay").await;
+    is_translated(&viewer);
+    let best = table.answer(ANN, &viewer, "best-move").await;
+    is_translated(&best);
+    is_translated(&table.answer(ANN, &best, "analysis").await);
+    let options = json!({"game": "pijersi", "level": "1", "color": "white"});
+    is_translated(&table.command_in(Place::BACK_ROOM, ANN, "challenge", options).await);
+    let hint = table.command_in(Place::BACK_ROOM, ANN, "hint", Value::Null).await;
+    assert!(!hint.attachments.is_empty(), "{}", hint.content);
+    is_translated(&hint);
     // What was said before the decision may be in English.
     let since = table.command_in(Place::BACK_ROOM, ANN, "help", Value::Null).await.id;
     let new = |message: &Seen| message.id > since;

@@ -113,6 +113,7 @@ async fn descriptions_of_commands_are_localized() {
         "draw",
         "games",
         "help",
+        "hint",
         "import",
         "leaderboard",
         "learn",

@@ -108,7 +108,8 @@ async fn a_finished_game_is_replayed_from_its_board() {
         let mut words = buttons(&viewer);
         words.dedup();
         let post = if person == CLEO { &[][..] } else { &["post-replay"] };
-        assert_eq!(words, [&["replay", "animation"][..], post].concat());
+        let words_of_all = [&["replay", "animation"][..], post, &["analysis"]].concat();
+        assert_eq!(words, words_of_all);
         let again = table.command(person, "replay", Value::Null).await;
         assert_eq!(again.attachments[0].description, viewer.attachments[0].description);
     }

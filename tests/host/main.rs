@@ -1,5 +1,6 @@
 //! The line from a request to a reply, with a real store and a clock of our own.
 
+mod advice;
 mod bench;
 mod challenges;
 mod clocks;

@@ -21,6 +21,8 @@ fn ratings() -> Graph<String> {
         first: 0,
         values: values.collect(),
         level: Some(Level { height: 1500.0, words: "at first".to_owned() }),
+        named: Vec::new(),
+        turns: Vec::new(),
         least_span: 100.0,
         open: "provisional".to_owned(),
     }
@@ -43,10 +45,54 @@ fn a_graph_of_something_else() {
         first: 1,
         values,
         level: Some(Level { height: 0.0, words: "égalité".to_owned() }),
+        named: Vec::new(),
+        turns: Vec::new(),
         least_span: 1.0,
         open: String::new(),
     };
     golden_bytes("graph-dark", graph(&evaluations, Theme::Dark));
+}
+
+/// Who was better in a game of forty moves, two of which turned it.
+fn analysis() -> Graph<String> {
+    let heights = (0..=40_i16).map(|at| match at {
+        ..15 => 3 * (at % 4) - 4,
+        15..28 => -34 - 2 * at + 3 * (at % 3),
+        _ => (60 + 2 * (at - 28)).min(if at > 36 { 100 } else { 90 }),
+    });
+    let level = |height, words: &str| Level { height, words: words.to_owned() };
+    Graph {
+        title: "Paiko: who was better?".to_owned(),
+        figure: "White won".to_owned(),
+        across: "moves".to_owned(),
+        first: 0,
+        values: heights.map(|height| Value { height: height.into(), firm: true }).collect(),
+        level: None,
+        named: vec![level(-100.0, "Black wins"), level(0.0, "even"), level(100.0, "White wins")],
+        turns: vec![15, 28],
+        least_span: 0.0,
+        open: String::new(),
+    }
+}
+
+#[test]
+fn an_analysis_from_edge_to_edge() {
+    golden_bytes("graph-analysis-contrast", graph(&analysis(), Theme::Contrast));
+}
+
+/// A turning point is seen, and its number stands below it, in the sizes in which Discord shows it.
+#[test]
+fn turning_points_are_seen() {
+    for theme in Theme::ALL {
+        let plain = Graph { turns: Vec::new(), ..analysis() };
+        let parts = [analysis(), plain].map(|graph| {
+            let picture = Picture::of_graph(&graph, theme);
+            [(640, 100), (640, 455)].map(|corner| shrunk_part(&picture, corner, (120, 60)))
+        });
+        let [[line, number], [plain, bare]] = parts;
+        assert!(seen(&line, &plain) > 10, "{theme}: {}", seen(&line, &plain));
+        assert!(seen(&number, &bare) > 10, "{theme}: {}", seen(&number, &bare));
+    }
 }
 
 #[test]
@@ -80,6 +126,8 @@ fn long_words_and_few_values_fit() {
             first: u32::MAX - 100,
             values,
             level: Some(Level { height: -3.0, words: long.clone() }),
+            named: Vec::new(),
+            turns: Vec::new(),
             least_span: 0.0,
             open: long,
         };

@@ -97,7 +97,9 @@ fn control() -> impl Strategy<Value = Control> {
         game().prop_map(Control::OpenReplay),
         (game(), frame(), color.clone()).prop_map(|(game, frame, side)| Control::Replay { game, frame, side }),
         (game(), color.clone()).prop_map(|(game, side)| Control::Animation { game, side }),
-        (game(), color).prop_map(|(game, side)| Control::PostReplay { game, side }),
+        (game(), color.clone()).prop_map(|(game, side)| Control::PostReplay { game, side }),
+        (game(), color.clone()).prop_map(|(game, side)| Control::Analysis { game, side }),
+        (game(), any::<u32>(), color).prop_map(|(game, ply, side)| Control::BestMove { game, ply, side }),
         (any::<u64>(), proptest::option::of(kind()))
             .prop_map(|(user, game)| Control::Stats { user: UserId(user), game }),
         (any::<u64>(), proptest::option::of(kind()))

@@ -233,7 +233,7 @@ fn options_are_read() {
         sub("delete", json!([game, name])),
         Ok(Ask::DeleteSetup { game: GameKind::Pijersi, name: "Gate".to_owned() })
     );
-    for (name, ask) in [("draw", Ask::Draw), ("resign", Ask::Resign), ("abort", Ask::Abort)] {
+    for (name, ask) in [("draw", Ask::Draw), ("resign", Ask::Resign), ("abort", Ask::Abort), ("hint", Ask::Hint)] {
         assert_eq!(ask_of(name, json!([])), Ok(ask));
     }
 }

@@ -1,6 +1,7 @@
 use super::{
     Drawing, Reader, View, concerned,
     picker::{handful_menu, label},
+    with_move,
 };
 use crate::{
     catalogue,
@@ -183,8 +184,8 @@ impl Lessons<'_> {
         let lesson = self.lesson();
         let before = lesson.start();
         let after = played(&before, mv);
-        let told = self.told(Phrase::new("learn-short").with("words", words.clone()), &before, mv);
-        let answered = reply.map(|reply| (self.told(Phrase::new("learn-reply"), &after, reply), played(&after, reply)));
+        let told = with_move(Phrase::new("learn-short").with("words", words.clone()), &before, mv);
+        let answered = reply.map(|reply| (with_move(Phrase::new("learn-reply"), &after, reply), played(&after, reply)));
         let answered = answered.map(|(told, end)| (told.with("color", after.turn()), end));
         let drawing = match (&answered, reply) {
             (Some((_, end)), Some(reply)) => {
@@ -210,18 +211,12 @@ impl Lessons<'_> {
         let lesson = self.lesson();
         let before = lesson.start();
         let after = played(&before, mv);
-        let told = self.told(Phrase::new("learn-solved").with("words", lesson.done().clone()), &before, mv);
+        let told = with_move(Phrase::new("learn-solved").with("words", lesson.done().clone()), &before, mv);
         let last = Some((&before, mv));
         let again = Control::Lesson(attempt.lesson.clone());
         let mut buttons = self.turning(ButtonStyle::Primary);
         buttons.push(self.button(again, &Phrase::new("button-try-again"), ButtonStyle::Secondary));
         self.view([told].into_iter(), self.drawing(after.scene(last, None), &after, last), vec![Line::Buttons(buttons)])
-    }
-
-    /// The phrase about a legal move of a position.
-    fn told(&self, phrase: Phrase, position: &AnyPosition, mv: &str) -> Phrase {
-        let phrase = phrase.with("move", code(&position.notation(mv)));
-        position.describe(mv).into_iter().fold(phrase, |phrase, what| phrase.with("what", what))
     }
 
     /// The buttons to the lessons before and behind this one. Behind the last one is where the learner has got to.

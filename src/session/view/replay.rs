@@ -1,6 +1,6 @@
 //! A game again: as a picture that moves, and as boards to step through.
 
-use super::{Drawing, Reader, View, described, players, status, to_move};
+use super::{Drawing, Reader, View, described, players, status, to_move, with_move};
 use crate::{
     catalogue,
     color::Color,
@@ -11,7 +11,7 @@ use crate::{
     session::{
         Session,
         control::{Button, ButtonStyle, Control, Frame, Line},
-        markup::{bold, code},
+        markup::bold,
     },
     theme::Theme,
 };
@@ -31,9 +31,11 @@ pub struct Film {
 
 /// What a replay shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shown {
+pub(super) enum Shown {
     /// The board after so many moves.
     Board(u32),
+    /// What would have been best on it.
+    BestMove(u32),
     /// All boards, one after the other.
     All,
 }
@@ -48,17 +50,7 @@ pub fn replay_board(session: &Session, frame: Frame, side: Color, may_post: bool
         Frame::Last => total,
     };
     let board = course(session).nth(ply as usize).expect("there is a board after each move");
-    let head = match &board.last {
-        None => Phrase::new("replay-start").with("total", total),
-        Some((before, mv)) => {
-            let what = Phrase::new("event-moved")
-                .with("player", bold(&session.seats()[before.turn()].name))
-                .with("move", code(&before.notation(mv)));
-            let what = before.describe(mv).into_iter().fold(what, |what, words| what.with("what", words));
-            Phrase::new("replay-move").with("number", ply).with("total", total).with("what", what)
-        }
-    };
-    let mut lines = vec![players(session), head];
+    let mut lines = vec![players(session), head(session, ply, board.last())];
     if ply == total {
         lines.push(status(session, bold));
     }
@@ -73,6 +65,14 @@ pub fn replay_board(session: &Session, frame: Frame, side: Color, may_post: bool
         controls: controls(session, Shown::Board(ply), side, may_post, reader.language),
         mention: None,
     }
+}
+
+/// Which board of a replay it is, and what was played there.
+pub(super) fn head(session: &Session, ply: u32, last: Option<(&AnyPosition, &str)>) -> Phrase {
+    let total = session.ply();
+    let Some((before, mv)) = last else { return Phrase::new("replay-start").with("total", total) };
+    let what = Phrase::new("event-moved").with("player", bold(&session.seats()[before.turn()].name));
+    Phrase::new("replay-move").with("number", ply).with("total", total).with("what", with_move(what, before, mv))
 }
 
 /// The whole game as a picture that moves, and the message beside it, with the same buttons as a board.
@@ -127,14 +127,12 @@ impl Board<'_> {
 
 /// The boards of a game from its start to its newest.
 fn course(session: &Session) -> impl Iterator<Item = Board<'_>> {
-    let start = Board { position: session.start().clone(), last: None };
-    let mut position = session.start().clone();
-    let moves = session.moves().iter().map(move |mv| {
-        let before = position.clone();
-        position.play(&mv.text).expect("the moves of a session are legal");
-        Board { position: position.clone(), last: Some((before, &mv.text)) }
-    });
-    std::iter::once(start).chain(moves)
+    let mut last = None;
+    let next = session.moves().iter().map(|mv| Some(mv.text.as_str())).chain([None]);
+    session.positions().zip(next).map(move |(position, next)| {
+        let last = std::mem::replace(&mut last, next.map(|mv| (position.clone(), mv)));
+        Board { position, last }
+    })
 }
 
 fn scene(session: &Session, board: &Board<'_>, ply: u32, language: Language) -> Scene<String> {
@@ -143,14 +141,16 @@ fn scene(session: &Session, board: &Board<'_>, ply: u32, language: Language) -> 
     if session.end().is_some() && ply == session.ply() { scene.without_turn() } else { scene }
 }
 
-/// The buttons under a replay, each always in the same place. The animation counts as the start, before all moves.
-fn controls(session: &Session, shown: Shown, side: Color, may_post: bool, language: Language) -> Vec<Line> {
+/// The buttons under a replay, each always in the same place. The animation counts as the start, before all moves; the best
+/// move stands between a board and the next one.
+pub(super) fn controls(session: &Session, shown: Shown, side: Color, may_post: bool, language: Language) -> Vec<Line> {
     let game = session.id();
     let total = session.ply();
     let ply = match shown {
-        Shown::Board(ply) => ply,
+        Shown::Board(ply) | Shown::BestMove(ply) => ply,
         Shown::All => 0,
     };
+    let advised = matches!(shown, Shown::BestMove(_));
     let button = |control, label: &Phrase, does: bool| Button {
         control,
         label: catalogue::text(language, label),
@@ -159,15 +159,17 @@ fn controls(session: &Session, shown: Shown, side: Color, may_post: bool, langua
     let board = |frame, label: &Phrase, does| button(Control::Replay { game, frame, side }, label, does);
     let flipped = match shown {
         Shown::Board(ply) => Control::Replay { game, frame: Frame::After(ply), side: !side },
+        Shown::BestMove(ply) => Control::BestMove { game, ply, side: !side },
         Shown::All => Control::Animation { game, side: !side },
     };
+    let before = if advised { ply } else { ply.saturating_sub(1) };
     let mut next = board(Frame::After(ply + 1), &Phrase::new("button-next"), ply < total);
     if next.style != ButtonStyle::Idle {
         next.style = ButtonStyle::Primary;
     }
     let steps = vec![
         board(Frame::First, &Phrase::new("button-first"), shown != Shown::Board(0)),
-        board(Frame::After(ply.saturating_sub(1)), &Phrase::new("button-back"), ply > 0),
+        board(Frame::After(before), &Phrase::new("button-back"), advised || ply > 0),
         next,
         board(Frame::Last, &Phrase::new("button-last"), shown != Shown::Board(total)),
     ];
@@ -180,5 +182,14 @@ fn controls(session: &Session, shown: Shown, side: Color, may_post: bool, langua
     if may_post {
         others.push(button(Control::PostReplay { game, side }, &Phrase::new("button-post"), true));
     }
-    vec![Line::Buttons(steps), Line::Buttons(others)]
+    let mut lines = vec![Line::Buttons(steps), Line::Buttons(others)];
+    // A game that goes on, here or perhaps elsewhere, is nothing to be advised on.
+    if session.end().is_some() {
+        let open = matches!(shown, Shown::Board(ply) if ply < total || session.position().outcome().is_none());
+        lines.push(Line::Buttons(vec![
+            button(Control::BestMove { game, ply, side }, &Phrase::new("button-best-move"), open),
+            button(Control::Analysis { game, side }, &Phrase::new("button-analysis"), total > 0),
+        ]));
+    }
+    lines
 }

@@ -179,6 +179,8 @@ fn chart(card: &Card, reader: &Reader) -> Chart {
         first,
         values: ratings.iter().map(|&shown| Value { height: height(shown), firm: !shown.is_provisional() }).collect(),
         level: from_the_start.then(|| Level { height: height(begin), words: Phrase::new("graph-start") }),
+        named: Vec::new(),
+        turns: Vec::new(),
         least_span: LEAST_SPAN,
         open: Phrase::new("graph-provisional"),
     };

@@ -1,0 +1,86 @@
+//! The engine's advice: hints in games against the bot, and the analysis of finished games.
+//!
+//! Nobody is advised while people play against each other. Whoever calls these methods waits for an engine.
+
+use std::time::{Duration, Instant};
+
+use super::{
+    Host, Reply, Request, Stop,
+    ratings::chart_post,
+    replay::{may_post, own_side},
+    view,
+};
+use crate::{
+    color::Color,
+    engine::{Blur, Limits},
+    id::GameId,
+    session::{Analysis, Refusal, Session, analysis},
+};
+
+/// The part of a second for which the engine thinks about a hint.
+const HINT: u64 = 3;
+/// How long a hint takes at most, and an analysis, on a machine that is slow or busy.
+const HINT_WITHIN: Duration = Duration::from_secs(2);
+const ANALYSIS_WITHIN: Duration = Duration::from_secs(6);
+
+impl Host {
+    /// The move that the engine advises the caller in the game against the bot; the analysis of the channel's last game if
+    /// none runs.
+    pub(super) fn hint(&self, request: &Request) -> Result<Reply, Stop> {
+        let session = self.running_or_last(request.place.channel)?;
+        let reader = self.caller_reads(request, &session)?;
+        if session.end().is_some() {
+            let side = reader.side(own_side(request, &session));
+            return Ok(Reply::private(chart_post(self.analyzed(&session, side, &reader)?)));
+        }
+        if session.bot().is_none() {
+            return Err(Refusal::HintAmongPeople.into());
+        }
+        let side = session.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
+        if let Some(unsaid) = self.unsaid(request, &session)? {
+            return Ok(unsaid);
+        }
+        if session.turn() != Some(side) {
+            return Err(Refusal::NotYourTurn.into());
+        }
+        let nodes = Limits::nodes(session.kind().pace() / HINT);
+        let limits = Limits { deadline: Some(Instant::now() + HINT_WITHIN), ..nodes };
+        let advice = self.thinkers.think(session.position(), &limits, Blur::default()).ok_or(Refusal::NoAdvice)?;
+        Ok(Reply::private(Self::post(view::hint(&session, &advice, side, &reader))))
+    }
+
+    /// How a finished game went, in place of its replay.
+    pub(super) fn analysis(&self, request: &Request, id: GameId, side: Color) -> Result<Reply, Stop> {
+        let session = self.finished(id)?;
+        Ok(Reply::update(chart_post(self.analyzed(&session, side, &self.reader(request)?)?)))
+    }
+
+    /// What the engine would have played on a board of a finished game, in place of that board.
+    pub(super) fn best_move(&self, request: &Request, id: GameId, ply: u32, side: Color) -> Result<Reply, Stop> {
+        let session = self.finished(id)?;
+        let ply = ply.min(session.ply());
+        let position = session.position_at(ply);
+        let limits = analysis::closer(session.kind(), Instant::now() + HINT_WITHIN);
+        let advice = self.thinkers.think(&position, &limits, Blur::default()).ok_or(Refusal::NoAdvice)?;
+        let (may_post, reader) = (may_post(request, &session), self.reader(request)?);
+        Ok(Reply::update(Self::post(view::best_move(&session, ply, &advice, side, may_post, &reader))))
+    }
+
+    /// A game to look back at. One that goes on, or that may go on elsewhere, is none.
+    fn finished(&self, id: GameId) -> Result<Session, Stop> {
+        let session = self.looked_at(id)?;
+        if session.end().is_some() { Ok(session) } else { Err(Refusal::NotOver.into()) }
+    }
+
+    fn analyzed(
+        &self,
+        session: &Session,
+        side: Color,
+        reader: &view::Reader,
+    ) -> Result<(view::View, Option<view::Chart>), Refusal> {
+        let deadline = Instant::now() + ANALYSIS_WITHIN;
+        let analysis = self.thinkers.with(|engines| Analysis::of(session, engines, deadline));
+        let (view, chart) = view::analysis(session, &analysis.ok_or(Refusal::NoAdvice)?, side, reader);
+        Ok((view, Some(chart)))
+    }
+}

@@ -1,0 +1,113 @@
+//! The engine's advice: the move that it would play, and what it thinks of the position.
+
+use super::{
+    Drawing, Reader, View, move_button, players,
+    replay::{Shown, controls, head},
+    with_move,
+};
+use crate::{
+    color::Color,
+    games::{AnyPosition, engines::Advice},
+    phrase::Phrase,
+    session::{
+        Session,
+        analysis::{Lead, Verdict, Worth},
+        control::Line,
+        markup::code,
+    },
+};
+
+/// How many moves are told that are expected to follow.
+const MOST_EXPECTED: usize = 4;
+
+/// The move that a player is advised whose turn it is.
+pub fn hint(session: &Session, advice: &Advice, side: Color, reader: &Reader) -> View {
+    let position = session.position();
+    let lines =
+        [vec![players(session), with_move(Phrase::new("hint-move"), position, &advice.mv)], opinion(position, advice)];
+    View {
+        text: text(lines.concat(), reader),
+        drawing: Some(drawing(session, position, advice, reader.side(side), reader)),
+        controls: vec![Line::Buttons(vec![move_button(session, reader.language)])],
+        mention: None,
+    }
+}
+
+/// What would have been best after so many moves of a finished game, with the buttons of its replay.
+pub fn best_move(session: &Session, ply: u32, advice: &Advice, side: Color, may_post: bool, reader: &Reader) -> View {
+    let position = session.position_at(ply);
+    let before = ply.checked_sub(1).map(|ply| session.position_at(ply));
+    let [last, played] = [before.is_some().then(|| ply - 1), Some(ply)]
+        .map(|at| at.and_then(|at| session.moves().get(at as usize)).map(|mv| mv.text.as_str()));
+    let played = played.map(|mv| match mv == advice.mv {
+        true => Phrase::new("best-move-played"),
+        false => with_move(Phrase::new("best-move-instead"), &position, mv),
+    });
+    let lines = [
+        vec![players(session), head(session, ply, before.as_ref().zip(last))],
+        vec![with_move(Phrase::new("best-move"), &position, &advice.mv)],
+        played.into_iter().collect(),
+        opinion(&position, advice),
+    ];
+    View {
+        text: text(lines.concat(), reader),
+        drawing: Some(drawing(session, &position, advice, side, reader)),
+        controls: controls(session, Shown::BestMove(ply), side, may_post, reader.language),
+        mention: None,
+    }
+}
+
+fn text(lines: Vec<Phrase>, reader: &Reader) -> String {
+    lines.iter().map(|line| reader.say(line)).collect::<Vec<_>>().join("\n")
+}
+
+/// What the engine thinks of a position, and what it expects after its move.
+fn opinion(position: &AnyPosition, advice: &Advice) -> Vec<Phrase> {
+    let opinion = Phrase::new("advice-opinion").with("verdict", verdict(advice.worth(position.turn())));
+    let expected = expected(position, advice);
+    let line = (!expected.is_empty()).then(|| Phrase::new("advice-line").with("moves", expected.join(" ")));
+    [opinion].into_iter().chain(line).collect()
+}
+
+/// What is expected after the advised move.
+fn expected(position: &AnyPosition, advice: &Advice) -> Vec<String> {
+    let mut position = position.clone();
+    let mut moves = Vec::new();
+    for mv in advice.line.iter().take(1 + MOST_EXPECTED) {
+        moves.push(code(&position.notation(mv)));
+        position.play(mv).expect("the moves of a line are legal");
+    }
+    moves.into_iter().skip(1).collect()
+}
+
+/// What a position is worth, as part of a sentence.
+pub(super) fn verdict(worth: Worth) -> Phrase {
+    match worth.verdict() {
+        Verdict::Even => Phrase::new("verdict-even"),
+        Verdict::Better { side, lead } => {
+            let lead = match lead {
+                Lead::Slight => "slight",
+                Lead::Clear => "clear",
+                Lead::Decisive => "decisive",
+            };
+            Phrase::new("verdict-better").with("color", side).with("lead", lead)
+        }
+        Verdict::Wins { side, moves } => Phrase::new("verdict-wins").with("color", side).with("moves", moves),
+    }
+}
+
+/// The board after the advised move, with that marked.
+fn drawing(session: &Session, before: &AnyPosition, advice: &Advice, side: Color, reader: &Reader) -> Drawing {
+    let mut after = before.clone();
+    after.play(&advice.mv).expect("the advised move is legal");
+    let scene = after.scene(Some((before, &advice.mv)), None).with_advice(Phrase::new("legend-advice"));
+    let alt = Phrase::new("alt-advice")
+        .with("game", session.kind().title())
+        .with("white", session.seats()[Color::White].name.as_str())
+        .with("black", session.seats()[Color::Black].name.as_str())
+        .with("move", before.notation(&advice.mv))
+        .with("position", after.to_string());
+    // Nobody moves on a board that was not reached.
+    let scene = scene.without_turn().map_words(|words| reader.say(&words));
+    Drawing { scene, view: side, theme: reader.taste.theme, alt: reader.say(&alt) }
+}

@@ -1,0 +1,76 @@
+//! The engine's advice, from the slash command to the last button.
+
+use parlor::{
+    id::ChannelId,
+    sandbox::{Person, Place, Seen},
+};
+use serde_json::{Value, json};
+
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table, position};
+
+/// The message that pressing a button by its label leaves.
+async fn press(table: &Table, person: Person, message: &Seen, label: &str) -> Seen {
+    let sent = table.stand_in.press(person, message.id, label).unwrap_or_else(|error| panic!("{label}: {error}"));
+    let seen = sent.reply().await.expect("answered");
+    assert_eq!(seen.id, message.id, "it stays one message");
+    seen
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_asks_for_a_hint_against_the_bot() {
+    let table = Table::open().await;
+    let board = table.command(ANN, "challenge", json!({"game": "pijersi", "level": "1", "color": "white"})).await;
+    let hint = table.command(ANN, "hint", Value::Null).await;
+    assert!(hint.ephemeral && hint.labels() == ["Move"], "{}", hint.content);
+    assert!(hint.content.contains("I would play `") && table.pinged(&hint).is_empty(), "{}", hint.content);
+    let mut after = position(&board);
+    let advised = after.legal_moves().into_iter().find(|mv| {
+        after = position(&board);
+        after.play(mv).expect("a legal move");
+        after.to_string() == position(&hint).to_string()
+    });
+    let advised = advised.expect("the picture shows the board after a legal move");
+    let spectator = table.command(CLEO, "hint", Value::Null).await;
+    assert!(spectator.ephemeral && spectator.attachments.is_empty(), "{}", spectator.content);
+    let moved = table.moves(ANN, &advised).await;
+    assert_eq!(position(&moved).to_string(), after.to_string(), "what was advised is played");
+    let answered = table.stand_in.next_message(ANN, LOBBY, moved.id).await.expect("the bot moves");
+    let hint = table.command(ANN, "hint", Value::Null).await;
+    assert!(hint.attachments.len() == 1 && hint.id > answered.id, "{}", hint.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_between_people_is_analyzed_when_it_is_over() {
+    let mut table = Table::open().await;
+    crate::endings::seed(&table, parlor::games::GameKind::Pijersi, "6/3R-3/6/7/6/3r-3/6 w 0 1");
+    for person in [ANN, BEN, CLEO] {
+        let refused = table.command(person, "hint", Value::Null).await;
+        assert!(refused.ephemeral && refused.attachments.is_empty(), "{}", refused.content);
+    }
+    let viewer = table.command(ANN, "replay", Value::Null).await;
+    assert!(viewer.labels().iter().all(|label| *label != "Analysis"));
+    table.moves(ANN, "f4-e4").await;
+    let end = table.moves(BEN, "b4-a4").await;
+    assert!(table.host().store().game_at(ChannelId(LOBBY.id())).expect("readable").is_none());
+
+    let viewer = table.answer(ANN, &end, "open-replay").await;
+    let analysis = press(&table, ANN, &viewer, "Analysis").await;
+    assert!(analysis.ephemeral && analysis.content.contains("**Move 1**, White: `f4-e4`"), "{}", analysis.content);
+    assert_eq!(analysis.attachments.len(), 1, "the graph takes the place of the board");
+    assert_eq!(analysis.labels(), ["Move 1", "First", "Last", "Animation"]);
+    let board = press(&table, ANN, &analysis, "Move 1").await;
+    assert!(board.content.contains("Move 1 of 2: "), "{}", board.content);
+    table.restart().await;
+    let best = press(&table, ANN, &board, "Best move").await;
+    assert!(best.content.contains("**Black wins with the next move**"), "{}", best.content);
+    assert_eq!(best.labels(), ["First", "Back", "Next", "Last", "Flip", "Animation", "Post", "Analysis"]);
+    let back = press(&table, ANN, &best, "Back").await;
+    assert_eq!((&back.content, position(&back)), (&board.content, position(&board)));
+    let again = press(&table, ANN, &back, "Analysis").await;
+    assert_eq!(again.content, analysis.content);
+
+    let hint = table.command(CLEO, "hint", Value::Null).await;
+    assert!(hint.ephemeral && hint.content.contains("**Jugada 1**"), "Cleo reads Spanish: {}", hint.content);
+    let elsewhere = table.command_in(Place::GARDEN, ANN, "hint", Value::Null).await;
+    assert!(elsewhere.content.contains("no game in this channel"), "{}", elsewhere.content);
+}
