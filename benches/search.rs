@@ -8,8 +8,23 @@ use std::{
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use parlor::{
     engine::{Blur, Limits, Play, Search},
-    games::pijersi,
+    games::{biyi, pijersi},
 };
+
+/// Positions by names: the start, a game's fifteenth ply, and its ninetieth.
+const BIYI: &[(&str, &str)] = &[
+    ("start", "bbb1bbb/bbbbbbb/bbbbbbb/bbbbbbb/bbbbbbb/7/7/7/wwwwwww/wwwwwww/wwwwwww/wwwwwww/www1www w"),
+    (
+        "opening",
+        "bbb1bbb/bbbbbbb/bbbbbbb/1bbb1b1/(bb)1bbbbb/2b1b1b/7/(ww)(ww)5/2ww(ww)ww/1w(ww)(ww)1ww/w3www/wwwwwww/www1www b - \
+         e4e5:1:1:2 b8c8:1:1:1",
+    ),
+    (
+        "middle",
+        "bbb1bbb/1bbbbbb/1bbb1b1/(bb)1b3b/(bw)4b1/(wb)b(bb)1b2/1w1(ww)(wbw)(bw)1/(wb)3(bw)(ww)w/(wwb)1(wb)1(wb)2/\
+         2w(ww)2(ww)/1w2w1w/w1ww1w1/1ww1www w - f5f6:2:1:1 d8c8:2:1:1",
+    ),
+];
 
 /// Positions by names: the start, a game's fourth turn, and its thirtieth.
 const PIJERSI: &[(&str, &str)] = &[
@@ -43,9 +58,13 @@ where
     group.finish();
 }
 
+fn biyi(criterion: &mut Criterion) {
+    search::<biyi::Node>(criterion, "biyi", BIYI);
+}
+
 fn pijersi(criterion: &mut Criterion) {
     search::<pijersi::Node>(criterion, "pijersi", PIJERSI);
 }
 
-criterion_group!(benches, pijersi);
+criterion_group!(benches, biyi, pijersi);
 criterion_main!(benches);

@@ -11,7 +11,7 @@ use parlor::{
         score,
     },
     game::Position,
-    games::biyi::{Biyi, CONNECTED_DRAGONS, GRID, LEVELS, Movement, Node, REPETITION, Weights},
+    games::biyi::{Biyi, CONNECTED_DRAGONS, GRID, LEVELS, Move, Movement, Node, REPETITION, Weights},
     grid::Cell,
 };
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
@@ -127,10 +127,10 @@ fn wins_at_once_are_made_and_averted() {
             wins += 1;
             continue;
         }
-        // At once, or by the opponent's next move.
+        // At once, or by the opponent's next move, which the rules mark if it wins.
         let loses = |after: &Biyi| match after.outcome() {
             Some(outcome) => outcome.winner() == Some(after.turn()),
-            None => wins_within(after, 1),
+            None => after.legal_moves().iter().any(Move::wins),
         };
         let losing = afters.iter().filter(|after| loses(after)).count();
         if losing > 0 && losing < moves.len() {

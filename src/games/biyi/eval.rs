@@ -10,8 +10,9 @@
 //!   *loose* ones if the enemy could not go onto the catcher in turn.
 //! - **Runs**: how many movements the nearest pilot beyond the own bank needs to the bird if nobody moves but it; *safe*
 //!   ones if it never stands where an enemy could go onto it. The side to move wins those races that it is not behind in.
-//! - **Blocked pilots**, by level: ahead of them is an enemy stack that they cannot go onto.
-//! - **Launches**: pilots beside a stack of three own tokens or more that they can go onto, to go on from there.
+//! - **Entries**: the squares near the bird onto which a pilot can go from above or on its own level, and on which no enemy
+//!   could go onto it in turn.
+//! - **Launches**: the stacks with three own tokens or more onto which a pilot can go, to go on from there.
 //! - **Duty**: connected dragons, which the side to move has to part, and which bar the bird from the other one.
 //! - **The move** itself.
 
@@ -23,12 +24,12 @@ pub use weights::Weights;
 use super::{
     fast::{
         Fast,
-        set::{Set, connected, has, one, squares},
+        set::{NEIGHBORS, Set, connected, has, one, squares},
     },
     node::Node,
 };
 use crate::{color::Color, engine::Score};
-use reach::{LONGEST_RUN, forward, run};
+use reach::{LONGEST_RUN, Runners, shunned};
 pub(super) use reach::{Reach, TOP};
 
 /// How many squares a folded board has.
@@ -50,10 +51,10 @@ mod term {
     pub const SAFE_RUN: usize = RUN + 2 * LONGEST_RUN;
     pub const PREY_OF: usize = SAFE_RUN + 2 * LONGEST_RUN;
     pub const LOOSE: usize = PREY_OF + 2 * PREY;
-    pub const BLOCKED: usize = LOOSE + 2 * PREY;
-    pub const LAUNCH: usize = BLOCKED + PREY;
+    pub const LAUNCH: usize = LOOSE + 2 * PREY;
     pub const DUTY: usize = LAUNCH + 2;
-    pub const MOVE: usize = DUTY + 2;
+    pub const ENTRY: usize = DUTY + 2;
+    pub const MOVE: usize = ENTRY + 2;
     pub const COUNT: usize = MOVE + 1;
 }
 
@@ -108,10 +109,13 @@ fn terms(node: &Node, mut add: impl FnMut(usize, Score)) {
     let reaches = [Reach::of(fast, mover), Reach::of(fast, !mover)];
     for (side, sign, other) in [(mover, 1, 0), (!mover, -1, 1)] {
         let (own, foe) = (&reaches[other], &reaches[1 - other]);
-        for (group, safely) in [(term::RUN, false), (term::SAFE_RUN, true)] {
-            let steps = run(fast, side, own, foe, safely);
+        let runners = Runners::of(fast, side, own);
+        let steps = runners.run(&[0; _]);
+        if steps > 0 {
+            add(term::RUN + LONGEST_RUN * other + steps - 1, sign);
+            let steps = runners.run(&shunned(side, foe));
             if steps > 0 {
-                add(group + LONGEST_RUN * other + steps - 1, sign);
+                add(term::SAFE_RUN + LONGEST_RUN * other + steps - 1, sign);
             }
         }
         for level in 1..TOP {
@@ -123,11 +127,9 @@ fn terms(node: &Node, mut add: impl FnMut(usize, Score)) {
                 add(term::LOOSE + place, sign * size(loose));
             }
         }
-        let mut walls = 0;
-        for level in (1..=TOP).rev() {
-            walls |= foe.pilots[level];
-            let blocked = own.pilots[level] & forward(side).before(walls);
-            add(term::BLOCKED + level.min(PREY) - 1, sign * size(blocked));
+        let entries = own.safe_entries(fast, foe) & near_bird(fast, side);
+        if entries != 0 {
+            add(term::ENTRY + other, sign * size(entries));
         }
         if fast.height >= 3 {
             let launching = fast.with_three(side);
@@ -141,6 +143,13 @@ fn terms(node: &Node, mut add: impl FnMut(usize, Score)) {
             }
         }
     }
+}
+
+/// The squares within two steps of the bird that a side attacks.
+#[inline(always)]
+fn near_bird(fast: &Fast, side: Color) -> Set {
+    let beside = NEIGHBORS[usize::from(fast.nests[!side as usize])];
+    beside | beside << 1 | beside >> 1 | beside << 8 | beside >> 8
 }
 
 #[inline(always)]

@@ -2,7 +2,7 @@
 
 use super::super::fast::{
     Fast,
-    set::{BOARD, Set, Side, has},
+    set::{BOARD, Set},
 };
 use crate::color::Color;
 
@@ -35,6 +35,20 @@ impl Reach {
         }
         Self { pilots, near }
     }
+
+    /// The squares onto which a pilot can go from above or on its own level, and on which the enemy could not go onto it
+    /// in turn.
+    #[inline]
+    pub fn safe_entries(&self, fast: &Fast, foe: &Self) -> Set {
+        let mut entries = 0;
+        let mut floor = BOARD & !(1 << fast.nests[0] | 1 << fast.nests[1]);
+        for level in 0..TOP.min(fast.height + 1) {
+            let above = fast.filled(level);
+            entries |= floor & !above & self.near[level + 1] & !foe.near[(level + 2).min(TOP)];
+            floor = above;
+        }
+        entries
+    }
 }
 
 /// The squares beside and ahead of these.
@@ -66,56 +80,72 @@ const fn ahead(set: Set, color: Color) -> u64 {
     }
 }
 
-/// How many movements of one pilot, from the near bank on, bring it onto the bird if nothing else moves and it does not
-/// enter a square where it could be gone onto from above, if that is asked for; 0 if none do. Groups are left out.
-#[inline]
-pub fn run(fast: &Fast, color: Color, own: &Reach, foe: &Reach, safely: bool) -> usize {
-    let mut at = [0; LEVELS + 1];
-    let mut clear = [!0; LEVELS + 1];
-    // What each level can go onto: own pilots at the same level, and anything one lower.
-    let (mut climbs, mut floors) = ([0; LEVELS + 1], [0; LEVELS + 1]);
-    for level in 1..=LEVELS {
-        at[level] = ahead(own.pilots[level], color);
-        climbs[level] = at[level];
-        let below = if level == 1 { BOARD } else { fast.filled(level - 2) };
-        floors[level] = ahead(below & !fast.filled(level - 1), color);
-        if safely {
-            clear[level] = !ahead(foe.near[(level + 1).min(TOP)], color);
-        }
-    }
-    at[LEVELS] |= ahead(own.pilots[TOP], color);
-    let nest = fast.nests[!color as usize];
-    if !has(BOARD, nest) {
-        return 0;
-    }
-    let bird = ahead(1 << nest, color);
-    let before_bird = (bird << 1 | bird >> 1 | bird >> 8) & SQUARES;
-    let mut all = at.iter().fold(0, |all, level| all | level);
-    for steps in 1..LONGEST_RUN {
-        if all & before_bird != 0 {
-            return steps;
-        }
-        let before = all;
-        let beside = at.map(|set| (set << 1 | set >> 1 | set << 8) & SQUARES & !bird);
-        let mut above = 0;
-        let mut grown = false;
-        for level in (1..=LEVELS).rev() {
-            above |= beside[level];
-            let climbed = beside[level - 1] & climbs[level - 1];
-            let reached = (above & floors[level] | climbed) & clear[level] & !at[level];
-            at[level] |= reached;
-            grown |= reached != 0;
-            all |= reached;
-        }
-        if !grown && all == before {
-            return 0;
-        }
-    }
-    if all & before_bird != 0 { LONGEST_RUN } else { 0 }
+/// What a side's pilots from the near bank on can do if nothing else moves, as if the side went north. Lists go by level,
+/// from 1.
+pub struct Runners {
+    at: [u64; LEVELS + 1],
+    /// The pilots of whole stacks that can go ahead as they are.
+    groups: [u64; LEVELS + 1],
+    /// What can be gone onto from the level itself or from above.
+    floors: [u64; LEVELS + 1],
+    bird: u64,
 }
 
-/// The side of a pilot that is ahead of it.
-#[inline(always)]
-pub const fn forward(color: Color) -> Side {
-    Side::forward(color)
+impl Runners {
+    /// What a side has.
+    #[inline]
+    pub fn of(fast: &Fast, color: Color, own: &Reach) -> Self {
+        let (mut at, mut groups, mut floors) = ([0; LEVELS + 1], [0; LEVELS + 1], [0; LEVELS + 1]);
+        let led = ahead(fast.levels[0][color as usize], color);
+        let mut floor = BOARD;
+        for level in 1..=LEVELS {
+            at[level] = ahead(own.pilots[level], color);
+            groups[level] = at[level] & led;
+            let filled = fast.filled(level - 1);
+            floors[level] = ahead(floor & !filled, color);
+            floor = filled;
+        }
+        at[LEVELS] |= ahead(own.pilots[TOP], color);
+        groups[1] = 0;
+        Self { at, groups, floors, bird: ahead(1 << fast.nests[!color as usize], color) }
+    }
+
+    /// How many movements of one pilot bring it onto the bird; 0 if none do. Of groups, whole stacks across empty squares
+    /// are looked at. `shunned` are the squares that a pilot at each level does not enter.
+    #[inline]
+    pub fn run(&self, shunned: &[u64; LEVELS + 1]) -> usize {
+        let Self { mut at, mut groups, floors, bird } = *self;
+        let before_bird = (bird << 1 | bird >> 1 | bird >> 8) & SQUARES;
+        for steps in 1..=LONGEST_RUN {
+            if at.iter().fold(0, |all, level| all | level) & before_bird != 0 {
+                return steps;
+            }
+            let beside = at.map(|set| (set << 1 | set >> 1 | set << 8) & SQUARES & !bird);
+            let (mut above, mut grown) = (0, 0);
+            for level in (1..=LEVELS).rev() {
+                above |= beside[level];
+                // Own pilots at the level below are climbed onto.
+                let climbed = beside[level - 1] & self.at[level - 1];
+                let group = groups[level];
+                groups[level] |= (group << 1 | group >> 1 | group << 8) & floors[1] & !shunned[level];
+                let reached = ((above & floors[level] | climbed) & !shunned[level] | groups[level]) & !at[level];
+                at[level] |= reached;
+                grown |= reached;
+            }
+            if grown == 0 {
+                return 0;
+            }
+        }
+        0
+    }
+}
+
+/// The squares that a pilot at each level does not enter if it is to be safe: where an enemy could go onto it.
+#[inline]
+pub fn shunned(color: Color, foe: &Reach) -> [u64; LEVELS + 1] {
+    let mut shunned = [0; LEVELS + 1];
+    for level in 1..=LEVELS {
+        shunned[level] = ahead(foe.near[(level + 1).min(TOP)], color);
+    }
+    shunned
 }
