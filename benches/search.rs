@@ -8,7 +8,7 @@ use std::{
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use parlor::{
     engine::{Blur, Limits, Play, Search},
-    games::{biyi, pijersi},
+    games::{biyi, paiko, pijersi},
 };
 
 /// Positions by names: the start, a game's fifteenth ply, and its ninetieth.
@@ -31,6 +31,14 @@ const PIJERSI: &[(&str, &str)] = &[
     ("start", "s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/7/6/P-S-R-WWS-R-P-/R-P-S-R-P-S- w 0 1"),
     ("opening", "s-p-r-s-1r-/p-r-s-ww1s-p-/6/5rp1/6/P-S-R-WWS-R-PS/R-P-S-R-P-1 w 0 1"),
     ("middle", "s-1r-1p-r-/p-r-psww2S-/2W-1rss-/2W-1RP2/6/P-S-R-S-3/R-P-S-R-2 b 1 5"),
+];
+
+/// The first turn of a game, its thirteenth, its 28th, and one with a Sai that can go almost anywhere.
+const PAIKO: &[(&str, &str)] = &[
+    ("first turn", "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w t S1B2E1W1A3/S2B1E2F1W1A2 -/- 0"),
+    ("opening", "2/4/6/8/10/3A3a1b<2/14/5A3aA3/8W1b<1/10/4B^3/6/4/2 b t B1L1/S2B1E2F1W1L2 S1E1/A1 13"),
+    ("middle", "2/4/6/8/8fv1/3A3a1b<2/14/5A5f>2/8E3/6wb^e1/4s1B^1/1S4/4/2 w t B1L3/S1E1F1L3 S1B1E1W1A1/B1A2 28"),
+    ("end", "2/4/6/2B>5/8fv1/3A3a1b<2/14/5A5f>2/4Li<6/5f>wb^e1/4s3/2S3/4/2 b t L2/S1E1I1L3 S1B2E2W1A1/B1A2 33"),
 ];
 
 fn search<P: Play>(criterion: &mut Criterion, game: &str, positions: &[(&str, &str)])
@@ -66,5 +74,9 @@ fn pijersi(criterion: &mut Criterion) {
     search::<pijersi::Node>(criterion, "pijersi", PIJERSI);
 }
 
-criterion_group!(benches, biyi, pijersi);
+fn paiko(criterion: &mut Criterion) {
+    search::<paiko::Node>(criterion, "paiko", PAIKO);
+}
+
+criterion_group!(benches, biyi, paiko, pijersi);
 criterion_main!(benches);

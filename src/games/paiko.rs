@@ -72,6 +72,7 @@ mod eval;
 mod fast;
 mod fault;
 mod flaw;
+mod guess;
 mod history;
 mod judge;
 mod lessons;

@@ -212,3 +212,21 @@ fn the_end_of_input_ends_the_engine_after_its_answer() {
     assert!(lines.last().is_some_and(|line| line.starts_with("bestmove ")), "{lines:?}");
     assert!(engine.child.wait().expect("the engine ends").success());
 }
+
+#[test]
+fn paiko_is_spoken_in_its_own_notation_without_blanks() {
+    let mut engine = Engine::of(&["--game", "paiko"]);
+    engine.say("position startpos moves draftSSBEWAA draftSSBEEFWAA draftA A@f7");
+    assert_eq!(engine.ask("query p1turn"), "response false");
+    let best = engine.best("go nodes 3000");
+    assert_eq!(engine.ask(&format!("query islegal {best}")), "response true");
+    assert_eq!(engine.ask("go manual draw SBL"), "info error \"`go manual` wants a move, `go perft` a depth\"");
+    assert_eq!(engine.ask("go manual drawLBS"), "bestmove drawSBL");
+    // Nothing but a pass is left.
+    let stuck = "2/4/6/8/10/12/14/14/12/3AL5/8/6/4/2 w t -/S1 S3B3E3F3W3I3L2A2/- 20";
+    engine.say(&format!("position fen {stuck}"));
+    assert_eq!(engine.best("go depth 2"), "pass");
+    engine.say(&format!("position fen {stuck} moves pass S@i9"));
+    assert_eq!(engine.ask("query p1turn"), "response true");
+    engine.end();
+}

@@ -6,10 +6,10 @@
 
 use super::{
     LEVELS, Move, Paiko, Weights, eval,
-    fast::{Course, Fast, FastMove, Form, Ground, worth},
+    fast::{Course, Fast, FastMove, Form, Ground, Pack, worth},
+    guess::Guess,
     patterns::pattern,
     rulings::{EACH, WINNING_POINTS},
-    squares::Squares,
     tile::{Facing, Kind},
 };
 use crate::{
@@ -25,9 +25,9 @@ pub struct Node {
     threatened: bool,
 }
 
-/// What the first, second and third tile of a kind seem to be worth in the hand, to choose from.
+/// How much more the first, second and third tile of a kind seem to be worth in the hand than in the reserve.
 const WORTH: [[i16; EACH as usize]; Kind::COUNT] =
-    [[113, 87, 71], [97, 72, 56], [95, 76, 55], [76, 61, 60], [87, 62, 54], [63, 55, 47], [28, 25, 16], [105, 85, 60]];
+    [[71, 46, 30], [73, 41, 29], [72, 48, 28], [41, 22, 24], [55, 29, 35], [38, 32, 23], [16, 11, 6], [74, 49, 24]];
 
 /// How many choices of tiles are looked at in the draft, for a draw, as a reward.
 const DRAFTS: usize = 12;
@@ -92,8 +92,12 @@ impl Play for Node {
         mv.to_move()
     }
 
+    /// The canonical notation without blanks, and `pass`.
     fn foreign(_: &Paiko, mv: &Move) -> String {
-        mv.to_string()
+        match mv {
+            Move::Pass => "pass".to_owned(),
+            mv => mv.to_string().replace(' ', ""),
+        }
     }
 
     fn turn(&self) -> Color {
@@ -139,22 +143,13 @@ impl Play for Node {
     }
 
     fn calm_moves(&self, list: &mut Vec<(Score, FastMove)>) {
-        let own = self.fast.turn as usize;
         match self.fast.course {
-            Course::Draft(_) | Course::Action if !self.fast.reserves[own].is_empty() => {
-                let draft = self.fast.course != Course::Action;
-                let (form, most) = if draft { (Form::Draft, DRAFTS) } else { (Form::Draw, DRAWS) };
-                let count = self.fast.tiles_to_take();
-                self.fast.reserves[own].choices(count, self.fast.hands[own], &WORTH, most, |tiles, loss| {
-                    list.push((-8 * Score::from(loss), FastMove::take(form, tiles)));
-                });
-            }
-            _ => {}
-        }
-        match self.fast.course {
+            Course::Draft(_) => self.choices(DRAFTS, |tiles, loss| {
+                list.push((-Score::from(loss), FastMove::take(Form::Draft, tiles)));
+            }),
             Course::Action => self.calm_actions(list),
             Course::Reward(_) => list.extend(self.rewards().into_iter().skip(1).map(|mv| (0, mv))),
-            Course::Draft(_) | Course::Over(_) => {}
+            Course::Over(_) => {}
         }
     }
 
@@ -221,50 +216,24 @@ impl Node {
         list
     }
 
-    /// Actions on the board that capture nothing. Points, threats to tiles and to where the other side could score, and
-    /// safety are guessed to be good.
+    /// Some choices of tiles that the side to act takes out of its reserve, and by how much they seem worse than the first.
+    fn choices(&self, most: usize, visit: impl FnMut(Pack, i16)) {
+        let own = self.fast.turn as usize;
+        let count = self.fast.tiles_to_take();
+        if count > 0 {
+            self.fast.reserves[own].choices(count, self.fast.hands[own], &WORTH, most, visit);
+        }
+    }
+
+    /// Actions that capture nothing.
     fn calm_actions(&self, list: &mut Vec<(Score, FastMove)>) {
-        const POINT: Score = 1500;
-        const PREY: Score = 400;
-        const DENIAL: Score = 150;
-        const ROOM: Score = 120;
-        const WEAK: Score = 700;
         let fast = &self.fast;
-        let (turn, foe) = (fast.turn, !fast.turn);
-        let scoring = |color: Color| Squares::middle() | Squares::home(!color);
-        let denied = fast.landing(foe as usize) & scoring(foe);
-        let [threat, ..] = fast.threatened(turn as usize);
-        let room = scoring(turn) & !fast.occupied() & !threat & !fast.reached(turn as usize);
-        let enemies = fast.of[foe as usize];
+        let guess = Guess::new(fast);
+        self.choices(DRAWS, |tiles, loss| list.push((guess.draw(fast, loss), FastMove::take(Form::Draw, tiles))));
         let calm = |ground: &Ground, kind: Kind, facing: Option<Facing>| !ground.attackers(kind, facing, ground.weak);
-        let guess = |ground: &Ground, mv: FastMove| {
-            let (kind, to) = (mv.kind(), mv.to());
-            let pattern = pattern(kind, mv.facing(), to);
-            let size = |set: Squares| set.len() as Score;
-            let mut guess = PREY * size(pattern.threat & enemies)
-                + DENIAL * size(pattern.threat & denied)
-                + ROOM * size(pattern.threat & room);
-            let [one, two, _] = ground.threats;
-            let nearly = |cover: Squares| one & !cover | two & cover;
-            guess += WEAK * size(ground.own & nearly(ground.cover) & pattern.cover & !ground.cover);
-            if kind != Kind::Lotus {
-                guess += POINT * worth(turn, to);
-                if nearly(ground.cover).contains(to) {
-                    guess -= WEAK * (1 + worth(turn, to));
-                }
-            }
-            if let Some(from) = ground.from {
-                guess -= POINT * worth(turn, from);
-                if nearly(ground.cover).contains(from) {
-                    guess += WEAK * (1 + worth(turn, from));
-                }
-                guess -= PREY;
-            }
-            guess
-        };
         let visit = |list: &mut Vec<_>, lonely| {
             fast.actions(lonely, &calm, &mut |ground, mv| {
-                list.push((guess(ground, mv), mv));
+                list.push((guess.action(ground, mv, fast), mv));
                 false
             })
         };
@@ -298,7 +267,12 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::{engine::mix, game::Position, games::paiko::Square};
+    use crate::{
+        color::ByColor,
+        engine::mix,
+        game::Position,
+        games::paiko::{Square, Tile, board::Board},
+    };
 
     /// Positions of random games under every choice of rules, mostly of actions on the board.
     fn each_position(mut check: impl FnMut(&Paiko)) {
@@ -453,6 +427,46 @@ mod tests {
             let sum: Score = features.iter().map(|&(at, count)| Score::from(weights.numbers()[at]) * count).sum();
             assert_eq!(node.evaluate(&weights), sum, "{position}");
             assert!(crate::engine::score::forced(sum).is_none());
+        });
+    }
+
+    /// The same position after a change of the board, with the colors exchanged or not.
+    fn changed(
+        position: &Paiko,
+        exchanged: bool,
+        square: impl Fn(Square) -> Square,
+        facing: impl Fn(Facing) -> Facing,
+    ) -> Paiko {
+        let mut changed = position.clone();
+        let color = |color: Color| if exchanged { !color } else { color };
+        *changed.board = Board::EMPTY;
+        for (at, tile) in position.board.tiles() {
+            let tile = Tile { color: color(tile.color), facing: tile.facing.map(&facing), ..tile };
+            changed.board.put(square(at), tile);
+        }
+        let [white, black] = Color::ALL.map(|side| position.stocks[color(side)]);
+        changed.stocks = ByColor { white, black };
+        changed.turn = color(position.turn);
+        changed
+    }
+
+    #[test]
+    fn both_sides_are_judged_alike() {
+        let weights = Weights::default();
+        let number = |square: Square| square.index() as u8;
+        each_position(|position| {
+            let worth = |position: &Paiko| {
+                let node = Node::new(position, &weights);
+                (node.evaluate(&weights), node.wins_now(), node.threatened())
+            };
+            let turned = changed(position, true, |at| Square::new(111 - number(at)), Facing::opposite);
+            assert_eq!(worth(&turned), worth(position), "{position}");
+            let mirror = |at: Square| {
+                let cell = at.cell();
+                Square::at(cell.number() as i8 - 1, cell.letter() as i8).expect("the board is the same on both sides")
+            };
+            let across = |facing: Facing| Facing::ALL[[1, 0, 3, 2][facing as usize]];
+            assert_eq!(worth(&changed(position, false, mirror, across)), worth(position), "{position}");
         });
     }
 }

@@ -1,0 +1,191 @@
+//! A first guess how good the moves are that capture nothing, by which a search looks at them in a good order.
+//!
+//! It is a sum of numbers of things, each times a weight, as the evaluation is, but of what a move changes.
+
+use super::{
+    fast::{Fast, FastMove, Form, Ground, worth},
+    patterns::pattern,
+    squares::Squares,
+    tile::Kind,
+};
+use crate::{color::Color, engine::Score};
+
+/// The terms: where each group begins.
+pub mod term {
+    use super::Kind;
+
+    pub const DEPLOY: usize = 0;
+    pub const SHIFT: usize = DEPLOY + Kind::COUNT;
+    pub const REDEPLOY: usize = SHIFT + Kind::COUNT;
+    pub const DRAW: usize = REDEPLOY + 1;
+    pub const GAIN: usize = DRAW + 4;
+    pub const THREAT: usize = GAIN + 4;
+    pub const DENIAL: usize = THREAT + 2;
+    pub const ROOM: usize = DENIAL + 2;
+    pub const FRESH: usize = ROOM + 2;
+    pub const AGAIN: usize = FRESH + 1;
+    pub const SAVES: usize = AGAIN + 1;
+    pub const COVERS: usize = SAVES + 1;
+    pub const RISK: usize = COVERS + 1;
+    pub const BOTHERED: usize = RISK + 3;
+    pub const ESCAPE: usize = BOTHERED + 1;
+    pub const RELEASE: usize = ESCAPE + 3;
+    pub const BURNS: usize = RELEASE + 1;
+    pub const HOME: usize = BURNS + 1;
+    pub const TURN: usize = HOME + 1;
+    pub const BOUNCE: usize = TURN + 1;
+    pub const BLOCK: usize = BOUNCE + 1;
+    pub const LEAVES: usize = BLOCK + 2;
+    pub const UNCOVERS: usize = LEAVES + 1;
+    pub const COUNT: usize = UNCOVERS + 1;
+}
+
+/// What a position has that matters for all of its moves.
+pub struct Guess {
+    turn: Color,
+    /// Enemy tiles that become weak by one threat more, and others that are not threatened.
+    soft: Squares,
+    hard: Squares,
+    enemies: Squares,
+    /// Where the enemy could deploy for one and for two points.
+    denied: [Squares; 2],
+    /// Where the side could deploy for one and for two points, if it threatened it.
+    room: [Squares; 2],
+    reached: Squares,
+    /// Own tiles that fall to one threat more.
+    weak: Squares,
+}
+
+impl Guess {
+    pub fn new(fast: &Fast) -> Self {
+        let (turn, foe) = (fast.turn, !fast.turn);
+        let [one, two, _] = fast.threatened(foe as usize);
+        let enemies = fast.of[foe as usize];
+        let covered = fast.covered(foe as usize);
+        let soft = enemies & (!one & !covered | one & !two & covered);
+        let landing = fast.landing(foe as usize);
+        let reached = fast.reached(turn as usize);
+        let [threat, twice, _] = fast.threatened(turn as usize);
+        let open = !(fast.occupied() | threat | reached);
+        let own = fast.of[turn as usize];
+        let own_covered = fast.covered(turn as usize);
+        let weak = own & (threat & !own_covered | twice & own_covered);
+        Self {
+            turn,
+            soft,
+            hard: enemies & !one & covered,
+            enemies,
+            denied: [landing & Squares::middle(), landing & Squares::home(turn)],
+            room: [open & Squares::middle(), open & Squares::home(foe)],
+            reached,
+            weak,
+        }
+    }
+
+    /// What there is to say of an action on the board.
+    #[inline(always)]
+    pub fn terms(&self, ground: &Ground, mv: FastMove, fast: &Fast, mut add: impl FnMut(usize, Score)) {
+        let (kind, to) = (mv.kind(), mv.to());
+        let size = |set: Squares| set.len() as Score;
+        let pattern_to = pattern(kind, mv.facing(), to);
+        let (threat, cover) = (pattern_to.threat, pattern_to.cover);
+        let deploys = mv.form() == Form::Deploy;
+        add(if deploys { term::DEPLOY } else { term::SHIFT } + kind as usize, 1);
+        let scores = kind != Kind::Lotus;
+        let after = if scores { worth(self.turn, to) } else { 0 };
+        let mut gain = after;
+        let mut lost = (Squares::NONE, Squares::NONE);
+        match ground.from {
+            Some(from) => {
+                let before = worth(self.turn, from);
+                gain -= before;
+                if let Some((kind, facing)) = fast.get(from) {
+                    let old = pattern(kind, facing, from);
+                    lost = (old.threat & !threat, old.cover & !cover);
+                }
+                if self.weak.contains(from) {
+                    add(term::ESCAPE + before as usize, 1);
+                }
+                add(term::RELEASE, size(lost.0 & self.enemies));
+                add(term::LEAVES, size(lost.0));
+                add(term::UNCOVERS, size(lost.1 & ground.own));
+                if mv.form() == Form::Redeploy {
+                    add(term::REDEPLOY, 1);
+                } else if from == to {
+                    add(term::TURN, 1);
+                }
+            }
+            None => {
+                if mv.from() != to {
+                    add(term::BOUNCE, 1);
+                }
+                if after == 0 && scores {
+                    add(term::HOME, 1);
+                }
+            }
+        }
+        match gain {
+            1 => add(term::GAIN, 1),
+            2 => add(term::GAIN + 1, 1),
+            -1 => add(term::GAIN + 2, 1),
+            -2 => add(term::GAIN + 3, 1),
+            _ => {}
+        }
+        add(term::THREAT, size(threat & self.soft));
+        add(term::THREAT + 1, size(threat & self.hard));
+        for (n, (denied, room)) in self.denied.into_iter().zip(self.room).enumerate() {
+            add(term::DENIAL + n, size(threat & denied));
+            add(term::ROOM + n, size(threat & room));
+            if denied.contains(to) {
+                add(term::BLOCK + n, 1);
+            }
+        }
+        add(term::FRESH, size(threat & !self.reached));
+        add(term::AGAIN, size(threat & self.reached));
+        let bare = cover & !ground.cover & ground.own;
+        add(term::SAVES, size(bare & self.weak));
+        add(term::COVERS, size(bare & !self.weak));
+        let [one, two, _] = ground.threats;
+        if one.contains(to) {
+            if scores && (two | !ground.cover).contains(to) {
+                add(term::RISK + after as usize, 1);
+            } else {
+                add(term::BOTHERED, 1);
+            }
+        }
+        if kind == Kind::Fire {
+            add(term::BURNS, size(threat & ground.own));
+        }
+    }
+
+    /// What there is to say of a draw, to which so much is wanting that it is not the one that seems best.
+    pub fn draw_terms(&self, fast: &Fast, loss: i16, mut add: impl FnMut(usize, Score)) {
+        add(term::DRAW, 1);
+        let held = fast.hands[self.turn as usize].total();
+        add(term::DRAW + 1, Score::from(held == 0));
+        add(term::DRAW + 2, Score::from(held.min(6)));
+        add(term::DRAW + 3, Score::from(loss / 8));
+    }
+
+    /// The guess, in the unit of the search's memory of moves.
+    #[inline]
+    pub fn action(&self, ground: &Ground, mv: FastMove, fast: &Fast) -> Score {
+        let mut sum = 0;
+        self.terms(ground, mv, fast, |term, count| sum += Score::from(WEIGHTS[term]) * count);
+        sum
+    }
+
+    /// The same of a draw.
+    pub fn draw(&self, fast: &Fast, loss: i16) -> Score {
+        let mut sum = 0;
+        self.draw_terms(fast, loss, |term, count| sum += Score::from(WEIGHTS[term]) * count);
+        sum
+    }
+}
+
+/// The weights.
+const WEIGHTS: [i16; term::COUNT] = [
+    208, 102, 107, -2650, 225, -873, -376, 74, -544, -442, -650, -2142, -180, -380, 0, 0, -312, 4938, 563, -391, -898,
+    1391, 3177, -1767, -2305, 1655, 328, 511, 1537, 267, 526, 67, 8, 2160, 183, -1192, -2036, -3306, 26, -616, 957,
+    3036, 26, -160, -243, 99, 598, 475, -325, -50, -234,
+];
