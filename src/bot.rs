@@ -183,6 +183,7 @@ pub async fn run(
         replier: replier.clone(),
         writer: writer.clone(),
         gate: gate.clone(),
+        metrics: Arc::clone(&metrics),
     };
     let handler = Handler {
         worker: worker.clone(),

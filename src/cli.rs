@@ -114,12 +114,6 @@ pub enum CliError {
         /// The reason in words.
         sentence: String,
     },
-    /// The bot does not play that game yet.
-    #[error("there is no engine for {game} yet; it plays {}", GameKind::Pijersi)]
-    NoEngine {
-        /// The game.
-        game: GameKind,
-    },
     /// A player of a match fails.
     #[error(transparent)]
     Player(#[from] PlayerError),
@@ -189,12 +183,7 @@ impl CliError {
     /// The exit status.
     pub const fn status(&self) -> u8 {
         match self {
-            Self::Usage(_)
-            | Self::NoEngine { .. }
-            | Self::Position(_)
-            | Self::Config(_)
-            | Self::EnvFile(_)
-            | Self::Input { .. } => 2,
+            Self::Usage(_) | Self::Position(_) | Self::Config(_) | Self::EnvFile(_) | Self::Input { .. } => 2,
             Self::Import { source: ImportError::Line { .. } | ImportError::Truncated { .. }, .. } => 2,
             _ => 1,
         }

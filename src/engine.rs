@@ -23,6 +23,7 @@ mod search;
 pub mod statistics;
 mod table;
 pub mod tune;
+pub mod weights;
 
 pub use blur::Blur;
 pub use level::{Level, Strength};

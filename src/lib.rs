@@ -49,6 +49,8 @@
 //! - What is logged holds identifiers and reason codes, and neither names nor what somebody typed.
 //! - What is answered has been saved and flushed. A save compares the revision, so of two clicks at once one wins.
 //! - Nothing that a button needs lives in memory only: its hidden text says what it means, also after a restart.
+//! - What thinks for longer than a moment has threads of its own number: nobody's answer waits for it. That the bot owes a
+//!   reply is stored with the move that it answers.
 //! - `async` is found in [`bot`], the sandbox, the metrics' address and the command line. Everything else blocks, and is
 //!   short.
 //!
@@ -56,8 +58,9 @@
 //!
 //! 1. Write its rules as a module of [`games`]: a type that implements [`game::Position`], with its rules in words on top.
 //! 2. Name it in [`games`]: a variant of `GameKind`, of `AnyPosition` and of `AnyLesson`; the compiler shows the rest.
-//! 3. Draw its pieces in `assets`, and write its messages into every catalogue in `assets/text`.
-//! 4. Call the law test for it in `tests/laws.rs` and that of its course in `tests/lessons.rs`, and give `tests/perft` its counts.
+//! 3. Say what its positions are worth: a type that implements [`engine::Play`], with levels, and its arm in [`games::engines`].
+//! 4. Draw its pieces in `assets`, and write its messages into every catalogue in `assets/text`.
+//! 5. Call the law test for it in `tests/laws.rs` and that of its course in `tests/lessons.rs`, and give `tests/perft` its counts.
 
 #![forbid(unsafe_code)]
 

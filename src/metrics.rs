@@ -101,6 +101,27 @@ impl Sent {
     }
 }
 
+/// How players are told of a move of the bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// By the token of an interaction.
+    ByToken,
+    /// By the bot's rights in the channel.
+    ByRights,
+    /// Not before they ask.
+    NotYet,
+}
+
+impl Told {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::ByToken => "token",
+            Self::ByRights => "rights",
+            Self::NotYet => "not_yet",
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct RequestLabels {
     kind: &'static str,
@@ -132,6 +153,7 @@ pub struct Metrics {
     answers: Family<KindLabel, Histogram>,
     sent: Family<OutcomeLabel, Counter>,
     limits: Family<ScopeLabel, Counter>,
+    replies: Family<OutcomeLabel, Counter>,
     notices: Family<OutcomeLabel, Counter>,
     gateway: Gauge,
     connected: AtomicBool,
@@ -154,6 +176,7 @@ impl Default for Metrics {
             answers: Family::new_with_constructor(|| Histogram::new(ANSWER_BOUNDS)),
             sent: Family::default(),
             limits: Family::default(),
+            replies: Family::default(),
             notices: Family::default(),
             gateway: Gauge::default(),
             connected: AtomicBool::new(false),
@@ -186,6 +209,11 @@ impl Default for Metrics {
             "reminders",
             "Reminders and what else is written unasked, by whether it could be",
             metrics.notices.clone(),
+        );
+        own.register(
+            "bot_replies",
+            "Moves of the bot, by how players were told: by an interaction's token, by the bot's rights, or not at all",
+            metrics.replies.clone(),
         );
         own.register("gateway_connected", "Whether every connection to the gateway stands", metrics.gateway.clone());
         own.register("running_games", "Games that are being played", metrics.running_games.clone());
@@ -228,6 +256,11 @@ impl Metrics {
     pub fn reminded(&self, written: bool) {
         let outcome = if written { "written" } else { "not_written" };
         self.notices.get_or_create(&OutcomeLabel { outcome }).inc();
+    }
+
+    /// The bot has moved, and players were told like this.
+    pub fn replied(&self, told: Told) {
+        self.replies.get_or_create(&OutcomeLabel { outcome: told.name() }).inc();
     }
 
     /// Whether the gateway is connected, from now on.
@@ -280,6 +313,7 @@ mod tests {
         metrics.sent(Sent::Done);
         metrics.rate_limited(true);
         metrics.reminded(false);
+        metrics.replied(Told::ByToken);
         metrics.set_connected(true);
         let figures = Figures { games: 9, running: 4, unreadable: 1, bytes: 4096 };
         let text = metrics.to_text(&figures, Some(SystemTime::now() - Duration::from_secs(60)));
@@ -291,6 +325,7 @@ mod tests {
             "parlor_discord_requests_total{outcome=\"done\"} 1",
             "parlor_discord_rate_limits_total{scope=\"global\"} 1",
             "parlor_reminders_total{outcome=\"not_written\"} 1",
+            "parlor_bot_replies_total{outcome=\"token\"} 1",
             "parlor_gateway_connected 1",
             "parlor_running_games 4",
             "parlor_stored_games 9",

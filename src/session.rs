@@ -333,14 +333,13 @@ impl Session {
 
     /// The next alarm of the clock and its moment, if the player to move is away as told.
     pub fn next_alarm(&self, away: &Away) -> Option<(Alarm, Timestamp)> {
-        // The bot needs no reminders.
-        self.clock.filter(|_| !self.waits_for_bot())?.next_alarm(self.turn()?, away)
+        self.clock?.next_alarm(self.turn()?, away)
     }
 
     /// The alarm of the clock that rings now.
     pub fn ringing(&self, moment: &Moment) -> Option<Alarm> {
         let turn = self.turn()?;
-        self.clock.filter(|_| !self.waits_for_bot())?.ringing(turn, &moment.away[turn], moment.now)
+        self.clock?.ringing(turn, &moment.away[turn], moment.now)
     }
 
     /// The side that can win at this moment because the other one's time is out.

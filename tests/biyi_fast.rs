@@ -1,26 +1,26 @@
 //! The fast Biyi against the convenient one, along random games from all setups and from positions thrown together.
 
+#[path = "biyi/throws.rs"]
+mod throws;
+
 use std::collections::HashSet;
 
 use parlor::{
-    color::Color,
     game::Position,
     games::biyi::{
-        BIRD, Biyi, CONNECTED_DRAGONS, Move, NO_TURN, REPETITION, TOKENS,
+        BIRD, Biyi, CONNECTED_DRAGONS, Move, NO_TURN, REPETITION,
         fast::{End, Fast, FastMove},
     },
 };
-use rand_chacha::{
-    ChaCha8Rng,
-    rand_core::{RngCore, SeedableRng},
-};
+use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+use throws::{THROWS, below, throw};
 
 /// Games from each setup.
 const GAMES: u64 = 2;
 /// A game from a setup that goes on for longer is left.
 const PLIES: usize = 120;
 /// Positions thrown together, of each kind.
-const THROWS: u64 = 30;
+const EACH: u64 = 30;
 /// A game from such a position that goes on for longer is left.
 const FEW_PLIES: usize = 8;
 /// Of each position so many moves are tried.
@@ -32,11 +32,6 @@ struct Seen {
     endings: HashSet<&'static str>,
     longest: usize,
     positions: usize,
-}
-
-/// A number below the limit.
-fn below(lot: &mut ChaCha8Rng, limit: usize) -> usize {
-    lot.next_u64() as usize % limit
 }
 
 /// Compares everything that both know of a position, and of the positions after some of its moves.
@@ -102,54 +97,6 @@ fn play(mut position: Biyi, plies: usize, lot: &mut ChaCha8Rng, seen: &mut Seen)
     }
 }
 
-/// How tokens are thrown on the board.
-#[derive(Clone, Copy)]
-struct Throw {
-    /// The ranks that they come to lie on.
-    ranks: (usize, usize),
-    /// The most tokens on a square.
-    height: usize,
-    /// Of ten stacks, how many are of one color.
-    pure: usize,
-    /// Of ten squares, how many are empty.
-    empty: usize,
-}
-
-/// A position thrown together.
-fn throw(kind: Throw, lot: &mut ChaCha8Rng) -> Biyi {
-    // Some have tokens that drown.
-    std::iter::repeat_with(|| throw_text(kind, lot)).find_map(|text| text.parse().ok()).expect("a never-ending search")
-}
-
-fn throw_text(kind: Throw, lot: &mut ChaCha8Rng) -> String {
-    let mut stacks = Vec::new();
-    let mut left = [TOKENS; 2];
-    let nests = if below(lot, 4) == 0 { ["d3", "d11"] } else { ["d1", "d13"] };
-    for rank in kind.ranks.0..=kind.ranks.1 {
-        for file in "abcdefg".chars() {
-            let name = format!("{file}{rank}");
-            if nests.contains(&name.as_str()) || below(lot, 10) < kind.empty {
-                continue;
-            }
-            let mut color = Color::ALL[below(lot, 2)];
-            let pure = below(lot, 10) < kind.pure;
-            let mut tokens = String::new();
-            for _ in 0..=below(lot, kind.height) {
-                color = if pure { color } else { Color::ALL[below(lot, 2)] };
-                if left[color as usize] > 0 {
-                    left[color as usize] -= 1;
-                    tokens.push(color.char());
-                }
-            }
-            if !tokens.is_empty() {
-                stacks.push(format!("{name}:{tokens}"));
-            }
-        }
-    }
-    let side = Color::ALL[below(lot, 2)].char();
-    format!("{} {side} {},{}", stacks.join(","), nests[0], nests[1])
-}
-
 #[test]
 fn games_from_all_setups() {
     let mut seen = Seen::default();
@@ -166,26 +113,8 @@ fn games_from_all_setups() {
 #[test]
 fn positions_thrown_together() {
     let mut seen = Seen::default();
-    let kinds = [
-        // Everywhere, low and high.
-        Throw { ranks: (1, 13), height: 3, pure: 5, empty: 7 },
-        Throw { ranks: (1, 13), height: 9, pure: 3, empty: 8 },
-        // Dragons beside dragons.
-        Throw { ranks: (2, 5), height: 6, pure: 9, empty: 3 },
-        Throw { ranks: (9, 12), height: 6, pure: 8, empty: 4 },
-        // Towers that are full of both colors.
-        Throw { ranks: (4, 6), height: 9, pure: 1, empty: 4 },
-        // Around the river.
-        Throw { ranks: (5, 9), height: 3, pure: 4, empty: 4 },
-        Throw { ranks: (6, 8), height: 6, pure: 6, empty: 3 },
-        // Around the nests.
-        Throw { ranks: (11, 13), height: 5, pure: 7, empty: 4 },
-        Throw { ranks: (1, 3), height: 5, pure: 7, empty: 4 },
-        // Little to move.
-        Throw { ranks: (13, 13), height: 2, pure: 9, empty: 5 },
-    ];
-    for kind in kinds {
-        for seed in 0..THROWS {
+    for kind in THROWS {
+        for seed in 0..EACH {
             let mut lot = ChaCha8Rng::seed_from_u64(seed);
             play(throw(kind, &mut lot), FEW_PLIES, &mut lot, &mut seen);
         }

@@ -455,6 +455,7 @@ refusal-not-text = That file is not text, so it is not a record of a game.
 refusal-import-gone = That record is not kept any more. Use `/import` once more.
 refusal-self-challenge = You cannot challenge yourself.
 refusal-bot-opponent = { $name } is a bot and does not play.
+refusal-clock-of-bot = I need no clock: take all the time you like, and leave it out.
 refusal-level-of-person = A `level` is for games against me. Leave it out to challenge { $name }, or leave the opponent out to play me.
 refusal-opponent-absent = { $name } cannot see this channel, and so could not play here.
 refusal-alone-here = Nobody else can join us here, but I play too: choose a `level`. Or challenge somebody in a server’s channel.

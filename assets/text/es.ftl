@@ -461,6 +461,7 @@ refusal-not-text = Ese archivo no es texto, así que no es el registro de una pa
 refusal-import-gone = Ese registro ya no se guarda. Usa `/import` otra vez.
 refusal-self-challenge = No puedes jugar contra ti: desafía a otra persona.
 refusal-bot-opponent = { $name } es un bot y no juega.
+refusal-clock-of-bot = No necesito reloj: tómate todo el tiempo que quieras y no lo pongas.
 refusal-level-of-person = `level` es para las partidas contra mí. No lo pongas para desafiar a { $name }, o no pongas a nadie para jugar contra mí.
 refusal-opponent-absent = { $name } no ve este canal, así que no podría jugar aquí.
 refusal-alone-here = Nadie más puede acompañarnos aquí, pero yo también juego: elige un `level`. O lanza tu desafío en un canal de un servidor.

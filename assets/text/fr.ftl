@@ -464,6 +464,7 @@ refusal-not-text = Ce fichier n’est pas du texte, ce n’est donc pas une feui
 refusal-import-gone = Cette feuille de partie n’est plus gardée. Refais `/import`.
 refusal-self-challenge = Tu ne peux pas te défier toi-même.
 refusal-bot-opponent = { $name } est un bot et ne joue pas.
+refusal-clock-of-bot = Je n’ai pas besoin de pendule : prends tout ton temps, et n’en indique pas.
 refusal-level-of-person = `level` sert aux parties contre moi. Ne l’indique pas pour défier { $name }, ou n’indique personne pour jouer contre moi.
 refusal-opponent-absent = { $name } ne voit pas ce salon et ne pourrait donc pas y jouer.
 refusal-alone-here = Personne d’autre ne peut nous rejoindre ici, mais je joue aussi : choisis un `level`. Ou lance ton défi dans un salon d’un serveur.

@@ -234,9 +234,9 @@ impl Table<'_> {
     fn level_option(&self, name: &str, description: &Phrase) -> CreateCommandOption {
         let option = self.option(CommandOptionType::String, name, description);
         Level::ALL.into_iter().fold(option, |option, level| {
-            let number = level.number().to_string();
-            let phrase = Phrase::new("choice-level").with("level", number.as_str());
-            option.add_string_choice_localized(self.english(&phrase), number, self.localized(&phrase))
+            let phrase = Phrase::new("choice-level").with("level", u32::from(level.number()));
+            let value = level.number().to_string();
+            option.add_string_choice_localized(self.english(&phrase), value, self.localized(&phrase))
         })
     }
 

@@ -30,6 +30,7 @@ use super::{
 use crate::{
     host::{BoardMessage, BotReply},
     id::GameId,
+    metrics::{Metrics, Told},
 };
 
 /// How often is looked whether a reply is owed of which nobody told.
@@ -72,6 +73,7 @@ pub(super) struct Opponent {
     pub(super) replier: Replier,
     pub(super) writer: Writer,
     pub(super) gate: Gate,
+    pub(super) metrics: Arc<Metrics>,
 }
 
 /// Replies whenever a reply is owed, until the gate is closed.
@@ -141,11 +143,12 @@ impl Opponent {
     /// was told.
     async fn say(&self, application: u64, reply: BotReply) -> Result<(), WorkError> {
         let before = reply.before.as_ref().filter(|before| before.channel == reply.channel);
-        let mut posted = None;
+        let (mut posted, mut told) = (None, Told::ByToken);
         if let Some(before) = before {
             posted = self.replier.follow_up(application, reply.now, before, &reply.post).await;
         }
         if posted.is_none() {
+            told = Told::ByRights;
             let written = self.writer.try_write(reply.channel, &reply.post, reply.game, &reply.nonce()).await;
             posted = reply.post.board.zip(written).map(|(board, message)| BoardMessage {
                 board,
@@ -157,8 +160,12 @@ impl Opponent {
             });
         }
         let (game, now) = (reply.game, reply.now);
-        let Some(posted) = posted else { return self.worker.run(move |host| host.reply_unsaid(game)).await };
-        tracing::info!("replied");
+        let Some(posted) = posted else {
+            self.metrics.replied(Told::NotYet);
+            return self.worker.run(move |host| host.reply_unsaid(game)).await;
+        };
+        self.metrics.replied(told);
+        tracing::info!(?told, "replied");
         let message = posted.message;
         if let Some(old) = self.worker.run(move |host| host.board_posted(&posted)).await?
             && old.message != message

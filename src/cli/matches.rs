@@ -15,7 +15,7 @@ use crate::{
         statistics::{Score, Tally, Test, elo},
         tune::Tunable,
     },
-    games::{GameKind, pijersi},
+    games::{GameKind, biyi, paiko, pijersi},
 };
 
 mod external;
@@ -94,8 +94,9 @@ const DEVIATIONS: f64 = 1.96;
 impl Arguments {
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
         match self.game {
+            GameKind::Biyi => self.play::<biyi::Node>(out),
+            GameKind::Paiko => self.play::<paiko::Node>(out),
             GameKind::Pijersi => self.play::<pijersi::Node>(out),
-            game => Err(CliError::NoEngine { game }),
         }
     }
 

@@ -15,7 +15,7 @@ use crate::{
         Search,
         tune::{self, Lesson, Sample, Tunable},
     },
-    games::{GameKind, pijersi},
+    games::{GameKind, biyi, paiko, pijersi},
 };
 
 #[derive(Debug, clap::Args)]
@@ -58,8 +58,9 @@ struct Line {
 impl Arguments {
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
         match self.game {
+            GameKind::Biyi => self.tune::<biyi::Node>(out),
+            GameKind::Paiko => self.tune::<paiko::Node>(out),
             GameKind::Pijersi => self.tune::<pijersi::Node>(out),
-            game => Err(CliError::NoEngine { game }),
         }
     }
 

@@ -15,7 +15,7 @@ use crate::{
     color::Color,
     engine::{Answer, Level, Limits, Play, Search, score},
     game::Position,
-    games::{GameKind, pijersi},
+    games::{GameKind, biyi, paiko, pijersi},
 };
 
 mod command;
@@ -33,8 +33,9 @@ impl Arguments {
     /// Speaks the Universal Game Interface over standard input and output, until the one ends or `quit` is read.
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
         match self.game {
+            GameKind::Biyi => converse::<biyi::Node>(out),
+            GameKind::Paiko => converse::<paiko::Node>(out),
             GameKind::Pijersi => converse::<pijersi::Node>(out),
-            game => Err(CliError::NoEngine { game }),
         }
     }
 }

@@ -92,16 +92,20 @@
 mod board;
 mod describe;
 mod draft;
+mod eval;
 pub mod fast;
 mod fault;
 mod flaw;
 mod lessons;
+mod levels;
 mod movement;
 mod moves;
+mod node;
 mod pages;
 mod past;
 mod rules;
 mod scene;
+mod seen;
 mod setup;
 mod squares;
 mod stack;
@@ -109,9 +113,12 @@ mod text;
 mod tries;
 
 pub use board::{GRID, NESTS, RIVER, TOKENS, VILLAGE};
+pub use eval::Weights;
 pub use lessons::lessons;
+pub use levels::LEVELS;
 pub use movement::Movement;
 pub use moves::{Action, Kind, Move};
+pub use node::Node;
 pub use pages::pages;
 pub use stack::Stack;
 

@@ -1,6 +1,6 @@
 //! The engines of all games, for whoever has a position of any game.
 
-use super::{AnyPosition, GameKind, pijersi};
+use super::{AnyPosition, GameKind, biyi, paiko, pijersi};
 use crate::engine::{Blur, Level, Limits, Play, Score, Search, Strength};
 
 /// What an engine advises in a position.
@@ -21,6 +21,8 @@ pub struct Advice {
 /// An engine for each game, made when it is first needed. It takes some memory, and one search at a time.
 #[derive(Default)]
 pub struct Engines {
+    biyi: Option<Box<Search<biyi::Node>>>,
+    paiko: Option<Box<Search<paiko::Node>>>,
     pijersi: Option<Box<Search<pijersi::Node>>>,
 }
 
@@ -49,7 +51,8 @@ impl Engines {
     /// Looks for the best move, and forgets before what was learnt of other positions if told so.
     fn look(&mut self, position: &AnyPosition, limits: &Limits, blur: Blur, forget: bool) -> Option<Advice> {
         match position {
-            AnyPosition::Biyi(_) | AnyPosition::Paiko(_) => None,
+            AnyPosition::Biyi(position) => think(&mut self.biyi, position, limits, blur, forget),
+            AnyPosition::Paiko(position) => think(&mut self.paiko, position, limits, blur, forget),
             AnyPosition::Pijersi(position) => think(&mut self.pijersi, position, limits, blur, forget),
         }
     }
@@ -89,7 +92,9 @@ impl GameKind {
     /// What a level may do in this game, and what it does wrong.
     pub const fn strength(self, level: Level) -> Strength {
         match self {
-            Self::Biyi | Self::Paiko | Self::Pijersi => level.of(&pijersi::Node::LEVELS),
+            Self::Biyi => level.of(&biyi::Node::LEVELS),
+            Self::Paiko => level.of(&paiko::Node::LEVELS),
+            Self::Pijersi => level.of(&pijersi::Node::LEVELS),
         }
     }
 }
@@ -121,7 +126,7 @@ mod tests {
         for kind in GameKind::ALL {
             let start = AnyPosition::start(kind);
             let limits = Limits::nodes(300);
-            let Some(advice) = engines.think(&start, &limits, Blur::default()) else { continue };
+            let advice = engines.think(&start, &limits, Blur::default()).expect("the game is not over");
             assert_eq!(advice.line.first(), Some(&advice.mv));
             let mut after = start.clone();
             assert_eq!(after.play(&advice.mv), Ok(advice.mv.clone()), "the move is legal and canonical");

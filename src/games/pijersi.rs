@@ -64,7 +64,7 @@ mod text;
 mod tries;
 
 pub use board::{GRID, Piece, Role};
-pub use eval::{ParseWeightsError, Weights};
+pub use eval::Weights;
 pub use lessons::lessons;
 pub use levels::LEVELS;
 pub use moves::{Action, Kind, Move};

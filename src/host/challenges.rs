@@ -11,7 +11,7 @@ use crate::{
     language::Language,
     phrase::Phrase,
     session::{
-        Bot, Challenge, ColorChoice, Moment, Refusal, Seat, Session,
+        Bot, Challenge, ClockChoice, ColorChoice, Moment, Refusal, Seat, Session,
         challenge::{self, Origin},
         markup::{bold, escape},
         setup::Setup,
@@ -32,6 +32,9 @@ impl Host {
         let _turn = self.challenging.lock().unwrap_or_else(PoisonError::into_inner);
         if let (Some(opponent), Some(_)) = (opponent, level) {
             return Err(Refusal::LevelOfPerson(escape(&opponent.name)).into());
+        }
+        if level.is_some() && clock.and_then(ClockChoice::control).is_some() {
+            return Err(Refusal::ClockOfBot.into());
         }
         self.may_challenge(request, opponent.as_ref(), *level)?;
         let taken = self.store.game_at(request.place.channel)?.map(|running| self.table_taken(&running)).transpose()?;

@@ -12,7 +12,7 @@ use crate::{
         AnyPosition,
         engines::{Advice, Engines},
     },
-    id::{ChannelId, GameId},
+    id::{ChannelId, GameId, UserId},
     phrase::Phrase,
     session::{Action, Bot, Event, Proposal, Refusal, Session},
     store::{Owed, StoreError},
@@ -23,12 +23,14 @@ use crate::{
 const SHOWN_WITHIN: Duration = Duration::from_secs(5);
 /// How many replies are begun in one go.
 const AT_ONCE: usize = 50;
-/// Before this many moves the bot agrees to no draw, and varies what it plays at its strongest.
+/// Before this many moves the bot agrees to no draw of a level game, and varies what it plays at its strongest.
 const EARLY: u32 = 16;
 /// By how much it varies then: hardly anything, in the unit of [`Score`].
 const VARIETY: Score = 6;
 /// How many positions it looks at to decide about a draw.
 const DRAW_NODES: u64 = 5_000;
+/// When it stands so much worse, it agrees at any time, in the unit of [`Score`].
+const BEHIND: Score = -100;
 
 /// A reply of the bot to somebody's move, which is saved and is to be said.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,10 +82,10 @@ impl Host {
     /// What went wrong on our side.
     pub fn owed_replies(&self) -> Result<Vec<GameId>, HostError> {
         let mut ready = Vec::new();
-        for Owed { game, revision, since, .. } in self.store.owed_replies(AT_ONCE)? {
+        for Owed { game, revision, since, played } in self.store.owed_replies(AT_ONCE)? {
             // Nobody is to read the answer before the move.
-            let shown = self.store.board(game)?.is_some_and(|board| board.board.revision >= revision);
-            if shown || self.now().since(since) >= SHOWN_WITHIN {
+            let shown = || Ok::<_, StoreError>(self.store.board(game)?.is_some_and(|it| it.board.revision >= revision));
+            if played || self.now().since(since) >= SHOWN_WITHIN || shown()? {
                 ready.push(game);
             }
         }
@@ -179,9 +181,16 @@ impl Host {
         Ok(Some(Reply::public(post).and_private(Post::text(told))))
     }
 
-    /// What becomes at once of a player's offer to the bot; everything else is as it was.
-    pub(super) fn answered_by_bot(&self, session: Session, event: Event) -> Result<(Session, Event), Stop> {
-        let (Some(bot), &Event::Offered { what, .. }) = (session.bot(), &event) else { return Ok((session, event)) };
+    /// What becomes at once of an offer, and who brought it about: the caller, or the bot if that is asked and answers.
+    pub(super) fn answered_by_bot(
+        &self,
+        request: &Request,
+        session: Session,
+        event: Event,
+    ) -> Result<(Session, Event, UserId), Stop> {
+        let (Some(bot), &Event::Offered { what, .. }) = (session.bot(), &event) else {
+            return Ok((session, event, request.caller.user));
+        };
         let answer = match what {
             Proposal::Takeback | Proposal::Move(_) => Action::Accept,
             Proposal::Draw if self.wants_draw(&session, bot) => Action::Accept,
@@ -189,16 +198,15 @@ impl Host {
         };
         let revision = session.revision();
         let answered = self.apply_if(Bot::ACTOR, session, answer, |session| session.revision() == revision)?;
-        Ok(answered.ok_or(Refusal::NoOffer)?)
+        let (session, event) = answered.ok_or(Refusal::NoOffer)?;
+        Ok((session, event, Bot::ACTOR.user))
     }
 
-    /// The bot agrees to a draw when it does not stand better, and not before the game has begun in earnest.
+    /// The bot agrees to a draw when it does not stand better, and in the opening only when it stands worse.
     fn wants_draw(&self, session: &Session, bot: Bot) -> bool {
-        if session.ply() < EARLY {
-            return false;
-        }
+        let most = if session.ply() < EARLY { BEHIND } else { DRAW };
         let advice = self.thinkers.think(session.position(), &Limits::nodes(DRAW_NODES), Blur::default());
         let sign = if session.position().turn() == bot.color { 1 } else { -1 };
-        advice.is_some_and(|advice| sign * advice.score <= DRAW)
+        advice.is_some_and(|advice| sign * advice.score <= most)
     }
 }

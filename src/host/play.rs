@@ -6,6 +6,7 @@ use super::{
 use crate::{
     color::Color,
     game::{IllegalMove, Progress},
+    id::UserId,
     phrase::Phrase,
     session::{
         Action, Actor, Event, NewTable, Proposal, Refusal, Session,
@@ -45,6 +46,9 @@ impl Host {
         let caller = &request.caller;
         let session = self.session(board)?;
         let side = session.color_of(caller.user).ok_or(Refusal::NotAPlayer)?;
+        if let Some(unsaid) = self.unsaid(request, &session)? {
+            return Ok(unsaid);
+        }
         if is_stale(&session, board.revision) {
             return Ok(Reply::private(self.newest(request, &session, side)?));
         }
@@ -148,8 +152,8 @@ impl Host {
     pub(super) fn propose(&self, request: &Request, board: Option<BoardRef>, what: Proposal) -> Result<Reply, Stop> {
         let session = self.addressed(request, board)?;
         let (session, event) = self.act(request, session, Action::Offer(what))?;
-        let (session, event) = self.answered_by_bot(session, event)?;
-        Ok(Reply::public(self.event_post(request, &session, &event)?))
+        let (session, event, by) = self.answered_by_bot(request, session, event)?;
+        Ok(Reply::public(self.event_post_by(by, request, &session, &event)?))
     }
 
     /// Proposes to go on in this channel with a game that is played in another.
@@ -168,8 +172,8 @@ impl Host {
         }
         let to = NewTable { channel: here.channel, parent: here.parent };
         let (session, event) = self.act(request, session, Action::Offer(Proposal::Move(to)))?;
-        let (session, event) = self.answered_by_bot(session, event)?;
-        Ok(Reply::public(self.event_post(request, &session, &event)?))
+        let (session, event, by) = self.answered_by_bot(request, session, event)?;
+        Ok(Reply::public(self.event_post_by(by, request, &session, &event)?))
     }
 
     /// Accepts or declines what the button belongs to, and not what was proposed since.
@@ -252,9 +256,14 @@ impl Host {
     }
 
     fn event_post(&self, request: &Request, session: &Session, event: &Event) -> Result<Post, Stop> {
+        self.event_post_by(request.caller.user, request, session, event)
+    }
+
+    /// The message about something that this person, or the bot, did.
+    fn event_post_by(&self, by: UserId, request: &Request, session: &Session, event: &Event) -> Result<Post, Stop> {
         let ratings = self.rating_changes(session)?;
         let reader = self.all_read(request, session)?;
-        let view = view::happened(session, event, request.caller.user, ratings.as_ref(), &reader);
+        let view = view::happened(session, event, by, ratings.as_ref(), &reader);
         Ok(match view.drawing {
             Some(_) => Self::board_post(session, view),
             None => Self::post(view),

@@ -13,7 +13,7 @@ use thiserror::Error;
 use tokio::{net::TcpListener, sync::watch};
 
 use super::{
-    cast::{Channel, Person, Place, TOKEN},
+    cast::{BOT, Channel, Person, Place, TOKEN},
     clock::ShiftedClock,
     deed::Misuse,
     faults::Trouble,
@@ -117,6 +117,11 @@ impl StandIn {
     /// The address, such as `http://127.0.0.1:4000`: the page's, and what stands for `https://discord.com`.
     pub fn url(&self) -> &str {
         &self.url
+    }
+
+    /// The identifier of the bot's user as it stands in a mention.
+    pub const fn bot(&self) -> u64 {
+        BOT.0
     }
 
     /// The only token with which a bot can connect.

@@ -73,7 +73,8 @@ impl Session {
     #[must_use]
     pub fn telling_opponent_of(&self, user: UserId) -> Self {
         let mut next = self.clone();
-        next.followers.extend(self.color_of(user).map(|color| self.seats[!color].user));
+        let opponent = self.color_of(user).map(|color| &self.seats[!color]);
+        next.followers.extend(opponent.filter(|seat| seat.is_known()).map(|seat| seat.user));
         next
     }
 

@@ -90,6 +90,8 @@ pub enum Refusal {
     SelfChallenge,
     /// A level for a person.
     LevelOfPerson(String),
+    /// A clock for the bot.
+    ClockOfBot,
     /// A challenge to a bot.
     BotOpponent(String),
     /// The person challenged does not see the channel.
@@ -176,6 +178,7 @@ impl Refusal {
             Self::ImportGone => "IMPORT_GONE",
             Self::SelfChallenge => "SELF_CHALLENGE",
             Self::LevelOfPerson(_) => "LEVEL_OF_PERSON",
+            Self::ClockOfBot => "CLOCK_OF_BOT",
             Self::BotOpponent(_) => "BOT_OPPONENT",
             Self::OpponentAbsent(_) => "OPPONENT_ABSENT",
             Self::AloneHere => "ALONE_HERE",
@@ -242,6 +245,7 @@ impl Refusal {
             Self::ImportGone => Phrase::new("refusal-import-gone"),
             Self::SelfChallenge => Phrase::new("refusal-self-challenge"),
             Self::LevelOfPerson(name) => Phrase::new("refusal-level-of-person").with("name", name.clone()),
+            Self::ClockOfBot => Phrase::new("refusal-clock-of-bot"),
             Self::BotOpponent(name) => Phrase::new("refusal-bot-opponent").with("name", name.clone()),
             Self::OpponentAbsent(name) => Phrase::new("refusal-opponent-absent").with("name", name.clone()),
             Self::AloneHere => Phrase::new("refusal-alone-here"),

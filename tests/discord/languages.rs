@@ -59,6 +59,8 @@ fn commands(opponent: &str) -> Vec<(&'static str, Value)> {
         ("challenge", json!({"game": "paiko", "setup": "nonsense"})),
         ("challenge", json!({"game": "biyi", "setup": "d4"})),
         ("challenge", json!({"game": "pijersi", "opponent": Person::MIRA.id().to_string()})),
+        ("challenge", json!({"game": "pijersi", "opponent": opponent, "level": "2"})),
+        ("challenge", json!({"game": "paiko", "level": "2", "clock": "3d"})),
         ("move", json!({"move": "???"})),
         ("move", json!({"move": "a1-g6"})),
         ("move", json!({"move": "c4-c9"})),
@@ -129,6 +131,16 @@ async fn nothing_stays_english(language: Language) {
     let places = [LOBBY, Place::GARDEN];
     for (number, (name, options)) in commands(&BEN.id().to_string()).into_iter().enumerate() {
         is_translated(&table.command_in(places[number % 2], ANN, name, options).await);
+    }
+    for game in ["biyi", "paiko", "pijersi"] {
+        let place = Place::direct(ANN);
+        let options = json!({"game": game, "level": "1", "color": "black"});
+        let begun = table.command_in(place, ANN, "challenge", options).await;
+        let said = table.stand_in.next_message(ANN, place, begun.id).await.expect("the bot begins");
+        let given_up = table.command_in(place, ANN, "resign", Value::Null).await;
+        [&begun, &said].into_iter().for_each(is_translated);
+        let end = table.press(ANN, &given_up, "resign-yes").await.follow_up(0).await.expect("the last board");
+        is_translated(&end);
     }
     for (name, options) in [("server", Value::Null), ("setup list", json!({}))] {
         is_translated(&table.command(Person::OLGA, name, options).await);

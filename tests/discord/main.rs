@@ -4,8 +4,9 @@
 //! foreign or pressed twice; `setups` keeps setups on a server; `troubles` lets Discord and the store misbehave; `places`
 //! goes where commands work; `languages` reads everything in French and Spanish; `learning` takes whole courses; `settings`
 //! and `server` decide what holds for a person and for a server; `days` lets time run out, `threads` opens threads;
-//! `replay` looks at games again and at one’s list of them, and `advice` asks the engine about them; `ratings` rates their players; `spectators` watches, and leaves
-//! for good; `biyi`, `paiko` and `paiko_game` play those games; `process` runs the built program, kills it and stops it;
+//! `replay` looks at games again and at one's list of them, and `advice` asks the engine about them; `ratings` rates their
+//! players; `spectators` watches, and leaves for good; `opponent` plays against the bot; `biyi`, `paiko` and `paiko_game` play
+//! those games; `process` runs the built program, kills it and stops it;
 //! `restore` brings it back from a back-up, `logs` reads its log, `metrics` what it counts, and `doctor` has it looked over.
 
 mod advice;
@@ -20,6 +21,7 @@ mod learning;
 #[cfg(unix)]
 mod logs;
 mod metrics;
+mod opponent;
 mod paiko;
 mod paiko_game;
 mod places;

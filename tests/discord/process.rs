@@ -144,6 +144,33 @@ async fn a_kill_during_a_move_leaves_the_game_before_or_after_it() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bot_replies_though_it_was_killed_in_thought() {
+    let stand_in = new_stand_in().await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+    // At its strongest it thinks for a second.
+    let options = json!({"game": "pijersi", "level": "6", "color": "white"});
+    let mut board = stand_in.command(ANN, LOBBY, "challenge", options).expect("sent").reply().await.expect("answered");
+    for round in 0..3 {
+        let before = position(&board);
+        let mv = &before.legal_moves()[round];
+        let moved = stand_in.command(ANN, LOBBY, "move", json!({"move": mv})).expect("sent").reply().await;
+        let moved = moved.expect("answered");
+        // Sooner in some rounds, later in others.
+        tokio::time::sleep(std::time::Duration::from_millis(100 * round as u64)).await;
+        running.kill(&stand_in).await;
+        running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+        board = stand_in.next_message(ANN, LOBBY, moved.id).await.expect("the bot replies");
+        let (moved, replied) = (position(&moved), position(&board));
+        let leads_there = |mv: &String| {
+            let mut after = moved.clone();
+            after.play(mv).is_ok() && after == replied
+        };
+        assert!(moved.legal_moves().iter().any(leads_there), "one move further: {}", board.content);
+    }
+}
+
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
 async fn signals_stop_it_and_back_it_up() {

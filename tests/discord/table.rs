@@ -1,6 +1,7 @@
 //! A stand-in with the bot connected, and the ways in which people act on it.
 
 use std::{
+    path::Path,
     sync::{Arc, Mutex},
     time::Duration,
 };
@@ -83,6 +84,11 @@ impl Table {
 
     pub fn host(&self) -> &Host {
         &self.running.as_ref().expect("the bot runs").host
+    }
+
+    /// Where the store is.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     pub async fn start(&mut self) {

@@ -1,12 +1,10 @@
 //! The search in Pijersi, against a solver that looks at everything.
 
 use parlor::{
-    color::{ByColor, Color},
     engine::{
         Answer, Blur, Level, Limits, Play, Search,
-        duel::{self, Budget, Greedy, Player, Random, Searcher},
+        duel::{Budget, Greedy, Player, Random},
         mix, score,
-        statistics::Score,
     },
     game::Position,
     games::pijersi::{
@@ -15,15 +13,10 @@ use parlor::{
     },
 };
 
-const BYTES: usize = 1 << 20;
-
-fn searcher(budget: Budget) -> Searcher<Node> {
-    Searcher::new(Search::new(Weights::default(), BYTES), budget)
-}
+use super::common::{self, BYTES, losses, proper_game, random_game, searcher};
 
 fn think(position: &Pijersi, limits: &Limits) -> Option<Answer<FastMove>> {
-    let mut search = Search::<Node>::new(Weights::default(), BYTES);
-    search.think(&Node::new(position, &Weights::default()), limits, Blur::default(), |_| {})
+    common::think::<Node>(position, limits)
 }
 
 /// Whether the side to move can win within so many plies, an odd number, whatever the other one does.
@@ -58,18 +51,7 @@ fn wins_within(position: &Fast, plies: u32) -> bool {
 
 /// Positions of games between weak players, whose pieces meet but who overlook what they could do.
 fn positions(games: u64) -> Vec<Pijersi> {
-    let mut positions = Vec::new();
-    for seed in 0..games {
-        let mut position = Pijersi::default();
-        let mut lot = mix(seed);
-        while position.outcome().is_none() && positions.len() < 100_000 {
-            positions.push(position.clone());
-            let moves = position.legal_moves();
-            lot = mix(lot);
-            position.play_unchecked(&moves[lot as usize % moves.len()]);
-        }
-    }
-    positions
+    (0..games).flat_map(|seed| random_game(&Pijersi::default(), seed, usize::MAX)).collect()
 }
 
 /// Positions with few pieces in the middle of the board, where forced wins are near and lines are soon looked through.
@@ -118,22 +100,16 @@ fn sparse_positions(count: u64) -> Vec<Pijersi> {
 fn every_move_is_legal() {
     let mut plies = 0;
     for seed in 0..60 {
-        let [mut white, mut black] = [150, 300].map(|nodes| searcher(Budget::Nodes(nodes)));
+        let [mut white, mut black] = [150, 300].map(|nodes| searcher::<Node>(Budget::Nodes(nodes)));
         let start = Pijersi::from_setup("full-random", seed).expect("a setup");
-        let players: ByColor<&mut dyn Player<Pijersi>> = ByColor { white: &mut white, black: &mut black };
-        let game = duel::play(&start, players).expect("nobody fails");
-        assert!(!["illegal", "resignation", "length"].contains(&game.by), "{}: {:?}", game.by, game.moves);
-        plies += game.moves.len();
+        plies += proper_game(&start, &mut white, &mut black).moves.len();
     }
     // Weak levels make mistakes, but no illegal ones.
     for seed in 0..60 {
-        let level = |level: usize| searcher(Budget::Level(LEVELS[level]));
+        let level = |level: usize| searcher::<Node>(Budget::Level(LEVELS[level]));
         let (mut white, mut black) = (level(seed % 3), level((seed + 1) % 3));
         Player::<Pijersi>::begin(&mut white, seed as u64).expect("it begins");
-        let players: ByColor<&mut dyn Player<Pijersi>> = ByColor { white: &mut white, black: &mut black };
-        let game = duel::play(&Pijersi::default(), players).expect("nobody fails");
-        assert!(!["illegal", "resignation", "length"].contains(&game.by), "{}: {:?}", game.by, game.moves);
-        plies += game.moves.len();
+        plies += proper_game(&Pijersi::default(), &mut white, &mut black).moves.len();
     }
     assert!(plies > 1500, "{plies}");
 }
@@ -242,33 +218,13 @@ fn finished_games_have_no_move() {
     }
 }
 
-/// How many games of some, from both sides of drawn openings, the player loses.
-fn losses<'p>(player: &mut (dyn Player<Pijersi> + 'p), other: &mut (dyn Player<Pijersi> + 'p), openings: u64) -> usize {
-    let mut judge = Search::<Node>::new(Weights::default(), BYTES);
-    let mut lost = 0;
-    for seed in 0..openings {
-        let start = duel::opening(&mut judge, seed, 2);
-        for color in Color::ALL {
-            player.begin(seed).expect("it begins");
-            other.begin(seed).expect("it begins");
-            let players = match color {
-                Color::White => ByColor { white: &mut *player, black: &mut *other },
-                Color::Black => ByColor { white: &mut *other, black: &mut *player },
-            };
-            let game = duel::play(&start, players).expect("nobody fails");
-            lost += usize::from(duel::score(&game, color) == Score::Loss);
-        }
-    }
-    lost
-}
-
 #[test]
 fn the_strongest_level_loses_to_nobody_without_skill() {
     let [.., strongest] = Level::ALL;
     let mut strength = strongest.of(&LEVELS);
     // Less than it has, so that the test is quick; `parlor match` plays with all of it.
     strength.nodes = strength.nodes.min(8_000);
-    let mut level = searcher(Budget::Level(strength));
-    assert_eq!(losses(&mut level, &mut Random::new(3), 5), 0);
-    assert_eq!(losses(&mut level, &mut Greedy::<Node>::new(Weights::default(), 3), 3), 0);
+    let mut level = searcher::<Node>(Budget::Level(strength));
+    assert_eq!(losses::<Node>(&mut level, &mut Random::new(3), 5), 0);
+    assert_eq!(losses::<Node>(&mut level, &mut Greedy::<Node>::new(Weights::default(), 3), 3), 0);
 }

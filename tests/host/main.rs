@@ -10,6 +10,7 @@ mod learning;
 mod listing;
 mod looks;
 mod offers;
+mod opponent;
 mod picking;
 mod privacy;
 mod ratings;

@@ -97,15 +97,17 @@ fn option(words: &[&str]) -> Result<Command, String> {
     }
 }
 
-/// `startpos` or `fen` with four fields, and perhaps `moves`.
+/// `startpos` or `fen` with a position string, and perhaps `moves`.
 fn position(words: &[&str]) -> Result<Command, String> {
     let (start, rest) = match words {
         ["startpos", rest @ ..] => (Start::Usual, rest),
-        ["fen", fields @ ..] if fields.len() >= 4 => {
-            let (fields, rest) = fields.split_at(4);
+        // How many fields a position string has is the game's business.
+        ["fen", fields @ ..] if !fields.is_empty() => {
+            let count = fields.iter().position(|&word| word == "moves").unwrap_or(fields.len());
+            let (fields, rest) = fields.split_at(count);
             (Start::Given(fields.join(" ")), rest)
         }
-        _ => return Err("`position` wants `startpos`, or `fen` and four fields".to_owned()),
+        _ => return Err("`position` wants `startpos`, or `fen` and a position string".to_owned()),
     };
     let moves = match rest {
         [] => &[],
@@ -204,7 +206,7 @@ mod tests {
             "go manual",
             "go perft",
             "position",
-            "position fen 6/7 w",
+            "position fen",
             "position startpos a5b5",
             "setoption name level",
             "query",

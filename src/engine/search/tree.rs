@@ -29,15 +29,19 @@ struct Task {
 }
 
 impl Task {
-    /// The task of a reply, within the same window.
-    const fn reply(self, depth: i32, before: usize) -> Self {
-        let Self { alpha, beta, ply, .. } = self;
-        Self { depth, alpha: -beta, beta: -alpha, ply: ply + 1, before: Some(before), may_pass: true }
+    /// The task of looking at what comes after a move of this slot, within the same window, as the side that moved sees it.
+    const fn behind(self, depth: i32, slot: usize) -> Self {
+        Self { depth, ply: self.ply + 1, before: Some(slot), may_pass: true, ..self }
     }
 
-    /// The same with a window that only tells whether the reply refutes.
+    /// The same with a window that only tells whether the move is better than what there was before.
     const fn narrow(self) -> Self {
-        Self { alpha: self.beta - 1, ..self }
+        Self { beta: self.alpha + 1, ..self }
+    }
+
+    /// The same as the other side sees it.
+    const fn turned(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha, ..self }
     }
 }
 
@@ -47,6 +51,11 @@ const SHALLOW: i32 = 4;
 const MARGIN: Score = 110;
 /// How many threats in a row are answered behind the horizon.
 const THREATS: u32 = 2;
+
+/// How much depth a move takes: none if the same side moves again, which has not been answered yet.
+fn plies<P: Play>(play: &P, after: &P) -> i32 {
+    i32::from(after.turn() != play.turn())
+}
 
 impl<P: Play> Search<P> {
     /// Searches the root's moves, which come to be sorted.
@@ -65,20 +74,20 @@ impl<P: Play> Search<P> {
         for count in 0..moves.len() {
             let RootMove { mv, after, .. } = &moves[count];
             let (mv, after) = (*mv, after.clone());
-            let reply = task.reply(depth - 1, root.slot(mv));
+            let behind = task.behind(depth - plies(root, &after), root.slot(mv));
             let nodes = self.job.nodes;
             let mut score = best;
             if count > 0 {
                 let late = depth >= 3 && count > 3 && self.selective && !root.is_sharp(mv) && !after.threatened();
                 let less = if late { self.reductions.plies(depth, count) } else { 0 };
-                let scout = Task { depth: reply.depth - less, ..reply.narrow() };
-                score = -self.search(&after, scout);
+                let scout = Task { depth: behind.depth - less, ..behind.narrow() };
+                score = self.look(root, &after, scout);
                 if less > 0 && score > task.alpha {
-                    score = -self.search(&after, reply.narrow());
+                    score = self.look(root, &after, behind.narrow());
                 }
             }
             if count == 0 || (score > task.alpha && score < beta) {
-                score = -self.search(&after, reply);
+                score = self.look(root, &after, behind);
             }
             if self.job.stopped {
                 return None;
@@ -98,6 +107,11 @@ impl<P: Play> Search<P> {
         moves[1..].sort_by_key(|root_move| std::cmp::Reverse(root_move.effort));
         self.remember(root, side_task, best, Some(moves[0].mv));
         Some(best)
+    }
+
+    /// What a position is worth for the side that has made a move to it, which may be to move again.
+    fn look(&mut self, play: &P, after: &P, task: Task) -> Score {
+        if after.turn() == play.turn() { self.search(after, task) } else { -self.search(after, task.turned()) }
     }
 
     fn search(&mut self, play: &P, task: Task) -> Score {
@@ -242,7 +256,7 @@ impl<P: Play> Search<P> {
                 }
             }
             let after = play.after(mv, &self.weights);
-            let reply = Task { alpha: -beta, beta: -alpha, ..task.reply(depth - 1, slot) };
+            let behind = Task { alpha, ..task.behind(depth - plies(play, &after), slot) };
             let mut score = alpha;
             if count > 0 {
                 let mut less = 0;
@@ -252,13 +266,13 @@ impl<P: Play> Search<P> {
                     less -= if sharp { 0 } else { (rank.min(8192) / 3000).clamp(-2, 2) };
                     less = less.clamp(0, depth - 1);
                 }
-                score = -self.search(&after, Task { depth: reply.depth - less, ..reply.narrow() });
+                score = self.look(play, &after, Task { depth: behind.depth - less, ..behind.narrow() });
                 if less > 0 && score > alpha {
-                    score = -self.search(&after, reply.narrow());
+                    score = self.look(play, &after, behind.narrow());
                 }
             }
             if count == 0 || (score > alpha && wide) {
-                score = -self.search(&after, reply);
+                score = self.look(play, &after, behind);
             }
             if self.job.stopped {
                 return DRAW;
@@ -328,7 +342,11 @@ impl<P: Play> Search<P> {
                 break;
             }
             let after = play.after(mv, &self.weights);
-            let score = -self.settle(&after, -beta, -alpha, ply + 1, threats);
+            let score = if after.turn() == play.turn() {
+                self.settle(&after, alpha, beta, ply + 1, threats)
+            } else {
+                -self.settle(&after, -beta, -alpha, ply + 1, threats)
+            };
             if self.job.stopped {
                 break;
             }

@@ -8,13 +8,16 @@
 //! all pairs of neighbors at once, level by level from the ground, and most positions have few levels. Only movements
 //! that touch the river, a nest or a launching stack are looked at one by one.
 
+mod allow;
 mod first;
 mod heights;
 mod keys;
 mod lanes;
+mod layers;
 mod moves;
-mod set;
+pub(super) mod set;
 mod turns;
+mod wins;
 
 use super::{BIRD, Biyi, CONNECTED_DRAGONS, Kind, REPETITION, TOKENS, board::Board};
 use crate::{
@@ -23,8 +26,9 @@ use crate::{
 };
 
 use lanes::Lanes;
+use layers::Layers;
 pub use moves::FastMove;
-use moves::Memory;
+pub(super) use moves::Memory;
 use set::{SQUARES, Set, connected, has, one};
 
 /// No stack is higher than all tokens of the game on each other.
@@ -37,23 +41,23 @@ const LEVELS: usize = 2 * TOKENS as usize;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fast {
     /// The squares with a token of a color at a level, by level from 0 and by color. The level on top stays empty.
-    levels: [[Set; 2]; LEVELS + 1],
+    pub(super) levels: Layers,
     /// How many levels hold a token.
-    height: usize,
+    pub(super) height: usize,
     /// How many tokens of a color a square has.
     tokens: [[u8; SQUARES]; 2],
-    turn: Color,
+    pub(super) turn: Color,
     /// The nests, by owner.
-    nests: [u8; 2],
+    pub(super) nests: [u8; 2],
     /// Where movements to each side may start, as far as the edges and the nests go.
     open: [Lanes; 4],
     /// Each side's latest movement.
-    memory: [Memory; 2],
+    pub(super) memory: [Memory; 2],
     /// Whether the side that moved last left dragons connected that it had to disconnect.
-    failed: bool,
+    pub(super) failed: bool,
     hash: u128,
     /// The hashes of the positions before this one.
-    earlier: Vec<u128>,
+    pub(super) earlier: Vec<u128>,
 }
 
 /// How the turn before a [`Fast`] position ended the game.
@@ -79,7 +83,7 @@ impl Fast {
     /// An empty board.
     fn empty(turn: Color, nests: [u8; 2]) -> Self {
         Self {
-            levels: [[0; 2]; LEVELS + 1],
+            levels: Layers::EMPTY,
             height: 0,
             tokens: [[0; SQUARES]; 2],
             turn,
@@ -127,9 +131,15 @@ impl Fast {
 
     /// Plays a legal move.
     pub fn play(&mut self, mv: FastMove) -> Undo {
-        let own = self.turn as usize;
-        let undo = Undo { mv, memory: self.memory[own], failed: self.failed };
+        let undo = Undo { mv, memory: self.memory[self.turn as usize], failed: self.failed };
         self.earlier.push(self.hash);
+        self.make(mv);
+        undo
+    }
+
+    /// Plays a legal move without remembering the position before it.
+    pub(super) fn make(&mut self, mv: FastMove) {
+        let own = self.turn as usize;
         let duty = connected(self.dragons(self.turn));
         let mut from = mv.start();
         for hop in mv.hops() {
@@ -143,7 +153,6 @@ impl Fast {
         }
         self.failed = duty && connected(self.dragons(self.turn));
         self.turn = !self.turn;
-        undo
     }
 
     /// Takes back the move that was played last.
@@ -194,14 +203,14 @@ impl Fast {
 
     /// The squares with a token at this level.
     #[inline(always)]
-    fn filled(&self, level: usize) -> Set {
+    pub(super) fn filled(&self, level: usize) -> Set {
         let [white, black] = self.levels[level];
         white | black
     }
 
     /// How many tokens a square has.
     #[inline(always)]
-    fn height_of(&self, square: u8) -> u8 {
+    pub(super) fn height_of(&self, square: u8) -> u8 {
         self.tokens[0][usize::from(square)] + self.tokens[1][usize::from(square)]
     }
 
@@ -219,13 +228,36 @@ impl Fast {
 
     /// The stacks of at least three tokens, all of this color.
     #[inline(always)]
-    fn dragons(&self, color: Color) -> Set {
+    pub(super) fn dragons(&self, color: Color) -> Set {
         let (own, foe) = (color as usize, !color as usize);
         if self.height < 3 {
             return 0;
         }
-        let mixed = self.levels[..self.height].iter().fold(0, |mixed, level| mixed | level[foe]);
+        let mixed = self.levels.up_to(self.height).fold(0, |mixed, level| mixed | level[foe]);
         self.levels[2][own] & !mixed
+    }
+
+    /// The squares that a color owns.
+    pub(super) fn owned(&self, color: Color) -> Set {
+        (0..self.height).fold(0, |owned, level| owned | self.levels[level][color as usize] & !self.filled(level + 1))
+    }
+
+    /// A number for the first movement that the side to move may not make since it undoes its latest one; none where it
+    /// is not there to be made.
+    pub(super) fn forbidden(&self) -> Option<usize> {
+        self.undoing().map(|(from, hop)| usize::from(from) << 4 | hop.number())
+    }
+
+    /// The squares with at least three tokens of a color, whoever owns them.
+    pub(super) fn with_three(&self, color: Color) -> Set {
+        let [mut one, mut two, mut three] = [0; 3];
+        for level in self.levels.up_to(self.height) {
+            let tokens = level[color as usize];
+            three |= two & tokens;
+            two |= one & tokens;
+            one |= tokens;
+        }
+        three
     }
 
     /// The number of move sequences of this length.

@@ -1,6 +1,6 @@
 //! What the rules remember of the turns before, beside the position.
 
-use super::{board::Board, rulings::SAME_TILE_TURNS, squares::Square};
+use super::{board::Board, rulings::SAME_TILE_TURNS, squares::Square, tile::Tile};
 use crate::color::{ByColor, Color};
 
 /// The turns since the last deployment, draw or capture, as far as the rules ask for them.
@@ -42,6 +42,18 @@ impl History {
         *streak = streak.filter(|&(last, _)| last != square);
     }
 
+    /// The tile that each side has moved last, and in how many turns in a row.
+    pub const fn streaks(&self) -> ByColor<Option<(Square, u8)>> {
+        self.streaks
+    }
+
+    /// The lower halves of the keys of the positions in which a side was to act and which can come back, sorted.
+    pub fn seen(&self) -> Vec<u64> {
+        let mut seen: Vec<u64> = self.seen.iter().map(|&key| key as u64).collect();
+        seen.sort_unstable();
+        seen
+    }
+
     /// The tile that a side has moved in as many turns in a row as it may.
     pub fn tired(&self, color: Color) -> Option<Square> {
         self.streaks[color].filter(|&(_, turns)| turns >= SAME_TILE_TURNS).map(|(square, _)| square)
@@ -52,10 +64,23 @@ impl History {
 /// with odds of 2 to the power of -128.
 fn key(board: &Board, turn: Color) -> u128 {
     board.tiles().fold(turn as u128, |key, (square, tile)| {
-        let facing = tile.facing.map_or(0, |facing| 1 + facing as u64);
-        let what = ((tile.kind as u64 * 5 + facing) * 2 + tile.color as u64) << 8 | square.index() as u64;
+        let what = what(square, tile);
         key ^ (u128::from(scramble(2 * what)) << 64 | u128::from(scramble(2 * what + 1)))
     })
+}
+
+/// The part of the lower half of a key for a tile on a square.
+pub const fn part(square: Square, tile: Tile) -> u64 {
+    scramble(2 * what(square, tile) + 1)
+}
+
+/// A number for a tile on a square.
+const fn what(square: Square, Tile { color, kind, facing }: Tile) -> u64 {
+    let facing = match facing {
+        Some(facing) => 1 + facing as u64,
+        None => 0,
+    };
+    ((kind as u64 * 5 + facing) * 2 + color as u64) << 8 | square.index() as u64
 }
 
 /// The `n`th number of the generator splitmix64 with the seed 0.

@@ -1,7 +1,5 @@
 //! Which squares each tile threatens and covers.
 
-use std::sync::LazyLock;
-
 use super::{
     squares::{Square, Squares},
     tile::{Facing, Kind},
@@ -50,25 +48,54 @@ pub struct Pattern {
 }
 
 /// The pattern of a tile on a square. Kinds without a facing have the same for each.
+#[inline]
 pub fn pattern(kind: Kind, facing: Option<Facing>, square: Square) -> Pattern {
-    static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
-        let mut patterns = Vec::with_capacity(Kind::COUNT * Facing::COUNT * Square::COUNT);
-        for kind in Kind::ALL {
-            for facing in Facing::ALL {
-                patterns.extend(Square::all().map(|square| drawn(kind, facing, square)));
-            }
-        }
-        patterns
-    });
-    let facing = facing.unwrap_or(Facing::North) as usize;
-    PATTERNS[(kind as usize * Facing::COUNT + facing) * Square::COUNT + square.index()]
+    let facing = match facing {
+        Some(facing) => facing,
+        None => Facing::North,
+    };
+    PATTERNS[kind as usize][facing as usize][square.index()]
 }
 
-fn drawn(kind: Kind, facing: Facing, square: Square) -> Pattern {
+/// The squares from which a tile threatens a square: offsets the other way round.
+#[inline]
+pub fn attackers(kind: Kind, facing: Option<Facing>, square: Square) -> Squares {
+    let back = match facing {
+        Some(facing) => Some(facing.opposite()),
+        None => None,
+    };
+    pattern(kind, back, square).threat
+}
+
+static PATTERNS: [[[Pattern; Square::COUNT]; Facing::COUNT]; Kind::COUNT] = {
+    let none = Pattern { threat: Squares::NONE, cover: Squares::NONE };
+    let mut patterns = [[[none; Square::COUNT]; Facing::COUNT]; Kind::COUNT];
+    let mut n = 0;
+    while n < Kind::COUNT * Facing::COUNT * Square::COUNT {
+        let (kind, facing, square) =
+            (n / Square::COUNT / Facing::COUNT, n / Square::COUNT % Facing::COUNT, n % Square::COUNT);
+        patterns[kind][facing][square] = drawn(Kind::ALL[kind], Facing::ALL[facing], Square::new(square as u8));
+        n += 1;
+    }
+    patterns
+};
+
+const fn drawn(kind: Kind, facing: Facing, square: Square) -> Pattern {
     let facing = if kind.is_directional() { facing } else { Facing::North };
-    let squares =
-        |offsets: Offsets| offsets.iter().filter_map(|&offset| square.offset(facing.turned(offset))).collect();
-    Pattern { threat: squares(threat_offsets(kind)), cover: squares(cover_offsets(kind)) }
+    Pattern { threat: around(square, facing, threat_offsets(kind)), cover: around(square, facing, cover_offsets(kind)) }
+}
+
+/// The squares at these offsets, as far as they are on the board.
+const fn around(square: Square, facing: Facing, offsets: Offsets) -> Squares {
+    let mut squares = Squares::NONE;
+    let mut n = 0;
+    while n < offsets.len() {
+        if let Some(at) = square.offset(facing.turned(offsets[n])) {
+            squares = squares.with(at);
+        }
+        n += 1;
+    }
+    squares
 }
 
 #[cfg(test)]
@@ -104,6 +131,18 @@ mod tests {
         check(Kind::Sai, Some(Facing::West), "f7", "g6 g8");
         check(Kind::Lotus, None, "", "f6 g6 h6 f7 g7 h7 f8 g8 h8");
         check(Kind::Air, None, "f5 h5 e6 i6 e8 i8 f9 h9", "");
+    }
+
+    #[test]
+    fn attackers_are_those_that_threaten() {
+        for kind in Kind::ALL {
+            for &facing in kind.facings() {
+                for square in Square::all() {
+                    let threatens = |from: &Square| pattern(kind, facing, *from).threat.contains(square);
+                    assert_eq!(attackers(kind, facing, square), Square::all().filter(threatens).collect());
+                }
+            }
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The squares of the board, sets of them, and what each is worth.
 
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use crate::{
     color::Color,
@@ -60,6 +60,12 @@ impl Square {
             return None;
         }
         Self::at(cell.letter() as i8, cell.number() as i8 - 1)
+    }
+
+    /// The square with a number below [`COUNT`](Self::COUNT).
+    pub const fn new(index: u8) -> Self {
+        assert!((index as usize) < Self::COUNT);
+        Self(index)
     }
 
     /// The square's cell.
@@ -164,6 +170,18 @@ impl Squares {
         Self(set)
     }
 
+    /// The set with one square more.
+    #[must_use]
+    pub const fn with(self, square: Square) -> Self {
+        Self(self.0 | 1 << square.0)
+    }
+
+    /// The first of its squares in the order of their numbers.
+    pub const fn first(self) -> Option<Square> {
+        let first = self.0.trailing_zeros();
+        if first < 128 { Some(Square(first as u8)) } else { None }
+    }
+
     /// Whether it has no square.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -247,6 +265,20 @@ impl BitAnd for Squares {
 
     fn bitand(self, other: Self) -> Self {
         Self(self.0 & other.0)
+    }
+}
+
+impl BitXor for Squares {
+    type Output = Self;
+
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+impl BitXorAssign for Squares {
+    fn bitxor_assign(&mut self, other: Self) {
+        *self = *self ^ other;
     }
 }
 

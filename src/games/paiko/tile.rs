@@ -94,6 +94,11 @@ impl Facing {
     /// All four, clockwise.
     pub const ALL: [Self; Self::COUNT] = [Self::North, Self::East, Self::South, Self::West];
 
+    /// The other way.
+    pub const fn opposite(self) -> Self {
+        Self::ALL[(self as usize + 2) % Self::COUNT]
+    }
+
     /// The sign behind a square or a letter: `^`, `>`, `v` or `<`.
     pub const fn sign(self) -> char {
         b"^>v<"[self as usize] as char

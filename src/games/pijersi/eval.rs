@@ -21,7 +21,7 @@
 
 mod weights;
 
-pub use weights::{ParseWeightsError, Weights};
+pub use weights::Weights;
 
 use super::{
     QUIET_LIMIT,

@@ -161,7 +161,7 @@ impl Fast {
 
     /// Whether the lowest token to move, which stands on this many others, may take this direction.
     #[inline(always)]
-    fn may_steer(&self, from: u8, below: u8, hop: Hop) -> bool {
+    pub(super) fn may_steer(&self, from: u8, below: u8, hop: Hop) -> bool {
         let own = hop.kind != Kind::Slide || self.is_own_token(from, below);
         hop.side != if own { Side::back(self.turn) } else { Side::forward(self.turn) }
     }

@@ -67,7 +67,7 @@ impl Counts {
     /// Counts level by level.
     pub fn of(fast: &Fast, color: Color) -> Self {
         let [mut one, mut two, mut three, mut four] = [Lanes::NONE; 4];
-        for level in &fast.levels[..fast.height] {
+        for level in fast.levels.up_to(fast.height) {
             let tokens = Lanes::of(level[color as usize]);
             four = four | three & tokens;
             three = three | two & tokens;

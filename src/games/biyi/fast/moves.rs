@@ -61,7 +61,7 @@ impl FastMove {
 
     /// The square that the first movement starts from.
     #[inline(always)]
-    pub(super) const fn start(self) -> u8 {
+    pub(in crate::games::biyi) const fn start(self) -> u8 {
         self.0 as u8 & 0x7f
     }
 
@@ -79,7 +79,7 @@ impl FastMove {
 
     /// Its movements.
     #[inline(always)]
-    pub(super) fn hops(self) -> impl DoubleEndedIterator<Item = Hop> {
+    pub(in crate::games::biyi) fn hops(self) -> impl DoubleEndedIterator<Item = Hop> {
         let hops = self.0 >> Self::HOPS;
         (0..self.length()).map(move |i| Hop::numbered((hops >> (4 * i)) as usize))
     }
@@ -101,7 +101,7 @@ impl FastMove {
 
     /// The square where it ends.
     #[inline(always)]
-    pub(super) fn end(self) -> u8 {
+    pub(in crate::games::biyi) fn end(self) -> u8 {
         self.hops().fold(self.start(), |square, hop| hop.side.of(square))
     }
 }

@@ -54,29 +54,41 @@ impl Fast {
 
     /// Calls `visit` with every legal move of an unfinished game, in no particular order.
     #[inline]
-    pub fn each_move(&self, mut visit: impl FnMut(FastMove)) {
+    pub fn each_move(&self, visit: impl FnMut(FastMove)) {
+        self.each_move_to(Set::MAX, visit);
+    }
+
+    /// Calls `visit` with every legal move of an unfinished game that ends on one of these squares.
+    #[inline(always)]
+    pub(in crate::games::biyi) fn each_move_to(&self, ends: Set, mut visit: impl FnMut(FastMove)) {
         let First { hops, starts, tense, at_bird } = self.first();
         let undoing = self.undoing();
+        let mut visit_ending = |mv: FastMove| {
+            if ends == Set::MAX || has(ends, mv.end()) {
+                visit(mv);
+            }
+        };
         for (i, hop) in hops.into_iter().enumerate() {
             let forbidden = undoing.map_or(0, |(from, undoing)| if undoing == hop { one(from) } else { 0 });
             let tense = tense.map_or(0, |tense| tense[i].set());
-            for from in squares(starts[i].set() & !forbidden) {
+            let starts = starts[i].set() & !forbidden;
+            for from in squares(starts & (tense | hop.side.before(ends))) {
                 if has(tense, from) {
-                    self.turns_from(from, hop, &mut visit);
+                    self.turns_from(from, hop, &mut visit_ending);
                 } else {
-                    visit(FastMove::start_at(from).then(hop));
+                    visit_ending(FastMove::start_at(from).then(hop));
                 }
             }
         }
-        if at_bird {
-            self.each_onto_bird(|from, hop| self.turns_from(from, hop, &mut visit));
+        if at_bird && has(ends, self.nests[!self.turn as usize]) {
+            self.each_onto_bird(|from, hop| self.turns_from(from, hop, &mut visit_ending));
         }
     }
 
     /// Calls `visit` with every legal move that begins with a movement, of which nothing is left to ask but who drowns,
     /// whether the bird may be reached, and how the turn goes on.
     #[inline(always)]
-    fn turns_from(&self, from: u8, hop: Hop, visit: &mut impl FnMut(FastMove)) {
+    pub(super) fn turns_from(&self, from: u8, hop: Hop, visit: &mut impl FnMut(FastMove)) {
         let base = Base::after(self, from, hop);
         let to = hop.side.of(from);
         if !river_held(base.ground) {

@@ -15,10 +15,11 @@
 
 use std::{fmt, str::FromStr, sync::LazyLock};
 
-use thiserror::Error;
-
 use super::{FOLD, FOLDED, PLANES, term, turned};
-use crate::engine::Score;
+use crate::engine::{
+    Score,
+    weights::{self, Groups, ParseWeightsError},
+};
 
 /// The weights that the bot plays with.
 const TABLE: &str = include_str!("weights.txt");
@@ -31,8 +32,7 @@ pub struct Weights {
     squares: Box<[[[i16; 64]; PLANES]; 2]>,
 }
 
-/// The groups of weights with their sizes, as the text names them.
-const GROUPS: &[(&str, usize)] = &[
+const GROUPS: &Groups = &[
     ("single", FOLDED),
     ("single-wise", FOLDED),
     ("upper", FOLDED),
@@ -104,49 +104,16 @@ impl fmt::Debug for Weights {
 }
 
 impl fmt::Display for Weights {
-    /// A line a group: its name and its weights.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut rest = self.flat.as_slice();
-        for (name, size) in GROUPS {
-            let (group, behind) = rest.split_at(*size);
-            rest = behind;
-            write!(f, "{name}")?;
-            group.iter().try_for_each(|weight| write!(f, " {weight}"))?;
-            writeln!(f)?;
-        }
-        Ok(())
+        weights::write(f, GROUPS, &self.flat)
     }
 }
-
-/// A text that is no list of weights.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("weights: {0}")]
-pub struct ParseWeightsError(String);
 
 impl FromStr for Weights {
     type Err = ParseWeightsError;
 
-    /// Reads what is printed. Lines that begin with `#` are skipped.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
-        let mut flat = [0; Self::COUNT];
-        let mut at = 0;
-        for (name, size) in GROUPS {
-            let line = lines.next().ok_or_else(|| ParseWeightsError(format!("`{name}` is missing")))?;
-            let wrong = || ParseWeightsError(format!("`{line}` is not `{name}` and its {size} weights"));
-            let mut words = line.split_whitespace();
-            let numbers: Result<Vec<i16>, _> = words.by_ref().skip(1).map(str::parse).collect();
-            let numbers = numbers.map_err(|_| wrong())?;
-            if !line.starts_with(name) || numbers.len() != *size {
-                return Err(wrong());
-            }
-            flat[at..at + size].copy_from_slice(&numbers);
-            at += size;
-        }
-        match lines.next() {
-            Some(line) => Err(ParseWeightsError(format!("`{line}` is too much"))),
-            None => Ok(Self::new(flat)),
-        }
+        weights::read(text, GROUPS).map(Self::new)
     }
 }
 

@@ -1,0 +1,56 @@
+//! The text of weights: a line for each group of them, its name and its numbers.
+
+use std::fmt;
+
+use thiserror::Error;
+
+/// The groups of a game's weights with their sizes, as the text names them.
+pub type Groups = [(&'static str, usize)];
+
+/// A text that is no list of weights.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("weights: {0}")]
+pub struct ParseWeightsError(String);
+
+/// Writes weights, of which there are as many as the groups say.
+///
+/// # Errors
+/// Whatever the writer fails with.
+pub fn write(f: &mut impl fmt::Write, groups: &Groups, mut weights: &[i16]) -> fmt::Result {
+    for (name, size) in groups {
+        let (group, behind) = weights.split_at(*size);
+        weights = behind;
+        write!(f, "{name}")?;
+        group.iter().try_for_each(|weight| write!(f, " {weight}"))?;
+        writeln!(f)?;
+    }
+    Ok(())
+}
+
+/// Reads what is written. Lines that begin with `#` are skipped.
+///
+/// # Errors
+/// The first group that is missing or of another size.
+pub fn read<const COUNT: usize>(text: &str, groups: &Groups) -> Result<[i16; COUNT], ParseWeightsError> {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let mut weights = [0; COUNT];
+    let mut rest = weights.as_mut_slice();
+    for (name, size) in groups {
+        let line = lines.next().ok_or_else(|| ParseWeightsError(format!("`{name}` is missing")))?;
+        let wrong = || ParseWeightsError(format!("`{line}` is not `{name}` and its {size} weights"));
+        let mut words = line.split_whitespace();
+        let named = words.next() == Some(name);
+        let numbers: Result<Vec<i16>, _> = words.map(str::parse).collect();
+        let numbers = numbers.map_err(|_| wrong())?;
+        if !named || numbers.len() != *size {
+            return Err(wrong());
+        }
+        let (group, behind) = rest.split_at_mut(*size);
+        group.copy_from_slice(&numbers);
+        rest = behind;
+    }
+    match lines.next() {
+        Some(line) => Err(ParseWeightsError(format!("`{line}` is too much"))),
+        None => Ok(weights),
+    }
+}

@@ -1,0 +1,302 @@
+//! A position as the search of [`engine`](crate::engine) sees it.
+
+use super::{
+    Biyi, Kind, LEVELS, Move,
+    eval::{self, Reach, TOP, Weights},
+    fast::{
+        End as FastEnd, Fast, FastMove, Memory,
+        set::{BOARD, SQUARES, Set, connected, has, one},
+    },
+    seen::Seen,
+};
+use crate::{
+    color::Color,
+    engine::{End, Level, Play, Score, Strength, mix, tune::Tunable},
+};
+
+/// A position with its key, what its tokens are worth, and who would win at once.
+#[derive(Clone, Debug)]
+pub struct Node {
+    pub(super) fast: Fast,
+    /// What makes a difference to the rest of the game.
+    key: u64,
+    /// What the tokens are worth where they lie, from White's side.
+    kept: Score,
+    /// The arrangements before the root, and at it.
+    seen: Seen,
+    /// How the game ended, if it did.
+    end: Option<End>,
+    wins_now: bool,
+    /// Whether the other side would win at once if it were to move; not asked where the side to move wins at once.
+    threatened: bool,
+    /// Whether the side to move has connected dragons.
+    duty: bool,
+}
+
+const BLACK_KEY: u64 = mix(1);
+const LATEST_KEY: u64 = mix(2);
+
+/// How many slots there are for turns of one movement: the start, the kind and the direction.
+const STEPS: usize = SQUARES << 4;
+
+/// What a pilot is worth by its level, roughly, to order moves by.
+const PILOT: [Score; TOP + 2] = [0, 60, 95, 130, 160, 190, 200, 200];
+/// What a carrier is worth, and what a caught one.
+const CARRIER: Score = 25;
+const CAUGHT: Score = 12;
+
+impl Node {
+    /// The position with what follows from it found out.
+    fn look(mut self) -> Self {
+        let turn = self.fast.turn;
+        self.key = self.key_now();
+        self.end = match self.fast.end() {
+            Some(FastEnd::Bird) => Some(End::Lost),
+            Some(FastEnd::Dragons) => Some(End::Won),
+            Some(FastEnd::Repetition) => Some(End::Drawn),
+            None => self.end,
+        };
+        let goes_on = self.end.is_none();
+        self.wins_now = goes_on && self.fast.wins_at_once(turn);
+        self.threatened = goes_on && !self.wins_now && self.fast.wins_at_once(!turn);
+        self.duty = goes_on && connected(self.fast.dragons(turn));
+        self
+    }
+
+    /// The tokens, the side to move, and what each side may not undo. Only a movement along a rank can be undone.
+    fn key_now(&self) -> u64 {
+        let (own, foe) = (self.fast.turn, !self.fast.turn);
+        let mut key = self.fast.hash() as u64;
+        if own == Color::Black {
+            key ^= BLACK_KEY;
+        }
+        if let Some(undoing) = self.fast.forbidden() {
+            key ^= mix(LATEST_KEY ^ undoing as u64);
+        }
+        let Memory { from, to, count, before, after } = self.fast.memory[foe as usize];
+        if count > 0 && from / 8 == to / 8 {
+            key ^= mix(u64::from_le_bytes([from, to, count, before, after, 1, 1, 1]));
+        }
+        key
+    }
+
+    /// The squares that the other side owns.
+    #[inline]
+    fn foes(&self) -> Set {
+        self.fast.owned(!self.fast.turn)
+    }
+
+    /// What is gained at the square that a turn's tokens leave: another pilot comes to the top.
+    #[inline]
+    fn left_behind(&self, mv: FastMove) -> Score {
+        let (from, height) = (mv.start(), self.fast.height_of(mv.start()));
+        let left = match mv.hops().next() {
+            Some(hop) if hop.kind == Kind::Slide => {
+                let to = hop.side.of(from);
+                let bird = to == self.fast.nests[!self.fast.turn as usize];
+                if bird { 1 } else { self.fast.height_of(to) }
+            }
+            _ => height - 1,
+        };
+        if left == 0 {
+            return 0;
+        }
+        let worth = PILOT[usize::from(left).min(TOP)];
+        if has(self.fast.levels[usize::from(left) - 1][self.fast.turn as usize], from) {
+            worth - CARRIER
+        } else {
+            CAUGHT - worth
+        }
+    }
+}
+
+impl Play for Node {
+    type Position = Biyi;
+    type Move = FastMove;
+    type Weights = Weights;
+
+    const LEVELS: [Strength; Level::ALL.len()] = LEVELS;
+    const SLOTS: usize = STEPS + SQUARES;
+
+    const STUCK: End = End::Lost;
+
+    fn new(position: &Biyi, weights: &Weights) -> Self {
+        let mut fast = Fast::from(position);
+        let end = match fast.end() {
+            Some(FastEnd::Repetition) => Some(End::Drawn),
+            _ => None,
+        };
+        let earlier = std::mem::take(&mut fast.earlier);
+        let hash = fast.hash();
+        let seen = Seen::new(earlier.iter().chain([&hash]).map(|&hash| hash as u64).collect::<Vec<_>>().into_iter());
+        let kept = eval::worth(&fast, BOARD, weights);
+        Self { fast, key: 0, kept, seen, end, wins_now: false, threatened: false, duty: false }.look()
+    }
+
+    fn position(&self) -> Biyi {
+        Biyi::from(&self.fast)
+    }
+
+    fn full_move(mv: FastMove) -> Move {
+        mv.to_move()
+    }
+
+    /// The canonical text.
+    fn foreign(_: &Biyi, mv: &Move) -> String {
+        mv.to_string()
+    }
+
+    fn turn(&self) -> Color {
+        self.fast.turn
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    #[inline]
+    fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    #[inline]
+    fn wins_now(&self) -> bool {
+        self.wins_now
+    }
+
+    /// Whether the other side would win at once, or the side to move has a duty.
+    #[inline]
+    fn threatened(&self) -> bool {
+        self.threatened || self.duty && !self.wins_now
+    }
+
+    /// Moves that end on an enemy pilot. Their gain is what becomes of that pilot, of the own one, and of what it leaves
+    /// behind, less what the enemy gains if it can go onto the own pilot then.
+    fn sharp_moves(&self, list: &mut Vec<(Score, FastMove)>) {
+        let foe = Reach::of(&self.fast, !self.fast.turn);
+        let bird = self.fast.nests[!self.fast.turn as usize];
+        self.fast.each_move_to(self.foes() | self.bird(), |mv| {
+            let end = mv.end();
+            if end == bird {
+                list.push((Score::from(i16::MAX), mv));
+                return;
+            }
+            let target = usize::from(self.fast.height_of(end));
+            let before = PILOT[usize::from(self.fast.height_of(mv.start())).min(TOP)];
+            let level = self.level_after(mv, target);
+            let after = PILOT[level];
+            let mut gain = PILOT[target.min(TOP)] - CAUGHT + after - before + self.left_behind(mv);
+            if has(foe.near[(level + 1).min(TOP)], end) {
+                gain -= after - CAUGHT + CARRIER;
+            }
+            list.push((gain, mv));
+        });
+    }
+
+    /// Moves that end anywhere else. Going ahead, up and out of danger is guessed to be good.
+    fn calm_moves(&self, list: &mut Vec<(Score, FastMove)>) {
+        const WORTH: Score = 10;
+        const RANK: Score = 60;
+        let turn = self.fast.turn;
+        let foe = Reach::of(&self.fast, !turn);
+        let ahead = if turn == Color::White { RANK } else { -RANK };
+        self.fast.each_move_to(BOARD & !self.foes() & !self.bird(), |mv| {
+            let (start, end) = (mv.start(), mv.end());
+            let height = usize::from(self.fast.height_of(start));
+            let level = self.level_after(mv, usize::from(self.fast.height_of(end)));
+            let (before, after) = (PILOT[height.min(TOP)], PILOT[level]);
+            let mut gain = after - before + self.left_behind(mv);
+            if usize::from(self.fast.height_of(end)) > 0 {
+                gain -= PILOT[usize::from(self.fast.height_of(end)).min(TOP)] - CARRIER;
+            }
+            if has(foe.near[(level + 1).min(TOP)], end) {
+                gain -= after;
+            }
+            if has(foe.near[(height + 1).min(TOP)], start) {
+                gain += before;
+            }
+            list.push((WORTH * gain + ahead * (Score::from(end / 8) - Score::from(start / 8)), mv));
+        });
+    }
+
+    fn allows(&self, mv: FastMove) -> bool {
+        self.fast.allows(mv)
+    }
+
+    #[inline]
+    fn is_sharp(&self, mv: FastMove) -> bool {
+        has(self.foes() | self.bird(), mv.end())
+    }
+
+    /// Whether it ends near the bird.
+    #[inline]
+    fn presses(&self, mv: FastMove) -> bool {
+        const NEAR: u8 = 2;
+        let (end, bird) = (mv.end(), self.fast.nests[!self.fast.turn as usize]);
+        (end / 8).abs_diff(bird / 8) + (end % 8).abs_diff(bird % 8) <= NEAR
+    }
+
+    #[inline]
+    fn slot(&self, mv: FastMove) -> usize {
+        match mv.hops().next() {
+            Some(hop) if mv.length() == 1 => usize::from(mv.start()) << 4 | hop.number(),
+            _ => STEPS + usize::from(mv.end()),
+        }
+    }
+
+    #[inline]
+    fn after(&self, mv: FastMove, weights: &Weights) -> Self {
+        let mut node = self.clone();
+        let touched = eval::touched(mv);
+        node.fast.make(mv);
+        node.kept += eval::worth(&node.fast, touched, weights) - eval::worth(&self.fast, touched, weights);
+        node.end = node.seen.contains(node.fast.hash() as u64).then_some(End::Drawn);
+        node.look()
+    }
+
+    /// The position after a pass. Not with connected dragons, nor with few pilots, when a side may have to give way.
+    fn passed(&self) -> Option<Self> {
+        const FEW: u32 = 4;
+        if self.duty || self.fast.owned(self.fast.turn).count_ones() < FEW {
+            return None;
+        }
+        let mut node = self.clone();
+        node.fast.turn = !node.fast.turn;
+        Some(node.look())
+    }
+
+    #[inline]
+    fn evaluate(&self, weights: &Weights) -> Score {
+        eval::evaluate(self, self.kept, weights)
+    }
+}
+
+impl Node {
+    /// The nest that the side to move attacks.
+    #[inline]
+    fn bird(&self) -> Set {
+        one(self.fast.nests[!self.fast.turn as usize])
+    }
+
+    /// The level of the pilot after a turn that ends on a square of this height.
+    #[inline]
+    fn level_after(&self, mv: FastMove, target: usize) -> usize {
+        let kept = mv.length() == 1 && mv.hops().any(|hop| hop.kind == Kind::Slide);
+        if kept { usize::from(self.fast.height_of(mv.start())).min(TOP) } else { (target + 1).min(TOP) }
+    }
+}
+
+impl Tunable for Node {
+    fn features(&self) -> Vec<(usize, Score)> {
+        eval::features(self)
+    }
+
+    fn numbers(weights: &Weights) -> Vec<i16> {
+        weights.numbers().to_vec()
+    }
+
+    fn with_numbers(numbers: &[i16]) -> Weights {
+        Weights::new(numbers.try_into().expect("there are as many as `numbers` gives"))
+    }
+}

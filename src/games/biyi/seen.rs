@@ -1,0 +1,36 @@
+//! The arrangements of tokens that a game has had, for quick questions.
+
+use std::sync::Arc;
+
+/// A set of numbers that leave no pattern, shared by copies.
+#[derive(Clone, Debug)]
+pub struct Seen(Arc<[u64]>);
+
+impl Seen {
+    /// The set of these.
+    pub fn new(numbers: impl ExactSizeIterator<Item = u64>) -> Self {
+        // Half of the places stay empty, so that a search soon meets one.
+        let mut places = vec![0; (2 * numbers.len() + 1).next_power_of_two()];
+        for number in numbers {
+            let at = Self::place(&places, number);
+            places[at] = number;
+        }
+        Self(places.into())
+    }
+
+    /// Whether a number is in the set. No zero is asked for.
+    #[inline]
+    pub fn contains(&self, number: u64) -> bool {
+        self.0[Self::place(&self.0, number)] == number
+    }
+
+    /// Where a number is, or would be.
+    fn place(places: &[u64], number: u64) -> usize {
+        let last = places.len() - 1;
+        let mut at = number as usize & last;
+        while places[at] != 0 && places[at] != number {
+            at = (at + 1) & last;
+        }
+        at
+    }
+}

@@ -1,0 +1,427 @@
+//! A representation of positions that is quick to move in: for the search.
+//!
+//! The numbers of threats and covers on the squares are kept up as tiles come and go, a set of squares for each binary
+//! digit of them, so that a tile's whole pattern is counted in at once.
+
+mod actions;
+mod counter;
+mod ground;
+mod moves;
+mod pack;
+
+pub(super) use actions::worth;
+pub(super) use ground::Ground;
+pub use moves::FastMove;
+pub(super) use moves::Form;
+pub(super) use pack::Pack;
+
+use std::sync::Arc;
+
+use super::{
+    BOTH_PASSED, DRAFTERS, Paiko, Phase, REPETITION, TEN_POINTS, TIE,
+    board::Board,
+    history::{self, History},
+    patterns::pattern,
+    rulings::{
+        CAPTURES_GO_ON, DRAFT, FIRES_FALL_LAST, Options, PASSES, POINTS, SAME_TILE_TURNS, TIE_LOSSES, TIE_POINTS,
+        WINNING_POINTS,
+    },
+    squares::{Square, Squares},
+    supply::{Stock, Supply},
+    tile::{Facing, Kind, Tile},
+};
+use crate::{
+    color::{ByColor, Color},
+    engine::mix,
+    game::Outcome,
+};
+use counter::Counter;
+
+/// What the side to act has to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Course {
+    /// To draft for the first, second or third time (0, 1, 2).
+    Draft(u8),
+    /// To make a turn.
+    Action,
+    /// To give so many tiles to the other side before a turn.
+    Reward(u8),
+    /// Nothing: this side has won, or nobody.
+    Over(Option<Color>),
+}
+
+/// A position.
+#[derive(Clone, Debug)]
+pub struct Fast {
+    /// By square: what stands there, whichever side's; see [`Code`].
+    codes: [Code; Square::COUNT],
+    pub(super) of: [Squares; 2],
+    pub(super) lotuses: Squares,
+    pub(super) fires: Squares,
+    /// Threats *against* a side: those of enemy tiles and of its own Fires.
+    threats: [Counter<5>; 2],
+    /// Those of them that come from its own Fires.
+    burns: [Counter<2>; 2],
+    /// How many tiles of a side cover a square.
+    covers: [Counter<4>; 2],
+    pub(super) hands: [Pack; 2],
+    pub(super) reserves: [Pack; 2],
+    /// How many tiles a side has lost.
+    pub(super) lost: [u8; 2],
+    pub(super) points: [u8; 2],
+    pub(super) turn: Color,
+    pub(super) course: Course,
+    /// Forced passes in a row up to now.
+    passes: u8,
+    /// The tile that each side has moved last, and in how many turns in a row.
+    streaks: [Option<(Square, u8)>; 2],
+    pub(super) options: Options,
+    turns: u64,
+    /// Of what stands where.
+    board_key: u64,
+    /// The keys of the positions that have been there twice and can come back, if there are any.
+    twice: Option<Arc<[u64]>>,
+}
+
+/// A tile on a square: 0 for none, else 1 + 4 times the number of the kind + that of the facing.
+type Code = u8;
+
+/// The kind and facing of a code.
+#[inline]
+const fn decoded(code: Code) -> (Kind, Option<Facing>) {
+    let code = (code - 1) as usize;
+    let kind = Kind::ALL[code / Facing::COUNT % Kind::COUNT];
+    (kind, if kind.is_directional() { Some(Facing::ALL[code % Facing::COUNT]) } else { None })
+}
+
+#[inline]
+const fn code(kind: Kind, facing: Option<Facing>) -> Code {
+    let facing = match facing {
+        Some(facing) => facing as u8,
+        None => 0,
+    };
+    1 + kind as u8 * Facing::COUNT as u8 + facing
+}
+
+impl Fast {
+    /// The kind and facing of the tile on a square.
+    #[inline]
+    pub(super) fn get(&self, square: Square) -> Option<(Kind, Option<Facing>)> {
+        let code = self.codes[square.index()];
+        if code == 0 { None } else { Some(decoded(code)) }
+    }
+
+    /// The squares with a tile.
+    #[inline]
+    pub(super) fn occupied(&self) -> Squares {
+        self.of[0] | self.of[1]
+    }
+
+    fn put(&mut self, square: Square, color: Color, kind: Kind, facing: Option<Facing>) {
+        let (own, foe) = (color as usize, !color as usize);
+        let pattern = pattern(kind, facing, square);
+        self.codes[square.index()] = code(kind, facing);
+        self.of[own] |= square.into();
+        self.board_key ^= history::part(square, Tile { color, kind, facing });
+        match kind {
+            Kind::Lotus => self.lotuses |= square.into(),
+            Kind::Fire => {
+                self.fires |= square.into();
+                self.threats[own].add(pattern.threat);
+                self.burns[own].add(pattern.threat);
+            }
+            _ => {}
+        }
+        self.threats[foe].add(pattern.threat);
+        self.covers[own].add(pattern.cover);
+    }
+
+    /// Takes the tile off a square on which the side has one.
+    fn take(&mut self, square: Square, color: Color) -> Kind {
+        let (own, foe) = (color as usize, !color as usize);
+        let (kind, facing) = decoded(self.codes[square.index()]);
+        let pattern = pattern(kind, facing, square);
+        self.codes[square.index()] = 0;
+        self.of[own] &= !Squares::from(square);
+        self.board_key ^= history::part(square, Tile { color, kind, facing });
+        match kind {
+            Kind::Lotus => self.lotuses &= !Squares::from(square),
+            Kind::Fire => {
+                self.fires &= !Squares::from(square);
+                self.threats[own].subtract(pattern.threat);
+                self.burns[own].subtract(pattern.threat);
+            }
+            _ => {}
+        }
+        self.threats[foe].subtract(pattern.threat);
+        self.covers[own].subtract(pattern.cover);
+        kind
+    }
+
+    /// The squares that hold at least one, two and three threats against a side.
+    #[inline]
+    pub(super) fn threatened(&self, side: usize) -> [Squares; 3] {
+        self.threats[side].at_least()
+    }
+
+    /// The squares that a side threatens.
+    #[inline]
+    pub(super) fn reached(&self, side: usize) -> Squares {
+        self.threats[1 - side].differs(&self.burns[1 - side])
+    }
+
+    /// The squares on which tiles of a side are covered.
+    #[inline]
+    pub(super) fn covered(&self, side: usize) -> Squares {
+        Squares::home(Color::ALL[side]) | self.covers[side].any()
+    }
+
+    /// The squares on which a side may deploy any tile but a Lotus.
+    #[inline]
+    pub(super) fn landing(&self, side: usize) -> Squares {
+        let barred = self.occupied() | Squares::BLACK | self.threats[side].any();
+        (Squares::home(Color::ALL[side]) | self.reached(side)) & !barred
+    }
+
+    /// The tiles of a side that are threatened enough to be captured.
+    fn capturable(&self, side: usize) -> Squares {
+        let [_, two, three] = self.threatened(side);
+        self.of[side] & (two & !self.covered(side) | three)
+    }
+
+    fn count_points(&self, color: Color) -> u8 {
+        let scoring = self.of[color as usize] & !self.lotuses;
+        let [middle, enemy_home] = POINTS;
+        let points =
+            middle * (scoring & Squares::middle()).len() + enemy_home * (scoring & Squares::home(!color)).len();
+        points as u8
+    }
+
+    /// The tile that a side may not move, because it has moved it too often.
+    fn tired(&self, side: usize) -> Option<Square> {
+        let streak = self.streaks[side].filter(|&(_, turns)| turns >= SAME_TILE_TURNS)?;
+        self.options.same_tile_limit.then_some(streak.0)
+    }
+
+    /// A number that equal positions share.
+    pub(super) fn key(&self) -> u64 {
+        let [white, black] = [0, 1].map(|side| u64::from(self.hands[side].0) | u64::from(self.reserves[side].0) << 16);
+        let course = match self.course {
+            Course::Draft(stage) => 1 + u64::from(stage),
+            Course::Action => 0,
+            Course::Reward(count) => 8 + u64::from(count),
+            Course::Over(_) => 4,
+        };
+        let mut rest = self.turn as u64 | course << 1 | u64::from(self.passes) << 8;
+        if self.options.same_tile_limit {
+            for (side, streak) in self.streaks.iter().enumerate() {
+                let tired =
+                    streak.map_or(0, |(square, turns)| 1 + square.index() as u64 + 128 * u64::from(turns.min(3)));
+                rest |= tired << (16 + 16 * side);
+            }
+        }
+        self.board_key ^ mix(white | black << 32) ^ mix(!rest)
+    }
+
+    /// Makes a legal move.
+    pub(super) fn play(&mut self, mv: FastMove) {
+        let own = self.turn as usize;
+        match mv.form() {
+            Form::Draft => {
+                self.reserves[own].give(mv.tiles(), &mut self.hands[own]);
+                let Course::Draft(stage) = self.course else { return };
+                match DRAFTERS.get(usize::from(stage) + 1) {
+                    Some(&next) => {
+                        self.turn = next;
+                        self.course = Course::Draft(stage + 1);
+                    }
+                    None => self.begin_turn(),
+                }
+            }
+            Form::Give => {
+                self.reserves[1 - own].give(mv.tiles(), &mut self.hands[1 - own]);
+                self.begin_turn();
+            }
+            Form::Draw => {
+                self.reserves[own].give(mv.tiles(), &mut self.hands[own]);
+                self.passes = 0;
+                self.streaks[own] = None;
+                self.end_turn(0, false);
+            }
+            Form::Pass => {
+                self.passes += 1;
+                self.streaks[own] = None;
+                self.end_turn(0, true);
+            }
+            form => {
+                self.passes = 0;
+                let deploys = form == Form::Deploy;
+                let (from, to) = (mv.from(), mv.to());
+                if deploys {
+                    self.hands[own].remove(mv.kind());
+                } else {
+                    self.take(from, self.turn);
+                }
+                self.streaks[own] = if deploys && from == to {
+                    None
+                } else {
+                    match self.streaks[own] {
+                        Some((square, turns)) if square == from => Some((to, turns.saturating_add(1))),
+                        _ => Some((to, 1)),
+                    }
+                };
+                self.put(to, self.turn, mv.kind(), mv.facing());
+                let captured = self.capture(!self.turn);
+                self.end_turn(captured, !deploys && captured == 0);
+            }
+        }
+    }
+
+    /// Captures the tiles of a side that are threatened enough, and tells how many.
+    fn capture(&mut self, color: Color) -> u8 {
+        let side = color as usize;
+        let before = self.lost[side];
+        loop {
+            let spared = if FIRES_FALL_LAST { self.fires } else { Squares::NONE };
+            let falling = self.capturable(side) & !spared;
+            self.fall(falling, color);
+            if falling.is_empty() || !CAPTURES_GO_ON {
+                break;
+            }
+        }
+        self.fall(self.capturable(side) & self.fires, color);
+        self.lost[side] - before
+    }
+
+    fn fall(&mut self, tiles: Squares, color: Color) {
+        let side = color as usize;
+        for square in tiles.iter() {
+            self.take(square, color);
+            self.lost[side] += 1;
+            self.streaks[side] = self.streaks[side].filter(|&(last, _)| last != square);
+        }
+    }
+
+    fn end_turn(&mut self, captured: u8, can_come_back: bool) {
+        let (mover, other) = (self.turn, !self.turn);
+        self.turns += 1;
+        self.turn = other;
+        if !can_come_back {
+            self.twice = None;
+        }
+        self.points = Color::ALL.map(|color| self.count_points(color));
+        let reward = captured.min(self.reserves[mover as usize].total());
+        let tied = self.options.tie
+            && self.lost.iter().all(|&lost| lost >= TIE_LOSSES)
+            && self.points.iter().all(|&points| u32::from(points) <= TIE_POINTS.into());
+        if u32::from(self.points[mover as usize]) >= WINNING_POINTS {
+            self.course = Course::Over(Some(mover));
+        } else if tied {
+            self.course = Course::Over(None);
+        } else if reward > 0 {
+            self.course = Course::Reward(reward);
+        } else {
+            self.begin_turn();
+        }
+    }
+
+    /// A side may act, unless the game ends before that.
+    fn begin_turn(&mut self) {
+        let here = self.board_key ^ self.turn as u64;
+        let third = self.twice.as_ref().is_some_and(|twice| twice.contains(&here));
+        self.course = if third || self.passes >= PASSES { Course::Over(None) } else { Course::Action };
+    }
+
+    /// Gives the move to the other side, as if the side to act could pass.
+    pub(super) fn pass_over(&mut self) {
+        self.turn = !self.turn;
+        self.twice = None;
+        self.streaks = [None; 2];
+    }
+}
+
+impl From<&Paiko> for Fast {
+    fn from(position: &Paiko) -> Self {
+        let stocks = [&position.stocks.white, &position.stocks.black];
+        let streaks = position.history.streaks();
+        let seen = position.history.seen();
+        let twice: Arc<[u64]> = seen.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
+        let mut fast = Self {
+            codes: [0; Square::COUNT],
+            of: [Squares::NONE; 2],
+            lotuses: Squares::NONE,
+            fires: Squares::NONE,
+            threats: [Counter::ZERO; 2],
+            burns: [Counter::ZERO; 2],
+            covers: [Counter::ZERO; 2],
+            hands: stocks.map(|stock| stock.hand.into()),
+            reserves: stocks.map(|stock| stock.reserve.into()),
+            lost: stocks.map(|stock| stock.discard.total() as u8),
+            points: [0; 2],
+            turn: position.turn,
+            course: match position.phase {
+                Phase::Draft(stage) => Course::Draft(stage as u8),
+                Phase::Action => Course::Action,
+                Phase::Reward(count) => Course::Reward(count as u8),
+                Phase::Over(outcome) => Course::Over(outcome.winner()),
+            },
+            passes: position.history.passes,
+            streaks: [streaks.white, streaks.black],
+            options: position.options,
+            turns: position.turns,
+            board_key: 0,
+            twice: (!twice.is_empty()).then_some(twice),
+        };
+        for (square, Tile { color, kind, facing }) in position.board.tiles() {
+            fast.put(square, color, kind, facing);
+        }
+        fast.points = Color::ALL.map(|color| fast.count_points(color));
+        fast
+    }
+}
+
+impl From<&Fast> for Paiko {
+    /// The position as its string tells it; what the rules remember of earlier turns is not in it.
+    fn from(fast: &Fast) -> Self {
+        let mut board = Board::EMPTY;
+        let mut discards = [Supply::FULL; 2];
+        for color in Color::ALL {
+            for square in fast.of[color as usize].iter() {
+                let (kind, facing) = decoded(fast.codes[square.index()]);
+                board.put(square, Tile { color, kind, facing });
+                discards[color as usize].remove(kind);
+            }
+        }
+        let stock = |side: usize| {
+            let (reserve, hand) = (fast.reserves[side].into(), fast.hands[side].into());
+            let (mut discard, mut rest) = (discards[side], Supply::NONE);
+            discard.give(reserve, &mut rest);
+            discard.give(hand, &mut rest);
+            Stock { reserve, hand, discard }
+        };
+        let phase = match fast.course {
+            Course::Draft(stage) => Phase::Draft(stage.into()),
+            Course::Action => Phase::Action,
+            Course::Reward(count) => Phase::Reward(count.into()),
+            Course::Over(Some(winner)) => Phase::Over(Outcome::Decisive { winner, by: TEN_POINTS }),
+            Course::Over(None) if fast.passes >= PASSES => Phase::Over(Outcome::Draw { by: BOTH_PASSED }),
+            Course::Over(None) if fast.twice.is_some() => Phase::Over(Outcome::Draw { by: REPETITION }),
+            Course::Over(None) => Phase::Over(Outcome::Draw { by: TIE }),
+        };
+        Self {
+            board: Box::new(board),
+            stocks: ByColor { white: stock(0), black: stock(1) },
+            turn: fast.turn,
+            phase,
+            turns: fast.turns,
+            options: fast.options,
+            history: History::default(),
+        }
+        .without_history()
+    }
+}
+
+/// How many tiles a draft takes.
+pub(super) const fn drafted(stage: u8) -> u8 {
+    DRAFT[stage as usize]
+}

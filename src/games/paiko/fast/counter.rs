@@ -1,0 +1,60 @@
+//! Numbers for all squares at once.
+
+use super::super::squares::Squares;
+
+/// A number for each square, as the sets of squares whose number has each binary digit, the lowest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counter<const DIGITS: usize>([Squares; DIGITS]);
+
+impl<const DIGITS: usize> Counter<DIGITS> {
+    pub const ZERO: Self = Self([Squares::NONE; DIGITS]);
+
+    /// Adds one on some squares.
+    #[inline]
+    pub fn add(&mut self, squares: Squares) {
+        let mut carry = squares;
+        for digit in &mut self.0 {
+            if carry.is_empty() {
+                return;
+            }
+            let next = *digit & carry;
+            *digit ^= carry;
+            carry = next;
+        }
+    }
+
+    /// Subtracts one on some squares, on none of which the number is zero.
+    #[inline]
+    pub fn subtract(&mut self, squares: Squares) {
+        let mut borrow = squares;
+        for digit in &mut self.0 {
+            if borrow.is_empty() {
+                return;
+            }
+            *digit ^= borrow;
+            borrow &= *digit;
+        }
+    }
+
+    /// The squares whose number is not zero.
+    #[inline]
+    pub fn any(&self) -> Squares {
+        self.0.iter().fold(Squares::NONE, |set, &digit| set | digit)
+    }
+
+    /// The squares whose numbers are at least one, two and three.
+    #[inline]
+    pub fn at_least(&self) -> [Squares; 3] {
+        let high = self.0[2..].iter().fold(Squares::NONE, |set, &digit| set | digit);
+        let [low, next, ..] = self.0.as_slice() else { return [high; 3] };
+        [high | *low | *next, high | *next, high | *low & *next]
+    }
+
+    /// The squares whose numbers differ from those of a counter with fewer digits.
+    #[inline]
+    pub fn differs<const FEWER: usize>(&self, other: &Counter<FEWER>) -> Squares {
+        let none = [Squares::NONE; DIGITS];
+        let others = other.0.iter().chain(&none);
+        self.0.iter().zip(others).fold(Squares::NONE, |set, (&one, &other)| set | one ^ other)
+    }
+}

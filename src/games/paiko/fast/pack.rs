@@ -1,0 +1,107 @@
+//! Tiles beside the board in one number.
+
+use super::super::{rulings::EACH, supply::Supply, tile::Kind};
+
+/// A number of tiles of each kind, none above three, in two binary digits each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pack(pub u16);
+
+impl Pack {
+    /// How many tiles of a kind there are.
+    #[inline]
+    pub const fn count(self, kind: Kind) -> u8 {
+        (self.0 >> (2 * kind as u16)) as u8 & 3
+    }
+
+    /// How many tiles there are.
+    #[inline]
+    pub const fn total(self) -> u8 {
+        ((self.0 & 0x5555).count_ones() + 2 * (self.0 & 0xaaaa).count_ones()) as u8
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The kinds of which there is a tile.
+    #[inline]
+    pub fn kinds(self) -> impl Iterator<Item = Kind> {
+        Kind::ALL.into_iter().filter(move |&kind| self.count(kind) > 0)
+    }
+
+    /// Adds a tile of a kind of which there are two at most.
+    #[inline]
+    pub const fn add(&mut self, kind: Kind) {
+        self.0 += 1 << (2 * kind as u16);
+    }
+
+    /// Takes a tile away, of a kind of which there is one.
+    #[inline]
+    pub const fn remove(&mut self, kind: Kind) {
+        self.0 -= 1 << (2 * kind as u16);
+    }
+
+    /// Moves tiles that are all in this pack into another one, which has room for them.
+    #[inline]
+    pub const fn give(&mut self, tiles: Self, other: &mut Self) {
+        self.0 -= tiles.0;
+        other.0 += tiles.0;
+    }
+
+    /// Whether all tiles of the other pack are in this one.
+    pub fn contains(self, other: Self) -> bool {
+        other.kinds().all(|kind| self.count(kind) >= other.count(kind))
+    }
+
+    /// Some choices of so many tiles of this pack, the one that seems best first: all of those that seem best one by one,
+    /// and what differs from that in one tile. `worth` says what the first, second and third tile of a kind seem to be
+    /// worth to somebody who has `held` already.
+    pub fn choices(
+        self,
+        count: u8,
+        held: Self,
+        worth: &[[i16; EACH as usize]; Kind::COUNT],
+        most: usize,
+        mut visit: impl FnMut(Self, i16),
+    ) {
+        let next = |kind: Kind, chosen: Self| {
+            let have = held.count(kind) + chosen.count(kind);
+            worth[kind as usize].get(usize::from(have)).copied().unwrap_or(i16::MIN / 4)
+        };
+        let mut best = Self::default();
+        for _ in 0..count {
+            let left = Kind::ALL.into_iter().filter(|&kind| self.count(kind) > best.count(kind));
+            let Some(kind) = left.rev().max_by_key(|&kind| next(kind, best)) else { break };
+            best.add(kind);
+        }
+        visit(best, 0);
+        let mut others = Vec::new();
+        for out in best.kinds() {
+            let mut less = best;
+            less.remove(out);
+            for kind in Kind::ALL {
+                if kind != out && self.count(kind) > best.count(kind) {
+                    let mut other = less;
+                    other.add(kind);
+                    others.push((next(out, less).saturating_sub(next(kind, less)), other));
+                }
+            }
+        }
+        others.sort_by_key(|&(loss, _)| loss);
+        others.into_iter().take(most - 1).for_each(|(loss, other)| visit(other, loss));
+    }
+}
+
+impl From<Supply> for Pack {
+    fn from(supply: Supply) -> Self {
+        Self(Kind::ALL.into_iter().fold(0, |pack, kind| pack | u16::from(supply.count(kind)) << (2 * kind as u16)))
+    }
+}
+
+impl From<Pack> for Supply {
+    fn from(pack: Pack) -> Self {
+        pack.kinds().flat_map(|kind| std::iter::repeat_n(kind, pack.count(kind).into())).collect()
+    }
+}

@@ -1,0 +1,458 @@
+//! A position as the search of [`engine`](crate::engine) sees it.
+//!
+//! Where tiles are chosen, the search looks at a few choices only: those that take what seems best, and what differs from
+//! that in one tile. In a turn it leaves out what leads to the same as another action, and Lotuses that would cover no own
+//! tile, unless there is nothing else or the other side threatens to win.
+
+use super::{
+    LEVELS, Move, Paiko, Weights, eval,
+    fast::{Course, Fast, FastMove, Form, Ground, worth},
+    patterns::pattern,
+    rulings::{EACH, WINNING_POINTS},
+    squares::Squares,
+    tile::{Facing, Kind},
+};
+use crate::{
+    color::Color,
+    engine::{End, Level, Play, Score, Strength, tune::Tunable},
+};
+
+/// A position with what both sides could win at once.
+#[derive(Clone, Debug)]
+pub struct Node {
+    fast: Fast,
+    wins_now: bool,
+    threatened: bool,
+}
+
+/// What the first, second and third tile of a kind seem to be worth in the hand, to choose from.
+const WORTH: [[i16; EACH as usize]; Kind::COUNT] =
+    [[113, 87, 71], [97, 72, 56], [95, 76, 55], [76, 61, 60], [87, 62, 54], [63, 55, 47], [28, 25, 16], [105, 85, 60]];
+
+/// How many choices of tiles are looked at in the draft, for a draw, as a reward.
+const DRAFTS: usize = 12;
+const DRAWS: usize = 8;
+const REWARDS: usize = 8;
+
+impl Node {
+    fn from_fast(fast: Fast) -> Self {
+        let mut node = Self { fast, wins_now: false, threatened: false };
+        node.look();
+        node
+    }
+
+    /// Finds out who could win at once.
+    #[inline]
+    fn look(&mut self) {
+        let gap = |color: Color| WINNING_POINTS as u8 - self.fast.points[color as usize].min(WINNING_POINTS as u8);
+        let turn = self.fast.turn;
+        (self.wins_now, self.threatened) = (false, false);
+        if self.fast.course != Course::Action {
+            return;
+        }
+        // No action is worth more than two points.
+        if gap(turn) <= 2 {
+            self.wins_now = self.fast.can_gain(gap(turn));
+        }
+        if !self.wins_now && gap(!turn) <= 2 {
+            let mut other = self.fast.clone();
+            other.pass_over();
+            self.threatened = other.can_gain(gap(!turn));
+        }
+    }
+
+    /// What the tiles are worth that a move captures at once, in the unit of the score.
+    fn prey(&self, ground: &Ground, kind: Kind, facing: Option<Facing>, mv: FastMove) -> Score {
+        const TILE: Score = 100;
+        const POINT: Score = 100;
+        let foe = !self.fast.turn;
+        let falling = pattern(kind, facing, mv.to()).threat & ground.weak;
+        falling.iter().map(|square| TILE + POINT * worth(foe, square)).sum()
+    }
+}
+
+impl Play for Node {
+    type Position = Paiko;
+    type Move = FastMove;
+    type Weights = Weights;
+
+    const LEVELS: [Strength; Level::ALL.len()] = LEVELS;
+    const SLOTS: usize = FastMove::SLOTS;
+    const STUCK: End = End::Drawn;
+
+    fn new(position: &Paiko, _: &Weights) -> Self {
+        Self::from_fast(Fast::from(position))
+    }
+
+    fn position(&self) -> Paiko {
+        Paiko::from(&self.fast)
+    }
+
+    fn full_move(mv: FastMove) -> Move {
+        mv.to_move()
+    }
+
+    fn foreign(_: &Paiko, mv: &Move) -> String {
+        mv.to_string()
+    }
+
+    fn turn(&self) -> Color {
+        self.fast.turn
+    }
+
+    fn key(&self) -> u64 {
+        self.fast.key()
+    }
+
+    fn end(&self) -> Option<End> {
+        match self.fast.course {
+            Course::Over(None) => Some(End::Drawn),
+            Course::Over(Some(winner)) if winner == self.fast.turn => Some(End::Won),
+            Course::Over(Some(_)) => Some(End::Lost),
+            _ => None,
+        }
+    }
+
+    fn wins_now(&self) -> bool {
+        self.wins_now
+    }
+
+    fn threatened(&self) -> bool {
+        self.threatened
+    }
+
+    /// Captures, by what falls at once; and the reward that seems best, since a turn comes behind it.
+    fn sharp_moves(&self, list: &mut Vec<(Score, FastMove)>) {
+        const REWARD: Score = 1000;
+        match self.fast.course {
+            Course::Action => {
+                let captures =
+                    |ground: &Ground, kind: Kind, facing: Option<Facing>| ground.attackers(kind, facing, ground.weak);
+                self.fast.actions(true, &captures, &mut |ground, mv| {
+                    list.push((self.prey(ground, mv.kind(), mv.facing(), mv), mv));
+                    false
+                });
+            }
+            Course::Reward(_) => list.extend(self.rewards().into_iter().take(1).map(|mv| (REWARD, mv))),
+            Course::Draft(_) | Course::Over(_) => {}
+        }
+    }
+
+    fn calm_moves(&self, list: &mut Vec<(Score, FastMove)>) {
+        let own = self.fast.turn as usize;
+        match self.fast.course {
+            Course::Draft(_) | Course::Action if !self.fast.reserves[own].is_empty() => {
+                let draft = self.fast.course != Course::Action;
+                let (form, most) = if draft { (Form::Draft, DRAFTS) } else { (Form::Draw, DRAWS) };
+                let count = self.fast.tiles_to_take();
+                self.fast.reserves[own].choices(count, self.fast.hands[own], &WORTH, most, |tiles, loss| {
+                    list.push((-8 * Score::from(loss), FastMove::take(form, tiles)));
+                });
+            }
+            _ => {}
+        }
+        match self.fast.course {
+            Course::Action => self.calm_actions(list),
+            Course::Reward(_) => list.extend(self.rewards().into_iter().skip(1).map(|mv| (0, mv))),
+            Course::Draft(_) | Course::Over(_) => {}
+        }
+    }
+
+    fn allows(&self, mv: FastMove) -> bool {
+        self.fast.allows(mv)
+    }
+
+    fn is_sharp(&self, mv: FastMove) -> bool {
+        match mv.form() {
+            Form::Draft | Form::Draw | Form::Pass => false,
+            Form::Give => self.rewards().first() == Some(&mv),
+            form => {
+                let ground = self.fast.ground((form != Form::Deploy).then(|| mv.from()));
+                !(pattern(mv.kind(), mv.facing(), mv.to()).threat & ground.weak).is_empty()
+            }
+        }
+    }
+
+    fn presses(&self, mv: FastMove) -> bool {
+        const NEAR: u8 = 6;
+        let gains = matches!(mv.form(), Form::Deploy | Form::Shift | Form::Redeploy)
+            && worth(self.fast.turn, mv.to()) > 0
+            && mv.kind() != Kind::Lotus;
+        gains && self.fast.points[self.fast.turn as usize] >= NEAR
+    }
+
+    fn slot(&self, mv: FastMove) -> usize {
+        mv.slot()
+    }
+
+    fn after(&self, mv: FastMove, _: &Weights) -> Self {
+        let mut node = self.clone();
+        node.fast.play(mv);
+        node.look();
+        node
+    }
+
+    fn passed(&self) -> Option<Self> {
+        (self.fast.course == Course::Action).then(|| {
+            let mut fast = self.fast.clone();
+            fast.pass_over();
+            Self::from_fast(fast)
+        })
+    }
+
+    fn evaluate(&self, weights: &Weights) -> Score {
+        eval::evaluate(&self.fast, weights)
+    }
+}
+
+impl Node {
+    /// Rewards to look at, the one that seems best first.
+    fn rewards(&self) -> Vec<FastMove> {
+        let foe = !self.fast.turn as usize;
+        let dislike = WORTH.map(|worths| worths.map(|worth| -worth));
+        let mut list = Vec::new();
+        self.fast.reserves[foe].choices(
+            self.fast.tiles_to_take(),
+            self.fast.hands[foe],
+            &dislike,
+            REWARDS,
+            |tiles, _| list.push(FastMove::take(Form::Give, tiles)),
+        );
+        list
+    }
+
+    /// Actions on the board that capture nothing. Points, threats to tiles and to where the other side could score, and
+    /// safety are guessed to be good.
+    fn calm_actions(&self, list: &mut Vec<(Score, FastMove)>) {
+        const POINT: Score = 1500;
+        const PREY: Score = 400;
+        const DENIAL: Score = 150;
+        const ROOM: Score = 120;
+        const WEAK: Score = 700;
+        let fast = &self.fast;
+        let (turn, foe) = (fast.turn, !fast.turn);
+        let scoring = |color: Color| Squares::middle() | Squares::home(!color);
+        let denied = fast.landing(foe as usize) & scoring(foe);
+        let [threat, ..] = fast.threatened(turn as usize);
+        let room = scoring(turn) & !fast.occupied() & !threat & !fast.reached(turn as usize);
+        let enemies = fast.of[foe as usize];
+        let calm = |ground: &Ground, kind: Kind, facing: Option<Facing>| !ground.attackers(kind, facing, ground.weak);
+        let guess = |ground: &Ground, mv: FastMove| {
+            let (kind, to) = (mv.kind(), mv.to());
+            let pattern = pattern(kind, mv.facing(), to);
+            let size = |set: Squares| set.len() as Score;
+            let mut guess = PREY * size(pattern.threat & enemies)
+                + DENIAL * size(pattern.threat & denied)
+                + ROOM * size(pattern.threat & room);
+            let [one, two, _] = ground.threats;
+            let nearly = |cover: Squares| one & !cover | two & cover;
+            guess += WEAK * size(ground.own & nearly(ground.cover) & pattern.cover & !ground.cover);
+            if kind != Kind::Lotus {
+                guess += POINT * worth(turn, to);
+                if nearly(ground.cover).contains(to) {
+                    guess -= WEAK * (1 + worth(turn, to));
+                }
+            }
+            if let Some(from) = ground.from {
+                guess -= POINT * worth(turn, from);
+                if nearly(ground.cover).contains(from) {
+                    guess += WEAK * (1 + worth(turn, from));
+                }
+                guess -= PREY;
+            }
+            guess
+        };
+        let visit = |list: &mut Vec<_>, lonely| {
+            fast.actions(lonely, &calm, &mut |ground, mv| {
+                list.push((guess(ground, mv), mv));
+                false
+            })
+        };
+        // A lonely Lotus may still take the square by which the other side would win.
+        visit(list, self.threatened);
+        if list.is_empty() {
+            visit(list, true);
+        }
+        if list.is_empty() && fast.is_stuck() {
+            list.push((0, FastMove::PASS));
+        }
+    }
+}
+
+impl Tunable for Node {
+    fn features(&self) -> Vec<(usize, Score)> {
+        eval::features(&self.fast)
+    }
+
+    fn numbers(weights: &Weights) -> Vec<i16> {
+        weights.numbers().to_vec()
+    }
+
+    fn with_numbers(numbers: &[i16]) -> Weights {
+        Weights::new(numbers.try_into().expect("there are as many as `numbers` gives"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::{engine::mix, game::Position, games::paiko::Square};
+
+    /// Positions of random games under every choice of rules, mostly of actions on the board.
+    fn each_position(mut check: impl FnMut(&Paiko)) {
+        let mut lot = 1;
+        let rules = Paiko::RULES.iter().copied().chain([""]);
+        for rules in rules {
+            let options = rules.parse().expect("options");
+            let mut position = Paiko::default().with_options(options);
+            for ply in 0..120 {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                if ply > 2 {
+                    check(&position);
+                }
+                let acts: Vec<_> = moves.iter().filter(|mv| !matches!(mv, Move::Draw(_))).collect();
+                lot = mix(lot);
+                let mv = if acts.is_empty() || lot.is_multiple_of(7) {
+                    &moves[(lot >> 8) as usize % moves.len()]
+                } else {
+                    acts[(lot >> 8) as usize % acts.len()]
+                };
+                position.play_unchecked(mv);
+            }
+        }
+    }
+
+    /// A legal move of a position.
+    fn fast(position: &Paiko, mv: &Move) -> FastMove {
+        let at = |cell| Square::of(cell).expect("legal moves stay on the board");
+        let kind = |cell| position.tile(cell).expect("a tile is moved").kind;
+        match *mv {
+            Move::Draft(tiles) => FastMove::take(Form::Draft, tiles.into()),
+            Move::Draw(tiles) => FastMove::take(Form::Draw, tiles.into()),
+            Move::Give(tiles) => FastMove::take(Form::Give, tiles.into()),
+            Move::Deploy { kind, to, then, facing } => {
+                FastMove::act(Form::Deploy, kind, facing, at(to), at(then.unwrap_or(to)))
+            }
+            Move::Shift { from, to, facing } => FastMove::act(Form::Shift, kind(from), facing, at(from), at(to)),
+            Move::Turn { from, facing } => FastMove::act(Form::Shift, kind(from), facing, at(from), at(from)),
+            Move::Redeploy { from, to } => FastMove::act(Form::Redeploy, Kind::Water, None, at(from), at(to)),
+            Move::Pass => FastMove::PASS,
+        }
+    }
+
+    fn listed(node: &Node) -> (Vec<FastMove>, Vec<FastMove>) {
+        let (mut sharp, mut calm) = (Vec::new(), Vec::new());
+        node.sharp_moves(&mut sharp);
+        node.calm_moves(&mut calm);
+        let moves = |list: Vec<(Score, FastMove)>| list.into_iter().map(|(_, mv)| mv).collect();
+        (moves(sharp), moves(calm))
+    }
+
+    #[test]
+    fn moves_are_those_of_the_rules() {
+        let weights = Weights::default();
+        let mut earlier: Vec<(FastMove, Move)> = Vec::new();
+        let (mut positions, mut all) = (0, 0);
+        each_position(|position| {
+            let node = Node::new(position, &weights);
+            assert_eq!(node.position(), *position);
+            let legal = position.legal_moves();
+            let (sharp, calm) = listed(&node);
+            assert!(sharp.iter().all(|&mv| node.is_sharp(mv)), "{position}");
+            assert!(!calm.iter().any(|&mv| node.is_sharp(mv)), "{position}");
+            let moves: Vec<FastMove> = sharp.into_iter().chain(calm).collect();
+            assert!(!moves.is_empty(), "{position}");
+            let full: HashSet<Move> = moves.iter().map(|mv| mv.to_move()).collect();
+            assert_eq!(full.len(), moves.len(), "{position}: no move is listed twice");
+            assert!(full.iter().all(|mv| legal.binary_search(mv).is_ok()), "{position}");
+            // What is left out leads to the same as something else, or is a choice of tiles or a lonely Lotus.
+            let after = |mv: &Move| {
+                let mut after = position.clone();
+                after.play_unchecked(mv);
+                after.to_string()
+            };
+            let reached: HashSet<String> = full.iter().map(after).collect();
+            for mv in &legal {
+                let left_out = match mv {
+                    Move::Draft(_) | Move::Draw(_) | Move::Give(_) | Move::Deploy { kind: Kind::Lotus, .. } => true,
+                    // To stay is listed once, unless the tile is tired.
+                    Move::Turn { from, facing } => position.tile(*from).is_some_and(|tile| tile.facing == *facing),
+                    _ => false,
+                };
+                assert!(left_out || reached.contains(&after(mv)), "{position}: {mv}");
+                let fast = fast(position, mv);
+                assert_eq!(fast.to_move(), *mv);
+                assert!(node.allows(fast), "{position}: {mv}");
+                assert!(node.slot(fast) < Node::SLOTS);
+            }
+            for (fast, mv) in &earlier {
+                let same = match *mv {
+                    Move::Shift { from, .. } | Move::Turn { from, .. } | Move::Redeploy { from, .. } => {
+                        position.tile(from).is_some_and(|tile| tile.kind == fast.kind())
+                    }
+                    _ => true,
+                };
+                assert_eq!(node.allows(*fast), same && legal.binary_search(mv).is_ok(), "{position}: {mv}");
+            }
+            positions += 1;
+            all += legal.len();
+            earlier = legal.into_iter().step_by(3).map(|mv| (self::fast(position, &mv), mv)).collect();
+        });
+        assert!(positions > 500 && all > 100 * positions, "{positions} with {all} moves");
+    }
+
+    #[test]
+    fn what_is_kept_is_what_is_computed_anew() {
+        let weights = Weights::default();
+        each_position(|position| {
+            let node = Node::new(position, &weights);
+            let (sharp, calm) = listed(&node);
+            let mut wins = false;
+            for mv in sharp.into_iter().chain(calm) {
+                let after = node.after(mv, &weights);
+                let mut full = position.clone();
+                full.play_unchecked(&mv.to_move());
+                let anew = Node::new(&full, &weights);
+                let here = || format!("{position}: {mv:?}");
+                assert_eq!(after.turn(), full.turn(), "{}", here());
+                let outcome = full.outcome();
+                assert_eq!(after.end().is_some(), outcome.is_some(), "{}", here());
+                if let Some(outcome) = outcome {
+                    let end = match outcome.winner() {
+                        None => End::Drawn,
+                        Some(winner) if winner == full.turn() => End::Won,
+                        Some(_) => End::Lost,
+                    };
+                    assert_eq!(after.end(), Some(end), "{}", here());
+                    wins |= outcome.winner() == Some(position.turn());
+                    continue;
+                }
+                assert_eq!(after.position(), full, "{}", here());
+                assert_eq!(after.key(), anew.key(), "{}", here());
+                assert_eq!(after.evaluate(&weights), anew.evaluate(&weights), "{}", here());
+                assert_eq!((after.wins_now, after.threatened), (anew.wins_now, anew.threatened), "{}", here());
+            }
+            assert_eq!(node.wins_now(), wins, "{position}");
+            if let Some(passed) = node.passed() {
+                assert_eq!(node.threatened(), !node.wins_now() && passed.wins_now(), "{position}");
+            }
+        });
+    }
+
+    #[test]
+    fn features_add_up_to_the_evaluation() {
+        let weights = Weights::default();
+        each_position(|position| {
+            let node = Node::new(position, &weights);
+            let features = node.features();
+            let sum: Score = features.iter().map(|&(at, count)| Score::from(weights.numbers()[at]) * count).sum();
+            assert_eq!(node.evaluate(&weights), sum, "{position}");
+            assert!(crate::engine::score::forced(sum).is_none());
+        });
+    }
+}

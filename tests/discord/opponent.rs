@@ -1,0 +1,223 @@
+//! Games against the bot: begun at once, answered as a message of their own, and over every restart.
+
+use std::time::Duration;
+
+use parlor::{
+    games::AnyPosition,
+    host::{Ask, Caller, Host, Place as HostPlace, PlaceKind, Request},
+    id::{ChannelId, UserId},
+    language::Language,
+    sandbox::{Person, Place, Right, Seen},
+    store::Store,
+};
+use serde_json::{Value, json};
+
+use crate::table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons, dice, position};
+
+/// Longer than a token lives.
+const LATER: Duration = Duration::from_secs(16 * 60);
+
+fn against_bot(color: &str) -> Value {
+    json!({"game": "pijersi", "level": "1", "color": color})
+}
+
+/// The next message that everybody sees.
+async fn next(table: &Table, place: Place, after: &Seen) -> Seen {
+    table.stand_in.next_message(ANN, place, after.id).await.expect("the bot replies")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_game_and_its_revenge() {
+    let table = Table::open().await;
+    let mut board = table.command(ANN, "challenge", against_bot("white")).await;
+    assert!(!board.ephemeral && board.content.contains("**Parlor \\(1\\)**"), "{}", board.content);
+    let mut roll = dice(11);
+    let mut first = true;
+    let end = loop {
+        let before = position(&board);
+        let moves = before.legal_moves();
+        let mv = &moves[roll(moves.len())];
+        let moved = table.moves(ANN, mv).await;
+        assert!(moved.content.contains(&before.notation(mv)), "{}", moved.content);
+        if position(&moved).outcome().is_some() {
+            break moved;
+        }
+        assert!(moved.content.contains("is thinking"), "{}", moved.content);
+        board = next(&table, LOBBY, &moved).await;
+        assert!(board.content.starts_with("**Parlor \\(1\\)** played"), "{}", board.content);
+        assert_eq!((board.ephemeral, table.pinged(&board)), (false, vec![ANN]));
+        if std::mem::take(&mut first) {
+            table.loses_its_buttons(&moved).await;
+            // What is clicked on the bot's board is a move as any other.
+            let clicked = table.click_a_move(ANN, &board, |_| 0).await;
+            board = next(&table, LOBBY, &clicked).await;
+        }
+        if position(&board).outcome().is_some() {
+            break board;
+        }
+    };
+    assert_eq!(buttons(&end), FINAL);
+    assert!(!end.content.contains("rating"), "{}", end.content);
+    let begun = table.answer(ANN, &end, "rematch").await;
+    assert!(begun.content.contains("is thinking"), "the bot is White now: {}", begun.content);
+    let board = next(&table, LOBBY, &begun).await;
+    assert_ne!(position(&board), position(&begun));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bot_can_be_named_as_the_opponent() {
+    let table = Table::open().await;
+    let options = json!({"game": "pijersi", "opponent": table.stand_in.bot().to_string(), "color": "black"});
+    let board = table.command(BEN, "challenge", options).await;
+    assert!(!board.ephemeral && board.content.contains("**Parlor \\(2\\)**"), "{}", board.content);
+    let said = table.stand_in.next_message(BEN, LOBBY, board.id).await.expect("the bot begins");
+    assert_eq!(table.pinged(&said), [BEN]);
+    let busy = table.command(CLEO, "challenge", against_bot("black")).await;
+    table.press(CLEO, &busy, "thread").await;
+    let told = table.stand_in.until(CLEO, busy.id, |message| message.content.contains("Tu partida empieza en")).await;
+    assert!(told.expect("it is told where").components.is_empty());
+    let (thread, name) = table.stand_in.threads(CLEO).swap_remove(0);
+    assert_eq!(name, "Pijersi: Cleo – Parlor (1)");
+    let first = table.stand_in.messages(CLEO, thread).swap_remove(0);
+    let reply = table.stand_in.next_message(CLEO, thread, first.id).await.expect("the bot begins there, too");
+    assert_ne!(position(&reply), position(&first));
+    table.loses_its_buttons(&first).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_plays_wherever_commands_work() {
+    let table = Table::open().await;
+    for place in [Place::direct(ANN), Place::GROUP, Place::ELSEWHERE] {
+        let board = table.command_in(place, ANN, "challenge", against_bot("white")).await;
+        assert!(!board.ephemeral && board.content.contains("**Parlor \\(1\\)**"), "{}", board.content);
+        let mv = &position(&board).legal_moves()[0];
+        let moved = table.command_in(place, ANN, "move", json!({"move": mv})).await;
+        let said = next(&table, place, &moved).await;
+        assert!(said.content.starts_with("**Parlor \\(1\\)**"), "{}", said.content);
+    }
+    let quiet = table.command_in(Place::ELSEWHERE_QUIET, ANN, "challenge", against_bot("white")).await;
+    assert!(quiet.ephemeral && quiet.attachments.is_empty(), "{}", quiet.content);
+}
+
+/// A game of Ann against the bot which was stopped after her move and before its own. Gives her first board.
+async fn stopped_in_thought(table: &mut Table) -> Seen {
+    let board = table.command(ANN, "challenge", against_bot("white")).await;
+    let mv = position(&board).legal_moves().swap_remove(0);
+    table.stop().await;
+    let store = Store::open(table.folder()).expect("the store opens");
+    let host = Host::new(store, table.clock.clone());
+    let caller = Caller {
+        user: UserId(ANN.id()),
+        name: "Ann".to_owned(),
+        language: Language::English,
+        moderator: false,
+        manager: false,
+    };
+    let channel = ChannelId(LOBBY.id());
+    let place = HostPlace {
+        guild: None,
+        channel,
+        public_channels: [].into(),
+        parent: None,
+        home: channel,
+        language: None,
+        kind: PlaceKind::Server,
+        writable: true,
+        threads: false,
+        added: true,
+        answers_are_public: true,
+    };
+    host.handle(&Request { caller, place, ask: Ask::Move(mv) }).expect("the move is played");
+    // The bot does not wait for ever until it is told that the move was shown.
+    table.clock.advance(Duration::from_secs(10));
+    board
+}
+
+/// Waits until the bot has written a message otherwise than in answer to somebody who waits: `webhooks` by a token, `channels`
+/// by its rights.
+async fn written_by(table: &Table) -> &'static str {
+    let way = |path: &str| ["/webhooks/", "/channels/"].into_iter().find(|way| path.contains(way));
+    let written = table.stand_in.wait_for_request(|request| {
+        request.method == "POST" && (200..300).contains(&request.status) && way(&request.path).is_some()
+    });
+    way(&written.await.expect("it writes").path).expect("one of them").trim_matches('/')
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reply_goes_out_by_the_token_while_that_lives() {
+    let mut table = Table::open().await;
+    // The bot may not write there on its own, and need not.
+    table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("a channel");
+    let board = stopped_in_thought(&mut table).await;
+    table.start().await;
+    let said = next(&table, LOBBY, &board).await;
+    assert!(said.content.contains("**Parlor \\(1\\)** played"), "{}", said.content);
+    assert_eq!((written_by(&table).await, table.pinged(&said)), ("webhooks", vec![ANN]));
+    table.loses_its_buttons(&board).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_reply_goes_out_by_the_bots_rights() {
+    let mut table = Table::open().await;
+    let board = stopped_in_thought(&mut table).await;
+    table.clock.advance(LATER);
+    table.start().await;
+    let said = next(&table, LOBBY, &board).await;
+    assert!(said.content.contains("**Parlor \\(1\\)** played"), "{}", said.content);
+    assert_eq!((written_by(&table).await, table.pinged(&said)), ("channels", vec![ANN]));
+    // What it wrote so is a board like any other.
+    let mv = &position(&said).legal_moves()[0];
+    let moved = table.moves(ANN, mv).await;
+    table.loses_its_buttons(&said).await;
+    next(&table, LOBBY, &moved).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_said_is_shown_at_the_next_command() {
+    let mut table = Table::open().await;
+    table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("a channel");
+    let board = stopped_in_thought(&mut table).await;
+    table.clock.advance(LATER);
+    table.start().await;
+    let refused = table.stand_in.wait_for_request(|request| request.method == "POST" && request.status == 403);
+    refused.await.expect("it is tried, in vain");
+    let saved = table.host().store().game_at(ChannelId(LOBBY.id())).expect("readable").expect("running");
+    assert_eq!(saved.ply(), 2, "it has moved");
+    let next = saved.position().legal_moves().swap_remove(0);
+    // The entry is given up a moment after the refusal.
+    while table.host().store().owes_reply(saved.id()).expect("readable") {
+        tokio::task::yield_now().await;
+    }
+    let clicked = table.press(ANN, &board, "move").await;
+    let shown = clicked.reply().await.expect("answered");
+    assert!(!shown.ephemeral && shown.content.contains("**Parlor \\(1\\)** played"), "{}", shown.content);
+    let told = clicked.follow_up(0).await.expect("and explained");
+    assert!(told.ephemeral && told.content.contains("I had moved in the meantime"), "{}", told.content);
+    table.loses_its_buttons(&board).await;
+    assert!(!table.moves(ANN, &next).await.ephemeral, "now the game goes on");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn eight_games_at_once_are_all_answered() {
+    let table = Table::open().await;
+    let mut games = Vec::new();
+    for person in [ANN, BEN, CLEO, Person::MIRA, Person::OLGA] {
+        games.push((person, Place::direct(person)));
+    }
+    games.extend([(ANN, LOBBY), (BEN, Place::GARDEN), (ANN, Place::BACK_ROOM)]);
+    let mut boards = Vec::new();
+    for &(person, place) in &games {
+        let options = json!({"game": "pijersi", "level": "6", "color": "black"});
+        boards.push(table.command_in(place, person, "challenge", options).await);
+    }
+    for (&(person, place), board) in games.iter().zip(&boards) {
+        let said = table.stand_in.next_message(person, place, board.id).await.expect("the bot replies");
+        let (before, after) = (position(board), position(&said));
+        let leads_there = |mv: &String| {
+            let mut played: AnyPosition = before.clone();
+            played.play(mv).is_ok() && played == after
+        };
+        assert!(before.legal_moves().iter().any(leads_there), "a legal move of the bot");
+        assert_eq!(table.pinged(&said), [person]);
+    }
+}

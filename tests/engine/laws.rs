@@ -1,0 +1,103 @@
+//! What a search relies on, whatever the game: that what a game says of its positions for the search's sake is what its
+//! rules say.
+
+use std::collections::HashSet;
+
+use parlor::{
+    engine::{Score, tune::Tunable},
+    game::Position,
+};
+
+use super::common::{after, is_won_by_mover, random_game};
+
+/// Checks the positions of a game from a start with random moves.
+pub fn check_game<P: Tunable>(start: &P::Position, seed: u64, plies: usize, seen: &mut Seen)
+where
+    P::Weights: Default,
+{
+    let weights = P::Weights::default();
+    let mut earlier = Vec::new();
+    let mut kept: Option<P> = None;
+    let positions = random_game(start, seed, plies);
+    for (at, position) in positions.iter().enumerate() {
+        let node = P::new(position, &weights);
+        if let Some(kept) = &kept {
+            assert_same(kept, &node, &weights, position);
+        }
+        let (moves, wins) = check_moves(&node, position, &earlier, &weights);
+        seen.wins += usize::from(wins);
+        seen.positions += 1;
+        if let Some(passed) = node.passed()
+            && !wins
+        {
+            // What the side to move must heed may be more than what the other one would win by.
+            assert!(node.threatened() || !passed.wins_now(), "{position}");
+            seen.threats += usize::from(passed.wins_now());
+        }
+        let sum: Score = {
+            let numbers = P::numbers(&weights);
+            node.features().iter().map(|&(at, count)| Score::from(numbers[at]) * count).sum()
+        };
+        assert_eq!(node.evaluate(&weights), sum, "{position}");
+        kept = positions.get(at + 1).and_then(|next| {
+            let nodes = moves.iter().map(|&mv| node.after(mv, &weights));
+            nodes.into_iter().find(|node| node.position() == *next)
+        });
+        earlier = moves;
+    }
+}
+
+/// What has been checked.
+#[derive(Debug, Default)]
+pub struct Seen {
+    pub positions: usize,
+    /// Positions with a win at once, and with one threatened.
+    pub wins: usize,
+    pub threats: usize,
+}
+
+/// Compares what was kept from move to move with what is computed anew.
+fn assert_same<P: Tunable>(kept: &P, anew: &P, weights: &P::Weights, position: &P::Position) {
+    assert_eq!(kept.key(), anew.key(), "{position}");
+    assert_eq!(kept.end(), anew.end(), "{position}");
+    assert_eq!((kept.wins_now(), kept.threatened()), (anew.wins_now(), anew.threatened()), "{position}");
+    if kept.end().is_none() {
+        assert_eq!(kept.evaluate(weights), anew.evaluate(weights), "{position}");
+        assert_eq!(kept.features(), anew.features(), "{position}");
+    }
+}
+
+/// Checks a position's moves, of which those of the position before tell some that are not legal.
+fn check_moves<P: Tunable>(
+    node: &P,
+    position: &P::Position,
+    earlier: &[P::Move],
+    weights: &P::Weights,
+) -> (Vec<P::Move>, bool) {
+    assert_eq!(node.position(), *position);
+    assert_eq!(node.turn(), position.turn());
+    let (mut sharp, mut calm) = (Vec::new(), Vec::new());
+    node.sharp_moves(&mut sharp);
+    node.calm_moves(&mut calm);
+    assert!(sharp.iter().all(|&(_, mv)| node.is_sharp(mv)), "{position}");
+    assert!(!calm.iter().any(|&(_, mv)| node.is_sharp(mv)), "{position}");
+    let moves: Vec<P::Move> = sharp.into_iter().chain(calm).map(|(_, mv)| mv).collect();
+    let mut full: Vec<_> = moves.iter().map(|&mv| P::full_move(mv)).collect();
+    full.sort_unstable();
+    assert_eq!(full, position.legal_moves(), "{position}");
+    let legal: HashSet<String> = full.iter().map(ToString::to_string).collect();
+    for &mv in earlier {
+        assert_eq!(node.allows(mv), legal.contains(&P::full_move(mv).to_string()), "{position}: {mv:?}");
+    }
+    let mut wins = false;
+    for &mv in &moves {
+        assert!(node.allows(mv) && node.slot(mv) < P::SLOTS, "{position}: {mv:?}");
+        let then = after(position, &P::full_move(mv));
+        let (kept, anew) = (node.after(mv, weights), P::new(&then, weights));
+        assert_same(&kept, &anew, weights, &then);
+        wins |= is_won_by_mover(&then);
+    }
+    // A win that leaves the other side without a move may be overlooked.
+    assert!(wins || !node.wins_now(), "{position}");
+    (moves, node.wins_now())
+}

@@ -1,0 +1,170 @@
+//! The search in Paiko, against a solver that looks at everything.
+
+use parlor::{
+    color::Color,
+    engine::{
+        Blur, Level, Limits, Play, Search,
+        duel::{Budget, Greedy, Player, Random},
+        score,
+    },
+    game::Position,
+    games::paiko::{LEVELS, Node, Paiko, Weights},
+};
+
+use super::common::{
+    BYTES, after, is_lost_within, is_won_by_mover, losses, proper_game, random_game, searcher, think, wins_within,
+};
+
+/// The start under each choice of rules.
+fn starts() -> impl Iterator<Item = Paiko> {
+    let rules = Paiko::RULES.iter().chain(&[""]);
+    rules.map(|rules| Paiko::from_setup(&format!("classic {rules}"), 0).expect("a setup"))
+}
+
+/// Positions of games between weak players in which somebody has so many points, and which have no more moves than that.
+fn late_positions(points: u32, most: usize) -> impl Iterator<Item = Paiko> {
+    (0..100).flat_map(move |seed| {
+        let level = |level: usize| searcher::<Node>(Budget::Level(LEVELS[level]));
+        let (mut white, mut black) = (level(seed as usize % 3), level((seed + 1) as usize % 3));
+        for player in [&mut white, &mut black] {
+            Player::<Paiko>::begin(player, seed).expect("it begins");
+        }
+        let mut position = random_game(&Paiko::default(), seed, 6).pop().expect("the start is no end");
+        let game = proper_game(&position, &mut white, &mut black);
+        let mut positions = Vec::new();
+        for mv in game.moves {
+            if Color::ALL.into_iter().any(|color| position.score(color) >= points) {
+                positions.push(position.clone());
+            }
+            position.play_unchecked(&mv);
+        }
+        positions.into_iter().filter(move |position| position.legal_moves().len() <= most)
+    })
+}
+
+#[test]
+fn every_move_is_legal() {
+    let mut plies = 0;
+    for (seed, start) in (0..).zip(starts().chain(starts())) {
+        let [mut white, mut black] = [60, 120].map(|nodes| searcher::<Node>(Budget::Nodes(nodes)));
+        let start = random_game(&start, seed, 5).pop().expect("the start is no end");
+        plies += proper_game(&start, &mut white, &mut black).moves.len();
+    }
+    // Weak levels make mistakes, but no illegal ones.
+    for seed in 0..12 {
+        let level = |level: usize| searcher::<Node>(Budget::Level(LEVELS[level]));
+        let (mut white, mut black) = (level(seed % 3), level((seed + 1) % 3));
+        Player::<Paiko>::begin(&mut white, seed as u64).expect("it begins");
+        plies += proper_game(&Paiko::default(), &mut white, &mut black).moves.len();
+    }
+    assert!(plies > 700, "{plies}");
+}
+
+#[test]
+fn wins_at_once_are_made_and_averted() {
+    const ENOUGH: u32 = 10;
+    let (mut wins, mut averted) = (0, 0);
+    for position in late_positions(8, 250) {
+        if wins >= ENOUGH && averted >= ENOUGH {
+            return;
+        }
+        if wins_within(&position, 1) {
+            let answer = think::<Node>(&position, &Limits::nodes(1)).expect("the game goes on");
+            assert!(is_won_by_mover(&after(&position, &answer.mv.to_move())), "{position}");
+            assert_eq!(answer.score, score::win_in(1), "{position}");
+            wins += 1;
+            continue;
+        }
+        let averts = |mv: &_| {
+            let after = after(&position, mv);
+            after.turn() == position.turn() || after.outcome().is_some() || !wins_within(&after, 1)
+        };
+        let moves = position.legal_moves();
+        let averting = moves.iter().filter(|mv| averts(mv)).count();
+        if averting > 0 && averting < moves.len() {
+            let answer = think::<Node>(&position, &Limits::depth(2)).expect("the game goes on");
+            assert!(averts(&answer.mv.to_move()), "{position}: {:?}", answer.mv);
+            averted += 1;
+        }
+    }
+    panic!("only {wins} wins, {averted} averted");
+}
+
+#[test]
+fn forced_wins_are_those_that_a_solver_proves() {
+    const ENOUGH: u32 = 2;
+    let (mut within_three, mut lost) = (0, 0);
+    for position in late_positions(6, 250) {
+        if within_three >= ENOUGH && lost >= ENOUGH {
+            return;
+        }
+        if wins_within(&position, 1) {
+            continue;
+        }
+        let answer = think::<Node>(&position, &Limits::depth(3)).expect("the game goes on");
+        match score::forced(answer.score) {
+            Some((3, true)) => {
+                assert!(is_lost_within(&after(&position, &answer.mv.to_move()), 2), "{position}: {:?}", answer.mv);
+                within_three += 1;
+            }
+            Some((2, false)) => {
+                assert!(is_lost_within(&position, 2), "{position}");
+                lost += 1;
+            }
+            _ => {}
+        }
+    }
+    panic!("only {within_three} wins in two turns, {lost} losses");
+}
+
+#[test]
+fn the_same_is_found_again() {
+    let position = random_game(&Paiko::default(), 5, 20).pop().expect("the start is no end");
+    let node = Node::new(&position, &Weights::default());
+    let limits = Limits::nodes(20_000);
+    let mut search = Search::<Node>::new(Weights::default(), BYTES);
+    let mut once = |seed: u64| {
+        search.forget();
+        search.think(&node, &limits, Blur { seed, noise: 40, blind: 20 }, |_| {})
+    };
+    let first = once(1);
+    assert_eq!(first, once(1));
+    assert_ne!(first, once(2), "other mistakes");
+    assert!(first.is_some_and(|answer| answer.nodes < 20_000 + 300));
+}
+
+#[test]
+fn every_phase_has_a_move() {
+    let start = Paiko::default();
+    for text in [
+        start.to_string().as_str(),
+        // A reward, of tiles that are all that is left.
+        "2/4/6/8/10/12/14/14/6A5/4S5/8/6/4/2 b r3 -/- -/S1F1W1 13",
+        // Nothing but a Lotus that would stand alone, and nothing at all.
+        "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w t L1/S1 S3B3E3F3W3I3L2A3/- 20",
+        "2/4/6/8/10/12/14/14/12/3AL5/8/6/4/2 w t -/S1 S3B3E3F3W3I3L2A2/- 20",
+    ] {
+        let position: Paiko = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+        for limits in [Limits::nodes(1), Limits::nodes(3000)] {
+            let answer = think::<Node>(&position, &limits).expect("the game goes on");
+            assert!(position.is_legal(&answer.mv.to_move()), "{text}: {:?}", answer.mv);
+        }
+    }
+}
+
+#[test]
+fn finished_games_have_no_move() {
+    let position: Paiko = "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w x1-0 -/- -/- 2".parse().expect("a position");
+    assert_eq!(think::<Node>(&position, &Limits::depth(3)), None);
+}
+
+#[test]
+fn the_strongest_level_loses_to_nobody_without_skill() {
+    let [.., strongest] = Level::ALL;
+    let mut strength = strongest.of(&LEVELS);
+    // Less than it has, so that the test is quick; `parlor match` plays with all of it.
+    strength.nodes = strength.nodes.min(10_000);
+    let mut level = searcher::<Node>(Budget::Level(strength));
+    assert_eq!(losses::<Node>(&mut level, &mut Random::new(3), 3), 0);
+    assert_eq!(losses::<Node>(&mut level, &mut Greedy::<Node>::new(Weights::default(), 3), 3), 0);
+}
