@@ -138,18 +138,19 @@ impl Picture {
         let last = u32::try_from(graph.values.len().saturating_sub(1)).unwrap_or(u32::MAX);
         // The newest dot has room on the sheet.
         let across = |at: u32| left + NEWEST + (RIGHT - left - 2.0 * NEWEST) * at as f32 / last.max(1) as f32;
-        let points =
-            (0..).zip(&graph.values).map(|(at, value)| (across(at), scale.y(value.height))).collect::<Vec<_>>();
+        // What lies beyond the edges is drawn on them.
+        let height = |height| scale.y(height).clamp(TOP, BOTTOM);
+        let points = (0..).zip(&graph.values).map(|(at, value)| (across(at), height(value.height))).collect::<Vec<_>>();
 
         let mut sheet = Sketch::new(WIDTH, HEIGHT);
         sheet.cover(colors.paper);
         if let ([_, middle, _], [first, .., last]) = (&graph.named[..], &points[..]) {
-            let y = scale.y(middle.height);
+            let y = height(middle.height);
             let corners = [&[(first.0, y)], &points[..], &[(last.0, y)]].concat();
             sheet.fill(&Form::polygon(&corners), colors.cell);
         }
-        for (height, _) in &rules {
-            let y = scale.y(*height);
+        for (rule, _) in &rules {
+            let y = height(*rule);
             sheet.stroke(&Form::polyline(&[(left, y), (RIGHT, y)]), Line::sharp(1.0), colors.soft);
         }
         for &at in graph.turns.iter().filter(|at| **at < points.len()) {
@@ -163,8 +164,8 @@ impl Picture {
         course(&mut sheet, graph, &points, look);
         let mut picture = Self { canvas: sheet.canvas(look.palette()), look, touched: Vec::new() };
 
-        for (height, words) in &rules {
-            picture.words(words, LABEL, (left - NEAR - LABEL.width(words), scale.y(*height)), colors.ink);
+        for (rule, words) in &rules {
+            picture.words(words, LABEL, (left - NEAR - LABEL.width(words), height(*rule)), colors.ink);
         }
         picture.counts(graph, last, across);
         picture.head(graph);

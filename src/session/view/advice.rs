@@ -36,15 +36,17 @@ pub fn hint(session: &Session, advice: &Advice, side: Color, reader: &Reader) ->
 /// What would have been best after so many moves of a finished game, with the buttons of its replay.
 pub fn best_move(session: &Session, ply: u32, advice: &Advice, side: Color, may_post: bool, reader: &Reader) -> View {
     let position = session.position_at(ply);
-    let before = ply.checked_sub(1).map(|ply| session.position_at(ply));
-    let [last, played] = [before.is_some().then(|| ply - 1), Some(ply)]
-        .map(|at| at.and_then(|at| session.moves().get(at as usize)).map(|mv| mv.text.as_str()));
-    let played = played.map(|mv| match mv == advice.mv {
-        true => Phrase::new("best-move-played"),
-        false => with_move(Phrase::new("best-move-instead"), &position, mv),
+    let mv = |ply: u32| session.moves().get(ply as usize).map(|mv| mv.text.as_str());
+    let last = ply.checked_sub(1).and_then(|before| Some((session.position_at(before), mv(before)?)));
+    let played = mv(ply).map(|mv| {
+        if mv == advice.mv {
+            Phrase::new("best-move-played")
+        } else {
+            with_move(Phrase::new("best-move-instead"), &position, mv)
+        }
     });
     let lines = [
-        vec![players(session), head(session, ply, before.as_ref().zip(last))],
+        vec![players(session), head(session, ply, last.as_ref().map(|(before, mv)| (before, *mv)))],
         vec![with_move(Phrase::new("best-move"), &position, &advice.mv)],
         played.into_iter().collect(),
         opinion(&position, advice),
