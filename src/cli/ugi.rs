@@ -208,10 +208,10 @@ where
             Go::Manual(text) => {
                 let read = self.position.read_move(&text);
                 match read.and_then(|mv| self.position.judge(&mv).map(|()| mv)) {
+                    // Other engines say nothing, and what asks them would take a line for its next answer.
                     Ok(mv) => {
-                        let text = P::foreign(&self.position, &mv);
                         self.position.play_unchecked(&mv);
-                        writeln!(out, "bestmove {text}")
+                        Ok(())
                     }
                     Err(illegal) => writeln!(out, "info error \"{text}: {}\"", illegal.code),
                 }

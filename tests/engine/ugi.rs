@@ -109,7 +109,8 @@ fn a_conversation() {
     }
     let perft = engine.ask("go perft 2");
     assert!(perft.starts_with("info perft depth 2 result 39633 "), "{perft}");
-    assert_eq!(engine.ask("go manual f4d5d5"), "bestmove f4d5d5");
+    // Nobody expects an answer to it, and would take one for that to the next question.
+    engine.say("go manual f4d5d5");
     assert_eq!(engine.ask("query p1turn"), "response true");
     engine.end();
 }
@@ -140,7 +141,8 @@ fn biyi_is_spoken_in_its_own_notation() {
     assert_eq!(engine.ask("query p1turn"), "response false");
     let best = engine.best("go nodes 3000");
     assert_eq!(engine.ask(&format!("query islegal {best}")), "response true");
-    assert_eq!(engine.ask(&format!("go manual {best}")), format!("bestmove {best}"));
+    engine.say(&format!("go manual {best}"));
+    assert_eq!(engine.ask("query p1turn"), "response true");
     engine.say("position fen d12:w,a12:b,g11:bb w");
     assert_eq!(engine.best("go depth 3"), "d12+d13#");
     engine.say("position fen d12:w,a12:b,g11:bb w moves d12+d13#");
