@@ -126,8 +126,8 @@ impl Arguments {
         let mut tally = Tally::default();
         let mut kept = kept.into_iter();
         for number in 0..self.games.div_ceil(2) {
-            let pair = match kept.next() {
-                Some(pair) => pair,
+            let (pair, is_new) = match kept.next() {
+                Some(pair) => (pair, false),
                 None => {
                     let seed = crate::engine::mix(self.seed ^ crate::engine::mix(u64::from(number)));
                     let start = duel::opening(&mut judge, seed, self.opening);
@@ -135,16 +135,15 @@ impl Arguments {
                     if let Some((file, path)) = &mut file {
                         write_line(file, path, &pair)?;
                     }
-                    if !self.quiet {
-                        let [one, other] = &pair.games;
-                        writeln!(out, "{number}: {} {} {}", one.score, other.score, tally_line(&tally))
-                            .map_err(CliError::Output)?;
-                        out.flush().map_err(CliError::Output)?;
-                    }
-                    pair
+                    (pair, true)
                 }
             };
-            tally.add_pair(pair.games.map(|game| score_of(game.score)));
+            let [one, other] = pair.games.map(|game| game.score);
+            tally.add_pair([one, other].map(score_of));
+            if is_new && !self.quiet {
+                writeln!(out, "{number}: {one} {other} {}", tally_line(&tally)).map_err(CliError::Output)?;
+                out.flush().map_err(CliError::Output)?;
+            }
             if test.is_some_and(|test| test.verdict(&tally).is_some()) {
                 break;
             }

@@ -88,6 +88,10 @@ struct Engine<P: Play> {
 /// The size of the table in megabytes.
 const HASH: usize = 64;
 const MOST_HASH: usize = 4096;
+/// The names of the options.
+const OPTIONS: [&str; 2] = [HASH_SIZE, LEVEL];
+const HASH_SIZE: &str = "hash";
+const LEVEL: &str = "level";
 /// What an engine says instead of a move.
 const NO_MOVE: &str = "------";
 
@@ -156,8 +160,8 @@ where
             Command::Ugi => {
                 writeln!(out, "id name Parlor {}", env!("CARGO_PKG_VERSION"))?;
                 writeln!(out, "id author the authors of Parlor")?;
-                writeln!(out, "option name hash type spin default {HASH} min 1 max {MOST_HASH}")?;
-                writeln!(out, "option name level type spin default 6 min 1 max 6")?;
+                writeln!(out, "option name {HASH_SIZE} type spin default {HASH} min 1 max {MOST_HASH}")?;
+                writeln!(out, "option name {LEVEL} type spin default 6 min 1 max 6")?;
                 writeln!(out, "ugiok")
             }
             Command::NewGame => {
@@ -166,6 +170,10 @@ where
                     search.forget();
                 }
                 Ok(())
+            }
+            // Programs set what they know of other engines, and take an error for a failure of the engine.
+            Command::SetOption { name, .. } if !OPTIONS.contains(&name.as_str()) => {
+                writeln!(out, "info string there is no option `{name}`")
             }
             Command::SetOption { name, value } => match self.set(&name, &value) {
                 Ok(()) => Ok(()),
@@ -186,12 +194,12 @@ where
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let wrong = || format!("`{value}` is no value of `{name}`");
-        match name.to_ascii_lowercase().as_str() {
-            "level" => {
+        match name {
+            LEVEL => {
                 self.level = value.parse().ok().and_then(Level::new).ok_or_else(wrong)?;
                 Ok(())
             }
-            "hash" => {
+            _ => {
                 let size = value.parse().ok().filter(|size| (1..=MOST_HASH).contains(size)).ok_or_else(wrong)?;
                 if size != self.hash {
                     self.hash = size;
@@ -199,7 +207,6 @@ where
                 }
                 Ok(())
             }
-            _ => Err(format!("there is no option `{name}`")),
         }
     }
 

@@ -28,9 +28,12 @@ const EARLY: u32 = 16;
 /// By how much it varies then: hardly anything, in the unit of [`Score`].
 const VARIETY: Score = 6;
 /// How many positions it looks at to decide about a draw.
-const DRAW_NODES: u64 = 5_000;
+const DRAW_NODES: u64 = 2_000;
 /// When it stands so much worse, it agrees at any time, in the unit of [`Score`].
 const BEHIND: Score = -100;
+
+/// How many engines are kept while nobody thinks.
+const MOST_IDLE: usize = 8;
 
 /// A reply of the bot to somebody's move, which is saved and is to be said.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,7 +58,7 @@ impl BotReply {
     }
 }
 
-/// Engines for those who think at the same time: as many as there ever were such.
+/// Engines for those who think at the same time, kept for the next ones: they take tens of megabytes each.
 #[derive(Default)]
 pub(super) struct Thinkers(Mutex<Vec<Engines>>);
 
@@ -70,7 +73,10 @@ impl Thinkers {
         let idle = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut engines = idle().pop().unwrap_or_default();
         let thought = think(&mut engines);
-        idle().push(engines);
+        let mut idle = idle();
+        if idle.len() < MOST_IDLE {
+            idle.push(engines);
+        }
         thought
     }
 }

@@ -187,7 +187,6 @@ fn nonsense_changes_nothing() {
         "position startpos moves \u{7}x",
         "position elsewhere",
         "setoption name hash value 0",
-        "setoption name color value red",
         "setoption",
         "query weather",
         "go manual a1a2",
@@ -197,6 +196,8 @@ fn nonsense_changes_nothing() {
         assert!(answer.starts_with("info error \"") && answer.ends_with('"'), "{line}: {answer}");
         assert_eq!(engine.ask("query fen"), before, "{line}");
     }
+    // Others' options are no error: a program that plays engines against each other would take it for a lost game.
+    assert_eq!(engine.ask("setoption name color value red"), "info string there is no option `color`");
     engine.say("");
     engine.say("setoption name hash value 2");
     engine.say("setoption name level value 1");

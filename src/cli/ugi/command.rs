@@ -91,8 +91,12 @@ fn shown(word: &str) -> String {
 /// `name X value Y`, or `X Y`.
 fn option(words: &[&str]) -> Result<Command, String> {
     match *words {
-        ["name", name, "value", value] => Ok(Command::SetOption { name: shown(name), value: shown(value) }),
-        [name, value] if name != "name" => Ok(Command::SetOption { name: shown(name), value: shown(value) }),
+        ["name", name, "value", value] => {
+            Ok(Command::SetOption { name: shown(name).to_ascii_lowercase(), value: shown(value) })
+        }
+        [name, value] if name != "name" => {
+            Ok(Command::SetOption { name: shown(name).to_ascii_lowercase(), value: shown(value) })
+        }
         _ => Err("`setoption` wants a name and a value".to_owned()),
     }
 }

@@ -13,6 +13,10 @@
 //! | 6 | 5 | 83 | 3 | 14 | 84.5 % | 76.1 to 90.3 |
 //! | 6 | greedy | 100 | 0 | 0 | 100 % | 96.3 to 100 |
 //! | 6 | random | 100 | 0 | 0 | 100 % | 96.3 to 100 |
+//!
+//! With a second a move and one thread, over the Universal Game Interface, the sixth won 133 of 140 games (95.0 %, 90.0 to 97.6) against
+//! an engine built after the published sources of Natural Selection, without its opening book and with a smaller table; it looked ten
+//! plies ahead from the start where that one looked four.
 
 use crate::engine::Strength;
 

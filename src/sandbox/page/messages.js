@@ -88,7 +88,7 @@ function empty(view, begin) {
     element(
       "p",
       { class: "empty-hint" },
-      "You play all the people here. Challenge one of them, then choose that person under “You are” to accept and to move.",
+      "You play all the people here. Challenge one of them, then choose that person under “You are” to accept and to move. Or play the bot: choose a level with the challenge.",
     ),
   );
 }
@@ -157,7 +157,7 @@ function replyLine(message, names) {
     .replace(/<t:(-?\d+)(?::(\w))?>/g, (_, seconds, style) => stamp(Number(seconds), style))
     .replace(/<[^>]*$/, "")
     .replace(/<([@#][!&]?)(\d+)>/g, (all, kind, id) => names[kind.replace("!", "") + id] ?? all)
-    .replace(/[*_`~]/g, "");
+    .replace(/\\([\\`*_~|<>#\-\[\]()])|[*_`~]/g, "$1");
   const line = element(
     "button",
     { type: "button", class: "context" },
