@@ -70,7 +70,8 @@ pub trait Play: Clone {
 
     /// Whether the side to move has a move that wins at once. It may overlook some, but must not claim one falsely.
     fn wins_now(&self) -> bool;
-    /// Whether the other side would win at once, if it were to move.
+    /// Whether the other side would win at once, if it were to move, or the side to move loses by most moves for another
+    /// reason: its moves are all looked at then, and a ply deeper.
     fn threatened(&self) -> bool;
 
     /// Puts the legal moves that change a lot, such as captures, into the list, with what they seem to gain in the unit of

@@ -34,3 +34,20 @@ impl Seen {
         at
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::mix;
+
+    #[test]
+    fn what_was_seen_is_found() {
+        for count in [0, 1, 2, 3, 100] {
+            // The lower bits of all of them are the same, so that each is in the others' way.
+            let number = |n: u64| mix(n) << 8 | 7;
+            let seen = Seen::new((0..count).map(number).collect::<Vec<_>>().into_iter());
+            assert!((0..count).all(|n| seen.contains(number(n))));
+            assert!((count..2 * count + 9).all(|n| !seen.contains(number(n))));
+        }
+    }
+}

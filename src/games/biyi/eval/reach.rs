@@ -143,9 +143,5 @@ impl Runners {
 /// The squares that a pilot at each level does not enter if it is to be safe: where an enemy could go onto it.
 #[inline]
 pub fn shunned(color: Color, foe: &Reach) -> [u64; LEVELS + 1] {
-    let mut shunned = [0; LEVELS + 1];
-    for level in 1..=LEVELS {
-        shunned[level] = ahead(foe.near[(level + 1).min(TOP)], color);
-    }
-    shunned
+    std::array::from_fn(|level| ahead(foe.near[(level + 1).min(TOP)], color))
 }
