@@ -313,7 +313,7 @@ impl Fast {
         let reward = captured.min(self.reserves[mover as usize].total());
         let tied = self.options.tie
             && self.lost.iter().all(|&lost| lost >= TIE_LOSSES)
-            && self.points.iter().all(|&points| u32::from(points) <= TIE_POINTS.into());
+            && self.points.iter().all(|&points| u32::from(points) <= TIE_POINTS);
         if u32::from(self.points[mover as usize]) >= WINNING_POINTS {
             self.course = Course::Over(Some(mover));
         } else if tied {
