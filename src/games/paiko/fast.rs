@@ -334,9 +334,9 @@ impl Fast {
 
     /// Gives the move to the other side, as if the side to act could pass.
     pub(super) fn pass_over(&mut self) {
+        self.streaks[self.turn as usize] = None;
         self.turn = !self.turn;
         self.twice = None;
-        self.streaks = [None; 2];
     }
 }
 

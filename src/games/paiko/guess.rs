@@ -106,7 +106,7 @@ impl Guess {
 
     /// What there is to say of an action on the board.
     #[inline(always)]
-    pub fn terms(&self, ground: &Ground, mv: FastMove, fast: &Fast, mut add: impl FnMut(usize, Score)) {
+    fn terms(&self, ground: &Ground, mv: FastMove, fast: &Fast, mut add: impl FnMut(usize, Score)) {
         let (kind, to) = (mv.kind(), mv.to());
         let size = |set: Squares| set.len() as Score;
         let pattern_to = pattern(kind, mv.facing(), to);
@@ -181,7 +181,7 @@ impl Guess {
     }
 
     /// What there is to say of a draw, to which so much is wanting that it is not the one that seems best.
-    pub fn draw_terms(&self, fast: &Fast, loss: i16, mut add: impl FnMut(usize, Score)) {
+    fn draw_terms(&self, fast: &Fast, loss: i16, mut add: impl FnMut(usize, Score)) {
         add(term::DRAW, 1);
         let held = fast.hands[self.turn as usize].total();
         add(term::DRAW + 1, Score::from(held == 0));

@@ -15,6 +15,7 @@ use super::{
     guess::Guess,
     patterns::pattern,
     rulings::{EACH, WINNING_POINTS},
+    squares::Squares,
     tile::{Facing, Kind},
 };
 use crate::{
@@ -66,14 +67,17 @@ impl Node {
         }
     }
 
-    /// What the tiles are worth that a move captures at once, in the unit of the score.
-    fn prey(&self, ground: &Ground, kind: Kind, facing: Option<Facing>, mv: FastMove) -> Score {
+    /// What the tiles are worth that an action captures at once, in the unit of the score.
+    fn prey(&self, ground: &Ground, mv: FastMove) -> Score {
         const TILE: Score = 100;
         const POINT: Score = 100;
-        let foe = !self.fast.turn;
-        let falling = pattern(kind, facing, mv.to()).threat & ground.weak;
-        falling.iter().map(|square| TILE + POINT * worth(foe, square)).sum()
+        falling(ground, mv).iter().map(|square| TILE + POINT * worth(!self.fast.turn, square)).sum()
     }
+}
+
+/// The enemy tiles that an action captures at once, without those that lose their cover by that.
+fn falling(ground: &Ground, mv: FastMove) -> Squares {
+    pattern(mv.kind(), mv.facing(), mv.to()).threat & ground.weak
 }
 
 impl Play for Node {
@@ -138,7 +142,7 @@ impl Play for Node {
                 let captures =
                     |ground: &Ground, kind: Kind, facing: Option<Facing>| ground.attackers(kind, facing, ground.weak);
                 self.fast.actions(true, &captures, &mut |ground, mv| {
-                    list.push((self.prey(ground, mv.kind(), mv.facing(), mv), mv));
+                    list.push((self.prey(ground, mv), mv));
                     false
                 });
             }
@@ -168,7 +172,7 @@ impl Play for Node {
             Form::Give => self.rewards().first() == Some(&mv),
             form => {
                 let ground = self.fast.ground((form != Form::Deploy).then(|| mv.from()));
-                !(pattern(mv.kind(), mv.facing(), mv.to()).threat & ground.weak).is_empty()
+                !falling(&ground, mv).is_empty()
             }
         }
     }
