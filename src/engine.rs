@@ -31,7 +31,8 @@ pub use limits::Limits;
 pub use score::Score;
 pub use search::{Answer, Search};
 
-/// A position as a search sees it: copied to try a move, with its evaluation at hand.
+/// A position as a search sees it: copied to try a move, with its evaluation at hand. The side that has moved may be to move
+/// again.
 ///
 /// Positions in which the side to move wins at once are not searched, so a game that can tell them by
 /// [`wins_now`](Self::wins_now) sees a ply more than it searches.

@@ -84,11 +84,11 @@ impl Host {
                 Err(Stop::Refused(_)) => return Err(HostError::Contended(challenge.id)),
             };
             let reader = self.all_read_in(order.language, &session)?;
-            (Self::board_post(&session, view::opening(&session, true, &reader)), "thread-begun")
+            (Self::board_post(&session, view::opening(&session, true, &reader)), Phrase::new("thread-begun"))
         } else {
-            (self.challenge_post(&challenge, &setup, order.language)?, "thread-opened")
+            (self.challenge_post(&challenge, &setup, order.language)?, Phrase::new("thread-opened"))
         };
-        let told = Phrase::new(told).with("thread", markup::channel(thread));
+        let told = told.with("thread", markup::channel(thread));
         Ok((self.hushed(post)?, Post::text(say(order.reader, &told))))
     }
 

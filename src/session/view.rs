@@ -108,11 +108,11 @@ fn unrated(session: &Session) -> Option<Phrase> {
     if session.is_rated() {
         return None;
     }
-    Some(Phrase::new(match session.bot() {
-        Some(_) => "not-rated-bot",
-        None if session.is_continued() => "not-rated-record",
-        None => "not-rated-setup",
-    }))
+    Some(match session.bot() {
+        Some(_) => Phrase::new("not-rated-bot"),
+        None if session.is_continued() => Phrase::new("not-rated-record"),
+        None => Phrase::new("not-rated-setup"),
+    })
 }
 
 /// The message by which a game begins, and whether its players can be reminded of the time.

@@ -143,10 +143,10 @@ fn terms(fast: &Fast, mut add: impl FnMut(usize, Score)) {
         }
         if held > 0 {
             let landing = fast.landing(own);
-            for ground in 1..3 {
-                let room = size(landing & grounds[ground]).min(ROOM as Score);
+            for (ground, squares) in grounds[1..].iter().enumerate() {
+                let room = size(landing & *squares).min(ROOM as Score);
                 if room > 0 {
-                    add(term::ROOMS + (2 * other + ground - 1) * ROOM + room as usize - 1, sign);
+                    add(term::ROOMS + (2 * other + ground) * ROOM + room as usize - 1, sign);
                 }
             }
         }

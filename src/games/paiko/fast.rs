@@ -313,7 +313,7 @@ impl Fast {
         let reward = captured.min(self.reserves[mover as usize].total());
         let tied = self.options.tie
             && self.lost.iter().all(|&lost| lost >= TIE_LOSSES)
-            && self.points.iter().all(|&points| u32::from(points) <= TIE_POINTS.into());
+            && self.points.iter().all(|&points| u32::from(points) <= TIE_POINTS);
         if u32::from(self.points[mover as usize]) >= WINNING_POINTS {
             self.course = Course::Over(Some(mover));
         } else if tied {
@@ -334,9 +334,9 @@ impl Fast {
 
     /// Gives the move to the other side, as if the side to act could pass.
     pub(super) fn pass_over(&mut self) {
+        self.streaks[self.turn as usize] = None;
         self.turn = !self.turn;
         self.twice = None;
-        self.streaks = [None; 2];
     }
 }
 

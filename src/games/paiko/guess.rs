@@ -1,6 +1,12 @@
 //! A first guess how good the moves are that capture nothing, by which a search looks at them in a good order.
 //!
-//! It is a sum of numbers of things, each times a weight, as the evaluation is, but of what a move changes.
+//! It is a sum of numbers of things, each times a weight, as the evaluation is, but of what a move changes: points, tiles
+//! that come to be threatened or covered, squares where the enemy could score and now cannot, squares where the own side
+//! now can, and the risk.
+//!
+//! The weights were found by regression (softmax over the moves of a position) from what a search of 4,000 nodes found best
+//! in 1,350 positions. In 150 others the best move was the first in 28 %, among the first four in 67 %, ten in 85 % and
+//! twenty in 91 %; by a sum made up by hand it was 21, 46, 61 and 67 %.
 
 use super::{
     fast::{Fast, FastMove, Form, Ground, worth},
@@ -10,31 +16,47 @@ use super::{
 };
 use crate::{color::Color, engine::Score};
 
-/// The terms: where each group begins.
-pub mod term {
+/// The terms: where each group begins, and how many there are.
+mod term {
     use super::Kind;
 
+    // What is moved and how, by kind.
     pub const DEPLOY: usize = 0;
     pub const SHIFT: usize = DEPLOY + Kind::COUNT;
     pub const REDEPLOY: usize = SHIFT + Kind::COUNT;
+    // A draw; by an empty hand; by tiles in the hand; by what is wanting.
     pub const DRAW: usize = REDEPLOY + 1;
+    // Points: one and two won, one and two lost.
     pub const GAIN: usize = DRAW + 4;
+    // Threats to tiles that become weak by it, and to others.
     pub const THREAT: usize = GAIN + 4;
+    // Threats to squares where the enemy could score one point and two.
     pub const DENIAL: usize = THREAT + 2;
+    // Threats to squares where the side could then score one point and two.
     pub const ROOM: usize = DENIAL + 2;
+    // Threats to squares that the side did not threaten, and to others.
     pub const FRESH: usize = ROOM + 2;
     pub const AGAIN: usize = FRESH + 1;
+    // Weak tiles that come to be covered, and others.
     pub const SAVES: usize = AGAIN + 1;
     pub const COVERS: usize = SAVES + 1;
+    // Where one threat more captures the tile, by its points; and where it is threatened less than that.
     pub const RISK: usize = COVERS + 1;
     pub const BOTHERED: usize = RISK + 3;
+    // Where one threat more would have captured the tile, by its points.
     pub const ESCAPE: usize = BOTHERED + 1;
+    // Enemy tiles that are threatened no longer.
     pub const RELEASE: usize = ESCAPE + 3;
+    // Own tiles that a Fire threatens.
     pub const BURNS: usize = RELEASE + 1;
+    // Deployed for no point.
     pub const HOME: usize = BURNS + 1;
+    // Turned in place; a Sai that shifts at once.
     pub const TURN: usize = HOME + 1;
     pub const BOUNCE: usize = TURN + 1;
+    // On a square where the enemy could score one point and two.
     pub const BLOCK: usize = BOUNCE + 1;
+    // Squares that are threatened no longer, and own tiles that are covered no longer.
     pub const LEAVES: usize = BLOCK + 2;
     pub const UNCOVERS: usize = LEAVES + 1;
     pub const COUNT: usize = UNCOVERS + 1;
@@ -84,7 +106,7 @@ impl Guess {
 
     /// What there is to say of an action on the board.
     #[inline(always)]
-    pub fn terms(&self, ground: &Ground, mv: FastMove, fast: &Fast, mut add: impl FnMut(usize, Score)) {
+    fn terms(&self, ground: &Ground, mv: FastMove, fast: &Fast, mut add: impl FnMut(usize, Score)) {
         let (kind, to) = (mv.kind(), mv.to());
         let size = |set: Squares| set.len() as Score;
         let pattern_to = pattern(kind, mv.facing(), to);
@@ -159,7 +181,7 @@ impl Guess {
     }
 
     /// What there is to say of a draw, to which so much is wanting that it is not the one that seems best.
-    pub fn draw_terms(&self, fast: &Fast, loss: i16, mut add: impl FnMut(usize, Score)) {
+    fn draw_terms(&self, fast: &Fast, loss: i16, mut add: impl FnMut(usize, Score)) {
         add(term::DRAW, 1);
         let held = fast.hands[self.turn as usize].total();
         add(term::DRAW + 1, Score::from(held == 0));
@@ -183,7 +205,7 @@ impl Guess {
     }
 }
 
-/// The weights.
+/// The weights: six hundred make a move likelier to be the best by a factor of e.
 const WEIGHTS: [i16; term::COUNT] = [
     208, 102, 107, -2650, 225, -873, -376, 74, -544, -442, -650, -2142, -180, -380, 0, 0, -312, 4938, 563, -391, -898,
     1391, 3177, -1767, -2305, 1655, 328, 511, 1537, 267, 526, 67, 8, 2160, 183, -1192, -2036, -3306, 26, -616, 957,

@@ -60,11 +60,7 @@ pub fn pattern(kind: Kind, facing: Option<Facing>, square: Square) -> Pattern {
 /// The squares from which a tile threatens a square: offsets the other way round.
 #[inline]
 pub fn attackers(kind: Kind, facing: Option<Facing>, square: Square) -> Squares {
-    let back = match facing {
-        Some(facing) => Some(facing.opposite()),
-        None => None,
-    };
-    pattern(kind, back, square).threat
+    pattern(kind, facing.map(Facing::opposite), square).threat
 }
 
 static PATTERNS: [[[Pattern; Square::COUNT]; Facing::COUNT]; Kind::COUNT] = {

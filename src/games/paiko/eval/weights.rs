@@ -1,4 +1,16 @@
 //! The weights of the evaluation and their text.
+//!
+//! `weights.txt` was found by `parlor tune paiko` in 100 passes over 186,592 calm positions of 2,506 games, played with 1,500 to
+//! 2,500 nodes a move (seeds 1, 2 and 3, the later ones with the weights found by the earlier). The mean square error over
+//! the tenth that was kept back, between what the evaluation predicts and what came of the position, is 0.0262.
+//!
+//! How each step did against the one before, both with 3,000 nodes a move (`parlor match`; the intervals are Wilson's, for 95 %):
+//!
+//! | step | games | share of points | Elo |
+//! |---|---|---|---|
+//! | the first weights tuned, against a guess (error 0.0364, then 0.0261) | FIRST |
+//! | more games | 80 | 61.9 % | +6 to +162 |
+//! | more games still | 120 | 56.7 % | -16 to +109 |
 
 use std::{fmt, str::FromStr, sync::LazyLock};
 

@@ -11,18 +11,6 @@ use super::{
 };
 use crate::color::Color;
 
-/// Which actions are wanted: the squares where a tile may come to stand, as far as it is legal.
-pub trait Wanted {
-    /// By the ground that the tile finds, its kind and where it faces.
-    fn targets(&self, ground: &Ground, kind: Kind, facing: Option<Facing>) -> Squares;
-}
-
-impl<F: Fn(&Ground, Kind, Option<Facing>) -> Squares> Wanted for F {
-    fn targets(&self, ground: &Ground, kind: Kind, facing: Option<Facing>) -> Squares {
-        self(ground, kind, facing)
-    }
-}
-
 impl Fast {
     /// How many tiles the side to act has to take or give, when it does so.
     pub fn tiles_to_take(&self) -> u8 {
@@ -34,7 +22,8 @@ impl Fast {
         }
     }
 
-    /// Visits the wanted actions with tiles on the board until a visit says `true`; tells whether one did.
+    /// Visits actions with tiles on the board until a visit says `true`; tells whether one did. They end on squares that
+    /// are wanted, by the ground that a tile finds, its kind and where it faces.
     ///
     /// Of actions that lead to the same it visits one only: it does not redeploy a Water where it could shift, nor shift a
     /// Sai that could land there, and a Sai that shifts lands on one square. Only one tile stays as it is, where that is
@@ -42,7 +31,7 @@ impl Fast {
     pub fn actions(
         &self,
         lonely: bool,
-        wanted: &impl Wanted,
+        wanted: &impl Fn(&Ground, Kind, Option<Facing>) -> Squares,
         visit: &mut impl FnMut(&Ground, FastMove) -> bool,
     ) -> bool {
         let side = self.turn as usize;
@@ -63,7 +52,7 @@ impl Fast {
             let ground = self.ground(Some(from));
             let reach = reach(&ground, kind, from);
             for &facing in kind.facings() {
-                let wanted = wanted.targets(&ground, kind, facing);
+                let wanted = wanted(&ground, kind, facing);
                 let mut targets = wanted & (reach | from.into());
                 if facing == faced && !std::mem::take(&mut may_stay) {
                     targets &= !Squares::from(from);
@@ -95,7 +84,7 @@ impl Fast {
         landing: Squares,
         kind: Kind,
         lonely: bool,
-        wanted: &impl Wanted,
+        wanted: &impl Fn(&Ground, Kind, Option<Facing>) -> Squares,
         visit: &mut impl FnMut(&Ground, FastMove) -> bool,
     ) -> bool {
         let landing = match kind {
@@ -111,7 +100,7 @@ impl Fast {
             (Squares::NONE, Squares::NONE)
         };
         for &facing in kind.facings() {
-            let wanted = wanted.targets(ground, kind, facing);
+            let wanted = wanted(ground, kind, facing);
             for to in (wanted & landing).iter() {
                 // Other tiles land where nothing threatens, and threaten no own ones.
                 let safe = !matches!(kind, Kind::Fire | Kind::Lotus) || ground.is_safe(kind, facing, to);

@@ -58,3 +58,29 @@ impl<const DIGITS: usize> Counter<DIGITS> {
         self.0.iter().zip(others).fold(Squares::NONE, |set, (&one, &other)| set | one ^ other)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::paiko::Square;
+
+    #[test]
+    fn numbers_go_up_and_down() {
+        // On each square its own number up to 31, and back again.
+        let beyond = |least: usize| Square::all().filter(|at| at.index() % 32 >= least).collect::<Squares>();
+        let mut counter = Counter::<5>::ZERO;
+        for n in 1..32 {
+            counter.add(beyond(n));
+        }
+        assert_eq!(counter.at_least(), [1, 2, 3].map(beyond));
+        assert_eq!(counter.any(), beyond(1));
+        let mut other = Counter::<2>::ZERO;
+        assert_eq!(counter.differs(&other), beyond(1));
+        other.add(beyond(1));
+        assert_eq!(counter.differs(&other), beyond(2));
+        for n in 1..32 {
+            counter.subtract(beyond(n));
+        }
+        assert_eq!(counter, Counter::ZERO);
+    }
+}
