@@ -94,8 +94,8 @@ impl Worth {
         }
         let lead = match self.prospects(side) {
             ..120 => return Verdict::Even,
-            ..350 => Lead::Slight,
-            ..700 => Lead::Clear,
+            120..350 => Lead::Slight,
+            350..700 => Lead::Clear,
             _ => Lead::Decisive,
         };
         Verdict::Better { side, lead }
