@@ -216,6 +216,10 @@ impl Host {
             }
             self.may_ask(request, &Seat { user: opponent.user, name: opponent.name.clone() })?;
         }
+        // The bot accepts at once, so that nothing stays open.
+        if level.is_some() {
+            return Ok(());
+        }
         let now = self.now();
         let open = self.store.challenges_of(caller.user)?;
         let open = open.iter().filter(|open| !open.wants_thread && !open.is_expired(now));

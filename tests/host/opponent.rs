@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use parlor::{
     color::{ByColor, Color},
-    engine::Level,
+    engine::{Level, mix},
     games::{AnyPosition, GameKind},
     host::{Ask, Audience, BoardMessage, BotReply, Effect, PlaceKind, Post},
     id::{ChannelId, GameId, MessageId, UserId},
@@ -92,6 +92,51 @@ fn the_bot_begins_as_white() {
     assert!(first.post.text.starts_with("**Parlor \\(1\\)** played"), "{}", first.post.text);
     assert_eq!((first.channel, first.post.mention), (HERE, Some(UserId(ANN))));
     assert_eq!(first.before.as_ref().map(|before| before.board), board.board);
+}
+
+#[test]
+fn every_game_is_played_to_its_end() {
+    for game in GameKind::ALL {
+        let bench = Bench::new();
+        let mut ask = against_bot(3, Color::Black);
+        let Ask::Challenge { game: asked, .. } = &mut ask else { unreachable!("it is a challenge") };
+        *asked = game;
+        let board = public(&bench.ask(ANN, ask)).clone();
+        let id = board.board.expect("it is a board").game;
+        show(&bench, &board);
+        let mut lot = 5;
+        for _ in 0..400 {
+            let session = bench.stored(id);
+            if session.end().is_some() {
+                break;
+            }
+            if session.waits_for_bot() {
+                let said = reply(&bench, id).unwrap_or_else(|| panic!("{game}: no move in {}", session.position()));
+                assert!(bench.stored(id).ply() > session.ply());
+                show(&bench, &said.post);
+            } else {
+                lot = mix(lot);
+                let moves = session.position().legal_moves();
+                let mv = moves[lot as usize % moves.len()].clone();
+                let played = bench.ask(ANN, Ask::Move(mv));
+                // A move that its player is likely to regret is asked for twice.
+                let board = match &played.effects[..] {
+                    [Effect::Post(post, Audience::Everyone)] => post.clone(),
+                    [Effect::Post(question, Audience::Caller)] => {
+                        let anyway = button(question, |control| matches!(control, Control::PlayAnyway(_)));
+                        public(&bench.press(ANN, &anyway)).clone()
+                    }
+                    _ => panic!("{played:?}"),
+                };
+                show(&bench, &board);
+            }
+        }
+        let end = bench.stored(id).end();
+        assert!(
+            end.is_some_and(|end| end.outcome.and_then(|outcome| outcome.winner()) == Some(Color::White)),
+            "{game}: {end:?}"
+        );
+    }
 }
 
 #[test]
@@ -314,6 +359,16 @@ fn what_makes_no_sense_against_the_bot_is_refused() {
         *clock = Some("1d".parse().expect("a clock"));
     });
     assert!(refusal(&clock).contains("need no clock"), "{}", refusal(&clock));
+}
+
+#[test]
+fn open_challenges_do_not_keep_anybody_from_it() {
+    let bench = Bench::new();
+    for _ in 0..3 {
+        public(&bench.ask(ANN, challenge(Some(BEN))));
+    }
+    assert!(refusal(&bench.ask(ANN, challenge(Some(BEN)))).contains("are open already"));
+    assert!(public(&bench.ask(ANN, against_bot(1, Color::White))).board.is_some());
 }
 
 #[test]
