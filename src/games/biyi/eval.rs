@@ -1,17 +1,19 @@
 //! What a position is worth: a sum of numbers of things, each times a weight.
 //!
-//! Everything is counted for both sides alike, Black's board turned by half, and the difference taken. Left and right mean
-//! the same, so the board is also folded along its middle file.
+//! Everything is counted for both sides alike, Black's board turned by half, and the difference taken. Left and right
+//! mean the same, so the board is also folded along its middle file.
 //!
-//! - **Squares.** No token leaves the board, so what counts is where it lies and what lies on it. A pilot is worth what its
-//!   level and its square say: a higher one goes onto more than a lower one, and onto fewer comes an enemy. A carrier is worth
-//!   less, most of it right under an own pilot, which leaves it as a pilot; under an enemy it is caught until that one goes.
-//! - **Prey**: enemy pilots that a side can go onto, and so catch, by level, for the side to move and the other one apart;
-//!   *loose* ones if the enemy could not go onto the catcher in turn.
-//! - **Runs**: how many movements the nearest pilot beyond the own bank needs to the bird if nobody moves but it; *safe*
-//!   ones if it never stands where an enemy could go onto it. The side to move wins those races that it is not behind in.
-//! - **Entries**: the squares near the bird onto which a pilot can go from above or on its own level, and on which no enemy
-//!   could go onto it in turn.
+//! - **Squares.** No token leaves the board, so what counts is where it lies and what lies on it. A pilot is worth what
+//!   its level and its square say: a higher one goes onto more than a lower one, and onto fewer comes an enemy. A
+//!   carrier is worth less, most of it right under an own pilot, which leaves it as a pilot; under an enemy it is
+//!   caught until that one goes.
+//! - **Prey**: enemy pilots that a side can go onto, and so catch, by level, for the side to move and the other one
+//!   apart; *loose* ones if the enemy could not go onto the catcher in turn.
+//! - **Runs**: how many movements the nearest pilot beyond the own bank needs to the bird if nobody moves but it;
+//!   *safe* ones if it never stands where an enemy could go onto it. The side to move wins those races that it is not
+//!   behind in.
+//! - **Entries**: the squares near the bird onto which a pilot can go from above or on its own level, and on which no
+//!   enemy could go onto it in turn.
 //! - **Launches**: the stacks with three own tokens or more onto which a pilot can go, to go on from there.
 //! - **Duty**: connected dragons, which the side to move has to part, and which bar the bird from the other one.
 //! - **The move** itself.
@@ -42,8 +44,8 @@ const PILOTS: usize = 5;
 /// How many levels of prey are told apart.
 const PREY: usize = 4;
 
-/// The weights by groups: where each begins. Tables of squares come first, from White's first rank to its last, each from
-/// the rim to the middle file.
+/// The weights by groups: where each begins. Tables of squares come first, from White's first rank to its last, each
+/// from the rim to the middle file.
 mod term {
     use super::{FOLDED, LONGEST_RUN, PLANES, PREY};
 
@@ -157,8 +159,8 @@ const fn size(set: Set) -> Score {
     set.count_ones() as Score
 }
 
-/// All numbers that the weights are multiplied with, from the side to move, as pairs of a weight's place and a number. Their
-/// sum is the evaluation.
+/// All numbers that the weights are multiplied with, from the side to move, as pairs of a weight's place and a number.
+/// Their sum is the evaluation.
 pub(super) fn features(node: &Node) -> Vec<(usize, Score)> {
     let mut counts = [0; term::COUNT];
     let fast = &node.fast;

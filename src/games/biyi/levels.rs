@@ -2,7 +2,8 @@
 
 use crate::engine::Strength;
 
-/// The levels, the weakest first. From the fourth on none overlooks a win at once. The nodes of the sixth take about 50 ms.
+/// The levels, the weakest first. From the fourth on none overlooks a win at once. The nodes of the sixth take about 50
+/// ms.
 pub const LEVELS: [Strength; 6] = [
     Strength { nodes: 2_000, depth: 1, noise: 180, blind: 180 },
     Strength { nodes: 2_000, depth: 1, noise: 70, blind: 70 },

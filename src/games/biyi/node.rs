@@ -108,6 +108,19 @@ impl Node {
             CAUGHT - worth
         }
     }
+
+    /// The nest that the side to move attacks.
+    #[inline]
+    fn bird(&self) -> Set {
+        one(self.fast.nests[!self.fast.turn as usize])
+    }
+
+    /// The level of the pilot after a turn that ends on a square of this height.
+    #[inline]
+    fn level_after(&self, mv: FastMove, target: usize) -> usize {
+        let kept = mv.length() == 1 && mv.hops().any(|hop| hop.kind == Kind::Slide);
+        if kept { usize::from(self.fast.height_of(mv.start())).min(TOP) } else { (target + 1).min(TOP) }
+    }
 }
 
 impl Play for Node {
@@ -126,9 +139,9 @@ impl Play for Node {
             Some(FastEnd::Repetition) => Some(End::Drawn),
             _ => None,
         };
-        let earlier = std::mem::take(&mut fast.earlier);
-        let hash = fast.hash();
-        let seen = Seen::new(earlier.iter().chain([&hash]).map(|&hash| hash as u64).collect::<Vec<_>>().into_iter());
+        let mut hashes = std::mem::take(&mut fast.earlier);
+        hashes.push(fast.hash());
+        let seen = Seen::new(&hashes.iter().map(|&hash| hash as u64).collect::<Vec<_>>());
         let kept = eval::worth(&fast, BOARD, weights);
         Self { fast, key: 0, kept, seen, end, wins_now: false, threatened: false, duty: false }.look()
     }
@@ -171,8 +184,8 @@ impl Play for Node {
         self.threatened || self.duty && !self.wins_now
     }
 
-    /// Moves that end on an enemy pilot. Their gain is what becomes of that pilot, of the own one, and of what it leaves
-    /// behind, less what the enemy gains if it can go onto the own pilot then.
+    /// Moves that end on an enemy pilot. Their gain is what becomes of that pilot, of the own one, and of what it
+    /// leaves behind, less what the enemy gains if it can go onto the own pilot then.
     fn sharp_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         let foe = Reach::of(&self.fast, !self.fast.turn);
         let bird = self.fast.nests[!self.fast.turn as usize];
@@ -269,21 +282,6 @@ impl Play for Node {
     #[inline]
     fn evaluate(&self, weights: &Weights) -> Score {
         eval::evaluate(self, self.kept, weights)
-    }
-}
-
-impl Node {
-    /// The nest that the side to move attacks.
-    #[inline]
-    fn bird(&self) -> Set {
-        one(self.fast.nests[!self.fast.turn as usize])
-    }
-
-    /// The level of the pilot after a turn that ends on a square of this height.
-    #[inline]
-    fn level_after(&self, mv: FastMove, target: usize) -> usize {
-        let kept = mv.length() == 1 && mv.hops().any(|hop| hop.kind == Kind::Slide);
-        if kept { usize::from(self.fast.height_of(mv.start())).min(TOP) } else { (target + 1).min(TOP) }
     }
 }
 

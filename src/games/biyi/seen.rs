@@ -8,10 +8,10 @@ pub struct Seen(Arc<[u64]>);
 
 impl Seen {
     /// The set of these.
-    pub fn new(numbers: impl ExactSizeIterator<Item = u64>) -> Self {
+    pub fn new(numbers: &[u64]) -> Self {
         // Half of the places stay empty, so that a search soon meets one.
         let mut places = vec![0; (2 * numbers.len() + 1).next_power_of_two()];
-        for number in numbers {
+        for &number in numbers {
             let at = Self::place(&places, number);
             places[at] = number;
         }
@@ -45,7 +45,7 @@ mod tests {
         for count in [0, 1, 2, 3, 100] {
             // The lower bits of all of them are the same, so that each is in the others' way.
             let number = |n: u64| mix(n) << 8 | 7;
-            let seen = Seen::new((0..count).map(number).collect::<Vec<_>>().into_iter());
+            let seen = Seen::new(&(0..count).map(number).collect::<Vec<_>>());
             assert!((0..count).all(|n| seen.contains(number(n))));
             assert!((count..2 * count + 9).all(|n| !seen.contains(number(n))));
         }

@@ -36,8 +36,8 @@ impl Reach {
         Self { pilots, near }
     }
 
-    /// The squares onto which a pilot can go from above or on its own level, and on which the enemy could not go onto it
-    /// in turn.
+    /// The squares onto which a pilot can go from above or on its own level, and on which the enemy could not go onto
+    /// it in turn.
     #[inline]
     pub fn safe_entries(&self, fast: &Fast, foe: &Self) -> Set {
         let mut entries = 0;
@@ -80,8 +80,8 @@ const fn ahead(set: Set, color: Color) -> u64 {
     }
 }
 
-/// What a side's pilots from the near bank on can do if nothing else moves, as if the side went north. Lists go by level,
-/// from 1.
+/// What a side's pilots from the near bank on can do if nothing else moves, as if the side went north. Lists go by
+/// level, from 1.
 pub struct Runners {
     at: [u64; LEVELS + 1],
     /// The pilots of whole stacks that can go ahead as they are.
@@ -110,8 +110,8 @@ impl Runners {
         Self { at, groups, floors, bird: ahead(1 << fast.nests[!color as usize], color) }
     }
 
-    /// How many movements of one pilot bring it onto the bird; 0 if none do. Of groups, whole stacks across empty squares
-    /// are looked at. `shunned` are the squares that a pilot at each level does not enter.
+    /// How many movements of one pilot bring it onto the bird; 0 if none do. Of groups, whole stacks across empty
+    /// squares are looked at. `shunned` are the squares that a pilot at each level does not enter.
     #[inline]
     pub fn run(&self, shunned: &[u64; LEVELS + 1]) -> usize {
         let Self { mut at, mut groups, floors, bird } = *self;
