@@ -192,6 +192,8 @@ async fn every_control_in_every_state_is_answered() {
     let kept = table.command(Person::MIRA, "privacy", Value::Null).await;
     let question = table.answer(Person::MIRA, &kept, "forget").await;
     answered(&table.answer(Person::MIRA, &question, "forget-yes").await);
+    let help = table.command(ANN, "help", Value::Null).await;
+    answered(&table.answer(ANN, &help, "open-course").await);
     let courses = table.command(ANN, "learn", Value::Null).await;
     answered(&table.answer(ANN, &courses, "course").await);
     let read = table.command(ANN, "import", json!({"text": "[Game \"Pijersi\"] 1 a4-b5=c4"})).await;
@@ -234,6 +236,7 @@ async fn every_control_in_every_state_is_answered() {
             "play",
             "play-yes",
             "overlay",
+            "open-course",
             "abort-yes",
             "offer-yes",
             "resign-yes",
