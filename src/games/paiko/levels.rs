@@ -1,8 +1,26 @@
 //! What the bot's levels are in Paiko.
+//!
+//! `parlor match paiko --first level:N --second ... --games 100`: 50 openings, of the draft and a turn drawn by lot, each from
+//! both sides. The intervals are Wilson's, for 95 %.
+//!
+//! | level | against | won | drawn | lost | share of points | interval |
+//! |---|---|---|---|---|---|---|
+//! | 1 | random | 100 | 0 | 0 | 100 % | 96.3 to 100 |
+//! | 2 | 1 | 83 | 0 | 17 | 83.0 % | 74.5 to 89.1 |
+//! | 3 | 2 | 89 | 0 | 11 | 89.0 % | 81.4 to 93.7 |
+//! | 4 | 3 | 87 | 0 | 13 | 87.0 % | 79.0 to 92.2 |
+//! | 5 | 4 | 78 | 1 | 21 | 78.5 % | 69.5 to 85.4 |
+//! | 6 | 5 | 86 | 1 | 13 | 86.5 % | 78.4 to 91.9 |
+//! | 6 | greedy | 100 | 0 | 0 | 100 % | 96.3 to 100 |
+//! | 6 | random | 100 | 0 | 0 | 100 % | 96.3 to 100 |
+//!
+//! The first level plays no move at random either: it sees its own captures and points, but errs by up to four points and a
+//! half about what a position is worth, so that whoever weighs each move right, but looks no further, wins four games of
+//! five against it (`greedy`: 48 of 60).
 
 use crate::engine::Strength;
 
-/// The levels, the weakest first.
+/// The levels, the weakest first. From the fourth on none overlooks a win at once. The nodes of the sixth take about 50 ms.
 pub const LEVELS: [Strength; 6] = [
     Strength { nodes: 500, depth: 1, noise: 450, blind: 200 },
     Strength { nodes: 800, depth: 1, noise: 240, blind: 100 },
