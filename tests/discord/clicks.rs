@@ -135,6 +135,8 @@ async fn every_control_in_every_state_is_answered() {
     let picker = table.choose(ANN, &picker, "a4").await.reply().await.expect("goes on");
     let picker = table.choose(ANN, &picker, "b5").await.reply().await.expect("goes on");
     assert_eq!(buttons(&picker), ["play", "pick", "close"], "a cube that made a stack may stop there");
+    let picker = table.answer(ANN, &picker, "pick").await;
+    let picker = table.choose(ANN, &picker, "b5").await.reply().await.expect("goes on");
     let played = table.press(ANN, &picker, "play").await;
     let board = played.follow_up(0).await.expect("the board");
     assert!(board.content.contains("`a4-b5`"), "{}", board.content);
@@ -233,6 +235,7 @@ async fn every_control_in_every_state_is_answered() {
             "thread",
             "try",
             "try-menu",
+            "pick",
             "play",
             "play-yes",
             "overlay",
