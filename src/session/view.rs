@@ -1,7 +1,7 @@
 //! What is shown of a moment: text, picture and controls, in a reader's language.
 
 use super::{
-    Alarm, End, Event, Moment, Offer, Proposal, Seat, Session,
+    End, Event, Moment, Offer, Proposal, Seat, Session,
     control::{BoardRef, Button, ButtonStyle, Control, Line},
     import::NOBODY,
     markup::{bold, channel, code, mention},
@@ -25,6 +25,7 @@ use crate::{
 mod advice;
 mod analysis;
 mod challenge;
+mod clock;
 mod follow;
 mod games;
 mod import;
@@ -39,6 +40,8 @@ mod stats;
 pub use advice::{best_move, hint};
 pub use analysis::analysis;
 pub use challenge::{challenge, closed_challenge, continuation, start};
+pub use clock::alarm;
+use clock::time_left;
 pub use follow::{farewell, following};
 pub use games::{Listed, PAGE, Whose, games};
 pub use import::import;
@@ -385,58 +388,6 @@ fn board(
 fn changed(session: &Session, ratings: &ByColor<(Shown, Shown)>) -> Phrase {
     let told = |color: Color| format!("{} {}", bold(&session.seats()[color].name), stats::change(ratings[color]));
     Phrase::new("ratings-changed").with("white", told(Color::White)).with("black", told(Color::Black))
-}
-
-/// The message by which the clock of a game rings.
-pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> View {
-    let here = session.board_ref();
-    let turn = session.position().turn();
-    let (told, phrase, button) = match alarm {
-        Alarm::Day => (turn, Phrase::new("reminder-day"), move_button(session, reader.language)),
-        Alarm::Hour => (turn, Phrase::new("reminder-hour"), move_button(session, reader.language)),
-        Alarm::Out => (!turn, Phrase::new("reminder-out"), claim_button(session, reader)),
-    };
-    let user = session.seats()[told].user;
-    let phrase =
-        phrase.with("player", mention(user)).with("opponent", bold(&session.seats()[!told].name)).with("color", turn);
-    let flip = Button {
-        control: Control::Flip(here, told),
-        label: reader.say(&Phrase::new("button-board")),
-        style: ButtonStyle::Secondary,
-    };
-    let lines = [players(session), phrase].map(|line| reader.say(&line));
-    View {
-        text: lines
-            .into_iter()
-            .chain(time_left(session, reader).filter(|_| alarm != Alarm::Out))
-            .collect::<Vec<_>>()
-            .join("\n"),
-        drawing: None,
-        controls: vec![Line::Buttons(vec![button, flip])],
-        mention: Some(user),
-    }
-}
-
-/// How much time the player to move has, if it is limited.
-fn time_left(session: &Session, reader: &Reader) -> Option<String> {
-    let turn = session.turn()?;
-    let away = &reader.moment.away[turn];
-    let deadline = session.clock()?.deadline(turn, away);
-    let phrase = if deadline <= reader.moment.now {
-        Phrase::new("time-is-out").with("color", turn)
-    } else {
-        let moment = Phrase::new("time-until")
-            .with("color", turn)
-            .with("moment", format!("<t:{}:f>", deadline.seconds()))
-            .with("from-now", format!("<t:{}:R>", deadline.seconds()));
-        match away.back(reader.moment.now) {
-            Some(back) => {
-                Phrase::new("time-away").with("until", moment).with("back", format!("<t:{}:D>", back.seconds()))
-            }
-            None => moment,
-        }
-    };
-    Some(reader.say(&phrase))
 }
 
 /// What a player proposes to the other one.

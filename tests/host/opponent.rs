@@ -105,7 +105,7 @@ fn every_game_is_played_to_its_end() {
         let id = board.board.expect("it is a board").game;
         show(&bench, &board);
         let mut lot = 5;
-        for _ in 0..400 {
+        for _ in 0..1500 {
             let session = bench.stored(id);
             if session.end().is_some() {
                 break;
@@ -131,11 +131,9 @@ fn every_game_is_played_to_its_end() {
                 show(&bench, &board);
             }
         }
-        let end = bench.stored(id).end();
-        assert!(
-            end.is_some_and(|end| end.outcome.and_then(|outcome| outcome.winner()) == Some(Color::White)),
-            "{game}: {end:?}"
-        );
+        let outcome = bench.stored(id).end().and_then(|end| end.outcome);
+        let outcome = outcome.unwrap_or_else(|| panic!("{game} goes on: {}", bench.stored(id).position()));
+        assert_ne!(outcome.winner(), Some(Color::Black), "{game}: no move is drawn by lot that wins against it");
     }
 }
 

@@ -1,0 +1,63 @@
+//! How much time there is, and that it runs out.
+
+use super::{Reader, View, claim_button, move_button, players};
+use crate::{
+    phrase::Phrase,
+    session::{
+        Alarm, Session,
+        control::{Button, ButtonStyle, Control, Line},
+        markup::{bold, mention},
+    },
+};
+
+/// The message by which the clock of a game rings.
+pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> View {
+    let here = session.board_ref();
+    let turn = session.position().turn();
+    let (told, phrase, button) = match alarm {
+        Alarm::Day => (turn, Phrase::new("reminder-day"), move_button(session, reader.language)),
+        Alarm::Hour => (turn, Phrase::new("reminder-hour"), move_button(session, reader.language)),
+        Alarm::Out => (!turn, Phrase::new("reminder-out"), claim_button(session, reader)),
+    };
+    let user = session.seats()[told].user;
+    let phrase =
+        phrase.with("player", mention(user)).with("opponent", bold(&session.seats()[!told].name)).with("color", turn);
+    let flip = Button {
+        control: Control::Flip(here, told),
+        label: reader.say(&Phrase::new("button-board")),
+        style: ButtonStyle::Secondary,
+    };
+    let lines = [players(session), phrase].map(|line| reader.say(&line));
+    View {
+        text: lines
+            .into_iter()
+            .chain(time_left(session, reader).filter(|_| alarm != Alarm::Out))
+            .collect::<Vec<_>>()
+            .join("\n"),
+        drawing: None,
+        controls: vec![Line::Buttons(vec![button, flip])],
+        mention: Some(user),
+    }
+}
+
+/// How much time the player to move has, if it is limited.
+pub(super) fn time_left(session: &Session, reader: &Reader) -> Option<String> {
+    let turn = session.turn()?;
+    let away = &reader.moment.away[turn];
+    let deadline = session.clock()?.deadline(turn, away);
+    let phrase = if deadline <= reader.moment.now {
+        Phrase::new("time-is-out").with("color", turn)
+    } else {
+        let moment = Phrase::new("time-until")
+            .with("color", turn)
+            .with("moment", format!("<t:{}:f>", deadline.seconds()))
+            .with("from-now", format!("<t:{}:R>", deadline.seconds()));
+        match away.back(reader.moment.now) {
+            Some(back) => {
+                Phrase::new("time-away").with("until", moment).with("back", format!("<t:{}:D>", back.seconds()))
+            }
+            None => moment,
+        }
+    };
+    Some(reader.say(&phrase))
+}
