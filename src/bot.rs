@@ -174,12 +174,12 @@ pub async fn run(
     let downloader = Downloader::new(config.api_url.clone()).map_err(BotError::Http)?;
     let registrar = Registrar::new(Arc::clone(&rest), text, config.dev_guild, config.force_register);
     let gate = Gate::default();
-    let (worker, thinker) = (Worker::new(Arc::clone(&host)), Worker::thinking(host));
+    let (worker, thinker) = (Worker::new(Arc::clone(&host)), Worker::thinking(Arc::clone(&host)));
     let (replier, writer) = (Replier::new(Arc::clone(&rest), text), Writer::new(rest));
     let nudge = Nudge::default();
     let opponent = Opponent {
         worker: worker.clone(),
-        thinker: thinker.clone(),
+        thinker,
         replier: replier.clone(),
         writer: writer.clone(),
         gate: gate.clone(),
@@ -187,7 +187,7 @@ pub async fn run(
     };
     let handler = Handler {
         worker: worker.clone(),
-        thinker,
+        adviser: Worker::advising(host),
         replier,
         writer: writer.clone(),
         downloader,

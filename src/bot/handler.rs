@@ -54,7 +54,7 @@ enum ThreadError {
 pub(super) struct Handler {
     pub(super) worker: Worker,
     /// For what takes thinking.
-    pub(super) thinker: Worker,
+    pub(super) adviser: Worker,
     pub(super) replier: Replier,
     pub(super) writer: Writer,
     pub(super) downloader: Downloader,
@@ -121,7 +121,7 @@ impl Handler {
         match wanted {
             Ok(Wanted::Reply(request)) => {
                 let mut thread = None;
-                let worker = if request.ask.thinks() { &self.thinker } else { &self.worker };
+                let worker = if request.ask.thinks() { &self.adviser } else { &self.worker };
                 let work = async {
                     let mut reply = worker.run(move |host| host.handle(&request)).await?;
                     thread = reply.thread.take();

@@ -11,7 +11,7 @@ use std::{
         Arc, OnceLock,
         atomic::{AtomicUsize, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use tokio::{
@@ -41,6 +41,8 @@ const AFTER_FAILURE: Duration = Duration::from_secs(60);
 const THINK: Duration = Duration::from_secs(1);
 /// How long a player waits for the bot to have thought, if many play against it.
 const WAIT: Duration = Duration::from_millis(2200);
+/// How long it thinks at least, however many wait.
+const LEAST: Duration = Duration::from_millis(30);
 
 /// What the handler of interactions tells the task that replies. Clones tell the same task.
 #[derive(Clone, Debug, Default)]
@@ -79,6 +81,9 @@ pub(super) struct Opponent {
 /// Replies whenever a reply is owed, until the gate is closed.
 pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
     let opponent = Arc::new(opponent);
+    if let Err(error) = opponent.worker.run(|host| host.recall_replies()).await {
+        tracing::error!(error = &error as &dyn Error, "it is not known where the bot was to move");
+    }
     let waiting = Arc::new(AtomicUsize::new(0));
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -96,7 +101,14 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
         }
         let Some(&application) = nudge.application.get() else { continue };
         let Some(entered) = opponent.gate.enter() else { return std::future::pending().await };
-        let owed = match opponent.worker.run(|host| host.owed_replies()).await {
+        let owed = match opponent
+            .worker
+            .run({
+                let under_way = under_way.clone();
+                move |host| host.owed_replies(&under_way)
+            })
+            .await
+        {
             Ok(owed) => owed,
             Err(error) => {
                 tracing::error!(error = &error as &dyn Error, "it is not known where a reply is owed");
@@ -131,8 +143,8 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
 impl Opponent {
     /// Thinks about a game and says the reply.
     async fn reply(&self, application: u64, game: GameId, waiting: Arc<AtomicUsize>) -> Result<(), WorkError> {
-        let counted = Counted::among(waiting);
-        let thought = self.thinker.run(move |host| host.reply_as_bot(game, share(counted.count())));
+        let waiting = Waiting::among(waiting);
+        let thought = self.thinker.run(move |host| host.reply_as_bot(game, waiting.share()));
         match thought.await? {
             Some(reply) => self.say(application, reply).await,
             None => Ok(()),
@@ -147,7 +159,11 @@ impl Opponent {
         if let Some(before) = before {
             posted = self.replier.follow_up(application, reply.now, before, &reply.post).await;
         }
+        let (game, revision, now) = (reply.game, reply.revision, reply.now);
         if posted.is_none() {
+            if !self.worker.run(move |host| host.is_reply_due(game, revision)).await? {
+                return Ok(());
+            }
             told = Told::ByRights;
             let written = self.writer.try_write(reply.channel, &reply.post, reply.game, &reply.nonce()).await;
             posted = reply.post.board.zip(written).map(|(board, message)| BoardMessage {
@@ -159,10 +175,9 @@ impl Opponent {
                 posted: reply.now,
             });
         }
-        let (game, now) = (reply.game, reply.now);
         let Some(posted) = posted else {
             self.metrics.replied(Told::NotYet);
-            return self.worker.run(move |host| host.reply_unsaid(game)).await;
+            return self.worker.run(move |host| host.reply_unsaid(game, revision)).await;
         };
         self.metrics.replied(told);
         tracing::info!(?told, "replied");
@@ -177,28 +192,53 @@ impl Opponent {
 }
 
 /// One of those who wait for a reply.
-struct Counted(Arc<AtomicUsize>);
+struct Waiting {
+    since: Instant,
+    count: Arc<AtomicUsize>,
+}
 
-impl Counted {
-    fn among(waiting: Arc<AtomicUsize>) -> Self {
-        waiting.fetch_add(1, Ordering::Relaxed);
-        Self(waiting)
+impl Waiting {
+    fn among(count: Arc<AtomicUsize>) -> Self {
+        count.fetch_add(1, Ordering::Relaxed);
+        Self { since: Instant::now(), count }
     }
 
-    /// How many wait.
-    fn count(&self) -> usize {
-        self.0.load(Ordering::Relaxed)
+    /// How long to think about this one.
+    fn share(&self) -> Duration {
+        share(self.since.elapsed(), self.count.load(Ordering::Relaxed), thinking_processors())
     }
 }
 
-impl Drop for Counted {
+impl Drop for Waiting {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
+        self.count.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
-/// How long to think about a move while so many wait, so that none of them waits for long.
-fn share(waiting: usize) -> Duration {
-    let rounds = waiting.div_ceil(thinking_processors()).max(1);
-    THINK.min(WAIT / u32::try_from(rounds).unwrap_or(u32::MAX))
+/// How long to think for somebody who has waited so long, while so many wait for so many processors: so that those who came
+/// together have all been thought about when [`WAIT`] is over.
+fn share(waited: Duration, waiting: usize, processors: usize) -> Duration {
+    let rounds = u32::try_from(waiting.div_ceil(processors).max(1)).unwrap_or(u32::MAX);
+    (WAIT.saturating_sub(waited) / rounds).clamp(LEAST, THINK)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_waits_for_long() {
+        assert_eq!(share(Duration::ZERO, 1, 1), THINK, "alone, one is thought about as long as it does any good");
+        for (many, processors) in [(2, 1), (8, 1), (8, 3), (40, 1), (100, 7)] {
+            let mut waited = Duration::ZERO;
+            let mut waiting = many;
+            while waiting > 0 {
+                waited += share(waited, waiting, processors);
+                waiting = usize::saturating_sub(waiting, processors);
+            }
+            let least = LEAST * u32::try_from(many).expect("a small number");
+            assert!(waited <= WAIT.max(least) + LEAST, "{many} on {processors}: {waited:?}");
+        }
+        assert_eq!(share(WAIT * 2, 1000, 1), LEAST, "however many there are, each is thought about");
+    }
 }

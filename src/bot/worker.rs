@@ -60,6 +60,11 @@ impl<H: Send + Sync + 'static> Worker<H> {
         Self { host, permits: Arc::new(Semaphore::new(thinking_processors())) }
     }
 
+    /// Calls this host for advice: one call at a time, so that nobody's game against the bot waits for whoever asks a lot.
+    pub fn advising(host: Arc<H>) -> Self {
+        Self { host, permits: Arc::new(Semaphore::new(1)) }
+    }
+
     /// Makes a call when it is its turn. Given up before, the call is not made; given up later, it is made to its end.
     ///
     /// # Errors

@@ -36,6 +36,9 @@ impl Host {
         if level.is_some() && clock.and_then(ClockChoice::control).is_some() {
             return Err(Refusal::ClockOfBot.into());
         }
+        if request.place.kind == PlaceKind::BotDirect && level.is_none() {
+            return Err(Refusal::AloneButForBot.into());
+        }
         self.may_challenge(request, opponent.as_ref(), *level)?;
         let taken = self.store.game_at(request.place.channel)?.map(|running| self.table_taken(&running)).transpose()?;
         if let Some(refusal) = taken.clone().filter(|_| !request.place.threads) {

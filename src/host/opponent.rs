@@ -1,21 +1,22 @@
 //! The bot as a player: what it answers to moves and offers.
 
 use std::{
+    collections::HashSet,
     sync::{Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
-use super::{BoardMessage, Host, HostError, Post, Reply, Request, Stop, say, view};
+use super::{BoardMessage, Host, HostError, Post, Reply, Request, Stop, play::MAX_ATTEMPTS, say, view};
 use crate::{
     engine::{Blur, Level, Limits, Score, mix, score::DRAW},
     games::{
         AnyPosition,
         engines::{Advice, Engines},
     },
-    id::{ChannelId, GameId, UserId},
+    id::{ChannelId, GameId},
     phrase::Phrase,
-    session::{Action, Bot, Event, Proposal, Refusal, Session},
-    store::{Owed, StoreError},
+    session::{Action, Bot, Event, Proposal, Session},
+    store::{Owed, Saved, StoreError},
     time::Timestamp,
 };
 
@@ -40,6 +41,8 @@ const MOST_IDLE: usize = 8;
 pub struct BotReply {
     /// The game.
     pub game: GameId,
+    /// The revision of the board that it shows.
+    pub revision: u32,
     /// Where it is to be said.
     pub channel: ChannelId,
     /// What.
@@ -53,8 +56,7 @@ pub struct BotReply {
 impl BotReply {
     /// A text of at most 25 characters that no other message has.
     pub fn nonce(&self) -> String {
-        let revision = self.post.board.map_or(0, |board| board.revision);
-        format!("{}-{revision}", self.game)
+        format!("{}-{}", self.game, self.revision)
     }
 }
 
@@ -82,20 +84,40 @@ impl Thinkers {
 }
 
 impl Host {
-    /// The games in which the bot owes a reply and that are ready for it.
+    /// Looks up where the bot is to move, so that nothing is forgotten that was owed before the program was started.
     ///
     /// # Errors
     /// What went wrong on our side.
-    pub fn owed_replies(&self) -> Result<Vec<GameId>, HostError> {
+    pub fn recall_replies(&self) -> Result<(), HostError> {
+        Ok(self.store.recall_replies()?)
+    }
+
+    /// The games in which the bot owes a reply and that are ready for it, but for some that are under way.
+    ///
+    /// # Errors
+    /// What went wrong on our side.
+    pub fn owed_replies(&self, under_way: &HashSet<GameId>) -> Result<Vec<GameId>, HostError> {
         let mut ready = Vec::new();
-        for Owed { game, revision, since, played } in self.store.owed_replies(AT_ONCE)? {
+        let owed = self.store.owed_replies()?;
+        for Owed { game, revision, since, played } in owed.into_iter().filter(|owed| !under_way.contains(&owed.game)) {
             // Nobody is to read the answer before the move.
-            let shown = || Ok::<_, StoreError>(self.store.board(game)?.is_some_and(|it| it.board.revision >= revision));
-            if played || self.now().since(since) >= SHOWN_WITHIN || shown()? {
+            if played || self.now().since(since) >= SHOWN_WITHIN || self.is_shown(game, revision)? {
                 ready.push(game);
+            }
+            if ready.len() == AT_ONCE {
+                break;
             }
         }
         Ok(ready)
+    }
+
+    /// Whether a board of this revision, or a later one, was posted.
+    fn is_shown(&self, game: GameId, revision: u32) -> Result<bool, StoreError> {
+        match self.store.board(game) {
+            // One board that cannot be read does not silence the others.
+            Err(StoreError::Corrupt { .. }) => Ok(false),
+            board => Ok(board?.is_some_and(|board| board.board.revision >= revision)),
+        }
     }
 
     /// Plays the bot's move where it is its turn, thinking for so long at most, and gives what is to be said; also what was
@@ -106,44 +128,58 @@ impl Host {
     /// What went wrong on our side.
     pub fn reply_as_bot(&self, game: GameId, within: Duration) -> Result<Option<BotReply>, HostError> {
         let Some(mut session) = self.store.game(game)? else {
-            self.store.forget_reply(game)?;
+            self.store.owe_nothing(game)?;
             return Ok(None);
         };
         if let Some(bot) = session.bot().filter(|_| session.waits_for_bot()) {
             let Some(advice) = self.bot_move(&session, bot, within) else {
-                self.store.forget_reply(game)?;
+                tracing::error!(%game, "the bot finds no move");
+                self.store.owe_nothing(game)?;
                 return Ok(None);
             };
-            let revision = session.revision();
-            let moved = Action::Move(advice.mv);
-            match self.apply_if(Bot::ACTOR, session, moved, |session| session.revision() == revision) {
-                Ok(Some((next, _))) => session = next,
-                // Somebody did something else meanwhile, and is answered.
-                Ok(None) => return Ok(None),
-                Err(Stop::Failed(error)) => return Err(error),
-                Err(Stop::Refused(refusal)) => {
+            let moved = session.apply(Bot::ACTOR, Action::Move(advice.mv), self.moment(&session)?);
+            let next = match moved {
+                Ok((next, _)) => next,
+                Err(refusal) => {
                     tracing::error!(%game, reason = refusal.code(), "the bot’s move is refused");
-                    self.store.forget_reply(game)?;
+                    self.store.owe_nothing(game)?;
                     return Ok(None);
                 }
+            };
+            match self.store.save_reply(&next, session.revision())? {
+                Saved::Done => session = next,
+                // Somebody did something else meanwhile, and is answered.
+                Saved::Stale | Saved::TableTaken(_) => return Ok(None),
             }
         }
+        if !self.is_reply_due(game, session.board_revision())? {
+            return Ok(None);
+        }
         if !self.is_unseen(&session)? {
-            self.store.forget_reply(game)?;
+            self.store.forget_reply(game, session.board_revision())?;
             return Ok(None);
         }
         let before = self.store.board(game)?;
         let language = self.language_on(session.table().guild, session.language())?;
         let post = self.hushed(self.bot_post(&session, &self.all_read_in(language, &session)?))?;
-        Ok(Some(BotReply { game, channel: session.table().channel, post, before, now: self.now() }))
+        let (channel, revision) = (session.table().channel, session.board_revision());
+        Ok(Some(BotReply { game, revision, channel, post, before, now: self.now() }))
+    }
+
+    /// Whether a reply is still to be said. It is not if somebody went on without having been told.
+    ///
+    /// # Errors
+    /// What went wrong on our side.
+    pub fn is_reply_due(&self, game: GameId, revision: u32) -> Result<bool, HostError> {
+        Ok(self.store.owed_reply(game)?.is_some_and(|owed| owed.revision == revision))
     }
 
     /// Takes note that a reply could not be said: it is shown to whoever asks next.
     ///
     /// # Errors
     /// What went wrong on our side.
-    pub fn reply_unsaid(&self, game: GameId) -> Result<(), HostError> {
-        Ok(self.store.forget_reply(game)?)
+    pub fn reply_unsaid(&self, game: GameId, revision: u32) -> Result<(), HostError> {
+        Ok(self.store.forget_reply(game, revision)?)
     }
 
     /// The message by which everybody sees the bot's last move.
@@ -173,39 +209,46 @@ impl Host {
         if !session.bot_moved_last() {
             return Ok(false);
         }
-        Ok(self.store.board(session.id())?.is_none_or(|board| board.board.revision < session.board_revision()))
+        Ok(!self.is_shown(session.id(), session.board_revision())?)
     }
 
     /// What is shown, before anything else, to whoever asks about a game in which the bot has moved and could not say so.
     pub(super) fn unsaid(&self, request: &Request, session: &Session) -> Result<Option<Reply>, Stop> {
-        if session.bot().is_none() || !self.is_unseen(session)? || self.store.owes_reply(session.id())? {
+        let is_said_still = || Ok::<_, StoreError>(self.store.owed_reply(session.id())?.is_some());
+        // Who cannot show it to everybody looks at it in private, as at any board.
+        if !self.is_unseen(session)? || is_said_still()? || request.must_be_seen().is_err() {
             return Ok(None);
         }
-        request.must_be_seen()?;
         let post = self.bot_post(session, &self.all_read(request, session)?);
         let told = say(request.caller.language, &Phrase::new("bot-had-moved"));
         Ok(Some(Reply::public(post).and_private(Post::text(told))))
     }
 
-    /// What becomes at once of an offer, and who brought it about: the caller, or the bot if that is asked and answers.
-    pub(super) fn answered_by_bot(
+    /// Proposes something to the bot, which answers at once: both are saved together.
+    pub(super) fn propose_to_bot(
         &self,
         request: &Request,
-        session: Session,
-        event: Event,
-    ) -> Result<(Session, Event, UserId), Stop> {
-        let (Some(bot), &Event::Offered { what, .. }) = (session.bot(), &event) else {
-            return Ok((session, event, request.caller.user));
-        };
-        let answer = match what {
-            Proposal::Takeback | Proposal::Move(_) => Action::Accept,
-            Proposal::Draw if self.wants_draw(&session, bot) => Action::Accept,
-            Proposal::Draw => Action::Decline,
-        };
-        let revision = session.revision();
-        let answered = self.apply_if(Bot::ACTOR, session, answer, |session| session.revision() == revision)?;
-        let (session, event) = answered.ok_or(Refusal::NoOffer)?;
-        Ok((session, event, Bot::ACTOR.user))
+        mut session: Session,
+        bot: Bot,
+        what: Proposal,
+    ) -> Result<(Session, Event), Stop> {
+        request.must_be_seen()?;
+        for _ in 0..MAX_ATTEMPTS {
+            let moment = self.moment(&session)?;
+            let (offered, _) = session.apply(request.actor(), Action::Offer(what), moment.clone())?;
+            let answer = match what {
+                Proposal::Takeback | Proposal::Move(_) => Action::Accept,
+                Proposal::Draw if self.wants_draw(&session, bot) => Action::Accept,
+                Proposal::Draw => Action::Decline,
+            };
+            let (answered, event) = offered.apply(Bot::ACTOR, answer, moment)?;
+            match self.store.save(&answered, session.revision())? {
+                Saved::Done => return Ok((answered, event)),
+                Saved::Stale => session = self.session(session.board_ref())?,
+                Saved::TableTaken(running) => return Err(self.taken_by(running)?.into()),
+            }
+        }
+        Err(Stop::Failed(HostError::Contended(session.id())))
     }
 
     /// The bot agrees to a draw when it does not stand better, and in the opening only when it stands worse.

@@ -9,7 +9,7 @@ use crate::{
     id::UserId,
     phrase::Phrase,
     session::{
-        Action, Actor, Event, NewTable, Proposal, Refusal, Session,
+        Action, Bot, Event, NewTable, Proposal, Refusal, Session,
         control::{BoardRef, Control, Pick},
         markup::code,
     },
@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// How often an action is tried again on a session that somebody else has changed in between.
-const MAX_ATTEMPTS: usize = 8;
+pub(super) const MAX_ATTEMPTS: usize = 8;
 
 impl Host {
     pub(super) fn typed_move(&self, request: &Request, text: &str) -> Result<Reply, Stop> {
@@ -151,9 +151,7 @@ impl Host {
     /// Proposes something to the opponent.
     pub(super) fn propose(&self, request: &Request, board: Option<BoardRef>, what: Proposal) -> Result<Reply, Stop> {
         let session = self.addressed(request, board)?;
-        let (session, event) = self.act(request, session, Action::Offer(what))?;
-        let (session, event, by) = self.answered_by_bot(request, session, event)?;
-        Ok(Reply::public(self.event_post_by(by, request, &session, &event)?))
+        self.offer(request, session, what)
     }
 
     /// Proposes to go on in this channel with a game that is played in another.
@@ -171,8 +169,18 @@ impl Host {
             return Err(self.table_taken(&running)?.into());
         }
         let to = NewTable { channel: here.channel, parent: here.parent };
-        let (session, event) = self.act(request, session, Action::Offer(Proposal::Move(to)))?;
-        let (session, event, by) = self.answered_by_bot(request, session, event)?;
+        self.offer(request, session, Proposal::Move(to))
+    }
+
+    /// Proposes something to the opponent, who answers later, or to the bot, which does at once.
+    fn offer(&self, request: &Request, session: Session, what: Proposal) -> Result<Reply, Stop> {
+        let (session, event, by) = if let Some(bot) = session.bot() {
+            let (session, event) = self.propose_to_bot(request, session, bot, what)?;
+            (session, event, Bot::ACTOR.user)
+        } else {
+            let (session, event) = self.act(request, session, Action::Offer(what))?;
+            (session, event, request.caller.user)
+        };
         Ok(Reply::public(self.event_post_by(by, request, &session, &event)?))
     }
 
@@ -279,28 +287,17 @@ impl Host {
     fn act_if(
         &self,
         request: &Request,
-        session: Session,
-        action: Action,
-        still: impl Fn(&Session) -> bool,
-    ) -> Result<Option<(Session, Event)>, Stop> {
-        request.must_be_seen()?;
-        self.apply_if(request.actor(), session, action, still)
-    }
-
-    /// The same for an actor who need not be the caller.
-    pub(super) fn apply_if(
-        &self,
-        actor: Actor,
         mut session: Session,
         action: Action,
         still: impl Fn(&Session) -> bool,
     ) -> Result<Option<(Session, Event)>, Stop> {
+        request.must_be_seen()?;
         let id = session.id();
         for _ in 0..MAX_ATTEMPTS {
             if !still(&session) {
                 return Ok(None);
             }
-            let (next, event) = session.apply(actor, action.clone(), self.moment(&session)?)?;
+            let (next, event) = session.apply(request.actor(), action.clone(), self.moment(&session)?)?;
             match self.store.save(&next, session.revision())? {
                 Saved::Done => return Ok(Some((next, event))),
                 Saved::Stale => {

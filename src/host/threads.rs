@@ -5,12 +5,12 @@ use crate::{
     id::{ChannelId, GameId},
     phrase::Phrase,
     session::{
-        Challenge, Refusal, Seat, Table,
+        Action, Actor, Challenge, Refusal, Seat, Table,
         control::{Button, ButtonStyle, Control, Line},
         markup,
         setup::Setup,
     },
-    store::Inserted,
+    store::{Inserted, Saved},
 };
 
 impl Host {
@@ -92,12 +92,24 @@ impl Host {
         Ok((self.hushed(post)?, Post::text(say(order.reader, &told))))
     }
 
-    /// What the challenger is told whose thread could not be opened, or not be written in. The challenge is forgotten.
+    /// What the challenger is told whose thread could not be opened, or not be written in. The challenge is forgotten, and a game
+    /// against the bot that began there and that nobody sees is aborted.
     ///
     /// # Errors
     /// What went wrong on our side.
     pub fn thread_failed(&self, order: &ThreadOrder) -> Result<Post, HostError> {
-        self.store.remove_challenge(order.challenge.id)?;
+        let id = order.challenge.id;
+        self.store.remove_challenge(id)?;
+        if let Some(begun) = self.store.game(id)?.filter(|begun| begun.end().is_none())
+            && self.store.board(id)?.is_none()
+        {
+            let challenger = Actor { user: order.challenge.challenger.user, moderator: true };
+            if let Ok((aborted, _)) = begun.apply(challenger, Action::Abort, self.now()) {
+                // Whoever has moved there meanwhile has found it.
+                let (Saved::Done | Saved::Stale | Saved::TableTaken(_)) =
+                    self.store.save(&aborted, begun.revision())?;
+            }
+        }
         Ok(Post::text(say(order.reader, &Phrase::new("thread-failed"))))
     }
 }

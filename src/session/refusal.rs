@@ -98,6 +98,8 @@ pub enum Refusal {
     OpponentAbsent(String),
     /// Nobody else can be in the channel.
     AloneHere,
+    /// Nobody else can be in the channel, but the bot could be challenged.
+    AloneButForBot,
     /// The person challenged takes no challenges, or none of this challenger.
     NoChallenges(String),
     /// As many people are blocked as can be.
@@ -182,6 +184,7 @@ impl Refusal {
             Self::BotOpponent(_) => "BOT_OPPONENT",
             Self::OpponentAbsent(_) => "OPPONENT_ABSENT",
             Self::AloneHere => "ALONE_HERE",
+            Self::AloneButForBot => "ALONE_BUT_FOR_BOT",
             Self::NoChallenges(_) => "NO_CHALLENGES",
             Self::TooManyBlocked => "TOO_MANY_BLOCKED",
             Self::ChannelNotAllowed(_) => "CHANNEL_NOT_ALLOWED",
@@ -249,6 +252,7 @@ impl Refusal {
             Self::BotOpponent(name) => Phrase::new("refusal-bot-opponent").with("name", name.clone()),
             Self::OpponentAbsent(name) => Phrase::new("refusal-opponent-absent").with("name", name.clone()),
             Self::AloneHere => Phrase::new("refusal-alone-here"),
+            Self::AloneButForBot => Phrase::new("refusal-alone-but-for-bot"),
             Self::NoChallenges(name) => Phrase::new("refusal-no-challenges").with("name", name.clone()),
             Self::TooManyBlocked => Phrase::new("refusal-too-many-blocked").with("most", MAX_BLOCKED as i64),
             Self::ChannelNotAllowed(channels) => {

@@ -366,7 +366,9 @@ fn board(
             lines.extend(ratings.map(|ratings| reader.say(&changed(session, ratings))));
             let winner = end.and_then(|end| end.outcome).and_then(Outcome::winner);
             let told = told_of_the_end(session, winner, by);
-            lines.push(reader.say(&Phrase::new("told-of-the-end").with("player", mention(told))));
+            if told != NOBODY {
+                lines.push(reader.say(&Phrase::new("told-of-the-end").with("player", mention(told))));
+            }
             let id = session.id();
             rows.push(Line::Buttons(vec![
                 button(Control::Rematch(id), &Phrase::new("button-rematch"), ButtonStyle::Primary),

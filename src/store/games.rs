@@ -3,7 +3,13 @@ use sled::{
     transaction::{ConflictableTransactionError, TransactionalTree},
 };
 
-use super::{Store, StoreError, alarms, at_its_key, challenges::take, corrupt::Unreadable, keys, ratings, replies};
+use super::{
+    Store, StoreError, alarms, at_its_key,
+    challenges::take,
+    corrupt::Unreadable,
+    keys, ratings,
+    replies::{self, By},
+};
 use crate::{
     id::{ChannelId, GameId, UserId},
     session::{
@@ -81,7 +87,7 @@ impl Store {
                         running.insert(&entry, b"")?;
                     }
                     alarms::set(players, alarms, dues, session)?;
-                    replies::set(replies, session)?;
+                    replies::set(replies, session, By::Others)?;
                     Ok(Accepted::Started)
                 },
             )
@@ -145,8 +151,20 @@ impl Store {
     /// # Errors
     /// The stored game is corrupt, or the database failed.
     pub fn save(&self, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
+        self.save_by(By::Others, session, expected_revision)
+    }
+
+    /// The same after a move of the bot, which players are still to be told of.
+    ///
+    /// # Errors
+    /// As [`save`](Self::save).
+    pub fn save_reply(&self, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
+        self.save_by(By::Bot, session, expected_revision)
+    }
+
+    fn save_by(&self, by: By, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
         loop {
-            match self.try_save(session, expected_revision) {
+            match self.try_save(by, session, expected_revision) {
                 // A rating that cannot be read is set aside by now: a game ends without it.
                 Err(StoreError::Corrupt { tree, .. }) if ratings::TREES.contains(&tree) => {}
                 saved => return saved,
@@ -154,7 +172,7 @@ impl Store {
         }
     }
 
-    fn try_save(&self, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
+    fn try_save(&self, by: By, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
         let trees = &self.trees;
         let key = keys::game(session.id());
         let json = session.to_record().to_json();
@@ -221,7 +239,7 @@ impl Store {
                     followed.insert(&entry, b"")?;
                 }
                 alarms::set(players, alarms, dues, session)?;
-                replies::set(replies, session)?;
+                replies::set(replies, session, by)?;
                 Ok(Saved::Done)
             })
         })

@@ -16,7 +16,8 @@ use super::{
     export::{CorruptRecord, End, FORMAT, Header},
     games, hex, imports, keys, learners, players, ratings,
     registration::RegistrationRecord,
-    replies, servers, setups,
+    replies::{self, By},
+    servers, setups,
 };
 use crate::{
     id::{ChannelId, GameId, GuildId, UserId},
@@ -266,7 +267,7 @@ impl Store {
                 alarms::set(players, alarms, dues, session)?;
                 // What was played before is not said again.
                 if session.waits_for_bot() {
-                    replies::set(replies, session)?;
+                    replies::set(replies, session, By::Others)?;
                 }
             }
             for (channel, id) in &tables {

@@ -5,7 +5,11 @@
 use sled::transaction::{TransactionalTree, UnabortableTransactionError};
 
 use super::{Store, StoreError, keys};
-use crate::{id::GameId, session::Session, time::Timestamp};
+use crate::{
+    id::GameId,
+    session::{Session, import::NOBODY},
+    time::Timestamp,
+};
 
 /// A reply that the bot owes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,30 +25,40 @@ pub struct Owed {
 }
 
 impl Store {
-    /// The replies that the bot owes, in no order, at most `limit`.
+    /// The replies that the bot owes, the longest waiting first.
     ///
     /// # Errors
     /// The database failed.
-    pub fn owed_replies(&self, limit: usize) -> Result<Vec<Owed>, StoreError> {
-        let entries = self.trees.replies.iter().take(limit);
-        entries
-            .filter_map(|entry| entry.map(|(key, value)| read(&key, &value)).map_err(Into::into).transpose())
-            .collect()
+    pub fn owed_replies(&self) -> Result<Vec<Owed>, StoreError> {
+        let entries = self.trees.replies.iter().map(|entry| entry.map(|(key, value)| read(&key, &value)));
+        let mut owed = entries.filter_map(Result::transpose).collect::<Result<Vec<_>, _>>()?;
+        owed.sort_by_key(|owed| owed.since);
+        Ok(owed)
     }
 
-    /// Whether the bot owes a reply in a game.
+    /// The reply that the bot owes in a game.
     ///
     /// # Errors
     /// The database failed.
-    pub fn owes_reply(&self, game: GameId) -> Result<bool, StoreError> {
-        Ok(self.trees.replies.contains_key(keys::game(game))?)
+    pub fn owed_reply(&self, game: GameId) -> Result<Option<Owed>, StoreError> {
+        let key = keys::game(game);
+        Ok(self.read(&self.trees.replies, &key)?.and_then(|value| read(&key, &value)))
     }
 
-    /// Takes note that the bot owes no reply in a game, be it said or not.
+    /// Takes note that nobody is told any more of a move of the bot that led to a board of this revision. A move that is still
+    /// to be made is owed as before.
     ///
     /// # Errors
     /// The database failed.
-    pub fn forget_reply(&self, game: GameId) -> Result<(), StoreError> {
+    pub fn forget_reply(&self, game: GameId, revision: u32) -> Result<(), StoreError> {
+        self.write(|| self.trees.replies.transaction(|replies| Ok(shown(replies, game, revision)?)))
+    }
+
+    /// Takes note that the bot owes nothing in a game, in which it has no move to make.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn owe_nothing(&self, game: GameId) -> Result<(), StoreError> {
         self.write(|| {
             self.trees.replies.transaction(|replies| {
                 replies.remove(&keys::game(game))?;
@@ -52,17 +66,54 @@ impl Store {
             })
         })
     }
+
+    /// Notes again what the bot owes where it is to move and that is not noted: a net below the notes of each save.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn recall_replies(&self) -> Result<(), StoreError> {
+        for id in self.running_of(NOBODY)? {
+            if self.owed_reply(id)?.is_some() {
+                continue;
+            }
+            let session = match self.game(id) {
+                Err(StoreError::Corrupt { .. }) => continue,
+                session => session?,
+            };
+            if let Some(session) = session.filter(Session::waits_for_bot) {
+                self.write(|| self.trees.replies.transaction(|replies| Ok(set(replies, &session, By::Others)?)))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Who has changed a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum By {
+    /// The bot, by its move.
+    Bot,
+    /// Anybody else, or the bot otherwise.
+    Others,
 }
 
 /// Notes what the bot owes in a game as it is now, inside a transaction.
-pub(super) fn set(replies: &TransactionalTree, session: &Session) -> Result<(), UnabortableTransactionError> {
+pub(super) fn set(replies: &TransactionalTree, session: &Session, by: By) -> Result<(), UnabortableTransactionError> {
     let key = keys::game(session.id());
-    if session.waits_for_bot() || session.bot_moved_last() {
+    let owed = |played: bool| {
         let since = session.waiting_since().0.to_be_bytes();
-        let played = [u8::from(!session.waits_for_bot())];
-        replies.insert(&key, [&since[..], &session.board_revision().to_be_bytes(), &played].concat())?;
+        [&since[..], &session.board_revision().to_be_bytes(), &[u8::from(played)]].concat()
+    };
+    if session.waits_for_bot() {
+        replies.insert(&key, owed(false))?;
+    } else if by == By::Bot {
+        replies.insert(&key, owed(true))?;
     } else if session.bot().is_some() {
-        replies.remove(&key)?;
+        // What the bot has played is still to be said, unless the board has changed since.
+        let earlier = replies.get(key)?.and_then(|value| read(&key, &value));
+        if !earlier.is_some_and(|earlier| earlier.played && earlier.revision == session.board_revision()) {
+            replies.remove(&key)?;
+        }
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Games against the bot: it answers at once what can be answered at once, and owes a reply to every move until it is said.
 
-use std::time::Duration;
+use std::{collections::HashSet, time::Duration};
 
 use parlor::{
     color::{ByColor, Color},
@@ -52,7 +52,7 @@ fn show(bench: &Bench, post: &Post) {
 }
 
 fn owed(bench: &Bench) -> Vec<GameId> {
-    bench.host.owed_replies().expect("the store is read")
+    bench.host.owed_replies(&HashSet::new()).expect("the store is read")
 }
 
 fn reply(bench: &Bench, game: GameId) -> Option<BotReply> {
@@ -208,7 +208,7 @@ fn what_could_not_be_said_is_shown_to_whoever_asks_next() {
     show(&bench, &board);
     play(&bench, id);
     let said = reply(&bench, id).expect("it moves");
-    bench.host.reply_unsaid(id).expect("noted");
+    bench.host.reply_unsaid(id, said.revision).expect("noted");
     assert_eq!(owed(&bench), []);
     let next = bench.stored(id).position().legal_moves().swap_remove(0);
     for ask in [Ask::Move(next.clone()), Ask::Board { view: None }, Ask::Press(button(&board, MOVE))] {
@@ -247,6 +247,48 @@ fn takebacks_are_granted() {
     assert_eq!(owed(&bench), []);
     play(&bench, id);
     assert_eq!(owed(&bench), [id], "and the game goes on");
+}
+
+#[test]
+fn what_was_said_before_a_takeback_is_not_said_again() {
+    let bench = Bench::new();
+    let (id, _) = begin(&bench, Color::White);
+    for _ in 0..2 {
+        play(&bench, id);
+        let said = reply(&bench, id).expect("it moves");
+        show(&bench, &said.post);
+    }
+    let taken = public(&bench.ask(ANN, Ask::Takeback)).clone();
+    assert_eq!((bench.stored(id).ply(), owed(&bench)), (2, vec![]), "the bot moved last, and has said so");
+    assert_eq!(reply(&bench, id).map(|again| again.post.text), None);
+    show(&bench, &taken);
+    let moved = bench.ask_in(ChannelId(101), ANN, Ask::MoveHere(id.to_string()));
+    assert_eq!(owed(&bench), []);
+    show(&bench, public(&moved));
+    play(&bench, id);
+    assert_eq!(owed(&bench), [id]);
+}
+
+#[test]
+fn giving_up_on_a_word_gives_up_on_no_move() {
+    let bench = Bench::new();
+    let (id, board) = begin(&bench, Color::White);
+    show(&bench, &board);
+    play(&bench, id);
+    let said = reply(&bench, id).expect("it moves");
+    assert!(bench.host.is_reply_due(id, said.revision).expect("read"));
+    // Ann finds out by herself, and goes on while the bot still tries to say it.
+    let next = bench.stored(id).position().legal_moves().swap_remove(0);
+    bench.ask(ANN, Ask::Move(next));
+    assert!(!bench.host.is_reply_due(id, said.revision).expect("read"), "it is no news any more");
+    bench.host.reply_unsaid(id, said.revision).expect("noted");
+    bench.wait(Duration::from_secs(10));
+    assert_eq!(owed(&bench), [id], "the next move is owed");
+    // And if the note of it were lost, it would be found again.
+    bench.host.store().owe_nothing(id).expect("stored");
+    bench.host.recall_replies().expect("looked up");
+    assert_eq!(owed(&bench), [id]);
+    assert_eq!(bench.host.owed_replies(&HashSet::from([id])).expect("read"), [], "but for what is under way");
 }
 
 #[test]
@@ -392,6 +434,10 @@ fn a_busy_channel_gets_a_thread_for_it() {
     assert!(told.text.contains("Your game begins in"), "{}", told.text);
     assert_eq!(bench.stored(id).table().channel, ChannelId(500));
     assert!(bench.stored(id).waits_for_bot());
+    // A thread that cannot be written in leaves no game behind that nobody sees.
+    bench.host.thread_failed(&order).expect("told");
+    assert_eq!(bench.stored(id).end().map(|end| end.outcome), Some(None));
+    assert_eq!(owed(&bench), []);
 }
 
 fn parked_post(reply: &parlor::host::Reply) -> Post {
