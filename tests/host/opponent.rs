@@ -262,10 +262,12 @@ fn what_was_said_before_a_takeback_is_not_said_again() {
     assert_eq!((bench.stored(id).ply(), owed(&bench)), (2, vec![]), "the bot moved last, and has said so");
     assert_eq!(reply(&bench, id).map(|again| again.post.text), None);
     show(&bench, &taken);
-    let moved = bench.ask_in(ChannelId(101), ANN, Ask::MoveHere(id.to_string()));
+    let there = ChannelId(101);
+    let moved = bench.ask_in(there, ANN, Ask::MoveHere(id.to_string()));
     assert_eq!(owed(&bench), []);
     show(&bench, public(&moved));
-    play(&bench, id);
+    let mv = bench.stored(id).position().legal_moves().swap_remove(0);
+    show(&bench, public(&bench.ask_in(there, ANN, Ask::Move(mv))));
     assert_eq!(owed(&bench), [id]);
 }
 
