@@ -42,14 +42,14 @@ async fn main() {
         tokio::spawn(bot::run(config, Arc::clone(&host), catalogue::text, Arc::default(), std::future::pending()));
     stand_in.wait_for_command("move").await.expect("the bot registers its commands");
 
-    // Others play in the group; the eight have the bot in other places.
+    // Others play in the lobby; the eight have the bot in other places.
     let options = json!({"game": "pijersi", "opponent": Person::BEN.id().to_string(), "color": "white"});
-    let sent = stand_in.command(Person::ANN, Place::GROUP, "challenge", options).expect("registered");
+    let sent = stand_in.command(Person::ANN, Place::LOBBY, "challenge", options).expect("registered");
     let challenge = sent.reply().await.expect("answered");
     let sent = stand_in.press(Person::BEN, challenge.id, "Accept").expect("there is the button");
     sent.follow_up(0).await.expect("the first board");
     let direct = Person::ALL.map(|person| (person, Place::direct(person)));
-    let rooms = [(Person::ANN, Place::LOBBY), (Person::BEN, Place::GARDEN), (Person::MIRA, Place::BACK_ROOM)];
+    let rooms = [(Person::ANN, Place::GROUP), (Person::BEN, Place::GARDEN), (Person::MIRA, Place::BACK_ROOM)];
     let eight: Vec<(Person, Place)> = direct.into_iter().chain(rooms).collect();
     for (&(person, place), game) in eight.iter().zip(["biyi", "paiko", "pijersi"].into_iter().cycle()) {
         let options = json!({"game": game, "level": "6", "color": "white"});
@@ -97,13 +97,13 @@ async fn main() {
 /// Looks at the board and moves in the game of others, and takes the times.
 async fn ask(stand_in: &StandIn, host: &Host, seed: &mut u64, times: &mut Vec<Duration>) {
     for _ in 0..ASKED {
-        let sent = stand_in.command(Person::CLEO, Place::GROUP, "board", Value::Null).expect("registered");
+        let sent = stand_in.command(Person::CLEO, Place::LOBBY, "board", Value::Null).expect("registered");
         times.push(sent.acknowledged().await.expect("in time").after);
-        let Some(session) = host.store().game_at(ChannelId(Place::GROUP.id())).expect("readable") else { continue };
+        let Some(session) = host.store().game_at(ChannelId(Place::LOBBY.id())).expect("readable") else { continue };
         let player = session.player_to_move().expect("the game goes on").user.0;
         let person = if player == Person::ANN.id() { Person::ANN } else { Person::BEN };
         let mv = random_move(session.position(), seed);
-        let sent = stand_in.command(person, Place::GROUP, "move", json!({"move": mv})).expect("registered");
+        let sent = stand_in.command(person, Place::LOBBY, "move", json!({"move": mv})).expect("registered");
         times.push(sent.acknowledged().await.expect("in time").after);
     }
 }

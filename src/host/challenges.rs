@@ -156,7 +156,9 @@ impl Host {
         let now = self.now();
         for seat in over.seats().iter() {
             let open = self.store.challenges_of(seat.user)?;
-            let proposed = open.iter().find(|open| open.origin == Origin::Rematch(id) && !open.is_expired(now));
+            // The bot needs no time to accept: what is open to it was broken off.
+            let waits = |open: &&Challenge| open.level.is_none() && !open.is_expired(now);
+            let proposed = open.iter().filter(waits).find(|open| open.origin == Origin::Rematch(id));
             match proposed {
                 Some(_) if seat.user == request.caller.user => return Err(Refusal::RematchWaits.into()),
                 Some(proposed) => return Ok(Reply::public(self.begin(request, proposed)?)),
