@@ -6,8 +6,8 @@ mod throws;
 use parlor::{
     color::Color,
     engine::{
-        Blur, End, Level, Limits, Play, Search,
-        duel::{Budget, Greedy, Player, Random},
+        Blur, End, Limits, Play, Search,
+        duel::{Budget, Player},
         score,
     },
     game::Position,
@@ -18,9 +18,7 @@ use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 use throws::{THROWS, Throw, throw};
 
 use super::{
-    common::{
-        BYTES, after, is_lost_within, is_won_by_mover, losses, proper_game, random_game, searcher, think, wins_within,
-    },
+    common::{BYTES, after, is_lost_within, is_won_by_mover, proper_game, random_game, searcher, think, wins_within},
     laws::{self, Seen},
 };
 
@@ -211,17 +209,7 @@ fn the_past_of_the_game_is_heeded() {
 
 #[test]
 fn the_same_is_found_again() {
-    let node = Node::new(&Biyi::default(), &Weights::default());
-    let limits = Limits::nodes(20_000);
-    let mut search = Search::<Node>::new(Weights::default(), BYTES);
-    let mut once = |seed: u64| {
-        search.forget();
-        search.think(&node, &limits, Blur { seed, noise: 40, blind: 20 }, |_| {})
-    };
-    let first = once(1);
-    assert_eq!(first, once(1));
-    assert_ne!(first, once(2), "other mistakes");
-    assert!(first.is_some_and(|answer| answer.nodes < 20_000 + 300));
+    laws::check_repeatability::<Node>(&Biyi::default(), 20_000);
 }
 
 #[test]
@@ -236,11 +224,5 @@ fn finished_games_have_no_move() {
 
 #[test]
 fn the_strongest_level_loses_to_nobody_without_skill() {
-    let [.., strongest] = Level::ALL;
-    let mut strength = strongest.of(&LEVELS);
-    // Less than it has, so that the test is quick; `parlor match` plays with all of it.
-    strength.nodes = strength.nodes.min(1_500);
-    let mut level = searcher::<Node>(Budget::Level(strength));
-    assert_eq!(losses::<Node>(&mut level, &mut Random::new(3), 3), 0);
-    assert_eq!(losses::<Node>(&mut level, &mut Greedy::<Node>::new(Weights::default(), 3), 2), 0);
+    laws::check_strongest::<Node>(1_500, 3, 2);
 }

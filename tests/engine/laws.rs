@@ -4,11 +4,15 @@
 use std::collections::HashSet;
 
 use parlor::{
-    engine::{Score, tune::Tunable},
+    engine::{
+        Blur, Level, Limits, Play, Score, Search,
+        duel::{Budget, Greedy, Random},
+        tune::Tunable,
+    },
     game::Position,
 };
 
-use super::common::{after, is_won_by_mover, random_game};
+use super::common::{BYTES, after, is_won_by_mover, losses, random_game, searcher};
 
 /// Checks the positions of a game from a start with random moves.
 pub fn check_game<P: Tunable>(start: &P::Position, seed: u64, plies: usize, seen: &mut Seen)
@@ -100,4 +104,30 @@ fn check_moves<P: Tunable>(
     // A win that leaves the other side without a move may be overlooked.
     assert!(wins || !node.wins_now(), "{position}");
     (moves, node.wins_now())
+}
+
+/// Checks that a search which has forgotten finds the same again, with the same mistakes, and stops when it has to.
+pub fn check_repeatability<P: Play<Weights: Default>>(position: &P::Position, nodes: u64) {
+    let node = P::new(position, &P::Weights::default());
+    let limits = Limits::nodes(nodes);
+    let mut search = Search::<P>::new(P::Weights::default(), BYTES);
+    let mut once = |seed: u64| {
+        search.forget();
+        search.think(&node, &limits, Blur { seed, noise: 40, blind: 20 }, |_| {})
+    };
+    let first = once(1);
+    assert_eq!(first, once(1));
+    assert_ne!(first, once(2), "other mistakes");
+    assert!(first.is_some_and(|answer| answer.nodes < nodes + 300));
+}
+
+/// Checks that the strongest level loses none of so many openings, played from both sides, to a player of lots and to a greedy
+/// one. It looks at no more than so many positions, so that the test is quick; `parlor match` plays with all of them.
+pub fn check_strongest<P: Play<Weights: Default>>(nodes: u64, random: u64, greedy: u64) {
+    let [.., strongest] = Level::ALL;
+    let mut strength = strongest.of(&P::LEVELS);
+    strength.nodes = strength.nodes.min(nodes);
+    let mut level = searcher::<P>(Budget::Level(strength));
+    assert_eq!(losses::<P>(&mut level, &mut Random::new(3), random), 0);
+    assert_eq!(losses::<P>(&mut level, &mut Greedy::<P>::new(P::Weights::default(), 3), greedy), 0);
 }

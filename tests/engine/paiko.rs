@@ -3,16 +3,17 @@
 use parlor::{
     color::Color,
     engine::{
-        Blur, Level, Limits, Play, Search,
-        duel::{Budget, Greedy, Player, Random},
+        Limits,
+        duel::{Budget, Player},
         score,
     },
     game::Position,
-    games::paiko::{LEVELS, Node, Paiko, Weights},
+    games::paiko::{LEVELS, Node, Paiko},
 };
 
-use super::common::{
-    BYTES, after, is_lost_within, is_won_by_mover, losses, proper_game, random_game, searcher, think, wins_within,
+use super::{
+    common::{after, is_lost_within, is_won_by_mover, proper_game, random_game, searcher, think, wins_within},
+    laws,
 };
 
 /// The start under each choice of rules.
@@ -120,17 +121,7 @@ fn forced_wins_are_those_that_a_solver_proves() {
 #[test]
 fn the_same_is_found_again() {
     let position = random_game(&Paiko::default(), 5, 20).pop().expect("the start is no end");
-    let node = Node::new(&position, &Weights::default());
-    let limits = Limits::nodes(20_000);
-    let mut search = Search::<Node>::new(Weights::default(), BYTES);
-    let mut once = |seed: u64| {
-        search.forget();
-        search.think(&node, &limits, Blur { seed, noise: 40, blind: 20 }, |_| {})
-    };
-    let first = once(1);
-    assert_eq!(first, once(1));
-    assert_ne!(first, once(2), "other mistakes");
-    assert!(first.is_some_and(|answer| answer.nodes < 20_000 + 300));
+    laws::check_repeatability::<Node>(&position, 20_000);
 }
 
 #[test]
@@ -160,11 +151,5 @@ fn finished_games_have_no_move() {
 
 #[test]
 fn the_strongest_level_loses_to_nobody_without_skill() {
-    let [.., strongest] = Level::ALL;
-    let mut strength = strongest.of(&LEVELS);
-    // Less than it has, so that the test is quick; `parlor match` plays with all of it.
-    strength.nodes = strength.nodes.min(10_000);
-    let mut level = searcher::<Node>(Budget::Level(strength));
-    assert_eq!(losses::<Node>(&mut level, &mut Random::new(3), 3), 0);
-    assert_eq!(losses::<Node>(&mut level, &mut Greedy::<Node>::new(Weights::default(), 3), 3), 0);
+    laws::check_strongest::<Node>(10_000, 3, 3);
 }

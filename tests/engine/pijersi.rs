@@ -2,18 +2,21 @@
 
 use parlor::{
     engine::{
-        Answer, Blur, Level, Limits, Play, Search,
-        duel::{Budget, Greedy, Player, Random},
+        Answer, Limits,
+        duel::{Budget, Player},
         mix, score,
     },
     game::Position,
     games::pijersi::{
-        LEVELS, Node, Pijersi, Weights,
+        LEVELS, Node, Pijersi,
         fast::{Fast, FastMove},
     },
 };
 
-use super::common::{self, BYTES, losses, proper_game, random_game, searcher};
+use super::{
+    common::{self, proper_game, random_game, searcher},
+    laws,
+};
 
 fn think(position: &Pijersi, limits: &Limits) -> Option<Answer<FastMove>> {
     common::think::<Node>(position, limits)
@@ -198,17 +201,7 @@ fn a_longer_win_is_found() {
 fn the_same_is_found_again() {
     let position: Pijersi =
         "s-p-r-s-1r-/p-r-s-ww1s-p-/6/5rp1/6/P-S-R-WWS-R-PS/R-P-S-R-P-1 w 0 1".parse().expect("a position");
-    let node = Node::new(&position, &Weights::default());
-    let limits = Limits::nodes(30_000);
-    let mut search = Search::<Node>::new(Weights::default(), BYTES);
-    let mut once = |seed: u64| {
-        search.forget();
-        search.think(&node, &limits, Blur { seed, noise: 40, blind: 20 }, |_| {})
-    };
-    let first = once(1);
-    assert_eq!(first, once(1));
-    assert_ne!(first, once(2), "other mistakes");
-    assert!(first.is_some_and(|answer| answer.nodes < 30_000 + 300));
+    laws::check_repeatability::<Node>(&position, 30_000);
 }
 
 #[test]
@@ -220,11 +213,5 @@ fn finished_games_have_no_move() {
 
 #[test]
 fn the_strongest_level_loses_to_nobody_without_skill() {
-    let [.., strongest] = Level::ALL;
-    let mut strength = strongest.of(&LEVELS);
-    // Less than it has, so that the test is quick; `parlor match` plays with all of it.
-    strength.nodes = strength.nodes.min(8_000);
-    let mut level = searcher::<Node>(Budget::Level(strength));
-    assert_eq!(losses::<Node>(&mut level, &mut Random::new(3), 5), 0);
-    assert_eq!(losses::<Node>(&mut level, &mut Greedy::<Node>::new(Weights::default(), 3), 3), 0);
+    laws::check_strongest::<Node>(8_000, 5, 3);
 }
