@@ -25,6 +25,8 @@ mod archive;
 mod doctor;
 mod env_file;
 mod matches;
+#[cfg(unix)]
+mod owner;
 mod perft;
 mod play;
 mod render;
@@ -184,6 +186,7 @@ impl CliError {
     pub const fn status(&self) -> u8 {
         match self {
             Self::Usage(_) | Self::Position(_) | Self::Config(_) | Self::EnvFile(_) | Self::Input { .. } => 2,
+            Self::Store(StoreError::NotAFile { .. }) => 2,
             Self::Import { source: ImportError::Line { .. } | ImportError::Truncated { .. }, .. } => 2,
             _ => 1,
         }

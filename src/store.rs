@@ -47,7 +47,7 @@ mod servers;
 mod setups;
 mod survey;
 
-pub use backup::{BACKUP_FOLDER, newest_backup};
+pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
 pub use challenges::Inserted;
 pub use forget::OwnExport;
 pub use games::{Accepted, Saved};
@@ -170,6 +170,14 @@ pub enum StoreError {
         path: PathBuf,
         /// Why.
         source: io::Error,
+    },
+    /// What has the name of an export that is to be written is no regular file.
+    #[error("{} is {kind}; an export replaces regular files only", path.display())]
+    NotAFile {
+        /// The path.
+        path: PathBuf,
+        /// What is there, such as `a folder`.
+        kind: &'static str,
     },
     /// An export cannot be written.
     #[error("cannot write the export")]

@@ -312,6 +312,15 @@ fn a_store_in_use_is_not_exported() {
     assert!(refusal.contains("in use"), "{refusal}");
 }
 
+#[cfg(unix)]
+#[test]
+fn an_export_to_a_device_is_refused() {
+    let dir = folder();
+    drop(Store::open(&dir.path().join("data")).expect("a store is made"));
+    let refusal = line(&mut parlor(dir.path(), &["export", "/dev/full"]), 2);
+    assert_eq!(refusal, "/dev/full is a device, pipe or socket; an export replaces regular files only");
+}
+
 #[test]
 fn every_variable_is_in_the_example() {
     let example = include_str!("../.env.example");

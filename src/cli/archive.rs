@@ -4,6 +4,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+#[cfg(unix)]
+use super::owner;
 use super::{CliError, env_file, serve::start_log};
 use crate::{
     config,
@@ -56,18 +58,23 @@ impl Import {
         let contents = Contents::read(BufReader::new(file));
         let imported = contents.and_then(|contents| Store::open(&dir)?.import_contents(&contents, self.replace));
         let records = imported.map_err(|error| match error {
-            ImportError::NotEmpty => CliError::NotEmpty(dir),
+            ImportError::NotEmpty => CliError::NotEmpty(dir.clone()),
             ImportError::Store(error) => error.into(),
             source => CliError::Import { path, source },
         })?;
-        print_count(out, records)
+        print_count(out, records)?;
+        #[cfg(unix)]
+        if let Some(mistake) = owner::mistake(&dir) {
+            writeln!(out, "{mistake}").map_err(CliError::Output)?;
+        }
+        Ok(())
     }
 }
 
 /// What to take instead of an export.
 fn newest(dir: &Path) -> String {
-    match newest_backup(&dir.join(BACKUP_FOLDER)) {
-        Ok(Some(backup)) => format!("the newest back-up is {}", backup.display()),
+    match newest_backup(&dir.join(BACKUP_FOLDER), SystemClock.now()) {
+        Ok(Some(backup)) => format!("the newest back-up is {}", backup.path.display()),
         Ok(None) => "there is no back-up yet".to_owned(),
         Err(error) => format!("its back-ups cannot be listed: {error}"),
     }

@@ -4,9 +4,10 @@ use std::{
     env,
     io::Write,
     path::{Path, PathBuf},
-    time::{Duration, SystemTime},
 };
 
+#[cfg(unix)]
+use super::owner;
 use super::{CliError, env_file, serve::runtime};
 use crate::{
     bot::checkup::{Subject, check_up},
@@ -17,16 +18,15 @@ use crate::{
     games::{AnyPosition, GameKind},
     language::Language,
     render::{self, Theme},
-    store::{BACKUP_FOLDER, Condition, Store, newest_backup},
+    store::{BACKUP_FOLDER, Condition, Store},
+    time::{Clock, SystemClock},
 };
 
+mod backups;
 #[cfg(unix)]
 mod disk;
 #[cfg(unix)]
 mod secrecy;
-
-/// The running bot writes a back-up a day: an older one tells that it did not run, or could not.
-const BACKUP_STALE: Duration = Duration::from_secs(2 * 24 * 60 * 60);
 
 /// The first bytes of every PNG.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
@@ -104,10 +104,11 @@ fn stored(folder: &Path) -> Vec<Finding> {
     let mut findings = Vec::new();
     let condition = Store::survey(folder);
     let empty = matches!(condition, Ok(Condition::None));
+    let (saved, now) = (folder.join(BACKUP_FOLDER), SystemClock.now());
     findings.push(match condition {
-        Ok(Condition::None) => {
+        Ok(Condition::None) => backups::without_store(&saved, now).unwrap_or_else(|| {
             Finding::ok("store", format!("there is none in {} yet; the bot makes it when it starts", folder.display()))
-        }
+        }),
         Ok(Condition::InUse) => Finding::ok(
             "store",
             format!(
@@ -142,42 +143,13 @@ fn stored(folder: &Path) -> Vec<Finding> {
         Err(error) => Finding::fail("store", error.to_string()),
     });
     #[cfg(unix)]
+    findings.extend(owner::mistake(folder).map(|mistake| Finding::fail("store", mistake)));
+    #[cfg(unix)]
     findings.extend(disk::of(folder));
     if !empty {
-        findings.push(backup(&folder.join(BACKUP_FOLDER), SystemTime::now()));
+        findings.extend(backups::of(&saved, now));
     }
     findings
-}
-
-fn backup(folder: &Path, now: SystemTime) -> Finding {
-    let subject = "back-up";
-    let newest = match newest_backup(folder) {
-        Ok(newest) => newest,
-        Err(error) => return Finding::warn(subject, format!("{} cannot be read: {error}", folder.display())),
-    };
-    let Some(newest) = newest else {
-        return Finding::warn(
-            subject,
-            format!("there is none in {}; the running bot writes one a day", folder.display()),
-        );
-    };
-    let age = newest.metadata().and_then(|found| found.modified()).ok().and_then(|at| now.duration_since(at).ok());
-    match age {
-        Some(age) if age <= BACKUP_STALE => {
-            Finding::ok(subject, format!("{} is {} h old", newest.display(), age.as_secs() / 3600))
-        }
-        Some(age) => Finding::warn(
-            subject,
-            format!(
-                "the newest, {}, is {} days old; the running bot writes one a day: look into its log",
-                newest.display(),
-                age.as_secs() / 86_400
-            ),
-        ),
-        None => {
-            Finding::warn(subject, format!("{} bears a time that is yet to come; look at the clock", newest.display()))
-        }
-    }
 }
 
 /// Draws every game in every language and theme, and looks whether the fonts have all letters.
@@ -214,18 +186,6 @@ mod tests {
     #[test]
     fn the_fonts_have_all_letters() {
         assert_eq!(fonts().mark, Mark::Ok, "{}", fonts());
-    }
-
-    #[test]
-    fn back_ups_grow_old() {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let now = SystemTime::now();
-        assert_eq!(backup(&folder.path().join("none"), now).mark, Mark::Warn);
-        std::fs::write(folder.path().join("parlor-2026-11-21T030000Z.jsonl"), "").expect("it is written");
-        assert_eq!(backup(folder.path(), now + Duration::from_secs(3600)).mark, Mark::Ok);
-        let late = backup(folder.path(), now + Duration::from_secs(86_400 * 4 + 60));
-        assert!(late.mark == Mark::Warn && late.words.contains("is 4 days old"), "{late}");
-        assert_eq!(backup(folder.path(), now - Duration::from_secs(86_400)).mark, Mark::Warn);
     }
 
     #[test]

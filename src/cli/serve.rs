@@ -114,9 +114,9 @@ fn sweep(host: &Host) {
 }
 
 fn backup_is_due(folder: &Path) -> bool {
-    let age =
-        newest_backup(folder).ok().flatten().and_then(|newest| newest.metadata().ok()?.modified().ok()?.elapsed().ok());
-    age.is_none_or(|age| age >= BACKUP_EVERY)
+    let now = SystemClock.now();
+    let newest = newest_backup(folder, now).ok().flatten();
+    newest.is_none_or(|newest| newest.at > now || now.since(newest.at) >= BACKUP_EVERY)
 }
 
 fn back_up(store: &Store, folder: &Path) {

@@ -22,6 +22,7 @@ use super::Metrics;
 use crate::{
     host::{Host, HostError},
     store::{Figures, newest_backup},
+    time::{Clock, SystemClock, Timestamp},
 };
 
 /// How long figures of the store are told again before it is asked anew: counting many games takes a while.
@@ -143,8 +144,9 @@ impl Source {
 
     async fn newest_backup(&self) -> Option<SystemTime> {
         let folder = self.backups.clone();
-        let newest = spawn_blocking(move || newest_backup(&folder).ok().flatten()?.metadata().ok()?.modified().ok());
-        newest.await.ok().flatten()
+        let newest = spawn_blocking(move || newest_backup(&folder, SystemClock.now()).ok().flatten());
+        let newest = newest.await.ok().flatten()?;
+        SystemTime::UNIX_EPOCH.checked_add(newest.at.since(Timestamp(0)))
     }
 
     /// Whether the store answers in time. It is not asked again while it owes an answer.
@@ -166,10 +168,7 @@ mod tests {
     use std::net::Ipv4Addr;
 
     use super::*;
-    use crate::{
-        store::{BACKUP_FOLDER, Store},
-        time::{SystemClock, Timestamp},
-    };
+    use crate::store::{BACKUP_FOLDER, Store};
 
     async fn asked(address: SocketAddr, path: &str) -> (u16, String) {
         let response = reqwest::get(format!("http://{address}{path}")).await.expect("an answer");

@@ -1,11 +1,20 @@
+//! Back-ups: exports in a folder of their own, of which the newest are kept.
+
 use std::{
+    cmp::Reverse,
     fs::{self, File},
-    io::{self, BufWriter},
+    io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom},
     path::{Path, PathBuf},
     sync::PoisonError,
 };
 
-use super::{Store, StoreError, calendar::Moment};
+use serde::Deserialize;
+
+use super::{
+    Store, StoreError,
+    calendar::Moment,
+    export::{End, FORMAT, Header},
+};
 use crate::time::Timestamp;
 
 /// Where the back-ups are inside the folder that the operator chose.
@@ -17,9 +26,77 @@ const KEPT: usize = 7;
 /// What the name of a file ends with until it is whole.
 const UNFINISHED: &str = ".unfinished";
 
+/// The most bytes that the first or the last line of an export has.
+const MAX_END_LINE: u64 = 4096;
+
+/// A whole back-up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Backup {
+    /// The file.
+    pub path: PathBuf,
+    /// When it was written, as its first line says.
+    pub at: Timestamp,
+}
+
+/// The back-ups in a folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Backups {
+    /// Those that are whole, the oldest first.
+    pub whole: Vec<Backup>,
+    /// Files with the name of a back-up that are cut off, or cannot be read by this program.
+    pub broken: Vec<PathBuf>,
+}
+
+impl Backups {
+    /// Looks at the files in a folder that have the name of a back-up, and reads the first and the last line of each.
+    /// There are none if there is no such folder.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn list(dir: &Path) -> io::Result<Self> {
+        let mut found = Self::default();
+        for path in files(dir, is_backup)? {
+            match written_at(&path) {
+                Ok(at) => found.whole.push(Backup { path, at }),
+                Err(_) => found.broken.push(path),
+            }
+        }
+        found.whole.sort_by(|a, b| (a.at, &a.path).cmp(&(b.at, &b.path)));
+        Ok(found)
+    }
+
+    /// The newest back-up. One that claims to be from the future is taken only if there is no other.
+    pub fn newest(&self, now: Timestamp) -> Option<&Backup> {
+        self.whole.iter().rfind(|backup| backup.at <= now).or(self.whole.first())
+    }
+
+    /// How many back-ups claim to be from the future.
+    pub fn from_the_future(&self, now: Timestamp) -> usize {
+        self.whole.iter().filter(|backup| backup.at > now).count()
+    }
+
+    /// The back-ups that are no longer kept after this one was written. Those from the future are not counted, and stay
+    /// until their time has come.
+    fn superfluous(self, written: &Path, now: Timestamp) -> impl Iterator<Item = PathBuf> {
+        let mut others: Vec<_> =
+            self.whole.into_iter().filter(|backup| backup.at <= now && backup.path != written).collect();
+        others.sort_by_key(|backup| Reverse(backup.at));
+        others.into_iter().skip(KEPT - 1).map(|backup| backup.path)
+    }
+}
+
+/// The newest whole back-up in a folder, by what it says inside; none if there is none, or no such folder.
+///
+/// # Errors
+/// The folder cannot be read.
+pub fn newest_backup(dir: &Path, now: Timestamp) -> io::Result<Option<Backup>> {
+    Ok(Backups::list(dir)?.newest(now).cloned())
+}
+
 impl Store {
     /// Writes an export named after the time, `parlor-YYYY-MM-DDTHHMMSSZ.jsonl`, into a folder that is created if there
-    /// is none, and removes all back-ups there but the newest seven. A file with such a name is always whole.
+    /// is none, and removes all back-ups there but this one and the newest six others, by what they say inside. Files that
+    /// are not whole, and those from the future, are neither counted nor removed.
     ///
     /// # Errors
     /// [`StoreError::File`] or [`StoreError::Export`] if it cannot be written, or the database failed.
@@ -29,34 +106,39 @@ impl Store {
         let file = |source| StoreError::File { path: path.clone(), source };
         fs::create_dir_all(dir).map_err(file)?;
         self.export_to(&path, now)?;
-        let backups = files(dir, is_backup).map_err(file)?;
         let left_by_crashes = files(dir, |name| name.strip_suffix(UNFINISHED).is_some_and(is_backup)).map_err(file)?;
-        for superfluous in backups.iter().rev().skip(KEPT).chain(&left_by_crashes) {
+        let superfluous = Backups::list(dir).map_err(file)?.superfluous(&path, now);
+        for superfluous in superfluous.chain(left_by_crashes) {
             fs::remove_file(superfluous).map_err(file)?;
         }
         Ok(path)
     }
 
     /// Writes an export to a file, which has its name only once it is whole and on disk, and gives the number of
-    /// records. A file with that name is replaced.
+    /// records. A regular file with that name is replaced.
     ///
     /// # Errors
-    /// [`StoreError::File`] or [`StoreError::Export`] if it cannot be written, or the database failed.
+    /// [`StoreError::NotAFile`] if something else has that name; [`StoreError::File`] or [`StoreError::Export`] if it
+    /// cannot be written, or the database failed.
     pub fn export_to(&self, path: &Path, now: Timestamp) -> Result<usize, StoreError> {
+        replaceable(path)?;
         let mut unfinished = path.as_os_str().to_owned();
         unfinished.push(UNFINISHED);
+        let unfinished = Path::new(&unfinished);
+        replaceable(unfinished)?;
         let file = |source| StoreError::File { path: path.to_owned(), source };
+        let created = create_private(unfinished).map_err(file)?;
         let write = || -> Result<usize, StoreError> {
-            let mut out = BufWriter::new(create_private(Path::new(&unfinished)).map_err(file)?);
+            let mut out = BufWriter::new(created);
             let records = self.export(now, &mut out)?;
             out.into_inner().map_err(|error| file(error.into_error()))?.sync_all().map_err(file)?;
-            fs::rename(&unfinished, path).map_err(file)?;
+            fs::rename(unfinished, path).map_err(file)?;
             Ok(records)
         };
         let written = write();
         if written.is_err() {
-            // What matters is why it failed; there may be no file at all.
-            fs::remove_file(&unfinished).ok();
+            // The caller is told the first error; a second one would say less.
+            fs::remove_file(unfinished).ok();
         }
         let records = written?;
         sync_folder_of(path).map_err(file)?;
@@ -64,25 +146,68 @@ impl Store {
     }
 }
 
+/// Refuses a path at which something is that an export must not replace: a folder, a device, a link.
+fn replaceable(path: &Path) -> Result<(), StoreError> {
+    let kind = match fs::symlink_metadata(path) {
+        Ok(found) => found.file_type(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(source) => return Err(StoreError::File { path: path.to_owned(), source }),
+    };
+    let kind = if kind.is_file() {
+        return Ok(());
+    } else if kind.is_dir() {
+        "a folder"
+    } else if kind.is_symlink() {
+        "a symbolic link"
+    } else {
+        "a device, pipe or socket"
+    };
+    Err(StoreError::NotAFile { path: path.to_owned(), kind })
+}
+
 /// An empty file that only the bot's own user can read, where the system knows such a thing: what is stored tells who
-/// played with whom, and holds tokens that are of use for fifteen minutes.
+/// played with whom, and holds tokens that are of use for fifteen minutes. A regular file that is there is replaced.
 fn create_private(path: &Path) -> io::Result<File> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
     let mut options = File::options();
-    options.write(true).create(true).truncate(true);
+    // Never follows a link that somebody puts there in this moment.
+    options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(path)
 }
 
-/// The newest back-up in a folder, by its name; none if there is no such folder.
-///
-/// # Errors
-/// The folder cannot be read.
-pub fn newest_backup(dir: &Path) -> io::Result<Option<PathBuf>> {
-    Ok(files(dir, is_backup)?.pop())
+/// When an export was written, if it has its first and its last line.
+fn written_at(path: &Path) -> io::Result<Timestamp> {
+    #[derive(Deserialize)]
+    struct First {
+        parlor: Header,
+    }
+    #[derive(Deserialize)]
+    struct Last {
+        #[serde(rename = "end")]
+        _end: End,
+    }
+    let mut file = File::open(path)?;
+    let mut first = Vec::new();
+    BufReader::new(&file).take(MAX_END_LINE).read_until(b'\n', &mut first)?;
+    let First { parlor } = serde_json::from_slice(&first)?;
+    if parlor.version != FORMAT {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
+    let length = file.metadata()?.len();
+    file.seek(SeekFrom::Start(length.saturating_sub(MAX_END_LINE)))?;
+    let mut end = Vec::new();
+    file.take(MAX_END_LINE).read_to_end(&mut end)?;
+    let last = end.trim_ascii_end().rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+    let Last { .. } = serde_json::from_slice(last)?;
+    Ok(parlor.at)
 }
 
-/// The files in a folder with such names, sorted; none if there is no such folder.
+/// The regular files in a folder with such names, sorted; none if there is no such folder.
 fn files(dir: &Path, such: impl Fn(&str) -> bool) -> io::Result<Vec<PathBuf>> {
     let entries = match fs::read_dir(dir) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -91,7 +216,7 @@ fn files(dir: &Path, such: impl Fn(&str) -> bool) -> io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in entries {
         let entry = entry?;
-        if entry.file_name().to_str().is_some_and(&such) {
+        if entry.file_type()?.is_file() && entry.file_name().to_str().is_some_and(&such) {
             found.push(entry.path());
         }
     }

@@ -44,8 +44,8 @@ pub(super) enum Line {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Header {
-    version: u32,
-    at: Timestamp,
+    pub(super) version: u32,
+    pub(super) at: Timestamp,
     time: String,
 }
 

@@ -10,6 +10,7 @@ use std::{
 use sled::Db;
 
 use super::{BACKUP_FOLDER, Store, StoreError, Trees, newest_backup};
+use crate::time::{Clock, SystemClock};
 
 /// Where the database is inside the folder that the operator chose.
 pub(super) const FOLDER: &str = "store";
@@ -123,7 +124,8 @@ fn found(db: &Db, path: &Path) -> Result<(), StoreError> {
 
 /// The error that tells of damage and of the back-up to restore.
 pub(super) fn damaged(dir: &Path, path: &Path, reason: String) -> StoreError {
-    let newest_backup = newest_backup(&dir.join(BACKUP_FOLDER)).ok().flatten();
+    let newest = newest_backup(&dir.join(BACKUP_FOLDER), SystemClock.now()).ok().flatten();
+    let newest_backup = newest.map(|backup| backup.path);
     StoreError::Damaged { path: path.to_owned(), reason, newest_backup }
 }
 

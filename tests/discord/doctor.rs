@@ -10,6 +10,14 @@ use crate::{
     table::{ANN, LOBBY, new_stand_in},
 };
 
+/// A back-up of nothing.
+const BACKUP: &str = concat!(
+    r#"{"parlor":{"version":1,"at":1700000000000,"time":"2023-11-14T22:13:20Z"}}"#,
+    "\n",
+    r#"{"end":{"records":0}}"#,
+    "\n"
+);
+
 /// What the doctor says, and its exit status.
 async fn doctor(mut command: Command) -> (i32, String) {
     command.arg("doctor");
@@ -125,11 +133,19 @@ async fn what_is_broken_is_named() {
         fs::create_dir_all(folder.join("data/store")).expect("it is made");
         fs::write(folder.join("data/store/parlor"), "1\n").expect("it is written");
         fs::create_dir_all(folder.join("data/backup")).expect("it is made");
-        fs::write(folder.join("data/backup/parlor-2026-11-21T030000Z.jsonl"), "").expect("it is written");
+        fs::write(folder.join("data/backup/parlor-2026-11-21T030000Z.jsonl"), BACKUP).expect("it is written");
     })
     .await;
     assert_eq!(status, 1, "{text}");
     check(&text, "store", "fail", "restore the newest back-up with `parlor import ");
+
+    let (status, text) = broken(&stand_in, |_, folder| {
+        fs::create_dir_all(folder.join("data/backup")).expect("it is made");
+        fs::write(folder.join("data/backup/parlor-2026-11-21T030000Z.jsonl"), BACKUP).expect("it is written");
+    })
+    .await;
+    assert_eq!(status, 1, "{text}");
+    check(&text, "store", "fail", "it is missing, but there are back-ups of it");
 
     for (route, subject) in [
         ("GET /applications/@me", "application"),

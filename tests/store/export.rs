@@ -1,11 +1,11 @@
 //! Exports, imports and back-ups.
 
-use std::{fs, io::BufReader};
+use std::{fs, io::BufReader, path::Path};
 
 use parlor::{
     games::GameKind,
     id::{ChannelId, GuildId},
-    store::{ImportError, Inserted, Kept, Problem, Store, newest_backup},
+    store::{Backups, ImportError, Inserted, Kept, Problem, Store, newest_backup},
     time::Timestamp,
 };
 
@@ -198,8 +198,9 @@ fn seven_backups_are_kept() {
     let store = open(&dir.path().join("data"));
     fill(&store);
     let backups = dir.path().join("backup");
-    assert_eq!(newest_backup(&backups).expect("there is no such folder"), None);
     let hour = |hour: u64| Timestamp(BEGIN.0 + 3_600_000 * hour);
+    let newest = |now| newest_backup(&backups, now).expect("the folder can be read").map(|backup| backup.path);
+    assert_eq!(newest(BEGIN), None);
     let foreign = ["parlor-notes.jsonl", "parlor-2020-01-01T0000000.jsonl", "readme.txt"];
     fs::create_dir_all(&backups).expect("the folder is made");
     for name in foreign.into_iter().chain(["parlor-2020-01-01T000000Z.jsonl.unfinished"]) {
@@ -207,7 +208,7 @@ fn seven_backups_are_kept() {
     }
     for number in 0..10 {
         let path = store.backup(&backups, hour(number)).expect("a back-up is written");
-        assert_eq!(newest_backup(&backups).expect("it is listed"), Some(path.clone()));
+        assert_eq!(newest(hour(number)), Some(path.clone()));
         let copy = folder();
         let backup = BufReader::new(fs::File::open(path).expect("it is there"));
         open(copy.path()).import(backup, false).expect("it is whole");
@@ -221,4 +222,81 @@ fn seven_backups_are_kept() {
     assert_eq!(names.len(), 7, "{names:?}");
     assert_eq!(names[0], "parlor-2023-11-15T011320Z.jsonl");
     assert_eq!(names[6], "parlor-2023-11-15T071320Z.jsonl");
+}
+
+/// The names of the back-ups in a folder, sorted.
+fn names(backups: &Path) -> Vec<String> {
+    let entries = fs::read_dir(backups).expect("the folder is there");
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.expect("it is listed").file_name().into_string().expect("it is text")).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn back_ups_from_the_future_and_broken_ones_take_no_place() {
+    let dir = folder();
+    let store = open(&dir.path().join("data"));
+    let backups = dir.path().join("backup");
+    let day = |day: u64| Timestamp(BEGIN.0 + 86_400_000 * day);
+    // The clock was wrong for a week.
+    let early: Vec<_> = (1000..1007).map(|number| store.backup(&backups, day(number)).expect("written")).collect();
+    let cut = backups.join("parlor-2000-01-01T000000Z.jsonl");
+    let whole = fs::read_to_string(&early[0]).expect("it is read");
+    fs::write(&cut, &whole[..whole.len() - 9]).expect("it is written");
+    let (empty, newer) = (cut.with_file_name("parlor-2031-01-01T000000Z.jsonl"), whole.replacen(":1,", ":2,", 1));
+    fs::write(&empty, "").expect("it is written");
+    let foreign = cut.with_file_name("parlor-2031-01-02T000000Z.jsonl");
+    fs::write(&foreign, newer).expect("it is written");
+
+    let mut written = Vec::new();
+    for number in 0..9 {
+        let now = day(number);
+        written.push(store.backup(&backups, now).expect("a back-up is written"));
+        assert!(written.iter().rev().take(7).all(|path| path.exists()), "the newest seven are there");
+        let newest = newest_backup(&backups, now).expect("the folder can be read").expect("there is one");
+        assert_eq!((&newest.path, newest.at), (&written[written.len() - 1], now));
+    }
+    assert!(written[..2].iter().all(|path| !path.exists()), "older ones are not");
+    assert!(early.iter().chain([&cut, &empty, &foreign]).all(|path| path.exists()), "others are left alone");
+    let found = Backups::list(&backups).expect("the folder can be read");
+    assert_eq!((found.whole.len(), found.broken.len(), found.from_the_future(day(8))), (14, 3, 7));
+
+    // What counts is what they say inside.
+    let renamed = written[8].with_file_name("parlor-1999-01-01T000000Z.jsonl");
+    fs::rename(&written[8], &renamed).expect("it is renamed");
+    let newest = newest_backup(&backups, day(8)).expect("the folder can be read").expect("there is one");
+    assert_eq!(newest.path, renamed);
+    let last = store.backup(&backups, day(9)).expect("a back-up is written");
+    assert!(renamed.exists() && last.exists() && !written[2].exists(), "{:?}", names(&backups));
+}
+
+#[test]
+fn an_export_replaces_regular_files_only() {
+    let dir = folder();
+    let store = open(&dir.path().join("data"));
+    fill(&store);
+    let (file, sub) = (dir.path().join("file"), dir.path().join("folder"));
+    fs::write(&file, "old").expect("it is written");
+    fs::create_dir(&sub).expect("it is made");
+    let refused = |path: &Path, kind: &str| {
+        let error = store.export_to(path, BEGIN).expect_err("it is not replaced").to_string();
+        assert!(error.contains(kind) && error.contains("regular files only"), "{error}");
+    };
+    refused(&sub, "a folder");
+    #[cfg(unix)]
+    {
+        let link = dir.path().join("link");
+        std::os::unix::fs::symlink(&file, &link).expect("it is made");
+        refused(&link, "a symbolic link");
+        assert!(fs::symlink_metadata(&link).expect("it is there").is_symlink());
+        refused(Path::new("/dev/full"), "a device");
+        // Nor does the unfinished file follow one.
+        let trap = dir.path().join("out.unfinished");
+        std::os::unix::fs::symlink(&file, &trap).expect("it is made");
+        refused(&dir.path().join("out"), "a symbolic link");
+    }
+    assert_eq!(fs::read_to_string(&file).expect("it is read"), "old");
+    assert_eq!(store.export_to(&file, BEGIN).expect("it is replaced") + 2, export(&store).lines().count());
+    assert_eq!(fs::read_to_string(&file).expect("it is read"), export(&store));
 }
