@@ -20,6 +20,7 @@ use thiserror::Error;
 use tokio::{sync::OnceCell, task::JoinSet, time::Instant};
 
 use self::{
+    arrivals::Arrivals,
     commands::Text,
     download::Downloader,
     endpoint::Endpoint,
@@ -35,6 +36,7 @@ use self::{
 use crate::{host::Host, metrics::Metrics};
 
 mod alarms;
+mod arrivals;
 pub mod checkup;
 pub mod commands;
 mod connection;
@@ -196,6 +198,7 @@ pub async fn run(
         announce,
         announced: OnceCell::new(),
         gate: gate.clone(),
+        arrivals: Arrivals::default(),
         nudge: nudge.clone(),
         metrics: Arc::clone(&metrics),
     };

@@ -151,6 +151,7 @@ pub struct Metrics {
     registry: Registry,
     requests: Family<RequestLabels, Counter>,
     answers: Family<KindLabel, Histogram>,
+    repeated: Counter,
     sent: Family<OutcomeLabel, Counter>,
     limits: Family<ScopeLabel, Counter>,
     replies: Family<OutcomeLabel, Counter>,
@@ -174,6 +175,7 @@ impl Default for Metrics {
             registry: Registry::default(),
             requests: Family::default(),
             answers: Family::new_with_constructor(|| Histogram::new(ANSWER_BOUNDS)),
+            repeated: Counter::default(),
             sent: Family::default(),
             limits: Family::default(),
             replies: Family::default(),
@@ -194,6 +196,11 @@ impl Default for Metrics {
             "From an interaction's arrival until its whole answer was delivered",
             Unit::Seconds,
             metrics.answers.clone(),
+        );
+        own.register(
+            "repeated_interactions",
+            "Interactions that Discord delivered again, or too late to be answered",
+            metrics.repeated.clone(),
         );
         own.register(
             "discord_requests",
@@ -240,6 +247,11 @@ impl Metrics {
         let labels = RequestLabels { kind: kind.name(), request, outcome: outcome.name() };
         self.requests.get_or_create(&labels).inc();
         self.answers.get_or_create(&KindLabel { kind: kind.name() }).observe(took.as_secs_f64());
+    }
+
+    /// An interaction came that had come before, or too late.
+    pub fn repeated(&self) {
+        self.repeated.inc();
     }
 
     /// A request to Discord ended.
@@ -310,6 +322,7 @@ mod tests {
         let metrics = Metrics::default();
         metrics.answered(Kind::Command, "move", Outcome::Done, Duration::from_millis(7));
         metrics.answered(Kind::Command, "move", Outcome::Refused("NOT_YOUR_TURN"), Duration::from_millis(1));
+        metrics.repeated();
         metrics.sent(Sent::Done);
         metrics.rate_limited(true);
         metrics.reminded(false);
@@ -322,6 +335,7 @@ mod tests {
             "parlor_requests_total{kind=\"command\",request=\"move\",outcome=\"refused\"} 1",
             "parlor_answer_seconds_bucket{le=\"0.005\",kind=\"command\"} 1",
             "parlor_answer_seconds_count{kind=\"command\"} 2",
+            "parlor_repeated_interactions_total 1",
             "parlor_discord_requests_total{outcome=\"done\"} 1",
             "parlor_discord_rate_limits_total{scope=\"global\"} 1",
             "parlor_reminders_total{outcome=\"not_written\"} 1",

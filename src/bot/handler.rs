@@ -14,6 +14,7 @@ use tokio::{
 use tracing::Instrument;
 
 use super::{
+    arrivals::Arrivals,
     commands::Text,
     download::{Attachment, Downloader},
     gate::Gate,
@@ -64,6 +65,7 @@ pub(super) struct Handler {
     pub(super) announce: fn(u64),
     pub(super) announced: OnceCell<()>,
     pub(super) gate: Gate,
+    pub(super) arrivals: Arrivals,
     /// Tells whoever replies for the bot.
     pub(super) nudge: Nudge,
     pub(super) metrics: Arc<Metrics>,
@@ -84,6 +86,12 @@ impl Handler {
 
     async fn interaction(&self, context: &Context, interaction: &Interaction) {
         let Some(_under_way) = self.gate.enter() else { return };
+        // Around a resume, the gateway may deliver the same interaction again.
+        let Some(_live) = self.arrivals.admit(interaction.id().get()) else {
+            tracing::debug!(id = interaction.id().get(), "interaction delivered again");
+            self.metrics.repeated();
+            return;
+        };
         let Some(incoming) = request::read(interaction, |guild| public_channels(&context.cache, guild)) else {
             tracing::warn!(kind = ?interaction.kind(), "interaction of a kind that was not asked for");
             return;

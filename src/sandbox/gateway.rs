@@ -65,6 +65,18 @@ impl World {
         }
     }
 
+    /// Delivers an event again that holds this text, as a gateway may around a resume. Whether there was one.
+    pub(super) fn dispatch_again(&mut self, text: &str) -> bool {
+        let mut found = false;
+        for session in &mut self.sessions {
+            let event = session.events.iter().find(|(_, event)| event.contains(text));
+            let Some(event) = event.and_then(|(_, event)| serde_json::from_str::<Value>(event).ok()) else { continue };
+            session.push(event["t"].as_str().unwrap_or_default(), &event["d"]);
+            found = true;
+        }
+        found
+    }
+
     /// Gives an order to every connected session; with `forget` the sessions cannot be resumed. Returns the numbers of
     /// their connections.
     pub(super) fn order(&mut self, order: Order, forget: bool) -> Vec<u64> {

@@ -122,7 +122,9 @@ impl World {
         };
         let event = self.interaction_json(&interaction, channel, data);
         self.interactions.insert(id, interaction);
-        self.dispatch("INTERACTION_CREATE", 0, &event);
+        for _ in 0..=usize::from(self.twice) {
+            self.dispatch("INTERACTION_CREATE", 0, &event);
+        }
         id
     }
 

@@ -353,6 +353,16 @@ impl StandIn {
         self.shared.change(|world| world.faults.clear());
     }
 
+    /// Has the gateway deliver every interaction twice, one copy right behind the other, or no longer.
+    pub fn deliver_twice(&self, twice: bool) {
+        self.shared.change(|world| world.twice = twice);
+    }
+
+    /// Delivers an interaction once more. Whether the gateway still has it.
+    pub fn deliver_again(&self, sent: &Handle) -> bool {
+        self.token_of(sent).is_some_and(|token| self.shared.change(|world| world.dispatch_again(&token)))
+    }
+
     /// Drops the bot's gateway connection; whether it may resume its session. Returns when the connection is gone.
     pub async fn drop_gateway(&self, resumable: bool) {
         self.order(Order::Close(4_000), !resumable).await;

@@ -32,6 +32,8 @@ pub(super) struct World {
     pub(super) commands: Commands,
     pub(super) messages: BTreeMap<Snowflake, Message>,
     pub(super) interactions: BTreeMap<Snowflake, Interaction>,
+    /// Whether the gateway delivers every interaction twice.
+    pub(super) twice: bool,
     /// Files that people handed to a command.
     pub(super) uploads: BTreeMap<Snowflake, Attachment>,
     pub(super) sessions: Vec<Session>,
@@ -73,6 +75,7 @@ impl World {
             commands: Commands::default(),
             messages: BTreeMap::new(),
             interactions: BTreeMap::new(),
+            twice: false,
             uploads: BTreeMap::new(),
             sessions: vec![],
             connections: 0,

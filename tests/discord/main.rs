@@ -1,7 +1,8 @@
 //! The real bot against the stand-in for Discord: what a player sees, from the slash command to the picture.
 //!
 //! `games` plays whole games by typing and by clicking; `endings` reaches every ending; `clicks` presses what is old,
-//! foreign or pressed twice; `setups` keeps setups on a server; `troubles` lets Discord and the store misbehave; `places`
+//! foreign or pressed twice; `setups` keeps setups on a server; `troubles` lets Discord and the store misbehave, `twice` has
+//! everything delivered twice; `places`
 //! goes where commands work; `languages` reads everything in French and Spanish; `learning` takes whole courses; `settings`
 //! and `server` decide what holds for a person and for a server; `days` lets time run out, `threads` opens threads;
 //! `replay` looks at games again and at one's list of them, and `advice` asks the engine about them; `ratings` rates their
@@ -39,3 +40,4 @@ mod spectators;
 mod table;
 mod threads;
 mod troubles;
+mod twice;

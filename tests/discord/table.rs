@@ -12,8 +12,9 @@ use parlor::{
     color::Color,
     games::{AnyPosition, GameKind},
     host::Host,
+    metrics::Metrics,
     sandbox::{Handle, PATIENCE, Person, Place, Seen, ShiftedClock, StandIn},
-    store::Store,
+    store::{Figures, Store},
     time::{Clock, Timestamp},
 };
 use serde_json::{Value, json};
@@ -56,6 +57,7 @@ impl Clock for TestClock {
 
 pub struct Running {
     pub host: Arc<Host>,
+    metrics: Arc<Metrics>,
     stop: oneshot::Sender<()>,
     bot: JoinHandle<Result<(), BotError>>,
 }
@@ -86,6 +88,14 @@ impl Table {
         &self.running.as_ref().expect("the bot runs").host
     }
 
+    /// How many interactions the bot found to have come before.
+    pub fn repeated(&self) -> u64 {
+        let metrics = &self.running.as_ref().expect("the bot runs").metrics;
+        let text = metrics.to_text(&Figures::default(), None);
+        let line = text.lines().find_map(|line| line.strip_prefix("parlor_repeated_interactions_total "));
+        line.expect("it is counted").parse().expect("a number")
+    }
+
     /// Where the store is.
     pub fn folder(&self) -> &Path {
         self.folder.path()
@@ -102,15 +112,16 @@ impl Table {
         };
         let (stop, stopped) = oneshot::channel();
         let shutdown = async { drop(stopped.await) };
-        let bot = tokio::spawn(bot::run(config, Arc::clone(&host), catalogue::text, Arc::default(), shutdown));
-        self.running = Some(Running { host, stop, bot });
+        let metrics = Arc::<Metrics>::default();
+        let bot = tokio::spawn(bot::run(config, Arc::clone(&host), catalogue::text, Arc::clone(&metrics), shutdown));
+        self.running = Some(Running { host, metrics, stop, bot });
         self.stand_in.wait_for_bot().await.expect("the bot connects");
         self.stand_in.wait_for_command("challenge").await.expect("the bot registers its commands");
     }
 
     /// Stops the bot in good order. Nothing that it held is left when this returns.
     pub async fn stop(&mut self) {
-        let Running { host, stop, bot } = self.running.take().expect("the bot runs");
+        let Running { host, stop, bot, .. } = self.running.take().expect("the bot runs");
         stop.send(()).expect("the bot waits for this");
         bot.await.expect("the bot does not panic").expect("the bot stops without an error");
         self.stand_in.wait_until_bot_is_gone().await.expect("its connection is closed");

@@ -1,0 +1,145 @@
+//! Which interactions have come, so that one that Discord delivers twice is answered once.
+
+use std::{
+    collections::{BTreeSet, HashSet},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+/// How long an interaction is remembered, by Discord's clock: as long as its token lives. One that comes later than that
+/// cannot be answered.
+const REMEMBERED: Duration = Duration::from_secs(15 * 60);
+/// The most interactions that are remembered.
+const MOST: usize = 200_000;
+
+/// The interactions of the last minutes. Clones share them.
+#[derive(Clone, Debug, Default)]
+pub struct Arrivals(Arc<Mutex<Known>>);
+
+#[derive(Debug, Default)]
+struct Known {
+    /// Every interaction that came, from `floor` on.
+    seen: BTreeSet<u64>,
+    /// Interactions below this number are too old to be answered.
+    floor: u64,
+    /// Those that are being answered.
+    live: HashSet<u64>,
+}
+
+/// An interaction that is being answered, until this is dropped.
+#[derive(Debug)]
+pub struct Live {
+    interaction: u64,
+    arrivals: Arrivals,
+}
+
+impl Arrivals {
+    /// Lets an interaction in; none if it came before, or is too old to be answered.
+    pub fn admit(&self, interaction: u64) -> Option<Live> {
+        let mut known = self.known();
+        if interaction < known.floor || !known.seen.insert(interaction) {
+            return None;
+        }
+        if let Some(&newest) = known.seen.last() {
+            known.raise_floor(newest.saturating_sub(ids_in(REMEMBERED)));
+        }
+        if known.seen.len() > MOST
+            && let Some(&oldest) = known.seen.first()
+        {
+            known.raise_floor(oldest + 1);
+        }
+        known.live.insert(interaction);
+        drop(known);
+        Some(Live { interaction, arrivals: self.clone() })
+    }
+
+    /// Whether an interaction is being answered at this moment.
+    pub fn is_live(&self, interaction: u64) -> bool {
+        self.known().live.contains(&interaction)
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Known {
+    fn raise_floor(&mut self, floor: u64) {
+        if floor > self.floor {
+            self.floor = floor;
+            self.seen = self.seen.split_off(&floor);
+        }
+    }
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        self.arrivals.known().live.remove(&self.interaction);
+    }
+}
+
+/// How far the identifiers of two things lie apart that Discord made so long after each other.
+fn ids_in(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).map_or(u64::MAX, |milliseconds| milliseconds << 22)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIRST: u64 = 1_000_000 << 22;
+
+    #[test]
+    fn an_interaction_is_let_in_once() {
+        let arrivals = Arrivals::default();
+        let live = arrivals.admit(FIRST).expect("it is the first copy");
+        assert!(arrivals.is_live(FIRST));
+        assert!(arrivals.admit(FIRST).is_none(), "while it is being answered");
+        drop(live);
+        assert!(!arrivals.is_live(FIRST));
+        assert!(arrivals.admit(FIRST).is_none(), "and afterwards");
+        assert!(arrivals.admit(FIRST - 1).is_some(), "they need not come in order");
+    }
+
+    #[test]
+    fn of_copies_at_once_one_is_let_in() {
+        let arrivals = Arrivals::default();
+        let barrier = std::sync::Barrier::new(8);
+        for interaction in FIRST..FIRST + 50 {
+            let admitted = std::thread::scope(|scope| {
+                let copies = [(); 8].map(|()| {
+                    scope.spawn(|| {
+                        barrier.wait();
+                        arrivals.admit(interaction).is_some()
+                    })
+                });
+                let admitted = copies.into_iter().map(|copy| copy.join().expect("no panic"));
+                admitted.filter(|admitted| *admitted).count()
+            });
+            assert_eq!(admitted, 1);
+        }
+    }
+
+    #[test]
+    fn what_is_too_old_is_forgotten_and_not_let_in() {
+        let arrivals = Arrivals::default();
+        let minute = ids_in(Duration::from_secs(60));
+        for minutes in 0..100 {
+            drop(arrivals.admit(FIRST + minutes * minute).expect("a new one"));
+        }
+        assert!(arrivals.known().seen.len() <= 16, "{}", arrivals.known().seen.len());
+        assert!(arrivals.admit(FIRST).is_none(), "its token is dead");
+        assert!(arrivals.admit(FIRST + 90 * minute).is_none(), "it is remembered");
+        assert!(arrivals.admit(FIRST + 90 * minute + 1).is_some(), "it is late, but not too late");
+    }
+
+    #[test]
+    fn there_is_room_for_so_many_and_no_more() {
+        let arrivals = Arrivals::default();
+        for number in 0..MOST as u64 + 10 {
+            drop(arrivals.admit(FIRST + number));
+        }
+        assert_eq!(arrivals.known().seen.len(), MOST);
+        assert!(arrivals.admit(FIRST).is_none(), "the oldest are taken for copies");
+    }
+}

@@ -1,0 +1,135 @@
+//! Interactions that the gateway delivers twice are answered once.
+
+use std::collections::HashMap;
+
+use parlor::{
+    id::{ChannelId, UserId},
+    sandbox::{Handle, Person, Seen},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    process::eventually,
+    table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, dice, entries, position, to_move},
+};
+
+/// How often each kind of interaction is delivered twice.
+const ROUNDS: usize = 20;
+
+/// Lets people act on a table where every interaction is delivered twice: both copies at once, or the second one after the
+/// first was answered.
+struct Doubling<'a> {
+    table: &'a Table,
+    at_once: bool,
+    sent: Vec<Handle>,
+}
+
+impl Doubling<'_> {
+    async fn answered(&mut self, sent: Handle) -> Seen {
+        let reply = sent.reply().await.expect("answered");
+        self.again(sent);
+        reply
+    }
+
+    fn again(&mut self, sent: Handle) {
+        if !self.at_once {
+            assert!(self.table.stand_in.deliver_again(&sent), "the gateway has it still");
+        }
+        self.sent.push(sent);
+    }
+
+    async fn command(&mut self, person: Person, name: &str, options: Value) -> Seen {
+        let sent = self.table.stand_in.command(person, LOBBY, name, options).expect("sent");
+        self.answered(sent).await
+    }
+
+    async fn press(&mut self, person: Person, message: &Seen, word: &str) -> Seen {
+        let sent = self.table.stand_in.click(person, message.id, &button(message, word)).expect("pressed");
+        self.answered(sent).await
+    }
+
+    /// Presses a button that is answered by a board behind the change of its own message.
+    async fn press_for_board(&mut self, person: Person, message: &Seen, word: &str) -> Seen {
+        let sent = self.table.stand_in.click(person, message.id, &button(message, word)).expect("pressed");
+        let board = sent.follow_up(0).await.expect("a board");
+        self.again(sent);
+        board
+    }
+
+    /// Plays a move by picking, and gives the new board.
+    async fn pick(&mut self, person: Person, board: &Seen, roll: &mut impl FnMut(usize) -> usize) -> Seen {
+        let mut picker = self.press(person, board, "move").await;
+        loop {
+            if picker.menus().next().is_none() {
+                return self.press_for_board(person, &picker, "play").await;
+            }
+            let values = entries(&picker);
+            let value = values[roll(values.len())].clone();
+            let sent = self.table.choose(person, &picker, &value).await;
+            picker = sent.reply().await.expect("the picker goes on");
+            let board =
+                if picker.components.is_empty() { Some(sent.follow_up(0).await.expect("a board")) } else { None };
+            self.again(sent);
+            if let Some(board) = board {
+                return board;
+            }
+        }
+    }
+
+    async fn suggest(&mut self, person: Person) {
+        let typed = self.table.stand_in.autocomplete(person, LOBBY, "move", json!({"move": "a"}), "move");
+        let sent = typed.expect("sent");
+        assert!(!sent.choices().await.expect("choices").is_empty());
+        self.again(sent);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_delivered_twice_is_answered_once() {
+    let table = Table::open().await;
+    let mut roll = dice(77);
+    let mut delivered = 0;
+    for round in 0..ROUNDS {
+        let at_once = round % 2 == 0;
+        table.stand_in.deliver_twice(at_once);
+        let mut doubling = Doubling { table: &table, at_once, sent: Vec::new() };
+        let messages = || table.stand_in.messages(CLEO, LOBBY).len();
+        let before = messages();
+
+        let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white"});
+        let challenge = doubling.command(ANN, "challenge", options).await;
+        assert!(!challenge.ephemeral, "{}", challenge.content);
+        let open = table.host().store().challenges_of(UserId(ANN.id())).expect("readable");
+        assert_eq!(open.len(), 1, "one challenge");
+        let board = doubling.press_for_board(BEN, &challenge, "accept").await;
+        doubling.suggest(ANN).await;
+        let moves = position(&board).legal_moves();
+        let mv = &moves[roll(moves.len())];
+        let board = doubling.command(ANN, "move", json!({ "move": mv })).await;
+        assert!(!board.ephemeral, "it is played, and not refused: {}", board.content);
+        assert_eq!(table.pinged(&board), [BEN]);
+        let board = doubling.pick(BEN, &board, &mut roll).await;
+        assert_eq!((to_move(&position(&board)), table.pinged(&board)), (ANN, vec![ANN]));
+        let question = doubling.press(ANN, &board, "resign").await;
+        let end = doubling.press_for_board(ANN, &question, "resign-yes").await;
+        assert_eq!(buttons(&end), crate::table::FINAL);
+        delivered += doubling.sent.len();
+
+        // A copy that is answered would be answered by now, or be refused by Discord.
+        eventually("every second copy", || table.repeated() == delivered as u64).await;
+        assert_eq!(messages() - before, 5, "the challenge and four boards");
+        let game = table.host().store().last_game_at(ChannelId(LOBBY.id())).expect("readable").expect("played");
+        assert_eq!(game.ply(), 2);
+        let mut answers = HashMap::<String, usize>::new();
+        for request in table.stand_in.requests() {
+            if let Some(interaction) = request.path.strip_prefix("/interactions/") {
+                let interaction = interaction.split('/').next().unwrap_or_default().to_owned();
+                *answers.entry(interaction).or_default() += 1;
+            }
+        }
+        for sent in &doubling.sent {
+            assert_eq!(answers.get(&sent.id().to_string()), Some(&1), "one first answer");
+            assert!(sent.messages().iter().filter(|message| !message.ephemeral).count() <= 1);
+        }
+    }
+}
