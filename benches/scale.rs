@@ -96,8 +96,7 @@ fn main() {
 fn restore(crowd: &Crowd, folder: &Path) {
     let export = crowd.export();
     let restoring = Instant::now();
-    let store = Store::open(folder).expect("an empty store");
-    let records = store.import(&export[..], false).expect("it is restored");
+    let records = Store::import(folder, &export[..], false).expect("it is restored");
     let (text, memory) = (export.len() >> 20, memory() >> 20);
     println!("restored: {records} records, {text} MB of text, in {:?}, with {memory} MB", restoring.elapsed());
 }

@@ -46,12 +46,13 @@ mod replies;
 mod servers;
 mod setups;
 mod survey;
+mod swap;
 
 pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
 pub use challenges::Inserted;
 pub use forget::OwnExport;
 pub use games::{Accepted, Saved};
-pub use import::{Contents, ImportError, Problem};
+pub use import::{ImportError, Problem};
 pub use ladder::LadderSize;
 pub use replies::Owed;
 pub use setups::{Kept, Removed};
@@ -120,6 +121,64 @@ struct Trees {
     registrations: Tree,
     /// Name of a tree, key, number: the bytes that could not be read.
     corrupt: Tree,
+}
+
+impl Trees {
+    /// All of them.
+    fn all(&self) -> [&Tree; 24] {
+        let Self {
+            challenges,
+            challengers,
+            games,
+            tables,
+            seats,
+            channels,
+            running,
+            followed,
+            alarms,
+            dues,
+            replies,
+            players,
+            standings,
+            rungs,
+            ladders,
+            tallies,
+            learners,
+            imports,
+            importers,
+            boards,
+            servers,
+            setups,
+            registrations,
+            corrupt,
+        } = self;
+        [
+            challenges,
+            challengers,
+            games,
+            tables,
+            seats,
+            channels,
+            running,
+            followed,
+            alarms,
+            dues,
+            replies,
+            players,
+            standings,
+            rungs,
+            ladders,
+            tallies,
+            learners,
+            imports,
+            importers,
+            boards,
+            servers,
+            setups,
+            registrations,
+            corrupt,
+        ]
+    }
 }
 
 /// Why the store cannot do something, for the operator.

@@ -9,7 +9,7 @@ use super::owner;
 use super::{CliError, env_file, serve::start_log};
 use crate::{
     config,
-    store::{BACKUP_FOLDER, Contents, ImportError, Store, StoreError, newest_backup},
+    store::{BACKUP_FOLDER, ImportError, Store, StoreError, newest_backup},
     time::{Clock, SystemClock},
 };
 
@@ -54,9 +54,7 @@ impl Import {
         start_log(&config::log(&lookup)?, config::log_format(&lookup)?);
         let path = self.file;
         let file = File::open(&path).map_err(|source| CliError::Input { path: path.clone(), source })?;
-        // A file that is no good leaves no store behind where there was none.
-        let contents = Contents::read(BufReader::new(file));
-        let imported = contents.and_then(|contents| Store::open(&dir)?.import_contents(&contents, self.replace));
+        let imported = Store::import(&dir, BufReader::new(file), self.replace);
         let records = imported.map_err(|error| match error {
             ImportError::NotEmpty => CliError::NotEmpty(dir.clone()),
             ImportError::Store(error) => error.into(),

@@ -406,9 +406,9 @@ mod tests {
         assert!(store.game(GameId::from_bits(1)).is_err());
         let exported = export(&store);
         let dir = tempfile::tempdir().expect("a temporary folder");
-        let copy = Store::open(dir.path()).expect("the store opens");
         for export_before in [found_by_export, exported] {
-            copy.import(export_before.as_bytes(), true).expect("it is imported");
+            Store::import(dir.path(), export_before.as_bytes(), true).expect("it is imported");
+            let copy = Store::open(dir.path()).expect("the store opens");
             assert_eq!(export(&copy), export_before);
         }
     }
@@ -452,7 +452,7 @@ mod tests {
         fn any_bytes_anywhere_are_survived(
             entries in prop::collection::vec((0..15usize, 0..9usize, any::<Vec<u8>>(), any::<Vec<u8>>()), 1..8),
         ) {
-            let (_dir, store) = filled();
+            let (dir, store) = filled();
             let names = ["challenges", "challengers", "games", "tables", "seats", "channels", "boards", "setups",
                 "registrations", "corrupt", "standings", "rungs", "ladders", "tallies", "replies"];
             let known = [
@@ -474,7 +474,9 @@ mod tests {
             for bits in [1, 2, 3] {
                 use_everything(&store, bits);
             }
-            store.import(&exported[..], true).expect("what is exported is imported");
+            drop(store);
+            Store::import(dir.path(), &exported[..], true).expect("what is exported is imported");
+            let store = Store::open(dir.path()).expect("the store opens");
             let mut again = Vec::new();
             store.export(Timestamp(0), &mut again).expect("it is exported");
             prop_assert_eq!(exported, again);

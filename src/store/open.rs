@@ -9,7 +9,7 @@ use std::{
 
 use sled::Db;
 
-use super::{BACKUP_FOLDER, Store, StoreError, Trees, newest_backup};
+use super::{BACKUP_FOLDER, Store, StoreError, Trees, newest_backup, swap};
 use crate::time::{Clock, SystemClock};
 
 /// Where the database is inside the folder that the operator chose.
@@ -17,6 +17,10 @@ pub(super) const FOLDER: &str = "store";
 
 /// How long to wait for a process that holds the store.
 const PATIENCE: Duration = Duration::from_millis(500);
+
+/// How many bytes of stored values the database keeps in memory. It goes beyond that by a few hundred pages of each of
+/// its 256 shards before it takes note.
+const CACHE: u64 = 64 << 20;
 
 /// The name of the file, and the key in the database, that say that a store was made here.
 const MARK: &str = "parlor";
@@ -27,26 +31,34 @@ const LAYOUT: &str = "1\n";
 impl Store {
     /// Whether there is a store in a folder.
     pub fn exists(dir: &Path) -> bool {
-        dir.join(FOLDER).is_dir()
+        swap::current(dir).is_dir()
     }
 
     /// Opens the store in a folder, which is created if there is none.
     ///
     /// The database lies in the subfolder `store`. If its files are damaged by a snapshot that was not finished, they
     /// are copied to a subfolder beside it and opened without that snapshot. Waits half a second for a process that
-    /// holds it to end.
+    /// holds it to end. Finishes what [`swap`] had begun when a process was killed.
     ///
     /// # Errors
     /// [`StoreError::InUse`] if another process holds it, [`StoreError::Folder`], [`StoreError::Damaged`].
     pub fn open(dir: &Path) -> Result<Self, StoreError> {
-        let path = dir.join(FOLDER);
-        fs::create_dir_all(&path).map_err(|source| StoreError::Folder { path: path.clone(), source })?;
-        let db = match open_soon(&path) {
-            Err(StoreError::Damaged { reason, .. }) => mend(dir, &path, &reason)?,
+        let in_dir = |source| StoreError::Folder { path: dir.to_owned(), source };
+        swap::finish(dir).map_err(in_dir)?;
+        let store = Self::at(dir, &dir.join(FOLDER))?;
+        swap::clean(dir).map_err(in_dir)?;
+        Ok(store)
+    }
+
+    /// Opens the store whose database is in this folder inside the one that the operator chose.
+    pub(super) fn at(dir: &Path, path: &Path) -> Result<Self, StoreError> {
+        fs::create_dir_all(path).map_err(|source| StoreError::Folder { path: path.to_owned(), source })?;
+        let db = match open_soon(path) {
+            Err(StoreError::Damaged { reason, .. }) => mend(dir, path, &reason)?,
             opened => opened?,
         };
-        found(&db, &path).map_err(|error| match error {
-            StoreError::Damaged { reason, .. } => damaged(dir, &path, reason),
+        found(&db, path).map_err(|error| match error {
+            StoreError::Damaged { reason, .. } => damaged(dir, path, reason),
             error => error,
         })?;
         let trees = Trees {
@@ -94,7 +106,7 @@ fn open_soon(path: &Path) -> Result<Db, StoreError> {
 fn open(path: &Path) -> Result<Db, StoreError> {
     let damaged = |reason: String| StoreError::Damaged { path: path.to_owned(), reason, newest_backup: None };
     // The database answers some kinds of damage with a panic.
-    let opened = catch_unwind(AssertUnwindSafe(|| sled::Config::new().path(path).open()))
+    let opened = catch_unwind(AssertUnwindSafe(|| sled::Config::new().path(path).cache_capacity(CACHE).open()))
         .map_err(|_| damaged("opening it panicked".to_owned()))?;
     opened.map_err(|error| match error {
         sled::Error::Io(error) if is_lock(&error) => StoreError::InUse { path: path.to_owned() },

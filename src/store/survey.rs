@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use super::{Store, StoreError, open};
+use super::{Store, StoreError, open, swap};
 use crate::time::Timestamp;
 
 /// How much a store holds.
@@ -60,7 +60,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Damaged`] and [`StoreError::Folder`] as by [`open`](Self::open), also if it cannot be copied.
     pub fn survey(dir: &Path) -> Result<Condition, StoreError> {
-        let path = dir.join(open::FOLDER);
+        let path = swap::current(dir);
         let in_path = |source| StoreError::Folder { path: path.clone(), source };
         if !Self::exists(dir) {
             return Ok(Condition::None);

@@ -52,6 +52,15 @@ impl Bench {
         Self { host: Host::new(store, clock.clone()), clock, folder }
     }
 
+    /// A bench whose store holds what an export holds.
+    pub fn imported(export: &[u8]) -> Self {
+        let Self { host, clock, folder } = Self::new();
+        drop(host);
+        Store::import(folder.path(), export, true).expect("the export is imported");
+        let store = Store::open(folder.path()).expect("the store opens");
+        Self { host: Host::new(store, clock.clone()), clock, folder }
+    }
+
     pub fn clock_now(&self) -> Timestamp {
         self.clock.now()
     }

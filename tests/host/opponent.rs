@@ -187,8 +187,7 @@ fn a_reply_is_owed_in_a_restored_store() {
     play(&bench, id);
     let mut exported = Vec::new();
     bench.host.store().export(bench.clock_now(), &mut exported).expect("exported");
-    let restored = Bench::new();
-    restored.host.store().import(&exported[..], true).expect("imported");
+    let restored = Bench::imported(&exported);
     assert_eq!(owed(&restored), [id]);
     let said = reply(&restored, id).expect("it moves");
     assert_eq!(restored.stored(id).ply(), 2);
@@ -196,8 +195,7 @@ fn a_reply_is_owed_in_a_restored_store() {
     // What was said already is not said again.
     let mut exported = Vec::new();
     restored.host.store().export(bench.clock_now(), &mut exported).expect("exported");
-    let again = Bench::new();
-    again.host.store().import(&exported[..], true).expect("imported");
+    let again = Bench::imported(&exported);
     assert_eq!((owed(&again), reply(&again, id)), (vec![], None));
 }
 

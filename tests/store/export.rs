@@ -1,11 +1,16 @@
 //! Exports, imports and back-ups.
 
-use std::{fs, io::BufReader, path::Path};
+use std::{
+    env, fs,
+    io::{BufReader, BufWriter, Write},
+    path::Path,
+    process::Command,
+};
 
 use parlor::{
     games::GameKind,
-    id::{ChannelId, GuildId},
-    store::{Backups, ImportError, Inserted, Kept, Problem, Store, newest_backup},
+    id::{ChannelId, GameId, GuildId},
+    store::{Backups, ImportError, Inserted, Kept, Problem, Store, StoreError, newest_backup},
     time::Timestamp,
 };
 
@@ -14,14 +19,16 @@ use crate::fixtures::*;
 #[test]
 fn an_export_reads_back_the_same() {
     let (dir, other) = (folder(), folder());
-    let (store, copy) = (open(dir.path()), open(other.path()));
+    let store = open(dir.path());
     fill(&store);
     let exported = export(&store);
     let lines: Vec<&str> = exported.lines().collect();
     assert_eq!(lines[0], r#"{"parlor":{"version":1,"at":1700000000000,"time":"2023-11-14T22:13:20Z"}}"#);
     assert_eq!(lines[lines.len() - 1], format!(r#"{{"end":{{"records":{}}}}}"#, lines.len() - 2));
 
-    assert_eq!(copy.import(exported.as_bytes(), false).expect("it is imported"), lines.len() - 2);
+    let import = |export: &str, replace| Store::import(other.path(), export.as_bytes(), replace);
+    assert_eq!(import(&exported, false).expect("it is imported"), lines.len() - 2);
+    let copy = open(other.path());
     assert_eq!(export(&copy), exported);
     assert_eq!(copy.challenges_of(WHITE).expect("they are read").len(), 3);
     assert_eq!(copy.game_at(ChannelId(2)).expect("it is read"), store.game_at(ChannelId(2)).expect("it is read"));
@@ -44,9 +51,12 @@ fn an_export_reads_back_the_same() {
     assert!(player(&copy) == player(&store) && !player(&copy).blocked.is_empty());
     assert_eq!(copy.games_of(BLACK, 9).expect("they are read"), store.games_of(BLACK, 9).expect("they are read"));
 
-    assert!(matches!(copy.import(exported.as_bytes(), false), Err(ImportError::NotEmpty)));
+    assert!(matches!(import(&exported, true), Err(ImportError::Store(StoreError::InUse { .. }))));
+    drop(copy);
+    assert!(matches!(import(&exported, false), Err(ImportError::NotEmpty)));
     let empty = export(&open(folder().path()));
-    assert_eq!(copy.import(empty.as_bytes(), true).expect("it is imported"), 0);
+    assert_eq!(import(&empty, true).expect("it is imported"), 0);
+    let copy = open(other.path());
     assert_eq!(export(&copy), empty);
     assert_eq!(copy.games_at(ChannelId(2), 9).expect("they are read"), []);
     assert_eq!(copy.setups(GuildId(5), None).expect("they are read"), []);
@@ -55,10 +65,10 @@ fn an_export_reads_back_the_same() {
 
 /// The problem with a changed export and its line. The store it is imported into stays as it was.
 #[track_caller]
-fn problem(store: &Store, export: &str) -> (usize, Problem) {
-    let before = self::export(store);
-    let error = store.import(export.as_bytes(), true).expect_err("the export is wrong");
-    assert_eq!(self::export(store), before);
+fn problem(dir: &Path, export: &str) -> (usize, Problem) {
+    let before = self::export(&open(dir));
+    let error = Store::import(dir, export.as_bytes(), true).expect_err("the export is wrong");
+    assert_eq!(self::export(&open(dir)), before);
     match error {
         ImportError::Line { line, problem } => (line, problem),
         other => panic!("{other}"),
@@ -71,50 +81,51 @@ fn what_is_wrong_with_an_export_is_named() {
     let store = open(dir.path());
     fill(&store);
     let good = export(&store);
+    drop(store);
     let lines: Vec<&str> = good.lines().collect();
     let joined = |lines: &[&str]| lines.join("\n");
     let last = lines.len();
 
-    assert!(matches!(problem(&store, "{}"), (1, Problem::NotAnExport)));
-    assert!(matches!(problem(&store, &joined(&lines[1..])), (1, Problem::NotAnExport)));
+    assert!(matches!(problem(dir.path(), "{}"), (1, Problem::NotAnExport)));
+    assert!(matches!(problem(dir.path(), &joined(&lines[1..])), (1, Problem::NotAnExport)));
     let newer = good.replacen(r#"{"parlor":{"version":1"#, r#"{"parlor":{"version":2"#, 1);
-    assert!(matches!(problem(&store, &newer), (1, Problem::Format(2))));
+    assert!(matches!(problem(dir.path(), &newer), (1, Problem::Format(2))));
     let newer = good.replacen(r#"{"game":{"version":1"#, r#"{"game":{"version":2"#, 1);
-    let (line, found) = problem(&store, &newer);
+    let (line, found) = problem(dir.path(), &newer);
     assert!(lines[line - 1].starts_with(r#"{"game""#), "{line}");
     assert!(found.to_string().starts_with("game 00000A: version 2"), "{found}");
 
     let missing: Vec<&str> = lines[..2].iter().chain(&lines[3..]).copied().collect();
     let (said, found) = (last - 2, last - 3);
-    assert_eq!(problem(&store, &joined(&missing)), (last - 1, Problem::Count { said, found }));
+    assert_eq!(problem(dir.path(), &joined(&missing)), (last - 1, Problem::Count { said, found }));
     let twice = [&lines[..2], &lines[1..]].concat();
-    assert!(matches!(problem(&store, &joined(&twice)), (3, Problem::Twice(name)) if name == "000000"));
+    assert!(matches!(problem(dir.path(), &joined(&twice)), (3, Problem::Twice(name)) if name == "000000"));
     let after = [&lines[..], &lines[1..2]].concat();
-    assert_eq!(problem(&store, &joined(&after)), (last + 1, Problem::OutOfPlace));
+    assert_eq!(problem(dir.path(), &joined(&after)), (last + 1, Problem::OutOfPlace));
     let header = [&lines[..1], &lines[..]].concat();
-    assert_eq!(problem(&store, &joined(&header)), (2, Problem::OutOfPlace));
+    assert_eq!(problem(dir.path(), &joined(&header)), (2, Problem::OutOfPlace));
     let unknown = [&lines[..1], &[r#"{"rating":{}}"#], &lines[1..]].concat();
-    assert!(matches!(problem(&store, &joined(&unknown)), (2, Problem::Malformed(_))));
+    assert!(matches!(problem(dir.path(), &joined(&unknown)), (2, Problem::Malformed(_))));
     for corrupt in [r#"{"tree":"","key":"","bytes":""}"#, r#"{"tree":"games","key":"0","bytes":""}"#] {
         let line = format!(r#"{{"corrupt":{corrupt}}}"#);
         let changed = [&lines[..1], &[&line], &lines[1..]].concat();
-        assert!(matches!(problem(&store, &joined(&changed)), (2, Problem::Malformed(_))));
+        assert!(matches!(problem(dir.path(), &joined(&changed)), (2, Problem::Malformed(_))));
     }
-    assert!(matches!(store.import(joined(&lines[..last - 1]).as_bytes(), true),
+    assert!(matches!(Store::import(dir.path(), joined(&lines[..last - 1]).as_bytes(), true),
         Err(ImportError::Truncated { line }) if line == last));
-    assert!(matches!(store.import(&b""[..], true), Err(ImportError::Truncated { line: 1 })));
+    assert!(matches!(Store::import(dir.path(), &b""[..], true), Err(ImportError::Truncated { line: 1 })));
 }
 
 #[test]
 fn a_setup_that_the_rules_no_longer_allow_is_exported_and_imported() {
     let (dir, other) = (folder(), folder());
-    let (store, copy) = (open(dir.path()), open(other.path()));
+    let store = open(dir.path());
     let outdated = setup(5, "dragon-gate", "AAAAAA");
     assert_eq!(store.put_setup(&outdated, 50).expect("it is stored"), Kept::New);
     let export = export(&store);
     assert!(export.contains(r#""layout":"AAAAAA""#), "{export}");
-    assert_eq!(copy.import(export.as_bytes(), false).expect("it is imported"), 1);
-    assert_eq!(copy.setups(GuildId(5), None).expect("they are read"), [outdated]);
+    assert_eq!(Store::import(other.path(), export.as_bytes(), false).expect("it is imported"), 1);
+    assert_eq!(open(other.path()).setups(GuildId(5), None).expect("they are read"), [outdated]);
 }
 
 #[test]
@@ -123,6 +134,7 @@ fn what_is_wrong_with_a_setup_of_an_export_is_named() {
     let store = open(dir.path());
     fill(&store);
     let good = export(&store);
+    drop(store);
     let line = r#"{"setup":{"version":1,"guild":"5","game":"pijersi","name":"dragon-gate","layout":"full-random"}}"#;
     let at = 1 + good.lines().position(|found| found == line).expect("it is exported like this");
     for (right, wrong, says) in [
@@ -138,7 +150,7 @@ fn what_is_wrong_with_a_setup_of_an_export_is_named() {
         ("dragon-gate", "ab", "the setup ab comes a second time"),
     ] {
         let changed = good.replacen(line, &line.replacen(right, wrong, 1), 1);
-        let (found, problem) = problem(&store, &changed);
+        let (found, problem) = problem(dir.path(), &changed);
         assert_eq!(found, at, "{problem}");
         assert!(problem.to_string().starts_with(says), "{problem}");
     }
@@ -150,6 +162,7 @@ fn what_is_wrong_with_what_somebody_learned_is_named() {
     let store = open(dir.path());
     fill(&store);
     let good = export(&store);
+    drop(store);
     let line = format!(
         r#"{{"learner":{{"version":1,"user":"{}","solved":{{"biyi":["chain"],"pijersi":["goal","stack"]}}}}}}"#,
         WHITE.0
@@ -164,12 +177,12 @@ fn what_is_wrong_with_what_somebody_learned_is_named() {
         ("\"solved\"", "\"name\":\"Ann\",\"solved\"", "learner Ann: unknown field `name`"),
     ] {
         let changed = good.replacen(&line, &line.replacen(right, wrong, 1), 1);
-        let (found, problem) = problem(&store, &changed);
+        let (found, problem) = problem(dir.path(), &changed);
         assert_eq!(found, at, "{problem}");
         assert!(problem.to_string().starts_with(says), "{problem}");
     }
     let twice = good.replacen(&line, &format!("{line}\n{line}"), 1);
-    assert!(matches!(problem(&store, &twice).1, Problem::Twice(name) if name.starts_with("the learner")));
+    assert!(matches!(problem(dir.path(), &twice).1, Problem::Twice(name) if name.starts_with("the learner")));
 }
 
 #[test]
@@ -180,16 +193,70 @@ fn a_cut_or_garbled_export_changes_nothing() {
     let good = export(&store).into_bytes();
     assert_eq!(target.insert_challenge(&challenge(99, 1)).expect("it is stored"), Inserted::Done);
     let before = export(&target);
+    drop(target);
     // The last line is whole without its line feed.
     for cut in (0..good.len() - 1).step_by(37).chain([good.len() - 2]) {
-        assert!(target.import(&good[..cut], true).is_err(), "cut at {cut}");
+        assert!(Store::import(other.path(), &good[..cut], true).is_err(), "cut at {cut}");
     }
     for at in (0..good.len()).step_by(41) {
         let mut garbled = good.clone();
         garbled[at] = 0xff;
-        assert!(target.import(&garbled[..], true).is_err(), "garbled at {at}");
+        assert!(Store::import(other.path(), &garbled[..], true).is_err(), "garbled at {at}");
     }
-    assert_eq!(export(&target), before);
+    assert_eq!(export(&open(other.path())), before);
+}
+
+/// Set for the child of the test below: the folder with an export, in which to import it.
+const RESTORING_CHILD: &str = "PARLOR_TEST_RESTORES";
+
+/// The most memory that this process ever had resident, in megabytes; nothing where the system does not tell.
+fn peak_memory() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? / 1024)
+}
+
+/// Imports an export and says how much memory that took, if this process was started for that.
+#[test]
+fn child_that_restores() {
+    let Some(dir) = env::var_os(RESTORING_CHILD) else { return };
+    let dir = Path::new(&dir);
+    let file = BufReader::new(fs::File::open(dir.join("export")).expect("it is there"));
+    Store::import(dir, file, false).expect("it is imported");
+    println!("peak {}", peak_memory().unwrap_or(0));
+}
+
+#[test]
+fn restoring_needs_no_more_memory_for_more_games() {
+    const GAMES: u32 = 20_000;
+    let dir = folder();
+    let mut sample = begun(&challenge(0, 1));
+    for _ in 0..12 {
+        sample = moved(&sample);
+    }
+    let sample = resigned(&sample).to_record();
+    let mut out = BufWriter::new(fs::File::create(dir.path().join("export")).expect("it is made"));
+    let mut line = |text: String| writeln!(out, "{text}").expect("it is written");
+    line(r#"{"parlor":{"version":1,"at":0,"time":"1970-01-01T00:00:00Z"}}"#.to_owned());
+    for number in 0..GAMES {
+        let mut record = sample.clone();
+        record.id = GameId::from_bits(number);
+        // Names as long as they may be, so that little time is spent on playing the moves again.
+        record.seats.white.name = format!("{number:>1000}");
+        line(format!(r#"{{"game":{}}}"#, String::from_utf8(record.to_json()).expect("JSON is text")));
+    }
+    line(format!(r#"{{"end":{{"records":{GAMES}}}}}"#));
+    drop(out);
+    let child = Command::new(env::current_exe().expect("this program has a path"))
+        .args(["--exact", "export::child_that_restores", "--nocapture", "--quiet"])
+        .env(RESTORING_CHILD, dir.path())
+        .output()
+        .expect("the child runs");
+    let said = String::from_utf8_lossy(&child.stdout);
+    let peak = said.split_whitespace().skip_while(|&word| word != "peak").nth(1).expect("it says so");
+    let peak: u64 = peak.parse().expect("a number");
+    assert!(peak < 160, "{peak} MB");
+    assert_eq!(open(dir.path()).figures().expect("they are counted").games, u64::from(GAMES));
 }
 
 #[test]
@@ -211,7 +278,7 @@ fn seven_backups_are_kept() {
         assert_eq!(newest(hour(number)), Some(path.clone()));
         let copy = folder();
         let backup = BufReader::new(fs::File::open(path).expect("it is there"));
-        open(copy.path()).import(backup, false).expect("it is whole");
+        Store::import(copy.path(), backup, false).expect("it is whole");
     }
     let mut names: Vec<String> = fs::read_dir(&backups)
         .expect("the folder is there")

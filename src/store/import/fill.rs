@@ -1,0 +1,145 @@
+use std::{collections::BTreeMap, ptr};
+
+use sled::{IVec, Transactional, Tree, transaction::TransactionError};
+
+use super::lines::Record;
+use crate::{
+    id::{ChannelId, GameId},
+    session::Session,
+    store::{
+        Store, StoreError, alarms, challenges,
+        corrupt::{self, Unreadable},
+        games, imports, keys, learners, players, ratings,
+        replies::{self, By},
+        servers, setups,
+    },
+    time::Timestamp,
+};
+
+/// How many records are written at once. What is written at once is held in memory.
+const BATCH: usize = 64;
+
+/// Fills a new store that nobody else uses.
+pub(super) struct Fill<'a> {
+    store: &'a Store,
+    batch: Vec<Record>,
+    /// The newest running game of each channel.
+    tables: BTreeMap<ChannelId, (Timestamp, GameId)>,
+    /// The games that may have an alarm. When it rings depends on their players, of whom later lines tell.
+    alarms: Vec<GameId>,
+}
+
+impl<'a> Fill<'a> {
+    pub(super) const fn new(store: &'a Store) -> Self {
+        Self { store, batch: Vec::new(), tables: BTreeMap::new(), alarms: Vec::new() }
+    }
+
+    /// Adds a record. It may be written only with later ones.
+    pub(super) fn add(&mut self, record: Record) -> Result<(), StoreError> {
+        if let Record::Game(session) = &record {
+            self.look_at(session);
+        }
+        self.batch.push(record);
+        if self.batch.len() < BATCH { Ok(()) } else { self.write_batch() }
+    }
+
+    /// Writes what has not been written yet, and what follows from everything together.
+    pub(super) fn finish(mut self) -> Result<(), StoreError> {
+        self.write_batch()?;
+        for (channel, (_, id)) in &self.tables {
+            self.store.trees.tables.insert(keys::owner(channel.0), &keys::game(*id))?;
+        }
+        let trees = &self.store.trees;
+        for &id in &self.alarms {
+            let Some(session) = self.store.game(id)? else { continue };
+            let set = (&trees.players, &trees.alarms, &trees.dues)
+                .transaction(|(players, alarms, dues)| alarms::set(players, alarms, dues, &session));
+            set.map_err(|error| self.failed(error))?;
+        }
+        Ok(())
+    }
+
+    fn look_at(&mut self, session: &Session) {
+        if session.end().is_none() {
+            let newest = (session.created(), session.id());
+            let table = self.tables.entry(session.table().channel).or_insert(newest);
+            *table = newest.max(*table);
+        }
+        if session.farewell().is_some() || session.clock().is_some() && session.end().is_none() {
+            self.alarms.push(session.id());
+        }
+    }
+
+    fn write_batch(&mut self) -> Result<(), StoreError> {
+        let all = self.store.trees.all();
+        let batch = std::mem::take(&mut self.batch);
+        let written = all[..].transaction(|views| {
+            let view = |tree: &Tree| {
+                let place = all.iter().position(|&other| ptr::eq(other, tree));
+                &views[place.expect("a transaction has a view of each of its trees")]
+            };
+            let trees = &self.store.trees;
+            let ratings = || ratings::Views {
+                standings: view(&trees.standings),
+                rungs: view(&trees.rungs),
+                ladders: view(&trees.ladders),
+                tallies: view(&trees.tallies),
+            };
+            for record in &batch {
+                match record {
+                    Record::Challenge(challenge) => {
+                        view(&trees.challenges).insert(&keys::game(challenge.id), challenge.to_record().to_json())?;
+                        view(&trees.challengers).insert(&challenges::index(challenge), b"")?;
+                    }
+                    Record::Game(session) => {
+                        view(&trees.games).insert(&keys::game(session.id()), session.to_record().to_json())?;
+                        for entry in games::seat_entries(session) {
+                            view(&trees.seats).insert(&entry, b"")?;
+                        }
+                        view(&trees.channels).insert(&games::channel_entry(session), b"")?;
+                        if session.end().is_none() {
+                            for entry in games::running_entries(session) {
+                                view(&trees.running).insert(&entry, b"")?;
+                            }
+                        }
+                        for entry in games::follower_entries(session) {
+                            view(&trees.followed).insert(&entry, b"")?;
+                        }
+                        // What was played before is not said again.
+                        if session.waits_for_bot() {
+                            replies::set(view(&trees.replies), session, By::Others)?;
+                        }
+                    }
+                    Record::Board(board) => {
+                        view(&trees.boards).insert(&keys::game(board.game), board.to_json())?;
+                    }
+                    Record::Import(import) => imports::put(view(&trees.imports), view(&trees.importers), import)?,
+                    Record::Player(player) => players::put(view(&trees.players), player)?,
+                    Record::Standing(standing) => ratings::put(&ratings(), standing)?,
+                    Record::Tally(tally) => ratings::put_tally(&ratings(), tally)?,
+                    Record::Learner(learner) => learners::put(view(&trees.learners), learner)?,
+                    Record::Server(server) => servers::put(view(&trees.servers), server)?,
+                    Record::Setup(setup) => {
+                        let key = setups::key(setup.guild, setup.game, &setup.name);
+                        view(&trees.setups).insert(key, setup.to_record().to_json())?;
+                    }
+                    Record::Registration(registration) => {
+                        view(&trees.registrations).insert(registration.key(), registration.to_json())?;
+                    }
+                    Record::Corrupt { tree, key, bytes } => {
+                        corrupt::insert(view(&trees.corrupt), tree, key, &IVec::from(&bytes[..]))?;
+                    }
+                }
+            }
+            Ok(())
+        });
+        written.map_err(|error| self.failed(error))
+    }
+
+    fn failed(&self, error: TransactionError<Unreadable>) -> StoreError {
+        match error {
+            TransactionError::Storage(error) => error.into(),
+            TransactionError::Abort(unreadable) => self.store.set_aside(unreadable),
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! A new store built beside the one that is there, and put in its place.
+//!
+//! Whatever replaces everything that is stored, or writes all of it anew, goes this way, for two reasons: the database
+//! holds what one transaction writes in memory, and keeps in its files what was removed. The folder of the bot has, in
+//! this order,
+//!
+//! 1. `store` and `store.new`, while the new store is built;
+//! 2. the same, with the file `complete` in `store.new`, when everything in there is on disk;
+//! 3. `store.old` and `store.new`, where the old one has made way;
+//! 4. `store` and `store.old`, until the old one is removed;
+//! 5. `store`, whose file `complete` goes last.
+//!
+//! A process that is killed at any moment leaves one of these behind. Before 3 the old store counts, and from then on the
+//! new one: [`finish`] sees to it when the store is opened next.
+
+use std::{
+    fs::{self, File, TryLockError},
+    io,
+    path::{Path, PathBuf},
+};
+
+use super::{Store, StoreError, open::FOLDER};
+
+/// The store that is being built.
+const NEW: &str = "store.new";
+
+/// The store that made way.
+const OLD: &str = "store.old";
+
+/// The file in a new store that says that it is whole.
+const COMPLETE: &str = "complete";
+
+impl Store {
+    /// Builds a new store out of this one and puts it in its place in a folder. If that fails, this one stays as it is.
+    ///
+    /// This one is closed in the end, and nobody can open either of them before that.
+    ///
+    /// # Errors
+    /// What `build` says; [`StoreError::InUse`] if another process was faster in the moment between closing the old store
+    /// and locking its file; [`StoreError::Folder`] and the failures of the database.
+    pub(super) fn replace<T, E: From<StoreError>>(
+        self,
+        dir: &Path,
+        build: impl FnOnce(&Self, &Self) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let new = dir.join(NEW);
+        let in_new = |source| StoreError::Folder { path: new.clone(), source };
+        remove_folder(&new).map_err(in_new)?;
+        let built = Self::at(dir, &new).map_err(Into::into).and_then(|store| {
+            let built = build(&self, &store)?;
+            store.db.flush().map_err(StoreError::from)?;
+            Ok(built)
+        });
+        let swapped = built.and_then(|built| {
+            sync_folder(&new)
+                .and_then(|()| File::create(new.join(COMPLETE))?.sync_all())
+                .and_then(|()| sync_entries(&new))
+                .map_err(in_new)?;
+            self.make_way(dir)?;
+            Ok(built)
+        });
+        if swapped.is_err() && dir.join(FOLDER).exists() {
+            // What matters is why it failed; what is left is removed when the store is opened next.
+            remove_folder(&new).ok();
+        }
+        swapped
+    }
+
+    /// Closes this store and swaps the new one in.
+    fn make_way(self, dir: &Path) -> Result<(), StoreError> {
+        let path = dir.join(FOLDER);
+        let in_path = |source| StoreError::Folder { path: path.clone(), source };
+        drop(self);
+        let lock = File::open(path.join("db")).map_err(in_path)?;
+        lock.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => StoreError::InUse { path: path.clone() },
+            TryLockError::Error(source) => in_path(source),
+        })?;
+        let swap = || {
+            fs::rename(&path, dir.join(OLD))?;
+            sync_entries(dir)?;
+            fs::rename(dir.join(NEW), &path)?;
+            sync_entries(dir)
+        };
+        swap().map_err(in_path)?;
+        // The new store is in place. What is left of the old one is removed now, or when the store is opened next.
+        if let Err(error) = clean(dir) {
+            tracing::warn!(%error, "the store that was replaced cannot be removed yet");
+        }
+        Ok(())
+    }
+}
+
+/// Where the store of a folder is, if it has one. It has another name than usual if a swap was cut off.
+pub(super) fn current(dir: &Path) -> PathBuf {
+    let (path, new, old) = (dir.join(FOLDER), dir.join(NEW), dir.join(OLD));
+    if path.exists() || !old.exists() {
+        return path;
+    }
+    if new.join(COMPLETE).exists() { new } else { old }
+}
+
+/// Finishes a swap that was cut off after the old store had made way.
+pub(super) fn finish(dir: &Path) -> io::Result<()> {
+    let (path, current) = (dir.join(FOLDER), current(dir));
+    if current == path {
+        return Ok(());
+    }
+    fs::rename(current, path)?;
+    sync_entries(dir)
+}
+
+/// Removes what a swap that was cut off has left, once the store that counts is open.
+pub(super) fn clean(dir: &Path) -> io::Result<()> {
+    let complete = dir.join(FOLDER).join(COMPLETE);
+    if complete.exists() {
+        remove_folder(&dir.join(OLD))?;
+        fs::remove_file(complete)?;
+    }
+    // A store that was to take this one's place and did not get so far.
+    if dir.join(OLD).exists() { Ok(()) } else { remove_folder(&dir.join(NEW)) }
+}
+
+fn remove_folder(path: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        removed => removed,
+    }
+}
+
+/// Puts everything in a folder on disk.
+fn sync_folder(path: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(path)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            sync_folder(&entry.path())?;
+        } else {
+            File::options().write(true).open(entry.path())?.sync_all()?;
+        }
+    }
+    sync_entries(path)
+}
+
+/// Puts the names in a folder on disk, where folders can be synchronized.
+fn sync_entries(path: &Path) -> io::Result<()> {
+    if cfg!(unix) { File::open(path)?.sync_all() } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Makes a store whose registration has this hash in a folder.
+    fn store(dir: &Path, folder: &str, hash: u64) {
+        let store = Store::at(dir, &dir.join(folder)).expect("the store opens");
+        store.set_registration(7, "global", Some(hash)).expect("it is stored");
+    }
+
+    /// What counts in a folder with these stores, of which some are complete, after the store was opened.
+    #[track_caller]
+    fn check(stores: &[(&str, bool)], counts: &str) {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        for (hash, &(folder, complete)) in (0..).zip(stores) {
+            store(dir.path(), folder, hash);
+            if complete {
+                fs::write(dir.path().join(folder).join(COMPLETE), "").expect("it is written");
+            }
+        }
+        assert!(Store::exists(dir.path()));
+        let hash = stores.iter().position(|&(folder, _)| folder == counts).map(|place| place as u64);
+        for _ in 0..2 {
+            let opened = Store::open(dir.path()).expect("the store opens");
+            assert_eq!(opened.registration(7, "global").expect("it is read"), hash, "{stores:?}");
+            let left: Vec<_> = fs::read_dir(dir.path()).expect("a folder").flatten().map(|e| e.file_name()).collect();
+            assert_eq!(left, [FOLDER], "{stores:?}");
+            assert!(!dir.path().join(FOLDER).join(COMPLETE).exists());
+        }
+    }
+
+    #[test]
+    fn a_swap_that_was_cut_off_anywhere_is_finished_or_undone() {
+        check(&[(FOLDER, false), (NEW, false)], FOLDER);
+        check(&[(FOLDER, false), (NEW, true)], FOLDER);
+        check(&[(OLD, false), (NEW, true)], NEW);
+        check(&[(FOLDER, true), (OLD, false)], FOLDER);
+        check(&[(FOLDER, true)], FOLDER);
+        check(&[(OLD, false)], OLD);
+    }
+
+    #[test]
+    fn nobody_opens_a_store_while_another_is_built() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let build = |hash: u64, fails: bool| {
+            let old = Store::open(dir.path()).expect("the store opens");
+            old.replace(dir.path(), |_, new| {
+                assert!(matches!(Store::open(dir.path()), Err(StoreError::InUse { .. })));
+                new.set_registration(7, "global", Some(hash))?;
+                if fails { Err(StoreError::Export(io::ErrorKind::Other.into())) } else { Ok(()) }
+            })
+        };
+        build(1, false).expect("it is built");
+        build(2, true).expect_err("it is not built");
+        let store = Store::open(dir.path()).expect("the store opens");
+        assert_eq!(store.registration(7, "global").expect("it is read"), Some(1));
+    }
+}
