@@ -4,7 +4,7 @@
 //! [`reply`] performs the answer through [`rest`], in time and again where needed. Nothing is remembered here between
 //! two events but rate limits and what the gateway tells of servers.
 
-use std::{fmt, panic::resume_unwind, pin::pin, sync::Arc, time::Duration};
+use std::{fmt, io, panic::resume_unwind, pin::pin, sync::Arc, time::Duration};
 
 use reqwest::{Client as HttpClient, Method, Url};
 use serde::Deserialize;
@@ -30,7 +30,7 @@ use self::{
     registration::Registrar,
     reply::Replier,
     rest::{Call, DISCORD, Rest, RestError, TokenError},
-    worker::Worker,
+    worker::{Lanes, Worker},
     writer::Writer,
 };
 use crate::{host::Host, metrics::Metrics};
@@ -106,6 +106,9 @@ pub enum BotError {
     /// The token is none, or is not valid any more.
     #[error("Discord refuses the token; copy it again from the application's page")]
     InvalidToken,
+    /// The system refuses what threads need.
+    #[error("cannot start threads for long work")]
+    Threads(#[source] io::Error),
     /// The part that speaks HTTP does not work.
     #[error("the HTTP client cannot be set up")]
     Http(#[source] reqwest::Error),
@@ -176,7 +179,9 @@ pub async fn run(
     let downloader = Downloader::new(config.api_url.clone()).map_err(BotError::Http)?;
     let registrar = Registrar::new(Arc::clone(&rest), text, config.dev_guild, config.force_register);
     let gate = Gate::default();
-    let (worker, thinker) = (Worker::new(Arc::clone(&host)), Worker::thinking(Arc::clone(&host)));
+    let worker = Worker::new(Arc::clone(&host));
+    let thinker = Worker::thinking(host).map_err(BotError::Threads)?;
+    let lanes = Lanes::beside(worker.clone()).map_err(BotError::Threads)?;
     let (replier, writer) = (Replier::new(Arc::clone(&rest), text), Writer::new(rest));
     let nudge = Nudge::default();
     let opponent = Opponent {
@@ -189,7 +194,7 @@ pub async fn run(
     };
     let handler = Handler {
         worker: worker.clone(),
-        adviser: Worker::advising(host),
+        lanes,
         replier,
         writer: writer.clone(),
         downloader,

@@ -28,6 +28,7 @@ mod alarms;
 mod challenges;
 mod follow;
 mod games;
+mod kept;
 mod learn;
 mod look;
 mod opponent;
@@ -45,13 +46,14 @@ mod setups;
 mod suggest;
 mod threads;
 
+use kept::Kept;
 use opponent::Thinkers;
 use play::Warned;
 
 pub use alarms::Notice;
 pub use opponent::BotReply;
 pub use reply::{Audience, BoardMessage, Effect, Format, Picture, Post, Reply, Suggestion, TextFile, ThreadOrder};
-pub use request::{Ask, Caller, Opponent, Place, PlaceKind, Request, Typing};
+pub use request::{Ask, Caller, Opponent, Place, PlaceKind, Request, Typing, Weight};
 
 /// Answers requests. Every method blocks: call them where blocking is allowed.
 pub struct Host {
@@ -60,6 +62,7 @@ pub struct Host {
     /// Held by whoever counts the open challenges of a person to add another.
     challenging: Mutex<()>,
     thinkers: Thinkers,
+    kept: Kept,
 }
 
 /// Why a request could not be answered, for the operator.
@@ -97,7 +100,7 @@ impl From<StoreError> for Stop {
 impl Host {
     /// A host that keeps its games in this store.
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock, challenging: Mutex::new(()), thinkers: Thinkers::default() }
+        Self { store, clock, challenging: Mutex::new(()), thinkers: Thinkers::default(), kept: Kept::default() }
     }
 
     /// The store.

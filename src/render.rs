@@ -28,6 +28,7 @@ mod land;
 mod layout;
 mod legend;
 mod look;
+mod lzw;
 mod marks;
 mod miniature;
 mod palette;

@@ -304,6 +304,7 @@ replay-whole = { $total ->
     [one] One move.
    *[other] { $total } moves.
 }
+replay-skips = The picture shows { $shown } of { $all } positions, evenly spread; the buttons lead to all of them.
 hint-move = I would play { $move }: { $what }. The picture shows the board after it.
 advice-opinion = **{ $verdict }**, I think.
 advice-line = Then I expect { $moves }

@@ -304,6 +304,7 @@ replay-whole = { $total ->
     [one] Una jugada.
    *[other] { $total } jugadas.
 }
+replay-skips = La imagen muestra { $shown } de { $all } posiciones, a intervalos regulares; los botones llevan a todas.
 hint-move = Yo jugaría { $move }: { $what }. La imagen muestra el tablero después.
 advice-opinion = En mi opinión, **{ $verdict }**.
 advice-line = Después espero { $moves }

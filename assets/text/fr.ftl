@@ -304,6 +304,7 @@ replay-whole = { $total ->
     [one] Un coup.
    *[other] { $total } coups.
 }
+replay-skips = L’image montre { $shown } positions sur { $all }, réparties régulièrement ; les boutons mènent à toutes.
 hint-move = Je jouerais { $move } : { $what }. L’image montre le plateau après ce coup.
 advice-opinion = À mon avis : **{ $verdict }**.
 advice-line = Ensuite, je m’attends à { $moves }

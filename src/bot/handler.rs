@@ -25,7 +25,7 @@ use super::{
     rest::RestError,
     ticket::Ticket,
     visibility::public_channels,
-    worker::{WorkError, Worker},
+    worker::{Lanes, WorkError, Worker},
     writer::Writer,
 };
 use crate::{
@@ -54,8 +54,8 @@ enum ThreadError {
 /// Handles events. Each comes in a task of its own.
 pub(super) struct Handler {
     pub(super) worker: Worker,
-    /// For what takes thinking.
-    pub(super) adviser: Worker,
+    /// For what may take longer.
+    pub(super) lanes: Lanes,
     pub(super) replier: Replier,
     pub(super) writer: Writer,
     pub(super) downloader: Downloader,
@@ -129,9 +129,8 @@ impl Handler {
         match wanted {
             Ok(Wanted::Reply(request)) => {
                 let mut thread = None;
-                let worker = if request.ask.thinks() { &self.adviser } else { &self.worker };
                 let work = async {
-                    let mut reply = worker.run(move |host| host.handle(&request)).await?;
+                    let mut reply = self.handled(request).await?;
                     thread = reply.thread.take();
                     Ok(reply)
                 };
@@ -167,6 +166,12 @@ impl Handler {
         }
     }
 
+    /// Has a request answered where nobody waits for it who should not.
+    async fn handled(&self, request: Request) -> Result<Reply, WorkError> {
+        let (weight, user) = (request.ask.weight(), request.caller.user);
+        self.lanes.run(weight, user, move |host| host.handle(&request)).await
+    }
+
     async fn answer(&self, ticket: &Ticket, work: impl Future<Output = Result<Reply, WorkError>>) -> Outcome {
         let Answered { boards, outcome } = self.replier.answer(ticket, work).await;
         for board in boards {
@@ -178,10 +183,7 @@ impl Handler {
     /// Has a file imported once it is there.
     async fn import(&self, caller: Caller, place: Place, attachment: &Attachment) -> Result<Reply, WorkError> {
         match self.downloader.fetch(attachment).await {
-            Ok(bytes) => {
-                let request = Request { caller, place, ask: Ask::Import(bytes) };
-                self.worker.run(move |host| host.handle(&request)).await
-            }
+            Ok(bytes) => self.handled(Request { caller, place, ask: Ask::Import(bytes) }).await,
             Err(error) => {
                 tracing::info!(error = &error as &dyn Error, "a file was not fetched");
                 self.explain(caller.user, caller.language, error.sentence(), error.code()).await

@@ -1,15 +1,26 @@
 //! Calls of the host, which block, away from the threads that must not.
+//!
+//! Most calls take a few milliseconds. Those that may take longer run in threads of their own, which the system
+//! schedules after all others, so that nobody's move waits for somebody else's replay.
 
-use std::sync::Arc;
+use std::{
+    collections::HashMap,
+    io,
+    sync::{Arc, Mutex, PoisonError, Weak},
+};
 
 use thiserror::Error;
 use tokio::{
-    sync::Semaphore,
-    task::{JoinError, spawn_blocking},
+    runtime::{Builder, Handle, Runtime},
+    sync::{Mutex as Turn, OwnedMutexGuard, Semaphore},
+    task::JoinError,
 };
 use tracing::Span;
 
-use crate::host::{Host, HostError};
+use crate::{
+    host::{Host, HostError, Weight},
+    id::UserId,
+};
 
 /// Calls at a time for each processor. A call computes for a few milliseconds and then waits for the disk, so that a
 /// few of them keep a processor busy; more would only make each of them slower.
@@ -20,6 +31,7 @@ const CALLS_PER_PROCESSOR: usize = 4;
 pub struct Worker<H = Host> {
     host: Arc<H>,
     permits: Arc<Semaphore>,
+    threads: Threads,
 }
 
 /// Why a call gave nothing.
@@ -35,9 +47,61 @@ pub enum WorkError {
 
 impl<H> Clone for Worker<H> {
     fn clone(&self) -> Self {
-        Self { host: Arc::clone(&self.host), permits: Arc::clone(&self.permits) }
+        Self { host: Arc::clone(&self.host), permits: Arc::clone(&self.permits), threads: self.threads.clone() }
     }
 }
+
+/// The threads in which calls are made.
+#[derive(Clone, Debug)]
+enum Threads {
+    /// Those for blocking calls of the runtime that asks.
+    Shared,
+    /// Threads of low priority.
+    Background(Arc<Background>),
+}
+
+/// A runtime that is used for its blocking threads only.
+#[derive(Debug)]
+struct Background(Option<Runtime>);
+
+impl Background {
+    fn start(name: &str, threads: usize) -> io::Result<Arc<Self>> {
+        let runtime = Builder::new_current_thread()
+            .max_blocking_threads(threads)
+            .thread_name(name)
+            .on_thread_start(give_way)
+            .build()?;
+        Ok(Arc::new(Self(Some(runtime))))
+    }
+
+    fn handle(&self) -> &Handle {
+        self.0.as_ref().expect("it is taken when dropped").handle()
+    }
+}
+
+impl Drop for Background {
+    fn drop(&mut self) {
+        // The last clone may be dropped where blocking is not allowed, so nobody waits for what is under way.
+        if let Some(runtime) = self.0.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// Lowers the priority of the calling thread.
+#[cfg(target_os = "linux")]
+fn give_way() {
+    /// So much nicer than others, a thread gets a tenth of a processor that both want.
+    const NICER: i32 = 10;
+    // Linux applies this to the calling thread, other systems to the whole process.
+    if let Err(error) = rustix::process::nice(NICER) {
+        tracing::warn!(%error, "long work runs at the priority of everything else");
+    }
+}
+
+/// Other systems know no priority of a single thread that safe code could set.
+#[cfg(not(target_os = "linux"))]
+fn give_way() {}
 
 /// How many processors there are to think with while one is left for answers.
 pub fn thinking_processors() -> usize {
@@ -51,18 +115,22 @@ fn processors() -> usize {
 impl<H: Send + Sync + 'static> Worker<H> {
     /// Calls this host for what takes some milliseconds.
     pub fn new(host: Arc<H>) -> Self {
-        Self { host, permits: Arc::new(Semaphore::new(processors() * CALLS_PER_PROCESSOR)) }
+        let permits = Arc::new(Semaphore::new(processors() * CALLS_PER_PROCESSOR));
+        Self { host, permits, threads: Threads::Shared }
     }
 
     /// Calls this host for what takes a processor for a while: as many calls at a time as there are
-    /// [`thinking_processors`].
-    pub fn thinking(host: Arc<H>) -> Self {
-        Self { host, permits: Arc::new(Semaphore::new(thinking_processors())) }
+    /// [`thinking_processors`], at low priority.
+    ///
+    /// # Errors
+    /// If the system refuses what threads need.
+    pub fn thinking(host: Arc<H>) -> io::Result<Self> {
+        Self::background(host, "think", thinking_processors())
     }
 
-    /// Calls this host for advice: one call at a time, so that nobody's game against the bot waits for whoever asks a lot.
-    pub fn advising(host: Arc<H>) -> Self {
-        Self { host, permits: Arc::new(Semaphore::new(1)) }
+    fn background(host: Arc<H>, name: &str, calls: usize) -> io::Result<Self> {
+        let threads = Threads::Background(Background::start(name, calls)?);
+        Ok(Self { host, permits: Arc::new(Semaphore::new(calls)), threads })
     }
 
     /// Makes a call when it is its turn. Given up before, the call is not made; given up later, it is made to its end.
@@ -77,30 +145,111 @@ impl<H: Send + Sync + 'static> Worker<H> {
         let host = Arc::clone(&self.host);
         // What is logged on the way belongs to what is being answered.
         let span = Span::current();
-        let result = spawn_blocking(move || {
+        let call = move || {
             let _permit = permit;
             span.in_scope(|| call(&host))
-        });
+        };
+        let result = match &self.threads {
+            Threads::Shared => tokio::task::spawn_blocking(call),
+            Threads::Background(background) => background.handle().spawn_blocking(call),
+        };
         Ok(result.await??)
+    }
+}
+
+/// Workers for calls of every [`Weight`]. Clones share them.
+#[derive(Debug)]
+pub struct Lanes<H = Host> {
+    light: Worker<H>,
+    heavy: Worker<H>,
+    adviser: Worker<H>,
+    turns: Turns,
+}
+
+impl<H> Clone for Lanes<H> {
+    fn clone(&self) -> Self {
+        let Self { light, heavy, adviser, turns } = self;
+        Self { light: light.clone(), heavy: heavy.clone(), adviser: adviser.clone(), turns: turns.clone() }
+    }
+}
+
+impl<H: Send + Sync + 'static> Lanes<H> {
+    /// Makes light calls by this worker, and others by workers of their own: heavy ones as many at a time as there are
+    /// [`thinking_processors`], and one at a time for advice, so that the bot's own moves do not wait for whoever asks
+    /// a lot.
+    ///
+    /// # Errors
+    /// If the system refuses what threads need.
+    pub fn beside(light: Worker<H>) -> io::Result<Self> {
+        let heavy = Worker::background(Arc::clone(&light.host), "heavy", thinking_processors())?;
+        let adviser = Worker::background(Arc::clone(&light.host), "advise", 1)?;
+        Ok(Self { light, heavy, adviser, turns: Turns::default() })
+    }
+
+    /// Makes a call of this weight for this person. Of one person's calls that are not light, one is made at a time,
+    /// in the order in which they came.
+    ///
+    /// # Errors
+    /// If the host fails or panics.
+    pub async fn run<T: Send + 'static>(
+        &self,
+        weight: Weight,
+        user: UserId,
+        call: impl FnOnce(&H) -> Result<T, HostError> + Send + 'static,
+    ) -> Result<T, WorkError> {
+        let worker = match weight {
+            Weight::Light => return self.light.run(call).await,
+            Weight::Heavy => &self.heavy,
+            Weight::Thinking => &self.adviser,
+        };
+        let turn = self.turns.of(user).await;
+        worker
+            .run(move |host| {
+                // It ends with the call, also when nobody waits for that.
+                let _turn = turn;
+                call(host)
+            })
+            .await
+    }
+}
+
+/// Whose turn it is among the calls of each person.
+#[derive(Clone, Debug, Default)]
+struct Turns(Arc<Mutex<HashMap<UserId, Weak<Turn<()>>>>>);
+
+impl Turns {
+    /// Waits until none of this person's earlier calls is under way.
+    async fn of(&self, user: UserId) -> OwnedMutexGuard<()> {
+        let turn = {
+            let mut turns = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            turns.retain(|_, turn| turn.strong_count() > 0);
+            let turn = turns.get(&user).and_then(Weak::upgrade).unwrap_or_default();
+            turns.insert(user, Arc::downgrade(&turn));
+            turn
+        };
+        turn.lock_owned().await
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::{
-        Mutex,
         atomic::{AtomicUsize, Ordering},
         mpsc,
     };
+
+    use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
     use super::*;
 
     #[tokio::test]
     async fn a_panic_is_an_error() {
-        let worker = Worker::new(Arc::new(()));
-        let result = worker.run(|()| -> Result<(), HostError> { panic!("on purpose") }).await;
-        assert!(matches!(result, Err(WorkError::Panic(_))));
-        assert_eq!(worker.run(|()| Ok(5)).await.expect("the next call works"), 5);
+        let lanes = Lanes::beside(Worker::new(Arc::new(()))).expect("threads");
+        for weight in [Weight::Light, Weight::Heavy, Weight::Thinking] {
+            let result = lanes.run(weight, UserId(1), |()| -> Result<(), HostError> { panic!("on purpose") }).await;
+            assert!(matches!(result, Err(WorkError::Panic(_))));
+            assert_eq!(lanes.run(weight, UserId(1), |()| Ok(5)).await.expect("the next call works"), 5);
+        }
     }
 
     #[tokio::test]
@@ -108,7 +257,7 @@ mod tests {
         let worker = Arc::new(Worker::new(Arc::new(AtomicUsize::new(0))));
         let most = worker.permits.available_permits();
         let (release, wait) = mpsc::channel::<()>();
-        let (started, mut starts) = tokio::sync::mpsc::unbounded_channel();
+        let (started, mut starts) = unbounded_channel();
         let wait = Arc::new(Mutex::new(wait));
         let calls = (0..3 * most)
             .map(|_| {
@@ -137,6 +286,88 @@ mod tests {
         }
         while let Ok(running) = starts.try_recv() {
             assert!(running <= most);
+        }
+    }
+
+    /// Calls that begin, say so, and end when they are told to.
+    struct Held {
+        lanes: Lanes<()>,
+        began: UnboundedSender<&'static str>,
+        begins: UnboundedReceiver<&'static str>,
+    }
+
+    impl Held {
+        fn new() -> Self {
+            let (began, begins) = unbounded_channel();
+            Self { lanes: Lanes::beside(Worker::new(Arc::new(()))).expect("threads"), began, begins }
+        }
+
+        /// A call that lasts until what it gives is used or dropped.
+        fn call(&self, weight: Weight, user: u64, name: &'static str) -> mpsc::Sender<()> {
+            let (end, ends) = mpsc::channel();
+            let (lanes, began) = (self.lanes.clone(), self.began.clone());
+            tokio::spawn(async move {
+                let call = move |&(): &()| {
+                    began.send(name).expect("the test listens");
+                    // The test may be over.
+                    ends.recv().unwrap_or_default();
+                    Ok(())
+                };
+                lanes.run(weight, UserId(user), call).await
+            });
+            end
+        }
+
+        async fn next(&mut self) -> &'static str {
+            self.begins.recv().await.expect("a call begins")
+        }
+    }
+
+    #[tokio::test]
+    async fn light_calls_pass_any_number_of_long_ones() {
+        let mut held = Held::new();
+        let mut calls = Vec::new();
+        for user in 0..10 + thinking_processors() as u64 {
+            calls.extend((0..10).map(|_| held.call(Weight::Heavy, user, "heavy")));
+            calls.push(held.call(Weight::Thinking, 1000 + user, "thinking"));
+        }
+        // Every thread for long calls is taken, and none of them ends before the test does.
+        for _ in 0..=thinking_processors() {
+            held.next().await;
+        }
+        for user in 0..100 {
+            assert_eq!(held.lanes.run(Weight::Light, UserId(user), |()| Ok("help")).await.expect("answered"), "help");
+        }
+        assert!(held.begins.try_recv().is_err(), "no other long call began");
+    }
+
+    #[tokio::test]
+    async fn one_long_call_of_a_person_is_made_at_a_time() {
+        let mut held = Held::new();
+        let first = held.call(Weight::Heavy, 1, "first");
+        assert_eq!(held.next().await, "first");
+        // There is a thread for it, and yet it has to wait.
+        let second = held.call(Weight::Thinking, 1, "second");
+        tokio::task::yield_now().await;
+        let other = held.call(Weight::Thinking, 2, "another person's");
+        assert_eq!(held.next().await, "another person's");
+        drop(other);
+        drop(first);
+        assert_eq!(held.next().await, "second");
+        drop(second);
+        assert_eq!(held.lanes.run(Weight::Heavy, UserId(1), |()| Ok(7)).await.expect("answered"), 7);
+        assert_eq!(held.lanes.turns.0.lock().expect("no panic").len(), 1, "who is done is forgotten at the next call");
+    }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn long_calls_give_way_and_others_do_not() {
+        let lanes = Lanes::beside(Worker::new(Arc::new(()))).expect("threads");
+        let priority = || rustix::process::getpriority_process(None).expect("Linux tells");
+        let own = priority();
+        for (weight, gives_way) in [(Weight::Light, false), (Weight::Heavy, true), (Weight::Thinking, true)] {
+            let there = lanes.run(weight, UserId(1), move |()| Ok(priority())).await.expect("told");
+            assert_eq!(there, if gives_way { (own + 10).min(19) } else { own }, "{weight:?}");
         }
     }
 }

@@ -2,10 +2,14 @@
 //!
 //! Nobody is advised while people play against each other. Whoever calls these methods waits for an engine.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use super::{
     Host, Reply, Request, Stop,
+    kept::GameAt,
     ratings::chart_post,
     replay::{may_post, own_side},
     view,
@@ -13,6 +17,7 @@ use super::{
 use crate::{
     color::Color,
     engine::{Blur, Limits},
+    games::engines::Advice,
     id::GameId,
     session::{Analysis, Refusal, Session, analysis},
 };
@@ -59,9 +64,7 @@ impl Host {
     pub(super) fn best_move(&self, request: &Request, id: GameId, ply: u32, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
         let ply = ply.min(session.ply());
-        let position = session.position_at(ply);
-        let limits = analysis::closer(session.kind(), Instant::now() + HINT_WITHIN);
-        let advice = self.thinkers.think(&position, &limits, Blur::default()).ok_or(Refusal::NoAdvice)?;
+        let advice = self.best(&session, ply).ok_or(Refusal::NoAdvice)?;
         let (may_post, reader) = (may_post(request, &session), self.reader(request)?);
         Ok(Reply::update(Self::post(view::best_move(&session, ply, &advice, side, may_post, &reader))))
     }
@@ -78,9 +81,37 @@ impl Host {
         side: Color,
         reader: &view::Reader,
     ) -> Result<(view::View, Option<view::Chart>), Refusal> {
-        let deadline = Instant::now() + ANALYSIS_WITHIN;
-        let analysis = self.thinkers.with(|engines| Analysis::of(session, engines, deadline));
-        let (view, chart) = view::analysis(session, &analysis.ok_or(Refusal::NoAdvice)?, side, reader);
+        let analysis = self.analysis_of(session).ok_or(Refusal::NoAdvice)?;
+        let (view, chart) = view::analysis(session, &analysis, side, reader);
         Ok((view, Some(chart)))
+    }
+
+    /// How a game went: as kept, or looked at now. What was cut short by a busy machine is not kept.
+    fn analysis_of(&self, session: &Session) -> Option<Arc<Analysis>> {
+        let game = GameAt { game: session.id(), revision: session.revision() };
+        if let Some(analysis) = self.kept.analyses.get(&game) {
+            return Some(analysis);
+        }
+        let deadline = Instant::now() + ANALYSIS_WITHIN;
+        let analysis = Arc::new(self.thinkers.with(|engines| Analysis::of(session, engines, deadline))?);
+        if Instant::now() < deadline {
+            self.kept.analyses.insert(game, Arc::clone(&analysis));
+        }
+        Some(analysis)
+    }
+
+    /// What would be best after so many moves of a game, in the same way.
+    fn best(&self, session: &Session, ply: u32) -> Option<Advice> {
+        let at = (GameAt { game: session.id(), revision: session.revision() }, ply);
+        if let Some(advice) = self.kept.advice.get(&at) {
+            return Some(advice);
+        }
+        let deadline = Instant::now() + HINT_WITHIN;
+        let limits = analysis::closer(session.kind(), deadline);
+        let advice = self.thinkers.think(&session.position_at(ply), &limits, Blur::default())?;
+        if Instant::now() < deadline {
+            self.kept.advice.insert(at, advice.clone());
+        }
+        Some(advice)
     }
 }

@@ -1,7 +1,9 @@
 //! Replays: a game as a picture that moves, and board after board.
 
 use super::{
-    Format, Host, Picture, Post, Reply, Request, Stop, say,
+    Format, Host, Picture, Post, Reply, Request, Stop,
+    kept::{FilmOf, GameAt},
+    say,
     view::{self, Film, Reader, View},
 };
 use crate::{
@@ -17,7 +19,7 @@ impl Host {
         let session = self.named_game(request, game)?;
         let reader = self.reader(request)?;
         let side = reader.side(own_side(request, &session));
-        Ok(Reply::private(animation(request, &session, side, &reader)))
+        Ok(Reply::private(self.animation(request, &session, side, &reader)))
     }
 
     /// The replay behind a button: whoever sees the button may look.
@@ -25,7 +27,7 @@ impl Host {
         let session = self.looked_at(id)?;
         let reader = self.reader(request)?;
         let side = reader.side(own_side(request, &session));
-        Ok(Reply::private(animation(request, &session, side, &reader)))
+        Ok(Reply::private(self.animation(request, &session, side, &reader)))
     }
 
     /// Another board of a replay.
@@ -38,7 +40,9 @@ impl Host {
 
     /// The whole game again, in place of a board.
     pub(super) fn animate(&self, request: &Request, id: GameId, side: Color) -> Result<Reply, Stop> {
-        Ok(Reply::update(animation(request, &self.looked_at(id)?, side, &self.reader(request)?)))
+        let session = self.looked_at(id)?;
+        let reader = self.reader(request)?;
+        Ok(Reply::update(self.animation(request, &session, side, &reader)))
     }
 
     pub(super) fn post_replay(&self, request: &Request, id: GameId, side: Color) -> Result<Reply, Stop> {
@@ -49,7 +53,22 @@ impl Host {
         request.must_be_seen()?;
         let reader = self.all_read(request, &session)?;
         let posted = Post::text(say(request.caller.language, &Phrase::new("board-posted")));
-        Ok(Reply::update(posted).and_public(film_post(view::posted_animation(&session, side, &reader))))
+        Ok(Reply::update(posted).and_public(self.film_post(&session, view::posted_animation(&session, side, &reader))))
+    }
+
+    fn animation(&self, request: &Request, session: &Session, side: Color, reader: &Reader) -> Post {
+        self.film_post(session, view::animation(session, side, may_post(request, session), reader))
+    }
+
+    /// The message that a view with a film becomes, with the film drawn unless it is kept.
+    fn film_post(&self, session: &Session, (view, film): (View, Film)) -> Post {
+        let Film { view: side, theme, language, alt } = film;
+        let game = GameAt { game: session.id(), revision: session.revision() };
+        let bytes = self.kept.film(FilmOf { game, view: side, theme, language }, || {
+            render::gif(&view::frames(session, language), theme, side)
+        });
+        let picture = Picture { format: Format::Gif, bytes: bytes.to_vec(), alt };
+        Post { picture: Some(picture), ..Self::post(view) }
     }
 }
 
@@ -61,15 +80,4 @@ pub(super) fn own_side(request: &Request, session: &Session) -> Color {
 /// Whether somebody may post a replay: a player, where others see it.
 pub(super) fn may_post(request: &Request, session: &Session) -> bool {
     request.place.answers_are_public && session.color_of(request.caller.user).is_some()
-}
-
-fn animation(request: &Request, session: &Session, side: Color, reader: &Reader) -> Post {
-    film_post(view::animation(session, side, may_post(request, session), reader))
-}
-
-/// The message that a view with a film becomes, with the film drawn.
-fn film_post((view, film): (View, Film)) -> Post {
-    let picture =
-        Picture { format: Format::Gif, bytes: render::gif(&film.frames, film.theme, film.view), alt: film.alt };
-    Post { picture: Some(picture), ..Host::post(view) }
 }

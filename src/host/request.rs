@@ -184,10 +184,108 @@ pub enum Ask {
     Press(Control),
 }
 
+/// How long an answer may take, which decides what else has to wait for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Weight {
+    /// A few milliseconds.
+    Light,
+    /// Perhaps more than 50 ms: a whole game is drawn, read or written, or everything about a person.
+    Heavy,
+    /// The engine thinks for seconds.
+    Thinking,
+}
+
 impl Ask {
-    /// Whether the engine has to think for it: then it is to be asked where nobody else waits for a processor.
-    pub const fn thinks(&self) -> bool {
-        matches!(self, Self::Hint | Self::Press(Control::Analysis { .. } | Control::BestMove { .. }))
+    /// How long answering it may take.
+    pub const fn weight(&self) -> Weight {
+        match self {
+            Self::Press(control) => control.weight(),
+            Self::Hint => Weight::Thinking,
+            // Their pictures are graphs, their answers whole games, or they look through many games.
+            Self::Replay { .. } | Self::Record { .. } | Self::Import(_) | Self::Stats { .. } | Self::Games { .. } => {
+                Weight::Heavy
+            }
+            Self::Challenge { .. }
+            | Self::SaveSetup { .. }
+            | Self::ListSetups(_)
+            | Self::DeleteSetup { .. }
+            | Self::Move(_)
+            | Self::Board { .. }
+            | Self::Draw
+            | Self::Takeback
+            | Self::MoveHere(_)
+            | Self::Settings
+            | Self::Server
+            | Self::AllowChannels(_)
+            | Self::Resign
+            | Self::Abort
+            | Self::Leaderboard(_)
+            | Self::Privacy
+            | Self::Rules(_)
+            | Self::Learn(_)
+            | Self::Help => Weight::Light,
+        }
+    }
+}
+
+impl Control {
+    /// How long answering it may take.
+    const fn weight(&self) -> Weight {
+        match self {
+            Self::Analysis { .. } | Self::BestMove { .. } => Weight::Thinking,
+            Self::Record(_)
+            | Self::OpenReplay(_)
+            | Self::Animation { .. }
+            | Self::PostReplay { .. }
+            | Self::Stats { .. }
+            | Self::PostStats { .. }
+            | Self::Games { .. }
+            | Self::ExportOwn
+            | Self::Forget => Weight::Heavy,
+            Self::AcceptChallenge(_)
+            | Self::DeclineChallenge(_)
+            | Self::WithdrawChallenge(_)
+            | Self::OpenThread(_)
+            | Self::Rematch(_)
+            | Self::Flip(..)
+            | Self::Overlay(..)
+            | Self::Move(_)
+            | Self::Pick(_)
+            | Self::Play(_)
+            | Self::PlayAnyway(_)
+            | Self::Close
+            | Self::OfferDraw(_)
+            | Self::OfferTakeback(_)
+            | Self::AcceptOffer(_)
+            | Self::DeclineOffer(_)
+            | Self::ClaimTime(_)
+            | Self::Resign(_)
+            | Self::ConfirmResign(_)
+            | Self::ConfirmAbort(_)
+            | Self::PostBoard(_)
+            | Self::Block(_)
+            | Self::Unblock(_)
+            | Self::Settings(_)
+            | Self::Set(_)
+            | Self::SetServer(_)
+            | Self::Leave { .. }
+            | Self::ComeBack
+            | Self::Replay { .. }
+            | Self::Leaders { .. }
+            | Self::PostLeaders { .. }
+            | Self::Follow(_)
+            | Self::Unfollow(_)
+            | Self::AskToForget
+            | Self::GoOn(_)
+            | Self::OpenRules(_)
+            | Self::Rules { .. }
+            | Self::OpenCourse(_)
+            | Self::Course(_)
+            | Self::Courses
+            | Self::Lesson(_)
+            | Self::Try(_)
+            | Self::Answer(_) => Weight::Light,
+        }
     }
 }
 

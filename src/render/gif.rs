@@ -1,8 +1,8 @@
 //! A game as a picture that moves.
 //!
-//! Boards are drawn as for a single picture, made smaller in the same palette, and compared with the frame before: a frame
-//! is the rectangle in which something changed, and what stayed the same in it is transparent. Only that frame before is
-//! kept, so that a long game needs no more memory than a short one, but for its file.
+//! Boards are drawn as for a single picture, made smaller in a palette of a quarter of the colors, and compared with the
+//! frame before: a frame is the rectangle in which something changed, and what stayed the same in it is transparent. Only
+//! that frame before is kept, so that a long game needs no more memory than a short one, but for its file.
 
 use std::ops::Range;
 
@@ -11,7 +11,9 @@ use ::gif::{Encoder, Frame, Repeat};
 use super::{
     Picture, Theme,
     look::Look,
+    lzw,
     miniature::{Miniature, Scale},
+    palette::{FILM_COLORS, Palette},
 };
 use crate::{color::Color, scene::Scene};
 
@@ -24,6 +26,10 @@ const START: usize = 150;
 const END: usize = 500;
 /// A file that becomes larger than this is drawn again on a smaller scale, if there is one. Discord takes 10 MB.
 const LARGE: usize = 4_000_000;
+/// The color that stands for what stays as it was: the first one that no palette of replays has.
+const NONE: u8 = FILM_COLORS as u8;
+/// How many bits tell a color, or that there is none.
+const BITS: u8 = 6;
 
 /// The frames of one game, one after the other, as an animated GIF that begins anew when it is over.
 ///
@@ -31,8 +37,8 @@ const LARGE: usize = 4_000_000;
 /// as high as the highest.
 ///
 /// A move is shown for 1.2 s, in long games more briefly, so that 300 moves take no longer than 75; the last frame stays
-/// for 5 s. No frame is ever left out: a game whose file would exceed 4 MB is drawn smaller, at half or at a third of the
-/// size of single pictures instead of at two thirds.
+/// for 5 s. No frame is left out: a game whose file would exceed 4 MB is drawn smaller, at half or at a third of the size
+/// of single pictures instead of at two thirds.
 ///
 /// # Panics
 /// If there is no frame.
@@ -55,20 +61,25 @@ fn encoded(frames: &[Scene<String>], theme: Theme, view: Color, scale: Scale, mo
     let look = Look::of(&frames.first().expect("a game has a first frame").board, theme);
     let sizes = frames.iter().map(|scene| Picture::size(scene, theme, view));
     let size = sizes.fold((0, 0), |(width, height), (w, h)| (width.max(w), height.max(h)));
-    let paper = look.palette().index(look.colors().paper);
-    let mut sheet = Miniature::new(size, scale, look.palette(), paper);
-    let mut encoder = Encoder::new(Vec::new(), side(sheet.width()), side(sheet.height()), look.palette().bytes())
+    let (palette, few) = (look.palette(), Palette::of_film(look));
+    let paper = palette.index(look.colors().paper);
+    let mut sheet = Miniature::new(size, scale, palette, few, paper);
+    let mut encoder = Encoder::new(Vec::new(), side(sheet.width()), side(sheet.height()), few.bytes())
         .expect("a palette has at most 256 colors and memory takes all bytes");
     encoder.set_repeat(Repeat::Infinite).expect("memory takes all bytes");
-    let mut before: Option<Vec<u8>> = None;
+    let mut lzw = lzw::Encoder::new(BITS);
+    let mut before = Vec::new();
     for (scene, delay) in frames.iter().zip(delays(frames.len())) {
         sheet.show(&Picture::draw(scene, theme, view));
-        let frame = before.as_deref().map_or_else(|| whole(&sheet), |before| change(before, &sheet));
-        encoder.write_frame(&Frame { delay, ..frame }).expect("the buffer is as large as the frame");
+        let frame = if before.is_empty() { whole(&sheet) } else { change(&before, &sheet) };
+        let buffer = lzw.encoded(&frame.buffer, NONE).into();
+        let frame = Frame { delay, buffer, ..frame };
+        encoder.write_lzw_pre_encoded_frame(&frame).expect("memory takes all bytes");
         if encoder.get_ref().len() > most {
             return None;
         }
-        before = Some(sheet.pixels().to_vec());
+        before.clear();
+        before.extend_from_slice(sheet.pixels());
     }
     let file = encoder.into_inner().expect("memory takes all bytes");
     (file.len() <= most).then_some(file)
@@ -100,15 +111,11 @@ fn change(before: &[u8], sheet: &Miniature) -> Frame<'static> {
     // A frame has to show something, if it be a single pixel that stayed the same.
     let (across, down) = difference(before, sheet.pixels(), sheet.width()).unwrap_or((0..1, 0..1));
     let rows = |pixels| rows(pixels, sheet.width(), across.clone(), down.clone());
-    let pixels = || rows(before).zip(rows(sheet.pixels())).flat_map(|(old, new)| old.iter().zip(new));
-    // Palettes are full, so that a color which this frame does not need stands for none.
-    let mut free = [true; 256];
-    for (_, &new) in pixels().filter(|(old, new)| old != new) {
-        free[usize::from(new)] = false;
+    let mut seen = Vec::with_capacity(across.len() * down.len());
+    for (old, new) in rows(before).zip(rows(sheet.pixels())) {
+        seen.extend(old.iter().zip(new).map(|(old, &new)| if *old == new { NONE } else { new }));
     }
-    let none = (0..=u8::MAX).find(|&index| free[usize::from(index)]);
-    let seen = pixels().map(|(old, &new)| none.filter(|_| *old == new).unwrap_or(new)).collect();
-    part((across.clone(), down.clone()), seen, none)
+    part((across, down), seen, Some(NONE))
 }
 
 /// The columns and rows outside of which two sheets of this width are equal; none if they are equal.
@@ -117,9 +124,10 @@ fn difference(before: &[u8], now: &[u8], width: usize) -> Option<(Range<usize>, 
     let rows = before.chunks_exact(width).zip(now.chunks_exact(width)).enumerate();
     let (mut across, mut down) = (width..0, None);
     for (y, (old, new)) in rows.filter(differ) {
-        let mut columns = old.iter().zip(new).enumerate().filter(|(_, (old, new))| old != new).map(|(x, _)| x);
-        let (first, last) = (columns.next()?, columns.next_back());
-        across = across.start.min(first)..across.end.max(last.unwrap_or(first) + 1);
+        // Only columns outside of those that are known to differ need be looked at.
+        let first = (0..across.start).find(|&x| old[x] != new[x]).unwrap_or(across.start);
+        let last = (across.end.max(first)..width).rev().find(|&x| old[x] != new[x]);
+        across = first..last.map_or(across.end, |last| last + 1);
         down = Some(down.map_or(y, |rows: Range<usize>| rows.start)..y + 1);
     }
     down.map(|down| (across, down))

@@ -1,4 +1,4 @@
-//! A picture made smaller, in the same palette.
+//! A picture made smaller, in the palette of replays.
 //!
 //! Whole blocks of pixels become smaller blocks, each pixel the mean of what it covers: so flat areas stay flat, the mean
 //! of two colors is found on their ramp, and what changes in one block changes nothing beside it.
@@ -21,7 +21,7 @@ impl Scale {
     pub const ALL: [Self; 3] = [Self::TwoThirds, Self::Half, Self::Third];
 
     /// For each pixel of a small block, along one side, how much it has of each pixel of the whole block.
-    const fn weights(self) -> &'static [&'static [u32]] {
+    const fn weights(self) -> &'static [&'static [u64]] {
         match self {
             Self::TwoThirds => &[&[2, 1, 0], &[0, 1, 2]],
             Self::Half => &[&[1, 1]],
@@ -34,12 +34,28 @@ impl Scale {
         let weights = self.weights();
         (weights[0].len(), weights.len())
     }
+
+    /// The sum of the weights that a small pixel has along one side.
+    fn sum(self) -> u64 {
+        self.weights()[0].iter().sum()
+    }
 }
+
+/// How many bits a channel has in a sum of packed colors.
+const CHANNEL: u32 = 20;
+/// How many blocks beside each other are looked at as one.
+const SPAN: usize = 16;
 
 /// The small copy of a picture that changes.
 pub(crate) struct Miniature {
     scale: Scale,
-    palette: &'static Palette,
+    to: &'static Palette,
+    /// The colors of the pictures' palette, with room between the channels.
+    packed: [u64; 256],
+    /// What each of them is in the small palette.
+    same: [u8; 256],
+    /// By the weighted sum of a channel: five bits of its mean.
+    fives: Vec<u8>,
     /// What lies around a picture that is smaller than the largest.
     paper: u8,
     /// Blocks across and down.
@@ -50,12 +66,20 @@ pub(crate) struct Miniature {
 }
 
 impl Miniature {
-    /// An empty sheet for pictures of up to `size` pixels.
-    pub fn new((width, height): (u32, u32), scale: Scale, palette: &'static Palette, paper: u8) -> Self {
+    /// An empty sheet for pictures of up to `size` pixels of one palette, in the colors of another.
+    pub fn new((width, height): (u32, u32), scale: Scale, from: &Palette, to: &'static Palette, paper: u8) -> Self {
         let (whole, small) = scale.block();
         let blocks = ((width as usize).div_ceil(whole), (height as usize).div_ceil(whole));
-        let sheet = |side: usize| vec![paper; blocks.0 * blocks.1 * side * side];
-        Self { scale, palette, paper, blocks, whole: sheet(whole), small: sheet(small) }
+        let (mut packed, mut same) = ([0; 256], [0; 256]);
+        for (i, &[red, green, blue]) in from.colors().iter().enumerate() {
+            packed[i] = u64::from(red) | u64::from(green) << CHANNEL | u64::from(blue) << (2 * CHANNEL);
+            same[i] = to.index([red, green, blue]);
+        }
+        let all = scale.sum().pow(2);
+        let fives = (0..=255 * all).map(|sum| (((sum + all / 2) / all) >> 3) as u8).collect();
+        let sheet = |side: usize, color| vec![color; blocks.0 * blocks.1 * side * side];
+        let small = sheet(small, same[usize::from(paper)]);
+        Self { scale, to, packed, same, fives, paper, blocks, whole: sheet(whole, paper), small }
     }
 
     /// Pixels from left to right.
@@ -77,20 +101,21 @@ impl Miniature {
     pub fn show(&mut self, picture: &Picture) {
         let side = self.scale.block().0;
         let width = self.blocks.0 * side;
-        let mut sheet = vec![self.paper; self.whole.len()];
+        let paper = vec![self.paper; width];
         let across = (picture.width() as usize).min(width);
-        for (to, from) in sheet.chunks_exact_mut(width).zip(picture.indices().chunks_exact(picture.width() as usize)) {
-            to[..across].copy_from_slice(&from[..across]);
-        }
-        let before = std::mem::replace(&mut self.whole, sheet);
+        let mut rows = picture.indices().chunks_exact(picture.width() as usize).map(|row| &row[..across]);
+        let mut changed = vec![false; self.blocks.0.div_ceil(SPAN)];
         for down in 0..self.blocks.1 {
-            let rows = down * side * width..(down + 1) * side * width;
-            if before[rows.clone()] == self.whole[rows] {
-                continue;
+            changed.fill(false);
+            for row in 0..side {
+                let at = (down * side + row) * width;
+                let new = rows.next().unwrap_or(&[]);
+                let (pictured, around) = self.whole[at..at + width].split_at_mut(new.len());
+                replace(pictured, new, 0, SPAN * side, &mut changed);
+                replace(around, &paper[new.len()..], new.len(), SPAN * side, &mut changed);
             }
-            for across in 0..self.blocks.0 {
-                let mut rows = (0..side).map(|row| ((down * side + row) * width + across * side, side));
-                if rows.any(|(at, side)| before[at..at + side] != self.whole[at..at + side]) {
+            for (span, _) in changed.iter().enumerate().filter(|(_, changed)| **changed) {
+                for across in span * SPAN..((span + 1) * SPAN).min(self.blocks.0) {
                     self.shrink((across, down));
                 }
             }
@@ -99,35 +124,52 @@ impl Miniature {
 
     fn shrink(&mut self, (across, down): (usize, usize)) {
         let (whole, small) = self.scale.block();
-        let corner = (down * self.blocks.0 * whole + across) * whole;
+        let width = self.blocks.0 * whole;
+        let corner = down * whole * width + across * whole;
         let place = (down * self.blocks.0 * small + across) * small;
+        let first = self.whole[corner];
+        let flat =
+            (0..whole).all(|row| self.whole[corner + row * width..][..whole].iter().all(|&pixel| pixel == first));
         for (y, upright) in self.scale.weights().iter().enumerate() {
             for (x, level) in self.scale.weights().iter().enumerate() {
-                self.small[place + y * self.blocks.0 * small + x] = self.mean(corner, level, upright);
+                let color = if flat { self.same[usize::from(first)] } else { self.mean(corner, level, upright) };
+                self.small[place + y * self.blocks.0 * small + x] = color;
             }
         }
     }
 
     /// The nearest color to the mean of a block's pixels, by their weights along its sides.
-    fn mean(&self, corner: usize, level: &[u32], upright: &[u32]) -> u8 {
+    fn mean(&self, corner: usize, level: &[u64], upright: &[u64]) -> u8 {
         let width = self.blocks.0 * self.scale.block().0;
-        let mut pixels = [(0, 0); 9];
-        let mut count = 0;
+        let (mut sum, mut first, mut flat) = (0, None, true);
         for (row, down) in upright.iter().enumerate().filter(|&(_, &weight)| weight > 0) {
             for (column, across) in level.iter().enumerate().filter(|&(_, &weight)| weight > 0) {
-                pixels[count] = (self.whole[corner + row * width + column], down * across);
-                count += 1;
+                let index = self.whole[corner + row * width + column];
+                flat &= *first.get_or_insert(index) == index;
+                sum += self.packed[usize::from(index)] * down * across;
             }
         }
-        let pixels = &pixels[..count];
-        if pixels.iter().all(|&(index, _)| index == pixels[0].0) {
-            return pixels[0].0;
+        if let Some(index) = first.filter(|_| flat) {
+            return self.same[usize::from(index)];
         }
-        let all = pixels.iter().map(|&(_, weight)| weight).sum::<u32>();
-        let colors = pixels.iter().map(|&(index, weight)| (self.palette.color(index), weight));
-        let sum = colors.fold([0; 3], |sum: [u32; 3], (color, weight)| {
-            std::array::from_fn(|i| sum[i] + u32::from(color[i]) * weight)
-        });
-        self.palette.near(sum.map(|channel| ((channel + all / 2) / all) as u8))
+        let channel = |at: u32| self.fives[(sum >> (at * CHANNEL) & ((1 << CHANNEL) - 1)) as usize];
+        self.to.near_five([channel(0), channel(1), channel(2)])
+    }
+}
+
+/// Makes old pixels of a row new, and notes in which spans of so many pixels any was another. They begin at this column.
+fn replace(old: &mut [u8], new: &[u8], column: usize, span: usize, changed: &mut [bool]) {
+    if old == new {
+        return;
+    }
+    let mut at = 0;
+    while at < new.len() {
+        let number = (column + at) / span;
+        let end = ((number + 1) * span - column).min(new.len());
+        if old[at..end] != new[at..end] {
+            old[at..end].copy_from_slice(&new[at..end]);
+            changed[number] = true;
+        }
+        at = end;
     }
 }

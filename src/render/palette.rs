@@ -1,4 +1,4 @@
-//! The planned palettes: at most 256 colors a theme, chosen before anything is drawn.
+//! The planned palettes: at most 256 colors a theme, chosen before anything is drawn, and 63 of them for replays.
 //!
 //! A picture is painted in a few flat colors; every other color is the smooth edge between two of them. So the palette
 //! holds the flat colors and a ramp for each pair that meets on a board.
@@ -10,7 +10,7 @@ use std::{
 
 use super::{
     look::{Look, Scenery},
-    theme::{Colors, Tint},
+    theme::{Colors, PieceColors, Tint},
 };
 use crate::color::Color;
 
@@ -21,6 +21,8 @@ pub(crate) type Rgb = [u8; 3];
 const STEPS: u16 = 8;
 /// Colors of coarse ramps that differ by no more than this in any channel do for each other.
 const NEAR: u8 = 9;
+/// The most colors of a replay. With one more, which stands for what stays as it was, a pixel takes six bits.
+pub(crate) const FILM_COLORS: usize = 63;
 
 /// The colors of a theme, and the way from any color to the nearest of them.
 pub(crate) struct Palette {
@@ -35,7 +37,14 @@ impl Palette {
     pub fn of(look: Look) -> &'static Self {
         static PALETTES: [OnceLock<Palette>; Look::ALL.len()] = [const { OnceLock::new() }; Look::ALL.len()];
         let at = Look::ALL.iter().position(|&other| other == look).expect("every look is listed");
-        PALETTES[at].get_or_init(|| Self::new(planned(look)))
+        PALETTES[at].get_or_init(|| Self::new(planned(look).0))
+    }
+
+    /// The palette of this look's replays, made when it is first asked for: of at most [`FILM_COLORS`].
+    pub fn of_film(look: Look) -> &'static Self {
+        static PALETTES: [OnceLock<Palette>; Look::ALL.len()] = [const { OnceLock::new() }; Look::ALL.len()];
+        let at = Look::ALL.iter().position(|&other| other == look).expect("every look is listed");
+        PALETTES[at].get_or_init(|| Self::new(film_colors(look)))
     }
 
     fn new(colors: Vec<Rgb>) -> Self {
@@ -44,12 +53,8 @@ impl Palette {
         let nearest = (0u16..1 << 15)
             .map(|key| {
                 let [red, green, blue] = [key >> 10, key >> 5 & 31, key & 31].map(|five| i32::from(five << 3 | 4));
-                let distance = |&(_, color): &(u8, &Rgb)| {
-                    let [r, g, b] = color.map(i32::from);
-                    // The eye sees green best and blue worst.
-                    3 * (r - red).pow(2) + 4 * (g - green).pow(2) + 2 * (b - blue).pow(2)
-                };
-                (0u8..).zip(&colors).min_by_key(distance).map_or(0, |(index, _)| index)
+                let near = |&(_, color): &(u8, &Rgb)| distance(color.map(i32::from), [red, green, blue]);
+                (0u8..).zip(&colors).min_by_key(near).map_or(0, |(index, _)| index)
             })
             .collect();
         Self { colors, exact, nearest }
@@ -73,6 +78,11 @@ impl Palette {
         self.colors.as_flattened()
     }
 
+    /// Every color, by its index.
+    pub fn colors(&self) -> &[Rgb] {
+        &self.colors
+    }
+
     /// The color of this index.
     pub fn color(&self, index: u8) -> Rgb {
         self.colors[usize::from(index)]
@@ -80,20 +90,61 @@ impl Palette {
 
     /// The index of the nearest color, or of one that is hardly farther: found faster than that of the very one.
     pub fn near(&self, color: Rgb) -> u8 {
-        let [red, green, blue] = color.map(|channel| usize::from(channel >> 3));
+        self.near_five(color.map(|channel| channel >> 3))
+    }
+
+    /// The same, of a color of which the upper five bits of each channel are known.
+    pub fn near_five(&self, five: [u8; 3]) -> u8 {
+        let [red, green, blue] = five.map(|channel| usize::from(channel & 31));
         self.nearest[red << 10 | green << 5 | blue]
     }
 }
 
-/// The flat colors of a look and the ramps between those that meet, each color once.
-fn planned(look: Look) -> Vec<Rgb> {
-    let mut colors = match look.scenery {
+/// How different two colors look.
+fn distance(a: [i32; 3], b: [i32; 3]) -> i32 {
+    let [red, green, blue]: [i32; 3] = std::array::from_fn(|i| (a[i] - b[i]).pow(2));
+    // The eye sees green best and blue worst.
+    3 * red + 4 * green + 2 * blue
+}
+
+/// The flat colors of a look and the ramps between those that meet, each color once; and how many of them, from the first
+/// on, are flat.
+fn planned(look: Look) -> (Vec<Rgb>, usize) {
+    let (mut colors, flat) = match look.scenery {
         Scenery::Plain => plain(look.colors()),
         Scenery::Land => land(look.colors()),
         Scenery::Field => field(look.colors()),
     };
+    let mut flats = colors[..flat].to_vec();
+    once(&mut flats);
     once(&mut colors);
-    colors
+    (colors, flats.len())
+}
+
+/// The flat colors and those of the pieces, and of the others one after the other that which is least like any of these.
+fn film_colors(look: Look) -> Vec<Rgb> {
+    let (all, flat) = planned(look);
+    let mut chosen = all[..flat].to_vec();
+    let pieces = Color::ALL.map(|color| &look.colors().pieces[color]);
+    let touching = |piece: &PieceColors| match look.scenery {
+        Scenery::Land => [piece.fill, piece.sign, piece.rim],
+        Scenery::Plain | Scenery::Field => [piece.fill, piece.sign, piece.outline],
+    };
+    chosen.extend(pieces.into_iter().flat_map(touching));
+    once(&mut chosen);
+    let far = |a: Rgb, b: Rgb| distance(a.map(i32::from), b.map(i32::from));
+    let nearest = |color: Rgb, chosen: &[Rgb]| chosen.iter().map(|&other| far(color, other)).min().unwrap_or(i32::MAX);
+    let mut left = all.iter().map(|&color| (nearest(color, &chosen), color)).collect::<Vec<_>>();
+    while chosen.len() < FILM_COLORS
+        && let Some(&(distance, next)) = left.iter().max_by_key(|(distance, _)| *distance)
+        && distance > 0
+    {
+        chosen.push(next);
+        for (distance, color) in &mut left {
+            *distance = (*distance).min(far(*color, next));
+        }
+    }
+    chosen
 }
 
 /// Takes out colors that come again.
@@ -103,7 +154,7 @@ fn once(colors: &mut Vec<Rgb>) {
 }
 
 /// The colors of plain cells and goals.
-fn plain(theme: &Colors) -> Vec<Rgb> {
+fn plain(theme: &Colors) -> (Vec<Rgb>, usize) {
     let flat = [
         theme.paper,
         theme.ink,
@@ -141,12 +192,12 @@ fn plain(theme: &Colors) -> Vec<Rgb> {
     for (from, to) in pairs {
         colors.extend(ramp(from, to));
     }
-    colors
+    (colors, flat.len())
 }
 
 /// The colors of camps, banks and rivers. Smooth edges on a tinted ground find what they need among the colors of its
 /// flat neighbors, so that coarser ramps do there.
-fn land(theme: &Colors) -> Vec<Rgb> {
+fn land(theme: &Colors) -> (Vec<Rgb>, usize) {
     let land = &theme.land;
     let grounds = [land.homes.white, land.homes.black, land.sand.0, land.water.0];
     let tints = [land.last, land.pick, land.target];
@@ -193,11 +244,12 @@ fn land(theme: &Colors) -> Vec<Rgb> {
     for ground in grounds.into_iter().chain(tinted) {
         coarse.extend([(ground, theme.pick), (ground, theme.danger), (ground, land.last_frame)]);
     }
-    completed(colors, fine, coarse)
+    let flat = colors.len();
+    (completed(colors, fine, coarse), flat)
 }
 
 /// The colors of boards with panels beside them.
-fn field(theme: &Colors) -> Vec<Rgb> {
+fn field(theme: &Colors) -> (Vec<Rgb>, usize) {
     let field = &theme.field;
     let grounds = [field.homes.white, field.homes.black, field.middle];
     let mut colors = vec![
@@ -240,7 +292,8 @@ fn field(theme: &Colors) -> Vec<Rgb> {
         let marks = [theme.pick, theme.danger, theme.last_edge, theme.pick_edge, field.zone, field.grid];
         coarse.extend(marks.map(|mark| (ground, mark)));
     }
-    completed(colors, fine, coarse)
+    let flat = colors.len();
+    (completed(colors, fine, coarse), flat)
 }
 
 /// These colors with fine ramps, and with coarse ones as far as there is room.

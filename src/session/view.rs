@@ -48,7 +48,7 @@ pub use import::import;
 pub use leaders::{BEST, Leader, Leaders, PLAYERS, all_leaders, leaders};
 pub use learn::{Lessons, course_finished, courses, lesson};
 pub use picker::{picker, second_thought};
-pub use replay::{Film, animation, posted_animation, replay_board};
+pub use replay::{Film, MOST_FRAMES, animation, frames, posted_animation, replay_board};
 pub use server::server;
 pub use settings::settings;
 pub use stats::{Card, Chart, MOST_OPPONENTS, Stats, stats};

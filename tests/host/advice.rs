@@ -7,7 +7,7 @@ use parlor::{
     engine::Level,
     games::{AnyPosition, GameKind},
     host::{
-        Ask, Audience, Effect, Format, Post, Reply,
+        Ask, Audience, Effect, Format, Post, Reply, Weight,
         reply::{ButtonStyle, Line},
     },
     id::GameId,
@@ -108,9 +108,9 @@ fn nobody_is_advised_while_people_play() {
     let side = Color::White;
     for control in [Control::Analysis { game: id, side }, Control::BestMove { game: id, ply: 0, side }] {
         assert_eq!(bench.press(ANN, &control).refused, Some("NOT_OVER"), "{control:?}");
-        assert!(Ask::Press(control).thinks(), "nobody else waits for it");
+        assert_eq!(Ask::Press(control).weight(), Weight::Thinking, "nobody else waits for it");
     }
-    assert!(Ask::Hint.thinks() && !REPLAY.thinks());
+    assert_eq!((Ask::Hint.weight(), REPLAY.weight()), (Weight::Thinking, Weight::Heavy));
 }
 
 #[test]

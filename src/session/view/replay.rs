@@ -16,15 +16,19 @@ use crate::{
     theme::Theme,
 };
 
-/// A picture to be drawn that moves.
-#[derive(Clone, Debug, PartialEq)]
+/// The most boards that one picture shows. Longer games are shown with some left out, evenly, so that neither drawing
+/// nor watching them takes longer.
+pub const MOST_FRAMES: u32 = 300;
+
+/// A picture to be drawn that moves: it shows the [`frames`] of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Film {
-    /// What is on it, one after the other; never empty.
-    pub frames: Vec<Scene<String>>,
     /// The side from which the board is seen.
     pub view: Color,
     /// In which colors.
     pub theme: Theme,
+    /// The language of the words on it.
+    pub language: Language,
     /// Its description for those who do not see it.
     pub alt: String,
 }
@@ -93,16 +97,38 @@ pub fn posted_animation(session: &Session, side: Color, reader: &Reader) -> (Vie
 fn film(session: &Session, side: Color, controls: Vec<Line>, reader: &Reader) -> (View, Film) {
     let say = |phrase: &Phrase| reader.say(phrase);
     let total = session.ply();
-    let lines = [players(session), Phrase::new("replay-whole").with("total", total), status(session, bold)];
+    let skips = total >= MOST_FRAMES;
+    let skipped = skips.then(|| Phrase::new("replay-skips").with("shown", MOST_FRAMES).with("all", total + 1));
+    let whole = Phrase::new("replay-whole").with("total", total);
+    let lines = [Some(players(session)), Some(whole), skipped, Some(status(session, bold))];
     let last = described(session, status(session, str::to_owned), session.position(), session.last());
     let film = Film {
-        frames: (0..).zip(course(session)).map(|(ply, board)| scene(session, &board, ply, reader.language)).collect(),
         view: side,
         theme: reader.taste.theme,
+        language: reader.language,
         alt: say(&Phrase::new("alt-replay").with("total", total).with("board", last)),
     };
-    let text = lines.iter().map(say).collect::<Vec<_>>().join("\n");
+    let text = lines.iter().flatten().map(say).collect::<Vec<_>>().join("\n");
     (View { text, drawing: None, controls, mention: None }, film)
+}
+
+/// What the film of a game shows, one board after the other: at most [`MOST_FRAMES`], the first and the last one among
+/// them.
+pub fn frames(session: &Session, language: Language) -> Vec<Scene<String>> {
+    let total = session.ply();
+    let mut shown = shown_plies(total).peekable();
+    (0..)
+        .zip(course(session))
+        .filter(|(ply, _)| shown.next_if_eq(ply).is_some())
+        .map(|(ply, board)| scene(session, &board, ply, language))
+        .collect()
+}
+
+/// After how many of so many moves the boards come that a film shows.
+fn shown_plies(total: u32) -> impl Iterator<Item = u32> {
+    let frames = total.saturating_add(1).min(MOST_FRAMES);
+    let last = u64::from(frames - 1).max(1);
+    (0..frames).map(move |frame| (u64::from(total) * u64::from(frame) / last) as u32)
 }
 
 /// One of a game's positions, with the move that led to it and the position before that.
@@ -192,4 +218,23 @@ pub(super) fn controls(session: &Session, shown: Shown, side: Color, may_post: b
         ]));
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_games_are_shown_evenly() {
+        for total in [0, 1, 2, 60, MOST_FRAMES - 1] {
+            assert!(shown_plies(total).eq(0..=total), "{total}: nothing is left out");
+        }
+        for total in [MOST_FRAMES, MOST_FRAMES + 1, 2 * MOST_FRAMES, 2000, 123_457] {
+            let shown: Vec<_> = shown_plies(total).collect();
+            assert_eq!((shown.len(), shown[0], shown[shown.len() - 1]), (MOST_FRAMES as usize, 0, total));
+            let steps = shown.windows(2).map(|pair| pair[1] - pair[0]);
+            let least = total / (MOST_FRAMES - 1);
+            assert!(steps.into_iter().all(|step| step == least || step == least + 1), "{total}");
+        }
+    }
 }

@@ -1,0 +1,145 @@
+//! What took long to make, kept for the next who asks.
+//!
+//! Nothing here says who may see it: that is checked before. What is kept of a game is the same for everybody who sees
+//! the game, and nothing of it names its players.
+
+use std::{convert::Infallible, sync::Arc};
+
+use quick_cache::{
+    DefaultHashBuilder, OptionsBuilder, Weighter,
+    sync::{Cache, DefaultLifecycle},
+};
+
+use crate::{color::Color, games::engines::Advice, id::GameId, language::Language, session::Analysis, theme::Theme};
+
+/// How many bytes of replays are kept, and of analyses and advice.
+const FILMS: u64 = 32 << 20;
+const ANALYSES: u64 = 4 << 20;
+const ADVICE: u64 = 1 << 20;
+
+/// A game as it was after some change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct GameAt {
+    pub game: GameId,
+    pub revision: u32,
+}
+
+/// Everything on which the file of a replay depends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct FilmOf {
+    pub game: GameAt,
+    pub view: Color,
+    pub theme: Theme,
+    pub language: Language,
+}
+
+/// Replays, analyses and advice. What has not been asked for lately goes when there is no room.
+pub(super) struct Kept {
+    films: Cache<FilmOf, Arc<[u8]>, Bytes>,
+    pub analyses: Cache<GameAt, Arc<Analysis>, Bytes>,
+    /// By the number of moves before.
+    pub advice: Cache<(GameAt, u32), Advice, Bytes>,
+}
+
+/// Weighs what is kept in bytes.
+#[derive(Clone)]
+pub(super) struct Bytes;
+
+impl Weighter<FilmOf, Arc<[u8]>> for Bytes {
+    fn weight(&self, _: &FilmOf, film: &Arc<[u8]>) -> u64 {
+        (size_of::<FilmOf>() + film.len()) as u64
+    }
+}
+
+impl Weighter<GameAt, Arc<Analysis>> for Bytes {
+    fn weight(&self, _: &GameAt, analysis: &Arc<Analysis>) -> u64 {
+        let turns = analysis.turns.iter().map(|turn| size_of_val(turn) + turn.better.len()).sum::<usize>();
+        (size_of::<(GameAt, Analysis)>() + size_of_val(&analysis.worths[..]) + turns) as u64
+    }
+}
+
+impl Weighter<(GameAt, u32), Advice> for Bytes {
+    fn weight(&self, _: &(GameAt, u32), advice: &Advice) -> u64 {
+        (size_of::<(GameAt, u32, Advice)>() + advice.mv.len()) as u64
+    }
+}
+
+impl Default for Kept {
+    fn default() -> Self {
+        Self::within(FILMS)
+    }
+}
+
+impl Kept {
+    fn within(films: u64) -> Self {
+        Self { films: cache(films, 64), analyses: cache(ANALYSES, 256), advice: cache(ADVICE, 1024) }
+    }
+
+    /// The file of a replay: the one that is kept, or the one that `draw` draws. Those who ask for the same one at once
+    /// wait for one drawing.
+    pub(super) fn film(&self, of: FilmOf, draw: impl FnOnce() -> Vec<u8>) -> Arc<[u8]> {
+        let Ok(film) = self.films.get_or_insert_with(&of, || Ok::<_, Infallible>(draw().into()));
+        film
+    }
+}
+
+/// An empty cache for so many bytes in about so many values.
+fn cache<K: Clone + Eq + std::hash::Hash, V: Clone>(bytes: u64, values: usize) -> Cache<K, V, Bytes>
+where
+    Bytes: Weighter<K, V>,
+{
+    // A shard has its part of the bytes, and one value may be large.
+    let options = OptionsBuilder::new().shards(1).estimated_items_capacity(values).weight_capacity(bytes).build();
+    let options = options.expect("all that has to be said is said");
+    Cache::with_options(options, Bytes, DefaultHashBuilder::default(), DefaultLifecycle::default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(game: u32, revision: u32) -> FilmOf {
+        let game = GameAt { game: GameId::from_bits(game), revision };
+        FilmOf { game, view: Color::White, theme: Theme::Light, language: Language::English }
+    }
+
+    /// Whether a file had to be drawn.
+    fn is_drawn(kept: &Kept, of: FilmOf, bytes: usize) -> bool {
+        let mut drawn = false;
+        let film = kept.film(of, || {
+            drawn = true;
+            vec![7; bytes]
+        });
+        assert_eq!(film.len(), bytes);
+        drawn
+    }
+
+    #[test]
+    fn a_replay_is_drawn_once() {
+        let kept = Kept::default();
+        let first = of(1, 5);
+        assert!(is_drawn(&kept, first, 400_000) && !is_drawn(&kept, first, 400_000));
+        let others = [
+            of(2, 5),
+            of(1, 6),
+            FilmOf { view: Color::Black, ..first },
+            FilmOf { theme: Theme::Dark, ..first },
+            FilmOf { language: Language::French, ..first },
+        ];
+        for other in others {
+            assert!(is_drawn(&kept, other, 400_000), "{other:?} is another file");
+        }
+        assert!(!is_drawn(&kept, first, 400_000), "there is room for all of them");
+    }
+
+    #[test]
+    fn no_more_is_kept_than_there_is_room_for() {
+        let kept = Kept::within(1_000_000);
+        for game in 0..50 {
+            assert!(is_drawn(&kept, of(game, 0), 100_000));
+            assert!(kept.films.weight() <= 1_000_000);
+        }
+        assert!(kept.films.len() >= 5, "most of the room is used");
+        assert!(is_drawn(&kept, of(100, 0), 2_000_000) && is_drawn(&kept, of(100, 0), 2_000_000), "too large to keep");
+    }
+}
