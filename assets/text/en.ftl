@@ -394,8 +394,8 @@ privacy = **What I keep**
     · your Discord id, and the name that others see, in your games and challenges; games you imported; games you follow
     · your settings, ratings, results, whom you blocked, and progress in `/learn`
     · no messages: I can’t read them. What I wrote in channels is kept by Discord, not by me.
-    Back-ups made by whoever runs me are overwritten after a week.
-    With **Get my data** you get everything as a file. With **Delete my data** it is removed: running games are resigned, finished ones stay for your opponents, without your name. Who has blocked you keeps your id for that.
+    With **Get my data** you get everything as a file. With **Delete my data** it is removed: running games are resigned; finished ones stay for your opponents, without your name, which is also removed from games that others imported. Anyone who has blocked you keeps your id for that, without your name.
+    What was removed can remain in the files of my database, unused, and in back-ups for a week at most. My log holds no names.
 privacy-export =
     { $records ->
         [0] Nothing is kept about you.

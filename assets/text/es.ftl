@@ -400,8 +400,8 @@ privacy = **Lo que guardo**
     · tu identificador de Discord y el nombre que ven los demás, en tus partidas y desafíos; las partidas que importaste; las que sigues
     · tus ajustes, puntuaciones, resultados, a quién bloqueas y tu progreso en `/learn`
     · ningún mensaje: no puedo leerlos. Lo que escribí en los canales lo guarda Discord, no yo.
-    Las copias de seguridad de quien me aloja se sobrescriben al cabo de una semana.
-    Con **Obtener mis datos** lo recibes todo en un archivo. Con **Borrar mis datos** se elimina: tus partidas en curso se abandonan y las terminadas quedan para tus rivales, sin tu nombre. Quien te haya bloqueado conserva tu identificador para eso.
+    Con **Obtener mis datos** lo recibes todo en un archivo. Con **Borrar mis datos** se elimina: tus partidas en curso se abandonan; las terminadas quedan para tus rivales, sin tu nombre, que desaparece también de las partidas que otros importaron. Quien te haya bloqueado conserva tu identificador para eso, sin tu nombre.
+    Lo borrado puede permanecer, sin uso, en los archivos de mi base de datos y en las copias de seguridad durante una semana como máximo. Mi registro no contiene nombres.
 privacy-export =
     { $records ->
         [0] No se guarda nada sobre ti.

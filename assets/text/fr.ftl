@@ -403,8 +403,8 @@ privacy = **Ce que je conserve**
     · ton identifiant Discord et le nom que les autres voient, dans tes parties et tes défis ; les parties que tu as importées ; celles que tu suis
     · tes réglages, tes cotes, tes résultats, les personnes que tu bloques et ta progression dans `/learn`
     · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
-    Les sauvegardes de la personne qui m’héberge sont écrasées au bout d’une semaine.
-    Avec **Obtenir mes données**, tu reçois tout dans un fichier. Avec **Supprimer mes données**, tout est effacé : tes parties en cours sont abandonnées, celles qui sont terminées restent pour tes adversaires, sans ton nom. Les personnes qui te bloquent gardent ton identifiant pour cela.
+    Avec **Obtenir mes données**, tu reçois tout dans un fichier. Avec **Supprimer mes données**, tout est effacé : tes parties en cours sont abandonnées ; celles qui sont terminées restent pour tes adversaires, sans ton nom, qui disparaît aussi des parties importées par d’autres. Les personnes qui te bloquent gardent ton identifiant pour cela, sans ton nom.
+    Ce qui est effacé peut rester, inutilisé, dans les fichiers de ma base de données et dans les sauvegardes pendant une semaine au plus. Mon journal ne contient aucun nom.
 privacy-export =
     { $records ->
         [0] Rien n’est conservé sur toi.

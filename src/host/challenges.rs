@@ -143,6 +143,7 @@ impl Host {
 
     /// Proposes a game like a finished one, with colors swapped; accepts it, if the opponent has proposed it.
     pub(super) fn rematch(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
+        let _turn = self.challenging.lock().unwrap_or_else(PoisonError::into_inner);
         let over = self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()))?;
         let color = over.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
         if over.end().is_none() {
@@ -152,7 +153,6 @@ impl Host {
         if level.is_none() && !over.seats()[!color].is_known() {
             return Err(Refusal::OpponentGone.into());
         }
-        let _turn = self.challenging.lock().unwrap_or_else(PoisonError::into_inner);
         let now = self.now();
         for seat in over.seats().iter() {
             let open = self.store.challenges_of(seat.user)?;

@@ -1,5 +1,7 @@
 //! What is kept about a person: saying it, giving it out, removing it.
 
+use std::sync::PoisonError;
+
 use super::{Host, HostError, Post, Reply, Request, Stop, TextFile, challenges::MAX_ATTEMPTS, say, view};
 use crate::{
     id::{GameId, UserId},
@@ -56,9 +58,11 @@ impl Host {
         let user = request.caller.user;
         let called = |language: Language| say(language, &Phrase::new("former-player"));
         let mut left = GameId::from_bits(0);
+        // Nobody challenges the caller meanwhile, by a name that was read before.
+        let _turn = self.challenging.lock().unwrap_or_else(PoisonError::into_inner);
         // A game may begin between the look at what runs and the end of that.
         for _ in 0..MAX_ATTEMPTS {
-            let running = self.store.forget(user, called)?;
+            let running = self.store.forget(user, &request.caller.name, called)?;
             if running.is_empty() {
                 return Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("forgotten")))));
             }

@@ -57,7 +57,7 @@ mod scan;
 mod write;
 
 pub use problem::{Problem, TranscriptError};
-pub use read::read;
+pub use read::{kept_name, read};
 pub use write::write;
 
 /// The most moves that are read.

@@ -14,6 +14,9 @@ use crate::{
     time::Timestamp,
 };
 
+mod names;
+mod set_aside;
+
 /// How many records a person's export has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OwnExport {
@@ -69,15 +72,28 @@ impl Store {
         Ok(OwnExport { records: lines.end()?, left_out })
     }
 
-    /// Removes what is kept about a person. Games stay for the opponent, without the person's number and with what `called`
-    /// says in the game's language for a name; challenges by and to the person are gone, and so are imported games, ratings
-    /// and results. Who has blocked the person keeps the number for that, without the name.
+    /// Removes what is kept about a person who goes by a name now. Games stay for the opponent, without the person's number
+    /// and with what `called` says in the game's language for a name; challenges by and to the person are gone, and so are
+    /// imported games, ratings and results. Who has blocked the person keeps the number for that, without the name.
     ///
-    /// Gives the games that still run, in which case nothing else was done: they are to be ended first.
+    /// Games that others have imported lose the person's name: it is replaced wherever it is one under which the person was
+    /// stored, whatever its case. So it is for somebody else of the same name.
+    ///
+    /// Gives the games that still run, in which case they are to be ended first, and this called again. Whoever calls it
+    /// sees to it that nobody challenges the person meanwhile.
     ///
     /// # Errors
     /// The database failed. Some of it may have been done then; the rest is done by trying again.
-    pub fn forget(&self, user: UserId, called: impl Fn(Language) -> String) -> Result<Vec<GameId>, StoreError> {
+    pub fn forget(
+        &self,
+        user: UserId,
+        name: &str,
+        called: impl Fn(Language) -> String,
+    ) -> Result<Vec<GameId>, StoreError> {
+        // What tells the names goes last, so that another try finds them again.
+        let mut names = self.names_of(user)?;
+        names.add(name);
+        self.unname_imports(&names, &called)?;
         for challenge in self.challenges_naming(user)? {
             self.remove_challenge(challenge.id)?;
         }
@@ -97,6 +113,8 @@ impl Store {
         self.forget_ratings(user)?;
         self.forget_name_among_blocked(user)?;
         self.remove_learner(user)?;
+        // All that cannot be read has been met by now.
+        self.forget_in_set_aside(user, &called(Language::English))?;
         self.trees.players.remove(keys::owner(user.0))?;
         self.db.flush()?;
         Ok(Vec::new())

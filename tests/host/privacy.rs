@@ -1,5 +1,7 @@
 //! What is kept about a person: getting it, and being forgotten.
 
+use std::{sync::Barrier, thread};
+
 use crate::bench::{
     ANN, BEN, Bench, CLEO, HERE, begun, button, challenge, controls, first, public, refusal, request, seat,
 };
@@ -58,6 +60,8 @@ fn busy() -> (Bench, Vec<parlor::id::GameId>) {
     bench.ask_in(ChannelId(102), CLEO, Ask::Press(accept));
     bench.ask_in(ChannelId(102), ANN, Ask::Press(Control::Follow(followed)));
     bench.ask_in(ChannelId(102), ANN, Ask::Import(b"[Game \"Pijersi\"]\n\n1 a4-b5=c4\n".to_vec()));
+    let theirs = "[Game \"Pijersi\"]\n[White \" ANN\u{200b}\"]\n[Black \"Anna\"]\n\n1 a4-b5=c4\n";
+    bench.ask_in(ChannelId(102), CLEO, Ask::Import(theirs.as_bytes().to_vec()));
     bench.ask_in(ChannelId(103), ANN, challenge(None));
     bench.ask_in(ChannelId(104), BEN, challenge(Some(ANN)));
     bench.press(ANN, &Control::Leave { days: 3 });
@@ -108,7 +112,10 @@ fn who_is_forgotten_leaves_no_trace_but_the_games_of_others() {
     let bench = bench.restarted();
     let left = everything(&bench);
     let blocked = r#"{"user":"1","name":""}"#;
-    assert!(!left.contains("Ann") && left.contains(blocked), "{left}");
+    let names_her = |text: &str| text.to_lowercase().replace("anna", "").replace("channel", "").contains("ann");
+    assert!(!names_her(&left) && left.contains(blocked), "{left}");
+    assert!(left.contains(r#"{"user":"0","name":"Former player"}"#), "where somebody imported her name: {left}");
+    assert!(left.contains(r#"{"user":"0","name":"Anna"}"#), "others stay: {left}");
     assert!(!left.replacen(blocked, "", 1).contains("\"1\""), "{left}");
     for id in &games[..3] {
         let session = bench.stored(*id);
@@ -129,6 +136,30 @@ fn who_is_forgotten_leaves_no_trace_but_the_games_of_others() {
 
     let exported = everything(&bench);
     assert_eq!(everything(&Bench::imported(exported.as_bytes())), exported, "what is left is read back");
+}
+
+#[test]
+fn no_rematch_is_proposed_to_whoever_is_being_forgotten() {
+    for _ in 0..40 {
+        let bench = Bench::new();
+        let (over, _) = begun(&bench);
+        for user in [ANN, BEN] {
+            let mv = bench.stored(over).position().legal_moves()[0].clone();
+            public(&bench.ask(user, Ask::Move(mv)));
+        }
+        public(&bench.press(BEN, &Control::ConfirmResign(bench.stored(over).board_ref())));
+        let both = Barrier::new(2);
+        thread::scope(|scope| {
+            let rematch = scope.spawn(|| {
+                both.wait();
+                bench.press(BEN, &Control::Rematch(over))
+            });
+            both.wait();
+            bench.press(ANN, &Control::Forget);
+            rematch.join().expect("no panic");
+        });
+        assert!(!everything(&bench).contains("Ann"), "{}", everything(&bench));
+    }
 }
 
 #[test]

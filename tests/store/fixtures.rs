@@ -112,7 +112,12 @@ pub fn setup(guild: u64, name: &str, layout: &str) -> KeptSetup {
 
 /// A game of which only a record was read.
 pub fn imported(number: u32) -> Import {
-    let transcript = transcript::read("[Game \"Pijersi\"]\n[Ending \"agreement\"]\n1 a4-b5=c4").expect("a record");
+    imported_from(number, "[Game \"Pijersi\"]\n[Ending \"agreement\"]\n1 a4-b5=c4")
+}
+
+/// The same of this record.
+pub fn imported_from(number: u32, record: &str) -> Import {
+    let transcript = transcript::read(record).expect("a record");
     let table = Table { guild: Some(GuildId(5)), channel: ChannelId(9), parent: None };
     let id = GameId::from_bits(number);
     Import { user: WHITE, session: Session::imported(id, table, Language::Spanish, &transcript, BEGIN), created: BEGIN }

@@ -14,7 +14,7 @@ use parlor::{
     games::GameKind,
     host::BoardMessage,
     id::{ChannelId, GameId, GuildId, UserId},
-    session::{Session, challenge::LIFETIME, setup::KeptSetup},
+    session::{Import, Session, challenge::LIFETIME, setup::KeptSetup},
     store::{Accepted, Inserted, Kept, Removed, Saved, Store, StoreError},
     time::Timestamp,
 };
@@ -332,6 +332,58 @@ fn a_killed_import_leaves_the_old_or_the_new() {
         child.wait().expect("the child ends");
         let found = export(&open(dir.path()));
         assert!(exports.contains(&found), "after {imports} imports there are {} lines", found.lines().count());
+    }
+}
+
+/// Set for the child of the test below: its folder.
+const FORGETTING_CHILD: &str = "PARLOR_TEST_FORGETS";
+
+/// Forgets a person and says so at each of their games, if this process was started for that.
+#[test]
+fn child_that_forgets() {
+    let Some(dir) = env::var_os(FORGETTING_CHILD) else { return };
+    let store = open(Path::new(&dir));
+    let called = |_| {
+        writeln!(std::io::stdout(), "forgets").expect("the parent listens");
+        "Former player".to_owned()
+    };
+    assert_eq!(store.forget(WHITE, "", called).expect("they are forgotten"), []);
+    writeln!(std::io::stdout(), "forgets").expect("the parent listens");
+}
+
+#[test]
+fn a_deletion_that_was_cut_off_is_completed_by_another_try() {
+    const GAMES: u32 = 20;
+    let name = seat(WHITE).name;
+    for steps in [1, 2, 10, GAMES + 1] {
+        let dir = folder();
+        let store = open(dir.path());
+        for number in 0..GAMES {
+            let over = resigned(&start(&store, number, number.into()));
+            assert_eq!(store.save(&over, 0).expect("it is saved"), Saved::Done);
+        }
+        let record = format!("[Game \"Pijersi\"]\n[Black \"{}\"]\n1 a4-b5=c4", name.replace('"', "\\\""));
+        let import = Import { user: BLACK, ..imported_from(100, &record) };
+        assert_eq!(store.insert_import(&import).expect("it is stored"), Inserted::Done);
+        assert!(export(&store).matches("player \\\"115").count() > GAMES as usize);
+        drop(store);
+        let mut child = Command::new(env::current_exe().expect("this program has a path"))
+            .args(["--exact", "child_that_forgets", "--nocapture", "--quiet"])
+            .env(FORGETTING_CHILD, dir.path())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the child starts");
+        let lines = BufReader::new(child.stdout.take().expect("it is a pipe")).lines();
+        let mut said = lines.map(|line| line.expect("it is read")).filter(|line| line.ends_with("forgets"));
+        assert_eq!(said.by_ref().take(steps as usize).count(), steps as usize);
+        child.kill().expect("the child is alive");
+        child.wait().expect("the child ends");
+
+        let store = open(dir.path());
+        assert_eq!(store.forget(WHITE, "", |_| "Former player".to_owned()).expect("they are forgotten"), []);
+        let left = export(&store);
+        assert!(!left.contains(&WHITE.0.to_string()), "after {steps} steps: {left}");
+        assert_eq!(left.lines().filter(|line| line.contains("Former player")).count(), GAMES as usize + 1);
     }
 }
 

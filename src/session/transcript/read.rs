@@ -38,6 +38,11 @@ pub fn read(text: &str) -> Result<Transcript, TranscriptError> {
     })
 }
 
+/// A name as a game keeps it that was read from a record.
+pub fn kept_name(name: &str) -> String {
+    shortened(name.trim(), MAX_NAME)
+}
+
 const fn wrong(line: usize, problem: Problem) -> TranscriptError {
     TranscriptError { line, problem }
 }
@@ -142,7 +147,7 @@ impl Headers {
     fn player(&self, color: Color) -> String {
         let header = if color == Color::White { "White" } else { "Black" };
         let name = self.get(header).map(|(_, name)| name).filter(|name| !name.is_empty());
-        shortened(name.unwrap_or("?"), MAX_NAME)
+        kept_name(name.unwrap_or("?"))
     }
 
     fn date(&self) -> Result<Option<Timestamp>, TranscriptError> {

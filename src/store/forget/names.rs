@@ -1,0 +1,123 @@
+//! The names of a person, and imported games that name them.
+
+use std::collections::HashSet;
+
+use crate::{
+    id::UserId,
+    language::Language,
+    session::{
+        record::{GameRecord, ImportRecord, SeatRecord},
+        transcript::kept_name,
+    },
+    store::{Store, StoreError, keys, players},
+};
+
+/// The names under which a person is stored, in the form in which they are compared.
+#[derive(Default)]
+pub(super) struct Names(HashSet<String>);
+
+impl Names {
+    /// Adds a name, and that name as a record that is read back keeps it.
+    pub(super) fn add(&mut self, name: &str) {
+        for name in [compared(name), compared(&kept_name(name))] {
+            // `?` stands for a name that is not told.
+            if !matches!(&name[..], "" | "?") {
+                self.0.insert(name);
+            }
+        }
+    }
+
+    fn contain(&self, name: &str) -> bool {
+        self.0.contains(&compared(name))
+    }
+}
+
+/// A name without its case, without signs that cannot be seen and with single blanks.
+fn compared(name: &str) -> String {
+    let seen = |c: char| c.is_whitespace() || !(c.is_control() || is_invisible(c));
+    let name: String = name.chars().filter(|&c| seen(c)).flat_map(char::to_lowercase).collect();
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a sign only joins others or sets their direction.
+const fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+impl Store {
+    /// The names under which a person is stored: in games, in challenges, and by those who have blocked them.
+    pub(super) fn names_of(&self, user: UserId) -> Result<Names, StoreError> {
+        let mut names = Names::default();
+        let mut add = |seat: &SeatRecord| {
+            if seat.user.0 == user.0 {
+                names.add(&seat.name);
+            }
+        };
+        for id in self.games_of(user, usize::MAX)? {
+            let Some(bytes) = self.trees.games.get(keys::game(id))? else { continue };
+            let Ok(GameRecord { seats, .. }) = GameRecord::from_json(&bytes) else { continue };
+            add(&seats.white);
+            add(&seats.black);
+        }
+        for challenge in self.challenges_naming(user)? {
+            for seat in [Some(&challenge.challenger), challenge.opponent.as_ref()].into_iter().flatten() {
+                add(&seat.into());
+            }
+        }
+        for entry in &self.trees.players {
+            let (key, bytes) = entry?;
+            let Ok(player) = players::decode(&key, &bytes) else { continue };
+            player.blocked.iter().for_each(|seat| add(&seat.into()));
+        }
+        Ok(names)
+    }
+
+    /// Takes these names out of the games that others have imported.
+    pub(super) fn unname_imports(&self, names: &Names, called: &impl Fn(Language) -> String) -> Result<(), StoreError> {
+        for entry in &self.trees.imports {
+            let (key, bytes) = entry?;
+            let Ok(mut import) = ImportRecord::from_json(&bytes) else { continue };
+            let session = &mut import.session;
+            let called = kept_name(&called(session.language));
+            let mut is_named = false;
+            for seat in [&mut session.seats.white, &mut session.seats.black] {
+                if names.contain(&seat.name) && seat.name != called {
+                    seat.name.clone_from(&called);
+                    is_named = true;
+                }
+            }
+            if is_named {
+                let json = import.to_json();
+                self.write_soon(|| {
+                    self.trees.imports.transaction(|imports| {
+                        // It may have been removed since.
+                        if imports.get(&key)?.as_ref() == Some(&bytes) {
+                            imports.insert(&key, &json[..])?;
+                        }
+                        Ok(())
+                    })
+                })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::transcript::MAX_NAME;
+
+    #[test]
+    fn names_are_the_same_that_look_the_same() {
+        let mut names = Names::default();
+        for name in ["Ann  Ö\u{200b}", "?", "", &"x".repeat(MAX_NAME + 1)] {
+            names.add(name);
+        }
+        assert!(names.contain("ann ö") && names.contain(" ANN\u{2066} Ö\u{2069}\n"));
+        assert!(names.contain(&"X".repeat(MAX_NAME + 1)) && names.contain(&format!("{}…", "x".repeat(MAX_NAME - 1))));
+        for other in ["?", "", "Anna Ö", "Ann", "x", &"x".repeat(MAX_NAME)] {
+            assert!(!names.contain(other), "{other}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Records that could not be read and that tell of a person.
+//!
+//! They were set aside so that somebody may mend them. So what is JSON at least keeps what it tells of others; what is not
+//! is removed if it tells of the person.
+
+use serde_json::Value;
+use sled::IVec;
+
+use crate::{
+    id::UserId,
+    store::{Store, StoreError, keys},
+};
+
+impl Store {
+    /// Takes a person out of the records that were set aside.
+    pub(super) fn forget_in_set_aside(&self, user: UserId, called: &str) -> Result<(), StoreError> {
+        for entry in &self.trees.corrupt {
+            let (place, bytes) = entry?;
+            let Some(kept) = without(&place, &bytes, user, called) else { continue };
+            self.write_soon(|| {
+                self.trees.corrupt.transaction(|corrupt| {
+                    // It may have been taken back since.
+                    if corrupt.get(&place)?.as_ref() == Some(&bytes) {
+                        match &kept {
+                            Some(json) => corrupt.insert(&place, &json[..])?,
+                            None => corrupt.remove(&place)?,
+                        };
+                    }
+                    Ok(())
+                })
+            })?;
+        }
+        Ok(())
+    }
+}
+
+/// What stays of a record that was set aside: nothing if all of it is about the person. None if it does not name them.
+fn without(place: &[u8], bytes: &IVec, user: UserId, called: &str) -> Option<Option<Vec<u8>>> {
+    let number = user.0.to_string();
+    if keys::read_corrupt(place).is_some_and(|(_, key)| key.starts_with(&keys::owner(user.0))) {
+        return Some(None);
+    }
+    if !bytes.windows(number.len()).any(|part| part == number.as_bytes()) {
+        return None;
+    }
+    let Ok(mut value) = serde_json::from_slice::<Value>(bytes) else { return Some(None) };
+    let before = value.clone();
+    if !unname(&mut value, &number, called) {
+        return Some(None);
+    }
+    (value != before).then(|| Some(value.to_string().into_bytes()))
+}
+
+/// Takes a person's number, and the name beside it, out of a value. Says whether anything is left of it.
+fn unname(value: &mut Value, number: &str, called: &str) -> bool {
+    match value {
+        Value::String(text) => text != number,
+        Value::Number(found) => found.to_string() != number,
+        Value::Array(values) => {
+            values.retain_mut(|value| unname(value, number, called));
+            true
+        }
+        Value::Object(fields) => {
+            let is_them = fields.get("user").is_some_and(|user| !unname(&mut user.clone(), number, called));
+            if is_them {
+                // A seat stays, since two belong to a game. Whatever else somebody's number stands in is about them.
+                let is_seat = fields.len() == 2 && fields.contains_key("name");
+                fields.insert("user".to_owned(), "0".into());
+                fields.insert("name".to_owned(), called.into());
+                return is_seat;
+            }
+            fields.retain(|key, value| key != number && unname(value, number, called));
+            true
+        }
+        Value::Null | Value::Bool(_) => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const THEM: UserId = UserId(1234);
+
+    #[track_caller]
+    fn check(record: &str, kept: Option<Option<&str>>) {
+        let place = keys::corrupt("games", b"key", 0);
+        let found = without(&place, &IVec::from(record), THEM, "Nobody");
+        let found = found.as_ref().map(|kept| kept.as_deref().map(|kept| str::from_utf8(kept).expect("it is text")));
+        assert_eq!(found, kept, "{record}");
+    }
+
+    #[test]
+    fn what_was_set_aside_keeps_what_it_tells_of_others() {
+        check(r#"{"seats":{"white":{"user":"5","name":"Ben"}}}"#, None);
+        check("no JSON, and nobody's", None);
+        check(r#"{"ply":1234567}"#, None);
+        check(
+            r#"{"followers":["5","1234"],"seats":{"black":{"user":"1234","name":"Ann"},"white":{"name":"Ben","user":"5"}}}"#,
+            Some(Some(
+                r#"{"followers":["5"],"seats":{"black":{"name":"Nobody","user":"0"},"white":{"name":"Ben","user":"5"}}}"#,
+            )),
+        );
+        check(r#"{"met":{"1234":{"won":1},"5":{}},"user":"7"}"#, Some(Some(r#"{"met":{"5":{}},"user":"7"}"#)));
+        check(r#"{"user":"1234","solved":[]}"#, Some(None));
+        check(r#"{"user":"1234","#, Some(None));
+        let place = keys::corrupt("players", &keys::owner(THEM.0), 3);
+        assert_eq!(without(&place, &IVec::from("?"), THEM, "Nobody"), Some(None));
+    }
+
+    #[test]
+    fn who_is_forgotten_is_in_nothing_that_was_set_aside() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(dir.path()).expect("the store opens");
+        let seats = r#"{"seats":{"white":{"user":"1234","name":"Ann"}}}"#;
+        store.trees.corrupt.insert(keys::corrupt("games", b"1", 0), seats).expect("it is stored");
+        store.trees.players.insert(keys::owner(THEM.0), "Ann, no JSON").expect("it is stored");
+        store.player(THEM).expect_err("it is set aside");
+        assert_eq!(store.trees.corrupt.len(), 2);
+        assert_eq!(store.forget(THEM, "Ann", |_| "Nobody".to_owned()).expect("they are forgotten"), []);
+        let left: Vec<_> = store.trees.corrupt.iter().values().map(|value| value.expect("it is read")).collect();
+        assert_eq!(left, [r#"{"seats":{"white":{"name":"Nobody","user":"0"}}}"#.as_bytes()]);
+    }
+}
