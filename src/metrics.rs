@@ -18,10 +18,11 @@ use prometheus_client::{
 
 use crate::store::Figures;
 
+mod connections;
 mod listener;
 mod memory;
 
-pub use listener::{Listener, MetricsError};
+pub use listener::{Listener, MetricsError, SOCKET};
 
 /// The bounds of the answer times, in seconds. Discord waits three for the first answer; after one and a half it is told
 /// that the answer comes later.

@@ -1,6 +1,7 @@
 //! Running the bot: signals, housekeeping, and an orderly end.
 
 use std::{
+    fs,
     io::{self, IsTerminal},
     net::SocketAddr,
     path::{Path, PathBuf},
@@ -21,7 +22,7 @@ use crate::{
     catalogue,
     config::LogFormat,
     host::{Host, HostError},
-    metrics::{Listener, Metrics},
+    metrics::{Listener, Metrics, SOCKET},
     store::{BACKUP_FOLDER, Store, newest_backup},
     time::{Clock, SystemClock},
 };
@@ -65,19 +66,31 @@ pub(super) async fn serve(
     let stop = stop_signal()?;
     let backups = data_dir.join(BACKUP_FOLDER);
     let mut telling = JoinSet::new();
-    if let Some(listener) = listener {
-        let address = listener.address().map_err(CliError::Runtime)?;
-        tracing::info!("metrics are told at http://{address}/metrics");
+    for listener in listener.into_iter().chain(local_listener(&data_dir)) {
+        if let Some(address) = listener.address().map_err(CliError::Runtime)? {
+            tracing::info!("metrics are told at http://{address}/metrics");
+        }
         let (metrics, host, backups) = (Arc::clone(&metrics), Arc::clone(&host), backups.clone());
         telling.spawn(async move { listener.serve(metrics, &host, backups).await });
     }
     let keeper = tokio::spawn(keep_house(Arc::clone(&host), backups, backup_signal()?));
     let ended = bot::run(config, Arc::clone(&host), catalogue::text, metrics, stop).await;
     telling.shutdown().await;
+    // A socket that stays behind misleads nobody: it is asked only while a process holds the store.
+    fs::remove_file(data_dir.join(SOCKET)).ok();
     keeper.abort();
     // A back-up under way holds the host: the store closes when it is done.
     drop(keeper.await);
     Ok(ended?)
+}
+
+/// The socket by which `parlor doctor` and `parlor health` ask the bot; none where there can be none.
+fn local_listener(data_dir: &Path) -> Option<Listener> {
+    if !cfg!(unix) {
+        return None;
+    }
+    let listener = Listener::bind_in(data_dir);
+    listener.map_err(|error| tracing::warn!(%error, "`parlor doctor` cannot ask this process")).ok()
 }
 
 /// Sweeps and backs up, when it is time and when asked for, for ever.

@@ -3,7 +3,7 @@
 use std::{
     io,
     net::SocketAddr,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{Arc, Weak},
     time::{Duration, Instant, SystemTime},
 };
@@ -18,7 +18,7 @@ use axum::{
 use thiserror::Error;
 use tokio::{net::TcpListener, sync::Mutex, task::spawn_blocking, time::timeout};
 
-use super::Metrics;
+use super::{Metrics, connections};
 use crate::{
     host::{Host, HostError},
     store::{Figures, newest_backup},
@@ -32,6 +32,9 @@ const STORE_WITHIN: Duration = Duration::from_secs(2);
 /// What the text of [`Metrics::to_text`] is called.
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
+/// The name of the socket in the folder of the store by which other processes of this computer ask the running bot.
+pub const SOCKET: &str = "parlor.sock";
+
 /// Why nothing can be told at an address.
 #[derive(Debug, Error)]
 #[error("cannot listen for the metrics on {address}: {reason}")]
@@ -42,8 +45,13 @@ pub struct MetricsError {
 
 /// An address that is listened at.
 #[derive(Debug)]
-pub struct Listener {
-    listener: TcpListener,
+pub struct Listener(Bound);
+
+#[derive(Debug)]
+enum Bound {
+    Address(TcpListener),
+    #[cfg(unix)]
+    Socket(tokio::net::UnixListener),
 }
 
 /// What is told, and from where it is had.
@@ -65,18 +73,48 @@ impl Listener {
     /// The address is in use, or not one of this computer.
     pub async fn bind(address: SocketAddr) -> Result<Self, MetricsError> {
         let listener = TcpListener::bind(address).await.map_err(|reason| MetricsError { address, reason })?;
-        Ok(Self { listener })
+        Ok(Self(Bound::Address(listener)))
     }
 
-    /// The address, with the port that was taken.
+    /// Listens on the socket in a folder that no other process uses. A socket that a killed process left there is
+    /// replaced. Only this user and root can connect.
+    ///
+    /// # Errors
+    /// The system does not allow it, such as for a folder with a very long name, or has no such sockets.
+    pub fn bind_in(folder: &Path) -> io::Result<Self> {
+        #[cfg(unix)]
+        {
+            use std::{fs, os::unix::fs::PermissionsExt};
+
+            let path = folder.join(SOCKET);
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+            let listener = tokio::net::UnixListener::bind(&path)?;
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o600))?;
+            Ok(Self(Bound::Socket(listener)))
+        }
+        #[cfg(not(unix))]
+        {
+            let _folder = folder;
+            Err(io::ErrorKind::Unsupported.into())
+        }
+    }
+
+    /// The address, with the port that was taken; none of a socket in a folder.
     ///
     /// # Errors
     /// The system does not tell it.
-    pub fn address(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
+    pub fn address(&self) -> io::Result<Option<SocketAddr>> {
+        match &self.0 {
+            Bound::Address(listener) => listener.local_addr().map(Some),
+            #[cfg(unix)]
+            Bound::Socket(_) => Ok(None),
+        }
     }
 
-    /// Tells whoever asks, for ever:
+    /// Answers whoever asks, forever, one request a connection:
     ///
     /// | path | answer |
     /// |---|---|
@@ -98,9 +136,11 @@ impl Listener {
             .route("/health", get(tell_health))
             .route("/live", get(|| async { "ok\n" }))
             .with_state(source);
-        if let Err(error) = axum::serve(self.listener, router).await {
-            tracing::error!(%error, "the metrics are not told any more");
-        }
+        match self.0 {
+            Bound::Address(listener) => connections::serve(listener, router).await,
+            #[cfg(unix)]
+            Bound::Socket(listener) => connections::serve(listener, router).await,
+        };
     }
 }
 
@@ -184,7 +224,7 @@ mod tests {
         let host = Arc::new(Host::new(store, Arc::new(SystemClock)));
         let metrics = Arc::<Metrics>::default();
         let listener = Listener::bind((Ipv4Addr::LOCALHOST, 0).into()).await.expect("a free port");
-        let address = listener.address().expect("bound");
+        let address = listener.address().expect("bound").expect("an address");
         let again = Listener::bind(address).await.expect_err("the port is taken").to_string();
         assert!(again.starts_with(&format!("cannot listen for the metrics on {address}: ")), "{again}");
         let serving = {

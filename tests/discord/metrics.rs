@@ -12,9 +12,21 @@ use crate::{
 
 /// Starts the program with metrics on a free port; gives their address.
 async fn start(folder: &std::path::Path, stand_in: &StandIn) -> (Running, String) {
+    start_within(folder, stand_in, None).await
+}
+
+/// The same, with a limit to the files and connections that the program may have open.
+async fn start_within(folder: &std::path::Path, stand_in: &StandIn, files: Option<u32>) -> (Running, String) {
     let path = folder.join("log");
     let log = fs::File::create(&path).expect("a file");
     let mut command = parlor(folder, stand_in);
+    if let Some(files) = files {
+        let mut limited = std::process::Command::new("sh");
+        limited.args(["-c", &format!("ulimit -n {files} && exec \"$0\"")]).arg(command.get_program());
+        limited.current_dir(folder).env_clear();
+        limited.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        command = limited;
+    }
     command.env("PARLOR_METRICS_ADDR", "0");
     let running = Running::start_logged(command, log, stand_in).await;
     let told = || fs::read_to_string(&path).ok()?.split("told at ").nth(1)?.split("/metrics").next().map(str::to_owned);
@@ -105,6 +117,40 @@ async fn it_counts_and_says_whether_all_is_well() {
         "{refused:?}"
     );
     assert!(!other.path().join("data").exists(), "nothing else is done");
+    running.kill(&stand_in).await;
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn half_sent_requests_take_nothing_from_the_bot() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    let stand_in = crate::table::new_stand_in().await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (running, address) = start_within(folder.path(), &stand_in, Some(256)).await;
+    let mut half_sent = Vec::new();
+    for _ in 0..300 {
+        let to = address.trim_start_matches("http://");
+        let mut stream = tokio::net::TcpStream::connect(to).await.expect("it listens");
+        stream.write_all(b"GET /health HTTP/1.1\r\nHost:").await.expect("it is taken");
+        half_sent.push(stream);
+    }
+    let backups = folder.path().join("data/backup");
+    let whole = |file: fs::DirEntry| file.path().extension().is_some_and(|extension| extension == "jsonl");
+    let backed_up = || fs::read_dir(&backups).is_ok_and(|files| files.flatten().any(whole));
+    eventually("the daily back-up", backed_up).await;
+    for file in fs::read_dir(&backups).expect("the folder is there").flatten() {
+        fs::remove_file(file.path()).expect("removed");
+    }
+    running.signal("USR1");
+    eventually("the back-up that was asked for", backed_up).await;
+    begin(&stand_in).await;
+    assert_eq!(get(&address, "/live").await.0, 200, "a whole request has its answer");
+    for mut stream in half_sent {
+        // Closed with an error or without one, but closed.
+        let closed = tokio::time::timeout(parlor::sandbox::PATIENCE, stream.read(&mut [0; 64])).await;
+        assert!(matches!(closed, Ok(Ok(0) | Err(_))), "{closed:?}");
+    }
     running.kill(&stand_in).await;
 }
 
