@@ -27,6 +27,7 @@ use self::{
     gate::Gate,
     handler::Handler,
     opponent::{Nudge, Opponent},
+    reach::reach,
     registration::Registrar,
     reply::Replier,
     rest::{Call, DISCORD, Rest, RestError, TokenError},
@@ -50,6 +51,7 @@ pub mod limits;
 pub mod message;
 mod opponent;
 pub mod plan;
+mod reach;
 pub mod registration;
 pub mod reply;
 pub mod request;
@@ -70,8 +72,6 @@ pub const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::ATTACH_FILES)
     .union(Permissions::CREATE_PUBLIC_THREADS);
 
-/// How long Discord may take to tell where the gateway is.
-const PROBE_WITHIN: Duration = Duration::from_secs(60);
 /// How long interactions under way may take when the bot stops.
 const FINISH_WITHIN: Duration = Duration::from_secs(10);
 const CONNECT_WITHIN: Duration = Duration::from_secs(5);
@@ -156,7 +156,8 @@ const fn one() -> u32 {
 /// Runs the bot until `shutdown` is done, and then lets what is under way finish.
 ///
 /// # Errors
-/// Why it cannot run, or not any longer. Lost connections are taken up again and are no errors.
+/// Why it cannot run, or not any longer. Lost connections are taken up again and are no errors, and neither is it that
+/// Discord cannot be reached at first.
 pub async fn run(
     config: BotConfig,
     host: Arc<Host>,
@@ -171,7 +172,7 @@ pub async fn run(
     let mut shutdown = pin!(shutdown);
     // Discord may take its time, or not answer: whoever stops the bot need not wait for that.
     let gateway = tokio::select! {
-        gateway = probe(&rest, config.api_url.is_some(), PROBE_WITHIN) => gateway?,
+        gateway = reach(&rest, base, config.api_url.is_some()) => gateway?,
         () = &mut shutdown => return Ok(()),
     };
 
@@ -325,10 +326,12 @@ mod tests {
     use super::*;
     use crate::{bot::stand_in::StandIn, store::Store, time::SystemClock};
 
+    const WITHIN: Duration = Duration::from_secs(10);
+
     async fn probed(status: u16, answer: Value, elsewhere: bool) -> Result<Gateway, BotError> {
         let stand_in = StandIn::start(move |_| (status, answer.clone())).await;
         let rest = Rest::new(HttpClient::new(), "token", stand_in.base()).expect("an ordinary token");
-        let gateway = probe(&rest, elsewhere, PROBE_WITHIN).await;
+        let gateway = probe(&rest, elsewhere, WITHIN).await;
         assert_eq!(stand_in.requests(), ["GET /gateway/bot"]);
         gateway
     }
@@ -377,9 +380,7 @@ mod tests {
             force_register: false,
         };
         let asked = async { drop(silent.accept().await.expect("the bot asks")) };
-        let ended =
-            tokio::time::timeout(PROBE_WITHIN / 10, run(config, host, |_, _| String::new(), Arc::default(), asked))
-                .await;
+        let ended = tokio::time::timeout(WITHIN, run(config, host, |_, _| String::new(), Arc::default(), asked)).await;
         assert!(matches!(ended, Ok(Ok(()))), "{ended:?}");
     }
 

@@ -23,6 +23,7 @@ use super::{
     commands::Text,
     endpoint::Endpoint,
     http_client, invitation, probe,
+    reach::with_causes,
     rest::{Call, DISCORD, Rest, RestError, TokenError},
 };
 use crate::finding::Finding;
@@ -103,7 +104,8 @@ pub async fn check_up(subject: &Subject, text: Text) -> Vec<Finding> {
             return findings;
         }
         Err(error) => {
-            let words = format!("{base} cannot be asked: {}; look at the network and at {base}'s status", told(&error));
+            let words =
+                format!("{base} cannot be asked: {}; look at the network and at {base}'s status", with_causes(&error));
             findings.push(Finding::fail("token", words));
             return findings;
         }
@@ -121,7 +123,7 @@ pub async fn check_up(subject: &Subject, text: Text) -> Vec<Finding> {
             None
         }
         Err(error) => {
-            findings.push(Finding::fail("application", told(&error)));
+            findings.push(Finding::fail("application", with_causes(&error)));
             None
         }
     };
@@ -138,12 +140,6 @@ async fn ask(rest: &Rest, endpoint: Endpoint<'_>, query: &str) -> Result<(Value,
     let call =
         Call { method: Method::GET, endpoint, query, body: None, files: &[], patience: CONNECT_WITHIN, deadline };
     rest.send_dated(call).await
-}
-
-/// An error with its causes.
-fn told(error: &dyn std::error::Error) -> String {
-    let causes = std::iter::successors(error.source(), |cause| cause.source());
-    causes.fold(error.to_string(), |told, cause| format!("{told}: {cause}"))
 }
 
 fn clock(date: Option<SystemTime>, now: SystemTime) -> Finding {
@@ -199,7 +195,7 @@ async fn gateway(rest: &Rest, subject: &Subject) -> Finding {
     let subject_of = "gateway";
     let found = match probe(rest, subject.api_url.is_some(), WITHIN).await {
         Ok(found) => found,
-        Err(error) => return Finding::fail(subject_of, told(&error)),
+        Err(error) => return Finding::fail(subject_of, with_causes(&error)),
     };
     let Gateway { url, shards, session_start_limit: starts } = found;
     let info = serde_json::from_value(json!([0, shards])).expect("the library reads what Discord writes");
@@ -207,7 +203,7 @@ async fn gateway(rest: &Rest, subject: &Subject) -> Finding {
     let opening = Shard::new(address, &subject.token, info, GatewayIntents::GUILDS, None);
     match timeout(WITHIN, opening).await {
         Err(_) => return Finding::fail(subject_of, "no connection in time; look whether a firewall forbids it"),
-        Ok(Err(error)) => return Finding::fail(subject_of, format!("no connection: {}", told(&error))),
+        Ok(Err(error)) => return Finding::fail(subject_of, format!("no connection: {}", with_causes(&error))),
         Ok(Ok(_)) => {}
     }
     match starts {
@@ -241,7 +237,7 @@ async fn servers(rest: &Rest, application: u64) -> Finding {
         let query = format!("limit={PAGE}&after={after}");
         let page = match ask(rest, Endpoint::Guilds, &query).await {
             Ok((page, _)) => serde_json::from_value::<Vec<Server>>(page),
-            Err(error) => return Finding::fail(subject, told(&error)),
+            Err(error) => return Finding::fail(subject, with_causes(&error)),
         };
         let Ok(page) = page else { return Finding::fail(subject, "what Discord tells of them makes no sense") };
         let last = page.len() < PAGE;
@@ -289,7 +285,7 @@ async fn registered(rest: &Rest, application: u64, guild: Option<u64>, text: Tex
                 "the bot is not in the server of PARLOR_DEV_GUILD; invite it there, or unset that",
             );
         }
-        Err(error) => return Finding::fail(subject, told(&error)),
+        Err(error) => return Finding::fail(subject, with_causes(&error)),
     };
     let scope = guild.map_or_else(|| "everywhere".to_owned(), |guild| format!("in server {guild}"));
     let wanted = serde_json::to_value(super::commands::commands(&text)).expect("commands are JSON");

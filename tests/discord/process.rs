@@ -38,13 +38,18 @@ impl Drop for Running {
 }
 
 impl Running {
+    pub fn spawn(mut command: Command) -> Self {
+        Self(command.spawn().expect("the program starts"))
+    }
+
     pub async fn start(command: Command, stand_in: &StandIn) -> Self {
         Self::start_logged(command, Stdio::null(), stand_in).await
     }
 
     /// Starts it with a place for its log.
     pub async fn start_logged(mut command: Command, log: impl Into<Stdio>, stand_in: &StandIn) -> Self {
-        let child = Self(command.stderr(log).spawn().expect("the program starts"));
+        command.stderr(log);
+        let child = Self::spawn(command);
         stand_in.wait_for_bot().await.expect("the bot connects");
         stand_in.wait_for_command("move").await.expect("the bot registers its commands");
         child
@@ -217,6 +222,33 @@ async fn a_bad_token_is_told_in_one_line() {
     assert_eq!(refused.status.code(), Some(1), "{refused:?}");
     assert!(last_line(&refused).contains("refuses the token"), "{refused:?}");
     assert!(!String::from_utf8_lossy(&refused.stderr).contains("wrong"), "a token is never shown");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_says_that_discord_is_away_and_connects_when_it_is_back() {
+    let stand_in = new_stand_in().await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    // A port that was free a moment ago.
+    let address = std::net::TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port");
+    let mut command = parlor(folder.path(), &stand_in);
+    command.env("DISCORD_API_URL", format!("http://{address}")).stderr(Stdio::piped());
+    let mut running = Running::spawn(command);
+    let mut lines = BufReader::new(running.0.stderr.take().expect("piped"));
+    let (line, lines) = tokio::task::spawn_blocking(move || {
+        let mut line = String::new();
+        while !line.contains("cannot be reached") {
+            line.clear();
+            assert_ne!(lines.read_line(&mut line).expect("text"), 0, "the program goes on");
+        }
+        (line, lines)
+    })
+    .await
+    .expect("it is said");
+    assert!(line.contains("WARN") && line.contains(&address.to_string()), "{line}");
+    let stand_in = StandIn::start(address).await.expect("the port is still free");
+    stand_in.wait_for_bot().await.expect("the bot connects");
+    drop(lines);
+    running.kill(&stand_in).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

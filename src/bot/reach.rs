@@ -1,0 +1,115 @@
+//! Finding the gateway, however long Discord or the network is away.
+
+use std::time::Duration;
+
+use tokio::time::sleep;
+
+use super::{
+    BotError, Gateway, StartLimit, probe,
+    rest::{Rest, RestError},
+};
+
+/// How long the first question may take. After that the operator is told that Discord does not answer.
+const FIRST_WITHIN: Duration = Duration::from_secs(4);
+/// How long the others may take, for slow networks.
+const WITHIN: Duration = Duration::from_secs(20);
+/// How long to wait after the first failure; doubled each time.
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// The share of the day's connections that is used without waiting.
+const SPARE: u32 = 10;
+
+/// Asks Discord at `base` where the gateway is until it tells, and then waits if few of the day's connections are left.
+///
+/// # Errors
+/// What does not pass by itself: a token or request that Discord refuses, or a gateway that makes no sense.
+pub(super) async fn reach(rest: &Rest, base: &str, elsewhere: bool) -> Result<Gateway, BotError> {
+    let mut pause = FIRST_PAUSE;
+    let mut within = FIRST_WITHIN;
+    let mut was_away = false;
+    let gateway = loop {
+        match probe(rest, elsewhere, within).await {
+            Err(BotError::Probe(error)) if may_pass(&error) => {
+                let error = with_causes(&error);
+                tracing::warn!(error, again_in = ?pause, "{base} cannot be reached; this goes on until it answers");
+                was_away = true;
+            }
+            found => break found?,
+        }
+        sleep(pause).await;
+        pause = LONGEST_PAUSE.min(pause * 2);
+        within = WITHIN;
+    };
+    if was_away {
+        tracing::info!("{base} answers");
+    }
+    if let Some(wait) = gateway.session_start_limit.and_then(|limit| hold_back(&limit)) {
+        tracing::warn!(?wait, "few of the day's connections to Discord are left; find out what restarts the bot");
+        sleep(wait).await;
+    }
+    Ok(gateway)
+}
+
+/// Whether a failure may be over later without anything being changed here. What is not JSON comes from what stands
+/// between Discord and the bot, such as a portal of the network.
+const fn may_pass(error: &RestError) -> bool {
+    match error {
+        RestError::NoAnswer { .. }
+        | RestError::Failing { .. }
+        | RestError::RateLimited { .. }
+        | RestError::Unexpected { .. }
+        | RestError::Unreadable { .. } => true,
+        RestError::Refused { .. } => false,
+    }
+}
+
+/// How long to wait before a connection so that those that are left last for the day: Discord takes the token from bots
+/// that use them up. None while there are plenty.
+fn hold_back(limit: &StartLimit) -> Option<Duration> {
+    let scarce = limit.remaining < limit.total / SPARE;
+    scarce.then(|| Duration::from_millis(limit.reset_after) / (limit.remaining + 1))
+}
+
+/// An error with its causes.
+pub(super) fn with_causes(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(error.source(), |cause| cause.source());
+    causes.fold(error.to_string(), |told, cause| format!("{told}: {cause}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+    use crate::bot::stand_in::StandIn;
+
+    #[tokio::test]
+    async fn refusals_are_final() {
+        for status in [401, 403, 404] {
+            let stand_in = StandIn::start(move |_| (status, Value::Null)).await;
+            let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
+            let refused = reach(&rest, stand_in.base(), true).await;
+            assert!(matches!(refused, Err(BotError::InvalidToken | BotError::Probe(_))), "{status}: {refused:?}");
+            assert_eq!(stand_in.requests().len(), 1, "{status}");
+        }
+    }
+
+    #[test]
+    fn what_may_pass_is_waited_for() {
+        let endpoint = String::new;
+        assert!(may_pass(&RestError::NoAnswer { endpoint: endpoint(), source: None }));
+        assert!(may_pass(&RestError::Failing { endpoint: endpoint(), status: 503 }));
+        assert!(may_pass(&RestError::RateLimited { endpoint: endpoint(), wait: FIRST_PAUSE }));
+        let html = serde_json::from_str::<Value>("<html>").expect_err("no JSON");
+        assert!(may_pass(&RestError::Unreadable { endpoint: endpoint(), source: html }));
+    }
+
+    #[test]
+    fn the_last_connections_of_a_day_are_spread() {
+        let limit = |remaining| StartLimit { total: 1000, remaining, reset_after: 10 * 60 * 60 * 1000 };
+        assert_eq!(hold_back(&limit(1000)), None);
+        assert_eq!(hold_back(&limit(100)), None);
+        assert_eq!(hold_back(&limit(99)), Some(Duration::from_secs(360)));
+        assert_eq!(hold_back(&limit(0)), Some(Duration::from_secs(10 * 60 * 60)));
+    }
+}
