@@ -31,6 +31,7 @@ mod perft;
 mod play;
 mod render;
 mod run;
+mod running;
 #[cfg(feature = "sandbox")]
 mod sandbox;
 mod serve;
@@ -54,6 +55,8 @@ enum Command {
     Sandbox(sandbox::Arguments),
     /// Looks over the installation: settings, Discord, store, disk, back-ups and fonts. Changes nothing
     Doctor(doctor::Arguments),
+    /// Asks the running bot whether it is connected and its store answers; exit status 0 if so
+    Health(running::Health),
     /// Lists the legal moves, one a line, sorted by bytes
     Moves(Place),
     /// Plays moves and prints the position and the outcome
@@ -105,9 +108,14 @@ pub enum CliError {
     /// The environment makes no sense.
     #[error(transparent)]
     Config(#[from] ConfigError),
-    /// The file `.env` makes no sense.
-    #[error("the file `.env` cannot be read: {0}")]
-    EnvFile(String),
+    /// The file of settings makes no sense.
+    #[error("cannot read the settings in {}: {reason}", path.display())]
+    EnvFile {
+        /// The file.
+        path: PathBuf,
+        /// Why, without its lines, which may hold the token.
+        reason: String,
+    },
     /// The rules refuse a move.
     #[error("{code}: {sentence}")]
     Refused {
@@ -167,6 +175,17 @@ pub enum CliError {
     /// The doctor found what must be mended, so many times.
     #[error("{0} found that must be mended")]
     Unwell(usize),
+    /// No running bot answers.
+    #[error("no running bot answers in {}: {reason}", dir.display())]
+    NoBot {
+        /// The folder of its store.
+        dir: PathBuf,
+        /// Why.
+        reason: String,
+    },
+    /// The running bot says that something is wrong.
+    #[error("the bot runs, but something is wrong; look into its log")]
+    NotHealthy,
     /// The sandbox cannot start.
     #[cfg(feature = "sandbox")]
     #[error(transparent)]
@@ -185,7 +204,7 @@ impl CliError {
     /// The exit status.
     pub const fn status(&self) -> u8 {
         match self {
-            Self::Usage(_) | Self::Position(_) | Self::Config(_) | Self::EnvFile(_) | Self::Input { .. } => 2,
+            Self::Usage(_) | Self::Position(_) | Self::Config(_) | Self::EnvFile { .. } | Self::Input { .. } => 2,
             Self::Store(StoreError::NotAFile { .. }) => 2,
             Self::Import { source: ImportError::Line { .. } | ImportError::Truncated { .. }, .. } => 2,
             _ => 1,
@@ -221,6 +240,7 @@ impl Command {
             #[cfg(feature = "sandbox")]
             Self::Sandbox(arguments) => arguments.run(lookup, out),
             Self::Doctor(arguments) => arguments.run(lookup, out),
+            Self::Health(arguments) => arguments.run(lookup, out),
             Self::Moves(place) => {
                 let moves = place.read()?.legal_moves();
                 moves.iter().try_for_each(|mv| writeln!(out, "{mv}")).map_err(CliError::Output)

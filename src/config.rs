@@ -1,6 +1,8 @@
 //! What the operator sets in the environment, read once.
 //!
-//! A variable that is empty counts as not set. Values are looked up by name, so that where they come from is the
+//! A variable that is empty counts as not set. What is not set is as the installation has it, which sets
+//! `PARLOR_DEFAULT_DATA_DIR` for `PARLOR_DATA_DIR`, and so on: settings that an operator fills in partly, such as a copy
+//! of `.env.example`, cannot undo what a unit or an image says. Values are looked up by name, so that where they come from is the
 //! caller's business; the lookup gives text in which what was not Unicode is replaced by U+FFFD, and such a value is
 //! refused.
 
@@ -31,6 +33,15 @@ pub const LOG: &str = "RUST_LOG";
 pub const LOG_FORMAT: &str = "PARLOR_LOG_FORMAT";
 /// The name of the variable with the address at which metrics are told.
 pub const METRICS_ADDR: &str = "PARLOR_METRICS_ADDR";
+
+/// What begins the names of the variables by which an installation sets its defaults, in place of [`PREFIX`].
+const DEFAULT_PREFIX: &str = "PARLOR_DEFAULT_";
+/// What begins the names of Parlor's own variables.
+const PREFIX: &str = "PARLOR_";
+
+/// What is said to somebody who has no token.
+const SANDBOX: &str =
+    if cfg!(feature = "sandbox") { "; `parlor sandbox` needs no account and nothing set" } else { "" };
 
 /// The folder of the store where none is set.
 const DEFAULT_DATA_DIR: &str = "./data";
@@ -70,7 +81,7 @@ pub enum LogFormat {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ConfigError {
     /// A variable without which nothing works is not set.
-    #[error("{0} is not set")]
+    #[error("{0} is not set: put it into the environment or the file `.env` (`.env.example` shows how){SANDBOX}")]
     Missing(&'static str),
     /// The token has not the form of one.
     #[error(
@@ -170,7 +181,8 @@ pub fn log_format(lookup: impl Fn(&str) -> Option<String>) -> Result<LogFormat, 
 }
 
 fn set(lookup: impl Fn(&str) -> Option<String>, name: &str) -> Option<String> {
-    lookup(name).filter(|value| !value.is_empty())
+    let lookup = |name: &str| lookup(name).filter(|value| !value.is_empty());
+    lookup(name).or_else(|| lookup(&format!("{DEFAULT_PREFIX}{}", name.strip_prefix(PREFIX)?)))
 }
 
 fn read_api_url(text: String) -> Result<Url, ConfigError> {
@@ -263,6 +275,26 @@ mod tests {
         assert_eq!(config.data_dir, PathBuf::from("./data"));
         assert_eq!(config.log, DEFAULT_LOG);
         assert_eq!((config.log_format, config.metrics), (LogFormat::Text, None));
+    }
+
+    #[test]
+    fn what_is_empty_is_as_the_installation_has_it() {
+        let installed = [
+            (TOKEN, SECRET),
+            ("PARLOR_DEFAULT_DATA_DIR", "/var/lib/parlor"),
+            ("PARLOR_DEFAULT_METRICS_ADDR", "9100"),
+            ("PARLOR_DEFAULT_LOG_FORMAT", "json"),
+        ];
+        for set in [&[][..], &[(DATA_DIR, ""), (METRICS_ADDR, ""), (LOG_FORMAT, "")]] {
+            let config = config(&[&installed[..], set].concat()).expect("all are well formed");
+            assert_eq!(config.data_dir, PathBuf::from("/var/lib/parlor"));
+            assert_eq!(config.metrics, Some(([127, 0, 0, 1], 9100).into()));
+            assert_eq!(config.log_format, LogFormat::Json);
+        }
+        let config = config(&[&installed[..], &[(DATA_DIR, "games"), (METRICS_ADDR, "9200")]].concat());
+        let config = config.expect("all are well formed");
+        assert_eq!(config.data_dir, PathBuf::from("games"));
+        assert_eq!(config.metrics, Some(([127, 0, 0, 1], 9200).into()));
     }
 
     #[test]

@@ -25,6 +25,7 @@ use crate::{
 mod backups;
 #[cfg(unix)]
 mod disk;
+mod running;
 #[cfg(unix)]
 mod secrecy;
 
@@ -60,7 +61,7 @@ impl Arguments {
                 Box::new(environment)
             }
         };
-        for finding in settings(&lookup) {
+        for finding in settings(&lookup, env_file::path(environment)) {
             print(&finding)?;
         }
         if let Ok(config) = Config::from_env(&lookup) {
@@ -74,7 +75,7 @@ impl Arguments {
             }
         }
         if let Ok(folder) = config::data_dir(&lookup) {
-            for finding in stored(&folder) {
+            for finding in stored(&folder)? {
                 print(&finding)?;
             }
         }
@@ -84,10 +85,10 @@ impl Arguments {
 }
 
 /// What the environment and the file beside it say.
-fn settings(lookup: &Lookup<'_>) -> Vec<Finding> {
+fn settings(lookup: &Lookup<'_>, file: PathBuf) -> Vec<Finding> {
     let subject = "environment";
     let here = env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
-    let file = here.join(env_file::ENV_FILE);
+    let file = here.join(file);
     let mistakes = Config::mistakes(lookup);
     let mut findings: Vec<_> = mistakes.iter().map(|mistake| Finding::fail(subject, mistake.to_string())).collect();
     if mistakes.is_empty() {
@@ -100,7 +101,10 @@ fn settings(lookup: &Lookup<'_>) -> Vec<Finding> {
 }
 
 /// What is in the folder of the store and its back-ups.
-fn stored(folder: &Path) -> Vec<Finding> {
+///
+/// # Errors
+/// [`CliError::Runtime`].
+fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
     let mut findings = Vec::new();
     let condition = Store::survey(folder);
     let empty = matches!(condition, Ok(Condition::None));
@@ -109,13 +113,7 @@ fn stored(folder: &Path) -> Vec<Finding> {
         Ok(Condition::None) => backups::without_store(&saved, now).unwrap_or_else(|| {
             Finding::ok("store", format!("there is none in {} yet; the bot makes it when it starts", folder.display()))
         }),
-        Ok(Condition::InUse) => Finding::ok(
-            "store",
-            format!(
-                "a running bot holds the one in {}; what is in it can be looked at when it is stopped",
-                folder.display()
-            ),
-        ),
+        Ok(Condition::InUse) => running::store(folder)?,
         Ok(Condition::Sound { mended: true, .. }) => Finding::warn(
             "store",
             format!(
@@ -149,7 +147,7 @@ fn stored(folder: &Path) -> Vec<Finding> {
     if !empty {
         findings.extend(backups::of(&saved, now));
     }
-    findings
+    Ok(findings)
 }
 
 /// Draws every game in every language and theme, and looks whether the fonts have all letters.

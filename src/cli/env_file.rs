@@ -1,17 +1,37 @@
 //! The file of settings beside the environment.
 
-use std::{collections::HashMap, path::Path};
+use std::{
+    collections::HashMap,
+    fs::File,
+    io::{self, BufRead, BufReader, ErrorKind},
+    path::{Path, PathBuf},
+};
 
 use super::CliError;
 
-/// The file's name, in the folder where the program is started.
-pub(super) const ENV_FILE: &str = ".env";
+/// The file's name where none is set, in the folder where the program is started.
+const ENV_FILE: &str = ".env";
+/// The name of the variable that names another file, which then has to be there.
+const ENV_FILE_SET: &str = "PARLOR_ENV_FILE";
+/// What some editors begin a file with.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Looks variables up in the environment, and in the file where they are not set there.
 pub(super) fn beside(
     environment: impl Fn(&str) -> Option<String>,
 ) -> Result<impl Fn(&str) -> Option<String>, CliError> {
-    Ok(before(environment, read(Path::new(ENV_FILE))?))
+    let file = path(&environment);
+    let variables = match read(&file)? {
+        Some(variables) => variables,
+        None if file == Path::new(ENV_FILE) => HashMap::new(),
+        None => return Err(unreadable(&file, "there is no such file")),
+    };
+    Ok(before(environment, variables))
+}
+
+/// Where the file is, or would be.
+pub(super) fn path(environment: impl Fn(&str) -> Option<String>) -> PathBuf {
+    environment(ENV_FILE_SET).filter(|path| !path.is_empty()).unwrap_or_else(|| ENV_FILE.to_owned()).into()
 }
 
 /// Looks variables up in the environment before the file. What is empty counts as not set.
@@ -23,21 +43,28 @@ fn before(
 }
 
 /// The variables in a file; none if there is no file. What is wrong is told without the line, which may hold the token.
-fn read(path: &Path) -> Result<HashMap<String, String>, CliError> {
-    let unreadable = |error: dotenvy::Error, read: usize| match error {
-        dotenvy::Error::Io(error) => CliError::EnvFile(error.to_string()),
-        _ => CliError::EnvFile(format!("its variable number {} is malformed", read + 1)),
+fn read(path: &Path) -> Result<Option<HashMap<String, String>>, CliError> {
+    let failed = |error: io::Error| unreadable(path, error);
+    let mut file = match File::open(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        file => BufReader::new(file.map_err(failed)?),
     };
+    if file.fill_buf().map_err(failed)?.starts_with(BYTE_ORDER_MARK) {
+        file.consume(BYTE_ORDER_MARK.len());
+    }
     let mut variables = HashMap::new();
-    let entries = match dotenvy::from_path_iter(path) {
-        Err(error) if error.not_found() => return Ok(variables),
-        entries => entries.map_err(|error| unreadable(error, 0))?,
-    };
-    for (read, entry) in entries.enumerate() {
-        let (name, value) = entry.map_err(|error| unreadable(error, read))?;
+    for (read, entry) in dotenvy::Iter::new(file).enumerate() {
+        let (name, value) = entry.map_err(|error| match error {
+            dotenvy::Error::Io(error) => failed(error),
+            _ => unreadable(path, format!("its variable number {} is malformed", read + 1)),
+        })?;
         variables.entry(name).or_insert(value);
     }
-    Ok(variables)
+    Ok(Some(variables))
+}
+
+fn unreadable(path: &Path, reason: impl ToString) -> CliError {
+    CliError::EnvFile { path: path.to_owned(), reason: reason.to_string() }
 }
 
 #[cfg(test)]
@@ -60,15 +87,31 @@ mod tests {
     }
 
     #[test]
+    fn a_file_that_is_named_has_to_be_there() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let file = dir.path().join("parlor.env");
+        let environment = |name: &str| (name == ENV_FILE_SET).then(|| file.display().to_string());
+        let error = beside(environment).err().expect("there is no file").to_string();
+        assert!(error.contains("parlor.env") && error.contains("no such file"), "{error}");
+        fs::write(&file, "A=file\n").expect("the file is written");
+        assert_eq!(beside(environment).expect("it is there")("A").as_deref(), Some("file"));
+    }
+
+    #[test]
     fn the_file_is_read_and_never_shown() {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let path = dir.path().join(ENV_FILE);
-        assert!(read(&path).expect("no file is no mistake").is_empty());
+        assert!(read(&path).expect("no file is no mistake").is_none());
+        let read = |path: &Path| read(path).map(|variables| variables.expect("the file is there"));
 
         fs::write(&path, "# comment\nDISCORD_TOKEN=\"a.b.c\"\n\nRUST_LOG=info\n").expect("the file is written");
         let variables = read(&path).expect("the file is well formed");
         assert_eq!(variables["DISCORD_TOKEN"], "a.b.c");
         assert_eq!(variables["RUST_LOG"], "info");
+
+        fs::write(&path, "\u{feff}DISCORD_TOKEN=a.b.c\r\n").expect("the file is written");
+        let variables = read(&path).expect("a byte order mark is no mistake");
+        assert_eq!(variables["DISCORD_TOKEN"], "a.b.c");
 
         fs::write(&path, "RUST_LOG=info\nDISCORD_TOKEN=a.b.c secret\n").expect("the file is written");
         let error = read(&path).expect_err("the second line has a blank").to_string();

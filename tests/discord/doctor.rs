@@ -6,7 +6,7 @@ use parlor::sandbox::{StandIn, Trouble};
 use serde_json::json;
 
 use crate::{
-    process::{Running, begin, output, parlor},
+    process::{Running, begin, eventually, output, parlor},
     table::{ANN, LOBBY, new_stand_in},
 };
 
@@ -24,6 +24,14 @@ async fn doctor(mut command: Command) -> (i32, String) {
     let output = tokio::task::spawn_blocking(|| output(command)).await.expect("joined");
     let text = String::from_utf8(output.stdout).expect("text");
     (output.status.code().expect("it ends by itself"), text)
+}
+
+/// What the running bot says of itself, and the exit status.
+fn health(folder: &Path, stand_in: &StandIn) -> (Option<i32>, String) {
+    let mut command = parlor(folder, stand_in);
+    command.arg("health");
+    let asked = output(command);
+    (asked.status.code(), String::from_utf8(asked.stdout).expect("text"))
 }
 
 /// The lines about something, without its name.
@@ -70,11 +78,15 @@ async fn an_installation_is_looked_over_before_and_after_its_first_start() {
     fs::write(folder.path().join(".env"), "RUST_LOG=warn\n").expect("it is written");
     let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     begin(&stand_in).await;
+    if cfg!(unix) {
+        eventually("a connected bot", || health(folder.path(), &stand_in).0 == Some(0)).await;
+    }
     let before = stand_in.requests().len();
     let (status, text) = doctor(parlor(folder.path(), &stand_in)).await;
     assert_eq!(status, 0, "{text}");
     check(&text, "commands", "ok", "are registered everywhere as this version has them");
     check(&text, "store", "ok", "a running bot holds");
+    check(&text, "store", "ok", "is well: 1 games, 1 of them running");
     assert!(text.contains(" is well formed") || about(&text, "environment").iter().any(|line| line.1.contains(".env")));
     // The bot itself may still be finishing what it said about the game.
     let mut asked = stand_in.requests().split_off(before);
@@ -94,6 +106,40 @@ async fn an_installation_is_looked_over_before_and_after_its_first_start() {
     let (status, text) = doctor(elsewhere).await;
     assert_eq!(status, 1, "{text}");
     check(&text, "commands", "fail", "the bot is not in the server of PARLOR_DEV_GUILD");
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_running_bot_that_is_not_connected_is_found() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let stand_in = new_stand_in().await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let health = || health(folder.path(), &stand_in);
+    let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+    eventually("a connected bot", || health() == (Some(0), "gateway ok\nstore ok\n".to_owned())).await;
+    let socket = folder.path().join("data/parlor.sock");
+    let mode = socket.metadata().expect("it is there").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600, "nobody else can connect: {mode:o}");
+    running.stop(&stand_in).await;
+    assert!(!socket.exists() && health() == (Some(1), String::new()));
+
+    let mut alone = parlor(folder.path(), &stand_in);
+    // A port at which nobody listens.
+    alone.env("DISCORD_API_URL", "http://127.0.0.1:1").stderr(std::process::Stdio::null());
+    let alone = Running::spawn(alone);
+    eventually("a bot without Discord", || health() == (Some(1), "gateway down\nstore ok\n".to_owned())).await;
+    let (status, text) = doctor(parlor(folder.path(), &stand_in)).await;
+    assert_eq!(status, 1, "{text}");
+    check(&text, "store", "fail", "says: gateway down, store ok");
+    drop(alone);
+
+    // What holds the store is no bot, or none that answers.
+    let store = parlor::store::Store::open(&folder.path().join("data")).expect("it opens");
+    let (status, text) = doctor(parlor(folder.path(), &stand_in)).await;
+    assert_eq!(status, 0, "{text}");
+    check(&text, "store", "warn", "another process holds");
+    drop(store);
 }
 
 async fn broken(stand_in: &StandIn, change: impl FnOnce(&mut Command, &Path)) -> (i32, String) {

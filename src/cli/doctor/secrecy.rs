@@ -4,19 +4,26 @@ use std::{os::unix::fs::MetadataExt, path::Path};
 
 use crate::finding::Finding;
 
-/// Group and others, reading.
-const READABLE: u32 = 0o044;
+/// The file's group, reading.
+const BY_GROUP: u32 = 0o040;
+/// Everybody else, reading.
+const BY_OTHERS: u32 = 0o004;
 
 /// A warning if the file, which may hold the token, can be read by others.
 pub(super) fn of(file: &Path) -> Option<Finding> {
-    let mode = file.metadata().ok()?.mode();
-    (mode & READABLE != 0).then(|| {
+    let found = file.metadata().ok()?;
+    is_exposed(found.mode(), found.uid()).then(|| {
         let file = file.display();
         Finding::warn(
             "environment",
             format!("other users can read {file}, which may hold the token: `chmod 600 {file}`"),
         )
     })
+}
+
+/// A file of root's may be read by its group: that is the service's user.
+const fn is_exposed(mode: u32, owner: u32) -> bool {
+    mode & BY_OTHERS != 0 || mode & BY_GROUP != 0 && owner != 0
 }
 
 #[cfg(test)]
@@ -31,9 +38,14 @@ mod tests {
         let file = folder.path().join(".env");
         assert_eq!(of(&file), None);
         fs::write(&file, "").expect("it is written");
-        for (mode, warned) in [(0o600, false), (0o640, true), (0o604, true)] {
+        for (mode, warned) in [(0o600, false), (0o604, true), (0o644, true)] {
             fs::set_permissions(&file, fs::Permissions::from_mode(mode)).expect("it is ours");
             assert_eq!(of(&file).is_some(), warned, "{mode:o}");
         }
+    }
+
+    #[test]
+    fn a_service_may_read_what_root_gives_to_its_group() {
+        assert!(!is_exposed(0o640, 0) && is_exposed(0o640, 1000) && is_exposed(0o644, 0));
     }
 }

@@ -1,0 +1,104 @@
+//! What the running bot says of its store and its connection.
+
+use std::{path::Path, time::Duration};
+
+use super::super::{CliError, running::ask, serve::runtime};
+use crate::finding::Finding;
+
+/// About the store in a folder that another process holds.
+///
+/// # Errors
+/// [`CliError::Runtime`].
+pub(super) fn store(folder: &Path) -> Result<Finding, CliError> {
+    let (health, numbers) =
+        runtime()?.block_on(async { (ask(folder, "/health").await, ask(folder, "/metrics").await) });
+    Ok(told(folder, health, numbers))
+}
+
+fn told(folder: &Path, health: Result<(u16, String), String>, numbers: Result<(u16, String), String>) -> Finding {
+    let subject = "store";
+    let folder = folder.display();
+    let (status, health) = match health {
+        Ok(health) => health,
+        Err(reason) => {
+            let words = format!(
+                "another process holds the one in {folder} and does not answer ({reason}); if it is a bot that is not \
+                 just starting, look into its log"
+            );
+            return Finding::warn(subject, words);
+        }
+    };
+    let numbers = numbers.map(|(_, text)| text).unwrap_or_default();
+    let number = |name: &str| read(&numbers, name);
+    let held = format!("a running bot holds the one in {folder}");
+    if status != 200 {
+        let health: Vec<_> = health.lines().collect();
+        return Finding::fail(subject, format!("{held} and says: {}; look into its log", health.join(", ")));
+    }
+    let (Some(games), Some(running)) = (number("parlor_stored_games"), number("parlor_running_games")) else {
+        return Finding::fail(subject, format!("{held} and cannot count what is in it; look into its log"));
+    };
+    let mut words = format!("{held} and is well: {games} games, {running} of them running");
+    if let Some(age) = number("parlor_newest_backup_age_seconds") {
+        words += &format!("; its newest back-up is {} old", rough(age));
+    }
+    match number("parlor_unreadable_records") {
+        Some(unreadable) if unreadable > 0.0 => {
+            Finding::warn(subject, format!("{words}; {unreadable} records cannot be read and are set aside"))
+        }
+        _ => Finding::ok(subject, words),
+    }
+}
+
+/// A number without labels in a text of metrics.
+fn read(text: &str, name: &str) -> Option<f64> {
+    text.lines().find_map(|line| {
+        let value = line.strip_prefix(name)?;
+        value.strip_prefix("{}").unwrap_or(value).strip_prefix(' ')?.parse().ok()
+    })
+}
+
+/// So many seconds in the largest unit that fits.
+fn rough(seconds: f64) -> String {
+    let seconds = Duration::try_from_secs_f64(seconds).unwrap_or_default().as_secs();
+    match seconds {
+        0..120 => format!("{seconds} s"),
+        120..7200 => format!("{} min", seconds / 60),
+        7200..172_800 => format!("{} h", seconds / 3600),
+        _ => format!("{} days", seconds / 86_400),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::finding::Mark;
+
+    const NUMBERS: &str = "# HELP parlor_stored_games x\nparlor_stored_games 12\nparlor_running_games 3\n\
+                           parlor_unreadable_records 0\nparlor_newest_backup_age_seconds{} 7300.5\n";
+
+    fn found(health: (u16, &str), numbers: &str) -> Finding {
+        told(Path::new("data"), Ok((health.0, health.1.to_owned())), Ok((200, numbers.to_owned())))
+    }
+
+    #[test]
+    fn what_the_bot_says_is_told() {
+        const WELL: (u16, &str) = (200, "gateway ok\nstore ok\n");
+        let well = found(WELL, NUMBERS);
+        let words = "a running bot holds the one in data and is well: 12 games, 3 of them running; its newest back-up \
+                     is 2 h old";
+        assert_eq!(well, Finding::ok("store", words));
+        assert_eq!(found(WELL, &NUMBERS.replace("records 0", "records 2")).mark, Mark::Warn);
+        assert_eq!(found(WELL, "").mark, Mark::Fail);
+        let down = found((503, "gateway down\nstore ok\n"), NUMBERS);
+        assert!(down.mark == Mark::Fail && down.words.contains("says: gateway down, store ok;"), "{down}");
+        let silent = told(Path::new("data"), Err("timed out".to_owned()), Err(String::new()));
+        assert!(silent.mark == Mark::Warn && silent.words.contains("(timed out)"), "{silent}");
+    }
+
+    #[test]
+    fn ages_are_rough() {
+        let ages = [5.0, 300.0, 7300.0, 700_000.0, -1.0];
+        assert_eq!(ages.map(rough), ["5 s", "5 min", "2 h", "8 days", "0 s"]);
+    }
+}
