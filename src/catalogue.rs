@@ -22,12 +22,31 @@ const SOURCES: [(Language, &str); Language::ALL.len()] = [
 static BUNDLES: LazyLock<Vec<(Language, FluentBundle<FluentResource>)>> =
     LazyLock::new(|| SOURCES.into_iter().map(|(language, source)| (language, bundle(language, source))).collect());
 
-/// A phrase in a language.
+/// Where a text is read. Messages select by it what to do next, in a variable that every message has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// In Discord, with its markup, buttons and suggestions.
+    Chat,
+    /// Where there is nothing but text.
+    Terminal,
+}
+
+/// A phrase in a language, for Discord.
 ///
 /// The catalogues are complete (a test sees to it); should a message be missing all the same, English stands in, and
 /// its identifier if that fails as well.
 pub fn text(language: Language, phrase: &Phrase) -> String {
-    let arguments = arguments(language, phrase);
+    text_at(Place::Chat, language, phrase)
+}
+
+/// A phrase in English, for the command line and the log: without Discord's markup, and without a word of what there is
+/// to click.
+pub fn plain(phrase: &Phrase) -> String {
+    text_at(Place::Terminal, Language::English, phrase)
+}
+
+fn text_at(place: Place, language: Language, phrase: &Phrase) -> String {
+    let arguments = arguments(place, language, phrase);
     [language, Language::English]
         .into_iter()
         .find_map(|language| format(language, phrase.id(), &arguments))
@@ -68,8 +87,12 @@ fn format(language: Language, id: &str, arguments: &FluentArgs<'_>) -> Option<St
     Some(text.into_owned())
 }
 
-fn arguments(language: Language, phrase: &Phrase) -> FluentArgs<'static> {
-    phrase
+fn arguments(place: Place, language: Language, phrase: &Phrase) -> FluentArgs<'static> {
+    let place_value = match place {
+        Place::Chat => "chat",
+        Place::Terminal => "terminal",
+    };
+    let mut arguments: FluentArgs<'static> = phrase
         .values()
         .iter()
         .map(|(name, value)| {
@@ -79,9 +102,38 @@ fn arguments(language: Language, phrase: &Phrase) -> FluentArgs<'static> {
                 Value::Typed(text) if text.is_empty() => FluentValue::from("` `"),
                 Value::Typed(text) => FluentValue::from(short_code(text, MAX_TYPED)),
                 Value::Number(number) => FluentValue::from(*number),
-                Value::Phrase(phrase) => FluentValue::from(text(language, phrase)),
+                Value::Phrase(phrase) => FluentValue::from(text_at(place, language, phrase)),
             };
             (*name, value)
         })
-        .collect()
+        .collect();
+    arguments.set("place", place_value);
+    arguments
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_terminal_shows_has_neither_markup_nor_buttons() {
+        let mut ids: Vec<_> =
+            SOURCES[0].1.lines().filter_map(|line| line.split_once(" = ").map(|(id, _)| id)).collect();
+        // What rules say of texts: moves, positions and setups. Nothing else leaves Discord.
+        ids.retain(|id| {
+            let mut of_games = ["biyi-", "paiko-", "pijersi-"].iter().filter_map(|game| id.strip_prefix(game));
+            let said = |id: &str| ["illegal-", "setup-", "position-"].iter().any(|kind| id.starts_with(kind));
+            id.starts_with("illegal-") || of_games.any(said)
+        });
+        assert!(ids.len() > 50, "{ids:?}");
+        for id in ids {
+            let text = plain(&Phrase::new(id));
+            for discord in ["**", "</", "<@", "button", "press ", "suggestion"] {
+                assert!(!text.contains(discord), "{id}: {text}");
+            }
+            let names_command = |rest: &str| rest.starts_with(|c: char| c.is_ascii_lowercase());
+            assert!(!text.split("`/").skip(1).any(names_command), "{id}: {text}");
+        }
+        assert!(text(Language::English, &Phrase::new("illegal-syntax")).contains("press **Move**"));
+    }
 }

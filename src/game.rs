@@ -11,7 +11,7 @@ use std::{
 
 use thiserror::Error;
 
-use crate::{catalogue, color::Color, grid::Cell, language::Language, phrase::Phrase, scene::Scene};
+use crate::{catalogue, color::Color, grid::Cell, phrase::Phrase, scene::Scene};
 
 pub mod draft;
 pub mod lesson;
@@ -278,7 +278,7 @@ pub struct ParsePositionError(pub String);
 impl From<Phrase> for ParsePositionError {
     /// What is wrong with a text, for the command line and the log: in English.
     fn from(reason: Phrase) -> Self {
-        Self(catalogue::text(Language::English, &reason))
+        Self(catalogue::plain(&reason))
     }
 }
 

@@ -424,7 +424,10 @@ rules-head = **{ $game }** · page { $page } of { $pages }
 
 ### Refusals
 
-illegal-syntax = “{ $text }” is not a move. Type a move such as a5-b5, choose one of the suggestions, or press **Move** under the board.
+illegal-syntax = “{ $text }” is not a move. Type a move such as a5-b5{ $place ->
+    [terminal] ; `parlor moves` lists all that are legal
+   *[chat] , choose one of the suggestions, or press **Move** under the board
+}.
 illegal-game-over = The game is over: no more moves.
 refusal-not-a-player = Only the two players can do that in this game.
 refusal-not-your-turn = It is not your turn.
@@ -858,7 +861,10 @@ biyi-onto-bird = the bird: you win
 
 ### Biyi: refused moves
 
-biyi-illegal-syntax = { $text } is not a move. Type the square that you start from and the one you go to, as in d5d6, choose one of the suggestions, or press **Move** under the board.
+biyi-illegal-syntax = { $text } is not a move. Type the square that you start from and the one you go to, as in d5d6{ $place ->
+    [terminal] ; `parlor moves` lists all that are legal
+   *[chat] , choose one of the suggestions, or press **Move** under the board
+}.
 biyi-illegal-empty-source = There is nothing on { $from } to move.
 biyi-illegal-bird-stays = The bird on { $from } never moves, and no token lies there.
 biyi-illegal-not-yours = The pilot on { $from }, the top token, is your opponent’s: so is the stack.
@@ -1087,7 +1093,10 @@ paiko-step-stay = stays as it is
 
 ### Paiko: refused moves
 
-paiko-illegal-syntax = { $text } is not a move. Write a tile, `@` and its square, such as S@f5, or two squares, such as g5-h5; or choose one of the suggestions, or press **Move** under the board.
+paiko-illegal-syntax = { $text } is not a move. Write a tile, `@` and its square, such as S@f5, or two squares, such as g5-h5; { $place ->
+    [terminal] `parlor moves` lists all that are legal
+   *[chat] or choose one of the suggestions, or press **Move** under the board
+}.
 paiko-illegal-wrong-phase = { $now ->
     [draft] The tiles are still being drafted: take { $count ->
         [one] 1 tile

@@ -430,7 +430,10 @@ rules-head = **{ $game }** · página { $page } de { $pages }
 
 ### Rechazos
 
-illegal-syntax = “{ $text }” no es una jugada. Escribe una jugada como a5-b5, elige una de las sugerencias o pulsa **Mover** debajo del tablero.
+illegal-syntax = “{ $text }” no es una jugada. Escribe una jugada como a5-b5{ $place ->
+    [terminal] ; `parlor moves` muestra todas las permitidas
+   *[chat] , elige una de las sugerencias o pulsa **Mover** debajo del tablero
+}.
 illegal-game-over = La partida ha terminado: ya no se puede jugar.
 refusal-not-a-player = En esta partida, eso solo pueden hacerlo las dos personas que juegan.
 refusal-not-your-turn = No es tu turno.
@@ -919,7 +922,10 @@ biyi-onto-bird = el pájaro: ganas
 
 ### Biyi: jugadas rechazadas
 
-biyi-illegal-syntax = { $text } no es una jugada. Escribe la casilla de salida y la de llegada, por ejemplo d5d6, elige una de las sugerencias o pulsa **Mover** debajo del tablero.
+biyi-illegal-syntax = { $text } no es una jugada. Escribe la casilla de salida y la de llegada, por ejemplo d5d6{ $place ->
+    [terminal] ; `parlor moves` muestra todas las permitidas
+   *[chat] , elige una de las sugerencias o pulsa **Mover** debajo del tablero
+}.
 biyi-illegal-empty-source = En { $from } no hay nada que mover.
 biyi-illegal-bird-stays = El pájaro de { $from } no se mueve nunca, y allí no hay ninguna ficha.
 biyi-illegal-not-yours = El piloto de { $from }, la ficha de arriba, es de tu rival: la pila también.
@@ -1148,7 +1154,10 @@ paiko-step-stay = se queda igual
 
 ### Paiko: movimientos rechazados
 
-paiko-illegal-syntax = { $text } no es una jugada. Escribe una ficha, `@` y su casilla, por ejemplo S@f5, o dos casillas, por ejemplo g5-h5; o elige una de las sugerencias o pulsa **Mover** debajo del tablero.
+paiko-illegal-syntax = { $text } no es una jugada. Escribe una ficha, `@` y su casilla, por ejemplo S@f5, o dos casillas, por ejemplo g5-h5; { $place ->
+    [terminal] `parlor moves` muestra todas las permitidas
+   *[chat] o elige una de las sugerencias o pulsa **Mover** debajo del tablero
+}.
 paiko-illegal-wrong-phase = { $now ->
     [draft] Todavía se están eligiendo las fichas: primero toma { $count }, por ejemplo con `draft S`.
     [reward] Primero elige { $count ->

@@ -433,7 +433,10 @@ rules-head = **{ $game }** · page { $page } sur { $pages }
 
 ### Refus
 
-illegal-syntax = « { $text } » n’est pas un coup. Écris un coup comme a5-b5, choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau.
+illegal-syntax = « { $text } » n’est pas un coup. Écris un coup comme a5-b5{ $place ->
+    [terminal] . La commande `parlor moves` donne tous les coups permis
+   *[chat] , choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau
+}.
 illegal-game-over = La partie est terminée : on ne joue plus.
 refusal-not-a-player = Dans cette partie, seules les deux personnes qui jouent peuvent faire cela.
 refusal-not-your-turn = Ce n’est pas ton tour.
@@ -916,7 +919,10 @@ biyi-onto-bird = l’oiseau : tu gagnes
 
 ### Biyi : coups refusés
 
-biyi-illegal-syntax = { $text } n’est pas un coup. Écris la case de départ et celle où tu vas, par exemple d5d6, choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau.
+biyi-illegal-syntax = { $text } n’est pas un coup. Écris la case de départ et celle où tu vas, par exemple d5d6{ $place ->
+    [terminal] . La commande `parlor moves` donne tous les coups permis
+   *[chat] , choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau
+}.
 biyi-illegal-empty-source = Il n’y a rien à déplacer en { $from }.
 biyi-illegal-bird-stays = L’oiseau en { $from } ne bouge jamais, et il n’y a pas de jeton là.
 biyi-illegal-not-yours = Le pilote en { $from }, le jeton du dessus, est à ton adversaire : la pile aussi.
@@ -1145,7 +1151,10 @@ paiko-step-stay = ne change pas
 
 ### Paiko : les coups refusés
 
-paiko-illegal-syntax = { $text } n’est pas un coup. Écris une tuile, `@` et sa case, par exemple S@f5, ou deux cases, par exemple g5-h5 ; ou choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau.
+paiko-illegal-syntax = { $text } n’est pas un coup. Écris une tuile, `@` et sa case, par exemple S@f5, ou deux cases, par exemple g5-h5 ; { $place ->
+    [terminal] la commande `parlor moves` donne tous les coups permis
+   *[chat] ou choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau
+}.
 paiko-illegal-wrong-phase = { $now ->
     [draft] Les tuiles sont encore en cours de sélection : prends-en d’abord { $count }, par exemple avec `draft S`.
     [reward] Choisis d’abord { $count ->

@@ -1,7 +1,7 @@
 use std::{ffi::OsString, io::Write};
 
 use super::{CliError, Place};
-use crate::{catalogue, game::IllegalMove, language::Language};
+use crate::{catalogue, game::IllegalMove};
 
 /// What is typed for a forced pass, and what clap would take for the end of the options.
 const PASS: &str = "--";
@@ -35,7 +35,7 @@ impl Arguments {
 
 /// Tells which rule refuses a move.
 fn refused(number: usize, mv: &str, illegal: &IllegalMove) -> CliError {
-    let sentence = catalogue::text(Language::English, &illegal.reason);
+    let sentence = catalogue::plain(&illegal.reason);
     CliError::Refused { code: illegal.code, sentence: format!("move {number}, `{mv}`: {sentence}") }
 }
 
