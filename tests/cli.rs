@@ -221,7 +221,9 @@ fn malformed_variables_are_one_line_and_status_2() {
         }
     }
     for arguments in [&[][..], &["run"]] {
-        assert_eq!(refused(arguments, 2), "DISCORD_TOKEN is not set");
+        let line = refused(arguments, 2);
+        assert!(line.starts_with("DISCORD_TOKEN is not set") && line.contains("`.env`"), "{line}");
+        assert_eq!(line.contains("`parlor sandbox`"), cfg!(feature = "sandbox"), "{line}");
     }
     for arguments in [&["import", "x"], &["export", "x"]] {
         assert!(line(parlor(folder().path(), arguments).env(LOG, "parlor=loud"), 2).starts_with(LOG));
@@ -322,11 +324,46 @@ fn an_export_to_a_device_is_refused() {
 }
 
 #[test]
-fn every_variable_is_in_the_example() {
-    let example = include_str!("../.env.example");
-    let lines: Vec<&str> = example.lines().collect();
-    for name in [TOKEN, API_URL, DATA_DIR, DEV_GUILD, LOG] {
-        let at = lines.iter().position(|line| *line == format!("{name}=")).unwrap_or_else(|| panic!("{name}"));
-        assert!(lines[at - 1].starts_with("# "), "{name} has a line of meaning");
+fn a_terminal_reads_nothing_of_what_is_in_discord() {
+    for game in GameKind::ALL {
+        let game = game.to_string();
+        for arguments in [&["play", &game, "nonsense"][..], &["play", &game, "a9-z9"]] {
+            let line = refused(arguments, 1);
+            assert!(!line.contains("**") && !line.contains("press ") && !line.contains("suggestions"), "{line}");
+        }
+        assert!(refused(&["play", &game, "nonsense"], 1).contains("`parlor moves` lists"), "{game}");
     }
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_setting() {
+    let dir = folder();
+    fs::write(dir.path().join(".env"), "\u{feff}PARLOR_DATA_DIR=games\r\n").expect("the file is written");
+    assert_eq!(line(&mut parlor(dir.path(), &["export", "x"]), 1), "there is no store in games");
+}
+
+#[test]
+fn another_file_of_settings_can_be_named() {
+    let dir = folder();
+    fs::write(dir.path().join("parlor.env"), "PARLOR_DATA_DIR=games\n").expect("the file is written");
+    let named = |name: &str, status| {
+        let mut command = parlor(dir.path(), &["export", "x"]);
+        line(command.env("PARLOR_ENV_FILE", name), status)
+    };
+    assert_eq!(named("parlor.env", 1), "there is no store in games");
+    assert!(named("others.env", 2).contains("others.env: there is no such file"));
+}
+
+#[test]
+fn the_help_of_a_match_says_what_a_player_may_be() {
+    let help = printed(&["match", "--help"]);
+    for player in ["level:N", "nodes:N", "depth:N", "time:MS", "greedy", "random", "ugi:MS:COMMAND", "@FILE"] {
+        assert!(help.contains(player), "{player} is not in {help}");
+    }
+}
+
+#[test]
+fn no_bot_no_health() {
+    let line = refused(&["health"], 1);
+    assert!(line.starts_with("no running bot answers in ./data: "), "{line}");
 }

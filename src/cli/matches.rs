@@ -24,17 +24,29 @@ mod players;
 use players::Spec;
 pub(super) use players::read_weights;
 
-/// Players are given as `level:N`, `nodes:N`, `depth:N`, `time:MS` (the engine, which may be followed by `@FILE` with
-/// weights to play with), `random`, `greedy`, or `ugi:MS:COMMAND` (a program that speaks the Universal Game Interface).
+/// What a player may be.
+const PLAYERS: &str = "\
+Players:
+  level:N          the bot at a level from 1 to 6
+  nodes:N          the engine, with N positions for each move
+  depth:N          the engine, looking N plies ahead
+  time:MS          the engine, with MS milliseconds for each move
+  greedy           the engine's evaluation of the next position, without a search
+  random           legal moves at random
+  ugi:MS:COMMAND   a program that speaks the Universal Game Interface, with MS milliseconds for each move
+
+`@FILE` behind a player of the engine reads its weights from a file, as in `nodes:5000@weights.txt`.";
+
 #[derive(Debug, clap::Args)]
+#[command(after_help = PLAYERS)]
 pub(super) struct Arguments {
     /// The game
     game: GameKind,
-    /// The player whose results are counted
-    #[arg(long, default_value = "level:6")]
+    /// The player whose results are counted; see Players below
+    #[arg(long, value_name = "PLAYER", default_value = "level:6")]
     first: Spec,
-    /// The opponent
-    #[arg(long)]
+    /// The opponent; see Players below
+    #[arg(long, value_name = "PLAYER")]
     second: Spec,
     /// How many games to play at most, two of each opening
     #[arg(long, default_value_t = 100)]

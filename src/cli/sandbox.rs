@@ -2,6 +2,7 @@ use std::{
     io::Write,
     net::{IpAddr, Ipv4Addr, SocketAddr},
     path::PathBuf,
+    pin::pin,
     sync::Arc,
 };
 
@@ -26,7 +27,8 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    /// Runs the stand-in, its page and the bot until told to stop. The page's address is the first line of the output.
+    /// Runs the stand-in, its page and the bot until told to stop. The page's address is the first line of the output,
+    /// printed once the bot is connected.
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
         start_log(&config::log(&lookup)?, config::log_format(&lookup)?);
         // Removed at the end, with the games in it.
@@ -36,14 +38,25 @@ impl Arguments {
             // The page puts it forward, for the stand-in and the bot alike.
             let clock = Arc::new(ShiftedClock::new());
             let stand_in = StandIn::start_with(self.listen, Arc::clone(&clock)).await?;
-            writeln!(out, "{}", stand_in.url()).and_then(|()| out.flush()).map_err(CliError::Output)?;
             let bot = BotConfig {
                 token: stand_in.token().to_owned(),
                 api_url: Some(stand_in.url().parse().expect("the stand-in has a well-formed address")),
                 dev_guild: None,
                 force_register: false,
             };
-            serve(bot, data, None, clock).await
+            // Whoever opens the page finds the bot there. Should it be slow, the page is there all the same.
+            let announced = async {
+                if let Err(error) = stand_in.wait_for_bot().await {
+                    tracing::warn!(%error, "the bot is slow to connect");
+                }
+                writeln!(out, "{}", stand_in.url()).and_then(|()| out.flush()).map_err(CliError::Output)
+            };
+            let mut serving = pin!(serve(bot, data, None, clock));
+            tokio::select! {
+                ended = &mut serving => return ended,
+                announced = announced => announced?,
+            }
+            serving.await
         })
     }
 }
