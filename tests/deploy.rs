@@ -77,7 +77,6 @@ fn the_image_is_built_by_the_named_toolchain_and_runs_as_nobody_special() {
     assert!(instructions(&dockerfile, "FROM")[0][0].starts_with(&format!("rust:{version}-")), "{version}");
     assert_eq!(instructions(&dockerfile, "USER"), [["parlor"]]);
     assert_eq!(instructions(&dockerfile, "VOLUME"), [["/var/lib/parlor"]]);
-    assert!(dockerfile.contains("ENV PARLOR_DATA_DIR=/var/lib/parlor\n"), "the games are on the volume");
     assert!(dockerfile.contains("cargo build --locked --release --no-default-features\n"), "the sandbox is left out");
 }
 
@@ -85,33 +84,139 @@ fn the_image_is_built_by_the_named_toolchain_and_runs_as_nobody_special() {
 fn the_unit_keeps_the_program_in() {
     let unit = read("deploy/parlor.service");
     for line in [
-        "ExecStart=/usr/local/bin/parlor run",
+        "ExecStart=parlor run",
         "EnvironmentFile=/etc/parlor.env",
-        "Environment=PARLOR_DATA_DIR=%S/parlor",
         "StateDirectory=parlor",
-        "DynamicUser=yes",
+        "User=parlor",
         "NoNewPrivileges=yes",
         "ProtectSystem=strict",
         "Restart=on-failure",
         "RestartPreventExitStatus=2",
+        "StartLimitIntervalSec=0",
         "KillSignal=SIGTERM",
     ] {
         assert!(unit.lines().any(|found| found == line), "{line} is missing");
     }
 }
 
-/// Where there is a systemd, it understands every line.
 #[test]
-fn the_unit_is_understood() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    // The program need not be installed here.
-    let unit = read("deploy/parlor.service").replace("/usr/local/bin/parlor", "/bin/true");
-    let path = folder.path().join("parlor.service");
-    fs::write(&path, unit).expect("it is written");
-    let Ok(verified) = Command::new("systemd-analyze").args(["verify", "--man=no"]).arg(&path).output() else { return };
-    let said = String::from_utf8_lossy(&verified.stderr).into_owned();
-    let about: Vec<_> = said.lines().filter(|line| line.contains("parlor.service")).collect();
-    assert_eq!(about, Vec::<&str>::new(), "{said}");
+fn the_container_is_kept_in_with_and_without_compose() {
+    let (dockerfile, compose) = (read("deploy/Dockerfile"), read("deploy/compose.yaml"));
+    let lines: Vec<_> = compose.lines().map(str::trim).collect();
+    let run: Vec<_> = dockerfile.split_once("docker run ").expect("it is called so").1.split_whitespace().collect();
+    for (composed, option) in [
+        (&["restart: unless-stopped"][..], &["--restart", "unless-stopped"][..]),
+        (&["stop_grace_period: 30s"], &["--stop-timeout", "30"]),
+        (&["read_only: true"], &["--read-only"]),
+        (&["tmpfs:", "- /tmp"], &["--tmpfs", "/tmp"]),
+        (&["cap_drop:", "- ALL"], &["--cap-drop", "ALL"]),
+        (&["security_opt:", "- no-new-privileges:true"], &["--security-opt", "no-new-privileges"]),
+        (&["env_file: ../.env"], &["--env-file", ".env"]),
+        (&["volumes:", "- games:/var/lib/parlor"], &["--volume", "parlor-games:/var/lib/parlor"]),
+    ] {
+        assert!(lines.windows(composed.len()).any(|lines| lines == composed), "{composed:?}");
+        assert!(run.windows(option.len()).any(|words| words == option), "{option:?}");
+    }
+    assert!(dockerfile.contains(" CMD [\"parlor\", \"health\"]\n"), "the bot says itself whether all is well");
+}
+
+/// The lines `NAME=value` of a file of settings, as systemd and Docker read the simple ones that the example has.
+fn settings(text: &str) -> Vec<(String, String)> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once('=')).map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+}
+
+/// The settings of the example as it is, with the token filled in, and as it used to be: with every line there, and empty.
+fn filled_in() -> [String; 2] {
+    let shipped = read(".env.example").replace("\nDISCORD_TOKEN=\n", "\nDISCORD_TOKEN=MTEw.a.b\n");
+    let names = shipped.lines().filter_map(|line| Some(line.strip_prefix('#')?.split_once('=')?.0));
+    let empty: String = names.filter(|name| !name.contains(' ')).map(|name| format!("{name}=\n")).collect();
+    assert!(empty.contains("PARLOR_DATA_DIR=\n") && empty.contains("PARLOR_METRICS_ADDR=\n"), "{empty}");
+    let used_to_be = format!("{shipped}{empty}");
+    [shipped, used_to_be]
+}
+
+/// Runs the program as an installation does, with these settings, and sees that its games are in `games`.
+#[cfg(unix)]
+#[track_caller]
+fn check_runs(environment: &[(String, String)], started_in: &Path, games: &Path) {
+    use std::{process::Stdio, thread, time::Duration};
+
+    let parlor = |argument: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+        command.arg(argument).current_dir(started_in).env_clear().envs(environment.iter().cloned());
+        // Nobody listens there. The bot opens its store, and waits for Discord.
+        command.env("DISCORD_API_URL", "http://127.0.0.1:1");
+        command
+    };
+    fs::create_dir_all(started_in).expect("it is made");
+    let log = games.with_extension("log");
+    let out = fs::File::create(&log).expect("it is made");
+    let mut running = parlor("run").stdout(Stdio::null()).stderr(out).spawn().expect("the program starts");
+    let health = || String::from_utf8(parlor("health").output().expect("it runs").stdout).expect("text");
+    let answers = (0..1000).any(|_| {
+        thread::sleep(Duration::from_millis(20));
+        health() == "gateway down\nstore ok\n"
+    });
+    running.kill().expect("it runs");
+    running.wait().expect("it has ended");
+    let log = fs::read_to_string(log).expect("it is there");
+    assert!(answers, "{log}");
+    assert!(games.join("store").is_dir() && !started_in.join("data").exists(), "{log}");
+    assert!(!log.contains("metrics are told at"), "nobody asked for metrics: {log}");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_units_games_are_where_it_says() {
+    let unit = read("deploy/parlor.service");
+    let of = |name: &str| {
+        let lines = unit.lines().filter_map(|line| line.strip_prefix(name)?.strip_prefix('='));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    for settings_file in filled_in() {
+        let state = tempfile::tempdir().expect("a temporary folder");
+        let place = |text: &str| text.replace("%S", &state.path().display().to_string());
+        // systemd puts the file's variables over the unit's own, whatever their order.
+        let mut environment = settings(&place(&of("Environment").join("\n")));
+        environment.extend(settings(&settings_file));
+        let [started_in] = &of("WorkingDirectory")[..] else { panic!("one folder") };
+        check_runs(&environment, Path::new(&place(started_in)), &state.path().join("parlor"));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_containers_games_are_on_the_volume() {
+    let dockerfile = read("deploy/Dockerfile");
+    let volume = instructions(&dockerfile, "VOLUME")[0][0].to_owned();
+    for settings_file in filled_in() {
+        let disk = tempfile::tempdir().expect("a temporary folder");
+        let place = |text: &str| text.replace(&volume, &disk.path().join("volume").display().to_string());
+        let image = instructions(&dockerfile, "ENV").concat().join("\n");
+        let mut environment = settings(&place(&image));
+        environment.extend(settings(&settings_file));
+        let started_in = place(instructions(&dockerfile, "WORKDIR").last().expect("one")[0]);
+        check_runs(&environment, Path::new(&started_in), &disk.path().join("volume"));
+    }
+}
+
+#[test]
+fn the_debian_package_is_made_of_what_is_there() {
+    let manifest = read("Cargo.toml");
+    let section = manifest.split_once("[package.metadata.deb]").expect("there is one").1;
+    let section = section.split("\n[").next().expect("a split has a first part");
+    let files: Vec<_> = section.split('"').filter(|word| word.contains('/') || word.contains('.')).collect();
+    for file in ["deploy/debian/copyright", "deploy/debian/changelog", ".env.example", "README.md", "CHANGELOG.md"] {
+        assert!(files.contains(&file) && root().join(file).exists(), "{file}");
+    }
+    for file in ["parlor.service", "parlor.sysusers", "debian/postinst", "debian/prerm", "debian/postrm"] {
+        assert!(root().join("deploy").join(file).exists(), "{file}");
+    }
+    assert!(section.contains("conf-files = [\"/etc/parlor.env\"]"), "what the operator sets is kept on upgrades");
+    let version = manifest.lines().find_map(|line| line.strip_prefix("version = \"")?.strip_suffix('"'));
+    let entry = format!("parlor ({}-1) ", version.expect("Cargo.toml has a version"));
+    assert!(read("deploy/debian/changelog").starts_with(&entry), "{entry}");
 }
 
 #[test]
@@ -124,6 +229,10 @@ fn every_setting_is_documented() {
     assert!(names.len() >= 7, "{names:?}");
     for name in names {
         assert!(readme.contains(&format!("| `{name}` |")), "{name} is not in the README");
-        assert!(example.lines().any(|line| line == format!("{name}=")), "{name} is not in .env.example");
+        let starts = if name == "DISCORD_TOKEN" { format!("{name}=") } else { format!("#{name}=") };
+        let at = example.lines().position(|line| line.starts_with(&starts));
+        let at = at.unwrap_or_else(|| panic!("{name} is not in .env.example"));
+        let before = example.lines().nth(at - 1).expect("a line before it");
+        assert!(before.starts_with("# "), "{name} has a line of meaning");
     }
 }
