@@ -6,11 +6,8 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentB
 
 use crate::{
     language::Language,
-    phrase::{Phrase, Value, code::short_code},
+    phrase::{Phrase, Value, code::quoted},
 };
-
-/// The most characters of a typed text that a message repeats.
-const MAX_TYPED: usize = 60;
 
 /// The catalogue of each language, in Fluent's format.
 const SOURCES: [(Language, &str); Language::ALL.len()] = [
@@ -100,7 +97,7 @@ fn arguments(place: Place, language: Language, phrase: &Phrase) -> FluentArgs<'s
                 Value::Text(text) => FluentValue::from(text.clone()),
                 // Code cannot be empty.
                 Value::Typed(text) if text.is_empty() => FluentValue::from("` `"),
-                Value::Typed(text) => FluentValue::from(short_code(text, MAX_TYPED)),
+                Value::Typed(text) => FluentValue::from(quoted(text)),
                 Value::Number(number) => FluentValue::from(*number),
                 Value::Phrase(phrase) => FluentValue::from(text_at(place, language, phrase)),
             };

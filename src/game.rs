@@ -11,7 +11,16 @@ use std::{
 
 use thiserror::Error;
 
-use crate::{catalogue, color::Color, grid::Cell, phrase::Phrase, scene::Scene};
+use crate::{
+    catalogue,
+    color::Color,
+    grid::Cell,
+    phrase::{
+        Phrase,
+        code::{MOST_REPEATED, abridged, quoted},
+    },
+    scene::Scene,
+};
 
 pub mod draft;
 pub mod lesson;
@@ -92,7 +101,7 @@ pub trait Position:
     /// # Errors
     /// [`IllegalMove`] with the code `SYNTAX` if no spelling fits. The move need not be legal.
     fn read_move(&self, text: &str) -> Result<Self::Move, IllegalMove> {
-        text.trim().parse().map_err(|ParseMoveError(text)| IllegalMove::syntax(text))
+        text.trim().parse().map_err(|ParseMoveError(text)| IllegalMove::syntax(&text))
     }
 
     /// The clicks that enter a legal move of this position. No two legal moves share them.
@@ -255,8 +264,8 @@ impl IllegalMove {
     pub const GAME_OVER: &'static str = "GAME_OVER";
 
     /// The refusal of a text that is no move at all.
-    pub fn syntax(text: impl Into<String>) -> Self {
-        Self { code: Self::SYNTAX, cells: Vec::new(), reason: Phrase::new("illegal-syntax").with("text", text.into()) }
+    pub fn syntax(text: &str) -> Self {
+        Self { code: Self::SYNTAX, cells: Vec::new(), reason: Phrase::new("illegal-syntax").with_typed("text", text) }
     }
 
     /// The refusal of any move in a finished game.
@@ -267,12 +276,12 @@ impl IllegalMove {
 
 /// A text that is not a move in a game's notation, whatever the position; holds the text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not a move")]
+#[error("{} is not a move", quoted(.0))]
 pub struct ParseMoveError(pub String);
 
 /// A text that is not a position string, or names a position that the rules cannot go on from.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("position string: {0}")]
+#[error("position string: {}", abridged(.0, MOST_REPEATED))]
 pub struct ParsePositionError(pub String);
 
 impl From<Phrase> for ParsePositionError {
@@ -284,7 +293,7 @@ impl From<Phrase> for ParsePositionError {
 
 /// A text that describes no setup of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{text}` is not a setup")]
+#[error("{} is not a setup", quoted(text))]
 pub struct ParseSetupError {
     /// The text.
     pub text: String,

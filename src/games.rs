@@ -13,7 +13,7 @@ use crate::{
         perft::divide,
         progress,
     },
-    phrase::Phrase,
+    phrase::{Phrase, code::quoted},
     scene::Scene,
 };
 
@@ -102,7 +102,7 @@ impl fmt::Display for GameKind {
 
 /// A text that names no game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not a game; there is {games}", games = GameKind::ALL.map(GameKind::name).join(", "))]
+#[error("{} is not a game; there is {games}", quoted(.0), games = GameKind::ALL.map(GameKind::name).join(", "))]
 pub struct ParseGameError(String);
 
 impl FromStr for GameKind {

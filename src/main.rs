@@ -6,7 +6,10 @@ use std::{
     process::ExitCode,
 };
 
-use parlor::cli;
+use parlor::{cli, phrase::code::abridged};
+
+/// The most characters of an error's line, which may repeat an argument, a variable or a part of a file.
+const MOST_SAID: usize = 1000;
 
 fn main() -> ExitCode {
     let lookup = |name: &str| env::var_os(name).map(|value| value.to_string_lossy().into_owned());
@@ -15,7 +18,7 @@ fn main() -> ExitCode {
     let status = error.status();
     // One line, whatever the arguments hold: the error with its causes.
     let line: String = format!("{:#}", anyhow::Error::from(error)).chars().flat_map(visible).collect();
-    eprintln!("{line}");
+    eprintln!("{}", abridged(&line, MOST_SAID));
     status.into()
 }
 

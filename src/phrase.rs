@@ -1,6 +1,7 @@
 //! Text that has not been put into a language yet.
 
 pub mod code;
+pub mod plain;
 
 /// A message of the catalogue with the values to fill in.
 ///

@@ -297,6 +297,36 @@ fn a_store_is_exported_and_imported() {
 }
 
 #[test]
+fn what_an_error_repeats_is_cut() {
+    let dir = folder();
+    let long = "x".repeat(2 << 20);
+    let first = r#"{"parlor":{"version":1,"program":"0","written":"0"}}"#;
+    for record in [
+        format!("{{\"{long}\":1}}"),
+        format!("{{\"game\":{{\"version\":1,\"id\":\"AAAAAA\",\"{long}\":1}}}}"),
+        format!("{{\"game\":\"{long}\"}}"),
+        format!("{{\"player\":{{\"version\":\"{long}\"}}}}"),
+        format!("{{\"setup\":{{\"version\":1,\"name\":\"{long}\",\"game\":\"{long}\"}}}}"),
+        format!("{{\"corrupt\":{{\"tree\":\"{long}\"}}}}"),
+        long.clone(),
+    ] {
+        fs::write(dir.path().join("in.jsonl"), format!("{first}\n{record}\n")).expect("the file is written");
+        let refusal = line(&mut parlor(dir.path(), &["import", "in.jsonl"]), 2);
+        assert!(refusal.len() < 1000 && refusal.contains("in.jsonl"), "{} bytes: {refusal:.300}", refusal.len());
+    }
+    let long = "x".repeat(40_000);
+    for game in ["biyi", "paiko", "pijersi"] {
+        for text in [long.clone(), format!("{long} w 0 1"), format!("{long}/{long} w t - - 0")] {
+            assert!(refused(&["moves", game, "--position", &text], 2).len() < 1100);
+        }
+        assert!(refused(&["play", game, &long], 1).len() < 1100);
+    }
+    assert!(refused(&["moves", &long], 2).len() < 1100);
+    let stack = "wb".repeat(34);
+    refused(&["moves", "biyi", "--position", &format!("a1:{stack},b1:{stack},c1:{stack} w")], 2);
+}
+
+#[test]
 fn a_store_in_use_is_not_exported() {
     let dir = folder();
     let data = dir.path().join("data");

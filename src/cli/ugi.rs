@@ -48,9 +48,12 @@ where
     let lines = send.clone();
     // It may wait for a line when everything else has ended, so nobody waits for it.
     thread::spawn(move || {
-        let read = io::stdin().lock().lines().map_while(Result::ok);
-        let told = read.into_iter().try_for_each(|line| lines.send(Event::Line(line)));
-        // If nobody listens any more, the end of input is no news either.
+        let read = io::stdin().lock().split(b'\n').map_while(Result::ok);
+        let told = read.into_iter().try_for_each(|line| {
+            let text = String::from_utf8(line);
+            lines.send(text.map_or(Event::Unreadable, Event::Line))
+        });
+        // If nobody listens, the end of input is no news either.
         drop(told.and_then(|()| lines.send(Event::End)));
     });
     let mut engine = Engine::<P>::new(send);
@@ -61,6 +64,8 @@ where
 enum Event<P: Play> {
     /// The other side says something.
     Line(String),
+    /// The other side says something that is not UTF-8.
+    Unreadable,
     /// The other side has gone.
     End,
     /// A search has finished an iteration.
@@ -128,8 +133,9 @@ where
                     Ok(Some(Command::IsReady)) => writeln!(out, "readyok")?,
                     Ok(Some(command)) if self.search.is_none() => self.waiting.push_back(command),
                     Ok(Some(command)) => self.obey(command, out)?,
-                    Err(problem) => writeln!(out, "info error \"{problem}\"")?,
+                    Err(problem) => complain(&problem, out)?,
                 },
+                Event::Unreadable => complain("the line is not UTF-8", out)?,
                 // What was asked is still answered, unless it has no end.
                 Event::End => over = true,
                 Event::Deeper(answer) => self.report(&answer, out)?,
@@ -177,14 +183,14 @@ where
             }
             Command::SetOption { name, value } => match self.set(&name, &value) {
                 Ok(()) => Ok(()),
-                Err(problem) => writeln!(out, "info error \"{problem}\""),
+                Err(problem) => complain(&problem, out),
             },
             Command::Position { start, moves } => match place::<P>(&start, &moves) {
                 Ok(position) => {
                     self.position = position;
                     Ok(())
                 }
-                Err(problem) => writeln!(out, "info error \"{problem}\""),
+                Err(problem) => complain(&problem, out),
             },
             Command::Go(go) => self.go(go, out),
             Command::Query(query) => writeln!(out, "response {}", self.answer(&query)),
@@ -220,7 +226,7 @@ where
                         self.position.play_unchecked(&mv);
                         Ok(())
                     }
-                    Err(illegal) => writeln!(out, "info error \"{text}: {}\"", illegal.code),
+                    Err(illegal) => complain(&format!("{text}: {}", illegal.code), out),
                 }
             }
             Go::Perft(depth) => {
@@ -323,6 +329,11 @@ where
             }
         }
     }
+}
+
+/// Says what is wrong, on one line and in quotation marks.
+fn complain(problem: &str, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "info error \"{}\"", problem.replace('"', "'"))
 }
 
 /// The position that a game has come to.

@@ -4,12 +4,14 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::phrase::code::{MOST_REPEATED, abridged};
+
 /// The groups of a game's weights with their sizes, as the text names them.
 pub type Groups = [(&'static str, usize)];
 
 /// A text that is no list of weights.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("weights: {0}")]
+#[error("weights: {}", abridged(.0, MOST_REPEATED))]
 pub struct ParseWeightsError(String);
 
 /// Writes weights, of which there are as many as the groups say.

@@ -8,7 +8,7 @@ use std::{fmt, str::FromStr};
 use thiserror::Error;
 
 use super::{IllegalMove, Position, Progress, Step, progress, step::Way};
-use crate::phrase::Phrase;
+use crate::phrase::{Phrase, code::quoted};
 
 /// A position with a task, which is solved by one move.
 #[derive(Clone, Debug)]
@@ -219,7 +219,7 @@ impl fmt::Display for LessonId {
 
 /// A text that cannot be the word of a lesson.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not the word of a lesson")]
+#[error("{} is not the word of a lesson", quoted(.0))]
 pub struct ParseLessonIdError(String);
 
 impl FromStr for LessonId {

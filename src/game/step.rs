@@ -4,7 +4,10 @@ use std::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-use crate::grid::{Cell, Direction};
+use crate::{
+    grid::{Cell, Direction},
+    phrase::code::quoted,
+};
 
 /// One click: the smallest thing that a player tells when entering a move by clicking.
 ///
@@ -59,7 +62,7 @@ impl fmt::Display for Step {
 
 /// A text that is no step.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not a step")]
+#[error("{} is not a step", quoted(.0))]
 pub struct ParseStepError(String);
 
 impl FromStr for Step {

@@ -15,6 +15,7 @@ use super::{
     look::Look,
     palette::{Palette, Rgb},
 };
+use crate::phrase::plain::is_hidden;
 
 /// A weight of the one family that is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -76,10 +77,10 @@ impl Style {
         let mut boxed = false;
         for c in words.chars() {
             let c = if c.is_whitespace() { ' ' } else { c };
-            if c.is_control() || matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}') {
-                continue;
-            }
-            if matches!(c, '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{E0000}'..='\u{E01EF}') {
+            // Joiners and variation selectors mean something to a shaper of text only.
+            if is_hidden(c)
+                || matches!(c, '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
+            {
                 continue;
             }
             if lacks(c) && boxed {

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::away::Away;
 use crate::{
     color::{ByColor, Color},
-    phrase::Phrase,
+    phrase::{Phrase, code::quoted},
     time::Timestamp,
 };
 
@@ -86,7 +86,7 @@ impl FromStr for ClockChoice {
 
 /// A text that is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not a time control")]
+#[error("{} is not a time control", quoted(.0))]
 pub struct ParseTimeControlError(String);
 
 impl TimeControl {

@@ -1,17 +1,19 @@
 //! Text that shall look in Discord as it is written.
 
-pub use crate::phrase::code::{code, short_code, shortened};
+pub use crate::phrase::{
+    code::{code, quoted, short_code, shortened},
+    plain::isolated,
+};
 
 use crate::id::{ChannelId, UserId};
 
 /// The text with everything escaped that Discord would read as markup, a mention or a link.
 ///
-/// Line breaks become blanks, so that a name cannot start a line of its own.
+/// It is [isolated] as well, so that a name can neither start a line of its own nor turn the text around it.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
+    for c in isolated(text).chars() {
         match c {
-            '\n' | '\r' => escaped.push(' '),
             '@' => escaped.push_str("@\u{200b}"),
             '\\' | '*' | '_' | '~' | '`' | '|' | '>' | '<' | '#' | '[' | ']' | '(' | ')' | ':' | '-' => {
                 escaped.push('\\');
@@ -53,5 +55,7 @@ mod tests {
         assert!(!escape("@everyone <@1>").contains("@everyone"));
         assert!(!escape("<@1>").contains("<@1>"));
         assert_eq!(escape("# a\n# b"), "\\# a \\# b");
+        assert_eq!(escape("\u{202e}a\0b"), "ab");
+        assert_eq!(bold("דנה"), "**\u{2068}דנה\u{2069}**");
     }
 }

@@ -19,6 +19,10 @@ use crate::{
     game::{IllegalMove, ParsePositionError, ParseSetupError},
     games::ParseGameError,
     id::{ChannelId, GuildId, UserId},
+    phrase::{
+        code::{MOST_REPEATED, abridged, quoted},
+        plain::cleaned,
+    },
 };
 
 mod bot;
@@ -52,7 +56,7 @@ pub const VERSION: u32 = 1;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
     /// It is not JSON, lacks a field, has one too many or one of the wrong kind.
-    #[error("{0}")]
+    #[error("{}", abridged(.0, MOST_REPEATED))]
     Malformed(String),
     /// It is of a version that this program does not know.
     #[error("version {0} is not known; this program knows version {VERSION}")]
@@ -70,7 +74,7 @@ pub enum RecordError {
     #[error("setup: {0}")]
     Setup(#[from] ParseSetupError),
     /// A move is not legal.
-    #[error("move {number}, `{text}`: {illegal}")]
+    #[error("move {number}, {}: {illegal}", quoted(text))]
     IllegalMove {
         /// Which one, from 1.
         number: usize,
@@ -80,7 +84,7 @@ pub enum RecordError {
         illegal: IllegalMove,
     },
     /// A move is legal but not written in canonical notation.
-    #[error("move {number}, `{text}`: the notation is `{canonical}`")]
+    #[error("move {number}, {}: the notation is `{canonical}`", quoted(text))]
     Spelling {
         /// Which one, from 1.
         number: usize,
@@ -216,7 +220,8 @@ impl From<&Seat> for SeatRecord {
 
 impl From<SeatRecord> for Seat {
     fn from(record: SeatRecord) -> Self {
-        Self { user: UserId(record.user.0), name: record.name }
+        // Names that were stored before they were cleaned are cleaned now.
+        Self { user: UserId(record.user.0), name: cleaned(&record.name) }
     }
 }
 

@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-use crate::{color::Color, language::Language, theme::Theme};
+use crate::{color::Color, language::Language, phrase::code::quoted, theme::Theme};
 
 /// What a person decides for all their games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl Settings {
 
 /// A text that names none of the values of a setting.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{text}` is not one of: {}", names.join(", "))]
+#[error("{} is not one of: {}", quoted(text), names.join(", "))]
 pub struct ParseSettingError {
     text: String,
     names: Vec<&'static str>,

@@ -9,7 +9,11 @@ use crate::{
     games::{AnyPosition, GameKind},
     id::GuildId,
     phrase::{Phrase, Value},
-    session::{Refusal, markup::code, rules::Rules},
+    session::{
+        Refusal,
+        markup::{code, quoted},
+        rules::Rules,
+    },
 };
 
 /// The most characters of a layout that a server keeps.
@@ -34,7 +38,7 @@ pub struct SetupName(String);
 
 /// A text that cannot be the name of a setup; holds the text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not the name of a setup")]
+#[error("{} is not the name of a setup", quoted(.0))]
 pub struct ParseSetupNameError(pub String);
 
 impl SetupName {

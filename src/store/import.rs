@@ -9,7 +9,10 @@ use std::{
 use thiserror::Error;
 
 use super::{Store, StoreError, export::FORMAT};
-use crate::session::record::RecordError;
+use crate::{
+    phrase::code::{MOST_QUOTED, MOST_REPEATED, abridged, shortened},
+    session::record::RecordError,
+};
 
 mod fill;
 mod lines;
@@ -49,7 +52,7 @@ pub enum ImportError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
     /// It is not a JSON object with one of the known fields.
-    #[error("{0}")]
+    #[error("{}", abridged(.0, MOST_REPEATED))]
     Malformed(String),
     /// It is the first line, and not one that begins an export.
     #[error("this is not an export of Parlor")]
@@ -61,7 +64,7 @@ pub enum Problem {
     #[error("an export has one first and one last line")]
     OutOfPlace,
     /// The record is refused.
-    #[error("{noun} {name}: {error}")]
+    #[error("{noun} {}: {error}", shortened(name, MOST_QUOTED))]
     Record {
         /// What it is a record of.
         noun: &'static str,

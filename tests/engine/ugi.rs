@@ -207,6 +207,34 @@ fn nonsense_changes_nothing() {
 }
 
 #[test]
+fn a_line_that_is_not_utf_8_is_answered() {
+    let mut engine = Engine::start();
+    for line in [&b"\xff\n"[..], b"position startpos moves a4\xc3b5\r\n", b"\xf0\x9f\n"] {
+        engine.input.write_all(line).expect("the engine listens");
+        assert_eq!(engine.line(), "info error \"the line is not UTF-8\"");
+    }
+    engine.say("go infinite");
+    engine.until("info depth 2");
+    engine.input.write_all(b"stop\xff\n").expect("the engine listens");
+    engine.until("info error \"the line is not UTF-8\"");
+    engine.say("stop");
+    engine.until("bestmove ");
+    assert_eq!(engine.ask("isready\r"), "readyok");
+    engine.end();
+}
+
+#[test]
+fn errors_stay_on_one_line_in_their_quotation_marks() {
+    let mut engine = Engine::start();
+    for line in ["position fen \"\" w 0 1".to_owned(), format!("position fen {} w 0 1", "x/".repeat(50_000))] {
+        let answer = engine.ask(&line);
+        assert!(answer.starts_with("info error \"") && answer.matches('"').count() == 2, "{answer}");
+        assert!(answer.len() < 1000, "{} bytes", answer.len());
+    }
+    engine.end();
+}
+
+#[test]
 fn the_end_of_input_ends_the_engine_after_its_answer() {
     let mut engine = Engine::start();
     engine.say("go depth 3");

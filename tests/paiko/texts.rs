@@ -29,6 +29,25 @@ fn printed_positions_read_back() {
 }
 
 #[test]
+fn the_count_of_turns_never_leaves_the_string() {
+    let text = |turn, count: u64| format!("2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2 {turn} t -/- -/- {count}");
+    let most = u64::from(u32::MAX);
+    for (turn, count) in [("w", 12), ("w", most - 1), ("b", most)] {
+        let mut position: Paiko = text(turn, count).parse().expect("a position");
+        for _ in 0..5 {
+            let mv = position.legal_moves().into_iter().next().expect("somebody can move");
+            position.play(&mv).expect("it is legal");
+            let printed = position.to_string();
+            assert_eq!(printed.parse::<Paiko>().map(|read| read.to_string()), Ok(printed));
+        }
+    }
+    for count in [most + 1, u64::MAX] {
+        let error = text("w", count - count % 2).parse::<Paiko>().expect_err("too many turns").0;
+        assert!(error.contains("turns"), "{error}");
+    }
+}
+
+#[test]
 fn faulty_positions_are_named() {
     let check = |text: &str, part: &str| {
         let error = text.parse::<Paiko>().expect_err(text).0;

@@ -20,6 +20,7 @@ use crate::{
     host::{Caller, Place, PlaceKind},
     id::{ChannelId, GuildId, UserId},
     language::Language,
+    phrase::plain::cleaned,
 };
 
 /// The most characters of a person's name that Discord allows, and we keep.
@@ -34,7 +35,7 @@ pub(super) struct Sender<'a> {
     channel: ChannelId,
     details: Option<&'a PartialChannel>,
     app_permissions: Option<Permissions>,
-    member: Option<&'a Member>,
+    pub(super) member: Option<&'a Member>,
     pub(super) user: &'a User,
     locale: &'a str,
     guild_locale: Option<&'a str>,
@@ -106,7 +107,7 @@ impl<'a> Sender<'a> {
         Place {
             guild: self.guild.map(|guild| GuildId(guild.get())),
             channel: self.channel,
-            public_channels: HashSet::new(),
+            visible_channels: HashSet::new(),
             parent: self.parent(),
             home: self.home(),
             writable: self.is_writable(),
@@ -180,9 +181,11 @@ impl<'a> Sender<'a> {
     }
 }
 
-/// The name by which others see a person: the one of this server, else the one everywhere.
+/// The name by which others see a person: the one of this server, else the one everywhere. One that shows nothing is
+/// passed over.
 pub(super) fn name(user: &User, nick: Option<&str>) -> String {
-    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
+    let names = [nick, user.global_name.as_deref(), Some(&user.name)].into_iter().flatten().map(cleaned);
+    let name = names.into_iter().find(|name| !name.is_empty()).unwrap_or_else(|| user.id.to_string());
     name.chars().take(MAX_NAME).collect()
 }
 

@@ -92,6 +92,9 @@ impl Board {
 
     /// All tokens in few bits, without loss: for each token a set bit and its color, for each square one clear bit
     /// behind its tokens. Twice 34 tokens and 91 squares are 227 bits.
+    ///
+    /// # Panics
+    /// On a board with more than 82 tokens, which 256 bits do not hold. Count the tokens of what comes from outside first.
     pub fn key(&self) -> Key {
         let (mut key, mut length) = ([0; 2], 0);
         let mut push = |bit: bool| {

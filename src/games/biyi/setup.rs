@@ -97,7 +97,7 @@ impl Camp {
 /// The usual setup.
 pub fn classic() -> Biyi {
     let camp = Camp::named("classic").expect("the usual camp has a name");
-    lay_out(ByColor { white: camp, black: camp })
+    lay_out(ByColor { white: camp, black: camp }).expect("the usual camp has the tokens of a side")
 }
 
 /// The position of a setup: a name, a camp string, White's and Black's of either joined by `+`, or a position string.
@@ -112,7 +112,7 @@ pub fn read(setup: &str, seed: u64) -> Result<Biyi, ParseSetupError> {
     let position = if is_position(text) {
         text::read(text)
     } else {
-        camps(text, &mut ChaCha8Rng::seed_from_u64(seed)).map(lay_out)
+        camps(text, &mut ChaCha8Rng::seed_from_u64(seed)).and_then(lay_out)
     };
     position.and_then(checked).map_err(flawed)
 }
@@ -153,22 +153,32 @@ fn camps(text: &str, lot: &mut ChaCha8Rng) -> Result<ByColor<Camp>, Flaw> {
     Ok(ByColor { white, black })
 }
 
-fn lay_out(camps: ByColor<Camp>) -> Biyi {
+/// The start that two camps make. Tokens are counted first: a position cannot hold more than there are.
+fn lay_out(camps: ByColor<Camp>) -> Result<Biyi, Flaw> {
     let mut board = Board::empty();
     for color in Color::ALL {
         camps[color].place(&mut board, color);
     }
-    Biyi::new(board, Color::White, NESTS, ByColor::default())
+    counted(&board)?;
+    Ok(Biyi::new(board, Color::White, NESTS, ByColor::default()))
+}
+
+/// Each side has all of its tokens.
+fn counted(board: &Board) -> Result<(), Flaw> {
+    for color in Color::ALL {
+        let found = board.tokens(color);
+        if found != TOKENS {
+            return Err(Flaw::Tokens { color, found });
+        }
+    }
+    Ok(())
 }
 
 /// What a game may begin from: all tokens, no connected dragons, and a turn to make. That nests are empty and the river
 /// is held has been seen to.
 fn checked(position: Biyi) -> Result<Biyi, Flaw> {
+    counted(&position.board)?;
     for color in Color::ALL {
-        let found = position.board.tokens(color);
-        if found != TOKENS {
-            return Err(Flaw::Tokens { color, found });
-        }
         if let Some((first, second)) = position.board.connected_dragons(color) {
             return Err(Flaw::ConnectedDragons { color, first, second });
         }
@@ -191,6 +201,23 @@ mod tests {
         for (name, camp) in CAMPS {
             assert_eq!(read(name, 0), read(camp, 0), "{name}");
             assert!(read(name, 0).is_ok(), "{name}");
+        }
+    }
+
+    #[test]
+    fn too_many_tokens_are_counted_before_they_are_packed() {
+        let over = "9999999/9999999/9999999/9999999/999*999";
+        for text in [over, &format!("{over} + classic"), &format!("classic + {over}")] {
+            let error = read(text, 0).expect_err(text);
+            assert!(matches!(error.reason.id(), "biyi-setup-tokens"), "{:?}", error.reason);
+        }
+        let stack = "wb".repeat(34);
+        for text in [
+            format!("a1:{stack},b1:{stack},c1:{stack} w"),
+            format!("{}/7 w", [&format!("({stack})6")[..]; 12].join("/")),
+        ] {
+            assert!(text.parse::<Biyi>().is_err(), "{text}");
+            assert!(read(&text, 0).is_err(), "{text}");
         }
     }
 

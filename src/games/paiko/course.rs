@@ -6,7 +6,7 @@ use super::{
     history::History,
     moves::Move,
     rules::{self, Captured, Turn},
-    rulings::{DRAFT, PASSES, REPETITIONS, TIE_LOSSES, TIE_POINTS, WINNING_POINTS},
+    rulings::{DRAFT, PASSES, REPETITIONS, TIE_LOSSES, TIE_POINTS, WINNING_POINTS, next_count},
     squares::Square,
     supply::Stock,
 };
@@ -110,7 +110,7 @@ impl Paiko {
     /// lies beside the board.
     pub(super) fn end_turn(&mut self, captured: usize, can_come_back: bool) {
         let (mover, other) = (self.turn, !self.turn);
-        self.turns += 1;
+        self.turns = next_count(self.turns);
         self.turn = other;
         if !can_come_back {
             self.history.forget();

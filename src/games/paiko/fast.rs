@@ -24,7 +24,7 @@ use super::{
     patterns::pattern,
     rulings::{
         CAPTURES_GO_ON, DRAFT, FIRES_FALL_LAST, Options, PASSES, POINTS, SAME_TILE_TURNS, TIE_LOSSES, TIE_POINTS,
-        WINNING_POINTS,
+        WINNING_POINTS, next_count,
     },
     squares::{Square, Squares},
     supply::{Stock, Supply},
@@ -304,7 +304,7 @@ impl Fast {
 
     fn end_turn(&mut self, captured: u8, can_come_back: bool) {
         let (mover, other) = (self.turn, !self.turn);
-        self.turns += 1;
+        self.turns = next_count(self.turns);
         self.turn = other;
         if !can_come_back {
             self.twice = None;

@@ -4,6 +4,8 @@ use std::{fmt, str::FromStr};
 
 use thiserror::Error;
 
+use crate::phrase::code::quoted;
+
 /// How many tiles of each kind a side has.
 pub const EACH: u8 = 3;
 /// How many tiles White, Black and White again draft.
@@ -30,6 +32,14 @@ pub const FIRES_FALL_LAST: bool = true;
 /// Whether tiles that lose their cover in the capture phase fall in the same phase. If they did not, the other side
 /// might begin its turn with a tile that it cannot save.
 pub const CAPTURES_GO_ON: bool = true;
+/// The most turns that a position counts. From there on the count tells only whose turn it is.
+pub const MOST_TURNS: u64 = u32::MAX as u64;
+
+/// The count of turns after another one. It never leaves what a position string can say.
+pub const fn next_count(turns: u64) -> u64 {
+    if turns < MOST_TURNS { turns + 1 } else { turns - 1 }
+}
+
 /// With [`Options::same_tile_limit`], for how many turns in a row a side may move the same tile.
 pub const SAME_TILE_TURNS: u8 = 3;
 
@@ -94,7 +104,7 @@ impl fmt::Display for Options {
 
 /// A word that names no option; holds the word.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not an option; there are {words}", words = Options::WORDS.join(", "))]
+#[error("{} is not an option; there are {words}", quoted(.0), words = Options::WORDS.join(", "))]
 pub struct ParseOptionsError(pub String);
 
 impl FromStr for Options {

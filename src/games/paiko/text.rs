@@ -8,7 +8,7 @@ use super::{
     course::is_tied,
     flaw::Flaw,
     history::History,
-    rulings::{DRAFT, EACH, Options, ParseOptionsError, WINNING_POINTS},
+    rulings::{DRAFT, EACH, MOST_TURNS, Options, ParseOptionsError, WINNING_POINTS},
     squares::{GRID, Square, Squares},
     supply::{Stock, Supply},
     tile::{Facing, Kind, Tile},
@@ -145,13 +145,13 @@ fn read(text: &str, options: Options) -> Result<Paiko, Flaw> {
         .ok_or_else(|| Flaw::Side { text: turn.to_owned() })?;
     let hands = read_both(hands)?;
     let discards = read_both(discards)?;
-    let turns: u32 = turns.parse().map_err(|_| Flaw::Turns { text: turns.to_owned() })?;
+    let count: Option<u64> = turns.parse().ok().filter(|&count| count <= MOST_TURNS);
+    let turns = count.ok_or_else(|| Flaw::Turns { text: turns.to_owned() })?;
     let mut stocks = ByColor { white: Stock::START, black: Stock::START };
     for color in Color::ALL {
         stocks[color] = stock(color, &board, hands[color], discards[color])?;
     }
     let phase = read_phase(phase, &board, &stocks)?;
-    let turns = turns.into();
     let position = Paiko { board: Box::new(board), stocks, turn, phase, turns, options, history: History::default() };
     validate(&position)?;
     let canonical = position.to_string();

@@ -154,7 +154,7 @@ mod tests {
         Challenge {
             id: GameId::from_bits(77),
             table: Table { guild: Some(GuildId(u64::MAX)), channel: ChannelId(1 << 60), parent: None },
-            challenger: Seat { user: UserId(1), name: "Ada \"the\" first\n".to_owned() },
+            challenger: Seat { user: UserId(1), name: "Ada \"the\" first".to_owned() },
             opponent: None,
             level: None,
             game: GameKind::ALL[0],

@@ -6,6 +6,7 @@ use crate::{
     color::{ByColor, Color},
     game::Outcome,
     games::{AnyPosition, GameKind},
+    phrase::plain::cleaned,
     session::{
         AGREEMENT, RESIGNATION, TIME, TimeControl,
         markup::shortened,
@@ -89,7 +90,8 @@ impl Headers {
         if self.get(known).is_some() {
             return Err(wrong(line, Problem::Twice(name)));
         }
-        self.0.push((known, line, value.trim().to_owned()));
+        // What is written keeps no character that nobody sees, so none is read.
+        self.0.push((known, line, cleaned(&value)));
         Ok(())
     }
 
@@ -210,6 +212,7 @@ mod tests {
         catalogue,
         id::{ChannelId, GameId, GuildId, UserId},
         language::Language,
+        phrase::plain::is_hidden,
         session::{
             Action, Actor, Import, Proposal, Seat, Session, Table,
             record::ImportRecord,
@@ -373,6 +376,36 @@ mod tests {
             let clocks: Vec<_> = [None].into_iter().chain(TimeControl::OFFERED.map(Some)).collect();
             let game = session(kind, setup.trim(), seed, [&names[0], &names[1]]).with_time_control(*clock.get(&clocks));
             check_reads_back(&ended(played(game, &picks), how));
+        }
+
+        #[test]
+        fn what_is_read_is_written_and_read_again(
+            names in prop::array::uniform2("(?s).{0,70}"),
+            setup in "(?s).{0,40}",
+            hidden in prop::sample::select(vec!['\0', '\t', '\u{7f}', '\u{85}', '\u{202e}', '\u{2028}', '\u{2067}', '\u{feff}']),
+            at: prop::sample::Index,
+        ) {
+            let quoted = |text: &str| {
+                let mut signs: Vec<char> = text.chars().filter(|c| !matches!(c, '\n' | '\r')).collect();
+                signs.insert(at.index(signs.len() + 1), hidden);
+                signs.into_iter().collect::<String>().replace('\\', "\\\\").replace('"', "\\\"")
+            };
+            let [white, black] = names.map(|name| quoted(&name));
+            let start = AnyPosition::start(GameKind::Pijersi);
+            let text = format!(
+                "[Game \"Pijersi\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n[Setup \"{}\"]\n[Position \"{start}\"]\n1 a4-b5=c4",
+                quoted(&setup)
+            );
+            let transcript = read(&text).expect("names and setups may be anything");
+            let session = Session::imported(GameId::from_bits(7), TABLE, Language::English, &transcript, NOW);
+            let written = write(&session);
+            prop_assert!(!written.chars().any(|c| c != '\n' && is_hidden(c)), "{written:?}");
+            let again = read(&written).expect("what was written is read");
+            prop_assert_eq!(&again.players, &transcript.players);
+            prop_assert_eq!(&again.setup, &transcript.setup);
+            prop_assert_eq!(&again.moves, &transcript.moves);
+            let again = Session::imported(GameId::from_bits(7), TABLE, Language::English, &again, session.created());
+            prop_assert_eq!(write(&again), written);
         }
 
         #[test]

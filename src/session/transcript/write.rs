@@ -1,13 +1,13 @@
 use std::fmt::Write;
 
 use super::{Finish, starts_usually};
-use crate::{color::Color, id::GuildId, session::Session};
+use crate::{color::Color, id::GuildId, phrase::plain::cleaned, session::Session};
 
 /// The game as text, as [the module](super) says.
 pub fn write(session: &Session) -> String {
     let mut text = String::new();
     let mut header = |name: &str, value: &str| {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(char::is_control, " ");
+        let value = cleaned(value).replace('\\', "\\\\").replace('"', "\\\"");
         writeln!(text, "[{name} \"{value}\"]").expect("writing to a string cannot fail");
     };
     header("Site", &site(session));

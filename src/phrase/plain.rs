@@ -1,0 +1,119 @@
+//! What people call themselves and type, made fit to be shown: without characters that nobody sees.
+
+/// Begins a run of text whose direction does not change that of the text around it.
+const ISOLATE: char = '\u{2068}';
+/// Ends it.
+const END_OF_ISOLATE: char = '\u{2069}';
+/// The flag that letters of the tag block may follow, to say whose it is.
+const BLACK_FLAG: char = '\u{1f3f4}';
+
+/// Text without control characters, marks and overrides of writing direction, and other characters that show nothing.
+///
+/// Line breaks and tabs become blanks, and there are none around the text. What scripts and emoji need stays: joiners,
+/// variation selectors, and the letters that make a flag England's.
+pub fn cleaned(text: &str) -> String {
+    let mut cleaned = String::with_capacity(text.len());
+    let mut flag = false;
+    for c in text.chars() {
+        flag = c == BLACK_FLAG || flag && is_tag(c);
+        if is_break(c) {
+            cleaned.push(' ');
+        } else if flag || !is_hidden(c) {
+            cleaned.push(c);
+        }
+    }
+    cleaned.truncate(cleaned.trim_end().len());
+    cleaned.split_off(cleaned.len() - cleaned.trim_start().len())
+}
+
+/// [Cleaned](cleaned) text that reads well inside of other text, whatever its direction: what is written from right to
+/// left is isolated, so that it cannot reorder what stands beside it.
+pub fn isolated(text: &str) -> String {
+    let text = cleaned(text);
+    if text.chars().any(is_right_to_left) { format!("{ISOLATE}{text}{END_OF_ISOLATE}") } else { text }
+}
+
+/// Whether a character shows nothing and may change how what is around it reads.
+pub fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || is_tag(c)
+        || matches!(
+            c,
+            '\u{ad}'
+                | '\u{61c}'
+                | '\u{115f}'
+                | '\u{1160}'
+                | '\u{180e}'
+                | '\u{200b}'
+                | '\u{200e}'
+                | '\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{3164}'
+                | '\u{feff}'
+                | '\u{ffa0}'
+                | '\u{fff9}'..='\u{fffb}'
+                | '\u{1d173}'..='\u{1d17a}'
+        )
+}
+
+const fn is_tag(c: char) -> bool {
+    matches!(c, '\u{e0000}'..='\u{e007f}')
+}
+
+/// Ends a line or a field.
+const fn is_break(c: char) -> bool {
+    matches!(c, '\t'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
+}
+
+/// Whether a character is in a block that Unicode sets aside for scripts written from right to left.
+const fn is_right_to_left(c: char) -> bool {
+    matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn nobody_hides_in_a_name() {
+        for hidden in "\0\u{7}\u{1b}\u{7f}\u{9f}\u{61c}\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}".chars()
+        {
+            assert_eq!(cleaned(&format!("An{hidden}n")), "Ann", "{hidden:?}");
+        }
+        for hidden in ('\u{2066}'..='\u{2069}').chain(['\u{200b}', '\u{feff}', '\u{ad}', '\u{e0041}', '\u{3164}']) {
+            assert_eq!(cleaned(&format!("{hidden}Ann{hidden}")), "Ann", "{hidden:?}");
+        }
+        for line in ["\t", "\n", "\r", "\u{b}", "\u{85}", "\u{2028}", "\u{2029}"] {
+            assert_eq!(cleaned(&format!("{line}Ann{line}B{line}")), "Ann B", "{line:?}");
+        }
+    }
+
+    #[test]
+    fn what_scripts_and_emoji_need_stays() {
+        for name in ["Zoë", "山田 太郎", "👩\u{200d}🎨", "❤\u{fe0f}", "می\u{200c}خواهم", "क\u{94d}ष"]
+        {
+            assert_eq!(cleaned(name), name);
+        }
+        let england = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}";
+        assert_eq!(cleaned(england), england);
+    }
+
+    #[test]
+    fn names_from_right_to_left_are_isolated() {
+        assert_eq!(isolated("Ann"), "Ann");
+        assert_eq!(isolated("דנה"), "\u{2068}דנה\u{2069}");
+        assert_eq!(isolated("\u{202e}سلمى\u{2069}\u{2069}"), "\u{2068}سلمى\u{2069}");
+        assert_eq!(isolated(&isolated("דנה")), isolated("דנה"));
+    }
+
+    proptest! {
+        #[test]
+        fn cleaned_text_is_clean(text: String) {
+            let once = cleaned(&text);
+            prop_assert_eq!(cleaned(&once), once);
+        }
+    }
+}
