@@ -277,7 +277,7 @@ impl Crowd {
                 guild: game.record.table.guild.map(|Text(guild)| GuildId(guild)),
                 channel: ChannelId(game.record.table.channel.0),
                 home: ChannelId(game.record.table.channel.0),
-                public_channels: [].into(),
+                visible_channels: [].into(),
                 parent: None,
                 language: None,
                 kind: PlaceKind::Server,

@@ -77,7 +77,7 @@ fn suggestions(c: &mut Criterion) {
     let place = Place {
         guild: None,
         channel: TABLE.channel,
-        public_channels: [].into(),
+        visible_channels: [].into(),
         parent: None,
         home: TABLE.channel,
         language: None,

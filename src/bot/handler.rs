@@ -24,7 +24,7 @@ use super::{
     request::{self, Incoming, RequestError, Wanted},
     rest::RestError,
     ticket::Ticket,
-    visibility::public_channels,
+    visibility::visible_channels,
     worker::{Lanes, WorkError, Worker},
     writer::Writer,
 };
@@ -92,7 +92,9 @@ impl Handler {
             self.metrics.repeated();
             return;
         };
-        let Some(incoming) = request::read(interaction, |guild| public_channels(&context.cache, guild)) else {
+        let Some(incoming) =
+            request::read(interaction, |guild, member| visible_channels(&context.cache, guild, member))
+        else {
             tracing::warn!(kind = ?interaction.kind(), "interaction of a kind that was not asked for");
             return;
         };

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use serenity::model::{
     application::{ComponentInteraction, ComponentInteractionDataKind, Interaction},
     channel::MessageFlags,
+    guild::Member,
     id::GuildId as DiscordGuildId,
 };
 use thiserror::Error;
@@ -113,7 +114,7 @@ impl RequestError {
             Self::Missing(option) => Phrase::new("request-missing").with("option", *option),
             Self::TextOrFile => Phrase::new("request-text-or-file"),
             Self::BadOption { option, value } => {
-                Phrase::new("request-bad-option").with("option", *option).with("value", value.replace('`', "'"))
+                Phrase::new("request-bad-option").with("option", *option).with_typed("value", value)
             }
             Self::Control(ParseControlError::Malformed(_)) => Phrase::new("control-unknown"),
             Self::Control(ParseControlError::TooLong) => Phrase::new("control-too-long"),
@@ -123,17 +124,17 @@ impl RequestError {
 
 /// Understands an interaction; none if it is of a kind that asks for nothing.
 ///
-/// `public_channels` gives the channels that everybody on a server can see.
+/// `visible_channels` gives the channels that a member of a server can see there.
 pub fn read(
     interaction: &Interaction,
-    public_channels: impl Fn(DiscordGuildId) -> HashSet<ChannelId>,
+    visible_channels: impl Fn(DiscordGuildId, &Member) -> HashSet<ChannelId>,
 ) -> Option<Incoming> {
     match interaction {
         Interaction::Command(command) => {
             let sender = Sender::of_command(command);
             let options = Options::new(command);
             let (caller, place) = (sender.caller(), sender.place());
-            let wants = |request| Wanted::Reply(with_channels(request, &sender, public_channels));
+            let wants = |request| Wanted::Reply(with_channels(request, &sender, visible_channels));
             let wanted = match file(&options) {
                 Ok(Some(attachment)) => Ok(Wanted::File { caller, place, attachment }),
                 Ok(None) => ask(&options, &sender).map(|ask| wants(Request { caller, place, ask })),
@@ -167,7 +168,7 @@ pub fn read(
             );
             let wanted = pressed.map_err(RequestError::from).map(|ask| {
                 let request = Request { caller: sender.caller(), place: sender.place(), ask };
-                Wanted::Reply(with_channels(request, &sender, public_channels))
+                Wanted::Reply(with_channels(request, &sender, visible_channels))
             });
             Some(Incoming { user: sender.id(), ticket: sender.ticket(origin), name, game, wanted })
         }
@@ -175,11 +176,11 @@ pub fn read(
     }
 }
 
-/// The request with the channels that everybody sees, if it may be about games in them.
+/// The request with the channels that the sender sees, if it may be about games in them.
 fn with_channels(
     mut request: Request,
     sender: &Sender<'_>,
-    public_channels: impl FnOnce(DiscordGuildId) -> HashSet<ChannelId>,
+    visible_channels: impl FnOnce(DiscordGuildId, &Member) -> HashSet<ChannelId>,
 ) -> Request {
     let elsewhere = match &request.ask {
         Ask::Record { game } | Ask::Replay { game } => game.is_some(),
@@ -188,7 +189,9 @@ fn with_channels(
         _ => false,
     };
     if elsewhere {
-        request.place.public_channels = sender.guild.map(public_channels).unwrap_or_default();
+        let member = sender.guild.zip(sender.member);
+        request.place.visible_channels =
+            member.map(|(guild, member)| visible_channels(guild, member)).unwrap_or_default();
     }
     request
 }
@@ -216,7 +219,7 @@ fn file(options: &Options<'_>) -> Result<Option<Attachment>, RequestError> {
     if options.command.data.name != "import" {
         return Ok(None);
     }
-    match (options.text("text"), options.attachment("file")?) {
+    match (options.lines("text"), options.attachment("file")?) {
         (None, Some(attachment)) => Ok(Some(attachment)),
         (Some(_), None) => Ok(None),
         _ => Err(RequestError::TextOrFile),
@@ -260,7 +263,7 @@ fn ask(options: &Options<'_>, sender: &Sender<'_>) -> Result<Ask, RequestError> 
         ("hint", None) => Ask::Hint,
         ("games", None) => Ask::Games { of: options.user("user")? },
         ("privacy", None) => Ask::Privacy,
-        ("import", None) => Ask::Import(options.required_text("text")?.into_bytes()),
+        ("import", None) => Ask::Import(options.lines("text").ok_or(RequestError::Missing("text"))?.into_bytes()),
         ("rules", None) => Ask::Rules(options.required_game()?),
         ("learn", None) => Ask::Learn(options.game()?),
         ("help", None) => Ask::Help,
@@ -280,7 +283,8 @@ fn typing(options: &Options<'_>) -> Result<Typing, RequestError> {
         ("move", None, "move") => Ok(Typing::Move(text)),
         ("challenge", None, "setup") => Ok(Typing::Setup { game, text }),
         ("setup", Some("delete"), "name") => Ok(Typing::KeptSetup { game, text }),
-        ("record" | "replay" | "movehere", None, "game_id") => Ok(Typing::Game(text)),
+        ("record" | "replay", None, "game_id") => Ok(Typing::Game(text)),
+        ("movehere", None, "game_id") => Ok(Typing::Movable(text)),
         _ => Err(unknown()),
     }
 }

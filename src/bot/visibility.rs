@@ -1,43 +1,44 @@
-//! Which channels of a server everybody there can see.
+//! Which channels of a server a member can see.
 
 use std::collections::HashSet;
 
 use serenity::{
     cache::Cache,
     model::{
-        channel::{ChannelType, GuildChannel, PermissionOverwriteType},
-        guild::Guild,
-        id::{GuildId, RoleId},
+        channel::{ChannelType, GuildChannel},
+        guild::{Guild, Member},
+        id::GuildId,
         permissions::Permissions,
     },
 };
 
 use crate::id::ChannelId;
 
-/// The channels and running threads which everybody on a server can see. None of a server that the bot is not on.
-pub fn public_channels(cache: &Cache, guild: GuildId) -> HashSet<ChannelId> {
-    cache.guild(guild).map(|guild| of_guild(&guild)).unwrap_or_default()
+/// The channels and running threads of a server that a member can see. None of a server that the bot is not on.
+pub fn visible_channels(cache: &Cache, guild: GuildId, member: &Member) -> HashSet<ChannelId> {
+    cache.guild(guild).map(|guild| of_guild(&guild, member)).unwrap_or_default()
 }
 
-fn of_guild(guild: &Guild) -> HashSet<ChannelId> {
-    // The role that everybody has bears the number of the server.
-    let everyone = RoleId::new(guild.id.get());
-    let Some(role) = guild.roles.get(&everyone) else { return HashSet::new() };
-    let visible = |channel: &GuildChannel| {
-        let kind = PermissionOverwriteType::Role(everyone);
-        let (allow, deny) = channel
-            .permission_overwrites
-            .iter()
-            .find(|overwrite| overwrite.kind == kind)
-            .map_or((Permissions::empty(), Permissions::empty()), |overwrite| (overwrite.allow, overwrite.deny));
-        role.permissions.administrator() || ((role.permissions & !deny) | allow).view_channel()
-    };
-    let channels = guild.channels.values().filter(|channel| visible(channel)).map(|channel| channel.id);
+/// Threads follow their channel. Who is in a private thread is not told to bots, so only those count as seeing it who may
+/// manage threads.
+fn of_guild(guild: &Guild, member: &Member) -> HashSet<ChannelId> {
+    let may = |channel: &GuildChannel, this| guild.user_permissions_in(channel, member).contains(this);
+    let channels = guild.channels.values().filter(|channel| may(channel, needed(channel)));
     let threads = guild.threads.iter().filter(|thread| {
-        let parent = thread.parent_id.and_then(|parent| guild.channels.get(&parent));
-        thread.kind != ChannelType::PrivateThread && parent.is_some_and(visible)
+        let Some(channel) = thread.parent_id.and_then(|parent| guild.channels.get(&parent)) else { return false };
+        let private = thread.kind == ChannelType::PrivateThread;
+        let needed = if private { needed(channel) | Permissions::MANAGE_THREADS } else { needed(channel) };
+        may(channel, needed)
     });
-    channels.chain(threads.map(|thread| thread.id)).map(|id| ChannelId(id.get())).collect()
+    channels.chain(threads).map(|channel| ChannelId(channel.id.get())).collect()
+}
+
+/// What it takes to see what is written in a channel. Without the right to join a voice channel nothing else is left there.
+fn needed(channel: &GuildChannel) -> Permissions {
+    match channel.kind {
+        ChannelType::Voice | ChannelType::Stage => Permissions::VIEW_CHANNEL | Permissions::CONNECT,
+        _ => Permissions::VIEW_CHANNEL,
+    }
 }
 
 #[cfg(test)]
@@ -47,23 +48,36 @@ mod tests {
     use super::*;
 
     const VIEW: u64 = 1 << 10;
+    const CONNECT: u64 = 1 << 20;
+    const MANAGE_THREADS: u64 = 1 << 34;
+    const EVERYONE: u64 = 1;
+    const OWNER: u64 = 2;
+    const RED: u64 = 3;
+    const BLUE: u64 = 4;
+    const ANN: u64 = 7;
+    const HERE: u64 = 10;
 
-    fn channel(id: u64, kind: u8, parent: Option<u64>, overwrites: &Value) -> Value {
+    fn channel(id: u64, kind: u8, parent: Option<u64>, overwrites: &[Value]) -> Value {
         json!({
             "id": id.to_string(), "type": kind, "name": "channel", "position": 0, "guild_id": "1",
             "parent_id": parent.map(|parent| parent.to_string()), "permission_overwrites": overwrites,
         })
     }
 
-    fn guild(everyone: u64, channels: &[Value], threads: &[Value]) -> Guild {
-        let role = json!({
-            "id": "1", "name": "@everyone", "color": 0, "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null}, "hoist": false, "managed": false, "mentionable": false,
-            "permissions": everyone.to_string(), "position": 0,
-        });
+    fn role(id: u64, permissions: u64) -> Value {
+        json!({
+            "id": id.to_string(), "name": "role", "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
+            "hoist": false, "managed": false, "mentionable": false, "permissions": permissions.to_string(), "position": 0,
+        })
+    }
+
+    fn guild(roles: &[(u64, u64)], channels: &[Value], threads: &[Value]) -> Guild {
+        let roles: Vec<_> = roles.iter().map(|&(id, permissions)| role(id, permissions)).collect();
         serde_json::from_value(json!({
-            "id": "1", "name": "server", "icon": null, "splash": null, "discovery_splash": null, "owner_id": "2",
+            "id": "1", "name": "server", "icon": null, "splash": null, "discovery_splash": null, "owner_id": OWNER.to_string(),
             "afk_channel_id": null, "afk_timeout": 300, "verification_level": 0, "default_message_notifications": 0,
-            "explicit_content_filter": 0, "roles": [role], "emojis": [], "features": [], "mfa_level": 0,
+            "explicit_content_filter": 0, "roles": roles, "emojis": [], "features": [], "mfa_level": 0,
             "application_id": null, "system_channel_id": null, "system_channel_flags": 0, "rules_channel_id": null,
             "vanity_url_code": null, "description": null, "banner": null, "premium_tier": 0,
             "preferred_locale": "en-US", "public_updates_channel_id": null, "nsfw_level": 0, "stickers": [],
@@ -74,42 +88,155 @@ mod tests {
         .expect("a server")
     }
 
-    fn overwrite(id: u64, allow: u64, deny: u64) -> Value {
-        json!([{"id": id.to_string(), "type": 0, "allow": allow.to_string(), "deny": deny.to_string()}])
+    fn member(id: u64, roles: &[u64]) -> Member {
+        let roles: Vec<_> = roles.iter().map(ToString::to_string).collect();
+        serde_json::from_value(json!({
+            "guild_id": "1", "nick": null, "avatar": null, "roles": roles, "joined_at": "2024-01-01T00:00:00Z", "deaf": false,
+            "mute": false, "flags": 0, "pending": false, "communication_disabled_until": null,
+            "user": {"id": id.to_string(), "username": "somebody", "discriminator": "0", "global_name": null, "avatar": null},
+        }))
+        .expect("a member")
     }
 
-    fn check(everyone: u64, channels: &[Value], threads: &[Value], expected: &[u64]) {
-        let expected = expected.iter().copied().map(ChannelId).collect::<HashSet<_>>();
-        assert_eq!(of_guild(&guild(everyone, channels, threads)), expected);
+    fn overwrite(kind: u8, id: u64, allow: u64, deny: u64) -> Value {
+        json!({"id": id.to_string(), "type": kind, "allow": allow.to_string(), "deny": deny.to_string()})
+    }
+
+    fn of_role(id: u64, allow: u64, deny: u64) -> Value {
+        overwrite(0, id, allow, deny)
+    }
+
+    fn of_member(id: u64, allow: u64, deny: u64) -> Value {
+        overwrite(1, id, allow, deny)
+    }
+
+    /// Whether a member with roles sees a channel with these overwrites.
+    fn sees(user: u64, held: &[u64], roles: &[(u64, u64)], overwrites: &[Value]) -> bool {
+        let guild = guild(roles, &[channel(HERE, 0, None, overwrites)], &[]);
+        of_guild(&guild, &member(user, held)).contains(&ChannelId(HERE))
+    }
+
+    /// The same where everybody sees what no overwrite forbids.
+    fn sees_open(held: &[u64], overwrites: &[Value]) -> bool {
+        sees(ANN, held, &[(EVERYONE, VIEW), (RED, 0), (BLUE, 0)], overwrites)
+    }
+
+    /// The same where nobody sees what no overwrite permits.
+    fn sees_closed(held: &[u64], overwrites: &[Value]) -> bool {
+        sees(ANN, held, &[(EVERYONE, 0), (RED, 0), (BLUE, 0)], overwrites)
     }
 
     #[test]
-    fn overwrites_of_everybody_decide() {
-        let channels = [
-            channel(10, 0, None, &json!([])),
-            channel(11, 0, None, &overwrite(1, 0, VIEW)),
-            channel(12, 0, None, &overwrite(1, VIEW, 0)),
-            channel(13, 0, None, &overwrite(99, 0, VIEW)),
-        ];
-        check(VIEW, &channels, &[], &[10, 12, 13]);
-        check(0, &channels, &[], &[12]);
-        check(Permissions::ADMINISTRATOR.bits(), &channels, &[], &[10, 11, 12, 13]);
+    fn the_owner_sees_everything() {
+        let denied = [of_role(EVERYONE, 0, VIEW), of_member(OWNER, 0, VIEW)];
+        assert!(sees(OWNER, &[], &[(EVERYONE, 0)], &denied));
+        assert!(!sees(ANN, &[], &[(EVERYONE, VIEW)], &denied));
+    }
+
+    #[test]
+    fn an_administrator_sees_everything() {
+        let denied = [of_role(EVERYONE, 0, VIEW), of_role(RED, 0, VIEW), of_member(ANN, 0, VIEW)];
+        let administrator = Permissions::ADMINISTRATOR.bits();
+        assert!(sees(ANN, &[RED], &[(EVERYONE, 0), (RED, administrator)], &denied));
+        assert!(sees(ANN, &[], &[(EVERYONE, administrator)], &denied));
+        assert!(!sees(ANN, &[], &[(EVERYONE, 0), (RED, administrator)], &denied), "only those who have the role");
+        assert!(!sees(ANN, &[], &[(EVERYONE, 0)], &[of_member(ANN, administrator, 0)]), "no overwrite makes one");
+    }
+
+    #[test]
+    fn roles_add_to_what_everybody_may() {
+        assert!(sees(ANN, &[], &[(EVERYONE, VIEW)], &[]));
+        assert!(!sees(ANN, &[], &[(EVERYONE, 0), (RED, VIEW)], &[]));
+        assert!(sees(ANN, &[RED], &[(EVERYONE, 0), (RED, VIEW)], &[]));
+        assert!(sees(ANN, &[RED, BLUE], &[(EVERYONE, 0), (RED, VIEW), (BLUE, 0)], &[]));
+    }
+
+    #[test]
+    fn overwrites_of_everybody_come_before_all_others() {
+        assert!(!sees_open(&[], &[of_role(EVERYONE, 0, VIEW)]));
+        assert!(sees_closed(&[], &[of_role(EVERYONE, VIEW, 0)]));
+        assert!(
+            !sees(ANN, &[RED], &[(EVERYONE, 0), (RED, VIEW)], &[of_role(EVERYONE, 0, VIEW)]),
+            "also what a role may"
+        );
+        for overwrites in
+            [[of_role(EVERYONE, 0, VIEW), of_role(RED, VIEW, 0)], [of_role(RED, VIEW, 0), of_role(EVERYONE, 0, VIEW)]]
+        {
+            assert!(sees_open(&[RED], &overwrites), "in whatever order they are listed");
+            assert!(!sees_open(&[BLUE], &overwrites));
+        }
+        for overwrites in
+            [[of_role(EVERYONE, VIEW, 0), of_role(RED, 0, VIEW)], [of_role(RED, 0, VIEW), of_role(EVERYONE, VIEW, 0)]]
+        {
+            assert!(!sees_closed(&[RED], &overwrites));
+            assert!(sees_closed(&[BLUE], &overwrites));
+        }
+    }
+
+    #[test]
+    fn of_a_members_roles_what_one_permits_wins_over_what_others_deny() {
+        for overwrites in
+            [[of_role(RED, 0, VIEW), of_role(BLUE, VIEW, 0)], [of_role(BLUE, VIEW, 0), of_role(RED, 0, VIEW)]]
+        {
+            assert!(sees_open(&[RED, BLUE], &overwrites) && sees_closed(&[RED, BLUE], &overwrites));
+            assert!(!sees_open(&[RED], &overwrites), "a role that is denied the channel");
+            assert!(sees_open(&[], &overwrites), "roles that a member does not have");
+            assert!(sees_closed(&[BLUE], &overwrites) && !sees_closed(&[], &overwrites));
+        }
+    }
+
+    #[test]
+    fn the_overwrite_of_the_member_comes_last() {
+        let denied = [of_member(ANN, 0, VIEW), of_role(EVERYONE, VIEW, 0), of_role(RED, VIEW, 0)];
+        assert!(!sees_open(&[RED], &denied));
+        let allowed = [of_member(ANN, VIEW, 0), of_role(EVERYONE, 0, VIEW), of_role(RED, 0, VIEW)];
+        assert!(sees_closed(&[RED], &allowed));
+        assert!(!sees_closed(&[], &[of_member(ANN + 1, VIEW, 0)]), "somebody else's");
+        assert!(
+            !sees_closed(&[], &[of_role(ANN, VIEW, 0)]) && sees_open(&[], &[of_member(EVERYONE, 0, VIEW)]),
+            "kinds differ"
+        );
+    }
+
+    #[test]
+    fn voice_channels_have_to_be_joined() {
+        let guild = guild(
+            &[(EVERYONE, VIEW | CONNECT)],
+            &[
+                channel(10, 2, None, &[]),
+                channel(11, 2, None, &[of_role(EVERYONE, 0, CONNECT)]),
+                channel(12, 13, None, &[of_role(EVERYONE, 0, CONNECT)]),
+                channel(13, 0, None, &[of_role(EVERYONE, 0, CONNECT)]),
+            ],
+            &[],
+        );
+        assert_eq!(of_guild(&guild, &member(ANN, &[])), HashSet::from([10, 13].map(ChannelId)));
     }
 
     #[test]
     fn threads_follow_their_channel() {
-        let channels = [channel(10, 0, None, &json!([])), channel(11, 0, None, &overwrite(1, 0, VIEW))];
+        let channels = [channel(10, 0, None, &[]), channel(11, 0, None, &[of_role(RED, 0, VIEW)])];
         let threads = [
-            channel(20, 11, Some(10), &json!([])),
-            channel(21, 11, Some(11), &json!([])),
-            channel(22, 12, Some(10), &json!([])),
-            channel(23, 11, Some(77), &json!([])),
+            channel(20, 11, Some(10), &[]),
+            channel(21, 11, Some(11), &[]),
+            channel(22, 12, Some(10), &[]),
+            channel(23, 12, Some(11), &[]),
+            channel(24, 11, Some(77), &[]),
+            channel(25, 10, Some(10), &[]),
         ];
-        check(VIEW, &channels, &threads, &[10, 20]);
+        let guild = guild(&[(EVERYONE, VIEW), (RED, 0), (BLUE, MANAGE_THREADS)], &channels, &threads);
+        let check = |roles: &[u64], expected: &[u64]| {
+            let expected = expected.iter().copied().map(ChannelId).collect::<HashSet<_>>();
+            assert_eq!(of_guild(&guild, &member(ANN, roles)), expected, "{roles:?}");
+        };
+        check(&[], &[10, 11, 20, 21, 25]);
+        check(&[RED], &[10, 20, 25]);
+        check(&[BLUE], &[10, 11, 20, 21, 22, 23, 25]);
+        check(&[RED, BLUE], &[10, 20, 22, 25]);
     }
 
     #[test]
     fn unknown_servers_have_none() {
-        assert_eq!(public_channels(&Cache::new(), GuildId::new(5)), HashSet::new());
+        assert_eq!(visible_channels(&Cache::new(), GuildId::new(5), &member(ANN, &[])), HashSet::new());
     }
 }

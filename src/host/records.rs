@@ -5,7 +5,11 @@ use crate::{
     id::GameId,
     language::Language,
     phrase::Phrase,
-    session::{Import, Refusal, Session, Table, markup::code, transcript},
+    session::{
+        Import, Refusal, Session, Table,
+        markup::{code, quoted},
+        transcript,
+    },
     store::Inserted,
 };
 
@@ -50,7 +54,7 @@ impl Host {
     /// The game with the identifier that somebody typed, if it is one that they may name. Others are not told whether there
     /// is such a game.
     pub(super) fn typed_game(&self, text: &str, may_name: impl Fn(&Session) -> bool) -> Result<Session, Stop> {
-        let unknown = || Refusal::UnknownGame(code(text));
+        let unknown = || Refusal::UnknownGame(quoted(text));
         let id = text.trim().parse().map_err(|_| unknown())?;
         Ok(self.store.game(id)?.filter(may_name).ok_or_else(unknown)?)
     }
@@ -68,17 +72,17 @@ impl Host {
 }
 
 /// Whether somebody may see a game that is not played where they ask: its players may, and so may others on the same
-/// server if its channel is this one or one that everybody there sees.
+/// server if its channel is this one or one that they can see.
 pub(super) fn may_look(request: &Request, session: &Session) -> bool {
     session.color_of(request.caller.user).is_some() || is_in_sight(request, session.table())
 }
 
-/// Whether everybody who is where somebody asks sees a table.
+/// Whether somebody can see a table from where they ask.
 pub(super) fn is_in_sight(Request { place, .. }: &Request, table: Table) -> bool {
     table.channel == place.channel
         || (table.guild.is_some()
             && table.guild == place.guild
-            && place.public_channels.contains(&table.parent.unwrap_or(table.channel)))
+            && place.visible_channels.contains(&table.parent.unwrap_or(table.channel)))
 }
 
 fn record_post(session: &Session, language: Language) -> Post {

@@ -44,8 +44,8 @@ pub struct Place {
     pub guild: Option<GuildId>,
     /// The channel or thread.
     pub channel: ChannelId,
-    /// The channels of the server which everybody there can see; looked up only for those who ask for games elsewhere.
-    pub public_channels: HashSet<ChannelId>,
+    /// The channels and threads of the server that the caller can see; looked up only for requests about games elsewhere.
+    pub visible_channels: HashSet<ChannelId>,
     /// The channel whose thread it is, if everybody who sees that one sees it.
     pub parent: Option<ChannelId>,
     /// The channel, or the one whose thread it is, whoever sees the thread.
@@ -323,4 +323,6 @@ pub enum Typing {
     },
     /// A game's identifier.
     Game(String),
+    /// The identifier of a game of the caller's that can move to the channel.
+    Movable(String),
 }

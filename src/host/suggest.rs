@@ -8,7 +8,7 @@ use crate::{
     phrase::Phrase,
     session::{
         Refusal, Session,
-        markup::shortened,
+        markup::{isolated, shortened},
         setup::{HINT, KeptSetup, Setup, Source},
     },
 };
@@ -59,6 +59,7 @@ impl Host {
                 Err(refusal) => Ok(nothing(&refusal, text, caller.language)),
             },
             Typing::Game(text) => self.games(caller, place, text),
+            Typing::Movable(text) => self.movable(caller, place, text),
         }
     }
 
@@ -76,6 +77,22 @@ impl Host {
             }
         }
         seen.into_iter().map(|id| self.game_suggestion(id, caller.language)).filter_map(Result::transpose).collect()
+    }
+
+    /// The caller's running games in other channels of the server.
+    fn movable(&self, caller: &Caller, place: &Place, text: &str) -> Result<Vec<Suggestion>, HostError> {
+        let wanted = text.trim().to_uppercase();
+        let mut suggestions = Vec::new();
+        for id in self.store.running_of(caller.user)?.into_iter().filter(|id| id.to_string().contains(&wanted)) {
+            if suggestions.len() == MAX_SUGGESTIONS {
+                break;
+            }
+            let Some((table, _)) = self.store.table_of(id)? else { continue };
+            if table.guild == place.guild && table.channel != place.channel {
+                suggestions.extend(self.game_suggestion(id, caller.language)?);
+            }
+        }
+        Ok(suggestions)
     }
 
     fn game_suggestion(&self, id: GameId, language: Language) -> Result<Option<Suggestion>, HostError> {
@@ -97,8 +114,8 @@ fn named_game(session: &Session) -> Phrase {
     Phrase::new("suggest-game")
         .with("id", session.id().to_string())
         .with("game", session.kind().title())
-        .with("white", session.seats()[White].name.as_str())
-        .with("black", session.seats()[Black].name.as_str())
+        .with("white", isolated(&session.seats()[White].name))
+        .with("black", isolated(&session.seats()[Black].name))
 }
 
 /// What a text that chooses a setup of a game may become: the text itself if it chooses one, then the names that begin with

@@ -13,7 +13,8 @@ pub(super) const TOKEN: &str = "MTEwMDAwMDAwMDAwMDAwMDAwMQ.SANDBX.this-token-ope
 
 const COMMONS: Snowflake = Snowflake(1_200_000_000_000_000_001);
 const ELSEWHERE: Snowflake = Snowflake(1_200_000_000_000_000_002);
-const MODERATORS: Snowflake = Snowflake(1_210_000_000_000_000_001);
+/// The role of those who moderate a server.
+pub(super) const MODERATORS: Snowflake = Snowflake(1_210_000_000_000_000_001);
 /// The role of those who may manage a server.
 pub(super) const MANAGERS: Snowflake = Snowflake(1_210_000_000_000_000_003);
 const BOTS: Snowflake = Snowflake(1_210_000_000_000_000_002);

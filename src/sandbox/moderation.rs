@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    cast::{BOT, Channel, Kind, MANAGERS, Person, Place},
+    cast::{BOT, Channel, Kind, MANAGERS, MODERATORS, Person, Place},
     deed::Misuse,
     permissions::{Overwrite, Permissions},
     snowflake::Snowflake,
@@ -77,6 +77,18 @@ impl World {
         Ok(())
     }
 
+    /// Shows a channel of a server to those whom an overwrite is for, or hides it from them.
+    fn settle_sight(&mut self, channel: Snowflake, to: Overwrite, shown: bool) -> Result<(), Misuse> {
+        let channel = self.cast.channels.iter_mut().find(|other| other.id == channel && other.thread.is_none());
+        let channel = channel.ok_or(Misuse::NoSuchChannel)?;
+        let Kind::Text { overwrites, .. } = &mut channel.kind else { return Err(Misuse::NotHere) };
+        Overwrite::settle_like(overwrites, to, Permissions::VIEW_CHANNEL, shown);
+        let channel = channel.clone();
+        let event = self.channel_json(&channel);
+        self.announce_channel("CHANNEL_UPDATE", &channel, &event);
+        Ok(())
+    }
+
     /// Gives a member of a server the role of those who may manage it, or takes it.
     pub(super) fn let_manage(&mut self, person: Snowflake, channel: Snowflake, may: bool) -> Result<(), Misuse> {
         let guild = self.cast.channel(channel).and_then(Channel::guild).ok_or(Misuse::NotHere)?;
@@ -104,6 +116,26 @@ impl StandIn {
     /// [`Misuse`] for a place where the bot is no member: a group, a direct message, a server without the app.
     pub fn allow_bot(&self, place: Place, right: Right, allowed: bool) -> Result<(), Misuse> {
         self.shared.change(|world| world.allow_bot(place.0, right, allowed))
+    }
+
+    /// Shows a channel of a server to a person, or hides it from them, whatever their roles.
+    ///
+    /// # Errors
+    ///
+    /// [`Misuse`] for what is no channel of a server.
+    pub fn show_to(&self, person: Person, place: Place, shown: bool) -> Result<(), Misuse> {
+        let overwrite = Overwrite::member(person.0, Permissions::NONE, Permissions::NONE);
+        self.shared.change(|world| world.settle_sight(place.0, overwrite, shown))
+    }
+
+    /// Shows a channel of a server to those who have the moderators' role, or hides it from them.
+    ///
+    /// # Errors
+    ///
+    /// [`Misuse`] for what is no channel of a server.
+    pub fn show_to_moderators(&self, place: Place, shown: bool) -> Result<(), Misuse> {
+        let overwrite = Overwrite::role(MODERATORS, Permissions::NONE, Permissions::NONE);
+        self.shared.change(|world| world.settle_sight(place.0, overwrite, shown))
     }
 
     /// Lets a person manage the server of a place, or no longer.

@@ -133,9 +133,14 @@ impl Overwrite {
 
     /// Grants something to a member, or takes it from them, in a list of overwrites.
     pub(super) fn settle(list: &mut Vec<Self>, member: Snowflake, permissions: Permissions, allowed: bool) {
-        let own = list.iter().position(|overwrite| overwrite.member && overwrite.id == member);
+        Self::settle_like(list, Self::member(member, Permissions::NONE, Permissions::NONE), permissions, allowed);
+    }
+
+    /// Grants something to those whom an overwrite is for, or takes it from them; adds that overwrite if there is none.
+    pub(super) fn settle_like(list: &mut Vec<Self>, like: Self, permissions: Permissions, allowed: bool) {
+        let own = list.iter().position(|overwrite| overwrite.member == like.member && overwrite.id == like.id);
         let own = own.unwrap_or_else(|| {
-            list.push(Self::member(member, Permissions::NONE, Permissions::NONE));
+            list.push(like);
             list.len() - 1
         });
         let Self { allow, deny, .. } = &mut list[own];

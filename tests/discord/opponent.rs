@@ -117,7 +117,7 @@ async fn stopped_in_thought(table: &mut Table) -> Seen {
     let place = HostPlace {
         guild: None,
         channel,
-        public_channels: [].into(),
+        visible_channels: [].into(),
         parent: None,
         home: channel,
         language: None,

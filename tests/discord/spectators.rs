@@ -36,6 +36,11 @@ async fn a_follower_is_mentioned_once_when_the_game_ends() {
 
     let moved = table.moves(ANN, &AnyPosition::start(parlor::games::GameKind::Pijersi).legal_moves()[0]).await;
     assert_eq!(table.pinged(&moved), [BEN], "a move pings whose turn it is, and nobody else");
+    let reply = {
+        let game = table.host().store().game_at(ChannelId(LOBBY.id())).expect("readable").expect("running");
+        game.position().legal_moves().remove(0)
+    };
+    table.moves(BEN, &reply).await;
     table.restart().await;
     let question = table.command(BEN, "resign", Value::Null).await;
     let end = table.press(BEN, &question, "resign-yes").await.follow_up(0).await.expect("the last board");
@@ -64,24 +69,47 @@ async fn where_the_bot_may_not_write_nobody_can_follow() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn games_of_others_are_seen_where_everybody_may_look() {
+async fn games_of_others_are_seen_by_those_who_see_their_channel() {
     let table = Table::open().await;
-    table.begin_in(Place::GARDEN).await;
+    let open = table.begin_in(Place::GARDEN).await;
     table.begin_in(Place::BACK_ROOM).await;
     let (garden, back_room) = (game_at(&table, Place::GARDEN), game_at(&table, Place::BACK_ROOM));
     let of_ann = json!({"user": ANN.id().to_string()});
-    for (person, sees_back_room) in [(CLEO, false), (BEN, true)] {
+    let check = async |person: Person, sees: [bool; 2]| {
         let list = table.command(person, "games", of_ann.clone()).await;
         assert!(list.ephemeral && table.pinged(&list).is_empty(), "looking pings nobody");
-        assert!(list.content.contains(&garden), "{}", list.content);
-        assert_eq!(list.content.contains(&back_room), sees_back_room, "{}", list.content);
-    }
+        let listed = [&garden, &back_room].map(|id| list.content.contains(id));
+        assert_eq!(listed, sees, "{person:?}: {}", list.content);
+        for (id, sees) in [&garden, &back_room].into_iter().zip(sees) {
+            for command in ["record", "replay"] {
+                let shown = table.command(person, command, json!({"game_id": id})).await;
+                assert_eq!(!shown.attachments.is_empty(), sees, "{person:?} /{command}: {}", shown.content);
+            }
+        }
+    };
+    // Cleo has no part in the back room, Ben plays there, moderators and owners see it.
+    check(CLEO, [true, false]).await;
+    check(BEN, [true, true]).await;
+    check(MIRA, [true, true]).await;
+    check(Person::OLGA, [true, true]).await;
+    // A role that is denied a channel which everybody else sees.
+    table.stand_in.show_to_moderators(Place::GARDEN, false).expect("a channel of the server");
+    check(MIRA, [false, true]).await;
+    check(CLEO, [true, false]).await;
+    check(Person::OLGA, [true, true]).await;
+    table.stand_in.show_to_moderators(Place::BACK_ROOM, false).expect("a channel of the server");
+    check(MIRA, [false, false]).await;
+    table.stand_in.show_to(CLEO, Place::GARDEN, false).expect("a channel of the server");
+    check(CLEO, [false, false]).await;
+    table.stand_in.show_to(CLEO, Place::BACK_ROOM, true).expect("a channel of the server");
+    check(CLEO, [false, true]).await;
+    assert!(!open.content.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_leaves_for_good_is_forgotten() {
     let mut table = Table::open().await;
-    let board = table.begin().await;
+    let board = table.begin_and_move(LOBBY).await;
     let privacy = table.command(ANN, "privacy", Value::Null).await;
     assert!(privacy.ephemeral && privacy.content.contains("no messages"), "{}", privacy.content);
     let file = table.answer(ANN, &privacy, "export-own").await;

@@ -12,7 +12,7 @@ use std::time::Duration;
 /// What somebody sees of Ann's games who asks in this channel, on a server where these are for everybody.
 fn games_of_ann(bench: &Bench, user: u64, channel: ChannelId, public: &[ChannelId]) -> String {
     let mut request = request(channel, user, Ask::Games { of: Some(UserId(ANN)) });
-    request.place.public_channels = public.iter().copied().collect();
+    request.place.visible_channels = public.iter().copied().collect();
     first(&bench.host.handle(&request).expect("answered")).0.text.clone()
 }
 
@@ -32,6 +32,8 @@ fn games_of_others_are_listed_as_far_as_they_can_be_seen() {
     let own = games_of_ann(&bench, ANN, elsewhere, &[]);
     assert!(own.contains("**Your move**") && !own.contains("Games of"), "one's own are one's own: {own}");
 
+    public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    public(&bench.ask(BEN, Ask::Move("g1-f2".to_owned())));
     let (game, _) = (bench.stored(id.trim_matches('`').parse().expect("an identifier")), ());
     let (over, _) = game.apply(actor(ANN), Action::Resign, bench.clock_now()).expect("she may");
     assert_eq!(bench.host.store().save(&over, game.revision()).expect("saved"), parlor::store::Saved::Done);
@@ -48,10 +50,10 @@ fn pages_of_others_stay_pages_of_others() {
         let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
         bench.ask_in(here, BEN, Ask::Press(accept));
     }
-    let public_channels: Vec<_> = (0..12).map(|channel| ChannelId(300 + channel)).collect();
+    let visible_channels: Vec<_> = (0..12).map(|channel| ChannelId(300 + channel)).collect();
     let ask = |ask| {
         let mut request = request(HERE, CLEO, ask);
-        request.place.public_channels = public_channels.iter().copied().collect();
+        request.place.visible_channels = visible_channels.iter().copied().collect();
         first(&bench.host.handle(&request).expect("answered")).0.clone()
     };
     let page = ask(Ask::Games { of: Some(UserId(ANN)) });

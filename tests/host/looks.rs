@@ -40,7 +40,7 @@ fn records_are_for_those_who_may_see_the_game() {
     public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
     let ask = |channel, user, game: Option<&str>, channels: &[ChannelId]| {
         let mut request = request(channel, user, Ask::Record { game: game.map(str::to_owned) });
-        request.place.public_channels = channels.iter().copied().collect();
+        request.place.visible_channels = channels.iter().copied().collect();
         bench.host.handle(&request).expect("answered")
     };
     let text = id.to_string().to_lowercase();
@@ -54,7 +54,7 @@ fn records_are_for_those_who_may_see_the_game() {
         assert!(refusal(&reply).starts_with("There is no game"), "{}", refusal(&reply));
     }
     let mut abroad = request(elsewhere, CLEO, Ask::Record { game: Some(text) });
-    abroad.place.public_channels = [HERE].into();
+    abroad.place.visible_channels = [HERE].into();
     abroad.place.guild = Some(GuildId(78));
     assert!(refusal(&bench.host.handle(&abroad).expect("answered")).starts_with("There is no game"));
 }
@@ -155,4 +155,29 @@ fn typing_is_helped_in_at_most_25_suggestions() {
     assert_eq!(setups.iter().map(|setup| setup.value.as_str()).collect::<Vec<_>>(), ["half-random", "full-random"]);
     let games = suggest(BEN, Typing::Game(id.to_string()[..3].to_lowercase()));
     assert_eq!(games[0].value, id.to_string());
+}
+
+#[test]
+fn only_running_games_of_ones_own_are_suggested_for_moving() {
+    let bench = Bench::new();
+    let (id, board) = begun(&bench);
+    let suggest = |channel, user, guild, text: &str| {
+        let mut request = request(channel, user, Ask::Help);
+        request.place.guild = guild;
+        let typing = Typing::Movable(text.to_owned());
+        let found = bench.host.suggest(&request.caller, &request.place, &typing).expect("answered");
+        found.into_iter().map(|found| found.value).collect::<Vec<_>>()
+    };
+    let (elsewhere, guild) = (ChannelId(200), Some(crate::bench::GUILD));
+    let text = id.to_string();
+    assert_eq!(suggest(elsewhere, ANN, guild, ""), [text.clone()]);
+    assert_eq!(suggest(elsewhere, BEN, guild, &text[1..4].to_lowercase()), [text]);
+    for (channel, user, guild) in
+        [(HERE, ANN, guild), (elsewhere, CLEO, guild), (elsewhere, ANN, Some(GuildId(88))), (elsewhere, ANN, None)]
+    {
+        assert!(suggest(channel, user, guild, "").is_empty(), "here already, not hers, or on another server");
+    }
+    assert!(suggest(elsewhere, ANN, guild, "!").is_empty());
+    public(&bench.press(ANN, &Control::ConfirmResign(board.board.expect("a board"))));
+    assert!(suggest(elsewhere, ANN, guild, "").is_empty(), "it is over");
 }

@@ -18,7 +18,7 @@ fn replay(game: Option<&str>) -> Ask {
 /// The replay of a game that is played where everybody on the server sees it.
 fn public_replay(channel: ChannelId, user: u64, game: &str) -> Request {
     let mut request = request(channel, user, replay(Some(game)));
-    request.place.public_channels = [HERE].into();
+    request.place.visible_channels = [HERE].into();
     request
 }
 

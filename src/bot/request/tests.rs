@@ -60,7 +60,8 @@ fn press(custom_id: &str, values: Option<&str>, flags: u64) -> Value {
 
 fn incoming(interaction: Value) -> Incoming {
     let interaction = serde_json::from_value::<Interaction>(interaction).expect("an interaction");
-    read(&interaction, |guild| HashSet::from([ChannelId(guild.get() + 100)])).expect("a kind that asks")
+    read(&interaction, |guild, member| HashSet::from([ChannelId(guild.get() + 93 + member.user.id.get())]))
+        .expect("a kind that asks")
 }
 
 fn request(interaction: Value) -> Request {
@@ -100,7 +101,7 @@ fn who_and_where() {
         Place {
             guild: Some(GuildId(1)),
             channel: ChannelId(CHANNEL),
-            public_channels: HashSet::new(),
+            visible_channels: HashSet::new(),
             parent: None,
             home: ChannelId(CHANNEL),
             language: Some(Language::French),
@@ -295,6 +296,7 @@ fn typing_is_understood() {
     for name in ["record", "replay"] {
         assert_eq!(typing(name, json!([focused("game_id")])), Ok(Typing::Game("a6".to_owned())));
     }
+    assert_eq!(typing("movehere", json!([focused("game_id")])), Ok(Typing::Movable("a6".to_owned())));
     for (game, kind) in [("pijersi", Some(GameKind::Pijersi)), ("chess", None)] {
         let expected = Typing::Setup { game: kind, text: "a6".to_owned() };
         assert_eq!(typing("challenge", json!([string("game", game), focused("setup")])), Ok(expected));
