@@ -70,6 +70,20 @@ pub fn is_lost_within<G: Position>(position: &G, plies: u32) -> bool {
         && moves.iter().all(|mv| loses(&after(position, mv)))
 }
 
+/// Whether a side wins within so many moves of both, whatever the other one does: by looking at everything, whoever is to
+/// move next.
+pub fn forces_a_win<G: Position>(position: &G, side: Color, moves: u32) -> bool {
+    if let Some(outcome) = position.outcome() {
+        return outcome.winner() == Some(side);
+    }
+    if moves == 0 {
+        return false;
+    }
+    let wins = |mv: &G::Move| forces_a_win(&after(position, mv), side, moves - 1);
+    let legal = position.legal_moves();
+    if position.turn() == side { legal.iter().any(wins) } else { legal.iter().all(wins) }
+}
+
 /// Plays a game in which nobody fails, gives up, makes an illegal move or finds no end.
 #[track_caller]
 pub fn proper_game<G: Position>(
