@@ -394,7 +394,7 @@ impl Session {
             (_, None) => return Err(Refusal::NotAPlayer),
             (Action::Move(text), Some(color)) => next.play(color, &text, &moment)?,
             (Action::Resign, Some(by)) => {
-                next.finish(Outcome::Decisive { winner: !by, by: RESIGNATION }, moment.now);
+                next.give_up(Outcome::Decisive { winner: !by, by: RESIGNATION }, moment.now);
                 Event::Resigned { by }
             }
             (Action::Offer(what), Some(by)) => next.propose(by, what)?,
@@ -452,7 +452,7 @@ impl Session {
         if self.winner_on_time(moment) != Some(by) {
             return Err(Refusal::TimeRemains);
         }
-        self.finish(Outcome::Decisive { winner: by, by: TIME }, moment.now);
+        self.give_up(Outcome::Decisive { winner: by, by: TIME }, moment.now);
         Ok(Event::TimeClaimed { by })
     }
 
@@ -463,6 +463,13 @@ impl Session {
         self.offer = None;
         self.end = Some(End { outcome: None, at: now });
         Ok(Event::Aborted { by: actor.user })
+    }
+
+    /// Ends the game for what a player did, or did not do in time; before both have moved that aborts it.
+    fn give_up(&mut self, outcome: Outcome, at: Timestamp) {
+        let outcome = Some(outcome).filter(|_| self.both_have_moved());
+        self.offer = None;
+        self.end = Some(End { outcome, at });
     }
 
     fn finish(&mut self, outcome: Outcome, at: Timestamp) {

@@ -137,6 +137,7 @@ event-passed = { $color ->
    *[black] Black
 } can do nothing, and passes.
 event-resigned = { $player } resigned.
+event-resigned-early = { $player } resigned before both had moved.
 event-draw-accepted = { $player } accepted the draw.
 event-draw-declined = { $player } declined the draw.
 event-takeback-accepted = { $player } agreed: the turn is taken back.
@@ -144,6 +145,7 @@ event-takeback-declined = { $player } declined the takeback.
 event-move-accepted = { $player } agreed: the game goes on in { $channel }.
 event-move-declined = { $player } declined to move the game to { $channel }.
 event-time-claimed = { $player } claimed the win.
+event-time-claimed-early = { $player } called the game off: the time was out before both had moved.
 event-aborted = { $player } aborted the game.
 offer-accepted = Accepted.
 offered-draw = { $opponent }, { $player } offers a draw.
@@ -170,6 +172,10 @@ time-is-out = ⏳ { $color ->
     [white] White has run out of time: Black
    *[black] Black has run out of time: White
 } may claim the win, or wait for the move.
+time-is-out-early = ⏳ { $color ->
+    [white] White has run out of time before both have moved: Black
+   *[black] Black has run out of time before both have moved: White
+} may abort the game, or wait for the move.
 thread-possible = A channel holds one game at a time. I can also open a thread for your challenge.
 thread-opening = Opening a thread …
 thread-opened = Your challenge waits in { $thread }.
@@ -237,6 +243,7 @@ no-reminders = I may not write here on my own, so I cannot remind you of the tim
 reminder-day = { $player }, less than a day is left for your move.
 reminder-hour = { $player }, less than an hour is left for your move.
 reminder-out = { $player }, { $opponent } has run out of time. You may claim the win, or wait for the move.
+reminder-out-early = { $player }, { $opponent } has run out of time before both of you have moved. You may abort the game, which then counts for nobody, or wait for the move.
 bot-thinks = { $player } is thinking …
 bot-had-moved = I had moved in the meantime and could not say so: look at the board first.
 your-move = { $player }, it is your move: you are { $color ->
@@ -252,12 +259,12 @@ status-to-move = { $color ->
     [white] White
    *[black] Black
 } ({ $player }) to move.
-status-won = **{ $color ->
+status-won = { $strong }{ $color ->
     [white] White
    *[black] Black
-} wins** ({ $player }): { $how }
-status-drawn = **Draw**: { $how }
-status-aborted = The game was **aborted** and counts for nobody.
+} wins{ $strong } ({ $player }): { $how }
+status-drawn = { $strong }Draw{ $strong }: { $how }
+status-aborted = The game was { $strong }aborted{ $strong } and counts for nobody.
 ending-resignation = { $loser ->
     [white] White
    *[black] Black
@@ -287,6 +294,7 @@ move-continuations = { $count ->
 } with { $text }. Choose one of them: { $moves }
 move-refused-but = { $reason } { $continuations }
 ask-resign = Resign game { $id }? Your opponent wins then.
+ask-resign-early = Give up game { $id }? Not both of you have moved yet: it is aborted then and counts for nobody.
 ask-abort = Abort game { $id }? It counts for nobody then.
 ask-play-anyway = ⚠️ { $warning }
     Do you mean to play { $move } ({ $what })? The picture shows the board after it.
@@ -347,6 +355,8 @@ games-lost = you lost { $moment }
 games-drawn = a draw { $moment }
 games-aborted = aborted { $moment }
 games-page = Page { $page } of { $pages }
+games-resign = Resign a game …
+games-resign-entry = { $game } { $id } against { $opponent }
 games-none = You have no games yet. Challenge somebody with `/challenge`, or play me with its `level`.
 results = { $games ->
     [one] 1 game
@@ -386,7 +396,7 @@ games-their-move = **Their move**
 games-opponents-move = **Their opponent’s move**
 games-won-by = won { $moment }
 games-lost-by = lost { $moment }
-games-none-in-sight = None: you see the games of others that are played in this channel, or where everybody on this server can look.
+games-none-in-sight = None: you see the games of others that are played in this channel, or in other channels of this server that you can see.
 follows = I’ll tell you when { $id } is over, once, in the channel where it is played.
 follows-no-more = You will not be told when { $id } is over.
 follow-over = { $player }, this game is over:
@@ -424,7 +434,7 @@ rules-head = **{ $game }** · page { $page } of { $pages }
 
 ### Refusals
 
-illegal-syntax = “{ $text }” is not a move. Type a move such as a5-b5{ $place ->
+illegal-syntax = { $text } is not a move. Type a move such as a5-b5{ $place ->
     [terminal] ; `parlor moves` lists all that are legal
    *[chat] , choose one of the suggestions, or press **Move** under the board
 }.
@@ -743,7 +753,7 @@ choice-rules = { $games }: { $rules }
 
 request-unknown = I do not know that command. It may belong to another version of Parlor: try again in a moment.
 request-missing = The option `{ $option }` is missing.
-request-bad-option = `{ $value }` does not fit the option `{ $option }`.
+request-bad-option = { $value } does not fit the option `{ $option }`.
 request-text-or-file = `/import` needs a record: give it as `text` or as a `file`, one of the two.
 download-too-large = That file is too large for a record: I read { $most } KB at most.
 download-failed = I could not fetch that file. Try again, or give the record as `text`.

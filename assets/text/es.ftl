@@ -137,6 +137,7 @@ event-passed = Las { $color ->
    *[black] negras
 } no pueden hacer nada y pasan.
 event-resigned = { $player } se rindió.
+event-resigned-early = { $player } se rindió antes de que ambos hubieran jugado.
 event-draw-accepted = { $player } aceptó las tablas.
 event-draw-declined = { $player } rechazó las tablas.
 event-takeback-accepted = { $player } está de acuerdo: el turno se deshace.
@@ -144,6 +145,7 @@ event-takeback-declined = { $player } no quiso deshacer el turno.
 event-move-accepted = { $player } está de acuerdo: la partida sigue en { $channel }.
 event-move-declined = { $player } no quiso llevar la partida a { $channel }.
 event-time-claimed = { $player } reclamó la victoria.
+event-time-claimed-early = { $player } anuló la partida: el tiempo se acabó antes de que ambos hubieran jugado.
 event-aborted = { $player } anuló la partida.
 offer-accepted = Aceptado.
 offered-draw = { $opponent }, { $player } ofrece tablas.
@@ -170,6 +172,10 @@ time-is-out = ⏳ { $color ->
     [white] A las blancas se les acabó el tiempo: las negras
    *[black] A las negras se les acabó el tiempo: las blancas
 } pueden reclamar la victoria o esperar la jugada.
+time-is-out-early = ⏳ { $color ->
+    [white] A las blancas se les acabó el tiempo antes de que ambos hubieran jugado: las negras
+   *[black] A las negras se les acabó el tiempo antes de que ambos hubieran jugado: las blancas
+} pueden anular la partida o esperar la jugada.
 thread-possible = En un canal cabe una partida a la vez. También puedo abrir un hilo para tu desafío.
 thread-opening = Abriendo un hilo…
 thread-opened = Tu desafío espera en { $thread }.
@@ -237,6 +243,7 @@ no-reminders = No puedo escribir aquí por mi cuenta, así que no habrá recorda
 reminder-day = { $player }, te queda menos de un día para jugar.
 reminder-hour = { $player }, te queda menos de una hora para jugar.
 reminder-out = { $player }, a { $opponent } se le acabó el tiempo. Puedes reclamar la victoria o esperar la jugada.
+reminder-out-early = { $player }, a { $opponent } se le acabó el tiempo antes de que ambos hubieran jugado. Puedes anular la partida, que entonces no contará para nadie, o esperar la jugada.
 bot-thinks = { $player } está pensando…
 bot-had-moved = Mientras tanto había jugado yo y no pude decirlo: mira primero el tablero.
 your-move = { $player }, te toca jugar: llevas las { $color ->
@@ -252,12 +259,12 @@ status-to-move = Juegan { $color ->
     [white] las blancas
    *[black] las negras
 } ({ $player }).
-status-won = **Ganan { $color ->
+status-won = { $strong }Ganan { $color ->
     [white] las blancas
    *[black] las negras
-}** ({ $player }): { $how }
-status-drawn = **Tablas**: { $how }
-status-aborted = La partida quedó **anulada** y no cuenta para nadie.
+}{ $strong } ({ $player }): { $how }
+status-drawn = { $strong }Tablas{ $strong }: { $how }
+status-aborted = La partida quedó { $strong }anulada{ $strong } y no cuenta para nadie.
 ending-resignation = { $loser ->
     [white] las blancas
    *[black] las negras
@@ -287,6 +294,7 @@ move-continuations = { $count ->
 } por { $text }. Elige una: { $moves }
 move-refused-but = { $reason } { $continuations }
 ask-resign = ¿Te rindes en la partida { $id }? Ganará tu rival.
+ask-resign-early = ¿Te rindes en la partida { $id }? Todavía no han jugado ambos: quedará anulada y no contará para nadie.
 ask-abort = ¿Anular la partida { $id }? No contará para nadie.
 ask-play-anyway = ⚠️ { $warning }
     ¿Quieres de verdad jugar { $move } ({ $what })? La imagen muestra el tablero después de ella.
@@ -347,6 +355,8 @@ games-lost = perdiste { $moment }
 games-drawn = tablas { $moment }
 games-aborted = anulada { $moment }
 games-page = Página { $page } de { $pages }
+games-resign = Rendirse en una partida…
+games-resign-entry = { $game } { $id } contra { $opponent }
 games-none = Aún no tienes partidas. Desafía a alguien con `/challenge`, o juega contra mí con su opción `level`.
 results = { $games ->
     [one] 1 partida
@@ -392,7 +402,7 @@ games-their-move = **Le toca jugar**
 games-opponents-move = **Le toca a su rival**
 games-won-by = ganada { $moment }
 games-lost-by = perdida { $moment }
-games-none-in-sight = Ninguna: de las partidas de otros ves las de este canal y las de los canales que puede ver todo el servidor.
+games-none-in-sight = Ninguna: de las partidas de otros ves las de este canal y las de los canales de este servidor que puedes ver.
 follows = Te avisaré cuando termine { $id }, una sola vez, en el canal donde se juega.
 follows-no-more = No se te avisará cuando termine { $id }.
 follow-over = { $player }, esta partida ha terminado:
@@ -430,7 +440,7 @@ rules-head = **{ $game }** · página { $page } de { $pages }
 
 ### Rechazos
 
-illegal-syntax = “{ $text }” no es una jugada. Escribe una jugada como a5-b5{ $place ->
+illegal-syntax = { $text } no es una jugada. Escribe una jugada como a5-b5{ $place ->
     [terminal] ; `parlor moves` muestra todas las permitidas
    *[chat] , elige una de las sugerencias o pulsa **Mover** debajo del tablero
 }.
@@ -804,7 +814,7 @@ choice-rules = { $games }: { $rules }
 
 request-unknown = No conozco ese comando. Quizá sea de otra versión de Parlor: inténtalo de nuevo en un momento.
 request-missing = Falta la opción `{ $option }`.
-request-bad-option = `{ $value }` no vale para la opción `{ $option }`.
+request-bad-option = { $value } no vale para la opción `{ $option }`.
 request-text-or-file = `/import` necesita un registro: dalo como `text` o como `file`, uno de los dos.
 download-too-large = Ese archivo es demasiado grande para un registro: leo { $most } KB como mucho.
 download-failed = No pude descargar ese archivo. Prueba otra vez o da el registro como `text`.

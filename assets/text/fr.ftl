@@ -137,6 +137,7 @@ event-passed = Les { $color ->
    *[black] Noirs
 } ne peuvent rien faire et passent.
 event-resigned = { $player } a abandonné.
+event-resigned-early = { $player } a abandonné avant que les deux n’aient joué.
 event-draw-accepted = { $player } a accepté la nulle.
 event-draw-declined = { $player } a refusé la nulle.
 event-takeback-accepted = { $player } est d’accord : le tour est repris.
@@ -144,6 +145,7 @@ event-takeback-declined = { $player } a refusé la reprise.
 event-move-accepted = { $player } est d’accord : la partie continue dans { $channel }.
 event-move-declined = { $player } a refusé de déplacer la partie dans { $channel }.
 event-time-claimed = { $player } a réclamé la victoire.
+event-time-claimed-early = { $player } a annulé la partie : le temps était écoulé avant que les deux n’aient joué.
 event-aborted = { $player } a annulé la partie.
 offer-accepted = C’est accepté.
 offered-draw = { $opponent }, { $player } propose la nulle.
@@ -170,6 +172,10 @@ time-is-out = ⏳ { $color ->
     [white] Les Blancs ont épuisé leur temps : les Noirs
    *[black] Les Noirs ont épuisé leur temps : les Blancs
 } peuvent réclamer la victoire, ou attendre le coup.
+time-is-out-early = ⏳ { $color ->
+    [white] Les Blancs ont épuisé leur temps avant que les deux n’aient joué : les Noirs
+   *[black] Les Noirs ont épuisé leur temps avant que les deux n’aient joué : les Blancs
+} peuvent annuler la partie, ou attendre le coup.
 thread-possible = Un salon n’accueille qu’une partie à la fois. Je peux aussi ouvrir un fil pour ton défi.
 thread-opening = J’ouvre un fil…
 thread-opened = Ton défi attend dans { $thread }.
@@ -237,6 +243,7 @@ no-reminders = Je ne peux pas écrire ici de moi-même : il n’y aura donc pas 
 reminder-day = { $player }, il te reste moins d’un jour pour jouer.
 reminder-hour = { $player }, il te reste moins d’une heure pour jouer.
 reminder-out = { $player }, { $opponent } a épuisé son temps. Tu peux réclamer la victoire, ou attendre le coup.
+reminder-out-early = { $player }, { $opponent } a épuisé son temps avant que vous ayez joué tous les deux. Tu peux annuler la partie, qui ne comptera alors pour personne, ou attendre le coup.
 bot-thinks = { $player } réfléchit…
 bot-had-moved = J’avais joué entre-temps sans pouvoir le dire : regarde d’abord le plateau.
 your-move = { $player }, à toi de jouer : tu as les { $color ->
@@ -252,12 +259,12 @@ status-to-move = { $color ->
     [white] Aux Blancs
    *[black] Aux Noirs
 } ({ $player }) de jouer.
-status-won = **{ $color ->
+status-won = { $strong }{ $color ->
     [white] Les Blancs
    *[black] Les Noirs
-} gagnent** ({ $player }) : { $how }
-status-drawn = **Partie nulle** : { $how }
-status-aborted = La partie a été **annulée** et ne compte pour personne.
+} gagnent{ $strong } ({ $player }) : { $how }
+status-drawn = { $strong }Partie nulle{ $strong } : { $how }
+status-aborted = La partie a été { $strong }annulée{ $strong } et ne compte pour personne.
 ending-resignation = { $loser ->
     [white] les Blancs
    *[black] les Noirs
@@ -287,6 +294,7 @@ move-continuations = { $count ->
 } par { $text }. Choisis-en un : { $moves }
 move-refused-but = { $reason } { $continuations }
 ask-resign = Abandonner la partie { $id } ? Ton adversaire la gagnera.
+ask-resign-early = Abandonner la partie { $id } ? Vous n’avez pas encore joué tous les deux : elle sera annulée et ne comptera pour personne.
 ask-abort = Annuler la partie { $id } ? Elle ne comptera pour personne.
 ask-play-anyway = ⚠️ { $warning }
     Veux-tu vraiment jouer { $move } ({ $what }) ? L’image montre le plateau après ce coup.
@@ -347,6 +355,8 @@ games-lost = perdue { $moment }
 games-drawn = nulle { $moment }
 games-aborted = annulée { $moment }
 games-page = Page { $page } sur { $pages }
+games-resign = Abandonner une partie…
+games-resign-entry = { $game } { $id } contre { $opponent }
 games-none = Tu n’as pas encore de partie. Défie quelqu’un avec `/challenge`, ou joue contre moi avec son option `level`.
 results = { $games ->
     [one] { $games } partie
@@ -395,7 +405,7 @@ games-their-move = **À cette personne de jouer**
 games-opponents-move = **À son adversaire de jouer**
 games-won-by = gagnée { $moment }
 games-lost-by = perdue { $moment }
-games-none-in-sight = Aucune : des parties des autres, tu vois celles de ce salon et celles des salons que tout le serveur peut voir.
+games-none-in-sight = Aucune : des parties des autres, tu vois celles de ce salon et celles des salons de ce serveur que tu peux voir.
 follows = Je te préviendrai quand { $id } sera terminée, une seule fois, dans le salon où elle se joue.
 follows-no-more = Je ne te préviendrai pas quand { $id } sera terminée.
 follow-over = { $player }, cette partie est terminée :
@@ -433,7 +443,7 @@ rules-head = **{ $game }** · page { $page } sur { $pages }
 
 ### Refus
 
-illegal-syntax = « { $text } » n’est pas un coup. Écris un coup comme a5-b5{ $place ->
+illegal-syntax = { $text } n’est pas un coup. Écris un coup comme a5-b5{ $place ->
     [terminal] . La commande `parlor moves` donne tous les coups permis
    *[chat] , choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau
 }.
@@ -801,7 +811,7 @@ choice-rules = { $games } : { $rules }
 
 request-unknown = Je ne connais pas cette commande. Elle vient peut-être d’une autre version de Parlor : réessaie dans un instant.
 request-missing = Il manque l’option `{ $option }`.
-request-bad-option = `{ $value }` ne convient pas à l’option `{ $option }`.
+request-bad-option = { $value } ne convient pas à l’option `{ $option }`.
 request-text-or-file = Il faut une feuille de partie à `/import` : donne-la comme `text` ou comme `file`, l’un des deux.
 download-too-large = Ce fichier est trop gros pour une feuille de partie : je lis { $most } Ko au plus.
 download-failed = Je n’ai pas pu récupérer ce fichier. Réessaie, ou donne la feuille de partie comme `text`.

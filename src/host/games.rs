@@ -1,13 +1,15 @@
 //! The list of somebody's games.
 
 use super::{
-    Host, Post, Request, Stop, link,
+    Host, Post, Reply, Request, Stop, link,
+    play::resigned,
     records::is_in_sight,
+    say,
     view::{self, Listed, PAGE, Whose},
 };
 use crate::{
     id::{GameId, UserId},
-    session::Session,
+    session::{Refusal, Session, markup::code},
 };
 
 /// How many of the newest games that are over are listed.
@@ -62,6 +64,23 @@ impl Host {
             }
         }
         Ok(seen)
+    }
+
+    /// Resigns a game that is played in another channel, or was played in one that is gone. Those in this channel are not
+    /// concerned: the caller sees the end, and the opponent is told where the game is played.
+    pub(super) fn resign_elsewhere(&self, request: &Request, session: &Session) -> Result<Reply, Stop> {
+        let user = request.caller.user;
+        let color = session.color_of(user).ok_or(Refusal::NotAPlayer)?;
+        if session.end().is_some() {
+            return Err(Refusal::GameOver.into());
+        }
+        self.leave_game(user, session.id())?;
+        let unknown = || Refusal::UnknownGame(code(&session.id().to_string()));
+        let session = self.store.game(session.id())?.ok_or_else(unknown)?;
+        let reader = self.caller_reads(request, &session)?;
+        let head = Some(say(reader.language, &resigned(&session)));
+        let view = view::glance(&session, user, reader.side(color), head, false, &reader);
+        Ok(Reply::update(Self::post(view)))
     }
 
     fn listed(&self, session: Session) -> Result<Listed, Stop> {

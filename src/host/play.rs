@@ -74,7 +74,7 @@ impl Host {
             Progress::Complete { mv, next } if next.is_empty() => self.play(request, session, side, mv, Warned::No),
             _ => {
                 let view = view::picker(&session, side, &pick.draft, pick.group, &self.reader(request)?);
-                let view = view.ok_or_else(|| IllegalMove::syntax(draft_text(pick)))?;
+                let view = view.ok_or_else(|| IllegalMove::syntax(&draft_text(pick)))?;
                 Ok(Reply::update(Self::post(view)))
             }
         }
@@ -230,8 +230,11 @@ impl Host {
             // Asked before the last move: a question as old as that is asked again.
             return Ok(Reply::update(Self::post(resign_question(&session, &request.caller))));
         }
+        if session.table().channel != request.place.channel {
+            return self.resign_elsewhere(request, &session);
+        }
         let (session, event) = self.act(request, session, Action::Resign)?;
-        Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("you-resigned"))))
+        Ok(Reply::update(Post::text(say(request.caller.language, &resigned(&session))))
             .and_public(self.event_post(request, &session, &event)?))
     }
 
@@ -315,10 +318,21 @@ fn is_stale(session: &Session, revision: u32) -> bool {
     session.end().is_some() || revision < session.board_revision()
 }
 
+/// What whoever resigned a game is told.
+pub(super) fn resigned(session: &Session) -> Phrase {
+    let aborted = session.end().is_some_and(|end| end.outcome.is_none());
+    if aborted { Phrase::new("you-aborted") } else { Phrase::new("you-resigned") }
+}
+
 fn resign_question(session: &Session, caller: &Caller) -> view::View {
+    let (question, button) = if session.both_have_moved() {
+        (Phrase::new("ask-resign"), Phrase::new("button-resign"))
+    } else {
+        (Phrase::new("ask-resign-early"), Phrase::new("button-abort"))
+    };
     view::confirmation(
-        &Phrase::new("ask-resign").with("id", code(&session.id().to_string())),
-        &Phrase::new("button-resign"),
+        &question.with("id", code(&session.id().to_string())),
+        &button,
         Control::ConfirmResign(session.board_ref()),
         caller.language,
     )

@@ -74,8 +74,8 @@ impl Host {
         Err(Stop::Failed(HostError::Contended(left)))
     }
 
-    /// Resigns a game for somebody who leaves for good. The opponent is told as those are who follow a game.
-    fn leave_game(&self, user: UserId, id: GameId) -> Result<(), Stop> {
+    /// Resigns a game for somebody who leaves for good, or is somewhere else. The opponent is told as those are who follow a game.
+    pub(super) fn leave_game(&self, user: UserId, id: GameId) -> Result<(), Stop> {
         let actor = Actor { user, moderator: false };
         for _ in 0..MAX_ATTEMPTS {
             let Some(session) = self.store.game(id)?.filter(|session| session.end().is_none()) else {

@@ -54,8 +54,12 @@ impl Host {
         let game = challenge.game.title();
         let bot = challenge.level.map(Seat::of_bot);
         let name = match challenge.opponent.as_ref().or(bot.as_ref()) {
-            Some(opponent) => format!("{game}: {} – {}", challenge.challenger.name, opponent.name),
-            None => format!("{game}: {}", challenge.challenger.name),
+            Some(opponent) => format!(
+                "{game}: {} – {}",
+                markup::isolated(&challenge.challenger.name),
+                markup::isolated(&opponent.name)
+            ),
+            None => format!("{game}: {}", markup::isolated(&challenge.challenger.name)),
         };
         let language = self.public_language(request, challenge.language)?;
         let reader = request.caller.language;

@@ -24,10 +24,11 @@ impl Session {
         !self.is_continued() && white != black && ![white, black].contains(&NOBODY) && rates(self.kind(), &self.setup)
     }
 
-    /// Who won, if the game is over and counts; none otherwise. The inner value is none for a draw.
+    /// Who won, if the game is over and counts, for which both sides have to have moved; none otherwise. The inner value
+    /// is none for a draw.
     pub fn rated_result(&self) -> Option<Option<Color>> {
         let outcome = self.end?.outcome?;
-        self.is_rated().then(|| outcome.winner())
+        (self.is_rated() && self.both_have_moved()).then(|| outcome.winner())
     }
 
     /// The pools that the game counts in, the one whose ratings are told at its end first.

@@ -4,7 +4,7 @@ use super::{
     End, Event, Moment, Offer, Proposal, Seat, Session,
     control::{BoardRef, Button, ButtonStyle, Control, Line},
     import::NOBODY,
-    markup::{bold, channel, code, mention},
+    markup::{bold, channel, code, isolated, mention},
     rating::Shown,
     rules,
     settings::Taste,
@@ -147,6 +147,7 @@ pub fn happened(
             let before = session.position_at(session.ply() - passes - 1);
             with_move(Phrase::new("event-moved"), &before, mv)
         }
+        Event::Resigned { .. } if is_aborted(session) => Phrase::new("event-resigned-early"),
         Event::Resigned { .. } => Phrase::new("event-resigned"),
         Event::Offered { what: Proposal::Move(_), .. } => return move_offer(session, reader),
         // What is offered is told below, to whom it concerns.
@@ -166,6 +167,7 @@ pub fn happened(
                 return View { text, drawing: None, controls: Vec::new(), mention: None };
             }
         },
+        Event::TimeClaimed { .. } if is_aborted(session) => Phrase::new("event-time-claimed-early"),
         Event::TimeClaimed { .. } => Phrase::new("event-time-claimed"),
         Event::Aborted { .. } => Phrase::new("event-aborted"),
     };
@@ -175,6 +177,11 @@ pub fn happened(
         lines.extend(sides.map(|side| reader.say(&Phrase::new("event-passed").with("color", side))));
     }
     board(session, lines, Some(by), ratings, reader)
+}
+
+/// Whether the game was ended and counts for nobody.
+fn is_aborted(session: &Session) -> bool {
+    session.end().is_some_and(|end| end.outcome.is_none())
 }
 
 /// The newest board again, for everybody.
@@ -194,7 +201,7 @@ pub fn glance(
     let viewer = session.color_of(user);
     let mut lines: Vec<_> = head.into_iter().collect();
     lines.push(reader.say(&players(session)));
-    lines.push(reader.say(&status(session, bold)));
+    lines.push(reader.say(&status(session, Medium::Message)));
     lines.extend(time_left(session, reader));
     let here = session.board_ref();
     let button = |control, label: &Phrase, style| Button { control, label: reader.say(label), style };
@@ -235,7 +242,7 @@ pub fn overlay(session: &Session, side: Color, reader: &Reader) -> Option<View> 
         button(Control::Overlay(here, !side), &Phrase::new("button-flip")),
     ];
     Some(View {
-        text: [players(session), status(session, bold)].iter().map(say).collect::<Vec<_>>().join("\n"),
+        text: [players(session), status(session, Medium::Message)].iter().map(say).collect::<Vec<_>>().join("\n"),
         drawing: Some(drawn(session, scene, side, reader)),
         controls: vec![Line::Buttons(buttons)],
         mention: None,
@@ -300,7 +307,11 @@ fn move_button(session: &Session, language: Language) -> Button {
 fn claim_button(session: &Session, reader: &Reader) -> Button {
     Button {
         control: Control::ClaimTime(session.board_ref()),
-        label: reader.say(&Phrase::new("button-claim")),
+        label: reader.say(&if session.both_have_moved() {
+            Phrase::new("button-claim")
+        } else {
+            Phrase::new("button-abort")
+        }),
         style: ButtonStyle::Success,
     }
 }
@@ -331,7 +342,7 @@ fn board(
             let mut buttons = vec![move_button(session, reader.language)];
             let notify = match session.offer() {
                 Some(offer) => {
-                    lines.push(reader.say(&status(session, bold)));
+                    lines.push(reader.say(&status(session, Medium::Message)));
                     lines.push(reader.say(&proposed(session, offer, |seat| mention(seat.user))));
                     rows.push(answers(session, reader));
                     session.seats()[!offer.by].user
@@ -362,7 +373,7 @@ fn board(
             notify
         }
         (None, end) => {
-            lines.push(reader.say(&status(session, bold)));
+            lines.push(reader.say(&status(session, Medium::Message)));
             lines.extend(ratings.map(|ratings| reader.say(&changed(session, ratings))));
             let winner = end.and_then(|end| end.outcome).and_then(Outcome::winner);
             let told = told_of_the_end(session, winner, by);
@@ -461,11 +472,38 @@ fn players(session: &Session) -> Phrase {
         .with("black", bold(&session.seats()[Color::Black].name))
 }
 
+/// Where words are shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Medium {
+    /// In a message, with Discord's markup.
+    Message,
+    /// In the description of a picture, which knows no markup.
+    Description,
+}
+
+impl Medium {
+    /// A person's name.
+    fn name(self, name: &str) -> String {
+        match self {
+            Self::Message => bold(name),
+            Self::Description => isolated(name),
+        }
+    }
+
+    /// What stands around words that matter most.
+    const fn strong(self) -> &'static str {
+        match self {
+            Self::Message => "**",
+            Self::Description => "",
+        }
+    }
+}
+
 /// Whose turn it is, or how the game ended.
-fn status(session: &Session, name: impl Fn(&str) -> String) -> Phrase {
-    let named = |color: Color| name(&session.seats()[color].name);
-    match (session.turn(), session.end()) {
-        (Some(turn), _) => to_move(session, turn, name),
+fn status(session: &Session, medium: Medium) -> Phrase {
+    let named = |color: Color| medium.name(&session.seats()[color].name);
+    let phrase = match (session.turn(), session.end()) {
+        (Some(turn), _) => return to_move(session, turn, medium),
         (None, Some(End { outcome: Some(outcome), .. })) => {
             let sentence = Phrase::new(outcome.ending().sentence());
             match outcome.winner() {
@@ -477,12 +515,13 @@ fn status(session: &Session, name: impl Fn(&str) -> String) -> Phrase {
             }
         }
         (None, _) => Phrase::new("status-aborted"),
-    }
+    };
+    phrase.with("strong", medium.strong())
 }
 
 /// Whose turn it is in one of the game's positions.
-fn to_move(session: &Session, turn: Color, name: impl Fn(&str) -> String) -> Phrase {
-    Phrase::new("status-to-move").with("color", turn).with("player", name(&session.seats()[turn].name))
+fn to_move(session: &Session, turn: Color, medium: Medium) -> Phrase {
+    Phrase::new("status-to-move").with("color", turn).with("player", medium.name(&session.seats()[turn].name))
 }
 
 fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, reader: &Reader) -> Drawing {
@@ -492,7 +531,7 @@ fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, reader: &Read
 /// A picture of the newest position.
 fn drawn(session: &Session, scene: Scene, side: Color, reader: &Reader) -> Drawing {
     let say = |phrase: &Phrase| reader.say(phrase);
-    let alt = described(session, status(session, str::to_owned), session.position(), session.last());
+    let alt = described(session, status(session, Medium::Description), session.position(), session.last());
     let mut scene = scene.map_words(|words| say(&words));
     if session.end().is_some() {
         // The rules do not know of games that the players ended.
@@ -509,8 +548,8 @@ fn described(session: &Session, status: Phrase, position: &AnyPosition, last: Op
     };
     Phrase::new("alt-board")
         .with("game", session.kind().title())
-        .with("white", session.seats()[Color::White].name.as_str())
-        .with("black", session.seats()[Color::Black].name.as_str())
+        .with("white", isolated(&session.seats()[Color::White].name))
+        .with("black", isolated(&session.seats()[Color::Black].name))
         .with("status", status)
         .with("last", last)
         .with("position", position.to_string())

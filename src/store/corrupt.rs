@@ -288,8 +288,15 @@ mod tests {
         let Challenge { id, table, language, created, .. } = challenge;
         let session = Session::new(id, table, seats, language, challenge.setup.clone(), start, created);
         assert_eq!(store.accept(&session)?, Accepted::Started);
-        let actor = Actor { user: USER, moderator: false };
-        let (over, _) = session.apply(actor, Action::Resign, created).expect("it goes on");
+        let act = |session: &Session, user, action| {
+            session.apply(Actor { user, moderator: false }, action, created).expect("it goes on").0
+        };
+        let mut moved = session;
+        while !moved.both_have_moved() {
+            let mover = moved.player_to_move().expect("it goes on").user;
+            moved = act(&moved, mover, Action::Move(moved.position().legal_moves()[0].clone()));
+        }
+        let over = act(&moved, USER, Action::Resign);
         assert_eq!(store.save(&over, 0)?, Saved::Done, "a game ends whatever its ratings are");
         Ok(())
     }

@@ -158,7 +158,7 @@ async fn every_control_in_every_state_is_answered() {
     assert!(overlay.ephemeral && overlay.attachments.len() == 1, "{}", overlay.content);
     let offer = table.command(ANN, "draw", Value::Null).await;
     answered(&table.answer(BEN, &offer, "offer-yes").await);
-    table.begin().await;
+    table.begin_and_move(LOBBY).await;
     let question = table.command(ANN, "resign", Value::Null).await;
     answered(&table.answer(ANN, &question, "resign-yes").await);
     let options = json!({"game": "biyi", "opponent": ANN.id().to_string(), "clock": "1d"});

@@ -32,6 +32,8 @@ async fn time_runs_out_over_restarts() {
     let mut table = Table::open().await;
     let board = begin(&table, LOBBY, "3d").await;
     assert!(board.content.contains("Clock: 3 days per move.") && !board.content.contains("cannot remind"));
+    table.moves(ANN, "a4-b5=c4").await;
+    let board = table.moves(BEN, "g1-f2").await;
     let day = rings_after(&table, &board, DAY * 2 + HOUR).await;
     assert!(day.content.contains("less than a day is left"), "{}", day.content);
     assert_eq!((table.pinged(&day), buttons(&day)), (vec![ANN], vec!["move".to_owned(), "flip".to_owned()]));
@@ -69,10 +71,10 @@ async fn of_a_claim_and_a_move_in_the_same_moment_one_counts() {
     mv.reply().await.expect("the move is answered");
     let messages = table.stand_in.messages(CLEO, LOBBY);
     let moved = messages.iter().any(|message| message.content.contains("played `a4-b5=c4`"));
-    let claimed = messages.iter().any(|message| message.content.contains("**Black wins**"));
+    let claimed = messages.iter().any(|message| message.content.contains("called the game off"));
     assert!(moved != claimed, "moved {moved}, claimed {claimed}");
     let shown = table.command(ANN, "board", Value::Null).await;
-    assert_eq!(shown.content.contains("Black wins"), claimed, "{}", shown.content);
+    assert_eq!(shown.content.contains("was **aborted**"), claimed, "{}", shown.content);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -88,7 +90,7 @@ async fn where_the_bot_may_not_write_it_says_so_once_and_goes_without() {
     refused.await.expect("it is tried, in vain");
     let glance = table.command(BEN, "board", Value::Null).await;
     let end = table.answer(BEN, &glance, "claim").await;
-    assert!(!end.ephemeral && end.content.contains("White ran out of time"), "{}", end.content);
+    assert!(!end.ephemeral && end.content.contains("the time was out before both had moved"), "{}", end.content);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -176,7 +178,7 @@ async fn a_turn_is_taken_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_swaps_colors() {
     let mut table = Table::open().await;
-    table.begin().await;
+    table.begin_and_move(LOBBY).await;
     let question = table.command(ANN, "resign", Value::Null).await;
     let end = table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
     assert_eq!(buttons(&end)[0], "rematch");

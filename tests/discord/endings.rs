@@ -113,7 +113,7 @@ async fn no_turn() {
 #[tokio::test(flavor = "multi_thread")]
 async fn resignation() {
     let table = Table::open().await;
-    let board = table.begin().await;
+    let board = table.begin_and_move(LOBBY).await;
     let question = table.answer(BEN, &board, "resign").await;
     assert!(question.ephemeral);
     let refused = table.command(CLEO, "resign", Value::Null).await;

@@ -1,6 +1,12 @@
 //! Ratings as players meet them: on the last board, in `/stats` and in `/leaderboard`.
 
-use parlor::sandbox::{Place, Seen};
+use parlor::{
+    id::ChannelId,
+    sandbox::{Place, Seen},
+    session::{Action, Actor},
+    store::Saved,
+    time::Clock,
+};
 use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
@@ -8,6 +14,16 @@ use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
 /// A game in a channel that Ben resigns. Gives its last board.
 async fn won_by_ann(table: &Table, place: Place) -> Seen {
     let board = table.begin_in(place).await;
+    // In a group message not everybody has commands, and clicking takes long.
+    let store = table.host().store();
+    let game = || store.game_at(ChannelId(place.id())).expect("readable").expect("running");
+    while !game().both_have_moved() {
+        let session = game();
+        let actor = Actor { user: session.player_to_move().expect("it goes on").user, moderator: false };
+        let mv = Action::Move(session.position().legal_moves()[0].clone());
+        let (next, _) = session.apply(actor, mv, table.clock.now()).expect("a legal move");
+        assert_eq!(store.save(&next, session.revision()).expect("saved"), Saved::Done);
+    }
     let question = table.answer(BEN, &board, "resign").await;
     table.press(BEN, &question, "resign-yes").await.follow_up(0).await.expect("the last board")
 }

@@ -25,6 +25,7 @@ async fn a_record_is_read_in_and_gone_on_with() {
     table.begin().await;
     let board = table.moves(ANN, "a4-b5=c4").await;
     let text = record(&table).await;
+    table.moves(BEN, "g1-f2").await;
     let asked = table.command(BEN, "resign", json!({})).await;
     table.press(BEN, &asked, "resign-yes").await.follow_up(0).await.expect("the end");
 

@@ -164,6 +164,13 @@ impl Table {
         accepted.follow_up(0).await.expect("the first board")
     }
 
+    /// The same after each side has moved, so that the game counts. Gives the newest board.
+    pub async fn begin_and_move(&self, place: Place) -> Seen {
+        self.begin_in(place).await;
+        self.command_in(place, ANN, "move", json!({"move": "a4-b5=c4"})).await;
+        self.command_in(place, BEN, "move", json!({"move": "g1-f2"})).await
+    }
+
     pub async fn moves(&self, person: Person, mv: &str) -> Seen {
         self.command(person, "move", json!({"move": mv})).await
     }

@@ -134,6 +134,8 @@ async fn clicks_are_waited_for_like_commands() {
     table.stand_in.until(ANN, challenge.id, |message| message.components.is_empty()).await.expect("it is closed");
     assert!(!board.ephemeral && !board.attachments.is_empty());
 
+    table.moves(ANN, "a4-b5=c4").await;
+    let board = table.moves(BEN, "g1-f2").await;
     let question = table.answer(ANN, &board, "resign").await;
     slow();
     let resigned = table.press(ANN, &question, "resign-yes").await;

@@ -74,7 +74,9 @@ impl Bench {
     }
 
     pub fn ask_in(&self, channel: ChannelId, user: u64, ask: Ask) -> Reply {
-        self.host.handle(&request(channel, user, ask)).expect("the host answers")
+        let reply = self.host.handle(&request(channel, user, ask)).expect("the host answers");
+        check_descriptions(&reply);
+        reply
     }
 
     pub fn press(&self, user: u64, control: &Control) -> Reply {
@@ -143,7 +145,7 @@ pub fn request(channel: ChannelId, user: u64, ask: Ask) -> Request {
         place: Place {
             guild: Some(GUILD),
             channel,
-            public_channels: [].into(),
+            visible_channels: [].into(),
             parent: None,
             home: channel,
             language: Some(Language::English),
@@ -211,6 +213,19 @@ pub fn public(reply: &Reply) -> &Post {
 pub fn shown(effect: &Effect) -> &str {
     match effect {
         Effect::Post(post, _) | Effect::Update(post) => &post.text,
+    }
+}
+
+/// The descriptions of pictures are read out as they are, so markup has no place in them.
+#[track_caller]
+pub fn check_descriptions(reply: &Reply) {
+    for effect in &reply.effects {
+        let (Effect::Post(post, _) | Effect::Update(post)) = effect;
+        let Some(picture) = &post.picture else { continue };
+        assert!(!picture.alt.is_empty());
+        for mark in ["**", "`", "\\", "__", "~~", "||", "<@", "<#", "<t:", "-# ", "](", "\n"] {
+            assert!(!picture.alt.contains(mark), "{mark:?} in the description of a picture: {}", picture.alt);
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use parlor::{
-    host::{Ask, Notice},
+    host::{Ask, Notice, Post, reply::Line},
     id::UserId,
     language::Language,
     session::{Away, control::Control},
@@ -37,6 +37,8 @@ fn reminders_come_once_also_over_a_restart() {
     let mut bench = Bench::new();
     let (id, board) = begun_with_clock(&bench, "3d");
     assert!(board.text.contains("Clock: 3 days per move."), "{}", board.text);
+    plays(&bench, ANN, "a4-b5=c4");
+    plays(&bench, BEN, "g1-f2");
     for (wait, text) in [(DAY * 2, "less than a day"), (HOUR * 23, "less than an hour")] {
         bench.wait(wait - MINUTE);
         silence(&bench);
@@ -67,6 +69,36 @@ fn reminders_come_once_also_over_a_restart() {
     assert!(end.text.contains("White ran out of time"), "{}", end.text);
     assert_eq!(end.mention, Some(UserId(ANN)));
     assert!(refusal(&bench.press(BEN, &claim)).contains("This game is over"));
+}
+
+#[test]
+fn time_that_is_out_before_both_have_moved_aborts() {
+    let bench = Bench::new();
+    let (id, _) = begun_with_clock(&bench, "1d");
+    plays(&bench, ANN, "a4-b5=c4");
+    bench.wait(DAY);
+    let [(told, notice)] = &rung(&bench)[..] else { panic!("one notice") };
+    assert_eq!(*told, Some(ANN));
+    assert!(notice.post.text.contains("abort the game, which then counts for nobody"), "{}", notice.post.text);
+    let looked = bench.ask(ANN, Ask::Board { view: None });
+    assert!(first(&looked).0.text.contains("White may abort the game"), "{}", first(&looked).0.text);
+    let labels = |post: &Post| {
+        let lines = post.controls.iter().flat_map(|line| match line {
+            Line::Buttons(buttons) => &buttons[..],
+            _ => &[],
+        });
+        let claims = lines.filter(|button| matches!(button.control, Control::ClaimTime(_)));
+        claims.map(|button| button.label.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!((labels(&notice.post), labels(first(&looked).0)), (vec!["Abort".to_owned()], vec!["Abort".to_owned()]));
+    let claim = button(&notice.post, |control| matches!(control, Control::ClaimTime(_)));
+    let reply = bench.press(ANN, &claim);
+    let end = public(&reply);
+    assert!(end.text.contains("called the game off") && end.text.contains("was **aborted**"), "{}", end.text);
+    assert!(!end.text.contains("Ratings"), "{}", end.text);
+    assert_eq!(end.mention, Some(UserId(BEN)));
+    let session = bench.stored(id);
+    assert!(session.end().is_some_and(|end| end.outcome.is_none()) && session.rated_result().is_none());
 }
 
 #[test]

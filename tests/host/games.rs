@@ -5,6 +5,7 @@ use crate::bench::{
 };
 use parlor::color::Color;
 use parlor::games::GameKind;
+use parlor::host::reply::Line;
 use parlor::host::{Ask, Audience, Effect, Post};
 use parlor::id::{GameId, UserId};
 use parlor::session::control::{BoardRef, Control, Pick};
@@ -196,9 +197,12 @@ fn a_game_is_resigned_or_aborted_after_a_confirmation() {
     assert!(refusal(&bench.ask(CLEO, Ask::Resign)).contains("Only the two players"));
     assert!(refusal(&bench.press(CLEO, &confirm)).contains("Only the two players"));
     assert_eq!(bench.stored(id).end(), None, "asking changes nothing");
+    assert!(question.text.contains("counts for nobody"), "{}", question.text);
 
     public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    public(&bench.ask(BEN, Ask::Move("g1-f2".to_owned())));
     let again = bench.press(BEN, &confirm);
+    assert!(first(&again).0.text.contains("Your opponent wins then"), "{}", first(&again).0.text);
     let confirm = button(first(&again).0, |control| matches!(control, Control::ConfirmResign(_)));
     let reply = bench.press(BEN, &confirm);
     let end = public(&reply);
@@ -219,6 +223,37 @@ fn a_game_is_resigned_or_aborted_after_a_confirmation() {
     let reply = bench.host.handle(&moderator).expect("answered");
     assert!(public(&reply).text.contains("was **aborted**"), "{}", public(&reply).text);
     public(&bench.ask(ANN, challenge(Some(BEN))));
+}
+
+#[test]
+fn resigning_before_both_have_moved_aborts() {
+    for (moves, resigner) in [(0, ANN), (0, BEN), (1, ANN), (1, BEN)] {
+        let bench = Bench::new();
+        let (id, _) = begun(&bench);
+        if moves == 1 {
+            public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+        }
+        let asked = bench.ask(resigner, Ask::Resign);
+        let (question, _) = first(&asked);
+        assert!(question.text.contains("aborted then and counts for nobody"), "{}", question.text);
+        let confirm = question.controls.iter().find_map(|line| match line {
+            Line::Buttons(buttons) => Some(buttons[0].clone()),
+            _ => None,
+        });
+        let confirm = confirm.expect("a button");
+        assert_eq!((confirm.label.as_str(), matches!(confirm.control, Control::ConfirmResign(_))), ("Abort", true));
+        let reply = bench.press(resigner, &confirm.control);
+        assert!(matches!(&reply.effects[0], Effect::Update(post) if post.text == "You aborted the game."));
+        let end = public(&reply);
+        let said = format!("**{}** resigned before both had moved.", crate::bench::name(resigner));
+        assert!(end.text.contains(&said) && end.text.contains("was **aborted**"), "{}", end.text);
+        assert!(!end.text.contains("Ratings") && !end.text.contains("wins"), "{}", end.text);
+        assert_eq!(end.mention, Some(UserId(if resigner == ANN { BEN } else { ANN })));
+        let session = bench.stored(id);
+        assert!(session.end().is_some_and(|end| end.outcome.is_none()) && session.rated_result().is_none());
+        let record = bench.press(CLEO, &Control::Record(id));
+        assert!(first(&record).0.text.contains("[Ending \"abort\"]"), "{}", first(&record).0.text);
+    }
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! `/games`: what waits for whom, in which order, on how many pages.
 
 use crate::bench::{
-    ANN, BEN, Bench, CLEO, GUILD, HERE, begun_with_clock, button, challenge, controls, first, public, request, seat,
+    ANN, BEN, Bench, CLEO, GUILD, HERE, begun_with_clock, button, challenge, controls, first, public, refusal, request,
+    seat,
 };
 use parlor::color::ByColor;
 use parlor::games::{AnyPosition, GameKind};
@@ -43,11 +44,20 @@ fn outline(post: &Post, ids: &[GameId]) -> Vec<String> {
     lines.map(|line| number(line).map_or_else(|| line.to_owned(), |number| number.to_string())).collect()
 }
 
+/// Both have moved, and one gives up.
 fn resign(bench: &Bench, id: GameId, user: u64) {
-    let session = bench.stored(id);
-    let actor = Actor { user: UserId(user), moderator: false };
-    let (next, _) = session.apply(actor, Action::Resign, bench.clock_now()).expect("it goes on");
-    assert_eq!(bench.host.store().save(&next, session.revision()).expect("saved"), parlor::store::Saved::Done);
+    let act = |user: UserId, action: Action| {
+        let session = bench.stored(id);
+        let actor = Actor { user, moderator: false };
+        let (next, _) = session.apply(actor, action, bench.clock_now()).expect("it goes on");
+        assert_eq!(bench.host.store().save(&next, session.revision()).expect("saved"), parlor::store::Saved::Done);
+    };
+    while !bench.stored(id).both_have_moved() {
+        let session = bench.stored(id);
+        let mover = session.player_to_move().expect("it goes on").user;
+        act(mover, Action::Move(session.position().legal_moves()[0].clone()));
+    }
+    act(UserId(user), Action::Resign);
 }
 
 #[test]
@@ -129,11 +139,15 @@ fn ten_games_are_a_page() {
         })
         .collect();
     let labels = |post: &Post| match &post.controls[..] {
-        [Line::Buttons(buttons)] => {
+        [.., Line::Buttons(buttons)] => {
             let idle = |button: &Button| button.style == ButtonStyle::Idle;
             buttons.iter().map(|button| (button.label.clone(), !idle(button))).collect::<Vec<_>>()
         }
         other => panic!("{other:?}"),
+    };
+    let turns = |post: &Post| {
+        let turns = controls(post).into_iter().filter(|control| matches!(control, Control::Games { .. }));
+        turns.collect::<Vec<_>>()
     };
     let mut post = listed(&bench, ANN);
     let mut seen = Vec::new();
@@ -145,7 +159,7 @@ fn ten_games_are_a_page() {
         assert_eq!(games.len(), if page < 2 { 10 } else { 3 });
         seen.extend(games);
         if page < 2 {
-            let reply = bench.press(ANN, &controls(&post)[1]);
+            let reply = bench.press(ANN, &turns(&post)[1]);
             let [Effect::Update(next)] = &reply.effects[..] else { panic!("a page takes the place of another") };
             post = next.clone();
         }
@@ -154,7 +168,49 @@ fn ten_games_are_a_page() {
     assert_eq!(seen, running.into_iter().chain(over.into_iter().rev()).collect::<Vec<_>>());
     let beyond = bench.press(ANN, &Control::Games { of: None, page: 250 });
     assert!(matches!(&beyond.effects[..], [Effect::Update(last)] if *last == post), "pages beyond are the last");
-    assert_eq!(first(&bench.press(ANN, &controls(&post)[0])).0.text.lines().last(), Some("Page 2 of 3"));
+    assert_eq!(first(&bench.press(ANN, &turns(&post)[0])).0.text.lines().last(), Some("Page 2 of 3"));
+}
+
+#[test]
+fn games_whose_channel_is_gone_are_resigned_from_the_list() {
+    let bench = Bench::new();
+    let away = ChannelId(200);
+    let gone = begun_in(&bench, 200);
+    let early = begun_in(&bench, 201);
+    for (user, mv) in [(ANN, "a4-b5=c4"), (BEN, "g1-f2")] {
+        public(&bench.ask_in(away, user, Ask::Move(mv.to_owned())));
+    }
+    assert!(listed(&bench, CLEO).controls.is_empty());
+    let others = bench.ask(CLEO, Ask::Games { of: Some(UserId(ANN)) });
+    assert!(!controls(first(&others).0).iter().any(|control| matches!(control, Control::Resign(_))));
+
+    let of = |id| move |control: &Control| matches!(control, Control::Resign(board) if board.game == id);
+    let list = listed(&bench, ANN);
+    let asked = bench.press(ANN, &button(&list, of(gone)));
+    assert!(first(&asked).0.text.contains("Your opponent wins then"), "{}", first(&asked).0.text);
+    let confirm = button(first(&asked).0, |control| matches!(control, Control::ConfirmResign(_)));
+    assert!(refusal(&bench.press(CLEO, &confirm)).contains("Only the two players"));
+    let bench = bench.restarted();
+    let reply = bench.press(ANN, &confirm);
+    let [Effect::Update(end)] = &reply.effects[..] else { panic!("this channel is not told: {reply:?}") };
+    assert!(end.text.starts_with("You resigned.") && end.text.contains("**Black wins** (**Ben**)"), "{}", end.text);
+    assert!(end.picture.is_some());
+    assert!(refusal(&bench.press(ANN, &confirm)).contains("This game is over"));
+    assert!(bench.stored(gone).rated_result().is_some());
+    let notices = bench.host.ring().expect("the alarms ring");
+    let told: Vec<_> = notices.iter().map(|notice| (notice.channel, notice.post.mention)).collect();
+    assert_eq!(
+        told,
+        [(away, Some(UserId(BEN)))],
+        "the opponent is told where the game is played, if that is still there"
+    );
+    public(&bench.ask_in(away, CLEO, challenge(Some(BEN))));
+
+    let list = listed(&bench, BEN);
+    assert!(!controls(&list).iter().any(of(gone)));
+    let asked = bench.press(BEN, &button(&list, of(early)));
+    let reply = bench.press(BEN, &button(first(&asked).0, |control| matches!(control, Control::ConfirmResign(_))));
+    assert!(matches!(&reply.effects[..], [Effect::Update(end)] if end.text.starts_with("You aborted the game.")));
 }
 
 /// A message has at most 2,000 characters, and a link that is cut leads nowhere.

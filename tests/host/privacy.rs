@@ -45,6 +45,7 @@ fn busy() -> (Bench, Vec<parlor::id::GameId>) {
     let bench = Bench::new();
     let (over, _) = begun(&bench);
     public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    public(&bench.ask(BEN, Ask::Move("g1-f2".to_owned())));
     public(&bench.press(BEN, &Control::ConfirmResign(bench.stored(over).board_ref())));
     let mut games = vec![over];
     for channel in [HERE, ChannelId(101)] {
@@ -52,6 +53,9 @@ fn busy() -> (Bench, Vec<parlor::id::GameId>) {
         let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
         let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
         bench.ask_in(channel, BEN, Ask::Press(accept));
+        for (user, mv) in [(ANN, "a4-b5=c4"), (BEN, "g1-f2")] {
+            public(&bench.ask_in(channel, user, Ask::Move(mv.to_owned())));
+        }
         games.push(id);
     }
     let posted = bench.ask_in(ChannelId(102), BEN, challenge(Some(CLEO)));

@@ -49,6 +49,8 @@ fn played(bench: &Bench, number: u32, [white, black]: [u64; 2], guild: Option<Gu
         let actor = Actor { user: UserId(user), moderator: false };
         session.apply(actor, action, bench.clock_now()).expect("it goes on").0
     };
+    let session =
+        act(&act(&session, white, Action::Move("a4-b5=c4".to_owned())), black, Action::Move("g1-f2".to_owned()));
     let over = if drawn {
         let offered = act(&session, white, Action::Offer(parlor::session::Proposal::Draw));
         act(&offered, black, Action::Accept)
@@ -99,6 +101,7 @@ fn the_end_of_a_game_tells_both_ratings() {
     let (id, opening) = begun(&bench);
     assert!(!opening.text.contains("Not rated"), "{}", opening.text);
     public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    public(&bench.ask(BEN, Ask::Move("g1-f2".to_owned())));
     let reply = bench.press(BEN, &Control::ConfirmResign(bench.stored(id).board_ref()));
     let text = &public(&reply).text;
     assert!(text.contains("Ratings: **Ann** 1662? (+162) · **Ben** 1338? (\u{2212}162)"), "{text}");
@@ -124,6 +127,10 @@ fn what_does_not_count_says_so_and_changes_nothing() {
     let (id, opening) = begun_game(&bench, GameKind::Pijersi, Some("GRXLLS"));
     let unrated = "Not rated: this is not one of the game’s own setups.";
     assert!(opening.text.contains(unrated), "{}", opening.text);
+    for user in [ANN, BEN] {
+        let mv = bench.stored(id).position().legal_moves().remove(0);
+        public(&bench.ask(user, Ask::Move(mv)));
+    }
     let over = public(&bench.press(BEN, &Control::ConfirmResign(bench.stored(id).board_ref()))).clone();
     assert!(!over.text.contains("Ratings"), "{}", over.text);
     let rematch = bench.press(ANN, &Control::Rematch(id));
@@ -135,6 +142,13 @@ fn what_does_not_count_says_so_and_changes_nothing() {
     let (id, _) = begun(&bench);
     let over = public(&bench.press(BEN, &Control::ConfirmAbort(bench.stored(id).board_ref()))).clone();
     assert!(over.text.contains("aborted") && !over.text.contains("Ratings"), "{}", over.text);
+
+    let (id, _) = begun(&bench);
+    let offer = bench.ask(ANN, Ask::Draw);
+    let accept = button(public(&offer), |control| matches!(control, Control::AcceptOffer(_)));
+    let drawn = public(&bench.press(BEN, &accept)).clone();
+    assert!(drawn.text.contains("**Draw**") && !drawn.text.contains("Ratings"), "nobody has moved: {}", drawn.text);
+    assert!(bench.stored(id).rated_result().is_none());
 
     let position = AnyPosition::start(GameKind::Pijersi).to_string();
     for record in

@@ -79,6 +79,7 @@ fn a_finished_game_cannot_go_on() {
     let bench = Bench::new();
     let (_, _) = begun(&bench);
     bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned()));
+    bench.ask(BEN, Ask::Move("g1-f2".to_owned()));
     let resign = bench.ask(BEN, Ask::Resign);
     bench.press(BEN, &button(first(&resign).0, |control| matches!(control, Control::ConfirmResign(_))));
     let reply = bench.ask(CLEO, import(&record(&bench, ANN)));

@@ -91,8 +91,13 @@ pub fn moved(session: &Session) -> Session {
     act(session, mover(session), Action::Move(mv))
 }
 
+/// The session after both have moved, if they had not, and one gave up.
 pub fn resigned(session: &Session) -> Session {
-    act(session, mover(session), Action::Resign)
+    let mut session = session.clone();
+    while !session.both_have_moved() {
+        session = moved(&session);
+    }
+    act(&session, mover(&session), Action::Resign)
 }
 
 pub fn board(game: u32, revision: u32, message: u64) -> BoardMessage {

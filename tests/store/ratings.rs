@@ -41,8 +41,15 @@ fn begin(store: &Store, number: u32, [white, black]: [u64; 2], guild: Option<Gui
 
 /// The same game after a side has resigned, so many days later.
 fn lost(session: &Session, loser: Color, day: u64) -> Session {
+    let at = Timestamp(BEGIN.0 + day * DAY);
+    let mut session = session.clone();
+    while !session.both_have_moved() {
+        let actor = Actor { user: session.player_to_move().expect("it goes on").user, moderator: false };
+        let mv = session.position().legal_moves()[0].clone();
+        session = session.apply(actor, Action::Move(mv), at).expect("it goes on").0;
+    }
     let actor = Actor { user: session.seats()[loser].user, moderator: false };
-    session.apply(actor, Action::Resign, Timestamp(BEGIN.0 + day * DAY)).expect("it goes on").0
+    session.apply(actor, Action::Resign, at).expect("it goes on").0
 }
 
 /// A game between two people that the second one loses, from beginning to end.

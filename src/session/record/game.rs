@@ -412,14 +412,14 @@ mod tests {
 
     #[test]
     fn records_explain_themselves() {
-        let session = act(&new_session(), BLACK, Action::Resign);
+        let session = act(&first_move(&first_move(&new_session())), BLACK, Action::Resign);
         let json = String::from_utf8(session.to_record().to_json()).expect("JSON is UTF-8");
         for part in [
-            r#""version":1,"id":"000007","revision":1,"#,
+            r#""version":1,"id":"000007","revision":3,"#,
             r#""table":{"guild":null,"channel":"18446744073709551615"}"#,
             r#""seats":{"white":{"user":"1","name":"Ada"},"#,
             r#""language":"es""#,
-            r#""end":{"by":"resignation","winner":"white","at":1700000000000}"#,
+            r#""end":{"by":"resignation","winner":"white","at":1700000000002}"#,
         ] {
             assert!(json.contains(part), "{part} is not in {json}");
         }

@@ -13,7 +13,7 @@ use crate::{
         Session,
         analysis::{Lead, Verdict, Worth},
         control::Line,
-        markup::code,
+        markup::{code, isolated},
     },
 };
 
@@ -105,8 +105,8 @@ fn drawing(session: &Session, before: &AnyPosition, advice: &Advice, side: Color
     let scene = after.scene(Some((before, &advice.mv)), None).with_advice(Phrase::new("legend-advice"));
     let alt = Phrase::new("alt-advice")
         .with("game", session.kind().title())
-        .with("white", session.seats()[Color::White].name.as_str())
-        .with("black", session.seats()[Color::Black].name.as_str())
+        .with("white", isolated(&session.seats()[Color::White].name))
+        .with("black", isolated(&session.seats()[Color::Black].name))
         .with("move", before.notation(&advice.mv))
         .with("position", after.to_string());
     // Nobody moves on a board that was not reached.

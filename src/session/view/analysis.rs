@@ -1,6 +1,6 @@
 //! How a game went, as the engine sees it.
 
-use super::{Chart, Reader, View, advice::verdict, players, status, with_move};
+use super::{Chart, Medium, Reader, View, advice::verdict, players, status, with_move};
 use crate::{
     color::Color,
     phrase::Phrase,
@@ -9,7 +9,7 @@ use crate::{
         Analysis, Session,
         analysis::Turn,
         control::{Button, ButtonStyle, Control, Frame, Line},
-        markup::{bold, code, small},
+        markup::{code, small},
     },
 };
 
@@ -20,7 +20,7 @@ const MOST_TOLD: u32 = 40;
 pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Reader) -> (View, Chart) {
     let say = |phrase: &Phrase| reader.say(phrase);
     let game = session.id();
-    let mut lines = vec![say(&players(session)), say(&status(session, bold))];
+    let mut lines = vec![say(&players(session)), say(&status(session, Medium::Message))];
     if analysis.turns.is_empty() {
         lines.push(say(&Phrase::new("analysis-steady")));
     }

@@ -17,7 +17,11 @@ pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> View {
     let (told, phrase, button) = match alarm {
         Alarm::Day => (turn, Phrase::new("reminder-day"), move_button(session, reader.language)),
         Alarm::Hour => (turn, Phrase::new("reminder-hour"), move_button(session, reader.language)),
-        Alarm::Out => (!turn, Phrase::new("reminder-out"), claim_button(session, reader)),
+        Alarm::Out => {
+            let early = !session.both_have_moved();
+            let phrase = if early { Phrase::new("reminder-out-early") } else { Phrase::new("reminder-out") };
+            (!turn, phrase, claim_button(session, reader))
+        }
     };
     let user = session.seats()[told].user;
     let phrase =
@@ -46,7 +50,9 @@ pub(super) fn time_left(session: &Session, reader: &Reader) -> Option<String> {
     let away = &reader.moment.away[turn];
     let deadline = session.clock()?.deadline(turn, away);
     let phrase = if deadline <= reader.moment.now {
-        Phrase::new("time-is-out").with("color", turn)
+        let early = !session.both_have_moved();
+        let phrase = if early { Phrase::new("time-is-out-early") } else { Phrase::new("time-is-out") };
+        phrase.with("color", turn)
     } else {
         let moment = Phrase::new("time-until")
             .with("color", turn)

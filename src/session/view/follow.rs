@@ -1,13 +1,13 @@
 //! Following a game, and being told of its end.
 
-use super::{Reader, View, players, status};
+use super::{Medium, Reader, View, players, status};
 use crate::{
     id::UserId,
     phrase::Phrase,
     session::{
         Session,
         control::{Button, ButtonStyle, Control, Line},
-        markup::{bold, code, mention},
+        markup::{code, mention},
     },
 };
 
@@ -41,7 +41,7 @@ pub fn farewell(session: &Session, follower: UserId, reader: &Reader) -> View {
     let told = Phrase::new("follow-over").with("player", mention(follower));
     let button = |control, label: &Phrase| Button { control, label: reader.say(label), style: ButtonStyle::Secondary };
     View {
-        text: [told, players(session), status(session, bold)].map(|line| reader.say(&line)).join("\n"),
+        text: [told, players(session), status(session, Medium::Message)].map(|line| reader.say(&line)).join("\n"),
         drawing: None,
         controls: vec![Line::Buttons(vec![
             button(Control::Flip(session.board_ref(), session.position().turn()), &Phrase::new("button-board")),

@@ -8,8 +8,8 @@ use crate::{
     phrase::Phrase,
     session::{
         Moment, Session,
-        control::{Button, ButtonStyle, Control, Line},
-        markup::{bold, channel, code, mention, shortened},
+        control::{Button, ButtonStyle, Control, Entry, Line, Select},
+        markup::{bold, channel, code, isolated, mention, shortened},
     },
     time::Timestamp,
 };
@@ -95,6 +95,7 @@ pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Read
         lines.push(say(&whose.phrase(Phrase::new("games-none"), Phrase::new("games-none-in-sight"))));
     }
     let mut controls = Vec::new();
+    controls.extend(resignable(listed, whose, reader));
     if pages > 1 {
         lines.push(say(&Phrase::new("games-page").with("page", i64::from(page) + 1).with("pages", i64::from(pages))));
         let turn = |to: Option<u8>, label: &Phrase, style| Button {
@@ -110,6 +111,28 @@ pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Read
         ]));
     }
     View { text: lines.join("\n"), drawing: None, controls, mention: None }
+}
+
+/// The menu of one's own running games on the page to resign from: the only way where their channel is gone.
+fn resignable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<Line> {
+    let Whose::Own(user) = whose else { return None };
+    let running = listed.iter().map(|game| &game.session).filter(|session| session.end().is_none());
+    let entry = |session: &Session| {
+        let own = session.color_of(user)?;
+        let label = Phrase::new("games-resign-entry")
+            .with("game", session.kind().title())
+            .with("id", session.id().to_string())
+            .with("opponent", isolated(&session.seats()[!own].name));
+        Some(Entry {
+            control: Control::Resign(session.board_ref()),
+            label: reader.say(&label),
+            description: String::new(),
+            chosen: false,
+        })
+    };
+    let entries: Vec<_> = running.filter_map(entry).collect();
+    let placeholder = reader.say(&Phrase::new("games-resign"));
+    (!entries.is_empty()).then(|| Line::Select(Select { placeholder, entries }))
 }
 
 fn waits(session: &Session, user: UserId) -> Waits {

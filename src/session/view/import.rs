@@ -1,4 +1,4 @@
-use super::{Reader, View, drawing, rules_of, status};
+use super::{Medium, Reader, View, drawing, rules_of, status};
 use crate::{
     color::Color,
     phrase::Phrase,
@@ -15,7 +15,7 @@ pub fn import(import: &Import, reader: &Reader) -> View {
     let session = &import.session;
     let head = named(session, Phrase::new("import-head")).with("count", session.ply());
     let clock = session.clock().map(|clock| Phrase::new("game-clock").with("clock", clock.control.in_words()));
-    let lines = [Some(head), Some(status(session, bold)), rules_of(session.start()), clock];
+    let lines = [Some(head), Some(status(session, Medium::Message)), rules_of(session.start()), clock];
     let look = |control, label: &Phrase| Button { control, label: say(label), style: ButtonStyle::Secondary };
     let replay = look(Control::OpenReplay(session.id()), &Phrase::new("button-replay"));
     let record = look(Control::Record(session.id()), &Phrase::new("button-record"));

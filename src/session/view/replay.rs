@@ -1,6 +1,6 @@
 //! A game again: as a picture that moves, and as boards to step through.
 
-use super::{Drawing, Reader, View, described, players, status, to_move, with_move};
+use super::{Drawing, Medium, Reader, View, described, players, status, to_move, with_move};
 use crate::{
     catalogue,
     color::Color,
@@ -56,7 +56,7 @@ pub fn replay_board(session: &Session, frame: Frame, side: Color, may_post: bool
     let board = course(session).nth(ply as usize).expect("there is a board after each move");
     let mut lines = vec![players(session), head(session, ply, board.last())];
     if ply == total {
-        lines.push(status(session, bold));
+        lines.push(status(session, Medium::Message));
     }
     View {
         text: lines.iter().map(say).collect::<Vec<_>>().join("\n"),
@@ -100,8 +100,8 @@ fn film(session: &Session, side: Color, controls: Vec<Line>, reader: &Reader) ->
     let skips = total >= MOST_FRAMES;
     let skipped = skips.then(|| Phrase::new("replay-skips").with("shown", MOST_FRAMES).with("all", total + 1));
     let whole = Phrase::new("replay-whole").with("total", total);
-    let lines = [Some(players(session)), Some(whole), skipped, Some(status(session, bold))];
-    let last = described(session, status(session, str::to_owned), session.position(), session.last());
+    let lines = [Some(players(session)), Some(whole), skipped, Some(status(session, Medium::Message))];
+    let last = described(session, status(session, Medium::Description), session.position(), session.last());
     let film = Film {
         view: side,
         theme: reader.taste.theme,
@@ -144,8 +144,8 @@ impl Board<'_> {
 
     fn described(&self, session: &Session, ply: u32) -> Phrase {
         let status = match session.ply() {
-            total if total == ply => status(session, str::to_owned),
-            _ => to_move(session, self.position.turn(), str::to_owned),
+            total if total == ply => status(session, Medium::Description),
+            _ => to_move(session, self.position.turn(), Medium::Description),
         };
         described(session, status, &self.position, self.last())
     }

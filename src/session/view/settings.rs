@@ -10,7 +10,7 @@ use crate::{
         Player, Seat,
         away::DAYS_A_YEAR,
         control::{Button, ButtonStyle, Control, Entry, Line, Select, Tab},
-        markup::bold,
+        markup::{bold, isolated},
         settings::{Challengers, Pings, Setting, ViewChoice},
     },
     theme::Theme,
@@ -146,7 +146,7 @@ impl Panel<'_> {
         let name = |seat: &Seat| match seat.name.trim() {
             // They had themselves forgotten.
             "" => self.reader.say(&Phrase::new("former-player")),
-            _ => seat.name.clone(),
+            name => name.to_owned(),
         };
         let names: Vec<_> = self.player.blocked.iter().map(|seat| bold(&name(seat))).collect();
         let blocked = if names.is_empty() {
@@ -156,7 +156,7 @@ impl Panel<'_> {
         };
         let unblock = self.player.blocked.iter().map(|seat| Entry {
             control: Control::Unblock(seat.user),
-            label: name(seat),
+            label: isolated(&name(seat)),
             description: String::new(),
             chosen: false,
         });
