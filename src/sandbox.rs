@@ -12,14 +12,17 @@ mod files;
 mod gateway;
 mod interaction;
 mod journal;
+mod limits;
 mod mentions;
 mod message;
 mod moderation;
+mod outages;
 mod page;
 mod permissions;
 mod refusal;
 mod rest;
 mod seen;
+mod shards;
 mod snowflake;
 mod stand_in;
 mod threads;
@@ -35,6 +38,7 @@ pub use self::{
     journal::Request,
     moderation::{Right, SeenThread},
     seen::{Acknowledgement, Handle, Ping, Seen, SeenFile},
+    shards::Sharding,
     snowflake::Snowflake,
     stand_in::{PATIENCE, StandIn, StartError, TimedOut},
 };

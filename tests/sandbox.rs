@@ -15,8 +15,12 @@ mod menus;
 mod page;
 #[path = "sandbox/posts.rs"]
 mod posts;
+#[path = "sandbox/rates.rs"]
+mod rates;
 #[path = "sandbox/raw.rs"]
 mod raw;
+#[path = "sandbox/shards.rs"]
+mod shards;
 #[path = "sandbox/threads.rs"]
 mod threads;
 

@@ -2,6 +2,7 @@
 
 use super::{
     permissions::{Overwrite, Permissions, Role},
+    shards::Shard,
     snowflake::Snowflake,
     threads::Thread,
 };
@@ -249,6 +250,37 @@ impl Cast {
                 thread: None,
             },
         ]
+    }
+
+    /// A channel that everybody sees on a server of a shard, which is opened where there is none.
+    pub(super) fn hall(&mut self, shard: u32, of: u32) -> Place {
+        let shard = Shard { number: shard, of };
+        let found = self.guilds.iter().find(|guild| guild.installed && shard.hears(Some(guild.id)));
+        if let Some(guild) = found.map(|guild| guild.id) {
+            let hall = self.channels.iter().find(|channel| channel.guild() == Some(guild));
+            return Place(hall.expect("each server has a channel").id);
+        }
+        // The next number that this shard hears of, with the digits that make it unlike any other.
+        let after = |number: u64| Snowflake(((COMMONS.0 >> 22) + number) << 22 | 3);
+        let id = (1..=u64::from(of)).map(after).find(|id| shard.hears(Some(*id))).expect("one of so many in a row");
+        let managed = Role { id: Snowflake(id.0 + 1), name: "Bots", permissions: Permissions::MEMBER, managed: true };
+        let mut members = vec![(BOT, vec![managed.id])];
+        members.extend(Person::ALL.map(|person| (person.0, vec![])));
+        let roles = vec![Role::everyone(id), managed];
+        self.guilds.push(Guild {
+            id,
+            name: "Hall",
+            owner: Person::OLGA.0,
+            locale: "en-US",
+            installed: true,
+            roles,
+            members,
+        });
+        let hall = Place(Snowflake(id.0 + 2));
+        let topic = "a server that another shard hears of";
+        let kind = Kind::Text { guild: id, overwrites: vec![] };
+        self.channels.push(Channel { id: hall.0, name: "hall".to_owned(), topic, kind, thread: None });
+        hall
     }
 
     /// The user with this identifier.

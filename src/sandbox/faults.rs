@@ -7,10 +7,14 @@ use std::time::Duration;
 pub enum Trouble {
     /// It is answered with 429 and a `Retry-After`, and not carried out.
     RateLimited(Duration),
+    /// It is answered with 429 since the bot made too many requests of any kind, and not carried out.
+    RateLimitedForAll(Duration),
     /// It is answered with this HTTP status, such as 500 or 502, and not carried out.
     Status(u16),
     /// It is carried out after this time.
     Delay(Duration),
+    /// It is carried out once the trouble is [withdrawn](super::StandIn::no_trouble).
+    Held,
     /// It is carried out, but the answer is lost on the way: the bot gets a 502.
     AnswerLost,
 }
@@ -19,6 +23,8 @@ pub enum Trouble {
 #[derive(Debug, Default)]
 pub(super) struct Faults {
     ordered: Vec<Order>,
+    /// How often trouble was withdrawn.
+    withdrawn: u64,
 }
 
 #[derive(Debug)]
@@ -46,6 +52,12 @@ impl Faults {
     /// Withdraws everything that was ordered.
     pub(super) fn clear(&mut self) {
         self.ordered.clear();
+        self.withdrawn += 1;
+    }
+
+    /// How often trouble was withdrawn.
+    pub(super) const fn withdrawn(&self) -> u64 {
+        self.withdrawn
     }
 }
 

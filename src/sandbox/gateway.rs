@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 
 use super::{
     cast::{BOT, TOKEN},
+    shards::{Identified, Shard, guild_of},
     world::{Shared, World},
 };
 
@@ -30,6 +31,7 @@ const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 #[derive(Debug)]
 pub(super) struct Session {
     id: String,
+    shard: Shard,
     intents: u64,
     /// The number of the last event.
     sequence: u64,
@@ -58,9 +60,11 @@ pub(super) enum Order {
 }
 
 impl World {
-    /// Sends an event to every session that listens to `intent`; to all for 0.
+    /// Sends an event to every session that listens to `intent`, or to all for 0, and whose shard hears of the server.
     pub(super) fn dispatch(&mut self, event: &str, intent: u64, data: &Value) {
-        for session in self.sessions.iter_mut().filter(|session| intent == 0 || session.intents & intent != 0) {
+        let guild = guild_of(event, data);
+        let listens = |session: &&mut Session| intent == 0 || session.intents & intent != 0;
+        for session in self.sessions.iter_mut().filter(listens).filter(|session| session.shard.hears(guild)) {
             session.push(event, data);
         }
     }
@@ -77,11 +81,14 @@ impl World {
         found
     }
 
-    /// Gives an order to every connected session; with `forget` the sessions cannot be resumed. Returns the numbers of
-    /// their connections.
-    pub(super) fn order(&mut self, order: Order, forget: bool) -> Vec<u64> {
-        let connections = self.sessions.iter().filter_map(|session| session.connection).collect();
-        for session in self.sessions.iter_mut().filter(|session| session.is_connected()) {
+    /// Gives an order to every connected session, or to that of one shard; with `forget` the sessions cannot be resumed.
+    /// Returns the numbers of their connections.
+    pub(super) fn order(&mut self, order: Order, shard: Option<u32>, forget: bool) -> Vec<u64> {
+        let mut connections = vec![];
+        let meant = |session: &&mut Session| shard.is_none_or(|number| session.shard.number == number);
+        for session in self.sessions.iter_mut().filter(meant) {
+            let Some(connection) = session.connection else { continue };
+            connections.push(connection);
             session.orders.push_back(order);
             if forget {
                 // The connection still finds the session by its number, a resume no longer by its name.
@@ -96,16 +103,28 @@ impl World {
         self.sessions.iter().filter_map(|session| session.connection).any(|number| connections.contains(&number))
     }
 
-    /// Whether a bot is connected.
+    /// Whether a bot is connected with all its shards.
     pub(super) fn has_bot(&self) -> bool {
-        self.sessions.iter().any(Session::is_connected)
+        let mut connected = self.sessions.iter().filter(|session| session.is_connected());
+        connected.next().is_some_and(|session| (0..session.shard.of).all(|number| self.has_shard(number)))
+    }
+
+    /// Whether this shard of a bot is connected.
+    pub(super) fn has_shard(&self, number: u32) -> bool {
+        self.sessions.iter().any(|session| session.is_connected() && session.shard.number == number)
+    }
+
+    /// Whether no bot is connected with any shard.
+    pub(super) fn is_alone(&self) -> bool {
+        !self.sessions.iter().any(Session::is_connected)
     }
 
     fn served_by(&mut self, connection: u64) -> Option<&mut Session> {
         self.sessions.iter_mut().find(|session| session.connection == Some(connection))
     }
 
-    fn identify(&mut self, connection: u64, data: &Value) -> Result<(), Close> {
+    /// Begins a session. False where the bot has to wait before it tries again.
+    fn identify(&mut self, connection: u64, data: &Value) -> Result<bool, Close> {
         if !is_token(&data["token"]) {
             return Err(Close(4004, "Authentication failed."));
         }
@@ -117,21 +136,27 @@ impl World {
         if intents & PRIVILEGED != 0 {
             return Err(Close(4014, "Disallowed intent(s)."));
         }
-        let shard = data.get("shard").cloned().unwrap_or(json!([0, 1]));
-        if shard != json!([0, 1]) {
-            return Err(Close(4010, "Invalid shard."));
+        let shard = Shard::read(&data["shard"]).ok_or(Close(4010, "Invalid shard."))?;
+        if shard.of < self.starts.shards() {
+            return Err(Close(4011, "Sharding required."));
         }
-        self.sessions.retain(Session::is_connected);
+        match self.starts.identify(shard) {
+            Identified::Begun => {}
+            Identified::TooSoon => return Ok(false),
+            Identified::UsedUp => return Err(Close(4004, "Authentication failed.")),
+        }
+        self.sessions.retain(|session| session.is_connected() || session.shard != shard);
         let id = format!("{:032x}", self.clock.snowflake().0);
         let (events, orders) = (VecDeque::new(), VecDeque::new());
-        let mut session = Session { id, intents, sequence: 0, events, connection: Some(connection), orders };
-        let installed: Vec<_> = self.cast.guilds.iter().filter(|guild| guild.installed).collect();
+        let mut session = Session { id, shard, intents, sequence: 0, events, connection: Some(connection), orders };
+        let installed: Vec<_> =
+            self.cast.guilds.iter().filter(|guild| guild.installed && shard.hears(Some(guild.id))).collect();
         let unavailable: Vec<_> =
             installed.iter().map(|guild| json!({ "id": guild.id, "unavailable": true })).collect();
         let resume = format!("{}/gateway", self.url.replacen("http", "ws", 1));
         let ready = json!({
             "v": 10, "user": self.user_json(BOT), "guilds": unavailable, "session_id": session.id,
-            "resume_gateway_url": resume, "shard": shard, "application": { "id": BOT, "flags": 1 << 23 },
+            "resume_gateway_url": resume, "shard": shard.json(), "application": { "id": BOT, "flags": 1 << 23 },
             "private_channels": [], "relationships": [], "presences": [], "user_settings": {}, "session_type": "normal",
         });
         session.push("READY", &ready);
@@ -141,7 +166,14 @@ impl World {
             }
         }
         self.sessions.push(session);
-        Ok(())
+        Ok(true)
+    }
+
+    /// Whether an IDENTIFY or RESUME is of a shard that is held.
+    fn holds(&self, data: &Value) -> bool {
+        let resumed = self.sessions.iter().find(|session| data["session_id"] == *session.id);
+        let shard = resumed.map(|session| session.shard).or_else(|| Shard::read(&data["shard"]));
+        shard.is_some_and(|shard| self.starts.held.contains(&shard.number))
     }
 
     /// Goes on with a session from the event after `seq`, or says that it cannot.
@@ -192,7 +224,7 @@ pub(super) async fn serve(mut socket: WebSocket, shared: Arc<Shared>) {
         world.connections += 1;
         world.connections
     });
-    let mut connection = Connection { number, sent: None, frames: VecDeque::new() };
+    let mut connection = Connection { number, sent: None, frames: VecDeque::new(), held: None };
     if let Err(Close(code, reason)) = connection.run(&mut socket, &shared).await {
         let frame = CloseFrame { code, reason: reason.into() };
         // The other side may have gone already; there is nobody left to tell.
@@ -211,6 +243,8 @@ struct Connection {
     sent: Option<u64>,
     /// When the frames of the last minute came.
     frames: VecDeque<Instant>,
+    /// An IDENTIFY or RESUME of a shard that is held.
+    held: Option<Value>,
 }
 
 impl Connection {
@@ -221,6 +255,9 @@ impl Connection {
         let mut heard = tokio::time::Instant::now();
         loop {
             changes.mark_unchanged();
+            if let Some(frame) = self.held.take() {
+                self.begin(socket, shared, frame).await?;
+            }
             self.send_due(socket, shared).await?;
             tokio::select! {
                 frame = socket.recv() => {
@@ -280,6 +317,25 @@ impl Connection {
         }
     }
 
+    /// Begins or resumes a session as an IDENTIFY or RESUME asks, unless its shard is held.
+    async fn begin(&mut self, socket: &mut WebSocket, shared: &Shared, frame: Value) -> Result<(), Close> {
+        let data = &frame["d"];
+        if shared.look(|world| world.holds(data)) {
+            self.held = Some(frame);
+            return Ok(());
+        }
+        if frame["op"] == 2 {
+            if shared.change(|world| world.identify(self.number, data))? {
+                self.sent = Some(0);
+                return Ok(());
+            }
+        } else if let Some(sequence) = shared.change(|world| world.resume(self.number, data))? {
+            self.sent = Some(sequence);
+            return Ok(());
+        }
+        send(socket, json!({ "op": 9, "d": false }).to_string()).await
+    }
+
     async fn receive(&mut self, socket: &mut WebSocket, shared: &Shared, text: &str) -> Result<(), Close> {
         let now = Instant::now();
         self.frames.push_back(now);
@@ -293,21 +349,9 @@ impl Connection {
             return Err(Close(4002, "Error while decoding payload."));
         }
         let frame: Value = serde_json::from_str(text).map_err(|_| Close(4002, "Error while decoding payload."))?;
-        let data = &frame["d"];
         match frame["op"].as_u64() {
             Some(1) => send(socket, json!({ "op": 11, "d": null }).to_string()).await,
-            Some(2) => {
-                shared.change(|world| world.identify(self.number, data))?;
-                self.sent = Some(0);
-                Ok(())
-            }
-            Some(6) => match shared.change(|world| world.resume(self.number, data))? {
-                Some(sequence) => {
-                    self.sent = Some(sequence);
-                    Ok(())
-                }
-                None => send(socket, json!({ "op": 9, "d": false }).to_string()).await,
-            },
+            Some(2 | 6) => self.begin(socket, shared, frame).await,
             // Presence, voice and member requests need a session; there is nothing to do for them here.
             Some(3 | 4 | 8 | 31) if self.sent.is_some() => Ok(()),
             Some(3 | 4 | 8 | 31) => Err(Close(4003, "Not authenticated.")),

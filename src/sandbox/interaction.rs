@@ -58,9 +58,11 @@ pub(super) struct Interaction {
     pub(super) dispatched: Instant,
     /// The command with its sub-command, or the control's `custom_id`.
     pub(super) title: String,
+    /// What was chosen in the menu that was used.
+    pub(super) values: Vec<String>,
     /// The message whose control was used.
     pub(super) message: Option<Snowflake>,
-    /// Type and time of the first answer.
+    /// Type of the first answer, and how long it took by the computer's clock.
     pub(super) acknowledged: Option<(u8, Duration)>,
     /// The message that `@original` names.
     pub(super) original: Option<Snowflake>,
@@ -100,6 +102,8 @@ impl World {
         let external = owners.get("0").is_none();
         let permissions = self.cast.permissions(person, channel);
         let quiet = external && !permissions.contains(Permissions::USE_EXTERNAL_APPS);
+        let values = data["values"].as_array().into_iter().flatten();
+        let values = values.filter_map(|value| value.as_str().map(str::to_owned)).collect();
         let token = format!("{TOKEN_START}{id}.{:016x}", rand::random::<u64>());
         let interaction = Interaction {
             id,
@@ -110,6 +114,7 @@ impl World {
             sent: self.clock.now(),
             dispatched: Instant::now(),
             title,
+            values,
             message,
             acknowledged: None,
             original: None,

@@ -1,5 +1,7 @@
 //! The errors with which Discord answers a request, by its own codes.
 
+use std::time::Duration;
+
 use serde_json::{Map, Value, json};
 
 /// A request that is not carried out: an HTTP status and Discord's error body.
@@ -9,11 +11,13 @@ pub(super) struct Refusal {
     pub(super) code: u32,
     pub(super) message: &'static str,
     pub(super) errors: Option<Value>,
+    /// How long to wait before another try, where a limit is exceeded.
+    pub(super) retry_after: Option<Duration>,
 }
 
 impl Refusal {
     const fn new(status: u16, code: u32, message: &'static str) -> Self {
-        Self { status, code, message, errors: None }
+        Self { status, code, message, errors: None, retry_after: None }
     }
 
     pub(super) const UNAUTHORIZED: Self = Self::new(401, 0, "401: Unauthorized");
@@ -43,11 +47,21 @@ impl Refusal {
     pub(super) const LOCKED: Self = Self::new(400, 160005, "This thread is locked");
     pub(super) const INVALID_JSON: Self = Self::new(400, 50109, "The request body contains invalid JSON.");
 
+    /// Too many edits of old messages in a channel.
+    pub(super) fn old_edits(wait: Duration) -> Self {
+        let message = "Maximum number of edits to messages older than 1 hour reached. Try again later";
+        Self { retry_after: Some(wait), ..Self::new(429, 30046, message) }
+    }
+
     /// The body as Discord sends it.
     pub(super) fn json(&self) -> Value {
         let mut body = json!({ "message": self.message, "code": self.code });
         if let Some(errors) = &self.errors {
             body["errors"] = errors.clone();
+        }
+        if let Some(wait) = self.retry_after {
+            body["retry_after"] = json!(wait.as_secs_f64());
+            body["global"] = json!(false);
         }
         body
     }

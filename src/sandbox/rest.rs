@@ -9,14 +9,14 @@ mod upload;
 use std::{
     collections::HashMap,
     sync::Arc,
-    time::{Duration, Instant},
+    time::{Duration, SystemTime},
 };
 
 use axum::{
     body::{Body, to_bytes},
     extract::{Query, Request as HttpRequest, State},
     http::{HeaderMap, HeaderValue, Method, StatusCode, header},
-    response::{IntoResponse, Response},
+    response::Response,
 };
 use serde_json::{Value, json};
 
@@ -25,13 +25,12 @@ use super::{
     cast::{BOT, TOKEN},
     faults::Trouble,
     journal::Request,
+    limits::{Standing, TooMany},
     refusal::Refusal,
     snowflake::Snowflake,
     world::{Shared, World},
 };
 
-/// How many requests a second a bot may make, not counting answers to interactions.
-const GLOBAL_LIMIT: usize = 50;
 /// The largest body, in bytes: a little more than the files of one message together may have.
 const LARGEST_BODY: usize = 26 * 1024 * 1024;
 
@@ -67,37 +66,46 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: HttpReques
         Ok(payload) => (payload, None),
         Err(refusal) => (Payload::default(), Some(refusal)),
     };
-    let record = Record { method: parts.method.to_string(), path: path.clone(), payload: &payload };
+    let mut record = Record { method: parts.method.to_string(), path: path.clone(), payload: &payload, standing: None };
     match trouble {
-        Some(Trouble::RateLimited(after)) => return record.end(&shared, rate_limited(after, false)),
+        Some(Trouble::RateLimited(after)) => {
+            let standing = shared.look(|world| world.limits.used_up(&record.method, &path, after));
+            record.standing = Some(standing);
+            return record.end(&shared, rate_limited(after, false));
+        }
+        Some(Trouble::RateLimitedForAll(after)) => return record.end(&shared, rate_limited(after, true)),
         Some(Trouble::Status(status)) => {
             return record.end(&shared, (status, json!({ "message": "ordered trouble", "code": 0 })));
         }
         Some(Trouble::Delay(time)) => tokio::time::sleep(time).await,
+        Some(Trouble::Held) => shared.until_no_trouble().await,
         Some(Trouble::AnswerLost) | None => {}
     }
     let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
     let call =
         Call { method: &parts.method, path: segments, query: &query, body: &payload.json, files: &payload.files };
-    let answer = shared.change(|world| {
-        let authorized = is_authorized(&parts.headers);
-        if !call.is_open() && !authorized {
-            return Err(Err(Refusal::UNAUTHORIZED));
+    let counted = shared.change(|world| world.limits.count(&record.method, &path));
+    let standing = match counted {
+        Ok(standing) => standing,
+        Err(TooMany { wait, standing }) => {
+            let global = standing.is_none();
+            record.standing = standing;
+            return record.end(&shared, rate_limited(wait, global));
         }
-        if !call.is_answer()
-            && let Some(wait) = world.over_limit()
-        {
-            return Err(Ok(wait));
+    };
+    record.standing = Some(standing);
+    let answer = shared.change(|world| {
+        if !call.is_open() && !is_authorized(&parts.headers) {
+            return Err(Refusal::UNAUTHORIZED);
         }
         match early {
-            Some(refusal) => Err(Err(refusal)),
-            None => world.route(&call).map_err(Err),
+            Some(refusal) => Err(refusal),
+            None => world.route(&call),
         }
     });
     let answer = match answer {
         Ok((status, body)) => (status, body.unwrap_or_default()),
-        Err(Ok(wait)) => rate_limited(wait, true),
-        Err(Err(refusal)) => (refusal.status, refusal.json()),
+        Err(refusal) => (refusal.status, refusal.json()),
     };
     if trouble == Some(Trouble::AnswerLost) {
         return record.end_lost(&shared, answer);
@@ -122,19 +130,22 @@ struct Record<'a> {
     method: String,
     path: String,
     payload: &'a Payload,
+    /// The state of the request's rate limit, for the headers; none where the limit over all requests is exceeded.
+    standing: Option<Standing>,
 }
 
 impl Record<'_> {
     /// Writes the journal and builds the response.
     fn end(self, shared: &Shared, (status, answer): (u16, Value)) -> Response {
+        let standing = self.standing.clone();
         self.write(shared, status, answer.clone());
-        respond(status, &answer)
+        respond(status, &answer, standing.as_ref())
     }
 
     /// Writes the journal as if all were well, and responds with a 502.
     fn end_lost(self, shared: &Shared, (status, answer): (u16, Value)) -> Response {
         self.write(shared, status, answer);
-        respond(502, &json!({ "message": "502: Bad Gateway", "code": 0 }))
+        respond(502, &json!({ "message": "502: Bad Gateway", "code": 0 }), None)
     }
 
     fn write(self, shared: &Shared, status: u16, answer: Value) {
@@ -150,24 +161,32 @@ impl Record<'_> {
     }
 }
 
-fn respond(status: u16, body: &Value) -> Response {
+fn respond(status: u16, body: &Value, standing: Option<&Standing>) -> Response {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    if body.is_null() {
-        return status.into_response();
-    }
-    let mut response = Response::new(Body::from(body.to_string()));
+    let mut response = if body.is_null() { Response::default() } else { Response::new(Body::from(body.to_string())) };
     *response.status_mut() = status;
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    if !body.is_null() {
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    }
+    let mut tell = |name: &'static str, value: String| {
+        headers.insert(name, HeaderValue::try_from(value).expect("numbers and words are fit for a header"));
+    };
+    if let Some(Standing { bucket, limit, remaining, reset_after }) = standing {
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        tell("x-ratelimit-limit", limit.to_string());
+        tell("x-ratelimit-remaining", remaining.to_string());
+        tell("x-ratelimit-reset", format!("{:.3}", (now + *reset_after).as_secs_f64()));
+        tell("x-ratelimit-reset-after", format!("{:.3}", reset_after.as_secs_f64()));
+        tell("x-ratelimit-bucket", bucket.clone());
+    }
     if let Some(after) = body["retry_after"].as_f64() {
-        let scope = if body["global"] == true { "global" } else { "user" };
-        headers.insert("x-ratelimit-scope", HeaderValue::from_static(scope));
-        if body["global"] == true {
-            headers.insert("x-ratelimit-global", HeaderValue::from_static("true"));
+        let global = body["global"] == true;
+        tell("x-ratelimit-scope", if global { "global" } else { "user" }.to_owned());
+        if global {
+            tell("x-ratelimit-global", "true".to_owned());
         }
-        if let Ok(value) = HeaderValue::from_str(&after.to_string()) {
-            headers.insert(header::RETRY_AFTER, value);
-        }
+        tell("retry-after", after.to_string());
     }
     response
 }
@@ -190,24 +209,12 @@ impl Call<'_> {
 }
 
 impl World {
-    /// Counts a request; when there are too many, how long to wait.
-    fn over_limit(&mut self) -> Option<Duration> {
-        let (now, second) = (Instant::now(), Duration::from_secs(1));
-        self.recent.retain(|then| now.duration_since(*then) < second);
-        if self.recent.len() >= GLOBAL_LIMIT {
-            return self.recent.first().map(|first| second.saturating_sub(now.duration_since(*first)));
-        }
-        self.recent.push(now);
-        None
-    }
-
     fn route(&mut self, call: &Call<'_>) -> Answer {
         match (call.method.as_str(), call.path.as_slice()) {
             ("GET", ["gateway"]) => Ok((200, Some(json!({ "url": self.gateway_url() })))),
             ("GET", ["gateway", "bot"]) => {
-                let limit =
-                    json!({ "total": 1_000, "remaining": 1_000, "reset_after": 86_400_000, "max_concurrency": 1 });
-                Ok((200, Some(json!({ "url": self.gateway_url(), "shards": 1, "session_start_limit": limit }))))
+                let (shards, starts) = (self.starts.shards(), self.starts.json());
+                Ok((200, Some(json!({ "url": self.gateway_url(), "shards": shards, "session_start_limit": starts }))))
             }
             (_, ["users" | "oauth2" | "applications" | "guilds", ..]) => self.application(call),
             (_, ["channels", ..]) => self.channels(call),

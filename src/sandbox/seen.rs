@@ -96,7 +96,7 @@ pub struct Ping {
 pub struct Acknowledgement {
     /// Discord's number for the type: 4 message, 5 deferred message, 6 deferred update, 7 update, 8 choices.
     pub kind: u8,
-    /// The time from sending the interaction to the answer.
+    /// The time from sending the interaction to the answer, by the computer's clock.
     pub after: Duration,
 }
 

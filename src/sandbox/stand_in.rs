@@ -18,6 +18,7 @@ use super::{
     deed::Misuse,
     faults::Trouble,
     gateway::{self, Order},
+    interaction::Deed,
     journal::Request,
     page, rest,
     seen::{Handle, Ping, Seen},
@@ -64,7 +65,7 @@ pub struct StandIn {
 impl Drop for StandIn {
     fn drop(&mut self) {
         // Connections that are open outlive the server: the bot shall notice that it is alone.
-        self.shared.change(|world| world.order(Order::Close(1_001), true));
+        self.shared.change(|world| world.order(Order::Close(1_001), None, true));
         self.server.abort();
     }
 }
@@ -135,7 +136,7 @@ impl StandIn {
         let _ = (&mut self.server).await;
     }
 
-    /// Waits until a bot has identified itself at the gateway, also after a dropped connection.
+    /// Waits until a bot has identified itself at the gateway with all its shards, also after a dropped connection.
     ///
     /// # Errors
     ///
@@ -151,7 +152,7 @@ impl StandIn {
     ///
     /// [`TimedOut`] after [`PATIENCE`].
     pub async fn wait_until_bot_is_gone(&self) -> Result<(), TimedOut> {
-        let found = self.shared.until(PATIENCE, |world| (!world.has_bot()).then_some(())).await;
+        let found = self.shared.until(PATIENCE, |world| world.is_alone().then_some(())).await;
         found.ok_or(TimedOut("end of the bot's connection"))
     }
 
@@ -332,6 +333,15 @@ impl StandIn {
         self.shared.look(|world| world.journal.clone())
     }
 
+    /// The controls that people used, in order: the `custom_id` of each, and the values that were chosen in it.
+    pub fn used_controls(&self) -> Vec<(String, Vec<String>)> {
+        let used = |world: &World| {
+            let interactions = world.interactions.values().filter(|interaction| interaction.deed == Deed::Component);
+            interactions.map(|interaction| (interaction.title.clone(), interaction.values.clone())).collect()
+        };
+        self.shared.look(used)
+    }
+
     /// Waits until the bot has made a request that is as `wanted` says.
     ///
     /// # Errors
@@ -348,7 +358,7 @@ impl StandIn {
         self.shared.change(|world| world.faults.order(route, times, trouble));
     }
 
-    /// Withdraws all trouble that was ordered and did not happen yet.
+    /// Withdraws all trouble that was ordered and did not happen yet, and lets go of requests that are held.
     pub fn no_trouble(&self) {
         self.shared.change(|world| world.faults.clear());
     }
@@ -361,33 +371,6 @@ impl StandIn {
     /// Delivers an interaction once more. Whether the gateway still has it.
     pub fn deliver_again(&self, sent: &Handle) -> bool {
         self.token_of(sent).is_some_and(|token| self.shared.change(|world| world.dispatch_again(&token)))
-    }
-
-    /// Drops the bot's gateway connection; whether it may resume its session. Returns when the connection is gone.
-    pub async fn drop_gateway(&self, resumable: bool) {
-        self.order(Order::Close(4_000), !resumable).await;
-    }
-
-    /// Asks the bot to reconnect and resume (op 7). Returns when it has left the old connection.
-    pub async fn ask_to_reconnect(&self) {
-        self.order(Order::Reconnect, false).await;
-    }
-
-    /// Tells the bot that its session is invalid (op 9); whether it may be resumed. Returns when that is said.
-    pub async fn invalidate_session(&self, resumable: bool) {
-        self.order(Order::Invalidate(resumable), !resumable).await;
-    }
-
-    /// Refuses the bot's token at the gateway (close code 4004), which ends a bot.
-    pub async fn dismiss_bot(&self) {
-        self.order(Order::Close(4_004), true).await;
-    }
-
-    async fn order(&self, order: Order, forget: bool) {
-        let connections = self.shared.change(|world| world.order(order, forget));
-        let gone = |world: &World| (!world.serves(&connections)).then_some(());
-        // A bot that ignores op 7 stays where it is; what the test awaits next will say so.
-        let _ = self.shared.until(PATIENCE, gone).await;
     }
 
     /// Puts the stand-in's clock forward, so that deadlines pass without waiting.

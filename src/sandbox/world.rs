@@ -3,7 +3,7 @@
 use std::{
     collections::{BTreeMap, HashMap},
     sync::{Arc, Mutex, PoisonError},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use serde_json::{Value, json};
@@ -17,8 +17,10 @@ use super::{
     gateway::Session,
     interaction::Interaction,
     journal::Request,
+    limits::Limits,
     message::Message,
     permissions::Permissions,
+    shards::Starts,
     snowflake::{Clock, Snowflake},
 };
 
@@ -42,8 +44,8 @@ pub(super) struct World {
     pub(super) faults: Faults,
     pub(super) journal: Vec<Request>,
     pub(super) pings: Vec<Ping>,
-    /// When the requests of the last second came that count for the global limit.
-    pub(super) recent: Vec<Instant>,
+    pub(super) limits: Limits,
+    pub(super) starts: Starts,
 }
 
 /// The commands that the bot has registered.
@@ -82,7 +84,8 @@ impl World {
             faults: Faults::default(),
             journal: vec![],
             pings: vec![],
-            recent: vec![],
+            limits: Limits::default(),
+            starts: Starts::default(),
         }
     }
 
@@ -128,6 +131,15 @@ impl World {
         let (message, channel) = (message.id, message.channel);
         let pings: Vec<_> = people.map(|user| Ping { person: user.id, message, channel, read: false }).collect();
         self.pings.extend(pings);
+    }
+
+    /// Forgets all messages but the newest, and the interactions and requests before them.
+    pub(super) fn forget_all_but(&mut self, newest: usize) {
+        let Some(first) = self.messages.keys().rev().nth(newest).copied() else { return };
+        self.messages = self.messages.split_off(&first);
+        self.interactions = self.interactions.split_off(&first);
+        self.pings.retain(|ping| ping.message >= first);
+        self.journal.clear();
     }
 
     /// Sends an event about a message to the bot where it is present and listens to messages.
@@ -197,6 +209,13 @@ impl Shared {
     /// A receiver that is told of every change from now on.
     pub(super) fn changes(&self) -> watch::Receiver<u64> {
         self.changed.subscribe()
+    }
+
+    /// Waits until all trouble is withdrawn.
+    pub(super) async fn until_no_trouble(&self) {
+        let mut changes = self.changes();
+        let before = self.look(|world| world.faults.withdrawn());
+        while self.look(|world| world.faults.withdrawn()) == before && changes.changed().await.is_ok() {}
     }
 
     /// Waits until `found` finds something, looking again after every change; nothing after the deadline.

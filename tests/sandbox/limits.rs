@@ -47,6 +47,7 @@ async fn a_delayed_answer_is_measured() {
 #[tokio::test]
 async fn a_token_opens_its_messages_for_fifteen_minutes() {
     let raw = Raw::start().await;
+    raw.stand_in.limit("/", 1_000, Duration::from_secs(1));
     let sent = raw.ping();
     let original = format!("/webhooks/{APPLICATION}/{}/messages/@original", sent.1);
     let code = |method: &'static str, path: String, body: Value| {
@@ -94,6 +95,7 @@ async fn a_deferral_may_only_be_ephemeral() {
 #[tokio::test]
 async fn answers_fit_what_was_done() {
     let raw = Raw::start().await;
+    raw.stand_in.limit("/", 1_000, Duration::from_secs(1));
     let sent = raw.ping();
     for kind in [0, 1, 6, 7, 8, 9, 99] {
         assert_eq!(
@@ -197,6 +199,7 @@ async fn commands_are_checked_and_keep_their_identifier() {
 #[tokio::test]
 async fn a_person_with_the_app_gets_five_follow_ups() {
     let raw = Raw::start().await;
+    raw.stand_in.limit("/", 1_000, Duration::from_secs(1));
     let path = format!("/applications/{APPLICATION}/commands");
     let command = json!([{ "name": "own", "description": "d", "integration_types": [1], "contexts": [2] }]);
     raw.ask("PUT", &path, command).await;

@@ -28,10 +28,10 @@ impl World {
         if interaction.acknowledged.is_some() {
             return Err(Refusal::ACKNOWLEDGED);
         }
-        let after = self.clock.now().saturating_sub(interaction.sent);
-        if after > FIRST_ANSWER {
+        if self.clock.now().saturating_sub(interaction.sent) > FIRST_ANSWER {
             return Err(Refusal::UNKNOWN_INTERACTION);
         }
+        let after = interaction.dispatched.elapsed();
         self.open_for_answers(interaction.channel)?;
         let data = call.body.get("data").cloned().filter(|data| !data.is_null()).unwrap_or_else(|| json!({}));
         let kind = call.body["type"].as_u64().and_then(|kind| u8::try_from(kind).ok()).unwrap_or_default();

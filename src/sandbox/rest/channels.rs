@@ -9,6 +9,7 @@ use crate::sandbox::{
     cast::{BOT, Channel},
     files::Attachment,
     interaction::LARGEST_FILE,
+    limits::OLD,
     mentions::{Allowed, Mentions},
     message::{EPHEMERAL, LOADING, Message},
     permissions::Permissions,
@@ -123,6 +124,9 @@ impl World {
     /// Edits a message by a request's body.
     pub(super) fn edit(&mut self, mut message: Message, call: &Call<'_>, default: &Allowed) -> Answer {
         let body = checked(call.body, "")?;
+        if self.clock.now().saturating_sub(message.id.made()) > OLD {
+            self.limits.count_old_edit(message.channel.0).map_err(Refusal::old_edits)?;
+        }
         self.fill(&mut message, body, call.files, default)?;
         if message.is_loading() {
             message.flags &= !LOADING;

@@ -1,0 +1,239 @@
+//! Rate limits: one over all requests, one for each route and channel, server or webhook, and one for edits of old
+//! messages.
+//!
+//! The figures are of the size that Discord uses. It promises none of them: a bot has to read the headers.
+
+use std::{
+    collections::HashMap,
+    hash::{DefaultHasher, Hash, Hasher},
+    time::{Duration, Instant},
+};
+
+/// How many requests a second a bot may make, not counting answers to interactions.
+const GLOBAL: Rate = Rate { requests: 50, window: Duration::from_secs(1) };
+/// How many edits of messages older than [`OLD`] a channel takes.
+const OLD_EDITS: Rate = Rate { requests: 3, window: Duration::from_secs(20) };
+/// The age from which an edit of a message counts as one of an old message.
+pub(super) const OLD: Duration = Duration::from_secs(60 * 60);
+/// The number of buckets from which on looking for those that are over is worth it.
+const MANY: usize = 1_000;
+
+/// So many requests in such a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rate {
+    pub(super) requests: u32,
+    pub(super) window: Duration,
+}
+
+/// The state of a bucket after a request, as the headers tell it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Standing {
+    /// Names the bucket's route, alike for every channel.
+    pub(super) bucket: String,
+    pub(super) limit: u32,
+    pub(super) remaining: u32,
+    /// The time until the bucket is full again.
+    pub(super) reset_after: Duration,
+}
+
+/// A request that comes too early.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct TooMany {
+    /// How long to wait.
+    pub(super) wait: Duration,
+    /// The state of the route's bucket; none if the limit over all requests is exceeded.
+    pub(super) standing: Option<Standing>,
+}
+
+/// What was requested in each window that is not over.
+#[derive(Debug)]
+pub(super) struct Limits {
+    global: Option<Window>,
+    /// How many edits of old messages a channel takes.
+    pub(super) old_edits: Rate,
+    buckets: HashMap<(String, String), Window>,
+    /// Other rates than the usual ones, by a part of the request's method and path; the last that fits counts.
+    set: Vec<(String, Rate)>,
+    prune_at: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { global: None, old_edits: OLD_EDITS, buckets: HashMap::new(), set: vec![], prune_at: 0 }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Window {
+    ends: Instant,
+    used: u32,
+}
+
+impl Window {
+    /// Counts a request; how long to wait if it is one too many.
+    fn count(window: &mut Option<Self>, rate: Rate, now: Instant) -> Result<Self, Duration> {
+        let open = window.filter(|window| window.ends > now);
+        let mut open = open.unwrap_or(Self { ends: now + rate.window, used: 0 });
+        if open.used >= rate.requests {
+            return Err(open.ends - now);
+        }
+        open.used += 1;
+        *window = Some(open);
+        Ok(open)
+    }
+}
+
+impl Limits {
+    /// Sets another rate for requests whose method and path contain `route`.
+    pub(super) fn set(&mut self, route: &str, rate: Rate) {
+        self.set.push((route.to_owned(), rate));
+    }
+
+    /// Counts a request, given by method and path below `/api/v10`.
+    pub(super) fn count(&mut self, method: &str, path: &str) -> Result<Standing, TooMany> {
+        let now = Instant::now();
+        self.prune(now);
+        let route = Route::of(method, path);
+        if route.counts_for_all {
+            Window::count(&mut self.global, GLOBAL, now).map_err(|wait| TooMany { wait, standing: None })?;
+        }
+        let request = format!("{method} {path}");
+        let set = self.set.iter().rev().find(|(part, _)| request.contains(part));
+        let rate = set.map_or(route.rate, |(_, rate)| *rate);
+        let bucket = route.bucket();
+        let counted = self.count_in((route.name, route.major), rate, now);
+        let standing = |remaining, reset_after| Standing { bucket, limit: rate.requests, remaining, reset_after };
+        match counted {
+            Ok(window) => Ok(standing(rate.requests - window.used, window.ends - now)),
+            Err(wait) => Err(TooMany { wait, standing: Some(standing(0, wait)) }),
+        }
+    }
+
+    /// What the headers of an ordered refusal tell: the bucket is used up for this time.
+    pub(super) fn used_up(&self, method: &str, path: &str, reset_after: Duration) -> Standing {
+        let route = Route::of(method, path);
+        Standing { bucket: route.bucket(), limit: route.rate.requests, remaining: 0, reset_after }
+    }
+
+    /// Counts an edit of an old message; how long to wait if it is one too many for its channel.
+    pub(super) fn count_old_edit(&mut self, channel: u64) -> Result<(), Duration> {
+        let key = ("old edit".to_owned(), channel.to_string());
+        self.count_in(key, self.old_edits, Instant::now()).map(drop)
+    }
+
+    fn count_in(&mut self, key: (String, String), rate: Rate, now: Instant) -> Result<Window, Duration> {
+        let mut window = self.buckets.get(&key).copied();
+        let counted = Window::count(&mut window, rate, now);
+        if let Some(window) = window {
+            self.buckets.insert(key, window);
+        }
+        counted
+    }
+
+    /// Forgets windows that are over, of which there is one for each interaction.
+    fn prune(&mut self, now: Instant) {
+        if self.buckets.len() >= self.prune_at.max(MANY) {
+            self.buckets.retain(|_, window| window.ends > now);
+            self.prune_at = 2 * self.buckets.len();
+        }
+    }
+}
+
+/// What a request is counted with.
+#[derive(Debug)]
+struct Route {
+    /// The method and the path without identifiers.
+    name: String,
+    /// The channel, server or webhook token in the path, each of which has a bucket of its own.
+    major: String,
+    rate: Rate,
+    /// Whether the limit over all requests counts it. That of interactions does not.
+    counts_for_all: bool,
+}
+
+impl Route {
+    fn of(method: &str, path: &str) -> Self {
+        let rate = |requests, seconds| Rate { requests, window: Duration::from_secs(seconds) };
+        let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
+        let (name, major, rate, counts_for_all) = match (method, segments.as_slice()) {
+            (_, ["interactions", _, token, ..]) => ("interactions", *token, rate(5, 1), false),
+            // All requests with the token of an interaction share a bucket.
+            (_, ["webhooks", _, token, ..]) => ("webhooks", *token, rate(5, 2), false),
+            ("POST", ["channels", id, "messages"]) => ("messages", *id, rate(5, 5), true),
+            (_, ["channels", id, "messages", ..]) => ("messages", *id, rate(5, 5), true),
+            ("POST", ["channels", id, "threads"]) => ("threads", *id, rate(10, 10), true),
+            (_, ["channels", id, ..]) => ("channels", *id, rate(10, 1), true),
+            (_, ["applications", _, "guilds", id, ..]) => ("guild commands", *id, rate(20, 20), true),
+            (_, ["applications", ..]) => ("applications", "", rate(20, 20), true),
+            (_, ["guilds", id, ..]) => ("guilds", *id, rate(10, 1), true),
+            (_, [first, ..]) => (*first, "", rate(50, 1), true),
+            (_, []) => ("", "", rate(50, 1), true),
+        };
+        // Reading, writing, editing and deleting messages have buckets of their own; what a token opens shares one.
+        let name = if counts_for_all { format!("{method} {name}") } else { name.to_owned() };
+        Self { name, major: major.to_owned(), rate, counts_for_all }
+    }
+
+    fn bucket(&self) -> String {
+        let mut hasher = DefaultHasher::new();
+        self.name.hash(&mut hasher);
+        format!("{:016x}", hasher.finish())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_channel_has_a_bucket_of_its_own() {
+        let mut limits = Limits::default();
+        let first = limits.count("POST", "/channels/1/messages").expect("the first");
+        assert_eq!((first.limit, first.remaining), (5, 4));
+        for remaining in (0..4).rev() {
+            let standing = limits.count("POST", "/channels/1/messages").expect("five are allowed");
+            assert_eq!((standing.remaining, &standing.bucket), (remaining, &first.bucket));
+        }
+        let refused = limits.count("POST", "/channels/1/messages").expect_err("the sixth");
+        let standing = refused.standing.expect("it is the route's limit");
+        assert!(standing.remaining == 0 && refused.wait <= Duration::from_secs(5), "{standing:?}");
+        let other = limits.count("POST", "/channels/2/messages").expect("another channel");
+        assert_eq!((other.remaining, other.bucket), (4, first.bucket.clone()));
+        let edited = limits.count("PATCH", "/channels/1/messages/9").expect("another method");
+        assert_ne!(edited.bucket, first.bucket);
+    }
+
+    #[test]
+    fn answers_to_interactions_do_not_count_for_all() {
+        let mut limits = Limits::default();
+        let mut answers = 0;
+        let all = (0..GLOBAL.requests).filter(|number| {
+            answers += u32::from(limits.count("POST", &format!("/interactions/1/token{number}/callback")).is_ok());
+            limits.count("GET", &format!("/guilds/{number}")).is_ok()
+        });
+        assert_eq!(all.count() as u32, GLOBAL.requests);
+        assert_eq!(answers, GLOBAL.requests);
+        let refused = limits.count("GET", "/guilds/99").expect_err("too many in a second");
+        assert!(refused.standing.is_none() && refused.wait <= GLOBAL.window, "{refused:?}");
+        limits.count("POST", "/webhooks/1/token").expect("a follow-up is no such request");
+    }
+
+    #[test]
+    fn rates_can_be_set_and_windows_end() {
+        let mut limits = Limits::default();
+        limits.set("POST /channels", Rate { requests: 1, window: Duration::ZERO });
+        for _ in 0..3 {
+            assert_eq!(limits.count("POST", "/channels/1/messages").expect("each has a window of its own").limit, 1);
+        }
+    }
+
+    #[test]
+    fn old_windows_are_forgotten() {
+        let mut limits = Limits::default();
+        limits.set("/interactions", Rate { requests: 1, window: Duration::ZERO });
+        for number in 0..10 * MANY {
+            limits.count("POST", &format!("/interactions/1/token{number}/callback")).expect("the first");
+        }
+        assert!(limits.buckets.len() <= 2 * MANY, "{}", limits.buckets.len());
+    }
+}

@@ -1,0 +1,210 @@
+//! Shards: a bot in many servers has to listen over several connections, each of which hears of some servers only.
+
+use std::{
+    collections::{BTreeSet, HashMap},
+    time::{Duration, Instant},
+};
+
+use serde_json::{Value, json};
+
+use super::snowflake::Snowflake;
+
+/// How long after an IDENTIFY another one of the same group is refused: Discord's five seconds, less what a slow machine may
+/// lose on the way.
+const BETWEEN_IDENTIFIES: Duration = Duration::from_millis(4_500);
+/// How long the number of sessions that a bot may begin lasts.
+const STARTS_LAST: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Over how many connections a bot has to listen, and how often it may begin a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sharding {
+    /// How many shards there have to be.
+    pub shards: u32,
+    /// How many shards may identify themselves in five seconds.
+    pub max_concurrency: u32,
+    /// How many sessions may be begun in a day.
+    pub starts: u32,
+    /// How many of them are left.
+    pub starts_left: u32,
+    /// When the day is over.
+    pub resets_after: Duration,
+}
+
+impl Default for Sharding {
+    fn default() -> Self {
+        Self { shards: 1, max_concurrency: 1, starts: 1_000, starts_left: 1_000, resets_after: STARTS_LAST }
+    }
+}
+
+/// A shard's number, and that of all shards of its bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shard {
+    pub(super) number: u32,
+    pub(super) of: u32,
+}
+
+impl Shard {
+    /// Reads the field `shard` of an IDENTIFY. Without one, the bot has a single shard.
+    pub(super) fn read(value: &Value) -> Option<Self> {
+        if value.is_null() {
+            return Some(Self { number: 0, of: 1 });
+        }
+        let [number, of] = value.as_array()?.as_slice() else { return None };
+        let read = |value: &Value| u32::try_from(value.as_u64()?).ok();
+        let shard = Self { number: read(number)?, of: read(of)? };
+        (shard.number < shard.of).then_some(shard)
+    }
+
+    /// Whether it hears of a server. What happens in none, such as in direct messages, the first shard hears of.
+    pub(super) const fn hears(self, guild: Option<Snowflake>) -> bool {
+        match guild {
+            Some(Snowflake(id)) => (id >> 22) % self.of as u64 == self.number as u64,
+            None => self.number == 0,
+        }
+    }
+
+    /// As the gateway writes it.
+    pub(super) fn json(self) -> Value {
+        json!([self.number, self.of])
+    }
+}
+
+/// The server that an event is about, if any.
+pub(super) fn guild_of(event: &str, data: &Value) -> Option<Snowflake> {
+    let id =
+        if event.starts_with("GUILD_") && data.get("guild_id").is_none() { &data["id"] } else { &data["guild_id"] };
+    id.as_str().and_then(|id| id.parse().ok())
+}
+
+/// What becomes of an IDENTIFY that is well-formed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Identified {
+    /// A session begins.
+    Begun,
+    /// Too soon after another one: the session is called invalid.
+    TooSoon,
+    /// The day's sessions are used up, so that the token is reset.
+    UsedUp,
+}
+
+/// The rules for beginning sessions, and what was begun.
+#[derive(Debug)]
+pub(super) struct Starts {
+    rules: Sharding,
+    /// Whether a bot has to wait between two IDENTIFYs. One without shards need not, so that a test can restart it at once.
+    strict: bool,
+    began: Instant,
+    last: HashMap<u32, Instant>,
+    /// Shards that are left without an answer to IDENTIFY and RESUME.
+    pub(super) held: BTreeSet<u32>,
+}
+
+impl Default for Starts {
+    fn default() -> Self {
+        Self::new(Sharding::default(), false)
+    }
+}
+
+impl Starts {
+    fn new(rules: Sharding, strict: bool) -> Self {
+        Self { rules, strict, began: Instant::now(), last: HashMap::new(), held: BTreeSet::new() }
+    }
+
+    /// Starts that keep to these rules from now on.
+    pub(super) fn strict(rules: Sharding) -> Self {
+        Self::new(rules, true)
+    }
+
+    /// How many shards there have to be.
+    pub(super) const fn shards(&self) -> u32 {
+        self.rules.shards
+    }
+
+    /// Counts an IDENTIFY.
+    pub(super) fn identify(&mut self, shard: Shard) -> Identified {
+        if !self.strict {
+            return Identified::Begun;
+        }
+        self.renew();
+        let now = Instant::now();
+        let group = shard.number % self.rules.max_concurrency.max(1);
+        let too_soon = self.last.get(&group).is_some_and(|last| now.duration_since(*last) < BETWEEN_IDENTIFIES);
+        if self.rules.starts_left == 0 {
+            return Identified::UsedUp;
+        }
+        self.rules.starts_left -= 1;
+        if too_soon {
+            return Identified::TooSoon;
+        }
+        self.last.insert(group, now);
+        Identified::Begun
+    }
+
+    /// As `GET /gateway/bot` tells it.
+    pub(super) fn json(&mut self) -> Value {
+        self.renew();
+        let reset_after = self.rules.resets_after.saturating_sub(self.began.elapsed());
+        json!({
+            "total": self.rules.starts, "remaining": self.rules.starts_left,
+            "reset_after": u64::try_from(reset_after.as_millis()).unwrap_or(u64::MAX),
+            "max_concurrency": self.rules.max_concurrency,
+        })
+    }
+
+    fn renew(&mut self) {
+        if self.began.elapsed() >= self.rules.resets_after {
+            self.began = Instant::now();
+            self.rules = Sharding { starts_left: self.rules.starts, resets_after: STARTS_LAST, ..self.rules };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_are_read() {
+        assert_eq!(Shard::read(&Value::Null), Some(Shard { number: 0, of: 1 }));
+        assert_eq!(Shard::read(&json!([1, 2])), Some(Shard { number: 1, of: 2 }));
+        for wrong in [json!([2, 2]), json!([0, 0]), json!([0]), json!("0"), json!([0, "2"])] {
+            assert_eq!(Shard::read(&wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn each_server_has_one_shard() {
+        let shards = [0, 1, 2].map(|number| Shard { number, of: 3 });
+        for second in 0..9_u64 {
+            let guild = Snowflake(second << 22 | 77);
+            let hearing: Vec<_> = shards.iter().filter(|shard| shard.hears(Some(guild))).collect();
+            assert!(matches!(hearing.as_slice(), [shard] if u64::from(shard.number) == second % 3), "{hearing:?}");
+        }
+        assert_eq!(shards.map(|shard| shard.hears(None)), [true, false, false], "direct messages");
+        let event = json!({ "guild_id": "5", "id": "6" });
+        assert_eq!(guild_of("INTERACTION_CREATE", &event), Some(Snowflake(5)));
+        assert_eq!(guild_of("GUILD_CREATE", &json!({ "id": "6" })), Some(Snowflake(6)));
+        assert_eq!(guild_of("INTERACTION_CREATE", &json!({ "id": "6" })), None);
+    }
+
+    #[test]
+    fn identifying_too_often_is_refused() {
+        let two = Sharding { shards: 2, max_concurrency: 2, starts_left: 3, ..Sharding::default() };
+        let mut starts = Starts::strict(two);
+        let mut identify = |number| starts.identify(Shard { number, of: 2 });
+        assert_eq!([identify(0), identify(1)], [Identified::Begun; 2], "both groups");
+        assert_eq!(identify(0), Identified::TooSoon);
+        assert_eq!(identify(1), Identified::UsedUp, "a refused one counts as well");
+        assert_eq!(starts.json()["remaining"], 0);
+        let mut lenient = Starts::default();
+        for _ in 0..3 {
+            assert_eq!(lenient.identify(Shard { number: 0, of: 1 }), Identified::Begun);
+        }
+    }
+
+    #[test]
+    fn a_new_day_brings_new_starts() {
+        let over = Sharding { starts_left: 0, resets_after: Duration::ZERO, ..Sharding::default() };
+        assert_eq!(Starts::strict(over).json()["remaining"], 1_000);
+    }
+}
