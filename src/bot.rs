@@ -17,7 +17,11 @@ use serenity::{
     model::{gateway::GatewayIntents, permissions::Permissions},
 };
 use thiserror::Error;
-use tokio::{sync::OnceCell, task::JoinSet, time::Instant};
+use tokio::{
+    sync::OnceCell,
+    task::JoinSet,
+    time::{Instant, sleep},
+};
 
 use self::{
     arrivals::Arrivals,
@@ -72,6 +76,8 @@ pub const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::ATTACH_FILES)
     .union(Permissions::CREATE_PUBLIC_THREADS);
 
+/// How long to wait at least before looking again whether Discord lets sessions begin.
+const START_AGAIN: Duration = Duration::from_secs(1);
 /// How long interactions under way may take when the bot stops.
 const FINISH_WITHIN: Duration = Duration::from_secs(10);
 const CONNECT_WITHIN: Duration = Duration::from_secs(5);
@@ -172,7 +178,7 @@ pub async fn run(
     let mut shutdown = pin!(shutdown);
     // Discord may take its time, or not answer: whoever stops the bot need not wait for that.
     let gateway = tokio::select! {
-        gateway = reach(&rest, base, config.api_url.is_some()) => gateway?,
+        gateway = startable(&rest, base, config.api_url.is_some()) => gateway?,
         () = &mut shutdown => return Ok(()),
     };
 
@@ -266,6 +272,23 @@ async fn probe(rest: &Rest, elsewhere: bool, within: Duration) -> Result<Gateway
         Some(_) if gateway.shards == 0 => Err(bad(answer.to_string())),
         Some(host) if elsewhere && is_discord(host) => Err(BotError::ForeignGateway(gateway.url)),
         Some(_) => Ok(gateway),
+    }
+}
+
+/// Asks where the gateway is, and waits while Discord lets no more sessions begin: it would reset the token of a bot that
+/// begins too many.
+async fn startable(rest: &Rest, base: &str, elsewhere: bool) -> Result<Gateway, BotError> {
+    loop {
+        let gateway = reach(rest, base, elsewhere).await?;
+        let limit = gateway.session_start_limit.filter(|limit| limit.remaining < gateway.shards);
+        let Some(StartLimit { total, remaining, reset_after }) = limit else { return Ok(gateway) };
+        // Sessions that never suffice are asked for all the same, for nothing is gained by waiting.
+        if total < gateway.shards {
+            return Ok(gateway);
+        }
+        let wait = Duration::from_millis(reset_after).max(START_AGAIN);
+        tracing::error!(remaining, total, shards = gateway.shards, ?wait, "no more connections today; waiting");
+        sleep(wait).await;
     }
 }
 

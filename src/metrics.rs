@@ -6,7 +6,7 @@
 
 use std::{
     fmt,
-    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    sync::{Mutex, PoisonError, atomic::AtomicU64},
     time::{Duration, SystemTime},
 };
 
@@ -145,6 +145,11 @@ struct ScopeLabel {
     scope: &'static str,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct ShardLabel {
+    shard: u32,
+}
+
 type Seconds = Gauge<f64, AtomicU64>;
 
 /// Everything that is counted.
@@ -158,7 +163,9 @@ pub struct Metrics {
     replies: Family<OutcomeLabel, Counter>,
     notices: Family<OutcomeLabel, Counter>,
     gateway: Gauge,
-    connected: AtomicBool,
+    shards: Family<ShardLabel, Gauge>,
+    /// Which shards are connected, by their number.
+    connected: Mutex<Vec<bool>>,
     running_games: Gauge,
     stored_games: Gauge,
     unreadable: Gauge,
@@ -182,7 +189,8 @@ impl Default for Metrics {
             replies: Family::default(),
             notices: Family::default(),
             gateway: Gauge::default(),
-            connected: AtomicBool::new(false),
+            shards: Family::default(),
+            connected: Mutex::default(),
             running_games: Gauge::default(),
             stored_games: Gauge::default(),
             unreadable: Gauge::default(),
@@ -224,6 +232,7 @@ impl Default for Metrics {
             metrics.replies.clone(),
         );
         own.register("gateway_connected", "Whether every connection to the gateway stands", metrics.gateway.clone());
+        own.register("shard_connected", "Whether the connection of a shard stands", metrics.shards.clone());
         own.register("running_games", "Games that are being played", metrics.running_games.clone());
         own.register("stored_games", "Games that are stored, running or over", metrics.stored_games.clone());
         own.register("unreadable_records", "Stored records that were set aside", metrics.unreadable.clone());
@@ -276,15 +285,26 @@ impl Metrics {
         self.replies.get_or_create(&OutcomeLabel { outcome: told.name() }).inc();
     }
 
-    /// Whether the gateway is connected, from now on.
-    pub fn set_connected(&self, connected: bool) {
-        self.gateway.set(connected.into());
-        self.connected.store(connected, Ordering::Relaxed);
+    /// Which shards are connected from now on, by their number.
+    pub fn set_shards(&self, connected: &[bool]) {
+        for (shard, &connected) in (0..).zip(connected) {
+            self.shards.get_or_create(&ShardLabel { shard }).set(connected.into());
+        }
+        *self.connected.lock().unwrap_or_else(PoisonError::into_inner) = connected.to_vec();
+        self.gateway.set(self.is_connected().into());
     }
 
-    /// Whether the gateway is connected.
+    /// Whether every shard is connected. False before the first one is.
     pub fn is_connected(&self) -> bool {
-        self.connected.load(Ordering::Relaxed)
+        let connected = self.connected.lock().unwrap_or_else(PoisonError::into_inner);
+        !connected.is_empty() && connected.iter().all(|&connected| connected)
+    }
+
+    /// The numbers of the shards that are not connected, where there are several shards.
+    pub fn missing_shards(&self) -> Vec<usize> {
+        let connected = self.connected.lock().unwrap_or_else(PoisonError::into_inner);
+        let missing = connected.iter().enumerate().filter(|(_, connected)| !**connected).map(|(number, _)| number);
+        if connected.len() > 1 { missing.collect() } else { Vec::new() }
     }
 
     /// Everything as text in the OpenMetrics format, with these figures of the store.
@@ -328,7 +348,7 @@ mod tests {
         metrics.rate_limited(true);
         metrics.reminded(false);
         metrics.replied(Told::ByToken);
-        metrics.set_connected(true);
+        metrics.set_shards(&[true, true]);
         let figures = Figures { games: 9, running: 4, unreadable: 1, bytes: 4096 };
         let text = metrics.to_text(&figures, Some(SystemTime::now() - Duration::from_secs(60)));
         for line in [
@@ -342,6 +362,7 @@ mod tests {
             "parlor_reminders_total{outcome=\"not_written\"} 1",
             "parlor_bot_replies_total{outcome=\"token\"} 1",
             "parlor_gateway_connected 1",
+            "parlor_shard_connected{shard=\"1\"} 1",
             "parlor_running_games 4",
             "parlor_stored_games 9",
             "parlor_unreadable_records 1",
@@ -353,6 +374,22 @@ mod tests {
         }
         assert!(text.contains("\nparlor_newest_backup_age_seconds{} 60."), "{text}");
         assert_eq!(text.contains("\nprocess_resident_memory_bytes{} "), cfg!(target_os = "linux"), "{text}");
+    }
+
+    #[test]
+    fn the_gateway_is_connected_when_all_shards_are() {
+        let metrics = Metrics::default();
+        assert_eq!((metrics.is_connected(), metrics.missing_shards()), (false, vec![]));
+        metrics.set_shards(&[true, false, true]);
+        assert_eq!((metrics.is_connected(), metrics.missing_shards()), (false, vec![1]));
+        let text = metrics.to_text(&Figures::default(), None);
+        for line in ["parlor_gateway_connected 0", "parlor_shard_connected{shard=\"1\"} 0"] {
+            assert!(text.lines().any(|found| found == line), "{line} is missing:\n{text}");
+        }
+        metrics.set_shards(&[false]);
+        assert_eq!((metrics.is_connected(), metrics.missing_shards()), (false, vec![]), "nothing to tell apart");
+        metrics.set_shards(&[true]);
+        assert!(metrics.is_connected());
     }
 
     #[test]

@@ -1,30 +1,43 @@
-//! Whether the gateway is connected.
+//! Whether the shards are connected to the gateway.
 
 use std::{convert::Infallible, sync::Arc, time::Duration};
 
-use serenity::gateway::{ConnectionStage, ShardManager};
+use serenity::{
+    all::ShardId,
+    gateway::{ConnectionStage, ShardManager},
+};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::metrics::Metrics;
 
-/// How often is looked. The library tells nobody when a connection is lost.
+/// How often to look.
 const EVERY: Duration = Duration::from_secs(1);
 
-/// Tells for ever whether all connections stand, of which there are so many.
+/// Tells for ever which of the shards are connected.
+///
+/// The library has no event for a lost connection, so it is asked. It notes a session that Discord does not resume at its
+/// next heartbeat only, up to 41 seconds later; any other loss at once.
 pub(super) async fn watch(manager: Arc<ShardManager>, shards: u32, metrics: Arc<Metrics>) -> Infallible {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut before = false;
+    let mut before: Option<Vec<bool>> = None;
     loop {
         ticks.tick().await;
         let runners = manager.runners.lock().await;
-        let standing = runners.values().filter(|runner| runner.stage == ConnectionStage::Connected).count();
+        let stands =
+            |number| runners.get(&ShardId(number)).is_some_and(|runner| runner.stage == ConnectionStage::Connected);
+        let connected: Vec<bool> = (0..shards).map(stands).collect();
         drop(runners);
-        let connected = u32::try_from(standing) == Ok(shards);
-        if before && !connected {
-            tracing::warn!(standing, shards, "connection lost");
+        if before.as_ref() != Some(&connected) {
+            for (shard, (was, is)) in before.iter().flatten().zip(&connected).enumerate() {
+                match (was, is) {
+                    (true, false) => tracing::warn!(shard, shards, "connection lost"),
+                    (false, true) => tracing::info!(shard, shards, "connection stands"),
+                    _ => {}
+                }
+            }
+            metrics.set_shards(&connected);
+            before = Some(connected);
         }
-        metrics.set_connected(connected);
-        before = connected;
     }
 }

@@ -73,20 +73,31 @@ impl Endpoint<'_> {
     /// What requests with this method are counted together with, as a number that does not tell the token.
     pub fn bucket(&self, method: &str) -> u64 {
         let mut hasher = DefaultHasher::new();
+        // All that the token of an interaction opens after the first answer shares a limit.
+        if let Self::FollowUps { token, .. } | Self::Original { token, .. } | Self::Answer { token, .. } = *self {
+            token.hash(&mut hasher);
+            return hasher.finish();
+        }
         method.hash(&mut hasher);
         std::mem::discriminant(self).hash(&mut hasher);
         match *self {
             Self::Gateway | Self::Me | Self::Application | Self::Guilds => {}
+            Self::FollowUps { .. } | Self::Original { .. } | Self::Answer { .. } => {}
             Self::Commands { application, guild } => (application, guild).hash(&mut hasher),
-            Self::Callback { token, .. }
-            | Self::FollowUps { token, .. }
-            | Self::Original { token, .. }
-            | Self::Answer { token, .. } => token.hash(&mut hasher),
+            Self::Callback { token, .. } => token.hash(&mut hasher),
             Self::Message { channel, .. } | Self::Messages { channel } | Self::Threads { channel } => {
                 channel.hash(&mut hasher);
             }
         }
         hasher.finish()
+    }
+
+    /// What edits of this message are counted together with once it is old; none for what is no message.
+    pub fn old_edits(&self) -> Option<u64> {
+        let (Self::Message { message, .. } | Self::Answer { message, .. }) = *self else { return None };
+        let mut hasher = DefaultHasher::new();
+        ("old", message).hash(&mut hasher);
+        Some(hasher.finish())
     }
 }
 
@@ -121,5 +132,15 @@ mod tests {
         assert_eq!(bucket(1, 2), bucket(1, 3));
         assert_ne!(bucket(1, 2), bucket(2, 2));
         assert_ne!(bucket(1, 2), Endpoint::Message { channel: 1, message: 2 }.bucket("GET"));
+    }
+
+    #[test]
+    fn what_a_token_opens_is_counted_together() {
+        let (application, token) = (2, "secret");
+        let follow_up = Endpoint::FollowUps { application, token }.bucket("POST");
+        assert_eq!(follow_up, Endpoint::Original { application, token }.bucket("PATCH"));
+        assert_eq!(follow_up, Endpoint::Answer { application, token, message: 3 }.bucket("DELETE"));
+        assert_ne!(follow_up, Endpoint::FollowUps { application, token: "other" }.bucket("POST"));
+        assert_ne!(follow_up, Endpoint::Callback { interaction: 1, token }.bucket("POST"));
     }
 }

@@ -34,6 +34,8 @@ const UNKNOWN_WAIT: Duration = Duration::from_secs(1);
 
 /// Code of the refusal of a second first answer to an interaction.
 const ALREADY_ACKNOWLEDGED: u64 = 40060;
+/// Code of the refusal of an edit of a message that is older than an hour, of which each channel takes few.
+const TOO_MANY_OLD_EDITS: u64 = 30046;
 /// Code of the refusal of an answer to an interaction that is over, or never was.
 pub const UNKNOWN_INTERACTION: u64 = 10062;
 
@@ -238,7 +240,8 @@ impl Rest {
         let mut uncertain = false;
         loop {
             let now = Instant::now();
-            let ready = self.limits.ready(bucket, endpoint.of_interaction());
+            let old = endpoint.old_edits().map_or(now, |bucket| self.limits.ready(bucket, true));
+            let ready = self.limits.ready(bucket, endpoint.of_interaction()).max(old);
             if ready > now && ready >= call.deadline {
                 return Err(RestError::RateLimited { endpoint: endpoint.to_string(), wait: ready - now });
             }
@@ -307,7 +310,8 @@ impl Rest {
         let global = refusal.global || answer.headers.contains_key("x-ratelimit-global");
         tracing::warn!(endpoint = %call.endpoint, ?wait, global, "too many requests");
         self.metrics.rate_limited(global);
-        self.limits.hold(bucket, wait);
+        let of_old = call.endpoint.old_edits().filter(|_| refusal.code == TOO_MANY_OLD_EDITS);
+        self.limits.hold(of_old.unwrap_or(bucket), wait);
         if global {
             self.limits.hold_all(wait);
         }

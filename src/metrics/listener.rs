@@ -156,7 +156,9 @@ async fn tell_health(State(source): State<Arc<Source>>) -> Response {
     let (gateway, store) = (source.metrics.is_connected(), source.store_answers().await);
     let word = |well| if well { "ok" } else { "down" };
     let status = if gateway && store { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    (status, format!("gateway {}\nstore {}\n", word(gateway), word(store))).into_response()
+    let missing: Vec<_> = source.metrics.missing_shards().iter().map(ToString::to_string).collect();
+    let missing = if missing.is_empty() { String::new() } else { format!(": shard {}", missing.join(", ")) };
+    (status, format!("gateway {}{missing}\nstore {}\n", word(gateway), word(store))).into_response()
 }
 
 impl Source {
@@ -234,8 +236,10 @@ mod tests {
 
         assert_eq!(asked(address, "/live").await, (200, "ok\n".to_owned()));
         assert_eq!(asked(address, "/health").await, (503, "gateway down\nstore ok\n".to_owned()));
-        metrics.set_connected(true);
+        metrics.set_shards(&[true]);
         assert_eq!(asked(address, "/health").await, (200, "gateway ok\nstore ok\n".to_owned()));
+        metrics.set_shards(&[false, true, false]);
+        assert_eq!(asked(address, "/health").await, (503, "gateway down: shard 0, 2\nstore ok\n".to_owned()));
         let (status, text) = asked(address, "/metrics").await;
         assert!(status == 200 && text.contains("parlor_newest_backup_age_seconds"), "{text}");
         assert_eq!(asked(address, "/").await.0, 404);

@@ -112,7 +112,7 @@ async fn a_slow_channel_keeps_no_other_waiting() {
     let table = Table::open().await;
     let slow = begin(&table, LOBBY, "1d").await;
     let other = begin(&table, Place::GARDEN, "3d").await;
-    table.stand_in.trouble("/messages", 1, Trouble::Delay(Duration::from_secs(6)));
+    table.stand_in.trouble("/messages", 1, Trouble::Held);
     table.clock.advance(HOUR * 23 + HOUR / 2);
     while table.host().next_alarm().expect("the store is read") < Some(table.clock.now()) {
         tokio::task::yield_now().await;
@@ -122,6 +122,11 @@ async fn a_slow_channel_keeps_no_other_waiting() {
     let messages = table.stand_in.messages(BEN, LOBBY);
     let said = |message: &&Seen| message.id > slow.id && message.content.contains("less than an hour");
     assert_eq!(messages.iter().filter(said).count(), 0, "that is still under way");
+    table.stand_in.no_trouble();
+    let mut rung = table.stand_in.next_message(BEN, LOBBY, slow.id).await.expect("it goes on");
+    while !said(&&rung) {
+        rung = table.stand_in.next_message(BEN, LOBBY, rung.id).await.expect("what was held is written");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

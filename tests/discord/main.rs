@@ -8,7 +8,7 @@
 //! `replay` looks at games again and at one's list of them, and `advice` asks the engine about them; `ratings` rates their
 //! players; `spectators` watches, and leaves for good; `opponent` plays against the bot; `biyi`, `paiko` and `paiko_game` play
 //! those games; `process` runs the built program, kills it and stops it;
-//! `restore` brings it back from a back-up, `logs` reads its log, `metrics` what it counts, and `doctor` has it looked over.
+//! `shards` splits its servers over two connections, and `limits` has it wait; `restore` brings it back from a back-up, `logs` reads its log, `metrics` what it counts, and `doctor` has it looked over.
 
 mod advice;
 mod biyi;
@@ -19,6 +19,7 @@ mod endings;
 mod games;
 mod languages;
 mod learning;
+mod limits;
 #[cfg(unix)]
 mod logs;
 mod metrics;
@@ -36,6 +37,7 @@ mod rules;
 mod server;
 mod settings;
 mod setups;
+mod shards;
 mod spectators;
 mod table;
 mod threads;

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Starts the program with metrics on a free port; gives their address.
-async fn start(folder: &std::path::Path, stand_in: &StandIn) -> (Running, String) {
+pub async fn start(folder: &std::path::Path, stand_in: &StandIn) -> (Running, String) {
     start_within(folder, stand_in, None).await
 }
 
@@ -34,12 +34,12 @@ async fn start_within(folder: &std::path::Path, stand_in: &StandIn, files: Optio
     (running, told().expect("it was there"))
 }
 
-async fn get(address: &str, path: &str) -> (u16, String) {
+pub async fn get(address: &str, path: &str) -> (u16, String) {
     let response = reqwest::get(format!("{address}{path}")).await.expect("an answer");
     (response.status().as_u16(), response.text().await.expect("text"))
 }
 
-async fn until(address: &str, path: &str, wanted: (u16, &str)) {
+pub async fn until(address: &str, path: &str, wanted: (u16, &str)) {
     let looking = async {
         while get(address, path).await != (wanted.0, wanted.1.to_owned()) {
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;

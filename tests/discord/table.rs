@@ -2,7 +2,10 @@
 
 use std::{
     path::Path,
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        mpsc::{Receiver, Sender, channel},
+    },
     time::Duration,
 };
 
@@ -31,25 +34,32 @@ pub const FINAL: [&str; 3] = ["rematch", "open-replay", "record"];
 #[derive(Default)]
 pub struct TestClock {
     shifted: Arc<ShiftedClock>,
-    stall: Mutex<Duration>,
+    held: Mutex<Option<Receiver<()>>>,
 }
+
+/// Holds up whoever asks for the time, until it is dropped.
+#[must_use]
+pub struct HeldUp(#[allow(dead_code)] Sender<()>);
 
 impl TestClock {
     pub fn advance(&self, by: Duration) {
         self.shifted.advance(by);
     }
 
-    /// Whoever asks for the time next waits this long for the answer, as if the store took so long.
-    pub fn stall_once(&self, time: Duration) {
-        *self.stall.lock().expect("not poisoned") = time;
+    /// Whoever asks for the time next waits for the answer until the value is dropped, as if the store took so long.
+    pub fn hold_up(&self) -> HeldUp {
+        let (sender, receiver) = channel();
+        *self.held.lock().expect("not poisoned") = Some(receiver);
+        HeldUp(sender)
     }
 }
 
 impl Clock for TestClock {
     fn now(&self) -> Timestamp {
-        let stall = std::mem::take(&mut *self.stall.lock().expect("not poisoned"));
-        if !stall.is_zero() {
-            std::thread::sleep(stall);
+        let held = self.held.lock().expect("not poisoned").take();
+        if let Some(held) = held {
+            // Nothing is ever sent: this ends when the other end is dropped.
+            held.recv().expect_err("nothing is sent");
         }
         self.shifted.now()
     }
@@ -72,16 +82,17 @@ pub struct Table {
 
 impl Table {
     pub async fn open() -> Self {
-        let clock = Arc::<TestClock>::default();
-        let stand_in = StandIn::start_with(([127, 0, 0, 1], 0).into(), Arc::clone(&clock.shifted)).await;
-        let mut table = Self {
-            stand_in: stand_in.expect("a free port"),
-            clock,
-            folder: tempfile::tempdir().expect("a temporary folder"),
-            running: None,
-        };
+        let mut table = Self::closed().await;
         table.start().await;
         table
+    }
+
+    /// A stand-in and an empty store. The bot is still to be started.
+    pub async fn closed() -> Self {
+        let clock = Arc::<TestClock>::default();
+        let stand_in = StandIn::start_with(([127, 0, 0, 1], 0).into(), Arc::clone(&clock.shifted)).await;
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        Self { stand_in: stand_in.expect("a free port"), clock, folder, running: None }
     }
 
     pub fn host(&self) -> &Host {

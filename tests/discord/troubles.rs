@@ -5,7 +5,7 @@ use std::time::Duration;
 use parlor::{color::Color, id::ChannelId, sandbox::Trouble};
 use serde_json::{Value, json};
 
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, position};
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table, button};
 
 /// The messages with a board that everybody sees.
 fn boards(table: &Table) -> usize {
@@ -38,9 +38,10 @@ async fn rate_limits_and_errors_are_tried_again() {
 async fn a_slow_store_is_waited_for_in_private() {
     let table = Table::open().await;
     let first = table.begin().await;
-    table.clock.stall_once(Duration::from_secs(2));
+    let held = table.clock.hold_up();
     let sent = table.stand_in.command(ANN, LOBBY, "move", serde_json::json!({"move": "a4-b5=c4"})).expect("sent");
     let acknowledged = sent.acknowledged().await.expect("in time");
+    drop(held);
     assert_eq!(acknowledged.kind, 5, "deferred");
     assert!(acknowledged.after >= Duration::from_millis(1400), "not before it is needed: {:?}", acknowledged.after);
     let done = sent.reply().await.expect("done");
@@ -50,14 +51,19 @@ async fn a_slow_store_is_waited_for_in_private() {
     assert_eq!(table.pinged(&board), [BEN]);
     table.loses_its_buttons(&first).await;
 
-    table.clock.stall_once(Duration::from_secs(2));
+    let held = table.clock.hold_up();
     let sent = table.stand_in.command(ANN, LOBBY, "move", serde_json::json!({"move": "a1-a2"})).expect("sent");
+    sent.acknowledged().await.expect("in time");
+    drop(held);
     let refused = sent.reply().await.expect("answered");
     assert!(refused.ephemeral && refused.content.contains("not your turn"), "{}", refused.content);
 
-    table.clock.stall_once(Duration::from_secs(2));
-    let next = table.click_a_move(BEN, &board, |_| 0).await;
-    assert!(!next.ephemeral && position(&next) != position(&board), "a click is waited for as well");
+    let held = table.clock.hold_up();
+    let sent = table.stand_in.click(BEN, board.id, &button(&board, "move")).expect("clicked");
+    sent.acknowledged().await.expect("in time");
+    drop(held);
+    let picker = sent.reply().await.expect("a click is waited for as well");
+    assert!(picker.ephemeral && !picker.attachments.is_empty(), "{}", picker.content);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -104,7 +110,7 @@ async fn everybody_at_once_is_acknowledged_in_time() {
     let table = Table::open().await;
     table.begin().await;
     // Much more than one bot hears at once, and a store that takes its time for the first.
-    table.clock.stall_once(Duration::from_secs(2));
+    let held = table.clock.hold_up();
     let mut sent = Vec::new();
     for number in 0..60 {
         let person = [ANN, BEN, CLEO][number % 3];
@@ -116,6 +122,10 @@ async fn everybody_at_once_is_acknowledged_in_time() {
         };
         sent.push(asked.expect("sent"));
     }
+    let deferred =
+        |request: &parlor::sandbox::Request| request.path.ends_with("/callback") && request.body["type"] == 5;
+    table.stand_in.wait_for_request(deferred).await.expect("what takes so long is deferred");
+    drop(held);
     for asked in &sent {
         asked.acknowledged().await.expect("within three seconds");
     }
@@ -127,9 +137,9 @@ async fn everybody_at_once_is_acknowledged_in_time() {
 async fn clicks_are_waited_for_like_commands() {
     let table = Table::open().await;
     let challenge = table.challenge_in(LOBBY, Color::White).await;
-    let slow = || table.clock.stall_once(Duration::from_secs(2));
-    slow();
+    let held = table.clock.hold_up();
     let accepted = table.press(BEN, &challenge, "accept").await;
+    drop(held);
     let board = accepted.follow_up(0).await.expect("the first board");
     table.stand_in.until(ANN, challenge.id, |message| message.components.is_empty()).await.expect("it is closed");
     assert!(!board.ephemeral && !board.attachments.is_empty());
@@ -137,8 +147,9 @@ async fn clicks_are_waited_for_like_commands() {
     table.moves(ANN, "a4-b5=c4").await;
     let board = table.moves(BEN, "g1-f2").await;
     let question = table.answer(ANN, &board, "resign").await;
-    slow();
+    let held = table.clock.hold_up();
     let resigned = table.press(ANN, &question, "resign-yes").await;
+    drop(held);
     let end = resigned.follow_up(0).await.expect("the end");
     assert!(!end.ephemeral && end.content.contains("White resigned"), "{}", end.content);
     assert_eq!(table.pinged(&end), [BEN], "whoever did not resign");

@@ -1,0 +1,131 @@
+//! Discord's rate limits, which the bot keeps.
+
+use std::time::{Duration, Instant};
+
+use parlor::{
+    bot::{
+        endpoint::Endpoint,
+        rest::{Call, Rest, RestError},
+    },
+    sandbox::{Place, Request, StandIn, Trouble},
+};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::table::{ANN, BEN, LOBBY, Table, new_stand_in};
+
+fn rest(stand_in: &StandIn) -> Rest {
+    Rest::new(reqwest::Client::new(), stand_in.token(), stand_in.url()).expect("an ordinary token")
+}
+
+async fn send(rest: &Rest, method: Method, endpoint: Endpoint<'_>, body: &Value) -> Result<Value, RestError> {
+    let patience = Duration::from_secs(10);
+    let deadline = tokio::time::Instant::now() + 3 * patience;
+    rest.send(Call { method, endpoint, query: "", body: Some(body), files: &[], patience, deadline }).await
+}
+
+async fn write(rest: &Rest, place: Place) -> Value {
+    let endpoint = Endpoint::Messages { channel: place.id() };
+    send(rest, Method::POST, endpoint, &json!({"content": "hello"})).await.expect("it is written")
+}
+
+fn refused(stand_in: &StandIn) -> Vec<Request> {
+    stand_in.requests().into_iter().filter(|request| request.status == 429).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bucket_that_is_empty_is_waited_for() {
+    let stand_in = new_stand_in().await;
+    let (rest, window) = (rest(&stand_in), Duration::from_millis(400));
+    stand_in.limit("POST /channels", 3, window);
+    let began = Instant::now();
+    for _ in 0..7 {
+        write(&rest, LOBBY).await;
+    }
+    assert!(began.elapsed() >= 2 * window, "three windows: {:?}", began.elapsed());
+    let garden = Instant::now();
+    write(&rest, Place::GARDEN).await;
+    assert!(refused(&stand_in).is_empty(), "nothing was sent in vain");
+    assert!(garden > began, "another channel has its own");
+    assert_eq!(stand_in.messages(ANN, LOBBY).len(), 7);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_at_once_are_all_written_in_the_end() {
+    let stand_in = new_stand_in().await;
+    let (rest, window) = (rest(&stand_in), Duration::from_millis(300));
+    stand_in.limit("POST /channels", 4, window);
+    let writing = (0..12).map(|_| write(&rest, LOBBY));
+    serenity::futures::future::join_all(writing).await;
+    assert_eq!(stand_in.messages(ANN, LOBBY).len(), 12, "each once");
+    let refused = refused(&stand_in);
+    for request in &refused {
+        assert_eq!(request.answer["global"], false);
+    }
+    assert!(refused.len() <= 8 + 4, "at most once in each window: {}", refused.len());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_token_opens_is_one_bucket() {
+    let stand_in = new_stand_in().await;
+    let rest = rest(&stand_in);
+    let commands = json!([{"name": "ping", "description": "A command"}]);
+    let application = stand_in.bot();
+    send(&rest, Method::PUT, Endpoint::Commands { application, guild: None }, &commands).await.expect("registered");
+    let sent = stand_in.command(ANN, LOBBY, "ping", Value::Null).expect("sent");
+    let token = stand_in.token_of(&sent).expect("just sent");
+    let callback = Endpoint::Callback { interaction: sent.id().0, token: &token };
+    send(&rest, Method::POST, callback, &json!({"type": 4, "data": {"content": "hello"}})).await.expect("answered");
+    let window = Duration::from_millis(400);
+    stand_in.limit("/webhooks", 2, window);
+    let began = Instant::now();
+    for number in 0..3 {
+        let text = json!({"content": format!("number {number}")});
+        let follow_ups = Endpoint::FollowUps { application, token: &token };
+        send(&rest, Method::POST, follow_ups, &text).await.expect("written");
+        send(&rest, Method::PATCH, Endpoint::Original { application, token: &token }, &text).await.expect("edited");
+    }
+    assert!(began.elapsed() >= 2 * window, "six requests in three windows");
+    assert!(refused(&stand_in).is_empty(), "nothing was sent in vain");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_limit_on_all_requests_holds_all_but_answers() {
+    let table = Table::open().await;
+    let rest = rest(&table.stand_in);
+    let wait = Duration::from_millis(1500);
+    table.stand_in.trouble("POST /channels", 1, Trouble::RateLimitedForAll(wait));
+    let began = Instant::now();
+    let (_, garden, board) = tokio::join!(write(&rest, LOBBY), write(&rest, Place::GARDEN), table.begin());
+    assert!(!board.ephemeral && !garden.is_null());
+    assert!(began.elapsed() >= wait, "the refused one waits");
+    let requests = table.stand_in.requests();
+    let refused = requests.iter().position(|request| request.status == 429).expect("it was refused");
+    let callbacks = requests[refused..].iter().filter(|request| request.path.ends_with("/callback"));
+    assert!(callbacks.count() >= 2, "interactions are answered all the same");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_old_board_loses_its_buttons_when_the_channel_takes_edits_again() {
+    let table = Table::open().await;
+    let rest = rest(&table.stand_in);
+    let note = write(&rest, LOBBY).await;
+    let old = note["id"].as_str().expect("an identifier").parse().expect("digits");
+    let first = table.begin().await;
+    table.clock.advance(Duration::from_secs(2 * 60 * 60));
+    table.stand_in.limit_old_edits(1, Duration::from_secs(2));
+    let edit = async |message| {
+        let endpoint = Endpoint::Message { channel: LOBBY.id(), message };
+        send(&rest, Method::PATCH, endpoint, &json!({"content": "changed"})).await.expect("edited")
+    };
+    edit(old).await;
+    let board = table.moves(ANN, "a4-b5=c4").await;
+    assert!(!board.ephemeral && board.content.contains("a4-b5=c4"), "nobody waits for the old one");
+    let limited = |request: &Request| request.status == 429 && request.answer["code"] == 30_046;
+    table.stand_in.wait_for_request(limited).await.expect("the edit of the old board is refused");
+    let next = table.moves(BEN, "g1-f2").await;
+    table.loses_its_buttons(&board).await;
+    table.loses_its_buttons(&first).await;
+    assert!(!next.ephemeral);
+    assert!(table.stand_in.message(ANN, next.id).is_some_and(|seen| !seen.components.is_empty()));
+}
