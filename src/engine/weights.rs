@@ -32,19 +32,20 @@ pub fn write(f: &mut impl fmt::Write, groups: &Groups, mut weights: &[i16]) -> f
 /// Reads what is written. Lines that begin with `#` are skipped.
 ///
 /// # Errors
-/// The first group that is missing or of another size.
+/// The first group that is missing or of another size, or has a number beyond 32767 on either side.
 pub fn read<const COUNT: usize>(text: &str, groups: &Groups) -> Result<[i16; COUNT], ParseWeightsError> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
     let mut weights = [0; COUNT];
     let mut rest = weights.as_mut_slice();
     for (name, size) in groups {
         let line = lines.next().ok_or_else(|| ParseWeightsError(format!("`{name}` is missing")))?;
-        let wrong = || ParseWeightsError(format!("`{line}` is not `{name}` and its {size} weights"));
+        let wrong = || ParseWeightsError(format!("`{}` is not `{name}` and its {size} weights", shown(line)));
         let mut words = line.split_whitespace();
         let named = words.next() == Some(name);
         let numbers: Result<Vec<i16>, _> = words.map(str::parse).collect();
         let numbers = numbers.map_err(|_| wrong())?;
-        if !named || numbers.len() != *size {
+        // Weights count for one side and against the other, and the least number has no opposite.
+        if !named || numbers.len() != *size || numbers.contains(&i16::MIN) {
             return Err(wrong());
         }
         let (group, behind) = rest.split_at_mut(*size);
@@ -52,7 +53,12 @@ pub fn read<const COUNT: usize>(text: &str, groups: &Groups) -> Result<[i16; COU
         rest = behind;
     }
     match lines.next() {
-        Some(line) => Err(ParseWeightsError(format!("`{line}` is too much"))),
+        Some(line) => Err(ParseWeightsError(format!("`{}` is too much", shown(line)))),
         None => Ok(weights),
     }
+}
+
+/// The beginning of a line, fit to be quoted.
+fn shown(line: &str) -> String {
+    line.chars().filter(|c| !c.is_control()).take(60).collect()
 }

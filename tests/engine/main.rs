@@ -7,3 +7,4 @@ mod matches;
 mod paiko;
 mod pijersi;
 mod ugi;
+mod weights;
