@@ -167,6 +167,8 @@ fn number<N: std::str::FromStr>(word: &str) -> Result<N, String> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -219,6 +221,81 @@ mod tests {
         ] {
             let problem = read(line).expect_err(line);
             assert!(!problem.contains(['"', '\u{1}']), "{problem}");
+        }
+    }
+
+    /// A line that an engine may be told, with the command that it means.
+    fn command() -> impl Strategy<Value = (String, Command)> {
+        let word = "[a-z0-9=+^<>/-]{1,40}";
+        let plain = prop_oneof![
+            Just(("ugi".to_owned(), Command::Ugi)),
+            Just(("isready".to_owned(), Command::IsReady)),
+            Just(("uginewgame".to_owned(), Command::NewGame)),
+            Just(("stop".to_owned(), Command::Stop)),
+            Just(("quit".to_owned(), Command::Quit)),
+        ];
+        let option = ("[a-z]{1,20}", "[A-Za-z0-9]{1,20}").prop_map(|(name, value)| {
+            (format!("setoption name {name} value {value}"), Command::SetOption { name, value })
+        });
+        let position = (proptest::option::of(word), proptest::collection::vec(word, 0..5)).prop_map(|(fen, moves)| {
+            let start = fen.map_or(Start::Usual, Start::Given);
+            let begin = match &start {
+                Start::Usual => "startpos".to_owned(),
+                Start::Given(text) => format!("fen {text}"),
+            };
+            let line = if moves.is_empty() { begin } else { format!("{begin} moves {}", moves.join(" ")) };
+            (format!("position {line}"), Command::Position { start, moves })
+        });
+        let manual = word.prop_map(|mv| (format!("go manual {mv}"), Command::Go(Go::Manual(mv))));
+        let perft = any::<u32>().prop_map(|depth| (format!("go perft {depth}"), Command::Go(Go::Perft(depth))));
+        let number = || proptest::option::of(any::<u32>());
+        let search = (number(), number(), number(), number()).prop_map(|(depth, nodes, time, left)| {
+            let told =
+                |word: &str, value: Option<u32>| value.map(|value| format!(" {word} {value}")).unwrap_or_default();
+            let line = [("depth", depth), ("nodes", nodes), ("movetime", time), ("wtime", left)];
+            let line: String = line.into_iter().map(|(word, value)| told(word, value)).collect();
+            let milliseconds = |value: u32| Duration::from_millis(value.into());
+            let clocks = left.map(|left| ByColor {
+                white: Clock { left: milliseconds(left), added: Duration::ZERO },
+                black: Clock::default(),
+            });
+            let (nodes, time) = (nodes.map(u64::from), time.map(milliseconds));
+            (format!("go{line}"), Command::Go(Go::Search { depth, nodes, time, clocks }))
+        });
+        let query = prop_oneof![
+            Just(("query fen".to_owned(), Query::Position)),
+            Just(("query result".to_owned(), Query::Result)),
+            Just(("query gameover".to_owned(), Query::GameOver)),
+            Just(("query p1turn".to_owned(), Query::FirstPlayersTurn)),
+            Just(("query eval".to_owned(), Query::Evaluation)),
+            word.prop_map(|mv| (format!("query islegal {mv}"), Query::IsLegal(mv))),
+        ];
+        let query = query.prop_map(|(line, query)| (line, Command::Query(query)));
+        prop_oneof![plain, option, position, manual, perft, search, query]
+    }
+
+    proptest! {
+        #[test]
+        fn a_line_means_its_command_however_it_is_spaced((line, command) in command(), blanks in "[ \t]{1,5}") {
+            let spaced = line.split(' ').collect::<Vec<_>>().join(&blanks);
+            prop_assert_eq!(read(&format!("{blanks}{spaced}{blanks}\r")), Ok(Some(command)));
+        }
+
+        #[test]
+        fn any_line_is_read_or_refused_in_one_short_line(line in any::<String>()) {
+            if let Err(problem) = read(&line) {
+                prop_assert!(problem.len() < 400 && !problem.contains(['"', '\n', '\r']), "{}", problem);
+            }
+        }
+
+        #[test]
+        fn a_damaged_line_is_read_or_refused((line, _) in command(), at in any::<prop::sample::Index>(), with in any::<char>()) {
+            let mut damaged: Vec<char> = line.chars().collect();
+            let at = at.index(damaged.len());
+            damaged[at] = with;
+            if let Err(problem) = read(&damaged.into_iter().collect::<String>()) {
+                prop_assert!(problem.len() < 400 && !problem.contains(['"', '\n', '\r']), "{}", problem);
+            }
         }
     }
 }
