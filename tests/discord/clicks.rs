@@ -1,12 +1,16 @@
 //! Clicks that are old, foreign, doubled, or simply all of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use parlor::{
+    bot::custom_id,
     games::GameKind,
     id::UserId,
     sandbox::{Person, Place, Seen},
-    session::{Player, Settings},
+    session::{
+        Player, Settings,
+        control::{ChannelSelect, Control, Line},
+    },
 };
 use serde_json::{Value, json};
 
@@ -209,44 +213,9 @@ async fn every_control_in_every_state_is_answered() {
         answered(&table.answer(ANN, &shown, post).await);
     }
     settings_and_blocks(&table).await;
-    pressed.extend(
-        [
-            "analysis",
-            "answer",
-            "best-move",
-            "block",
-            "channels",
-            "course",
-            "come-back",
-            "forget-yes",
-            "leave",
-            "server",
-            "unblock",
-            "games",
-            "stats",
-            "post-stats",
-            "leaders",
-            "post-leaders",
-            "go-on",
-            "follow",
-            "unfollow",
-            "takeback",
-            "claim",
-            "thread",
-            "try",
-            "try-menu",
-            "pick",
-            "play",
-            "play-yes",
-            "overlay",
-            "open-course",
-            "abort-yes",
-            "offer-yes",
-            "resign-yes",
-            "post",
-        ]
-        .map(|word| (word.to_owned(), 1)),
-    );
+    for (text, _) in table.stand_in.used_controls() {
+        *pressed.entry(word_of(&text)).or_insert(0) += 1;
+    }
 
     for round in 0..700 {
         let person = people[roll(if round % 3 == 0 { people.len() } else { 2 })];
@@ -331,67 +300,12 @@ async fn every_control_in_every_state_is_answered() {
         *pressed.entry(word).or_insert(0) += 1;
         answered(&sent.reply().await.expect("answered"));
     }
-    let all = [
-        "abort-yes",
-        "accept",
-        "analysis",
-        "animation",
-        "answer",
-        "best-move",
-        "block",
-        "channels",
-        "choose",
-        "claim",
-        "close",
-        "come-back",
-        "course",
-        "courses",
-        "decline",
-        "draw",
-        "export-own",
-        "flip",
-        "follow",
-        "forget",
-        "forget-yes",
-        "games",
-        "go-on",
-        "leaders",
-        "leave",
-        "lesson",
-        "menu",
-        "move",
-        "offer-no",
-        "offer-yes",
-        "open-course",
-        "open-replay",
-        "open-rules",
-        "overlay",
-        "pick",
-        "play",
-        "play-yes",
-        "post",
-        "post-leaders",
-        "post-replay",
-        "post-stats",
-        "record",
-        "rematch",
-        "replay",
-        "resign",
-        "resign-yes",
-        "rules",
-        "server",
-        "set",
-        "settings",
-        "stats",
-        "takeback",
-        "thread",
-        "try",
-        "try-menu",
-        "unblock",
-        "unfollow",
-        "withdraw",
-    ];
-    assert_eq!(pressed.keys().map(String::as_str).collect::<Vec<_>>(), all, "every kind of control was pressed");
+    let mut used = BTreeSet::new();
+    for (text, values) in table.stand_in.used_controls() {
+        used.extend(kinds_of(&text, &values));
+    }
+    let never: Vec<_> = CONTROLS.iter().chain(LINES).filter(|kind| !used.contains(*kind)).collect();
+    assert!(never.is_empty(), "never pressed: {never:?}");
     let failures = table.stand_in.requests().into_iter().filter(|request| {
         request.status >= 400 && !request.path.contains("/messages/") // Taking buttons off what is gone is harmless.
     });
@@ -426,10 +340,55 @@ async fn settings_and_blocks(table: &Table) {
     answered(&table.answer(Person::OLGA, &panel, "server").await);
 }
 
+/// Names every variant of an enum: as a list, and as a function that the compiler holds to be complete.
+macro_rules! variants {
+    ($list:ident, $name:ident, $type:ident: $($variant:ident)*) => {
+        const $list: &[&str] = &[$(stringify!($variant)),*];
+
+        const fn $name(value: &$type) -> &'static str {
+            match value {
+                $($type::$variant { .. } => stringify!($variant)),*
+            }
+        }
+    };
+}
+
+variants!(CONTROLS, control_name, Control:
+    AcceptChallenge DeclineChallenge WithdrawChallenge OpenThread Rematch Flip Overlay Move Pick Play PlayAnyway Close
+    OfferDraw OfferTakeback AcceptOffer DeclineOffer ClaimTime Resign ConfirmResign ConfirmAbort PostBoard Block Unblock
+    Settings Set SetServer Leave ComeBack Record OpenReplay Replay Animation PostReplay Analysis BestMove Games Stats
+    PostStats Leaders PostLeaders Follow Unfollow ExportOwn AskToForget Forget GoOn OpenRules Rules OpenCourse Course
+    Courses Lesson Try Answer);
+
+variants!(LINES, line_name, Line: Buttons Menu Select Channels);
+
+/// What a control that was used is: its kind, and what it is part of.
+fn kinds_of(text: &str, values: &[String]) -> [&'static str; 2] {
+    let buttons = line_name(&Line::Buttons(vec![]));
+    if values.is_empty() {
+        return [control_name(&custom_id::read_button(text).expect("a button of ours")), buttons];
+    }
+    if text == custom_id::channels() {
+        // The channels that are chosen stand in a control of the server's settings.
+        let line = Line::Channels(ChannelSelect { placeholder: String::new(), chosen: vec![], most: 1 });
+        return ["SetServer", line_name(&line)];
+    }
+    let control = custom_id::read_choice(text, values).expect("a menu of ours");
+    let line = match custom_id::word(text) {
+        "choose" => "Select",
+        _ => "Menu",
+    };
+    [control_name(&control), line]
+}
+
+/// The word in the hidden text of a control.
+fn word_of(text: &str) -> String {
+    custom_id::word(text).to_owned()
+}
+
 /// The word in the hidden text of a menu.
 fn menu_word(menu: &Value) -> String {
-    let text = menu["custom_id"].as_str().expect("a hidden text");
-    text.split(':').nth(1).expect("a word").to_owned()
+    word_of(menu["custom_id"].as_str().expect("a hidden text"))
 }
 
 /// The values of a menu.
