@@ -1,9 +1,15 @@
-//! How long a player waits without a network: from the gateway's event for `/move` to the callback with the new board.
+//! How long players wait without a network: from the gateway's event for `/move` to the callback with the new board, for one
+//! player at a time and for fifty games at once; and how many moves a second that makes.
 //!
-//! The stand-in for Discord, the bot and the store run in this process on loopback, so times include both ends of HTTP
-//! and the flush to disk. Printed are percentiles over some games of random moves; the first game warms up.
+//! The stand-in for Discord, the bot and the store run in this process on loopback. So times include both ends of HTTP and
+//! the flush to disk, and the moves a second include what the stand-in does with them.
 
-use std::{sync::Arc, time::Duration};
+mod support;
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use parlor::{
     bot::{self, BotConfig},
@@ -16,11 +22,29 @@ use parlor::{
     time::SystemClock,
 };
 use serde_json::json;
+use support::{Dice, is_quick, percentiles};
+use tokio::{sync::Mutex, task::JoinSet};
 
-const GAMES: usize = 8;
+/// How many games are played at once.
+const TOGETHER: usize = 50;
+/// How many messages the stand-in keeps.
+const KEPT: usize = 500;
+
+/// The bot's side, and the stand-in's.
+struct Table {
+    stand_in: StandIn,
+    host: Arc<Host>,
+    /// Held by whoever challenges: nobody may have many open challenges.
+    challenging: Mutex<()>,
+}
 
 #[tokio::main]
 async fn main() {
+    let (alone, together) = if is_quick() {
+        (Duration::from_secs(1), Duration::from_secs(2))
+    } else {
+        (Duration::from_secs(30), Duration::from_secs(30))
+    };
     let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
     let folder = tempfile::tempdir().expect("a temporary folder");
     let store = Store::open(folder.path()).expect("an empty store");
@@ -34,41 +58,71 @@ async fn main() {
     let bot =
         tokio::spawn(bot::run(config, Arc::clone(&host), catalogue::text, Arc::default(), std::future::pending()));
     stand_in.wait_for_command("move").await.expect("the bot registers its commands");
+    let table = Arc::new(Table { stand_in, host, challenging: Mutex::default() });
 
-    let mut seed = 1_u64;
-    let mut times = Vec::new();
-    for game in 0..=GAMES {
+    // To warm up.
+    table.play(Place::LOBBY, 0, Instant::now() + alone / 10).await;
+    let mut times = table.play(Place::LOBBY, 1, Instant::now() + alone).await;
+    println!("one player at a time: {}", percentiles(&mut times));
+
+    let rooms: Vec<Place> = (0..TOGETHER)
+        .map(|number| {
+            table.stand_in.open_thread(Person::OLGA, Place::LOBBY, &format!("room {number}")).expect("a thread")
+        })
+        .collect();
+    // A room begins after the other, so that all can play from then on.
+    for &room in &rooms {
+        table.begin(room).await;
+    }
+    let begun = Instant::now();
+    let mut games = JoinSet::new();
+    for (number, room) in (2..).zip(rooms) {
+        let table = Arc::clone(&table);
+        games.spawn(async move { table.play(room, number, begun + together).await });
+    }
+    let mut times = games.join_all().await.concat();
+    let rate = times.len() as f64 / begun.elapsed().as_secs_f64();
+    println!("{TOGETHER} games at once: {}; {rate:.0} moves a second", percentiles(&mut times));
+    bot.abort();
+}
+
+impl Table {
+    /// Begins a game of Ann and Ben.
+    async fn begin(&self, place: Place) {
+        let _challenging = self.challenging.lock().await;
         let options = json!({"game": "pijersi", "opponent": Person::BEN.id().to_string(), "color": "white"});
-        let sent = stand_in.command(Person::ANN, Place::LOBBY, "challenge", options).expect("registered");
+        let sent = self.stand_in.command(Person::ANN, place, "challenge", options).expect("registered");
         let challenge = sent.reply().await.expect("answered");
-        let sent = stand_in.press(Person::BEN, challenge.id, "Accept").expect("there is the button");
+        let sent = self.stand_in.press(Person::BEN, challenge.id, "Accept").expect("there is the button");
         sent.follow_up(0).await.expect("the first board");
-        while let Some(session) = host.store().game_at(ChannelId(Place::LOBBY.id())).expect("readable") {
-            let mv = random_move(session.position(), &mut seed);
+    }
+
+    /// Plays random moves in a channel, game after game, until then. Gives the time of each answer.
+    async fn play(&self, place: Place, seed: u64, until: Instant) -> Vec<Duration> {
+        let mut dice = Dice::new(seed);
+        let mut times = Vec::new();
+        while Instant::now() < until {
+            let Some(session) = self.host.store().game_at(ChannelId(place.id())).expect("readable") else {
+                self.begin(place).await;
+                continue;
+            };
+            let mv = random_move(session.position(), &mut dice);
             let player = session.player_to_move().expect("the game goes on").user.0;
             let person = if player == Person::ANN.id() { Person::ANN } else { Person::BEN };
-            let sent = stand_in.command(person, Place::LOBBY, "move", json!({"move": mv})).expect("registered");
-            let acknowledged = sent.acknowledged().await.expect("in time");
-            assert_eq!(acknowledged.kind, 4, "the board is the first answer");
-            if game > 0 {
-                times.push(acknowledged.after);
+            let sent = self.stand_in.command(person, place, "move", json!({"move": mv})).expect("registered");
+            times.push(sent.acknowledged().await.expect("in time").after);
+            // If the board comes later than a first answer, the next move waits for it.
+            sent.reply().await.expect("complete");
+            if dice.roll(KEPT / 2) == 0 {
+                self.stand_in.forget_all_but(KEPT);
             }
         }
+        times
     }
-    bot.abort();
-    times.sort_unstable();
-    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
-    let [median, late, last] = [at(0.5), at(0.99), at(1.0)].map(in_milliseconds);
-    println!("{} moves: median {median:.2} ms, 99th percentile {late:.2} ms, longest {last:.2} ms", times.len());
 }
 
-fn random_move(position: &AnyPosition, seed: &mut u64) -> String {
-    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+fn random_move(position: &AnyPosition, dice: &mut Dice) -> String {
     let mut moves = position.legal_moves();
-    let chosen = usize::try_from(*seed >> 33).expect("31 bits") % moves.len();
+    let chosen = dice.roll(moves.len());
     moves.swap_remove(chosen)
-}
-
-fn in_milliseconds(time: Duration) -> f64 {
-    time.as_secs_f64() * 1000.0
 }

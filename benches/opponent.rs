@@ -5,6 +5,8 @@
 //! one run, so that their ratio says something on a machine that has other things to do. Printed as well: how long the eight
 //! wait for the bot's replies.
 
+mod support;
+
 use std::{
     sync::Arc,
     time::{Duration, Instant},
@@ -59,7 +61,7 @@ async fn main() {
 
     let mut seed = 1_u64;
     let (mut idle, mut busy, mut waits) = (Vec::new(), Vec::new(), Vec::new());
-    for _ in 0..ROUNDS {
+    for _ in 0..if support::is_quick() { 1 } else { ROUNDS } {
         ask(&stand_in, &host, &mut seed, &mut idle).await;
         let begun = Instant::now();
         for &(person, place) in &eight {

@@ -6,6 +6,8 @@
 //!
 //! `cargo bench --bench scale -- 2000` does the same with 2,000 games, for a quick look.
 
+mod support;
+
 use std::{
     collections::HashMap,
     fs,
@@ -34,6 +36,8 @@ use rand::{Rng, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
 const GAMES: usize = 100_000;
+/// The number of games in a shortened run.
+const FEW: usize = 300;
 /// One in so many games still runs.
 const RUNNING: usize = 20;
 const GAMES_A_PLAYER: usize = 10;
@@ -48,7 +52,8 @@ const ROUNDS: usize = 200;
 const RESTORE: &str = "SCALE_RESTORE";
 
 fn main() {
-    let games = std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(GAMES);
+    let usual = if support::is_quick() { FEW } else { GAMES };
+    let games = std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(usual);
     let mut rng = ChaCha8Rng::seed_from_u64(6);
     let crowd = Crowd::new(games, &mut rng);
     if let Some(folder) = std::env::var_os(RESTORE) {

@@ -1,5 +1,7 @@
 //! How many positions a search looks at in a second, and how deep it gets in that time.
 
+mod support;
+
 use std::{
     hint::black_box,
     time::{Duration, Instant},
@@ -45,23 +47,25 @@ fn search<P: Play>(criterion: &mut Criterion, game: &str, positions: &[(&str, &s
 where
     P::Weights: Default,
 {
-    const NODES: u64 = 200_000;
+    // A shortened run looks that all of it works.
+    let (nodes, time) =
+        if support::is_quick() { (5_000, Duration::from_millis(50)) } else { (200_000, Duration::from_secs(1)) };
     let mut group = criterion.benchmark_group(game);
-    group.throughput(Throughput::Elements(NODES)).sample_size(10).sampling_mode(SamplingMode::Flat);
+    group.throughput(Throughput::Elements(nodes)).sample_size(10).sampling_mode(SamplingMode::Flat);
     let mut search = Search::<P>::new(P::Weights::default(), Search::<P>::TABLE_BYTES);
     for (name, text) in positions {
         let position: P::Position = text.parse().expect("a position");
         let play = P::new(&position, search.weights());
-        group.bench_function(format!("{NODES} nodes from the {name}"), |bencher| {
+        group.bench_function(format!("{nodes} nodes from the {name}"), |bencher| {
             bencher.iter(|| {
                 search.forget();
-                search.think(black_box(&play), &Limits::nodes(NODES), Blur::default(), |_| {})
+                search.think(black_box(&play), &Limits::nodes(nodes), Blur::default(), |_| {})
             });
         });
         search.forget();
-        let second = Limits { deadline: Some(Instant::now() + Duration::from_secs(1)), ..Limits::default() };
+        let second = Limits { deadline: Some(Instant::now() + time), ..Limits::default() };
         let answer = search.think(&play, &second, Blur::default(), |_| {}).expect("the game is not over");
-        println!("{game}, {name}: depth {} in a second, {} nodes", answer.depth, answer.nodes);
+        println!("{game}, {name}: depth {} in {time:?}, {} nodes", answer.depth, answer.nodes);
     }
     group.finish();
 }

@@ -1,0 +1,209 @@
+//! Whether the bot's memory stays as it is: 100,000 interactions of all kinds, and the resident memory of the built program
+//! after every 10,000.
+//!
+//! The stand-in for Discord runs here, and the program as a process of its own, so that nothing but the bot is measured. The
+//! bench fails if more than [`GROWTH`] is added after the first tenth.
+//!
+//! `cargo bench --bench memory -- 20000` sends another number of interactions.
+
+mod support;
+
+use std::{
+    fs,
+    path::Path,
+    process::{Child, Command, Stdio},
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Instant,
+};
+
+use parlor::{
+    games::AnyPosition,
+    sandbox::{Handle, Person, Place, Seen, StandIn},
+};
+use serde_json::{Value, json};
+use support::{Dice, is_quick, number};
+use tokio::{sync::Mutex, task::JoinSet};
+
+const INTERACTIONS: usize = 100_000;
+const QUICK: usize = 600;
+/// How many games are played at once.
+const TOGETHER: usize = 8;
+/// How much memory may be added after the first tenth, in bytes.
+const GROWTH: u64 = 16 << 20;
+/// How many messages the stand-in keeps.
+const KEPT: usize = 400;
+
+/// Held by whoever challenges: nobody may have many open challenges.
+static CHALLENGING: Mutex<()> = Mutex::const_new(());
+
+/// The bot's process, killed when the bench is over.
+struct Program(Child);
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Program {
+    fn start(folder: &Path, stand_in: &StandIn) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+        command
+            .current_dir(folder)
+            .env_clear()
+            .env("DISCORD_TOKEN", stand_in.token())
+            .env("DISCORD_API_URL", stand_in.url())
+            .env("PARLOR_DATA_DIR", folder.join("data"))
+            .env("RUST_LOG", "warn")
+            .stdout(Stdio::null());
+        Self(command.spawn().expect("the program starts"))
+    }
+
+    /// Its resident memory in bytes; none where the system does not tell.
+    fn memory(&self) -> Option<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.0.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        line.trim().strip_suffix(" kB")?.parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
+    }
+}
+
+#[tokio::main]
+async fn main() {
+    let all = number().map_or(if is_quick() { QUICK } else { INTERACTIONS }, |number| number as usize);
+    let stand_in = Arc::new(StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port"));
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let program = Program::start(folder.path(), &stand_in);
+    stand_in.wait_for_command("move").await.expect("the bot registers its commands");
+
+    let sent = Arc::new(AtomicUsize::new(0));
+    let rooms: Vec<Place> = (0..TOGETHER)
+        .map(|number| stand_in.open_thread(Person::OLGA, Place::LOBBY, &format!("room {number}")).expect("a thread"))
+        .collect();
+    let begun = Instant::now();
+    let mut after_first = None;
+    let mut last = None;
+    for part in 1..=10 {
+        let mut players = JoinSet::new();
+        for (number, &room) in (1..).zip(&rooms) {
+            let (stand_in, sent) = (Arc::clone(&stand_in), Arc::clone(&sent));
+            let dice = Dice::new(number * 1_000 + part);
+            players
+                .spawn(async move { Player { stand_in, room, sent, dice }.act_until(all * part as usize / 10).await });
+        }
+        players.join_all().await;
+        last = program.memory();
+        let rate = sent.load(Ordering::Relaxed) as f64 / begun.elapsed().as_secs_f64();
+        match last {
+            Some(bytes) => {
+                let megabytes = bytes as f64 / f64::from(1 << 20);
+                println!("{:6} interactions: {megabytes:.1} MB, {rate:.0} a second", sent.load(Ordering::Relaxed));
+            }
+            None => println!("{:6} interactions: this system does not tell the memory", sent.load(Ordering::Relaxed)),
+        }
+        after_first = after_first.or(last);
+    }
+    let (Some(first), Some(last)) = (after_first, last) else { return };
+    let added = last.saturating_sub(first);
+    println!("added after the first tenth: {:.1} MB", added as f64 / f64::from(1 << 20));
+    // A short run measures how the program warms up.
+    assert!(all < INTERACTIONS || added <= GROWTH, "the memory grows");
+}
+
+/// Two people in a room, who do whatever can be done.
+struct Player {
+    stand_in: Arc<StandIn>,
+    room: Place,
+    sent: Arc<AtomicUsize>,
+    dice: Dice,
+}
+
+impl Player {
+    async fn act_until(mut self, count: usize) {
+        let mut board = self.begin().await;
+        while self.sent.load(Ordering::Relaxed) < count {
+            if self.dice.roll(self.room_for(KEPT)) == 0 {
+                self.stand_in.forget_all_but(KEPT);
+            }
+            let person = *self.dice.pick(&[Person::ANN, Person::BEN]);
+            match self.dice.roll(12) {
+                0 | 1 => board = self.moves(board).await,
+                2 => drop(self.command(person, "board", Value::Null).await),
+                3 => drop(self.command(person, "rules", json!({"game": "pijersi"})).await),
+                4 => drop(self.command(person, "games", Value::Null).await),
+                5 => drop(self.command(person, "help", Value::Null).await),
+                6 => drop(self.command(person, "stats", Value::Null).await),
+                7 => drop(self.command(person, "settings", Value::Null).await),
+                8 => drop(self.press(person, &board, "flip").await),
+                _ => {
+                    let typed = json!({"move": "a"});
+                    let asked = self.stand_in.autocomplete(person, self.room, "move", typed, "move");
+                    let choices = asked.expect("registered").choices().await;
+                    self.count();
+                    choices.expect("in time");
+                }
+            }
+        }
+        // The next ten thousand begin with a game of their own.
+        let asked = self.command(Person::ANN, "resign", Value::Null).await;
+        self.press(Person::ANN, &asked, "resign-yes").await;
+    }
+
+    const fn room_for(&self, kept: usize) -> usize {
+        kept / TOGETHER
+    }
+
+    fn count(&self) {
+        self.sent.fetch_add(1, Ordering::Relaxed);
+    }
+
+    async fn command(&self, person: Person, name: &str, options: Value) -> Seen {
+        let sent = self.stand_in.command(person, self.room, name, options).expect("registered");
+        self.count();
+        sent.reply().await.expect("it is answered")
+    }
+
+    /// Presses the button with this word, if there is one.
+    async fn press(&self, person: Person, message: &Seen, word: &str) -> Option<Handle> {
+        let texts = message.buttons().filter_map(|button| button["custom_id"].as_str());
+        let text = texts.into_iter().find(|text| text.split(':').nth(1) == Some(word))?;
+        // The board may have lost its buttons meanwhile.
+        let sent = self.stand_in.click(person, message.id, text).ok()?;
+        self.count();
+        sent.acknowledged().await.expect("in time");
+        Some(sent)
+    }
+
+    async fn begin(&self) -> Seen {
+        let _challenging = CHALLENGING.lock().await;
+        let options = json!({"game": "pijersi", "opponent": Person::BEN.id().to_string(), "color": "white"});
+        let challenge = self.command(Person::ANN, "challenge", options).await;
+        let accepted = self.press(Person::BEN, &challenge, "accept").await.expect("there is the button");
+        accepted.follow_up(0).await.expect("the first board")
+    }
+
+    /// Plays a random move on the newest board, and begins anew where the game is over.
+    async fn moves(&mut self, board: Seen) -> Seen {
+        let position = position(&board);
+        let moves = position.legal_moves();
+        let mv = self.dice.pick(&moves).clone();
+        let person = if position.turn() == parlor::color::Color::White { Person::ANN } else { Person::BEN };
+        let next = self.command(person, "move", json!({"move": mv})).await;
+        if next.buttons().any(|button| button["custom_id"].as_str().is_some_and(|text| text.contains(":rematch:"))) {
+            return self.begin().await;
+        }
+        next
+    }
+}
+
+/// The position that a board's alternative text tells.
+fn position(board: &Seen) -> AnyPosition {
+    let text = board.attachments.first().and_then(|file| file.description.as_deref()).unwrap_or_default();
+    let position = text.split_once("Position: ").map_or("", |(_, position)| position.trim());
+    AnyPosition::parse(parlor::games::GameKind::Pijersi, position)
+        .unwrap_or_else(|error| panic!("{error} in {:?} {text:?}", board.content))
+}

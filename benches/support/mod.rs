@@ -1,0 +1,51 @@
+//! What the benches without a framework share.
+// No bench uses all of it.
+#![allow(dead_code)]
+
+use std::time::Duration;
+
+/// Whether the bench is to be shortened to a few seconds, as in `cargo test --bench NAME` and with `--quick`.
+///
+/// Cargo tells a bench by `--bench` that it is to measure.
+pub fn is_quick() -> bool {
+    let mut arguments = std::env::args().skip(1);
+    arguments.all(|argument| argument != "--bench") || std::env::args().any(|argument| argument == "--quick")
+}
+
+/// The first argument that is a number.
+pub fn number() -> Option<u64> {
+    std::env::args().skip(1).find_map(|argument| argument.parse().ok())
+}
+
+/// How many times were taken, and their percentiles in milliseconds.
+pub fn percentiles(times: &mut [Duration]) -> String {
+    times.sort_unstable();
+    let at = |share: f64| {
+        let index = (times.len().saturating_sub(1)) as f64 * share;
+        times.get(index as usize).copied().unwrap_or_default().as_secs_f64() * 1000.0
+    };
+    let [median, ninety, late, last] = [0.5, 0.9, 0.99, 1.0].map(at);
+    format!("{} times: median {median:.3} ms, 90% {ninety:.3} ms, 99% {late:.3} ms, longest {last:.3} ms", times.len())
+}
+
+/// Numbers that look random and are the same in every run.
+pub struct Dice(u64);
+
+impl Dice {
+    /// The numbers of a seed.
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next one below a bound, which is not 0.
+    pub fn roll(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        // The upper bits are the better ones.
+        usize::try_from(self.0 >> 33).expect("31 bits") % bound
+    }
+
+    /// One of several.
+    pub fn pick<'a, T>(&mut self, choices: &'a [T]) -> &'a T {
+        &choices[self.roll(choices.len())]
+    }
+}
