@@ -720,14 +720,16 @@ fn engine(game: GameKind, seed: u64, lines: u64) -> (u64, String) {
     corpus.extend(games.moves.iter().map(|mv| format!("position startpos moves {mv}")));
     corpus.extend(games.moves.iter().map(|mv| format!("query islegal {mv}")));
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
-    command.args(["ugi", "--game", game.name()]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.args(["ugi", "--game", game.name()]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = command.spawn().expect("the program starts");
     let mut input = child.stdin.take().expect("it is piped");
-    let mut output = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+    let output = BufReader::new(child.stdout.take().expect("it is piped"));
+    // All that it says is read at once, so that neither waits for the other.
+    let last = thread::spawn(move || output.lines().map_while(Result::ok).last().unwrap_or_default());
     let mut dice = Dice::new(seed);
     let mut said = 0;
     let mut problem = String::new();
-    'talk: while said < lines {
+    while said < lines {
         let mut batch = Vec::new();
         for _ in 0..50 {
             let line = mutated(&mut dice, &corpus);
@@ -752,29 +754,18 @@ fn engine(game: GameKind, seed: u64, lines: u64) -> (u64, String) {
             }
             batch.push(b'\n');
         }
-        batch.extend_from_slice(b"isready\nquery fen\n");
-        if input.write_all(&batch).and_then(|()| input.flush()).is_err() {
+        if input.write_all(&batch).is_err() {
             problem = format!("{game}: the engine ended after {said} lines");
             break;
         }
-        // Whatever was said, the engine then tells a position that it reads itself.
-        let mut ready = false;
-        loop {
-            match output.next() {
-                Some(Ok(line)) if line == "readyok" => ready = true,
-                Some(Ok(line)) if ready && AnyPosition::parse(game, line.trim()).is_ok() => break,
-                Some(Ok(_)) => {}
-                _ => {
-                    problem = format!("{game}: the engine ended after {said} lines");
-                    break 'talk;
-                }
-            }
-        }
     }
+    // Whatever was said, it then does as it is told.
+    let told = input.write_all(b"\nuginewgame\nposition startpos\nquery fen\nquit\n").and_then(|()| input.flush());
     drop(input);
-    // It ends with its input.
-    if child.wait().is_ok_and(|status| !status.success()) && problem.is_empty() {
-        problem = format!("{game}: the engine ended with an error");
+    let well = child.wait().is_ok_and(|status| status.success());
+    let last = last.join().unwrap_or_default();
+    if problem.is_empty() && !(told.is_ok() && well && last == AnyPosition::start(game).to_string()) {
+        problem = format!("{game}: after {said} lines the engine says {:?} in the end", shortened(&last));
     }
     (said, problem)
 }
