@@ -1,26 +1,31 @@
 //! How Parlor bears years of use: 100,000 games of 10,000 players on 50 servers.
 //!
-//! Such a store is restored from an export that is made up here, by a process of its own, and opened by another. Printed are
-//! the time of both, the memory that either takes, and for each command the time until its reply is there, as percentiles
-//! over many players and channels. The times of drawing are in them.
+//! Such a store is restored from an export that is made up here, and exported again, each by a process of its own. Printed
+//! are the time that each takes, the most memory that it ever had, and the sizes. Then the store is opened, a back-up is
+//! written while people play, and every command is asked by many players in many channels: printed is the time until the
+//! reply is there, drawing included, as percentiles. No time is of a refused command, but where it says so.
 //!
-//! `cargo bench --bench scale -- 2000` does the same with 2,000 games, for a quick look.
+//! `SCALE_GAMES=2000 cargo bench --bench scale` does the same with 2,000 games and a tenth of the questions, for a quick
+//! look; so does `--quick`.
 
 mod support;
 
 use std::{
     collections::HashMap,
-    fs,
+    fs::{self, File},
+    io::{self, BufReader, BufWriter, Write},
     path::Path,
     process::Command,
     sync::Arc,
+    thread,
     time::{Duration, Instant},
 };
 
 use parlor::{
     color::{ByColor, Color},
+    engine::Level,
     games::{AnyPosition, GameKind},
-    host::{Ask, Caller, Host, Opponent, Place, PlaceKind, Request, Typing},
+    host::{Ask, Caller, Host, Opponent, Place, PlaceKind, Reply, Request, Typing},
     id::{ChannelId, GameId, GuildId, UserId},
     language::Language,
     session::{
@@ -28,6 +33,7 @@ use parlor::{
         control::{Control, Frame},
         rating::{Pool, Results, Scope, Standing, Tally, after_game},
         record::{EndRecord, GameRecord, SeatRecord, SeatsRecord, TableRecord, Text},
+        transcript,
     },
     store::Store,
     time::{Clock, SystemClock, Timestamp},
@@ -48,75 +54,87 @@ const MAX_PLIES: usize = 60;
 const DAY: u64 = 24 * 60 * 60 * 1000;
 /// How often each command is asked.
 const ROUNDS: usize = 200;
-/// The variable by which a process is told in which folder to restore.
+/// How many games a shortened run has.
+const FEW: usize = 2_000;
+/// The variable that says how many games there are.
+const NUMBER: &str = "SCALE_GAMES";
+/// The variables by which a process is told in which folder to restore, and which to export.
 const RESTORE: &str = "SCALE_RESTORE";
+const EXPORT: &str = "SCALE_EXPORT";
+/// The export that is restored, and what is exported again, in that folder.
+const MADE_UP: &str = "made-up.jsonl";
+const EXPORTED: &str = "exported.jsonl";
 
 fn main() {
-    let usual = if support::is_quick() { FEW } else { GAMES };
-    let games = std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(usual);
+    if let Some(folder) = std::env::var_os(RESTORE) {
+        return restore(folder.as_ref());
+    }
+    if let Some(folder) = std::env::var_os(EXPORT) {
+        return export(folder.as_ref());
+    }
+    let named = std::env::var(NUMBER).ok().map(|number| number.parse().expect("SCALE_GAMES is a number"));
+    let games = named.unwrap_or(if support::is_quick() { FEW } else { GAMES });
+    let rounds = if games < GAMES { ROUNDS / 10 } else { ROUNDS };
+    let begin = Instant::now();
     let mut rng = ChaCha8Rng::seed_from_u64(6);
     let crowd = Crowd::new(games, &mut rng);
-    if let Some(folder) = std::env::var_os(RESTORE) {
-        return restore(&crowd, folder.as_ref());
-    }
     println!("{games} games of {} players", crowd.players);
     let folder = tempfile::tempdir().expect("a temporary folder");
+    crowd.export(&folder.path().join(MADE_UP)).expect("the export is written");
     let program = std::env::current_exe().expect("a program knows where it is");
-    let restored = Command::new(program).arg(games.to_string()).env(RESTORE, folder.path()).status();
-    assert!(restored.expect("it runs").success());
-    let (opening, before) = (Instant::now(), memory());
-    let store = Store::open(folder.path()).expect("it opens again");
-    println!("opened in {:?}; {} MB on disk", opening.elapsed(), size(folder.path()) >> 20);
-    println!("memory: {} MB more after opening", (memory() - before) >> 20);
+    for variable in [RESTORE, EXPORT] {
+        let done = Command::new(&program).env(variable, folder.path()).status();
+        assert!(done.expect("it runs").success());
+    }
 
+    let (opening, before) = (Instant::now(), memory("VmRSS:"));
+    let store = Store::open(folder.path()).expect("it opens again");
+    println!("opened in {:?}; {} MB on disk", opening.elapsed(), size(&folder.path().join("store")) >> 20);
+    println!("memory: {} MB more after opening", memory("VmRSS:").saturating_sub(before));
     let host = Host::new(store, Arc::new(SystemClock));
-    for (name, ask) in crowd.asks() {
-        let mut times: Vec<_> = (0..ROUNDS)
-            .map(|_| {
-                let request = crowd.request(&ask, &mut rng);
-                let begin = Instant::now();
-                host.handle(&request).expect("it is answered");
-                begin.elapsed()
-            })
-            .collect();
-        report(name, &mut times);
-    }
-    for (name, typing) in
-        [("typing a game's id", Typing::Game("K".to_owned())), ("typing a move", Typing::Move(String::new()))]
-    {
-        let mut times: Vec<_> = (0..ROUNDS)
-            .map(|_| {
-                let Request { caller, place, .. } = crowd.request(&|_| Ask::Help, &mut rng);
-                let begin = Instant::now();
-                host.suggest(&caller, &place, &typing).expect("it is answered");
-                begin.elapsed()
-            })
-            .collect();
-        report(name, &mut times);
-    }
-    println!("memory: {} MB more after all of that", (memory() - before) >> 20);
+    let mut asking = Asking { host: &host, crowd: &crowd, rng, channel: 10 * games as u64 + 1_000_000 };
+    asking.while_backed_up(folder.path());
+    asking.everything(rounds);
+    println!("memory: {} MB more after all of that", memory("VmRSS:").saturating_sub(before));
+    println!("all of it took {:?}", begin.elapsed());
 }
 
 /// Puts everything into a new store.
-fn restore(crowd: &Crowd, folder: &Path) {
-    let export = crowd.export();
+fn restore(folder: &Path) {
+    let export = File::open(folder.join(MADE_UP)).expect("the export is there");
+    let text = export.metadata().expect("it is a file").len() >> 20;
     let restoring = Instant::now();
-    let records = Store::import(folder, &export[..], false).expect("it is restored");
-    let (text, memory) = (export.len() >> 20, memory() >> 20);
-    println!("restored: {records} records, {text} MB of text, in {:?}, with {memory} MB", restoring.elapsed());
+    let records = Store::import(folder, BufReader::new(export), false).expect("it is restored");
+    let (time, memory) = (restoring.elapsed(), memory("VmHWM:"));
+    println!("restored: {records} records, {text} MB of text, in {time:?}, with at most {memory} MB of memory");
+}
+
+/// Writes everything in a store as text.
+fn export(folder: &Path) {
+    let store = Store::open(folder).expect("the store opens");
+    let exporting = Instant::now();
+    let records = store.export_to(&folder.join(EXPORTED), SystemClock.now()).expect("it is exported");
+    let (time, memory) = (exporting.elapsed(), memory("VmHWM:"));
+    println!("exported: {records} records in {time:?}, with at most {memory} MB of memory");
 }
 
 fn report(name: &str, times: &mut [Duration]) {
     times.sort_unstable();
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1000.0;
-    println!("{name:28} median {:7.2} ms   99% {:7.2} ms   longest {:7.2} ms", at(0.5), at(0.99), at(1.0));
+    let count = times.len();
+    println!(
+        "{name:28} {count:4} times: median {:7.2} ms   99% {:7.2} ms   longest {:7.2} ms",
+        at(0.5),
+        at(0.99),
+        at(1.0)
+    );
 }
 
-/// The resident memory of this process in bytes; 0 where the system does not tell.
-fn memory() -> u64 {
-    let pages =
-        fs::read_to_string("/proc/self/statm").ok().and_then(|text| text.split(' ').nth(1)?.parse::<u64>().ok());
-    pages.unwrap_or(0) * 4096
+/// What this process has of a kind of memory, in megabytes; 0 where the system does not tell.
+fn memory(kind: &str) -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix(kind));
+    line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok()).unwrap_or(0) / 1024
 }
 
 fn size(folder: &Path) -> u64 {
@@ -129,8 +147,311 @@ fn size(folder: &Path) -> u64 {
     entries.map(of).sum()
 }
 
-/// Makes a request out of a game.
-type Asked = Box<dyn Fn(&MadeUp) -> Ask>;
+/// Somebody who asks, in turn, whatever can be asked.
+struct Asking<'a> {
+    host: &'a Host,
+    crowd: &'a Crowd,
+    rng: ChaCha8Rng,
+    /// A channel in which nothing was played yet.
+    channel: u64,
+}
+
+impl Asking<'_> {
+    /// A game that still runs.
+    fn running(&mut self) -> Session {
+        loop {
+            let game = self.crowd.games.choose(&mut self.rng).filter(|game| game.running);
+            let Some(game) = game else { continue };
+            let session = self.host.store().game(game.record.id).expect("it is read").expect("it is stored");
+            if session.end().is_none() && session.offer().is_none() {
+                return session;
+            }
+        }
+    }
+
+    /// A request of a player of a game at its table.
+    fn by(&self, session: &Session, color: Color, ask: Ask) -> Request {
+        let table = session.table();
+        let Seat { user, name } = session.seats()[color].clone();
+        request(user, name, table.guild, table.channel, ask)
+    }
+
+    /// A request of the player whose turn it is.
+    fn by_mover(&self, session: &Session, ask: Ask) -> Request {
+        self.by(session, session.turn().expect("it goes on"), ask)
+    }
+
+    /// A request of somebody in a channel where nobody plays.
+    fn elsewhere(&mut self, session: &Session, ask: Ask) -> Request {
+        self.channel += 1;
+        let mut request = self.by(session, Color::White, ask);
+        (request.place.channel, request.place.home) = (ChannelId(self.channel), ChannelId(self.channel));
+        request
+    }
+
+    fn stored(&self, session: &Session) -> Session {
+        self.host.store().game(session.id()).expect("it is read").expect("it is stored")
+    }
+
+    /// Asks and gives the time that it took.
+    fn ask(&self, request: &Request) -> (Reply, Duration) {
+        let begin = Instant::now();
+        let reply = self.host.handle(request).expect("it is answered");
+        (reply, begin.elapsed())
+    }
+
+    /// The same for what is not to be refused.
+    fn done(&self, request: &Request) -> Duration {
+        let (reply, time) = self.ask(request);
+        assert_eq!(reply.refused, None, "{request:?}");
+        time
+    }
+
+    /// Reports how long something takes that is done so often.
+    fn time(&mut self, name: &str, rounds: usize, mut once: impl FnMut(&mut Self) -> Duration) {
+        let mut times: Vec<_> = (0..rounds).map(|_| once(self)).collect();
+        report(name, &mut times);
+    }
+
+    /// Asks the same of players of running games at their tables.
+    fn time_at_tables(&mut self, name: &str, rounds: usize, ask: impl Fn(&Session) -> Ask) {
+        self.time(name, rounds, |asking| {
+            let session = asking.running();
+            asking.done(&asking.by_mover(&session, ask(&session)))
+        });
+    }
+
+    /// Plays a legal move by typing it.
+    fn play(&mut self) -> (Session, Duration) {
+        loop {
+            let session = self.running();
+            let mv = session.position().legal_moves().choose(&mut self.rng).expect("it goes on").clone();
+            let time = self.done(&self.by_mover(&session, Ask::Move(mv)));
+            let after = self.stored(&session);
+            assert_eq!(after.ply(), session.ply() + 1, "it is played");
+            if after.end().is_none() {
+                return (after, time);
+            }
+        }
+    }
+
+    /// Plays while a back-up is written.
+    fn while_backed_up(&mut self, folder: &Path) {
+        let begin = Instant::now();
+        let host = self.host;
+        let (mut times, took) = thread::scope(|scope| {
+            let backup = scope.spawn(|| {
+                host.store().backup(&folder.join("backup"), SystemClock.now()).expect("it is written");
+                begin.elapsed()
+            });
+            let mut times = Vec::new();
+            while !backup.is_finished() {
+                times.push(self.play().1);
+            }
+            (times, backup.join().expect("no panic"))
+        });
+        report("/move during a back-up", &mut times);
+        println!("the back-up took {took:?}");
+    }
+
+    fn everything(&mut self, rounds: usize) {
+        let few = (rounds / 10).max(3);
+        self.reading(rounds);
+        self.playing(rounds);
+        self.keeping(rounds, few);
+        self.time("/challenge with a bot", few, |asking| asking.against_bot().1);
+        self.time("/hint", few, |asking| {
+            let (game, _) = asking.against_bot();
+            asking.done(&asking.by(&game, Color::White, Ask::Hint))
+        });
+        self.time("/replay as a GIF", few, |asking| {
+            let session = asking.over();
+            let animation = Control::Animation { game: session.id(), side: Color::White };
+            asking.done(&asking.by(&session, Color::White, Ask::Press(animation)))
+        });
+        self.time("the analysis of a game", few, |asking| {
+            let session = asking.over();
+            let analysis = Control::Analysis { game: session.id(), side: Color::White };
+            asking.done(&asking.by(&session, Color::White, Ask::Press(analysis)))
+        });
+        for (name, typing) in [("a game's id", Typing::Game("K".to_owned())), ("a move", Typing::Move(String::new()))] {
+            self.time(&format!("typing {name}"), rounds, |asking| {
+                let session = asking.running();
+                let Request { caller, place, .. } = asking.by_mover(&session, Ask::Help);
+                let begin = Instant::now();
+                asking.host.suggest(&caller, &place, &typing).expect("it is answered");
+                begin.elapsed()
+            });
+        }
+        // Last, since it takes people away.
+        self.time("/privacy, deletion", few, |asking| {
+            let session = asking.running();
+            asking.done(&asking.by(&session, Color::White, Ask::Press(Control::Forget)))
+        });
+    }
+
+    /// What changes nothing.
+    fn reading(&mut self, rounds: usize) {
+        let opponent = |session: &Session| session.seats()[Color::Black].user;
+        self.time_at_tables("/help", rounds, |_| Ask::Help);
+        self.time_at_tables("/board", rounds, |_| Ask::Board { view: None });
+        self.time("/move, refused", rounds, |asking| {
+            let session = asking.running();
+            let (reply, time) = asking.ask(&asking.by_mover(&session, Ask::Move("nonsense".to_owned())));
+            assert!(reply.refused.is_some());
+            time
+        });
+        self.time_at_tables("/games", rounds, |_| Ask::Games { of: None });
+        self.time_at_tables("/games user:", rounds, |session| Ask::Games { of: Some(opponent(session)) });
+        self.time_at_tables("/record", rounds, |session| Ask::Record { game: Some(session.id().to_string()) });
+        self.time_at_tables("/replay", rounds, |session| Ask::Replay { game: Some(session.id().to_string()) });
+        self.time_at_tables("a board of /replay", rounds, |session| {
+            Ask::Press(Control::Replay { game: session.id(), frame: Frame::Last, side: Color::White })
+        });
+        self.time_at_tables("/settings", rounds, |_| Ask::Settings);
+        self.time_at_tables("/server", rounds, |_| Ask::Server);
+        self.time_at_tables("/rules", rounds, |session| Ask::Rules(session.kind()));
+        self.time_at_tables("/learn", rounds, |_| Ask::Learn(None));
+        self.time_at_tables("/learn, a lesson", rounds, |session| Ask::Learn(Some(session.kind())));
+        self.time_at_tables("/stats", rounds, |_| Ask::Stats { user: None, game: None });
+        self.time_at_tables("/stats user:", rounds, |session| Ask::Stats {
+            user: Some(opponent(session)),
+            game: Some(session.kind()),
+        });
+        self.time_at_tables("/leaderboard", rounds, |_| Ask::Leaderboard(None));
+        self.time_at_tables("a page of /leaderboard", rounds, |session| {
+            Ask::Press(Control::Leaders { game: Some(session.kind()), page: 9 })
+        });
+        self.time_at_tables("/setup list", rounds, |_| Ask::ListSetups(None));
+        self.time_at_tables("/privacy", rounds, |_| Ask::Privacy);
+        self.time_at_tables("/privacy, the file", rounds, |_| Ask::Press(Control::ExportOwn));
+    }
+
+    /// What changes games.
+    fn playing(&mut self, rounds: usize) {
+        self.time("/challenge", rounds, |asking| {
+            loop {
+                let session = asking.running();
+                let request = asking.elsewhere(&session, challenge(&session, false));
+                let (reply, time) = asking.ask(&request);
+                // Nobody has more than a few open.
+                if reply.refused.is_none() {
+                    return time;
+                }
+            }
+        });
+        self.time("/move", rounds, |asking| asking.play().1);
+        let (mut asked, mut agreed) = (Vec::new(), Vec::new());
+        for _ in 0..rounds {
+            let session = self.running();
+            let color = session.turn().expect("it goes on");
+            asked.push(self.done(&self.by(&session, color, Ask::Draw)));
+            let accept = Ask::Press(Control::AcceptOffer(self.stored(&session).board_ref()));
+            agreed.push(self.done(&self.by(&session, !color, accept)));
+            assert!(self.stored(&session).end().is_some(), "it is drawn");
+        }
+        report("/draw", &mut asked);
+        report("/draw, agreed", &mut agreed);
+        let (mut asked, mut agreed) = (Vec::new(), Vec::new());
+        for _ in 0..rounds {
+            let (session, _) = self.play();
+            let color = !session.turn().expect("it goes on");
+            asked.push(self.done(&self.by(&session, color, Ask::Takeback)));
+            let accept = Ask::Press(Control::AcceptOffer(self.stored(&session).board_ref()));
+            agreed.push(self.done(&self.by(&session, !color, accept)));
+            assert!(self.stored(&session).ply() < session.ply(), "it is taken back");
+        }
+        report("/takeback", &mut asked);
+        report("/takeback, agreed", &mut agreed);
+        let (mut asked, mut agreed) = (Vec::new(), Vec::new());
+        for _ in 0..rounds {
+            let session = self.running();
+            let request = self.elsewhere(&session, Ask::MoveHere(session.id().to_string()));
+            asked.push(self.done(&request));
+            let accept = Ask::Press(Control::AcceptOffer(self.stored(&session).board_ref()));
+            agreed.push(self.done(&self.by(&session, Color::Black, accept)));
+            assert!(self.stored(&session).table() != session.table(), "it has moved");
+        }
+        report("/movehere", &mut asked);
+        report("/movehere, agreed", &mut agreed);
+        self.time_at_tables("/resign, the question", rounds, |_| Ask::Resign);
+        self.time("/resign", rounds, |asking| {
+            let session = asking.running();
+            let time = asking.done(&asking.by_mover(&session, Ask::Press(Control::ConfirmResign(session.board_ref()))));
+            assert!(asking.stored(&session).end().is_some(), "it is over");
+            time
+        });
+    }
+
+    /// What changes anything else.
+    fn keeping(&mut self, rounds: usize, few: usize) {
+        self.time("/import", rounds, |asking| {
+            let record = transcript::write(&asking.over());
+            let session = asking.running();
+            asking.done(&asking.by_mover(&session, Ask::Import(record.into_bytes())))
+        });
+        self.time_at_tables("/server, a change", rounds, |_| Ask::AllowChannels(Vec::new()));
+        self.time_at_tables("/setup save", few, |session| Ask::SaveSetup {
+            game: session.kind(),
+            name: format!("scale-{}", session.id().to_string().to_lowercase()),
+            layout: session.kind().setups()[0].to_owned(),
+        });
+    }
+
+    /// A game that is over.
+    fn over(&mut self) -> Session {
+        loop {
+            let game = self.crowd.games.choose(&mut self.rng).filter(|game| !game.running);
+            let Some(game) = game else { continue };
+            return self.host.store().game(game.record.id).expect("it is read").expect("it is stored");
+        }
+    }
+
+    /// A new game against the bot in a channel of its own, and how long it took until its board was there.
+    fn against_bot(&mut self) -> (Session, Duration) {
+        let session = self.running();
+        let request = self.elsewhere(&session, challenge(&session, true));
+        let time = self.done(&request);
+        let begun = self.host.store().game_at(request.place.channel).expect("it is read").expect("it has begun");
+        (begun, time)
+    }
+}
+
+/// A challenge to the opponent in a game, or to the bot.
+fn challenge(session: &Session, to_bot: bool) -> Ask {
+    let Seat { user, name } = session.seats()[Color::Black].clone();
+    let opponent = Opponent { user, name, bot: false, sees_channel: true };
+    Ask::Challenge {
+        game: session.kind(),
+        opponent: Some(opponent).filter(|_| !to_bot),
+        level: Some(Level::USUAL).filter(|_| to_bot),
+        color: if to_bot { ColorChoice::Fixed(Color::White) } else { ColorChoice::Random },
+        setup: None,
+        rules: None,
+        clock: None,
+    }
+}
+
+/// A request of somebody who manages the server.
+fn request(user: UserId, name: String, guild: Option<GuildId>, channel: ChannelId, ask: Ask) -> Request {
+    Request {
+        caller: Caller { user, name, language: Language::English, moderator: false, manager: true },
+        place: Place {
+            guild,
+            channel,
+            home: channel,
+            public_channels: [].into(),
+            parent: None,
+            language: None,
+            kind: PlaceKind::Server,
+            writable: true,
+            threads: true,
+            added: true,
+            answers_are_public: true,
+        },
+        ask,
+    }
+}
 
 /// A game that was made up.
 struct MadeUp {
@@ -175,20 +496,24 @@ impl Crowd {
         Self { games: made.collect(), players }
     }
 
-    /// The store of these people as an export.
-    fn export(&self) -> Vec<u8> {
-        let mut lines = vec![r#"{"parlor":{"version":1,"at":0,"time":"1970-01-01T00:00:00Z"}}"#.to_owned()];
+    /// Writes the store of these people as an export.
+    fn export(&self, path: &Path) -> io::Result<()> {
+        let mut out = BufWriter::new(File::create(path)?);
+        writeln!(out, r#"{{"parlor":{{"version":1,"at":0,"time":"1970-01-01T00:00:00Z"}}}}"#)?;
+        let mut records = 0;
+        let mut line = |noun: &str, json: Vec<u8>| {
+            records += 1;
+            writeln!(out, r#"{{"{noun}":{}}}"#, String::from_utf8(json).expect("JSON is text"))
+        };
         for MadeUp { record, .. } in &self.games {
-            let json = String::from_utf8(record.to_json()).expect("JSON is text");
-            lines.push(format!(r#"{{"game":{json}}}"#));
+            line("game", record.to_json())?;
         }
         for (standing, tally) in self.ratings() {
-            let text = |json: Vec<u8>| String::from_utf8(json).expect("JSON is text");
-            lines.push(format!(r#"{{"standing":{}}}"#, text(standing.to_record().to_json())));
-            lines.push(format!(r#"{{"tally":{}}}"#, text(tally.to_record().to_json())));
+            line("standing", standing.to_record().to_json())?;
+            line("tally", tally.to_record().to_json())?;
         }
-        lines.push(format!(r#"{{"end":{{"records":{}}}}}"#, lines.len() - 1));
-        lines.join("\n").into_bytes()
+        writeln!(out, r#"{{"end":{{"records":{records}}}}}"#)?;
+        out.flush()
     }
 
     /// What the games that are over, the oldest first, make of their players.
@@ -223,6 +548,7 @@ impl Crowd {
         }
         rated.into_values().collect()
     }
+<<<<<<< HEAD
 
     /// What is asked for, of one of the games.
     fn asks(&self) -> Vec<(&'static str, Asked)> {
@@ -294,6 +620,8 @@ impl Crowd {
             ask: ask(game),
         }
     }
+=======
+>>>>>>> d318098 (Copy what is exported to a file and not to memory; time every command at scale)
 }
 
 impl MadeUp {

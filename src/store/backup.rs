@@ -130,7 +130,8 @@ impl Store {
         let created = create_private(unfinished).map_err(file)?;
         let write = || -> Result<usize, StoreError> {
             let mut out = BufWriter::new(created);
-            let records = self.export(now, &mut out)?;
+            let beside = tempfile::tempfile_in(folder_of(path)).map_err(file)?;
+            let records = self.export_by_way_of(beside, now, &mut out)?;
             out.into_inner().map_err(|error| file(error.into_error()))?.sync_all().map_err(file)?;
             fs::rename(unfinished, path).map_err(file)?;
             Ok(records)
@@ -237,6 +238,10 @@ fn is_backup(name: &str) -> bool {
 
 /// Puts the new name of a file on disk, where folders can be synchronized.
 fn sync_folder_of(path: &Path) -> io::Result<()> {
-    let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+    if cfg!(unix) { File::open(folder_of(path))?.sync_all() } else { Ok(()) }
+}
+
+/// The folder that a file is in.
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
