@@ -42,8 +42,6 @@ use rand::{Rng, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
 const GAMES: usize = 100_000;
-/// The number of games in a shortened run.
-const FEW: usize = 300;
 /// One in so many games still runs.
 const RUNNING: usize = 20;
 const GAMES_A_PLAYER: usize = 10;
@@ -55,7 +53,7 @@ const DAY: u64 = 24 * 60 * 60 * 1000;
 /// How often each command is asked.
 const ROUNDS: usize = 200;
 /// How many games a shortened run has.
-const FEW: usize = 2_000;
+const FEW: usize = 300;
 /// The variable that says how many games there are.
 const NUMBER: &str = "SCALE_GAMES";
 /// The variables by which a process is told in which folder to restore, and which to export.
@@ -548,80 +546,6 @@ impl Crowd {
         }
         rated.into_values().collect()
     }
-<<<<<<< HEAD
-
-    /// What is asked for, of one of the games.
-    fn asks(&self) -> Vec<(&'static str, Asked)> {
-        let id = |game: &MadeUp| game.record.id;
-        let opponent = |game: &MadeUp| UserId(game.record.seats.black.user.0);
-        vec![
-            ("/help", Box::new(|_| Ask::Help)),
-            ("/board", Box::new(|_| Ask::Board { view: None })),
-            ("/move, refused", Box::new(|_| Ask::Move("nonsense".to_owned()))),
-            ("/games", Box::new(|_| Ask::Games { of: None })),
-            ("/games user:", Box::new(move |game| Ask::Games { of: Some(opponent(game)) })),
-            ("/record", Box::new(move |game| Ask::Record { game: Some(id(game).to_string()) })),
-            (
-                "a board of /replay",
-                Box::new(move |game| {
-                    Ask::Press(Control::Replay { game: id(game), frame: Frame::Last, side: Color::White })
-                }),
-            ),
-            ("/settings", Box::new(|_| Ask::Settings)),
-            ("/rules", Box::new(|game| Ask::Rules(game.kind()))),
-            (
-                "/challenge",
-                Box::new(move |game| Ask::Challenge {
-                    game: game.kind(),
-                    opponent: Some(Opponent {
-                        user: opponent(game),
-                        name: "Black".to_owned(),
-                        bot: false,
-                        sees_channel: true,
-                    }),
-                    level: None,
-                    color: ColorChoice::Random,
-                    setup: None,
-                    rules: None,
-                    clock: None,
-                }),
-            ),
-            ("/stats", Box::new(|_| Ask::Stats { user: None, game: None })),
-            ("/stats user:", Box::new(move |game| Ask::Stats { user: Some(opponent(game)), game: Some(game.kind()) })),
-            ("/leaderboard", Box::new(|_| Ask::Leaderboard(None))),
-            (
-                "a page of /leaderboard",
-                Box::new(|game| Ask::Press(Control::Leaders { game: Some(game.kind()), page: 9 })),
-            ),
-            ("/privacy, the file", Box::new(|_| Ask::Press(Control::ExportOwn))),
-        ]
-    }
-
-    /// A request of a player of some game, in its channel if it still runs.
-    fn request(&self, ask: &dyn Fn(&MadeUp) -> Ask, rng: &mut ChaCha8Rng) -> Request {
-        let game = self.games.iter().filter(|game| game.running).nth(rng.random_range(0..self.games.len() / RUNNING));
-        let game = game.expect("one in some runs");
-        let SeatRecord { user: Text(user), name } = game.record.seats.white.clone();
-        Request {
-            caller: Caller { user: UserId(user), name, language: Language::English, moderator: false, manager: false },
-            place: Place {
-                guild: game.record.table.guild.map(|Text(guild)| GuildId(guild)),
-                channel: ChannelId(game.record.table.channel.0),
-                home: ChannelId(game.record.table.channel.0),
-                visible_channels: [].into(),
-                parent: None,
-                language: None,
-                kind: PlaceKind::Server,
-                writable: true,
-                threads: true,
-                added: true,
-                answers_are_public: true,
-            },
-            ask: ask(game),
-        }
-    }
-=======
->>>>>>> d318098 (Copy what is exported to a file and not to memory; time every command at scale)
 }
 
 impl MadeUp {
