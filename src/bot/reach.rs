@@ -43,7 +43,7 @@ pub(super) async fn reach(rest: &Rest, base: &str, elsewhere: bool) -> Result<Ga
     if was_away {
         tracing::info!("{base} answers");
     }
-    if let Some(wait) = gateway.session_start_limit.and_then(|limit| hold_back(&limit)) {
+    if let Some(wait) = gateway.session_start_limit.and_then(|limit| hold_back(&limit, gateway.shards)) {
         tracing::warn!(?wait, "few of the day's connections to Discord are left; find out what restarts the bot");
         sleep(wait).await;
     }
@@ -64,9 +64,10 @@ const fn may_pass(error: &RestError) -> bool {
 }
 
 /// How long to wait before a connection so that those that are left last for the day: Discord takes the token from bots
-/// that use them up. None while there are plenty.
-fn hold_back(limit: &StartLimit) -> Option<Duration> {
-    let scarce = limit.remaining < limit.total / SPARE;
+/// that use them up. None while there are plenty, and where there are too few for these shards: then the caller waits for
+/// the next day.
+fn hold_back(limit: &StartLimit, shards: u32) -> Option<Duration> {
+    let scarce = (shards..limit.total / SPARE).contains(&limit.remaining);
     scarce.then(|| Duration::from_millis(limit.reset_after) / (limit.remaining + 1))
 }
 
@@ -107,9 +108,11 @@ mod tests {
     #[test]
     fn the_last_connections_of_a_day_are_spread() {
         let limit = |remaining| StartLimit { total: 1000, remaining, reset_after: 10 * 60 * 60 * 1000 };
-        assert_eq!(hold_back(&limit(1000)), None);
-        assert_eq!(hold_back(&limit(100)), None);
-        assert_eq!(hold_back(&limit(99)), Some(Duration::from_secs(360)));
-        assert_eq!(hold_back(&limit(0)), Some(Duration::from_secs(10 * 60 * 60)));
+        assert_eq!(hold_back(&limit(1000), 1), None);
+        assert_eq!(hold_back(&limit(100), 1), None);
+        assert_eq!(hold_back(&limit(99), 1), Some(Duration::from_secs(360)));
+        assert_eq!(hold_back(&limit(1), 1), Some(Duration::from_secs(5 * 60 * 60)));
+        assert_eq!(hold_back(&limit(1), 2), None);
+        assert_eq!(hold_back(&limit(0), 1), None);
     }
 }

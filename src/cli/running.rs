@@ -1,12 +1,13 @@
 //! Asking the bot that runs on a folder, through the socket that it listens on there.
 
-use std::{io::Write, path::Path, time::Duration};
+use std::{io::Write, path::Path};
 
 use super::{CliError, env_file, serve::runtime};
 use crate::config;
 
 /// How long the bot may take to answer. It gives up on a store that is silent for two seconds.
-const WITHIN: Duration = Duration::from_secs(10);
+#[cfg(unix)]
+const WITHIN: std::time::Duration = std::time::Duration::from_secs(10);
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Health {}
