@@ -12,10 +12,7 @@ use std::{
     io::{BufRead, BufReader, Write},
     panic::{AssertUnwindSafe, catch_unwind},
     process::{Command, Stdio},
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::{Arc, Mutex},
     thread,
     time::{Duration, Instant},
 };
@@ -53,6 +50,8 @@ use support::{Dice, is_quick};
 const HANG: Duration = Duration::from_secs(20);
 /// What an input may take before it is told.
 const SLOW: Duration = Duration::from_millis(250);
+/// How long exports are imported, each of which writes a store.
+const IMPORTING: Duration = Duration::from_secs(20);
 /// The longest input, in bytes.
 const LONGEST: usize = 20_000;
 /// How many accepted inputs a parser's corpus takes up.
@@ -134,9 +133,14 @@ fn main() {
         counts[index].2 += took;
         done += 1;
     }
+    let (exports, broken) = imports(seed, if is_quick() { 10 } else { done / 2_000 });
     drop(std::panic::take_hook());
     for (target, (tried, accepted, took)) in targets.iter().zip(counts) {
         println!("{:22} {tried:9} inputs, {accepted:8} accepted, {:6.1} s", target.name, took.as_secs_f64());
+    }
+    println!("{:22} {exports:9} inputs", "import");
+    if !broken.is_empty() {
+        found.insert(("import".to_owned(), "import".to_owned()), (1, broken));
     }
     let ugi = GameKind::ALL.map(|game| engine(game, seed, if is_quick() { 500 } else { done / 300 }));
     println!("UGI lines to the program: {} inputs", ugi.iter().map(|(count, _)| count).sum::<u64>());
@@ -162,7 +166,7 @@ fn shortened(text: &str) -> String {
 
 /// Ends the program when an input does not come to an end.
 #[derive(Clone)]
-struct Watch(Arc<(Mutex<Option<(Instant, String)>>, AtomicU64)>);
+struct Watch(Arc<Mutex<Option<(Instant, String)>>>);
 
 impl Watch {
     fn start() -> Self {
@@ -171,7 +175,7 @@ impl Watch {
         thread::spawn(move || {
             loop {
                 thread::sleep(Duration::from_secs(1));
-                let current = watching.0.0.lock().expect("whoever holds it does not panic");
+                let current = watching.0.lock().expect("whoever holds it does not panic");
                 if let Some((since, what)) = current.as_ref().filter(|(since, _)| since.elapsed() > HANG) {
                     println!("no end after {:?}: {what}", since.elapsed());
                     std::process::exit(1);
@@ -182,13 +186,12 @@ impl Watch {
     }
 
     fn begin(&self, name: &str, input: &str) {
-        self.0.1.fetch_add(1, Ordering::Relaxed);
         let what = format!("{name}: {:?}", shortened(input));
-        *self.0.0.lock().expect("whoever holds it does not panic") = Some((Instant::now(), what));
+        *self.0.lock().expect("whoever holds it does not panic") = Some((Instant::now(), what));
     }
 
     fn end(&self) {
-        *self.0.0.lock().expect("whoever holds it does not panic") = None;
+        *self.0.lock().expect("whoever holds it does not panic") = None;
     }
 }
 
@@ -366,9 +369,7 @@ fn targets() -> Vec<Target> {
         value::<TimeControl>("time control", &["3d", "12h", "10d+12h"]),
         value::<Theme>("theme", &["dark", "light", "contrast"]),
     ]);
-    let imports = import_lines(&records);
     targets.push(stored(records));
-    targets.push(imports);
     targets
 }
 
@@ -385,7 +386,7 @@ fn positions(kind: GameKind, games: &Games) -> Target {
                 Ok(_) => {}
             }
             // Listing all moves takes longer than reading.
-            if turn % 32 == 0 && position.outcome().is_none() {
+            if turn.is_multiple_of(32) && position.outcome().is_none() {
                 for mv in position.legal_moves().iter().step_by(97) {
                     if let Err(illegal) = position.clone().play(mv) {
                         return Fate::Broken(format!("a listed move is refused: {}", illegal.code));
@@ -506,13 +507,9 @@ fn custom_ids() -> Target {
             Ok(control) => control,
             Err(error) => {
                 let chosen = ["a1".to_owned(), "#1".to_owned(), "3/b2".to_owned(), text.to_owned()];
-                let refusals = chosen.chunks(1).map(|values| custom_id::read_choice(text, values).is_err());
                 // What a menu says is as good as what a button says.
-                return if refusals.fold(true, |all, refused| all & refused) {
-                    refused(&error)
-                } else {
-                    Fate::Accepted
-                };
+                let chosen = chosen.chunks(1).filter(|values| custom_id::read_choice(text, values).is_ok());
+                return if chosen.count() == 0 { refused(&error) } else { Fate::Accepted };
             }
         };
         let written = custom_id::button(&control);
@@ -662,37 +659,41 @@ fn stored(mut corpus: Vec<String>) -> Target {
     Target { name: "stored record".to_owned(), share: 1, corpus, try_it: Box::new(try_it) }
 }
 
-/// Lines of an export, each between a first line and a last.
-fn import_lines(games: &[String]) -> Target {
+/// Imports so many exports of one damaged line, each into a folder of its own, as far as there is time. How many there
+/// were, and what went wrong, if anything.
+fn imports(seed: u64, exports: u64) -> (u64, String) {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let store = Store::open(folder.path()).expect("an empty store");
+    let store = Store::open(&folder.path().join("empty")).expect("an empty store");
     let mut export = Vec::new();
     store.export(NOW, &mut export).expect("an empty store is exported");
-    let empty = String::from_utf8(export).expect("JSON is text");
-    let (first, _) = empty.split_once('\n').expect("an export has a first line");
-    let first = first.to_owned();
-    let last = |count: usize| format!("{{\"end\":{{\"records\":{count}}}}}");
-    let mut corpus: Vec<String> = games.iter().map(|game| format!("{{\"game\":{game}}}")).collect();
-    corpus.push(empty.clone());
-    let try_it = move |line: &str| {
-        let _keep = &folder;
-        let export = format!("{first}\n{line}\n{}\n", last(1));
-        match store.import(export.as_bytes(), true) {
+    drop(store);
+    let empty = text_of(export);
+    let first = empty.lines().next().expect("an export has a first line");
+    let mut corpus: Vec<String> = vec![empty.clone()];
+    for kind in GameKind::ALL {
+        let sessions = Games::play(kind).sessions;
+        corpus
+            .extend(sessions.iter().map(|session| format!("{{\"game\":{}}}", text_of(session.to_record().to_json()))));
+    }
+    let (mut dice, begun, mut done) = (Dice::new(seed), Instant::now(), 0);
+    while done < exports && begun.elapsed() < IMPORTING {
+        done += 1;
+        let line = mutated(&mut dice, &corpus);
+        let export = format!("{first}\n{line}\n{{\"end\":{{\"records\":1}}}}\n");
+        let into = folder.path().join("store");
+        let imported = catch_unwind(|| match Store::import(&into, export.as_bytes(), true) {
             Err(error) => {
-                let text = format!(
-                    "{error} {}",
-                    std::error::Error::source(&error).map(ToString::to_string).unwrap_or_default()
-                );
-                if text.len() > 4_000 {
-                    Fate::Broken("an error line as long as the input".to_owned())
-                } else {
-                    Fate::Refused
-                }
+                let source = std::error::Error::source(&error).map(ToString::to_string).unwrap_or_default();
+                format!("{error} {source}").len() < 4_000
             }
-            Ok(_) => Fate::Accepted,
+            Ok(_) => Store::open(&into).is_ok(),
+        });
+        if !matches!(imported, Ok(true)) {
+            let what = imported.map_or("panic", |_| "no store afterwards, or a long message");
+            return (done, format!("import, {what}: {:?}", shortened(&line)));
         }
-    };
-    Target { name: "import line".to_owned(), share: 1, corpus, try_it: Box::new(try_it) }
+    }
+    (done, String::new())
 }
 
 /// Speaks so many lines to the built engine. How many lines were said, and what went wrong, if anything.
