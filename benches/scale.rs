@@ -438,7 +438,7 @@ fn request(user: UserId, name: String, guild: Option<GuildId>, channel: ChannelI
             guild,
             channel,
             home: channel,
-            public_channels: [].into(),
+            visible_channels: [].into(),
             parent: None,
             language: None,
             kind: PlaceKind::Server,
