@@ -5,8 +5,7 @@
 //! written while people play, and every command is asked by many players in many channels: printed is the time until the
 //! reply is there, drawing included, as percentiles. No time is of a refused command, but where it says so.
 //!
-//! `SCALE_GAMES=2000 cargo bench --bench scale` does the same with 2,000 games and a tenth of the questions, for a quick
-//! look; so does `--quick`.
+//! `cargo bench --bench scale -- 2000` does the same with 2,000 games and fewer questions, for a quick look.
 
 mod support;
 
@@ -42,6 +41,8 @@ use rand::{Rng, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
 const GAMES: usize = 100_000;
+/// The number of games in a shortened run.
+const FEW: usize = 800;
 /// One in so many games still runs.
 const RUNNING: usize = 20;
 const GAMES_A_PLAYER: usize = 10;
@@ -50,12 +51,9 @@ const GUILDS: u64 = 50;
 const SAMPLES: usize = 60;
 const MAX_PLIES: usize = 60;
 const DAY: u64 = 24 * 60 * 60 * 1000;
-/// How often each command is asked.
+/// How often each command is asked at most, and of how many games there must be for each time: some end games.
 const ROUNDS: usize = 200;
-/// How many games a shortened run has.
-const FEW: usize = 300;
-/// The variable that says how many games there are.
-const NUMBER: &str = "SCALE_GAMES";
+const GAMES_A_ROUND: usize = 500;
 /// The variables by which a process is told in which folder to restore, and which to export.
 const RESTORE: &str = "SCALE_RESTORE";
 const EXPORT: &str = "SCALE_EXPORT";
@@ -70,9 +68,9 @@ fn main() {
     if let Some(folder) = std::env::var_os(EXPORT) {
         return export(folder.as_ref());
     }
-    let named = std::env::var(NUMBER).ok().map(|number| number.parse().expect("SCALE_GAMES is a number"));
-    let games = named.unwrap_or(if support::is_quick() { FEW } else { GAMES });
-    let rounds = if games < GAMES { ROUNDS / 10 } else { ROUNDS };
+    let usual = if support::is_quick() { FEW } else { GAMES };
+    let games = support::number().map_or(usual, |number| usize::try_from(number).expect("a number of games"));
+    let rounds = (games / GAMES_A_ROUND).clamp(5, ROUNDS);
     let begin = Instant::now();
     let mut rng = ChaCha8Rng::seed_from_u64(6);
     let crowd = Crowd::new(games, &mut rng);
