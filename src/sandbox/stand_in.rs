@@ -7,6 +7,7 @@ use axum::{
     extract::{State, WebSocketUpgrade},
     response::Response,
     routing::any,
+    serve::ListenerExt,
 };
 use serde_json::Value;
 use thiserror::Error;
@@ -103,6 +104,12 @@ impl StandIn {
             .merge(page::router())
             .layer(axum::middleware::from_fn_with_state(local, page::same_computer))
             .with_state(Arc::clone(&shared));
+        // Events are small and come close together: held back until the one before is confirmed, they are 40 ms late.
+        let listener = listener.tap_io(|connection| {
+            if let Err(error) = connection.set_nodelay(true) {
+                tracing::warn!(%error, "events may be late");
+            }
+        });
         let follow = follow_clock(Arc::clone(&shared), clock.advances());
         let server = tokio::spawn(async move {
             tokio::select! {
