@@ -49,8 +49,8 @@
 //! - What is logged holds identifiers and reason codes, and neither names nor what somebody typed.
 //! - What is answered has been saved and flushed. A save compares the revision, so of two clicks at once one wins.
 //! - Nothing that a button needs lives in memory only: its hidden text says what it means, also after a restart.
-//! - What thinks for longer than a moment has threads of its own number: nobody's answer waits for it. That the bot owes a
-//!   reply is stored with the move that it answers.
+//! - What may take longer than 50 ms, by [`host::Weight`], runs in threads of its own, few and of low priority: nobody's
+//!   move waits for somebody else's replay. That the bot owes a reply is stored with the move that it answers.
 //! - `async` is found in [`bot`], the sandbox, the metrics' address and the command line. Everything else blocks, and is
 //!   short.
 //!

@@ -13,7 +13,7 @@ use super::{
     look::Look,
     lzw,
     miniature::{Miniature, Scale},
-    palette::{FILM_COLORS, Palette},
+    palette::Palette,
 };
 use crate::{color::Color, scene::Scene};
 
@@ -26,10 +26,6 @@ const START: usize = 150;
 const END: usize = 500;
 /// A file that becomes larger than this is drawn again on a smaller scale, if there is one. Discord takes 10 MB.
 const LARGE: usize = 4_000_000;
-/// The color that stands for what stays as it was: the first one that no palette of replays has.
-const NONE: u8 = FILM_COLORS as u8;
-/// How many bits tell a color, or that there is none.
-const BITS: u8 = 6;
 
 /// The frames of one game, one after the other, as an animated GIF that begins anew when it is over.
 ///
@@ -67,12 +63,14 @@ fn encoded(frames: &[Scene<String>], theme: Theme, view: Color, scale: Scale, mo
     let mut encoder = Encoder::new(Vec::new(), side(sheet.width()), side(sheet.height()), few.bytes())
         .expect("a palette has at most 256 colors and memory takes all bytes");
     encoder.set_repeat(Repeat::Infinite).expect("memory takes all bytes");
-    let mut lzw = lzw::Encoder::new(BITS);
+    // The color that stands for what stays as it was.
+    let none = (1 << look.film_bits()) - 1;
+    let mut lzw = lzw::Encoder::new(look.film_bits());
     let mut before = Vec::new();
     for (scene, delay) in frames.iter().zip(delays(frames.len())) {
         sheet.show(&Picture::draw(scene, theme, view));
-        let frame = if before.is_empty() { whole(&sheet) } else { change(&before, &sheet) };
-        let buffer = lzw.encoded(&frame.buffer, NONE).into();
+        let frame = if before.is_empty() { whole(&sheet) } else { change(&before, &sheet, none) };
+        let buffer = lzw.encoded(&frame.buffer, none).into();
         let frame = Frame { delay, buffer, ..frame };
         encoder.write_lzw_pre_encoded_frame(&frame).expect("memory takes all bytes");
         if encoder.get_ref().len() > most {
@@ -107,15 +105,15 @@ fn whole(sheet: &Miniature) -> Frame<'static> {
 /// A frame that makes the sheet out of what it was before.
 ///
 /// What stayed the same is transparent. That takes a sixth of the bytes that all pixels of the rectangle would take.
-fn change(before: &[u8], sheet: &Miniature) -> Frame<'static> {
+fn change(before: &[u8], sheet: &Miniature, none: u8) -> Frame<'static> {
     // A frame has to show something, if it be a single pixel that stayed the same.
     let (across, down) = difference(before, sheet.pixels(), sheet.width()).unwrap_or((0..1, 0..1));
     let rows = |pixels| rows(pixels, sheet.width(), across.clone(), down.clone());
     let mut seen = Vec::with_capacity(across.len() * down.len());
     for (old, new) in rows(before).zip(rows(sheet.pixels())) {
-        seen.extend(old.iter().zip(new).map(|(old, &new)| if *old == new { NONE } else { new }));
+        seen.extend(old.iter().zip(new).map(|(old, &new)| if *old == new { none } else { new }));
     }
-    part((across, down), seen, Some(NONE))
+    part((across, down), seen, Some(none))
 }
 
 /// The columns and rows outside of which two sheets of this width are equal; none if they are equal.

@@ -54,6 +54,15 @@ impl Look {
         self.theme.colors()
     }
 
+    /// How many bits a pixel of a replay has, the color for what stays as it was included. Plain boards have few colors, and
+    /// the most changes from move to move.
+    pub const fn film_bits(self) -> u8 {
+        match self.scenery {
+            Scenery::Plain => 5,
+            Scenery::Land | Scenery::Field => 6,
+        }
+    }
+
     /// The palette planned for this look.
     pub fn palette(self) -> &'static Palette {
         Palette::of(self)

@@ -1,4 +1,4 @@
-//! The planned palettes: at most 256 colors a theme, chosen before anything is drawn, and 63 of them for replays.
+//! The planned palettes: at most 256 colors a theme, chosen before anything is drawn, and a few of them for replays.
 //!
 //! A picture is painted in a few flat colors; every other color is the smooth edge between two of them. So the palette
 //! holds the flat colors and a ramp for each pair that meets on a board.
@@ -21,8 +21,6 @@ pub(crate) type Rgb = [u8; 3];
 const STEPS: u16 = 8;
 /// Colors of coarse ramps that differ by no more than this in any channel do for each other.
 const NEAR: u8 = 9;
-/// The most colors of a replay. With one more, which stands for what stays as it was, a pixel takes six bits.
-pub(crate) const FILM_COLORS: usize = 63;
 
 /// The colors of a theme, and the way from any color to the nearest of them.
 pub(crate) struct Palette {
@@ -40,7 +38,8 @@ impl Palette {
         PALETTES[at].get_or_init(|| Self::new(planned(look).0))
     }
 
-    /// The palette of this look's replays, made when it is first asked for: of at most [`FILM_COLORS`].
+    /// The palette of this look's replays, made when it is first asked for: of fewer colors than
+    /// [`Look::film_bits`] can tell, so that one is left which stands for what stays as it was.
     pub fn of_film(look: Look) -> &'static Self {
         static PALETTES: [OnceLock<Palette>; Look::ALL.len()] = [const { OnceLock::new() }; Look::ALL.len()];
         let at = Look::ALL.iter().position(|&other| other == look).expect("every look is listed");
@@ -135,7 +134,8 @@ fn film_colors(look: Look) -> Vec<Rgb> {
     let far = |a: Rgb, b: Rgb| distance(a.map(i32::from), b.map(i32::from));
     let nearest = |color: Rgb, chosen: &[Rgb]| chosen.iter().map(|&other| far(color, other)).min().unwrap_or(i32::MAX);
     let mut left = all.iter().map(|&color| (nearest(color, &chosen), color)).collect::<Vec<_>>();
-    while chosen.len() < FILM_COLORS
+    let most = (1 << look.film_bits()) - 1;
+    while chosen.len() < most
         && let Some(&(distance, next)) = left.iter().max_by_key(|(distance, _)| *distance)
         && distance > 0
     {
@@ -365,6 +365,25 @@ mod tests {
                     let wanted = u16::from(ink[i]) + u16::from(ground[i]) * through / 255;
                     assert!(u16::from(seen[i]).abs_diff(wanted) <= 28, "{look:?} {opacity}: {seen:?} {wanted}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn replays_keep_the_flat_colors() {
+        for look in Look::ALL {
+            let (film, (all, flat)) = (Palette::of_film(look), planned(look));
+            assert!(film.colors.len() < 1 << look.film_bits(), "{look:?}: {}", film.colors.len());
+            let pieces = Color::ALL.into_iter().map(|color| &look.colors().pieces[color]);
+            let flats = all[..flat].iter().copied().chain(pieces.flat_map(|piece| [piece.fill, piece.sign]));
+            for color in flats {
+                assert_eq!(film.color(film.index(color)), color, "{look:?}");
+            }
+            // What else there is has something like it.
+            for &color in &all {
+                let near = film.color(film.index(color));
+                let apart = color.into_iter().zip(near).map(|(a, b)| a.abs_diff(b)).max().unwrap_or(0);
+                assert!(apart <= 48, "{look:?}: {color:?} becomes {near:?}");
             }
         }
     }

@@ -1,14 +1,18 @@
 //! Replays: the animation, the boards to step through, and who gets to see them.
 
-use crate::bench::{ANN, BEN, Bench, CLEO, HERE, begun, begun_game, button, controls, first, public, refusal, request};
-use parlor::color::Color;
+use crate::bench::{
+    ANN, BEN, Bench, CLEO, HERE, begun, begun_game, button, controls, first, public, refusal, request, seat,
+};
+use parlor::color::{ByColor, Color};
 use parlor::games::{AnyPosition, GameKind};
 use parlor::host::reply::{Button, ButtonStyle, Line};
-use parlor::host::{Ask, Audience, Effect, Format, Post, Reply, Request, Typing};
+use parlor::host::{Ask, Audience, Effect, Format, Post, Reply, Request, Typing, Weight};
 use parlor::id::{ChannelId, GameId, GuildId};
 use parlor::language::Language;
 use parlor::session::control::{Control, Frame};
-use parlor::session::{Action, Actor, Proposal};
+use parlor::session::transcript::{self, MAX_MOVES};
+use parlor::session::{Action, Actor, Proposal, Session, Table};
+use parlor::time::Timestamp;
 use std::collections::{BTreeSet, HashSet};
 
 fn replay(game: Option<&str>) -> Ask {
@@ -255,4 +259,89 @@ fn a_finished_game_is_replayed_to_its_end() {
     assert!(!before.text.contains("resigned") && picture(&before).alt.contains("Black (Ben) to move"), "{before:?}");
     let again = bench.ask(ANN, replay(None));
     assert_eq!(rows(first(&again).0)[1], "Flip [Animation] Post", "the channel's last game");
+}
+
+/// A random game of Paiko as a record, with as many moves as a record may have.
+fn longest_record() -> String {
+    let mut seed = 1_u64;
+    loop {
+        let table = Table { guild: None, channel: ChannelId(1), parent: None };
+        let seats = ByColor { white: seat(ANN), black: seat(BEN) };
+        let (id, start) = (GameId::from_bits(1), AnyPosition::start(GameKind::Paiko));
+        let mut session = Session::new(id, table, seats, Language::English, "classic".to_owned(), start, Timestamp(0));
+        while session.moves().len() < MAX_MOVES
+            && let Some(player) = session.player_to_move()
+        {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let mut moves = session.position().legal_moves();
+            let mv = moves.swap_remove((seed >> 33) as usize % moves.len());
+            let actor = Actor { user: player.user, moderator: false };
+            session = session.apply(actor, Action::Move(mv), Timestamp(0)).expect("a legal move").0;
+        }
+        // The last move may be followed by a forced pass, which is one too many.
+        if session.moves().len() == MAX_MOVES {
+            return transcript::write(&session);
+        }
+    }
+}
+
+fn frames_of(post: &Post) -> usize {
+    let picture = post.picture.as_ref().expect("there is a picture");
+    assert_eq!(picture.format, Format::Gif);
+    let mut decoder = gif::DecodeOptions::new().read_info(&picture.bytes[..]).expect("a GIF");
+    let mut frames = 0;
+    while decoder.next_frame_info().expect("every frame is whole").is_some() {
+        frames += 1;
+    }
+    frames
+}
+
+#[test]
+fn of_a_very_long_game_some_boards_are_left_out_and_it_is_said() {
+    let bench = Bench::new();
+    let imported = bench.ask(ANN, Ask::Import(longest_record().into_bytes()));
+    let open = button(first(&imported).0, |control| matches!(control, Control::OpenReplay(_)));
+    assert_eq!(Ask::Press(open.clone()).weight(), Weight::Heavy, "nobody else waits for it");
+    let told = [
+        (Language::English, "The picture shows 300 of 2001 positions"),
+        (Language::French, "L’image montre 300 positions sur 2001"),
+        (Language::Spanish, "La imagen muestra 300 de 2001 posiciones"),
+    ];
+    for (language, words) in told {
+        let mut request = request(HERE, BEN, Ask::Press(open.clone()));
+        request.caller.language = language;
+        let reply = bench.host.handle(&request).expect("answered");
+        let post = first(&reply).0;
+        let plain: String =
+            post.text.chars().filter(|c| !matches!(c, '\u{202f}' | '\u{a0}' | ',' | '\u{2068}' | '\u{2069}')).collect();
+        assert!(plain.contains(words), "{}", post.text);
+        assert_eq!(frames_of(post), 300, "{language:?}");
+    }
+    // The buttons lead to every board.
+    let opened = bench.press(ANN, &open);
+    let board = turned(&bench, ANN, first(&opened).0, "Next");
+    assert!(board.text.contains("Move 1 of 2"), "{}", board.text);
+    let (id, _) = begun(&bench);
+    play(&bench, id, 2);
+    let short = bench.ask(ANN, replay(None));
+    assert!(!first(&short).0.text.contains("positions"), "{}", first(&short).0.text);
+    assert_eq!(frames_of(first(&short).0), 3);
+}
+
+/// What was drawn for one person is shown to others who see the game, and to nobody else.
+#[test]
+fn what_is_kept_is_shown_to_nobody_who_may_not_look() {
+    let bench = Bench::new();
+    let (id, _) = begun(&bench);
+    play(&bench, id, 2);
+    let elsewhere = ChannelId(HERE.0 + 1);
+    let shown = bench.ask_in(elsewhere, ANN, replay(Some(&id.to_string())));
+    assert_eq!(frames_of(first(&shown).0), 3);
+    let refused = bench.ask_in(elsewhere, CLEO, replay(Some(&id.to_string())));
+    assert!(refused.refused.is_some() && first(&refused).0.picture.is_none(), "{refused:?}");
+    // The same film again, and another one once there is another move.
+    let again = bench.ask(ANN, replay(None));
+    assert_eq!(picture(first(&again).0).bytes, picture(first(&shown).0).bytes);
+    play(&bench, id, 1);
+    assert_eq!(frames_of(first(&bench.ask(ANN, replay(None))).0), 4);
 }

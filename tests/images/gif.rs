@@ -133,7 +133,7 @@ fn a_game_is_small_and_goes_on_for_ever() {
         let film = film(&bytes);
         assert!(film.repeat == Repeat::Infinite);
         assert!((600..=800).contains(&film.width), "{game}: {}", film.width);
-        assert_eq!(film.palette.len(), 3 * 64, "six bits a pixel");
+        assert!(film.palette.len() <= 3 * 64, "at most six bits a pixel");
         let delays = film.shown.iter().map(|shown| shown.delay).collect::<Vec<_>>();
         assert_eq!((delays[0], delays[60]), (150, 500));
         assert!(delays[1..60].iter().all(|&delay| delay == 120));
