@@ -1,13 +1,16 @@
-//! How long a picture takes.
+//! How long pictures take, and how large they are.
 
-use std::hint::black_box;
+use std::{
+    hint::black_box,
+    time::{Duration, Instant},
+};
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use parlor::{
     color::Color,
-    game::Position,
+    game::{Position, Progress},
     games::{
-        GameKind,
+        AnyPosition, GameKind,
         biyi::Biyi,
         paiko::{Paiko, overlay},
         pijersi::{Move, Pijersi},
@@ -42,44 +45,57 @@ fn scene() -> Scene<String> {
     position.scene(Some((&before, &mv)), None).map_words(|_| "Twenty letters of it".to_owned())
 }
 
-fn render(c: &mut Criterion) {
-    let scene = scene();
-    let bare = Scene { marks: Vec::new(), captions: Vec::new(), ..scene.clone() };
-    for theme in Theme::ALL {
-        c.bench_function(&format!("whole board, {theme}"), |b| b.iter(|| png(black_box(&scene), theme, Color::White)));
-    }
-    let stacks = stacks();
-    for theme in Theme::ALL {
-        c.bench_function(&format!("board of stacks, {theme}"), |b| {
-            b.iter(|| png(black_box(&stacks), theme, Color::White));
-        });
-    }
+/// Biyi, Paiko and Pijersi in full swing, at the sizes at which they are shown: the first two are 1,200 pixels wide,
+/// Pijersi 1,009.
+fn boards() -> [(GameKind, Scene<String>); 3] {
     let tiles: Paiko = TILES.parse().expect("a position string");
-    for (name, scene) in [("diamond of tiles", tiles.scene(None, None)), ("overlay", overlay(&tiles))] {
-        let scene = scene.map_words(|_| "Twelve or so".to_owned());
-        for theme in Theme::ALL {
-            c.bench_function(&format!("{name}, {theme}"), |b| b.iter(|| png(black_box(&scene), theme, Color::White)));
-        }
-    }
-    let picture = Picture::draw(&scene, Theme::Light, Color::White);
-    c.bench_function("encoding alone", |b| b.iter(|| black_box(&picture).png()));
-    c.bench_function("drawing alone", |b| b.iter(|| Picture::draw(black_box(&scene), Theme::Light, Color::White)));
-    c.bench_function("empty board and pieces alone", |b| {
-        b.iter(|| Picture::draw(black_box(&bare), Theme::Light, Color::White));
-    });
+    let tiles = tiles.scene(None, None).map_words(|_| "Twelve or so".to_owned());
+    [(GameKind::Biyi, stacks()), (GameKind::Paiko, tiles), (GameKind::Pijersi, scene())]
 }
 
-/// Games of 60 moves, and long ones. Their sizes are printed, since a file has to be small as well as soon there.
+/// The same with a piece picked up, and what it may do marked.
+fn pickers() -> [(GameKind, Scene<String>); 3] {
+    GameKind::ALL.map(|game| {
+        let position = AnyPosition::start(game);
+        let Progress::Partial { next } = position.progress(&[]) else { panic!("a move takes several steps") };
+        (game, position.scene(None, Some(&next[..1])).map_words(|_| "Twelve or so".to_owned()))
+    })
+}
+
+fn render(c: &mut Criterion) {
+    let mut group = c.benchmark_group("picture");
+    group.sample_size(20).warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2));
+    let theme = Theme::Light;
+    for (game, scene) in boards() {
+        let picture = Picture::draw(&scene, theme, Color::White);
+        println!("{game}: {} x {} pixels, {} KB", picture.width(), picture.height(), picture.png().len() / 1000);
+        group.bench_function(format!("board of {game}"), |b| b.iter(|| png(black_box(&scene), theme, Color::White)));
+        group.bench_function(format!("board of {game}, drawing alone"), |b| {
+            b.iter(|| Picture::draw(black_box(&scene), theme, Color::White));
+        });
+    }
+    for (game, scene) in pickers() {
+        group.bench_function(format!("picker of {game}"), |b| b.iter(|| png(black_box(&scene), theme, Color::White)));
+    }
+    let tiles: Paiko = TILES.parse().expect("a position string");
+    let overlay = overlay(&tiles).map_words(|_| "Twelve or so".to_owned());
+    group.bench_function("overlay of paiko", |b| b.iter(|| png(black_box(&overlay), theme, Color::White)));
+    group.finish();
+}
+
+/// Games of 60 moves. Their sizes are printed, since a file has to be small as well as soon there.
 fn replays(c: &mut Criterion) {
     let mut group = c.benchmark_group("replay");
-    group.sample_size(10);
+    group.sample_size(10).warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(3));
     for game in GameKind::ALL {
-        for moves in [60, 240] {
-            let frames = course::frames(game, moves, 0);
-            let film = || gif(black_box(&frames), Theme::Light, Color::White);
-            println!("{game}, {moves} moves: {} KB", film().len() / 1000);
-            group.bench_function(format!("{game}, {moves} moves"), |b| b.iter(film));
-        }
+        let frames = course::frames(game, 60, 0);
+        let film = || gif(black_box(&frames), Theme::Light, Color::White);
+        let begin = Instant::now();
+        let size = film().len();
+        let each = begin.elapsed().as_secs_f64() * 1000.0 / frames.len() as f64;
+        println!("{game}: {} frames, {} KB, {each:.2} ms a frame", frames.len(), size / 1000);
+        group.throughput(Throughput::Elements(frames.len() as u64));
+        group.bench_function(format!("{game}, 60 moves"), |b| b.iter(film));
     }
     group.finish();
 }

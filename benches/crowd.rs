@@ -1,0 +1,135 @@
+//! How long others wait while people have the longest games shown: from the gateway's event for `/move` and `/help` to the
+//! callback, with nobody pressing such buttons and with ten presses under way at all times.
+//!
+//! Five people do so twice each, without pause: they import a game of 2,000 moves, which nobody has seen before, and
+//! open its replay. The stand-in for Discord, the bot and the store run in this process on loopback. Both kinds of
+//! times are taken in turns in one run, so that their ratio says something on a machine that has other things to do.
+//!
+//! `cargo bench --bench crowd -- 1` does one round, for a quick look.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use parlor::{
+    color::ByColor,
+    games::{AnyPosition, GameKind},
+    id::{ChannelId, GameId, UserId},
+    language::Language,
+    sandbox::{Person, Place, StandIn},
+    session::{Action, Actor, Seat, Session, Table, transcript},
+    time::Timestamp,
+};
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+mod lobby;
+mod support;
+
+use lobby::Lobby;
+use support::percentiles;
+
+const ROUNDS: u64 = 5;
+/// How often somebody moves and asks for help in a round.
+const ASKED: usize = 60;
+/// How many presses each of the five has under way.
+const PRESSES: usize = 2;
+const MOVES: usize = 2000;
+
+#[tokio::main]
+async fn main() {
+    let usual = if support::is_quick() { 1 } else { ROUNDS };
+    let rounds = support::number().unwrap_or(usual);
+    let asked = if support::is_quick() { ASKED / 20 } else { ASKED };
+    let mut lobby = Lobby::open().await;
+    let record = Arc::new(long_record(&mut lobby));
+    println!("a record of {} KB", record.len() / 1000);
+    let (mut idle, mut busy, mut shown) = (Asked::default(), Asked::default(), Vec::new());
+    for _ in 0..rounds {
+        ask(&mut lobby, asked, &mut idle).await;
+        let over = Arc::new(AtomicBool::new(false));
+        let mut crowd = JoinSet::new();
+        for person in Person::ALL.into_iter().cycle().take(PRESSES * Person::ALL.len()) {
+            crowd.spawn(press(Arc::clone(&lobby.stand_in), person, Arc::clone(&record), Arc::clone(&over)));
+        }
+        ask(&mut lobby, asked, &mut busy).await;
+        over.store(true, Ordering::Relaxed);
+        shown.extend(crowd.join_all().await.into_iter().flatten());
+    }
+    for (name, mut asked) in [("nobody presses", idle), ("ten presses under way", busy)] {
+        println!("{name}, `/move`: {}", percentiles(&mut asked.moves));
+        println!("{name}, `/help`: {}", percentiles(&mut asked.helps));
+    }
+    println!("replays until they are there: {}", percentiles(&mut shown));
+}
+
+/// Has replays shown until it is over, and takes the times.
+async fn press(stand_in: Arc<StandIn>, person: Person, record: Arc<String>, over: Arc<AtomicBool>) -> Vec<Duration> {
+    let mut times = Vec::new();
+    while !over.load(Ordering::Relaxed) {
+        let file = stand_in.upload("game.txt", record.as_bytes());
+        let sent =
+            stand_in.command(person, Place::direct(person), "import", json!({"file": file})).expect("registered");
+        let imported = sent.reply().await.expect("imported");
+        let begun = Instant::now();
+        // In whatever language this person reads.
+        let replay = imported.buttons().filter_map(|button| button["custom_id"].as_str()).find(|id| is_replay(id));
+        let replay = replay.expect("an imported game has a replay").to_owned();
+        let sent = stand_in.click(person, imported.id, &replay).expect("it can be pressed");
+        let shown = match sent.reply().await {
+            Ok(seen) if seen.attachments.iter().any(|file| file.filename.ends_with(".gif")) => Ok(seen),
+            // What is deferred comes as a message of its own.
+            Ok(_) => sent.follow_up(0).await,
+            Err(late) => Err(late),
+        };
+        match shown {
+            Ok(_) => times.push(begun.elapsed()),
+            Err(late) => println!("no replay: {late}"),
+        }
+    }
+    times
+}
+
+fn is_replay(custom_id: &str) -> bool {
+    custom_id.contains("open-replay")
+}
+
+/// How long others waited.
+#[derive(Default)]
+struct Asked {
+    moves: Vec<Duration>,
+    helps: Vec<Duration>,
+}
+
+async fn ask(lobby: &mut Lobby, count: usize, times: &mut Asked) {
+    for _ in 0..count {
+        times.moves.push(lobby.move_in_lobby().await);
+        times.helps.push(lobby.command(Person::CLEO, Place::LOBBY, "help", Value::Null).await);
+    }
+}
+
+/// The record of a random game of Paiko that goes on for as long as records may be.
+fn long_record(lobby: &mut Lobby) -> String {
+    loop {
+        let seat = |user| Seat { user: UserId(user), name: "Somebody".to_owned() };
+        let table = Table { guild: None, channel: ChannelId(1), parent: None };
+        let seats = ByColor { white: seat(1), black: seat(2) };
+        let (id, start) = (GameId::from_bits(1), AnyPosition::start(GameKind::Paiko));
+        let mut session = Session::new(id, table, seats, Language::English, "classic".to_owned(), start, Timestamp(0));
+        while session.moves().len() < MOVES
+            && let Some(player) = session.player_to_move()
+        {
+            let actor = Actor { user: player.user, moderator: false };
+            let mv = lobby.random_move(session.position());
+            session = session.apply(actor, Action::Move(mv), Timestamp(0)).expect("a legal move").0;
+        }
+        // A forced pass may have been played after the last move.
+        if session.moves().len() == MOVES {
+            return transcript::write(&session);
+        }
+    }
+}
