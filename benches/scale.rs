@@ -446,6 +446,7 @@ fn request(user: UserId, name: String, guild: Option<GuildId>, channel: ChannelI
             answers_are_public: true,
         },
         ask,
+        cause: None,
     }
 }
 

@@ -2,9 +2,16 @@
 //!
 //! An event of the gateway becomes a [`Request`](crate::host::Request) in [`request`], the host answers it, and
 //! [`reply`] performs the answer through [`rest`], in time and again where needed. Nothing is remembered here between
-//! two events but rate limits and what the gateway tells of servers.
+//! two events but rate limits, which interactions came, and what the gateway tells of servers. What could not be told in
+//! answer, [`teller`] tells.
 
-use std::{fmt, io, panic::resume_unwind, pin::pin, sync::Arc, time::Duration};
+use std::{
+    fmt, io,
+    panic::resume_unwind,
+    pin::pin,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 
 use reqwest::{Client as HttpClient, Method, Url};
 use serde::Deserialize;
@@ -35,6 +42,7 @@ use self::{
     registration::Registrar,
     reply::Replier,
     rest::{Call, DISCORD, Rest, RestError, TokenError},
+    teller::Teller,
     worker::{Lanes, Worker},
     writer::Writer,
 };
@@ -62,6 +70,7 @@ pub mod request;
 pub mod rest;
 #[cfg(test)]
 mod stand_in;
+mod teller;
 pub mod ticket;
 pub mod visibility;
 pub mod worker;
@@ -191,13 +200,16 @@ pub async fn run(
     let lanes = Lanes::beside(worker.clone()).map_err(BotError::Threads)?;
     let (replier, writer) = (Replier::new(Arc::clone(&rest), text), Writer::new(rest));
     let nudge = Nudge::default();
-    let opponent = Opponent {
+    let arrivals = Arrivals::default();
+    let opponent = Opponent { worker: worker.clone(), thinker, gate: gate.clone() };
+    let teller = Teller {
         worker: worker.clone(),
-        thinker,
         replier: replier.clone(),
         writer: writer.clone(),
+        arrivals: arrivals.clone(),
         gate: gate.clone(),
         metrics: Arc::clone(&metrics),
+        tried: Mutex::default(),
     };
     let handler = Handler {
         worker: worker.clone(),
@@ -210,7 +222,7 @@ pub async fn run(
         announce,
         announced: OnceCell::new(),
         gate: gate.clone(),
-        arrivals: Arrivals::default(),
+        arrivals,
         nudge: nudge.clone(),
         metrics: Arc::clone(&metrics),
     };
@@ -222,7 +234,8 @@ pub async fn run(
     // A task of its own, so that what it has begun goes on while the gate is closed.
     let mut beside = JoinSet::new();
     beside.spawn(alarms::ring(worker, writer, gate.clone(), Arc::clone(&metrics)));
-    beside.spawn(opponent::play(opponent, nudge));
+    beside.spawn(opponent::play(opponent, nudge.clone()));
+    beside.spawn(teller::tell(teller, nudge));
     beside.spawn(connection::watch(Arc::clone(&shards), gateway.shards, metrics));
 
     tokio::select! {
@@ -258,6 +271,7 @@ async fn probe(rest: &Rest, elsewhere: bool, within: Duration) -> Result<Gateway
         files: &[],
         patience: CONNECT_WITHIN * 2,
         deadline: Instant::now() + within,
+        once: false,
     };
     let answer = rest.send(call).await.map_err(|error| match error {
         error if error.has_status(401) => BotError::InvalidToken,

@@ -1,7 +1,7 @@
 //! The straight line from a request to a reply: load, apply, save, view, render.
 //!
-//! This is the only place that sees store, session and pictures together. Whatever is answered was saved before, so
-//! a reply that gets lost loses nothing else.
+//! This is the only place that sees store, session and pictures together. Whatever is answered was saved before, along
+//! with the note that it is to be told: a reply that gets lost is made up for.
 
 use std::sync::{Arc, Mutex};
 
@@ -31,6 +31,7 @@ mod games;
 mod kept;
 mod learn;
 mod look;
+mod news;
 mod opponent;
 mod play;
 mod privacy;
@@ -51,7 +52,7 @@ use opponent::Thinkers;
 use play::Warned;
 
 pub use alarms::Notice;
-pub use opponent::BotReply;
+pub use news::{Telling, Untold};
 pub use reply::{Audience, BoardMessage, Effect, Format, Picture, Post, Reply, Suggestion, TextFile, ThreadOrder};
 pub use request::{Ask, Caller, Opponent, Place, PlaceKind, Request, Typing, Weight};
 
@@ -116,14 +117,26 @@ impl Host {
         self.decide(request)?;
         let asked = self.in_own_language(request)?;
         let language = asked.caller.language;
-        let reply = match self.answer(&asked) {
-            Ok(reply) => self.hushed_reply(reply)?,
+        let unsaid = self.unsaid(&asked)?;
+        let answered = match &unsaid {
+            Some(unsaid) if unsaid.comes_before(&asked.ask) => {
+                Ok(Reply::private(Post::text(say(language, &Phrase::new("bot-had-moved")))))
+            }
+            _ => self.answer(&asked),
+        };
+        let reply = match answered {
+            Ok(reply) => reply,
             Err(Stop::Failed(error)) => return Err(error),
             Err(Stop::Refused(refusal)) => {
                 let sentence = catalogue::text(language, &refusal.sentence());
-                Reply::private(Post::text(sentence)).refusing(refusal.code())
+                let reply = Reply::private(Post::text(sentence)).refusing(refusal.code());
+                if news::is_spent(&asked.ask, &refusal) { reply.stripping() } else { reply }
             }
         };
+        let reply = self.hushed_reply(match unsaid {
+            Some(unsaid) => reply.showing(unsaid.post),
+            None => reply,
+        })?;
         Ok(Reply { reader: (language != request.caller.language).then_some(language), ..reply })
     }
 
@@ -221,12 +234,12 @@ impl Host {
         }
     }
 
-    /// Takes note of where a board was posted, and tells which board message is now to lose its controls.
+    /// Takes note of where a board was posted. The one before is to lose its buttons.
     ///
     /// # Errors
     /// What went wrong on our side.
-    pub fn board_posted(&self, posted: &BoardMessage) -> Result<Option<BoardMessage>, HostError> {
-        Ok(self.store.put_board(posted.clone())?)
+    pub fn board_posted(&self, posted: &BoardMessage) -> Result<(), HostError> {
+        Ok(self.store.put_board(posted)?)
     }
 
     /// The hash under which an application's commands were last registered in a scope: `global`, or a server's number.
@@ -264,6 +277,11 @@ impl Host {
         }
         removed += self.store.remove_expired_imports(self.now())?;
         Ok(removed)
+    }
+
+    /// What time it is, by the clock that everything here goes by.
+    pub fn time(&self) -> Timestamp {
+        self.now()
     }
 
     fn now(&self) -> Timestamp {
@@ -305,7 +323,9 @@ impl Host {
             file: None,
             controls: view.controls,
             mention: view.mention,
+            followers: Vec::new(),
             board: None,
+            question: None,
         }
     }
 

@@ -48,6 +48,10 @@
 //!   Prometheus' library, and [`host`] and all above know nothing of it.
 //! - What is logged holds identifiers and reason codes, and neither names nor what somebody typed.
 //! - What is answered has been saved and flushed. A save compares the revision, so of two clicks at once one wins.
+//! - What is saved is told: a note of what is to be told at the table is stored along with it, and goes when a board that tells it is
+//!   known to be posted. Whoever answers an interaction tells what it caused; [`bot`]'s teller tells everything else, and
+//!   looks first whether it was told. Buttons that are to go are noted in the same way.
+//! - An interaction is answered once, however often it is delivered.
 //! - Nothing that a button needs lives in memory only: its hidden text says what it means, also after a restart.
 //! - What may take longer than 50 ms, by [`host::Weight`], runs in threads of its own, few and of low priority: nobody's
 //!   move waits for somebody else's replay. That the bot owes a reply is stored with the move that it answers.

@@ -102,7 +102,7 @@ impl Sent {
     }
 }
 
-/// How players are told of a move of the bot.
+/// How players are told of a move of the bot, and of what could not be told at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
     /// By the token of an interaction.
@@ -228,7 +228,7 @@ impl Default for Metrics {
         );
         own.register(
             "bot_replies",
-            "Moves of the bot, by how players were told: by an interaction's token, by the bot's rights, or not at all",
+            "Moves of the bot, and what could not be told at once, by how it was told: by an interaction's token, by the bot's rights, or not at all",
             metrics.replies.clone(),
         );
         own.register("gateway_connected", "Whether every connection to the gateway stands", metrics.gateway.clone());
@@ -280,7 +280,7 @@ impl Metrics {
         self.notices.get_or_create(&OutcomeLabel { outcome }).inc();
     }
 
-    /// The bot has moved, and players were told like this.
+    /// The bot has moved, or something could not be told at once, and players were told like this.
     pub fn replied(&self, told: Told) {
         self.replies.get_or_create(&OutcomeLabel { outcome: told.name() }).inc();
     }

@@ -38,8 +38,10 @@ mod imports;
 mod keys;
 mod ladder;
 mod learners;
+mod news;
 mod open;
 mod players;
+mod questions;
 mod ratings;
 mod registration;
 mod replies;
@@ -54,6 +56,7 @@ pub use forget::OwnExport;
 pub use games::{Accepted, Saved};
 pub use import::{ImportError, Problem};
 pub use ladder::LadderSize;
+pub use questions::Void;
 pub use replies::Owed;
 pub use setups::{Kept, Removed};
 pub use survey::{Condition, Figures};
@@ -93,8 +96,16 @@ struct Trees {
     alarms: Tree,
     /// Game identifier: the key in `alarms`. Follows from `games` and `players`.
     dues: Tree,
-    /// Game identifier: since when the bot owes a reply there, and to which revision. Follows from `games` and `boards`.
+    /// Game identifier: since when the bot is to move there, and on which revision. Follows from `games`.
     replies: Tree,
+    /// Game identifier: what happened and is to be told at its table.
+    untold: Tree,
+    /// Game identifier: what could not be told, and is shown to whoever asks next.
+    unsaid: Tree,
+    /// Game identifier: where the message is that asks somebody something.
+    questions: Tree,
+    /// Game identifier, message: a question or board whose buttons are to go.
+    void: Tree,
     /// User: player.
     players: Tree,
     /// User, server or everywhere, game: standing.
@@ -125,7 +136,7 @@ struct Trees {
 
 impl Trees {
     /// All of them.
-    fn all(&self) -> [&Tree; 24] {
+    fn all(&self) -> [&Tree; 28] {
         let Self {
             challenges,
             challengers,
@@ -138,6 +149,10 @@ impl Trees {
             alarms,
             dues,
             replies,
+            untold,
+            unsaid,
+            questions,
+            void,
             players,
             standings,
             rungs,
@@ -164,6 +179,10 @@ impl Trees {
             alarms,
             dues,
             replies,
+            untold,
+            unsaid,
+            questions,
+            void,
             players,
             standings,
             rungs,

@@ -136,9 +136,16 @@ pub async fn check_up(subject: &Subject, text: Text) -> Vec<Finding> {
 }
 
 async fn ask(rest: &Rest, endpoint: Endpoint<'_>, query: &str) -> Result<(Value, Option<SystemTime>), RestError> {
-    let deadline = Instant::now() + WITHIN;
-    let call =
-        Call { method: Method::GET, endpoint, query, body: None, files: &[], patience: CONNECT_WITHIN, deadline };
+    let call = Call {
+        method: Method::GET,
+        endpoint,
+        query,
+        body: None,
+        files: &[],
+        patience: CONNECT_WITHIN,
+        deadline: Instant::now() + WITHIN,
+        once: false,
+    };
     rest.send_dated(call).await
 }
 

@@ -197,6 +197,17 @@ pub fn game(text: &str) -> Option<GameId> {
     text.split(SEPARATOR).nth(2)?.parse().ok()
 }
 
+/// Whether a control's hidden text is one under the board of a game of this revision, or of a later one, or under its last board.
+pub fn shows(text: &str, game: GameId, revision: u32) -> bool {
+    let mut fields = text.split(SEPARATOR).skip(1);
+    let word = fields.next().unwrap_or_default();
+    if fields.next().and_then(|field| field.parse().ok()) != Some(game) {
+        return false;
+    }
+    let shown = fields.next().and_then(|field| field.parse::<u32>().ok());
+    word == "rematch" || shown.is_some_and(|shown| shown >= revision)
+}
+
 /// What pressing a button means.
 ///
 /// # Errors

@@ -29,6 +29,8 @@ pub enum Endpoint<'a> {
     Answer { application: u64, token: &'a str, message: u64 },
     /// A message of the bot, by its own right.
     Message { channel: u64, message: u64 },
+    /// A channel.
+    Channel { channel: u64 },
     /// The messages of a channel, by the bot's own right.
     Messages { channel: u64 },
     /// The threads of a channel, by the bot's own right.
@@ -60,6 +62,7 @@ impl Endpoint<'_> {
                 format!("/webhooks/{application}/{}/messages/{message}", show(token))
             }
             Self::Message { channel, message } => format!("/channels/{channel}/messages/{message}"),
+            Self::Channel { channel } => format!("/channels/{channel}"),
             Self::Messages { channel } => format!("/channels/{channel}/messages"),
             Self::Threads { channel } => format!("/channels/{channel}/threads"),
         }
@@ -85,7 +88,10 @@ impl Endpoint<'_> {
             Self::FollowUps { .. } | Self::Original { .. } | Self::Answer { .. } => {}
             Self::Commands { application, guild } => (application, guild).hash(&mut hasher),
             Self::Callback { token, .. } => token.hash(&mut hasher),
-            Self::Message { channel, .. } | Self::Messages { channel } | Self::Threads { channel } => {
+            Self::Message { channel, .. }
+            | Self::Channel { channel }
+            | Self::Messages { channel }
+            | Self::Threads { channel } => {
                 channel.hash(&mut hasher);
             }
         }

@@ -20,17 +20,17 @@ use super::{
     gate::Gate,
     opponent::Nudge,
     registration::Registrar,
-    reply::{Answered, Replier},
+    reply::{Answered, Posted, Replier, posted},
     request::{self, Incoming, RequestError, Wanted},
     rest::RestError,
-    ticket::Ticket,
+    ticket::{Origin, Ticket},
     visibility::visible_channels,
     worker::{Lanes, WorkError, Worker},
     writer::Writer,
 };
 use crate::{
-    host::{Ask, BoardMessage, Caller, Place, Post, Reply, Request, Suggestion, ThreadOrder},
-    id::{ChannelId, UserId},
+    host::{Ask, Caller, Place, Post, Reply, Request, Suggestion, ThreadOrder},
+    id::{ChannelId, GameId, UserId},
     language::Language,
     metrics::{Kind, Metrics, Outcome},
     phrase::Phrase,
@@ -87,7 +87,7 @@ impl Handler {
     async fn interaction(&self, context: &Context, interaction: &Interaction) {
         let Some(_under_way) = self.gate.enter() else { return };
         // Around a resume, the gateway may deliver the same interaction again.
-        let Some(_live) = self.arrivals.admit(interaction.id().get()) else {
+        let Some(live) = self.arrivals.admit(interaction.id().get()) else {
             tracing::debug!(id = interaction.id().get(), "interaction delivered again");
             self.metrics.repeated();
             return;
@@ -109,7 +109,12 @@ impl Handler {
             game = game.map(tracing::field::display)
         );
         async {
-            let outcome = self.understood(user, &ticket, wanted).await;
+            let outcome = self.understood(user, &ticket, game, wanted).await;
+            drop(live);
+            if outcome == Outcome::Unanswered {
+                // Somebody may be to be told what this should have told.
+                self.nudge.news();
+            }
             let took = ticket.arrived.elapsed();
             self.metrics.answered(kind, &name, outcome, took);
             let took_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
@@ -127,7 +132,13 @@ impl Handler {
     }
 
     /// Answers what an interaction wants.
-    async fn understood(&self, user: UserId, ticket: &Ticket, wanted: Result<Wanted, RequestError>) -> Outcome {
+    async fn understood(
+        &self,
+        user: UserId,
+        ticket: &Ticket,
+        game: Option<GameId>,
+        wanted: Result<Wanted, RequestError>,
+    ) -> Outcome {
         match wanted {
             Ok(Wanted::Reply(request)) => {
                 let mut thread = None;
@@ -136,14 +147,14 @@ impl Handler {
                     thread = reply.thread.take();
                     Ok(reply)
                 };
-                let outcome = self.answer(ticket, work).await;
+                let outcome = self.answer(ticket, game, work).await;
                 if let Some(order) = thread {
                     self.open_thread(ticket, order).await;
                 }
                 outcome
             }
             Ok(Wanted::File { caller, place, attachment }) => {
-                self.answer(ticket, self.import(caller, place, &attachment)).await
+                self.answer(ticket, game, self.import(caller, place, &attachment)).await
             }
             Ok(Wanted::Suggestions { caller, place, typing }) => {
                 let work = self.worker.run(move |host| host.suggest(&caller, &place, &typing));
@@ -174,10 +185,19 @@ impl Handler {
         self.lanes.run(weight, user, move |host| host.handle(&request)).await
     }
 
-    async fn answer(&self, ticket: &Ticket, work: impl Future<Output = Result<Reply, WorkError>>) -> Outcome {
-        let Answered { boards, outcome } = self.replier.answer(ticket, work).await;
-        for board in boards {
-            self.posted(ticket, board).await;
+    async fn answer(
+        &self,
+        ticket: &Ticket,
+        game: Option<GameId>,
+        work: impl Future<Output = Result<Reply, WorkError>>,
+    ) -> Outcome {
+        let Answered { posted, changed, outcome } = self.replier.answer(ticket, work).await;
+        for posted in posted {
+            self.posted(posted).await;
+        }
+        if changed && let (Some(game), Origin::Component { message, .. }) = (game, &ticket.origin) {
+            let message = *message;
+            self.noted(self.worker.run(move |host| host.buttons_gone(game, message)).await);
         }
         outcome
     }
@@ -185,7 +205,7 @@ impl Handler {
     /// Has a file imported once it is there.
     async fn import(&self, caller: Caller, place: Place, attachment: &Attachment) -> Result<Reply, WorkError> {
         match self.downloader.fetch(attachment).await {
-            Ok(bytes) => self.handled(Request { caller, place, ask: Ask::Import(bytes) }).await,
+            Ok(bytes) => self.handled(Request { caller, place, ask: Ask::Import(bytes), cause: None }).await,
             Err(error) => {
                 tracing::info!(error = &error as &dyn Error, "a file was not fetched");
                 self.explain(caller.user, caller.language, error.sentence(), error.code()).await
@@ -230,25 +250,30 @@ impl Handler {
         let nonce = order.challenge.id.to_string();
         let (post, told) = self.worker.run(move |host| host.thread_opened(&order, thread)).await?;
         let message = self.writer.write(thread, &post, &nonce).await?;
-        if let Some(board) = post.board {
-            let posted = BoardMessage { board, channel: thread, message, token: String::new(), posted: ticket.began };
-            self.posted(ticket, posted).await;
+        // It answers nobody, so that nothing can follow it by a token.
+        if let Some(posted) = posted(&post, thread, message, "", ticket.began) {
+            self.posted(posted).await;
         }
         Ok(told)
     }
 
-    /// Notes where a board is, and takes the controls off the one before.
-    async fn posted(&self, ticket: &Ticket, board: BoardMessage) {
-        let message = board.message;
-        let noted = self.worker.run(move |host| host.board_posted(&board)).await;
-        self.nudge.shown();
-        match noted {
-            Ok(Some(old)) if old.message != message => {
-                self.replier.strip(ticket.application, ticket.began, &old).await;
+    /// Notes where a message is that is to be found again.
+    async fn posted(&self, posted: Posted) {
+        match posted {
+            Posted::Board(board) => {
+                self.noted(self.worker.run(move |host| host.board_posted(&board)).await);
+                self.nudge.shown();
+                // The board before is to lose its buttons.
+                self.nudge.news();
             }
-            Ok(_) => {}
-            Err(error) => tracing::error!(error = &error as &dyn Error, "board message not noted"),
+            Posted::Question(question) => {
+                self.noted(self.worker.run(move |host| host.question_posted(&question)).await);
+            }
         }
+    }
+
+    fn noted<T>(&self, noted: Result<T, WorkError>) -> Option<T> {
+        noted.inspect_err(|error| tracing::error!(error = error as &dyn Error, "a message is not noted")).ok()
     }
 }
 

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::{
     controls::{Row, clip, rows},
+    plan::Change,
     rest::File,
 };
 use crate::{
@@ -52,9 +53,10 @@ struct AllowedMentions {
     users: Vec<String>,
 }
 
-/// A new message for everybody. It alone can notify somebody.
+/// A new message for everybody. It alone can notify somebody: one person, or those who follow a game.
 pub fn public(post: &Post) -> Message {
-    message(post, post.mention.map(|user| user.to_string()).into_iter().collect(), None)
+    let called = post.mention.iter().chain(&post.followers);
+    message(post, called.map(ToString::to_string).collect(), None)
 }
 
 /// A new message for the caller.
@@ -68,8 +70,16 @@ pub fn edit(post: &Post) -> Message {
 }
 
 /// What a message becomes that only loses its controls.
-pub fn without_controls() -> Value {
-    serde_json::json!({"components": [], "allowed_mentions": {"parse": []}})
+pub fn without_controls() -> Message {
+    Message { body: serde_json::json!({"components": [], "allowed_mentions": {"parse": []}}), files: Vec::new() }
+}
+
+/// What a message becomes.
+pub fn changed(change: Change<'_>) -> Message {
+    match change {
+        Change::To(post) => edit(post),
+        Change::Strip => without_controls(),
+    }
 }
 
 fn message(post: &Post, users: Vec<String>, flags: Option<u64>) -> Message {
@@ -129,7 +139,7 @@ mod tests {
                 style: ButtonStyle::Secondary,
             }])],
             mention: Some(UserId(7)),
-            board: None,
+            ..Post::default()
         }
     }
 
@@ -151,6 +161,13 @@ mod tests {
             })
         );
         assert_eq!(files.iter().map(|file| file.bytes.as_slice()).collect::<Vec<_>>(), [b"PNG", "1. é".as_bytes()]);
+    }
+
+    #[test]
+    fn followers_are_notified_together() {
+        let post = Post { mention: None, followers: vec![UserId(8), UserId(9)], ..post() };
+        assert_eq!(public(&post).body["allowed_mentions"], json!({"parse": [], "users": ["8", "9"]}));
+        assert_eq!(edit(&post).body["allowed_mentions"], json!({"parse": [], "users": []}));
     }
 
     #[test]

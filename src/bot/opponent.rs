@@ -1,6 +1,6 @@
-//! Has the bot reply to those who play against it.
+//! Has the bot move in the games that it plays. What it has moved is told as everything else is.
 //!
-//! What is to be said follows from the store alone: it makes no difference whether a move was played a moment ago or before
+//! Where it is to move follows from the store alone: it makes no difference whether a move was played a moment ago or before
 //! the bot was started.
 
 use std::{
@@ -23,17 +23,11 @@ use tracing::Instrument;
 
 use super::{
     gate::Gate,
-    reply::Replier,
     worker::{WorkError, Worker, thinking_processors},
-    writer::Writer,
 };
-use crate::{
-    host::{BoardMessage, BotReply},
-    id::GameId,
-    metrics::{Metrics, Told},
-};
+use crate::id::GameId;
 
-/// How often is looked whether a reply is owed of which nobody told.
+/// How often is looked whether a move is owed of which nobody told.
 const EVERY: Duration = Duration::from_secs(1);
 /// The pause after the store has failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(60);
@@ -44,12 +38,13 @@ const WAIT: Duration = Duration::from_millis(2200);
 /// How long it thinks at least, however many wait.
 const LEAST: Duration = Duration::from_millis(30);
 
-/// What the handler of interactions tells the task that replies. Clones tell the same task.
+/// What the tasks tell each other. Clones tell the same tasks.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Nudge {
     /// The application, once it is known.
     application: Arc<OnceLock<u64>>,
     moved: Arc<Notify>,
+    news: Arc<Notify>,
 }
 
 impl Nudge {
@@ -58,29 +53,42 @@ impl Nudge {
         // It is the same however often the connection begins anew.
         self.application.get_or_init(|| application);
         self.moved.notify_one();
+        self.news.notify_one();
+    }
+
+    /// The application, once the bot was connected.
+    pub(super) fn application(&self) -> Option<u64> {
+        self.application.get().copied()
     }
 
     /// A board was shown: somebody may have moved.
     pub(super) fn shown(&self) {
         self.moved.notify_one();
     }
+
+    /// Something happened that nobody is telling.
+    pub(super) fn news(&self) {
+        self.news.notify_one();
+    }
+
+    /// Done when something has happened that nobody is telling.
+    pub(super) async fn news_come(&self) {
+        self.news.notified().await;
+    }
 }
 
-/// What it takes to reply.
+/// What it takes to play.
 pub(super) struct Opponent {
     /// For what takes some milliseconds.
     pub(super) worker: Worker,
     /// For thinking.
     pub(super) thinker: Worker,
-    pub(super) replier: Replier,
-    pub(super) writer: Writer,
     pub(super) gate: Gate,
-    pub(super) metrics: Arc<Metrics>,
 }
 
-/// Replies whenever a reply is owed, until the gate is closed.
+/// Moves whenever it is the bot's turn, until the gate is closed.
 pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
-    let opponent = Arc::new(opponent);
+    let (opponent, nudge) = (Arc::new(opponent), Arc::new(nudge));
     if let Err(error) = opponent.worker.run(|host| host.recall_replies()).await {
         tracing::error!(error = &error as &dyn Error, "it is not known where the bot was to move");
     }
@@ -99,7 +107,9 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
                 }
             }
         }
-        let Some(&application) = nudge.application.get() else { continue };
+        if nudge.application().is_none() {
+            continue;
+        }
         let Some(entered) = opponent.gate.enter() else { return std::future::pending().await };
         let owed = match opponent
             .worker
@@ -121,12 +131,14 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
         for game in owed {
             if under_way.insert(game) {
                 let (opponent, waiting, entered) = (Arc::clone(&opponent), Arc::clone(&waiting), Arc::clone(&entered));
+                let nudge = Arc::clone(&nudge);
                 let span = tracing::error_span!("reply", %game);
                 replying.spawn(
                     async move {
-                        let replied = opponent.reply(application, game, waiting).await;
+                        let moved = opponent.think(game, waiting).await;
                         drop(entered);
-                        if let Err(error) = replied {
+                        nudge.news();
+                        if let Err(error) = moved {
                             tracing::error!(error = &error as &dyn Error, "no reply");
                             // A store that fails is not asked again at once.
                             sleep(AFTER_FAILURE).await;
@@ -141,53 +153,10 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
 }
 
 impl Opponent {
-    /// Thinks about a game and says the reply.
-    async fn reply(&self, application: u64, game: GameId, waiting: Arc<AtomicUsize>) -> Result<(), WorkError> {
+    /// Thinks about a game and moves.
+    async fn think(&self, game: GameId, waiting: Arc<AtomicUsize>) -> Result<(), WorkError> {
         let waiting = Waiting::among(waiting);
-        let thought = self.thinker.run(move |host| host.reply_as_bot(game, waiting.share()));
-        match thought.await? {
-            Some(reply) => self.say(application, reply).await,
-            None => Ok(()),
-        }
-    }
-
-    /// Says a reply by the token of the newest board, else by the bot's rights in the channel; else takes note that nobody
-    /// was told.
-    async fn say(&self, application: u64, reply: BotReply) -> Result<(), WorkError> {
-        let before = reply.before.as_ref().filter(|before| before.channel == reply.channel);
-        let (mut posted, mut told) = (None, Told::ByToken);
-        if let Some(before) = before {
-            posted = self.replier.follow_up(application, reply.now, before, &reply.post).await;
-        }
-        let (game, revision, now) = (reply.game, reply.revision, reply.now);
-        if posted.is_none() {
-            if !self.worker.run(move |host| host.is_reply_due(game, revision)).await? {
-                return Ok(());
-            }
-            told = Told::ByRights;
-            let written = self.writer.try_write(reply.channel, &reply.post, reply.game, &reply.nonce()).await;
-            posted = reply.post.board.zip(written).map(|(board, message)| BoardMessage {
-                board,
-                channel: reply.channel,
-                message,
-                // It answers nobody, so that nothing can follow it by a token.
-                token: String::new(),
-                posted: reply.now,
-            });
-        }
-        let Some(posted) = posted else {
-            self.metrics.replied(Told::NotYet);
-            return self.worker.run(move |host| host.reply_unsaid(game, revision)).await;
-        };
-        self.metrics.replied(told);
-        tracing::info!(?told, "replied");
-        let message = posted.message;
-        if let Some(old) = self.worker.run(move |host| host.board_posted(&posted)).await?
-            && old.message != message
-        {
-            self.replier.strip(application, now, &old).await;
-        }
-        Ok(())
+        self.thinker.run(move |host| host.move_as_bot(game, waiting.share())).await
     }
 }
 

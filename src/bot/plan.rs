@@ -17,33 +17,51 @@ pub enum Stage {
     ChangingLater,
 }
 
+/// What becomes of the component's message.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Change<'a> {
+    /// It becomes this message.
+    To(&'a Post),
+    /// It loses its controls.
+    Strip,
+}
+
 /// One request to Discord in answer to an interaction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Act<'a> {
     /// Acknowledge with a new message.
     Respond(&'a Post, Audience),
     /// Acknowledge by changing the component's message.
-    RespondByChange(&'a Post),
+    RespondByChange(Change<'a>),
     /// Fill the private message that says that the bot thinks.
     Fill(&'a Post),
     /// Fill it with a word on where the answer is.
     FillDone,
     /// Change the component's message, which the acknowledgement announced.
-    Change(&'a Post),
+    Change(Change<'a>),
     /// Change the component's message, which the acknowledgement did not announce.
-    ChangeUnannounced(&'a Post),
+    ChangeUnannounced(Change<'a>),
     /// Write a further message.
     FollowUp(&'a Post, Audience),
+}
+
+impl Act<'_> {
+    /// Whether it changes the message of the component.
+    pub const fn changes_message(&self) -> bool {
+        matches!(self, Self::RespondByChange(_) | Self::Change(_) | Self::ChangeUnannounced(_))
+    }
 }
 
 /// What to do for these effects, in this order.
 pub fn plan<'a>(stage: Stage, origin: &Origin, effects: &'a [Effect]) -> Vec<Act<'a>> {
     let on_component = matches!(origin, Origin::Component { .. });
     let update = |effect: &'a Effect| match effect {
-        Effect::Update(post) if on_component => Some(post),
+        Effect::Update(post) if on_component => Some(Change::To(post)),
+        Effect::Strip if on_component => Some(Change::Strip),
         _ => None,
     };
     let message = |effect: &'a Effect| match effect {
+        Effect::Strip => None,
         Effect::Update(_) if on_component => None,
         // Where there is nothing to change, the caller reads it.
         Effect::Update(post) => Some((post, Audience::Caller)),
@@ -54,7 +72,8 @@ pub fn plan<'a>(stage: Stage, origin: &Origin, effects: &'a [Effect]) -> Vec<Act
     // Discord takes the first further message for it after a deferral.
     let first = match stage {
         Stage::Fresh => {
-            effects.iter().position(|effect| update(effect).is_some()).or((!effects.is_empty()).then_some(0))
+            let change = effects.iter().position(|effect| update(effect).is_some());
+            change.or_else(|| effects.iter().position(|effect| message(effect).is_some()))
         }
         Stage::ThinkingPrivately => {
             effects.iter().position(|effect| matches!(message(effect), Some((_, Audience::Caller))))
@@ -63,7 +82,7 @@ pub fn plan<'a>(stage: Stage, origin: &Origin, effects: &'a [Effect]) -> Vec<Act
     };
     let answer = first.and_then(|first| effects.get(first));
     match (stage, answer.and_then(update), answer.and_then(message)) {
-        (Stage::Fresh, Some(post), _) => acts.push(Act::RespondByChange(post)),
+        (Stage::Fresh, Some(change), _) => acts.push(Act::RespondByChange(change)),
         (Stage::Fresh, _, Some((post, audience))) => acts.push(Act::Respond(post, audience)),
         (Stage::ThinkingPrivately, _, Some((post, _))) => acts.push(Act::Fill(post)),
         (Stage::ThinkingPrivately, ..) => acts.push(Act::FillDone),
@@ -72,8 +91,8 @@ pub fn plan<'a>(stage: Stage, origin: &Origin, effects: &'a [Effect]) -> Vec<Act
     let announced = stage == Stage::ChangingLater || matches!(acts.first(), Some(Act::RespondByChange(_)));
     let rest = effects.iter().enumerate().filter(|(number, _)| Some(*number) != first);
     acts.extend(rest.filter_map(|(_, effect)| match (update(effect), message(effect)) {
-        (Some(post), _) if announced => Some(Act::Change(post)),
-        (Some(post), _) => Some(Act::ChangeUnannounced(post)),
+        (Some(change), _) if announced => Some(Act::Change(change)),
+        (Some(change), _) => Some(Act::ChangeUnannounced(change)),
         (_, Some((post, audience))) => Some(Act::FollowUp(post, audience)),
         (None, None) => None,
     }));
@@ -121,17 +140,31 @@ mod tests {
             Effect::Update(change.clone()),
             Effect::Post(word.clone(), Audience::Caller),
         ];
-        let expected = [Act::Fill(&word), Act::FollowUp(&board, Audience::Everyone), Act::ChangeUnannounced(&change)];
+        let expected =
+            [Act::Fill(&word), Act::FollowUp(&board, Audience::Everyone), Act::ChangeUnannounced(Change::To(&change))];
         assert_eq!(plan(Stage::ThinkingPrivately, &component(), &effects), expected);
         let expected = [Act::FillDone, Act::FollowUp(&board, Audience::Everyone)];
         assert_eq!(plan(Stage::ThinkingPrivately, &component(), &effects[..1]), expected);
     }
 
     #[test]
+    fn controls_are_taken_off_first() {
+        let word = post("word");
+        let effects = [Effect::Strip, Effect::Post(word.clone(), Audience::Caller)];
+        let follow_up = Act::FollowUp(&word, Audience::Caller);
+        assert_eq!(plan(Stage::Fresh, &component(), &effects), [Act::RespondByChange(Change::Strip), follow_up]);
+        assert_eq!(plan(Stage::ChangingLater, &component(), &effects), [Act::Change(Change::Strip), follow_up]);
+        let expected = [Act::Fill(&word), Act::ChangeUnannounced(Change::Strip)];
+        assert_eq!(plan(Stage::ThinkingPrivately, &component(), &effects), expected);
+        let expected = [Act::Respond(&word, Audience::Caller)];
+        assert_eq!(plan(Stage::Fresh, &Origin::Command, &effects), expected, "there is nothing to take them off");
+    }
+
+    #[test]
     fn what_was_announced_is_changed() {
         let (board, change) = (post("board"), post("change"));
         let effects = [Effect::Post(board.clone(), Audience::Everyone), Effect::Update(change.clone())];
-        let expected = [Act::FollowUp(&board, Audience::Everyone), Act::Change(&change)];
+        let expected = [Act::FollowUp(&board, Audience::Everyone), Act::Change(Change::To(&change))];
         assert_eq!(plan(Stage::ChangingLater, &component(), &effects), expected);
     }
 }

@@ -125,6 +125,7 @@ impl Registrar {
             files: &[],
             patience: PATIENCE,
             deadline: Instant::now() + WITHIN,
+            once: false,
         };
         self.rest.send(call).await.map(|_| ())
     }

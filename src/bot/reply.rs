@@ -8,18 +8,22 @@ use tokio::time::timeout_at;
 use super::{
     commands::Text,
     message::PRIVATE,
-    plan::{Act, Stage, plan},
+    plan::{Act, Change, Stage, plan},
     rest::{Rest, RestError, UNKNOWN_INTERACTION},
     ticket::{Origin, Ticket},
     worker::WorkError,
 };
 use crate::{
-    host::{Audience, BoardMessage, Effect, Post, Reply, Suggestion},
+    host::{Audience, Effect, Post, Reply, Suggestion},
     metrics::Outcome,
     phrase::Phrase,
 };
 
 mod perform;
+mod tell;
+
+pub use perform::{Posted, Stripped, posted};
+pub use tell::{Found, Standing, Told};
 
 /// How long a reply may take before the interaction is acknowledged without it.
 pub const DEFER_AFTER: Duration = Duration::from_millis(1500);
@@ -38,15 +42,17 @@ const TYPE_SUGGESTIONS: u8 = 8;
 /// What came of answering an interaction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answered {
-    /// The messages that show boards to everybody.
-    pub boards: Vec<BoardMessage>,
+    /// The messages that show boards to everybody, or ask something.
+    pub posted: Vec<Posted>,
+    /// Whether the message of the component, which everybody sees, was changed.
+    pub changed: bool,
     /// How it ended.
     pub outcome: Outcome,
 }
 
 impl Answered {
-    const fn without_boards(outcome: Outcome) -> Self {
-        Self { boards: Vec::new(), outcome }
+    const fn without_posts(outcome: Outcome) -> Self {
+        Self { posted: Vec::new(), changed: false, outcome }
     }
 }
 
@@ -71,7 +77,7 @@ impl Replier {
                 Ok(stage) => self.deliver(ticket, stage, reply).await,
                 Err(error) => {
                     log(ticket, &error);
-                    Answered::without_boards(Outcome::Unanswered)
+                    Answered::without_posts(Outcome::Unanswered)
                 }
             },
             Ok(reply) => self.deliver(ticket, Stage::Fresh, reply).await,
@@ -85,7 +91,7 @@ impl Replier {
                         if let Err(error) = reply {
                             log(ticket, &error);
                         }
-                        Answered::without_boards(Outcome::Unanswered)
+                        Answered::without_posts(Outcome::Unanswered)
                     }
                 }
             }
@@ -128,21 +134,25 @@ impl Replier {
             Ok(_) => {
                 tracing::error!(interaction = ticket.interaction, "the host gave an empty reply");
                 let told = self.apologize(ticket, stage).await;
-                return Answered::without_boards(if told { Outcome::Failed } else { Outcome::Unanswered });
+                return Answered::without_posts(if told { Outcome::Failed } else { Outcome::Unanswered });
             }
             Err(error) => {
                 log(ticket, &error);
                 let told = self.apologize(ticket, stage).await;
-                return Answered::without_boards(if told { Outcome::Failed } else { Outcome::Unanswered });
+                return Answered::without_posts(if told { Outcome::Failed } else { Outcome::Unanswered });
             }
         };
         let ticket = &Ticket { language: reply.reader.unwrap_or(ticket.language), ..ticket.clone() };
-        let mut boards = Vec::new();
+        let mut posted = Vec::new();
+        let mut changed = false;
         let mut outcome = reply.refused.map_or(Outcome::Done, Outcome::Refused);
         let mut stage = stage;
         for act in plan(stage, &ticket.origin, &reply.effects) {
             match self.perform(ticket, act).await {
-                Ok(board) => boards.extend(board),
+                Ok(found) => {
+                    posted.extend(found);
+                    changed |= act.changes_message();
+                }
                 Err(error) => {
                     log(ticket, &error);
                     outcome = Outcome::Unanswered;
@@ -156,7 +166,7 @@ impl Replier {
             }
             stage = if stage == Stage::Fresh { Stage::ChangingLater } else { stage };
         }
-        Answered { boards, outcome }
+        Answered { posted, changed, outcome }
     }
 
     /// Tells the caller that something went wrong on our side; whether that succeeded.
@@ -172,7 +182,7 @@ impl Replier {
 
     /// Changes what the private message says that answered the press of a button.
     pub async fn tell(&self, ticket: &Ticket, post: &Post) {
-        if let Err(error) = self.perform(ticket, Act::Change(post)).await {
+        if let Err(error) = self.perform(ticket, Act::Change(Change::To(post))).await {
             log(ticket, &error);
         }
     }
@@ -190,8 +200,9 @@ fn log(ticket: &Ticket, error: &(dyn Error + 'static)) {
 
 /// How many bytes the files of a reply have.
 fn weight(reply: &Reply) -> usize {
-    let posts = reply.effects.iter().map(|effect| match effect {
-        Effect::Post(post, _) | Effect::Update(post) => post,
+    let posts = reply.effects.iter().filter_map(|effect| match effect {
+        Effect::Post(post, _) | Effect::Update(post) => Some(post),
+        Effect::Strip => None,
     });
     let files = posts.map(|post| {
         post.picture.as_ref().map_or(0, |picture| picture.bytes.len())
@@ -205,7 +216,7 @@ mod tests {
     use super::*;
     use crate::{
         bot::stand_in::{StandIn, answer_like_discord},
-        host::{Format, Picture},
+        host::{BoardMessage, Format, Picture},
         id::{ChannelId, GameId, MessageId, UserId},
         language::Language,
         session::control::BoardRef,
@@ -254,11 +265,19 @@ mod tests {
         (stand_in, Replier::new(Arc::new(rest), text))
     }
 
+    fn boards(posted: Vec<Posted>) -> Vec<BoardMessage> {
+        let boards = posted.into_iter().filter_map(|posted| match posted {
+            Posted::Board(board) => Some(board),
+            Posted::Question(_) => None,
+        });
+        boards.collect()
+    }
+
     /// The requests by which a reply that is there at once is performed, and the boards that were posted.
     async fn performed(origin: Origin, reply: Reply) -> (Vec<String>, Vec<BoardMessage>) {
         let (stand_in, replier) = replier().await;
-        let Answered { boards, .. } = replier.answer(&ticket(origin), async { Ok(reply) }).await;
-        (stand_in.requests(), boards)
+        let Answered { posted, .. } = replier.answer(&ticket(origin), async { Ok(reply) }).await;
+        (stand_in.requests(), boards(posted))
     }
 
     /// The requests by which a reply that is there after deferral is performed.
@@ -276,8 +295,8 @@ mod tests {
             acknowledged.await;
             ready.notify_one();
         };
-        let (Answered { boards, .. }, ()) = tokio::join!(answering, releasing);
-        (stand_in.requests(), boards)
+        let (Answered { posted, .. }, ()) = tokio::join!(answering, releasing);
+        (stand_in.requests(), boards(posted))
     }
 
     fn panicked() -> WorkError {
@@ -331,6 +350,43 @@ mod tests {
         assert_eq!(boards[0].message, MessageId(55));
         let (_, boards) = performed(component(true, false), Reply::update(board("picker"))).await;
         assert_eq!(boards, []);
+    }
+
+    #[tokio::test]
+    async fn a_question_tells_its_message() {
+        let question = Post { question: Some(BOARD.game), ..post("will you?") };
+        let (stand_in, replier) = replier().await;
+        let answered = replier.answer(&ticket(Origin::Command), async { Ok(Reply::public(question)) }).await;
+        let requests = ["POST /interactions/1/secret/callback?with_response=true type 4 `will you?`"];
+        assert_eq!(stand_in.requests(), requests);
+        let [Posted::Question(asked)] = &answered.posted[..] else { panic!("{answered:?}") };
+        assert_eq!((asked.board.game, asked.message, answered.changed), (BOARD.game, MessageId(700), false));
+    }
+
+    #[tokio::test]
+    async fn controls_are_taken_off_what_was_pressed() {
+        let (stand_in, replier) = replier().await;
+        let reply = Reply::private(post("over")).stripping();
+        let answered = replier.answer(&ticket(component(false, false)), async { Ok(reply) }).await;
+        assert_eq!(
+            stand_in.requests(),
+            ["POST /interactions/1/secret/callback type 7 no controls", "POST /webhooks/9/secret private `over`"]
+        );
+        assert!(answered.changed && answered.posted.is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_board_that_may_have_appeared_is_not_posted_again() {
+        let stand_in = StandIn::start(|request| match request.path() {
+            "/webhooks/9/secret" => (502, serde_json::Value::Null),
+            _ => answer_like_discord(request),
+        })
+        .await;
+        let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
+        let replier = Replier::new(Arc::new(rest), text);
+        let reply = Reply::update(post("accepted")).and_public(board("started"));
+        let answered = replier.answer(&ticket(component(false, true)), async { Ok(reply) }).await;
+        assert_eq!((stand_in.requests().len(), answered.outcome), (2, Outcome::Unanswered));
     }
 
     #[tokio::test]
@@ -416,7 +472,7 @@ mod tests {
         let replier = Replier::new(Arc::new(rest), text);
         let reply = Reply::public(board("moved")).and_public(post("more"));
         let answered = replier.answer(&ticket(Origin::Command), async { Ok(reply) }).await;
-        assert_eq!(answered, Answered::without_boards(Outcome::Unanswered));
+        assert_eq!(answered, Answered::without_posts(Outcome::Unanswered));
         assert_eq!(
             stand_in.requests()[1..],
             [
@@ -431,9 +487,9 @@ mod tests {
         let (_stand_in, replier) = replier().await;
         let refused = Reply::private(post("no")).refusing("NOT_YOUR_TURN");
         let answered = replier.answer(&ticket(Origin::Command), async { Ok(refused) }).await;
-        assert_eq!(answered, Answered::without_boards(Outcome::Refused("NOT_YOUR_TURN")));
+        assert_eq!(answered, Answered::without_posts(Outcome::Refused("NOT_YOUR_TURN")));
         let answered = replier.answer(&ticket(Origin::Command), async { Err(panicked()) }).await;
-        assert_eq!(answered, Answered::without_boards(Outcome::Failed));
+        assert_eq!(answered, Answered::without_posts(Outcome::Failed));
     }
 
     #[tokio::test]
@@ -446,7 +502,7 @@ mod tests {
         let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
         let replier = Replier::new(Arc::new(rest), text);
         let answered = replier.answer(&ticket(Origin::Command), async { Ok(Reply::public(board("moved"))) }).await;
-        assert_eq!((answered.boards[0].message, answered.outcome), (MessageId(700), Outcome::Done));
+        assert_eq!((boards(answered.posted)[0].message, answered.outcome), (MessageId(700), Outcome::Done));
         assert_eq!(stand_in.requests()[1], "GET /webhooks/9/secret/messages/@original");
     }
 

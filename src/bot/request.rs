@@ -137,7 +137,9 @@ pub fn read(
             let wants = |request| Wanted::Reply(with_channels(request, &sender, visible_channels));
             let wanted = match file(&options) {
                 Ok(Some(attachment)) => Ok(Wanted::File { caller, place, attachment }),
-                Ok(None) => ask(&options, &sender).map(|ask| wants(Request { caller, place, ask })),
+                Ok(None) => {
+                    ask(&options, &sender).map(|ask| wants(Request { caller, place, ask, cause: Some(sender.cause()) }))
+                }
                 Err(error) => Err(error),
             };
             let (user, name, ticket) = (sender.id(), options.name(&wanted), sender.ticket(Origin::Command));
@@ -167,7 +169,8 @@ pub fn read(
                 |_| (custom_id::word(&component.data.custom_id).to_owned(), custom_id::game(&component.data.custom_id)),
             );
             let wanted = pressed.map_err(RequestError::from).map(|ask| {
-                let request = Request { caller: sender.caller(), place: sender.place(), ask };
+                let request =
+                    Request { caller: sender.caller(), place: sender.place(), ask, cause: Some(sender.cause()) };
                 Wanted::Reply(with_channels(request, &sender, visible_channels))
             });
             Some(Incoming { user: sender.id(), ticket: sender.ticket(origin), name, game, wanted })

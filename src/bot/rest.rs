@@ -65,6 +65,8 @@ pub struct Call<'a> {
     pub patience: Duration,
     /// When no further attempt is worth it.
     pub deadline: Instant,
+    /// Whether carrying it out twice would be wrong: then no attempt follows one that may have been carried out.
+    pub once: bool,
 }
 
 /// A file to send.
@@ -139,6 +141,11 @@ impl RestError {
         matches!(self, Self::Refused { code, .. } if *code == wanted)
     }
 
+    /// Whether it may go better later.
+    pub const fn is_passing(&self) -> bool {
+        !matches!(self, Self::Refused { .. })
+    }
+
     const fn kind(&self) -> Sent {
         match self {
             Self::Refused { .. } => Sent::Refused,
@@ -202,8 +209,8 @@ impl Rest {
 
     /// Sends a request, as often as it takes until its deadline, and gives the answer's JSON (null for none).
     ///
-    /// It is tried again after a rate limit, a failure of Discord's, and where no answer came; of the latter, one may
-    /// have been carried out all the same, so that a new message can appear twice. That an interaction is already
+    /// It is tried again after a rate limit, a failure of Discord's, and where no answer came; of the latter two, one may
+    /// have been carried out all the same, so that a new message can appear twice, unless it is to be sent once. That an interaction is already
     /// acknowledged counts as success after such a failure, for then it was by us.
     ///
     /// # Errors
@@ -280,7 +287,7 @@ impl Rest {
             };
             uncertain = true;
             let again = Instant::now() + pause;
-            if again >= call.deadline {
+            if call.once || again >= call.deadline {
                 return Err(error);
             }
             tracing::debug!(%error, ?pause, "to be sent again");
@@ -392,6 +399,7 @@ mod tests {
             files: &[],
             patience: Duration::from_secs(1),
             deadline: Instant::now() + within,
+            once: false,
         }
     }
 
@@ -490,6 +498,21 @@ mod tests {
         let (result, attempts, _) =
             sent(&rest, &callback(WITHIN), [failing(), Some(answer(204, &[], &Value::Null))]).await;
         assert!(result.is_ok());
+        assert_eq!(attempts, 2);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_is_to_be_done_once_is_not_tried_again_if_it_may_be_done() {
+        let rest = rest(DISCORD);
+        let once = Call { once: true, ..callback(WITHIN) };
+        for answer in [None, Some(answer(502, &[], &Value::Null))] {
+            let (result, attempts, _) = sent(&rest, &once, [answer]).await;
+            assert!(result.expect_err("it is not known").is_passing());
+            assert_eq!(attempts, 1);
+        }
+        let limited = answer(429, &[("retry-after", "0.1")], &Value::Null);
+        let (result, attempts, _) = sent(&rest, &once, [Some(limited), Some(answer(204, &[], &Value::Null))]).await;
+        assert!(result.is_ok(), "what was refused was not done");
         assert_eq!(attempts, 2);
     }
 

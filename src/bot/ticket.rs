@@ -79,6 +79,11 @@ pub const fn began(interaction: u64) -> Timestamp {
     Timestamp((interaction >> 22).saturating_add(DISCORD_EPOCH))
 }
 
+/// An identifier that is not newer than any that Discord makes from this moment on.
+pub const fn first_of(moment: Timestamp) -> u64 {
+    moment.0.saturating_sub(DISCORD_EPOCH) << 22
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,5 +92,7 @@ mod tests {
     fn numbers_tell_the_time() {
         // The example of Discord's own documentation.
         assert_eq!(began(175_928_847_299_117_063), Timestamp(1_462_015_105_796));
+        assert!(first_of(Timestamp(1_462_015_105_796)) <= 175_928_847_299_117_063);
+        assert_eq!(began(first_of(Timestamp(1_462_015_105_796))), Timestamp(1_462_015_105_796));
     }
 }

@@ -98,8 +98,16 @@ impl Writer {
         within: Duration,
     ) -> Result<Value, RestError> {
         let deadline = Instant::now() + within;
-        let call =
-            Call { method: Method::POST, endpoint, query: "", body: Some(body), files, patience: PATIENCE, deadline };
+        let call = Call {
+            method: Method::POST,
+            endpoint,
+            query: "",
+            body: Some(body),
+            files,
+            patience: PATIENCE,
+            deadline,
+            once: false,
+        };
         self.rest.send(call).await
     }
 }

@@ -42,9 +42,6 @@ impl Host {
             return Err(Refusal::HintAmongPeople.into());
         }
         let side = session.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
-        if let Some(unsaid) = self.unsaid(request, &session)? {
-            return Ok(unsaid);
-        }
         if session.turn() != Some(side) {
             return Err(Refusal::NotYourTurn.into());
         }

@@ -2,8 +2,8 @@
 
 use super::{Host, HostError, Post, view};
 use crate::{
-    id::{ChannelId, GameId},
-    session::{settings::Taste, view::Reader},
+    id::{ChannelId, GameId, UserId},
+    session::{follow::TOLD_AT_ONCE, settings::Taste, view::Reader},
     store::{Saved, StoreError},
     time::Timestamp,
 };
@@ -69,19 +69,22 @@ impl Host {
         let moment = self.moment(&session)?;
         let language = self.language_on(session.table().guild, session.language())?;
         let reader = Reader { language, taste: Taste::default(), moment };
-        let (next, views) = if session.farewell().is_some() {
-            let told = |&follower| view::farewell(&session, follower, &reader);
-            (session.after_farewell(), session.followers().iter().map(told).collect())
+        let (next, posts) = if session.farewell().is_some() {
+            let told = |followers: &[UserId]| {
+                let post = Self::post(view::farewell(&session, followers, &reader));
+                Post { followers: followers.to_vec(), ..post }
+            };
+            (session.after_farewell(), session.followers().chunks(TOLD_AT_ONCE).map(told).collect())
         } else if let Some(alarm) = session.ringing(&reader.moment) {
             let next = session.after_alarm(alarm);
             let view = view::alarm(&next, alarm, &reader);
-            (next, vec![view])
+            (next, vec![Self::post(view)])
         } else {
             // A move came between.
             return Ok(Vec::new());
         };
         // What was noted as said has to be said: whatever can fail comes before.
-        let posts = views.into_iter().map(|view| self.hushed(Self::post(view))).collect::<Result<Vec<_>, _>>()?;
+        let posts = posts.into_iter().map(|post| self.hushed(post)).collect::<Result<Vec<_>, _>>()?;
         match self.store.save(&next, session.revision())? {
             Saved::Done => {
                 let (channel, revision) = (next.table().channel, next.revision());

@@ -11,7 +11,7 @@ use crate::{
     language::Language,
     phrase::Phrase,
     session::{
-        Bot, Challenge, ClockChoice, ColorChoice, Moment, Refusal, Seat, Session,
+        Bot, Cause, Challenge, ClockChoice, ColorChoice, Moment, News, Refusal, Seat, Session,
         challenge::{self, Origin},
         markup::{bold, escape},
         setup::Setup,
@@ -111,7 +111,7 @@ impl Host {
         })?;
         let language = self.public_language(request, challenge.language)?;
         let view = view::continuation(&challenge, &import, &self.challenge_reader(&challenge, language)?);
-        Ok(Reply::public(Self::post(view)))
+        Ok(Reply::public(Post { question: Some(challenge.id), ..Self::post(view) }))
     }
 
     /// Stores a challenge, under another identifier if its own is taken.
@@ -132,7 +132,8 @@ impl Host {
         setup: &Setup,
         language: Language,
     ) -> Result<Post, StoreError> {
-        Ok(Self::post(view::challenge(challenge, setup, &self.challenge_reader(challenge, language)?)))
+        let view = view::challenge(challenge, setup, &self.challenge_reader(challenge, language)?);
+        Ok(Post { question: Some(challenge.id), ..Self::post(view) })
     }
 
     /// Everybody, as readers of a challenge: they see the start as whoever is asked wants to, or else the challenger.
@@ -289,22 +290,26 @@ impl Host {
         if self.store.player(challenge.challenger.user)?.blocks(caller.user) {
             return Err(Refusal::NoChallenges(escape(&challenge.challenger.name)).into());
         }
-        let session = self.start(challenge, caller, request.place.language)?;
+        let table =
+            Beginning { language: request.place.language, reminds: request.place.writable, cause: &request.cause };
+        let session = self.start(challenge, caller, &table)?;
         let reader = self.all_read(request, &session)?;
         Ok(Self::board_post(&session, view::opening(&session, request.place.writable, &reader)))
     }
 
     /// Begins the game of a challenge to the bot, and gives its first board.
     fn begin_with_bot(&self, request: &Request, challenge: &Challenge) -> Result<Post, Stop> {
-        let session = self.start_with_bot(challenge, request.place.language)?;
+        let table =
+            Beginning { language: request.place.language, reminds: request.place.writable, cause: &request.cause };
+        let session = self.start_with_bot(challenge, &table)?;
         let reader = self.all_read(request, &session)?;
         Ok(Self::board_post(&session, view::opening(&session, request.place.writable, &reader)))
     }
 
-    /// Seats the bot at the table of a challenge to it, on a server of this language.
-    pub(super) fn start_with_bot(&self, challenge: &Challenge, server: Option<Language>) -> Result<Session, Stop> {
+    /// Seats the bot at the table of a challenge to it.
+    pub(super) fn start_with_bot(&self, challenge: &Challenge, beginning: &Beginning<'_>) -> Result<Session, Stop> {
         let level = challenge.level.ok_or(Refusal::ChallengeGone)?;
-        let started = self.start(challenge, Seat::of_bot(level), server);
+        let started = self.start(challenge, Seat::of_bot(level), beginning);
         if started.is_err() {
             // Nobody could accept it.
             self.store.remove_challenge(challenge.id)?;
@@ -312,15 +317,15 @@ impl Host {
         started
     }
 
-    /// Seats the players of a challenge at its table, on a server of this language.
-    fn start(&self, challenge: &Challenge, opponent: Seat, server: Option<Language>) -> Result<Session, Stop> {
+    /// Seats the players of a challenge at its table.
+    fn start(&self, challenge: &Challenge, opponent: Seat, beginning: &Beginning<'_>) -> Result<Session, Stop> {
         let color = challenge.challenger_color();
         let mut seats = ByColor::new_with(|_| opponent.clone());
         seats[color] = challenge.challenger.clone();
         let bot = challenge.level.map(|level| Bot { color: !color, level });
         let Challenge { id, table, clock, .. } = *challenge;
         // What is written later, in answer to nobody, is not told which language Discord says is the server's.
-        let language = server.unwrap_or(challenge.language);
+        let language = beginning.language.unwrap_or(challenge.language);
         let session = if let Origin::Import(import) = challenge.origin {
             let import = self.store.imported(import)?.ok_or(Refusal::ImportGone)?.session;
             Session::continuing(&import, id, table, seats, language, self.now())
@@ -329,7 +334,8 @@ impl Host {
             Session::new(id, table, seats, language, challenge.setup.clone(), start, self.now())
         };
         let session = session.with_time_control(clock).with_bot(bot);
-        match self.store.accept(&session)? {
+        let news = News::of_beginning(&session, beginning.reminds, beginning.cause.clone());
+        match self.store.accept_and_tell(&session, &news)? {
             Accepted::Started => Ok(session),
             Accepted::ChallengeGone => Err(Refusal::ChallengeGone.into()),
             Accepted::TableTaken(running) => Err(self.taken_by(running)?.into()),
@@ -381,7 +387,8 @@ impl Host {
     }
 
     fn close_challenge(&self, request: &Request, challenge: &Challenge, phrase: Phrase) -> Result<Reply, Stop> {
-        if !self.store.remove_challenge(challenge.id)? {
+        let interaction = request.cause.as_ref().map(|cause| cause.interaction);
+        if !self.store.answer_challenge(challenge.id, interaction)? {
             return Err(Refusal::ChallengeGone.into());
         }
         let phrase = phrase.with("challenger", bold(&challenge.challenger.name)).with("game", challenge.game.title());
@@ -398,6 +405,16 @@ impl Host {
         }
         Ok(Open::Yes(challenge))
     }
+}
+
+/// Where a game begins.
+pub(super) struct Beginning<'a> {
+    /// The language of the server.
+    pub(super) language: Option<Language>,
+    /// Whether its players can be reminded of the time.
+    pub(super) reminds: bool,
+    /// The interaction by which it begins.
+    pub(super) cause: &'a Option<Cause>,
 }
 
 /// Whom a challenge asks, who has to be the caller.

@@ -74,7 +74,7 @@ impl Host {
         if session.end().is_some() {
             return Err(Refusal::GameOver.into());
         }
-        self.leave_game(user, session.id())?;
+        self.leave_game(request, session.id())?;
         let unknown = || Refusal::UnknownGame(code(&session.id().to_string()));
         let session = self.store.game(session.id())?.ok_or_else(unknown)?;
         let reader = self.caller_reads(request, &session)?;

@@ -18,9 +18,6 @@ impl Host {
     pub(super) fn look_at_board(&self, request: &Request, side: Option<Color>) -> Result<Reply, Stop> {
         let caller = &request.caller;
         let session = self.running_or_last(request.place.channel)?;
-        if let Some(unsaid) = self.unsaid(request, &session)? {
-            return Ok(unsaid);
-        }
         let viewer = session.color_of(caller.user);
         let reader = self.caller_reads(request, &session)?;
         let own = viewer.or(session.turn()).unwrap_or(Color::White);

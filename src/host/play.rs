@@ -9,11 +9,11 @@ use crate::{
     id::UserId,
     phrase::Phrase,
     session::{
-        Action, Bot, Event, NewTable, Proposal, Refusal, Session,
+        Action, Bot, Event, NewTable, News, Proposal, Refusal, Session,
         control::{BoardRef, Control, Pick},
         markup::code,
     },
-    store::Saved,
+    store::{Saved, StoreError},
 };
 
 /// How often an action is tried again on a session that somebody else has changed in between.
@@ -22,9 +22,6 @@ pub(super) const MAX_ATTEMPTS: usize = 8;
 impl Host {
     pub(super) fn typed_move(&self, request: &Request, text: &str) -> Result<Reply, Stop> {
         let session = self.running(&request.place)?;
-        if let Some(unsaid) = self.unsaid(request, &session)? {
-            return Ok(unsaid);
-        }
         if let Some(question) = self.second_thought(request, &session, text)? {
             return Ok(Reply::private(question));
         }
@@ -46,11 +43,8 @@ impl Host {
         let caller = &request.caller;
         let session = self.session(board)?;
         let side = session.color_of(caller.user).ok_or(Refusal::NotAPlayer)?;
-        if let Some(unsaid) = self.unsaid(request, &session)? {
-            return Ok(unsaid);
-        }
         if is_stale(&session, board.revision) {
-            return Ok(Reply::private(self.newest(request, &session, side)?));
+            return Ok(Reply::private(self.newest(request, &session, side)?).stripping());
         }
         if session.turn() != Some(side) {
             return Err(Refusal::NotYourTurn.into());
@@ -277,8 +271,26 @@ impl Host {
         let view = view::happened(session, event, by, ratings.as_ref(), &reader);
         Ok(match view.drawing {
             Some(_) => Self::board_post(session, view),
-            None => Self::post(view),
+            // A line of its own, which waits for an answer if it proposes something.
+            None => {
+                let question = Some(session.id()).filter(|_| matches!(event, Event::Offered { .. }));
+                Post { question, ..Self::post(view) }
+            }
         })
+    }
+
+    /// Saves what was done, and that it is to be told.
+    pub(super) fn save_event(
+        &self,
+        request: &Request,
+        next: &Session,
+        expected_revision: u32,
+        event: &Event,
+    ) -> Result<Saved, StoreError> {
+        match News::of_event(next, event, self.now(), request.cause.clone()) {
+            Some(news) => self.store.save_and_tell(next, expected_revision, &news),
+            None => self.store.save(next, expected_revision),
+        }
     }
 
     fn act(&self, request: &Request, session: Session, action: Action) -> Result<(Session, Event), Stop> {
@@ -301,7 +313,7 @@ impl Host {
                 return Ok(None);
             }
             let (next, event) = session.apply(request.actor(), action.clone(), self.moment(&session)?)?;
-            match self.store.save(&next, session.revision())? {
+            match self.save_event(request, &next, session.revision(), &event)? {
                 Saved::Done => return Ok(Some((next, event))),
                 Saved::Stale => {
                     session = self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()))?;

@@ -4,7 +4,7 @@ use std::sync::PoisonError;
 
 use super::{Host, HostError, Post, Reply, Request, Stop, TextFile, challenges::MAX_ATTEMPTS, say, view};
 use crate::{
-    id::{GameId, UserId},
+    id::GameId,
     language::Language,
     phrase::Phrase,
     session::{
@@ -67,23 +67,22 @@ impl Host {
                 return Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("forgotten")))));
             }
             for id in running {
-                self.leave_game(user, id)?;
+                self.leave_game(request, id)?;
                 left = id;
             }
         }
         Err(Stop::Failed(HostError::Contended(left)))
     }
 
-    /// Resigns a game for somebody who leaves for good, or is somewhere else. The opponent is told as those are who follow a game.
-    pub(super) fn leave_game(&self, user: UserId, id: GameId) -> Result<(), Stop> {
-        let actor = Actor { user, moderator: false };
+    /// Resigns a game for somebody who leaves for good, or is somewhere else. Its end is told at its table.
+    pub(super) fn leave_game(&self, request: &Request, id: GameId) -> Result<(), Stop> {
+        let actor = Actor { user: request.caller.user, moderator: false };
         for _ in 0..MAX_ATTEMPTS {
             let Some(session) = self.store.game(id)?.filter(|session| session.end().is_none()) else {
                 return Ok(());
             };
-            let (next, _) = session.apply(actor, Action::Resign, self.moment(&session)?)?;
-            let next = next.telling_opponent_of(user);
-            if self.store.save(&next, session.revision())? == Saved::Done {
+            let (next, event) = session.apply(actor, Action::Resign, self.moment(&session)?)?;
+            if self.save_event(request, &next, session.revision(), &event)? == Saved::Done {
                 return Ok(());
             }
         }

@@ -1,9 +1,9 @@
 //! What the host answers: an ordered list of things to do.
 
 use crate::{
-    id::UserId,
+    id::{GameId, UserId},
     language::Language,
-    session::{Challenge, control::BoardRef},
+    session::{Cause, Challenge, control::BoardRef},
 };
 
 pub use crate::session::{
@@ -36,6 +36,8 @@ pub struct ThreadOrder {
     pub language: Language,
     /// The language of the challenger.
     pub reader: Language,
+    /// The interaction that asks for it.
+    pub cause: Option<Cause>,
 }
 
 impl Reply {
@@ -94,6 +96,8 @@ pub enum Effect {
     Post(Post, Audience),
     /// Change the message whose control was pressed.
     Update(Post),
+    /// Take the controls off the message of the one that was pressed, and change nothing else.
+    Strip,
 }
 
 /// Who sees a message.
@@ -118,9 +122,14 @@ pub struct Post {
     pub controls: Vec<Line>,
     /// The one person whom the message notifies.
     pub mention: Option<UserId>,
+    /// Those who follow a game and are told of its end: at most ten, beside whom nobody is notified.
+    pub followers: Vec<UserId>,
     /// The board that this message shows, if it is for everybody: [`Host::board_posted`](super::Host::board_posted)
     /// is to be told where it stands.
     pub board: Option<BoardRef>,
+    /// The game or challenge about which this message asks somebody something:
+    /// [`Host::question_posted`](super::Host::question_posted) is to be told where it stands.
+    pub question: Option<GameId>,
 }
 
 /// A picture of a board, or of a whole game.

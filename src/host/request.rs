@@ -8,7 +8,7 @@ use crate::{
     games::GameKind,
     id::{ChannelId, GuildId, UserId},
     language::Language,
-    session::{ClockChoice, ColorChoice, Table, control::Control, rules::Rules},
+    session::{Cause, ClockChoice, ColorChoice, Table, control::Control, rules::Rules},
 };
 
 /// Something that somebody asks for.
@@ -20,6 +20,8 @@ pub struct Request {
     pub place: Place,
     /// For what.
     pub ask: Ask,
+    /// The interaction that asks; none if nothing can be answered by its token.
+    pub cause: Option<Cause>,
 }
 
 /// Who asks.

@@ -63,14 +63,22 @@ impl Host {
         {
             post.mention = None;
         }
+        let mut called = Vec::with_capacity(post.followers.len());
+        for user in std::mem::take(&mut post.followers) {
+            if self.store.player(user)?.settings.pings != Pings::None {
+                called.push(user);
+            }
+        }
+        post.followers = called;
         Ok(post)
     }
 
     /// The reply, whose messages notify nobody who does not want that.
     pub(super) fn hushed_reply(&self, mut reply: Reply) -> Result<Reply, StoreError> {
         for effect in &mut reply.effects {
-            let (Effect::Post(post, _) | Effect::Update(post)) = effect;
-            *post = self.hushed(std::mem::take(post))?;
+            if let Effect::Post(post, _) | Effect::Update(post) = effect {
+                *post = self.hushed(std::mem::take(post))?;
+            }
         }
         Ok(reply)
     }

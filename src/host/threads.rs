@@ -1,6 +1,6 @@
 //! Challenges in a channel where a game runs: a thread is opened for them.
 
-use super::{Host, HostError, Post, Reply, Request, Stop, ThreadOrder, say, view};
+use super::{Host, HostError, Post, Reply, Request, Stop, ThreadOrder, challenges::Beginning, say, view};
 use crate::{
     id::{ChannelId, GameId},
     phrase::Phrase,
@@ -64,7 +64,7 @@ impl Host {
         let language = self.public_language(request, challenge.language)?;
         let reader = request.caller.language;
         Ok(Reply {
-            thread: Some(ThreadOrder { name, challenge, language, reader }),
+            thread: Some(ThreadOrder { name, challenge, language, reader, cause: request.cause.clone() }),
             ..Reply::update(Post::text(say(reader, &Phrase::new("thread-opening"))))
         })
     }
@@ -82,7 +82,8 @@ impl Host {
             return Err(HostError::Contended(challenge.id));
         };
         let (post, told) = if challenge.level.is_some() {
-            let session = match self.start_with_bot(&challenge, Some(order.language)) {
+            let beginning = Beginning { language: Some(order.language), reminds: true, cause: &order.cause };
+            let session = match self.start_with_bot(&challenge, &beginning) {
                 Ok(session) => session,
                 Err(Stop::Failed(error)) => return Err(error),
                 Err(Stop::Refused(_)) => return Err(HostError::Contended(challenge.id)),
@@ -113,6 +114,8 @@ impl Host {
                 let (Saved::Done | Saved::Stale | Saved::TableTaken(_)) =
                     self.store.save(&aborted, begun.revision())?;
             }
+            // The challenger is told at once.
+            self.store.drop_news(id)?;
         }
         Ok(Post::text(say(order.reader, &Phrase::new("thread-failed"))))
     }

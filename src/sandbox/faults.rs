@@ -11,6 +11,8 @@ pub enum Trouble {
     RateLimitedForAll(Duration),
     /// It is answered with this HTTP status, such as 500 or 502, and not carried out.
     Status(u16),
+    /// It is refused with this HTTP status and this code of Discord's, such as 404 and 10062, and not carried out.
+    Refused(u16, u32),
     /// It is carried out after this time.
     Delay(Duration),
     /// It is carried out once the trouble is [withdrawn](super::StandIn::no_trouble).

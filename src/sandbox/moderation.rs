@@ -26,11 +26,14 @@ pub enum Right {
     OpenThreads,
     /// To write messages in the threads.
     WriteInThreads,
+    /// To read what was written before.
+    ReadHistory,
 }
 
 impl Right {
     /// Every right, in the order in which the page lists them.
-    pub const ALL: [Self; 5] = [Self::See, Self::Write, Self::AttachFiles, Self::OpenThreads, Self::WriteInThreads];
+    pub const ALL: [Self; 6] =
+        [Self::See, Self::Write, Self::AttachFiles, Self::OpenThreads, Self::WriteInThreads, Self::ReadHistory];
 
     const fn permission(self) -> Permissions {
         match self {
@@ -39,6 +42,7 @@ impl Right {
             Self::AttachFiles => Permissions::ATTACH_FILES,
             Self::OpenThreads => Permissions::CREATE_PUBLIC_THREADS,
             Self::WriteInThreads => Permissions::SEND_MESSAGES_IN_THREADS,
+            Self::ReadHistory => Permissions::READ_MESSAGE_HISTORY,
         }
     }
 }

@@ -77,6 +77,9 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: HttpReques
         Some(Trouble::Status(status)) => {
             return record.end(&shared, (status, json!({ "message": "ordered trouble", "code": 0 })));
         }
+        Some(Trouble::Refused(status, code)) => {
+            return record.end(&shared, (status, json!({ "message": "ordered trouble", "code": code })));
+        }
         Some(Trouble::Delay(time)) => tokio::time::sleep(time).await,
         Some(Trouble::Held) => shared.until_no_trouble().await,
         Some(Trouble::AnswerLost) | None => {}

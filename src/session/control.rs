@@ -183,6 +183,43 @@ pub enum Control {
     Answer(Attempt),
 }
 
+impl Control {
+    /// The game that it is about, if it is about one that people play; challenges have the identifier of their game.
+    pub const fn game(&self) -> Option<GameId> {
+        match self {
+            Self::AcceptChallenge(game)
+            | Self::DeclineChallenge(game)
+            | Self::WithdrawChallenge(game)
+            | Self::OpenThread(game)
+            | Self::Rematch(game)
+            | Self::Block(game)
+            | Self::Record(game)
+            | Self::OpenReplay(game)
+            | Self::Replay { game, .. }
+            | Self::Animation { game, .. }
+            | Self::PostReplay { game, .. }
+            | Self::Analysis { game, .. }
+            | Self::BestMove { game, .. }
+            | Self::Follow(game)
+            | Self::Unfollow(game) => Some(*game),
+            Self::Flip(board, _)
+            | Self::Overlay(board, _)
+            | Self::Move(board)
+            | Self::OfferDraw(board)
+            | Self::OfferTakeback(board)
+            | Self::AcceptOffer(board)
+            | Self::DeclineOffer(board)
+            | Self::ClaimTime(board)
+            | Self::Resign(board)
+            | Self::ConfirmResign(board)
+            | Self::ConfirmAbort(board)
+            | Self::PostBoard(board) => Some(board.game),
+            Self::Pick(pick) | Self::Play(pick) | Self::PlayAnyway(pick) => Some(pick.game),
+            _ => None,
+        }
+    }
+}
+
 /// A lesson of a game's course; there need not be one of this word any more.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LessonRef {

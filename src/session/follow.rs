@@ -3,8 +3,10 @@
 use super::{Refusal, Seat, Session};
 use crate::{id::UserId, time::Timestamp};
 
-/// How many people can follow a game. Each of them is told in a message of their own.
+/// How many people can follow a game.
 pub const MAX_FOLLOWERS: usize = 10;
+/// How many of them are told of its end in one message.
+pub const TOLD_AT_ONCE: usize = 10;
 
 impl Session {
     /// Those who are to be told when the game ends, in the order in which they said so. Nobody once they were told.
@@ -66,15 +68,6 @@ impl Session {
             next.revision += 1;
             next.seats[color] = Seat::of_nobody(called.to_owned());
         }
-        next
-    }
-
-    /// The session, which somebody left for good, after the opponent was put among those who are to be told.
-    #[must_use]
-    pub fn telling_opponent_of(&self, user: UserId) -> Self {
-        let mut next = self.clone();
-        let opponent = self.color_of(user).map(|color| &self.seats[!color]);
-        next.followers.extend(opponent.filter(|seat| seat.is_known()).map(|seat| seat.user));
         next
     }
 

@@ -140,7 +140,7 @@ pub fn happened(
     ratings: Option<&ByColor<(Shown, Shown)>>,
     reader: &Reader,
 ) -> View {
-    let actor = session.color_of(by).map(|color| bold(&session.seats()[color].name));
+    let actor = event.by(session).map(|color| bold(&session.seats()[color].name));
     let actor = actor.unwrap_or_else(|| reader.say(&Phrase::new("a-moderator")));
     let phrase = match event {
         Event::Moved { mv, passes, .. } => {

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use sled::{IVec, Transactional, transaction::ConflictableTransactionError};
 
-use super::{Store, StoreError, at_its_key, corrupt::Unreadable, keys, replies};
+use super::{Store, StoreError, at_its_key, corrupt::Unreadable, keys, news, questions};
 use crate::{
     id::{ChannelId, GameId, MessageId},
     session::{
@@ -75,30 +75,31 @@ impl Store {
         }
     }
 
-    /// Takes note of a board that was posted, and gives the board message that is now to lose its controls: the one
-    /// stored before, or this one if that shows a higher revision. Of two that show the same, the later one stays.
+    /// Takes note of a board that was posted. The buttons of the one that was stored before are to go, or this one's if that
+    /// shows a higher revision. Of two that show the same, the later one stays.
     ///
     /// # Errors
     /// What was stored about it is corrupt, or the database failed.
-    pub fn put_board(&self, posted: BoardMessage) -> Result<Option<BoardMessage>, StoreError> {
+    pub fn put_board(&self, posted: &BoardMessage) -> Result<(), StoreError> {
         let key = keys::game(posted.board.game);
-        let record = BoardRecord::from(&posted);
-        let all = (&self.trees.boards, &self.trees.replies);
-        let stored = self.write(|| {
-            all.transaction(|(boards, replies)| {
+        let record = BoardRecord::from(posted);
+        let trees = &self.trees;
+        let all = (&trees.boards, &trees.untold, &trees.unsaid, &trees.void);
+        self.write(|| {
+            all.transaction(|(boards, untold, unsaid, void)| {
                 let stored = boards.get(key)?.map(|bytes| decode(&key, &bytes)).transpose();
                 let stored = stored.map_err(ConflictableTransactionError::Abort)?;
-                if stored.as_ref().is_none_or(|stored| stored.revision <= record.revision) {
+                let is_newest = stored.as_ref().is_none_or(|stored| stored.revision <= record.revision);
+                if is_newest {
                     boards.insert(&key, record.to_json())?;
                 }
-                replies::shown(replies, record.game, record.revision)?;
-                Ok(stored)
+                let old = if is_newest { stored } else { Some(record.clone()) };
+                if let Some(old) = old.filter(|old| !is_newest || old.message != record.message) {
+                    questions::set_void(void, old, None)?;
+                }
+                news::told(untold, unsaid, record.game, record.revision)?;
+                Ok(())
             })
-        })?;
-        Ok(match stored {
-            Some(stored) if stored.message == record.message => None,
-            Some(stored) if stored.revision > record.revision => Some(posted),
-            stored => stored.map(Into::into),
         })
     }
 }

@@ -3,7 +3,7 @@ use sled::{
     transaction::{ConflictableTransactionError, TransactionalTree},
 };
 
-use super::{Store, StoreError, at_its_key, corrupt::Unreadable, keys};
+use super::{Store, StoreError, at_its_key, corrupt::Unreadable, keys, questions};
 use crate::{
     id::{GameId, UserId},
     session::{
@@ -64,10 +64,23 @@ impl Store {
     /// # Errors
     /// It is corrupt, or the database failed.
     pub fn remove_challenge(&self, id: GameId) -> Result<bool, StoreError> {
+        self.answer_challenge(id, None)
+    }
+
+    /// The same by an interaction, which is about to change the challenge's message.
+    ///
+    /// # Errors
+    /// As [`remove_challenge`](Self::remove_challenge).
+    pub fn answer_challenge(&self, id: GameId, interaction: Option<u64>) -> Result<bool, StoreError> {
         let trees = &self.trees;
         self.write(|| {
-            (&trees.challenges, &trees.challengers)
-                .transaction(|(challenges, challengers)| Ok(take(challenges, challengers, id)?.is_some()))
+            (&trees.challenges, &trees.challengers, &trees.questions, &trees.void).transaction(
+                |(challenges, challengers, questions, void)| {
+                    let taken = take(challenges, challengers, id)?;
+                    questions::end(questions, void, id, interaction)?;
+                    Ok(taken.is_some())
+                },
+            )
         })
     }
 

@@ -64,6 +64,9 @@ impl Store {
             &trees.alarms,
             &trees.dues,
             &trees.replies,
+            &trees.untold,
+            &trees.unsaid,
+            &trees.questions,
         ];
         self.write(|| {
             all[..].transaction(|views| {
@@ -221,7 +224,7 @@ mod tests {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(dir.path()).expect("the store opens");
         let game = start(&store, 1);
-        store.put_board(board(game.id())).expect("it is stored");
+        store.put_board(&board(game.id())).expect("it is stored");
         assert_eq!(store.insert_challenge(&challenge(2)).expect("it is stored"), Inserted::Done);
         assert_eq!(store.put_setup(&setup(), 9).expect("it is stored"), Kept::New);
         store.set_registration(1, "global", Some(1)).expect("it is stored");
@@ -432,7 +435,7 @@ mod tests {
         store.games_of(USER, 9).ok();
         store.games_at(CHANNEL, 9).ok();
         store.board(game.id()).ok();
-        store.put_board(board(game.id())).ok();
+        store.put_board(&board(game.id())).ok();
         store.registration(1, "global").ok();
         store.set_registration(1, "global", Some(2)).ok();
         let pool = Pool { scope: Scope::Server(GuildId(4)), game: game.kind() };
@@ -450,6 +453,12 @@ mod tests {
         store.accept(&game).map(drop).ok();
         store.save(&game, 0).map(drop).ok();
         store.remove_challenge(game.id()).ok();
+        store.untold().ok();
+        store.claim_unsaid(game.id(), None).ok();
+        store.give_up_news(game.id(), 0).ok();
+        store.put_question(&board(game.id())).ok();
+        store.void(9).ok();
+        store.void_of(game.id()).ok();
     }
 
     proptest! {
@@ -457,11 +466,11 @@ mod tests {
 
         #[test]
         fn any_bytes_anywhere_are_survived(
-            entries in prop::collection::vec((0..15usize, 0..9usize, any::<Vec<u8>>(), any::<Vec<u8>>()), 1..8),
+            entries in prop::collection::vec((0..19usize, 0..9usize, any::<Vec<u8>>(), any::<Vec<u8>>()), 1..8),
         ) {
             let (dir, store) = filled();
             let names = ["challenges", "challengers", "games", "tables", "seats", "channels", "boards", "setups",
-                "registrations", "corrupt", "standings", "rungs", "ladders", "tallies", "replies"];
+                "registrations", "corrupt", "standings", "rungs", "ladders", "tallies", "replies", "untold", "unsaid", "questions", "void"];
             let known = [
                 keys::game(GameId::from_bits(1)).to_vec(),
                 keys::game(GameId::from_bits(2)).to_vec(),

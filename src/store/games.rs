@@ -4,16 +4,13 @@ use sled::{
 };
 
 use super::{
-    Store, StoreError, alarms, at_its_key,
-    challenges::take,
-    corrupt::Unreadable,
-    keys, ratings,
-    replies::{self, By},
+    Store, StoreError, alarms, at_its_key, challenges::take, corrupt::Unreadable, keys, news, questions, ratings,
+    replies,
 };
 use crate::{
     id::{ChannelId, GameId, UserId},
     session::{
-        Session, Table,
+        News, Proposal, Session, Table,
         record::{GameRecord, RecordError, Text},
     },
     time::Timestamp,
@@ -50,12 +47,26 @@ impl Store {
     /// # Errors
     /// The challenge or the table's entry is corrupt, or the database failed.
     pub fn accept(&self, session: &Session) -> Result<Accepted, StoreError> {
+        self.accept_with(session, None)
+    }
+
+    /// The same, with what is to be told at the table.
+    ///
+    /// # Errors
+    /// As [`accept`](Self::accept).
+    pub fn accept_and_tell(&self, session: &Session, news: &News) -> Result<Accepted, StoreError> {
+        self.accept_with(session, Some(news))
+    }
+
+    fn accept_with(&self, session: &Session, news: Option<&News>) -> Result<Accepted, StoreError> {
         let trees = &self.trees;
         let channel = keys::owner(session.table().channel.0);
         let json = session.to_record().to_json();
-        let all = (
+        let all = [
             &trees.challenges,
             &trees.challengers,
+            &trees.questions,
+            &trees.void,
             &trees.games,
             &trees.tables,
             &trees.seats,
@@ -65,32 +76,56 @@ impl Store {
             &trees.alarms,
             &trees.dues,
             &trees.replies,
-        );
+            &trees.untold,
+            &trees.unsaid,
+        ];
         self.write(|| {
-            all.transaction(
-                |(challenges, challengers, games, tables, seats, channels, running, players, alarms, dues, replies)| {
-                    let key = keys::game(session.id());
-                    if challenges.get(key)?.is_none() {
-                        return Ok(Accepted::ChallengeGone);
-                    }
-                    if let Some(running) = tables.get(channel)? {
-                        return Ok(Accepted::TableTaken(seated(&channel, &running, games)?));
-                    }
-                    take(challenges, challengers, session.id())?;
-                    games.insert(&key, json.clone())?;
-                    tables.insert(&channel, &key)?;
-                    for entry in seat_entries(session) {
-                        seats.insert(&entry, b"")?;
-                    }
-                    channels.insert(&channel_entry(session), b"")?;
-                    for entry in running_entries(session) {
-                        running.insert(&entry, b"")?;
-                    }
-                    alarms::set(players, alarms, dues, session)?;
-                    replies::set(replies, session, By::Others)?;
-                    Ok(Accepted::Started)
-                },
-            )
+            all[..].transaction(|views| {
+                let [
+                    challenges,
+                    challengers,
+                    questions,
+                    void,
+                    games,
+                    tables,
+                    seats,
+                    channels,
+                    running,
+                    players,
+                    alarms,
+                    dues,
+                    replies,
+                    untold,
+                    unsaid,
+                ] = &views[..]
+                else {
+                    unreachable!("a transaction has a view of each of its trees");
+                };
+                let key = keys::game(session.id());
+                if challenges.get(key)?.is_none() {
+                    return Ok(Accepted::ChallengeGone);
+                }
+                if let Some(running) = tables.get(channel)? {
+                    return Ok(Accepted::TableTaken(seated(&channel, &running, games)?));
+                }
+                take(challenges, challengers, session.id())?;
+                questions::end(questions, void, session.id(), interaction(news))?;
+                games.insert(&key, json.clone())?;
+                tables.insert(&channel, &key)?;
+                for entry in seat_entries(session) {
+                    seats.insert(&entry, b"")?;
+                }
+                channels.insert(&channel_entry(session), b"")?;
+                for entry in running_entries(session) {
+                    running.insert(&entry, b"")?;
+                }
+                alarms::set(players, alarms, dues, session)?;
+                replies::set(replies, session)?;
+                if let Some(news) = news {
+                    news::set(untold, unsaid, news)?;
+                }
+                Ok(Accepted::Started)
+            })
         })
     }
 
@@ -151,20 +186,20 @@ impl Store {
     /// # Errors
     /// The stored game is corrupt, or the database failed.
     pub fn save(&self, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
-        self.save_by(By::Others, session, expected_revision)
+        self.save_with(session, expected_revision, None)
     }
 
-    /// The same after a move of the bot, which players are still to be told of.
+    /// The same, with what is to be told at the table.
     ///
     /// # Errors
     /// As [`save`](Self::save).
-    pub fn save_reply(&self, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
-        self.save_by(By::Bot, session, expected_revision)
+    pub fn save_and_tell(&self, session: &Session, expected_revision: u32, news: &News) -> Result<Saved, StoreError> {
+        self.save_with(session, expected_revision, Some(news))
     }
 
-    fn save_by(&self, by: By, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
+    fn save_with(&self, session: &Session, expected_revision: u32, news: Option<&News>) -> Result<Saved, StoreError> {
         loop {
-            match self.try_save(by, session, expected_revision) {
+            match self.try_save(session, expected_revision, news) {
                 // A rating that cannot be read is set aside by now: a game ends without it.
                 Err(StoreError::Corrupt { tree, .. }) if ratings::TREES.contains(&tree) => {}
                 saved => return saved,
@@ -172,7 +207,7 @@ impl Store {
         }
     }
 
-    fn try_save(&self, by: By, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
+    fn try_save(&self, session: &Session, expected_revision: u32, news: Option<&News>) -> Result<Saved, StoreError> {
         let trees = &self.trees;
         let key = keys::game(session.id());
         let json = session.to_record().to_json();
@@ -186,6 +221,10 @@ impl Store {
             &trees.alarms,
             &trees.dues,
             &trees.replies,
+            &trees.questions,
+            &trees.void,
+            &trees.untold,
+            &trees.unsaid,
             &trees.standings,
             &trees.rungs,
             &trees.ladders,
@@ -193,8 +232,22 @@ impl Store {
         ];
         self.write(|| {
             all[..].transaction(|views| {
-                let [games, tables, channels, running, followed, players, alarms, dues, replies, ratings @ ..] =
-                    &views[..]
+                let [
+                    games,
+                    tables,
+                    channels,
+                    running,
+                    followed,
+                    players,
+                    alarms,
+                    dues,
+                    replies,
+                    questions,
+                    void,
+                    untold,
+                    unsaid,
+                    ratings @ ..,
+                ] = &views[..]
                 else {
                     unreachable!("a transaction has a view of each of its trees");
                 };
@@ -239,7 +292,13 @@ impl Store {
                     followed.insert(&entry, b"")?;
                 }
                 alarms::set(players, alarms, dues, session)?;
-                replies::set(replies, session, by)?;
+                replies::set(replies, session)?;
+                if !session.offer().is_some_and(|offer| matches!(offer.what, Proposal::Move(_))) {
+                    questions::end(questions, void, session.id(), interaction(news))?;
+                }
+                if let Some(news) = news {
+                    news::set(untold, unsaid, news)?;
+                }
                 Ok(Saved::Done)
             })
         })
@@ -310,6 +369,11 @@ impl Store {
         }
         Ok(())
     }
+}
+
+/// The interaction by which what is to be told came about.
+fn interaction(news: Option<&News>) -> Option<u64> {
+    news?.cause.as_ref().map(|cause| cause.interaction)
 }
 
 /// The game that an entry of `tables` names, if there is such a game.

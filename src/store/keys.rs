@@ -1,6 +1,9 @@
 //! The keys under which things are stored. Numbers are big-endian, so that keys sort as what they stand for.
 
-use crate::{id::GameId, time::Timestamp};
+use crate::{
+    id::{GameId, MessageId},
+    time::Timestamp,
+};
 
 const GAME: usize = 4;
 const OWNER: usize = 8;
@@ -19,6 +22,14 @@ pub(super) fn read_game(key: &[u8]) -> Option<GameId> {
     let bits = u32::from_be_bytes(key.try_into().ok()?);
     let id = GameId::from_bits(bits);
     (id.bits() == bits).then_some(id)
+}
+
+/// A message about a game.
+pub(super) fn message(id: GameId, message: MessageId) -> [u8; GAME + OWNER] {
+    let mut key = [0; GAME + OWNER];
+    key[..GAME].copy_from_slice(&game(id));
+    key[GAME..].copy_from_slice(&owner(message.0));
+    key
 }
 
 /// A person, channel or application.

@@ -174,7 +174,7 @@ async fn a_turn_is_taken_back() {
     assert!(taken.content.contains("the turn is taken back"), "{}", taken.content);
     assert_eq!(table.pinged(&taken), [ANN]);
     table.loses_its_buttons(&offer).await;
-    let late = table.answer(BEN, &looked, "offer-yes").await;
+    let late = table.press(BEN, &looked, "offer-yes").await.follow_up(0).await.expect("a word");
     assert!(late.ephemeral && late.content.contains("n’est plus valable"), "{}", late.content);
     let again = table.moves(ANN, "a4-b5=c4").await;
     assert!(!again.ephemeral, "{}", again.content);
@@ -195,8 +195,8 @@ async fn a_rematch_swaps_colors() {
     table.restart().await;
     let board = table.answer(BEN, &end, "rematch").await;
     assert!(board.content.contains("**Ben** is White, **Ann** is Black"), "{}", board.content);
-    let gone = table.answer(BEN, &challenge, "accept").await;
-    assert!(gone.ephemeral, "{}", gone.content);
+    let gone = table.stand_in.until(BEN, challenge.id, |message| message.components.is_empty()).await;
+    gone.expect("the question has its answer");
     assert!(!table.moves(BEN, "a4-b5=c4").await.ephemeral);
 }
 

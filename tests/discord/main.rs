@@ -2,7 +2,7 @@
 //!
 //! `games` plays whole games by typing and by clicking; `endings` reaches every ending; `clicks` presses what is old,
 //! foreign or pressed twice; `setups` keeps setups on a server; `troubles` lets Discord and the store misbehave, `twice` has
-//! everything delivered twice; `places`
+//! everything delivered twice; `told` finds what was saved told all the same; `places`
 //! goes where commands work; `languages` reads everything in French and Spanish; `learning` takes whole courses; `settings`
 //! and `server` decide what holds for a person and for a server; `days` lets time run out, `threads` opens threads;
 //! `replay` looks at games again and at one's list of them, and `advice` asks the engine about them; `ratings` rates their
@@ -41,5 +41,6 @@ mod shards;
 mod spectators;
 mod table;
 mod threads;
+mod told;
 mod troubles;
 mod twice;

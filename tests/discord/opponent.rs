@@ -7,12 +7,15 @@ use parlor::{
     host::{Ask, Caller, Host, Place as HostPlace, PlaceKind, Request},
     id::{ChannelId, UserId},
     language::Language,
-    sandbox::{PATIENCE, Person, Place, Right, Seen},
+    sandbox::{Person, Place, Right, Seen},
     store::Store,
 };
 use serde_json::{Value, json};
 
-use crate::table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons, dice, position};
+use crate::{
+    process::eventually,
+    table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons, dice, position},
+};
 
 /// Longer than a token lives.
 const LATER: Duration = Duration::from_secs(16 * 60);
@@ -127,7 +130,7 @@ async fn stopped_in_thought(table: &mut Table) -> Seen {
         added: true,
         answers_are_public: true,
     };
-    host.handle(&Request { caller, place, ask: Ask::Move(mv) }).expect("the move is played");
+    host.handle(&Request { caller, place, ask: Ask::Move(mv), cause: None }).expect("the move is played");
     // The bot does not wait for ever until it is told that the move was shown.
     table.clock.advance(Duration::from_secs(10));
     board
@@ -147,6 +150,15 @@ async fn written_by(table: &Table, since: usize) -> &'static str {
     way(&written.await.expect("it writes").path).expect("one of them").trim_matches('/')
 }
 
+/// What is told after [`stopped_in_thought`]: first her move, then the bot's, which this gives.
+async fn her_move_and_the_reply(table: &Table, board: &Seen) -> Seen {
+    let moved = next(table, LOBBY, board).await;
+    assert!(moved.content.contains("**Ann** played"), "{}", moved.content);
+    let said = next(table, LOBBY, &moved).await;
+    assert!(said.content.contains("**Parlor \\(1\\)** played"), "{}", said.content);
+    said
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reply_goes_out_by_the_token_while_that_lives() {
     let mut table = Table::open().await;
@@ -155,8 +167,7 @@ async fn a_reply_goes_out_by_the_token_while_that_lives() {
     let board = stopped_in_thought(&mut table).await;
     let before = table.stand_in.requests().len();
     table.start().await;
-    let said = next(&table, LOBBY, &board).await;
-    assert!(said.content.contains("**Parlor \\(1\\)** played"), "{}", said.content);
+    let said = her_move_and_the_reply(&table, &board).await;
     assert_eq!((written_by(&table, before).await, table.pinged(&said)), ("webhooks", vec![ANN]));
     table.loses_its_buttons(&board).await;
 }
@@ -168,8 +179,7 @@ async fn a_late_reply_goes_out_by_the_bots_rights() {
     table.clock.advance(LATER);
     let before = table.stand_in.requests().len();
     table.start().await;
-    let said = next(&table, LOBBY, &board).await;
-    assert!(said.content.contains("**Parlor \\(1\\)** played"), "{}", said.content);
+    let said = her_move_and_the_reply(&table, &board).await;
     assert_eq!((written_by(&table, before).await, table.pinged(&said)), ("channels", vec![ANN]));
     // What it wrote so is a board like any other.
     let mv = &position(&said).legal_moves()[0];
@@ -187,21 +197,17 @@ async fn what_cannot_be_said_is_shown_at_the_next_command() {
     table.start().await;
     let refused = table.stand_in.wait_for_request(|request| request.method == "POST" && request.status == 403);
     refused.await.expect("it is tried, in vain");
-    let saved = table.host().store().game_at(ChannelId(LOBBY.id())).expect("readable").expect("running");
-    assert_eq!(saved.ply(), 2, "it has moved");
-    let next = saved.position().legal_moves().swap_remove(0);
-    // The entry is given up a moment after the refusal.
-    let given_up = async {
-        while table.host().store().owed_reply(saved.id()).expect("readable").is_some() {
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::time::timeout(PATIENCE, given_up).await.expect("it is given up");
-    let clicked = table.press(ANN, &board, "move").await;
-    let shown = clicked.reply().await.expect("answered");
+    let store = table.host().store();
+    let saved = || store.game_at(ChannelId(LOBBY.id())).expect("readable").expect("running");
+    let is_given_up = || saved().ply() == 2 && store.has_unsaid() && store.untold().expect("readable").is_empty();
+    eventually("that it has moved, and gives up to say so", is_given_up).await;
+    let next = saved().position().legal_moves().swap_remove(0);
+    let typed = table.stand_in.command(ANN, LOBBY, "move", json!({"move": next})).expect("sent");
+    let shown = typed.reply().await.expect("answered");
     assert!(!shown.ephemeral && shown.content.contains("**Parlor \\(1\\)** played"), "{}", shown.content);
-    let told = clicked.follow_up(0).await.expect("and explained");
+    let told = typed.follow_up(0).await.expect("and explained");
     assert!(told.ephemeral && told.content.contains("I had moved in the meantime"), "{}", told.content);
+    assert_eq!(saved().ply(), 2, "nobody moves without having seen that");
     table.loses_its_buttons(&board).await;
     assert!(!table.moves(ANN, &next).await.ephemeral, "now the game goes on");
 }

@@ -10,7 +10,10 @@ use std::{
 use parlor::sandbox::StandIn;
 use serde_json::{Value, json};
 
-use crate::table::{ANN, BEN, CLEO, LOBBY, button, dice, new_stand_in, position, to_move};
+use crate::{
+    clicks::{entries_lead_to_the_end, next_step},
+    table::{ANN, BEN, CLEO, LOBBY, button, dice, new_stand_in, position, to_move},
+};
 
 /// The program, to be run in a folder against a stand-in.
 pub fn parlor(folder: &Path, stand_in: &StandIn) -> Command {
@@ -147,6 +150,100 @@ async fn a_kill_during_a_move_leaves_the_game_before_or_after_it() {
         assert!(found == after || (found == now && !answered), "an answered move is never lost");
         now = found;
     }
+}
+
+/// The boards that everybody sees in the lobby, the oldest first.
+fn public_boards(stand_in: &StandIn) -> Vec<parlor::sandbox::Seen> {
+    let messages = stand_in.messages(CLEO, LOBBY).into_iter();
+    messages.filter(|message| !message.ephemeral && !message.attachments.is_empty()).collect()
+}
+
+/// Sends a move, typed or by the last of its clicks.
+async fn send_a_move(stand_in: &StandIn, board: &parlor::sandbox::Seen, mv: &str, clicked: bool) {
+    let before = position(board);
+    let person = to_move(&before);
+    if !clicked {
+        stand_in.command(person, LOBBY, "move", json!({"move": mv})).expect("sent");
+        return;
+    }
+    let opened = stand_in.click(person, board.id, &button(board, "move")).expect("clicked");
+    let mut picker = opened.reply().await.expect("the picker");
+    let mut steps = Vec::new();
+    loop {
+        let value = next_step(&before, mv, &steps);
+        let offers = |menu: &&Value| {
+            menu["options"].as_array().is_some_and(|entries| entries.iter().any(|entry| entry["value"] == *value))
+        };
+        let menu = picker.menus().find(offers).expect("the step is offered");
+        let id = menu["custom_id"].as_str().expect("a hidden text").to_owned();
+        let is_last = entries_lead_to_the_end(&before, &steps);
+        let sent = stand_in.select(person, picker.id, &id, &[&value]).expect("chosen");
+        if is_last {
+            return;
+        }
+        picker = sent.reply().await.expect("the picker goes on");
+        steps.push(value);
+    }
+}
+
+/// Kills the program, or stops it in good order, at many moments around the save and the answer of moves, and finds every
+/// saved move told by exactly one board.
+async fn moves_are_told_once_whenever_it_ends(clicked: bool) {
+    let stand_in = new_stand_in().await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+    let mut board = begin(&stand_in).await;
+    let mut told = 1;
+    let mut roll = dice(if clicked { 17 } else { 18 });
+    for (round, pause) in [0, 1, 2, 3, 5, 7, 10, 14, 20, 30, 50, 80].into_iter().enumerate() {
+        let before = position(&board);
+        if before.outcome().is_some() {
+            break;
+        }
+        let moves = before.legal_moves();
+        send_a_move(&stand_in, &board, &moves[roll(moves.len())], clicked).await;
+        tokio::time::sleep(std::time::Duration::from_millis(pause)).await;
+        #[cfg(unix)]
+        if round % 4 == 3 {
+            running.stop(&stand_in).await;
+        } else {
+            running.kill(&stand_in).await;
+        }
+        #[cfg(not(unix))]
+        running.kill(&stand_in).await;
+        running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+        let looked =
+            stand_in.command(CLEO, LOBBY, "board", Value::Null).expect("sent").reply().await.expect("answered");
+        let now = position(&looked);
+        if now == before {
+            assert_eq!(public_boards(&stand_in).len(), told, "round {round}: what was not saved is not told");
+            continue;
+        }
+        eventually("the board of a saved move", || public_boards(&stand_in).len() > told).await;
+        told += 1;
+        let boards = public_boards(&stand_in);
+        let newest = boards.last().expect("there is one");
+        assert_eq!((boards.len(), position(newest)), (told, now.clone()), "round {round}");
+        if now.outcome().is_none() {
+            let pinged = stand_in.pings().into_iter().filter(|ping| ping.message == newest.id);
+            assert_eq!(pinged.map(|ping| ping.person).collect::<Vec<_>>(), [to_move(&now)], "round {round}");
+        }
+        let old = board.id;
+        stand_in.until(CLEO, old, |old| old.components.is_empty()).await.expect("the old board loses its buttons");
+        board = newest.clone();
+    }
+    assert_eq!(public_boards(&stand_in).len(), told, "nothing is told again later");
+    assert!(told > 3, "some moves were saved");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn typed_moves_are_told_once_whenever_the_program_ends() {
+    moves_are_told_once_whenever_it_ends(false).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clicked_moves_are_told_once_whenever_the_program_ends() {
+    moves_are_told_once_whenever_it_ends(true).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

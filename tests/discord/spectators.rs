@@ -126,11 +126,7 @@ async fn who_leaves_for_good_is_forgotten() {
     assert!(told.content.contains("**Former player**") && !told.content.contains("Ann"), "{}", told.content);
     assert!(told.content.contains("**Black wins** (**Ben**)"), "{}", told.content);
     assert_eq!(table.pinged(&told), [BEN]);
-    for person in [ANN, BEN, CLEO] {
-        for word in buttons(&board) {
-            assert!(!table.answer(person, &board, &word).await.content.is_empty(), "old buttons answer");
-        }
-    }
+    table.loses_its_buttons(&board).await;
 }
 
 /// Every text of watching and leaving, as each reads it.

@@ -156,6 +156,7 @@ pub fn request(channel: ChannelId, user: u64, ask: Ask) -> Request {
             answers_are_public: true,
         },
         ask,
+        cause: None,
     }
 }
 
@@ -182,16 +183,19 @@ pub fn challenge_to(game: GameKind, opponent: Option<u64>, setup: Option<&str>) 
 
 /// The message by which a reply answers, and who sees it.
 pub fn first(reply: &Reply) -> (&Post, Option<Audience>) {
-    match &reply.effects[0] {
-        Effect::Post(post, audience) => (post, Some(*audience)),
-        Effect::Update(post) => (post, None),
-    }
+    let first = reply.effects.iter().find_map(|effect| match effect {
+        Effect::Post(post, audience) => Some((post, Some(*audience))),
+        Effect::Update(post) => Some((post, None)),
+        Effect::Strip => None,
+    });
+    first.expect("there is a message")
 }
 
 /// The text that only the one who asked sees.
 #[track_caller]
 pub fn refusal(reply: &Reply) -> &str {
-    assert_eq!(reply.effects.len(), 1, "{reply:?}");
+    let stripped = usize::from(reply.effects[0] == Effect::Strip);
+    assert_eq!(reply.effects.len(), 1 + stripped, "{reply:?}");
     let (post, audience) = first(reply);
     assert_eq!(audience, Some(Audience::Caller), "{}", post.text);
     assert!(post.board.is_none());
@@ -213,6 +217,7 @@ pub fn public(reply: &Reply) -> &Post {
 pub fn shown(effect: &Effect) -> &str {
     match effect {
         Effect::Post(post, _) | Effect::Update(post) => &post.text,
+        Effect::Strip => "(its buttons go)",
     }
 }
 

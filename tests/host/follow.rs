@@ -95,7 +95,7 @@ fn a_follower_is_told_of_the_end_once() {
     let notices = bench.host.ring().expect("looked");
     assert_eq!(notices.len(), 1);
     let post = &notices[0].post;
-    assert_eq!((notices[0].channel, post.mention), (HERE, Some(UserId(CLEO))));
+    assert_eq!((notices[0].channel, &post.followers[..]), (HERE, &[UserId(CLEO)][..]));
     assert!(post.text.starts_with("<@3>") && post.text.contains("Ann"), "{}", post.text);
     assert!(notices[0].nonce().len() <= 25);
     for control in controls(post) {
@@ -143,8 +143,7 @@ fn following_is_refused_with_the_reason() {
     public(&bench.press(BEN, &Control::ConfirmResign(session.board_ref())));
     refused(CLEO, &Refusal::GameOver);
     let notices = bench.host.ring().expect("looked");
-    let mut nonces: Vec<_> = notices.iter().map(parlor::host::Notice::nonce).collect();
-    nonces.sort();
-    nonces.dedup();
-    assert_eq!(nonces.len(), MAX_FOLLOWERS, "each in a message of their own");
+    let [notice] = &notices[..] else { panic!("ten are told in one message: {notices:?}") };
+    assert_eq!((notice.post.followers.len(), notice.post.mention), (MAX_FOLLOWERS, None));
+    assert!(notice.post.text.starts_with("<@100>, <@101>, "), "{}", notice.post.text);
 }

@@ -116,7 +116,7 @@ fn a_game_links_to_its_newest_board_and_tells_its_deadline() {
         token: "secret".to_owned(),
         posted: bench.clock_now(),
     };
-    assert_eq!(bench.host.board_posted(&message).expect("noted"), None);
+    bench.host.board_posted(&message).expect("noted");
     let out = bench.clock_now().after(72 * HOUR).seconds();
     let address = format!("https://discord.com/channels/{}/{HERE}/555", GUILD.0);
     let line = |says: &str| format!("[`{id}`]({address}) Pijersi · **Ben** · {says} <t:{out}:R>");
@@ -197,11 +197,10 @@ fn games_whose_channel_is_gone_are_resigned_from_the_list() {
     assert!(end.picture.is_some());
     assert!(refusal(&bench.press(ANN, &confirm)).contains("This game is over"));
     assert!(bench.stored(gone).rated_result().is_some());
-    let notices = bench.host.ring().expect("the alarms ring");
-    let told: Vec<_> = notices.iter().map(|notice| (notice.channel, notice.post.mention)).collect();
+    let told = bench.host.telling(gone).expect("looked up").expect("it is to be told");
     assert_eq!(
-        told,
-        [(away, Some(UserId(BEN)))],
+        (told.channel, told.post.mention),
+        (away, Some(UserId(BEN))),
         "the opponent is told where the game is played, if that is still there"
     );
     public(&bench.ask_in(away, CLEO, challenge(Some(BEN))));

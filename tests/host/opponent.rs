@@ -6,10 +6,13 @@ use parlor::{
     color::{ByColor, Color},
     engine::{Level, mix},
     games::{AnyPosition, GameKind},
-    host::{Ask, Audience, BoardMessage, BotReply, Effect, PlaceKind, Post},
+    host::{Ask, Audience, BoardMessage, Effect, PlaceKind, Post, Telling},
     id::{ChannelId, GameId, MessageId, UserId},
     language::Language,
-    session::{Bot, Challenge, ColorChoice, Proposal, Seat, Session, Table, challenge::Origin, control::Control},
+    session::{
+        Bot, Challenge, ColorChoice, Happening, News, Proposal, Seat, Session, Table, challenge::Origin,
+        control::Control,
+    },
     store::{Accepted, Inserted},
 };
 
@@ -51,12 +54,24 @@ fn show(bench: &Bench, post: &Post) {
     bench.host.board_posted(&posted).expect("noted");
 }
 
+/// Where the bot is to move, or to say that it has moved.
 fn owed(bench: &Bench) -> Vec<GameId> {
-    bench.host.owed_replies(&HashSet::new()).expect("the store is read")
+    let mut owed = bench.host.owed_replies(&HashSet::new()).expect("the store is read");
+    let untold = bench.host.store().untold().expect("the store is read");
+    owed.extend(untold.iter().filter(|news| is_bots_move(bench, news)).map(|news| news.game));
+    owed
 }
 
-fn reply(bench: &Bench, game: GameId) -> Option<BotReply> {
-    bench.host.reply_as_bot(game, LONG).expect("the bot moves")
+fn is_bots_move(bench: &Bench, news: &News) -> bool {
+    let bot = bench.stored(news.game).bot().map(|bot| bot.color);
+    news.what == Happening::Moved && news.by == bot
+}
+
+/// Has the bot move if it is its turn, and gives what it says.
+fn reply(bench: &Bench, game: GameId) -> Option<Telling> {
+    bench.host.move_as_bot(game, LONG).expect("the bot moves");
+    let news = bench.host.store().news_of(game).expect("the store is read")?;
+    is_bots_move(bench, &news).then(|| bench.host.telling(game).expect("it is put into words"))?
 }
 
 /// Some move of Ann's, shown to everybody.
@@ -91,7 +106,7 @@ fn the_bot_begins_as_white() {
     let first = reply(&bench, id).expect("it moves");
     assert!(first.post.text.starts_with("**Parlor \\(1\\)** played"), "{}", first.post.text);
     assert_eq!((first.channel, first.post.mention), (HERE, Some(UserId(ANN))));
-    assert_eq!(first.before.as_ref().map(|before| before.board), board.board);
+    assert_eq!(first.before.iter().map(|before| Some(before.board)).collect::<Vec<_>>(), [board.board]);
 }
 
 #[test]
@@ -161,7 +176,9 @@ fn a_move_that_nobody_could_be_shown_is_answered_after_a_while() {
     bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned()));
     assert_eq!(owed(&bench), []);
     bench.wait(Duration::from_secs(10));
-    assert_eq!(owed(&bench), [id]);
+    assert_eq!(owed(&bench), [], "it is still to be told");
+    bench.host.tell_later(id, bench.stored(id).revision()).expect("noted");
+    assert_eq!(owed(&bench), [id], "nobody is told, so that nobody is to be waited for");
 }
 
 #[test]
@@ -206,16 +223,25 @@ fn what_could_not_be_said_is_shown_to_whoever_asks_next() {
     show(&bench, &board);
     play(&bench, id);
     let said = reply(&bench, id).expect("it moves");
-    bench.host.reply_unsaid(id, said.revision).expect("noted");
+    bench.host.tell_later(id, said.revision).expect("noted");
     assert_eq!(owed(&bench), []);
     let next = bench.stored(id).position().legal_moves().swap_remove(0);
     for ask in [Ask::Move(next.clone()), Ask::Board { view: None }, Ask::Press(button(&board, MOVE))] {
-        let shown = bench.ask(ANN, ask);
+        let moves = matches!(ask, Ask::Move(_));
+        let shown = bench.ask(ANN, ask.clone());
         assert_eq!(public(&shown).board, said.post.board);
         assert!(public(&shown).text.starts_with("**Parlor \\(1\\)** played"));
         let Some(Effect::Post(told, Audience::Caller)) = shown.effects.last() else { panic!("{shown:?}") };
-        assert!(told.text.contains("I had moved in the meantime"), "{}", told.text);
+        assert_eq!(told.text.contains("I had moved in the meantime"), moves, "{}", told.text);
+        assert_eq!(told.picture.is_some(), !moves, "what was asked for is answered as well");
         assert_eq!(bench.stored(id).ply(), 2, "the move is not played");
+        // It is being shown: nobody else is to show it, too, unless that fails.
+        assert_eq!(bench.host.telling(id).expect("looked up").map(|telling| telling.post.board), Some(said.post.board));
+        if !moves {
+            let again = bench.ask(BEN, ask);
+            assert!(again.effects.iter().all(|effect| !matches!(effect, Effect::Post(_, Audience::Everyone))));
+        }
+        bench.host.tell_later(id, said.revision).expect("noted");
     }
     show(&bench, &said.post);
     assert!(public(&bench.ask(ANN, Ask::Move(next))).text.contains("played"));
@@ -276,12 +302,13 @@ fn giving_up_on_a_word_gives_up_on_no_move() {
     show(&bench, &board);
     play(&bench, id);
     let said = reply(&bench, id).expect("it moves");
-    assert!(bench.host.is_reply_due(id, said.revision).expect("read"));
+    assert!(bench.host.is_untold(id, said.revision).expect("read"));
     // Ann finds out by herself, and goes on while the bot still tries to say it.
     let next = bench.stored(id).position().legal_moves().swap_remove(0);
-    bench.ask(ANN, Ask::Move(next));
-    assert!(!bench.host.is_reply_due(id, said.revision).expect("read"), "it is no news any more");
-    bench.host.reply_unsaid(id, said.revision).expect("noted");
+    let moved = bench.ask(ANN, Ask::Move(next));
+    assert!(!bench.host.is_untold(id, said.revision).expect("read"), "it is no news any more");
+    bench.host.tell_later(id, said.revision).expect("noted");
+    show(&bench, public(&moved));
     bench.wait(Duration::from_secs(10));
     assert_eq!(owed(&bench), [id], "the next move is owed");
     // And if the note of it were lost, it would be found again.

@@ -132,10 +132,11 @@ fn who_is_forgotten_leaves_no_trace_but_the_games_of_others() {
     let list = bench.ask(BEN, Ask::Games { of: None });
     assert!(first(&list).0.text.contains("**Former player**"));
     assert!(first(&bench.ask(ANN, Ask::Games { of: None })).0.text.contains("no games yet"));
-    let told = bench.host.ring().expect("looked");
-    let mut told: Vec<_> = told.iter().map(|notice| (notice.channel, notice.post.mention)).collect();
-    told.sort();
-    assert_eq!(told, [(HERE, Some(UserId(BEN))), (ChannelId(101), Some(UserId(BEN)))], "opponents are told");
+    for (id, channel) in [(games[1], HERE), (games[2], ChannelId(101))] {
+        let told = bench.host.telling(id).expect("looked").expect("opponents are told");
+        assert_eq!((told.channel, told.post.mention), (channel, Some(UserId(BEN))));
+        assert!(told.post.text.starts_with("**Former player** resigned"), "{}", told.post.text);
+    }
     assert_eq!(export(&bench, ANN).1.lines().count(), 2);
 
     let exported = everything(&bench);

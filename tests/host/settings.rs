@@ -244,7 +244,7 @@ fn who_chose_a_language_reads_in_it_wherever_they_are() {
     assert!(refusal(&posted).contains("Ya se está jugando"), "{}", refusal(&posted));
     let elsewhere = Place { channel: ChannelId(77), language: None, ..place };
     let caller = Caller { language: Language::French, ..caller };
-    let posted = Request { caller, place: elsewhere, ask: challenge(Some(ANN)) };
+    let posted = Request { caller, place: elsewhere, ask: challenge(Some(ANN)), cause: None };
     let posted = bench.host.handle(&posted).expect("answered");
     assert!(public(&posted).text.contains("te desafía"), "{}", public(&posted).text);
 }

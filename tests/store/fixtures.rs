@@ -138,7 +138,7 @@ pub fn fill(store: &Store) {
     assert_eq!(store.save(&next, 0).expect("it is saved"), Saved::Done);
     let over = start(store, 11, 3);
     assert_eq!(store.save(&resigned(&over), 0).expect("it is saved"), Saved::Done);
-    assert_eq!(store.put_board(board(10, 1, 77)).expect("it is stored"), None);
+    store.put_board(&board(10, 1, 77)).expect("it is stored");
     for setup in [setup(u64::MAX, "gate", "GRXLLS"), setup(5, "dragon-gate", "full-random"), setup(5, "ab", "classic")]
     {
         assert_eq!(store.put_setup(&setup, 50).expect("it is stored"), Kept::New);

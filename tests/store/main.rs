@@ -14,7 +14,7 @@ use parlor::{
     games::GameKind,
     host::BoardMessage,
     id::{ChannelId, GameId, GuildId, UserId},
-    session::{Import, Session, challenge::LIFETIME, setup::KeptSetup},
+    session::{Action, Actor, Cause, Import, News, Session, challenge::LIFETIME, setup::KeptSetup},
     store::{Accepted, Inserted, Kept, Removed, Saved, Store, StoreError},
     time::Timestamp,
 };
@@ -130,7 +130,15 @@ fn one_of_two_saves_wins() {
 fn the_newest_board_is_kept() {
     let dir = folder();
     let store = open(dir.path());
-    let put = |board: &BoardMessage| store.put_board(board.clone()).expect("it is stored");
+    // Gives the messages that are to lose their buttons then, and takes note that they have.
+    let put = |board: &BoardMessage| {
+        store.put_board(board).expect("it is stored");
+        let void = store.void(9).expect("it is read");
+        for void in &void {
+            store.forget_void(void.message.board.game, void.message.message).expect("it is stored");
+        }
+        void.into_iter().map(|void| void.message).next()
+    };
     let (first, third, second) = (board(1, 1, 100), board(1, 3, 101), board(1, 2, 102));
     assert_eq!(put(&first), None);
     assert_eq!(put(&first), None, "no message loses its controls to itself");
@@ -141,6 +149,64 @@ fn the_newest_board_is_kept() {
     assert_eq!(put(&again), Some(third));
     assert_eq!(store.board(again.board.game).expect("it is read"), Some(again));
     assert_eq!(store.board(GameId::from_bits(2)).expect("it is read"), None);
+}
+
+#[test]
+fn what_happened_is_to_be_told_until_a_board_tells_it() {
+    let dir = folder();
+    let store = open(dir.path());
+    let challenge = challenge(1, 7);
+    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    let question = board(1, 0, 99);
+    store.put_question(&question).expect("it is stored");
+    assert_eq!(store.void(9).expect("it is read"), [], "it waits for an answer");
+
+    let cause =
+        |interaction| Cause { interaction, token: "token".to_owned(), channel: ChannelId(7), began: Timestamp(5) };
+    let session = begun(&challenge);
+    let id = session.id();
+    let began = News::of_beginning(&session, true, Some(cause(50)));
+    assert_eq!(store.accept_and_tell(&session, &began).expect("it is stored"), Accepted::Started);
+    assert_eq!(store.untold().expect("it is read"), [began]);
+    let [void] = &store.void(9).expect("it is read")[..] else { panic!("the challenge is answered") };
+    assert_eq!((&void.message, void.interaction), (&question, Some(50)));
+
+    let mv = session.position().legal_moves().swap_remove(0);
+    let mover = session.player_to_move().expect("somebody").user;
+    let actor = Actor { user: mover, moderator: false };
+    let (moved, event) = session.apply(actor, Action::Move(mv), Timestamp(9)).expect("legal");
+    let news = News::of_event(&moved, &event, Timestamp(9), Some(cause(51))).expect("a board tells it");
+    assert_eq!(store.save_and_tell(&moved, 0, &news).expect("it is saved"), Saved::Done);
+    assert_eq!(store.save_and_tell(&moved, 0, &news).expect("it is tried"), Saved::Stale);
+    drop(store);
+    let store = open(dir.path());
+    assert_eq!(store.untold().expect("it is read"), [news.clone()], "the later one, also after a restart");
+
+    store.put_board(&board(1, 0, 100)).expect("it is stored");
+    assert_eq!(store.news_of(id).expect("it is read"), Some(news.clone()), "an older board does not tell it");
+    store.give_up_news(id, 0).expect("it is stored");
+    assert!(!store.has_unsaid(), "there is later news");
+    store.give_up_news(id, moved.revision()).expect("it is stored");
+    assert_eq!((store.untold().expect("it is read"), store.has_unsaid()), (vec![], true));
+    let claimed = store.claim_unsaid(id, Some(&cause(52))).expect("it is stored");
+    assert_eq!(claimed, Some(News { cause: Some(cause(52)), ..news }));
+    assert_eq!(store.claim_unsaid(id, None).expect("it is stored"), None, "one shows it");
+    assert_eq!(store.untold().expect("it is read"), Vec::from_iter(claimed));
+    store.put_board(&board(1, moved.revision(), 101)).expect("it is stored");
+    assert_eq!((store.untold().expect("it is read"), store.has_unsaid()), (vec![], false));
+}
+
+#[test]
+fn a_question_that_is_void_when_it_is_posted_loses_its_buttons() {
+    let dir = folder();
+    let store = open(dir.path());
+    let question = board(1, 0, 99);
+    store.put_question(&question).expect("it is stored");
+    let void = store.void(9).expect("it is read");
+    assert_eq!(void.iter().map(|void| &void.message).collect::<Vec<_>>(), [&question]);
+    assert_eq!(store.void_of(question.board.game).expect("it is read"), Some(question.clone()));
+    store.forget_void(question.board.game, question.message).expect("it is stored");
+    assert_eq!(store.void(9).expect("it is read"), []);
 }
 
 #[test]

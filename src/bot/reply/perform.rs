@@ -11,81 +11,99 @@ use crate::{
     bot::{
         endpoint::Endpoint,
         message::{self, Message},
-        plan::Act,
+        plan::{Act, Change},
         rest::{Call, File, RestError},
         ticket::{Origin, Ticket},
     },
     host::{Audience, BoardMessage, Post},
-    id::MessageId,
+    id::{ChannelId, MessageId},
     phrase::Phrase,
+    session::control::BoardRef,
     time::Timestamp,
 };
 
 /// How long Discord waits for the first answer.
 const FIRST_ANSWER: Duration = Duration::from_secs(3);
-/// How long writing a further message by a token is worth trying, before another way is tried.
-const FOLLOW_UP_WITHIN: Duration = Duration::from_secs(30);
 /// How long taking the controls off a message is worth trying.
 const STRIP_WITHIN: Duration = Duration::from_secs(60);
 /// How long one attempt at the first answer may take, so that there is time for another one.
 const FIRST_PATIENCE: Duration = Duration::from_millis(1200);
 const PATIENCE: Duration = Duration::from_secs(10);
 
-const TYPE_MESSAGE: u8 = 4;
+pub(super) const TYPE_MESSAGE: u8 = 4;
 const TYPE_UPDATE: u8 = 7;
+/// Asks for the message that a first answer has become.
+pub(super) const WITH_RESPONSE: &str = "with_response=true";
+
+/// A message that is to be found again.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Posted {
+    /// It shows a board to everybody.
+    Board(BoardMessage),
+    /// It asks somebody something.
+    Question(BoardMessage),
+}
+
+/// What came of taking the controls off a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stripped {
+    /// They are gone, or cannot be taken away.
+    Settled,
+    /// Discord was not there.
+    Later,
+}
 
 impl Replier {
-    /// Does one thing; gives the message if it shows a board to everybody.
-    pub(super) async fn perform(&self, ticket: &Ticket, act: Act<'_>) -> Result<Option<BoardMessage>, RestError> {
+    /// Does one thing; gives the message if it shows a board to everybody, or asks something.
+    pub(super) async fn perform(&self, ticket: &Ticket, act: Act<'_>) -> Result<Option<Posted>, RestError> {
         let (application, token) = (ticket.application, ticket.token.as_str());
         let original = Endpoint::Original { application, token };
         let (post, message) = match act {
             Act::Respond(post, audience) => {
                 let Message { body, files } = new_message(post, audience);
                 let body = json!({"type": TYPE_MESSAGE, "data": body});
-                let wanted = post.board.is_some() && audience == Audience::Everyone;
-                let query = if wanted { "with_response=true" } else { "" };
+                let wanted = is_found_again(post) && audience == Audience::Everyone;
+                let query = if wanted { WITH_RESPONSE } else { "" };
                 let answer = self.call_back(ticket, &body, &files, query).await?;
-                (post, if wanted { self.responded(ticket, &answer).await } else { None })
+                (Some(post), if wanted { self.responded(ticket, &answer).await } else { None })
             }
-            Act::RespondByChange(post) => {
-                let Message { body, files } = message::edit(post);
+            Act::RespondByChange(change) => {
+                let Message { body, files } = message::changed(change);
                 self.call_back(ticket, &json!({"type": TYPE_UPDATE, "data": body}), &files, "").await?;
-                (post, changed(&ticket.origin))
+                (change.post(), changed(&ticket.origin))
             }
             Act::Fill(post) => {
-                self.follow(ticket, Method::PATCH, original, &message::edit(post)).await?;
-                (post, None)
+                self.follow(ticket, Method::PATCH, original, &message::edit(post), false).await?;
+                (Some(post), None)
             }
             Act::FillDone => {
                 let post = Post::text((self.text)(ticket.language, &Phrase::new("deferred-done")));
-                self.follow(ticket, Method::PATCH, original, &message::edit(&post)).await?;
+                self.follow(ticket, Method::PATCH, original, &message::edit(&post), false).await?;
                 return Ok(None);
             }
-            Act::Change(post) => {
-                self.follow(ticket, Method::PATCH, original, &message::edit(post)).await?;
-                (post, changed(&ticket.origin))
+            Act::Change(change) => {
+                self.follow(ticket, Method::PATCH, original, &message::changed(change), false).await?;
+                (change.post(), changed(&ticket.origin))
             }
-            Act::ChangeUnannounced(post) => {
+            Act::ChangeUnannounced(change) => {
                 let channel = ticket.channel.0;
                 let Some(MessageId(message)) = changed(&ticket.origin) else { return Ok(None) };
-                let edit = message::edit(post);
-                self.follow(ticket, Method::PATCH, Endpoint::Message { channel, message }, &edit).await?;
-                (post, Some(MessageId(message)))
+                let edit = message::changed(change);
+                self.follow(ticket, Method::PATCH, Endpoint::Message { channel, message }, &edit, false).await?;
+                (change.post(), Some(MessageId(message)))
             }
             Act::FollowUp(post, audience) => {
                 let endpoint = Endpoint::FollowUps { application, token };
-                let answer = self.follow(ticket, Method::POST, endpoint, &new_message(post, audience)).await?;
-                (post, message::id(&answer).filter(|_| audience == Audience::Everyone))
+                let is_public = audience == Audience::Everyone;
+                // Whether a board appeared is looked up before it is posted again.
+                let once = is_public && post.board.is_some();
+                let answer = self.follow(ticket, Method::POST, endpoint, &new_message(post, audience), once).await?;
+                (Some(post), message::id(&answer).filter(|_| is_public))
             }
         };
-        Ok(post.board.zip(message).map(|(board, message)| BoardMessage {
-            board,
-            channel: ticket.channel,
-            message,
-            token: ticket.token.clone(),
-            posted: ticket.began,
-        }))
+        Ok(post
+            .zip(message)
+            .and_then(|(post, message)| posted(post, ticket.channel, message, &ticket.token, ticket.began)))
     }
 
     /// The message that a callback wrote: told by its answer, or asked for if that was lost.
@@ -104,21 +122,26 @@ impl Replier {
         }
     }
 
-    /// Takes the controls off a message that shows a board no longer current. Failing does no harm: its controls
-    /// answer, if only to say that they are old.
-    pub async fn strip(&self, application: u64, now: Timestamp, old: &BoardMessage) {
+    /// Takes the controls off a message that shows a board no longer current, or asks what is answered. Failing does no harm:
+    /// its controls answer, if only to say that they are old.
+    pub async fn strip(&self, application: u64, now: Timestamp, old: &BoardMessage) -> Stripped {
         let message = old.message.0;
         let own = Endpoint::Message { channel: old.channel.0, message };
         let by_token = Endpoint::Answer { application, token: &old.token, message };
-        let body = message::without_controls();
-        for endpoint in takes_answers(old, now).then_some(by_token).into_iter().chain([own]) {
+        let body = message::without_controls().body;
+        let mut stripped = Stripped::Settled;
+        for endpoint in takes_answers(&old.token, old.posted, now).then_some(by_token).into_iter().chain([own]) {
             let deadline = Instant::now() + STRIP_WITHIN;
             let call = Call { body: Some(&body), ..further_call(endpoint, deadline) };
             match self.rest.send(call).await {
-                Ok(_) => return,
-                Err(error) => tracing::debug!(message, error = &error as &dyn Error, "controls not taken off"),
+                Ok(_) => return Stripped::Settled,
+                Err(error) => {
+                    tracing::debug!(message, error = &error as &dyn Error, "controls not taken off");
+                    stripped = if error.is_passing() { Stripped::Later } else { Stripped::Settled };
+                }
             }
         }
+        stripped
     }
 
     pub(super) async fn call_back(
@@ -136,6 +159,7 @@ impl Replier {
             files,
             patience: FIRST_PATIENCE,
             deadline: ticket.arrived + FIRST_ANSWER,
+            once: false,
         };
         self.rest.send(call).await
     }
@@ -146,42 +170,31 @@ impl Replier {
         method: Method,
         endpoint: Endpoint<'_>,
         message: &Message,
+        once: bool,
     ) -> Result<Value, RestError> {
         let Message { body, files } = message;
-        self.rest.send(Call { method, body: Some(body), files, ..follow_call(ticket, endpoint) }).await
-    }
-
-    /// Writes a further message for everybody by the token of an earlier answer, if that takes any still. Gives the message,
-    /// if it shows a board.
-    pub async fn follow_up(
-        &self,
-        application: u64,
-        now: Timestamp,
-        before: &BoardMessage,
-        post: &Post,
-    ) -> Option<BoardMessage> {
-        if !takes_answers(before, now) {
-            return None;
-        }
-        let Message { body, files } = message::public(post);
-        let endpoint = Endpoint::FollowUps { application, token: &before.token };
-        let call = further_call(endpoint, Instant::now() + FOLLOW_UP_WITHIN);
-        match self.rest.send(Call { method: Method::POST, body: Some(&body), files: &files, ..call }).await {
-            Ok(written) => {
-                let (board, message) = post.board.zip(message::id(&written))?;
-                Some(BoardMessage { board, message, ..before.clone() })
-            }
-            Err(error) => {
-                tracing::info!(game = %before.board.game, error = &error as &dyn Error, "no further message by a token");
-                None
-            }
-        }
+        self.rest.send(Call { method, body: Some(body), files, once, ..follow_call(ticket, endpoint) }).await
     }
 }
 
-/// Whether further answers can be given by the token of an answer.
-fn takes_answers(answer: &BoardMessage, now: Timestamp) -> bool {
-    !answer.token.is_empty() && now.since(answer.posted) < TOKEN_LIFE
+/// Whether further answers can be given by the token of an interaction that began then.
+pub(super) fn takes_answers(token: &str, began: Timestamp, now: Timestamp) -> bool {
+    !token.is_empty() && now.since(began) < TOKEN_LIFE
+}
+
+/// Whether a message is one that is to be found again.
+const fn is_found_again(post: &Post) -> bool {
+    post.board.is_some() || post.question.is_some()
+}
+
+/// A message that was posted, if it is to be found again.
+pub fn posted(post: &Post, channel: ChannelId, message: MessageId, token: &str, posted: Timestamp) -> Option<Posted> {
+    let found = |board| BoardMessage { board, channel, message, token: token.to_owned(), posted };
+    match (post.board, post.question) {
+        (Some(board), _) => Some(Posted::Board(found(board))),
+        (None, Some(game)) => Some(Posted::Question(found(BoardRef { game, revision: 0 }))),
+        (None, None) => None,
+    }
 }
 
 fn follow_call<'a>(ticket: &Ticket, endpoint: Endpoint<'a>) -> Call<'a> {
@@ -189,8 +202,17 @@ fn follow_call<'a>(ticket: &Ticket, endpoint: Endpoint<'a>) -> Call<'a> {
 }
 
 /// A request that changes something, until this moment.
-fn further_call(endpoint: Endpoint<'_>, deadline: Instant) -> Call<'_> {
-    Call { method: Method::PATCH, endpoint, query: "", body: None, files: &[], patience: PATIENCE, deadline }
+pub(super) fn further_call(endpoint: Endpoint<'_>, deadline: Instant) -> Call<'_> {
+    Call {
+        method: Method::PATCH,
+        endpoint,
+        query: "",
+        body: None,
+        files: &[],
+        patience: PATIENCE,
+        deadline,
+        once: false,
+    }
 }
 
 fn new_message(post: &Post, audience: Audience) -> Message {
@@ -205,5 +227,14 @@ const fn changed(origin: &Origin) -> Option<MessageId> {
     match origin {
         Origin::Component { message, private: false, .. } => Some(*message),
         _ => None,
+    }
+}
+
+impl<'a> Change<'a> {
+    const fn post(self) -> Option<&'a Post> {
+        match self {
+            Self::To(post) => Some(post),
+            Self::Strip => None,
+        }
     }
 }

@@ -21,6 +21,7 @@ use crate::{
     id::{ChannelId, GuildId, UserId},
     language::Language,
     phrase::plain::cleaned,
+    session::Cause,
 };
 
 /// The most characters of a person's name that Discord allows, and we keep.
@@ -165,6 +166,15 @@ impl<'a> Sender<'a> {
     fn answers_are_public(&self) -> bool {
         let by_user = self.owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::UserInstall(_)));
         self.guild.is_none() || self.is_added() || !by_user || self.may(Permissions::USE_EXTERNAL_APPS)
+    }
+
+    pub(super) fn cause(&self) -> Cause {
+        Cause {
+            interaction: self.interaction,
+            token: self.token.to_owned(),
+            channel: self.channel,
+            began: began(self.interaction),
+        }
     }
 
     pub(super) fn ticket(&self, origin: Origin) -> Ticket {

@@ -43,6 +43,7 @@ const RIGHTS = {
   attach_files: "send files along",
   open_threads: "open threads",
   write_in_threads: "write in threads",
+  read_history: "read what was written before",
 };
 
 /** A button of the settings that runs a request. */

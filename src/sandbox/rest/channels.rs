@@ -44,9 +44,15 @@ impl World {
                     faulty.check()?;
                 }
                 let before = call.query.get("before").and_then(|id| id.parse().ok()).unwrap_or(Snowflake(u64::MAX));
-                let shown =
-                    self.seen(BOT, channel.id).into_iter().rev().filter(|message| history && message.id < before);
-                Ok((200, Some(shown.take(limit).map(|message| self.message_json(message)).collect())))
+                let shown = self.seen(BOT, channel.id).into_iter().filter(|message| history && message.id < before);
+                let after = call.query.get("after").and_then(|id| id.parse().ok());
+                // The newest first; of those after a message, the ones that followed it.
+                let mut shown: Vec<_> = match after {
+                    Some(after) => shown.filter(|message| message.id > after).take(limit).collect(),
+                    None => shown.collect(),
+                };
+                shown.reverse();
+                Ok((200, Some(shown.into_iter().take(limit).map(|message| self.message_json(message)).collect())))
             }
             ("POST", ["messages"]) => self.post(call, &channel, permissions),
             (method, ["messages", _]) => {

@@ -48,27 +48,37 @@ pub struct OfferedRecord {
 
 impl From<Offer> for OfferRecord {
     fn from(offer: Offer) -> Self {
-        let what = match offer.what {
-            Proposal::Draw => ProposalRecord::Draw,
-            Proposal::Takeback => ProposalRecord::Takeback,
-            Proposal::Move(to) => {
-                ProposalRecord::Move { channel: Text(to.channel.0), parent: to.parent.map(|parent| Text(parent.0)) }
-            }
-        };
-        Self { by: Text(offer.by), what, revision: offer.revision }
+        Self { by: Text(offer.by), what: offer.what.into(), revision: offer.revision }
     }
 }
 
 impl From<OfferRecord> for Offer {
     fn from(record: OfferRecord) -> Self {
-        let what = match record.what {
-            ProposalRecord::Draw => Proposal::Draw,
-            ProposalRecord::Takeback => Proposal::Takeback,
-            ProposalRecord::Move { channel, parent } => Proposal::Move(NewTable {
+        Self { by: record.by.0, what: record.what.into(), revision: record.revision }
+    }
+}
+
+impl From<Proposal> for ProposalRecord {
+    fn from(proposal: Proposal) -> Self {
+        match proposal {
+            Proposal::Draw => Self::Draw,
+            Proposal::Takeback => Self::Takeback,
+            Proposal::Move(to) => {
+                Self::Move { channel: Text(to.channel.0), parent: to.parent.map(|parent| Text(parent.0)) }
+            }
+        }
+    }
+}
+
+impl From<ProposalRecord> for Proposal {
+    fn from(record: ProposalRecord) -> Self {
+        match record {
+            ProposalRecord::Draw => Self::Draw,
+            ProposalRecord::Takeback => Self::Takeback,
+            ProposalRecord::Move { channel, parent } => Self::Move(NewTable {
                 channel: ChannelId(channel.0),
                 parent: parent.map(|Text(parent)| ChannelId(parent)),
             }),
-        };
-        Self { by: record.by.0, what, revision: record.revision }
+        }
     }
 }

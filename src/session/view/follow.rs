@@ -36,9 +36,10 @@ pub fn following(session: &Session, user: UserId, reader: &Reader) -> View {
     }
 }
 
-/// The message that tells a follower that a game is over.
-pub fn farewell(session: &Session, follower: UserId, reader: &Reader) -> View {
-    let told = Phrase::new("follow-over").with("player", mention(follower));
+/// The message that tells followers that a game is over. Whom it notifies is said where it becomes a message.
+pub fn farewell(session: &Session, followers: &[UserId], reader: &Reader) -> View {
+    let followers: Vec<_> = followers.iter().copied().map(mention).collect();
+    let told = Phrase::new("follow-over").with("player", followers.join(", "));
     let button = |control, label: &Phrase| Button { control, label: reader.say(label), style: ButtonStyle::Secondary };
     View {
         text: [told, players(session), status(session, Medium::Message)].map(|line| reader.say(&line)).join("\n"),
@@ -47,6 +48,6 @@ pub fn farewell(session: &Session, follower: UserId, reader: &Reader) -> View {
             button(Control::Flip(session.board_ref(), session.position().turn()), &Phrase::new("button-board")),
             button(Control::OpenReplay(session.id()), &Phrase::new("button-replay")),
         ])],
-        mention: Some(follower),
+        mention: None,
     }
 }

@@ -9,9 +9,7 @@ use crate::{
     store::{
         Store, StoreError, alarms, challenges,
         corrupt::{self, Unreadable},
-        games, imports, keys, learners, players, ratings,
-        replies::{self, By},
-        servers, setups,
+        games, imports, keys, learners, players, ratings, replies, servers, setups,
     },
     time::Timestamp,
 };
@@ -105,10 +103,7 @@ impl<'a> Fill<'a> {
                         for entry in games::follower_entries(session) {
                             view(&trees.followed).insert(&entry, b"")?;
                         }
-                        // What was played before is not said again.
-                        if session.waits_for_bot() {
-                            replies::set(view(&trees.replies), session, By::Others)?;
-                        }
+                        replies::set(view(&trees.replies), session)?;
                     }
                     Record::Board(board) => {
                         view(&trees.boards).insert(&keys::game(board.game), board.to_json())?;

@@ -1,0 +1,260 @@
+//! Telling by a token what was not told in answer to the interaction behind it, and finding out whether it was.
+
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use tokio::time::Instant;
+
+use super::{
+    Replier,
+    perform::{Posted, TYPE_MESSAGE, WITH_RESPONSE, further_call, posted, takes_answers},
+};
+use crate::{
+    bot::{
+        custom_id,
+        endpoint::Endpoint,
+        message::{self, Message, PRIVATE},
+        rest::{Call, RestError},
+        ticket,
+    },
+    host::{BoardMessage, Post, Telling},
+    session::Cause,
+    time::Timestamp,
+};
+
+/// How long looking something up is worth trying.
+const LOOK_WITHIN: Duration = Duration::from_secs(10);
+/// How long writing by a token is worth trying, before another way is tried.
+const TELL_WITHIN: Duration = Duration::from_secs(30);
+/// How old an interaction may be, by a clock that is not Discord's, for a first answer to be worth trying.
+const STILL_FRESH: Duration = Duration::from_secs(5);
+/// By how much our clock may be ahead of Discord's.
+const CLOCKS_DIFFER_BY: Duration = Duration::from_secs(60);
+
+/// The flag of a private message that says that the bot thinks.
+const LOADING: u64 = 1 << 7;
+/// Code of the refusal of a token by which nothing was answered yet.
+const UNKNOWN_WEBHOOK: u64 = 10_015;
+
+/// Whether something was told.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Found {
+    /// It was, by this message.
+    Here(BoardMessage),
+    /// It was not, as far as Discord lets us see.
+    Nowhere(Standing),
+}
+
+/// How the interaction stands that is answered by telling something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It was not acknowledged.
+    Fresh,
+    /// It was acknowledged by a private message that says that the bot thinks.
+    Thinking,
+    /// It was answered, or it is not known.
+    Answered,
+}
+
+/// What came of telling something by a token.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Told {
+    /// This message tells it.
+    Here(BoardMessage),
+    /// No token takes it.
+    Not,
+}
+
+impl Replier {
+    /// Looks whether something was told before: by an attempt whose answer was lost, or before the program was ended. Boards
+    /// are recognized by their controls.
+    ///
+    /// # Errors
+    /// Discord is not there.
+    pub async fn find(&self, application: u64, telling: &Telling) -> Result<Found, RestError> {
+        let here = |message: &Value, token: &str, began: Timestamp| {
+            let message = Some(message).filter(|message| tells(message, telling)).and_then(message::id)?;
+            board(&telling.post, telling, message, token, began)
+        };
+        let mut standing = Standing::Answered;
+        let cause = living(telling);
+        if let Some(cause) = cause {
+            match self.look(Endpoint::Original { application, token: &cause.token }, "").await? {
+                Ok(original) => {
+                    if let Some(found) = here(&original, &cause.token, cause.began) {
+                        return Ok(Found::Here(found));
+                    }
+                    if flags(&original) & LOADING != 0 {
+                        standing = Standing::Thinking;
+                    }
+                }
+                Err(UNKNOWN_WEBHOOK) => standing = Standing::Fresh,
+                Err(_) => {}
+            }
+        }
+        // What a token is worth is kept with the board, so that a found one can still be changed by it.
+        let (token, began) = cause.map_or(("", telling.since), |cause| (&cause.token, cause.began));
+        let channel = telling.channel.0;
+        let after = cause_or_time(telling);
+        let seen = self.look(Endpoint::Messages { channel }, &format!("after={after}&limit=100")).await?;
+        let seen = seen.as_ref().ok().and_then(Value::as_array).filter(|seen| !seen.is_empty());
+        if let Some(seen) = seen {
+            let found = seen.iter().find_map(|message| here(message, token, began));
+            return Ok(found.map_or(Found::Nowhere(standing), Found::Here));
+        }
+        // Without the right to read what was written, the list is empty; which message is the last is told all the same.
+        let Ok(place) = self.look(Endpoint::Channel { channel }, "").await? else {
+            return Ok(Found::Nowhere(standing));
+        };
+        let last = place["last_message_id"].as_str().and_then(|id| id.parse::<u64>().ok());
+        let Some(message) = last.filter(|last| *last > after) else { return Ok(Found::Nowhere(standing)) };
+        let tokens = cause.map(|cause| (&cause.token, cause.began)).into_iter();
+        let earlier = telling.before.iter().map(|before| (&before.token, before.posted));
+        for (token, began) in tokens.chain(earlier).filter(|(token, began)| takes_answers(token, *began, telling.now)) {
+            if let Ok(last) = self.look(Endpoint::Answer { application, token, message }, "").await?
+                && let Some(found) = here(&last, token, began)
+            {
+                return Ok(Found::Here(found));
+            }
+        }
+        Ok(Found::Nowhere(standing))
+    }
+
+    /// Tells something by the token of the interaction that caused it, or by that of an earlier message.
+    ///
+    /// # Errors
+    /// Discord is not there, or it is not known whether it was told.
+    pub async fn tell_by_token(
+        &self,
+        application: u64,
+        telling: &Telling,
+        standing: Standing,
+    ) -> Result<Told, RestError> {
+        if let Some(cause) = living(telling) {
+            let told = match standing {
+                Standing::Fresh => self.tell_first(telling, cause).await?,
+                Standing::Thinking => {
+                    let done = message::edit(&Post::text(telling.done.clone()));
+                    let original = Endpoint::Original { application, token: &cause.token };
+                    let call = further_call(original, Instant::now() + TELL_WITHIN);
+                    // Else the board would take the place of the private message.
+                    match settled(self.rest.send(Call { body: Some(&done.body), ..call }).await)? {
+                        Ok(_) => self.tell_further(application, telling, &cause.token, cause.began).await?,
+                        Err(_) => Told::Not,
+                    }
+                }
+                Standing::Answered => self.tell_further(application, telling, &cause.token, cause.began).await?,
+            };
+            if told != Told::Not {
+                return Ok(told);
+            }
+        }
+        for before in telling.before.iter().filter(|before| takes_answers(&before.token, before.posted, telling.now)) {
+            let told = self.tell_further(application, telling, &before.token, before.posted).await?;
+            if told != Told::Not {
+                return Ok(told);
+            }
+        }
+        Ok(Told::Not)
+    }
+
+    /// Tells something as the first answer to an interaction that was never acknowledged, if Discord still waits for one.
+    async fn tell_first(&self, telling: &Telling, cause: &Cause) -> Result<Told, RestError> {
+        if telling.now.since(cause.began) > STILL_FRESH {
+            return Ok(Told::Not);
+        }
+        let Message { body, files } = message::public(&telling.post);
+        let body = json!({"type": TYPE_MESSAGE, "data": body});
+        let endpoint = Endpoint::Callback { interaction: cause.interaction, token: &cause.token };
+        let call = Call {
+            method: Method::POST,
+            query: WITH_RESPONSE,
+            body: Some(&body),
+            files: &files,
+            ..further_call(endpoint, Instant::now() + STILL_FRESH)
+        };
+        let answer = settled(self.rest.send(call).await)?;
+        let message = answer.ok().and_then(|answer| message::id(&answer["resource"]["message"]));
+        let told = message.and_then(|message| board(&telling.post, telling, message, &cause.token, cause.began));
+        Ok(told.map_or(Told::Not, Told::Here))
+    }
+
+    async fn tell_further(
+        &self,
+        application: u64,
+        telling: &Telling,
+        token: &str,
+        began: Timestamp,
+    ) -> Result<Told, RestError> {
+        let Message { body, files } = message::public(&telling.post);
+        let call = Call {
+            method: Method::POST,
+            body: Some(&body),
+            files: &files,
+            once: true,
+            ..further_call(Endpoint::FollowUps { application, token }, Instant::now() + TELL_WITHIN)
+        };
+        let answer = settled(self.rest.send(call).await)?;
+        let message = answer.ok().and_then(|answer| message::id(&answer));
+        let told = message.and_then(|message| board(&telling.post, telling, message, token, began));
+        Ok(told.map_or(Told::Not, Told::Here))
+    }
+
+    /// What is found there, or the code of the refusal.
+    async fn look(&self, endpoint: Endpoint<'_>, query: &str) -> Result<Result<Value, u64>, RestError> {
+        let call = further_call(endpoint, Instant::now() + LOOK_WITHIN);
+        settled(self.rest.send(Call { method: Method::GET, query, ..call }).await)
+    }
+}
+
+/// An answer, or the code of a refusal; an error if it may go better later.
+fn settled(sent: Result<Value, RestError>) -> Result<Result<Value, u64>, RestError> {
+    match sent {
+        Ok(answer) => Ok(Ok(answer)),
+        Err(RestError::Refused { code, .. }) => Ok(Err(code)),
+        Err(error) => Err(error),
+    }
+}
+
+/// The interaction that is answered, if its token takes answers still.
+fn living(telling: &Telling) -> Option<&Cause> {
+    telling.cause.as_ref().filter(|cause| takes_answers(&cause.token, cause.began, telling.now))
+}
+
+/// An identifier that is older than whatever tells the news.
+fn cause_or_time(telling: &Telling) -> u64 {
+    match &telling.cause {
+        Some(cause) => cause.interaction,
+        None => ticket::first_of(telling.since.before(CLOCKS_DIFFER_BY)),
+    }
+}
+
+/// Where the board is that this message shows.
+fn board(
+    post: &Post,
+    telling: &Telling,
+    message: crate::id::MessageId,
+    token: &str,
+    began: Timestamp,
+) -> Option<BoardMessage> {
+    match posted(post, telling.channel, message, token, began) {
+        Some(Posted::Board(board)) => Some(board),
+        _ => None,
+    }
+}
+
+/// Whether a message tells the news: it shows everybody a board of that revision or of a later one.
+fn tells(message: &Value, telling: &Telling) -> bool {
+    let has_picture = message["attachments"].as_array().is_some_and(|files| !files.is_empty());
+    let rows = message["components"].as_array().into_iter().flatten();
+    let controls = rows.filter_map(|row| row["components"].as_array()).flatten();
+    let mut texts = controls.filter_map(|control| control["custom_id"].as_str());
+    has_picture
+        && flags(message) & PRIVATE == 0
+        && texts.any(|text| custom_id::shows(text, telling.game, telling.revision))
+}
+
+fn flags(message: &Value) -> u64 {
+    message["flags"].as_u64().unwrap_or_default()
+}

@@ -1,0 +1,249 @@
+//! Tells what was saved and never told, and takes away buttons that mean nothing any more.
+//!
+//! Whoever saves something notes with it that it is to be told, and by which interaction. While that interaction is being
+//! answered, telling is left to whoever answers it. Everything else is told here: what Discord did not take, and what was cut
+//! off by a restart. It is told once: if there may have been an attempt, that is looked up first.
+
+use std::{
+    collections::HashSet,
+    convert::Infallible,
+    error::Error,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use tokio::{
+    task::JoinSet,
+    time::{MissedTickBehavior, interval, sleep},
+};
+use tracing::Instrument;
+
+use super::{
+    arrivals::Arrivals,
+    gate::Gate,
+    opponent::Nudge,
+    reply::{Found, Replier, Standing, Stripped, Told as ToldByToken},
+    rest::RestError,
+    worker::{WorkError, Worker},
+    writer::{Writer, is_channels_trouble},
+};
+use crate::{
+    host::{BoardMessage, Untold},
+    id::{GameId, MessageId},
+    metrics::{Metrics, Told},
+    store::Void,
+};
+
+/// How often is looked whether there is something to tell.
+const EVERY: Duration = Duration::from_secs(1);
+/// How much is told at a time, and from how many messages buttons are taken: Discord is not flooded when it comes back.
+const AT_ONCE: usize = 20;
+/// How many messages with buttons to take away are looked at in one go.
+const LOOKED_AT: usize = 200;
+/// The pause before something is tried again that Discord did not take.
+const AGAIN_AFTER: Duration = Duration::from_secs(2);
+/// The pause after the store has failed.
+const AFTER_FAILURE: Duration = Duration::from_secs(60);
+
+/// What it takes to tell.
+pub(super) struct Teller {
+    pub(super) worker: Worker,
+    pub(super) replier: Replier,
+    pub(super) writer: Writer,
+    pub(super) arrivals: Arrivals,
+    pub(super) gate: Gate,
+    pub(super) metrics: Arc<Metrics>,
+    /// The games of which something was to be told when the program started, or was tried to be told: it may have been.
+    pub(super) tried: Mutex<HashSet<GameId>>,
+}
+
+/// Why something was not told yet.
+#[derive(Debug, thiserror::Error)]
+enum TellError {
+    #[error("the host did not do it")]
+    Work(#[from] WorkError),
+    #[error("Discord did not take it")]
+    Rest(#[from] RestError),
+}
+
+/// What is being done.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Errand {
+    Tell(GameId),
+    Strip(MessageId),
+}
+
+/// Tells whatever is to be told, until the gate is closed.
+pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
+    let teller = Arc::new(teller);
+    let nudge = Arc::new(nudge);
+    match teller.worker.run(|host| host.untold()).await {
+        Ok(untold) => teller.tried().extend(untold.iter().map(|untold| untold.game)),
+        Err(error) => tracing::error!(error = &error as &dyn Error, "it is not known what is to be told"),
+    }
+    let mut ticks = interval(EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut errands = JoinSet::<Errand>::new();
+    let mut under_way = HashSet::<Errand>::new();
+    loop {
+        tokio::select! {
+            _ = ticks.tick() => {}
+            () = nudge.news_come() => {}
+            Some(done) = errands.join_next() => match done {
+                Ok(errand) => drop(under_way.remove(&errand)),
+                // Whatever it was is found again.
+                Err(_) if errands.is_empty() => under_way.clear(),
+                Err(_) => {}
+            },
+        }
+        let Some(application) = nudge.application() else { continue };
+        let Some(entered) = teller.gate.enter() else { return std::future::pending().await };
+        let to_do = teller.worker.run(|host| Ok((host.untold()?, host.void_messages(LOOKED_AT)?))).await;
+        let (untold, void) = match to_do {
+            Ok(to_do) => to_do,
+            Err(error) => {
+                tracing::error!(error = &error as &dyn Error, "it is not known what is to be told");
+                drop(entered);
+                sleep(AFTER_FAILURE).await;
+                continue;
+            }
+        };
+        let entered = Arc::new(entered);
+        for Untold { game, interaction } in untold {
+            // Whether it is being answered is asked after it was seen to be untold: had it been answered in between, the note
+            // would be found gone below.
+            let errand = Errand::Tell(game);
+            let telling = under_way.iter().filter(|errand| matches!(errand, Errand::Tell(_))).count();
+            if telling >= AT_ONCE || teller.is_live(interaction) || !under_way.insert(errand) {
+                continue;
+            }
+            let (teller, nudge, entered) = (Arc::clone(&teller), Arc::clone(&nudge), Arc::clone(&entered));
+            let span = tracing::error_span!("telling", %game);
+            let telling = async move {
+                let told = teller.tell(application, game).await;
+                drop(entered);
+                match told {
+                    Ok(()) => nudge.shown(),
+                    Err(error) => {
+                        tracing::warn!(error = &error as &dyn Error, "not told yet");
+                        let pause = if matches!(error, TellError::Work(_)) { AFTER_FAILURE } else { AGAIN_AFTER };
+                        sleep(pause).await;
+                    }
+                }
+                errand
+            };
+            errands.spawn(telling.instrument(span));
+        }
+        for Void { message, interaction } in void {
+            let errand = Errand::Strip(message.message);
+            let stripping = under_way.iter().filter(|errand| matches!(errand, Errand::Strip(_))).count();
+            if stripping >= AT_ONCE || teller.is_live(interaction) || !under_way.insert(errand) {
+                continue;
+            }
+            let (teller, entered) = (Arc::clone(&teller), Arc::clone(&entered));
+            errands.spawn(async move {
+                let stripped = teller.strip(application, &message).await;
+                drop(entered);
+                if !stripped {
+                    sleep(AGAIN_AFTER).await;
+                }
+                errand
+            });
+        }
+    }
+}
+
+impl Teller {
+    fn is_live(&self, interaction: Option<u64>) -> bool {
+        interaction.is_some_and(|interaction| self.arrivals.is_live(interaction))
+    }
+
+    fn tried(&self) -> std::sync::MutexGuard<'_, HashSet<GameId>> {
+        self.tried.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells what is to be told of a game, by whatever way there is.
+    async fn tell(&self, application: u64, game: GameId) -> Result<(), TellError> {
+        let Some(telling) = self.worker.run(move |host| host.telling(game)).await? else {
+            self.tried().remove(&game);
+            return Ok(());
+        };
+        let may_be_told = telling.cause.is_some() | !self.tried().insert(game);
+        let standing = if may_be_told {
+            match self.replier.find(application, &telling).await? {
+                Found::Here(board) => {
+                    tracing::info!("it was told already");
+                    return self.told(game, board).await;
+                }
+                Found::Nowhere(standing) => standing,
+            }
+        } else {
+            Standing::Answered
+        };
+        let revision = telling.revision;
+        if let ToldByToken::Here(board) = self.replier.tell_by_token(application, &telling, standing).await? {
+            tracing::info!("told by a token");
+            self.metrics.replied(Told::ByToken);
+            return self.told(game, board).await;
+        }
+        // That may have taken a while.
+        if !self.worker.run(move |host| host.is_untold(game, revision)).await? {
+            return Ok(());
+        }
+        match self.writer.write(telling.channel, &telling.post, &telling.nonce()).await {
+            Ok(message) => {
+                tracing::info!("told by the bot’s rights");
+                self.metrics.replied(Told::ByRights);
+                let board = telling.post.board.map(|board| BoardMessage {
+                    board,
+                    channel: telling.channel,
+                    message,
+                    // It answers nobody, so that nothing can follow it by a token.
+                    token: String::new(),
+                    posted: telling.now,
+                });
+                match board {
+                    Some(board) => self.told(game, board).await,
+                    None => Ok(()),
+                }
+            }
+            Err(error) if error.is_passing() => Err(error.into()),
+            Err(error) => {
+                if is_channels_trouble(&error) {
+                    tracing::info!(error = &error as &dyn Error, "to be told to whoever asks next");
+                } else {
+                    tracing::error!(error = &error as &dyn Error, "to be told to whoever asks next");
+                }
+                self.metrics.replied(Told::NotYet);
+                self.tried().remove(&game);
+                Ok(self.worker.run(move |host| host.tell_later(game, revision)).await?)
+            }
+        }
+    }
+
+    /// Takes note of a board that tells the news.
+    async fn told(&self, game: GameId, board: BoardMessage) -> Result<(), TellError> {
+        self.tried().remove(&game);
+        Ok(self.worker.run(move |host| host.board_posted(&board)).await?)
+    }
+
+    /// Takes the buttons off a message; whether there is nothing more to do about it.
+    async fn strip(&self, application: u64, message: &BoardMessage) -> bool {
+        let now = match self.worker.run(|host| Ok(host.time())).await {
+            Ok(now) => now,
+            Err(error) => {
+                tracing::error!(error = &error as &dyn Error, "no time");
+                return false;
+            }
+        };
+        if self.replier.strip(application, now, message).await == Stripped::Later {
+            return false;
+        }
+        let (game, id) = (message.board.game, message.message);
+        let noted = self.worker.run(move |host| host.buttons_gone(game, id)).await;
+        if let Err(error) = &noted {
+            tracing::error!(error = error as &dyn Error, "not noted that buttons are gone");
+        }
+        noted.is_ok()
+    }
+}

@@ -1,0 +1,131 @@
+//! What happened in a game and is to be told to everybody at its table.
+
+use std::fmt;
+
+use super::{Event, Proposal, Session};
+use crate::{
+    color::Color,
+    id::{ChannelId, GameId, UserId},
+    time::Timestamp,
+};
+
+/// What happened last in a game. It is stored together with what happened, and goes when a message is known to tell it: so
+/// it is told even if the program ends in between, or Discord is away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct News {
+    /// The game.
+    pub game: GameId,
+    /// The game's revision afterwards. A board of this revision, or of a later one, tells the news.
+    pub revision: u32,
+    /// What happened.
+    pub what: Happening,
+    /// The side that did it; none if a moderator did.
+    pub by: Option<Color>,
+    /// When.
+    pub since: Timestamp,
+    /// The interaction that is answered by telling it; none if nobody's.
+    pub cause: Option<Cause>,
+}
+
+/// What can happen in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Happening {
+    /// The game has begun; whether its players can be reminded of the time.
+    Begun {
+        reminds: bool,
+    },
+    Moved,
+    Resigned,
+    Offered(Proposal),
+    Accepted(Proposal),
+    Declined(Proposal),
+    TimeClaimed,
+    Aborted,
+}
+
+/// The interaction by which somebody caused something. Its `Debug` does not show the token.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Cause {
+    /// The interaction.
+    pub interaction: u64,
+    /// Its token, which takes answers for fifteen minutes.
+    pub token: String,
+    /// Where the answers go.
+    pub channel: ChannelId,
+    /// When it began, by Discord's clock.
+    pub began: Timestamp,
+}
+
+impl fmt::Debug for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Cause")
+            .field("interaction", &self.interaction)
+            .field("channel", &self.channel)
+            .field("began", &self.began)
+            .finish_non_exhaustive()
+    }
+}
+
+impl News {
+    /// That a game has begun.
+    pub fn of_beginning(session: &Session, reminds: bool, cause: Option<Cause>) -> Self {
+        let what = Happening::Begun { reminds };
+        Self { game: session.id(), revision: session.revision(), what, by: None, since: session.created(), cause }
+    }
+
+    /// What has just happened in a game; none if no board tells it: a proposal to play elsewhere, and its refusal, are lines of
+    /// their own.
+    pub fn of_event(session: &Session, event: &Event, now: Timestamp, cause: Option<Cause>) -> Option<Self> {
+        let what = match event {
+            Event::Offered { what: Proposal::Move(_), .. } | Event::Declined { what: Proposal::Move(_), .. } => {
+                return None;
+            }
+            Event::Moved { .. } => Happening::Moved,
+            Event::Resigned { .. } => Happening::Resigned,
+            Event::Offered { what, .. } => Happening::Offered(*what),
+            Event::Accepted { what, .. } => Happening::Accepted(*what),
+            Event::Declined { what, .. } => Happening::Declined(*what),
+            Event::TimeClaimed { .. } => Happening::TimeClaimed,
+            Event::Aborted { .. } => Happening::Aborted,
+        };
+        let by = event.by(session);
+        Some(Self { game: session.id(), revision: session.revision(), what, by, since: now, cause })
+    }
+
+    /// The event, as it is told of the game; none for its beginning, and if there is no such event in it.
+    pub fn event(&self, session: &Session) -> Option<Event> {
+        let by = self.by;
+        Some(match self.what {
+            Happening::Begun { .. } => return None,
+            Happening::Moved => session.last_turn()?,
+            Happening::Resigned => Event::Resigned { by: by? },
+            Happening::Offered(what) => Event::Offered { by: by?, what },
+            Happening::Accepted(what) => Event::Accepted { by: by?, what },
+            Happening::Declined(what) => Event::Declined { by: by?, what },
+            Happening::TimeClaimed => Event::TimeClaimed { by: by? },
+            Happening::Aborted => Event::Aborted { by: self.actor(session) },
+        })
+    }
+
+    /// Who did it, as the game knows them: nobody for a moderator.
+    pub fn actor(&self, session: &Session) -> UserId {
+        // No player has this number, so that it is nobody's seat.
+        self.by.map_or(UserId(u64::MAX), |color| session.seats()[color].user)
+    }
+}
+
+impl Event {
+    /// The side that did it; none if it was a moderator.
+    pub fn by(&self, session: &Session) -> Option<Color> {
+        match self {
+            Self::Moved { by, .. }
+            | Self::Resigned { by }
+            | Self::Offered { by, .. }
+            | Self::Accepted { by, .. }
+            | Self::Declined { by, .. }
+            | Self::TimeClaimed { by } => Some(*by),
+            Self::Aborted { by } => session.color_of(*by),
+        }
+    }
+}

@@ -1,0 +1,352 @@
+//! What was saved is told, once, whatever becomes of the answer: by the interaction's token, by an earlier one, by the bot's
+//! rights, or to whoever asks next.
+
+use std::time::Duration;
+
+use parlor::{
+    id::{ChannelId, UserId},
+    sandbox::{Handle, Person, Place, Right, Seen, Trouble},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    process::eventually,
+    table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, button, buttons, position},
+};
+
+/// Longer than a token lives.
+const LATER: Duration = Duration::from_secs(16 * 60);
+/// What Discord says of an interaction that is over.
+const OVER: Trouble = Trouble::Refused(404, 10_062);
+
+/// What somebody does that is to be told, and how the board is recognized that tells it.
+#[derive(Clone, Copy, Debug)]
+enum Deed {
+    TypedMove,
+    ClickedMove,
+    Accept,
+    Resign,
+}
+
+const DEEDS: [Deed; 4] = [Deed::TypedMove, Deed::ClickedMove, Deed::Accept, Deed::Resign];
+
+/// Everything is ready for a deed but the last click: the message with the old buttons, and what is clicked by whom.
+struct Ready {
+    deed: Deed,
+    old: Seen,
+    on: Seen,
+}
+
+impl Ready {
+    async fn new(table: &Table, deed: Deed) -> Self {
+        if let Deed::Accept = deed {
+            let challenge = table.challenge_in(LOBBY, parlor::color::Color::White).await;
+            return Self { deed, old: challenge.clone(), on: challenge };
+        }
+        let old = match deed {
+            // Before both have moved, there is nothing to resign.
+            Deed::Resign => table.begin_and_move(LOBBY).await,
+            _ => table.begin().await,
+        };
+        let on = match deed {
+            Deed::TypedMove | Deed::Accept => old.clone(),
+            Deed::ClickedMove => {
+                let picker = table.answer(ANN, &old, "move").await;
+                let picker = table.choose(ANN, &picker, "a4").await.reply().await.expect("goes on");
+                table.choose(ANN, &picker, "b5").await.reply().await.expect("goes on")
+            }
+            Deed::Resign => table.answer(ANN, &old, "resign").await,
+        };
+        Self { deed, old, on }
+    }
+
+    fn act(&self, table: &Table) -> Handle {
+        let click = |person, word| table.stand_in.click(person, self.on.id, &button(&self.on, word)).expect("clicked");
+        match self.deed {
+            Deed::TypedMove => table.stand_in.command(ANN, LOBBY, "move", json!({"move": "a4-b5=c4"})).expect("sent"),
+            Deed::ClickedMove => click(ANN, "play"),
+            Deed::Accept => click(BEN, "accept"),
+            Deed::Resign => click(ANN, "resign-yes"),
+        }
+    }
+
+    /// Whom the board calls.
+    const fn called(&self) -> Person {
+        match self.deed {
+            Deed::TypedMove | Deed::ClickedMove | Deed::Resign => BEN,
+            Deed::Accept => ANN,
+        }
+    }
+
+    fn is_told_by(&self, message: &Seen) -> bool {
+        !message.attachments.is_empty()
+            && match self.deed {
+                Deed::TypedMove => message.content.contains("a4-b5=c4"),
+                Deed::ClickedMove => message.content.contains("`a4-b5`"),
+                Deed::Accept => message.content.contains("**Ann**") && message.content.contains("your move"),
+                Deed::Resign => message.content.contains("White resigned"),
+            }
+    }
+
+    /// Waits until it is told, and checks that it is told once and that nothing old can be pressed.
+    async fn is_told_once(&self, table: &Table) -> Seen {
+        eventually(&format!("a board that tells of {:?}", self.deed), || self.boards(table).len() == 1).await;
+        let host = table.host();
+        eventually("the end of the note", || {
+            host.store().untold().expect("readable").is_empty() && host.store().void(9).expect("readable").is_empty()
+        })
+        .await;
+        let [board] = &self.boards(table)[..] else { panic!("told once: {:?}", self.boards(table)) };
+        assert_eq!(table.pinged(board), [self.called()], "{:?}", self.deed);
+        assert!(!board.components.is_empty());
+        let stripped = table.stand_in.until(CLEO, self.old.id, |message| message.components.is_empty()).await;
+        stripped.unwrap_or_else(|_| panic!("the old buttons go after {:?}", self.deed));
+        board.clone()
+    }
+
+    /// What tells it to everybody.
+    fn boards(&self, table: &Table) -> Vec<Seen> {
+        table.stand_in.messages(CLEO, LOBBY).into_iter().filter(|message| self.is_told_by(message)).collect()
+    }
+
+    /// Waits until it is saved.
+    async fn is_saved(&self, table: &Table) {
+        let store = table.host().store();
+        eventually("the save", || {
+            let game = store.last_game_at(ChannelId(LOBBY.id())).expect("readable");
+            game.is_some_and(|game| match self.deed {
+                Deed::TypedMove | Deed::ClickedMove => game.ply() == 1,
+                Deed::Accept => true,
+                Deed::Resign => game.end().is_some(),
+            })
+        })
+        .await;
+    }
+
+    /// Waits until telling it is given up.
+    async fn is_given_up(&self, table: &Table) {
+        let store = table.host().store();
+        eventually("that it is given up", || store.untold().expect("readable").is_empty() && store.has_unsaid()).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_interaction_that_is_over_is_made_up_for() {
+    for deed in DEEDS {
+        let table = Table::open().await;
+        let ready = Ready::new(&table, deed).await;
+        table.stand_in.trouble("/callback", usize::MAX, OVER);
+        ready.act(&table);
+        ready.is_told_once(&table).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_first_answer_that_failed_is_given_again_in_time() {
+    let table = Table::open().await;
+    // Nobody else can tell: the bot may not write, and no other token lives.
+    table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("a channel");
+    let ready = Ready::new(&table, Deed::TypedMove).await;
+    table.clock.advance(LATER);
+    table.stand_in.trouble("/callback", 1, OVER);
+    let sent = ready.act(&table);
+    assert_eq!(sent.acknowledged().await.expect("in time").kind, 4);
+    let board = ready.boards(&table).swap_remove(0);
+    assert_eq!(table.pinged(&board), [BEN]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_happened_while_discord_was_away_is_told_when_it_is_back() {
+    for deed in DEEDS {
+        let table = Table::open().await;
+        let ready = Ready::new(&table, deed).await;
+        table.stand_in.trouble("/", usize::MAX, Trouble::Status(500));
+        ready.act(&table);
+        ready.is_saved(&table).await;
+        // It gives up to answer, and then tries to tell.
+        let looked = table.stand_in.wait_for_request(|request| request.method == "GET" && request.status == 500);
+        looked.await.expect("it looks whether it was told");
+        table.stand_in.no_trouble();
+        ready.is_told_once(&table).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_whose_answer_was_lost_is_found_and_not_posted_again() {
+    for (deed, sees) in [(Deed::ClickedMove, true), (Deed::Accept, true), (Deed::Resign, false), (Deed::Accept, false)]
+    {
+        let table = Table::open().await;
+        // Without that right, only the number of the last message is told.
+        table.stand_in.allow_bot(LOBBY, Right::ReadHistory, sees).expect("a channel");
+        let ready = Ready::new(&table, deed).await;
+        table.stand_in.trouble("POST /webhooks", 1, Trouble::AnswerLost);
+        ready.act(&table);
+        let board = ready.is_told_once(&table).await;
+        let game = table.host().store().last_game_at(ChannelId(LOBBY.id())).expect("readable").expect("played");
+        let noted = table.host().store().board(game.id()).expect("readable").expect("noted");
+        assert_eq!(noted.message.0, board.id.0, "and it is known where it is");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_late_answer_could_not_tell_is_told() {
+    // The answer is deferred in private, and then Discord does not take the board.
+    for deed in DEEDS {
+        let table = Table::open().await;
+        let ready = Ready::new(&table, deed).await;
+        table.clock.stall_once(Duration::from_secs(2));
+        table.stand_in.trouble("webhooks", 2, Trouble::Refused(400, 50_035));
+        let sent = ready.act(&table);
+        assert!(matches!(sent.acknowledged().await.expect("in time").kind, 5 | 6));
+        ready.is_told_once(&table).await;
+        let private = sent.messages().into_iter().filter(|message| message.ephemeral);
+        assert!(private.clone().all(|message| !message.loading), "nothing thinks any more: {deed:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_tells_what_was_cut_off() {
+    for deed in [Deed::TypedMove, Deed::Accept] {
+        let mut table = Table::open().await;
+        let ready = Ready::new(&table, deed).await;
+        table.stand_in.trouble("/", usize::MAX, Trouble::Status(500));
+        ready.act(&table);
+        ready.is_saved(&table).await;
+        // It is stopped in good order while it tries.
+        table.stop().await;
+        table.stand_in.no_trouble();
+        table.clock.advance(LATER);
+        table.start().await;
+        ready.is_told_once(&table).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_the_bot_may_not_write_whoever_asks_next_is_shown() {
+    for (deed, command) in [
+        (Deed::TypedMove, "board"),
+        (Deed::ClickedMove, "move"),
+        (Deed::Resign, "record"),
+        (Deed::Accept, "takeback"),
+        (Deed::Accept, "resign"),
+    ] {
+        let table = Table::open().await;
+        table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("a channel");
+        let ready = Ready::new(&table, deed).await;
+        table.clock.advance(LATER);
+        table.stand_in.trouble("/callback", usize::MAX, OVER);
+        ready.act(&table);
+        ready.is_given_up(&table).await;
+        table.stand_in.no_trouble();
+        // Two ask at once: one board.
+        let options = || if command == "move" { json!({"move": "g1-f2"}) } else { Value::Null };
+        let ask = |person| table.stand_in.command(person, LOBBY, command, options()).expect("sent");
+        let (one, other) = (ask(ready.called()), ask(CLEO));
+        for asked in [&one, &other] {
+            asked.acknowledged().await.expect("answered");
+        }
+        eventually("an answer to what was asked", || {
+            let answers = one.messages();
+            answers.iter().any(|message| !ready.is_told_by(message) && !message.loading)
+        })
+        .await;
+        eventually("the end of the note", || !table.host().store().has_unsaid()).await;
+        if command == "move" {
+            let played = one.messages().into_iter().find(|message| message.content.contains("g1-f2"));
+            let played = played.expect("the move that was asked for is played");
+            assert_eq!((played.ephemeral, table.pinged(&played)), (false, vec![ANN]));
+            assert_eq!(ready.boards(&table).len(), 1);
+        } else {
+            ready.is_told_once(&table).await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_leaves_for_good_leaves_no_buttons_behind() {
+    let table = Table::open().await;
+    let board = table.begin().await;
+    let open = table.challenge_in(Place::GARDEN, parlor::color::Color::White).await;
+    let options = json!({"game": "pijersi", "opponent": ANN.id().to_string()});
+    let asked = table.command_in(Place::BACK_ROOM, BEN, "challenge", options).await;
+    let kept = table.command(ANN, "privacy", Value::Null).await;
+    let question = table.answer(ANN, &kept, "forget").await;
+    table.answer(ANN, &question, "forget-yes").await;
+    table.loses_its_buttons(&board).await;
+    for challenge in [&open, &asked] {
+        let stripped = table.stand_in.until(BEN, challenge.id, |message| message.components.is_empty()).await;
+        stripped.expect("its buttons go");
+    }
+    let end = table.stand_in.next_message(BEN, LOBBY, board.id).await.expect("the end is told");
+    assert_eq!((buttons(&end), table.pinged(&end)), (FINAL.map(str::to_owned).to_vec(), vec![BEN]));
+    assert!(end.content.contains("resigned") && !end.content.contains("Ann"), "{}", end.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn questions_that_are_void_lose_their_buttons() {
+    let table = Table::open().await;
+    let gone = async |message: &Seen| {
+        let stripped = table.stand_in.until(CLEO, message.id, |message| message.components.is_empty()).await;
+        stripped.expect("its buttons go");
+    };
+    // A rematch that is accepted by pressing Rematch.
+    table.begin().await;
+    let question = table.command(ANN, "resign", Value::Null).await;
+    let end = table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
+    let asked = table.answer(ANN, &end, "rematch").await;
+    let begun = table.answer(BEN, &end, "rematch").await;
+    assert!(!begun.ephemeral && begun.id != asked.id);
+    gone(&asked).await;
+    // A proposal to play elsewhere that a move answers.
+    let id = table.host().store().game_at(ChannelId(LOBBY.id())).expect("readable").expect("running").id();
+    let proposed = table.command_in(Place::GARDEN, ANN, "movehere", json!({"game_id": id.to_string()})).await;
+    assert_eq!(buttons(&proposed), ["offer-yes", "offer-no"]);
+    let mv = position(&begun).legal_moves().swap_remove(0);
+    let moved = table.moves(BEN, &mv).await;
+    assert!(!moved.ephemeral, "he is White now: {}", moved.content);
+    gone(&proposed).await;
+    // A challenge that nobody answers in time.
+    let open = table.challenge_in(Place::GARDEN, parlor::color::Color::White).await;
+    table.clock.advance(Duration::from_secs(25 * 60 * 60));
+    table.host().sweep().expect("swept");
+    gone(&open).await;
+    assert!(table.host().store().challenges_of(UserId(ANN.id())).expect("readable").is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pressing_what_is_void_takes_it_away() {
+    let table = Table::open().await;
+    let board = table.begin().await;
+    let challenge = table.challenge_in(Place::GARDEN, parlor::color::Color::White).await;
+    // The bot cannot take the buttons away.
+    table.stand_in.trouble("PATCH /", usize::MAX, Trouble::Refused(403, 50_001));
+    let question = table.command(ANN, "resign", Value::Null).await;
+    table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
+    table.clock.advance(Duration::from_secs(25 * 60 * 60));
+    table.host().sweep().expect("swept");
+    for (message, word) in [(&board, "draw"), (&challenge, "accept")] {
+        let now = table.stand_in.message(BEN, message.id).expect("it is there");
+        assert!(buttons(&now).contains(&word.to_owned()));
+        let pressed = table.press(BEN, &now, word).await;
+        let told = pressed.follow_up(0).await.expect("a word in private");
+        assert!(told.ephemeral && told.attachments.is_empty(), "{}", told.content);
+        let now = table.stand_in.message(BEN, message.id).expect("it is there still");
+        assert!(now.components.is_empty() && now.attachments.len() == 1, "the picture stays");
+        assert_eq!(now.content, message.content, "and so does the text");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn followers_are_told_together() {
+    let table = Table::open().await;
+    table.begin().await;
+    for person in [CLEO, Person::MIRA] {
+        let glance = table.command(person, "board", Value::Null).await;
+        table.answer(person, &glance, "follow").await;
+    }
+    let question = table.command(ANN, "resign", Value::Null).await;
+    let end = table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
+    let told = table.stand_in.next_message(CLEO, LOBBY, end.id).await.expect("they are told");
+    assert_eq!(table.pinged(&told), [CLEO, Person::MIRA]);
+    assert!(!table.pinged(&end).contains(&CLEO));
+}
