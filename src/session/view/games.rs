@@ -132,7 +132,7 @@ fn resignable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<Line> 
     };
     let entries: Vec<_> = running.filter_map(entry).collect();
     let placeholder = reader.say(&Phrase::new("games-resign"));
-    (!entries.is_empty()).then(|| Line::Select(Select { placeholder, entries }))
+    (!entries.is_empty()).then_some(Line::Select(Select { placeholder, entries }))
 }
 
 fn waits(session: &Session, user: UserId) -> Waits {
