@@ -225,7 +225,7 @@ pub fn shown(effect: &Effect) -> &str {
 #[track_caller]
 pub fn check_descriptions(reply: &Reply) {
     for effect in &reply.effects {
-        let (Effect::Post(post, _) | Effect::Update(post)) = effect;
+        let (Effect::Post(post, _) | Effect::Update(post)) = effect else { continue };
         let Some(picture) = &post.picture else { continue };
         assert!(!picture.alt.is_empty());
         for mark in ["**", "`", "\\", "__", "~~", "||", "<@", "<#", "<t:", "-# ", "](", "\n"] {
