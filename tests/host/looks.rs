@@ -170,7 +170,7 @@ fn only_running_games_of_ones_own_are_suggested_for_moving() {
     };
     let (elsewhere, guild) = (ChannelId(200), Some(crate::bench::GUILD));
     let text = id.to_string();
-    assert_eq!(suggest(elsewhere, ANN, guild, ""), [text.clone()]);
+    assert_eq!(suggest(elsewhere, ANN, guild, ""), std::slice::from_ref(&text));
     assert_eq!(suggest(elsewhere, BEN, guild, &text[1..4].to_lowercase()), [text]);
     for (channel, user, guild) in
         [(HERE, ANN, guild), (elsewhere, CLEO, guild), (elsewhere, ANN, Some(GuildId(88))), (elsewhere, ANN, None)]
