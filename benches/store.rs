@@ -1,6 +1,11 @@
-//! What a move costs at the store: saving and flushing, and loading a long game.
+//! What a move costs at the store: saving it, alone and with fifty players at once, with and without the disk being synced;
+//! and loading a long game.
 
-use std::hint::black_box;
+use std::{
+    hint::black_box,
+    thread,
+    time::{Duration, Instant},
+};
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use parlor::{
@@ -16,11 +21,17 @@ use parlor::{
 /// The length of a long game.
 const PLIES: usize = 60;
 
-fn challenge() -> Challenge {
+/// How many play at once.
+const WRITERS: u32 = 50;
+
+/// How long each way of saving is measured.
+const MEASURED_FOR: Duration = Duration::from_secs(4);
+
+fn challenge(number: u32) -> Challenge {
     let game = GameKind::Pijersi;
     Challenge {
-        id: GameId::from_bits(1),
-        table: Table { guild: None, channel: ChannelId(1), parent: None },
+        id: GameId::from_bits(number),
+        table: Table { guild: None, channel: ChannelId(u64::from(number)), parent: None },
         challenger: Seat { user: UserId(1), name: "White".to_owned() },
         opponent: None,
         level: None,
@@ -65,8 +76,8 @@ fn longer(session: &Session, pick: usize) -> Option<Session> {
 }
 
 /// A running game of [`PLIES`] moves, or as many as the game lasts.
-fn long_game() -> Session {
-    let mut session = begun(&challenge());
+fn long_game(number: u32) -> Session {
+    let mut session = begun(&challenge(number));
     for pick in 1..=PLIES {
         let Some(next) = longer(&session, pick) else { break };
         session = next;
@@ -74,17 +85,66 @@ fn long_game() -> Session {
     session
 }
 
-fn benches(c: &mut Criterion) {
-    let dir = tempfile::tempdir().expect("a temporary folder");
-    let store = Store::open(dir.path()).expect("the store opens");
-    let challenge = challenge();
+/// Stores a long game.
+fn stored(store: &Store, number: u32) -> Session {
+    let challenge = challenge(number);
     assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
     assert_eq!(store.accept(&begun(&challenge)).expect("it is stored"), Accepted::Started);
-    let game = long_game();
+    let game = long_game(number);
     assert_eq!(store.save(&game, 0).expect("it is saved"), Saved::Done);
+    game
+}
+
+/// Saves each game again and again, all at once, and gives how long each save took.
+fn saved_at_once(store: &Store, games: &[Session]) -> Vec<Duration> {
+    let begin = Instant::now();
+    let save = |game: &Session| {
+        let mut took = Vec::new();
+        while begin.elapsed() < MEASURED_FOR {
+            let began = Instant::now();
+            assert_eq!(store.save(game, game.revision()).expect("it is saved"), Saved::Done);
+            took.push(began.elapsed());
+        }
+        took
+    };
+    let mut took = thread::scope(|scope| {
+        let writers: Vec<_> = games.iter().map(|game| scope.spawn(|| save(game))).collect();
+        writers.into_iter().flat_map(|writer| writer.join().expect("it saves")).collect::<Vec<_>>()
+    });
+    took.sort_unstable();
+    took
+}
+
+/// What syncing costs, in one run on one disk.
+fn syncs(folder: &std::path::Path) {
+    println!("players  synced  saves a second  median ms  99th percentile ms");
+    let stores = [false, true].map(|synced| {
+        let folder = folder.join(if synced { "synced" } else { "unsynced" });
+        let store = if synced { Store::open(&folder) } else { Store::open_unsynced(&folder) }.expect("the store opens");
+        let games: Vec<_> = (1..=WRITERS).map(|number| stored(&store, number)).collect();
+        (synced, store, games)
+    });
+    for players in [1, WRITERS as usize] {
+        let mut saves = Vec::new();
+        for (synced, store, games) in &stores {
+            let took = saved_at_once(store, &games[..players]);
+            let rate = took.len() as f64 / MEASURED_FOR.as_secs_f64();
+            let at = |percent: usize| 1000.0 * took[(took.len() - 1) * percent / 100].as_secs_f64();
+            println!("{players:7}  {synced:6}  {rate:14.0}  {:9.2}  {:18.2}", at(50), at(99));
+            saves.push(rate);
+        }
+        println!("{players:7}  synced saves a second are {:.2} of those without", saves[1] / saves[0]);
+    }
+}
+
+fn benches(c: &mut Criterion) {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    syncs(dir.path());
+    let store = Store::open(dir.path()).expect("the store opens");
+    let game = stored(&store, 1);
     let name = |what: &str| format!("{what} a game of {} moves", game.moves().len());
 
-    c.bench_function(&name("save and flush"), |b| {
+    c.bench_function(&name("save, flush and sync"), |b| {
         b.iter(|| assert_eq!(store.save(&game, game.revision()).expect("it is saved"), Saved::Done));
     });
     c.bench_function(&name("load"), |b| b.iter(|| black_box(store.game(game.id()).expect("it is read"))));

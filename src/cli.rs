@@ -1,8 +1,9 @@
 //! The command line.
 //!
 //! What goes wrong is said in one line on standard error. The exit status is 2 for what was asked wrongly, including
-//! malformed environment variables and files; 1 for what was asked rightly and did not come off; 0 otherwise, also when
-//! whoever reads the output stops reading.
+//! malformed environment variables and files; 3 if the store can no longer be written, because the disk is full or broken: the
+//! program is to be started again; 1 for what else was asked rightly and did not come off; 0 otherwise, also when whoever
+//! reads the output stops reading.
 
 use std::{ffi::OsString, io, io::Write, path::PathBuf};
 
@@ -38,9 +39,13 @@ mod serve;
 mod tune;
 mod ugi;
 
+/// What `--help` says of exit statuses.
+const STATUSES: &str = "Exit status: 0 if all went well; 1 if something failed; 2 for wrong arguments, settings or files; 3 if the \
+store can no longer be written (the disk is full or broken): start again, nothing that was answered is lost";
+
 /// Hosts abstract strategy games in Discord channels.
 #[derive(Debug, Parser)]
-#[command(name = "parlor", version, disable_help_subcommand = true)]
+#[command(name = "parlor", version, disable_help_subcommand = true, after_help = STATUSES)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -206,6 +211,7 @@ impl CliError {
         match self {
             Self::Usage(_) | Self::Position(_) | Self::Config(_) | Self::EnvFile { .. } | Self::Input { .. } => 2,
             Self::Store(StoreError::NotAFile { .. }) => 2,
+            Self::Store(StoreError::Failed(_)) => 3,
             Self::Import { source: ImportError::Line { .. } | ImportError::Truncated { .. }, .. } => 2,
             _ => 1,
         }

@@ -47,7 +47,8 @@
 //! - Only [`store`] names the database, only [`bot`] and the sandbox speak to Discord's interface, only [`metrics`] names
 //!   Prometheus' library, and [`host`] and all above know nothing of it.
 //! - What is logged holds identifiers and reason codes, and neither names nor what somebody typed.
-//! - What is answered has been saved and flushed. A save compares the revision, so of two clicks at once one wins.
+//! - What is answered has been saved, flushed and synced to the disk. A save compares the revision, so of two clicks at once
+//!   one wins.
 //! - What is saved is told: a note of what is to be told at the table is stored along with it, and goes when a board that tells it is
 //!   known to be posted. Whoever answers an interaction tells what it caused; [`bot`]'s teller tells everything else, and
 //!   looks first whether it was told. Buttons that are to go are noted in the same way.

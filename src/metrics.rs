@@ -173,6 +173,7 @@ pub struct Metrics {
     /// Families of one, since there may be none.
     backup_age: Family<[(&'static str, &'static str); 0], Seconds>,
     memory: Family<[(&'static str, &'static str); 0], Gauge>,
+    disk_free: Family<[(&'static str, &'static str); 0], Gauge>,
 }
 
 impl Default for Metrics {
@@ -197,6 +198,7 @@ impl Default for Metrics {
             store_bytes: Gauge::default(),
             backup_age: Family::default(),
             memory: Family::default(),
+            disk_free: Family::default(),
         };
         own.register("build", "Which version runs", Info::new([("version", env!("CARGO_PKG_VERSION"))]));
         own.register("requests", "What people asked for, by how it ended", metrics.requests.clone());
@@ -237,6 +239,12 @@ impl Default for Metrics {
         own.register("stored_games", "Games that are stored, running or over", metrics.stored_games.clone());
         own.register("unreadable_records", "Stored records that were set aside", metrics.unreadable.clone());
         own.register_with_unit("store", "The size of the store on disk", Unit::Bytes, metrics.store_bytes.clone());
+        own.register_with_unit(
+            "disk_free",
+            "The space that is left on the store's disk",
+            Unit::Bytes,
+            metrics.disk_free.clone(),
+        );
         own.register_with_unit(
             "newest_backup_age",
             "How long ago the newest back-up was written",
@@ -314,6 +322,10 @@ impl Metrics {
         self.stored_games.set(gauge(figures.games));
         self.unreadable.set(gauge(figures.unreadable));
         self.store_bytes.set(gauge(figures.bytes));
+        self.disk_free.clear();
+        if let Some(free) = figures.free {
+            self.disk_free.get_or_create(&[]).set(gauge(free));
+        }
         self.backup_age.clear();
         if let Some(age) = newest_backup.and_then(|at| at.elapsed().ok()) {
             self.backup_age.get_or_create(&[]).set(age.as_secs_f64());
@@ -349,7 +361,7 @@ mod tests {
         metrics.reminded(false);
         metrics.replied(Told::ByToken);
         metrics.set_shards(&[true, true]);
-        let figures = Figures { games: 9, running: 4, unreadable: 1, bytes: 4096 };
+        let figures = Figures { games: 9, running: 4, unreadable: 1, bytes: 4096, free: Some(8192) };
         let text = metrics.to_text(&figures, Some(SystemTime::now() - Duration::from_secs(60)));
         for line in [
             "parlor_requests_total{kind=\"command\",request=\"move\",outcome=\"done\"} 1",
@@ -367,6 +379,7 @@ mod tests {
             "parlor_stored_games 9",
             "parlor_unreadable_records 1",
             "parlor_store_bytes 4096",
+            "parlor_disk_free_bytes{} 8192",
             concat!("parlor_build_info{version=\"", env!("CARGO_PKG_VERSION"), "\"} 1"),
             "# EOF",
         ] {

@@ -4,7 +4,9 @@
 //! This is the only part that knows the database. Values go in and come out as what they are; how they are written down
 //! is [`session::record`](crate::session::record)'s business.
 //!
-//! - A write that returned is on disk: every one is flushed first, and one that touches several trees is a transaction.
+//! - A write that returned is on disk, also if the power fails: every one is flushed and synced first, and one that touches
+//!   several trees is a transaction. Whoever writes at the same time shares a sync.
+//! - After a failed write, flush or sync nothing is read or written any more: memory may hold what the disk lacks.
 //! - A game is saved by compare-and-swap on its revision, so of two writers that saw the same revision one is told.
 //! - A value that cannot be read is moved to a tree of its own with its bytes unchanged, and what pointed at it is
 //!   removed, so that its channel is free again. Nothing is deleted for good, and nothing stored causes a panic.
@@ -13,12 +15,14 @@
 //! Everything here blocks: call it where blocking is allowed.
 
 use std::{
-    fmt, io,
+    fmt,
+    fs::File,
+    io,
     path::{Path, PathBuf},
-    sync::{Mutex, PoisonError, RwLock},
+    sync::{Arc, Mutex, PoisonError, RwLock},
 };
 
-use sled::{Db, IVec, Tree, transaction::TransactionError};
+use sled::{IVec, transaction::TransactionError};
 use thiserror::Error;
 
 use crate::{id::GameId, session::record::RecordError};
@@ -28,8 +32,12 @@ mod backup;
 mod board;
 mod calendar;
 mod challenges;
+mod commit;
 mod corrupt;
+mod engine;
 mod export;
+mod failure;
+mod files;
 mod forget;
 mod games;
 mod hex;
@@ -45,6 +53,7 @@ mod questions;
 mod ratings;
 mod registration;
 mod replies;
+mod rewrite;
 mod servers;
 mod setups;
 mod survey;
@@ -52,6 +61,7 @@ mod swap;
 
 pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
 pub use challenges::Inserted;
+pub use failure::Failure;
 pub use forget::OwnExport;
 pub use games::{Accepted, Saved};
 pub use import::{ImportError, Problem};
@@ -62,15 +72,21 @@ pub use setups::{Kept, Removed};
 pub use survey::{Condition, Figures};
 
 use corrupt::Unreadable;
+use engine::{Engine, Transactional, Tree};
+use files::free_room;
 
 /// The challenges, games, ratings, boards, settings, setups and registrations of one bot, on disk.
 pub struct Store {
-    db: Db,
+    db: Arc<Engine>,
     trees: Trees,
     /// Held shared by whoever writes, and alone by whoever needs a moment between two writes.
     writing: RwLock<()>,
     /// Held by whoever writes a back-up.
     backing_up: Mutex<()>,
+    /// Held by whoever rewrites the store.
+    rewriting: parking_lot::Mutex<()>,
+    /// Keeps other processes out.
+    held: Option<File>,
 }
 
 /// One tree a noun. The keys are [`keys`]'s, numbers in them are big-endian.
@@ -262,7 +278,19 @@ pub enum StoreError {
     Export(#[source] io::Error),
     /// The database failed.
     #[error("the database failed")]
-    Database(#[from] sled::Error),
+    Database(#[source] sled::Error),
+    /// A write failed, so that memory may hold what the disk lacks. Nothing is read or written any more.
+    #[error(transparent)]
+    Failed(Failure),
+}
+
+impl From<sled::Error> for StoreError {
+    fn from(error: sled::Error) -> Self {
+        match Failure::in_error(&error) {
+            Some(failure) => Self::Failed(failure.clone()),
+            None => Self::Database(error),
+        }
+    }
 }
 
 /// What to do about a damaged store.
@@ -275,7 +303,43 @@ fn advice(newest_backup: Option<&Path>) -> String {
     )
 }
 
+/// How much room a disk must have left for the operator not to be warned, in bytes.
+pub const LITTLE_ROOM: u64 = 200 * 1024 * 1024;
+
 impl Store {
+    /// What ended the use of this store, if anything did. Finds also what failed in the background.
+    pub fn failure(&self) -> Option<Failure> {
+        match self.db.look() {
+            Err(StoreError::Failed(failure)) => Some(failure),
+            _ => None,
+        }
+    }
+
+    /// Lets the store fail.
+    #[cfg(test)]
+    pub(crate) fn fail_for_test(&self) {
+        self.db.fail("no storage space".to_owned());
+    }
+
+    /// The space that is left on the store's disk, in bytes. None where the system does not tell.
+    pub fn free_room(&self) -> Option<u64> {
+        free_room(&self.db.dir)
+    }
+
+    /// How many syncs this thread has waited for, for [`settle`](Self::settle).
+    pub fn syncs_waited_for() -> u64 {
+        Engine::syncs_waited_for()
+    }
+
+    /// Returns when everything is on disk that this thread has read since it had `waited` for so many syncs. What somebody
+    /// else writes can be read a moment before it is on disk. After a write of one's own there is nothing to wait for.
+    ///
+    /// # Errors
+    /// [`StoreError::Failed`].
+    pub fn settle(&self, waited: u64) -> Result<(), StoreError> {
+        self.db.settle(waited)
+    }
+
     /// Reads without looking at what it reads.
     fn read(&self, tree: &Tree, key: &[u8]) -> Result<Option<IVec>, StoreError> {
         Ok(tree.get(key)?)
@@ -283,9 +347,7 @@ impl Store {
 
     /// Writes, and returns when what was written is on disk. A value that the transaction could not read is set aside.
     fn write<T>(&self, transaction: impl FnOnce() -> Result<T, TransactionError<Unreadable>>) -> Result<T, StoreError> {
-        let value = self.write_soon(transaction)?;
-        self.db.flush()?;
-        Ok(value)
+        self.db.durably(|| self.write_soon(transaction))
     }
 
     /// The same for one of many, after the last of which the database is flushed.

@@ -761,6 +761,7 @@ control-unknown = I do not understand that button any more. `/board` shows the g
 control-too-long = Too much has been clicked for one button to remember. Please type the rest with `/move`.
 deferred-done = That took a little longer than usual. It is done.
 error-internal = Something went wrong on my side, and the operator of this bot will see it. Nothing of your game is lost: please try again.
+error-store = I could not save that, and am starting again. Everything I had answered is kept. In a minute, look at the board (`/board`): if what you just did is missing, please do it again.
 
 ## Biyi
 

@@ -822,6 +822,7 @@ control-unknown = Ya no entiendo ese botón. `/board` muestra la partida de este
 control-too-long = Son demasiados clics para que un botón los recuerde. Escribe el resto con `/move`, por favor.
 deferred-done = Ha tardado un poco más de lo normal. Ya está hecho.
 error-internal = Algo ha fallado por mi parte, y quien administra este bot lo verá. No se pierde nada de tu partida: inténtalo de nuevo, por favor.
+error-store = No he podido guardarlo y me estoy reiniciando. Todo lo que ya había respondido se conserva. Mira el tablero dentro de un minuto (`/board`): si falta lo que acabas de hacer, hazlo otra vez, por favor.
 
 ## Biyi
 

@@ -819,6 +819,7 @@ control-unknown = Je ne comprends plus ce bouton. `/board` montre la partie de c
 control-too-long = Il y a trop de clics pour qu’un bouton les retienne. Écris la suite avec `/move`, s’il te plaît.
 deferred-done = Cela a pris un peu plus de temps que d’habitude. C’est fait.
 error-internal = Quelque chose s’est mal passé de mon côté ; la personne qui gère ce bot le verra. Rien de ta partie n’est perdu : réessaie, s’il te plaît.
+error-store = Je n’ai pas pu enregistrer cela et je redémarre. Tout ce à quoi j’avais répondu est conservé. Regarde le plateau dans une minute (`/board`) : si ce que tu viens de faire n’y est pas, refais-le, s’il te plaît.
 
 ## Biyi
 

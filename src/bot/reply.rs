@@ -133,12 +133,13 @@ impl Replier {
             Ok(reply) if !reply.effects.is_empty() => reply,
             Ok(_) => {
                 tracing::error!(interaction = ticket.interaction, "the host gave an empty reply");
-                let told = self.apologize(ticket, stage).await;
+                let told = self.apologize(ticket, stage, "error-internal").await;
                 return Answered::without_posts(if told { Outcome::Failed } else { Outcome::Unanswered });
             }
             Err(error) => {
                 log(ticket, &error);
-                let told = self.apologize(ticket, stage).await;
+                let sentence = if error.is_of_failed_store() { "error-store" } else { "error-internal" };
+                let told = self.apologize(ticket, stage, sentence).await;
                 return Answered::without_posts(if told { Outcome::Failed } else { Outcome::Unanswered });
             }
         };
@@ -158,7 +159,8 @@ impl Replier {
                     outcome = Outcome::Unanswered;
                     // Without an acknowledgement there is nothing that could follow.
                     if matches!(act, Act::Respond(..) | Act::RespondByChange(_) | Act::Fill(_))
-                        && (error.has_code(UNKNOWN_INTERACTION) || !self.apologize(ticket, stage).await)
+                        && (error.has_code(UNKNOWN_INTERACTION)
+                            || !self.apologize(ticket, stage, "error-internal").await)
                     {
                         break;
                     }
@@ -170,8 +172,8 @@ impl Replier {
     }
 
     /// Tells the caller that something went wrong on our side; whether that succeeded.
-    async fn apologize(&self, ticket: &Ticket, stage: Stage) -> bool {
-        let post = Post::text((self.text)(ticket.language, &Phrase::new("error-internal")));
+    async fn apologize(&self, ticket: &Ticket, stage: Stage, sentence: &'static str) -> bool {
+        let post = Post::text((self.text)(ticket.language, &Phrase::new(sentence)));
         let act = match stage {
             Stage::Fresh => Act::Respond(&post, Audience::Caller),
             Stage::ThinkingPrivately => Act::Fill(&post),

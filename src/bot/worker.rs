@@ -20,6 +20,7 @@ use tracing::Span;
 use crate::{
     host::{Host, HostError, Weight},
     id::UserId,
+    store::StoreError,
 };
 
 /// Calls at a time for each processor. A call computes for a few milliseconds and then waits for the disk, so that a
@@ -43,6 +44,13 @@ pub enum WorkError {
     /// The host panicked.
     #[error("the host panicked")]
     Panic(#[from] JoinError),
+}
+
+impl WorkError {
+    /// Whether the store failed, so that nobody knows if what was asked for is saved.
+    pub const fn is_of_failed_store(&self) -> bool {
+        matches!(self, Self::Host(HostError::Store(StoreError::Failed(_))))
+    }
 }
 
 impl<H> Clone for Worker<H> {

@@ -143,6 +143,8 @@ fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
     #[cfg(unix)]
     findings.extend(owner::mistake(folder).map(|mistake| Finding::fail("store", mistake)));
     #[cfg(unix)]
+    findings.extend(secrecy::of_store(folder));
+    #[cfg(unix)]
     findings.extend(disk::of(folder));
     if !empty {
         findings.extend(backups::of(&saved, now));

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use super::{
     CliError, env_file,
-    serve::{runtime, serve, start_log},
+    serve::{block_on, serve, start_log},
 };
 use crate::{bot::BotConfig, config::Config, time::SystemClock};
 
@@ -23,6 +23,6 @@ impl Arguments {
             dev_guild: config.dev_guild.map(|guild| guild.0),
             force_register: self.register,
         };
-        runtime()?.block_on(serve(bot, config.data_dir, config.metrics, Arc::new(SystemClock)))
+        block_on(serve(bot, config.data_dir, config.metrics, Arc::new(SystemClock)))
     }
 }

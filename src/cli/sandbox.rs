@@ -8,7 +8,7 @@ use std::{
 
 use super::{
     CliError,
-    serve::{runtime, serve, start_log},
+    serve::{block_on, serve, start_log},
 };
 use crate::{
     bot::BotConfig,
@@ -34,7 +34,7 @@ impl Arguments {
         // Removed at the end, with the games in it.
         let temporary = tempfile::tempdir().map_err(CliError::Runtime)?;
         let data = self.data.unwrap_or_else(|| temporary.path().to_owned());
-        runtime()?.block_on(async {
+        block_on(async {
             // The page puts it forward, for the stand-in and the bot alike.
             let clock = Arc::new(ShiftedClock::new());
             let stand_in = StandIn::start_with(self.listen, Arc::clone(&clock)).await?;

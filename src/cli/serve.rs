@@ -23,18 +23,30 @@ use crate::{
     config::LogFormat,
     host::{Host, HostError},
     metrics::{Listener, Metrics, SOCKET},
-    store::{BACKUP_FOLDER, Store, newest_backup},
+    store::{BACKUP_FOLDER, LITTLE_ROOM, Store, StoreError, newest_backup},
     time::{Clock, SystemClock},
 };
 
 /// How often the host sweeps, and how often is looked whether a back-up is due.
 const HOUSEKEEPING: Duration = Duration::from_secs(60 * 60);
+/// How often is looked whether the store has failed where nobody waited for it.
+const WATCH: Duration = Duration::from_secs(1);
 /// The age at which the newest back-up is followed by another.
 const BACKUP_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The runtime of everything that waits.
 pub(super) fn runtime() -> Result<Runtime, CliError> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(CliError::Runtime)
+}
+
+/// Runs to the end what waits. If the store failed, threads may wait for the disk for ever, and nobody waits for them.
+pub(super) fn block_on(running: impl Future<Output = Result<(), CliError>>) -> Result<(), CliError> {
+    let runtime = runtime()?;
+    let ended = runtime.block_on(running);
+    if matches!(ended, Err(CliError::Store(StoreError::Failed(_)))) {
+        runtime.shutdown_background();
+    }
+    ended
 }
 
 /// Logs to standard error what `filter` lets through.
@@ -48,6 +60,10 @@ pub(super) fn start_log(filter: &str, format: LogFormat) {
 
 /// Runs the bot by a clock, on the store in a folder, until a signal to stop comes or it cannot go on. Metrics are told at
 /// an address, if there is one.
+///
+/// # Errors
+/// Among others [`StoreError::Failed`] when a write failed: what is under way is answered with an apology, and the program
+/// has to start again from what is on disk.
 pub(super) async fn serve(
     config: BotConfig,
     data_dir: PathBuf,
@@ -64,6 +80,13 @@ pub(super) async fn serve(
     let host = Arc::new(Host::new(store, clock));
     // From here on a signal ends the program in good order, whatever it is doing.
     let stop = stop_signal()?;
+    let watched = Arc::clone(&host);
+    let stop = async move {
+        tokio::select! {
+            () = stop => {}
+            () = store_failure(watched) => {}
+        }
+    };
     let backups = data_dir.join(BACKUP_FOLDER);
     let mut telling = JoinSet::new();
     for listener in listener.into_iter().chain(local_listener(&data_dir)) {
@@ -81,6 +104,9 @@ pub(super) async fn serve(
     keeper.abort();
     // A back-up under way holds the host: the store closes when it is done.
     drop(keeper.await);
+    if let Some(failure) = host.store().failure() {
+        return Err(StoreError::Failed(failure).into());
+    }
     Ok(ended?)
 }
 
@@ -91,6 +117,19 @@ fn local_listener(data_dir: &Path) -> Option<Listener> {
     }
     let listener = Listener::bind_in(data_dir);
     listener.map_err(|error| tracing::warn!(%error, "`parlor doctor` cannot ask this process")).ok()
+}
+
+/// Done when the store has failed.
+async fn store_failure(host: Arc<Host>) {
+    let mut ticks = time::interval(WATCH);
+    ticks.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        let host = Arc::clone(&host);
+        if blocking(move || host.store().failure().is_some()).await {
+            return;
+        }
+    }
 }
 
 /// Sweeps and backs up, when it is time and when asked for, for ever.
@@ -106,9 +145,13 @@ async fn keep_house(host: Arc<Host>, folder: PathBuf, mut asked: impl AsyncWait)
         let kept = spawn_blocking(move || {
             if !asked {
                 sweep(&host);
+                warn_of_room(host.store());
             }
             if asked || backup_is_due(&folder) {
                 back_up(host.store(), &folder);
+            }
+            if !asked {
+                rewrite(host.store());
             }
         });
         // One that failed is logged, and the next one comes.
@@ -123,6 +166,19 @@ fn sweep(host: &Host) {
         Ok(0) => {}
         Ok(removed) => tracing::info!(removed, "challenges expired"),
         Err(error) => log_failure("sweeping", &error),
+    }
+}
+
+fn warn_of_room(store: &Store) {
+    if let Some(free) = store.free_room().filter(|&free| free < LITTLE_ROOM) {
+        let megabytes = free / (1024 * 1024);
+        tracing::warn!(megabytes, "the store's disk is almost full; make room before games cannot be saved");
+    }
+}
+
+fn rewrite(store: &Store) {
+    if let Err(error) = store.rewrite_if_due(SystemClock.now()) {
+        log_failure("rewriting the store", &HostError::from(error));
     }
 }
 

@@ -21,7 +21,7 @@ use tokio::{net::TcpListener, sync::Mutex, task::spawn_blocking, time::timeout};
 use super::{Metrics, connections};
 use crate::{
     host::{Host, HostError},
-    store::{Figures, newest_backup},
+    store::{Figures, StoreError, newest_backup},
     time::{Clock, SystemClock, Timestamp},
 };
 
@@ -119,7 +119,7 @@ impl Listener {
     /// | path | answer |
     /// |---|---|
     /// | `/metrics` | the numbers, in the OpenMetrics format |
-    /// | `/health` | 200 if the gateway is connected and the store answers, else 503; which of them is not well, in a line each |
+    /// | `/health` | 200 if the gateway is connected, and the store answers and its last write succeeded, else 503; which of them is not well, in a line each |
     /// | `/live` | 200 as long as the process runs |
     ///
     /// Back-ups are looked for in the folder `backups`.
@@ -199,7 +199,11 @@ impl Source {
         };
         let answer = self.ask(move |host| {
             let _asking = asking;
-            host.next_alarm()
+            // Reading alone would succeed from memory after the last write failed.
+            match host.store().failure() {
+                Some(failure) => Err(StoreError::Failed(failure).into()),
+                None => host.next_alarm(),
+            }
         });
         matches!(timeout(STORE_WITHIN, answer).await, Ok(Some(_)))
     }
@@ -243,6 +247,10 @@ mod tests {
         let (status, text) = asked(address, "/metrics").await;
         assert!(status == 200 && text.contains("parlor_newest_backup_age_seconds"), "{text}");
         assert_eq!(asked(address, "/").await.0, 404);
+        metrics.set_shards(&[true]);
+        host.store().fail_for_test();
+        let after = asked(address, "/health").await;
+        assert_eq!(after, (503, "gateway ok\nstore down\n".to_owned()), "the last write failed");
         serving.abort();
         assert!(serving.await.is_err_and(|error| error.is_cancelled()));
         assert_eq!(Arc::strong_count(&host), 1, "connections do not hold the store");

@@ -6,12 +6,9 @@
 
 use std::cell::RefCell;
 
-use sled::{
-    Transactional,
-    transaction::{ConflictableTransactionError, TransactionalTree, UnabortableTransactionError},
-};
+use sled::transaction::{ConflictableTransactionError, TransactionalTree, UnabortableTransactionError};
 
-use super::{Store, StoreError, corrupt::Unreadable, games, keys, players};
+use super::{Store, StoreError, Transactional, corrupt::Unreadable, games, keys, players};
 use crate::{
     id::{GameId, UserId},
     session::{Away, Player, Session},

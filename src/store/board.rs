@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
-use sled::{IVec, Transactional, transaction::ConflictableTransactionError};
+use sled::{IVec, transaction::ConflictableTransactionError};
 
-use super::{Store, StoreError, at_its_key, corrupt::Unreadable, keys, news, questions};
+use super::{Store, StoreError, Transactional, at_its_key, corrupt::Unreadable, keys, news, questions};
 use crate::{
     id::{ChannelId, GameId, MessageId},
     session::{

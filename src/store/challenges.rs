@@ -1,9 +1,9 @@
 use sled::{
-    IVec, Transactional,
+    IVec,
     transaction::{ConflictableTransactionError, TransactionalTree},
 };
 
-use super::{Store, StoreError, at_its_key, corrupt::Unreadable, keys, questions};
+use super::{Store, StoreError, Transactional, at_its_key, corrupt::Unreadable, keys, questions};
 use crate::{
     id::{GameId, UserId},
     session::{

@@ -1,8 +1,8 @@
 use std::fmt::Display;
 
-use sled::{IVec, Transactional, Tree, transaction::TransactionalTree};
+use sled::{IVec, transaction::TransactionalTree};
 
-use super::{Store, StoreError, hex, keys};
+use super::{Store, StoreError, Transactional, Tree, hex, keys};
 use crate::id::{ChannelId, GameId, UserId};
 
 /// A stored value that could not be read.

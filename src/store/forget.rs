@@ -1,9 +1,9 @@
 //! Everything about one person: given out as text, and removed.
 
-use sled::{Transactional, transaction::ConflictableTransactionError};
+use sled::transaction::ConflictableTransactionError;
 
 use super::{
-    Store, StoreError, alarms, challenges,
+    Store, StoreError, Transactional, alarms, challenges,
     export::{Line, Lines},
     games, keys, players,
 };
@@ -90,6 +90,7 @@ impl Store {
         name: &str,
         called: impl Fn(Language) -> String,
     ) -> Result<Vec<GameId>, StoreError> {
+        self.note_deletion()?;
         // What tells the names goes last, so that another try finds them again.
         let mut names = self.names_of(user)?;
         names.add(name);
@@ -116,7 +117,8 @@ impl Store {
         // All that cannot be read has been met by now.
         self.forget_in_set_aside(user, &called(Language::English))?;
         self.trees.players.remove(keys::owner(user.0))?;
-        self.db.flush()?;
+        // Flushes what was removed before it as well.
+        self.note_deletion()?;
         Ok(Vec::new())
     }
 

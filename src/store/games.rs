@@ -1,11 +1,11 @@
 use sled::{
-    IVec, Transactional, Tree,
+    IVec,
     transaction::{ConflictableTransactionError, TransactionalTree},
 };
 
 use super::{
-    Store, StoreError, alarms, at_its_key, challenges::take, corrupt::Unreadable, keys, news, questions, ratings,
-    replies,
+    Store, StoreError, Transactional, Tree, alarms, at_its_key, challenges::take, corrupt::Unreadable, keys, news,
+    questions, ratings, replies,
 };
 use crate::{
     id::{ChannelId, GameId, UserId},

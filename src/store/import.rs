@@ -130,6 +130,6 @@ impl Store {
     }
 
     fn is_empty(&self) -> bool {
-        self.trees.all().into_iter().all(sled::Tree::is_empty)
+        self.trees.all().into_iter().all(super::Tree::is_empty)
     }
 }

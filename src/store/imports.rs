@@ -1,9 +1,9 @@
 use sled::{
-    IVec, Transactional,
+    IVec,
     transaction::{ConflictableTransactionError, TransactionalTree},
 };
 
-use super::{Inserted, Store, StoreError, at_its_key, corrupt::Unreadable, keys};
+use super::{Inserted, Store, StoreError, Transactional, at_its_key, corrupt::Unreadable, keys};
 use crate::{
     id::{GameId, UserId},
     session::{

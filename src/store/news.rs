@@ -4,12 +4,9 @@
 //! asks about the game next. An entry is made together with what happened, and is gone once a board that tells it was posted.
 //! One that cannot be read is as if it were not there. Neither tree is exported: what happened is.
 
-use sled::{
-    Transactional,
-    transaction::{TransactionalTree, UnabortableTransactionError},
-};
+use sled::transaction::{TransactionalTree, UnabortableTransactionError};
 
-use super::{Store, StoreError, keys};
+use super::{Store, StoreError, Transactional, keys};
 use crate::{
     id::GameId,
     session::{

@@ -1,5 +1,6 @@
 use std::{
-    fs, io,
+    fs::{self, File, TryLockError},
+    io,
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
     sync::{Mutex, RwLock},
@@ -9,7 +10,13 @@ use std::{
 
 use sled::Db;
 
-use super::{BACKUP_FOLDER, Store, StoreError, Trees, newest_backup, swap};
+use super::{
+    BACKUP_FOLDER, Failure, Store, StoreError, Trees,
+    engine::{Engine, Open},
+    failure::words,
+    files::make_private,
+    newest_backup, swap,
+};
 use crate::time::{Clock, SystemClock};
 
 /// Where the database is inside the folder that the operator chose.
@@ -23,7 +30,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 const CACHE: u64 = 64 << 20;
 
 /// The name of the file, and the key in the database, that say that a store was made here.
-const MARK: &str = "parlor";
+pub(super) const MARK: &str = "parlor";
 
 /// Which trees and keys a store has, for a program that has others.
 const LAYOUT: &str = "1\n";
@@ -43,16 +50,34 @@ impl Store {
     /// # Errors
     /// [`StoreError::InUse`] if another process holds it, [`StoreError::Folder`], [`StoreError::Damaged`].
     pub fn open(dir: &Path) -> Result<Self, StoreError> {
-        let in_dir = |source| StoreError::Folder { path: dir.to_owned(), source };
+        let path = dir.join(FOLDER);
+        Self::open_in(dir, &path, true).map_err(|error| cannot_write(error, &path))
+    }
+
+    /// The same for a store whose writes survive a kill and no power cut: to measure what syncing costs.
+    ///
+    /// # Errors
+    /// As by [`open`](Self::open).
+    #[doc(hidden)]
+    pub fn open_unsynced(dir: &Path) -> Result<Self, StoreError> {
+        Self::open_in(dir, &dir.join(FOLDER), false)
+    }
+
+    fn open_in(dir: &Path, path: &Path, is_synced: bool) -> Result<Self, StoreError> {
+        let in_dir = |source| StoreError::Folder { path: path.to_owned(), source };
+        fs::create_dir_all(dir).map_err(in_dir)?;
+        let held = hold(dir, path)?;
         swap::finish(dir).map_err(in_dir)?;
-        let store = Self::at(dir, &dir.join(FOLDER))?;
+        let store = Self::at(dir, path, is_synced)?;
         swap::clean(dir).map_err(in_dir)?;
-        Ok(store)
+        Ok(Self { held, ..store })
     }
 
     /// Opens the store whose database is in this folder inside the one that the operator chose.
-    pub(super) fn at(dir: &Path, path: &Path) -> Result<Self, StoreError> {
-        fs::create_dir_all(path).map_err(|source| StoreError::Folder { path: path.to_owned(), source })?;
+    pub(super) fn at(dir: &Path, path: &Path, is_synced: bool) -> Result<Self, StoreError> {
+        let in_path = |source| StoreError::Folder { path: path.to_owned(), source };
+        fs::create_dir_all(path).map_err(in_path)?;
+        make_private(path).map_err(in_path)?;
         let db = match open_soon(path) {
             Err(StoreError::Damaged { reason, .. }) => mend(dir, path, &reason)?,
             opened => opened?,
@@ -61,6 +86,8 @@ impl Store {
             StoreError::Damaged { reason, .. } => damaged(dir, path, reason),
             error => error,
         })?;
+        let db = Engine::new(dir, Open::new(db, path, is_synced).map_err(in_path)?);
+        db.notes()?;
         let trees = Trees {
             challenges: db.open_tree("challenges")?,
             challengers: db.open_tree("challengers")?,
@@ -91,13 +118,56 @@ impl Store {
             registrations: db.open_tree("registrations")?,
             corrupt: db.open_tree("corrupt")?,
         };
-        Ok(Self { db, trees, writing: RwLock::new(()), backing_up: Mutex::new(()) })
+        // The trees may have been made a moment ago.
+        db.flush()?;
+        Ok(Self {
+            db,
+            trees,
+            writing: RwLock::new(()),
+            backing_up: Mutex::new(()),
+            rewriting: parking_lot::Mutex::new(()),
+            held: None,
+        })
+    }
+}
+
+/// Holds a store for this process: the database's own lock is let go of while its files are replaced. Nothing is held where
+/// folders cannot be locked.
+fn hold(dir: &Path, path: &Path) -> Result<Option<File>, StoreError> {
+    let Ok(folder) = File::open(dir) else { return Ok(None) };
+    let begin = Instant::now();
+    loop {
+        match folder.try_lock() {
+            Ok(()) => return Ok(Some(folder)),
+            Err(TryLockError::WouldBlock) if begin.elapsed() < PATIENCE => thread::sleep(PATIENCE / 20),
+            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse { path: path.to_owned() }),
+            Err(TryLockError::Error(_)) => return Ok(None),
+        }
+    }
+}
+
+/// The number of the error of a broken disk, for which std has no name.
+const INPUT_OUTPUT: i32 = 5;
+
+/// Tells a disk that is full, or broken, from a folder that cannot be used for another reason.
+fn cannot_write(error: StoreError, path: &Path) -> StoreError {
+    use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    let failed = |reason: String| StoreError::Failed(Failure { path: path.to_owned(), reason });
+    match error {
+        StoreError::Folder { source, .. }
+            if matches!(source.kind(), StorageFull | QuotaExceeded | FileTooLarge)
+                || source.raw_os_error() == Some(INPUT_OUTPUT) =>
+        {
+            failed(source.to_string())
+        }
+        StoreError::Database(error @ sled::Error::Io(_)) => failed(words(&error)),
+        error => error,
     }
 }
 
 /// Opens the database, and waits a little for a process that holds it to end: one that was killed, or whose child has
 /// not let go of its files yet, may hold it a moment longer.
-fn open_soon(path: &Path) -> Result<Db, StoreError> {
+pub(super) fn open_soon(path: &Path) -> Result<Db, StoreError> {
     let begin = Instant::now();
     loop {
         match open(path) {

@@ -7,11 +7,11 @@
 
 use serde::{Deserialize, Serialize};
 use sled::{
-    IVec, Transactional,
+    IVec,
     transaction::{TransactionalTree, UnabortableTransactionError},
 };
 
-use super::{Store, StoreError, board::BoardRecord, keys};
+use super::{Store, StoreError, Transactional, board::BoardRecord, keys};
 use crate::{
     id::{GameId, MessageId},
     session::{

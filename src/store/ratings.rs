@@ -2,11 +2,11 @@
 //! is over has been counted exactly once.
 
 use sled::{
-    IVec, Transactional, Tree,
+    IVec,
     transaction::{ConflictableTransactionError, TransactionalTree},
 };
 
-use super::{Store, StoreError, corrupt::Unreadable, keys, ladder};
+use super::{Store, StoreError, Transactional, Tree, corrupt::Unreadable, keys, ladder};
 use crate::{
     color::{ByColor, Color},
     games::GameKind,

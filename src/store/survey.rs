@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use super::{Store, StoreError, open, swap};
+use super::{Store, StoreError, Tree, open, swap};
 use crate::time::Timestamp;
 
 /// How much a store holds.
@@ -20,6 +20,8 @@ pub struct Figures {
     pub unreadable: u64,
     /// The size on disk, in bytes.
     pub bytes: u64,
+    /// The space that is left on the disk, in bytes. None where the system does not tell.
+    pub free: Option<u64>,
 }
 
 /// How the store in a folder is.
@@ -44,13 +46,14 @@ impl Store {
     /// # Errors
     /// The database failed.
     pub fn figures(&self) -> Result<Figures, StoreError> {
-        let count = |tree: &sled::Tree| tree.iter().keys().try_fold(0, |count, key| key.map(|_| count + 1));
+        let count = |tree: &Tree| tree.iter().keys().try_fold(0, |count, key| key.map(|_| count + 1));
         Ok(Figures {
             // One entry a game, and much smaller than games are.
             games: count(&self.trees.channels)?,
             running: count(&self.trees.tables)?,
             unreadable: count(&self.trees.corrupt)?,
             bytes: self.db.size_on_disk()?,
+            free: self.free_room(),
         })
     }
 
@@ -80,6 +83,7 @@ impl Store {
             StoreError::Damaged { reason, .. } => open::damaged(dir, &path, reason),
             error => error,
         })?;
+        // A store that is mended is copied beside it first.
         let mended = fs::read_dir(copy.path()).map_err(in_path)?.count() > 1;
         let mut unreadable = CorruptLines::default();
         store.export(Timestamp(0), &mut unreadable)?;

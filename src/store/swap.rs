@@ -19,7 +19,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{Store, StoreError, open::FOLDER};
+use super::{
+    Store, StoreError,
+    files::{sync_all_in, sync_folder},
+    open::FOLDER,
+};
 
 /// The store that is being built.
 const NEW: &str = "store.new";
@@ -46,16 +50,13 @@ impl Store {
         let new = dir.join(NEW);
         let in_new = |source| StoreError::Folder { path: new.clone(), source };
         remove_folder(&new).map_err(in_new)?;
-        let built = Self::at(dir, &new).map_err(Into::into).and_then(|store| {
+        let built = Self::at(dir, &new, true).map_err(Into::into).and_then(|store| {
             let built = build(&self, &store)?;
-            store.db.flush().map_err(StoreError::from)?;
+            store.db.flush()?;
             Ok(built)
         });
         let swapped = built.and_then(|built| {
-            sync_folder(&new)
-                .and_then(|()| File::create(new.join(COMPLETE))?.sync_all())
-                .and_then(|()| sync_entries(&new))
-                .map_err(in_new)?;
+            mark_complete(&new).map_err(in_new)?;
             self.make_way(dir)?;
             Ok(built)
         });
@@ -67,7 +68,8 @@ impl Store {
     }
 
     /// Closes this store and swaps the new one in.
-    fn make_way(self, dir: &Path) -> Result<(), StoreError> {
+    fn make_way(mut self, dir: &Path) -> Result<(), StoreError> {
+        let _held = self.held.take();
         let path = dir.join(FOLDER);
         let in_path = |source| StoreError::Folder { path: path.clone(), source };
         drop(self);
@@ -76,19 +78,56 @@ impl Store {
             TryLockError::WouldBlock => StoreError::InUse { path: path.clone() },
             TryLockError::Error(source) => in_path(source),
         })?;
-        let swap = || {
-            fs::rename(&path, dir.join(OLD))?;
-            sync_entries(dir)?;
-            fs::rename(dir.join(NEW), &path)?;
-            sync_entries(dir)
-        };
-        swap().map_err(in_path)?;
+        swap_in(dir).map_err(in_path)?;
         // The new store is in place. What is left of the old one is removed now, or when the store is opened next.
         if let Err(error) = clean(dir) {
             tracing::warn!(%error, "the store that was replaced cannot be removed yet");
         }
         Ok(())
     }
+}
+
+/// The folder in which a new store is built.
+pub(super) fn new_in(dir: &Path) -> PathBuf {
+    dir.join(NEW)
+}
+
+/// Puts a new store on disk and says that it is whole.
+pub(super) fn mark_complete(new: &Path) -> io::Result<()> {
+    sync_all_in(new)?;
+    File::create(new.join(COMPLETE))?.sync_all()?;
+    sync_folder(new)
+}
+
+/// Puts the new store, which is complete, in the place of the old one. Both are closed.
+pub(super) fn swap_in(dir: &Path) -> io::Result<()> {
+    let path = dir.join(FOLDER);
+    fs::rename(&path, dir.join(OLD))?;
+    sync_folder(dir)?;
+    fs::rename(dir.join(NEW), &path)?;
+    sync_folder(dir)
+}
+
+/// Puts the old store back in its place, whatever [`swap_in`] has done so far. Nobody has written to the new one.
+pub(super) fn swap_back(dir: &Path) -> io::Result<()> {
+    let (path, new, old) = (dir.join(FOLDER), dir.join(NEW), dir.join(OLD));
+    if !old.exists() {
+        return Ok(());
+    }
+    // From then on the old one counts.
+    for complete in [path.join(COMPLETE), new.join(COMPLETE)] {
+        match fs::remove_file(complete) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    if path.exists() {
+        sync_folder(&path)?;
+        fs::rename(&path, &new)?;
+    }
+    sync_folder(&new)?;
+    fs::rename(old, path)?;
+    sync_folder(dir)
 }
 
 /// Where the store of a folder is, if it has one. It has another name than usual if a swap was cut off.
@@ -107,7 +146,7 @@ pub(super) fn finish(dir: &Path) -> io::Result<()> {
         return Ok(());
     }
     fs::rename(current, path)?;
-    sync_entries(dir)
+    sync_folder(dir)
 }
 
 /// Removes what a swap that was cut off has left, once the store that counts is open.
@@ -121,29 +160,11 @@ pub(super) fn clean(dir: &Path) -> io::Result<()> {
     if dir.join(OLD).exists() { Ok(()) } else { remove_folder(&dir.join(NEW)) }
 }
 
-fn remove_folder(path: &Path) -> io::Result<()> {
+pub(super) fn remove_folder(path: &Path) -> io::Result<()> {
     match fs::remove_dir_all(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         removed => removed,
     }
-}
-
-/// Puts everything in a folder on disk.
-fn sync_folder(path: &Path) -> io::Result<()> {
-    for entry in fs::read_dir(path)? {
-        let entry = entry?;
-        if entry.file_type()?.is_dir() {
-            sync_folder(&entry.path())?;
-        } else {
-            File::options().write(true).open(entry.path())?.sync_all()?;
-        }
-    }
-    sync_entries(path)
-}
-
-/// Puts the names in a folder on disk, where folders can be synchronized.
-fn sync_entries(path: &Path) -> io::Result<()> {
-    if cfg!(unix) { File::open(path)?.sync_all() } else { Ok(()) }
 }
 
 #[cfg(test)]
@@ -152,7 +173,7 @@ mod tests {
 
     /// Makes a store whose registration has this hash in a folder.
     fn store(dir: &Path, folder: &str, hash: u64) {
-        let store = Store::at(dir, &dir.join(folder)).expect("the store opens");
+        let store = Store::at(dir, &dir.join(folder), true).expect("the store opens");
         store.set_registration(7, "global", Some(hash)).expect("it is stored");
     }
 
@@ -185,6 +206,24 @@ mod tests {
         check(&[(FOLDER, true), (OLD, false)], FOLDER);
         check(&[(FOLDER, true)], FOLDER);
         check(&[(OLD, false)], OLD);
+    }
+
+    #[test]
+    fn a_swap_is_undone_wherever_it_is() {
+        let stores: [&[(&str, bool)]; 3] =
+            [&[(FOLDER, false), (NEW, true)], &[(OLD, false), (NEW, true)], &[(OLD, false), (FOLDER, true)]];
+        for stores in stores {
+            let dir = tempfile::tempdir().expect("a temporary folder");
+            for (hash, &(folder, complete)) in (0..).zip(stores) {
+                store(dir.path(), folder, hash);
+                if complete {
+                    fs::write(dir.path().join(folder).join(COMPLETE), "").expect("it is written");
+                }
+            }
+            swap_back(dir.path()).expect("it is undone");
+            let opened = Store::open(dir.path()).expect("the store opens");
+            assert_eq!(opened.registration(7, "global").expect("it is read"), Some(0), "{stores:?}");
+        }
     }
 
     #[test]

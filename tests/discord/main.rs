@@ -8,12 +8,14 @@
 //! `replay` looks at games again and at one's list of them, and `advice` asks the engine about them; `ratings` rates their
 //! players; `spectators` watches, and leaves for good; `opponent` plays against the bot; `biyi`, `paiko` and `paiko_game` play
 //! those games; `process` runs the built program, kills it and stops it;
-//! `shards` splits its servers over two connections, and `limits` has it wait; `restore` brings it back from a back-up, `logs` reads its log, `metrics` what it counts, and `doctor` has it looked over.
+//! `shards` splits its servers over two connections, and `limits` has it wait; `disk` watches the disk below it and lets it fail; `restore` brings it back from a back-up, `logs` reads its log, `metrics` what it counts, and `doctor` has it looked over.
 
 mod advice;
 mod biyi;
 mod clicks;
 mod days;
+#[cfg(target_os = "linux")]
+mod disk;
 mod doctor;
 mod endings;
 mod games;

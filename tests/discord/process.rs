@@ -73,6 +73,12 @@ impl Running {
         stand_in.wait_until_bot_is_gone().await.expect("its connection is closed");
     }
 
+    /// Its exit status, once it has ended by itself.
+    #[cfg(target_os = "linux")]
+    pub fn ended(&mut self) -> Option<i32> {
+        self.0.wait().expect("it ends").code()
+    }
+
     #[cfg(unix)]
     pub fn signal(&self, name: &str) {
         let sent = Command::new("kill").args([&format!("-{name}"), &self.0.id().to_string()]).status();

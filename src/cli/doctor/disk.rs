@@ -1,6 +1,9 @@
 //! Whether there is room for the store, and whether it may be written.
 
-use std::path::Path;
+use std::{
+    io::{self, Write},
+    path::Path,
+};
 
 use rustix::fs::{Access, access, statvfs};
 
@@ -11,13 +14,18 @@ const LITTLE: u64 = 1024 * MEGABYTE;
 /// With less than this, it is a matter of days.
 const NOTHING: u64 = 100 * MEGABYTE;
 const MEGABYTE: u64 = 1024 * 1024;
+/// How much is written to see whether it can be, in bytes: as much as the database writes at once.
+const PROBE: usize = 512 * 1024;
 
 /// About the disk that a folder is on, or will be.
 pub(super) fn of(folder: &Path) -> Vec<Finding> {
     let absolute = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     let existing = absolute.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("/"));
     let writable = match access(existing, Access::WRITE_OK | Access::EXEC_OK) {
-        Ok(()) => None,
+        Ok(()) => try_to_write(existing).err().map(|error| {
+            let words = format!("a file in {} cannot be written: {error}; games cannot be saved", existing.display());
+            Finding::fail("folder", words)
+        }),
         Err(error) => {
             let words = format!(
                 "{} cannot be written by this user: {error}; give it to the user of the bot",
@@ -31,6 +39,13 @@ pub(super) fn of(folder: &Path) -> Vec<Finding> {
         Err(error) => Finding::warn("disk", format!("how much is free at {} is not told: {error}", existing.display())),
     };
     writable.into_iter().chain([free]).collect()
+}
+
+/// Writes a file that nobody sees, and puts it on disk: a disk may be full or broken in ways that it does not tell of.
+fn try_to_write(folder: &Path) -> io::Result<()> {
+    let mut file = tempfile::tempfile_in(folder)?;
+    file.write_all(&[0x55; PROBE])?;
+    file.sync_all()
 }
 
 fn room(free: u64) -> Finding {

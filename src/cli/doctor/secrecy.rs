@@ -1,8 +1,8 @@
-//! Whether others can read the token.
+//! Whether others can read the token or the store.
 
 use std::{os::unix::fs::MetadataExt, path::Path};
 
-use crate::finding::Finding;
+use crate::{finding::Finding, store::Store};
 
 /// The file's group, reading.
 const BY_GROUP: u32 = 0o040;
@@ -26,6 +26,22 @@ const fn is_exposed(mode: u32, owner: u32) -> bool {
     mode & BY_OTHERS != 0 || mode & BY_GROUP != 0 && owner != 0
 }
 
+/// A warning if the store in a folder, which tells who played with whom, can be read by others.
+pub(super) fn of_store(folder: &Path) -> Option<Finding> {
+    let exposed = match Store::exposed(folder) {
+        Ok(exposed) => exposed?,
+        Err(error) => {
+            let words = format!("who can read the files in {} is not told: {error}", folder.display());
+            return Some(Finding::warn("store", words));
+        }
+    };
+    let words = format!(
+        "other users can read {}; the bot mends that when it starts, if the file is its own",
+        exposed.display()
+    );
+    Some(Finding::warn("store", words))
+}
+
 #[cfg(test)]
 mod tests {
     use std::{fs, os::unix::fs::PermissionsExt};
@@ -47,5 +63,17 @@ mod tests {
     #[test]
     fn a_service_may_read_what_root_gives_to_its_group() {
         assert!(!is_exposed(0o640, 0) && is_exposed(0o640, 1000) && is_exposed(0o644, 0));
+    }
+
+    #[test]
+    fn a_store_that_others_can_read_is_warned_of() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        assert_eq!(of_store(folder.path()), None);
+        drop(Store::open(folder.path()).expect("an empty store opens"));
+        assert_eq!(of_store(folder.path()), None);
+        let file = folder.path().join("store/db");
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("it is ours");
+        let warned = of_store(folder.path()).expect("a warning").to_string();
+        assert!(warned.contains(&file.display().to_string()), "{warned}");
     }
 }

@@ -1,13 +1,13 @@
 use std::{collections::BTreeMap, ptr};
 
-use sled::{IVec, Transactional, Tree, transaction::TransactionError};
+use sled::{IVec, transaction::TransactionError};
 
 use super::lines::Record;
 use crate::{
     id::{ChannelId, GameId},
     session::Session,
     store::{
-        Store, StoreError, alarms, challenges,
+        Store, StoreError, Transactional, Tree, alarms, challenges,
         corrupt::{self, Unreadable},
         games, imports, keys, learners, players, ratings, replies, servers, setups,
     },

@@ -1,0 +1,490 @@
+//! The open database: its trees, the lock under which it is replaced by a rewritten copy, and its end after a failure.
+//!
+//! The rest of the store sees [`Engine`] and [`Tree`] instead of the database's own types. Whoever reads or writes holds
+//! the lock shared, also as long as an iterator lives; only a rewrite holds it alone. So nobody can write to files that
+//! have been replaced.
+//!
+//! After a failed write, flush or sync the memory may hold what the disk lacks. Then everything is refused for good with
+//! [`Failure`], and the process has to start again from what is on disk.
+
+use std::{
+    cell::Cell,
+    ops::RangeBounds,
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::{Path, PathBuf},
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+
+use parking_lot::{MappedRwLockReadGuard, RwLock, RwLockReadGuard};
+use sled::{
+    Db, IVec,
+    transaction::{
+        ConflictableTransactionResult, TransactionError, TransactionResult, Transactional as _, TransactionalTree,
+    },
+};
+
+use super::{
+    StoreError,
+    commit::Commits,
+    failure::{Failure, words},
+    files::Files,
+};
+
+/// The name by which the database knows its own tree, which holds notes about the store as a whole.
+const NOTES: &str = "__sled__default";
+
+thread_local! {
+    /// How many syncs this thread has waited for.
+    static WAITED: Cell<u64> = const { Cell::new(0) };
+}
+
+/// The database of one store.
+pub(super) struct Engine {
+    /// The folder that the operator chose. The database is in a subfolder.
+    pub(super) dir: PathBuf,
+    /// None only after a rewrite failed in a way that cannot be undone.
+    pub(super) open: RwLock<Option<Open>>,
+    commits: Commits,
+    failure: OnceLock<Failure>,
+    /// Writes whose sync is not done yet.
+    unsynced: AtomicUsize,
+}
+
+/// The database while it is open.
+pub(super) struct Open {
+    pub(super) db: Db,
+    /// In the order in which they were asked for; a [`Tree`] knows its place.
+    pub(super) trees: Vec<(String, sled::Tree)>,
+    pub(super) files: Files,
+}
+
+type Inside<'a> = MappedRwLockReadGuard<'a, Open>;
+
+impl Open {
+    pub(super) fn new(db: Db, path: &Path, is_synced: bool) -> std::io::Result<Self> {
+        let files = Files::open(path, is_synced)?;
+        Ok(Self { db, trees: Vec::new(), files })
+    }
+
+    /// Opens the trees of these names, in their order.
+    pub(super) fn with_trees(mut self, names: impl IntoIterator<Item = String>) -> sled::Result<Self> {
+        for name in names {
+            let tree = self.db.open_tree(&name)?;
+            self.trees.push((name, tree));
+        }
+        Ok(self)
+    }
+
+    /// Puts everything that was written on disk.
+    pub(super) fn sync(&self) -> Result<(), String> {
+        self.db.flush().map_err(|error| words(&error))?;
+        self.files.sync().map_err(|error| error.to_string())
+    }
+
+    /// Why the database cannot write any more. It notes what happens in the background, where nobody waits for it.
+    fn trouble(&self) -> Option<sled::Error> {
+        self.db.context.global_error().err()
+    }
+}
+
+impl Engine {
+    /// An engine on a database that was just opened in a folder of `dir`.
+    pub(super) fn new(dir: &Path, open: Open) -> Arc<Self> {
+        Arc::new(Self {
+            dir: dir.to_owned(),
+            open: RwLock::new(Some(open)),
+            commits: Commits::default(),
+            failure: OnceLock::new(),
+            unsynced: AtomicUsize::new(0),
+        })
+    }
+
+    /// The tree of this name, which is made if there is none.
+    pub(super) fn open_tree(self: &Arc<Self>, name: &str) -> sled::Result<Tree> {
+        let tree = |place| Tree { engine: Arc::clone(self), place };
+        if let Some(place) = self.enter()?.trees.iter().position(|(known, _)| known == name) {
+            return Ok(tree(place));
+        }
+        let mut slot = self.open.write();
+        let open = slot.as_mut().ok_or_else(|| self.refusal())?;
+        let opened = open.db.open_tree(name)?;
+        open.trees.push((name.to_owned(), opened));
+        Ok(tree(open.trees.len() - 1))
+    }
+
+    /// The tree for notes about the store as a whole.
+    pub(super) fn notes(self: &Arc<Self>) -> sled::Result<Tree> {
+        self.open_tree(NOTES)
+    }
+
+    /// The size of the database's files, in bytes.
+    pub(super) fn size_on_disk(&self) -> sled::Result<u64> {
+        self.enter()?.db.size_on_disk()
+    }
+
+    /// Returns when everything that was written before is on disk. Whoever waits at the same time shares one sync.
+    ///
+    /// # Errors
+    /// [`StoreError::Failed`]; then nothing can be read or written any more.
+    pub(super) fn flush(&self) -> Result<(), StoreError> {
+        let done = self.commits.join(
+            || match catch_unwind(AssertUnwindSafe(|| self.enter().map(|open| open.sync()))) {
+                Ok(Ok(Ok(()))) => true,
+                Ok(Ok(Err(reason))) => {
+                    self.fail(reason);
+                    false
+                }
+                Ok(Err(_)) => false,
+                Err(_) => {
+                    self.fail("flushing it panicked".to_owned());
+                    false
+                }
+            },
+            || self.look().is_ok(),
+        );
+        WAITED.set(WAITED.get() + 1);
+        if done { Ok(()) } else { Err(self.refusal().into()) }
+    }
+
+    /// Runs a write and returns when it is on disk.
+    pub(super) fn durably<T>(&self, write: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
+        /// Counts also if the write panics.
+        struct Unsynced<'a>(&'a AtomicUsize);
+        impl Drop for Unsynced<'_> {
+            fn drop(&mut self) {
+                self.0.fetch_sub(1, Ordering::SeqCst);
+            }
+        }
+        self.unsynced.fetch_add(1, Ordering::SeqCst);
+        let _unsynced = Unsynced(&self.unsynced);
+        let value = write()?;
+        self.flush()?;
+        Ok(value)
+    }
+
+    /// How many syncs this thread has waited for so far.
+    pub(super) fn syncs_waited_for() -> u64 {
+        WAITED.get()
+    }
+
+    /// Returns when nothing that this thread may have read since it had `waited` for so many syncs is missing on disk.
+    pub(super) fn settle(&self, waited: u64) -> Result<(), StoreError> {
+        let is_settled = self.unsynced.load(Ordering::SeqCst) == 0 || Self::syncs_waited_for() > waited;
+        if is_settled { self.look() } else { self.flush() }
+    }
+
+    /// Whether the database can still be used. Finds also what failed in the background.
+    ///
+    /// # Errors
+    /// [`StoreError::Failed`].
+    pub(super) fn look(&self) -> Result<(), StoreError> {
+        let Some(trouble) = self.enter()?.trouble() else { return Ok(()) };
+        let refusal = self.fail(words(&trouble));
+        // The database may have left somebody waiting for a write that will never be done; this wakes them.
+        if let Some(slot) = self.open.try_read_recursive()
+            && let Some(open) = slot.as_ref()
+        {
+            // It fails as everything does now.
+            open.db.flush().ok();
+        }
+        Err(refusal.into())
+    }
+
+    /// What ended the use of the database, if anything did.
+    pub(super) fn failure(&self) -> Option<&Failure> {
+        self.failure.get()
+    }
+
+    /// Ends the use of the database, and gives the error that everybody gets from now on.
+    pub(super) fn fail(&self, reason: String) -> sled::Error {
+        let failure = self.failure.get_or_init(|| {
+            let path = self.dir.join(super::open::FOLDER);
+            tracing::error!(path = %path.display(), reason, "the store failed and is not used any further");
+            Failure { path, reason }
+        });
+        failure.to_error()
+    }
+
+    fn refusal(&self) -> sled::Error {
+        self.failure.get().map_or_else(|| self.fail("it is closed".to_owned()), Failure::to_error)
+    }
+
+    fn enter(&self) -> sled::Result<Inside<'_>> {
+        // Whoever is inside already may enter again, also while somebody waits to be alone.
+        let open = self.open.read_recursive();
+        if self.failure.get().is_some() {
+            return Err(self.refusal());
+        }
+        RwLockReadGuard::try_map(open, Option::as_ref).map_err(|_| self.refusal())
+    }
+
+    /// Runs a transaction on these trees.
+    fn transact<V, A, E>(
+        &self,
+        trees: impl for<'a> FnOnce(&'a Open) -> Vec<&'a sled::Tree>,
+        views: impl Fn(&[TransactionalTree]) -> V,
+        transaction: impl Fn(&V) -> ConflictableTransactionResult<A, E>,
+    ) -> TransactionResult<A, E> {
+        let open = self.enter()?;
+        let trees = trees(&open);
+        let reached = Cell::new(false);
+        let done = trees[..].transaction(|all| {
+            reached.set(false);
+            let done = transaction(&views(all));
+            reached.set(done.is_ok());
+            done
+        });
+        match done {
+            // What could not be read changed nothing. What could not be written may have been written in part.
+            Err(TransactionError::Storage(error)) if reached.get() || open.trouble().is_some() => {
+                Err(TransactionError::Storage(self.fail(words(&error))))
+            }
+            done => done,
+        }
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        if self.failure.get().is_some() {
+            // Closing the database would write what is in memory, which nobody was told of.
+            std::mem::forget(self.open.get_mut().take());
+        }
+    }
+}
+
+/// A tree of the database, whichever files that has at the moment.
+#[derive(Clone)]
+pub(super) struct Tree {
+    engine: Arc<Engine>,
+    place: usize,
+}
+
+impl Tree {
+    fn inside<'a>(&self, open: &'a Open) -> &'a sled::Tree {
+        &open.trees[self.place].1
+    }
+
+    fn read<T>(&self, read: impl FnOnce(&sled::Tree) -> sled::Result<T>) -> sled::Result<T> {
+        read(self.inside(&*self.engine.enter()?))
+    }
+
+    fn change<T>(&self, change: impl FnOnce(&sled::Tree) -> sled::Result<T>) -> sled::Result<T> {
+        let open = self.engine.enter()?;
+        change(self.inside(&open)).map_err(|error| self.engine.fail(words(&error)))
+    }
+
+    pub(super) fn get(&self, key: impl AsRef<[u8]>) -> sled::Result<Option<IVec>> {
+        self.read(|tree| tree.get(key))
+    }
+
+    pub(super) fn contains_key(&self, key: impl AsRef<[u8]>) -> sled::Result<bool> {
+        self.read(|tree| tree.contains_key(key))
+    }
+
+    pub(super) fn first(&self) -> sled::Result<Option<(IVec, IVec)>> {
+        self.read(sled::Tree::first)
+    }
+
+    pub(super) fn insert(&self, key: impl AsRef<[u8]>, value: impl Into<IVec>) -> sled::Result<Option<IVec>> {
+        self.change(|tree| tree.insert(key, value))
+    }
+
+    pub(super) fn remove(&self, key: impl AsRef<[u8]>) -> sled::Result<Option<IVec>> {
+        self.change(|tree| tree.remove(key))
+    }
+
+    pub(super) fn iter(&self) -> Entries<'_> {
+        self.entries(sled::Tree::iter)
+    }
+
+    pub(super) fn scan_prefix(&self, prefix: impl AsRef<[u8]>) -> Entries<'_> {
+        self.entries(|tree| tree.scan_prefix(prefix))
+    }
+
+    pub(super) fn range<K: AsRef<[u8]>>(&self, range: impl RangeBounds<K>) -> Entries<'_> {
+        self.entries(|tree| tree.range(range))
+    }
+
+    fn entries(&self, iter: impl FnOnce(&sled::Tree) -> sled::Iter) -> Entries<'_> {
+        match self.engine.enter() {
+            Ok(open) => Entries { entries: Some(iter(self.inside(&open))), failure: None, _open: Some(open) },
+            Err(error) => Entries { entries: None, failure: Some(error), _open: None },
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.iter().next().is_none()
+    }
+
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        self.iter().count()
+    }
+
+    /// Runs a transaction on this tree alone.
+    pub(super) fn transaction<A, E>(
+        &self,
+        transaction: impl Fn(&TransactionalTree) -> ConflictableTransactionResult<A, E>,
+    ) -> TransactionResult<A, E> {
+        self.engine.transact(|open| vec![self.inside(open)], |views| views[0].clone(), transaction)
+    }
+}
+
+impl<'a> IntoIterator for &'a Tree {
+    type Item = sled::Result<(IVec, IVec)>;
+    type IntoIter = Entries<'a>;
+
+    fn into_iter(self) -> Entries<'a> {
+        self.iter()
+    }
+}
+
+/// Entries of a tree in the order of their keys. The database is not replaced as long as this lives.
+pub(super) struct Entries<'a> {
+    entries: Option<sled::Iter>,
+    /// Given once, in place of the entries.
+    failure: Option<sled::Error>,
+    // The last field, so that it is dropped after the entries.
+    _open: Option<Inside<'a>>,
+}
+
+impl<'a> Entries<'a> {
+    pub(super) fn keys(self) -> impl DoubleEndedIterator<Item = sled::Result<IVec>> + use<'a> {
+        self.map(|entry| entry.map(|(key, _)| key))
+    }
+
+    pub(super) fn values(self) -> impl DoubleEndedIterator<Item = sled::Result<IVec>> + use<'a> {
+        self.map(|entry| entry.map(|(_, value)| value))
+    }
+}
+
+impl Iterator for Entries<'_> {
+    type Item = sled::Result<(IVec, IVec)>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match &mut self.entries {
+            Some(entries) => entries.next(),
+            None => self.failure.take().map(Err),
+        }
+    }
+}
+
+impl DoubleEndedIterator for Entries<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        match &mut self.entries {
+            Some(entries) => entries.next_back(),
+            None => self.failure.take().map(Err),
+        }
+    }
+}
+
+/// Several trees of one database, changed together or not at all.
+pub(super) trait Transactional {
+    /// What the transaction sees of the trees.
+    type View;
+
+    fn transaction<A, E>(
+        &self,
+        transaction: impl Fn(&Self::View) -> ConflictableTransactionResult<A, E>,
+    ) -> TransactionResult<A, E>;
+}
+
+impl Transactional for [&Tree] {
+    type View = Vec<TransactionalTree>;
+
+    fn transaction<A, E>(
+        &self,
+        transaction: impl Fn(&Self::View) -> ConflictableTransactionResult<A, E>,
+    ) -> TransactionResult<A, E> {
+        let engine = &self.first().expect("a transaction has trees").engine;
+        engine.transact(
+            |open| self.iter().map(|tree| tree.inside(open)).collect(),
+            <[TransactionalTree]>::to_vec,
+            transaction,
+        )
+    }
+}
+
+/// The same for tuples.
+macro_rules! transactional_tuple {
+    ($($tree:ident $place:tt),+) => {
+        impl Transactional for ($(transactional_tuple!(@tree $tree),)+) {
+            type View = ($(transactional_tuple!(@view $tree),)+);
+
+            fn transaction<A, E>(
+                &self,
+                transaction: impl Fn(&Self::View) -> ConflictableTransactionResult<A, E>,
+            ) -> TransactionResult<A, E> {
+                self.0.engine.transact(
+                    |open| vec![$(self.$place.inside(open)),+],
+                    |views| ($(views[$place].clone(),)+),
+                    transaction,
+                )
+            }
+        }
+    };
+    (@tree $tree:ident) => { &Tree };
+    (@view $tree:ident) => { TransactionalTree };
+}
+
+transactional_tuple!(a 0, b 1);
+transactional_tuple!(a 0, b 1, c 2);
+transactional_tuple!(a 0, b 1, c 2, d 3);
+transactional_tuple!(a 0, b 1, c 2, d 3, e 4);
+transactional_tuple!(a 0, b 1, c 2, d 3, e 4, f 5);
+transactional_tuple!(a 0, b 1, c 2, d 3, e 4, f 5, g 6);
+transactional_tuple!(a 0, b 1, c 2, d 3, e 4, f 5, g 6, h 7);
+transactional_tuple!(a 0, b 1, c 2, d 3, e 4, f 5, g 6, h 7, i 8);
+transactional_tuple!(a 0, b 1, c 2, d 3, e 4, f 5, g 6, h 7, i 8, j 9);
+transactional_tuple!(a 0, b 1, c 2, d 3, e 4, f 5, g 6, h 7, i 8, j 9, k 10);
+transactional_tuple!(a 0, b 1, c 2, d 3, e 4, f 5, g 6, h 7, i 8, j 9, k 10, l 11);
+transactional_tuple!(a 0, b 1, c 2, d 3, e 4, f 5, g 6, h 7, i 8, j 9, k 10, l 11, m 12);
+transactional_tuple!(a 0, b 1, c 2, d 3, e 4, f 5, g 6, h 7, i 8, j 9, k 10, l 11, m 12, n 13);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{id::UserId, store::Store};
+
+    #[test]
+    fn after_a_failure_nothing_is_read_or_written() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(dir.path()).expect("the store opens");
+        store.set_registration(7, "global", Some(7)).expect("it is stored");
+        assert_eq!(store.failure(), None);
+        store.db.fail("no storage space".to_owned());
+        store.db.fail("what follows from it".to_owned());
+        assert_eq!(store.failure().expect("it failed").reason, "no storage space");
+        let is_failed = |error| matches!(error, StoreError::Failed(failure) if failure.reason == "no storage space");
+        assert!(store.registration(7, "global").is_err_and(is_failed), "also what memory has");
+        assert!(store.set_registration(7, "global", Some(8)).is_err_and(is_failed));
+        assert!(store.next_alarm().is_err_and(is_failed));
+        assert!(store.running_of(UserId(1)).is_err_and(is_failed));
+        assert!(store.remove_learner(UserId(1)).is_err_and(is_failed));
+        assert!(store.forget(UserId(1), "", |_| String::new()).is_err_and(is_failed));
+        assert!(store.figures().is_err_and(is_failed));
+        assert!(store.rewrite().is_err_and(is_failed));
+        assert!(store.settle(Store::syncs_waited_for()).is_err_and(is_failed));
+    }
+
+    #[test]
+    fn the_tree_is_read_within_reading_it_while_somebody_waits_to_be_alone() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(dir.path()).expect("the store opens");
+        store.set_registration(7, "global", Some(7)).expect("it is stored");
+        std::thread::scope(|scope| {
+            let mut entries = store.trees.registrations.iter();
+            let alone = scope.spawn(|| drop(store.db.open.write()));
+            // Nothing tells that somebody waits; either way reading goes on.
+            std::thread::yield_now();
+            assert_eq!(store.registration(7, "global").expect("it is read"), Some(7));
+            assert!(entries.next().is_some());
+            drop(entries);
+            alone.join().expect("it is alone in the end");
+        });
+    }
+}

@@ -1,0 +1,72 @@
+use std::{io, path::PathBuf};
+
+use thiserror::Error;
+
+/// What ended the use of a database.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "the store in {} can no longer be written ({reason}); every answered move is on disk: make room if the disk is full, \
+     then start again",
+    path.display()
+)]
+pub struct Failure {
+    /// The folder of the database.
+    pub path: PathBuf,
+    /// What failed, in the system's words.
+    pub reason: String,
+}
+
+impl Failure {
+    /// The failure as an error of the database, so that it passes where those do.
+    pub(super) fn to_error(&self) -> sled::Error {
+        sled::Error::Io(io::Error::other(self.clone()))
+    }
+
+    /// The failure that an error of the database carries.
+    pub(super) fn in_error(error: &sled::Error) -> Option<&Self> {
+        let sled::Error::Io(error) = error else { return None };
+        error.get_ref()?.downcast_ref()
+    }
+}
+
+/// An error of the database in the system's words, as far as it still has them.
+pub(super) fn words(error: &sled::Error) -> String {
+    if let Some(failure) = Failure::in_error(error) {
+        return failure.reason.clone();
+    }
+    match error {
+        sled::Error::Io(error) => io_words(error),
+        error => error.to_string(),
+    }
+}
+
+/// The database hands on copies of errors that have kept their kind only.
+fn io_words(error: &io::Error) -> String {
+    use io::ErrorKind::{FileTooLarge, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
+    match error.kind() {
+        StorageFull | QuotaExceeded | FileTooLarge | ReadOnlyFilesystem if error.raw_os_error().is_none() => {
+            error.kind().to_string()
+        }
+        _ => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_survives_being_an_error_of_the_database() {
+        let failure = Failure { path: "data/store".into(), reason: "no storage space".to_owned() };
+        assert_eq!(Failure::in_error(&failure.to_error()), Some(&failure));
+        assert_eq!(words(&failure.to_error()), "no storage space");
+        assert_eq!(Failure::in_error(&sled::Error::Unsupported(String::new())), None);
+    }
+
+    #[test]
+    fn a_copied_error_is_told_by_its_kind() {
+        let full = sled::Error::Io(io::Error::from(io::ErrorKind::StorageFull));
+        assert_eq!(words(&full), words(&full.clone()));
+        assert!(!words(&full).contains("StorageFull"));
+    }
+}

@@ -1,0 +1,236 @@
+//! The database's files: on disk for good, and for nobody else to read.
+
+use std::{
+    fs::{self, File},
+    io,
+    path::{Path, PathBuf},
+};
+
+#[cfg(unix)]
+use std::{collections::HashSet, ffi::OsString};
+
+#[cfg(unix)]
+use parking_lot::Mutex;
+
+#[cfg(unix)]
+use super::Store;
+
+/// What the database writes to after it was opened: one file for almost everything, and a folder with a file for each value
+/// that is too large for it.
+pub(super) struct Files {
+    /// A file description of our own: an error of the disk is told once to each, and the database's own is synced in the
+    /// background, where the error is only logged.
+    #[cfg(unix)]
+    db: File,
+    #[cfg(unix)]
+    blobs: PathBuf,
+    /// The large values that are on disk.
+    #[cfg(unix)]
+    synced: Mutex<HashSet<OsString>>,
+    /// Whether anything is synced at all.
+    #[cfg(unix)]
+    is_synced: bool,
+}
+
+impl Files {
+    /// The files of a database that was opened in a folder. All are on disk when this returns, with their names.
+    #[cfg(unix)]
+    pub(super) fn open(folder: &Path, is_synced: bool) -> io::Result<Self> {
+        make_private(folder)?;
+        let blobs = folder.join("blobs");
+        let files = Self { db: File::open(folder.join("db"))?, synced: Mutex::new(names(&blobs)?), blobs, is_synced };
+        sync_all_in(folder)?;
+        Ok(files)
+    }
+
+    /// Elsewhere the database itself syncs whatever it writes.
+    #[cfg(not(unix))]
+    pub(super) fn open(_: &Path, _: bool) -> io::Result<Self> {
+        Ok(Self {})
+    }
+
+    /// Puts on disk what was written since. The database's own flush asks Linux for `sync_file_range`, which writes neither
+    /// the disk's cache nor the file's length.
+    #[cfg(unix)]
+    pub(super) fn sync(&self) -> io::Result<()> {
+        if !self.is_synced {
+            return Ok(());
+        }
+        let mut synced = self.synced.lock();
+        let found = names(&self.blobs)?;
+        let mut is_new = false;
+        for name in found.difference(&synced) {
+            match File::open(self.blobs.join(name)) {
+                Ok(file) => {
+                    tighten(&self.blobs.join(name), PRIVATE_FILE);
+                    file.sync_all()?;
+                    is_new = true;
+                }
+                // A value that was replaced has no file any more.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(error),
+            }
+        }
+        if is_new {
+            sync_folder(&self.blobs)?;
+        }
+        *synced = found;
+        drop(synced);
+        self.db.sync_data()
+    }
+
+    #[cfg(not(unix))]
+    pub(super) fn sync(&self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(unix)]
+fn names(folder: &Path) -> io::Result<HashSet<OsString>> {
+    fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect()
+}
+
+/// Puts the names in a folder on disk, where folders can be synchronized.
+pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+/// Puts everything in a folder on disk, and the folder's own name.
+pub(super) fn sync_all_in(folder: &Path) -> io::Result<()> {
+    if !cfg!(unix) {
+        return Ok(());
+    }
+    for path in contents(folder)? {
+        File::open(path)?.sync_all()?;
+    }
+    File::open(folder)?.sync_all()?;
+    sync_folder(folder.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new(".")))
+}
+
+/// All files and folders below a folder.
+fn contents(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            found.extend(contents(&path)?);
+        }
+        found.push(path);
+    }
+    Ok(found)
+}
+
+#[cfg(unix)]
+const PRIVATE_FILE: u32 = 0o600;
+#[cfg(unix)]
+const PRIVATE_FOLDER: u32 = 0o700;
+
+/// Lets only the owner read a folder and everything in it, as far as they are ours.
+#[cfg(unix)]
+pub(super) fn make_private(folder: &Path) -> io::Result<()> {
+    tighten(folder, PRIVATE_FOLDER);
+    for path in contents(folder)? {
+        tighten(&path, if path.is_dir() { PRIVATE_FOLDER } else { PRIVATE_FILE });
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+pub(super) fn make_private(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Takes rights of others away. Somebody else's file may be of use all the same.
+#[cfg(unix)]
+fn tighten(path: &Path, mode: u32) {
+    use std::os::unix::fs::PermissionsExt;
+    let tightened = fs::metadata(path).and_then(|found| {
+        if found.permissions().mode() & 0o077 == 0 {
+            return Ok(());
+        }
+        fs::set_permissions(path, fs::Permissions::from_mode(mode))
+    });
+    match tightened {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            tracing::warn!(path = %path.display(), %error, "other users can read a file of the store");
+        }
+        _ => {}
+    }
+}
+
+#[cfg(unix)]
+impl Store {
+    /// A file or folder of the store in a folder that other users can read or write, if there is one.
+    ///
+    /// # Errors
+    /// The store's folder cannot be read.
+    pub fn exposed(dir: &Path) -> io::Result<Option<PathBuf>> {
+        if Self::exists(dir) { exposed(&dir.join(super::open::FOLDER)) } else { Ok(None) }
+    }
+}
+
+#[cfg(unix)]
+fn exposed(folder: &Path) -> io::Result<Option<PathBuf>> {
+    use std::os::unix::fs::PermissionsExt;
+    for path in contents(folder)?.into_iter().chain([folder.to_owned()]) {
+        match fs::metadata(&path) {
+            Ok(found) if found.permissions().mode() & 0o077 != 0 => return Ok(Some(path)),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    Ok(None)
+}
+
+/// The space that is left on the disk of a folder, in bytes. None where the system does not tell.
+#[cfg(unix)]
+pub(super) fn free_room(folder: &Path) -> Option<u64> {
+    let disk = rustix::fs::statvfs(folder).ok()?;
+    Some(disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+#[cfg(not(unix))]
+pub(super) fn free_room(_: &Path) -> Option<u64> {
+    None
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    fn mode(path: &Path) -> u32 {
+        fs::metadata(path).expect("it is there").permissions().mode() & 0o777
+    }
+
+    #[test]
+    fn nobody_else_can_read_the_store() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let folder = dir.path().join("store");
+        for _ in 0..2 {
+            let store = Store::open(dir.path()).expect("the store opens");
+            // Too large for the database's one file.
+            let large = vec![7; 300_000];
+            store
+                .write(|| {
+                    store.trees.corrupt.transaction(|tree| {
+                        tree.insert(b"large", &large[..])?;
+                        Ok(())
+                    })
+                })
+                .expect("it is stored");
+            assert!(fs::read_dir(folder.join("blobs")).expect("a folder").count() > 0);
+            drop(store);
+            for path in contents(&folder).expect("it is read") {
+                assert_eq!(mode(&path), if path.is_dir() { 0o700 } else { 0o600 }, "{}", path.display());
+            }
+            assert_eq!(mode(&folder), 0o700);
+            assert_eq!(exposed(&folder).expect("it is read"), None);
+            // As an earlier program has left it.
+            fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).expect("it is ours");
+            fs::set_permissions(folder.join("db"), fs::Permissions::from_mode(0o644)).expect("it is ours");
+            assert!(exposed(&folder).expect("it is read").is_some());
+        }
+    }
+}
