@@ -765,7 +765,7 @@ fn engine(game: GameKind, seed: u64, lines: u64) -> (u64, String) {
     drop(input);
     let well = child.wait().is_ok_and(|status| status.success());
     let last = last.join().unwrap_or_default();
-    if problem.is_empty() && !(told.is_ok() && well && last == AnyPosition::start(game).to_string()) {
+    if problem.is_empty() && !(told.is_ok() && well && last == format!("response {}", AnyPosition::start(game))) {
         problem = format!("{game}: after {said} lines the engine says {:?} in the end", shortened(&last));
     }
     (said, problem)
