@@ -129,11 +129,11 @@ async fn no_answer_leaves_before_its_sync() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let running = Running::start(disk.parlor(folder.path(), &stand_in), &stand_in).await;
     begin(&stand_in).await;
-    for ply in 0..3 {
+    for (ply, mv) in MOVES.iter().enumerate().take(3) {
         disk.is_quiet().await;
         disk.mark();
         let board = play(&stand_in, ply).await;
-        assert!(!board.ephemeral && board.content.contains(MOVES[ply]), "{}", board.content);
+        assert!(!board.ephemeral && board.content.contains(mv), "{}", board.content);
         let events = disk.events();
         let mark = events.iter().rposition(|event| *event == Event::Mark).expect("it was noted");
         let answered = events[mark..].iter().position(|event| matches!(event, Event::Answered(_)));

@@ -21,7 +21,7 @@ fn rest(stand_in: &StandIn) -> Rest {
 async fn send(rest: &Rest, method: Method, endpoint: Endpoint<'_>, body: &Value) -> Result<Value, RestError> {
     let patience = Duration::from_secs(10);
     let deadline = tokio::time::Instant::now() + 3 * patience;
-    rest.send(Call { method, endpoint, query: "", body: Some(body), files: &[], patience, deadline }).await
+    rest.send(Call { method, endpoint, query: "", body: Some(body), files: &[], patience, deadline, once: false }).await
 }
 
 async fn write(rest: &Rest, place: Place) -> Value {

@@ -194,10 +194,11 @@ async fn what_a_late_answer_could_not_tell_is_told() {
     for deed in DEEDS {
         let table = Table::open().await;
         let ready = Ready::new(&table, deed).await;
-        table.clock.stall_once(Duration::from_secs(2));
+        let held = table.clock.hold_up();
         table.stand_in.trouble("webhooks", 2, Trouble::Refused(400, 50_035));
         let sent = ready.act(&table);
         assert!(matches!(sent.acknowledged().await.expect("in time").kind, 5 | 6));
+        drop(held);
         ready.is_told_once(&table).await;
         let private = sent.messages().into_iter().filter(|message| message.ephemeral);
         assert!(private.clone().all(|message| !message.loading), "nothing thinks any more: {deed:?}");

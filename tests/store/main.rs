@@ -180,7 +180,7 @@ fn what_happened_is_to_be_told_until_a_board_tells_it() {
     assert_eq!(store.save_and_tell(&moved, 0, &news).expect("it is tried"), Saved::Stale);
     drop(store);
     let store = open(dir.path());
-    assert_eq!(store.untold().expect("it is read"), [news.clone()], "the later one, also after a restart");
+    assert_eq!(store.untold().expect("it is read"), std::slice::from_ref(&news), "the later one, also after a restart");
 
     store.put_board(&board(1, 0, 100)).expect("it is stored");
     assert_eq!(store.news_of(id).expect("it is read"), Some(news.clone()), "an older board does not tell it");
