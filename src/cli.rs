@@ -30,6 +30,7 @@ mod matches;
 mod owner;
 mod perft;
 mod play;
+mod recover;
 mod render;
 mod run;
 mod running;
@@ -80,6 +81,8 @@ enum Command {
     Export(archive::Export),
     /// Stores what an export holds
     Import(archive::Import),
+    /// Lists the records that could not be read and were set aside, and takes back those that read again
+    Recover(recover::Arguments),
 }
 
 /// A position of a game.
@@ -154,7 +157,10 @@ pub enum CliError {
         /// What to take instead.
         newest: String,
     },
-    /// There is nothing to export.
+    /// The store is in use, so that nothing can be taken back.
+    #[error("{0}; stop the bot first")]
+    StopFirst(StoreError),
+    /// There is no store to read.
     #[error("there is no store in {}", .0.display())]
     NoStore(PathBuf),
     /// The store has something that an import would replace.
@@ -210,7 +216,7 @@ impl CliError {
     pub const fn status(&self) -> u8 {
         match self {
             Self::Usage(_) | Self::Position(_) | Self::Config(_) | Self::EnvFile { .. } | Self::Input { .. } => 2,
-            Self::Store(StoreError::NotAFile { .. }) => 2,
+            Self::Store(StoreError::NotAFile { .. } | StoreError::Newer { .. }) => 2,
             Self::Store(StoreError::Failed(_)) => 3,
             Self::Import { source: ImportError::Line { .. } | ImportError::Truncated { .. }, .. } => 2,
             _ => 1,
@@ -259,6 +265,7 @@ impl Command {
             Self::Tune(arguments) => arguments.run(out),
             Self::Export(arguments) => arguments.run(lookup, out),
             Self::Import(arguments) => arguments.run(lookup, out),
+            Self::Recover(arguments) => arguments.run(lookup, out),
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::{
     phrase::Phrase,
     render,
     session::{
-        Action, Actor, Moment, Proposal, Refusal, Session,
+        Action, Actor, Moment, Proposal, Refusal, Session, StuckGame,
         control::{BoardRef, Control, Tab},
         view::{self, View},
     },
@@ -44,6 +44,7 @@ pub mod request;
 mod server;
 mod settings;
 mod setups;
+mod stuck;
 mod suggest;
 mod threads;
 
@@ -82,6 +83,8 @@ pub enum HostError {
 enum Stop {
     /// The one who asked is told.
     Refused(Refusal),
+    /// It is about a game that the rules do not replay.
+    Stuck(Box<StuckGame>),
     /// The operator is told.
     Failed(HostError),
 }
@@ -94,7 +97,11 @@ impl<T: Into<Refusal>> From<T> for Stop {
 
 impl From<StoreError> for Stop {
     fn from(error: StoreError) -> Self {
-        Self::Failed(error.into())
+        match error {
+            StoreError::Stuck(stuck) => Self::Stuck(stuck),
+            StoreError::Foreign { .. } => Self::Refused(Refusal::OtherVersion),
+            error => Self::Failed(error.into()),
+        }
     }
 }
 
@@ -123,11 +130,15 @@ impl Host {
             Some(unsaid) if unsaid.comes_before(&asked.ask) => {
                 Ok(Reply::private(Post::text(say(language, &Phrase::new("bot-had-moved")))))
             }
-            _ => self.answer(&asked),
+            _ => match self.answer(&asked) {
+                Err(Stop::Stuck(stuck)) => self.about_stuck(&asked, &stuck),
+                answered => answered,
+            },
         };
         let reply = match answered {
             Ok(reply) => reply,
             Err(Stop::Failed(error)) => return Err(error),
+            Err(Stop::Stuck(stuck)) => return Err(StoreError::Stuck(stuck).into()),
             Err(Stop::Refused(refusal)) => {
                 let sentence = catalogue::text(language, &refusal.sentence());
                 let reply = Reply::private(Post::text(sentence)).refusing(refusal.code());

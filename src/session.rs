@@ -34,6 +34,7 @@ pub mod rules;
 pub mod server;
 pub mod settings;
 pub mod setup;
+pub mod stuck;
 pub mod transcript;
 pub mod view;
 
@@ -51,6 +52,7 @@ pub use player::Player;
 pub use refusal::Refusal;
 pub use server::Server;
 pub use settings::Settings;
+pub use stuck::{StoredGame, StuckGame};
 pub use transcript::Transcript;
 
 /// The ending of a game that a player gave up.

@@ -8,8 +8,10 @@
 //!   several trees is a transaction. Whoever writes at the same time shares a sync.
 //! - After a failed write, flush or sync nothing is read or written any more: memory may hold what the disk lacks.
 //! - A game is saved by compare-and-swap on its revision, so of two writers that saw the same revision one is told.
-//! - A value that cannot be read is moved to a tree of its own with its bytes unchanged, and what pointed at it is
-//!   removed, so that its channel is free again. Nothing is deleted for good, and nothing stored causes a panic.
+//! - A value that is no record is moved to a tree of its own with its bytes unchanged, and what pointed at it is removed,
+//!   so that its channel is free again. Nothing is deleted for good, and nothing stored causes a panic.
+//! - A record that is of another version, or that this one makes no sense of, is neither moved nor written over. A game that
+//!   the rules do not replay stays at its table; a store that a newer program has used is not even opened.
 //! - One process at a time holds a store.
 //!
 //! Everything here blocks: call it where blocking is allowed.
@@ -25,7 +27,13 @@ use std::{
 use sled::{IVec, transaction::TransactionError};
 use thiserror::Error;
 
-use crate::{id::GameId, session::record::RecordError};
+use crate::{
+    id::GameId,
+    session::{
+        StuckGame,
+        record::{RecordError, VERSION},
+    },
+};
 
 mod alarms;
 mod backup;
@@ -51,6 +59,7 @@ mod open;
 mod players;
 mod questions;
 mod ratings;
+mod recover;
 mod registration;
 mod replies;
 mod rewrite;
@@ -58,6 +67,7 @@ mod servers;
 mod setups;
 mod survey;
 mod swap;
+mod version;
 
 pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
 pub use challenges::Inserted;
@@ -67,6 +77,7 @@ pub use games::{Accepted, Saved};
 pub use import::{ImportError, Problem};
 pub use ladder::LadderSize;
 pub use questions::Void;
+pub use recover::{Recovery, SetAside};
 pub use replies::Owed;
 pub use setups::{Kept, Removed};
 pub use survey::{Condition, Figures};
@@ -247,6 +258,33 @@ pub enum StoreError {
         /// The back-up to restore.
         newest_backup: Option<PathBuf>,
     },
+    /// A newer version of the program has used the store. Nothing in its folder was changed.
+    #[error(
+        "a newer version of Parlor has used the store in {}: it has {found}, and this program knows layout {} and records of \
+         version {VERSION}; nothing was changed: run the newer version, or move the folder away and restore a back-up of this \
+         one",
+        path.display(),
+        open::LAYOUT
+    )]
+    Newer {
+        /// The store's folder.
+        path: PathBuf,
+        /// What is newer than this program.
+        found: String,
+    },
+    /// A stored value is of another version, or this program makes no sense of it. It was left as it is.
+    #[error("the record {key} of the tree `{tree}` is of another version and was left as it is: {reason}")]
+    Foreign {
+        /// The tree that it is in.
+        tree: &'static str,
+        /// Its key: a game's identifier, or bytes in hexadecimal.
+        key: String,
+        /// Why it makes no sense.
+        reason: String,
+    },
+    /// The rules of this program do not replay a stored game. It was left as it is.
+    #[error("the rules do not replay game {}: {}", .0.id(), .0.fault())]
+    Stuck(Box<StuckGame>),
     /// A stored value could not be read and was set aside. What it concerned is as if it had not been stored.
     #[error("the record {key} of the tree `{tree}` is corrupt and was set aside: {reason}")]
     Corrupt {
@@ -290,6 +328,13 @@ impl From<sled::Error> for StoreError {
             Some(failure) => Self::Failed(failure.clone()),
             None => Self::Database(error),
         }
+    }
+}
+
+impl StoreError {
+    /// Whether it concerns a single record, so that one can go on with others.
+    pub const fn is_about_one_record(&self) -> bool {
+        matches!(self, Self::Corrupt { .. } | Self::Foreign { .. } | Self::Stuck(_))
     }
 }
 

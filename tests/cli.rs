@@ -354,6 +354,62 @@ fn an_export_to_a_device_is_refused() {
 }
 
 #[test]
+fn what_was_set_aside_is_listed_and_taken_back() {
+    let dir = folder();
+    let recover = |more: &[&str]| output(parlor(dir.path(), &["recover"]).args(more));
+    assert_eq!(line(&mut parlor(dir.path(), &["recover"]), 1), "there is no store in ./data");
+    let data = dir.path().join("data");
+    let store = Store::open(&data).expect("a store is made");
+    let refusal = line(&mut parlor(dir.path(), &["recover"]), 1);
+    assert!(refusal.contains("in use") && refusal.ends_with("stop the bot first"), "{refusal}");
+    drop(store);
+    assert_eq!(text(&recover(&[]).stdout), "nothing is set aside\n");
+
+    // What an earlier version could not read: a registration that reads now, and garbage.
+    let registration = r#"{"version":1,"application":"7","scope":"global","hash":"5"}"#;
+    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let key = hex(&[&7_u64.to_be_bytes()[..], b"global"].concat());
+    let corrupt = |tree: &str, key: &str, bytes: &[u8]| {
+        format!(r#"{{"corrupt":{{"tree":"{tree}","key":"{key}","bytes":"{}"}}}}"#, hex(bytes))
+    };
+    let lines = [
+        r#"{"parlor":{"version":1,"at":1700000000000,"time":"2023-11-14T22:13:20Z"}}"#.to_owned(),
+        corrupt("games", "00000063", b"garbage"),
+        corrupt("registrations", &key, registration.as_bytes()),
+        r#"{"end":{"records":2}}"#.to_owned(),
+    ];
+    fs::write(dir.path().join("old.jsonl"), lines.join("\n")).expect("the file is written");
+    assert_eq!(text(&output(&mut parlor(dir.path(), &["import", "old.jsonl"])).stdout), "2 records\n");
+
+    let listed = recover(&[]);
+    let listed: Vec<&str> = text(&listed.stdout).lines().collect();
+    assert_eq!(listed.len(), 3, "{listed:?}");
+    assert!(listed[0].starts_with("games 000033 (7 bytes): cannot be read: expected value"), "{listed:?}");
+    assert_eq!(listed[1], format!("registrations {key} ({} bytes): reads again", registration.len()));
+    assert_eq!(listed[2], "2 set aside; `parlor recover --take-back` takes back 1 of them");
+    assert_eq!(Store::open(&data).expect("it opens").registration(7, "global").expect("it is read"), None);
+
+    let taken = recover(&["--take-back"]);
+    assert!(text(&taken.stdout).ends_with(": taken back\n1 of 2 taken back\n"), "{}", text(&taken.stdout));
+    assert_eq!(Store::open(&data).expect("it opens").registration(7, "global").expect("it is read"), Some(5));
+    assert!(text(&recover(&[]).stdout).ends_with("1 set aside; none of them can be taken back\n"));
+}
+
+#[test]
+fn a_store_of_a_newer_version_is_refused() {
+    let dir = folder();
+    let mark = dir.path().join("data/store/parlor");
+    drop(Store::open(&dir.path().join("data")).expect("a store is made"));
+    fs::write(mark, "2\n").expect("it is written");
+    let mut run = parlor(dir.path(), &["run"]);
+    run.env(TOKEN, "MTEwMDAwMDAwMDAwMDAwMDAwMQ.Gabcde.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKL");
+    for mut command in [run, parlor(dir.path(), &["export", "out.jsonl"]), parlor(dir.path(), &["recover"])] {
+        let refusal = line(&mut command, 2);
+        assert!(refusal.contains("it has layout 2, and this program knows layout 1"), "{refusal}");
+    }
+}
+
+#[test]
 fn a_terminal_reads_nothing_of_what_is_in_discord() {
     for game in GameKind::ALL {
         let game = game.to_string();

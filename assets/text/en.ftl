@@ -275,6 +275,22 @@ ending-time = { $loser ->
    *[black] Black
 } ran out of time.
 
+### Games that cannot go on
+
+stuck = ⚠️ This game cannot go on: the rules have been corrected since, and it does not fit them any more.
+stuck-move = The rules I follow now do not allow move { $number }, { $move }: { $reason }
+stuck-spelling = Move { $number }, { $move }, is now written { $canonical }.
+stuck-after-end = By the rules I follow now, the game was already over before move { $number }.
+stuck-start = By the rules I follow now, it could not have started from its first position.
+stuck-otherwise = What is saved about its offers, its clock or its end does not fit its moves.
+stuck-shown = { $count ->
+    [0] The picture shows the start.
+    [one] The picture shows the board after the first move.
+   *[other] The picture shows the board after { $count } moves.
+}
+stuck-way-out = Nothing is lost: **Record** gives every move. Either player can end the game here, and it counts for nobody then.
+stuck-over = It is over. **Record** gives every move.
+
 ### Private answers
 
 closed = Closed.
@@ -344,6 +360,7 @@ analysis-steady = No single move turned this game.
 analysis-note = I looked at each position for a moment only, and may be wrong. On every board of the replay, **Best move** shows what I would have played.
 games-yours = **Your move**
 games-theirs = **Your opponent’s move**
+games-stuck = **Cannot go on**
 games-over = **Finished**
 games-entry = { $place } { $game } · { $opponent } · { $how }
 games-begun = begun { $moment }
@@ -459,6 +476,8 @@ refusal-own-game = You play in this game: you are told of everything anyway.
 refusal-too-many-followers = { $most } people follow this game already, as many as can.
 refusal-not-writable = I may not write in this channel on my own, so I could not tell you.
 refusal-opponent-gone = Your opponent has left and is no longer known here.
+refusal-cannot-go-on = This game cannot go on: the rules have been corrected since, and it does not fit them any more. `/board` tells you more.
+refusal-other-version = This was saved by another version of me, and I cannot read it. Nothing is lost; whoever runs me has to update me.
 refusal-hint-among-people = While two people play, I advise nobody. Once this game is over, `/hint` shows how it went. In a game against me (`/challenge level:`) it helps you at once.
 refusal-no-advice = I have nothing to say about this game.
 refusal-no-game-here = There is no game in this channel. Start one with `/challenge`.
@@ -527,6 +546,7 @@ alt-analysis = A graph: who was better in this game of { $game }, from −100, B
    *[other] After every { $every } moves
 }, { $count } in all, from the start on: { $list }
 alt-start = The start of a game of { $game }. Position: { $position }
+alt-stuck = The last board of a game of { $game } that still fits the rules. Position: { $position }
 alt-rules = An example from the rules of { $game }. Position: { $position }
 alt-ratings = A graph: the rating in { $game } after each rated game, { $count } in all. Now { $now }; the highest { $high }, the lowest { $low }. The newest values, the oldest first: { $list }
 

@@ -275,6 +275,22 @@ ending-time = a { $loser ->
    *[black] las negras
 } se les acabó el tiempo.
 
+### Partidas que no pueden seguir
+
+stuck = ⚠️ Esta partida no puede seguir: desde entonces se corrigieron las reglas, y ya no se ajusta a ellas.
+stuck-move = Las reglas que sigo ahora no permiten la jugada { $number }, { $move }: { $reason }
+stuck-spelling = La jugada { $number }, { $move }, se escribe ahora { $canonical }.
+stuck-after-end = Según las reglas que sigo ahora, la partida ya había terminado antes de la jugada { $number }.
+stuck-start = Según las reglas que sigo ahora, no habría podido empezar desde su primera posición.
+stuck-otherwise = Lo que hay guardado de sus propuestas, su reloj o su final no concuerda con sus jugadas.
+stuck-shown = { $count ->
+    [0] La imagen muestra el inicio.
+    [one] La imagen muestra el tablero después de la primera jugada.
+   *[other] La imagen muestra el tablero después de { $count } jugadas.
+}
+stuck-way-out = No se ha perdido nada: **Registro** da todas las jugadas. Cualquiera de los dos jugadores puede terminar aquí la partida; entonces no contará para nadie.
+stuck-over = Ha terminado. **Registro** da todas las jugadas.
+
 ### Respuestas privadas
 
 closed = Cerrado.
@@ -344,6 +360,7 @@ analysis-steady = Ninguna jugada por sí sola cambió el rumbo de esta partida.
 analysis-note = Miré cada posición solo un momento y puedo equivocarme. En cada tablero de la repetición, **Mejor jugada** muestra lo que yo habría jugado.
 games-yours = **Te toca jugar**
 games-theirs = **Le toca a tu rival**
+games-stuck = **No pueden seguir**
 games-over = **Terminadas**
 games-entry = { $place } { $game } · { $opponent } · { $how }
 games-begun = empezada { $moment }
@@ -465,6 +482,8 @@ refusal-own-game = Juegas esta partida: se te avisa de todo de cualquier modo.
 refusal-too-many-followers = { $most } personas siguen ya esta partida, que es el máximo.
 refusal-not-writable = No puedo escribir por mi cuenta en este canal, así que no podría avisarte.
 refusal-opponent-gone = Tu rival se ha ido y ya no se le conoce aquí.
+refusal-cannot-go-on = Esta partida no puede seguir: desde entonces se corrigieron las reglas, y ya no se ajusta a ellas. `/board` te dice más.
+refusal-other-version = Esto lo guardó otra versión de mí, y no sé leerlo. No se ha perdido nada; quien me aloja tiene que actualizarme.
 refusal-hint-among-people = Mientras juegan dos personas no aconsejo a nadie. Cuando termine esta partida, `/hint` mostrará cómo fue. En una partida contra mí (`/challenge level:`) te ayuda al momento.
 refusal-no-advice = No tengo nada que decir de esta partida.
 refusal-no-game-here = No hay ninguna partida en este canal. Empieza una con `/challenge`.
@@ -533,6 +552,7 @@ alt-analysis = Un gráfico: quién estaba mejor en esta partida de { $game }, de
    *[other] Cada { $every } jugadas
 }, { $count } en total, desde el inicio: { $list }
 alt-start = El comienzo de una partida de { $game }. Posición: { $position }
+alt-stuck = El último tablero de una partida de { $game } que aún se ajusta a las reglas. Posición: { $position }
 alt-rules = Un ejemplo de las reglas de { $game }. Posición: { $position }
 alt-ratings = Un gráfico: la puntuación en { $game } tras cada partida puntuada, { $count } en total. Ahora { $now }; la más alta { $high }, la más baja { $low }. Los valores más recientes, el más antiguo primero: { $list }
 

@@ -275,6 +275,22 @@ ending-time = { $loser ->
    *[black] les Noirs
 } ont épuisé leur temps.
 
+### Parties qui ne peuvent pas continuer
+
+stuck = ⚠️ Cette partie ne peut pas continuer : les règles ont été corrigées depuis, et elle ne s’y conforme plus.
+stuck-move = Les règles que je suis désormais n’autorisent pas le coup { $number }, { $move } : { $reason }
+stuck-spelling = Le coup { $number }, { $move }, s’écrit désormais { $canonical }.
+stuck-after-end = Selon les règles que je suis désormais, la partie était déjà finie avant le coup { $number }.
+stuck-start = Selon les règles que je suis désormais, elle n’aurait pas pu commencer par sa première position.
+stuck-otherwise = Ce qui est enregistré de ses propositions, de sa pendule ou de sa fin ne correspond pas à ses coups.
+stuck-shown = { $count ->
+    [0] L’image montre le début.
+    [one] L’image montre le plateau après le premier coup.
+   *[other] L’image montre le plateau après { $count } coups.
+}
+stuck-way-out = Rien n’est perdu : **Feuille de partie** donne tous les coups. Chacun des deux joueurs peut mettre fin à la partie ici ; elle ne comptera alors pour personne.
+stuck-over = Elle est terminée. **Feuille de partie** donne tous les coups.
+
 ### Réponses privées
 
 closed = Fermé.
@@ -344,6 +360,7 @@ analysis-steady = Aucun coup à lui seul n’a fait basculer cette partie.
 analysis-note = Je n’ai regardé chaque position qu’un instant et je peux me tromper. Sur chaque plateau de la partie revue, **Meilleur coup** montre ce que j’aurais joué.
 games-yours = **À toi de jouer**
 games-theirs = **À ton adversaire de jouer**
+games-stuck = **Ne peuvent pas continuer**
 games-over = **Terminées**
 games-entry = { $place } { $game } · { $opponent } · { $how }
 games-begun = commencée { $moment }
@@ -468,6 +485,8 @@ refusal-own-game = Tu joues cette partie : je te préviens déjà de tout.
 refusal-too-many-followers = { $most } personnes suivent déjà cette partie, c’est le maximum.
 refusal-not-writable = Je ne peux pas écrire de moi-même dans ce salon, je ne pourrais donc pas te prévenir.
 refusal-opponent-gone = Ton adversaire est parti et n’est plus connu ici.
+refusal-cannot-go-on = Cette partie ne peut pas continuer : les règles ont été corrigées depuis, et elle ne s’y conforme plus. `/board` t’en dit plus.
+refusal-other-version = Ceci a été enregistré par une autre version de moi, et je ne sais pas le lire. Rien n’est perdu ; la personne qui m’héberge doit me mettre à jour.
 refusal-hint-among-people = Tant que deux personnes jouent, je ne conseille personne. Quand cette partie sera finie, `/hint` montrera comment elle s’est passée. Dans une partie contre moi (`/challenge level:`), il t’aide aussitôt.
 refusal-no-advice = Je n’ai rien à dire de cette partie.
 refusal-no-game-here = Il n’y a pas de partie dans ce salon. Lances-en une avec `/challenge`.
@@ -536,6 +555,7 @@ alt-analysis = Un graphique : qui était mieux dans cette partie de { $game }, d
    *[other] Tous les { $every } coups
 }, { $count } en tout, depuis le début : { $list }
 alt-start = Le début d’une partie de { $game }. Position : { $position }
+alt-stuck = Le dernier plateau d’une partie de { $game } qui respecte encore les règles. Position : { $position }
 alt-rules = Un exemple tiré des règles de { $game }. Position : { $position }
 alt-ratings = Un graphique : la cote à { $game } après chaque partie classée, { $count } en tout. Maintenant { $now } ; la plus haute { $high }, la plus basse { $low }. Les valeurs les plus récentes, en commençant par la plus ancienne : { $list }
 

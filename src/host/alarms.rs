@@ -3,7 +3,7 @@
 use super::{Host, HostError, Post, view};
 use crate::{
     id::{ChannelId, GameId, UserId},
-    session::{follow::TOLD_AT_ONCE, settings::Taste, view::Reader},
+    session::{StuckGame, follow::TOLD_AT_ONCE, settings::Taste, view::Reader},
     store::{Saved, StoreError},
     time::Timestamp,
 };
@@ -53,6 +53,7 @@ impl Host {
                 Ok(rung) => notices.extend(rung),
                 // One game that cannot be read does not silence the others.
                 Err(HostError::Store(StoreError::Corrupt { .. })) => {}
+                Err(HostError::Store(error)) if error.is_about_one_record() => self.store.forget_alarm(id)?,
                 Err(error) if notices.is_empty() => return Err(error),
                 // What was noted as said has to be said. The next call meets the error again.
                 Err(_) => break,
@@ -61,8 +62,23 @@ impl Host {
         Ok(notices)
     }
 
+    /// Tells once that a game cannot go on, of which no clock rings any more.
+    fn ring_for_stuck(&self, stuck: &StuckGame) -> Result<Vec<Notice>, HostError> {
+        let post = self.stuck_notice(stuck)?;
+        self.store.forget_alarm(stuck.id())?;
+        if stuck.is_over() {
+            return Ok(Vec::new());
+        }
+        let (channel, revision) = (stuck.table().channel, stuck.revision());
+        Ok(vec![Notice { game: stuck.id(), revision, number: 0, channel, post }])
+    }
+
     fn ring_one(&self, id: GameId) -> Result<Vec<Notice>, HostError> {
-        let Some(session) = self.store.game(id)? else {
+        let session = match self.store.game(id) {
+            Err(StoreError::Stuck(stuck)) => return self.ring_for_stuck(&stuck),
+            session => session?,
+        };
+        let Some(session) = session else {
             self.store.forget_alarm(id)?;
             return Ok(Vec::new());
         };

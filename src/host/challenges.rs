@@ -40,7 +40,11 @@ impl Host {
             return Err(Refusal::AloneButForBot.into());
         }
         self.may_challenge(request, opponent.as_ref(), *level)?;
-        let taken = self.store.game_at(request.place.channel)?.map(|running| self.table_taken(&running)).transpose()?;
+        let taken = match self.store.game_at(request.place.channel) {
+            // A thread is as good as anywhere.
+            Err(StoreError::Stuck(stuck)) if request.place.threads => Some(self.taken_by_stuck(&stuck)?),
+            running => running?.map(|running| self.table_taken(&running)).transpose()?,
+        };
         if let Some(refusal) = taken.clone().filter(|_| !request.place.threads) {
             return Err(refusal.into());
         }

@@ -1,5 +1,7 @@
 //! The list of somebody's games.
 
+use std::cmp::Reverse;
+
 use super::{
     Host, Post, Reply, Request, Stop, link,
     play::resigned,
@@ -9,7 +11,7 @@ use super::{
 };
 use crate::{
     id::{GameId, UserId},
-    session::{Refusal, Session, markup::code},
+    session::{Moment, Refusal, Session, StoredGame, markup::code},
 };
 
 /// How many of the newest games that are over are listed.
@@ -30,25 +32,30 @@ impl Host {
         let user = whose.user();
         let mut games = Vec::new();
         for id in self.in_sight(request, whose, self.store.running_of(user)?)? {
-            games.extend(self.store.game(id)?.filter(|session| session.end().is_none()));
+            games.extend(self.listable(id)?.filter(|game| !game.is_over()));
         }
-        let own_turn = |session: &Session| session.player_to_move().is_some_and(|seat| seat.user == user);
-        games.sort_by_key(|session| (!own_turn(session), session.waiting_since(), session.id()));
+        games.sort_by_key(|game| match game {
+            StoredGame::Playable(session) => {
+                let own_turn = session.player_to_move().is_some_and(|seat| seat.user == user);
+                (false, !own_turn, session.waiting_since(), session.id())
+            }
+            StoredGame::Stuck(stuck) => (true, true, stuck.last_change(), stuck.id()),
+        });
         let newest = match whose {
             Whose::Own(_) => self.store.games_of(user, games.len() + RECENT)?,
             Whose::Of(_) => self.in_sight(request, whose, self.store.games_of(user, LOOKED_THROUGH)?)?,
         };
         let mut over = Vec::new();
         for id in newest.into_iter().filter(|id| games.iter().all(|running| running.id() != *id)).take(RECENT) {
-            over.extend(self.store.game(id)?.and_then(|session| Some((session.end()?.at, session))));
+            over.extend(self.listable(id)?.filter(StoredGame::is_over));
         }
-        over.sort_by_key(|(ended, session)| (std::cmp::Reverse(*ended), session.id()));
-        games.extend(over.into_iter().map(|(_, session)| session));
+        over.sort_by_key(|game| (Reverse(game.last_change()), game.id()));
+        games.extend(over);
 
         let pages = u8::try_from(games.len().div_ceil(PAGE)).unwrap_or(u8::MAX).max(1);
         let page = page.min(pages - 1);
         let shown = games.into_iter().skip(usize::from(page) * PAGE).take(PAGE);
-        let listed = shown.map(|session| self.listed(session)).collect::<Result<Vec<_>, Stop>>()?;
+        let listed = shown.map(|game| self.listed(game)).collect::<Result<Vec<_>, Stop>>()?;
         let reader = self.reader(request)?;
         Ok(Self::post(view::games(&listed, whose, page, pages, &reader)))
     }
@@ -58,7 +65,11 @@ impl Host {
         let Whose::Of(_) = whose else { return Ok(ids) };
         let mut seen = Vec::new();
         for id in ids {
-            let Some((table, players)) = self.store.table_of(id)? else { continue };
+            let found = match self.store.table_of(id) {
+                Err(error) if error.is_about_one_record() => None,
+                found => found?,
+            };
+            let Some((table, players)) = found else { continue };
             if is_in_sight(request, table) || players.contains(&request.caller.user) {
                 seen.push(id);
             }
@@ -83,9 +94,13 @@ impl Host {
         Ok(Reply::update(Self::post(view)))
     }
 
-    fn listed(&self, session: Session) -> Result<Listed, Stop> {
-        let board = self.store.board(session.id())?;
-        let link = board.map(|board| link(session.table(), &board));
-        Ok(Listed { moment: self.moment(&session)?, session, link })
+    fn listed(&self, game: StoredGame) -> Result<Listed, Stop> {
+        let board = self.store.board(game.id())?;
+        let link = board.map(|board| link(game.table(), &board));
+        let moment = match &game {
+            StoredGame::Playable(session) => self.moment(session)?,
+            StoredGame::Stuck(_) => Moment::from(self.now()),
+        };
+        Ok(Listed { moment, game, link })
     }
 }

@@ -68,7 +68,7 @@ impl Host {
         let session = match self.store.game(game) {
             Ok(Some(session)) => session,
             // What cannot be read cannot be told.
-            Ok(None) | Err(StoreError::Corrupt { .. }) => {
+            Ok(None) | Err(StoreError::Corrupt { .. } | StoreError::Foreign { .. } | StoreError::Stuck(_)) => {
                 self.store.drop_news(game)?;
                 return Ok(None);
             }
@@ -154,7 +154,7 @@ impl Host {
         let asked = match self.game_asked_about(request) {
             Ok(asked) => asked.filter(|session| session.table().channel == request.place.channel),
             // That is found out again, and said, when the request is answered.
-            Err(Stop::Refused(_)) => None,
+            Err(Stop::Refused(_) | Stop::Stuck(_)) => None,
             Err(Stop::Failed(error)) => return Err(error),
         };
         let Some(session) = asked else { return Ok(None) };

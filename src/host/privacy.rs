@@ -11,7 +11,7 @@ use crate::{
         Action, Actor,
         control::{Button, ButtonStyle, Control, Line},
     },
-    store::Saved,
+    store::{Saved, StoreError},
 };
 
 /// About how many bytes an export has at most: Discord takes files of up to 10 MiB.
@@ -78,9 +78,15 @@ impl Host {
     pub(super) fn leave_game(&self, request: &Request, id: GameId) -> Result<(), Stop> {
         let actor = Actor { user: request.caller.user, moderator: false };
         for _ in 0..MAX_ATTEMPTS {
-            let Some(session) = self.store.game(id)?.filter(|session| session.end().is_none()) else {
-                return Ok(());
+            let session = match self.store.game(id) {
+                Err(StoreError::Stuck(stuck)) => match stuck.aborted(actor, self.now()) {
+                    Ok(ended) if self.store.save_ended(&ended, stuck.revision())? == Saved::Done => return Ok(()),
+                    Ok(_) => continue,
+                    Err(_) => return Ok(()),
+                },
+                session => session?,
             };
+            let Some(session) = session.filter(|session| session.end().is_none()) else { return Ok(()) };
             let (next, event) = session.apply(actor, Action::Resign, self.moment(&session)?)?;
             if self.save_event(request, &next, session.revision(), &event)? == Saved::Done {
                 return Ok(());

@@ -2,6 +2,7 @@
 
 use super::{Host, HostError, Post, Reply, Request, Stop, TextFile, challenges::MAX_ATTEMPTS, say, view};
 use crate::{
+    games::GameKind,
     id::GameId,
     language::Language,
     phrase::Phrase,
@@ -61,13 +62,13 @@ impl Host {
 
     pub(super) fn record(&self, request: &Request, game: Option<&str>) -> Result<Reply, Stop> {
         let session = self.named_game(request, game)?;
-        Ok(Reply::private(record_post(&session, request.caller.language)))
+        Ok(Reply::private(record_of(&session, request.caller.language)))
     }
 
     /// The record behind a button: whoever sees the button may read it.
     pub(super) fn record_of(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
         let session = self.looked_at(id)?;
-        Ok(Reply::private(record_post(&session, request.caller.language)))
+        Ok(Reply::private(record_of(&session, request.caller.language)))
     }
 }
 
@@ -85,14 +86,18 @@ pub(super) fn is_in_sight(Request { place, .. }: &Request, table: Table) -> bool
             && place.visible_channels.contains(&table.parent.unwrap_or(table.channel)))
 }
 
-fn record_post(session: &Session, language: Language) -> Post {
-    let text = transcript::write(session);
-    let head = say(language, &Phrase::new("record-head").with("id", code(&session.id().to_string())));
+fn record_of(session: &Session, language: Language) -> Post {
+    record_post(session.kind(), session.id(), transcript::write(session), language)
+}
+
+/// The message that gives the record of a game.
+pub(super) fn record_post(kind: GameKind, id: GameId, text: String, language: Language) -> Post {
+    let head = say(language, &Phrase::new("record-head").with("id", code(&id.to_string())));
     let shown = if text.chars().count() <= MAX_INLINE_RECORD && !text.contains("```") {
         format!("{head}\n```\n{text}```")
     } else {
         head
     };
-    let file = TextFile { name: format!("{}-{}.txt", session.kind(), session.id()), text };
+    let file = TextFile { name: format!("{kind}-{id}.txt"), text };
     Post { text: shown, file: Some(file), ..Post::default() }
 }

@@ -7,10 +7,11 @@ use crate::{
     language::Language,
     phrase::Phrase,
     session::{
-        Refusal, Session,
+        Refusal, StoredGame,
         markup::{isolated, shortened},
         setup::{HINT, KeptSetup, Setup, Source},
     },
+    store::StoreError,
 };
 
 pub(super) mod moves;
@@ -36,7 +37,13 @@ impl Host {
         let caller = &Caller { language: self.language_of(caller.user, caller.language)?, ..caller.clone() };
         match typing {
             Typing::Move(text) => {
-                let session = self.store.game_at(place.channel)?;
+                let session = match self.store.game_at(place.channel) {
+                    Err(StoreError::Stuck(_)) => return Ok(nothing(&Refusal::CannotGoOn, text, caller.language)),
+                    Err(StoreError::Foreign { .. }) => {
+                        return Ok(nothing(&Refusal::OtherVersion, text, caller.language));
+                    }
+                    session => session?,
+                };
                 let ours = session.as_ref().and_then(|session| session.color_of(caller.user));
                 match session {
                     None => Ok(nothing(&Refusal::NoGameHere, text, caller.language)),
@@ -96,10 +103,8 @@ impl Host {
     }
 
     fn game_suggestion(&self, id: GameId, language: Language) -> Result<Option<Suggestion>, HostError> {
-        Ok(self
-            .store
-            .game(id)?
-            .map(|session| Suggestion { label: say(language, &named_game(&session)), value: id.to_string() }))
+        let game = self.listable(id)?;
+        Ok(game.map(|game| Suggestion { label: say(language, &named_game(&game)), value: id.to_string() }))
     }
 }
 
@@ -109,13 +114,13 @@ fn nothing(refusal: &Refusal, text: &str, language: Language) -> Vec<Suggestion>
     vec![Suggestion { label: say(language, &refusal.sentence()), value: value.to_owned() }]
 }
 
-fn named_game(session: &Session) -> Phrase {
+fn named_game(game: &StoredGame) -> Phrase {
     use crate::color::Color::{Black, White};
     Phrase::new("suggest-game")
-        .with("id", session.id().to_string())
-        .with("game", session.kind().title())
-        .with("white", isolated(&session.seats()[White].name))
-        .with("black", isolated(&session.seats()[Black].name))
+        .with("id", game.id().to_string())
+        .with("game", game.kind().title())
+        .with("white", isolated(game.name(White)))
+        .with("black", isolated(game.name(Black)))
 }
 
 /// What a text that chooses a setup of a game may become: the text itself if it chooses one, then the names that begin with

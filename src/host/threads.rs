@@ -86,7 +86,7 @@ impl Host {
             let session = match self.start_with_bot(&challenge, &beginning) {
                 Ok(session) => session,
                 Err(Stop::Failed(error)) => return Err(error),
-                Err(Stop::Refused(_)) => return Err(HostError::Contended(challenge.id)),
+                Err(Stop::Refused(_) | Stop::Stuck(_)) => return Err(HostError::Contended(challenge.id)),
             };
             let reader = self.all_read_in(order.language, &session)?;
             (Self::board_post(&session, view::opening(&session, true, &reader)), Phrase::new("thread-begun"))

@@ -5,8 +5,11 @@
 //! everything it says. Numbers that other readers of JSON would round, those beyond 2^53, are written as strings.
 //!
 //! Every record carries a `version`. A record of another version is refused before anything else in it is read. Fields
-//! that a version does not have are refused as well: such a record says something that would be lost when it is
-//! written again. So a new field is a new version, unless it is left out where it says nothing new.
+//! and words that a version does not have are refused as well: such a record says something that would be lost when it is
+//! written again. So a new field is a new version, unless it is left out where it says nothing new; and either way the
+//! store's layout gets a new number, by which an older program sees that it must not open the store.
+//!
+//! A record that is [of another version](RecordError::is_of_another_version) is not a broken one: it stays where it is.
 
 use std::{fmt::Display, str::FromStr};
 
@@ -57,9 +60,12 @@ pub const VERSION: u32 = 1;
 /// Why a record is not loaded.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
-    /// It is not JSON, lacks a field, has one too many or one of the wrong kind.
+    /// It is not JSON, lacks a field, has one of the wrong kind, or contradicts itself.
     #[error("{}", abridged(.0, MOST_REPEATED))]
     Malformed(String),
+    /// It has a field or a word that this program does not know.
+    #[error("{}", abridged(.0, MOST_REPEATED))]
+    Unknown(String),
     /// It is of a version that this program does not know.
     #[error("version {0} is not known; this program knows version {VERSION}")]
     Version(u64),
@@ -133,21 +139,39 @@ pub enum RecordError {
     },
 }
 
+impl RecordError {
+    /// Whether another version of this program may well read the record.
+    pub const fn is_of_another_version(&self) -> bool {
+        matches!(self, Self::Unknown(_) | Self::Version(_) | Self::UnknownGame(_))
+    }
+}
+
+impl From<serde_json::Error> for RecordError {
+    fn from(error: serde_json::Error) -> Self {
+        let text = error.to_string();
+        // The library tells these apart by its words only.
+        if ["unknown field `", "unknown variant `"].iter().any(|words| text.starts_with(words)) {
+            Self::Unknown(text)
+        } else {
+            Self::Malformed(text)
+        }
+    }
+}
+
 /// Reads a record of version [`VERSION`].
 ///
 /// # Errors
-/// [`RecordError::Malformed`] and [`RecordError::Version`].
+/// [`RecordError::Malformed`], [`RecordError::Unknown`] and [`RecordError::Version`].
 pub(crate) fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, RecordError> {
     #[derive(Deserialize)]
     struct Versioned {
         version: u64,
     }
-    let malformed = |error: serde_json::Error| RecordError::Malformed(error.to_string());
-    let Versioned { version } = serde_json::from_slice(json).map_err(malformed)?;
+    let Versioned { version } = serde_json::from_slice(json)?;
     if version != u64::from(VERSION) {
         return Err(RecordError::Version(version));
     }
-    serde_json::from_slice(json).map_err(malformed)
+    Ok(serde_json::from_slice(json)?)
 }
 
 /// Writes a record.

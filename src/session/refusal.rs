@@ -61,6 +61,10 @@ pub enum Refusal {
     NotWritable,
     /// The opponent is no longer known here.
     OpponentGone,
+    /// The rules do not replay the game.
+    CannotGoOn,
+    /// Another version of the program has saved something that this one makes no sense of.
+    OtherVersion,
 
     /// The engine advises nobody while people play against each other.
     HintAmongPeople,
@@ -170,6 +174,8 @@ impl Refusal {
             Self::TooManyFollowers => "TOO_MANY_FOLLOWERS",
             Self::NotWritable => "NOT_WRITABLE",
             Self::OpponentGone => "OPPONENT_GONE",
+            Self::CannotGoOn => "CANNOT_GO_ON",
+            Self::OtherVersion => "OTHER_VERSION",
             Self::HintAmongPeople => "HINT_AMONG_PEOPLE",
             Self::NoAdvice => "NO_ADVICE",
             Self::NoGameHere => "NO_GAME_HERE",
@@ -235,6 +241,8 @@ impl Refusal {
             }
             Self::NotWritable => Phrase::new("refusal-not-writable"),
             Self::OpponentGone => Phrase::new("refusal-opponent-gone"),
+            Self::CannotGoOn => Phrase::new("refusal-cannot-go-on"),
+            Self::OtherVersion => Phrase::new("refusal-other-version"),
             Self::HintAmongPeople => Phrase::new("refusal-hint-among-people"),
             Self::NoAdvice => Phrase::new("refusal-no-advice"),
             Self::NoGameHere => Phrase::new("refusal-no-game-here"),

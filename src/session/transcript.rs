@@ -58,7 +58,7 @@ mod write;
 
 pub use problem::{Problem, TranscriptError};
 pub use read::{kept_name, read};
-pub use write::write;
+pub use write::{write, write_stuck};
 
 /// The most moves that are read.
 pub const MAX_MOVES: usize = 2000;

@@ -36,6 +36,7 @@ mod replay;
 mod server;
 mod settings;
 mod stats;
+mod stuck;
 
 pub use advice::{best_move, hint};
 pub use analysis::analysis;
@@ -52,6 +53,7 @@ pub use replay::{Film, MOST_FRAMES, animation, frames, posted_animation, replay_
 pub use server::server;
 pub use settings::settings;
 pub use stats::{Card, Chart, MOST_OPPONENTS, Stats, stats};
+pub use stuck::{stuck, stuck_ended, stuck_notice};
 
 /// Who reads, and when.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use sled::transaction::{ConflictableTransactionError, TransactionalTree, Unabort
 use super::{Store, StoreError, Transactional, corrupt::Unreadable, games, keys, players};
 use crate::{
     id::{GameId, UserId},
-    session::{Away, Player, Session},
+    session::{Away, Player, Session, StoredGame},
     time::Timestamp,
 };
 
@@ -92,8 +92,13 @@ impl Store {
                         for &id in &running {
                             let key = keys::game(id);
                             let Some(bytes) = in_games.get(key)? else { continue };
-                            let session = games::decode(&key, &bytes).map_err(ConflictableTransactionError::Abort)?;
-                            set(players, alarms, dues, &session)?;
+                            match games::decode(&key, &bytes) {
+                                Ok(StoredGame::Playable(session)) => set(players, alarms, dues, &session)?,
+                                // Nobody's clock runs in a game that cannot go on.
+                                Ok(StoredGame::Stuck(_)) => {}
+                                Err(unreadable) if !unreadable.is_garbage => {}
+                                Err(unreadable) => return Err(ConflictableTransactionError::Abort(unreadable)),
+                            }
                         }
                         Ok(())
                     },
@@ -129,7 +134,7 @@ pub(super) fn set(
 }
 
 /// Moves a game's alarm to this moment.
-fn put(
+pub(super) fn put(
     alarms: &TransactionalTree,
     dues: &TransactionalTree,
     id: GameId,

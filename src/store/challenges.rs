@@ -109,7 +109,7 @@ impl Store {
         for id in ids {
             match self.challenge(id) {
                 Ok(challenge) => challenges.extend(challenge),
-                Err(StoreError::Corrupt { .. }) => {}
+                Err(error) if error.is_about_one_record() => {}
                 Err(error) => return Err(error),
             }
         }

@@ -1,9 +1,10 @@
-use std::fmt::Display;
-
 use sled::{IVec, transaction::TransactionalTree};
 
-use super::{Store, StoreError, Transactional, Tree, hex, keys};
-use crate::id::{ChannelId, GameId, UserId};
+use super::{Store, StoreError, Transactional, Tree, keys};
+use crate::{
+    id::{ChannelId, GameId, UserId},
+    session::record::RecordError,
+};
 
 /// A stored value that could not be read.
 #[derive(Clone, Debug)]
@@ -12,30 +13,50 @@ pub(super) struct Unreadable {
     pub(super) key: IVec,
     pub(super) bytes: IVec,
     pub(super) reason: String,
+    /// Whether it is no record at all. Anything else may mean something to another version of this program.
+    pub(super) is_garbage: bool,
 }
 
 impl Unreadable {
-    pub(super) fn new(tree: &'static str, key: &[u8], bytes: &IVec, reason: &impl Display) -> Self {
-        Self { tree, key: key.into(), bytes: bytes.clone(), reason: reason.to_string() }
+    pub(super) fn new(tree: &'static str, key: &[u8], bytes: &IVec, reason: &RecordError) -> Self {
+        let is_garbage = matches!(reason, RecordError::Malformed(_));
+        Self { tree, key: key.into(), bytes: bytes.clone(), reason: reason.to_string(), is_garbage }
+    }
+
+    /// The key as people read it.
+    pub(super) fn name(&self) -> String {
+        keys::name(&self.key)
     }
 }
 
 impl Store {
-    /// Moves a value that could not be read out of the way, logs it, and gives the error that tells of it.
+    /// Moves a value that is no record out of the way, and leaves one of another version where it is. Logs it, and gives the
+    /// error that tells of it.
     pub(super) fn set_aside(&self, unreadable: Unreadable) -> StoreError {
-        let Unreadable { tree, ref key, ref reason, .. } = unreadable;
-        let name = keys::read_game(key).map_or_else(|| hex::encode(key), |id| id.to_string());
-        tracing::error!(tree, key = name, reason, "an unreadable record is set aside");
+        let (tree, key, reason) = (unreadable.tree, unreadable.name(), unreadable.reason.clone());
+        if !unreadable.is_garbage {
+            tracing::error!(tree, key, reason, "a record of another version is left as it is");
+            return StoreError::Foreign { tree, key, reason };
+        }
+        tracing::error!(tree, key, reason, "an unreadable record is set aside");
         match self.move_to_corrupt(&unreadable) {
-            Ok(()) => StoreError::Corrupt { tree, key: name, reason: unreadable.reason },
+            Ok(()) => StoreError::Corrupt { tree, key, reason },
             Err(error) => error,
         }
     }
 
-    /// The same where one can go on without the value.
+    /// The same where the value's place is needed: fails if it is not free afterwards.
     pub(super) fn clear_away(&self, unreadable: Unreadable) -> Result<(), StoreError> {
         match self.set_aside(unreadable) {
             StoreError::Corrupt { .. } => Ok(()),
+            error => Err(error),
+        }
+    }
+
+    /// The same where one can go on without the value.
+    pub(super) fn leave_out(&self, unreadable: Unreadable) -> Result<(), StoreError> {
+        match self.set_aside(unreadable) {
+            error if error.is_about_one_record() => Ok(()),
             error => Err(error),
         }
     }
@@ -390,6 +411,40 @@ mod tests {
             store.accept(&session(&challenge(2))).expect("it is tried"),
             Accepted::TableTaken(GameId::from_bits(1))
         );
+    }
+
+    /// Another version of the program, with a field more than this one, has used the store before.
+    #[test]
+    fn records_of_another_version_stay_as_they_are() {
+        let (_dir, store) = filled();
+        lost(&store, 20).expect("it is stored");
+        store.change_player(USER, |player| assert!(player.block(challenge(1).challenger))).expect("it is stored");
+        let names = ["challenges", "games", "boards", "players", "setups", "registrations", "standings", "tallies"];
+        let mut foreign = Vec::new();
+        for name in names {
+            let tree = store.db.open_tree(name).expect("it is there");
+            for (key, bytes) in tree.iter().flatten() {
+                let changed = String::from_utf8(bytes.to_vec()).expect("JSON").replacen('{', r#"{"zeal":7,"#, 1);
+                tree.insert(&key, changed.as_bytes()).expect("it is stored");
+                foreign.push((name, key, changed));
+            }
+        }
+        assert!(foreign.len() >= names.len());
+        for bits in [1, 2, 3, 20] {
+            use_everything(&store, bits);
+        }
+        let forgotten = store.forget(USER, "", |_| String::new());
+        assert!(!forgotten.is_ok_and(|left| left.is_empty()), "nobody is told that all is deleted");
+        for (name, key, bytes) in foreign {
+            let stored = store.db.open_tree(name).expect("it is there").get(&key).expect("it is read");
+            assert_eq!(stored.as_deref(), Some(bytes.as_bytes()), "{name}");
+        }
+        assert!(store.trees.corrupt.is_empty());
+        assert!(
+            matches!(store.game_at(CHANNEL), Err(StoreError::Foreign { tree: "games", .. })),
+            "its table is not free"
+        );
+        assert_eq!(store.set_aside_before().expect("it is read"), []);
     }
 
     #[test]

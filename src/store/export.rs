@@ -200,8 +200,8 @@ impl Store {
         let mut corrupt = BTreeSet::new();
         let mut readable = |read: Result<Line, Unreadable>| match read {
             Ok(line) => lines.write(line),
-            Err(Unreadable { tree, key, bytes, reason }) => {
-                tracing::error!(tree, key = hex::encode(&key), reason, "an unreadable record is exported as it is");
+            Err(Unreadable { tree, key, bytes, reason, .. }) => {
+                tracing::error!(tree, key = hex::encode(&key), %reason, "an unreadable record is exported as it is");
                 corrupt.insert(CorruptRecord {
                     tree: tree.to_owned(),
                     key: hex::encode(&key),
@@ -213,8 +213,7 @@ impl Store {
         snapshot.each(|key, bytes| {
             readable(challenges::decode(key, bytes).map(|challenge| Line::Challenge(challenge.to_record())))
         })?;
-        snapshot
-            .each(|key, bytes| readable(games::decode(key, bytes).map(|session| Line::Game(session.to_record()))))?;
+        snapshot.each(|key, bytes| readable(games::decode(key, bytes).map(|game| Line::Game(game.into_record()))))?;
         snapshot.each(|key, bytes| readable(board::decode(key, bytes).map(Line::Board)))?;
         snapshot
             .each(|key, bytes| readable(imports::decode(key, bytes).map(|import| Line::Import(import.to_record()))))?;

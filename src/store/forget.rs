@@ -10,7 +10,7 @@ use super::{
 use crate::{
     id::{GameId, UserId},
     language::Language,
-    session::{Challenge, Seat, Session},
+    session::{Challenge, Seat, StoredGame},
     time::Timestamp,
 };
 
@@ -65,8 +65,8 @@ impl Store {
         for id in followed.chain(played.iter().copied()) {
             if lines.bytes() > most {
                 left_out += 1;
-            } else if let Some(session) = self.readable_game(id)? {
-                lines.write(Line::Game(session.followed_by_none_but(user).to_record()))?;
+            } else if let Some(game) = self.readable_game(id)? {
+                lines.write(Line::Game(game.followed_by_none_but(user).into_record()))?;
             }
         }
         Ok(OwnExport { records: lines.end()?, left_out })
@@ -128,9 +128,9 @@ impl Store {
         keys.filter_map(|key| key.map(|key| keys::read_running(&key)).map_err(Into::into).transpose()).collect()
     }
 
-    fn readable_game(&self, id: GameId) -> Result<Option<Session>, StoreError> {
-        match self.game(id) {
-            Err(StoreError::Corrupt { .. }) => Ok(None),
+    fn readable_game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
+        match self.stored_game(id) {
+            Err(error) if error.is_about_one_record() => Ok(None),
             game => game,
         }
     }
@@ -169,13 +169,15 @@ impl Store {
             let all = (&trees.games, &trees.seats, &trees.followed, &trees.players, &trees.alarms, &trees.dues);
             all.transaction(|(in_games, seats, followed, players, alarms, dues)| {
                 let Some(bytes) = in_games.get(key)? else { return Ok(()) };
-                let session = games::decode(&key, &bytes).map_err(ConflictableTransactionError::Abort)?;
-                let without = session.without(user, &called(session.language()));
-                in_games.insert(&key, without.to_record().to_json())?;
-                seats.remove(&keys::index(user.0, session.created(), id))?;
+                let game = games::decode(&key, &bytes).map_err(ConflictableTransactionError::Abort)?;
+                seats.remove(&keys::index(user.0, game.created(), id))?;
                 followed.remove(&keys::running(user.0, id))?;
+                let without = game.without(user, called);
                 // Perhaps nobody is left who is to be told of its end.
-                alarms::set(players, alarms, dues, &without)?;
+                if let Some(session) = without.playable() {
+                    alarms::set(players, alarms, dues, session)?;
+                }
+                in_games.insert(&key, without.into_record().to_json())?;
                 Ok(())
             })
         })

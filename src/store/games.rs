@@ -8,9 +8,11 @@ use super::{
     questions, ratings, replies,
 };
 use crate::{
+    color::Color,
     id::{ChannelId, GameId, UserId},
     session::{
-        News, Proposal, Session, Table,
+        News, Proposal, Session, StoredGame, StuckGame, Table,
+        import::NOBODY,
         record::{GameRecord, RecordError, Text},
     },
     time::Timestamp,
@@ -132,11 +134,31 @@ impl Store {
     /// The game with this identifier.
     ///
     /// # Errors
-    /// It is corrupt, or the database failed.
+    /// [`StoreError::Stuck`] if the rules do not replay it; it is corrupt or of another version, or the database failed.
     pub fn game(&self, id: GameId) -> Result<Option<Session>, StoreError> {
+        match self.stored_game(id)? {
+            Some(StoredGame::Playable(session)) => Ok(Some(*session)),
+            Some(StoredGame::Stuck(stuck)) => Err(StoreError::Stuck(stuck)),
+            None => Ok(None),
+        }
+    }
+
+    /// The game with this identifier, whether the rules replay it or not.
+    ///
+    /// # Errors
+    /// It is corrupt or of another version, or the database failed.
+    pub fn stored_game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
         let key = keys::game(id);
         let Some(bytes) = self.read(&self.trees.games, &key)? else { return Ok(None) };
-        decode(&key, &bytes).map(Some).map_err(|unreadable| self.set_aside(unreadable))
+        match decode(&key, &bytes).map_err(|unreadable| self.set_aside(unreadable))? {
+            StoredGame::Stuck(stuck) => {
+                // The record alone does not tell whether its rules had ended it.
+                let entry = keys::running(stuck.player(Color::White).0, id);
+                let runs = self.trees.running.contains_key(entry)?;
+                Ok(Some(StoredGame::Stuck(Box::new(stuck.known_to_be_over(!runs)))))
+            }
+            playable => Ok(Some(playable)),
+        }
     }
 
     /// Where the game with this identifier is played, and by whom, without playing its moves again.
@@ -304,6 +326,43 @@ impl Store {
         })
     }
 
+    /// Saves a game that the rules do not replay after it was ended, if the stored one has the expected revision: it leaves its
+    /// table, and nobody waits for it any longer. Nothing is rated.
+    ///
+    /// # Errors
+    /// The stored game is corrupt or of another version, or the database failed.
+    pub fn save_ended(&self, stuck: &StuckGame, expected_revision: u32) -> Result<Saved, StoreError> {
+        let trees = &self.trees;
+        let (id, key) = (stuck.id(), keys::game(stuck.id()));
+        let channel = keys::owner(stuck.table().channel.0);
+        let all =
+            (&trees.games, &trees.tables, &trees.running, &trees.followed, &trees.alarms, &trees.dues, &trees.replies);
+        self.write(|| {
+            all.transaction(|(games, tables, running, followed, alarms, dues, replies)| {
+                let Some(stored) = games.get(key)? else { return Ok(Saved::Stale) };
+                let record = GameRecord::from_json(&stored)
+                    .map_err(|error| Unreadable::new("games", &key, &stored, &error))
+                    .map_err(ConflictableTransactionError::Abort)?;
+                if record.revision != expected_revision {
+                    return Ok(Saved::Stale);
+                }
+                games.insert(&key, stuck.record().to_json())?;
+                if tables.get(channel)?.is_some_and(|seated| *seated == key) {
+                    tables.remove(&channel)?;
+                }
+                for color in Color::ALL {
+                    running.remove(&keys::running(stuck.player(color).0, id))?;
+                }
+                for &Text(follower) in &record.followers {
+                    followed.remove(&keys::running(follower, id))?;
+                }
+                alarms::put(alarms, dues, id, None)?;
+                replies.remove(&key)?;
+                Ok(Saved::Done)
+            })
+        })
+    }
+
     /// The newest games of a person, running or over, the newest first, at most `limit`.
     ///
     /// # Errors
@@ -354,7 +413,7 @@ impl Store {
     /// Gives a channel's table to the newest game that still runs there, if it is nobody's.
     pub(super) fn reseat(&self, channel: ChannelId) -> Result<(), StoreError> {
         for id in self.games_at(channel, usize::MAX)? {
-            if self.game(id)?.is_some_and(|session| session.end().is_none()) {
+            if self.stored_game(id)?.is_some_and(|game| !game.is_over()) {
                 let (key, value) = (keys::owner(channel.0), keys::game(id));
                 let tables = &self.trees.tables;
                 return self.write(|| {
@@ -389,36 +448,74 @@ fn seated(
 }
 
 fn no_game(channel: &[u8], value: &IVec) -> Unreadable {
-    Unreadable::new("tables", channel, value, &"there is no such game")
+    let reason = RecordError::Malformed("there is no such game".to_owned());
+    Unreadable::new("tables", channel, value, &reason)
 }
 
 /// Reads a stored game.
-pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<Session, Unreadable> {
-    let read = || -> Result<Session, RecordError> {
-        let record = GameRecord::from_json(bytes)?;
-        at_its_key(record.id, key)?;
-        Session::from_record(record)
+pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<StoredGame, Unreadable> {
+    let read = || -> Result<StoredGame, RecordError> {
+        let game = StoredGame::from_json(bytes)?;
+        at_its_key(game.id(), key)?;
+        Ok(game)
     };
     read().map_err(|error| Unreadable::new("games", key, bytes, &error))
 }
 
+/// What the entries of a game in the indexes are made of.
+pub(super) struct Indexed {
+    id: GameId,
+    channel: ChannelId,
+    created: Timestamp,
+    players: [UserId; 2],
+    followers: Vec<UserId>,
+}
+
+impl From<&Session> for Indexed {
+    fn from(session: &Session) -> Self {
+        Self {
+            id: session.id(),
+            channel: session.table().channel,
+            created: session.created(),
+            players: Color::ALL.map(|color| session.seats()[color].user),
+            followers: session.followers().to_vec(),
+        }
+    }
+}
+
+impl From<&StoredGame> for Indexed {
+    fn from(game: &StoredGame) -> Self {
+        Self {
+            id: game.id(),
+            channel: game.table().channel,
+            created: game.created(),
+            players: game.players(),
+            followers: game.followers(),
+        }
+    }
+}
+
 /// The entries of a game in the index of players.
-pub(super) fn seat_entries(session: &Session) -> impl Iterator<Item = keys::IndexKey> {
-    let known = session.seats().iter().filter(|seat| seat.is_known());
-    known.map(|seat| keys::index(seat.user.0, session.created(), session.id()))
+pub(super) fn seat_entries(game: impl Into<Indexed>) -> impl Iterator<Item = keys::IndexKey> {
+    let game = game.into();
+    let known = game.players.into_iter().filter(|user| *user != NOBODY);
+    known.map(move |user| keys::index(user.0, game.created, game.id))
 }
 
 /// The entries of a game in the index of running games.
-pub(super) fn running_entries(session: &Session) -> impl Iterator<Item = [u8; 12]> {
-    session.seats().iter().map(|seat| keys::running(seat.user.0, session.id()))
+pub(super) fn running_entries(game: impl Into<Indexed>) -> impl Iterator<Item = [u8; 12]> {
+    let game = game.into();
+    game.players.into_iter().map(move |user| keys::running(user.0, game.id))
 }
 
 /// The entries of a game in the index of followers.
-pub(super) fn follower_entries(session: &Session) -> impl Iterator<Item = [u8; 12]> {
-    session.followers().iter().map(|follower| keys::running(follower.0, session.id()))
+pub(super) fn follower_entries(game: impl Into<Indexed>) -> impl Iterator<Item = [u8; 12]> {
+    let game = game.into();
+    game.followers.into_iter().map(move |follower| keys::running(follower.0, game.id))
 }
 
 /// The entry of a game in the index of channels.
-pub(super) fn channel_entry(session: &Session) -> keys::IndexKey {
-    keys::index(session.table().channel.0, session.created(), session.id())
+pub(super) fn channel_entry(game: impl Into<Indexed>) -> keys::IndexKey {
+    let game = game.into();
+    keys::index(game.channel.0, game.created, game.id)
 }

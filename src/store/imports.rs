@@ -72,7 +72,7 @@ impl Store {
         for id in self.oldest_first(&self.trees.importers, user.0)? {
             match self.imported(id) {
                 Ok(import) => imports.extend(import),
-                Err(StoreError::Corrupt { .. }) => {}
+                Err(error) if error.is_about_one_record() => {}
                 Err(error) => return Err(error),
             }
         }

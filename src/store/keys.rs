@@ -1,5 +1,6 @@
 //! The keys under which things are stored. Numbers are big-endian, so that keys sort as what they stand for.
 
+use super::hex;
 use crate::{
     id::{GameId, MessageId},
     time::Timestamp,
@@ -30,6 +31,11 @@ pub(super) fn message(id: GameId, message: MessageId) -> [u8; GAME + OWNER] {
     key[..GAME].copy_from_slice(&game(id));
     key[GAME..].copy_from_slice(&owner(message.0));
     key
+}
+
+/// A key as people read it: a game's identifier, or bytes in hexadecimal.
+pub(super) fn name(key: &[u8]) -> String {
+    read_game(key).map_or_else(|| hex::encode(key), |id| id.to_string())
 }
 
 /// A person, channel or application.

@@ -161,7 +161,7 @@ impl Store {
                 let Some((_, _, user)) = keys::read_rung(&key?) else { continue };
                 match self.standing(UserId(user), pool) {
                     Ok(standing) => found.extend(standing),
-                    Err(StoreError::Corrupt { .. }) => {}
+                    Err(error) if error.is_about_one_record() => {}
                     Err(error) => return Err(error),
                 }
             }

@@ -15,7 +15,7 @@ use super::{
     engine::{Engine, Open},
     failure::words,
     files::make_private,
-    newest_backup, swap,
+    newest_backup, swap, version,
 };
 use crate::time::{Clock, SystemClock};
 
@@ -32,8 +32,10 @@ const CACHE: u64 = 64 << 20;
 /// The name of the file, and the key in the database, that say that a store was made here.
 pub(super) const MARK: &str = "parlor";
 
-/// Which trees and keys a store has, for a program that has others.
-const LAYOUT: &str = "1\n";
+/// The number of what a store can hold: trees, keys, and records with their fields. An older program refuses a store with
+/// a higher number than its own, so whatever such a program would not read needs a new one, which is written into the mark
+/// before anything else.
+pub(super) const LAYOUT: u32 = 1;
 
 impl Store {
     /// Whether there is a store in a folder.
@@ -48,7 +50,8 @@ impl Store {
     /// holds it to end. Finishes what [`swap`] had begun when a process was killed.
     ///
     /// # Errors
-    /// [`StoreError::InUse`] if another process holds it, [`StoreError::Folder`], [`StoreError::Damaged`].
+    /// [`StoreError::InUse`] if another process holds it, [`StoreError::Folder`], [`StoreError::Damaged`];
+    /// [`StoreError::Newer`] if a newer version of the program has used it, in which case nothing is touched.
     pub fn open(dir: &Path) -> Result<Self, StoreError> {
         let path = dir.join(FOLDER);
         Self::open_in(dir, &path, true).map_err(|error| cannot_write(error, &path))
@@ -64,6 +67,7 @@ impl Store {
     }
 
     fn open_in(dir: &Path, path: &Path, is_synced: bool) -> Result<Self, StoreError> {
+        version::check(&swap::current(dir))?;
         let in_dir = |source| StoreError::Folder { path: path.to_owned(), source };
         fs::create_dir_all(dir).map_err(in_dir)?;
         let held = hold(dir, path)?;
@@ -170,14 +174,15 @@ fn cannot_write(error: StoreError, path: &Path) -> StoreError {
 pub(super) fn open_soon(path: &Path) -> Result<Db, StoreError> {
     let begin = Instant::now();
     loop {
-        match open(path) {
+        match open_database(path) {
             Err(StoreError::InUse { .. }) if begin.elapsed() < PATIENCE => thread::sleep(PATIENCE / 20),
             opened => return opened,
         }
     }
 }
 
-fn open(path: &Path) -> Result<Db, StoreError> {
+/// Opens the database in a folder.
+pub(super) fn open_database(path: &Path) -> Result<Db, StoreError> {
     let damaged = |reason: String| StoreError::Damaged { path: path.to_owned(), reason, newest_backup: None };
     // The database answers some kinds of damage with a panic.
     let opened = catch_unwind(AssertUnwindSafe(|| sled::Config::new().path(path).cache_capacity(CACHE).open()))
@@ -192,20 +197,20 @@ fn open(path: &Path) -> Result<Db, StoreError> {
 /// Marks a new store, in the database and, once that is on disk, beside it. The database may take a damaged file for an
 /// empty one: then its mark is missing while the other is there.
 fn found(db: &Db, path: &Path) -> Result<(), StoreError> {
-    let mark = path.join(MARK);
+    let (mark, layout) = (path.join(MARK), format!("{LAYOUT}\n"));
     match (db.contains_key(MARK)?, mark.exists()) {
-        (true, true) => return Ok(()),
+        (true, true) => return version::check_mark(path, &db.get(MARK)?.unwrap_or_default()),
         (false, true) => {
             let reason = "the database has lost what was in it".to_owned();
             return Err(StoreError::Damaged { path: path.to_owned(), reason, newest_backup: None });
         }
-        (true, false) => {}
+        (true, false) => version::check_mark(path, &db.get(MARK)?.unwrap_or_default())?,
         (false, false) => {
-            db.insert(MARK, LAYOUT)?;
+            db.insert(MARK, layout.as_bytes())?;
             db.flush()?;
         }
     }
-    fs::write(&mark, LAYOUT).map_err(|source| StoreError::Folder { path: path.to_owned(), source })
+    fs::write(&mark, layout).map_err(|source| StoreError::Folder { path: path.to_owned(), source })
 }
 
 /// The error that tells of damage and of the back-up to restore.
@@ -236,7 +241,7 @@ fn mend(dir: &Path, path: &Path, reason: &str) -> Result<Db, StoreError> {
     for snapshot in unfinished {
         fs::remove_file(snapshot).map_err(in_path)?;
     }
-    open(path).map_err(|error| match error {
+    open_database(path).map_err(|error| match error {
         StoreError::Damaged { reason, .. } => damaged(dir, path, reason),
         error => error,
     })
@@ -340,7 +345,7 @@ mod tests {
     #[test]
     fn a_store_that_was_only_begun_is_founded() {
         let dir = tempfile::tempdir().expect("a temporary folder");
-        drop(open(&dir.path().join(FOLDER)).expect("an empty database is made"));
+        drop(open_database(&dir.path().join(FOLDER)).expect("an empty database is made"));
         for _ in 0..2 {
             Store::open(dir.path()).expect("it is founded, and opens");
         }

@@ -1,5 +1,5 @@
 use serde::{Deserialize, Serialize};
-use sled::IVec;
+use sled::{IVec, transaction::ConflictableTransactionError};
 
 use super::{Store, StoreError, corrupt::Unreadable, keys};
 use crate::session::record::{RecordError, Text, VERSION, read, write};
@@ -75,6 +75,13 @@ impl Store {
         let registrations = &self.trees.registrations;
         self.write(|| {
             registrations.transaction(|registrations| {
+                // What cannot be read at all is written over; what another version has written is not.
+                if let Some(bytes) = registrations.get(&key)?
+                    && let Err(unreadable) = decode(&key, &bytes)
+                    && !unreadable.is_garbage
+                {
+                    return Err(ConflictableTransactionError::Abort(unreadable));
+                }
                 match &json {
                     Some(json) => registrations.insert(&key[..], &json[..])?,
                     None => registrations.remove(&key[..])?,

@@ -84,7 +84,7 @@ impl Store {
 
     fn readable(&self, id: GameId) -> Result<Option<Session>, StoreError> {
         match self.game(id) {
-            Err(StoreError::Corrupt { .. }) => Ok(None),
+            Err(error) if error.is_about_one_record() => Ok(None),
             session => session,
         }
     }

@@ -109,7 +109,7 @@ impl Store {
             let (key, bytes) = entry?;
             match decode(&key, &bytes) {
                 Ok(setup) => kept.push(setup),
-                Err(unreadable) => self.clear_away(unreadable)?,
+                Err(unreadable) => self.leave_out(unreadable)?,
             }
         }
         Ok(kept)

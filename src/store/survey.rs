@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use super::{Store, StoreError, Tree, open, swap};
+use super::{Store, StoreError, Tree, open, swap, version};
 use crate::time::Timestamp;
 
 /// How much a store holds.
@@ -61,7 +61,8 @@ impl Store {
     /// room for temporary files as the store takes.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] and [`StoreError::Folder`] as by [`open`](Self::open), also if it cannot be copied.
+    /// [`StoreError::Damaged`], [`StoreError::Newer`] and [`StoreError::Folder`] as by [`open`](Self::open), also if it cannot
+    /// be copied.
     pub fn survey(dir: &Path) -> Result<Condition, StoreError> {
         let path = swap::current(dir);
         let in_path = |source| StoreError::Folder { path: path.clone(), source };
@@ -71,6 +72,7 @@ impl Store {
         if is_held(&path).map_err(in_path)? {
             return Ok(Condition::InUse);
         }
+        version::check(&path)?;
         let copy = tempfile::tempdir().map_err(in_path)?;
         let inside = copy.path().join(open::FOLDER);
         fs::create_dir(&inside).and_then(|()| open::copy_folder(&path, &inside)).map_err(in_path)?;

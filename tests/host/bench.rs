@@ -61,6 +61,13 @@ impl Bench {
         Self { host: Host::new(store, clock.clone()), clock, folder }
     }
 
+    /// Everything in the store.
+    pub fn exported(&self) -> String {
+        let mut bytes = Vec::new();
+        self.host.store().export(Timestamp(0), &mut bytes).expect("exported");
+        String::from_utf8(bytes).expect("text")
+    }
+
     pub fn clock_now(&self) -> Timestamp {
         self.clock.now()
     }

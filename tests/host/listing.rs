@@ -13,7 +13,7 @@ use parlor::language::Language;
 use parlor::session::control::Control;
 use parlor::session::settings::Taste;
 use parlor::session::view::{self, Listed, PAGE, Reader, Whose};
-use parlor::session::{Action, Actor, Moment, Seat, Session, Table};
+use parlor::session::{Action, Actor, Moment, Seat, Session, StoredGame, Table};
 use parlor::time::Timestamp;
 use std::time::Duration;
 
@@ -236,7 +236,7 @@ fn the_longest_page_fits_into_a_message() {
                 session
             };
             let link = format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX);
-            Listed { session, moment: moment.clone(), link: Some(link) }
+            Listed { game: StoredGame::Playable(Box::new(session)), moment: moment.clone(), link: Some(link) }
         };
         let games: Vec<_> = (0..PAGE).map(entry).collect();
         let reader = Reader { language, taste: Taste::default(), moment: moment.clone() };

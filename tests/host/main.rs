@@ -21,3 +21,4 @@ mod rules;
 mod server;
 mod settings;
 mod setups;
+mod stuck;

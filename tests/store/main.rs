@@ -22,6 +22,8 @@ use parlor::{
 mod export;
 mod fixtures;
 mod ratings;
+mod released;
+mod stuck;
 
 use fixtures::*;
 

@@ -28,5 +28,5 @@ impl BotRecord {
 
 /// The level with this number.
 pub(super) fn read_level(number: u8) -> Result<Level, RecordError> {
-    Level::new(number).ok_or_else(|| RecordError::Malformed(format!("there is no level {number}")))
+    Level::new(number).ok_or_else(|| RecordError::Unknown(format!("there is no level {number}")))
 }

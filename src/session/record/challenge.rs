@@ -111,7 +111,7 @@ impl Challenge {
         }
         let game: GameKind = record.game.parse()?;
         let color = ColorChoice::from_name(&record.color)
-            .ok_or_else(|| RecordError::Malformed(format!("`{}` is not the choice of a color", record.color)))?;
+            .ok_or_else(|| RecordError::Unknown(format!("`{}` is not the choice of a color", record.color)))?;
         // What an imported game began from may be told by its record alone.
         if !matches!(record.origin, Some(OriginRecord::Import(_))) {
             AnyPosition::from_setup(game, &record.setup, record.seed.0)?;
@@ -191,7 +191,7 @@ mod tests {
         let other = ChallengeRecord { game: "chess".to_owned(), ..record.clone() };
         assert!(matches!(Challenge::from_record(other), Err(RecordError::UnknownGame(_))));
         let other = ChallengeRecord { color: "green".to_owned(), ..record.clone() };
-        assert!(matches!(Challenge::from_record(other), Err(RecordError::Malformed(_))));
+        assert!(matches!(Challenge::from_record(other), Err(RecordError::Unknown(_))));
         let other = ChallengeRecord { version: 2, ..record };
         assert_eq!(Challenge::from_record(other.clone()), Err(RecordError::Version(2)));
         assert_eq!(ChallengeRecord::from_json(&other.to_json()), Err(RecordError::Version(2)));

@@ -36,7 +36,7 @@ impl From<&GameClock> for ClockRecord {
 impl ClockRecord {
     pub(super) fn read(self) -> Result<GameClock, RecordError> {
         let read = |name: String| {
-            let unknown = || RecordError::Malformed(format!("`{name}` is not an alarm"));
+            let unknown = || RecordError::Unknown(format!("`{name}` is not an alarm"));
             Alarm::from_name(&name).ok_or_else(unknown)
         };
         let rung = self.rung.map(read).transpose()?;

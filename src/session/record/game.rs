@@ -132,7 +132,8 @@ impl EndRecord {
         }
     }
 
-    fn end(&self) -> End {
+    /// The end that was decided on.
+    pub(in crate::session) fn end(&self) -> End {
         match *self {
             Self::Resignation { winner: Text(winner), at } => {
                 End { outcome: Some(Outcome::Decisive { winner, by: RESIGNATION }), at }
@@ -534,10 +535,17 @@ mod tests {
         let json = String::from_utf8(new_session().to_record().to_json()).expect("JSON is UTF-8");
         let read = |json: String| GameRecord::from_json(json.as_bytes());
         let more = json.replacen('{', r#"{"rating":60,"#, 1);
-        assert!(matches!(read(more.clone()), Err(RecordError::Malformed(error)) if error.contains("rating")));
+        assert!(matches!(read(more.clone()), Err(RecordError::Unknown(error)) if error.contains("rating")));
         assert_eq!(read(more.replacen(r#""version":1"#, r#""version":2"#, 1)), Err(RecordError::Version(2)));
         assert!(matches!(read(json.replacen(r#""version":1,"#, "", 1)), Err(RecordError::Malformed(_))));
         let ended = r#""end":{"by":"abort","at":1,"why":"so"}"#;
-        assert!(matches!(read(json.replacen(r#""end":null"#, ended, 1)), Err(RecordError::Malformed(_))));
+        assert!(matches!(read(json.replacen(r#""end":null"#, ended, 1)), Err(RecordError::Unknown(_))));
+        let newer_end = r#""end":{"by":"adjudication","at":1}"#;
+        assert!(matches!(read(json.replacen(r#""end":null"#, newer_end, 1)), Err(RecordError::Unknown(_))));
+        let newer_language = json.replacen(r#""language":"es""#, r#""language":"eo""#, 1);
+        let error = read(newer_language).expect_err("it is not known");
+        assert!(error.is_of_another_version(), "{error:?}");
+        let newer_game = read(json.replacen(r#""game":""#, r#""game":"x"#, 1)).and_then(Session::from_record);
+        assert!(newer_game.is_err_and(|error| error.is_of_another_version()));
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     id::UserId,
     phrase::Phrase,
     session::{
-        Moment, Session,
+        Moment, Session, StoredGame,
         control::{Button, ButtonStyle, Control, Entry, Line, Select},
         markup::{bold, channel, code, isolated, mention, shortened},
     },
@@ -24,7 +24,7 @@ const MAX_NAME: usize = 18;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// The game.
-    pub session: Session,
+    pub game: StoredGame,
     /// This moment in it.
     pub moment: Moment,
     /// The address of its newest board, if that is known.
@@ -36,6 +36,8 @@ pub struct Listed {
 enum Waits {
     Person,
     Opponent,
+    /// It cannot go on, and is still to be ended.
+    Stuck,
     Nobody,
 }
 
@@ -81,11 +83,12 @@ pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Read
     lines.extend(whose.other().map(|user| say(&Phrase::new("games-of").with("player", mention(user)))));
     let mut before = None;
     for game in listed {
-        let waits = waits(&game.session, user);
+        let waits = waits(&game.game, user);
         if before.replace(waits) != Some(waits) {
             lines.push(say(&match waits {
                 Waits::Person => whose.phrase(Phrase::new("games-yours"), Phrase::new("games-their-move")),
                 Waits::Opponent => whose.phrase(Phrase::new("games-theirs"), Phrase::new("games-opponents-move")),
+                Waits::Stuck => Phrase::new("games-stuck"),
                 Waits::Nobody => Phrase::new("games-over"),
             }));
         }
@@ -116,15 +119,15 @@ pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Read
 /// The menu of one's own running games on the page to resign from: the only way where their channel is gone.
 fn resignable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<Line> {
     let Whose::Own(user) = whose else { return None };
-    let running = listed.iter().map(|game| &game.session).filter(|session| session.end().is_none());
-    let entry = |session: &Session| {
-        let own = session.color_of(user)?;
+    let running = listed.iter().map(|listed| &listed.game).filter(|game| !game.is_over());
+    let entry = |game: &StoredGame| {
+        let own = game.color_of(user)?;
         let label = Phrase::new("games-resign-entry")
-            .with("game", session.kind().title())
-            .with("id", session.id().to_string())
-            .with("opponent", isolated(&session.seats()[!own].name));
+            .with("game", game.kind().title())
+            .with("id", game.id().to_string())
+            .with("opponent", isolated(game.name(!own)));
         Some(Entry {
-            control: Control::Resign(session.board_ref()),
+            control: Control::Resign(game.board_ref()),
             label: reader.say(&label),
             description: String::new(),
             chosen: false,
@@ -135,30 +138,32 @@ fn resignable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<Line> 
     (!entries.is_empty()).then_some(Line::Select(Select { placeholder, entries }))
 }
 
-fn waits(session: &Session, user: UserId) -> Waits {
-    match session.player_to_move() {
-        Some(seat) if seat.user == user => Waits::Person,
-        Some(_) => Waits::Opponent,
-        None => Waits::Nobody,
+fn waits(game: &StoredGame, user: UserId) -> Waits {
+    match game.playable().map(Session::player_to_move) {
+        Some(Some(seat)) if seat.user == user => Waits::Person,
+        Some(Some(_)) => Waits::Opponent,
+        None if !game.is_over() => Waits::Stuck,
+        Some(None) | None => Waits::Nobody,
     }
 }
 
 /// A game's line, below what it waits for.
-fn entry(Listed { session, moment, link }: &Listed, whose: Whose) -> Phrase {
-    let own = session.color_of(whose.user()).unwrap_or(Color::White);
-    let id = code(&session.id().to_string());
+fn entry(Listed { game, moment, link }: &Listed, whose: Whose) -> Phrase {
+    let own = game.color_of(whose.user()).unwrap_or(Color::White);
+    let id = code(&game.id().to_string());
     let place = match link {
         Some(link) => format!("[{id}]({link})"),
-        None => format!("{id} {}", channel(session.table().channel)),
+        None => format!("{id} {}", channel(game.table().channel)),
     };
-    let how = match session.end() {
-        Some(end) => ended(end.outcome, own, whose).with("moment", from_now(end.at)),
-        None => since(session, moment),
+    let how = match (game.end(), game) {
+        (Some(end), _) => ended(end.outcome, own, whose).with("moment", from_now(end.at)),
+        (None, StoredGame::Playable(session)) => since(session, moment),
+        (None, StoredGame::Stuck(stuck)) => Phrase::new("games-moved").with("moment", from_now(stuck.last_change())),
     };
     Phrase::new("games-entry")
-        .with("game", session.kind().title())
+        .with("game", game.kind().title())
         .with("place", place)
-        .with("opponent", bold(&shortened(&session.seats()[!own].name, MAX_NAME)))
+        .with("opponent", bold(&shortened(game.name(!own), MAX_NAME)))
         .with("how", how)
 }
 

@@ -5,7 +5,7 @@ use sled::{IVec, transaction::TransactionError};
 use super::lines::Record;
 use crate::{
     id::{ChannelId, GameId},
-    session::Session,
+    session::StoredGame,
     store::{
         Store, StoreError, Transactional, Tree, alarms, challenges,
         corrupt::{self, Unreadable},
@@ -21,8 +21,9 @@ const BATCH: usize = 64;
 pub(super) struct Fill<'a> {
     store: &'a Store,
     batch: Vec<Record>,
-    /// The newest running game of each channel.
-    tables: BTreeMap<ChannelId, (Timestamp, GameId)>,
+    /// The newest running game of each channel. One that the rules do not replay may have been ended by them: any other one
+    /// comes first.
+    tables: BTreeMap<ChannelId, (bool, Timestamp, GameId)>,
     /// The games that may have an alarm. When it rings depends on their players, of whom later lines tell.
     alarms: Vec<GameId>,
 }
@@ -34,8 +35,8 @@ impl<'a> Fill<'a> {
 
     /// Adds a record. It may be written only with later ones.
     pub(super) fn add(&mut self, record: Record) -> Result<(), StoreError> {
-        if let Record::Game(session) = &record {
-            self.look_at(session);
+        if let Record::Game(game) = &record {
+            self.look_at(game);
         }
         self.batch.push(record);
         if self.batch.len() < BATCH { Ok(()) } else { self.write_batch() }
@@ -44,7 +45,7 @@ impl<'a> Fill<'a> {
     /// Writes what has not been written yet, and what follows from everything together.
     pub(super) fn finish(mut self) -> Result<(), StoreError> {
         self.write_batch()?;
-        for (channel, (_, id)) in &self.tables {
+        for (channel, (.., id)) in &self.tables {
             self.store.trees.tables.insert(keys::owner(channel.0), &keys::game(*id))?;
         }
         let trees = &self.store.trees;
@@ -57,12 +58,13 @@ impl<'a> Fill<'a> {
         Ok(())
     }
 
-    fn look_at(&mut self, session: &Session) {
-        if session.end().is_none() {
-            let newest = (session.created(), session.id());
-            let table = self.tables.entry(session.table().channel).or_insert(newest);
+    fn look_at(&mut self, game: &StoredGame) {
+        if !game.is_over() {
+            let newest = (game.playable().is_some(), game.created(), game.id());
+            let table = self.tables.entry(game.table().channel).or_insert(newest);
             *table = newest.max(*table);
         }
+        let Some(session) = game.playable() else { return };
         if session.farewell().is_some() || session.clock().is_some() && session.end().is_none() {
             self.alarms.push(session.id());
         }
@@ -89,21 +91,23 @@ impl<'a> Fill<'a> {
                         view(&trees.challenges).insert(&keys::game(challenge.id), challenge.to_record().to_json())?;
                         view(&trees.challengers).insert(&challenges::index(challenge), b"")?;
                     }
-                    Record::Game(session) => {
-                        view(&trees.games).insert(&keys::game(session.id()), session.to_record().to_json())?;
-                        for entry in games::seat_entries(session) {
+                    Record::Game(game) => {
+                        view(&trees.games).insert(&keys::game(game.id()), game.clone().into_record().to_json())?;
+                        for entry in games::seat_entries(game) {
                             view(&trees.seats).insert(&entry, b"")?;
                         }
-                        view(&trees.channels).insert(&games::channel_entry(session), b"")?;
-                        if session.end().is_none() {
-                            for entry in games::running_entries(session) {
+                        view(&trees.channels).insert(&games::channel_entry(game), b"")?;
+                        if !game.is_over() {
+                            for entry in games::running_entries(game) {
                                 view(&trees.running).insert(&entry, b"")?;
                             }
                         }
-                        for entry in games::follower_entries(session) {
+                        for entry in games::follower_entries(game) {
                             view(&trees.followed).insert(&entry, b"")?;
                         }
-                        replies::set(view(&trees.replies), session)?;
+                        if let Some(session) = game.playable() {
+                            replies::set(view(&trees.replies), session)?;
+                        }
                     }
                     Record::Board(board) => {
                         view(&trees.boards).insert(&keys::game(board.game), board.to_json())?;

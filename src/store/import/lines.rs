@@ -10,11 +10,11 @@ use serde_json::value::RawValue;
 use super::{ImportError, Problem};
 use crate::{
     session::{
-        Challenge, Import, Learner, Player, Server, Session,
+        Challenge, Import, Learner, Player, Server, StoredGame,
         rating::{Standing, Tally},
         record::{
-            ChallengeRecord, GameRecord, ImportRecord, LearnerRecord, PlayerRecord, RecordError, ServerRecord,
-            SetupRecord, StandingRecord, TallyRecord,
+            ChallengeRecord, ImportRecord, LearnerRecord, PlayerRecord, RecordError, ServerRecord, SetupRecord,
+            StandingRecord, TallyRecord,
         },
         setup::KeptSetup,
     },
@@ -51,7 +51,7 @@ enum Line<'a> {
 /// A checked record of an export.
 pub(super) enum Record {
     Challenge(Challenge),
-    Game(Box<Session>),
+    Game(StoredGame),
     Board(BoardRecord),
     Import(Box<Import>),
     Player(Player),
@@ -172,9 +172,9 @@ fn check(line: Line<'_>, seen: &mut Seen) -> Result<Record, Problem> {
             Record::Challenge(challenge)
         }
         Line::Game(json) => {
-            let session = read_record("game", json, |json| Session::from_record(GameRecord::from_json(json)?))?;
-            once("games", &keys::game(session.id()), session.id().to_string())?;
-            Record::Game(Box::new(session))
+            let game = read_record("game", json, StoredGame::from_json)?;
+            once("games", &keys::game(game.id()), game.id().to_string())?;
+            Record::Game(game)
         }
         Line::Board(json) => {
             let board = read_record("board", json, BoardRecord::from_json)?;

@@ -1,0 +1,92 @@
+//! Games that the rules do not replay: whatever is asked of one is answered here.
+
+use super::{
+    Ask, Host, HostError, Post, Reply, Request, Stop,
+    challenges::MAX_ATTEMPTS,
+    link,
+    records::{is_in_sight, record_post},
+    say, view,
+};
+use crate::{
+    color::Color,
+    id::GameId,
+    phrase::Phrase,
+    session::{
+        Moment, Refusal, StoredGame, StuckGame, control::Control, markup::code, settings::Taste, transcript,
+        view::Reader,
+    },
+    store::{Saved, StoreError},
+};
+
+impl Host {
+    /// Answers what was asked about a game that the rules do not replay: gives its record, ends it, and otherwise says what is
+    /// wrong with it.
+    pub(super) fn about_stuck(&self, request: &Request, stuck: &StuckGame) -> Result<Reply, Stop> {
+        tracing::warn!(game = %stuck.id(), reason = %stuck.fault(), "the rules do not replay a stored game");
+        let named = match &request.ask {
+            Ask::Record { game } | Ask::Replay { game } => game.as_deref(),
+            Ask::MoveHere(game) => Some(&**game),
+            _ => None,
+        };
+        let is_player = stuck.color_of(request.caller.user).is_some();
+        if let Some(text) = named
+            && !is_player
+            && !is_in_sight(request, stuck.table())
+        {
+            return Err(Refusal::UnknownGame(code(text)).into());
+        }
+        match &request.ask {
+            Ask::Record { .. } | Ask::Press(Control::Record(_)) => {
+                let text = transcript::write_stuck(stuck);
+                Ok(Reply::private(record_post(stuck.kind(), stuck.id(), text, request.caller.language)))
+            }
+            Ask::Press(Control::ConfirmAbort(_) | Control::ConfirmResign(_)) => self.end_stuck(request, stuck),
+            _ => {
+                let view = view::stuck(stuck, is_player || request.caller.moderator, &self.reader(request)?);
+                Ok(Reply::private(Self::post(view)).refusing(Refusal::CannotGoOn.code()))
+            }
+        }
+    }
+
+    fn end_stuck(&self, request: &Request, stuck: &StuckGame) -> Result<Reply, Stop> {
+        request.must_be_seen()?;
+        let mut stuck = stuck.clone();
+        for _ in 0..MAX_ATTEMPTS {
+            let ended = stuck.aborted(request.actor(), self.now())?;
+            if self.store.save_ended(&ended, stuck.revision())? == Saved::Done {
+                let language = self.public_language(request, ended.language())?;
+                let reader = Reader { language, taste: Taste::default(), moment: Moment::from(self.now()) };
+                let told = view::stuck_ended(&ended, ended.color_of(request.caller.user), &reader);
+                return Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("you-aborted"))))
+                    .and_public(Self::post(told)));
+            }
+            match self.store.stored_game(stuck.id())? {
+                Some(StoredGame::Stuck(newer)) => stuck = *newer,
+                _ => return Err(Refusal::UnknownGame(stuck.id().to_string()).into()),
+            }
+        }
+        Err(Stop::Failed(HostError::Contended(stuck.id())))
+    }
+
+    /// The game with this identifier, for a list in which one that makes no sense to this program is left out.
+    pub(super) fn listable(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
+        match self.store.stored_game(id) {
+            Err(error) if error.is_about_one_record() => Ok(None),
+            found => found,
+        }
+    }
+
+    /// The message for everybody that tells the players of a game that it cannot go on.
+    pub(super) fn stuck_notice(&self, stuck: &StuckGame) -> Result<Post, HostError> {
+        let language = self.language_on(stuck.table().guild, stuck.language())?;
+        let reader = Reader { language, taste: Taste::default(), moment: Moment::from(self.now()) };
+        let told = stuck.position().map_or(Color::White, |(position, _)| position.turn());
+        Ok(self.hushed(Self::post(view::stuck_notice(stuck, told, &reader)))?)
+    }
+
+    /// Refuses a place where a game stays that the rules do not replay.
+    pub(super) fn taken_by_stuck(&self, stuck: &StuckGame) -> Result<Refusal, StoreError> {
+        let board = self.store.board(stuck.id())?;
+        Ok(Refusal::TableTaken { game: stuck.id(), link: board.map(|message| link(stuck.table(), &message)) })
+    }
+}

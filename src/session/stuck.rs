@@ -1,0 +1,350 @@
+//! Games whose records make sense, but which the rules of this program do not replay: a rule was mended since.
+//!
+//! Such a game has no position. It stays where it is until its players end it, or a program replays it again.
+
+use super::{
+    Actor, End, Refusal, Session, Table,
+    control::BoardRef,
+    import::NOBODY,
+    markup::code,
+    record::{EndRecord, GameRecord, RecordError, SeatRecord, Text},
+};
+use crate::{
+    color::Color,
+    games::{AnyPosition, GameKind},
+    id::{GameId, UserId},
+    language::Language,
+    phrase::Phrase,
+    time::Timestamp,
+};
+
+/// A stored game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StoredGame {
+    /// One that can be looked at and played.
+    Playable(Box<Session>),
+    /// One that the rules do not replay.
+    Stuck(Box<StuckGame>),
+}
+
+impl StoredGame {
+    /// Reads the record of a game as [`GameRecord::to_json`] writes it.
+    ///
+    /// # Errors
+    /// It is no record of a game, or is of another version than this program knows.
+    pub fn from_json(json: &[u8]) -> Result<Self, RecordError> {
+        match Session::from_record(GameRecord::from_json(json)?) {
+            Ok(session) => Ok(Self::Playable(Box::new(session))),
+            Err(error) if error.is_of_another_version() => Err(error),
+            Err(fault) => {
+                let record = GameRecord::from_json(json)?;
+                Ok(Self::Stuck(Box::new(StuckGame {
+                    kind: record.game.parse()?,
+                    over: record.end.is_some(),
+                    record,
+                    fault,
+                })))
+            }
+        }
+    }
+
+    /// The game's identifier.
+    pub fn id(&self) -> GameId {
+        match self {
+            Self::Playable(session) => session.id(),
+            Self::Stuck(stuck) => stuck.id(),
+        }
+    }
+
+    /// The game at this moment.
+    pub const fn board_ref(&self) -> BoardRef {
+        match self {
+            Self::Playable(session) => session.board_ref(),
+            Self::Stuck(stuck) => stuck.board_ref(),
+        }
+    }
+
+    /// Which game is played.
+    pub fn kind(&self) -> GameKind {
+        match self {
+            Self::Playable(session) => session.kind(),
+            Self::Stuck(stuck) => stuck.kind(),
+        }
+    }
+
+    /// The name shown for a side's player.
+    pub fn name(&self, color: Color) -> &str {
+        match self {
+            Self::Playable(session) => &session.seats()[color].name,
+            Self::Stuck(stuck) => stuck.name(color),
+        }
+    }
+
+    /// The side that a person plays.
+    pub fn color_of(&self, user: UserId) -> Option<Color> {
+        match self {
+            Self::Playable(session) => session.color_of(user),
+            Self::Stuck(stuck) => stuck.color_of(user),
+        }
+    }
+
+    /// The end that was decided on, or that its rules came to as far as they are replayed.
+    pub fn end(&self) -> Option<End> {
+        match self {
+            Self::Playable(session) => session.end(),
+            Self::Stuck(stuck) => stuck.end(),
+        }
+    }
+
+    /// Where it is played.
+    pub fn table(&self) -> Table {
+        match self {
+            Self::Playable(session) => session.table(),
+            Self::Stuck(stuck) => stuck.table(),
+        }
+    }
+
+    /// When it began.
+    pub fn created(&self) -> Timestamp {
+        match self {
+            Self::Playable(session) => session.created(),
+            Self::Stuck(stuck) => stuck.created(),
+        }
+    }
+
+    /// Whether it is over, as far as that is known.
+    pub fn is_over(&self) -> bool {
+        match self {
+            Self::Playable(session) => session.end().is_some(),
+            Self::Stuck(stuck) => stuck.is_over(),
+        }
+    }
+
+    /// Those who play it; user 0 where that is not known.
+    pub fn players(&self) -> [UserId; 2] {
+        match self {
+            Self::Playable(session) => Color::ALL.map(|color| session.seats()[color].user),
+            Self::Stuck(stuck) => Color::ALL.map(|color| stuck.player(color)),
+        }
+    }
+
+    /// Those who are to be told of its end.
+    pub fn followers(&self) -> Vec<UserId> {
+        match self {
+            Self::Playable(session) => session.followers().to_vec(),
+            Self::Stuck(stuck) => stuck.record.followers.iter().map(|&Text(user)| UserId(user)).collect(),
+        }
+    }
+
+    /// When it ended, or when something last happened in it.
+    pub fn last_change(&self) -> Timestamp {
+        match self {
+            Self::Playable(session) => session.end().map_or(session.waiting_since(), |end| end.at),
+            Self::Stuck(stuck) => stuck.last_change(),
+        }
+    }
+
+    /// The session, if it can be played.
+    pub fn playable(&self) -> Option<&Session> {
+        match self {
+            Self::Playable(session) => Some(session),
+            Self::Stuck(_) => None,
+        }
+    }
+
+    /// The game as a record.
+    pub fn into_record(self) -> GameRecord {
+        match self {
+            Self::Playable(session) => session.to_record(),
+            Self::Stuck(stuck) => stuck.record,
+        }
+    }
+
+    /// The game as somebody may read it who is not to know who else follows it.
+    #[must_use]
+    pub fn followed_by_none_but(self, user: UserId) -> Self {
+        match self {
+            Self::Playable(session) => Self::Playable(Box::new(session.followed_by_none_but(user))),
+            Self::Stuck(mut stuck) => {
+                stuck.record.followers.retain(|follower| follower.0 == user.0);
+                Self::Stuck(stuck)
+            }
+        }
+    }
+
+    /// The game after a person was forgotten, who is called so from now on in its language if they played in it.
+    #[must_use]
+    pub fn without(self, user: UserId, called: impl Fn(Language) -> String) -> Self {
+        match self {
+            Self::Playable(session) => Self::Playable(Box::new(session.without(user, &called(session.language())))),
+            Self::Stuck(stuck) => {
+                let called = called(stuck.language());
+                Self::Stuck(Box::new(stuck.without(user, &called)))
+            }
+        }
+    }
+}
+
+/// A game that the rules of this program do not replay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StuckGame {
+    record: GameRecord,
+    fault: RecordError,
+    kind: GameKind,
+    over: bool,
+}
+
+impl StuckGame {
+    /// The game's identifier.
+    pub const fn id(&self) -> GameId {
+        self.record.id
+    }
+
+    /// How often it has changed since it began.
+    pub const fn revision(&self) -> u32 {
+        self.record.revision
+    }
+
+    /// The game at this moment.
+    pub const fn board_ref(&self) -> BoardRef {
+        BoardRef { game: self.record.id, revision: self.record.revision }
+    }
+
+    /// Which game is played.
+    pub const fn kind(&self) -> GameKind {
+        self.kind
+    }
+
+    /// Where it is played.
+    pub fn table(&self) -> Table {
+        self.record.table.clone().into()
+    }
+
+    /// When it began.
+    pub const fn created(&self) -> Timestamp {
+        self.record.created
+    }
+
+    /// The language of public messages where it is not told what the server's is.
+    pub const fn language(&self) -> Language {
+        self.record.language
+    }
+
+    /// The record as it is stored.
+    pub const fn record(&self) -> &GameRecord {
+        &self.record
+    }
+
+    /// Why it is not replayed, for the operator.
+    pub const fn fault(&self) -> &RecordError {
+        &self.fault
+    }
+
+    /// Who plays a side; user 0 if that is not known.
+    pub const fn player(&self, color: Color) -> UserId {
+        UserId(self.seat(color).user.0)
+    }
+
+    /// The name shown for a side's player.
+    pub fn name(&self, color: Color) -> &str {
+        &self.seat(color).name
+    }
+
+    const fn seat(&self, color: Color) -> &SeatRecord {
+        match color {
+            Color::White => &self.record.seats.white,
+            Color::Black => &self.record.seats.black,
+        }
+    }
+
+    /// The side that a person plays.
+    pub fn color_of(&self, user: UserId) -> Option<Color> {
+        Color::ALL.into_iter().find(|&color| self.player(color) == user)
+    }
+
+    /// Whether it is over. A record alone does not tell so of a game that its rules ended.
+    pub const fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// The end that was decided on; none if it goes on, or its rules ended it.
+    pub fn end(&self) -> Option<End> {
+        self.record.end.as_ref().map(EndRecord::end)
+    }
+
+    /// When something last happened in it, as far as the record tells.
+    pub fn last_change(&self) -> Timestamp {
+        let last_move = self.record.moves.last().map_or(self.record.created, |mv| mv.at.max(self.record.created));
+        self.end().map_or(last_move, |end| end.at)
+    }
+
+    /// The game of which it is known from elsewhere whether it is over.
+    #[must_use]
+    pub fn known_to_be_over(self, over: bool) -> Self {
+        Self { over: over || self.record.end.is_some(), ..self }
+    }
+
+    /// The last position that the rules do replay, and after how many moves it is; none if not even the start is one.
+    pub fn position(&self) -> Option<(AnyPosition, usize)> {
+        let mut position = AnyPosition::parse_under(self.kind, &self.record.start, &self.record.rules).ok()?;
+        let mut played = 0;
+        for mv in &self.record.moves {
+            let mut next = position.clone();
+            if position.outcome().is_some() || next.play(&mv.mv).ok().as_ref() != Some(&mv.mv) {
+                break;
+            }
+            position = next;
+            played += 1;
+        }
+        Some((position, played))
+    }
+
+    /// Why it is not replayed, for whoever looks at it.
+    pub fn reason(&self) -> Phrase {
+        match &self.fault {
+            RecordError::IllegalMove { number, text, illegal } => Phrase::new("stuck-move")
+                .with("number", *number as i64)
+                .with_typed("move", text)
+                .with("reason", illegal.reason.clone()),
+            RecordError::Spelling { number, text, canonical } => Phrase::new("stuck-spelling")
+                .with("number", *number as i64)
+                .with_typed("move", text)
+                .with("canonical", code(canonical)),
+            RecordError::MoveAfterEnd { number } => Phrase::new("stuck-after-end").with("number", *number as i64),
+            RecordError::Start(_) | RecordError::OverAtStart | RecordError::Setup(_) => Phrase::new("stuck-start"),
+            _ => Phrase::new("stuck-otherwise"),
+        }
+    }
+
+    /// The game after somebody ended it: it counts for nobody. Its followers are not told.
+    ///
+    /// # Errors
+    /// It is over already, or they neither play in it nor may manage the messages of the channel.
+    pub fn aborted(&self, actor: Actor, now: Timestamp) -> Result<Self, Refusal> {
+        if self.color_of(actor.user).is_none() && !actor.moderator {
+            return Err(Refusal::NotAPlayer);
+        }
+        if self.over {
+            return Err(Refusal::GameOver);
+        }
+        let mut next = self.clone();
+        next.over = true;
+        next.record.end = Some(EndRecord::Abort { at: now });
+        next.record.offer = None;
+        next.record.followers.clear();
+        next.record.revision = next.record.revision.saturating_add(1);
+        Ok(next)
+    }
+
+    fn without(&self, user: UserId, called: &str) -> Self {
+        let mut next = self.clone();
+        next.record.followers.retain(|follower| follower.0 != user.0);
+        for seat in [&mut next.record.seats.white, &mut next.record.seats.black] {
+            if seat.user.0 == user.0 {
+                *seat = SeatRecord { user: Text(NOBODY.0), name: called.to_owned() };
+            }
+        }
+        next.record.revision = next.record.revision.saturating_add(1);
+        next
+    }
+}

@@ -1,0 +1,79 @@
+//! A game that the rules do not replay.
+
+use super::{Drawing, Reader, View};
+use crate::{
+    color::Color,
+    phrase::Phrase,
+    session::{
+        StuckGame,
+        control::{Button, ButtonStyle, Control, Line},
+        import::NOBODY,
+        markup::{bold, code, mention},
+    },
+};
+
+/// What somebody is told who asks for anything in a game that the rules do not replay: which move they stop at, with the
+/// board before it, and the ways out. `may_end` says whether they may end it.
+pub fn stuck(stuck: &StuckGame, may_end: bool, reader: &Reader) -> View {
+    let button = |control, label: &Phrase, style| Button { control, label: reader.say(label), style };
+    let mut buttons = vec![button(Control::Record(stuck.id()), &Phrase::new("button-record"), ButtonStyle::Secondary)];
+    if may_end && !stuck.is_over() {
+        let abort = Control::ConfirmAbort(stuck.board_ref());
+        buttons.push(button(abort, &Phrase::new("button-abort"), ButtonStyle::Danger));
+    }
+    let position = stuck.position();
+    let shown = position.as_ref().map(|(_, played)| Phrase::new("stuck-shown").with("count", *played as i64));
+    let way_out = if stuck.is_over() { Phrase::new("stuck-over") } else { Phrase::new("stuck-way-out") };
+    let lines = [Some(players(stuck)), Some(Phrase::new("stuck")), Some(stuck.reason()), shown, Some(way_out)];
+    let drawing = position.map(|(position, _)| {
+        let alt = Phrase::new("alt-stuck").with("game", stuck.kind().title()).with("position", position.to_string());
+        Drawing {
+            scene: position.scene(None, None).map_words(|words| reader.say(&words)).without_turn(),
+            view: reader.side(Color::White),
+            theme: reader.taste.theme,
+            alt: reader.say(&alt),
+        }
+    });
+    View {
+        text: lines.iter().flatten().map(|line| reader.say(line)).collect::<Vec<_>>().join("\n"),
+        drawing,
+        controls: vec![Line::Buttons(buttons)],
+        mention: None,
+    }
+}
+
+/// The same for everybody, with a mention of one of the players.
+pub fn stuck_notice(game: &StuckGame, told: Color, reader: &Reader) -> View {
+    let view = stuck(game, true, reader);
+    let user = game.player(told);
+    if user == NOBODY {
+        return view;
+    }
+    View { text: format!("{} {}", mention(user), view.text), mention: Some(user), ..view }
+}
+
+/// The message that tells everybody that a player or a moderator has ended it.
+pub fn stuck_ended(stuck: &StuckGame, by: Option<Color>, reader: &Reader) -> View {
+    let actor = by.map_or_else(|| reader.say(&Phrase::new("a-moderator")), |color| bold(stuck.name(color)));
+    let told = by.map(|color| stuck.player(!color)).filter(|user| *user != NOBODY);
+    let mut lines = vec![
+        reader.say(&Phrase::new("event-aborted").with("player", actor)),
+        reader.say(&players(stuck)),
+        reader.say(&stuck.reason()),
+    ];
+    lines.extend(told.map(|user| reader.say(&Phrase::new("told-of-the-end").with("player", mention(user)))));
+    let record = Button {
+        control: Control::Record(stuck.id()),
+        label: reader.say(&Phrase::new("button-record")),
+        style: ButtonStyle::Secondary,
+    };
+    View { text: lines.join("\n"), drawing: None, controls: vec![Line::Buttons(vec![record])], mention: told }
+}
+
+fn players(stuck: &StuckGame) -> Phrase {
+    Phrase::new("game-of")
+        .with("game", stuck.kind().title())
+        .with("id", code(&stuck.id().to_string()))
+        .with("white", bold(stuck.name(Color::White)))
+        .with("black", bold(stuck.name(Color::Black)))
+}

@@ -1,0 +1,431 @@
+//! What was set aside: looking through it, and taking back what reads again.
+
+use serde::Deserialize;
+use sled::{IVec, transaction::TransactionalTree};
+
+use super::{
+    Store, StoreError, Transactional, Tree, alarms, board, board::BoardRecord, challenges, corrupt::Unreadable, games,
+    hex, imports, keys, learners, players, ratings, registration, registration::RegistrationRecord, replies, servers,
+    setups,
+};
+use crate::{
+    id::GameId,
+    session::{
+        Challenge, Import, Learner, Player, Server, StoredGame,
+        rating::{Standing, Tally},
+        setup::KeptSetup,
+    },
+    time::Timestamp,
+};
+
+/// A value that was set aside because it could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetAside {
+    /// The tree that it was in.
+    pub tree: String,
+    /// Its key there: a game's identifier, or bytes in hexadecimal.
+    pub key: String,
+    /// How many bytes it has.
+    pub bytes: usize,
+    /// When it was made, if it still says so.
+    pub created: Option<Timestamp>,
+    /// What can be done about it.
+    pub state: Recovery,
+}
+
+/// What can be done about a value that was set aside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Recovery {
+    /// It reads again and its place is free: it can be taken back, or was.
+    Possible,
+    /// It reads again, but something else is in its place.
+    Replaced,
+    /// It is a running game that reads again, but this one runs at its table.
+    TableTaken(GameId),
+    /// It is the board of a game that is not there.
+    NoGame,
+    /// It follows from other records, and was made anew.
+    NotNeeded,
+    /// It cannot be read, for this reason.
+    Unreadable(String),
+}
+
+/// A value that reads again.
+enum Value {
+    Game(StoredGame),
+    Challenge(Challenge),
+    Import(Import),
+    Player(Player),
+    Standing(Standing),
+    Tally(Tally),
+    Learner(Learner),
+    Server(Server),
+    Setup(KeptSetup),
+    Registration(RegistrationRecord),
+    Board(BoardRecord),
+}
+
+impl Value {
+    /// Reads what was set aside from a tree; none if the tree follows from others.
+    fn read(tree: &str, key: &[u8], bytes: &IVec) -> Option<Result<Self, Unreadable>> {
+        Some(match tree {
+            "games" => games::decode(key, bytes).map(Self::Game),
+            "challenges" => challenges::decode(key, bytes).map(Self::Challenge),
+            "imports" => imports::decode(key, bytes).map(Self::Import),
+            "players" => players::decode(key, bytes).map(Self::Player),
+            "standings" => ratings::decode_standing(key, bytes).map(Self::Standing),
+            "tallies" => ratings::decode_tally(key, bytes).map(Self::Tally),
+            "learners" => learners::decode(key, bytes).map(Self::Learner),
+            "servers" => servers::decode(key, bytes).map(Self::Server),
+            "setups" => setups::decode(key, bytes).map(Self::Setup),
+            "registrations" => registration::decode(key, bytes).map(Self::Registration),
+            "boards" => board::decode(key, bytes).map(Self::Board),
+            _ => return None,
+        })
+    }
+}
+
+impl Store {
+    /// What was set aside, and what can be done about it. Changes nothing.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn set_aside_before(&self) -> Result<Vec<SetAside>, StoreError> {
+        self.recover(false)
+    }
+
+    /// Takes back what was set aside and reads again, where its place is free: a running game goes to its table. Gives all
+    /// that was set aside; what is [`Recovery::Possible`] there was taken back.
+    ///
+    /// # Errors
+    /// The database failed. Some of it may have been taken back then.
+    pub fn take_back(&self) -> Result<Vec<SetAside>, StoreError> {
+        self.recover(true)
+    }
+
+    fn recover(&self, act: bool) -> Result<Vec<SetAside>, StoreError> {
+        let mut all = self.trees.corrupt.iter().collect::<Result<Vec<_>, _>>()?;
+        // Boards belong to games.
+        all.sort_by_key(|(place, _)| keys::read_corrupt(place).is_some_and(|(tree, _)| tree == "boards"));
+        let mut back = Vec::new();
+        let mut found = Vec::new();
+        for (place, bytes) in &all {
+            let (tree, key) = keys::read_corrupt(place).unwrap_or(("corrupt", place));
+            let state = match Value::read(tree, key, bytes) {
+                None => Recovery::NotNeeded,
+                Some(Err(unreadable)) => Recovery::Unreadable(unreadable.reason),
+                Some(Ok(Value::Board(board))) if !act && back.contains(&board.game) => Recovery::Possible,
+                Some(Ok(value)) => self.recover_one(place, key, &value, act)?,
+            };
+            if let (Recovery::Possible, "games", Some(id)) = (&state, tree, keys::read_game(key)) {
+                back.push(id);
+            }
+            found.push(SetAside {
+                tree: tree.to_owned(),
+                key: keys::name(key),
+                bytes: bytes.len(),
+                created: created(bytes),
+                state,
+            });
+        }
+        Ok(found)
+    }
+
+    /// Finds out what can be done about a value that reads again, and does it if it is to be done.
+    fn recover_one(&self, place: &[u8], key: &[u8], value: &Value, act: bool) -> Result<Recovery, StoreError> {
+        let trees = &self.trees;
+        let home: &Tree = match value {
+            Value::Game(_) => &trees.games,
+            Value::Challenge(_) => &trees.challenges,
+            Value::Import(_) => &trees.imports,
+            Value::Player(_) => &trees.players,
+            Value::Standing(_) => &trees.standings,
+            Value::Tally(_) => &trees.tallies,
+            Value::Learner(_) => &trees.learners,
+            Value::Server(_) => &trees.servers,
+            Value::Setup(_) => &trees.setups,
+            Value::Registration(_) => &trees.registrations,
+            Value::Board(_) => &trees.boards,
+        };
+        if home.contains_key(key)? {
+            return Ok(Recovery::Replaced);
+        }
+        let is_identified = matches!(value, Value::Game(_) | Value::Challenge(_) | Value::Import(_));
+        for others in [&trees.games, &trees.challenges, &trees.imports] {
+            if is_identified && others.contains_key(key)? {
+                return Ok(Recovery::Replaced);
+            }
+        }
+        match value {
+            Value::Board(board) if !trees.games.contains_key(keys::game(board.game))? => return Ok(Recovery::NoGame),
+            Value::Game(game) if !game.is_over() => {
+                let seated = trees.tables.get(keys::owner(game.table().channel.0))?;
+                if let Some(other) = seated.and_then(|other| keys::read_game(&other)) {
+                    return Ok(Recovery::TableTaken(other));
+                }
+            }
+            _ => {}
+        }
+        if act {
+            self.put_back(place, key, value)?;
+            if let Value::Player(player) = value {
+                // When a player is away decides when clocks ring.
+                self.set_alarms_of(player.user, |_| Ok(()))?;
+            }
+            tracing::info!(key = hex::encode(key), "taken back");
+        }
+        Ok(Recovery::Possible)
+    }
+
+    /// Moves a value back to its place, together with what follows from it. Nobody else uses the store.
+    fn put_back(&self, place: &[u8], key: &[u8], value: &Value) -> Result<(), StoreError> {
+        let trees = &self.trees;
+        match value {
+            Value::Game(game) => self.put_game_back(place, key, game),
+            Value::Challenge(challenge) => self.write(|| {
+                (&trees.corrupt, &trees.challenges, &trees.challengers).transaction(|(corrupt, home, challengers)| {
+                    corrupt.remove(place)?;
+                    home.insert(key, challenge.to_record().to_json())?;
+                    challengers.insert(&challenges::index(challenge), b"")?;
+                    Ok(())
+                })
+            }),
+            Value::Import(import) => self.write(|| {
+                (&trees.corrupt, &trees.imports, &trees.importers).transaction(|(corrupt, home, importers)| {
+                    corrupt.remove(place)?;
+                    imports::put(home, importers, import)
+                })
+            }),
+            Value::Standing(_) | Value::Tally(_) => self.write(|| {
+                let all = (&trees.corrupt, &trees.standings, &trees.rungs, &trees.ladders, &trees.tallies);
+                all.transaction(|(corrupt, standings, rungs, ladders, tallies)| {
+                    corrupt.remove(place)?;
+                    let views = ratings::Views { standings, rungs, ladders, tallies };
+                    match value {
+                        Value::Standing(standing) => ratings::put(&views, standing),
+                        Value::Tally(tally) => ratings::put_tally(&views, tally),
+                        _ => Ok(()),
+                    }
+                })
+            }),
+            Value::Player(player) => self.move_back(&trees.players, place, key, &player.to_record().to_json()),
+            Value::Learner(learner) => self.move_back(&trees.learners, place, key, &learner.to_record().to_json()),
+            Value::Server(server) => self.move_back(&trees.servers, place, key, &server.to_record().to_json()),
+            Value::Setup(setup) => self.move_back(&trees.setups, place, key, &setup.to_record().to_json()),
+            Value::Registration(registration) => {
+                self.move_back(&trees.registrations, place, key, &registration.to_json())
+            }
+            Value::Board(board) => self.move_back(&trees.boards, place, key, &board.to_json()),
+        }
+    }
+
+    /// Moves a value back from which nothing follows.
+    fn move_back(&self, home: &Tree, place: &[u8], key: &[u8], json: &[u8]) -> Result<(), StoreError> {
+        self.write(|| {
+            (&self.trees.corrupt, home).transaction(|(corrupt, home)| {
+                corrupt.remove(place)?;
+                home.insert(key, json)?;
+                Ok(())
+            })
+        })
+    }
+
+    fn put_game_back(&self, place: &[u8], key: &[u8], game: &StoredGame) -> Result<(), StoreError> {
+        let trees = &self.trees;
+        let json = game.clone().into_record().to_json();
+        let all = (
+            &trees.corrupt,
+            &trees.games,
+            &trees.tables,
+            &trees.seats,
+            &trees.channels,
+            &trees.running,
+            &trees.followed,
+            &trees.players,
+            &trees.alarms,
+            &trees.dues,
+            &trees.replies,
+        );
+        self.write(|| {
+            all.transaction(
+                |(corrupt, games, tables, seats, channels, running, followed, players, alarms, dues, replies)| {
+                    corrupt.remove(place)?;
+                    games.insert(key, json.clone())?;
+                    let put = |index: &TransactionalTree, entry: &[u8]| index.insert(entry, b"").map(drop);
+                    for entry in games::seat_entries(game) {
+                        put(seats, &entry)?;
+                    }
+                    put(channels, &games::channel_entry(game))?;
+                    for entry in games::follower_entries(game) {
+                        put(followed, &entry)?;
+                    }
+                    if !game.is_over() {
+                        tables.insert(&keys::owner(game.table().channel.0), key)?;
+                        for entry in games::running_entries(game) {
+                            put(running, &entry)?;
+                        }
+                    }
+                    if let Some(session) = game.playable() {
+                        alarms::set(players, alarms, dues, session)?;
+                        replies::set(replies, session)?;
+                    }
+                    Ok(())
+                },
+            )
+        })
+    }
+}
+
+/// When something was made, if it says so.
+fn created(bytes: &[u8]) -> Option<Timestamp> {
+    #[derive(Deserialize)]
+    struct Made {
+        created: Timestamp,
+    }
+    serde_json::from_slice(bytes).ok().map(|Made { created }| created)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        color::ByColor,
+        games::{AnyPosition, GameKind},
+        host::BoardMessage,
+        id::{ChannelId, GuildId, MessageId, UserId},
+        language::Language,
+        session::{Away, Seat, Session, Table, control::BoardRef},
+        store::Accepted,
+    };
+
+    const USER: UserId = UserId(6);
+    const CHANNEL: ChannelId = ChannelId(5);
+
+    fn game(bits: u32) -> Session {
+        let seat = |user| Seat { user: UserId(user), name: String::new() };
+        Session::new(
+            GameId::from_bits(bits),
+            Table { guild: Some(GuildId(4)), channel: CHANNEL, parent: None },
+            ByColor { white: seat(USER.0), black: seat(7) },
+            Language::English,
+            GameKind::ALL[0].setups()[0].to_owned(),
+            AnyPosition::start(GameKind::ALL[0]),
+            Timestamp(u64::from(bits)),
+        )
+        .with_time_control(Some("3d".parse().expect("a time control")))
+    }
+
+    /// Stores a game at its table, with its board.
+    fn begin(store: &Store, bits: u32) -> Session {
+        let game = game(bits);
+        store.trees.challenges.insert(keys::game(game.id()), b"").expect("it is stored");
+        let challenge = Challenge {
+            id: game.id(),
+            table: game.table(),
+            challenger: game.seats().white.clone(),
+            opponent: None,
+            level: None,
+            game: game.kind(),
+            color: crate::session::ColorChoice::Random,
+            setup: game.setup().to_owned(),
+            seed: 0,
+            clock: None,
+            origin: crate::session::challenge::Origin::New,
+            wants_thread: false,
+            language: Language::English,
+            created: game.created(),
+        };
+        let json = challenge.to_record().to_json();
+        store.trees.challenges.insert(keys::game(game.id()), json).expect("it is stored");
+        assert_eq!(store.accept(&game).expect("it is stored"), Accepted::Started);
+        let board = BoardRef { game: game.id(), revision: 0 };
+        let (message, token) = (MessageId(1), String::new());
+        let posted = Timestamp(0);
+        store.put_board(&BoardMessage { board, channel: CHANNEL, message, token, posted }).expect("it is stored");
+        game
+    }
+
+    /// Sets a record aside as an earlier version did, which could not read what this one can.
+    fn lose(store: &Store, tree: &'static str, key: &[u8]) {
+        let home = store.db.open_tree(tree).expect("it is there");
+        let good = home.insert(key, b"garbage").expect("it is stored").expect("it was there");
+        let reason = crate::session::record::RecordError::Malformed(String::new());
+        store.set_aside(Unreadable::new(tree, key, &IVec::from(b"garbage"), &reason));
+        let garbage = keys::corrupt(tree, key, 0);
+        store.trees.corrupt.insert(garbage, good).expect("it is stored");
+    }
+
+    fn states(records: &[SetAside]) -> Vec<(&str, &Recovery)> {
+        records.iter().map(|record| (&*record.tree, &record.state)).collect()
+    }
+
+    #[test]
+    fn a_game_goes_back_to_its_table() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(dir.path()).expect("the store opens");
+        let game = begin(&store, 9);
+        let key = keys::game(game.id());
+        let alarm = store.next_alarm().expect("it is read");
+        let everything = |store: &Store| {
+            let mut out = Vec::new();
+            store.export(Timestamp(0), &mut out).expect("it is exported");
+            out
+        };
+        let before = everything(&store);
+        lose(&store, "games", &key);
+        assert!(matches!(store.game_at(CHANNEL), Ok(None)));
+        assert_eq!(store.next_alarm().expect("it is read"), None);
+
+        // While another game runs there, it stays aside.
+        let other = begin(&store, 10);
+        for records in [store.set_aside_before(), store.take_back()] {
+            let records = records.expect("they are read");
+            let expected = [("games", &Recovery::TableTaken(other.id())), ("boards", &Recovery::NoGame)];
+            assert_eq!(states(&records), expected);
+            assert_eq!((&*records[0].key, records[0].created), ("000009", Some(Timestamp(9))));
+        }
+        lose(&store, "games", &keys::game(other.id()));
+        for place in store.trees.corrupt.iter().keys().flatten() {
+            if keys::read_corrupt(&place).is_some_and(|(_, key)| key == keys::game(other.id())) {
+                store.trees.corrupt.remove(place).expect("it is removed");
+            }
+        }
+
+        let listed = store.set_aside_before().expect("they are read");
+        assert_eq!(states(&listed), [("games", &Recovery::Possible), ("boards", &Recovery::Possible)]);
+        assert!(matches!(store.game_at(CHANNEL), Ok(None)), "listing changes nothing");
+        assert_eq!(store.take_back().expect("they are taken back"), listed);
+        assert_eq!(store.game_at(CHANNEL).expect("it is read"), Some(game));
+        assert_eq!(store.next_alarm().expect("it is read"), alarm);
+        assert_eq!(store.running_of(USER).expect("they are read").len(), 1);
+        assert_eq!(everything(&store), before);
+        assert_eq!(store.set_aside_before().expect("they are read"), []);
+    }
+
+    #[test]
+    fn whatever_reads_again_is_taken_back() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(dir.path()).expect("the store opens");
+        let away = Away::default().with(Timestamp(0), Timestamp(1_000_000)).expect("a period");
+        store.change_away(USER, |_| Some(away.clone())).expect("it is stored");
+        store.set_registration(3, "global", Some(7)).expect("it is stored");
+        store.trees.tables.insert(keys::owner(99), b"garbage").expect("it is stored");
+        store.trees.servers.insert(keys::owner(4), b"garbage").expect("it is stored");
+        assert!(store.game_at(ChannelId(99)).is_err() && store.server(GuildId(4)).is_err());
+        lose(&store, "players", &keys::owner(USER.0));
+        lose(&store, "registrations", &keys::registration(3, "global"));
+        store.set_registration(3, "global", Some(8)).expect("it is stored");
+
+        let records = store.take_back().expect("they are read");
+        let [("players", players), ("registrations", registrations), ("servers", servers), ("tables", tables)] =
+            states(&records)[..]
+        else {
+            panic!("{records:?}");
+        };
+        assert_eq!((players, registrations, tables), (&Recovery::Possible, &Recovery::Replaced, &Recovery::NotNeeded));
+        assert!(matches!(servers, Recovery::Unreadable(reason) if reason.contains("line 1")), "{servers:?}");
+        assert_eq!(store.player(USER).expect("it is read").away, away);
+        assert_eq!(store.registration(3, "global").expect("it is read"), Some(8));
+        assert_eq!(store.set_aside_before().expect("they are read").len(), 3);
+    }
+}

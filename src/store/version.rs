@@ -1,0 +1,272 @@
+//! Whether a newer version of the program has used a store, found out before anything in its folder is changed.
+//!
+//! The database writes files whenever it is opened, so the folder is looked at from outside. The mark beside the
+//! database's files tells the layout, which a newer version raises before it stores anything that this one does not know.
+//! Should that have been left out, or the mark be lost, the files themselves are searched for records of another version:
+//! the database keeps values as they are. What the search finds may have been replaced or set aside long ago; then a copy
+//! of the store is opened, and its records tell.
+
+use std::{
+    fs::{self, File},
+    io::{self, Read},
+    path::Path,
+};
+
+use memchr::memmem::Finder;
+use serde::Deserialize;
+use sled::Tree;
+
+use super::{
+    StoreError, keys,
+    open::{LAYOUT, MARK, copy_folder, open_database},
+};
+use crate::session::record::VERSION;
+
+/// What is before the version in a record.
+const FIELD: &[u8] = br#""version":"#;
+
+/// How much of a file is searched at a time.
+const CHUNK: usize = 1 << 20;
+
+/// The most digits of a version.
+const MAX_DIGITS: usize = 20;
+
+/// Refuses a store that a newer version has used, without touching its folder. Takes a second for 100,000 games, most of
+/// it to read the files.
+pub(super) fn check(path: &Path) -> Result<(), StoreError> {
+    let in_path = |source| StoreError::Folder { path: path.to_owned(), source };
+    check_mark(path, &read_if_there(&path.join(MARK)).map_err(in_path)?)?;
+    if !mentions_another_version(path).map_err(in_path)? {
+        return Ok(());
+    }
+    tracing::info!("the store has been used by another version; its records are looked over");
+    let copy = tempfile::tempdir().map_err(in_path)?;
+    copy_folder(path, copy.path()).map_err(in_path)?;
+    // What is wrong with the files otherwise is found, and told, by opening them.
+    let Ok(db) = open_database(copy.path()) else { return Ok(()) };
+    for name in TREES {
+        if let Some(found) = newer_record(&db.open_tree(name)?, name)? {
+            return Err(StoreError::Newer { path: path.to_owned(), found });
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a mark with a layout that is newer than this program's. One that is no number tells nothing.
+pub(super) fn check_mark(path: &Path, mark: &[u8]) -> Result<(), StoreError> {
+    match str::from_utf8(mark).ok().and_then(|mark| mark.trim().parse::<u64>().ok()) {
+        Some(layout) if layout > u64::from(LAYOUT) => {
+            Err(StoreError::Newer { path: path.to_owned(), found: format!("layout {layout}") })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The trees whose values are records.
+const TREES: [&str; 11] = [
+    "challenges",
+    "games",
+    "boards",
+    "imports",
+    "players",
+    "standings",
+    "tallies",
+    "learners",
+    "servers",
+    "setups",
+    "registrations",
+];
+
+/// What is said of the first record of a newer version in a tree.
+fn newer_record(tree: &Tree, name: &str) -> Result<Option<String>, StoreError> {
+    #[derive(Deserialize)]
+    struct Versioned {
+        version: u64,
+    }
+    for entry in tree {
+        let (key, bytes) = entry?;
+        if let Ok(Versioned { version }) = serde_json::from_slice(&bytes)
+            && version > u64::from(VERSION)
+        {
+            return Ok(Some(format!("records of version {version}, such as {} in `{name}`", keys::name(&key))));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether any file in a folder holds a record of another version, or something that looks like one.
+fn mentions_another_version(path: &Path) -> io::Result<bool> {
+    let entries = match fs::read_dir(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+        entries => entries?,
+    };
+    for entry in entries {
+        let entry = entry?;
+        let kind = entry.file_type()?;
+        let found = if kind.is_dir() {
+            mentions_another_version(&entry.path())?
+        } else {
+            kind.is_file() && has_another_version(File::open(entry.path())?)?
+        };
+        if found {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether there is the version of a record in this text that is not ours.
+fn has_another_version(mut file: impl Read) -> io::Result<bool> {
+    let finder = Finder::new(FIELD);
+    let mut bytes = vec![0; CHUNK];
+    let mut held = 0;
+    loop {
+        let read = file.read(&mut bytes[held..])?;
+        let filled = held + read;
+        let found = finder.find_iter(&bytes[..filled]).any(|at| {
+            let rest = &bytes[at + FIELD.len()..filled];
+            let digits = rest.iter().take(MAX_DIGITS).take_while(|byte| byte.is_ascii_digit()).count();
+            // What the next piece goes on with is found there.
+            let whole = read == 0 || digits < rest.len();
+            let version = str::from_utf8(&rest[..digits]).ok().and_then(|digits| digits.parse::<u64>().ok());
+            whole && version.is_some_and(|version| version != u64::from(VERSION))
+        });
+        if found || read == 0 {
+            return Ok(found);
+        }
+        // A version may be cut in two by the end of the piece.
+        held = filled.min(FIELD.len() + MAX_DIGITS);
+        bytes.copy_within(filled - held..filled, 0);
+    }
+}
+
+fn read_if_there(path: &Path) -> io::Result<Vec<u8>> {
+    match fs::read(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        read => read,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{path::PathBuf, time::SystemTime};
+
+    use super::*;
+    use crate::{
+        id::GameId,
+        store::{Condition, Store, open::FOLDER},
+    };
+
+    /// Every file and folder with its bytes and the time of its last change.
+    fn everything(dir: &Path) -> Vec<(PathBuf, Option<Vec<u8>>, SystemTime)> {
+        let changed = |path: &Path| path.metadata().and_then(|found| found.modified()).expect("it is there");
+        let mut all = vec![(dir.to_owned(), None, changed(dir))];
+        for entry in fs::read_dir(dir).expect("a folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                all.extend(everything(&path));
+            } else {
+                all.push((path.clone(), Some(fs::read(&path).expect("a file")), changed(&path)));
+            }
+        }
+        all.sort();
+        all
+    }
+
+    /// A store with a registration that something was done to, which is refused and not touched.
+    #[track_caller]
+    fn check_refused(spoil: impl FnOnce(&Store, &Path), found: &str) {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(dir.path()).expect("an empty store opens");
+        store.set_registration(7, "global", Some(7)).expect("it is stored");
+        spoil(&store, &dir.path().join(FOLDER));
+        drop(store);
+        let before = everything(dir.path());
+        for _ in 0..2 {
+            let error = Store::open(dir.path()).expect_err("a newer version has used it");
+            assert!(matches!(&error, StoreError::Newer { .. }), "{error}");
+            let line = error.to_string();
+            assert!(line.contains(&format!("it has {found}, and this program knows layout 1")), "{line}");
+            assert!(line.contains("run the newer version, or move the folder away"), "{line}");
+            assert!(matches!(Store::survey(dir.path()), Err(StoreError::Newer { .. })));
+            assert!(everything(dir.path()) == before, "something in the folder has changed");
+        }
+    }
+
+    #[test]
+    fn a_store_of_a_newer_version_is_not_touched() {
+        check_refused(|_, path| fs::write(path.join(MARK), "2\n").expect("it is written"), "layout 2");
+        for (name, key, record, found) in [
+            (
+                "games",
+                keys::game(GameId::from_bits(9)).to_vec(),
+                r#"{"version":2,"id":"000009","table":[]}"#,
+                "records of version 2, such as 000009 in `games`",
+            ),
+            (
+                "players",
+                keys::owner(9).to_vec(),
+                r#"{"user":"9","version":12}"#,
+                "records of version 12, such as 0000000000000009 in `players`",
+            ),
+        ] {
+            check_refused(
+                |store, _| {
+                    let tree = store.db.open_tree(name).expect("it is there");
+                    tree.insert(&key, record).expect("it is stored");
+                },
+                found,
+            );
+        }
+    }
+
+    #[test]
+    fn what_only_looks_newer_is_opened() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let open = || Store::open(dir.path()).expect("nothing in it is newer");
+        let (key, newer) = (keys::game(GameId::from_bits(9)), br#"{"version":2}"#);
+        let store = open();
+        // Set aside by an earlier version of this program.
+        store.trees.corrupt.insert(keys::corrupt("games", &key, 0), newer).expect("it is stored");
+        drop(store);
+        // Replaced since.
+        let store = open();
+        store.trees.games.insert(key, newer).expect("it is stored");
+        store.trees.games.insert(key, b"{}").expect("it is stored");
+        drop(store);
+        assert!(
+            has_another_version(File::open(dir.path().join(FOLDER).join("db")).expect("it is there")).expect("read")
+        );
+        drop(open());
+        assert!(matches!(Store::survey(dir.path()), Ok(Condition::Sound { .. })));
+        // A mark that says nothing.
+        fs::write(dir.path().join(FOLDER).join(MARK), "").expect("it is written");
+        drop(open());
+    }
+
+    #[test]
+    fn versions_are_found_wherever_a_piece_is_cut() {
+        /// Gives a few bytes at a time.
+        struct Slowly<'a>(&'a [u8], usize);
+        impl Read for Slowly<'_> {
+            fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+                let piece = self.1.min(into.len()).min(self.0.len());
+                into[..piece].copy_from_slice(&self.0[..piece]);
+                self.0 = &self.0[piece..];
+                Ok(piece)
+            }
+        }
+        for (text, expected) in [
+            (&br#"....{"version":1,"id":"x"}....{"version":12,"#[..], true),
+            (br#"{"version":10"#, true),
+            (br#"{"version":1,"name":"\"version\":2"}"#, false),
+            (br#"{"version":"2"}{"version":"#, false),
+            (b"", false),
+        ] {
+            for piece in 1..text.len().max(2) {
+                let found = has_another_version(Slowly(text, piece)).expect("it is read");
+                assert_eq!(found, expected, "{} in pieces of {piece}", String::from_utf8_lossy(text));
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! What earlier versions have written is read: an export of each released form, and of the present one.
+//!
+//! The files are never changed. Whoever changes what a record says raises the layout of the store, and adds a file of
+//! the new form.
+
+use std::{collections::BTreeSet, time::Duration};
+
+use parlor::{
+    games::GameKind,
+    id::{ChannelId, GameId, GuildId, UserId},
+    session::{
+        Action, Away, Challenge, Proposal, Table,
+        rating::{Pool, Scope},
+    },
+    store::{Accepted, Inserted, Saved, Store},
+};
+use serde_json::Value;
+
+use crate::fixtures::*;
+
+/// The forms, the oldest first.
+const RELEASED: [&str; 1] = [include_str!("released/1.jsonl")];
+
+/// The words that begin the lines of an export.
+const KINDS: [&str; 14] = [
+    "parlor",
+    "challenge",
+    "game",
+    "board",
+    "import",
+    "player",
+    "standing",
+    "tally",
+    "learner",
+    "server",
+    "setup",
+    "registration",
+    "corrupt",
+    "end",
+];
+
+#[test]
+fn every_released_form_is_read() {
+    for form in RELEASED {
+        let dir = folder();
+        let records = Store::import(dir.path(), form.as_bytes(), false).expect("it is imported");
+        let store = open(dir.path());
+        assert_eq!(records + 2, form.lines().count());
+        check(&store);
+        // What was read is what is stored, also when the store is opened again.
+        let stored = export(&store);
+        drop(store);
+        assert_eq!(export(&open(dir.path())), stored);
+    }
+}
+
+/// Whatever the form, the same is in it.
+fn check(store: &Store) {
+    let running = store.game_at(ChannelId(2)).expect("it is read").expect("a game runs there");
+    assert_eq!((running.id(), running.moves().len(), running.kind()), (GameId::from_bits(10), 1, GameKind::Pijersi));
+    assert_eq!(running.seats().black, seat(BLACK));
+    let over = store.game(GameId::from_bits(11)).expect("it is read").expect("it is there");
+    assert!(over.end().is_some_and(|end| end.outcome.is_some()));
+    assert_eq!(store.challenges_of(WHITE).expect("they are read").len(), 3);
+    assert_eq!(store.board(running.id()).expect("it is read").map(|board| board.message.0), Some(77));
+    assert_eq!(store.imported(GameId::from_bits(12)).expect("it is read"), Some(imported(12)));
+    assert!(store.player(WHITE).expect("it is read").blocks(UserId(7)));
+    assert!(store.learner(WHITE).expect("it is read").has_solved(GameKind::Pijersi, "goal"));
+    assert_eq!(store.server(GuildId(5)).expect("it is read").channels.len(), 2);
+    assert_eq!(store.setups(GuildId(5), None).expect("they are read").len(), 2);
+    assert_eq!(store.registration(u64::MAX, "global").expect("it is read"), Some(u64::MAX));
+    let pool = Pool { scope: Scope::Server(GuildId(5)), game: GameKind::Pijersi };
+    for user in [WHITE, BLACK] {
+        assert_eq!(store.standing(user, pool).expect("it is read").map(|standing| standing.games()), Some(2));
+        assert!(store.tally(user, pool).expect("it is read").is_some());
+    }
+    assert_eq!(store.figures().expect("they are counted").unreadable, 1);
+    let timed = store.game_at(ChannelId(6)).expect("it is read").expect("a game runs there");
+    assert!(timed.clock().is_some() && timed.offer().is_some() && timed.is_followed_by(UserId(8)));
+    assert!(!store.player(BLACK).expect("it is read").away.periods().is_empty());
+}
+
+/// The newest form is the one that is written now. Where this fails, what is written was changed: it is a new form.
+#[test]
+fn the_newest_form_is_the_present_one() {
+    let newest = RELEASED[RELEASED.len() - 1];
+    let dir = folder();
+    Store::import(dir.path(), newest.as_bytes(), false).expect("it is imported");
+    let store = open(dir.path());
+    assert_eq!(export(&store), newest);
+    for kind in KINDS {
+        let begin = format!("{{\"{kind}\":");
+        assert!(newest.lines().any(|line| line.starts_with(&begin)), "no line of the kind {kind}");
+    }
+    // What is made now says nothing that this form does not have.
+    let dir = folder();
+    let store = open(dir.path());
+    fill_all(&store);
+    let (known, now) = (shape(newest), shape(&export(&store)));
+    let new: Vec<_> = now.difference(&known).collect();
+    assert!(now.len() > 100 && new.is_empty(), "fields of a new form: {new:?}");
+}
+
+/// Something of everything, of which the newest file was made.
+fn fill_all(store: &Store) {
+    fill(store);
+    let game = start(store, 13, 4);
+    let over = resigned(&moved(&moved(&game)));
+    assert_eq!(store.save(&over, 0).expect("it is saved"), Saved::Done);
+    let table = Table { guild: Some(GuildId(5)), channel: ChannelId(6), parent: Some(ChannelId(7)) };
+    let challenge = Challenge {
+        table,
+        opponent: Some(seat(BLACK)),
+        clock: Some("3d".parse().expect("a time control")),
+        ..challenge(14, 6)
+    };
+    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    let timed = begun(&challenge).with_time_control(challenge.clock).followed_by(UserId(8)).expect("it goes on");
+    assert_eq!(store.accept(&timed).expect("it is stored"), Accepted::Started);
+    let moved = moved(&timed);
+    let offered = act(&moved, mover(&moved), Action::Offer(Proposal::Draw));
+    assert_eq!(store.save(&offered, timed.revision()).expect("it is saved"), Saved::Done);
+    let away = Away::default().with(BEGIN, BEGIN.after(Duration::from_secs(86_400))).expect("a period");
+    store.change_away(BLACK, |_| Some(away.clone())).expect("it is stored");
+}
+
+/// The fields of all lines, with those that they are in.
+fn shape(export: &str) -> BTreeSet<String> {
+    fn collect(value: &Value, path: &str, shape: &mut BTreeSet<String>) {
+        match value {
+            Value::Object(fields) => {
+                for (name, value) in fields {
+                    let path = format!("{path}.{name}");
+                    collect(value, &path, shape);
+                    shape.insert(path);
+                }
+            }
+            Value::Array(values) => values.iter().for_each(|value| collect(value, path, shape)),
+            _ => {}
+        }
+    }
+    let mut fields = BTreeSet::new();
+    for line in export.lines() {
+        collect(&serde_json::from_str(line).expect("JSON"), "", &mut fields);
+    }
+    fields
+}
