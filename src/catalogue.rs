@@ -104,7 +104,10 @@ fn arguments(place: Place, language: Language, phrase: &Phrase) -> FluentArgs<'s
             (*name, value)
         })
         .collect();
-    arguments.set("place", place_value);
+    // Some messages speak of another place.
+    if arguments.get("place").is_none() {
+        arguments.set("place", place_value);
+    }
     arguments
 }
 

@@ -199,6 +199,15 @@ async fn moves_are_told_once_whenever_it_ends(clicked: bool) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     let mut board = begin(&stand_in).await;
+    // The board is seen a moment before it is noted where it is; from then on, lists of games lead there.
+    let noted = async {
+        let listed = async || {
+            let list = stand_in.command(ANN, LOBBY, "games", Value::Null).expect("sent");
+            list.reply().await.expect("answered").content
+        };
+        while !listed().await.contains(&board.id.to_string()) {}
+    };
+    tokio::time::timeout(parlor::sandbox::PATIENCE, noted).await.expect("the first board is noted");
     let mut told = 1;
     let mut roll = dice(if clicked { 17 } else { 18 });
     for (round, pause) in [0, 1, 2, 3, 5, 7, 10, 14, 20, 30, 50, 80].into_iter().enumerate() {
