@@ -12,7 +12,7 @@ pub(super) struct Unreadable {
     pub(super) tree: &'static str,
     pub(super) key: IVec,
     pub(super) bytes: IVec,
-    pub(super) reason: String,
+    pub(super) reason: Box<str>,
     /// Whether it is no record at all. Anything else may mean something to another version of this program.
     pub(super) is_garbage: bool,
 }
@@ -20,7 +20,7 @@ pub(super) struct Unreadable {
 impl Unreadable {
     pub(super) fn new(tree: &'static str, key: &[u8], bytes: &IVec, reason: &RecordError) -> Self {
         let is_garbage = matches!(reason, RecordError::Malformed(_));
-        Self { tree, key: key.into(), bytes: bytes.clone(), reason: reason.to_string(), is_garbage }
+        Self { tree, key: key.into(), bytes: bytes.clone(), reason: reason.to_string().into(), is_garbage }
     }
 
     /// The key as people read it.
@@ -33,7 +33,7 @@ impl Store {
     /// Moves a value that is no record out of the way, and leaves one of another version where it is. Logs it, and gives the
     /// error that tells of it.
     pub(super) fn set_aside(&self, unreadable: Unreadable) -> StoreError {
-        let (tree, key, reason) = (unreadable.tree, unreadable.name(), unreadable.reason.clone());
+        let (tree, key, reason) = (unreadable.tree, unreadable.name(), unreadable.reason.to_string());
         if !unreadable.is_garbage {
             tracing::error!(tree, key, reason, "a record of another version is left as it is");
             return StoreError::Foreign { tree, key, reason };

@@ -54,7 +54,7 @@ pub enum Recovery {
 enum Value {
     Game(StoredGame),
     Challenge(Challenge),
-    Import(Import),
+    Import(Box<Import>),
     Player(Player),
     Standing(Standing),
     Tally(Tally),
@@ -71,7 +71,7 @@ impl Value {
         Some(match tree {
             "games" => games::decode(key, bytes).map(Self::Game),
             "challenges" => challenges::decode(key, bytes).map(Self::Challenge),
-            "imports" => imports::decode(key, bytes).map(Self::Import),
+            "imports" => imports::decode(key, bytes).map(|import| Self::Import(Box::new(import))),
             "players" => players::decode(key, bytes).map(Self::Player),
             "standings" => ratings::decode_standing(key, bytes).map(Self::Standing),
             "tallies" => ratings::decode_tally(key, bytes).map(Self::Tally),
@@ -113,7 +113,7 @@ impl Store {
             let (tree, key) = keys::read_corrupt(place).unwrap_or(("corrupt", place));
             let state = match Value::read(tree, key, bytes) {
                 None => Recovery::NotNeeded,
-                Some(Err(unreadable)) => Recovery::Unreadable(unreadable.reason),
+                Some(Err(unreadable)) => Recovery::Unreadable(unreadable.reason.into()),
                 Some(Ok(Value::Board(board))) if !act && back.contains(&board.game) => Recovery::Possible,
                 Some(Ok(value)) => self.recover_one(place, key, &value, act)?,
             };
