@@ -56,6 +56,15 @@ impl Answered {
     }
 }
 
+/// What went wrong on our side, as far as the caller is told.
+#[derive(Clone, Copy)]
+enum Apology {
+    /// Nothing more is known.
+    Internal,
+    /// The store cannot be written.
+    Store,
+}
+
 /// Performs replies.
 #[derive(Clone, Debug)]
 pub struct Replier {
@@ -133,13 +142,13 @@ impl Replier {
             Ok(reply) if !reply.effects.is_empty() => reply,
             Ok(_) => {
                 tracing::error!(interaction = ticket.interaction, "the host gave an empty reply");
-                let told = self.apologize(ticket, stage, "error-internal").await;
+                let told = self.apologize(ticket, stage, Apology::Internal).await;
                 return Answered::without_posts(if told { Outcome::Failed } else { Outcome::Unanswered });
             }
             Err(error) => {
                 log(ticket, &error);
-                let sentence = if error.is_of_failed_store() { "error-store" } else { "error-internal" };
-                let told = self.apologize(ticket, stage, sentence).await;
+                let apology = if error.is_of_failed_store() { Apology::Store } else { Apology::Internal };
+                let told = self.apologize(ticket, stage, apology).await;
                 return Answered::without_posts(if told { Outcome::Failed } else { Outcome::Unanswered });
             }
         };
@@ -160,7 +169,7 @@ impl Replier {
                     // Without an acknowledgement there is nothing that could follow.
                     if matches!(act, Act::Respond(..) | Act::RespondByChange(_) | Act::Fill(_))
                         && (error.has_code(UNKNOWN_INTERACTION)
-                            || !self.apologize(ticket, stage, "error-internal").await)
+                            || !self.apologize(ticket, stage, Apology::Internal).await)
                     {
                         break;
                     }
@@ -172,8 +181,12 @@ impl Replier {
     }
 
     /// Tells the caller that something went wrong on our side; whether that succeeded.
-    async fn apologize(&self, ticket: &Ticket, stage: Stage, sentence: &'static str) -> bool {
-        let post = Post::text((self.text)(ticket.language, &Phrase::new(sentence)));
+    async fn apologize(&self, ticket: &Ticket, stage: Stage, apology: Apology) -> bool {
+        let sentence = match apology {
+            Apology::Internal => Phrase::new("error-internal"),
+            Apology::Store => Phrase::new("error-store"),
+        };
+        let post = Post::text((self.text)(ticket.language, &sentence));
         let act = match stage {
             Stage::Fresh => Act::Respond(&post, Audience::Caller),
             Stage::ThinkingPrivately => Act::Fill(&post),

@@ -167,7 +167,7 @@ impl World {
     /// `INVALID_TOKEN` for an unknown or dead token, `UNKNOWN_WEBHOOK` before the first answer.
     pub(super) fn by_token(&self, token: &str) -> Result<&Interaction, Refusal> {
         let interaction = self.with_token(token).ok_or(Refusal::INVALID_TOKEN)?;
-        if self.clock.now().saturating_sub(interaction.sent) > TOKEN_LIFE {
+        if self.clock.now().saturating_sub(interaction.sent) >= TOKEN_LIFE {
             return Err(Refusal::INVALID_TOKEN);
         }
         match interaction.acknowledged {

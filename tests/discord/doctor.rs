@@ -49,6 +49,20 @@ fn check(text: &str, subject: &str, mark: &str, words: &str) {
     assert!(lines.len() == 1 && lines[0].0 == mark && lines[0].1.contains(words), "{subject}: {mark} {words}\n{text}");
 }
 
+/// Gives a folder and the files in it the permissions that the bot gives to its store.
+fn keep_private(folder: &Path) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let allow =
+            |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("it is ours");
+        allow(folder, 0o700);
+        files(folder).iter().for_each(|file| allow(Path::new(file), 0o600));
+    }
+    #[cfg(not(unix))]
+    let _ = folder;
+}
+
 fn files(folder: &Path) -> Vec<String> {
     let mut names: Vec<_> =
         fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path().display().to_string()).collect();
@@ -178,6 +192,7 @@ async fn what_is_broken_is_named() {
     let (status, text) = broken(&stand_in, |_, folder| {
         fs::create_dir_all(folder.join("data/store")).expect("it is made");
         fs::write(folder.join("data/store/parlor"), "1\n").expect("it is written");
+        keep_private(&folder.join("data/store"));
         fs::create_dir_all(folder.join("data/backup")).expect("it is made");
         fs::write(folder.join("data/backup/parlor-2026-11-21T030000Z.jsonl"), BACKUP).expect("it is written");
     })

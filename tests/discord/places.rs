@@ -93,7 +93,8 @@ async fn names_neither_hide_nor_turn_the_text_around_them() {
     let record = table.command(CLEO, "record", Value::Null).await;
     assert!(record.content.contains("[White \"דנה\"]") && record.content.contains("[Black \"Ben !\"]"));
     let busy = table.command(ANN, "challenge", json!({"game": "biyi", "opponent": BEN.id().to_string()})).await;
-    table.answer(ANN, &busy, "thread").await;
+    let opened = table.answer(ANN, &busy, "thread").await;
+    table.stand_in.until(ANN, opened.id, |message| message.content.contains("<#")).await.expect("it is told where");
     let [(thread, title)] = &table.stand_in.threads(BEN)[..] else { panic!("one thread") };
     is_tame(title);
     assert!(title.contains(name), "{title}");

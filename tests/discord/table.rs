@@ -16,7 +16,7 @@ use parlor::{
     games::{AnyPosition, GameKind},
     host::Host,
     metrics::Metrics,
-    sandbox::{Handle, PATIENCE, Person, Place, Seen, ShiftedClock, StandIn},
+    sandbox::{Handle, Misuse, PATIENCE, Person, Place, Seen, ShiftedClock, StandIn},
     store::{Figures, Store},
     time::{Clock, Timestamp},
 };
@@ -195,6 +195,16 @@ impl Table {
             sent.acknowledged().await.expect("the click is acknowledged");
             sent
         }
+    }
+
+    /// The same, if the button has not gone since the message was looked at.
+    pub async fn press_if_there(&self, person: Person, message: &Seen, word: &str) -> Option<Handle> {
+        let sent = match self.stand_in.click(person, message.id, &button(message, word)) {
+            Err(Misuse::NoSuchControl(_)) => return None,
+            sent => sent.expect("the button can be pressed"),
+        };
+        sent.acknowledged().await.expect("the click is acknowledged");
+        Some(sent)
     }
 
     /// Presses a button that is answered by a new message, or by a change of its own.

@@ -116,7 +116,9 @@ fn forced_wins_are_those_that_a_solver_proves() {
             assert_eq!(found, Some((moves, false)), "{position}: {}", answer.mv.to_move());
             losses += 1;
         } else {
-            assert!(found.is_none_or(|(plies, _)| plies > 3), "{position}: {found:?}");
+            // To look everywhere for a loss in three moves takes too long; one that is claimed is proved.
+            let is_proved = |(plies, wins): (u32, bool)| plies > 3 || !wins && forces_a_win(&position, !side, plies);
+            assert!(found.is_none_or(is_proved), "{position}: {found:?}");
             neither += 1;
         }
     }

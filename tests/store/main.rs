@@ -24,6 +24,7 @@ mod fixtures;
 mod ratings;
 mod released;
 mod stuck;
+mod traces;
 
 use fixtures::*;
 
