@@ -91,7 +91,9 @@ impl Scale {
 
     /// From the top of the picture down to this height.
     fn y(self, height: f32) -> f32 {
-        BOTTOM - (height - self.bottom) / (self.top - self.bottom) * (BOTTOM - TOP)
+        // Heights near the largest number that there is make a scale that has none: their place is no number, or far off.
+        let share = ((height - self.bottom) / (self.top - self.bottom)).clamp(-1.0, 2.0);
+        BOTTOM - if share.is_nan() { 0.0 } else { share } * (BOTTOM - TOP)
     }
 
     /// A height as it is written: with as many digits as the step has.
@@ -320,6 +322,18 @@ mod tests {
     fn words_keep_nine_pixels_on_a_phone() {
         for style in [TITLE, FIGURE, LABEL] {
             assert!(style.size * 390.0 / WIDTH as f32 >= 9.0);
+        }
+    }
+
+    #[test]
+    fn numbers_that_make_no_scale_are_drawn() {
+        for heights in [[-2.630_894_2e38, 6.875_93e37], [f32::MIN, f32::MAX], [f32::NAN, f32::INFINITY]] {
+            let values = heights.into_iter().chain([0.0, 0.0]).map(|height| Value { height, firm: false }).collect();
+            let [title, figure, across, open] = [const { String::new() }; 4];
+            let (first, level, named, turns, least_span) = (0, None, vec![], vec![], 0.0);
+            let graph = Graph { title, figure, across, first, values, level, named, turns, least_span, open };
+            let picture = Picture::of_graph(&graph, Theme::Dark);
+            assert_eq!((picture.width(), picture.height()), (WIDTH, HEIGHT));
         }
     }
 
