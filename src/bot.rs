@@ -3,7 +3,7 @@
 //! An event of the gateway becomes a [`Request`](crate::host::Request) in [`request`], the host answers it, and
 //! [`reply`] performs the answer through [`rest`], in time and again where needed. Nothing is remembered here between
 //! two events but rate limits, which interactions came, and what the gateway tells of servers. What could not be told in
-//! answer, [`teller`] tells.
+//! answer, `teller` tells.
 
 use std::{
     fmt, io,

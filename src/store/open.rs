@@ -47,7 +47,7 @@ impl Store {
     ///
     /// The database lies in the subfolder `store`. If its files are damaged by a snapshot that was not finished, they
     /// are copied to a subfolder beside it and opened without that snapshot. Waits half a second for a process that
-    /// holds it to end. Finishes what [`swap`] had begun when a process was killed.
+    /// holds it to end. Finishes what an import or a rewrite had begun when a process was killed.
     ///
     /// # Errors
     /// [`StoreError::InUse`] if another process holds it, [`StoreError::Folder`], [`StoreError::Damaged`];
