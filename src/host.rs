@@ -121,7 +121,6 @@ impl Host {
     /// # Errors
     /// What went wrong on our side. What is wrong with the request is said in the reply.
     pub fn handle(&self, request: &Request) -> Result<Reply, HostError> {
-        let waited = Store::syncs_waited_for();
         self.decide(request)?;
         let asked = self.in_own_language(request)?;
         let language = asked.caller.language;
@@ -150,7 +149,7 @@ impl Host {
             None => reply,
         })?;
         // Nobody is shown a move of somebody else that a power cut could still undo.
-        self.store.settle(waited)?;
+        self.store.settle()?;
         Ok(Reply { reader: (language != request.caller.language).then_some(language), ..reply })
     }
 

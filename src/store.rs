@@ -371,18 +371,13 @@ impl Store {
         free_room(&self.db.dir)
     }
 
-    /// How many syncs this thread has waited for, for [`settle`](Self::settle).
-    pub fn syncs_waited_for() -> u64 {
-        Engine::syncs_waited_for()
-    }
-
-    /// Returns when everything is on disk that this thread has read since it had `waited` for so many syncs. What somebody
-    /// else writes can be read a moment before it is on disk. After a write of one's own there is nothing to wait for.
+    /// Returns when everything is on disk that anybody may have read so far: what somebody writes can be read a moment
+    /// before it is synced.
     ///
     /// # Errors
     /// [`StoreError::Failed`].
-    pub fn settle(&self, waited: u64) -> Result<(), StoreError> {
-        self.db.settle(waited)
+    pub fn settle(&self) -> Result<(), StoreError> {
+        self.db.settle()
     }
 
     /// Reads without looking at what it reads.

@@ -42,13 +42,16 @@ impl Limits {
             waits.prune_at = 2 * waits.buckets.len();
         }
         if waits.buckets.len() < MAX_WAITS {
-            waits.buckets.insert(bucket, now + wait);
+            let until = waits.buckets.entry(bucket).or_insert(now);
+            // A late answer that names a shorter wait does not shorten a longer one.
+            *until = (*until).max(now + wait);
         }
     }
 
     /// All requests that are not exempt have to wait this long.
     pub fn hold_all(&self, wait: Duration) {
-        self.waits().all = Some(Instant::now() + wait);
+        let mut waits = self.waits();
+        waits.all = waits.all.max(Some(Instant::now() + wait));
     }
 
     fn waits(&self) -> MutexGuard<'_, Waits> {

@@ -188,7 +188,7 @@ fn with_channels(
     let elsewhere = match &request.ask {
         Ask::Record { game } | Ask::Replay { game } => game.is_some(),
         Ask::Games { of } | Ask::Press(Control::Games { of, .. }) => of.is_some(),
-        Ask::Press(Control::Follow(_)) => true,
+        Ask::Press(Control::Follow(_) | Control::Flip(..) | Control::Overlay(..)) => true,
         _ => false,
     };
     if elsewhere {

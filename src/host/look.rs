@@ -1,6 +1,6 @@
 //! Looking: at the board, at the rules.
 
-use super::{Host, Post, Reply, Request, Stop, concerns, say, view};
+use super::{Host, Post, Reply, Request, Stop, concerns, records::may_look, say, view};
 use crate::{
     color::Color,
     games::{AnyPosition, GameKind},
@@ -10,6 +10,7 @@ use crate::{
     session::{
         Refusal, Session,
         control::{BoardRef, Button, ButtonStyle, Control, Line},
+        markup::code,
         view::{Drawing, Reader, View},
     },
 };
@@ -35,8 +36,18 @@ impl Host {
         Ok(session)
     }
 
-    pub(super) fn flip(&self, request: &Request, board: BoardRef, side: Color) -> Result<Reply, Stop> {
+    /// The session of a control's game, if the caller can see where it is played now: it may have moved to another channel.
+    fn session_in_sight(&self, request: &Request, board: BoardRef) -> Result<Session, Stop> {
         let session = self.session(board)?;
+        if may_look(request, &session) {
+            Ok(session)
+        } else {
+            Err(Refusal::UnknownGame(code(&board.game.to_string())).into())
+        }
+    }
+
+    pub(super) fn flip(&self, request: &Request, board: BoardRef, side: Color) -> Result<Reply, Stop> {
+        let session = self.session_in_sight(request, board)?;
         let reader = self.caller_reads(request, &session)?;
         Ok(Reply::private(Self::post(view::glance(
             &session,
@@ -50,7 +61,7 @@ impl Host {
 
     /// The second picture of the newest position, or the board if the game has none.
     pub(super) fn overlay(&self, request: &Request, board: BoardRef, side: Color) -> Result<Reply, Stop> {
-        let session = self.session(board)?;
+        let session = self.session_in_sight(request, board)?;
         match view::overlay(&session, side, &self.reader(request)?) {
             Some(view) => Ok(Reply::private(Self::post(view))),
             None => self.flip(request, board, side),

@@ -68,8 +68,13 @@ impl Host {
         let session = match self.store.game(game) {
             Ok(Some(session)) => session,
             // What cannot be read cannot be told.
-            Ok(None) | Err(StoreError::Corrupt { .. } | StoreError::Foreign { .. } | StoreError::Stuck(_)) => {
+            Ok(None) | Err(StoreError::Corrupt { .. }) => {
                 self.store.drop_news(game)?;
+                return Ok(None);
+            }
+            // Another version may read it: then whoever uses the game next is told.
+            Err(StoreError::Foreign { .. } | StoreError::Stuck(_)) => {
+                self.store.give_up_news(game, news.revision)?;
                 return Ok(None);
             }
             Err(error) => return Err(error.into()),
@@ -78,6 +83,8 @@ impl Host {
         let language = self.language_on(session.table().guild, session.language())?;
         let post = self.hushed(self.news_post(&session, &news, &self.all_read_in(language, &session)?)?)?;
         let before = [self.store.board(game)?, self.store.void_of(game)?];
+        // Nobody is told what a power cut could still undo.
+        self.store.settle()?;
         Ok(Some(Telling {
             game,
             revision: news.revision,

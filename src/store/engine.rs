@@ -36,11 +36,6 @@ use super::{
 /// The name by which the database knows its own tree, which holds notes about the store as a whole.
 const NOTES: &str = "__sled__default";
 
-thread_local! {
-    /// How many syncs this thread has waited for.
-    static WAITED: Cell<u64> = const { Cell::new(0) };
-}
-
 /// The database of one store.
 pub(super) struct Engine {
     /// The folder that the operator chose. The database is in a subfolder.
@@ -80,8 +75,9 @@ impl Open {
 
     /// Puts everything that was written on disk.
     pub(super) fn sync(&self) -> Result<(), String> {
+        let whole = self.files.blobs().map_err(|error| error.to_string())?;
         self.db.flush().map_err(|error| words(&error))?;
-        self.files.sync().map_err(|error| error.to_string())
+        self.files.sync(&whole).map_err(|error| error.to_string())
     }
 
     /// Why the database cannot write any more. It notes what happens in the background, where nobody waits for it.
@@ -145,7 +141,6 @@ impl Engine {
             },
             || self.look().is_ok(),
         );
-        WAITED.set(WAITED.get() + 1);
         if done { Ok(()) } else { Err(self.refusal().into()) }
     }
 
@@ -165,15 +160,9 @@ impl Engine {
         Ok(value)
     }
 
-    /// How many syncs this thread has waited for so far.
-    pub(super) fn syncs_waited_for() -> u64 {
-        WAITED.get()
-    }
-
-    /// Returns when nothing that this thread may have read since it had `waited` for so many syncs is missing on disk.
-    pub(super) fn settle(&self, waited: u64) -> Result<(), StoreError> {
-        let is_settled = self.unsynced.load(Ordering::SeqCst) == 0 || Self::syncs_waited_for() > waited;
-        if is_settled { self.look() } else { self.flush() }
+    /// Returns when everything that anybody may have read so far is on disk.
+    pub(super) fn settle(&self) -> Result<(), StoreError> {
+        if self.unsynced.load(Ordering::SeqCst) == 0 { self.look() } else { self.flush() }
     }
 
     /// Whether the database can still be used. Finds also what failed in the background.
@@ -468,7 +457,7 @@ mod tests {
         assert!(store.forget(UserId(1), "", |_| String::new()).is_err_and(is_failed));
         assert!(store.figures().is_err_and(is_failed));
         assert!(store.rewrite().is_err_and(is_failed));
-        assert!(store.settle(Store::syncs_waited_for()).is_err_and(is_failed));
+        assert!(store.settle().is_err_and(is_failed));
     }
 
     #[test]

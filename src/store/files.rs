@@ -49,10 +49,24 @@ impl Files {
         Ok(Self {})
     }
 
-    /// Puts on disk what was written since. The database's own flush asks Linux for `sync_file_range`, which writes neither
-    /// the disk's cache nor the file's length.
+    /// The blob files that there are. Once the database is flushed, each of them is whole.
     #[cfg(unix)]
-    pub(super) fn sync(&self) -> io::Result<()> {
+    pub(super) fn blobs(&self) -> io::Result<Blobs> {
+        names(&self.blobs)
+    }
+
+    #[cfg(not(unix))]
+    pub(super) fn blobs(&self) -> io::Result<Blobs> {
+        Ok(Blobs::new())
+    }
+
+    /// Syncs what was written since the last time. The database's own flush asks Linux for `sync_file_range`, which writes
+    /// neither the disk's cache nor the file's length.
+    ///
+    /// `whole` are the blob files that were there before the flush. A newer one may still be being written, so whoever
+    /// writes it syncs it again.
+    #[cfg(unix)]
+    pub(super) fn sync(&self, whole: &Blobs) -> io::Result<()> {
         if !self.is_synced {
             return Ok(());
         }
@@ -74,19 +88,22 @@ impl Files {
         if is_new {
             sync_folder(&self.blobs)?;
         }
-        *synced = found;
+        *synced = found.into_iter().filter(|name| whole.contains(name) || synced.contains(name)).collect();
         drop(synced);
         self.db.sync_data()
     }
 
     #[cfg(not(unix))]
-    pub(super) fn sync(&self) -> io::Result<()> {
+    pub(super) fn sync(&self, _: &Blobs) -> io::Result<()> {
         Ok(())
     }
 }
 
+/// Names of blob files.
+pub(super) type Blobs = HashSet<OsString>;
+
 #[cfg(unix)]
-fn names(folder: &Path) -> io::Result<HashSet<OsString>> {
+fn names(folder: &Path) -> io::Result<Blobs> {
     fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect()
 }
 

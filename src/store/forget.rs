@@ -103,11 +103,21 @@ impl Store {
             return Ok(running);
         }
         let games = self.games_of(user, usize::MAX)?;
+        // A record of another version stops nothing else from being removed, and is told at the end.
+        let mut foreign = None;
         for id in games.into_iter().chain(self.followed_of(user)?) {
-            match self.forget_in_game(user, id, &called) {
-                // What cannot be read is out of the way.
-                Ok(()) | Err(StoreError::Corrupt { .. }) => {}
-                Err(error) => return Err(error),
+            loop {
+                match self.forget_in_game(user, id, &called) {
+                    // The game is all right; what belongs to a player of it is out of the way now.
+                    Err(StoreError::Corrupt { tree, .. }) if tree != "games" => {}
+                    // What cannot be read is out of the way.
+                    Ok(()) | Err(StoreError::Corrupt { .. }) => break,
+                    Err(error) if error.is_about_one_record() => {
+                        foreign.get_or_insert(error);
+                        break;
+                    }
+                    Err(error) => return Err(error),
+                }
             }
         }
         self.remove_imports_of(user)?;
@@ -119,7 +129,7 @@ impl Store {
         self.trees.players.remove(keys::owner(user.0))?;
         // Flushes what was removed before it as well.
         self.note_deletion()?;
-        Ok(Vec::new())
+        foreign.map_or_else(|| Ok(Vec::new()), Err)
     }
 
     /// The games that a person follows.

@@ -78,7 +78,11 @@ impl Store {
             TryLockError::WouldBlock => StoreError::InUse { path: path.clone() },
             TryLockError::Error(source) => in_path(source),
         })?;
-        swap_in(dir).map_err(in_path)?;
+        if let Err(source) = swap_in(dir) {
+            // What is reported as failed must not take effect at the next start. If this fails, too, the first reason counts.
+            swap_back(dir).ok();
+            return Err(in_path(source));
+        }
         // The new store is in place. What is left of the old one is removed now, or when the store is opened next.
         if let Err(error) = clean(dir) {
             tracing::warn!(%error, "the store that was replaced cannot be removed yet");
@@ -154,6 +158,8 @@ pub(super) fn clean(dir: &Path) -> io::Result<()> {
     let complete = dir.join(FOLDER).join(COMPLETE);
     if complete.exists() {
         remove_folder(&dir.join(OLD))?;
+        // The mark goes last: without it, an old store that is still there would never be removed.
+        sync_folder(dir)?;
         fs::remove_file(complete)?;
     }
     // A store that was to take this one's place and did not get so far.

@@ -174,9 +174,11 @@ impl Replier {
             files: &files,
             ..further_call(endpoint, Instant::now() + STILL_FRESH)
         };
-        let answer = settled(self.rest.send(call).await)?;
-        let message = answer.ok().and_then(|answer| message::id(&answer["resource"]["message"]));
-        let told = message.and_then(|message| board(&telling.post, telling, message, &cause.token, cause.began));
+        let Ok(answer) = settled(self.rest.send(call).await)? else { return Ok(Told::Not) };
+        // Taken, but it is not known as which message: it is looked for next time, and not told again.
+        let unknown = || RestError::Unexpected { endpoint: endpoint.to_string() };
+        let message = message::id(&answer["resource"]["message"]).ok_or_else(unknown)?;
+        let told = board(&telling.post, telling, message, &cause.token, cause.began);
         Ok(told.map_or(Told::Not, Told::Here))
     }
 
@@ -188,16 +190,18 @@ impl Replier {
         began: Timestamp,
     ) -> Result<Told, RestError> {
         let Message { body, files } = message::public(&telling.post);
+        let endpoint = Endpoint::FollowUps { application, token };
         let call = Call {
             method: Method::POST,
             body: Some(&body),
             files: &files,
             once: true,
-            ..further_call(Endpoint::FollowUps { application, token }, Instant::now() + TELL_WITHIN)
+            ..further_call(endpoint, Instant::now() + TELL_WITHIN)
         };
-        let answer = settled(self.rest.send(call).await)?;
-        let message = answer.ok().and_then(|answer| message::id(&answer));
-        let told = message.and_then(|message| board(&telling.post, telling, message, token, began));
+        let Ok(answer) = settled(self.rest.send(call).await)? else { return Ok(Told::Not) };
+        let unknown = || RestError::Unexpected { endpoint: endpoint.to_string() };
+        let message = message::id(&answer).ok_or_else(unknown)?;
+        let told = board(&telling.post, telling, message, token, began);
         Ok(told.map_or(Told::Not, Told::Here))
     }
 
