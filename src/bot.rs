@@ -2,8 +2,8 @@
 //!
 //! An event of the gateway becomes a [`Request`](crate::host::Request) in [`request`], the host answers it, and
 //! [`reply`] performs the answer through [`rest`], in time and again where needed. Nothing is remembered here between
-//! two events but rate limits, which interactions came, and what the gateway tells of servers. What could not be told in
-//! answer, `teller` tells.
+//! two events except rate limits, the interactions that came, and what the gateway says about servers. `teller`
+//! announces what could not be posted in answer to an interaction.
 
 use std::{
     fmt, io,
@@ -85,7 +85,7 @@ pub const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::ATTACH_FILES)
     .union(Permissions::CREATE_PUBLIC_THREADS);
 
-/// How long to wait at least before looking again whether Discord lets sessions begin.
+/// The minimum wait before asking Discord again whether sessions may be started.
 const START_AGAIN: Duration = Duration::from_secs(1);
 /// How long interactions under way may take when the bot stops.
 const FINISH_WITHIN: Duration = Duration::from_secs(10);
@@ -121,7 +121,7 @@ pub enum BotError {
     /// The token is none, or is not valid any more.
     #[error("Discord refuses the token; copy it again from the application's page")]
     InvalidToken,
-    /// The system refuses what threads need.
+    /// The system cannot create the threads that are needed.
     #[error("cannot start threads for long work")]
     Threads(#[source] io::Error),
     /// The part that speaks HTTP does not work.
@@ -171,8 +171,8 @@ const fn one() -> u32 {
 /// Runs the bot until `shutdown` is done, and then lets what is under way finish.
 ///
 /// # Errors
-/// Why it cannot run, or not any longer. Lost connections are taken up again and are no errors, and neither is it that
-/// Discord cannot be reached at first.
+/// The reason why it cannot start or cannot continue. Lost connections are re-established and are not errors; nor is it
+/// an error if Discord cannot be reached at first.
 pub async fn run(
     config: BotConfig,
     host: Arc<Host>,
@@ -289,14 +289,14 @@ async fn probe(rest: &Rest, elsewhere: bool, within: Duration) -> Result<Gateway
     }
 }
 
-/// Asks where the gateway is, and waits while Discord lets no more sessions begin: it would reset the token of a bot that
-/// begins too many.
+/// Asks for the gateway, and waits while the daily limit of session starts is used up: Discord resets the token of a
+/// bot that exceeds it.
 async fn startable(rest: &Rest, base: &str, elsewhere: bool) -> Result<Gateway, BotError> {
     loop {
         let gateway = reach(rest, base, elsewhere).await?;
         let limit = gateway.session_start_limit.filter(|limit| limit.remaining < gateway.shards);
         let Some(StartLimit { total, remaining, reset_after }) = limit else { return Ok(gateway) };
-        // Sessions that never suffice are asked for all the same, for nothing is gained by waiting.
+        // If the whole daily limit is less than the number of shards, waiting would not help.
         if total < gateway.shards {
             return Ok(gateway);
         }

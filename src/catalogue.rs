@@ -19,12 +19,12 @@ const SOURCES: [(Language, &str); Language::ALL.len()] = [
 static BUNDLES: LazyLock<Vec<(Language, FluentBundle<FluentResource>)>> =
     LazyLock::new(|| SOURCES.into_iter().map(|(language, source)| (language, bundle(language, source))).collect());
 
-/// Where a text is read. Messages select by it what to do next, in a variable that every message has.
+/// Where a text is shown. Messages receive it as a variable, and choose by it which next step they suggest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     /// In Discord, with its markup, buttons and suggestions.
     Chat,
-    /// Where there is nothing but text.
+    /// In a terminal, as plain text.
     Terminal,
 }
 
@@ -36,8 +36,8 @@ pub fn text(language: Language, phrase: &Phrase) -> String {
     text_at(Place::Chat, language, phrase)
 }
 
-/// A phrase in English, for the command line and the log: without Discord's markup, and without a word of what there is
-/// to click.
+/// A phrase in English, for the command line and the log: without Discord's markup, and without mentioning things to
+/// click.
 pub fn plain(phrase: &Phrase) -> String {
     text_at(Place::Terminal, Language::English, phrase)
 }
@@ -104,7 +104,7 @@ fn arguments(place: Place, language: Language, phrase: &Phrase) -> FluentArgs<'s
             (*name, value)
         })
         .collect();
-    // Some messages speak of another place.
+    // Some messages set `place` themselves.
     if arguments.get("place").is_none() {
         arguments.set("place", place_value);
     }
@@ -119,7 +119,7 @@ mod tests {
     fn what_a_terminal_shows_has_neither_markup_nor_buttons() {
         let mut ids: Vec<_> =
             SOURCES[0].1.lines().filter_map(|line| line.split_once(" = ").map(|(id, _)| id)).collect();
-        // What rules say of texts: moves, positions and setups. Nothing else leaves Discord.
+        // Errors of the rules about texts: moves, positions and setups. Only these are shown outside Discord.
         ids.retain(|id| {
             let mut of_games = ["biyi-", "paiko-", "pijersi-"].iter().filter_map(|game| id.strip_prefix(game));
             let said = |id: &str| ["illegal-", "setup-", "position-"].iter().any(|kind| id.starts_with(kind));

@@ -1,10 +1,9 @@
 //! What the operator sets in the environment, read once.
 //!
-//! A variable that is empty counts as not set. What is not set is as the installation has it, which sets
-//! `PARLOR_DEFAULT_DATA_DIR` for `PARLOR_DATA_DIR`, and so on: settings that an operator fills in partly, such as a copy
-//! of `.env.example`, cannot undo what a unit or an image says. Values are looked up by name, so that where they come from is the
-//! caller's business; the lookup gives text in which what was not Unicode is replaced by U+FFFD, and such a value is
-//! refused.
+//! A variable that is empty counts as not set. A variable that is not set takes the installation's default,
+//! `PARLOR_DEFAULT_DATA_DIR` for `PARLOR_DATA_DIR` and so on: so a partly filled-in copy of `.env.example` cannot
+//! override what a unit or an image sets. Values are looked up by name through a function, so the caller decides where
+//! they come from. That function replaces what is not Unicode by U+FFFD, and such a value is refused.
 
 use std::{
     fmt,
@@ -34,12 +33,12 @@ pub const LOG_FORMAT: &str = "PARLOR_LOG_FORMAT";
 /// The name of the variable with the address at which metrics are told.
 pub const METRICS_ADDR: &str = "PARLOR_METRICS_ADDR";
 
-/// What begins the names of the variables by which an installation sets its defaults, in place of [`PREFIX`].
+/// The prefix of the variables by which an installation sets defaults, in place of [`PREFIX`].
 const DEFAULT_PREFIX: &str = "PARLOR_DEFAULT_";
-/// What begins the names of Parlor's own variables.
+/// The prefix of Parlor's own variables.
 const PREFIX: &str = "PARLOR_";
 
-/// What is said to somebody who has no token.
+/// The hint for somebody who has no token.
 const SANDBOX: &str =
     if cfg!(feature = "sandbox") { "; `parlor sandbox` needs no account and nothing set" } else { "" };
 

@@ -1,7 +1,7 @@
 //! The straight line from a request to a reply: load, apply, save, view, render.
 //!
-//! This is the only place that sees store, session and pictures together. Whatever is answered was saved before, along
-//! with the note that it is to be told: a reply that gets lost is made up for.
+//! This is the only place that sees the store, sessions and pictures together. Everything is saved before it is
+//! answered, together with its news, so that a lost reply can be made up for.
 
 use std::sync::{Arc, Mutex};
 
@@ -83,7 +83,7 @@ pub enum HostError {
 enum Stop {
     /// The one who asked is told.
     Refused(Refusal),
-    /// It is about a game that the rules do not replay.
+    /// The request is about a game that the current rules cannot replay.
     Stuck(Box<StuckGame>),
     /// The operator is told.
     Failed(HostError),
@@ -247,7 +247,7 @@ impl Host {
         }
     }
 
-    /// Takes note of where a board was posted. The one before is to lose its buttons.
+    /// Records where a board was posted. The previous board is to lose its buttons.
     ///
     /// # Errors
     /// What went wrong on our side.

@@ -47,15 +47,15 @@
 //! - Only [`store`] names the database, only [`bot`] and the sandbox speak to Discord's interface, only [`metrics`] names
 //!   Prometheus' library, and [`host`] and all above know nothing of it.
 //! - What is logged holds identifiers and reason codes, and neither names nor what somebody typed.
-//! - What is answered has been saved, flushed and synced to the disk. A save compares the revision, so of two clicks at once
-//!   one wins.
-//! - What is saved is told: a note of what is to be told at the table is stored along with it, and goes when a board that tells it is
-//!   known to be posted. Whoever answers an interaction tells what it caused; [`bot`]'s teller tells everything else, and
-//!   looks first whether it was told. Buttons that are to go are noted in the same way.
+//! - What is answered has been saved, flushed and fsynced. A save compares the revision, so one of two simultaneous
+//!   clicks wins.
+//! - What is saved is announced: news to post at the table is stored in the same transaction, and removed once a board
+//!   that shows it is known to be posted. The handler of an interaction posts what it caused; [`bot`]'s teller posts
+//!   everything else, after checking that it was not posted before. Buttons to remove are recorded in the same way.
 //! - An interaction is answered once, however often it is delivered.
 //! - Nothing that a button needs lives in memory only: its hidden text says what it means, also after a restart.
-//! - What may take longer than 50 ms, by [`host::Weight`], runs in threads of its own, few and of low priority: nobody's
-//!   move waits for somebody else's replay. That the bot owes a reply is stored with the move that it answers.
+//! - What may take longer than 50 ms, by [`host::Weight`], runs in a few threads of its own at low priority: nobody's
+//!   move waits for somebody else's replay. That the bot owes a move is stored together with the move that it answers.
 //! - `async` is found in [`bot`], the sandbox, the metrics' address and the command line. Everything else blocks, and is
 //!   short.
 //!

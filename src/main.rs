@@ -8,7 +8,7 @@ use std::{
 
 use parlor::{cli, phrase::code::abridged};
 
-/// The most characters of an error's line, which may repeat an argument, a variable or a part of a file.
+/// The maximum number of characters in an error line, which may quote an argument, a variable or part of a file.
 const MOST_SAID: usize = 1000;
 
 fn main() -> ExitCode {

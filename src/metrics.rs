@@ -102,7 +102,7 @@ impl Sent {
     }
 }
 
-/// How players are told of a move of the bot, and of what could not be told at once.
+/// How players were told of a move of the bot, or of news that could not be posted at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
     /// By the token of an interaction.
@@ -267,7 +267,7 @@ impl Metrics {
         self.answers.get_or_create(&KindLabel { kind: kind.name() }).observe(took.as_secs_f64());
     }
 
-    /// An interaction came that had come before, or too late.
+    /// Counts an interaction that arrived before, or too late.
     pub fn repeated(&self) {
         self.repeated.inc();
     }
@@ -288,12 +288,12 @@ impl Metrics {
         self.notices.get_or_create(&OutcomeLabel { outcome }).inc();
     }
 
-    /// The bot has moved, or something could not be told at once, and players were told like this.
+    /// Counts a move of the bot, or news that could not be posted at once, by how players were told.
     pub fn replied(&self, told: Told) {
         self.replies.get_or_create(&OutcomeLabel { outcome: told.name() }).inc();
     }
 
-    /// Which shards are connected from now on, by their number.
+    /// Sets which shards are connected, by number.
     pub fn set_shards(&self, connected: &[bool]) {
         for (shard, &connected) in (0..).zip(connected) {
             self.shards.get_or_create(&ShardLabel { shard }).set(connected.into());
@@ -308,7 +308,7 @@ impl Metrics {
         !connected.is_empty() && connected.iter().all(|&connected| connected)
     }
 
-    /// The numbers of the shards that are not connected, where there are several shards.
+    /// The numbers of the shards that are not connected, if there are several shards.
     pub fn missing_shards(&self) -> Vec<usize> {
         let connected = self.connected.lock().unwrap_or_else(PoisonError::into_inner);
         let missing = connected.iter().enumerate().filter(|(_, connected)| !**connected).map(|(number, _)| number);

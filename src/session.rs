@@ -469,7 +469,7 @@ impl Session {
         Ok(Event::Aborted { by: actor.user })
     }
 
-    /// Ends the game for what a player did, or did not do in time; before both have moved that aborts it.
+    /// Ends the game because a player gave up or ran out of time. If not both have moved, the game is aborted instead.
     fn give_up(&mut self, outcome: Outcome, at: Timestamp) {
         let outcome = Some(outcome).filter(|_| self.both_have_moved());
         self.offer = None;

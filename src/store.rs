@@ -4,14 +4,15 @@
 //! This is the only part that knows the database. Values go in and come out as what they are; how they are written down
 //! is [`session::record`](crate::session::record)'s business.
 //!
-//! - A write that returned is on disk, also if the power fails: every one is flushed and synced first, and one that touches
-//!   several trees is a transaction. Whoever writes at the same time shares a sync.
-//! - After a failed write, flush or sync nothing is read or written any more: memory may hold what the disk lacks.
+//! - A write that has returned is on disk, even if the power fails: each write is flushed and fsynced first, and one
+//!   that touches several trees is a transaction. Concurrent writers share one sync (group commit).
+//! - After a failed write, flush or sync, the store refuses all reads and writes: memory may hold what the disk lacks.
 //! - A game is saved by compare-and-swap on its revision, so of two writers that saw the same revision one is told.
 //! - A value that is no record is moved to a tree of its own with its bytes unchanged, and what pointed at it is removed,
 //!   so that its channel is free again. Nothing is deleted for good, and nothing stored causes a panic.
-//! - A record that is of another version, or that this one makes no sense of, is neither moved nor written over. A game that
-//!   the rules do not replay stays at its table; a store that a newer program has used is not even opened.
+//! - A record of another version, or one that this version cannot interpret, is neither moved nor overwritten. A game
+//!   that the current rules cannot replay stays at its table. A store that a newer version has used is not opened at
+//!   all.
 //! - One process at a time holds a store.
 //!
 //! Everything here blocks: call it where blocking is allowed.
@@ -94,7 +95,7 @@ pub struct Store {
     writing: RwLock<()>,
     /// Held by whoever writes a back-up.
     backing_up: Mutex<()>,
-    /// Held by whoever rewrites the store.
+    /// Held while the store is rewritten.
     rewriting: parking_lot::Mutex<()>,
     /// Keeps other processes out.
     held: Option<File>,
@@ -125,13 +126,13 @@ struct Trees {
     dues: Tree,
     /// Game identifier: since when the bot is to move there, and on which revision. Follows from `games`.
     replies: Tree,
-    /// Game identifier: what happened and is to be told at its table.
+    /// Game identifier: what happened in the game and still has to be announced at its table.
     untold: Tree,
-    /// Game identifier: what could not be told, and is shown to whoever asks next.
+    /// Game identifier: news that could not be posted, and is shown to the next person who asks about the game.
     unsaid: Tree,
-    /// Game identifier: where the message is that asks somebody something.
+    /// Game identifier: where the message with an open question is (a challenge, or a proposal to play elsewhere).
     questions: Tree,
-    /// Game identifier, message: a question or board whose buttons are to go.
+    /// Game identifier, message: a question or board whose buttons are to be removed.
     void: Tree,
     /// User: player.
     players: Tree,
@@ -272,17 +273,17 @@ pub enum StoreError {
         /// What is newer than this program.
         found: String,
     },
-    /// A stored value is of another version, or this program makes no sense of it. It was left as it is.
+    /// A stored value has another version, or this program cannot interpret it. It was left unchanged.
     #[error("the record {key} of the tree `{tree}` is of another version and was left as it is: {reason}")]
     Foreign {
         /// The tree that it is in.
         tree: &'static str,
         /// Its key: a game's identifier, or bytes in hexadecimal.
         key: String,
-        /// Why it makes no sense.
+        /// Why it cannot be read.
         reason: String,
     },
-    /// The rules of this program do not replay a stored game. It was left as it is.
+    /// The current rules cannot replay a stored game. It was left unchanged.
     #[error("the rules do not replay game {}: {}", .0.id(), .0.fault())]
     Stuck(Box<StuckGame>),
     /// A stored value could not be read and was set aside. What it concerned is as if it had not been stored.
@@ -303,7 +304,7 @@ pub enum StoreError {
         /// Why.
         source: io::Error,
     },
-    /// What has the name of an export that is to be written is no regular file.
+    /// The path to export to exists, but is not a regular file.
     #[error("{} is {kind}; an export replaces regular files only", path.display())]
     NotAFile {
         /// The path.
@@ -332,7 +333,7 @@ impl From<sled::Error> for StoreError {
 }
 
 impl StoreError {
-    /// Whether it concerns a single record, so that one can go on with others.
+    /// Whether the error concerns a single record only, so that the others can still be used.
     pub const fn is_about_one_record(&self) -> bool {
         matches!(self, Self::Corrupt { .. } | Self::Foreign { .. } | Self::Stuck(_))
     }
@@ -348,11 +349,11 @@ fn advice(newest_backup: Option<&Path>) -> String {
     )
 }
 
-/// How much room a disk must have left for the operator not to be warned, in bytes.
+/// The operator is warned when less free disk space than this is left, in bytes.
 pub const LITTLE_ROOM: u64 = 200 * 1024 * 1024;
 
 impl Store {
-    /// What ended the use of this store, if anything did. Finds also what failed in the background.
+    /// Why the store can no longer be used, if it has failed. Also detects failures in the background.
     pub fn failure(&self) -> Option<Failure> {
         match self.db.look() {
             Err(StoreError::Failed(failure)) => Some(failure),
@@ -360,7 +361,7 @@ impl Store {
         }
     }
 
-    /// Lets the store fail.
+    /// Makes the store fail.
     #[cfg(test)]
     pub(crate) fn fail_for_test(&self) {
         self.db.fail("no storage space".to_owned());

@@ -1,4 +1,4 @@
-//! Which interactions have come, so that one that Discord delivers twice is answered once.
+//! Deduplicates interactions, so that one that Discord delivers twice is answered once.
 
 use std::{
     collections::{BTreeSet, HashSet},
@@ -6,10 +6,10 @@ use std::{
     time::Duration,
 };
 
-/// How long an interaction is remembered, by Discord's clock: as long as its token lives. One that comes later than that
-/// cannot be answered.
+/// How long an interaction is remembered, by Discord's clock: for the lifetime of its token. A later delivery could not
+/// be answered anyway.
 const REMEMBERED: Duration = Duration::from_secs(15 * 60);
-/// The most interactions that are remembered.
+/// The maximum number of interactions that are remembered.
 const MOST: usize = 200_000;
 
 /// The interactions of the last minutes. Clones share them.
@@ -18,15 +18,15 @@ pub struct Arrivals(Arc<Mutex<Known>>);
 
 #[derive(Debug, Default)]
 struct Known {
-    /// Every interaction that came, from `floor` on.
+    /// Every interaction that has arrived, from `floor` on.
     seen: BTreeSet<u64>,
     /// Interactions below this number are too old to be answered.
     floor: u64,
-    /// Those that are being answered.
+    /// The interactions that are being answered.
     live: HashSet<u64>,
 }
 
-/// An interaction that is being answered, until this is dropped.
+/// Marks an interaction as being answered until it is dropped.
 #[derive(Debug)]
 pub struct Live {
     interaction: u64,
@@ -34,7 +34,7 @@ pub struct Live {
 }
 
 impl Arrivals {
-    /// Lets an interaction in; none if it came before, or is too old to be answered.
+    /// Admits an interaction; `None` if it arrived before, or is too old to be answered.
     pub fn admit(&self, interaction: u64) -> Option<Live> {
         let mut known = self.known();
         if interaction < known.floor || !known.seen.insert(interaction) {
@@ -78,7 +78,7 @@ impl Drop for Live {
     }
 }
 
-/// How far the identifiers of two things lie apart that Discord made so long after each other.
+/// The difference between the identifiers of two objects that Discord created this far apart in time.
 fn ids_in(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).map_or(u64::MAX, |milliseconds| milliseconds << 22)
 }

@@ -10,13 +10,13 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::metrics::Metrics;
 
-/// How often to look.
+/// How often to check.
 const EVERY: Duration = Duration::from_secs(1);
 
-/// Tells for ever which of the shards are connected.
+/// Reports forever which shards are connected.
 ///
-/// The library has no event for a lost connection, so it is asked. It notes a session that Discord does not resume at its
-/// next heartbeat only, up to 41 seconds later; any other loss at once.
+/// The library has no event for a lost connection, so its state is polled. It notices a session that Discord refuses to
+/// resume only at the next heartbeat, up to 41 seconds later; any other loss at once.
 pub(super) async fn watch(manager: Arc<ShardManager>, shards: u32, metrics: Arc<Metrics>) -> Infallible {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -197,7 +197,7 @@ pub fn game(text: &str) -> Option<GameId> {
     text.split(SEPARATOR).nth(2)?.parse().ok()
 }
 
-/// Whether a control's hidden text is one under the board of a game of this revision, or of a later one, or under its last board.
+/// Whether a custom id belongs to a board of this game, of this revision or a later one, or to its last board.
 pub fn shows(text: &str, game: GameId, revision: u32) -> bool {
     let mut fields = text.split(SEPARATOR).skip(1);
     let word = fields.next().unwrap_or_default();

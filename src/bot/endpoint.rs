@@ -76,7 +76,7 @@ impl Endpoint<'_> {
     /// What requests with this method are counted together with, as a number that does not tell the token.
     pub fn bucket(&self, method: &str) -> u64 {
         let mut hasher = DefaultHasher::new();
-        // All that the token of an interaction opens after the first answer shares a limit.
+        // All calls with an interaction token after the first response share one rate limit.
         if let Self::FollowUps { token, .. } | Self::Original { token, .. } | Self::Answer { token, .. } = *self {
             token.hash(&mut hasher);
             return hasher.finish();
@@ -98,7 +98,7 @@ impl Endpoint<'_> {
         hasher.finish()
     }
 
-    /// What edits of this message are counted together with once it is old; none for what is no message.
+    /// The bucket in which edits of this message count once it is old; `None` if the endpoint is not a message.
     pub fn old_edits(&self) -> Option<u64> {
         let (Self::Message { message, .. } | Self::Answer { message, .. }) = *self else { return None };
         let mut hasher = DefaultHasher::new();

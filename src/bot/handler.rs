@@ -54,7 +54,7 @@ enum ThreadError {
 /// Handles events. Each comes in a task of its own.
 pub(super) struct Handler {
     pub(super) worker: Worker,
-    /// For what may take longer.
+    /// Runs the calls that may take longer.
     pub(super) lanes: Lanes,
     pub(super) replier: Replier,
     pub(super) writer: Writer,
@@ -86,7 +86,7 @@ impl Handler {
 
     async fn interaction(&self, context: &Context, interaction: &Interaction) {
         let Some(_under_way) = self.gate.enter() else { return };
-        // Around a resume, the gateway may deliver the same interaction again.
+        // Around a resume, the gateway may deliver an interaction twice.
         let Some(live) = self.arrivals.admit(interaction.id().get()) else {
             tracing::debug!(id = interaction.id().get(), "interaction delivered again");
             self.metrics.repeated();
@@ -112,7 +112,7 @@ impl Handler {
             let outcome = self.understood(user, &ticket, game, wanted).await;
             drop(live);
             if outcome == Outcome::Unanswered {
-                // Somebody may be to be told what this should have told.
+                // If this failed to post something, the teller posts it.
                 self.nudge.news();
             }
             let took = ticket.arrived.elapsed();
@@ -179,7 +179,7 @@ impl Handler {
         }
     }
 
-    /// Has a request answered where nobody waits for it who should not.
+    /// Has the host handle a request, in the lane for its weight so that quick requests do not wait for slow ones.
     async fn handled(&self, request: Request) -> Result<Reply, WorkError> {
         let (weight, user) = (request.ask.weight(), request.caller.user);
         self.lanes.run(weight, user, move |host| host.handle(&request)).await
@@ -250,20 +250,20 @@ impl Handler {
         let nonce = order.challenge.id.to_string();
         let (post, told) = self.worker.run(move |host| host.thread_opened(&order, thread)).await?;
         let message = self.writer.write(thread, &post, &nonce).await?;
-        // It answers nobody, so that nothing can follow it by a token.
+        // This message does not answer an interaction, so there is no token for later edits.
         if let Some(posted) = posted(&post, thread, message, "", ticket.began) {
             self.posted(posted).await;
         }
         Ok(told)
     }
 
-    /// Notes where a message is that is to be found again.
+    /// Records where a message is, so that it can be edited later.
     async fn posted(&self, posted: Posted) {
         match posted {
             Posted::Board(board) => {
                 self.noted(self.worker.run(move |host| host.board_posted(&board)).await);
                 self.nudge.shown();
-                // The board before is to lose its buttons.
+                // The previous board is to lose its buttons.
                 self.nudge.news();
             }
             Posted::Question(question) => {

@@ -53,7 +53,7 @@ struct AllowedMentions {
     users: Vec<String>,
 }
 
-/// A new message for everybody. It alone can notify somebody: one person, or those who follow a game.
+/// A new public message. Only such messages notify anybody: one person, or those who follow a game.
 pub fn public(post: &Post) -> Message {
     let called = post.mention.iter().chain(&post.followers);
     message(post, called.map(ToString::to_string).collect(), None)

@@ -1,7 +1,6 @@
-//! Has the bot move in the games that it plays. What it has moved is told as everything else is.
+//! Plays the bot's moves. They are announced like everything else.
 //!
-//! Where it is to move follows from the store alone: it makes no difference whether a move was played a moment ago or before
-//! the bot was started.
+//! Where the bot is to move follows from the store alone, so moves owed from before a restart are played, too.
 
 use std::{
     collections::HashSet,
@@ -27,7 +26,7 @@ use super::{
 };
 use crate::id::GameId;
 
-/// How often is looked whether a move is owed of which nobody told.
+/// How often to check for owed moves that no nudge has reported.
 const EVERY: Duration = Duration::from_secs(1);
 /// The pause after the store has failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(60);
@@ -38,7 +37,7 @@ const WAIT: Duration = Duration::from_millis(2200);
 /// How long it thinks at least, however many wait.
 const LEAST: Duration = Duration::from_millis(30);
 
-/// What the tasks tell each other. Clones tell the same tasks.
+/// Wakes the background tasks. Clones wake the same tasks.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Nudge {
     /// The application, once it is known.
@@ -56,7 +55,7 @@ impl Nudge {
         self.news.notify_one();
     }
 
-    /// The application, once the bot was connected.
+    /// The application's id, once the bot has connected.
     pub(super) fn application(&self) -> Option<u64> {
         self.application.get().copied()
     }
@@ -66,18 +65,18 @@ impl Nudge {
         self.moved.notify_one();
     }
 
-    /// Something happened that nobody is telling.
+    /// Reports news that nobody is posting.
     pub(super) fn news(&self) {
         self.news.notify_one();
     }
 
-    /// Done when something has happened that nobody is telling.
+    /// Completes when there is news that nobody is posting.
     pub(super) async fn news_come(&self) {
         self.news.notified().await;
     }
 }
 
-/// What it takes to play.
+/// What is needed to play.
 pub(super) struct Opponent {
     /// For what takes some milliseconds.
     pub(super) worker: Worker,

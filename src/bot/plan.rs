@@ -17,7 +17,7 @@ pub enum Stage {
     ChangingLater,
 }
 
-/// What becomes of the component's message.
+/// How the component's message changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change<'a> {
     /// It becomes this message.

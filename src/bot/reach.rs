@@ -1,4 +1,4 @@
-//! Finding the gateway, however long Discord or the network is away.
+//! Finds the gateway, retrying for as long as Discord or the network is unavailable.
 
 use std::time::Duration;
 
@@ -9,20 +9,20 @@ use super::{
     rest::{Rest, RestError},
 };
 
-/// How long the first question may take. After that the operator is told that Discord does not answer.
+/// The timeout of the first attempt. After that the operator is told that Discord does not answer.
 const FIRST_WITHIN: Duration = Duration::from_secs(4);
-/// How long the others may take, for slow networks.
+/// The timeout of later attempts, longer for slow networks.
 const WITHIN: Duration = Duration::from_secs(20);
 /// How long to wait after the first failure; doubled each time.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
-/// The share of the day's connections that is used without waiting.
+/// Below a tenth of the day's connections, the bot waits before it uses another.
 const SPARE: u32 = 10;
 
-/// Asks Discord at `base` where the gateway is until it tells, and then waits if few of the day's connections are left.
+/// Asks Discord at `base` for the gateway until it answers, and then waits if few of the day's connections are left.
 ///
 /// # Errors
-/// What does not pass by itself: a token or request that Discord refuses, or a gateway that makes no sense.
+/// Errors that retrying cannot fix: a token or request that Discord refuses, or an invalid gateway.
 pub(super) async fn reach(rest: &Rest, base: &str, elsewhere: bool) -> Result<Gateway, BotError> {
     let mut pause = FIRST_PAUSE;
     let mut within = FIRST_WITHIN;
@@ -50,8 +50,8 @@ pub(super) async fn reach(rest: &Rest, base: &str, elsewhere: bool) -> Result<Ga
     Ok(gateway)
 }
 
-/// Whether a failure may be over later without anything being changed here. What is not JSON comes from what stands
-/// between Discord and the bot, such as a portal of the network.
+/// Whether a failure may go away without any change on our side. A response that is not JSON comes from something
+/// between Discord and the bot, such as the network's captive portal.
 const fn may_pass(error: &RestError) -> bool {
     match error {
         RestError::NoAnswer { .. }
@@ -63,9 +63,9 @@ const fn may_pass(error: &RestError) -> bool {
     }
 }
 
-/// How long to wait before a connection so that those that are left last for the day: Discord takes the token from bots
-/// that use them up. None while there are plenty, and where there are too few for these shards: then the caller waits for
-/// the next day.
+/// How long to wait before connecting, so that the remaining connections last for the day: Discord resets the token of
+/// a bot that uses them up. `None` while there are plenty, and also if there are too few for all shards: then the
+/// caller waits for the next day.
 fn hold_back(limit: &StartLimit, shards: u32) -> Option<Duration> {
     let scarce = (shards..limit.total / SPARE).contains(&limit.remaining);
     scarce.then(|| Duration::from_millis(limit.reset_after) / (limit.remaining + 1))

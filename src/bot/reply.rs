@@ -42,9 +42,9 @@ const TYPE_SUGGESTIONS: u8 = 8;
 /// What came of answering an interaction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answered {
-    /// The messages that show boards to everybody, or ask something.
+    /// The messages posted that show a public board, or ask a question.
     pub posted: Vec<Posted>,
-    /// Whether the message of the component, which everybody sees, was changed.
+    /// Whether the component's message, which is public, was changed.
     pub changed: bool,
     /// How it ended.
     pub outcome: Outcome,
@@ -56,10 +56,10 @@ impl Answered {
     }
 }
 
-/// What went wrong on our side, as far as the caller is told.
+/// What the caller is told about an internal error.
 #[derive(Clone, Copy)]
 enum Apology {
-    /// Nothing more is known.
+    /// No details are known.
     Internal,
     /// The store cannot be written.
     Store,

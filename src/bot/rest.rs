@@ -37,7 +37,7 @@ const UNKNOWN_WAIT: Duration = Duration::from_secs(1);
 
 /// Code of the refusal of a second first answer to an interaction.
 const ALREADY_ACKNOWLEDGED: u64 = 40060;
-/// Code of the refusal of an edit of a message that is older than an hour, of which each channel takes few.
+/// Discord's error code for too many edits of messages older than an hour; each channel allows only a few.
 const TOO_MANY_OLD_EDITS: u64 = 30046;
 /// Code of the refusal of an answer to an interaction that is over, or never was.
 pub const UNKNOWN_INTERACTION: u64 = 10062;
@@ -68,7 +68,7 @@ pub struct Call<'a> {
     pub patience: Duration,
     /// When no further attempt is worth it.
     pub deadline: Instant,
-    /// Whether carrying it out twice would be wrong: then no attempt follows one that may have been carried out.
+    /// Whether the request must not be carried out twice. If so, it is not retried once it may have succeeded.
     pub once: bool,
 }
 
@@ -126,9 +126,9 @@ impl Rest {
 
     /// Sends a request, as often as it takes until its deadline, and gives the answer's JSON (null for none).
     ///
-    /// It is tried again after a rate limit, a failure of Discord's, and where no answer came; of the latter two, one may
-    /// have been carried out all the same, so that a new message can appear twice, unless it is to be sent once. That an interaction is already
-    /// acknowledged counts as success after such a failure, for then it was by us.
+    /// It is retried after a rate limit, a server error of Discord's, or no response. In the latter two cases the
+    /// request may have been carried out, so a retry can post a message twice, unless `once` is set. If a retry finds
+    /// the interaction already acknowledged, that counts as success: the earlier attempt did it.
     ///
     /// # Errors
     /// Why it failed for good.

@@ -1,8 +1,9 @@
-//! Tells what was saved and never told, and takes away buttons that mean nothing any more.
+//! Posts news that was saved but never posted, and removes buttons that no longer do anything.
 //!
-//! Whoever saves something notes with it that it is to be told, and by which interaction. While that interaction is being
-//! answered, telling is left to whoever answers it. Everything else is told here: what Discord did not take, and what was cut
-//! off by a restart. It is told once: if there may have been an attempt, that is looked up first.
+//! Every change is saved together with its news and the interaction that caused it. While that interaction is being
+//! answered, posting the news is left to the handler. Everything else is posted here: what Discord did not accept, and
+//! what a restart interrupted. It is posted once: if an earlier attempt may have succeeded, the message is looked up
+//! first.
 
 use std::{
     collections::HashSet,
@@ -34,18 +35,19 @@ use crate::{
     store::Void,
 };
 
-/// How often is looked whether there is something to tell.
+/// How often to check for news.
 const EVERY: Duration = Duration::from_secs(1);
-/// How much is told at a time, and from how many messages buttons are taken: Discord is not flooded when it comes back.
+/// How many games are posted at a time, and how many messages lose buttons, so that Discord is not flooded after an
+/// outage.
 const AT_ONCE: usize = 20;
-/// How many messages with buttons to take away are looked at in one go.
+/// How many messages with outdated buttons are examined in one pass.
 const LOOKED_AT: usize = 200;
-/// The pause before something is tried again that Discord did not take.
+/// The pause before retrying what Discord did not accept.
 const AGAIN_AFTER: Duration = Duration::from_secs(2);
-/// The pause after the store has failed.
+/// The pause after a failure of the store.
 const AFTER_FAILURE: Duration = Duration::from_secs(60);
 
-/// What it takes to tell.
+/// What is needed to post news.
 pub(super) struct Teller {
     pub(super) worker: Worker,
     pub(super) replier: Replier,
@@ -53,11 +55,11 @@ pub(super) struct Teller {
     pub(super) arrivals: Arrivals,
     pub(super) gate: Gate,
     pub(super) metrics: Arc<Metrics>,
-    /// The games of which something was to be told when the program started, or was tried to be told: it may have been.
+    /// Games whose news may have been posted already: it was there at startup, or an earlier attempt was made.
     pub(super) tried: Mutex<HashSet<GameId>>,
 }
 
-/// Why something was not told yet.
+/// Why news has not been posted yet.
 #[derive(Debug, thiserror::Error)]
 enum TellError {
     #[error("the host did not do it")]
@@ -66,14 +68,14 @@ enum TellError {
     Rest(#[from] RestError),
 }
 
-/// What is being done.
+/// A task that is under way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Errand {
     Tell(GameId),
     Strip(MessageId),
 }
 
-/// Tells whatever is to be told, until the gate is closed.
+/// Posts news as it comes, until the gate is closed.
 pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
     let teller = Arc::new(teller);
     let nudge = Arc::new(nudge);
@@ -91,7 +93,7 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
             () = nudge.news_come() => {}
             Some(done) = errands.join_next() => match done {
                 Ok(errand) => drop(under_way.remove(&errand)),
-                // Whatever it was is found again.
+                // A task that panicked is found again in the store.
                 Err(_) if errands.is_empty() => under_way.clear(),
                 Err(_) => {}
             },
@@ -110,8 +112,8 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
         };
         let entered = Arc::new(entered);
         for Untold { game, interaction } in untold {
-            // Whether it is being answered is asked after it was seen to be untold: had it been answered in between, the note
-            // would be found gone below.
+            // Check this only after reading the news: if the interaction has been answered in between, the task below
+            // finds the news gone.
             let errand = Errand::Tell(game);
             let telling = under_way.iter().filter(|errand| matches!(errand, Errand::Tell(_))).count();
             if telling >= AT_ONCE || teller.is_live(interaction) || !under_way.insert(errand) {
@@ -162,7 +164,7 @@ impl Teller {
         self.tried.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells what is to be told of a game, by whatever way there is.
+    /// Posts the news of a game, in whatever way is possible.
     async fn tell(&self, application: u64, game: GameId) -> Result<(), TellError> {
         let Some(telling) = self.worker.run(move |host| host.telling(game)).await? else {
             self.tried().remove(&game);
@@ -186,7 +188,7 @@ impl Teller {
             self.metrics.replied(Told::ByToken);
             return self.told(game, board).await;
         }
-        // That may have taken a while.
+        // The lookup may have taken a while.
         if !self.worker.run(move |host| host.is_untold(game, revision)).await? {
             return Ok(());
         }
@@ -198,7 +200,7 @@ impl Teller {
                     board,
                     channel: telling.channel,
                     message,
-                    // It answers nobody, so that nothing can follow it by a token.
+                    // This message does not answer an interaction, so there is no token for later edits.
                     token: String::new(),
                     posted: telling.now,
                 });
@@ -221,13 +223,13 @@ impl Teller {
         }
     }
 
-    /// Takes note of a board that tells the news.
+    /// Records the board that shows the news.
     async fn told(&self, game: GameId, board: BoardMessage) -> Result<(), TellError> {
         self.tried().remove(&game);
         Ok(self.worker.run(move |host| host.board_posted(&board)).await?)
     }
 
-    /// Takes the buttons off a message; whether there is nothing more to do about it.
+    /// Removes the buttons from a message. Returns whether the message is settled.
     async fn strip(&self, application: u64, message: &BoardMessage) -> bool {
         let now = match self.worker.run(|host| Ok(host.time())).await {
             Ok(now) => now,

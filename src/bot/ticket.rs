@@ -79,7 +79,7 @@ pub const fn began(interaction: u64) -> Timestamp {
     Timestamp((interaction >> 22).saturating_add(DISCORD_EPOCH))
 }
 
-/// An identifier that is not newer than any that Discord makes from this moment on.
+/// A snowflake that is not newer than any that Discord creates from this moment on.
 pub const fn first_of(moment: Timestamp) -> u64 {
     moment.0.saturating_sub(DISCORD_EPOCH) << 22
 }

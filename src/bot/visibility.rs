@@ -14,13 +14,13 @@ use serenity::{
 
 use crate::id::ChannelId;
 
-/// The channels and running threads of a server that a member can see. None of a server that the bot is not on.
+/// The channels and active threads of a server that a member can see. Empty if the bot is not on that server.
 pub fn visible_channels(cache: &Cache, guild: GuildId, member: &Member) -> HashSet<ChannelId> {
     cache.guild(guild).map(|guild| of_guild(&guild, member)).unwrap_or_default()
 }
 
-/// Threads follow their channel. Who is in a private thread is not told to bots, so only those count as seeing it who may
-/// manage threads.
+/// Threads inherit from their channel. Bots are not told who is in a private thread, so it counts as visible only to
+/// members with Manage Threads.
 fn of_guild(guild: &Guild, member: &Member) -> HashSet<ChannelId> {
     let may = |channel: &GuildChannel, this| guild.user_permissions_in(channel, member).contains(this);
     let channels = guild.channels.values().filter(|channel| may(channel, needed(channel)));
@@ -33,7 +33,7 @@ fn of_guild(guild: &Guild, member: &Member) -> HashSet<ChannelId> {
     channels.chain(threads).map(|channel| ChannelId(channel.id.get())).collect()
 }
 
-/// What it takes to see what is written in a channel. Without the right to join a voice channel nothing else is left there.
+/// The permissions needed to read a channel. In a voice channel, nothing can be read without Connect.
 fn needed(channel: &GuildChannel) -> Permissions {
     match channel.kind {
         ChannelType::Voice | ChannelType::Stage => Permissions::VIEW_CHANNEL | Permissions::CONNECT,
@@ -110,18 +110,18 @@ mod tests {
         overwrite(1, id, allow, deny)
     }
 
-    /// Whether a member with roles sees a channel with these overwrites.
+    /// Whether a member with these roles sees a channel with these overwrites.
     fn sees(user: u64, held: &[u64], roles: &[(u64, u64)], overwrites: &[Value]) -> bool {
         let guild = guild(roles, &[channel(HERE, 0, None, overwrites)], &[]);
         of_guild(&guild, &member(user, held)).contains(&ChannelId(HERE))
     }
 
-    /// The same where everybody sees what no overwrite forbids.
+    /// Like [`sees`], where everybody sees the channel by default.
     fn sees_open(held: &[u64], overwrites: &[Value]) -> bool {
         sees(ANN, held, &[(EVERYONE, VIEW), (RED, 0), (BLUE, 0)], overwrites)
     }
 
-    /// The same where nobody sees what no overwrite permits.
+    /// Like [`sees`], where nobody sees the channel by default.
     fn sees_closed(held: &[u64], overwrites: &[Value]) -> bool {
         sees(ANN, held, &[(EVERYONE, 0), (RED, 0), (BLUE, 0)], overwrites)
     }

@@ -1,7 +1,7 @@
 //! Calls of the host, which block, away from the threads that must not.
 //!
-//! Most calls take a few milliseconds. Those that may take longer run in threads of their own, which the system
-//! schedules after all others, so that nobody's move waits for somebody else's replay.
+//! Most calls take a few milliseconds. Longer ones run in threads of their own at low priority, so that nobody's move
+//! waits for somebody else's replay.
 
 use std::{
     collections::HashMap,
@@ -47,7 +47,7 @@ pub enum WorkError {
 }
 
 impl WorkError {
-    /// Whether the store failed, so that nobody knows if what was asked for is saved.
+    /// Whether the store failed, so that it is unknown whether the change was saved.
     pub const fn is_of_failed_store(&self) -> bool {
         matches!(self, Self::Host(HostError::Store(StoreError::Failed(_))))
     }
@@ -59,16 +59,16 @@ impl<H> Clone for Worker<H> {
     }
 }
 
-/// The threads in which calls are made.
+/// The threads that run the calls.
 #[derive(Clone, Debug)]
 enum Threads {
-    /// Those for blocking calls of the runtime that asks.
+    /// The calling runtime's blocking threads.
     Shared,
     /// Threads of low priority.
     Background(Arc<Background>),
 }
 
-/// A runtime that is used for its blocking threads only.
+/// A runtime used only for its blocking threads.
 #[derive(Debug)]
 struct Background(Option<Runtime>);
 
@@ -89,7 +89,7 @@ impl Background {
 
 impl Drop for Background {
     fn drop(&mut self) {
-        // The last clone may be dropped where blocking is not allowed, so nobody waits for what is under way.
+        // The last clone may be dropped where blocking is not allowed, so running calls are not awaited.
         if let Some(runtime) = self.0.take() {
             runtime.shutdown_background();
         }
@@ -99,7 +99,7 @@ impl Drop for Background {
 /// Lowers the priority of the calling thread.
 #[cfg(target_os = "linux")]
 fn give_way() {
-    /// So much nicer than others, a thread gets a tenth of a processor that both want.
+    /// At this nice value a thread gets about a tenth of a processor that it shares with a normal thread.
     const NICER: i32 = 10;
     // Linux applies this to the calling thread, other systems to the whole process.
     if let Err(error) = rustix::process::nice(NICER) {
@@ -107,7 +107,7 @@ fn give_way() {
     }
 }
 
-/// Other systems know no priority of a single thread that safe code could set.
+/// Other systems offer no safe way to set the priority of a single thread.
 #[cfg(not(target_os = "linux"))]
 fn give_way() {}
 
@@ -127,11 +127,11 @@ impl<H: Send + Sync + 'static> Worker<H> {
         Self { host, permits, threads: Threads::Shared }
     }
 
-    /// Calls this host for what takes a processor for a while: as many calls at a time as there are
-    /// [`thinking_processors`], at low priority.
+    /// A worker for calls that use a processor for a while: at most [`thinking_processors`] calls at a time, at low
+    /// priority.
     ///
     /// # Errors
-    /// If the system refuses what threads need.
+    /// If the system cannot create the threads.
     pub fn thinking(host: Arc<H>) -> io::Result<Self> {
         Self::background(host, "think", thinking_processors())
     }
@@ -182,20 +182,19 @@ impl<H> Clone for Lanes<H> {
 }
 
 impl<H: Send + Sync + 'static> Lanes<H> {
-    /// Makes light calls by this worker, and others by workers of their own: heavy ones as many at a time as there are
-    /// [`thinking_processors`], and one at a time for advice, so that the bot's own moves do not wait for whoever asks
-    /// a lot.
+    /// Runs light calls with this worker, and others with separate workers: at most [`thinking_processors`] heavy calls
+    /// at a time, and one call for advice at a time, so that the bot's own moves do not wait for requests for advice.
     ///
     /// # Errors
-    /// If the system refuses what threads need.
+    /// If the system cannot create the threads.
     pub fn beside(light: Worker<H>) -> io::Result<Self> {
         let heavy = Worker::background(Arc::clone(&light.host), "heavy", thinking_processors())?;
         let adviser = Worker::background(Arc::clone(&light.host), "advise", 1)?;
         Ok(Self { light, heavy, adviser, turns: Turns::default() })
     }
 
-    /// Makes a call of this weight for this person. Of one person's calls that are not light, one is made at a time,
-    /// in the order in which they came.
+    /// Runs a call of this weight for this person. Calls of one person that are not light run one at a time, in order
+    /// of arrival.
     ///
     /// # Errors
     /// If the host fails or panics.
@@ -213,7 +212,7 @@ impl<H: Send + Sync + 'static> Lanes<H> {
         let turn = self.turns.of(user).await;
         worker
             .run(move |host| {
-                // It ends with the call, also when nobody waits for that.
+                // Released when the call ends, even if nobody awaits it any more.
                 let _turn = turn;
                 call(host)
             })
@@ -221,12 +220,12 @@ impl<H: Send + Sync + 'static> Lanes<H> {
     }
 }
 
-/// Whose turn it is among the calls of each person.
+/// The queue of each person's calls.
 #[derive(Clone, Debug, Default)]
 struct Turns(Arc<Mutex<HashMap<UserId, Weak<Turn<()>>>>>);
 
 impl Turns {
-    /// Waits until none of this person's earlier calls is under way.
+    /// Waits until all earlier calls of this person have finished.
     async fn of(&self, user: UserId) -> OwnedMutexGuard<()> {
         let turn = {
             let mut turns = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -297,7 +296,7 @@ mod tests {
         }
     }
 
-    /// Calls that begin, say so, and end when they are told to.
+    /// Calls that report their start and run until the test releases them.
     struct Held {
         lanes: Lanes<()>,
         began: UnboundedSender<&'static str>,
@@ -310,7 +309,7 @@ mod tests {
             Self { lanes: Lanes::beside(Worker::new(Arc::new(()))).expect("threads"), began, begins }
         }
 
-        /// A call that lasts until what it gives is used or dropped.
+        /// Starts a call that runs until the returned sender is used or dropped.
         fn call(&self, weight: Weight, user: u64, name: &'static str) -> mpsc::Sender<()> {
             let (end, ends) = mpsc::channel();
             let (lanes, began) = (self.lanes.clone(), self.began.clone());
@@ -339,7 +338,7 @@ mod tests {
             calls.extend((0..10).map(|_| held.call(Weight::Heavy, user, "heavy")));
             calls.push(held.call(Weight::Thinking, 1000 + user, "thinking"));
         }
-        // Every thread for long calls is taken, and none of them ends before the test does.
+        // All threads for long calls are busy until the test ends.
         for _ in 0..=thinking_processors() {
             held.next().await;
         }
@@ -354,7 +353,7 @@ mod tests {
         let mut held = Held::new();
         let first = held.call(Weight::Heavy, 1, "first");
         assert_eq!(held.next().await, "first");
-        // There is a thread for it, and yet it has to wait.
+        // A thread is free, but the second call still has to wait for the first.
         let second = held.call(Weight::Thinking, 1, "second");
         tokio::task::yield_now().await;
         let other = held.call(Weight::Thinking, 2, "another person's");

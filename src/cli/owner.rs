@@ -1,9 +1,9 @@
-//! Whether the store's files belong to whom its folder belongs.
+//! Checks that the store's files have the same owner as its folder.
 
 use std::{fs, io, os::unix::fs::MetadataExt, path::Path};
 
-/// What is wrong with the owner of the store's files, and what to do; none if they belong to whom the folder of the bot
-/// belongs, or there are none. A restore as root leaves files that the bot's own user cannot read.
+/// Reports store files whose owner differs from that of the bot's folder, and how to fix that. `None` if there are no
+/// such files. A restore as root leaves files that the bot's own user cannot read.
 pub(super) fn mistake(dir: &Path) -> Option<String> {
     let folder = fs::metadata(dir).ok()?;
     let other = foreign(&dir.join("store"), folder.uid()).ok().flatten()?;
@@ -14,7 +14,7 @@ pub(super) fn mistake(dir: &Path) -> Option<String> {
     ))
 }
 
-/// The owner of the first file that does not belong to this user.
+/// The owner of the first file that this user does not own.
 fn foreign(path: &Path, user: u32) -> io::Result<Option<u32>> {
     let found = fs::symlink_metadata(path)?;
     if found.uid() != user {

@@ -32,7 +32,7 @@ pub fn write(f: &mut impl fmt::Write, groups: &Groups, mut weights: &[i16]) -> f
 /// Reads what is written. Lines that begin with `#` are skipped.
 ///
 /// # Errors
-/// The first group that is missing or of another size, or has a number beyond 32767 on either side.
+/// The first group that is missing or has the wrong size, or that has a number outside of -32767..=32767.
 pub fn read<const COUNT: usize>(text: &str, groups: &Groups) -> Result<[i16; COUNT], ParseWeightsError> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
     let mut weights = [0; COUNT];
@@ -44,7 +44,7 @@ pub fn read<const COUNT: usize>(text: &str, groups: &Groups) -> Result<[i16; COU
         let named = words.next() == Some(name);
         let numbers: Result<Vec<i16>, _> = words.map(str::parse).collect();
         let numbers = numbers.map_err(|_| wrong())?;
-        // Weights count for one side and against the other, and the least number has no opposite.
+        // Weights are negated for the other side, and `i16::MIN` cannot be.
         if !named || numbers.len() != *size || numbers.contains(&i16::MIN) {
             return Err(wrong());
         }

@@ -83,7 +83,7 @@ impl Host {
         Ok((view, Some(chart)))
     }
 
-    /// How a game went: as kept, or looked at now. What was cut short by a busy machine is not kept.
+    /// The analysis of a game, from the cache or made now. One that a busy machine cut short is not cached.
     fn analysis_of(&self, session: &Session) -> Option<Arc<Analysis>> {
         let game = GameAt { game: session.id(), revision: session.revision() };
         if let Some(analysis) = self.kept.analyses.get(&game) {
@@ -97,7 +97,7 @@ impl Host {
         Some(analysis)
     }
 
-    /// What would be best after so many moves of a game, in the same way.
+    /// The best move after this many moves of a game, from the cache or found now. A search cut short is not cached.
     fn best(&self, session: &Session, ply: u32) -> Option<Advice> {
         let at = (GameAt { game: session.id(), revision: session.revision() }, ply);
         if let Some(advice) = self.kept.advice.get(&at) {

@@ -62,7 +62,7 @@ impl Host {
         Ok(notices)
     }
 
-    /// Tells once that a game cannot go on, of which no clock rings any more.
+    /// Announces once that a game cannot continue. None of its clocks rings any more.
     fn ring_for_stuck(&self, stuck: &StuckGame) -> Result<Vec<Notice>, HostError> {
         let post = self.stuck_notice(stuck)?;
         self.store.forget_alarm(stuck.id())?;

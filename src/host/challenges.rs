@@ -41,7 +41,7 @@ impl Host {
         }
         self.may_challenge(request, opponent.as_ref(), *level)?;
         let taken = match self.store.game_at(request.place.channel) {
-            // A thread is as good as anywhere.
+            // In a channel with threads, the game can be played in a thread instead.
             Err(StoreError::Stuck(stuck)) if request.place.threads => Some(self.taken_by_stuck(&stuck)?),
             running => running?.map(|running| self.table_taken(&running)).transpose()?,
         };
@@ -411,13 +411,13 @@ impl Host {
     }
 }
 
-/// Where a game begins.
+/// The circumstances in which a game begins.
 pub(super) struct Beginning<'a> {
     /// The language of the server.
     pub(super) language: Option<Language>,
-    /// Whether its players can be reminded of the time.
+    /// Whether its players can be reminded about their clocks.
     pub(super) reminds: bool,
-    /// The interaction by which it begins.
+    /// The interaction that begins it.
     pub(super) cause: &'a Option<Cause>,
 }
 

@@ -77,8 +77,8 @@ impl Host {
         Ok(seen)
     }
 
-    /// Resigns a game that is played in another channel, or was played in one that is gone. Those in this channel are not
-    /// concerned: the caller sees the end, and the opponent is told where the game is played.
+    /// Resigns a game in another channel, which may no longer exist. Games in this channel are handled elsewhere. The
+    /// caller sees the result here, and the opponent is told where the game is played.
     pub(super) fn resign_elsewhere(&self, request: &Request, session: &Session) -> Result<Reply, Stop> {
         let user = request.caller.user;
         let color = session.color_of(user).ok_or(Refusal::NotAPlayer)?;

@@ -1,7 +1,7 @@
-//! What took long to make, kept for the next who asks.
+//! A cache of results that are slow to compute.
 //!
-//! Nothing here says who may see it: that is checked before. What is kept of a game is the same for everybody who sees
-//! the game, and nothing of it names its players.
+//! The cache does not check permissions: callers do so first. What is cached for a game is the same for everybody who
+//! may see it, and contains no player names.
 
 use std::{convert::Infallible, sync::Arc};
 
@@ -12,19 +12,19 @@ use quick_cache::{
 
 use crate::{color::Color, games::engines::Advice, id::GameId, language::Language, session::Analysis, theme::Theme};
 
-/// How many bytes of replays are kept, and of analyses and advice.
+/// The size of the cache of replays, in bytes; below, those of analyses and of advice.
 const FILMS: u64 = 32 << 20;
 const ANALYSES: u64 = 4 << 20;
 const ADVICE: u64 = 1 << 20;
 
-/// A game as it was after some change.
+/// A game at a certain revision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct GameAt {
     pub game: GameId,
     pub revision: u32,
 }
 
-/// Everything on which the file of a replay depends.
+/// Everything that determines the contents of a replay file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct FilmOf {
     pub game: GameAt,
@@ -33,15 +33,15 @@ pub(super) struct FilmOf {
     pub language: Language,
 }
 
-/// Replays, analyses and advice. What has not been asked for lately goes when there is no room.
+/// Cached replays, analyses and advice. The least recently used are evicted first.
 pub(super) struct Kept {
     films: Cache<FilmOf, Arc<[u8]>, Bytes>,
     pub analyses: Cache<GameAt, Arc<Analysis>, Bytes>,
-    /// By the number of moves before.
+    /// By game and number of moves played.
     pub advice: Cache<(GameAt, u32), Advice, Bytes>,
 }
 
-/// Weighs what is kept in bytes.
+/// Weighs cached values in bytes.
 #[derive(Clone)]
 pub(super) struct Bytes;
 
@@ -75,20 +75,20 @@ impl Kept {
         Self { films: cache(films, 64), analyses: cache(ANALYSES, 256), advice: cache(ADVICE, 1024) }
     }
 
-    /// The file of a replay: the one that is kept, or the one that `draw` draws. Those who ask for the same one at once
-    /// wait for one drawing.
+    /// The file of a replay, from the cache or drawn by `draw`. Concurrent requests for the same file share one
+    /// drawing.
     pub(super) fn film(&self, of: FilmOf, draw: impl FnOnce() -> Vec<u8>) -> Arc<[u8]> {
         let Ok(film) = self.films.get_or_insert_with(&of, || Ok::<_, Infallible>(draw().into()));
         film
     }
 }
 
-/// An empty cache for so many bytes in about so many values.
+/// An empty cache of this many bytes, for about this many values.
 fn cache<K: Clone + Eq + std::hash::Hash, V: Clone>(bytes: u64, values: usize) -> Cache<K, V, Bytes>
 where
     Bytes: Weighter<K, V>,
 {
-    // A shard has its part of the bytes, and one value may be large.
+    // Shards would split the capacity, and a single value may be large.
     let options = OptionsBuilder::new().shards(1).estimated_items_capacity(values).weight_capacity(bytes).build();
     let options = options.expect("all that has to be said is said");
     Cache::with_options(options, Bytes, DefaultHashBuilder::default(), DefaultLifecycle::default())

@@ -1,4 +1,4 @@
-//! Telling what happened, when the one who caused it could not be answered: what it is, and where it may be told.
+//! Announces events whose cause could not be answered: what to post, and where.
 
 use super::{Ask, BoardMessage, Host, HostError, Post, Reply, Request, Stop, say, view};
 use crate::{
@@ -9,47 +9,47 @@ use crate::{
     time::Timestamp,
 };
 
-/// Something that is to be told, and the interaction that is answered by telling it.
+/// News to be posted, and the interaction that caused it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Untold {
-    /// Of which game.
+    /// The game.
     pub game: GameId,
-    /// The interaction; none if nobody's.
+    /// The interaction; `None` if no interaction caused it.
     pub interaction: Option<u64>,
 }
 
-/// What is to be told of a game, and how it can be.
+/// The news of a game, and how it can be posted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Telling {
     /// The game.
     pub game: GameId,
-    /// The game's revision when it happened: a board of this one or of a later one tells it.
+    /// The game's revision after the event: a board of this revision or of a later one shows the news.
     pub revision: u32,
-    /// Where it is to be told.
+    /// The channel to post in.
     pub channel: ChannelId,
-    /// What.
+    /// The message to post.
     pub post: Post,
-    /// What is said in private where the bot had said that it thinks.
+    /// The text that replaces a deferred private message.
     pub done: String,
-    /// The interaction that caused it, if its answers go to that channel.
+    /// The interaction that caused it, if its responses go to that channel.
     pub cause: Option<Cause>,
-    /// Earlier messages there: by their tokens an answer may still go out.
+    /// Earlier messages there, whose tokens may still accept responses.
     pub before: Vec<BoardMessage>,
-    /// When it happened.
+    /// When the event happened.
     pub since: Timestamp,
-    /// When it is.
+    /// The current time.
     pub now: Timestamp,
 }
 
 impl Telling {
-    /// A text of at most 25 characters that no other message has.
+    /// A nonce for the message: unique, and at most 25 characters long.
     pub fn nonce(&self) -> String {
         format!("{}-{}", self.game, self.revision)
     }
 }
 
 impl Host {
-    /// What is to be told and may not be.
+    /// News that may have to be posted.
     ///
     /// # Errors
     /// What went wrong on our side.
@@ -58,8 +58,8 @@ impl Host {
         Ok(self.store.untold()?.into_iter().map(untold).collect())
     }
 
-    /// What is to be told of a game; none if nothing is any more. [`board_posted`](Self::board_posted) or
-    /// [`tell_later`](Self::tell_later) is to be told what came of it.
+    /// The news of a game to post; `None` if there is none left. The caller reports the result with
+    /// [`board_posted`](Self::board_posted) or [`tell_later`](Self::tell_later).
     ///
     /// # Errors
     /// What went wrong on our side.
@@ -98,7 +98,7 @@ impl Host {
         }))
     }
 
-    /// Whether that is still to be told. It is not if somebody went on meanwhile.
+    /// Whether that news is still to be posted. It is not if the game has moved on.
     ///
     /// # Errors
     /// What went wrong on our side.
@@ -106,7 +106,7 @@ impl Host {
         Ok(self.store.news_of(game)?.is_some_and(|news| news.revision == revision))
     }
 
-    /// Takes note that something cannot be told now: it is shown to whoever asks about the game next.
+    /// Records that news cannot be posted now; it is shown to the next person who asks about the game.
     ///
     /// # Errors
     /// What went wrong on our side.
@@ -114,7 +114,7 @@ impl Host {
         Ok(self.store.give_up_news(game, revision)?)
     }
 
-    /// Takes note of where a question was posted: a challenge, or a proposal to play elsewhere.
+    /// Records where a question was posted: a challenge, or a proposal to play elsewhere.
     ///
     /// # Errors
     /// What went wrong on our side.
@@ -122,8 +122,8 @@ impl Host {
         Ok(self.store.put_question(posted)?)
     }
 
-    /// Some of the messages whose buttons mean nothing any more. [`buttons_gone`](Self::buttons_gone) is to be told when they are
-    /// gone, or cannot be taken away.
+    /// Up to `limit` messages whose buttons no longer do anything. The caller reports with
+    /// [`buttons_gone`](Self::buttons_gone) that they were removed, or cannot be.
     ///
     /// # Errors
     /// What went wrong on our side.
@@ -131,7 +131,7 @@ impl Host {
         Ok(self.store.void(limit)?)
     }
 
-    /// Takes note that the buttons of a question are gone.
+    /// Records that the buttons of a question are gone.
     ///
     /// # Errors
     /// What went wrong on our side.
@@ -139,7 +139,7 @@ impl Host {
         Ok(self.store.forget_void(game, message)?)
     }
 
-    /// The message by which everybody is told.
+    /// The public message that announces the news.
     fn news_post(&self, session: &Session, news: &News, reader: &view::Reader) -> Result<Post, StoreError> {
         let view = match (news.what, news.event(session)) {
             (Happening::Begun { reminds }, _) => view::opening(session, reminds, reader),
@@ -152,15 +152,16 @@ impl Host {
         Ok(Self::board_post(session, view))
     }
 
-    /// What could not be told of the game that is asked about: now everybody is shown it, along with the answer.
+    /// News that could not be posted of the game that the request is about; it is now shown publicly, along with the
+    /// answer.
     pub(super) fn unsaid(&self, request: &Request) -> Result<Option<Unsaid>, HostError> {
-        // There hardly ever is anything.
+        // There almost never is any.
         if !request.place.answers_are_public || !self.store.has_unsaid() {
             return Ok(None);
         }
         let asked = match self.game_asked_about(request) {
             Ok(asked) => asked.filter(|session| session.table().channel == request.place.channel),
-            // That is found out again, and said, when the request is answered.
+            // The request itself runs into the same error, and reports it.
             Err(Stop::Refused(_) | Stop::Stuck(_)) => None,
             Err(Stop::Failed(error)) => return Err(error),
         };
@@ -190,22 +191,23 @@ impl Host {
     }
 }
 
-/// What could not be told before.
+/// News that could not be posted before.
 pub(super) struct Unsaid {
     /// The message.
     pub(super) post: Post,
-    /// Whether it tells a move of the bot.
+    /// Whether the news is a move of the bot.
     by_bot: bool,
 }
 
 impl Unsaid {
-    /// Whether somebody would move without having seen what the bot has played. People tell each other.
+    /// Whether the news must be shown before this request is carried out: nobody should move without seeing the bot's
+    /// move. An opponent's move need not be, since people can tell each other.
     pub(super) const fn comes_before(&self, ask: &Ask) -> bool {
         self.by_bot && matches!(ask, Ask::Move(_))
     }
 }
 
-/// Whether a button does nothing for anybody any more, if pressing it is refused for this reason.
+/// Whether a button no longer does anything for anybody, if pressing it is refused for this reason.
 pub(super) const fn is_spent(ask: &Ask, refusal: &Refusal) -> bool {
     use Control as C;
     match ask {
@@ -232,7 +234,8 @@ pub(super) const fn is_spent(ask: &Ask, refusal: &Refusal) -> bool {
 }
 
 impl Reply {
-    /// The same reply, which takes the buttons off the message whose button was pressed, unless it changes it anyway.
+    /// Makes the reply remove the buttons of the message whose button was pressed, unless it changes that message
+    /// anyway.
     #[must_use]
     pub fn stripping(mut self) -> Self {
         if !matches!(self.effects.first(), Some(super::Effect::Update(_))) {
@@ -241,7 +244,7 @@ impl Reply {
         self
     }
 
-    /// The same reply, which shows this board to everybody, unless it does anyway.
+    /// Makes the reply show this board publicly, unless it does so anyway.
     #[must_use]
     pub(super) fn showing(mut self, post: Post) -> Self {
         use super::{Audience, Effect};

@@ -66,7 +66,7 @@ impl Host {
         Ok(self.store.recall_replies()?)
     }
 
-    /// The games in which the bot is to move and that are ready for it, but for some that are under way.
+    /// The games in which the bot should move now, without those in `under_way`.
     ///
     /// # Errors
     /// What went wrong on our side.
@@ -98,14 +98,14 @@ impl Host {
         }
     }
 
-    /// Plays the bot's move where it is its turn, thinking for so long at most. The move, and that it is to be told, are saved
-    /// when this returns.
+    /// Plays the bot's move if it is its turn, thinking for at most this long. The move and its news are saved when
+    /// this returns.
     ///
     /// # Errors
     /// What went wrong on our side.
     pub fn move_as_bot(&self, game: GameId, within: Duration) -> Result<(), HostError> {
         let session = match self.store.game(game) {
-            // Nothing is played in it as long as this program makes no sense of it.
+            // This program cannot read the game, so it does not play in it.
             Err(error) if error.is_about_one_record() => None,
             session => session?,
         };
@@ -132,7 +132,7 @@ impl Host {
             }
         };
         match saved {
-            // If it was stale, somebody did something else meanwhile, and is answered.
+            // If stale, somebody has changed the game meanwhile, and their request is answered instead.
             Saved::Done | Saved::Stale | Saved::TableTaken(_) => Ok(()),
         }
     }

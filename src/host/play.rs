@@ -271,7 +271,7 @@ impl Host {
         let view = view::happened(session, event, by, ratings.as_ref(), &reader);
         Ok(match view.drawing {
             Some(_) => Self::board_post(session, view),
-            // A line of its own, which waits for an answer if it proposes something.
+            // A separate message, which asks for an answer if this is a proposal.
             None => {
                 let question = Some(session.id()).filter(|_| matches!(event, Event::Offered { .. }));
                 Post { question, ..Self::post(view) }
@@ -279,7 +279,7 @@ impl Host {
         })
     }
 
-    /// Saves what was done, and that it is to be told.
+    /// Saves an action together with its news.
     pub(super) fn save_event(
         &self,
         request: &Request,
@@ -330,7 +330,7 @@ fn is_stale(session: &Session, revision: u32) -> bool {
     session.end().is_some() || revision < session.board_revision()
 }
 
-/// What whoever resigned a game is told.
+/// What somebody is told after resigning a game.
 pub(super) fn resigned(session: &Session) -> Phrase {
     let aborted = session.end().is_some_and(|end| end.outcome.is_none());
     if aborted { Phrase::new("you-aborted") } else { Phrase::new("you-resigned") }

@@ -58,7 +58,7 @@ impl Host {
         let user = request.caller.user;
         let called = |language: Language| say(language, &Phrase::new("former-player"));
         let mut left = GameId::from_bits(0);
-        // Nobody challenges the caller meanwhile, by a name that was read before.
+        // Holds the lock so that nobody can challenge the caller, under an old name, meanwhile.
         let _turn = self.challenging.lock().unwrap_or_else(PoisonError::into_inner);
         // A game may begin between the look at what runs and the end of that.
         for _ in 0..MAX_ATTEMPTS {
@@ -74,7 +74,7 @@ impl Host {
         Err(Stop::Failed(HostError::Contended(left)))
     }
 
-    /// Resigns a game for somebody who leaves for good, or is somewhere else. Its end is told at its table.
+    /// Resigns a game for somebody who leaves for good, or is elsewhere. The end is announced at the game's table.
     pub(super) fn leave_game(&self, request: &Request, id: GameId) -> Result<(), Stop> {
         let actor = Actor { user: request.caller.user, moderator: false };
         for _ in 0..MAX_ATTEMPTS {

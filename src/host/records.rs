@@ -72,8 +72,8 @@ impl Host {
     }
 }
 
-/// Whether somebody may see a game that is not played where they ask: its players may, and so may others on the same
-/// server if its channel is this one or one that they can see.
+/// Whether somebody may see a game that is played elsewhere: its players may, and so may others on the same server if
+/// the game's channel is this one or one that they can see.
 pub(super) fn may_look(request: &Request, session: &Session) -> bool {
     session.color_of(request.caller.user).is_some() || is_in_sight(request, session.table())
 }

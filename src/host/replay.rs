@@ -60,7 +60,7 @@ impl Host {
         self.film_post(session, view::animation(session, side, may_post(request, session), reader))
     }
 
-    /// The message that a view with a film becomes, with the film drawn unless it is kept.
+    /// Turns a view with a film into a message, with the film from the cache or newly drawn.
     fn film_post(&self, session: &Session, (view, film): (View, Film)) -> Post {
         let Film { view: side, theme, language, alt } = film;
         let game = GameAt { game: session.id(), revision: session.revision() };

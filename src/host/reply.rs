@@ -36,7 +36,7 @@ pub struct ThreadOrder {
     pub language: Language,
     /// The language of the challenger.
     pub reader: Language,
-    /// The interaction that asks for it.
+    /// The interaction that made the request.
     pub cause: Option<Cause>,
 }
 
@@ -96,7 +96,7 @@ pub enum Effect {
     Post(Post, Audience),
     /// Change the message whose control was pressed.
     Update(Post),
-    /// Take the controls off the message of the one that was pressed, and change nothing else.
+    /// Remove the controls from the message whose control was pressed, and change nothing else.
     Strip,
 }
 
@@ -122,13 +122,13 @@ pub struct Post {
     pub controls: Vec<Line>,
     /// The one person whom the message notifies.
     pub mention: Option<UserId>,
-    /// Those who follow a game and are told of its end: at most ten, beside whom nobody is notified.
+    /// Followers to notify of the game's end, at most ten. If there are any, nobody else is notified.
     pub followers: Vec<UserId>,
     /// The board that this message shows, if it is for everybody: [`Host::board_posted`](super::Host::board_posted)
     /// is to be told where it stands.
     pub board: Option<BoardRef>,
-    /// The game or challenge about which this message asks somebody something:
-    /// [`Host::question_posted`](super::Host::question_posted) is to be told where it stands.
+    /// The game or challenge that this message asks a question about. The caller reports where it was posted with
+    /// [`Host::question_posted`](super::Host::question_posted).
     pub question: Option<GameId>,
 }
 

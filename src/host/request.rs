@@ -20,7 +20,7 @@ pub struct Request {
     pub place: Place,
     /// For what.
     pub ask: Ask,
-    /// The interaction that asks; none if nothing can be answered by its token.
+    /// The interaction that made the request; `None` if its token cannot be used for responses.
     pub cause: Option<Cause>,
 }
 
@@ -191,7 +191,7 @@ pub enum Ask {
 pub enum Weight {
     /// A few milliseconds.
     Light,
-    /// Perhaps more than 50 ms: a whole game is drawn, read or written, or everything about a person.
+    /// Possibly more than 50 ms: draws, reads or writes a whole game, or everything about a person.
     Heavy,
     /// The engine thinks for seconds.
     Thinking,
@@ -203,7 +203,7 @@ impl Ask {
         match self {
             Self::Press(control) => control.weight(),
             Self::Hint => Weight::Thinking,
-            // Their pictures are graphs, their answers whole games, or they look through many games.
+            // These draw graphs, return whole games, or look through many games.
             Self::Replay { .. } | Self::Record { .. } | Self::Import(_) | Self::Stats { .. } | Self::Games { .. } => {
                 Weight::Heavy
             }
@@ -325,6 +325,6 @@ pub enum Typing {
     },
     /// A game's identifier.
     Game(String),
-    /// The identifier of a game of the caller's that can move to the channel.
+    /// The identifier of a game of the caller's that can be moved to this channel.
     Movable(String),
 }

@@ -1,4 +1,4 @@
-//! Games that the rules do not replay: whatever is asked of one is answered here.
+//! Handles every request about a game that the current rules cannot replay.
 
 use super::{
     Ask, Host, HostError, Post, Reply, Request, Stop,
@@ -19,8 +19,8 @@ use crate::{
 };
 
 impl Host {
-    /// Answers what was asked about a game that the rules do not replay: gives its record, ends it, and otherwise says what is
-    /// wrong with it.
+    /// Answers a request about a game that the current rules cannot replay: gives its record, ends it, or else explains
+    /// what is wrong with it.
     pub(super) fn about_stuck(&self, request: &Request, stuck: &StuckGame) -> Result<Reply, Stop> {
         tracing::warn!(game = %stuck.id(), reason = %stuck.fault(), "the rules do not replay a stored game");
         let named = match &request.ask {
@@ -68,7 +68,7 @@ impl Host {
         Err(Stop::Failed(HostError::Contended(stuck.id())))
     }
 
-    /// The game with this identifier, for a list in which one that makes no sense to this program is left out.
+    /// The game with this identifier, for lists, which leave out games that this program cannot read.
     pub(super) fn listable(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
         match self.store.stored_game(id) {
             Err(error) if error.is_about_one_record() => Ok(None),
@@ -76,7 +76,7 @@ impl Host {
         }
     }
 
-    /// The message for everybody that tells the players of a game that it cannot go on.
+    /// The public message that tells a game's players that it cannot continue.
     pub(super) fn stuck_notice(&self, stuck: &StuckGame) -> Result<Post, HostError> {
         let language = self.language_on(stuck.table().guild, stuck.language())?;
         let reader = Reader { language, taste: Taste::default(), moment: Moment::from(self.now()) };
@@ -84,7 +84,7 @@ impl Host {
         Ok(self.hushed(Self::post(view::stuck_notice(stuck, told, &reader)))?)
     }
 
-    /// Refuses a place where a game stays that the rules do not replay.
+    /// The refusal for a channel whose table is taken by a game that the current rules cannot replay.
     pub(super) fn taken_by_stuck(&self, stuck: &StuckGame) -> Result<Refusal, StoreError> {
         let board = self.store.board(stuck.id())?;
         Ok(Refusal::TableTaken { game: stuck.id(), link: board.map(|message| link(stuck.table(), &message)) })

@@ -114,7 +114,7 @@ impl Host {
                 let (Saved::Done | Saved::Stale | Saved::TableTaken(_)) =
                     self.store.save(&aborted, begun.revision())?;
             }
-            // The challenger is told at once.
+            // The challenger gets the answer at once, so there is no news left to post.
             self.store.drop_news(id)?;
         }
         Ok(Post::text(say(order.reader, &Phrase::new("thread-failed"))))

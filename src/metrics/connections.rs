@@ -1,4 +1,4 @@
-//! Serving HTTP to clients that may be slow, silent or many.
+//! Serves HTTP to clients that may be slow, silent or many.
 
 use std::{
     collections::VecDeque,
@@ -26,14 +26,14 @@ use tokio::{
     time::timeout,
 };
 
-/// The most connections that are open at a time.
+/// The maximum number of open connections.
 const MOST: usize = 32;
 /// How long a client may take to send the head of its request.
 const HEAD_WITHIN: Duration = Duration::from_secs(5);
 /// How long a connection may last, from the first byte of the request to the last byte of the answer.
 const EXCHANGE_WITHIN: Duration = Duration::from_secs(30);
 
-/// A connection that is open, or was until a moment ago.
+/// A connection that is open, or was until recently.
 struct Connection {
     task: AbortHandle,
     /// Whether the head of the request has arrived.
@@ -42,10 +42,10 @@ struct Connection {
 
 /// Answers one request on each connection, forever.
 ///
-/// Where [`MOST`] connections are open, a new one takes the place of the one that has been silent the longest, or is
-/// closed at once if all have sent their requests.
+/// If [`MOST`] connections are open, a new one replaces the one that has been silent the longest, or is closed at once
+/// if all have sent their requests.
 pub(super) async fn serve<L: Listener>(mut listener: L, router: Router) -> Infallible {
-    // Dropped, and every connection with it, when this future is.
+    // Dropping this future drops the tasks, and so closes every connection.
     let mut tasks = JoinSet::new();
     let mut open = VecDeque::<Connection>::with_capacity(MOST);
     loop {
@@ -114,7 +114,7 @@ mod tests {
     /// Everything that arrives until the other side closes.
     async fn rest(mut stream: TcpStream) -> String {
         let mut bytes = Vec::new();
-        // A connection that is closed with bytes unread may be reset.
+        // Closing a connection with unread bytes may reset it, so an error is no failure.
         stream.read_to_end(&mut bytes).await.ok();
         String::from_utf8_lossy(&bytes).into_owned()
     }

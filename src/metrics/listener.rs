@@ -32,7 +32,7 @@ const STORE_WITHIN: Duration = Duration::from_secs(2);
 /// What the text of [`Metrics::to_text`] is called.
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// The name of the socket in the folder of the store by which other processes of this computer ask the running bot.
+/// The name of the socket in the store's folder through which other local processes query the running bot.
 pub const SOCKET: &str = "parlor.sock";
 
 /// Why nothing can be told at an address.
@@ -76,11 +76,11 @@ impl Listener {
         Ok(Self(Bound::Address(listener)))
     }
 
-    /// Listens on the socket in a folder that no other process uses. A socket that a killed process left there is
-    /// replaced. Only this user and root can connect.
+    /// Listens on a socket in a folder that no other process uses. Replaces a socket left there by a killed process.
+    /// Only this user and root can connect.
     ///
     /// # Errors
-    /// The system does not allow it, such as for a folder with a very long name, or has no such sockets.
+    /// The system refuses, such as for a folder with a very long path, or has no such sockets.
     pub fn bind_in(folder: &Path) -> io::Result<Self> {
         #[cfg(unix)]
         {
@@ -102,7 +102,7 @@ impl Listener {
         }
     }
 
-    /// The address, with the port that was taken; none of a socket in a folder.
+    /// The address, with the actual port; `None` for a socket in a folder.
     ///
     /// # Errors
     /// The system does not tell it.
@@ -199,7 +199,7 @@ impl Source {
         };
         let answer = self.ask(move |host| {
             let _asking = asking;
-            // Reading alone would succeed from memory after the last write failed.
+            // After a failed write, a read could still succeed from memory.
             match host.store().failure() {
                 Some(failure) => Err(StoreError::Failed(failure).into()),
                 None => host.next_alarm(),

@@ -2,19 +2,19 @@
 
 use super::plain::{cleaned, isolated};
 
-/// The most characters of somebody's text that a message repeats.
+/// The maximum length of a user's text quoted in a message, in characters.
 pub const MOST_QUOTED: usize = 60;
 
-/// The most characters of another library's message that ours repeats.
+/// The maximum length of another library's message quoted in ours, in characters.
 pub const MOST_REPEATED: usize = 300;
 
 /// Text as code: on one line, and what would end the code replaced.
 pub fn code(text: &str) -> String {
-    // The isolation stands outside, so that nobody copies it.
+    // The isolation characters go outside the code span, so that nobody copies them.
     isolated(&format!("`{}`", cleaned(text).replace('`', "'")))
 }
 
-/// Text that somebody entered, as an error repeats it: as code, and cut.
+/// Text that somebody entered, as an error quotes it: as code, and truncated.
 pub fn quoted(text: &str) -> String {
     short_code(text, MOST_QUOTED)
 }
@@ -24,7 +24,7 @@ pub fn short_code(text: &str, most: usize) -> String {
     code(&shortened(text, most))
 }
 
-/// What another library says of a text, which may repeat all of it, cut so that its beginning and its end stay.
+/// Another library's message, which may quote a whole text, shortened in the middle.
 pub fn abridged(message: &str, most: usize) -> String {
     let count = message.chars().count();
     if count <= most {

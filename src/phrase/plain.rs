@@ -1,16 +1,16 @@
-//! What people call themselves and type, made fit to be shown: without characters that nobody sees.
+//! Makes names and texts that people enter fit for display: removes invisible characters.
 
-/// Begins a run of text whose direction does not change that of the text around it.
+/// Starts a run of text whose writing direction does not affect the surrounding text.
 const ISOLATE: char = '\u{2068}';
 /// Ends it.
 const END_OF_ISOLATE: char = '\u{2069}';
 /// The flag that letters of the tag block may follow, to say whose it is.
 const BLACK_FLAG: char = '\u{1f3f4}';
 
-/// Text without control characters, marks and overrides of writing direction, and other characters that show nothing.
+/// Text without control characters, direction marks and overrides, and other invisible characters.
 ///
-/// Line breaks and tabs become blanks, and there are none around the text. What scripts and emoji need stays: joiners,
-/// variation selectors, and the letters that make a flag England's.
+/// Line breaks and tabs become spaces, and the text is trimmed. What scripts and emoji need stays: joiners, variation
+/// selectors, and the tag letters of flags such as England's.
 pub fn cleaned(text: &str) -> String {
     let mut cleaned = String::with_capacity(text.len());
     let mut flag = false;
@@ -26,14 +26,14 @@ pub fn cleaned(text: &str) -> String {
     cleaned.split_off(cleaned.len() - cleaned.trim_start().len())
 }
 
-/// [Cleaned](cleaned) text that reads well inside of other text, whatever its direction: what is written from right to
-/// left is isolated, so that it cannot reorder what stands beside it.
+/// [Cleaned](cleaned) text that can be embedded in text of any direction: right-to-left text is isolated, so that it
+/// cannot reorder what is next to it.
 pub fn isolated(text: &str) -> String {
     let text = cleaned(text);
     if text.chars().any(is_right_to_left) { format!("{ISOLATE}{text}{END_OF_ISOLATE}") } else { text }
 }
 
-/// Whether a character shows nothing and may change how what is around it reads.
+/// Whether a character is invisible and may change how the text around it reads.
 pub fn is_hidden(c: char) -> bool {
     c.is_control()
         || is_tag(c)
@@ -61,7 +61,7 @@ const fn is_tag(c: char) -> bool {
     matches!(c, '\u{e0000}'..='\u{e007f}')
 }
 
-/// Ends a line or a field.
+/// Whether a character ends a line or a field.
 const fn is_break(c: char) -> bool {
     matches!(c, '\t'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }

@@ -63,7 +63,7 @@ fn encoded(frames: &[Scene<String>], theme: Theme, view: Color, scale: Scale, mo
     let mut encoder = Encoder::new(Vec::new(), side(sheet.width()), side(sheet.height()), few.bytes())
         .expect("a palette has at most 256 colors and memory takes all bytes");
     encoder.set_repeat(Repeat::Infinite).expect("memory takes all bytes");
-    // The color that stands for what stays as it was.
+    // The transparent color, for unchanged pixels.
     let none = (1 << look.film_bits()) - 1;
     let mut lzw = lzw::Encoder::new(look.film_bits());
     let mut before = Vec::new();
@@ -122,7 +122,7 @@ fn difference(before: &[u8], now: &[u8], width: usize) -> Option<(Range<usize>, 
     let rows = before.chunks_exact(width).zip(now.chunks_exact(width)).enumerate();
     let (mut across, mut down) = (width..0, None);
     for (y, (old, new)) in rows.filter(differ) {
-        // Only columns outside of those that are known to differ need be looked at.
+        // Only columns outside the known range of changes need to be compared.
         let first = (0..across.start).find(|&x| old[x] != new[x]).unwrap_or(across.start);
         let last = (across.end.max(first)..width).rev().find(|&x| old[x] != new[x]);
         across = first..last.map_or(across.end, |last| last + 1);

@@ -91,7 +91,7 @@ impl Scale {
 
     /// From the top of the picture down to this height.
     fn y(self, height: f32) -> f32 {
-        // Heights near the largest number that there is make a scale that has none: their place is no number, or far off.
+        // Near the largest float the scale overflows, so the share can be NaN or far out of range.
         let share = ((height - self.bottom) / (self.top - self.bottom)).clamp(-1.0, 2.0);
         BOTTOM - if share.is_nan() { 0.0 } else { share } * (BOTTOM - TOP)
     }

@@ -54,8 +54,8 @@ impl Look {
         self.theme.colors()
     }
 
-    /// How many bits a pixel of a replay has, the color for what stays as it was included. Plain boards have few colors, and
-    /// the most changes from move to move.
+    /// The number of bits of a replay's pixel, including the transparent color. Plain boards have few colors, but
+    /// change the most from move to move.
     pub const fn film_bits(self) -> u8 {
         match self.scenery {
             Scenery::Plain => 5,

@@ -1,30 +1,30 @@
-//! Compression for GIF frames that consist mostly of pixels which stay as they were.
+//! LZW compression for GIF frames in which most pixels are unchanged.
 //!
-//! `gif`'s own encoder takes a step for each pixel. This one takes a run of the color that stands for "as before" in one
-//! step a code, which makes most frames several times as fast. What it writes is ordinary LZW.
+//! The encoder of the `gif` crate takes one step for each pixel. This one takes one step for each code in a run of the
+//! transparent color, which makes most frames several times as fast. The output is ordinary LZW.
 
-/// The most codes that GIF allows, and the bits of the last of them.
+/// The maximum number of codes in GIF, and the width of the last one in bits.
 const CODES: u16 = 4096;
 const MOST_BITS: u8 = 12;
-/// Places in the table of codes, a power of two: more than twice as many as there are codes.
+/// The size of the hash table, a power of two: more than twice the number of codes.
 const PLACES: usize = 1 << 14;
-/// A place where there is nothing.
+/// An empty slot of the table.
 const EMPTY: u32 = u32::MAX;
 
 /// Compresses one frame after the other.
 pub(crate) struct Encoder {
     /// How many bits a color has.
     bits: u8,
-    /// The codes of longer texts: the code of all but the last color, that color, and the code of the whole.
+    /// The codes of longer strings: an entry holds the code of the prefix, the last color, and the code of the whole.
     table: Vec<u32>,
-    /// The codes of runs of the frequent color, from the shortest.
+    /// The codes of runs of the frequent color, shortest first.
     runs: Vec<u16>,
     /// The next code that is free.
     next: u16,
 }
 
 impl Encoder {
-    /// For colors of so many bits, from 2 to 8.
+    /// An encoder for colors of this many bits, from 2 to 8.
     pub fn new(bits: u8) -> Self {
         Self { bits, table: vec![EMPTY; PLACES], runs: Vec::new(), next: 0 }
     }
@@ -37,10 +37,10 @@ impl Encoder {
         out.push(clear);
         self.reset(frequent);
         let mut at = 0;
-        // Where the run ends that is known to be there.
+        // Where the current run is known to end.
         let mut run_end = 0;
         while at < pixels.len() {
-            // The longest text from here on that has a code.
+            // The longest string from here on that has a code.
             let mut code = u16::from(pixels[at]);
             if pixels[at] == frequent {
                 if run_end <= at {
@@ -64,7 +64,7 @@ impl Encoder {
                 at += 1;
             }
             out.push(code);
-            // Whoever reads this knows a code one step later.
+            // The decoder adds each code one step later than the encoder.
             if self.next == 1 << out.width && out.width < MOST_BITS {
                 out.width += 1;
             }
@@ -92,7 +92,7 @@ impl Encoder {
         self.next = (1 << self.bits) + 2;
     }
 
-    /// The code of a text with a color behind it, or where it is to be put.
+    /// The code of a string followed by a color, or the slot for it.
     fn find(&self, code: u16, color: u8) -> Result<u16, usize> {
         let key = key(code, color);
         let mut place = (key.wrapping_mul(0x9E37_79B1) >> 18) as usize;
@@ -177,7 +177,7 @@ mod tests {
         check(&mut encoder, &[5], 63);
         check(&mut encoder, &vec![63; 65_535], 63);
         check(&mut encoder, &vec![9; 65_535], 63);
-        // Hardly any text comes again, so that all codes are used up several times over.
+        // Strings hardly repeat here, so the codes run out several times.
         let mut lot = 1u32;
         let noise = std::iter::repeat_with(|| {
             lot = lot.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -185,7 +185,7 @@ mod tests {
         });
         let noise: Vec<_> = noise.take(65_535).collect();
         check(&mut encoder, &noise, 63);
-        // Wherever it ends, among them at each width of codes.
+        // Tests every length, so that the data ends at each code width.
         for len in 1..9_000 {
             check(&mut encoder, &noise[..len], 63);
         }

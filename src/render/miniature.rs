@@ -54,7 +54,7 @@ pub(crate) struct Miniature {
     packed: [u64; 256],
     /// What each of them is in the small palette.
     same: [u8; 256],
-    /// By the weighted sum of a channel: five bits of its mean.
+    /// A channel's mean in five bits, indexed by its weighted sum.
     fives: Vec<u8>,
     /// What lies around a picture that is smaller than the largest.
     paper: u8,
@@ -157,7 +157,7 @@ impl Miniature {
     }
 }
 
-/// Makes old pixels of a row new, and notes in which spans of so many pixels any was another. They begin at this column.
+/// Overwrites part of a row with new pixels, from this column on, and marks each span in which a pixel changed.
 fn replace(old: &mut [u8], new: &[u8], column: usize, span: usize, changed: &mut [bool]) {
     if old == new {
         return;

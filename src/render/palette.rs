@@ -38,8 +38,8 @@ impl Palette {
         PALETTES[at].get_or_init(|| Self::new(planned(look).0))
     }
 
-    /// The palette of this look's replays, made when it is first asked for: of fewer colors than
-    /// [`Look::film_bits`] can tell, so that one is left which stands for what stays as it was.
+    /// The palette of this look's replays, made on first use. It has fewer colors than [`Look::film_bits`] allows, so
+    /// that one is left for unchanged pixels.
     pub fn of_film(look: Look) -> &'static Self {
         static PALETTES: [OnceLock<Palette>; Look::ALL.len()] = [const { OnceLock::new() }; Look::ALL.len()];
         let at = Look::ALL.iter().position(|&other| other == look).expect("every look is listed");
@@ -120,7 +120,8 @@ fn planned(look: Look) -> (Vec<Rgb>, usize) {
     (colors, flats.len())
 }
 
-/// The flat colors and those of the pieces, and of the others one after the other that which is least like any of these.
+/// The flat colors and those of the pieces, and then, one at a time, the remaining color that differs most from all
+/// chosen.
 fn film_colors(look: Look) -> Vec<Rgb> {
     let (all, flat) = planned(look);
     let mut chosen = all[..flat].to_vec();
@@ -379,7 +380,7 @@ mod tests {
             for color in flats {
                 assert_eq!(film.color(film.index(color)), color, "{look:?}");
             }
-            // What else there is has something like it.
+            // Every other color has a similar one in the palette.
             for &color in &all {
                 let near = film.color(film.index(color));
                 let apart = color.into_iter().zip(near).map(|(a, b)| a.abs_diff(b)).max().unwrap_or(0);

@@ -15,7 +15,7 @@ const GLOBAL: Rate = Rate { requests: 50, window: Duration::from_secs(1) };
 const OLD_EDITS: Rate = Rate { requests: 3, window: Duration::from_secs(20) };
 /// The age from which an edit of a message counts as one of an old message.
 pub(super) const OLD: Duration = Duration::from_secs(60 * 60);
-/// The number of buckets from which on looking for those that are over is worth it.
+/// The number of buckets from which on expired ones are removed.
 const MANY: usize = 1_000;
 
 /// So many requests in such a time.

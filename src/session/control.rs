@@ -184,7 +184,7 @@ pub enum Control {
 }
 
 impl Control {
-    /// The game that it is about, if it is about one that people play; challenges have the identifier of their game.
+    /// The game that this control is about, if people play it; a challenge has the identifier of its game.
     pub const fn game(&self) -> Option<GameId> {
         match self {
             Self::AcceptChallenge(game)

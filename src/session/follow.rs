@@ -5,7 +5,7 @@ use crate::{id::UserId, time::Timestamp};
 
 /// How many people can follow a game.
 pub const MAX_FOLLOWERS: usize = 10;
-/// How many of them are told of its end in one message.
+/// How many followers one message about the end mentions.
 pub const TOLD_AT_ONCE: usize = 10;
 
 impl Session {

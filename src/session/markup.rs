@@ -9,7 +9,7 @@ use crate::id::{ChannelId, UserId};
 
 /// The text with everything escaped that Discord would read as markup, a mention or a link.
 ///
-/// It is [isolated] as well, so that a name can neither start a line of its own nor turn the text around it.
+/// It is also [isolated], so that a name can neither start a new line nor reorder the text around it.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in isolated(text).chars() {

@@ -1,4 +1,4 @@
-//! What happened in a game and is to be told to everybody at its table.
+//! News: what happened in a game and has to be announced at its table.
 
 use std::fmt;
 
@@ -9,21 +9,21 @@ use crate::{
     time::Timestamp,
 };
 
-/// What happened last in a game. It is stored together with what happened, and goes when a message is known to tell it: so
-/// it is told even if the program ends in between, or Discord is away.
+/// The last event of a game. It is stored in the same transaction as the event, and removed once a message is known to
+/// show it: so it is announced even if the program stops in between, or Discord is unavailable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct News {
     /// The game.
     pub game: GameId,
-    /// The game's revision afterwards. A board of this revision, or of a later one, tells the news.
+    /// The game's revision after the event. A board of this revision or of a later one shows the news.
     pub revision: u32,
     /// What happened.
     pub what: Happening,
-    /// The side that did it; none if a moderator did.
+    /// The side that did it; `None` for a moderator.
     pub by: Option<Color>,
     /// When.
     pub since: Timestamp,
-    /// The interaction that is answered by telling it; none if nobody's.
+    /// The interaction that caused it; `None` if no interaction did.
     pub cause: Option<Cause>,
 }
 
@@ -31,7 +31,7 @@ pub struct News {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Happening {
-    /// The game has begun; whether its players can be reminded of the time.
+    /// The game has begun. The field says whether its players can be reminded about their clocks.
     Begun {
         reminds: bool,
     },
@@ -49,9 +49,9 @@ pub enum Happening {
 pub struct Cause {
     /// The interaction.
     pub interaction: u64,
-    /// Its token, which takes answers for fifteen minutes.
+    /// Its token, which accepts responses for fifteen minutes.
     pub token: String,
-    /// Where the answers go.
+    /// The channel that the responses go to.
     pub channel: ChannelId,
     /// When it began, by Discord's clock.
     pub began: Timestamp,
@@ -68,14 +68,14 @@ impl fmt::Debug for Cause {
 }
 
 impl News {
-    /// That a game has begun.
+    /// The news that a game has begun.
     pub fn of_beginning(session: &Session, reminds: bool, cause: Option<Cause>) -> Self {
         let what = Happening::Begun { reminds };
         Self { game: session.id(), revision: session.revision(), what, by: None, since: session.created(), cause }
     }
 
-    /// What has just happened in a game; none if no board tells it: a proposal to play elsewhere, and its refusal, are lines of
-    /// their own.
+    /// The news of an event. `None` if no board shows it: a proposal to play elsewhere, and its refusal, have messages
+    /// of their own.
     pub fn of_event(session: &Session, event: &Event, now: Timestamp, cause: Option<Cause>) -> Option<Self> {
         let what = match event {
             Event::Offered { what: Proposal::Move(_), .. } | Event::Declined { what: Proposal::Move(_), .. } => {
@@ -93,7 +93,7 @@ impl News {
         Some(Self { game: session.id(), revision: session.revision(), what, by, since: now, cause })
     }
 
-    /// The event, as it is told of the game; none for its beginning, and if there is no such event in it.
+    /// The event to announce. `None` for the beginning, and if the game contains no such event.
     pub fn event(&self, session: &Session) -> Option<Event> {
         let by = self.by;
         Some(match self.what {
@@ -108,9 +108,9 @@ impl News {
         })
     }
 
-    /// Who did it, as the game knows them: nobody for a moderator.
+    /// The user who did it, according to the game; for a moderator, an id that no player has.
     pub fn actor(&self, session: &Session) -> UserId {
-        // No player has this number, so that it is nobody's seat.
+        // No player has this id, so it matches no seat.
         self.by.map_or(UserId(u64::MAX), |color| session.seats()[color].user)
     }
 }

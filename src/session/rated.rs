@@ -24,8 +24,8 @@ impl Session {
         !self.is_continued() && white != black && ![white, black].contains(&NOBODY) && rates(self.kind(), &self.setup)
     }
 
-    /// Who won, if the game is over and counts, for which both sides have to have moved; none otherwise. The inner value
-    /// is none for a draw.
+    /// The winner, if the game is over and counts, which requires that both sides have moved; otherwise `None`.
+    /// `Some(None)` is a draw.
     pub fn rated_result(&self) -> Option<Option<Color>> {
         let outcome = self.end?.outcome?;
         (self.is_rated() && self.both_have_moved()).then(|| outcome.winner())

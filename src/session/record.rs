@@ -4,12 +4,12 @@
 //! decided about the end. It holds nothing that follows from the rules; loading plays the moves again and checks
 //! everything it says. Numbers that other readers of JSON would round, those beyond 2^53, are written as strings.
 //!
-//! Every record carries a `version`. A record of another version is refused before anything else in it is read. Fields
-//! and words that a version does not have are refused as well: such a record says something that would be lost when it is
-//! written again. So a new field is a new version, unless it is left out where it says nothing new; and either way the
-//! store's layout gets a new number, by which an older program sees that it must not open the store.
+//! Every record carries a `version`. A record of another version is refused before anything else in it is read. Unknown
+//! fields and enum values are refused as well, since writing the record again would lose them. So a new field needs a
+//! new version, unless it is omitted at its default value. Either way the store's layout gets a new number, which tells
+//! an older program not to open the store.
 //!
-//! A record that is [of another version](RecordError::is_of_another_version) is not a broken one: it stays where it is.
+//! A record [of another version](RecordError::is_of_another_version) is not corrupt: it stays where it is.
 
 use std::{fmt::Display, str::FromStr};
 
@@ -60,10 +60,10 @@ pub const VERSION: u32 = 1;
 /// Why a record is not loaded.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
-    /// It is not JSON, lacks a field, has one of the wrong kind, or contradicts itself.
+    /// It is not JSON, lacks a field, has a field of the wrong type, or contradicts itself.
     #[error("{}", abridged(.0, MOST_REPEATED))]
     Malformed(String),
-    /// It has a field or a word that this program does not know.
+    /// It has a field or an enum value that this program does not know.
     #[error("{}", abridged(.0, MOST_REPEATED))]
     Unknown(String),
     /// It is of a version that this program does not know.
@@ -140,7 +140,7 @@ pub enum RecordError {
 }
 
 impl RecordError {
-    /// Whether another version of this program may well read the record.
+    /// Whether another version of this program could probably read the record.
     pub const fn is_of_another_version(&self) -> bool {
         matches!(self, Self::Unknown(_) | Self::Version(_) | Self::UnknownGame(_))
     }
@@ -149,7 +149,7 @@ impl RecordError {
 impl From<serde_json::Error> for RecordError {
     fn from(error: serde_json::Error) -> Self {
         let text = error.to_string();
-        // The library tells these apart by its words only.
+        // The library distinguishes these errors only by their text.
         if ["unknown field `", "unknown variant `"].iter().any(|words| text.starts_with(words)) {
             Self::Unknown(text)
         } else {
@@ -246,7 +246,7 @@ impl From<&Seat> for SeatRecord {
 
 impl From<SeatRecord> for Seat {
     fn from(record: SeatRecord) -> Self {
-        // Names that were stored before they were cleaned are cleaned now.
+        // Older records may hold names that were not cleaned.
         Self { user: UserId(record.user.0), name: cleaned(&record.name) }
     }
 }

@@ -61,9 +61,9 @@ pub enum Refusal {
     NotWritable,
     /// The opponent is no longer known here.
     OpponentGone,
-    /// The rules do not replay the game.
+    /// The current rules cannot replay the game.
     CannotGoOn,
-    /// Another version of the program has saved something that this one makes no sense of.
+    /// Another version of the program has saved something that this one cannot read.
     OtherVersion,
 
     /// The engine advises nobody while people play against each other.

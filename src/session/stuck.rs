@@ -1,6 +1,7 @@
-//! Games whose records make sense, but which the rules of this program do not replay: a rule was mended since.
+//! Games with valid records that the current rules cannot replay, because a rule was corrected since.
 //!
-//! Such a game has no position. It stays where it is until its players end it, or a program replays it again.
+//! Such a game has no current position. It stays at its table until its players end it, or a version that can replay it
+//! is run.
 
 use super::{
     Actor, End, Refusal, Session, Table,
@@ -23,7 +24,7 @@ use crate::{
 pub enum StoredGame {
     /// One that can be looked at and played.
     Playable(Box<Session>),
-    /// One that the rules do not replay.
+    /// A game that the current rules cannot replay.
     Stuck(Box<StuckGame>),
 }
 
@@ -88,7 +89,7 @@ impl StoredGame {
         }
     }
 
-    /// The end that was decided on, or that its rules came to as far as they are replayed.
+    /// The end that was decided on, or that the rules reached, as far as the game can be replayed.
     pub fn end(&self) -> Option<End> {
         match self {
             Self::Playable(session) => session.end(),
@@ -120,7 +121,7 @@ impl StoredGame {
         }
     }
 
-    /// Those who play it; user 0 where that is not known.
+    /// The players; user 0 if unknown.
     pub fn players(&self) -> [UserId; 2] {
         match self {
             Self::Playable(session) => Color::ALL.map(|color| session.seats()[color].user),
@@ -160,7 +161,7 @@ impl StoredGame {
         }
     }
 
-    /// The game as somebody may read it who is not to know who else follows it.
+    /// The game without its other followers, for somebody who must not learn who else follows it.
     #[must_use]
     pub fn followed_by_none_but(self, user: UserId) -> Self {
         match self {
@@ -172,7 +173,7 @@ impl StoredGame {
         }
     }
 
-    /// The game after a person was forgotten, who is called so from now on in its language if they played in it.
+    /// The game after a person was deleted. If they played in it, `called` gives their new name in the game's language.
     #[must_use]
     pub fn without(self, user: UserId, called: impl Fn(Language) -> String) -> Self {
         match self {
@@ -185,7 +186,7 @@ impl StoredGame {
     }
 }
 
-/// A game that the rules of this program do not replay.
+/// A game that the current rules cannot replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StuckGame {
     record: GameRecord,
@@ -225,7 +226,7 @@ impl StuckGame {
         self.record.created
     }
 
-    /// The language of public messages where it is not told what the server's is.
+    /// The language of public messages if the server's is unknown.
     pub const fn language(&self) -> Language {
         self.record.language
     }
@@ -235,12 +236,12 @@ impl StuckGame {
         &self.record
     }
 
-    /// Why it is not replayed, for the operator.
+    /// Why it cannot be replayed, for the operator.
     pub const fn fault(&self) -> &RecordError {
         &self.fault
     }
 
-    /// Who plays a side; user 0 if that is not known.
+    /// Who plays a side; user 0 if unknown.
     pub const fn player(&self, color: Color) -> UserId {
         UserId(self.seat(color).user.0)
     }
@@ -262,29 +263,29 @@ impl StuckGame {
         Color::ALL.into_iter().find(|&color| self.player(color) == user)
     }
 
-    /// Whether it is over. A record alone does not tell so of a game that its rules ended.
+    /// Whether it is over. From the record alone, this is not known of a game that the rules ended.
     pub const fn is_over(&self) -> bool {
         self.over
     }
 
-    /// The end that was decided on; none if it goes on, or its rules ended it.
+    /// The end that was decided on; `None` if the game is still running, or the rules ended it.
     pub fn end(&self) -> Option<End> {
         self.record.end.as_ref().map(EndRecord::end)
     }
 
-    /// When something last happened in it, as far as the record tells.
+    /// When something last happened in it, according to the record.
     pub fn last_change(&self) -> Timestamp {
         let last_move = self.record.moves.last().map_or(self.record.created, |mv| mv.at.max(self.record.created));
         self.end().map_or(last_move, |end| end.at)
     }
 
-    /// The game of which it is known from elsewhere whether it is over.
+    /// The game with `over` taken from elsewhere, because the record alone may not show it.
     #[must_use]
     pub fn known_to_be_over(self, over: bool) -> Self {
         Self { over: over || self.record.end.is_some(), ..self }
     }
 
-    /// The last position that the rules do replay, and after how many moves it is; none if not even the start is one.
+    /// The last position that can be replayed, and the number of moves before it; `None` if even the start is invalid.
     pub fn position(&self) -> Option<(AnyPosition, usize)> {
         let mut position = AnyPosition::parse_under(self.kind, &self.record.start, &self.record.rules).ok()?;
         let mut played = 0;
@@ -299,7 +300,7 @@ impl StuckGame {
         Some((position, played))
     }
 
-    /// Why it is not replayed, for whoever looks at it.
+    /// Why it cannot be replayed, for whoever looks at it.
     pub fn reason(&self) -> Phrase {
         match &self.fault {
             RecordError::IllegalMove { number, text, illegal } => Phrase::new("stuck-move")
@@ -316,7 +317,7 @@ impl StuckGame {
         }
     }
 
-    /// The game after somebody ended it: it counts for nobody. Its followers are not told.
+    /// The game after somebody ended it. It counts for nobody, and its followers are not notified.
     ///
     /// # Errors
     /// It is over already, or they neither play in it nor may manage the messages of the channel.

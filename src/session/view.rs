@@ -474,12 +474,12 @@ fn players(session: &Session) -> Phrase {
         .with("black", bold(&session.seats()[Color::Black].name))
 }
 
-/// Where words are shown.
+/// Where a text is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Medium {
     /// In a message, with Discord's markup.
     Message,
-    /// In the description of a picture, which knows no markup.
+    /// In the description of a picture, which supports no markup.
     Description,
 }
 
@@ -492,7 +492,7 @@ impl Medium {
         }
     }
 
-    /// What stands around words that matter most.
+    /// The markup before and after emphasized words.
     const fn strong(self) -> &'static str {
         match self {
             Self::Message => "**",

@@ -94,7 +94,7 @@ impl Store {
                             let Some(bytes) = in_games.get(key)? else { continue };
                             match games::decode(&key, &bytes) {
                                 Ok(StoredGame::Playable(session)) => set(players, alarms, dues, &session)?,
-                                // Nobody's clock runs in a game that cannot go on.
+                                // No clock runs in a game that cannot continue.
                                 Ok(StoredGame::Stuck(_)) => {}
                                 Err(unreadable) if !unreadable.is_garbage => {}
                                 Err(unreadable) => return Err(ConflictableTransactionError::Abort(unreadable)),

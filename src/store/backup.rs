@@ -1,4 +1,4 @@
-//! Back-ups: exports in a folder of their own, of which the newest are kept.
+//! Back-ups: exports in a folder of their own. Only the newest are kept.
 
 use std::{
     cmp::Reverse,
@@ -26,10 +26,10 @@ const KEPT: usize = 7;
 /// What the name of a file ends with until it is whole.
 const UNFINISHED: &str = ".unfinished";
 
-/// The most bytes that the first or the last line of an export has.
+/// The maximum length in bytes of an export's first line, and of its last.
 const MAX_END_LINE: u64 = 4096;
 
-/// A whole back-up.
+/// A complete back-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Backup {
     /// The file.
@@ -41,15 +41,15 @@ pub struct Backup {
 /// The back-ups in a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Backups {
-    /// Those that are whole, the oldest first.
+    /// The complete ones, oldest first.
     pub whole: Vec<Backup>,
-    /// Files with the name of a back-up that are cut off, or cannot be read by this program.
+    /// Files named like a back-up that are truncated, or that this program cannot read.
     pub broken: Vec<PathBuf>,
 }
 
 impl Backups {
-    /// Looks at the files in a folder that have the name of a back-up, and reads the first and the last line of each.
-    /// There are none if there is no such folder.
+    /// Finds the files in a folder that are named like a back-up, and reads the first and last line of each. A missing
+    /// folder counts as empty.
     ///
     /// # Errors
     /// The folder cannot be read.
@@ -65,18 +65,18 @@ impl Backups {
         Ok(found)
     }
 
-    /// The newest back-up. One that claims to be from the future is taken only if there is no other.
+    /// The newest back-up. One dated in the future is used only if there is no other.
     pub fn newest(&self, now: Timestamp) -> Option<&Backup> {
         self.whole.iter().rfind(|backup| backup.at <= now).or(self.whole.first())
     }
 
-    /// How many back-ups claim to be from the future.
+    /// How many back-ups are dated in the future.
     pub fn from_the_future(&self, now: Timestamp) -> usize {
         self.whole.iter().filter(|backup| backup.at > now).count()
     }
 
-    /// The back-ups that are no longer kept after this one was written. Those from the future are not counted, and stay
-    /// until their time has come.
+    /// The back-ups to remove now that `written` is there. Back-ups dated in the future are not counted, and stay until
+    /// that date has passed.
     fn superfluous(self, written: &Path, now: Timestamp) -> impl Iterator<Item = PathBuf> {
         let mut others: Vec<_> =
             self.whole.into_iter().filter(|backup| backup.at <= now && backup.path != written).collect();
@@ -85,7 +85,7 @@ impl Backups {
     }
 }
 
-/// The newest whole back-up in a folder, by what it says inside; none if there is none, or no such folder.
+/// The newest complete back-up in a folder, by the time recorded inside it. `None` if there is none, or no such folder.
 ///
 /// # Errors
 /// The folder cannot be read.
@@ -94,9 +94,9 @@ pub fn newest_backup(dir: &Path, now: Timestamp) -> io::Result<Option<Backup>> {
 }
 
 impl Store {
-    /// Writes an export named after the time, `parlor-YYYY-MM-DDTHHMMSSZ.jsonl`, into a folder that is created if there
-    /// is none, and removes all back-ups there but this one and the newest six others, by what they say inside. Files that
-    /// are not whole, and those from the future, are neither counted nor removed.
+    /// Writes an export named after the time, `parlor-YYYY-MM-DDTHHMMSSZ.jsonl`, into a folder, which is created if it
+    /// is missing. Keeps this back-up and the six newest others, by the times recorded inside them, and removes the
+    /// rest. Incomplete files, and those dated in the future, are neither counted nor removed.
     ///
     /// # Errors
     /// [`StoreError::File`] or [`StoreError::Export`] if it cannot be written, or the database failed.
@@ -138,7 +138,7 @@ impl Store {
         };
         let written = write();
         if written.is_err() {
-            // The caller is told the first error; a second one would say less.
+            // The caller gets the first error; this one would add nothing.
             fs::remove_file(unfinished).ok();
         }
         let records = written?;
@@ -147,7 +147,7 @@ impl Store {
     }
 }
 
-/// Refuses a path at which something is that an export must not replace: a folder, a device, a link.
+/// Refuses a path that an export must not replace: a folder, a device or a link.
 fn replaceable(path: &Path) -> Result<(), StoreError> {
     let kind = match fs::symlink_metadata(path) {
         Ok(found) => found.file_type(),
@@ -174,14 +174,14 @@ fn create_private(path: &Path) -> io::Result<File> {
         _ => {}
     }
     let mut options = File::options();
-    // Never follows a link that somebody puts there in this moment.
+    // Does not follow a symbolic link that appears at the path in the meantime.
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(path)
 }
 
-/// When an export was written, if it has its first and its last line.
+/// When an export was written. Fails unless both its first and its last line are intact.
 fn written_at(path: &Path) -> io::Result<Timestamp> {
     #[derive(Deserialize)]
     struct First {

@@ -75,8 +75,8 @@ impl Store {
         }
     }
 
-    /// Takes note of a board that was posted. The buttons of the one that was stored before are to go, or this one's if that
-    /// shows a higher revision. Of two that show the same, the later one stays.
+    /// Records that a board was posted. The older of this board and the one stored before, by revision, is to lose its
+    /// buttons. If both have the same revision, the later post stays.
     ///
     /// # Errors
     /// What was stored about it is corrupt, or the database failed.

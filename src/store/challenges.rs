@@ -67,7 +67,8 @@ impl Store {
         self.answer_challenge(id, None)
     }
 
-    /// The same by an interaction, which is about to change the challenge's message.
+    /// Like [`remove_challenge`](Self::remove_challenge), for an interaction that is about to edit the challenge's
+    /// message.
     ///
     /// # Errors
     /// As [`remove_challenge`](Self::remove_challenge).

@@ -1,13 +1,13 @@
-//! Group commit: whoever waits for the disk at the same time waits for one sync.
+//! Group commit: threads that wait for the disk at the same time share one sync.
 
 use std::time::Duration;
 
 use parking_lot::{Condvar, Mutex};
 
-/// How often whoever waits looks whether waiting is still worth it.
+/// How often a waiting thread checks that the database still works.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The syncs of a database. They come one after another.
+/// The syncs of a database, which run one at a time.
 #[derive(Default)]
 pub(super) struct Commits {
     state: Mutex<State>,
@@ -16,21 +16,21 @@ pub(super) struct Commits {
 
 #[derive(Default)]
 struct State {
-    /// How many syncs have begun.
+    /// How many syncs have started.
     begun: u64,
-    /// The number of the last one that succeeded.
+    /// The number of the last successful sync.
     done: u64,
     running: bool,
     failed: bool,
 }
 
 impl Commits {
-    /// Returns when a sync that began after this call is over, and says whether it succeeded. The caller syncs itself
-    /// unless somebody else does; `sync` must not panic. After one failure there is no success any more. While somebody
-    /// else syncs, `is_well` is asked from time to time; if it says no, waiting ends without success.
+    /// Waits until a sync that started after this call has finished, and returns whether it succeeded. If no sync is
+    /// running, the caller runs `sync`, which must not panic. After one failure every call fails. While another thread
+    /// syncs, `is_well` is polled; if it returns false, so does this.
     pub(super) fn join(&self, sync: impl FnOnce() -> bool, is_well: impl Fn() -> bool) -> bool {
         let mut state = self.state.lock();
-        // A sync under way may have begun before what the caller has written.
+        // A sync that is already running may have started before the caller's write.
         let mine = state.begun + 1;
         loop {
             if state.done >= mine {
@@ -84,7 +84,7 @@ mod tests {
     const WRITERS: u64 = 50;
     const ROUNDS: u64 = 20;
 
-    /// Each writer writes, waits, and looks whether what it wrote was there when a sync began that has succeeded.
+    /// Each writer writes, waits, and checks that its write came before the start of a sync that succeeded.
     #[test]
     fn nobody_returns_before_a_sync_of_their_own_writes() {
         let commits = Commits::default();

@@ -13,7 +13,7 @@ pub(super) struct Unreadable {
     pub(super) key: IVec,
     pub(super) bytes: IVec,
     pub(super) reason: Box<str>,
-    /// Whether it is no record at all. Anything else may mean something to another version of this program.
+    /// Whether it is not a record at all. Otherwise another version of this program may be able to read it.
     pub(super) is_garbage: bool,
 }
 
@@ -23,15 +23,15 @@ impl Unreadable {
         Self { tree, key: key.into(), bytes: bytes.clone(), reason: reason.to_string().into(), is_garbage }
     }
 
-    /// The key as people read it.
+    /// The key in readable form.
     pub(super) fn name(&self) -> String {
         keys::name(&self.key)
     }
 }
 
 impl Store {
-    /// Moves a value that is no record out of the way, and leaves one of another version where it is. Logs it, and gives the
-    /// error that tells of it.
+    /// Moves a value that is not a record out of the way, but leaves a record of another version in place. Logs it, and
+    /// returns the error to report.
     pub(super) fn set_aside(&self, unreadable: Unreadable) -> StoreError {
         let (tree, key, reason) = (unreadable.tree, unreadable.name(), unreadable.reason.to_string());
         if !unreadable.is_garbage {
@@ -45,7 +45,7 @@ impl Store {
         }
     }
 
-    /// The same where the value's place is needed: fails if it is not free afterwards.
+    /// Like [`set_aside`](Self::set_aside), for a caller that needs the key: fails if it is still occupied.
     pub(super) fn clear_away(&self, unreadable: Unreadable) -> Result<(), StoreError> {
         match self.set_aside(unreadable) {
             StoreError::Corrupt { .. } => Ok(()),
@@ -53,7 +53,7 @@ impl Store {
         }
     }
 
-    /// The same where one can go on without the value.
+    /// Like [`set_aside`](Self::set_aside), for a caller that can continue without the value.
     pub(super) fn leave_out(&self, unreadable: Unreadable) -> Result<(), StoreError> {
         match self.set_aside(unreadable) {
             error if error.is_about_one_record() => Ok(()),
@@ -413,7 +413,7 @@ mod tests {
         );
     }
 
-    /// Another version of the program, with a field more than this one, has used the store before.
+    /// The store was used before by another version of the program, whose records have an additional field.
     #[test]
     fn records_of_another_version_stay_as_they_are() {
         let (_dir, store) = filled();

@@ -1,11 +1,12 @@
-//! The open database: its trees, the lock under which it is replaced by a rewritten copy, and its end after a failure.
+//! The open database: its trees, the lock that is held while a rewritten copy replaces it, and its shutdown after a
+//! failure.
 //!
-//! The rest of the store sees [`Engine`] and [`Tree`] instead of the database's own types. Whoever reads or writes holds
-//! the lock shared, also as long as an iterator lives; only a rewrite holds it alone. So nobody can write to files that
-//! have been replaced.
+//! The rest of the store uses [`Engine`] and [`Tree`] instead of the database's own types. Readers and writers hold the
+//! lock shared, also for as long as an iterator lives; only a rewrite holds it exclusively. So nothing can be written
+//! to files that have been replaced.
 //!
-//! After a failed write, flush or sync the memory may hold what the disk lacks. Then everything is refused for good with
-//! [`Failure`], and the process has to start again from what is on disk.
+//! After a failed write, flush or sync, memory may hold what the disk lacks. From then on every operation fails with
+//! [`Failure`], and the process has to restart from what is on disk.
 
 use std::{
     cell::Cell,
@@ -33,25 +34,25 @@ use super::{
     files::Files,
 };
 
-/// The name by which the database knows its own tree, which holds notes about the store as a whole.
+/// The name of the database's default tree, which holds notes about the store as a whole.
 const NOTES: &str = "__sled__default";
 
 /// The database of one store.
 pub(super) struct Engine {
     /// The folder that the operator chose. The database is in a subfolder.
     pub(super) dir: PathBuf,
-    /// None only after a rewrite failed in a way that cannot be undone.
+    /// `None` only after a rewrite failed and the old files could not be reopened.
     pub(super) open: RwLock<Option<Open>>,
     commits: Commits,
     failure: OnceLock<Failure>,
-    /// Writes whose sync is not done yet.
+    /// How many writes have not been synced yet.
     unsynced: AtomicUsize,
 }
 
 /// The database while it is open.
 pub(super) struct Open {
     pub(super) db: Db,
-    /// In the order in which they were asked for; a [`Tree`] knows its place.
+    /// In the order in which they were requested; a [`Tree`] knows its index.
     pub(super) trees: Vec<(String, sled::Tree)>,
     pub(super) files: Files,
 }
@@ -73,14 +74,14 @@ impl Open {
         Ok(self)
     }
 
-    /// Puts everything that was written on disk.
+    /// Syncs everything that was written to disk.
     pub(super) fn sync(&self) -> Result<(), String> {
         let whole = self.files.blobs().map_err(|error| error.to_string())?;
         self.db.flush().map_err(|error| words(&error))?;
         self.files.sync(&whole).map_err(|error| error.to_string())
     }
 
-    /// Why the database cannot write any more. It notes what happens in the background, where nobody waits for it.
+    /// Why the database can no longer write, if so. The database records errors of its background threads here.
     fn trouble(&self) -> Option<sled::Error> {
         self.db.context.global_error().err()
     }
@@ -98,7 +99,7 @@ impl Engine {
         })
     }
 
-    /// The tree of this name, which is made if there is none.
+    /// The tree with this name, created if it is missing.
     pub(super) fn open_tree(self: &Arc<Self>, name: &str) -> sled::Result<Tree> {
         let tree = |place| Tree { engine: Arc::clone(self), place };
         if let Some(place) = self.enter()?.trees.iter().position(|(known, _)| known == name) {
@@ -121,7 +122,7 @@ impl Engine {
         self.enter()?.db.size_on_disk()
     }
 
-    /// Returns when everything that was written before is on disk. Whoever waits at the same time shares one sync.
+    /// Returns when everything written before this call is on disk. Concurrent callers share one sync.
     ///
     /// # Errors
     /// [`StoreError::Failed`]; then nothing can be read or written any more.
@@ -144,9 +145,9 @@ impl Engine {
         if done { Ok(()) } else { Err(self.refusal().into()) }
     }
 
-    /// Runs a write and returns when it is on disk.
+    /// Runs a write, and returns once it is on disk.
     pub(super) fn durably<T>(&self, write: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
-        /// Counts also if the write panics.
+        /// Decrements the count even if the write panics.
         struct Unsynced<'a>(&'a AtomicUsize);
         impl Drop for Unsynced<'_> {
             fn drop(&mut self) {
@@ -165,29 +166,29 @@ impl Engine {
         if self.unsynced.load(Ordering::SeqCst) == 0 { self.look() } else { self.flush() }
     }
 
-    /// Whether the database can still be used. Finds also what failed in the background.
+    /// Checks that the database can still be used. Also detects failures in the background.
     ///
     /// # Errors
     /// [`StoreError::Failed`].
     pub(super) fn look(&self) -> Result<(), StoreError> {
         let Some(trouble) = self.enter()?.trouble() else { return Ok(()) };
         let refusal = self.fail(words(&trouble));
-        // The database may have left somebody waiting for a write that will never be done; this wakes them.
+        // The database may have left threads waiting for a write that never finishes; a flush wakes them.
         if let Some(slot) = self.open.try_read_recursive()
             && let Some(open) = slot.as_ref()
         {
-            // It fails as everything does now.
+            // This flush fails like everything else from now on.
             open.db.flush().ok();
         }
         Err(refusal.into())
     }
 
-    /// What ended the use of the database, if anything did.
+    /// Why the database can no longer be used, if it has failed.
     pub(super) fn failure(&self) -> Option<&Failure> {
         self.failure.get()
     }
 
-    /// Ends the use of the database, and gives the error that everybody gets from now on.
+    /// Shuts the database down for good, and returns the error that every caller gets from now on.
     pub(super) fn fail(&self, reason: String) -> sled::Error {
         let failure = self.failure.get_or_init(|| {
             let path = self.dir.join(super::open::FOLDER);
@@ -202,7 +203,7 @@ impl Engine {
     }
 
     fn enter(&self) -> sled::Result<Inside<'_>> {
-        // Whoever is inside already may enter again, also while somebody waits to be alone.
+        // Recursive: a thread that already holds the lock can take it again, even while a rewrite waits for it.
         let open = self.open.read_recursive();
         if self.failure.get().is_some() {
             return Err(self.refusal());
@@ -227,7 +228,7 @@ impl Engine {
             done
         });
         match done {
-            // What could not be read changed nothing. What could not be written may have been written in part.
+            // A failed read has changed nothing, but a failed write may have been carried out in part.
             Err(TransactionError::Storage(error)) if reached.get() || open.trouble().is_some() => {
                 Err(TransactionError::Storage(self.fail(words(&error))))
             }
@@ -239,13 +240,13 @@ impl Engine {
 impl Drop for Engine {
     fn drop(&mut self) {
         if self.failure.get().is_some() {
-            // Closing the database would write what is in memory, which nobody was told of.
+            // Closing the database would write what is in memory, although its writers were told that they failed.
             std::mem::forget(self.open.get_mut().take());
         }
     }
 }
 
-/// A tree of the database, whichever files that has at the moment.
+/// A tree of the database, valid across rewrites that replace the files.
 #[derive(Clone)]
 pub(super) struct Tree {
     engine: Arc<Engine>,
@@ -332,10 +333,10 @@ impl<'a> IntoIterator for &'a Tree {
     }
 }
 
-/// Entries of a tree in the order of their keys. The database is not replaced as long as this lives.
+/// Entries of a tree in key order. The database is not replaced while this is alive.
 pub(super) struct Entries<'a> {
     entries: Option<sled::Iter>,
-    /// Given once, in place of the entries.
+    /// Returned once, instead of the entries.
     failure: Option<sled::Error>,
     // The last field, so that it is dropped after the entries.
     _open: Option<Inside<'a>>,
@@ -373,7 +374,7 @@ impl DoubleEndedIterator for Entries<'_> {
 
 /// Several trees of one database, changed together or not at all.
 pub(super) trait Transactional {
-    /// What the transaction sees of the trees.
+    /// The trees as the transaction sees them.
     type View;
 
     fn transaction<A, E>(
@@ -468,7 +469,7 @@ mod tests {
         std::thread::scope(|scope| {
             let mut entries = store.trees.registrations.iter();
             let alone = scope.spawn(|| drop(store.db.open.write()));
-            // Nothing tells that somebody waits; either way reading goes on.
+            // Whether the writer is waiting already cannot be observed; reading has to work either way.
             std::thread::yield_now();
             assert_eq!(store.registration(7, "global").expect("it is read"), Some(7));
             assert!(entries.next().is_some());

@@ -70,15 +70,15 @@ pub(super) struct End {
     pub(super) records: usize,
 }
 
-/// What was stored at one moment, in a file, since it may be more than fits into memory: tree by tree, the keys and values
-/// each behind their lengths, and behind each tree [`END_OF_TREE`].
+/// Everything stored at one moment, in a temporary file, since it may not fit into memory. Trees follow one another; in
+/// each, every key and value is preceded by its length, and [`END_OF_TREE`] ends the tree.
 struct Snapshot(BufReader<File>);
 
-/// Stands where the length of a key would.
+/// Written in place of a key's length.
 const END_OF_TREE: u32 = u32::MAX;
 
 impl Snapshot {
-    /// The next pair of the tree, or nothing behind its last one.
+    /// The next pair of the tree, or `None` at its end.
     fn next(&mut self) -> io::Result<Option<(Vec<u8>, IVec)>> {
         let length = self.length()?;
         if length == END_OF_TREE {
@@ -101,7 +101,7 @@ impl Snapshot {
         Ok(bytes)
     }
 
-    /// Does something with each pair of the next tree.
+    /// Calls `each` for every pair of the next tree.
     fn each(&mut self, mut each: impl FnMut(&[u8], &IVec) -> Result<(), StoreError>) -> Result<(), StoreError> {
         while let Some((key, bytes)) = self.next().map_err(StoreError::Export)? {
             each(&key, &bytes)?;
@@ -110,7 +110,7 @@ impl Snapshot {
     }
 }
 
-/// Writes a key or a value behind its length.
+/// Writes a key or value, preceded by its length.
 fn put(out: &mut impl Write, bytes: &[u8]) -> io::Result<()> {
     let length = u32::try_from(bytes.len()).ok().filter(|&length| length != END_OF_TREE);
     let length = length.ok_or_else(|| io::Error::other("a record of 4 GB cannot be exported"))?;
@@ -179,8 +179,7 @@ impl Store {
     ///
     /// Two exports of the same things differ in their first lines alone. A file without its last line is not whole.
     ///
-    /// What is stored is copied to a temporary file first, and nobody writes to the store for as long as that takes: about
-    /// a second for 250 MB.
+    /// The store is first copied to a temporary file. Writes have to wait during that copy, about a second for 250 MB.
     ///
     /// # Errors
     /// It cannot be written, or the database failed.
@@ -188,7 +187,7 @@ impl Store {
         self.export_by_way_of(tempfile::tempfile().map_err(StoreError::Export)?, now, out)
     }
 
-    /// The same by way of this empty file.
+    /// Like [`export`](Self::export), with the given empty file for the copy.
     pub(super) fn export_by_way_of(
         &self,
         file: File,
@@ -243,7 +242,7 @@ impl Store {
         lines.end()
     }
 
-    /// Copies what is stored between two writes to a file. Nobody writes meanwhile.
+    /// Copies the store to a file. Writes have to wait meanwhile, so the copy is consistent.
     fn snapshot(&self, file: File) -> Result<Snapshot, StoreError> {
         let trees = &self.trees;
         let exported = [

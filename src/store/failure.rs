@@ -17,19 +17,19 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// The failure as an error of the database, so that it passes where those do.
+    /// The failure as a database error, to be returned where only those can be.
     pub(super) fn to_error(&self) -> sled::Error {
         sled::Error::Io(io::Error::other(self.clone()))
     }
 
-    /// The failure that an error of the database carries.
+    /// The failure that a database error carries, if any.
     pub(super) fn in_error(error: &sled::Error) -> Option<&Self> {
         let sled::Error::Io(error) = error else { return None };
         error.get_ref()?.downcast_ref()
     }
 }
 
-/// An error of the database in the system's words, as far as it still has them.
+/// A database error in the system's words, as far as they are still known.
 pub(super) fn words(error: &sled::Error) -> String {
     if let Some(failure) = Failure::in_error(error) {
         return failure.reason.clone();
@@ -40,7 +40,7 @@ pub(super) fn words(error: &sled::Error) -> String {
     }
 }
 
-/// The database hands on copies of errors that have kept their kind only.
+/// The database returns copies of I/O errors, which keep only the error's kind.
 fn io_words(error: &io::Error) -> String {
     use io::ErrorKind::{FileTooLarge, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
     match error.kind() {

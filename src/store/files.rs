@@ -1,4 +1,4 @@
-//! The database's files: on disk for good, and for nobody else to read.
+//! The database's files: fsynced, and readable only by their owner.
 
 use std::{
     fs::{self, File},
@@ -15,16 +15,16 @@ use parking_lot::Mutex;
 #[cfg(unix)]
 use super::Store;
 
-/// What the database writes to after it was opened: one file for almost everything, and a folder with a file for each value
-/// that is too large for it.
+/// The files that the open database writes to: one for almost everything, and a folder with one file for each value too
+/// large for it.
 pub(super) struct Files {
-    /// A file description of our own: an error of the disk is told once to each, and the database's own is synced in the
-    /// background, where the error is only logged.
+    /// Our own file description. The kernel reports a disk error once for each description, and the database syncs its
+    /// own in the background, where the error is only logged.
     #[cfg(unix)]
     db: File,
     #[cfg(unix)]
     blobs: PathBuf,
-    /// The large values that are on disk.
+    /// The large values that are already on disk.
     #[cfg(unix)]
     synced: Mutex<HashSet<OsString>>,
     /// Whether anything is synced at all.
@@ -80,7 +80,7 @@ impl Files {
                     file.sync_all()?;
                     is_new = true;
                 }
-                // A value that was replaced has no file any more.
+                // The file of a replaced value is gone.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 Err(error) => return Err(error),
             }
@@ -107,12 +107,12 @@ fn names(folder: &Path) -> io::Result<Blobs> {
     fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect()
 }
 
-/// Puts the names in a folder on disk, where folders can be synchronized.
+/// Fsyncs a folder, so that the names in it are on disk, where the system can do that.
 pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
-/// Puts everything in a folder on disk, and the folder's own name.
+/// Fsyncs everything in a folder, and the folder's own name.
 pub(super) fn sync_all_in(folder: &Path) -> io::Result<()> {
     if !cfg!(unix) {
         return Ok(());
@@ -142,7 +142,7 @@ const PRIVATE_FILE: u32 = 0o600;
 #[cfg(unix)]
 const PRIVATE_FOLDER: u32 = 0o700;
 
-/// Lets only the owner read a folder and everything in it, as far as they are ours.
+/// Makes a folder and everything in it readable only by the owner, as far as we own it.
 #[cfg(unix)]
 pub(super) fn make_private(folder: &Path) -> io::Result<()> {
     tighten(folder, PRIVATE_FOLDER);
@@ -157,7 +157,7 @@ pub(super) fn make_private(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Takes rights of others away. Somebody else's file may be of use all the same.
+/// Removes the permissions of other users. Failure is ignored: a file that somebody else owns may still be usable.
 #[cfg(unix)]
 fn tighten(path: &Path, mode: u32) {
     use std::os::unix::fs::PermissionsExt;

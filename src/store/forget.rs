@@ -72,15 +72,15 @@ impl Store {
         Ok(OwnExport { records: lines.end()?, left_out })
     }
 
-    /// Removes what is kept about a person who goes by a name now. Games stay for the opponent, without the person's number
-    /// and with what `called` says in the game's language for a name; challenges by and to the person are gone, and so are
-    /// imported games, ratings and results. Who has blocked the person keeps the number for that, without the name.
+    /// Removes what is kept about a person. Their games stay for the opponent, without the person's id, and with the
+    /// text from `called` as the name, in the game's language. Challenges by and to the person, their imported games,
+    /// ratings and results are deleted. People who have blocked the person keep the id for that, without the name.
     ///
-    /// Games that others have imported lose the person's name: it is replaced wherever it is one under which the person was
-    /// stored, whatever its case. So it is for somebody else of the same name.
+    /// In games that others have imported, every name under which the person was stored is replaced, ignoring case.
+    /// Other people with the same name are affected, too.
     ///
-    /// Gives the games that still run, in which case they are to be ended first, and this called again. Whoever calls it
-    /// sees to it that nobody challenges the person meanwhile.
+    /// Returns the games that are still running, if any: the caller ends them and calls this again. The caller also
+    /// makes sure that nobody challenges the person meanwhile.
     ///
     /// # Errors
     /// The database failed. Some of it may have been done then; the rest is done by trying again.
@@ -91,7 +91,7 @@ impl Store {
         called: impl Fn(Language) -> String,
     ) -> Result<Vec<GameId>, StoreError> {
         self.note_deletion()?;
-        // What tells the names goes last, so that another try finds them again.
+        // The records that hold the names go last, so that a retry finds the names again.
         let mut names = self.names_of(user)?;
         names.add(name);
         self.unname_imports(&names, &called)?;
@@ -124,10 +124,10 @@ impl Store {
         self.forget_ratings(user)?;
         self.forget_name_among_blocked(user)?;
         self.remove_learner(user)?;
-        // All that cannot be read has been met by now.
+        // By now every unreadable record has been found and set aside.
         self.forget_in_set_aside(user, &called(Language::English))?;
         self.trees.players.remove(keys::owner(user.0))?;
-        // Flushes what was removed before it as well.
+        // Also flushes the removals before it.
         self.note_deletion()?;
         foreign.map_or_else(|| Ok(Vec::new()), Err)
     }

@@ -52,7 +52,7 @@ impl Store {
         self.accept_with(session, None)
     }
 
-    /// The same, with what is to be told at the table.
+    /// Like [`accept`](Self::accept), and stores the news to announce at the table in the same transaction.
     ///
     /// # Errors
     /// As [`accept`](Self::accept).
@@ -134,7 +134,8 @@ impl Store {
     /// The game with this identifier.
     ///
     /// # Errors
-    /// [`StoreError::Stuck`] if the rules do not replay it; it is corrupt or of another version, or the database failed.
+    /// [`StoreError::Stuck`] if the current rules cannot replay it; it is corrupt or of another version, or the
+    /// database failed.
     pub fn game(&self, id: GameId) -> Result<Option<Session>, StoreError> {
         match self.stored_game(id)? {
             Some(StoredGame::Playable(session)) => Ok(Some(*session)),
@@ -143,7 +144,7 @@ impl Store {
         }
     }
 
-    /// The game with this identifier, whether the rules replay it or not.
+    /// The game with this identifier, even if the current rules cannot replay it.
     ///
     /// # Errors
     /// It is corrupt or of another version, or the database failed.
@@ -152,7 +153,7 @@ impl Store {
         let Some(bytes) = self.read(&self.trees.games, &key)? else { return Ok(None) };
         match decode(&key, &bytes).map_err(|unreadable| self.set_aside(unreadable))? {
             StoredGame::Stuck(stuck) => {
-                // The record alone does not tell whether its rules had ended it.
+                // The record alone does not show whether earlier rules had ended the game.
                 let entry = keys::running(stuck.player(Color::White).0, id);
                 let runs = self.trees.running.contains_key(entry)?;
                 Ok(Some(StoredGame::Stuck(Box::new(stuck.known_to_be_over(!runs)))))
@@ -211,7 +212,7 @@ impl Store {
         self.save_with(session, expected_revision, None)
     }
 
-    /// The same, with what is to be told at the table.
+    /// Like [`save`](Self::save), and stores the news to announce at the table in the same transaction.
     ///
     /// # Errors
     /// As [`save`](Self::save).
@@ -326,8 +327,8 @@ impl Store {
         })
     }
 
-    /// Saves a game that the rules do not replay after it was ended, if the stored one has the expected revision: it leaves its
-    /// table, and nobody waits for it any longer. Nothing is rated.
+    /// Saves the end of a game that the current rules cannot replay, if the stored game has the expected revision. The
+    /// game leaves its table, and nothing is rated.
     ///
     /// # Errors
     /// The stored game is corrupt or of another version, or the database failed.
@@ -430,7 +431,7 @@ impl Store {
     }
 }
 
-/// The interaction by which what is to be told came about.
+/// The interaction that caused the news.
 fn interaction(news: Option<&News>) -> Option<u64> {
     news?.cause.as_ref().map(|cause| cause.interaction)
 }
@@ -462,7 +463,7 @@ pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<StoredGame, Unreadable>
     read().map_err(|error| Unreadable::new("games", key, bytes, &error))
 }
 
-/// What the entries of a game in the indexes are made of.
+/// The fields of a game from which its index entries are built.
 pub(super) struct Indexed {
     id: GameId,
     channel: ChannelId,

@@ -1,4 +1,4 @@
-//! An export read back into a store of its own, which then takes the place of the one that is there.
+//! Reads an export into a new store, which then replaces the existing one.
 
 use std::{
     fs,
@@ -87,18 +87,18 @@ pub enum Problem {
 }
 
 impl Store {
-    /// Stores everything that an export holds in a folder, and gives the number of its records. With `replace`, what was
-    /// stored there before is gone afterwards.
+    /// Imports an export into the store in a folder, and returns the number of records. With `replace`, everything that
+    /// was stored there before is discarded.
     ///
-    /// All or nothing, also if the process is killed: a new store is built beside the one that is there, line by line,
-    /// and takes its place at the end. So there must be room for both. The memory that it takes does not depend on how
-    /// much is read, but for 16 bytes a record.
+    /// All or nothing, even if the process is killed: a new store is built line by line beside the existing one, and
+    /// replaces it at the end. So the disk needs room for both. Memory use does not grow with the size of the export,
+    /// except for 16 bytes for each record.
     ///
-    /// Of several running games in one channel, which a store without errors does not have, the newest has the table.
+    /// If several running games share a channel, which should never happen, the newest one gets the table.
     ///
     /// # Errors
-    /// The line that is wrong, [`ImportError::NotEmpty`] without `replace`, or the store's failure, as if another process
-    /// holds it.
+    /// The first invalid line; [`ImportError::NotEmpty`] without `replace`; or the store's error, such as that another
+    /// process holds it.
     pub fn import(dir: &Path, export: impl BufRead, replace: bool) -> Result<usize, ImportError> {
         let (had_folder, had_store) = (dir.exists(), Self::exists(dir));
         let imported = Self::open(dir).map_err(Into::into).and_then(|old| {
@@ -108,7 +108,7 @@ impl Store {
             old.replace(dir, |_, new| new.fill(export))
         });
         if imported.is_err() && !had_store {
-            // What matters is why it failed. An empty store is all that is left where it cannot be removed.
+            // The caller gets the original error. If this fails, only an empty store is left behind.
             fs::remove_dir_all(dir.join(super::open::FOLDER)).ok();
             if !had_folder {
                 fs::remove_dir(dir).ok();
@@ -117,7 +117,7 @@ impl Store {
         imported
     }
 
-    /// Puts everything that an export holds into this new store.
+    /// Reads everything in an export into this new store.
     fn fill(&self, export: impl BufRead) -> Result<usize, ImportError> {
         let mut fill = Fill::new(self);
         let mut count = 0;

@@ -33,7 +33,7 @@ pub(super) fn message(id: GameId, message: MessageId) -> [u8; GAME + OWNER] {
     key
 }
 
-/// A key as people read it: a game's identifier, or bytes in hexadecimal.
+/// A key in readable form: a game's identifier, or bytes in hexadecimal.
 pub(super) fn name(key: &[u8]) -> String {
     read_game(key).map_or_else(|| hex::encode(key), |id| id.to_string())
 }

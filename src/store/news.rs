@@ -1,8 +1,10 @@
-//! What happened and is still to be told at a table, at most one thing a game: a later one tells what was before.
+//! News: what happened in a game and still has to be announced at its table. One entry for each game at most, since a
+//! later board shows the earlier events, too.
 //!
-//! The tree `untold` holds what somebody is about to tell; `unsaid` what nobody could, and what is therefore shown to whoever
-//! asks about the game next. An entry is made together with what happened, and is gone once a board that tells it was posted.
-//! One that cannot be read is as if it were not there. Neither tree is exported: what happened is.
+//! The tree `untold` holds news that is about to be posted; `unsaid` holds news that could not be posted, and is shown
+//! to the next person who asks about the game. An entry is written in the same transaction as the event, and removed
+//! once a board that shows the event was posted. An unreadable entry counts as missing. Neither tree is exported, since
+//! the games themselves are.
 
 use sled::transaction::{TransactionalTree, UnabortableTransactionError};
 
@@ -17,7 +19,7 @@ use crate::{
 };
 
 impl Store {
-    /// Everything that is still to be told, in no order.
+    /// All news that is still to be posted, in no particular order.
     ///
     /// # Errors
     /// The database failed.
@@ -26,7 +28,7 @@ impl Store {
         entries.filter_map(|entry| entry.map_err(Into::into).transpose()).collect()
     }
 
-    /// What is still to be told of a game.
+    /// The news of a game that is still to be posted.
     ///
     /// # Errors
     /// The database failed.
@@ -35,12 +37,12 @@ impl Store {
         Ok(self.read(&self.trees.untold, &key)?.and_then(|value| read(&key, &value)))
     }
 
-    /// Whether there is anything that could not be told.
+    /// Whether there is any news that could not be posted.
     pub fn has_unsaid(&self) -> bool {
         !self.trees.unsaid.is_empty()
     }
 
-    /// Takes note that the news of this revision cannot be told, unless there are later ones.
+    /// Records that the news of this revision cannot be posted, unless newer news has replaced it.
     ///
     /// # Errors
     /// The database failed.
@@ -59,8 +61,8 @@ impl Store {
         })
     }
 
-    /// Gives what could not be told of a game to the one who is about to answer this interaction. Of several at once, one gets
-    /// it.
+    /// Takes the news of a game that could not be posted, for the caller to show in answer to this interaction. Of
+    /// several concurrent callers, only one gets it.
     ///
     /// # Errors
     /// The database failed.
@@ -77,7 +79,7 @@ impl Store {
         })
     }
 
-    /// Takes note that nobody need be told anything of a game.
+    /// Removes the news of a game, because nothing has to be announced any more.
     ///
     /// # Errors
     /// The database failed.
@@ -88,7 +90,7 @@ impl Store {
         })
     }
 
-    /// Takes note that the bot's last move in a game is still to be told.
+    /// Records that the bot's last move in a game is still to be announced.
     pub(super) fn tell_bots_move(&self, session: &Session) -> Result<(), StoreError> {
         let news = News {
             game: session.id(),
@@ -104,7 +106,7 @@ impl Store {
     }
 }
 
-/// Notes news inside a transaction, in the place of earlier ones.
+/// Stores news inside a transaction, replacing earlier news of the game.
 pub(super) fn set(
     untold: &TransactionalTree,
     unsaid: &TransactionalTree,
@@ -116,7 +118,7 @@ pub(super) fn set(
     Ok(())
 }
 
-/// Takes note inside a transaction that a board of this revision was posted.
+/// Records inside a transaction that a board of this revision was posted.
 pub(super) fn told(
     untold: &TransactionalTree,
     unsaid: &TransactionalTree,

@@ -25,15 +25,15 @@ pub(super) const FOLDER: &str = "store";
 /// How long to wait for a process that holds the store.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// How many bytes of stored values the database keeps in memory. It goes beyond that by a few hundred pages of each of
-/// its 256 shards before it takes note.
+/// The size of the database's cache, in bytes. Each of its 256 shards can exceed its share by a few hundred pages
+/// before eviction begins.
 const CACHE: u64 = 64 << 20;
 
 /// The name of the file, and the key in the database, that say that a store was made here.
 pub(super) const MARK: &str = "parlor";
 
-/// The number of what a store can hold: trees, keys, and records with their fields. An older program refuses a store with
-/// a higher number than its own, so whatever such a program would not read needs a new one, which is written into the mark
+/// The version of the store's layout: its trees, keys and record fields. A program refuses a store with a higher number
+/// than its own. So any change that an older program could not read needs a new number, which is written into the mark
 /// before anything else.
 pub(super) const LAYOUT: u32 = 1;
 
@@ -57,7 +57,8 @@ impl Store {
         Self::open_in(dir, &path, true).map_err(|error| cannot_write(error, &path))
     }
 
-    /// The same for a store whose writes survive a kill and no power cut: to measure what syncing costs.
+    /// Like [`open`](Self::open), but without fsync: writes survive a kill, but not a power cut. For measuring what
+    /// syncing costs.
     ///
     /// # Errors
     /// As by [`open`](Self::open).
@@ -77,7 +78,7 @@ impl Store {
         Ok(Self { held, ..store })
     }
 
-    /// Opens the store whose database is in this folder inside the one that the operator chose.
+    /// Opens the store whose database is in `path`, inside the folder `dir` that the operator chose.
     pub(super) fn at(dir: &Path, path: &Path, is_synced: bool) -> Result<Self, StoreError> {
         let in_path = |source| StoreError::Folder { path: path.to_owned(), source };
         fs::create_dir_all(path).map_err(in_path)?;
@@ -122,7 +123,7 @@ impl Store {
             registrations: db.open_tree("registrations")?,
             corrupt: db.open_tree("corrupt")?,
         };
-        // The trees may have been made a moment ago.
+        // The trees may have just been created.
         db.flush()?;
         Ok(Self {
             db,
@@ -135,8 +136,8 @@ impl Store {
     }
 }
 
-/// Holds a store for this process: the database's own lock is let go of while its files are replaced. Nothing is held where
-/// folders cannot be locked.
+/// Locks the store for this process. The database's own lock is not enough, since it is released while its files are
+/// replaced. Returns `None` where folders cannot be locked.
 fn hold(dir: &Path, path: &Path) -> Result<Option<File>, StoreError> {
     let Ok(folder) = File::open(dir) else { return Ok(None) };
     let begin = Instant::now();
@@ -150,10 +151,10 @@ fn hold(dir: &Path, path: &Path) -> Result<Option<File>, StoreError> {
     }
 }
 
-/// The number of the error of a broken disk, for which std has no name.
+/// The errno of an I/O error (`EIO`), for which std has no name.
 const INPUT_OUTPUT: i32 = 5;
 
-/// Tells a disk that is full, or broken, from a folder that cannot be used for another reason.
+/// Distinguishes a full or broken disk from a folder that cannot be used for another reason.
 fn cannot_write(error: StoreError, path: &Path) -> StoreError {
     use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     let failed = |reason: String| StoreError::Failed(Failure { path: path.to_owned(), reason });

@@ -1,9 +1,9 @@
-//! Where the messages are that ask somebody something: a challenge, or a proposal to play elsewhere. And which messages are to
+//! Where the messages with open questions are: challenges, and proposals to play elsewhere. Also which messages are to
 //! lose their buttons.
 //!
-//! There is one question a game at most, since a challenge has the identifier of its game. When it is answered or void, its
-//! message goes from the tree `questions` to the tree `void` in the same transaction, until its buttons are gone. So does a
-//! board's message when a newer one is posted.
+//! A game has at most one question, since it has the same identifier as its challenge. When the question is answered or
+//! becomes void, its message moves from the tree `questions` to the tree `void` in the same transaction, and stays
+//! there until its buttons are removed. A board's message moves there when a newer board is posted.
 
 use serde::{Deserialize, Serialize};
 use sled::{
@@ -20,12 +20,12 @@ use crate::{
     },
 };
 
-/// A message whose buttons mean nothing any more.
+/// A message whose buttons no longer do anything.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Void {
     /// Where it is.
     pub message: BoardMessage,
-    /// The interaction that is about to change it, if it is one.
+    /// The interaction that is about to edit the message, if there is one.
     pub interaction: Option<u64>,
 }
 
@@ -38,7 +38,7 @@ struct VoidRecord {
 }
 
 impl Store {
-    /// Takes note of where a question was posted. If it is void already, its buttons are to go.
+    /// Records where a question was posted. If it is already void, its buttons are to be removed.
     ///
     /// # Errors
     /// The database failed.
@@ -50,7 +50,7 @@ impl Store {
             (&trees.questions, &trees.void, &trees.challenges, &trees.games).transaction(
                 |(questions, void, challenges, games)| {
                     let waits = challenges.get(key)?.is_some() || games.get(key)?.is_some_and(|game| proposes(&game));
-                    // Another message asked the same before.
+                    // An earlier message asked the same question.
                     end(questions, void, posted.board.game, None)?;
                     questions.insert(&key, &json[..])?;
                     if !waits {
@@ -62,7 +62,7 @@ impl Store {
         })
     }
 
-    /// Some of the messages whose buttons mean nothing any more.
+    /// Up to `limit` messages whose buttons no longer do anything.
     ///
     /// # Errors
     /// The database failed.
@@ -71,7 +71,7 @@ impl Store {
         entries.filter_map(|entry| entry.map_err(Into::into).transpose()).collect()
     }
 
-    /// A message about a game whose buttons are still to go.
+    /// A message about a game whose buttons are still to be removed.
     ///
     /// # Errors
     /// The database failed.
@@ -81,7 +81,7 @@ impl Store {
         Ok(last.and_then(|value| read(&value)).map(|void| void.message))
     }
 
-    /// Takes note that the buttons of a question are gone, or cannot be taken away.
+    /// Records that the buttons of a question have been removed, or cannot be.
     ///
     /// # Errors
     /// The database failed.
@@ -90,7 +90,7 @@ impl Store {
         if !self.trees.void.contains_key(key)? {
             return Ok(());
         }
-        // Were this lost, the buttons would be taken away once more.
+        // If this write is lost, the buttons are just removed once more.
         self.write_soon(|| {
             self.trees.void.transaction(|void| {
                 void.remove(&key)?;
@@ -100,7 +100,7 @@ impl Store {
     }
 }
 
-/// Notes inside a transaction that the question of a game is answered or void, and by which interaction.
+/// Records inside a transaction that the question of a game is answered or void, and which interaction did that.
 pub(super) fn end(
     questions: &TransactionalTree,
     void: &TransactionalTree,
@@ -112,7 +112,7 @@ pub(super) fn end(
     set_void(void, message, interaction)
 }
 
-/// Notes inside a transaction that the buttons of a message are to go, and the interaction that is about to change it.
+/// Records inside a transaction that a message is to lose its buttons, and which interaction is about to edit it.
 pub(super) fn set_void(
     void: &TransactionalTree,
     message: BoardRecord,
@@ -124,7 +124,7 @@ pub(super) fn set_void(
     Ok(())
 }
 
-/// Whether somebody proposes in a game to play elsewhere.
+/// Whether somebody proposes to continue a game elsewhere.
 fn proposes(game: &IVec) -> bool {
     let record = GameRecord::from_json(game);
     record.is_ok_and(|record| record.offer.is_some_and(|offer| matches!(offer.what, ProposalRecord::Move { .. })))

@@ -1,4 +1,4 @@
-//! What was set aside: looking through it, and taking back what reads again.
+//! Lists the records that were set aside, and restores those that can be read again.
 
 use serde::Deserialize;
 use sled::{IVec, transaction::TransactionalTree};
@@ -27,7 +27,7 @@ pub struct SetAside {
     pub key: String,
     /// How many bytes it has.
     pub bytes: usize,
-    /// When it was made, if it still says so.
+    /// When it was created, if that can still be read.
     pub created: Option<Timestamp>,
     /// What can be done about it.
     pub state: Recovery,
@@ -36,21 +36,21 @@ pub struct SetAside {
 /// What can be done about a value that was set aside.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Recovery {
-    /// It reads again and its place is free: it can be taken back, or was.
+    /// It can be read again and its key is free: it can be restored, or has been.
     Possible,
-    /// It reads again, but something else is in its place.
+    /// It can be read again, but its key is taken.
     Replaced,
-    /// It is a running game that reads again, but this one runs at its table.
+    /// It is a running game that can be read again, but this other game is now at its table.
     TableTaken(GameId),
-    /// It is the board of a game that is not there.
+    /// It is the board of a game that does not exist.
     NoGame,
-    /// It follows from other records, and was made anew.
+    /// It belongs to an index, which has been rebuilt from other records.
     NotNeeded,
     /// It cannot be read, for this reason.
     Unreadable(String),
 }
 
-/// A value that reads again.
+/// A value that can be read again.
 enum Value {
     Game(StoredGame),
     Challenge(Challenge),
@@ -66,7 +66,7 @@ enum Value {
 }
 
 impl Value {
-    /// Reads what was set aside from a tree; none if the tree follows from others.
+    /// Reads a value that was set aside from a tree; `None` if the tree is an index built from others.
     fn read(tree: &str, key: &[u8], bytes: &IVec) -> Option<Result<Self, Unreadable>> {
         Some(match tree {
             "games" => games::decode(key, bytes).map(Self::Game),
@@ -94,18 +94,18 @@ impl Store {
         self.recover(false)
     }
 
-    /// Takes back what was set aside and reads again, where its place is free: a running game goes to its table. Gives all
-    /// that was set aside; what is [`Recovery::Possible`] there was taken back.
+    /// Restores the records that were set aside, can be read again and whose keys are free; a running game returns to
+    /// its table. Returns everything that was set aside: [`Recovery::Possible`] now means restored.
     ///
     /// # Errors
-    /// The database failed. Some of it may have been taken back then.
+    /// The database failed. Some records may have been restored by then.
     pub fn take_back(&self) -> Result<Vec<SetAside>, StoreError> {
         self.recover(true)
     }
 
     fn recover(&self, act: bool) -> Result<Vec<SetAside>, StoreError> {
         let mut all = self.trees.corrupt.iter().collect::<Result<Vec<_>, _>>()?;
-        // Boards belong to games.
+        // Boards go last, since each needs its game.
         all.sort_by_key(|(place, _)| keys::read_corrupt(place).is_some_and(|(tree, _)| tree == "boards"));
         let mut back = Vec::new();
         let mut found = Vec::new();
@@ -131,7 +131,7 @@ impl Store {
         Ok(found)
     }
 
-    /// Finds out what can be done about a value that reads again, and does it if it is to be done.
+    /// Determines what can be done about a value that can be read again, and does it if `act` is set.
     fn recover_one(&self, place: &[u8], key: &[u8], value: &Value, act: bool) -> Result<Recovery, StoreError> {
         let trees = &self.trees;
         let home: &Tree = match value {
@@ -169,7 +169,7 @@ impl Store {
         if act {
             self.put_back(place, key, value)?;
             if let Value::Player(player) = value {
-                // When a player is away decides when clocks ring.
+                // When clocks ring depends on when a player is away.
                 self.set_alarms_of(player.user, |_| Ok(()))?;
             }
             tracing::info!(key = hex::encode(key), "taken back");
@@ -177,7 +177,7 @@ impl Store {
         Ok(Recovery::Possible)
     }
 
-    /// Moves a value back to its place, together with what follows from it. Nobody else uses the store.
+    /// Moves a value back to its key, and updates its index entries. Nothing else may use the store meanwhile.
     fn put_back(&self, place: &[u8], key: &[u8], value: &Value) -> Result<(), StoreError> {
         let trees = &self.trees;
         match value {
@@ -219,7 +219,7 @@ impl Store {
         }
     }
 
-    /// Moves a value back from which nothing follows.
+    /// Moves back a value that has no index entries.
     fn move_back(&self, home: &Tree, place: &[u8], key: &[u8], json: &[u8]) -> Result<(), StoreError> {
         self.write(|| {
             (&self.trees.corrupt, home).transaction(|(corrupt, home)| {
@@ -276,7 +276,7 @@ impl Store {
     }
 }
 
-/// When something was made, if it says so.
+/// When a record was created, if it says so.
 fn created(bytes: &[u8]) -> Option<Timestamp> {
     #[derive(Deserialize)]
     struct Made {
@@ -345,7 +345,7 @@ mod tests {
         game
     }
 
-    /// Sets a record aside as an earlier version did, which could not read what this one can.
+    /// Sets a record aside, as an earlier version would that could not read it.
     fn lose(store: &Store, tree: &'static str, key: &[u8]) {
         let home = store.db.open_tree(tree).expect("it is there");
         let good = home.insert(key, b"garbage").expect("it is stored").expect("it was there");
@@ -376,7 +376,7 @@ mod tests {
         assert!(matches!(store.game_at(CHANNEL), Ok(None)));
         assert_eq!(store.next_alarm().expect("it is read"), None);
 
-        // While another game runs there, it stays aside.
+        // While another game is at its table, it stays set aside.
         let other = begin(&store, 10);
         for records in [store.set_aside_before(), store.take_back()] {
             let records = records.expect("they are read");

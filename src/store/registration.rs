@@ -75,7 +75,7 @@ impl Store {
         let registrations = &self.trees.registrations;
         self.write(|| {
             registrations.transaction(|registrations| {
-                // What cannot be read at all is written over; what another version has written is not.
+                // Garbage is overwritten; a record of another version is not.
                 if let Some(bytes) = registrations.get(&key)?
                     && let Err(unreadable) = decode(&key, &bytes)
                     && !unreadable.is_garbage

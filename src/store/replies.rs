@@ -1,6 +1,6 @@
 //! The games in which the bot is to move.
 //!
-//! The tree `replies` follows from the games.
+//! The tree `replies` is an index of the games.
 
 use sled::transaction::{TransactionalTree, UnabortableTransactionError};
 
@@ -56,8 +56,8 @@ impl Store {
         })
     }
 
-    /// Notes again where the bot is to move and that is not noted: a net below the notes of each save. Where an earlier version
-    /// noted that the bot has moved and nobody was told, that is to be told.
+    /// Adds missing entries for games in which the bot is to move: a safety net, since every save does so, too. An
+    /// earlier version also left entries for moves that the bot had played but not announced; they become news.
     ///
     /// # Errors
     /// The database failed.
@@ -90,12 +90,12 @@ impl Store {
     }
 }
 
-/// Notes whether the bot is to move in a game as it is now, inside a transaction.
+/// Updates a game's entry inside a transaction, according to whether the bot is to move.
 pub(super) fn set(replies: &TransactionalTree, session: &Session) -> Result<(), UnabortableTransactionError> {
     let key = keys::game(session.id());
     if session.waits_for_bot() {
         let since = session.waiting_since().0.to_be_bytes();
-        // The last byte says, as it always has, that the move is not played.
+        // The last byte is kept for compatibility: 0 means that the move has not been played.
         replies.insert(&key, [&since[..], &session.board_revision().to_be_bytes(), &[0]].concat())?;
     } else {
         replies.remove(&key)?;

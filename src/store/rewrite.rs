@@ -1,11 +1,11 @@
-//! Writing the whole store anew, so that nothing is left of what was deleted.
+//! Rewrites the whole store, so that nothing deleted remains in its files.
 //!
-//! The database appends: what was removed or replaced stays in its files until their space is used again, which may be
-//! never. A rewrite copies what there is into new files and puts them in the place of the old ones.
+//! The database appends: removed and replaced values stay in its files until their space is reused, which may never
+//! happen. A rewrite copies the current contents into new files, which replace the old ones.
 //!
-//! A copy is written to `store.new` while others go on, closed, opened again and compared with the store. Then, alone, what was
-//! written meanwhile is copied as well, both are closed, and [`swap`](super::swap) puts the new files in the place of the old
-//! ones. Only when they are open are others let in.
+//! The copy is written to `store.new` while others keep using the store; then it is closed, reopened and compared with
+//! the store. Then the rewrite takes the lock exclusively, copies what was written meanwhile, closes both, and
+//! [`swap`](super::swap) replaces the old files. The lock is released once the new files are open.
 
 use std::{
     fs, io,
@@ -25,13 +25,14 @@ use super::{
 };
 use crate::time::{Clock, SystemClock, Timestamp};
 
-/// The note that something was deleted since the files were written: when first, and how often.
+/// The key of the note about deletions since the files were written: when the first was, and how many there were.
 const DELETED: &[u8] = b"deleted";
 
-/// How long deletions are gathered. A rewrite that cannot be made is tried again often before a week is over.
+/// How long to wait after a deletion, so that one rewrite covers several. If it fails, there is time for many retries
+/// before the promised week is over.
 const GATHERED_FOR: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How much of the copy is kept in memory while it is written, in bytes.
+/// The cache size of the copy while it is written, in bytes.
 const CACHE: u64 = 32 * 1024 * 1024;
 
 /// A note of deletions.
@@ -49,7 +50,7 @@ impl Deleted {
         bytes
     }
 
-    /// A note that cannot be read tells of deletions long ago.
+    /// An unreadable note counts as a very old deletion, so that the rewrite is due.
     fn read(bytes: &[u8]) -> Self {
         let number =
             |from: usize| bytes.get(from..from + 8).and_then(|part| part.try_into().ok()).map(u64::from_be_bytes);
@@ -61,8 +62,8 @@ impl Deleted {
 }
 
 impl Store {
-    /// Notes that something is, or was, deleted that must not stay in the store's files. To be called before and after: so
-    /// a deletion that is cut off is noted, and one during a rewrite leads to another.
+    /// Records a deletion that must not stay in the store's files. Call it before and after deleting: then an
+    /// interrupted deletion is recorded, and one during a rewrite causes another rewrite.
     ///
     /// # Errors
     /// The database failed.
@@ -80,7 +81,7 @@ impl Store {
         })
     }
 
-    /// Rewrites the store if something was deleted a day ago or earlier, and says whether it was.
+    /// Rewrites the store if the first deletion since the last rewrite was at least a day ago. Returns whether it did.
     ///
     /// # Errors
     /// As by [`rewrite`](Self::rewrite).
@@ -93,12 +94,12 @@ impl Store {
         Ok(true)
     }
 
-    /// Writes everything that is stored into new files, and removes the old ones with all that was deleted. Others go on
-    /// reading and writing meanwhile, except for the last moments: about a second for each 100 MB.
+    /// Writes the whole store into new files, and removes the old ones along with everything deleted. Others can read
+    /// and write meanwhile, except at the end, for about a second for each 100 MB.
     ///
     /// # Errors
-    /// There is too little room for both, or the new files cannot be written; then the store is as before. Only if the old
-    /// files cannot be opened again either, it is [`StoreError::Failed`].
+    /// There is no room for both, or the new files cannot be written; then the store is unchanged.
+    /// [`StoreError::Failed`] only if the old files cannot be reopened either.
     pub fn rewrite(&self) -> Result<(), StoreError> {
         let _alone = self.rewriting.lock();
         self.db.rewrite()
@@ -114,7 +115,7 @@ impl Engine {
             return Err(in_new(io::ErrorKind::StorageFull.into()));
         }
         let begun = || -> Result<(), StoreError> {
-            // What an earlier one has left.
+            // Remove what an earlier rewrite left behind.
             swap::clean(&self.dir).map_err(in_new)?;
             fs::create_dir(&new).map_err(in_new)?;
             make_private(&new).map_err(in_new)?;
@@ -131,7 +132,7 @@ impl Engine {
         done
     }
 
-    /// Copies everything while others write, and gives the note of deletions as it was before.
+    /// Copies everything while others write, and returns the note about deletions as it was before.
     fn copy(&self, to: &Path) -> Result<Option<Vec<u8>>, StoreError> {
         let copy = sled::Config::new().path(to).cache_capacity(CACHE).open()?;
         let (names, noted) = {
@@ -141,7 +142,7 @@ impl Engine {
         };
         for name in names {
             let target = copy.open_tree(&name)?;
-            // Not for as long as the whole tree takes: the others may be waiting to be alone.
+            // Page by page, so that the lock is not held for a whole tree while a writer waits.
             let mut from = Vec::new();
             loop {
                 let slot = self.open.read_recursive();
@@ -162,12 +163,12 @@ impl Engine {
         Ok(noted.map(|noted| noted.to_vec()))
     }
 
-    /// Puts the copy into the place of the store.
+    /// Replaces the store with the copy.
     fn replace(&self, new: &Path, noted: Option<&[u8]>) -> Result<(), StoreError> {
         let in_new = |source| StoreError::File { path: new.to_owned(), source };
-        // What is compared is what the disk has.
+        // Reopened, so that the comparison reads what is on disk.
         let copy = open_soon(new)?;
-        // From here on nobody else reads or writes.
+        // From here on this is the only reader and writer.
         let mut slot = self.open.write();
         let Some(open) = slot.as_ref() else { return Err(self.fail("it is closed".to_owned()).into()) };
         if let Some(failure) = self.failure() {
@@ -219,14 +220,14 @@ fn reopen(path: &Path, names: Vec<String>) -> Result<Open, StoreError> {
     Ok(open.with_trees(names)?)
 }
 
-/// Closes a database. It panics if its file cannot be synced, which was done before.
+/// Closes a database. It would panic if its file could not be synced, but that was already done.
 fn close(db: Db) {
     if catch_unwind(AssertUnwindSafe(|| drop(db))).is_err() {
         tracing::error!("closing a database panicked");
     }
 }
 
-/// Gives a database the contents of another one, and gives the number of differences there were.
+/// Makes the copy equal to the original, and returns the number of differences.
 fn make_equal(original: &Db, copy: &Db) -> sled::Result<usize> {
     let mut differences = 0;
     for name in original.tree_names() {
@@ -429,7 +430,7 @@ mod tests {
         fs::write(new.join("conf"), "garbage garbage").expect("it is written");
         assert!(store.db.replace(&new, None).is_err());
         assert!(is_filled(&store));
-        // What is left of it is in nobody's way.
+        // What is left of the failed attempt does no harm.
         store.rewrite().expect("it is rewritten");
         assert!(is_filled(&store));
         assert_eq!(entries(dir.path()), ["store"]);
@@ -440,7 +441,7 @@ mod tests {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let store = filled(dir.path());
         let (path, aside) = (dir.path().join(FOLDER), dir.path().join("store.old"));
-        // As in the moment between two renames.
+        // The state between the two renames.
         fs::rename(&path, &aside).expect("it is renamed");
         assert!(matches!(Store::open(dir.path()), Err(StoreError::InUse { .. })));
         assert!(aside.is_dir(), "and nothing is mended by it");

@@ -85,7 +85,7 @@ impl Store {
             StoreError::Damaged { reason, .. } => open::damaged(dir, &path, reason),
             error => error,
         })?;
-        // A store that is mended is copied beside it first.
+        // A repair leaves a second folder beside the store.
         let mended = fs::read_dir(copy.path()).map_err(in_path)?.count() > 1;
         let mut unreadable = CorruptLines::default();
         store.export(Timestamp(0), &mut unreadable)?;

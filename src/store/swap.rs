@@ -1,17 +1,16 @@
-//! A new store built beside the one that is there, and put in its place.
+//! Builds a new store beside the existing one, and swaps it in.
 //!
-//! Whatever replaces everything that is stored, or writes all of it anew, goes this way, for two reasons: the database
-//! holds what one transaction writes in memory, and keeps in its files what was removed. The folder of the bot has, in
-//! this order,
+//! Everything that replaces or rewrites the whole store uses this, for two reasons: the database holds a transaction's
+//! writes in memory, and keeps removed values in its files. During a swap, the bot's folder holds, in this order,
 //!
 //! 1. `store` and `store.new`, while the new store is built;
-//! 2. the same, with the file `complete` in `store.new`, when everything in there is on disk;
-//! 3. `store.old` and `store.new`, where the old one has made way;
+//! 2. the same, with the file `complete` in `store.new`, once everything in it is on disk;
+//! 3. `store.old` and `store.new`, once the old store has been renamed;
 //! 4. `store` and `store.old`, until the old one is removed;
-//! 5. `store`, whose file `complete` goes last.
+//! 5. `store`, from which the file `complete` is removed last.
 //!
-//! A process that is killed at any moment leaves one of these behind. Before 3 the old store counts, and from then on the
-//! new one: [`finish`] sees to it when the store is opened next.
+//! A process that is killed leaves one of these states behind. Before step 3 the old store is the valid one, and from
+//! then on the new one: [`finish`] completes the swap when the store is next opened.
 
 use std::{
     fs::{self, File, TryLockError},
@@ -28,20 +27,20 @@ use super::{
 /// The store that is being built.
 const NEW: &str = "store.new";
 
-/// The store that made way.
+/// The old store, renamed out of the way.
 const OLD: &str = "store.old";
 
-/// The file in a new store that says that it is whole.
+/// The file in a new store that marks it as complete.
 const COMPLETE: &str = "complete";
 
 impl Store {
-    /// Builds a new store out of this one and puts it in its place in a folder. If that fails, this one stays as it is.
+    /// Builds a new store from this one and replaces this one with it. If that fails, this one stays as it is.
     ///
-    /// This one is closed in the end, and nobody can open either of them before that.
+    /// This store is closed at the end; no other process can open either store before that.
     ///
     /// # Errors
-    /// What `build` says; [`StoreError::InUse`] if another process was faster in the moment between closing the old store
-    /// and locking its file; [`StoreError::Folder`] and the failures of the database.
+    /// The error of `build`; [`StoreError::InUse`] if another process opened the store just after it was closed here;
+    /// [`StoreError::Folder`], or a failure of the database.
     pub(super) fn replace<T, E: From<StoreError>>(
         self,
         dir: &Path,
@@ -61,7 +60,7 @@ impl Store {
             Ok(built)
         });
         if swapped.is_err() && dir.join(FOLDER).exists() {
-            // What matters is why it failed; what is left is removed when the store is opened next.
+            // The caller gets the original error. What is left is removed when the store is next opened.
             remove_folder(&new).ok();
         }
         swapped
@@ -96,14 +95,14 @@ pub(super) fn new_in(dir: &Path) -> PathBuf {
     dir.join(NEW)
 }
 
-/// Puts a new store on disk and says that it is whole.
+/// Syncs a new store to disk and marks it as complete.
 pub(super) fn mark_complete(new: &Path) -> io::Result<()> {
     sync_all_in(new)?;
     File::create(new.join(COMPLETE))?.sync_all()?;
     sync_folder(new)
 }
 
-/// Puts the new store, which is complete, in the place of the old one. Both are closed.
+/// Replaces the old store with the new one, which is complete. Both are closed.
 pub(super) fn swap_in(dir: &Path) -> io::Result<()> {
     let path = dir.join(FOLDER);
     fs::rename(&path, dir.join(OLD))?;
@@ -112,13 +111,13 @@ pub(super) fn swap_in(dir: &Path) -> io::Result<()> {
     sync_folder(dir)
 }
 
-/// Puts the old store back in its place, whatever [`swap_in`] has done so far. Nobody has written to the new one.
+/// Restores the old store, however far [`swap_in`] got. The new one has not been written to since.
 pub(super) fn swap_back(dir: &Path) -> io::Result<()> {
     let (path, new, old) = (dir.join(FOLDER), dir.join(NEW), dir.join(OLD));
     if !old.exists() {
         return Ok(());
     }
-    // From then on the old one counts.
+    // Without this file, the old store is the valid one.
     for complete in [path.join(COMPLETE), new.join(COMPLETE)] {
         match fs::remove_file(complete) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -134,7 +133,7 @@ pub(super) fn swap_back(dir: &Path) -> io::Result<()> {
     sync_folder(dir)
 }
 
-/// Where the store of a folder is, if it has one. It has another name than usual if a swap was cut off.
+/// The current store in a folder, if there is one. After an interrupted swap it is not under its usual name.
 pub(super) fn current(dir: &Path) -> PathBuf {
     let (path, new, old) = (dir.join(FOLDER), dir.join(NEW), dir.join(OLD));
     if path.exists() || !old.exists() {
@@ -143,7 +142,7 @@ pub(super) fn current(dir: &Path) -> PathBuf {
     if new.join(COMPLETE).exists() { new } else { old }
 }
 
-/// Finishes a swap that was cut off after the old store had made way.
+/// Completes a swap that was interrupted after the old store had been renamed.
 pub(super) fn finish(dir: &Path) -> io::Result<()> {
     let (path, current) = (dir.join(FOLDER), current(dir));
     if current == path {
@@ -153,7 +152,7 @@ pub(super) fn finish(dir: &Path) -> io::Result<()> {
     sync_folder(dir)
 }
 
-/// Removes what a swap that was cut off has left, once the store that counts is open.
+/// Removes what an interrupted swap has left, once the valid store is open.
 pub(super) fn clean(dir: &Path) -> io::Result<()> {
     let complete = dir.join(FOLDER).join(COMPLETE);
     if complete.exists() {
@@ -162,7 +161,7 @@ pub(super) fn clean(dir: &Path) -> io::Result<()> {
         sync_folder(dir)?;
         fs::remove_file(complete)?;
     }
-    // A store that was to take this one's place and did not get so far.
+    // A new store whose swap never began.
     if dir.join(OLD).exists() { Ok(()) } else { remove_folder(&dir.join(NEW)) }
 }
 
@@ -183,7 +182,7 @@ mod tests {
         store.set_registration(7, "global", Some(hash)).expect("it is stored");
     }
 
-    /// What counts in a folder with these stores, of which some are complete, after the store was opened.
+    /// Checks which store is the valid one after opening a folder with these stores, each complete or not.
     #[track_caller]
     fn check(stores: &[(&str, bool)], counts: &str) {
         let dir = tempfile::tempdir().expect("a temporary folder");

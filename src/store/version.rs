@@ -1,10 +1,10 @@
-//! Whether a newer version of the program has used a store, found out before anything in its folder is changed.
+//! Detects that a newer version has used a store, before anything in its folder is changed.
 //!
-//! The database writes files whenever it is opened, so the folder is looked at from outside. The mark beside the
-//! database's files tells the layout, which a newer version raises before it stores anything that this one does not know.
-//! Should that have been left out, or the mark be lost, the files themselves are searched for records of another version:
-//! the database keeps values as they are. What the search finds may have been replaced or set aside long ago; then a copy
-//! of the store is opened, and its records tell.
+//! The database writes files whenever it is opened, so the folder is inspected without opening it. The mark beside the
+//! database's files holds the layout number, which a newer version raises before it stores anything that this one does
+//! not know. In case that was forgotten or the mark is lost, the files themselves are searched for records of another
+//! version, since the database stores values uncompressed. A match may be a record that was replaced or set aside long
+//! ago, so a copy of the store is then opened and its records are checked.
 
 use std::{
     fs::{self, File},
@@ -22,17 +22,17 @@ use super::{
 };
 use crate::session::record::VERSION;
 
-/// What is before the version in a record.
+/// The text before the version number in a record.
 const FIELD: &[u8] = br#""version":"#;
 
-/// How much of a file is searched at a time.
+/// How many bytes of a file are searched at a time.
 const CHUNK: usize = 1 << 20;
 
 /// The most digits of a version.
 const MAX_DIGITS: usize = 20;
 
-/// Refuses a store that a newer version has used, without touching its folder. Takes a second for 100,000 games, most of
-/// it to read the files.
+/// Refuses a store that a newer version has used, without touching its folder. Takes about a second for 100,000 games,
+/// mostly to read the files.
 pub(super) fn check(path: &Path) -> Result<(), StoreError> {
     let in_path = |source| StoreError::Folder { path: path.to_owned(), source };
     check_mark(path, &read_if_there(&path.join(MARK)).map_err(in_path)?)?;
@@ -42,7 +42,7 @@ pub(super) fn check(path: &Path) -> Result<(), StoreError> {
     tracing::info!("the store has been used by another version; its records are looked over");
     let copy = tempfile::tempdir().map_err(in_path)?;
     copy_folder(path, copy.path()).map_err(in_path)?;
-    // What is wrong with the files otherwise is found, and told, by opening them.
+    // Any other problem with the files is found and reported when the store is opened.
     let Ok(db) = open_database(copy.path()) else { return Ok(()) };
     for name in TREES {
         if let Some(found) = newer_record(&db.open_tree(name)?, name)? {
@@ -52,7 +52,7 @@ pub(super) fn check(path: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Refuses a mark with a layout that is newer than this program's. One that is no number tells nothing.
+/// Refuses a mark with a newer layout than this program's. A mark that is not a number is ignored.
 pub(super) fn check_mark(path: &Path, mark: &[u8]) -> Result<(), StoreError> {
     match str::from_utf8(mark).ok().and_then(|mark| mark.trim().parse::<u64>().ok()) {
         Some(layout) if layout > u64::from(LAYOUT) => {
@@ -77,7 +77,7 @@ const TREES: [&str; 11] = [
     "registrations",
 ];
 
-/// What is said of the first record of a newer version in a tree.
+/// A description of the first record of a newer version in a tree, if there is one.
 fn newer_record(tree: &Tree, name: &str) -> Result<Option<String>, StoreError> {
     #[derive(Deserialize)]
     struct Versioned {
@@ -115,7 +115,7 @@ fn mentions_another_version(path: &Path) -> io::Result<bool> {
     Ok(false)
 }
 
-/// Whether there is the version of a record in this text that is not ours.
+/// Whether this text contains a record's version number that is not ours.
 fn has_another_version(mut file: impl Read) -> io::Result<bool> {
     let finder = Finder::new(FIELD);
     let mut bytes = vec![0; CHUNK];
@@ -126,7 +126,7 @@ fn has_another_version(mut file: impl Read) -> io::Result<bool> {
         let found = finder.find_iter(&bytes[..filled]).any(|at| {
             let rest = &bytes[at + FIELD.len()..filled];
             let digits = rest.iter().take(MAX_DIGITS).take_while(|byte| byte.is_ascii_digit()).count();
-            // What the next piece goes on with is found there.
+            // A number that runs to the end of the chunk may continue in the next one, and is checked there.
             let whole = read == 0 || digits < rest.len();
             let version = str::from_utf8(&rest[..digits]).ok().and_then(|digits| digits.parse::<u64>().ok());
             whole && version.is_some_and(|version| version != u64::from(VERSION))
@@ -134,7 +134,7 @@ fn has_another_version(mut file: impl Read) -> io::Result<bool> {
         if found || read == 0 {
             return Ok(found);
         }
-        // A version may be cut in two by the end of the piece.
+        // The end of the chunk may cut a version number in two.
         held = filled.min(FIELD.len() + MAX_DIGITS);
         bytes.copy_within(filled - held..filled, 0);
     }
@@ -173,7 +173,7 @@ mod tests {
         all
     }
 
-    /// A store with a registration that something was done to, which is refused and not touched.
+    /// Checks that a store is refused, and left untouched, after `spoil` has changed it.
     #[track_caller]
     fn check_refused(spoil: impl FnOnce(&Store, &Path), found: &str) {
         let dir = tempfile::tempdir().expect("a temporary folder");

@@ -32,29 +32,29 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(super) const TYPE_MESSAGE: u8 = 4;
 const TYPE_UPDATE: u8 = 7;
-/// Asks for the message that a first answer has become.
+/// Asks Discord to return the message created by the first response.
 pub(super) const WITH_RESPONSE: &str = "with_response=true";
 
-/// A message that is to be found again.
+/// A message that is recorded, so that it can be edited later.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Posted {
-    /// It shows a board to everybody.
+    /// A public board.
     Board(BoardMessage),
-    /// It asks somebody something.
+    /// A question to somebody.
     Question(BoardMessage),
 }
 
-/// What came of taking the controls off a message.
+/// The result of removing the controls from a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stripped {
-    /// They are gone, or cannot be taken away.
+    /// They are gone, or can never be removed.
     Settled,
-    /// Discord was not there.
+    /// Discord was unavailable.
     Later,
 }
 
 impl Replier {
-    /// Does one thing; gives the message if it shows a board to everybody, or asks something.
+    /// Performs one act. Returns the message if it is a public board, or a question.
     pub(super) async fn perform(&self, ticket: &Ticket, act: Act<'_>) -> Result<Option<Posted>, RestError> {
         let (application, token) = (ticket.application, ticket.token.as_str());
         let original = Endpoint::Original { application, token };
@@ -95,7 +95,7 @@ impl Replier {
             Act::FollowUp(post, audience) => {
                 let endpoint = Endpoint::FollowUps { application, token };
                 let is_public = audience == Audience::Everyone;
-                // Whether a board appeared is looked up before it is posted again.
+                // A public board is sent at most once: before a retry, the teller checks whether it appeared.
                 let once = is_public && post.board.is_some();
                 let answer = self.follow(ticket, Method::POST, endpoint, &new_message(post, audience), once).await?;
                 (Some(post), message::id(&answer).filter(|_| is_public))
@@ -122,8 +122,8 @@ impl Replier {
         }
     }
 
-    /// Takes the controls off a message that shows a board no longer current, or asks what is answered. Failing does no harm:
-    /// its controls answer, if only to say that they are old.
+    /// Removes the controls from a message that shows an outdated board or an answered question. Failure does no harm:
+    /// a press on such a control is still answered, with the note that it is outdated.
     pub async fn strip(&self, application: u64, now: Timestamp, old: &BoardMessage) -> Stripped {
         let message = old.message.0;
         let own = Endpoint::Message { channel: old.channel.0, message };
@@ -177,17 +177,17 @@ impl Replier {
     }
 }
 
-/// Whether further answers can be given by the token of an interaction that began then.
+/// Whether the token of an interaction that began then still accepts further responses.
 pub(super) fn takes_answers(token: &str, began: Timestamp, now: Timestamp) -> bool {
     !token.is_empty() && now.since(began) < TOKEN_LIFE
 }
 
-/// Whether a message is one that is to be found again.
+/// Whether a message is recorded, so that it can be edited later.
 const fn is_found_again(post: &Post) -> bool {
     post.board.is_some() || post.question.is_some()
 }
 
-/// A message that was posted, if it is to be found again.
+/// The record of a message that was posted, if it is to be kept.
 pub fn posted(post: &Post, channel: ChannelId, message: MessageId, token: &str, posted: Timestamp) -> Option<Posted> {
     let found = |board| BoardMessage { board, channel, message, token: token.to_owned(), posted };
     match (post.board, post.question) {

@@ -1,4 +1,4 @@
-//! Telling by a token what was not told in answer to the interaction behind it, and finding out whether it was.
+//! Posts news with an interaction token, and finds out whether it was posted before.
 
 use std::time::Duration;
 
@@ -23,55 +23,55 @@ use crate::{
     time::Timestamp,
 };
 
-/// How long looking something up is worth trying.
+/// The deadline for a lookup.
 const LOOK_WITHIN: Duration = Duration::from_secs(10);
-/// How long writing by a token is worth trying, before another way is tried.
+/// The deadline for posting with a token, before another way is tried.
 const TELL_WITHIN: Duration = Duration::from_secs(30);
-/// How old an interaction may be, by a clock that is not Discord's, for a first answer to be worth trying.
+/// The maximum age of an interaction, by a clock other than Discord's, for which a first response is still tried.
 const STILL_FRESH: Duration = Duration::from_secs(5);
 /// By how much our clock may be ahead of Discord's.
 const CLOCKS_DIFFER_BY: Duration = Duration::from_secs(60);
 
-/// The flag of a private message that says that the bot thinks.
+/// The flag of a deferred message, which Discord shows as "thinking".
 const LOADING: u64 = 1 << 7;
-/// Code of the refusal of a token by which nothing was answered yet.
+/// Discord's error code for an interaction token with no response yet.
 const UNKNOWN_WEBHOOK: u64 = 10_015;
 
-/// Whether something was told.
+/// Whether the news was posted before.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Found {
-    /// It was, by this message.
+    /// Yes, with this message.
     Here(BoardMessage),
-    /// It was not, as far as Discord lets us see.
+    /// No, as far as Discord lets us see.
     Nowhere(Standing),
 }
 
-/// How the interaction stands that is answered by telling something.
+/// The state of the interaction that posting the news would answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// It was not acknowledged.
     Fresh,
-    /// It was acknowledged by a private message that says that the bot thinks.
+    /// It was deferred with a private message.
     Thinking,
     /// It was answered, or it is not known.
     Answered,
 }
 
-/// What came of telling something by a token.
+/// The result of posting news with a token.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Told {
-    /// This message tells it.
+    /// This message shows the news.
     Here(BoardMessage),
-    /// No token takes it.
+    /// No token is accepted.
     Not,
 }
 
 impl Replier {
-    /// Looks whether something was told before: by an attempt whose answer was lost, or before the program was ended. Boards
-    /// are recognized by their controls.
+    /// Checks whether the news was posted before: by an attempt whose response was lost, or before a restart. Boards
+    /// are recognized by their custom ids.
     ///
     /// # Errors
-    /// Discord is not there.
+    /// Discord is unavailable.
     pub async fn find(&self, application: u64, telling: &Telling) -> Result<Found, RestError> {
         let here = |message: &Value, token: &str, began: Timestamp| {
             let message = Some(message).filter(|message| tells(message, telling)).and_then(message::id)?;
@@ -93,7 +93,7 @@ impl Replier {
                 Err(_) => {}
             }
         }
-        // What a token is worth is kept with the board, so that a found one can still be changed by it.
+        // The token is stored with the board, so that a board found here can still be edited with it.
         let (token, began) = cause.map_or(("", telling.since), |cause| (&cause.token, cause.began));
         let channel = telling.channel.0;
         let after = cause_or_time(telling);
@@ -103,7 +103,7 @@ impl Replier {
             let found = seen.iter().find_map(|message| here(message, token, began));
             return Ok(found.map_or(Found::Nowhere(standing), Found::Here));
         }
-        // Without the right to read what was written, the list is empty; which message is the last is told all the same.
+        // Without Read Message History the list is empty, but the channel still names its last message.
         let Ok(place) = self.look(Endpoint::Channel { channel }, "").await? else {
             return Ok(Found::Nowhere(standing));
         };
@@ -121,10 +121,10 @@ impl Replier {
         Ok(Found::Nowhere(standing))
     }
 
-    /// Tells something by the token of the interaction that caused it, or by that of an earlier message.
+    /// Posts news with the token of the interaction that caused it, or with that of an earlier message.
     ///
     /// # Errors
-    /// Discord is not there, or it is not known whether it was told.
+    /// Discord is unavailable, or it is unknown whether the news was posted.
     pub async fn tell_by_token(
         &self,
         application: u64,
@@ -138,7 +138,7 @@ impl Replier {
                     let done = message::edit(&Post::text(telling.done.clone()));
                     let original = Endpoint::Original { application, token: &cause.token };
                     let call = further_call(original, Instant::now() + TELL_WITHIN);
-                    // Else the board would take the place of the private message.
+                    // Otherwise the board would replace the deferred private message.
                     match settled(self.rest.send(Call { body: Some(&done.body), ..call }).await)? {
                         Ok(_) => self.tell_further(application, telling, &cause.token, cause.began).await?,
                         Err(_) => Told::Not,
@@ -159,7 +159,7 @@ impl Replier {
         Ok(Told::Not)
     }
 
-    /// Tells something as the first answer to an interaction that was never acknowledged, if Discord still waits for one.
+    /// Posts news as the first response to an interaction that was never acknowledged, if Discord still accepts one.
     async fn tell_first(&self, telling: &Telling, cause: &Cause) -> Result<Told, RestError> {
         if telling.now.since(cause.began) > STILL_FRESH {
             return Ok(Told::Not);
@@ -205,14 +205,14 @@ impl Replier {
         Ok(told.map_or(Told::Not, Told::Here))
     }
 
-    /// What is found there, or the code of the refusal.
+    /// The object at this endpoint, or Discord's error code if it refuses.
     async fn look(&self, endpoint: Endpoint<'_>, query: &str) -> Result<Result<Value, u64>, RestError> {
         let call = further_call(endpoint, Instant::now() + LOOK_WITHIN);
         settled(self.rest.send(Call { method: Method::GET, query, ..call }).await)
     }
 }
 
-/// An answer, or the code of a refusal; an error if it may go better later.
+/// The response, or Discord's error code if it refuses; an error if a retry may succeed.
 fn settled(sent: Result<Value, RestError>) -> Result<Result<Value, u64>, RestError> {
     match sent {
         Ok(answer) => Ok(Ok(answer)),
@@ -221,12 +221,12 @@ fn settled(sent: Result<Value, RestError>) -> Result<Result<Value, u64>, RestErr
     }
 }
 
-/// The interaction that is answered, if its token takes answers still.
+/// The interaction that caused the news, if its token still accepts responses.
 fn living(telling: &Telling) -> Option<&Cause> {
     telling.cause.as_ref().filter(|cause| takes_answers(&cause.token, cause.began, telling.now))
 }
 
-/// An identifier that is older than whatever tells the news.
+/// A snowflake older than any message that could show the news.
 fn cause_or_time(telling: &Telling) -> u64 {
     match &telling.cause {
         Some(cause) => cause.interaction,
@@ -234,7 +234,7 @@ fn cause_or_time(telling: &Telling) -> u64 {
     }
 }
 
-/// Where the board is that this message shows.
+/// The record of the board in this message.
 fn board(
     post: &Post,
     telling: &Telling,
@@ -248,7 +248,7 @@ fn board(
     }
 }
 
-/// Whether a message tells the news: it shows everybody a board of that revision or of a later one.
+/// Whether a message shows the news: a public board of that revision, or of a later one.
 fn tells(message: &Value, telling: &Telling) -> bool {
     let has_picture = message["attachments"].as_array().is_some_and(|files| !files.is_empty());
     let rows = message["components"].as_array().into_iter().flatten();

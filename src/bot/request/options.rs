@@ -50,12 +50,12 @@ impl<'a> Options<'a> {
         self.given.iter().find(|option| option.name == name).map(|option| &option.value)
     }
 
-    /// The text of an option, without blanks around it and characters that nobody sees; none if it is empty.
+    /// The text of an option, trimmed and without invisible characters; `None` if it is empty.
     pub(super) fn text(&self, name: &str) -> Option<String> {
         self.lines(name).map(|text| cleaned(&text)).filter(|text| !text.is_empty())
     }
 
-    /// The same with its line breaks and all else that is in it.
+    /// The text of an option as it is, line breaks included.
     pub(super) fn lines(&self, name: &str) -> Option<String> {
         match self.value(name)? {
             CommandDataOptionValue::String(text) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),

@@ -191,8 +191,8 @@ impl<'a> Sender<'a> {
     }
 }
 
-/// The name by which others see a person: the one of this server, else the one everywhere. One that shows nothing is
-/// passed over.
+/// The name that others see: the nickname on this server, else the global name. A name without visible characters is
+/// skipped.
 pub(super) fn name(user: &User, nick: Option<&str>) -> String {
     let names = [nick, user.global_name.as_deref(), Some(&user.name)].into_iter().flatten().map(cleaned);
     let name = names.into_iter().find(|name| !name.is_empty()).unwrap_or_else(|| user.id.to_string());

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::metrics::Sent;
 
-/// Why a request failed for good. Shows no interaction tokens.
+/// Why a request failed for good. Never contains interaction tokens.
 #[derive(Debug, Error)]
 pub enum RestError {
     /// Discord refuses the request.
@@ -21,7 +21,7 @@ pub enum RestError {
         /// Discord's explanation.
         message: String,
     },
-    /// A rate limit lasts longer than the request is worth.
+    /// A rate limit lasts beyond the request's deadline.
     #[error("{endpoint}: too many requests, to be sent again only in {wait:?}")]
     RateLimited {
         /// Where the request went.
@@ -29,7 +29,7 @@ pub enum RestError {
         /// How long the limit lasts.
         wait: Duration,
     },
-    /// Discord had failures of its own as long as the request was worth it.
+    /// Discord returned server errors until the request's deadline.
     #[error("{endpoint}: failed with status {status}")]
     Failing {
         /// Where the request went.
@@ -37,15 +37,15 @@ pub enum RestError {
         /// The status of the last answer.
         status: u16,
     },
-    /// Discord was not reached, or did not answer, as long as the request was worth it.
+    /// Discord could not be reached, or did not answer, until the request's deadline.
     #[error("{endpoint}: no answer")]
     NoAnswer {
         /// Where the request went.
         endpoint: String,
-        /// What went wrong; nothing if the time ran out.
+        /// What went wrong; `None` on a timeout.
         source: Option<reqwest::Error>,
     },
-    /// The answer lacks what it should tell.
+    /// The response lacks an expected field.
     #[error("{endpoint}: the answer does not tell what it should")]
     Unexpected {
         /// Where the request went.
@@ -67,7 +67,7 @@ impl RestError {
         matches!(self, Self::Refused { code, .. } if *code == wanted)
     }
 
-    /// Whether it may go better later.
+    /// Whether a retry may succeed later.
     pub const fn is_passing(&self) -> bool {
         !matches!(self, Self::Refused { .. })
     }

@@ -4,12 +4,12 @@ use std::{path::Path, time::Duration};
 
 use crate::{finding::Finding, store::Backups, time::Timestamp};
 
-/// The running bot writes a back-up a day: an older one tells that it did not run, or could not.
+/// The running bot writes a back-up every day: if the newest is older than this, it did not run, or could not write.
 const STALE: Duration = Duration::from_secs(2 * 24 * 60 * 60);
 
 const SUBJECT: &str = "back-up";
 
-/// What is to be said about the back-ups in a folder.
+/// The findings about the back-ups in a folder.
 pub(super) fn of(folder: &Path, now: Timestamp) -> Vec<Finding> {
     let backups = match Backups::list(folder) {
         Ok(backups) => backups,
@@ -40,7 +40,7 @@ pub(super) fn of(folder: &Path, now: Timestamp) -> Vec<Finding> {
     findings
 }
 
-/// What is to be said where there is no store, if there are back-ups of one.
+/// The finding to report if there are back-ups, but no store.
 pub(super) fn without_store(folder: &Path, now: Timestamp) -> Option<Finding> {
     let newest = Backups::list(folder).ok()?.newest(now)?.path.display().to_string();
     Some(Finding::fail(

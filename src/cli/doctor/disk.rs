@@ -14,7 +14,7 @@ const LITTLE: u64 = 1024 * MEGABYTE;
 /// With less than this, it is a matter of days.
 const NOTHING: u64 = 100 * MEGABYTE;
 const MEGABYTE: u64 = 1024 * 1024;
-/// How much is written to see whether it can be, in bytes: as much as the database writes at once.
+/// The size of the test write, in bytes: as much as the database writes at once.
 const PROBE: usize = 512 * 1024;
 
 /// About the disk that a folder is on, or will be.
@@ -41,7 +41,7 @@ pub(super) fn of(folder: &Path) -> Vec<Finding> {
     writable.into_iter().chain([free]).collect()
 }
 
-/// Writes a file that nobody sees, and puts it on disk: a disk may be full or broken in ways that it does not tell of.
+/// Writes an unnamed temporary file and syncs it, since a disk can be full or broken without reporting it otherwise.
 fn try_to_write(folder: &Path) -> io::Result<()> {
     let mut file = tempfile::tempfile_in(folder)?;
     file.write_all(&[0x55; PROBE])?;

@@ -1,11 +1,11 @@
-//! What the running bot says of its store and its connection.
+//! What the running bot reports about its store and its connection.
 
 use std::{path::Path, time::Duration};
 
 use super::super::{CliError, running::ask, serve::runtime};
 use crate::finding::Finding;
 
-/// About the store in a folder that another process holds.
+/// The finding about a store that another process holds.
 ///
 /// # Errors
 /// [`CliError::Runtime`].
@@ -50,7 +50,7 @@ fn told(folder: &Path, health: Result<(u16, String), String>, numbers: Result<(u
     }
 }
 
-/// A number without labels in a text of metrics.
+/// The value of a metric without labels.
 fn read(text: &str, name: &str) -> Option<f64> {
     text.lines().find_map(|line| {
         let value = line.strip_prefix(name)?;
@@ -58,7 +58,7 @@ fn read(text: &str, name: &str) -> Option<f64> {
     })
 }
 
-/// So many seconds in the largest unit that fits.
+/// A number of seconds in the largest unit that fits.
 fn rough(seconds: f64) -> String {
     let seconds = Duration::try_from_secs_f64(seconds).unwrap_or_default().as_secs();
     match seconds {

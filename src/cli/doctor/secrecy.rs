@@ -21,7 +21,7 @@ pub(super) fn of(file: &Path) -> Option<Finding> {
     })
 }
 
-/// A file of root's may be read by its group: that is the service's user.
+/// A file that root owns may be readable by its group, which is the service's user.
 const fn is_exposed(mode: u32, owner: u32) -> bool {
     mode & BY_OTHERS != 0 || mode & BY_GROUP != 0 && owner != 0
 }

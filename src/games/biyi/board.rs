@@ -94,7 +94,7 @@ impl Board {
     /// behind its tokens. Twice 34 tokens and 91 squares are 227 bits.
     ///
     /// # Panics
-    /// On a board with more than 82 tokens, which 256 bits do not hold. Count the tokens of what comes from outside first.
+    /// On a board with more than 82 tokens, which do not fit in 256 bits. Check the count of untrusted input first.
     pub fn key(&self) -> Key {
         let (mut key, mut length) = ([0; 2], 0);
         let mut push = |bit: bool| {

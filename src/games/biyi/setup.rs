@@ -153,7 +153,7 @@ fn camps(text: &str, lot: &mut ChaCha8Rng) -> Result<ByColor<Camp>, Flaw> {
     Ok(ByColor { white, black })
 }
 
-/// The start that two camps make. Tokens are counted first: a position cannot hold more than there are.
+/// The start that two camps make. Counts the tokens first, since a position cannot hold more than there are.
 fn lay_out(camps: ByColor<Camp>) -> Result<Biyi, Flaw> {
     let mut board = Board::empty();
     for color in Color::ALL {
@@ -174,8 +174,8 @@ fn counted(board: &Board) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// What a game may begin from: all tokens, no connected dragons, and a turn to make. That nests are empty and the river
-/// is held has been seen to.
+/// Checks that a game may begin here: all tokens, no connected dragons, and a legal turn. The caller has checked that
+/// the nests are empty and the river is held.
 fn checked(position: Biyi) -> Result<Biyi, Flaw> {
     counted(&position.board)?;
     for color in Color::ALL {

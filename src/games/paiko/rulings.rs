@@ -32,10 +32,10 @@ pub const FIRES_FALL_LAST: bool = true;
 /// Whether tiles that lose their cover in the capture phase fall in the same phase. If they did not, the other side
 /// might begin its turn with a tile that it cannot save.
 pub const CAPTURES_GO_ON: bool = true;
-/// The most turns that a position counts. From there on the count tells only whose turn it is.
+/// The highest turn count of a position. Beyond it, only whose turn it is is tracked.
 pub const MOST_TURNS: u64 = u32::MAX as u64;
 
-/// The count of turns after another one. It never leaves what a position string can say.
+/// The next turn count, which always fits into a position string.
 pub const fn next_count(turns: u64) -> u64 {
     if turns < MOST_TURNS { turns + 1 } else { turns - 1 }
 }

@@ -49,7 +49,7 @@ impl NewsRecord {
     /// Reads a record.
     ///
     /// # Errors
-    /// It is none, or of another version.
+    /// It is not such a record, or is of another version.
     pub fn from_json(json: &[u8]) -> Result<Self, RecordError> {
         read(json)
     }

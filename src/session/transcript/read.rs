@@ -39,7 +39,7 @@ pub fn read(text: &str) -> Result<Transcript, TranscriptError> {
     })
 }
 
-/// A name as a game keeps it that was read from a record.
+/// A name from an imported record, as a game stores it.
 pub fn kept_name(name: &str) -> String {
     shortened(name.trim(), MAX_NAME)
 }
@@ -90,7 +90,7 @@ impl Headers {
         if self.get(known).is_some() {
             return Err(wrong(line, Problem::Twice(name)));
         }
-        // What is written keeps no character that nobody sees, so none is read.
+        // Records are written without invisible characters, so none are read.
         self.0.push((known, line, cleaned(&value)));
         Ok(())
     }

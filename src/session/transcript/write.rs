@@ -46,7 +46,8 @@ pub fn write(session: &Session) -> String {
     text
 }
 
-/// The same of a game that the rules do not replay. From the move on at which they stop, moves are as they are stored.
+/// Like [`write()`], for a game that the current rules cannot replay. From the first move that fails, moves are written
+/// as stored.
 pub fn write_stuck(stuck: &StuckGame) -> String {
     let record = stuck.record();
     let mut text = String::new();

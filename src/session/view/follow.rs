@@ -36,7 +36,7 @@ pub fn following(session: &Session, user: UserId, reader: &Reader) -> View {
     }
 }
 
-/// The message that tells followers that a game is over. Whom it notifies is said where it becomes a message.
+/// The message that tells followers that a game is over. The host adds the mentions.
 pub fn farewell(session: &Session, followers: &[UserId], reader: &Reader) -> View {
     let followers: Vec<_> = followers.iter().copied().map(mention).collect();
     let told = Phrase::new("follow-over").with("player", followers.join(", "));

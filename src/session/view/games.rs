@@ -36,7 +36,7 @@ pub struct Listed {
 enum Waits {
     Person,
     Opponent,
-    /// It cannot go on, and is still to be ended.
+    /// It cannot continue, and still has to be ended.
     Stuck,
     Nobody,
 }
@@ -116,7 +116,7 @@ pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Read
     View { text: lines.join("\n"), drawing: None, controls, mention: None }
 }
 
-/// The menu of one's own running games on the page to resign from: the only way where their channel is gone.
+/// The menu for resigning one of the reader's own running games: the only way if its channel is gone.
 fn resignable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<Line> {
     let Whose::Own(user) = whose else { return None };
     let running = listed.iter().map(|listed| &listed.game).filter(|game| !game.is_over());

@@ -16,11 +16,11 @@ use crate::{
     theme::Theme,
 };
 
-/// The most boards that one picture shows. Longer games are shown with some left out, evenly, so that neither drawing
-/// nor watching them takes longer.
+/// The maximum number of boards in one replay. Longer games skip boards at even intervals, so that drawing and watching
+/// take no longer.
 pub const MOST_FRAMES: u32 = 300;
 
-/// A picture to be drawn that moves: it shows the [`frames`] of a game.
+/// An animation to draw: the [`frames`] of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Film {
     /// The side from which the board is seen.
@@ -112,8 +112,7 @@ fn film(session: &Session, side: Color, controls: Vec<Line>, reader: &Reader) ->
     (View { text, drawing: None, controls, mention: None }, film)
 }
 
-/// What the film of a game shows, one board after the other: at most [`MOST_FRAMES`], the first and the last one among
-/// them.
+/// The boards that the film of a game shows, in order: at most [`MOST_FRAMES`], including the first and the last.
 pub fn frames(session: &Session, language: Language) -> Vec<Scene<String>> {
     let total = session.ply();
     let mut shown = shown_plies(total).peekable();
@@ -124,7 +123,7 @@ pub fn frames(session: &Session, language: Language) -> Vec<Scene<String>> {
         .collect()
 }
 
-/// After how many of so many moves the boards come that a film shows.
+/// The move numbers at which a film shows the board, out of this many moves.
 fn shown_plies(total: u32) -> impl Iterator<Item = u32> {
     let frames = total.saturating_add(1).min(MOST_FRAMES);
     let last = u64::from(frames - 1).max(1);

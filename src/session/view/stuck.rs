@@ -1,4 +1,4 @@
-//! A game that the rules do not replay.
+//! Views of a game that the current rules cannot replay.
 
 use super::{Drawing, Reader, View};
 use crate::{
@@ -12,8 +12,8 @@ use crate::{
     },
 };
 
-/// What somebody is told who asks for anything in a game that the rules do not replay: which move they stop at, with the
-/// board before it, and the ways out. `may_end` says whether they may end it.
+/// The answer to any request about a game that the current rules cannot replay: the first move that fails, with the
+/// board before it, and what can be done. `may_end` says whether the reader may end the game.
 pub fn stuck(stuck: &StuckGame, may_end: bool, reader: &Reader) -> View {
     let button = |control, label: &Phrase, style| Button { control, label: reader.say(label), style };
     let mut buttons = vec![button(Control::Record(stuck.id()), &Phrase::new("button-record"), ButtonStyle::Secondary)];
@@ -42,7 +42,7 @@ pub fn stuck(stuck: &StuckGame, may_end: bool, reader: &Reader) -> View {
     }
 }
 
-/// The same for everybody, with a mention of one of the players.
+/// The same as a public message, which mentions one of the players.
 pub fn stuck_notice(game: &StuckGame, told: Color, reader: &Reader) -> View {
     let view = stuck(game, true, reader);
     let user = game.player(told);
@@ -52,7 +52,7 @@ pub fn stuck_notice(game: &StuckGame, told: Color, reader: &Reader) -> View {
     View { text: format!("{} {}", mention(user), view.text), mention: Some(user), ..view }
 }
 
-/// The message that tells everybody that a player or a moderator has ended it.
+/// The public message that a player or a moderator has ended the game.
 pub fn stuck_ended(stuck: &StuckGame, by: Option<Color>, reader: &Reader) -> View {
     let actor = by.map_or_else(|| reader.say(&Phrase::new("a-moderator")), |color| bold(stuck.name(color)));
     let told = by.map(|color| stuck.player(!color)).filter(|user| *user != NOBODY);

@@ -12,15 +12,15 @@ use crate::{
     store::{Store, StoreError, keys, players},
 };
 
-/// The names under which a person is stored, in the form in which they are compared.
+/// The names under which a person is stored, normalized for comparison.
 #[derive(Default)]
 pub(super) struct Names(HashSet<String>);
 
 impl Names {
-    /// Adds a name, and that name as a record that is read back keeps it.
+    /// Adds a name, both as given and as it is kept after import from a game record.
     pub(super) fn add(&mut self, name: &str) {
         for name in [compared(name), compared(&kept_name(name))] {
-            // `?` stands for a name that is not told.
+            // `?` stands for an unknown name.
             if !matches!(&name[..], "" | "?") {
                 self.0.insert(name);
             }
@@ -32,14 +32,14 @@ impl Names {
     }
 }
 
-/// A name without its case, without signs that cannot be seen and with single blanks.
+/// A name in lower case, without invisible characters, and with single spaces.
 fn compared(name: &str) -> String {
     let seen = |c: char| c.is_whitespace() || !(c.is_control() || is_invisible(c));
     let name: String = name.chars().filter(|&c| seen(c)).flat_map(char::to_lowercase).collect();
     name.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a sign only joins others or sets their direction.
+/// Whether a character is invisible: it only joins others or sets the writing direction.
 const fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
@@ -72,7 +72,7 @@ impl Store {
         Ok(names)
     }
 
-    /// Takes these names out of the games that others have imported.
+    /// Replaces these names in games that others have imported.
     pub(super) fn unname_imports(&self, names: &Names, called: &impl Fn(Language) -> String) -> Result<(), StoreError> {
         for entry in &self.trees.imports {
             let (key, bytes) = entry?;
@@ -90,7 +90,7 @@ impl Store {
                 let json = import.to_json();
                 self.write_soon(|| {
                     self.trees.imports.transaction(|imports| {
-                        // It may have been removed since.
+                        // The import may have been removed since.
                         if imports.get(&key)?.as_ref() == Some(&bytes) {
                             imports.insert(&key, &json[..])?;
                         }

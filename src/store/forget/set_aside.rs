@@ -1,7 +1,7 @@
-//! Records that could not be read and that tell of a person.
+//! Unreadable records that were set aside and mention a person.
 //!
-//! They were set aside so that somebody may mend them. So what is JSON at least keeps what it tells of others; what is not
-//! is removed if it tells of the person.
+//! They were set aside so that somebody can repair them. So a record that is at least valid JSON loses only what it
+//! says about the person; anything else that mentions the person is removed.
 
 use serde_json::Value;
 use sled::IVec;
@@ -12,14 +12,14 @@ use crate::{
 };
 
 impl Store {
-    /// Takes a person out of the records that were set aside.
+    /// Removes a person from the records that were set aside.
     pub(super) fn forget_in_set_aside(&self, user: UserId, called: &str) -> Result<(), StoreError> {
         for entry in &self.trees.corrupt {
             let (place, bytes) = entry?;
             let Some(kept) = without(&place, &bytes, user, called) else { continue };
             self.write_soon(|| {
                 self.trees.corrupt.transaction(|corrupt| {
-                    // It may have been taken back since.
+                    // The record may have been restored since.
                     if corrupt.get(&place)?.as_ref() == Some(&bytes) {
                         match &kept {
                             Some(json) => corrupt.insert(&place, &json[..])?,
@@ -34,7 +34,8 @@ impl Store {
     }
 }
 
-/// What stays of a record that was set aside: nothing if all of it is about the person. None if it does not name them.
+/// What remains of a record that was set aside: `None` if it does not mention the person, and `Some(None)` if it must
+/// be removed.
 fn without(place: &[u8], bytes: &IVec, user: UserId, called: &str) -> Option<Option<Vec<u8>>> {
     let number = user.0.to_string();
     if keys::read_corrupt(place).is_some_and(|(_, key)| key.starts_with(&keys::owner(user.0))) {
@@ -51,7 +52,7 @@ fn without(place: &[u8], bytes: &IVec, user: UserId, called: &str) -> Option<Opt
     (value != before).then(|| Some(value.to_string().into_bytes()))
 }
 
-/// Takes a person's number, and the name beside it, out of a value. Says whether anything is left of it.
+/// Removes a person's id, and the name beside it, from a value. Returns false if the whole value is to be removed.
 fn unname(value: &mut Value, number: &str, called: &str) -> bool {
     match value {
         Value::String(text) => text != number,
@@ -63,7 +64,7 @@ fn unname(value: &mut Value, number: &str, called: &str) -> bool {
         Value::Object(fields) => {
             let is_them = fields.get("user").is_some_and(|user| !unname(&mut user.clone(), number, called));
             if is_them {
-                // A seat stays, since two belong to a game. Whatever else somebody's number stands in is about them.
+                // Keep the seat, since a game needs two. Any other object with this user's id is about the person.
                 let is_seat = fields.len() == 2 && fields.contains_key("name");
                 fields.insert("user".to_owned(), "0".into());
                 fields.insert("name".to_owned(), called.into());

@@ -14,17 +14,17 @@ use crate::{
     time::Timestamp,
 };
 
-/// How many records are written at once. What is written at once is held in memory.
+/// How many records are written in one batch, which is held in memory.
 const BATCH: usize = 64;
 
-/// Fills a new store that nobody else uses.
+/// Fills a new store that nothing else uses.
 pub(super) struct Fill<'a> {
     store: &'a Store,
     batch: Vec<Record>,
-    /// The newest running game of each channel. One that the rules do not replay may have been ended by them: any other one
-    /// comes first.
+    /// The newest running game of each channel. A game that the current rules cannot replay may in fact be over, so any
+    /// playable one takes precedence.
     tables: BTreeMap<ChannelId, (bool, Timestamp, GameId)>,
-    /// The games that may have an alarm. When it rings depends on their players, of whom later lines tell.
+    /// The games that may have an alarm. Its time depends on the players, whose records come in later lines.
     alarms: Vec<GameId>,
 }
 
@@ -33,7 +33,7 @@ impl<'a> Fill<'a> {
         Self { store, batch: Vec::new(), tables: BTreeMap::new(), alarms: Vec::new() }
     }
 
-    /// Adds a record. It may be written only with later ones.
+    /// Adds a record. It is written with the next full batch.
     pub(super) fn add(&mut self, record: Record) -> Result<(), StoreError> {
         if let Record::Game(game) = &record {
             self.look_at(game);
@@ -42,7 +42,7 @@ impl<'a> Fill<'a> {
         if self.batch.len() < BATCH { Ok(()) } else { self.write_batch() }
     }
 
-    /// Writes what has not been written yet, and what follows from everything together.
+    /// Writes the last batch, and then the indexes that depend on all records.
     pub(super) fn finish(mut self) -> Result<(), StoreError> {
         self.write_batch()?;
         for (channel, (.., id)) in &self.tables {

@@ -66,7 +66,7 @@ pub(super) enum Record {
 
 /// The records of an export, one at a time, in the order of its lines. The last item is the first error.
 ///
-/// Of the records that were read, only hashes of their keys are kept.
+/// Only hashes of the keys are kept in memory.
 pub(super) struct Records<R> {
     export: R,
     /// How many lines were read.
@@ -77,14 +77,14 @@ pub(super) struct Records<R> {
     stage: Stage,
 }
 
-/// How far an export is read.
+/// How far an export has been read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// Its last line has not come yet.
+    /// The last line has not been read yet.
     Open,
-    /// Its last line has come: nothing may follow.
+    /// The last line has been read: nothing may follow.
     Closed,
-    /// The file has ended, or is wrong.
+    /// The file has ended, or an error was found.
     Done,
 }
 
@@ -93,7 +93,7 @@ impl<R: BufRead> Records<R> {
         Self { export, line: 0, bytes: Vec::new(), seen: Seen::default(), stage: Stage::Open }
     }
 
-    /// The next record, or nothing at the end of a whole export.
+    /// The next record, or `None` at the end of a complete export.
     fn read(&mut self) -> Result<Option<Record>, ImportError> {
         loop {
             self.line += 1;
@@ -143,8 +143,8 @@ impl<R: BufRead> Iterator for Records<R> {
     }
 }
 
-/// Which records have been read, in 16 bytes each: two hashes with keys drawn by lot stand for what a record is stored
-/// under. That those of two different records meet is less likely than an error of the memory.
+/// Which keys have been read. Each takes 16 bytes: two hashes with random seeds. A collision of both is less likely
+/// than a memory error.
 #[derive(Default)]
 struct Seen {
     hashes: HashSet<(u64, u64)>,
@@ -152,7 +152,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Takes note of a record, and says whether it is the first with this key in its tree.
+    /// Records a key, and returns whether it is the first of its kind in its tree.
     fn is_new(&mut self, tree: &str, key: &[u8]) -> bool {
         let [one, other] = &self.keys;
         self.hashes.insert((one.hash_one((tree, key)), other.hash_one((tree, key))))
@@ -167,7 +167,7 @@ fn check(line: Line<'_>, seen: &mut Seen) -> Result<Record, Problem> {
         Line::Challenge(json) => {
             let challenge =
                 read_record("challenge", json, |json| Challenge::from_record(ChallengeRecord::from_json(json)?))?;
-            // A challenge's identifier becomes the game's, so both together have each only once.
+            // A game keeps the identifier of its challenge, so identifiers are unique across both.
             once("games", &keys::game(challenge.id), challenge.id.to_string())?;
             Record::Challenge(challenge)
         }
@@ -230,7 +230,8 @@ fn check(line: Line<'_>, seen: &mut Seen) -> Result<Record, Problem> {
                 Problem::Malformed("a corrupt record has a tree, and a key and bytes in hexadecimal".to_owned())
             })?;
             let CorruptRecord { tree, .. } = record;
-            // Several values from one place are told apart by their bytes; no length is lost where one ends.
+            // Several values from one key are distinguished by their bytes; the key's length marks where the bytes
+            // begin.
             let place = [tree.as_bytes(), &[0], &(key.len() as u64).to_be_bytes(), &key, &bytes].concat();
             once("corrupt", &place, "the corrupt record".to_owned())?;
             Record::Corrupt { tree, key, bytes }
