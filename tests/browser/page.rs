@@ -154,6 +154,11 @@ impl Page {
     pub async fn become_person(&self, name: &str) {
         if self.screen == Screen::Phone {
             self.click("//button[@id='menu']").await;
+            // A click on what is still sliding in would miss it.
+            let script = "return document.body.classList.contains('sidebar-open') \
+                          && document.getElementById('people').getBoundingClientRect().left >= 0 \
+                          && document.getAnimations().every((animation) => animation.playState !== 'running')";
+            self.until("the side bar", script, vec![]).await;
         }
         self.click(&format!("//div[@id='people']//button[.//span[.='{name}']]")).await;
         let script = "return document.getElementById('whoami').textContent === arguments[0] \
