@@ -21,20 +21,28 @@ pub(super) struct Export {
 
 impl Export {
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
-        // The same store as the bot's.
-        let lookup = env_file::beside(lookup)?;
-        let dir = config::data_dir(&lookup)?;
-        start_log(&config::log(&lookup)?, config::log_format(&lookup)?);
-        if !Store::exists(&dir) {
-            return Err(CliError::NoStore(dir));
-        }
-        let store = Store::open(&dir).map_err(|error| match error {
-            in_use @ StoreError::InUse { .. } => CliError::ExportInUse { in_use, newest: newest(&dir) },
-            error => error.into(),
-        })?;
+        let in_use = |in_use, dir: &Path| CliError::ExportInUse { in_use, newest: newest(dir) };
+        let store = open_store(lookup, in_use)?;
         let records = store.export_to(&self.file, SystemClock.now())?;
         print_count(out, records)
     }
+}
+
+/// Opens the store that the bot uses. `in_use` makes the error for a store that another process holds.
+pub(super) fn open_store(
+    lookup: impl Fn(&str) -> Option<String>,
+    in_use: impl FnOnce(StoreError, &Path) -> CliError,
+) -> Result<Store, CliError> {
+    let lookup = env_file::beside(lookup)?;
+    let dir = config::data_dir(&lookup)?;
+    start_log(&config::log(&lookup)?, config::log_format(&lookup)?);
+    if !Store::exists(&dir) {
+        return Err(CliError::NoStore(dir));
+    }
+    Store::open(&dir).map_err(|error| match error {
+        StoreError::InUse { .. } => in_use(error, &dir),
+        error => error.into(),
+    })
 }
 
 #[derive(Debug, clap::Args)]

@@ -1,10 +1,7 @@
 use std::io::Write;
 
-use super::{CliError, env_file, serve::start_log};
-use crate::{
-    config,
-    store::{Recovery, SetAside, Store, StoreError},
-};
+use super::{CliError, archive::open_store};
+use crate::store::{Recovery, SetAside};
 
 /// The most characters of the reason why something cannot be read.
 const MAX_REASON: usize = 160;
@@ -18,17 +15,7 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
-        // The same store as the bot's.
-        let lookup = env_file::beside(lookup)?;
-        let dir = config::data_dir(&lookup)?;
-        start_log(&config::log(&lookup)?, config::log_format(&lookup)?);
-        if !Store::exists(&dir) {
-            return Err(CliError::NoStore(dir));
-        }
-        let store = Store::open(&dir).map_err(|error| match error {
-            in_use @ StoreError::InUse { .. } => CliError::StopFirst(in_use),
-            error => error.into(),
-        })?;
+        let store = open_store(lookup, |in_use, _| CliError::StopFirst(in_use))?;
         let records = if self.take_back { store.take_back()? } else { store.set_aside_before()? };
         let possible = records.iter().filter(|record| record.state == Recovery::Possible).count();
         for record in &records {

@@ -39,7 +39,7 @@ pub(super) fn runtime() -> Result<Runtime, CliError> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(CliError::Runtime)
 }
 
-/// Runs to the end what waits. If the store failed, threads may wait for the disk for ever, and nobody waits for them.
+/// Runs the future to its end. If the store has failed, does not join blocked threads: they may wait for the disk forever.
 pub(super) fn block_on(running: impl Future<Output = Result<(), CliError>>) -> Result<(), CliError> {
     let runtime = runtime()?;
     let ended = runtime.block_on(running);

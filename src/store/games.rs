@@ -274,13 +274,7 @@ impl Store {
                 else {
                     unreachable!("a transaction has a view of each of its trees");
                 };
-                let Some(stored) = games.get(key)? else { return Ok(Saved::Stale) };
-                let record = GameRecord::from_json(&stored)
-                    .map_err(|error| Unreadable::new("games", &key, &stored, &error))
-                    .map_err(ConflictableTransactionError::Abort)?;
-                if record.revision != expected_revision {
-                    return Ok(Saved::Stale);
-                }
+                let Some(record) = of_revision(games, &key, expected_revision)? else { return Ok(Saved::Stale) };
                 let (before, now) = (Table::from(record.table), session.table());
                 let (left, taken) = (keys::owner(before.channel.0), keys::owner(now.channel.0));
                 let has_left = before.channel != now.channel;
@@ -340,13 +334,7 @@ impl Store {
             (&trees.games, &trees.tables, &trees.running, &trees.followed, &trees.alarms, &trees.dues, &trees.replies);
         self.write(|| {
             all.transaction(|(games, tables, running, followed, alarms, dues, replies)| {
-                let Some(stored) = games.get(key)? else { return Ok(Saved::Stale) };
-                let record = GameRecord::from_json(&stored)
-                    .map_err(|error| Unreadable::new("games", &key, &stored, &error))
-                    .map_err(ConflictableTransactionError::Abort)?;
-                if record.revision != expected_revision {
-                    return Ok(Saved::Stale);
-                }
+                let Some(record) = of_revision(games, &key, expected_revision)? else { return Ok(Saved::Stale) };
                 games.insert(&key, stuck.record().to_json())?;
                 if tables.get(channel)?.is_some_and(|seated| *seated == key) {
                     tables.remove(&channel)?;
@@ -434,6 +422,19 @@ impl Store {
 /// The interaction that caused the news.
 fn interaction(news: Option<&News>) -> Option<u64> {
     news?.cause.as_ref().map(|cause| cause.interaction)
+}
+
+/// The stored record of a game, if it has this revision.
+fn of_revision(
+    games: &TransactionalTree,
+    key: &[u8],
+    revision: u32,
+) -> Result<Option<GameRecord>, ConflictableTransactionError<Unreadable>> {
+    let Some(stored) = games.get(key)? else { return Ok(None) };
+    let record = GameRecord::from_json(&stored)
+        .map_err(|error| Unreadable::new("games", key, &stored, &error))
+        .map_err(ConflictableTransactionError::Abort)?;
+    Ok(Some(record).filter(|record| record.revision == revision))
 }
 
 /// The game that an entry of `tables` names, if there is such a game.

@@ -363,7 +363,7 @@ variants!(CONTROLS, control_name, Control:
 
 variants!(LINES, line_name, Line: Buttons Menu Select Channels);
 
-/// What a control that was used is: its kind, and what it is part of.
+/// The names of a used control and of the kind of line that holds it.
 fn kinds_of(text: &str, values: &[String]) -> [&'static str; 2] {
     let buttons = line_name(&Line::Buttons(vec![]));
     if values.is_empty() {
