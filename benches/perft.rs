@@ -8,7 +8,7 @@ use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_
 use parlor::{
     game::{Position, perft::perft},
     games::{
-        biyi::{Biyi, fast::Fast},
+        biyi::{Biyi, engine::fast::Fast},
         paiko::Paiko,
         pijersi::Pijersi,
     },

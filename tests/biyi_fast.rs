@@ -9,7 +9,7 @@ use parlor::{
     game::Position,
     games::biyi::{
         BIRD, Biyi, CONNECTED_DRAGONS, Move, NO_TURN, REPETITION,
-        fast::{End, Fast, FastMove},
+        engine::fast::{End, Fast, FastMove},
     },
 };
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};

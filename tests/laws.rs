@@ -13,7 +13,7 @@ use parlor::{
         paiko::{self, Kind, Paiko, Square, Squares},
         pijersi::{
             self, Pijersi,
-            fast::{Fast, FastMove},
+            engine::fast::{Fast, FastMove},
         },
     },
     grid::Cell,

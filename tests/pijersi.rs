@@ -457,7 +457,7 @@ proptest! {
         prop_assert_eq!(position.to_string(), text);
         let moves = position.legal_moves();
         prop_assert_eq!(moves.is_empty(), position.outcome().is_some());
-        let fast = parlor::games::pijersi::fast::Fast::from(&position);
+        let fast = parlor::games::pijersi::engine::fast::Fast::from(&position);
         let mut buffer = Vec::new();
         fast.moves_into(&mut buffer);
         prop_assert_eq!(buffer.len() as u64, fast.count_moves());

@@ -9,7 +9,7 @@ use parlor::{
     game::Position,
     games::pijersi::{
         LEVELS, Node, Pijersi,
-        fast::{Fast, FastMove},
+        engine::fast::{Fast, FastMove},
     },
 };
 

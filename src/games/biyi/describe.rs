@@ -2,7 +2,7 @@
 
 use super::{
     Biyi, CONNECTED_DRAGONS, REPETITION,
-    draft::{Draft, Hand, way_of},
+    clicks::{Draft, Hand, way_of},
     moves::{Action, Kind, Move},
     rules::{Reached, Stage},
     stack::Stack,

@@ -3,7 +3,7 @@
 use super::{
     Biyi, Move,
     board::{self, GRID, RIVER, in_village},
-    draft::{Draft, Hand},
+    clicks::{Draft, Hand},
     moves::Kind,
     rules::Reached,
     stack::Stack,

@@ -3,8 +3,8 @@
 use super::{
     Biyi,
     board::{GRID, beside},
+    clicks::{Draft, Hand},
     describe,
-    draft::{Draft, Hand},
     fault::Fault,
     moves::{Kind, Sketch},
     rules::{Reached, Stage},

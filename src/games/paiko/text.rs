@@ -1,4 +1,4 @@
-//! Position strings and setups.
+//! Position strings.
 
 use std::{fmt, str::FromStr};
 
@@ -8,19 +8,19 @@ use super::{
     course::is_tied,
     flaw::Flaw,
     history::History,
-    rulings::{DRAFT, EACH, MOST_TURNS, Options, ParseOptionsError, WINNING_POINTS},
+    rulings::{DRAFT, EACH, MOST_TURNS, Options, WINNING_POINTS},
     squares::{GRID, Square, Squares},
     supply::{Stock, Supply},
     tile::{Facing, Kind, Tile},
 };
 use crate::{
     color::{ByColor, Color},
-    game::{Outcome, ParsePositionError, Position},
+    game::{Outcome, ParsePositionError},
     grid::Cell,
 };
 
 /// The fields of a position string.
-const FIELDS: usize = 6;
+pub const FIELDS: usize = 6;
 
 impl fmt::Display for Paiko {
     /// The position string of the rules page.
@@ -110,28 +110,8 @@ pub fn read_under(text: &str, rules: &str) -> Result<Paiko, ParsePositionError> 
     read.map_err(|flaw| flaw.phrase().into())
 }
 
-/// Reads `classic` or a position string, and the words of options behind it.
-///
-/// # Errors
-/// What is wrong with it.
-pub fn read_setup(text: &str) -> Result<Paiko, Flaw> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let length = if words.first().is_some_and(|word| word.contains('/')) { FIELDS } else { 1 };
-    let (setup, options) = words.split_at(words.len().min(length));
-    let options: Options = options.join(" ").parse().map_err(|ParseOptionsError(word)| Flaw::Option { word })?;
-    let setup = setup.join(" ");
-    if setup.eq_ignore_ascii_case("classic") {
-        return Ok(Paiko::default().with_options(options));
-    }
-    if length == 1 {
-        return Err(Flaw::Unknown { text: setup });
-    }
-    let position = read(&setup, options)?;
-    if position.outcome().is_some() { Err(Flaw::Over) } else { Ok(position) }
-}
-
 /// Reads a position of a game with these options.
-fn read(text: &str, options: Options) -> Result<Paiko, Flaw> {
+pub fn read(text: &str, options: Options) -> Result<Paiko, Flaw> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let &[rows, turn, phase, hands, discards, turns] = fields.as_slice() else {
         return Err(Flaw::Fields { found: fields.len() });

@@ -3,7 +3,7 @@
 use super::{
     Move, Pijersi, QUIET_LIMIT,
     board::{self, GRID, Piece, Role, goal_row},
-    describe,
+    clicks,
     moves::Kind,
     rules,
 };
@@ -37,7 +37,7 @@ pub fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: Option<
     }
     let mut shown = position.board.clone();
     if let Some(draft) = draft {
-        shown = describe::after(&shown, draft);
+        shown = clicks::after(&shown, draft);
         mark_draft(&mut marks, position, &shown, draft);
     }
     Scene {

@@ -3,7 +3,8 @@
 use super::{
     Pijersi,
     board::{Board, GRID, Piece, distance, within_reach},
-    describe::{Stage, words},
+    clicks::Stage,
+    describe::words,
     moves::{Action, Kind, Move},
     rules,
 };

@@ -1,17 +1,17 @@
 //! A position as the search of [`engine`](crate::engine) sees it.
 
 use super::{
-    Biyi, Kind, LEVELS, Move,
+    LEVELS,
     eval::{self, Reach, TOP, Weights},
     fast::{
         End as FastEnd, Fast, FastMove, Memory,
         set::{BOARD, SQUARES, Set, connected, has, one},
     },
-    seen::Seen,
 };
 use crate::{
     color::Color,
     engine::{End, Level, Play, Score, Strength, mix, tune::Tunable},
+    games::biyi::{Biyi, Kind, Move, seen::Seen},
 };
 
 /// A position with its key, what its tokens are worth, and who would win at once.

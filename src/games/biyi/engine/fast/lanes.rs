@@ -105,7 +105,7 @@ impl Not for Lanes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::biyi::fast::set::{one, squares};
+    use crate::games::biyi::engine::fast::set::{one, squares};
 
     #[test]
     fn lanes_hold_what_sets_hold() {

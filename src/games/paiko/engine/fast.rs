@@ -17,23 +17,23 @@ pub(super) use pack::Pack;
 
 use std::sync::Arc;
 
-use super::{
-    BOTH_PASSED, DRAFTERS, Paiko, Phase, REPETITION, TEN_POINTS, TIE,
-    board::Board,
-    history::{self, History},
-    patterns::pattern,
-    rulings::{
-        CAPTURES_GO_ON, DRAFT, FIRES_FALL_LAST, Options, PASSES, POINTS, SAME_TILE_TURNS, TIE_LOSSES, TIE_POINTS,
-        WINNING_POINTS, next_count,
-    },
-    squares::{Square, Squares},
-    supply::{Stock, Supply},
-    tile::{Facing, Kind, Tile},
-};
 use crate::{
     color::{ByColor, Color},
     engine::mix,
     game::Outcome,
+    games::paiko::{
+        BOTH_PASSED, DRAFTERS, Paiko, Phase, REPETITION, TEN_POINTS, TIE,
+        board::Board,
+        history::{self, History},
+        patterns::pattern,
+        rulings::{
+            CAPTURES_GO_ON, DRAFT, FIRES_FALL_LAST, Options, PASSES, POINTS, SAME_TILE_TURNS, TIE_LOSSES, TIE_POINTS,
+            WINNING_POINTS, next_count,
+        },
+        squares::{Square, Squares},
+        supply::{Stock, Supply},
+        tile::{Facing, Kind, Tile},
+    },
 };
 use counter::Counter;
 

@@ -1,12 +1,10 @@
 //! What a tile finds that is to be put somewhere.
 
-use super::{
-    super::{
-        patterns::{attackers, pattern},
-        squares::{Square, Squares},
-        tile::{Facing, Kind},
-    },
-    Fast,
+use super::Fast;
+use crate::games::paiko::{
+    patterns::{attackers, pattern},
+    squares::{Square, Squares},
+    tile::{Facing, Kind},
 };
 
 /// The board as the side to act sees it while it has a tile in its fingers, which is not on the board.

@@ -19,10 +19,10 @@ pub(super) mod set;
 mod turns;
 mod wins;
 
-use super::{BIRD, Biyi, CONNECTED_DRAGONS, Kind, REPETITION, TOKENS, board::Board};
 use crate::{
     color::{ByColor, Color},
     game::Outcome,
+    games::biyi::{BIRD, Biyi, CONNECTED_DRAGONS, Kind, REPETITION, TOKENS, board::Board},
 };
 
 use lanes::Lanes;

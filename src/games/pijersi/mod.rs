@@ -48,14 +48,12 @@
 //! either side where White is to make the game's first turn, since nobody has moved yet.
 
 mod board;
+mod clicks;
 mod describe;
-mod eval;
-pub mod fast;
+pub mod engine;
 mod fault;
 mod lessons;
-mod levels;
 mod moves;
-mod node;
 mod pages;
 mod rules;
 mod scene;
@@ -64,11 +62,9 @@ mod text;
 mod tries;
 
 pub use board::{GRID, Piece, Role};
-pub use eval::Weights;
+pub use engine::{LEVELS, Node, Weights};
 pub use lessons::lessons;
-pub use levels::LEVELS;
 pub use moves::{Action, Kind, Move};
-pub use node::Node;
 pub use pages::pages;
 
 use board::Board;
@@ -205,7 +201,7 @@ impl Position for Pijersi {
     /// goes on, the end of that. For a stack always three: its start, where the lower cube ends, where the upper one
     /// ends; a lower cube that is not where the upper one goes on from has stayed.
     fn steps(&self, mv: &Move) -> Vec<Step> {
-        moves::ends(mv, &self.board).into_iter().map(Step::Cell).collect()
+        clicks::steps(&self.board, mv)
     }
 
     fn scene(&self, last: Option<(&Self, &Move)>, draft: Option<&[Step]>) -> Scene {
@@ -249,7 +245,7 @@ impl Position for Pijersi {
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        fast::Fast::from(self).perft(depth)
+        engine::fast::Fast::from(self).perft(depth)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Tiles beside the board in one number.
 
-use super::super::{rulings::EACH, supply::Supply, tile::Kind};
+use crate::games::paiko::{rulings::EACH, supply::Supply, tile::Kind};
 
 /// A number of tiles of each kind, none above three, in two binary digits each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,13 +2,11 @@
 
 use std::{fmt, num::NonZeroU32};
 
-use super::{
-    super::{
-        moves::Move,
-        squares::Square,
-        tile::{Facing, Kind},
-    },
-    pack::Pack,
+use super::pack::Pack;
+use crate::games::paiko::{
+    moves::Move,
+    squares::Square,
+    tile::{Facing, Kind},
 };
 
 /// A move: quick to copy and to compare.

@@ -22,12 +22,15 @@ mod weights;
 
 pub use weights::Weights;
 
-use super::{
-    fast::{Course, Fast},
-    squares::{Square, Squares},
-    tile::Kind,
+use super::fast::{Course, Fast};
+use crate::{
+    color::Color,
+    engine::Score,
+    games::paiko::{
+        squares::{Square, Squares},
+        tile::Kind,
+    },
 };
-use crate::{color::Color, engine::Score};
 
 /// How many different squares a folded board has.
 const FOLDED: usize = 60;

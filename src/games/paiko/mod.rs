@@ -68,22 +68,19 @@ mod board;
 mod clicks;
 mod course;
 mod describe;
-mod eval;
-mod fast;
+pub mod engine;
 mod fault;
 mod flaw;
-mod guess;
 mod history;
 mod judge;
 mod lessons;
-mod levels;
 mod moves;
-mod node;
 mod pages;
 mod patterns;
 mod rules;
 mod rulings;
 mod scene;
+mod setup;
 mod spelling;
 mod squares;
 mod supply;
@@ -93,12 +90,9 @@ mod tries;
 
 use std::hash::{Hash, Hasher};
 
-pub use eval::Weights;
-pub use fast::FastMove;
+pub use engine::{FastMove, LEVELS, Node, Weights};
 pub use lessons::lessons;
-pub use levels::LEVELS;
 pub use moves::Move;
-pub use node::Node;
 pub use pages::pages;
 pub use patterns::{Pattern, pattern};
 pub use rulings::{Options, ParseOptionsError};
@@ -271,14 +265,14 @@ impl Hash for Paiko {
 impl Position for Paiko {
     type Move = Move;
 
-    const SETUPS: &'static [&'static str] = &["classic"];
+    const SETUPS: &'static [&'static str] = setup::NAMES;
 
     const RULES: &'static [&'static str] = &Options::CHOICES;
 
     /// `classic`, or the position string of an unfinished game; behind it the words of the [`Options`] that are not as
     /// usual: `classic no-tie`.
     fn from_setup(setup: &str, _seed: u64) -> Result<Self, ParseSetupError> {
-        text::read_setup(setup).map_err(|flaw| ParseSetupError { text: setup.to_owned(), reason: flaw.phrase() })
+        setup::read(setup).map_err(|flaw| ParseSetupError { text: setup.to_owned(), reason: flaw.phrase() })
     }
 
     fn rules(&self) -> Vec<&'static str> {

@@ -90,17 +90,14 @@
 //! | how Black's camp lies | `setup::Camp::place` |
 
 mod board;
+mod clicks;
 mod describe;
-mod draft;
-mod eval;
-pub mod fast;
+pub mod engine;
 mod fault;
 mod flaw;
 mod lessons;
-mod levels;
 mod movement;
 mod moves;
-mod node;
 mod pages;
 mod past;
 mod rules;
@@ -113,12 +110,10 @@ mod text;
 mod tries;
 
 pub use board::{GRID, NESTS, RIVER, TOKENS, VILLAGE};
-pub use eval::Weights;
+pub use engine::{LEVELS, Node, Weights};
 pub use lessons::lessons;
-pub use levels::LEVELS;
 pub use movement::Movement;
 pub use moves::{Action, Kind, Move};
-pub use node::Node;
 pub use pages::pages;
 pub use stack::Stack;
 
@@ -303,7 +298,7 @@ impl Position for Biyi {
     /// The squares of the turn, and [`Step::Way`] behind the second where both a slide and a descent to it begin a legal
     /// turn.
     fn steps(&self, mv: &Move) -> Vec<Step> {
-        draft::steps(self, mv)
+        clicks::steps(self, mv)
     }
 
     fn scene(&self, last: Option<(&Self, &Move)>, draft: Option<&[Step]>) -> Scene {
@@ -335,7 +330,7 @@ impl Position for Biyi {
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        fast::Fast::from(self).perft(depth)
+        engine::fast::Fast::from(self).perft(depth)
     }
 }
 

@@ -1,15 +1,17 @@
 //! Which moves there are.
 
 use super::{
-    super::{
+    Course, Fast, Ground, drafted,
+    moves::{FastMove, Form},
+};
+use crate::{
+    color::Color,
+    games::paiko::{
         rulings::DRAWN,
         squares::{Square, Squares},
         tile::{Facing, Kind},
     },
-    Course, Fast, Ground, drafted,
-    moves::{FastMove, Form},
 };
-use crate::color::Color;
 
 impl Fast {
     /// How many tiles the side to act has to take or give, when it does so.

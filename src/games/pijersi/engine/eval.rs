@@ -24,8 +24,6 @@ mod weights;
 pub use weights::Weights;
 
 use super::{
-    QUIET_LIMIT,
-    board::Role,
     fast::{
         Fast,
         mask::{ROW_CELLS, bits},
@@ -33,7 +31,11 @@ use super::{
     },
     node::{HUNTERS, Node},
 };
-use crate::{color::Color, engine::Score};
+use crate::{
+    color::Color,
+    engine::Score,
+    games::pijersi::{QUIET_LIMIT, board::Role},
+};
 
 /// How many cells a folded board has.
 const FOLDED: usize = 24;

@@ -1,6 +1,6 @@
 //! Numbers for all squares at once.
 
-use super::super::squares::Squares;
+use crate::games::paiko::squares::Squares;
 
 /// A number for each square, as the sets of squares whose number has each binary digit, the lowest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

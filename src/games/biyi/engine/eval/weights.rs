@@ -22,7 +22,7 @@ use crate::{
         Score,
         weights::{self, Groups, ParseWeightsError},
     },
-    games::biyi::fast::set::{BOARD, SQUARES, squares},
+    games::biyi::engine::fast::set::{BOARD, SQUARES, squares},
 };
 
 /// The weights that the bot plays with.

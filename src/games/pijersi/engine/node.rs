@@ -1,7 +1,7 @@
 //! A position as the search of [`engine`](crate::engine) sees it.
 
 use super::{
-    LEVELS, Move, Pijersi, QUIET_LIMIT,
+    LEVELS,
     eval::{self, Weights},
     fast::{
         Fast, FastMove, Form,
@@ -9,11 +9,11 @@ use super::{
         mask::bits,
         role_in, union,
     },
-    moves::ends,
 };
 use crate::{
     color::Color,
     engine::{End, Level, Play, Score, Strength, mix, tune::Tunable},
+    games::pijersi::{Move, Pijersi, QUIET_LIMIT, moves::ends},
 };
 
 /// A position with its key, the parts of its evaluation that are kept from move to move, and what both sides get at.

@@ -10,17 +10,20 @@
 //! looked at, or half as many, or margins of a half or twice the size, made no difference that a hundred games could show.
 
 use super::{
-    LEVELS, Move, Paiko, Weights, eval,
+    LEVELS, Weights, eval,
     fast::{Course, Fast, FastMove, Form, Ground, Pack, worth},
     guess::Guess,
-    patterns::pattern,
-    rulings::{EACH, WINNING_POINTS},
-    squares::Squares,
-    tile::{Facing, Kind},
 };
 use crate::{
     color::Color,
     engine::{End, Level, Play, Score, Strength, tune::Tunable},
+    games::paiko::{
+        Move, Paiko,
+        patterns::pattern,
+        rulings::{EACH, WINNING_POINTS},
+        squares::Squares,
+        tile::{Facing, Kind},
+    },
 };
 
 /// A position with what both sides could win at once.

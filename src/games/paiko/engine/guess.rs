@@ -8,13 +8,12 @@
 //! in 1,350 positions. In 150 others the best move was the first in 28 %, among the first four in 67 %, ten in 85 % and
 //! twenty in 91 %; by a sum made up by hand it was 21, 46, 61 and 67 %.
 
-use super::{
-    fast::{Fast, FastMove, Form, Ground, worth},
-    patterns::pattern,
-    squares::Squares,
-    tile::Kind,
+use super::fast::{Fast, FastMove, Form, Ground, worth};
+use crate::{
+    color::Color,
+    engine::Score,
+    games::paiko::{patterns::pattern, squares::Squares, tile::Kind},
 };
-use crate::{color::Color, engine::Score};
 
 /// The terms: where each group begins, and how many there are.
 mod term {

@@ -8,13 +8,15 @@ mod count;
 pub(super) mod cover;
 pub(super) mod mask;
 
-use super::{
-    Move, Pijersi,
-    board::{Board, Piece, Role},
-    has_begun,
-    moves::{Action, Kind},
+use crate::{
+    color::Color,
+    games::pijersi::{
+        Move, Pijersi,
+        board::{Board, Piece, Role},
+        has_begun,
+        moves::{Action, Kind},
+    },
 };
-use crate::color::Color;
 
 use mask::{BOARD, DIRECTIONS, GOALS, NEIGHBORS, bit, bits, step};
 

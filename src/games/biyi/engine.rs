@@ -1,0 +1,10 @@
+//! Biyi for the search of [`engine`](crate::engine): a fast representation, its evaluation, and levels.
+
+mod eval;
+pub mod fast;
+mod levels;
+mod node;
+
+pub use eval::Weights;
+pub use levels::LEVELS;
+pub use node::Node;

@@ -1,0 +1,12 @@
+//! Paiko for the search of [`engine`](crate::engine): a fast representation, its evaluation, and levels.
+
+mod eval;
+mod fast;
+mod guess;
+mod levels;
+mod node;
+
+pub use eval::Weights;
+pub use fast::FastMove;
+pub use levels::LEVELS;
+pub use node::Node;

@@ -1,0 +1,32 @@
+//! Setups and the options of a game.
+
+use super::{
+    Paiko,
+    flaw::Flaw,
+    rulings::{Options, ParseOptionsError},
+    text::{self, FIELDS},
+};
+use crate::game::Position;
+
+/// The names of the setups, the usual one first.
+pub const NAMES: &[&str] = &["classic"];
+
+/// Reads `classic` or a position string, and the words of options behind it.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn read(setup: &str) -> Result<Paiko, Flaw> {
+    let words: Vec<&str> = setup.split_whitespace().collect();
+    let length = if words.first().is_some_and(|word| word.contains('/')) { FIELDS } else { 1 };
+    let (setup, options) = words.split_at(words.len().min(length));
+    let options: Options = options.join(" ").parse().map_err(|ParseOptionsError(word)| Flaw::Option { word })?;
+    let setup = setup.join(" ");
+    if setup.eq_ignore_ascii_case("classic") {
+        return Ok(Paiko::default().with_options(options));
+    }
+    if length == 1 {
+        return Err(Flaw::Unknown { text: setup });
+    }
+    let position = text::read(&setup, options)?;
+    if position.outcome().is_some() { Err(Flaw::Over) } else { Ok(position) }
+}
