@@ -6,5 +6,6 @@ mod laws;
 mod matches;
 mod paiko;
 mod pijersi;
+mod recorded;
 mod ugi;
 mod weights;

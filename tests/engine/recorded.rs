@@ -1,0 +1,71 @@
+//! Searches with recorded results: a change that is to leave the search as it is keeps every move, score and node count.
+//!
+//! Each file in `recorded` lists positions of a game, and below each of them what the searches in [`SEARCHES`] find, one
+//! after another with the same transposition table. `UPDATE_EXPECT=1 cargo test --test engine recorded` writes the results
+//! anew, after a change that is meant to alter them.
+
+use std::{env, fmt::Write, fs, path::Path};
+
+use parlor::{
+    engine::{Blur, Limits, Play, Search},
+    games::{biyi, paiko, pijersi},
+};
+
+use super::common::BYTES;
+
+/// The limits of each search by name, and whether the engine plays with a handicap.
+const SEARCHES: [(&str, fn() -> Limits, Blur); 3] = [
+    ("12000 nodes", || Limits::nodes(12_000), Blur { seed: 0, noise: 0, blind: 0 }),
+    ("depth 7", || Limits { nodes: Some(80_000), ..Limits::depth(7) }, Blur { seed: 0, noise: 0, blind: 0 }),
+    ("handicap", || Limits::nodes(3_000), Blur { seed: 7, noise: 60, blind: 40 }),
+];
+
+/// The positions of a file, each with the results of all searches.
+fn searched<P: Play<Weights: Default>>(text: &str) -> String {
+    let mut search = Search::<P>::new(P::Weights::default(), BYTES);
+    let mut found = String::new();
+    for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with(' ')) {
+        let position: P::Position = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
+        writeln!(found, "{position}").expect("a string takes any text");
+        let root = P::new(&position, search.weights());
+        search.forget();
+        for (name, limits, blur) in SEARCHES {
+            let answer = search.think(&root, &limits(), blur, |_| {}).expect("the game is not over");
+            let line: Vec<_> = answer.line.iter().map(|&mv| P::full_move(mv).to_string()).collect();
+            let (score, depth, nodes) = (answer.score, answer.depth, answer.nodes);
+            writeln!(found, "  {name}: score {score}, depth {depth}, nodes {nodes}: {}", line.join(", "))
+                .expect("a string takes any text");
+        }
+    }
+    found
+}
+
+#[track_caller]
+fn check<P: Play<Weights: Default>>(game: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/engine/recorded/{game}.txt"));
+    let recorded = fs::read_to_string(&path).expect("the file is there");
+    let found = searched::<P>(&recorded);
+    if env::var_os("UPDATE_EXPECT").is_some() {
+        fs::write(&path, found).expect("the file can be written");
+        return;
+    }
+    for (recorded, found) in recorded.lines().zip(found.lines()) {
+        assert_eq!(recorded, found);
+    }
+    assert!(recorded == found && recorded.lines().count() >= 12 * (1 + SEARCHES.len()), "{game}");
+}
+
+#[test]
+fn biyi_is_searched_as_recorded() {
+    check::<biyi::Node>("biyi");
+}
+
+#[test]
+fn paiko_is_searched_as_recorded() {
+    check::<paiko::Node>("paiko");
+}
+
+#[test]
+fn pijersi_is_searched_as_recorded() {
+    check::<pijersi::Node>("pijersi");
+}
