@@ -40,6 +40,8 @@ mod player;
 mod rating;
 mod server;
 mod setup;
+#[cfg(test)]
+mod tests;
 
 pub use bot::BotRecord;
 pub use challenge::{ChallengeRecord, OriginRecord};

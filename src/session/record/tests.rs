@@ -1,0 +1,152 @@
+//! The stored bytes of every kind of record, and what is said of bytes that are none.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::session::{
+    Challenge, Import, Learner, Player, Server, Session,
+    news::News,
+    rating::{Standing, Tally},
+    setup::KeptSetup,
+};
+
+/// Reads a record of a kind and writes it again.
+fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
+    macro_rules! rewrite {
+        ($value:ident, $record:ident) => {
+            $value::from_record($record::from_json(json.as_bytes())?)?.to_record().to_json()
+        };
+    }
+    let bytes = match kind {
+        "challenge" => rewrite!(Challenge, ChallengeRecord),
+        "game" => rewrite!(Session, GameRecord),
+        "import" => rewrite!(Import, ImportRecord),
+        "player" => rewrite!(Player, PlayerRecord),
+        "standing" => rewrite!(Standing, StandingRecord),
+        "tally" => rewrite!(Tally, TallyRecord),
+        "learner" => rewrite!(Learner, LearnerRecord),
+        "server" => rewrite!(Server, ServerRecord),
+        "setup" => rewrite!(KeptSetup, SetupRecord),
+        "news" => NewsRecord::from(&News::from(NewsRecord::from_json(json.as_bytes())?)).to_json(),
+        kind => panic!("no records are called {kind}"),
+    };
+    Ok(String::from_utf8(bytes).expect("JSON is UTF-8"))
+}
+
+const KINDS: [&str; 10] =
+    ["challenge", "game", "import", "player", "standing", "tally", "learner", "server", "setup", "news"];
+
+/// Records of every kind, one a line, each as the value of its kind: with all their fields, and with as few as they have.
+const SAMPLES: &str = include_str!("tests/samples.jsonl");
+
+/// The samples as pairs of kind and record.
+fn samples() -> Vec<(&'static str, &'static str)> {
+    let pair = |line: &'static str| line.strip_prefix("{\"")?.strip_suffix('}')?.split_once("\":");
+    SAMPLES.lines().map(|line| pair(line).expect("a kind and a record")).collect()
+}
+
+#[test]
+fn records_are_written_byte_for_byte_as_they_were_read() {
+    let samples = samples();
+    for (kind, json) in &samples {
+        assert_eq!(rewritten(kind, json).as_deref(), Ok(*json), "{kind}");
+    }
+    for kind in KINDS {
+        assert!(samples.iter().filter(|(sampled, _)| *sampled == kind).count() >= 2, "{kind}");
+    }
+}
+
+#[test]
+fn versions_and_unknown_fields_are_named_in_every_kind() {
+    for (kind, json) in samples() {
+        let changed = |from: &str, to: &str| {
+            assert!(json.contains(from), "{json}");
+            rewritten(kind, &json.replacen(from, to, 1)).expect_err("it is refused")
+        };
+        let version = r#"{"version":1,"#;
+        assert_eq!(changed(version, r#"{"version":2,"more":1,"#), RecordError::Version(2), "{kind}");
+        let unknown = changed(version, r#"{"version":1,"more":1,"#);
+        assert!(matches!(&unknown, RecordError::Unknown(text) if text.contains("`more`")), "{kind}: {unknown}");
+        for wrong in ["{", r#"{"version":"1","#, r#"{"version":1,"version":1,"#, r#"[{"version":1,"#] {
+            let malformed = changed(version, wrong);
+            assert!(matches!(malformed, RecordError::Malformed(_)), "{kind}, {wrong}: {malformed}");
+        }
+        // A field that is missing is named.
+        let (first, _) = json[version.len()..].split_once(':').expect("a field");
+        let missing = changed(first, r#""version""#);
+        assert!(matches!(missing, RecordError::Malformed(_)), "{kind}: {missing}");
+        assert!(rewritten(kind, &json[..json.len() - 1]).is_err_and(|error| !error.is_of_another_version()), "{kind}");
+    }
+}
+
+#[test]
+fn values_that_a_newer_version_may_know_are_of_another_version() {
+    for (kind, from, to) in [
+        ("challenge", r#""game":"pijersi""#, r#""game":"chess""#),
+        ("challenge", r#""color":"random""#, r#""color":"green""#),
+        ("challenge", r#""language":"fr""#, r#""language":"eo""#),
+        ("challenge", r#""level":3"#, r#""level":99"#),
+        ("game", r#""game":"pijersi""#, r#""game":"chess""#),
+        ("game", r#""level":3"#, r#""level":99"#),
+        ("game", r#""rung":"hour""#, r#""rung":"minute""#),
+        ("game", r#""what":"draw""#, r#""what":"pause""#),
+        ("game", r#""by":"abort""#, r#""by":"adjudication""#),
+        ("standing", r#""game":"pijersi""#, r#""game":"chess""#),
+        ("tally", r#""game":"pijersi""#, r#""game":"chess""#),
+        ("learner", r#""pijersi":"#, r#""chess":"#),
+        ("setup", r#""game":"pijersi""#, r#""game":"chess""#),
+        ("server", r#""language":"es""#, r#""language":"eo""#),
+        ("news", r#""what":"moved""#, r#""what":"paused""#),
+    ] {
+        let json = samples().into_iter().find(|(sampled, json)| *sampled == kind && json.contains(from));
+        let (_, json) = json.unwrap_or_else(|| panic!("no {kind} with {from}"));
+        let error = rewritten(kind, &json.replacen(from, to, 1)).expect_err("it is refused");
+        assert!(error.is_of_another_version(), "{kind} with {to}: {error:?}");
+    }
+}
+
+#[test]
+fn contradictions_are_malformed() {
+    for (kind, from, to) in [
+        ("challenge", r#""seed":"1"#, r#""seed":"x"#),
+        ("challenge", r#""clock":"10d+1d""#, r#""clock":"soon""#),
+        ("player", r#""from":5,"to":9"#, r#""from":9,"to":5"#),
+        ("player", r#"{"from":1,"to":3},"#, r#"{"from":1,"to":5},"#),
+        ("player", r#"{"user":"8","name":"Zoé"}"#, r#"{"user":"7","name":"Zoé"}"#),
+        ("server", r#""channels":["3","9"]"#, r#""channels":["9","3"]"#),
+        ("server", r#""channels":["3","9"]"#, r#""channels":["3","3"]"#),
+        ("learner", r#"["goal","stack"]"#, r#"["stack","goal"]"#),
+        ("learner", r#"["goal","stack"]"#, "[]"),
+        ("learner", r#"["goal","stack"]"#, r#"["Goal"]"#),
+        ("setup", r#""name":"dragon-gate""#, r#""name":"Dragon""#),
+        ("standing", r#""rating":"1500""#, r#""rating":"1e3""#),
+        ("standing", r#""guild":"5""#, r#""guild":"0""#),
+        ("tally", r#""guild":"5""#, r#""guild":"0""#),
+        ("import", r#"{"user":"0","name":"Ann"}"#, r#"{"user":"1","name":"Ann"}"#),
+    ] {
+        let json = samples().into_iter().find(|(sampled, json)| *sampled == kind && json.contains(from));
+        let (_, json) = json.unwrap_or_else(|| panic!("no {kind} with {from}"));
+        let error = rewritten(kind, &json.replacen(from, to, 1)).expect_err("it is refused");
+        assert!(matches!(error, RecordError::Malformed(_)), "{kind} with {to}: {error:?}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn changed_bytes_are_read_without_panic(sample: prop::sample::Index, at: prop::sample::Index, byte in 0..128u8) {
+        let (kind, json) = *sample.get(&samples());
+        let mut json = json.to_owned().into_bytes();
+        let at = at.index(json.len());
+        json[at] = byte;
+        if let Ok(json) = String::from_utf8(json) {
+            rewritten(kind, &json).ok();
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_without_panic(text: String) {
+        for kind in KINDS {
+            prop_assert!(rewritten(kind, &text).is_err());
+        }
+    }
+}
