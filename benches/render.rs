@@ -8,7 +8,7 @@ use std::{
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use parlor::{
     color::Color,
-    game::{Position, Progress},
+    game::{Position, Presentation, Progress},
     games::{
         AnyPosition, GameKind,
         biyi::Biyi,
@@ -54,7 +54,7 @@ fn boards() -> [(GameKind, Scene<String>); 3] {
 }
 
 /// The same with a piece picked up, and what it may do marked.
-fn pickers() -> [(GameKind, Scene<String>); 3] {
+fn pickers() -> [(GameKind, Scene<String>); GameKind::ALL.len()] {
     GameKind::ALL.map(|game| {
         let position = AnyPosition::start(game);
         let Progress::Partial { next } = position.progress(&[]) else { panic!("a move takes several steps") };

@@ -110,6 +110,9 @@ pub enum CliError {
     /// The arguments make no sense.
     #[error("{0}")]
     Usage(String),
+    /// The game has no engine.
+    #[error("{0} has no engine")]
+    NoEngine(GameKind),
     /// The position makes no sense.
     #[error(transparent)]
     Position(#[from] ParsePositionError),

@@ -46,6 +46,8 @@ pub trait Play: Clone {
 
     /// What the levels are, the weakest first.
     const LEVELS: [Strength; Level::ALL.len()];
+    /// The positions that a search visits in a second on a slow processor, roughly.
+    const PACE: u64;
     /// How many different values [`slot`](Self::slot) has.
     const SLOTS: usize;
 

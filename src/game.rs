@@ -1,7 +1,8 @@
-//! The interface of a game's rules.
+//! The interfaces of a game: its rules, and how it is shown and clicked.
 //!
-//! A game is one type that implements [`Position`]. It knows its rules, its notation and what its picture shows, and
-//! nothing of players, channels, languages or pixels.
+//! A game is one type that implements [`Position`] (the rules) and [`Presentation`] (pictures, words and clicks). It
+//! knows nothing of players, channels, languages or pixels. A game that the bot plays has a third type, which implements
+//! [`engine::Play`](crate::engine::Play).
 
 use std::{
     fmt::{Debug, Display},
@@ -19,16 +20,18 @@ use crate::{
         Phrase,
         code::{MOST_REPEATED, abridged, quoted},
     },
-    scene::Scene,
 };
 
 pub mod draft;
 pub mod lesson;
 pub mod page;
 pub mod perft;
+mod presentation;
 pub mod step;
 
 pub use draft::{Handful, Progress, progress};
+pub use presentation::Presentation;
+pub(crate) use presentation::drawings;
 pub use step::{ParseStepError, Step};
 
 /// A moment of a game, with all that its rules ask for.
@@ -44,7 +47,7 @@ pub trait Position:
     type Move: Clone + Ord + Hash + Debug + Display + FromStr<Err = ParseMoveError>;
 
     /// The names of the setups that a game can begin from, the usual one first.
-    const SETUPS: &'static [&'static str];
+    const SETUPS: &'static [&'static str] = &["classic"];
 
     /// The rules that players can choose instead of the usual ones, as words that may stand behind any setup; none if
     /// there is nothing to choose.
@@ -53,9 +56,22 @@ pub trait Position:
     /// The position that a setup begins from: one of [`SETUPS`](Self::SETUPS), or another text by which this game
     /// describes a setup. Where the setup is drawn by lot, `seed` decides.
     ///
+    /// By itself, this reads the name of the usual setup or the position string of an unfinished game.
+    ///
     /// # Errors
-    /// What is wrong with the text.
-    fn from_setup(setup: &str, seed: u64) -> Result<Self, ParseSetupError>;
+    /// Returns `ParseSetupError` if the text describes no setup.
+    #[allow(unused_variables)]
+    fn from_setup(setup: &str, seed: u64) -> Result<Self, ParseSetupError> {
+        let (text, usual) = (setup.trim(), Self::SETUPS[0]);
+        if text.eq_ignore_ascii_case(usual) {
+            return Ok(Self::default());
+        }
+        let read = text.parse().ok().filter(|position: &Self| position.outcome().is_none());
+        read.ok_or_else(|| ParseSetupError {
+            text: setup.to_owned(),
+            reason: Phrase::new("setup-unknown").with_typed("setup", text).with("usual", usual),
+        })
+    }
 
     /// The words of the rules that are not the usual ones here, each a part of one of [`RULES`](Self::RULES).
     fn rules(&self) -> Vec<&'static str> {
@@ -102,53 +118,6 @@ pub trait Position:
     /// [`IllegalMove`] with the code `SYNTAX` if no spelling fits. The move need not be legal.
     fn read_move(&self, text: &str) -> Result<Self::Move, IllegalMove> {
         text.trim().parse().map_err(|ParseMoveError(text)| IllegalMove::syntax(&text))
-    }
-
-    /// The clicks that enter a legal move of this position. No two legal moves share them.
-    fn steps(&self, mv: &Self::Move) -> Vec<Step>;
-
-    /// The picture of this position, with the last move marked, which is given with the position it was played in. For a
-    /// move in the making (`draft`, which may have no steps yet) the cells picked and those that may be picked next are
-    /// marked as well.
-    fn scene(&self, last: Option<(&Self, &Self::Move)>, draft: Option<&[Step]>) -> Scene;
-
-    /// A second picture of this position, which shows what is hard to see or to count on the board. None if the game has
-    /// no such picture.
-    fn overlay(&self) -> Option<Scene> {
-        None
-    }
-
-    /// A legal move as players and records read it: the canonical notation, with the signs that it leaves out.
-    fn notation(&self, mv: &Self::Move) -> String {
-        mv.to_string()
-    }
-
-    /// A legal move in a few plain words, without its notation: `scissors to b5`.
-    fn describe(&self, mv: &Self::Move) -> Phrase;
-
-    /// What the next step of a move in the making is for: `Which piece?`.
-    fn prompt(&self, draft: &[Step]) -> Phrase;
-
-    /// A step that may follow a move in the making, in a few plain words: `stack of rock on wise`.
-    fn describe_step(&self, draft: &[Step], step: Step) -> Phrase;
-
-    /// The pieces that the rest of a move in the making takes all at once: the moves that begin with the draft go on with
-    /// any `count` pieces of the stock, in its order, and with nothing else. None where steps follow one by one.
-    fn handful(&self, _draft: &[Step]) -> Option<Handful> {
-        None
-    }
-
-    /// What somebody who does not know the rules may want to click next, allowed or not, with what is there in a few plain
-    /// words. None where nothing more can be clicked, and where all that can be is allowed.
-    fn tries(&self, draft: &[Step]) -> Vec<(Step, Phrase)>;
-
-    /// Why the rules refuse the move that clicks enter which begin no legal one. None where they enter no move.
-    fn objection(&self, draft: &[Step]) -> Option<IllegalMove>;
-
-    /// Why a player should think twice before playing a legal move, with the cells concerned: it ends the game, and not
-    /// in the player's favor.
-    fn warning(&self, _mv: &Self::Move) -> Option<Phrase> {
-        None
     }
 
     /// The only move that the rules leave to the player, if it is to do nothing: a server makes it at once.

@@ -1,4 +1,6 @@
-//! The games that Parlor hosts. This is the only file that names them all.
+//! The games that Parlor hosts, and the one table that registers them.
+//!
+//! No other file outside a game's own folder names a game, except tests and the examples in texts.
 
 use std::{fmt, str::FromStr};
 
@@ -7,7 +9,7 @@ use thiserror::Error;
 use crate::{
     color::Color,
     game::{
-        Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position, Progress, Step,
+        Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position, Presentation, Progress, Step,
         lesson::{Answer, Lesson},
         page::Page,
         perft::divide,
@@ -22,75 +24,179 @@ pub mod engines;
 pub mod paiko;
 pub mod pijersi;
 
-use biyi::Biyi;
-use paiko::Paiko;
-use pijersi::Pijersi;
+/// Registers the games.
+///
+/// Each row names a game's module, its type in that module, which implements [`Position`] and [`Presentation`], and
+/// behind `engine` the type in that module that implements [`engine::Play`](crate::engine::Play), if there is one. The name
+/// of the module is the name of the game on the command line and in records, so it must not change.
+macro_rules! games {
+    ($d:tt $($(#[$attribute:meta])* $module:ident::$Game:ident $(engine $Node:ident)?;)+) => {
+        /// A game by its name.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[allow(missing_docs)]
+        pub enum GameKind {
+            $($(#[$attribute])* $Game,)+
+        }
 
-/// A game by its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)]
-pub enum GameKind {
-    Biyi,
-    Paiko,
-    Pijersi,
+        /// A position of any game, with moves as text.
+        ///
+        /// Methods accept moves in any spelling and return them in the canonical one.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        #[allow(missing_docs)]
+        pub enum AnyPosition {
+            $($(#[$attribute])* $Game($module::$Game),)+
+        }
+
+        /// A lesson of any game, with moves as canonical text.
+        #[derive(Clone, Debug)]
+        #[allow(missing_docs)]
+        pub enum AnyLesson {
+            $($(#[$attribute])* $Game(Lesson<$module::$Game>),)+
+        }
+
+        impl GameKind {
+            /// Every game.
+            pub const ALL: [Self; [$($(#[$attribute])* Self::$Game),+].len()] = [$($(#[$attribute])* Self::$Game),+];
+
+            /// The name in small letters, as on the command line and in records.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($(#[$attribute])* Self::$Game => stringify!($module),)+
+                }
+            }
+        }
+
+        impl AnyPosition {
+            /// The game of this position.
+            pub const fn kind(&self) -> GameKind {
+                match self {
+                    $($(#[$attribute])* Self::$Game(_) => GameKind::$Game,)+
+                }
+            }
+        }
+
+        $(
+            $(#[$attribute])*
+            impl Hosted for $module::$Game {
+                fn of(position: &AnyPosition) -> Option<&Self> {
+                    match position {
+                        AnyPosition::$Game(position) => Some(position),
+                        #[allow(unreachable_patterns)]
+                        _ => None,
+                    }
+                }
+            }
+
+            $(#[$attribute])*
+            impl From<$module::$Game> for AnyPosition {
+                fn from(position: $module::$Game) -> Self {
+                    Self::$Game(position)
+                }
+            }
+
+            $(#[$attribute])*
+            impl From<Lesson<$module::$Game>> for AnyLesson {
+                fn from(lesson: Lesson<$module::$Game>) -> Self {
+                    Self::$Game(lesson)
+                }
+            }
+        )+
+
+        /// Evaluates an expression with a game's type under the given name.
+        macro_rules! by_kind {
+            ($d kind:expr, $d Type:ident => $d do:expr) => {
+                match $d kind {
+                    $($(#[$attribute])* GameKind::$Game => {
+                        type $d Type = $module::$Game;
+                        $d do
+                    })+
+                }
+            };
+        }
+
+        /// Evaluates an expression with the inner value of an [`AnyPosition`] or [`AnyLesson`] under the given name.
+        macro_rules! inside {
+            ($d any:expr, $d Any:ident, $d value:ident => $d do:expr) => {
+                match $d any {
+                    $($(#[$attribute])* $d Any::$Game($d value) => $d do,)+
+                }
+            };
+        }
+
+        /// Evaluates an expression with the type of a game's engine under the given name: `Some` of its value, or `None`
+        /// if the game has no engine.
+        macro_rules! with_engine {
+            ($d kind:expr, $d Node:ident => $d do:expr) => {
+                match $d kind {
+                    $($(#[$attribute])* $d crate::games::GameKind::$Game => $d crate::games::engine_arm!(
+                        [$($d crate::games::$module::$Node)?] $d Node => $d do
+                    ),)+
+                }
+            };
+        }
+    };
+}
+
+/// An arm of `with_engine!`.
+macro_rules! engine_arm {
+    ([] $Node:ident => $do:expr) => {
+        None
+    };
+    ([$engine:path] $Node:ident => $do:expr) => {{
+        type $Node = $engine;
+        Some($do)
+    }};
+}
+
+games! { $
+    biyi::Biyi engine Node;
+    paiko::Paiko engine Node;
+    pijersi::Pijersi engine Node;
+}
+
+pub(crate) use engine_arm;
+pub(crate) use with_engine;
+
+/// A game of the table: its positions convert to [`AnyPosition`] and back.
+pub trait Hosted: Presentation + Into<AnyPosition> {
+    /// The position inside, if it is one of this game.
+    fn of(position: &AnyPosition) -> Option<&Self>;
 }
 
 impl GameKind {
-    /// Every game.
-    pub const ALL: [Self; 3] = [Self::Biyi, Self::Paiko, Self::Pijersi];
-
-    /// The name in small letters, as on the command line and in records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Biyi => "biyi",
-            Self::Paiko => "paiko",
-            Self::Pijersi => "pijersi",
-        }
-    }
-
     /// The name as its players write it.
     pub const fn title(self) -> &'static str {
-        match self {
-            Self::Biyi => "Biyi",
-            Self::Paiko => "Paiko",
-            Self::Pijersi => "Pijersi",
-        }
+        by_kind!(self, Game => Game::TITLE)
     }
 
-    /// The pages that explain the game; never none.
+    /// The SVG drawings of the pieces; see [`Presentation::DRAWINGS`].
+    pub const fn drawings(self) -> &'static [(&'static str, &'static str)] {
+        by_kind!(self, Game => Game::DRAWINGS)
+    }
+
+    /// The pages that explain the game, at least one.
     pub fn pages(self) -> Vec<Page> {
-        match self {
-            Self::Biyi => biyi::pages(),
-            Self::Paiko => paiko::pages(),
-            Self::Pijersi => pijersi::pages(),
-        }
+        by_kind!(self, Game => Game::pages())
     }
 
-    /// The lessons from which the game is learned, in the order of learning; never none.
+    /// The lessons of the course, in the order of learning. Empty if the game has no course.
     pub fn lessons(self) -> Vec<AnyLesson> {
-        match self {
-            Self::Biyi => biyi::lessons().into_iter().map(AnyLesson::Biyi).collect(),
-            Self::Paiko => paiko::lessons().into_iter().map(AnyLesson::Paiko).collect(),
-            Self::Pijersi => pijersi::lessons().into_iter().map(AnyLesson::Pijersi).collect(),
-        }
+        by_kind!(self, Game => Game::lessons().into_iter().map(AnyLesson::from).collect())
     }
 
-    /// The names of the game's setups, the usual one first.
+    /// The names of the setups, the usual one first.
     pub const fn setups(self) -> &'static [&'static str] {
-        match self {
-            Self::Biyi => Biyi::SETUPS,
-            Self::Paiko => Paiko::SETUPS,
-            Self::Pijersi => Pijersi::SETUPS,
-        }
+        by_kind!(self, Game => Game::SETUPS)
     }
 
     /// The rules that players can choose instead of the usual ones; see [`Position::RULES`].
     pub const fn rules(self) -> &'static [&'static str] {
-        match self {
-            Self::Biyi => Biyi::RULES,
-            Self::Paiko => Paiko::RULES,
-            Self::Pijersi => Pijersi::RULES,
-        }
+        by_kind!(self, Game => Game::RULES)
+    }
+
+    /// Whether the game has an engine: the bot can play the game, advise in the game and analyze games.
+    pub const fn has_engine(self) -> bool {
+        with_engine!(self, _Node => ()).is_some()
     }
 }
 
@@ -113,109 +219,62 @@ impl FromStr for GameKind {
     }
 }
 
-/// A position of any game, with moves as text.
-///
-/// Move texts that are given to its methods may be in any spelling; those that come out are canonical.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum AnyPosition {
-    Biyi(Biyi),
-    Paiko(Paiko),
-    Pijersi(Pijersi),
-}
-
-/// Does the same with the position inside, whatever the game.
-macro_rules! forward {
-    ($any:expr, $position:ident => $do:expr) => {
-        match $any {
-            AnyPosition::Biyi($position) => $do,
-            AnyPosition::Paiko($position) => $do,
-            AnyPosition::Pijersi($position) => $do,
-        }
-    };
-}
-
 impl AnyPosition {
     /// The usual start of a game.
     pub fn start(kind: GameKind) -> Self {
-        match kind {
-            GameKind::Biyi => Self::Biyi(Biyi::default()),
-            GameKind::Paiko => Self::Paiko(Paiko::default()),
-            GameKind::Pijersi => Self::Pijersi(Pijersi::default()),
-        }
+        by_kind!(kind, Game => Game::default().into())
     }
 
     /// The position that a setup begins from; see [`Position::from_setup`].
     ///
     /// # Errors
-    /// What is wrong with the text.
+    /// Returns `ParseSetupError` if the text describes no setup of the game.
     pub fn from_setup(kind: GameKind, setup: &str, seed: u64) -> Result<Self, ParseSetupError> {
-        match kind {
-            GameKind::Biyi => Biyi::from_setup(setup, seed).map(Self::Biyi),
-            GameKind::Paiko => Paiko::from_setup(setup, seed).map(Self::Paiko),
-            GameKind::Pijersi => Pijersi::from_setup(setup, seed).map(Self::Pijersi),
-        }
+        by_kind!(kind, Game => Game::from_setup(setup, seed).map(Self::from))
     }
 
     /// Reads a position string.
     ///
     /// # Errors
-    /// What is wrong with the text.
+    /// Returns `ParsePositionError` if the text is not a position string of the game.
     pub fn parse(kind: GameKind, text: &str) -> Result<Self, ParsePositionError> {
-        match kind {
-            GameKind::Biyi => text.parse().map(Self::Biyi),
-            GameKind::Paiko => text.parse().map(Self::Paiko),
-            GameKind::Pijersi => text.parse().map(Self::Pijersi),
-        }
+        by_kind!(kind, Game => text.parse::<Game>().map(Self::from))
     }
 
-    /// Reads a position string of a game under rules that are not the usual ones; see [`Position::read_under`].
+    /// Reads a position string of a game under chosen rules; see [`Position::read_under`].
     ///
     /// # Errors
-    /// What is wrong with the text or the words.
+    /// Returns `ParsePositionError` if the text is not a position string, or the words are not rules of the game.
     pub fn parse_under(kind: GameKind, text: &str, rules: &str) -> Result<Self, ParsePositionError> {
-        match kind {
-            GameKind::Biyi => Biyi::read_under(text, rules).map(Self::Biyi),
-            GameKind::Paiko => Paiko::read_under(text, rules).map(Self::Paiko),
-            GameKind::Pijersi => Pijersi::read_under(text, rules).map(Self::Pijersi),
-        }
+        by_kind!(kind, Game => Game::read_under(text, rules).map(Self::from))
     }
 
-    /// Which game it is.
-    pub const fn kind(&self) -> GameKind {
-        match self {
-            Self::Biyi(_) => GameKind::Biyi,
-            Self::Paiko(_) => GameKind::Paiko,
-            Self::Pijersi(_) => GameKind::Pijersi,
-        }
-    }
-
-    /// The words of the rules that are not the usual ones here.
+    /// The words of the chosen rules; see [`Position::rules`].
     pub fn rules(&self) -> Vec<&'static str> {
-        forward!(self, position => position.rules())
+        inside!(self, Self, position => position.rules())
     }
 
     /// The side to move.
     pub fn turn(&self) -> Color {
-        forward!(self, position => position.turn())
+        inside!(self, Self, position => position.turn())
     }
 
-    /// How the game ended, if its rules ended it.
+    /// The outcome of the game, if its rules have ended it.
     pub fn outcome(&self) -> Option<Outcome> {
-        forward!(self, position => position.outcome())
+        inside!(self, Self, position => position.outcome())
     }
 
     /// Every legal move, sorted by bytes.
     pub fn legal_moves(&self) -> Vec<String> {
-        forward!(self, position => position.legal_moves().iter().map(ToString::to_string).collect())
+        inside!(self, Self, position => position.legal_moves().iter().map(ToString::to_string).collect())
     }
 
-    /// Plays a move and gives its canonical text.
+    /// Plays a move and returns its canonical text.
     ///
     /// # Errors
-    /// The rule that forbids the move. The position is then unchanged.
+    /// Returns the rule that forbids the move. The position is then unchanged.
     pub fn play(&mut self, text: &str) -> Result<String, IllegalMove> {
-        forward!(self, position => {
+        inside!(self, Self, position => {
             let mv = position.read_move(text)?;
             position.play(&mv)?;
             Ok(mv.to_string())
@@ -225,24 +284,24 @@ impl AnyPosition {
     /// A legal move in a few plain words.
     ///
     /// # Errors
-    /// The rule that forbids the move.
+    /// Returns the rule that forbids the move.
     pub fn describe(&self, text: &str) -> Result<Phrase, IllegalMove> {
-        forward!(self, position => legal(position, text).map(|mv| position.describe(&mv)))
+        inside!(self, Self, position => legal(position, text).map(|mv| position.describe(&mv)))
     }
 
-    /// Why a player should think twice before playing a move, if there is a reason; see [`Position::warning`].
+    /// The reason to think twice before playing a move, if there is one; see [`Presentation::warning`].
     pub fn warning(&self, text: &str) -> Option<Phrase> {
-        forward!(self, position => legal(position, text).ok().and_then(|mv| position.warning(&mv)))
+        inside!(self, Self, position => legal(position, text).ok().and_then(|mv| position.warning(&mv)))
     }
 
-    /// The only move that is left, if it is to do nothing; see [`Position::forced_pass`].
+    /// The only legal move, if that move is to pass; see [`Position::forced_pass`].
     pub fn forced_pass(&self) -> Option<String> {
-        forward!(self, position => position.forced_pass().map(|mv| mv.to_string()))
+        inside!(self, Self, position => position.forced_pass().map(|mv| mv.to_string()))
     }
 
-    /// A legal move as players and records read it; the same text if it is not legal.
+    /// The notation of a legal move as players and records read it. Returns `text` itself if the move is not legal.
     pub fn notation(&self, text: &str) -> String {
-        forward!(self, position => {
+        inside!(self, Self, position => {
             legal(position, text).map_or_else(|_| text.to_owned(), |mv| position.notation(&mv))
         })
     }
@@ -250,141 +309,114 @@ impl AnyPosition {
     /// The clicks that enter a move.
     ///
     /// # Errors
-    /// The rule that forbids the move.
+    /// Returns the rule that forbids the move.
     pub fn steps(&self, text: &str) -> Result<Vec<Step>, IllegalMove> {
-        forward!(self, position => legal(position, text).map(|mv| position.steps(&mv)))
+        inside!(self, Self, position => legal(position, text).map(|mv| position.steps(&mv)))
     }
 
-    /// What the clicks so far amount to.
+    /// What the clicks of a draft have come to; see [`progress`].
     pub fn progress(&self, draft: &[Step]) -> Progress<String> {
-        forward!(self, position => match progress(position, draft) {
+        inside!(self, Self, position => match progress(position, draft) {
             Progress::Impossible => Progress::Impossible,
             Progress::Partial { next } => Progress::Partial { next },
             Progress::Complete { mv, next } => Progress::Complete { mv: mv.to_string(), next },
         })
     }
 
-    /// The pieces that the rest of a move in the making takes all at once, if it does; see [`Position::handful`].
+    /// The pieces that complete the draft when they are picked all at once; see [`Presentation::handful`].
     pub fn handful(&self, draft: &[Step]) -> Option<Handful> {
-        forward!(self, position => position.handful(draft))
+        inside!(self, Self, position => position.handful(draft))
     }
 
-    /// What the next step of a move in the making is for.
+    /// The question that the next click answers.
     pub fn prompt(&self, draft: &[Step]) -> Phrase {
-        forward!(self, position => position.prompt(draft))
+        inside!(self, Self, position => position.prompt(draft))
     }
 
-    /// A step that may follow a move in the making, in a few plain words.
+    /// A click that may follow the draft, in a few plain words.
     pub fn describe_step(&self, draft: &[Step], step: Step) -> Phrase {
-        forward!(self, position => position.describe_step(draft, step))
+        inside!(self, Self, position => position.describe_step(draft, step))
     }
 
-    /// The picture, with the last move and the move in the making marked.
+    /// The picture, with the last move and the draft marked.
     ///
-    /// `last` is the position before the last move, and that move; it is not marked if it was not legal there.
+    /// `last` is the position before the last move, and that move. A move that was not legal there is not marked.
     pub fn scene(&self, last: Option<(&Self, &str)>, draft: Option<&[Step]>) -> Scene {
-        /// The same as a pair of one game's position and move.
-        macro_rules! scene_of {
-            ($game:ident, $position:expr) => {{
-                let last = last.and_then(|(before, text)| match before {
-                    Self::$game(before) => legal(before, text).ok().map(|mv| (before, mv)),
-                    _ => None,
-                });
-                $position.scene(last.as_ref().map(|(before, mv)| (*before, mv)), draft)
-            }};
+        fn scene_of<Game: Hosted>(
+            position: &Game,
+            last: Option<(&AnyPosition, &str)>,
+            draft: Option<&[Step]>,
+        ) -> Scene {
+            let last = last.and_then(|(before, text)| {
+                let before = Game::of(before)?;
+                Some((before, legal(before, text).ok()?))
+            });
+            position.scene(last.as_ref().map(|(before, mv)| (*before, mv)), draft)
         }
-        match self {
-            Self::Biyi(position) => scene_of!(Biyi, position),
-            Self::Paiko(position) => scene_of!(Paiko, position),
-            Self::Pijersi(position) => scene_of!(Pijersi, position),
-        }
+        inside!(self, Self, position => scene_of(position, last, draft))
     }
 
-    /// The second picture of the position, if the game has one; see [`Position::overlay`].
+    /// The second picture of the position, if the game has one; see [`Presentation::overlay`].
     pub fn overlay(&self) -> Option<Scene> {
-        forward!(self, position => position.overlay())
+        inside!(self, Self, position => position.overlay())
     }
 
     /// The number of move sequences of this length.
     pub fn perft(&self, depth: u32) -> u64 {
-        forward!(self, position => position.perft(depth))
+        inside!(self, Self, position => position.perft(depth))
     }
 
-    /// The number of move sequences of this length behind each first move, sorted by the moves' bytes.
+    /// The number of move sequences of this length that begin with each legal move, sorted by the moves' bytes.
     pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
-        forward!(self, position => divide(position, depth)
+        inside!(self, Self, position => divide(position, depth)
             .into_iter()
             .map(|(mv, count)| (mv.to_string(), count))
             .collect())
     }
 }
 
-/// A lesson of any game, with moves as canonical text.
-#[derive(Clone, Debug)]
-#[allow(missing_docs)]
-pub enum AnyLesson {
-    Biyi(Lesson<Biyi>),
-    Paiko(Lesson<Paiko>),
-    Pijersi(Lesson<Pijersi>),
-}
-
-/// Does the same with the lesson inside, whatever the game.
-macro_rules! in_lesson {
-    ($any:expr, $lesson:ident => $do:expr) => {
-        match $any {
-            AnyLesson::Biyi($lesson) => $do,
-            AnyLesson::Paiko($lesson) => $do,
-            AnyLesson::Pijersi($lesson) => $do,
-        }
-    };
+impl fmt::Display for AnyPosition {
+    /// The position string.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        inside!(self, Self, position => position.fmt(f))
+    }
 }
 
 impl AnyLesson {
-    /// The word by which the game's lesson is known for ever.
+    /// The permanent identifier of the lesson within its game; see [`Lesson::id`].
     pub const fn id(&self) -> &'static str {
-        in_lesson!(self, lesson => lesson.id)
+        inside!(self, Self, lesson => lesson.id)
     }
 
-    /// What is new, and what is to be done.
+    /// What is new, and what the learner has to do.
     pub const fn task(&self) -> &Phrase {
-        in_lesson!(self, lesson => &lesson.task)
+        inside!(self, Self, lesson => &lesson.task)
     }
 
-    /// Where to look, for those who do not find it.
+    /// The hint for learners who do not find the solution.
     pub const fn hint(&self) -> &Phrase {
-        in_lesson!(self, lesson => &lesson.hint)
+        inside!(self, Self, lesson => &lesson.hint)
     }
 
-    /// What is said of a move that solves it.
+    /// The comment on a move that solves the lesson.
     pub const fn done(&self) -> &Phrase {
-        in_lesson!(self, lesson => &lesson.done)
+        inside!(self, Self, lesson => &lesson.done)
     }
 
     /// The position to begin from.
     pub fn start(&self) -> AnyPosition {
-        match self {
-            Self::Biyi(lesson) => AnyPosition::Biyi(lesson.start()),
-            Self::Paiko(lesson) => AnyPosition::Paiko(lesson.start()),
-            Self::Pijersi(lesson) => AnyPosition::Pijersi(lesson.start()),
-        }
+        inside!(self, Self, lesson => lesson.start().into())
     }
 
-    /// What clicks come to; see [`Lesson::consider`].
+    /// The answer to the clicks of an attempt; see [`Lesson::consider`].
     pub fn consider(&self, draft: &[Step], stop: bool) -> Answer<String> {
-        in_lesson!(self, lesson => lesson.consider(draft, stop).map(|mv| mv.to_string()))
+        inside!(self, Self, lesson => lesson.consider(draft, stop).map(|mv| mv.to_string()))
     }
 }
 
-/// The legal move that a text means.
+/// Reads a legal move.
 fn legal<P: Position>(position: &P, text: &str) -> Result<P::Move, IllegalMove> {
     let mv = position.read_move(text)?;
     position.judge(&mv)?;
     Ok(mv)
-}
-
-impl fmt::Display for AnyPosition {
-    /// The position string.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        forward!(self, position => position.fmt(f))
-    }
 }

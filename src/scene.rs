@@ -357,6 +357,20 @@ pub enum CaptionPlace {
 }
 
 impl<W> Scene<W> {
+    /// The scene of an empty board, without pieces, marks or words.
+    pub const fn new(board: Board) -> Self {
+        Self {
+            board,
+            sprites: Vec::new(),
+            stacks: Vec::new(),
+            marks: Vec::new(),
+            captions: Vec::new(),
+            legend: Vec::new(),
+            lines: Vec::new(),
+            panels: Vec::new(),
+        }
+    }
+
     /// The same scene with its words put into a language.
     pub fn map_words<V>(self, mut words: impl FnMut(W) -> V) -> Scene<V> {
         Scene {

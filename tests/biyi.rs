@@ -11,7 +11,7 @@ mod words;
 
 use parlor::{
     color::Color,
-    game::{Outcome, Position},
+    game::{Outcome, Position, Presentation},
     games::biyi::{Action, BIRD, Biyi, CONNECTED_DRAGONS, GRID, Kind, Move, NO_TURN, REPETITION},
 };
 use proptest::prelude::*;

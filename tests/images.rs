@@ -12,7 +12,7 @@ use image::{
 };
 use parlor::{
     color::Color,
-    game::{Position, Step},
+    game::{Position, Presentation, Step},
     games::pijersi::{Move, Pijersi},
     grid::{Cell, Direction, Grid, Row, Tiling},
     render::{Picture, Theme, png},

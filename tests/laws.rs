@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use parlor::{
     color::Color,
-    game::{Handful, Outcome, Position, Progress, Step, progress},
+    game::{Handful, Outcome, Position, Presentation, Progress, Step, progress},
     games::{
         biyi::{self, Biyi},
         paiko::{self, Kind, Paiko, Square, Squares},
@@ -80,7 +80,7 @@ impl Trial<Paiko> {
 }
 
 /// Plays random games, and calls `visit` with each position on the way and with the move that led to it.
-fn random_games<P: Position>(trial: &Trial<P>, mut visit: impl FnMut(&P, Option<(&P, &P::Move)>, &mut ChaCha8Rng)) {
+fn random_games<P: Presentation>(trial: &Trial<P>, mut visit: impl FnMut(&P, Option<(&P, &P::Move)>, &mut ChaCha8Rng)) {
     for setup in P::SETUPS {
         for seed in 0..trial.games {
             let start = P::from_setup(setup, seed).expect("a setup of the game");
@@ -94,7 +94,7 @@ fn random_games<P: Position>(trial: &Trial<P>, mut visit: impl FnMut(&P, Option<
     }
 }
 
-fn random_game<P: Position>(
+fn random_game<P: Presentation>(
     trial: &Trial<P>,
     start: P,
     seed: u64,
@@ -125,7 +125,7 @@ fn pick<'a, T>(items: &'a [T], lot: &mut ChaCha8Rng) -> Option<&'a T> {
 }
 
 /// The laws of each legal move.
-fn check_moves<P: Position>(position: &P) {
+fn check_moves<P: Presentation>(position: &P) {
     let moves = position.legal_moves();
     let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
     assert!(texts.windows(2).all(|pair| pair[0] < pair[1]), "{position}: moves are sorted and differ");
@@ -137,7 +137,7 @@ fn check_moves<P: Position>(position: &P) {
 }
 
 /// The laws that are quick to try.
-fn check_position<P: Position>(position: &P, last: Option<(&P, &P::Move)>, others: &[P::Move]) {
+fn check_position<P: Presentation>(position: &P, last: Option<(&P, &P::Move)>, others: &[P::Move]) {
     let moves = position.legal_moves();
     assert_eq!(moves.is_empty(), position.outcome().is_some(), "{position}: a game ends when nobody can move");
     for mv in others {
@@ -167,7 +167,7 @@ fn check_position<P: Position>(position: &P, last: Option<(&P, &P::Move)>, other
 const CLICKED: usize = 400;
 
 /// The laws of clicks, which are slow to try.
-fn check_drafts<P: Position>(position: &P) {
+fn check_drafts<P: Presentation>(position: &P) {
     let mut drafts: HashSet<Vec<Step>> = HashSet::new();
     let mut complete = HashSet::new();
     let moves = position.legal_moves();
@@ -210,7 +210,7 @@ fn check_drafts<P: Position>(position: &P) {
 }
 
 /// What is taken all at once is any choice of so many pieces in stock, and nothing else.
-fn check_handful<P: Position>(position: &P, draft: &[Step], handful: &Handful) {
+fn check_handful<P: Presentation>(position: &P, draft: &[Step], handful: &Handful) {
     assert!(handful.count > 1 && handful.stock.len() <= 25, "{position}: {handful:?} fits no menu");
     let moves = position.legal_moves();
     let steps = moves.iter().map(|mv| position.steps(mv));
@@ -226,7 +226,7 @@ fn check_handful<P: Position>(position: &P, draft: &[Step], handful: &Handful) {
 }
 
 /// Tries the laws, and gives the ways in which games ended.
-fn check_laws<P: Position>(trial: &Trial<P>) -> BTreeSet<(&'static str, Option<Color>)> {
+fn check_laws<P: Presentation>(trial: &Trial<P>) -> BTreeSet<(&'static str, Option<Color>)> {
     let mut seen: Vec<P::Move> = Vec::new();
     let mut plies = 0u64;
     let mut endings = BTreeSet::new();

@@ -7,10 +7,10 @@ use parlor::{
     bot::{controls::MAX_CHOICES, custom_id},
     catalogue,
     game::{
-        Position, Step,
+        Presentation, Step,
         lesson::{Answer, Case, Lesson, LessonId},
     },
-    games::{AnyLesson, GameKind, biyi, paiko, pijersi},
+    games::{AnyLesson, GameKind, biyi::Biyi, paiko::Paiko, pijersi::Pijersi},
     host::reply::Line,
     id::UserId,
     language::Language,
@@ -61,7 +61,7 @@ fn clicked(lesson: &AnyLesson) -> Clicked {
 
 /// A lesson in its own game.
 #[track_caller]
-fn check<P: Position>(lesson: &Lesson<P>, clicked: &Clicked) -> usize {
+fn check<P: Presentation>(lesson: &Lesson<P>, clicked: &Clicked) -> usize {
     let id = lesson.id;
     let start = lesson.start();
     assert!(start.outcome().is_none(), "{id}: the game goes on");
@@ -122,12 +122,13 @@ fn check<P: Position>(lesson: &Lesson<P>, clicked: &Clicked) -> usize {
     refused.len()
 }
 
-fn check_course<P: Position>(lessons: &[Lesson<P>], wrapped: &[AnyLesson]) {
+fn check_course<P: Presentation>(game: GameKind) {
+    let (lessons, wrapped) = (P::lessons(), game.lessons());
     assert!((10..=20).contains(&lessons.len()), "{} lessons", lessons.len());
     let ids: BTreeSet<_> = lessons.iter().map(|lesson| lesson.id).collect();
     assert_eq!(ids.len(), lessons.len(), "each lesson has a word of its own");
     let mut refusals = 0;
-    for (lesson, wrapped) in lessons.iter().zip(wrapped) {
+    for (lesson, wrapped) in lessons.iter().zip(&wrapped) {
         assert!(lesson.id.parse::<LessonId>().is_ok(), "{}", lesson.id);
         assert_eq!(lesson.id, wrapped.id());
         refusals += check(lesson, &clicked(wrapped));
@@ -137,17 +138,17 @@ fn check_course<P: Position>(lessons: &[Lesson<P>], wrapped: &[AnyLesson]) {
 
 #[test]
 fn biyi_can_be_learned() {
-    check_course(&biyi::lessons(), &GameKind::Biyi.lessons());
+    check_course::<Biyi>(GameKind::Biyi);
 }
 
 #[test]
 fn paiko_can_be_learned() {
-    check_course(&paiko::lessons(), &GameKind::Paiko.lessons());
+    check_course::<Paiko>(GameKind::Paiko);
 }
 
 #[test]
 fn pijersi_can_be_learned() {
-    check_course(&pijersi::lessons(), &GameKind::Pijersi.lessons());
+    check_course::<Pijersi>(GameKind::Pijersi);
 }
 
 /// The codes of the refusals that a course's clicks meet.

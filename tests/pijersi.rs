@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use parlor::{
     color::Color,
-    game::{Outcome, Position},
+    game::{Outcome, Position, Presentation},
     games::pijersi::{BLOCKED, GOAL, Move, Pijersi, QUIET_TURNS},
 };
 use proptest::prelude::*;

@@ -5,7 +5,7 @@
 use std::{env, fmt::Write, fs, path::PathBuf};
 
 use parlor::{
-    game::Position,
+    game::Presentation,
     games::{biyi::Biyi, paiko::Paiko, pijersi::Pijersi},
     phrase::{Phrase, Value},
 };
@@ -18,13 +18,13 @@ use rand_chacha::{
 const PLIES: u32 = 200;
 
 /// The game of a setup that begins and goes on by this seed.
-fn from_setup<P: Position>(setup: &str, seed: u64) -> String {
+fn from_setup<P: Presentation>(setup: &str, seed: u64) -> String {
     let start = P::from_setup(setup, seed).expect("a setup of the game");
     transcript(&format!("# setup {setup}, seed {seed}"), start, seed)
 }
 
 /// A line a turn: its number, how many turns were legal, the one made, what it is called, and what it led to.
-fn transcript<P: Position>(head: &str, start: P, seed: u64) -> String {
+fn transcript<P: Presentation>(head: &str, start: P, seed: u64) -> String {
     let mut lot = ChaCha8Rng::seed_from_u64(seed);
     let mut position = start;
     let mut text = format!("{head}\n{position}\n");

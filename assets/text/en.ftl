@@ -102,6 +102,7 @@ setup-lot = { $name ->
 }
 setup-house = made for Parlor
 setup-kept = kept by this server
+setup-unknown = “{ $setup }” is not a setup. Enter { $usual }, or the position string of an unfinished game.
 setup-typed = typed as it is
 setup-layout = Layout: { $layout }
 setup-begins = { $color ->
@@ -480,6 +481,7 @@ refusal-cannot-go-on = This game cannot go on: the rules have been corrected sin
 refusal-other-version = This was saved by another version of me, and I cannot read it. Nothing is lost; whoever runs me has to update me.
 refusal-hint-among-people = While two people play, I advise nobody. Once this game is over, `/hint` shows how it went. In a game against me (`/challenge level:`) it helps you at once.
 refusal-no-advice = I have nothing to say about this game.
+refusal-no-engine = I know the rules of { $game }, but I cannot play it: there are no games against me, no hints and no analyses. Challenge a member of the server instead.
 refusal-no-game-here = There is no game in this channel. Start one with `/challenge`.
 refusal-table-taken = A game is being played in this channel already ({ $game }). Finish it first, or use another channel or thread.
 refusal-table-taken-at = A game is being played in this channel already: { $link } ({ $game }). Finish it first, or use another channel or thread.

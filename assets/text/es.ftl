@@ -102,6 +102,7 @@ setup-lot = { $name ->
 }
 setup-house = hecha para Parlor
 setup-kept = guardada por este servidor
+setup-unknown = «{ $setup }» no es una disposición. Indica { $usual }, o la posición de una partida sin terminar.
 setup-typed = escrita tal cual
 setup-layout = Disposición: { $layout }
 setup-begins = { $color ->
@@ -486,6 +487,7 @@ refusal-cannot-go-on = Esta partida no puede seguir: desde entonces se corrigier
 refusal-other-version = Esto lo guardó otra versión de mí, y no sé leerlo. No se ha perdido nada; quien me aloja tiene que actualizarme.
 refusal-hint-among-people = Mientras juegan dos personas no aconsejo a nadie. Cuando termine esta partida, `/hint` mostrará cómo fue. En una partida contra mí (`/challenge level:`) te ayuda al momento.
 refusal-no-advice = No tengo nada que decir de esta partida.
+refusal-no-engine = Conozco las reglas de { $game }, pero no sé jugarlo: no hay partidas contra mí, ni consejos ni análisis. Desafía mejor a un miembro del servidor.
 refusal-no-game-here = No hay ninguna partida en este canal. Empieza una con `/challenge`.
 refusal-table-taken = Ya se está jugando una partida en este canal ({ $game }). Termínala primero o usa otro canal o hilo.
 refusal-table-taken-at = Ya se está jugando una partida en este canal: { $link } ({ $game }). Termínala primero o usa otro canal o hilo.

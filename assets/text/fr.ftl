@@ -102,6 +102,7 @@ setup-lot = { $name ->
 }
 setup-house = faite pour Parlor
 setup-kept = gardée par ce serveur
+setup-unknown = « { $setup } » n’est pas une disposition. Indique { $usual }, ou la position d’une partie inachevée.
 setup-typed = écrite telle quelle
 setup-layout = Disposition : { $layout }
 setup-begins = { $color ->
@@ -489,6 +490,7 @@ refusal-cannot-go-on = Cette partie ne peut pas continuer : les règles ont ét�
 refusal-other-version = Ceci a été enregistré par une autre version de moi, et je ne sais pas le lire. Rien n’est perdu ; la personne qui m’héberge doit me mettre à jour.
 refusal-hint-among-people = Tant que deux personnes jouent, je ne conseille personne. Quand cette partie sera finie, `/hint` montrera comment elle s’est passée. Dans une partie contre moi (`/challenge level:`), il t’aide aussitôt.
 refusal-no-advice = Je n’ai rien à dire de cette partie.
+refusal-no-engine = Je connais les règles de { $game }, mais je ne sais pas y jouer : pas de partie contre moi, pas de conseils ni d’analyses. Défie plutôt un membre du serveur.
 refusal-no-game-here = Il n’y a pas de partie dans ce salon. Lances-en une avec `/challenge`.
 refusal-table-taken = Une partie est déjà en cours dans ce salon ({ $game }). Finis-la d’abord, ou va dans un autre salon ou un autre fil.
 refusal-table-taken-at = Une partie est déjà en cours dans ce salon : { $link } ({ $game }). Finis-la d’abord, ou va dans un autre salon ou un autre fil.

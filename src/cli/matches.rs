@@ -15,7 +15,7 @@ use crate::{
         statistics::{Score, Tally, Test, elo},
         tune::Tunable,
     },
-    games::{GameKind, biyi, paiko, pijersi},
+    games::{GameKind, with_engine},
 };
 
 mod external;
@@ -105,11 +105,7 @@ const DEVIATIONS: f64 = 1.96;
 
 impl Arguments {
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
-        match self.game {
-            GameKind::Biyi => self.play::<biyi::Node>(out),
-            GameKind::Paiko => self.play::<paiko::Node>(out),
-            GameKind::Pijersi => self.play::<pijersi::Node>(out),
-        }
+        with_engine!(self.game, Node => self.play::<Node>(out)).unwrap_or_else(|| Err(CliError::NoEngine(self.game)))
     }
 
     fn play<P: Tunable + 'static>(&self, out: &mut impl Write) -> Result<(), CliError>

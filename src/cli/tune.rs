@@ -15,7 +15,7 @@ use crate::{
         Search,
         tune::{self, Lesson, Sample, Tunable},
     },
-    games::{GameKind, biyi, paiko, pijersi},
+    games::{GameKind, with_engine},
 };
 
 #[derive(Debug, clap::Args)]
@@ -57,11 +57,7 @@ struct Line {
 
 impl Arguments {
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
-        match self.game {
-            GameKind::Biyi => self.tune::<biyi::Node>(out),
-            GameKind::Paiko => self.tune::<paiko::Node>(out),
-            GameKind::Pijersi => self.tune::<pijersi::Node>(out),
-        }
+        with_engine!(self.game, Node => self.tune::<Node>(out)).unwrap_or_else(|| Err(CliError::NoEngine(self.game)))
     }
 
     fn tune<P: Tunable>(&self, out: &mut impl Write) -> Result<(), CliError>

@@ -15,7 +15,7 @@ use crate::{
     color::Color,
     engine::{Answer, Level, Limits, Play, Search, score},
     game::Position,
-    games::{GameKind, biyi, paiko, pijersi},
+    games::{GameKind, with_engine},
 };
 
 mod command;
@@ -32,11 +32,7 @@ pub(super) struct Arguments {
 impl Arguments {
     /// Speaks the Universal Game Interface over standard input and output, until the one ends or `quit` is read.
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
-        match self.game {
-            GameKind::Biyi => converse::<biyi::Node>(out),
-            GameKind::Paiko => converse::<paiko::Node>(out),
-            GameKind::Pijersi => converse::<pijersi::Node>(out),
-        }
+        with_engine!(self.game, Node => converse::<Node>(out)).unwrap_or_else(|| Err(CliError::NoEngine(self.game)))
     }
 }
 

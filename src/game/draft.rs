@@ -1,6 +1,6 @@
 //! Moves in the making: clicks so far, and what they can become.
 
-use super::{Position, Step};
+use super::{Presentation, Step};
 
 /// What the clicks so far amount to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct Handful {
 ///
 /// A draft is the beginning of some legal move's steps: clicking is therefore right for every game whose move
 /// generation is right.
-pub fn progress<P: Position>(position: &P, draft: &[Step]) -> Progress<P::Move> {
+pub fn progress<P: Presentation>(position: &P, draft: &[Step]) -> Progress<P::Move> {
     let mut complete = None;
     let mut next = Vec::new();
     for mv in position.legal_moves() {

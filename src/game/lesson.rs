@@ -7,7 +7,7 @@ use std::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-use super::{IllegalMove, Position, Progress, Step, progress, step::Way};
+use super::{IllegalMove, Position, Presentation, Progress, Step, progress, step::Way};
 use crate::phrase::{Phrase, code::quoted};
 
 /// A position with a task, which is solved by one move.
@@ -92,7 +92,7 @@ impl<M> Answer<M> {
     }
 }
 
-impl<P: Position> Lesson<P> {
+impl<P: Presentation> Lesson<P> {
     /// The position to begin from.
     ///
     /// # Panics

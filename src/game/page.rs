@@ -13,6 +13,6 @@ pub struct Page {
     pub mv: Option<&'static str>,
     /// The steps of a move in the making, which the picture then shows with the cells where it can go on.
     pub draft: &'static [&'static str],
-    /// Whether the game's second picture is shown instead; see [`Position::overlay`](super::Position::overlay).
+    /// Whether the game's second picture is shown instead; see [`Presentation::overlay`](super::Presentation::overlay).
     pub overlay: bool,
 }

@@ -1,6 +1,8 @@
 //! The engines of all games, for whoever has a position of any game.
 
-use super::{AnyPosition, GameKind, biyi, paiko, pijersi};
+use std::collections::btree_map::{BTreeMap, Entry};
+
+use super::{AnyPosition, GameKind, Hosted, with_engine};
 use crate::engine::{Blur, Level, Limits, Play, Score, Search, Strength};
 
 /// What an engine advises in a position.
@@ -18,27 +20,25 @@ pub struct Advice {
     pub line: Vec<String>,
 }
 
-/// An engine for each game, made when it is first needed. It takes some memory, and one search at a time.
+/// The searches of all games with an engine, each made when a position of its game is first searched.
+///
+/// Each search takes some memory for its transposition table.
 #[derive(Default)]
-pub struct Engines {
-    biyi: Option<Box<Search<biyi::Node>>>,
-    paiko: Option<Box<Search<paiko::Node>>>,
-    pijersi: Option<Box<Search<pijersi::Node>>>,
-}
+pub struct Engines(BTreeMap<GameKind, Box<dyn Thinker>>);
 
-/// The size of a game's table: enough for a search of a second, and emptied in a moment.
+/// The size of a game's transposition table: enough for a search of a second, and quick to clear.
 const TABLE_BYTES: usize = 16 << 20;
 
 impl Engines {
-    /// Looks for the best move; none if the game is over. The same position, limits in nodes or depth, and mistakes give the
-    /// same advice, whatever was asked before.
+    /// Searches for the best move. `None` if the game is over or has no engine. The same position, limits in nodes or
+    /// depth, and mistakes give the same advice, whatever was searched before.
     pub fn think(&mut self, position: &AnyPosition, limits: &Limits, blur: Blur) -> Option<Advice> {
         self.look(position, limits, blur, true)
     }
 
-    /// Looks for the best move in each position of a game, given in the order of play, with these limits for each. The last
-    /// one is looked at first, so that what is learnt of later positions is known of earlier ones. The same positions and
-    /// limits in nodes or depth give the same advice.
+    /// Searches for the best move in each position of a game, given in the order of play, with these limits for each. The
+    /// last position is searched first, so that the transposition table helps with the earlier ones. The same positions
+    /// and limits in nodes or depth give the same advice.
     pub fn review(&mut self, positions: &[AnyPosition], limits: &Limits) -> Vec<Option<Advice>> {
         let last = positions.len().saturating_sub(1);
         let backwards = positions.iter().enumerate().rev();
@@ -48,55 +48,55 @@ impl Engines {
         advice
     }
 
-    /// Looks for the best move, and forgets before what was learnt of other positions if told so.
+    /// Searches for the best move, and clears the transposition table before if `forget` is set.
     fn look(&mut self, position: &AnyPosition, limits: &Limits, blur: Blur, forget: bool) -> Option<Advice> {
-        match position {
-            AnyPosition::Biyi(position) => think(&mut self.biyi, position, limits, blur, forget),
-            AnyPosition::Paiko(position) => think(&mut self.paiko, position, limits, blur, forget),
-            AnyPosition::Pijersi(position) => think(&mut self.pijersi, position, limits, blur, forget),
-        }
+        let thinker = match self.0.entry(position.kind()) {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => entry.insert(with_engine!(position.kind(), Node => thinker::<Node>())?),
+        };
+        thinker.advise(position, limits, blur, forget)
     }
 }
 
-fn think<P: Play<Weights: Default>>(
-    search: &mut Option<Box<Search<P>>>,
-    position: &P::Position,
-    limits: &Limits,
-    blur: Blur,
-    forget: bool,
-) -> Option<Advice> {
-    let search = search.get_or_insert_with(|| Box::new(Search::new(P::Weights::default(), TABLE_BYTES)));
-    if forget {
-        search.forget();
+/// A search of some game, for positions of any game.
+trait Thinker: Send {
+    /// Searches for the best move. `None` if the game is over.
+    fn advise(&mut self, position: &AnyPosition, limits: &Limits, blur: Blur, forget: bool) -> Option<Advice>;
+}
+
+fn thinker<P>() -> Box<dyn Thinker>
+where
+    P: Play<Position: Hosted, Move: Send, Weights: Default + Send> + Send + 'static,
+{
+    Box::new(Search::<P>::new(P::Weights::default(), TABLE_BYTES))
+}
+
+impl<P: Play<Position: Hosted, Move: Send, Weights: Send> + Send> Thinker for Search<P> {
+    fn advise(&mut self, position: &AnyPosition, limits: &Limits, blur: Blur, forget: bool) -> Option<Advice> {
+        if forget {
+            self.forget();
+        }
+        let root = P::new(P::Position::of(position)?, self.weights());
+        let answer = self.think(&root, limits, blur, |_| {})?;
+        Some(Advice {
+            mv: P::full_move(answer.mv).to_string(),
+            score: answer.score,
+            depth: answer.depth,
+            nodes: answer.nodes,
+            line: answer.line.iter().map(|&mv| P::full_move(mv).to_string()).collect(),
+        })
     }
-    let root = P::new(position, search.weights());
-    let answer = search.think(&root, limits, blur, |_| {})?;
-    Some(Advice {
-        mv: P::full_move(answer.mv).to_string(),
-        score: answer.score,
-        depth: answer.depth,
-        nodes: answer.nodes,
-        line: answer.line.iter().map(|&mv| P::full_move(mv).to_string()).collect(),
-    })
 }
 
 impl GameKind {
-    /// About how many positions the engine looks at in a second, on a processor of its own that is not fast.
-    pub const fn pace(self) -> u64 {
-        match self {
-            Self::Biyi => 400_000,
-            Self::Paiko => 300_000,
-            Self::Pijersi => 1_000_000,
-        }
+    /// The positions that the engine searches in a second on a slow processor, roughly. `None` if the game has no engine.
+    pub const fn pace(self) -> Option<u64> {
+        with_engine!(self, Node => Node::PACE)
     }
 
-    /// What a level may do in this game, and what it does wrong.
-    pub const fn strength(self, level: Level) -> Strength {
-        match self {
-            Self::Biyi => level.of(&biyi::Node::LEVELS),
-            Self::Paiko => level.of(&paiko::Node::LEVELS),
-            Self::Pijersi => level.of(&pijersi::Node::LEVELS),
-        }
+    /// The limits and deliberate mistakes of a level in this game. `None` if the game has no engine.
+    pub const fn strength(self, level: Level) -> Option<Strength> {
+        with_engine!(self, Node => level.of(&Node::LEVELS))
     }
 }
 
@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn reviews_do_not_depend_on_what_was_asked_before() {
         let mut engines = Engines::default();
-        for kind in GameKind::ALL {
+        for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_engine()) {
             let start = AnyPosition::start(kind);
             let mut second = start.clone();
             second.play(&start.legal_moves()[3]).expect("a legal move");
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn advice_does_not_depend_on_what_was_asked_before() {
         let mut engines = Engines::default();
-        for kind in GameKind::ALL {
+        for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_engine()) {
             let start = AnyPosition::start(kind);
             let limits = Limits::nodes(300);
             let advice = engines.think(&start, &limits, Blur::default()).expect("the game is not over");

@@ -45,8 +45,8 @@ impl Host {
         if session.turn() != Some(side) {
             return Err(Refusal::NotYourTurn.into());
         }
-        let nodes = Limits::nodes(session.kind().pace() / HINT);
-        let limits = Limits { deadline: Some(Instant::now() + HINT_WITHIN), ..nodes };
+        let pace = session.kind().pace().ok_or(Refusal::NoEngine(session.kind()))?;
+        let limits = Limits { deadline: Some(Instant::now() + HINT_WITHIN), ..Limits::nodes(pace / HINT) };
         let advice = self.thinkers.think(session.position(), &limits, Blur::default()).ok_or(Refusal::NoAdvice)?;
         Ok(Reply::private(Self::post(view::hint(&session, &advice, side, &reader))))
     }
@@ -61,7 +61,7 @@ impl Host {
     pub(super) fn best_move(&self, request: &Request, id: GameId, ply: u32, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
         let ply = ply.min(session.ply());
-        let advice = self.best(&session, ply).ok_or(Refusal::NoAdvice)?;
+        let advice = self.best(&session, ply).ok_or_else(|| no_advice(&session))?;
         let (may_post, reader) = (may_post(request, &session), self.reader(request)?);
         Ok(Reply::update(Self::post(view::best_move(&session, ply, &advice, side, may_post, &reader))))
     }
@@ -78,7 +78,7 @@ impl Host {
         side: Color,
         reader: &view::Reader,
     ) -> Result<(view::View, Option<view::Chart>), Refusal> {
-        let analysis = self.analysis_of(session).ok_or(Refusal::NoAdvice)?;
+        let analysis = self.analysis_of(session).ok_or_else(|| no_advice(session))?;
         let (view, chart) = view::analysis(session, &analysis, side, reader);
         Ok((view, Some(chart)))
     }
@@ -104,11 +104,17 @@ impl Host {
             return Some(advice);
         }
         let deadline = Instant::now() + HINT_WITHIN;
-        let limits = analysis::closer(session.kind(), deadline);
+        let limits = analysis::closer(session.kind(), deadline)?;
         let advice = self.thinkers.think(&session.position_at(ply), &limits, Blur::default())?;
         if Instant::now() < deadline {
             self.kept.advice.insert(at, advice.clone());
         }
         Some(advice)
     }
+}
+
+/// The reason why there is no advice about a game.
+fn no_advice(session: &Session) -> Refusal {
+    let kind = session.kind();
+    if kind.has_engine() { Refusal::NoAdvice } else { Refusal::NoEngine(kind) }
 }

@@ -33,6 +33,9 @@ impl Host {
         if let (Some(opponent), Some(_)) = (opponent, level) {
             return Err(Refusal::LevelOfPerson(escape(&opponent.name)).into());
         }
+        if level.is_some() && !game.has_engine() {
+            return Err(Refusal::NoEngine(*game).into());
+        }
         if level.is_some() && clock.and_then(ClockChoice::control).is_some() {
             return Err(Refusal::ClockOfBot.into());
         }

@@ -138,7 +138,7 @@ impl Host {
     }
 
     fn bot_move(&self, session: &Session, bot: Bot, within: Duration) -> Option<Advice> {
-        let strength = session.kind().strength(bot.level);
+        let strength = session.kind().strength(bot.level)?;
         // Whatever the level, mistakes differ from game to game and are the same throughout one.
         let mut blur = strength.blur(mix(u64::from(session.id().bits())));
         let [.., strongest] = Level::ALL;

@@ -8,44 +8,23 @@ use resvg::{
 };
 
 use super::{cache::Cache, canvas::Stamp, look::Look, palette::Rgb};
-use crate::color::Color;
+use crate::{color::Color, games::GameKind};
 
-/// The files by name. A name that ends in a color is the drawing of that side only.
+/// The drawings by name that any game can use. A name that ends in a color is the drawing of that side only.
 ///
-/// In them, what has the class `body` is painted in the side's body and outline colors, `token` in those of its body and
+/// In all drawings, what has the class `body` is painted in the side's body and outline colors, `token` in those of its body and
 /// its tokens' outline, strokes of the class `sign` and areas of the class `solid` in the color of its signs. `wood`,
 /// `gold` and `jade` are the theme's colors of these names, `edge` is a stroke in the color of edges, and `beak` is
 /// painted in the color of what tells where White's pieces point.
-const FILES: &[(&str, &str)] = &[
+const BADGES: [(&str, &str); 2] = [
     ("badge-black", include_str!("../../assets/badge-black.svg")),
     ("badge-white", include_str!("../../assets/badge-white.svg")),
-    ("biyi/bird-black", include_str!("../../assets/biyi/bird-black.svg")),
-    ("biyi/bird-white", include_str!("../../assets/biyi/bird-white.svg")),
-    ("biyi/nest", include_str!("../../assets/biyi/nest.svg")),
-    ("biyi/token-black", include_str!("../../assets/biyi/token-black.svg")),
-    ("biyi/token-white", include_str!("../../assets/biyi/token-white.svg")),
-    ("biyi/wing", include_str!("../../assets/biyi/wing.svg")),
-    ("paiko/air", include_str!("../../assets/paiko/air.svg")),
-    ("paiko/bow", include_str!("../../assets/paiko/bow.svg")),
-    ("paiko/earth", include_str!("../../assets/paiko/earth.svg")),
-    ("paiko/fire", include_str!("../../assets/paiko/fire.svg")),
-    ("paiko/lotus", include_str!("../../assets/paiko/lotus.svg")),
-    ("paiko/pointer-black", include_str!("../../assets/paiko/pointer-black.svg")),
-    ("paiko/pointer-white", include_str!("../../assets/paiko/pointer-white.svg")),
-    ("paiko/sai", include_str!("../../assets/paiko/sai.svg")),
-    ("paiko/sword", include_str!("../../assets/paiko/sword.svg")),
-    ("paiko/tile-black", include_str!("../../assets/paiko/tile-black.svg")),
-    ("paiko/tile-white", include_str!("../../assets/paiko/tile-white.svg")),
-    ("paiko/water", include_str!("../../assets/paiko/water.svg")),
-    ("pijersi/cube-black", include_str!("../../assets/pijersi/cube-black.svg")),
-    ("pijersi/cube-white", include_str!("../../assets/pijersi/cube-white.svg")),
-    ("pijersi/paper", include_str!("../../assets/pijersi/paper.svg")),
-    ("pijersi/rock", include_str!("../../assets/pijersi/rock.svg")),
-    ("pijersi/scissors", include_str!("../../assets/pijersi/scissors.svg")),
-    ("pijersi/slab-black", include_str!("../../assets/pijersi/slab-black.svg")),
-    ("pijersi/slab-white", include_str!("../../assets/pijersi/slab-white.svg")),
-    ("pijersi/wise", include_str!("../../assets/pijersi/wise.svg")),
 ];
+
+/// The drawings of all games, and those that any game can use.
+fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
+    BADGES.into_iter().chain(GameKind::ALL.into_iter().flat_map(|game| game.drawings().iter().copied()))
+}
 
 /// The largest side of a sprite in pixels; larger ones are drawn that large.
 const MOST: f32 = 1024.0;
@@ -140,7 +119,7 @@ fn file(drawing: &str, color: Color) -> Option<&'static str> {
         Some(rest) => rest.strip_prefix('-') == Some(color.name()),
         None => false,
     };
-    FILES.iter().find(|(name, _)| shows(name)).map(|&(_, text)| text)
+    files().find(|(name, _)| shows(name)).map(|(_, text)| text)
 }
 
 fn web([red, green, blue]: Rgb) -> String {
@@ -157,12 +136,12 @@ mod tests {
 
     use super::*;
 
-    fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    fn on_disk(folder: &Path, ending: &str) -> Vec<PathBuf> {
         let mut found = Vec::new();
         for entry in fs::read_dir(folder).expect("the folder is there") {
             let path = entry.expect("it can be read").path();
             if path.is_dir() {
-                found.extend(files(&path, ending));
+                found.extend(on_disk(&path, ending));
             } else if path.extension().is_some_and(|e| e == ending) {
                 found.push(path);
             }
@@ -172,13 +151,21 @@ mod tests {
 
     #[test]
     fn every_file_is_listed_and_draws() {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
-        let on_disk = files(&root, "svg")
-            .iter()
-            .map(|path| path.strip_prefix(&root).expect("it is inside").with_extension("").display().to_string())
-            .collect::<BTreeSet<_>>();
-        assert_eq!(on_disk, FILES.iter().map(|&(name, _)| name.to_owned()).collect());
-        for (name, _) in FILES {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let named = |folder: &Path, prefix: &str| {
+            let names = on_disk(folder, "svg")
+                .into_iter()
+                .map(|path| format!("{prefix}{}", path.file_stem().expect("a file has a name").display()));
+            names.collect::<Vec<_>>()
+        };
+        let mut expected = named(&root.join("assets"), "");
+        for game in GameKind::ALL {
+            let folder = root.join("src/games").join(game.name()).join("drawings");
+            expected.extend(named(&folder, &format!("{game}/")));
+        }
+        let listed: BTreeSet<_> = files().map(|(name, _)| name.to_owned()).collect();
+        assert_eq!(listed, expected.into_iter().collect());
+        for (name, _) in files() {
             let named = Color::ALL.into_iter().find(|color| name.ends_with(&format!("-{color}")));
             let drawing = name.trim_end_matches("-white").trim_end_matches("-black");
             for look in Look::ALL {
@@ -194,15 +181,15 @@ mod tests {
     #[test]
     fn every_drawing_named_in_the_sources_has_a_file_for_both_sides() {
         let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        let folders = FILES.iter().filter_map(|(name, _)| name.split_once('/')).map(|(folder, _)| folder);
+        let folders = files().filter_map(|(name, _)| name.split_once('/')).map(|(folder, _)| folder);
         let folders = folders.collect::<BTreeSet<_>>();
         let mut seen = 0;
-        for path in files(&src, "rs") {
+        for path in on_disk(&src, "rs") {
             let text = fs::read_to_string(&path).expect("sources are text");
             for literal in text.lines().filter(|line| !line.trim_start().starts_with("//")).flat_map(|l| l.split('"')) {
                 let Some((folder, name)) = literal.split_once('/') else { continue };
                 let word = !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase() || c == '-');
-                if !word || !folders.contains(folder) || FILES.iter().any(|(file, _)| *file == literal) {
+                if !word || !folders.contains(folder) || files().any(|(file, _)| file == literal) {
                     continue;
                 }
                 seen += 1;

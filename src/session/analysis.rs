@@ -141,13 +141,13 @@ impl Analysis {
         }
         let positions: Vec<_> = session.positions().collect();
         let kind = session.kind();
-        let nodes = (kind.pace() / REVIEW / positions.len() as u64).clamp(LEAST_NODES, MOST_NODES);
+        let nodes = (kind.pace()? / REVIEW / positions.len() as u64).clamp(LEAST_NODES, MOST_NODES);
         let limits = Limits { deadline: Some(deadline), ..Limits::nodes(nodes) };
         let review = engines.review(&positions, &limits);
         let worths = positions.iter().zip(&review).map(|(position, advice)| worth(position, advice.as_ref()));
         let mut worths = worths.collect::<Option<Vec<_>>>()?;
 
-        let closer = closer(kind, deadline);
+        let closer = closer(kind, deadline)?;
         let mut turns = Vec::new();
         for number in suspects(&positions, &worths) {
             let (before, after) = (&positions[number - 1], &positions[number]);
@@ -171,9 +171,9 @@ impl Analysis {
     }
 }
 
-/// How far a position is looked at on its own.
-pub fn closer(kind: GameKind, deadline: Instant) -> Limits {
-    Limits { deadline: Some(deadline), ..Limits::nodes(kind.pace() / CLOSER) }
+/// The limits for a search of a single position. `None` if the game has no engine.
+pub fn closer(kind: GameKind, deadline: Instant) -> Option<Limits> {
+    Some(Limits { deadline: Some(deadline), ..Limits::nodes(kind.pace()? / CLOSER) })
 }
 
 /// What a position is worth: what came of the game, or what the engine says.

@@ -70,6 +70,8 @@ pub enum Refusal {
     HintAmongPeople,
     /// The engine has nothing to say about the game.
     NoAdvice,
+    /// The game has no engine, so the bot neither plays nor advises.
+    NoEngine(GameKind),
 
     /// No game runs in the channel.
     NoGameHere,
@@ -178,6 +180,7 @@ impl Refusal {
             Self::OtherVersion => "OTHER_VERSION",
             Self::HintAmongPeople => "HINT_AMONG_PEOPLE",
             Self::NoAdvice => "NO_ADVICE",
+            Self::NoEngine(_) => "NO_ENGINE",
             Self::NoGameHere => "NO_GAME_HERE",
             Self::TableTaken { .. } => "TABLE_TAKEN",
             Self::UnknownGame(_) => "UNKNOWN_GAME",
@@ -245,6 +248,7 @@ impl Refusal {
             Self::OtherVersion => Phrase::new("refusal-other-version"),
             Self::HintAmongPeople => Phrase::new("refusal-hint-among-people"),
             Self::NoAdvice => Phrase::new("refusal-no-advice"),
+            Self::NoEngine(game) => Phrase::new("refusal-no-engine").with("game", game.title()),
             Self::NoGameHere => Phrase::new("refusal-no-game-here"),
             Self::TableTaken { game, link: Some(link) } => {
                 Phrase::new("refusal-table-taken-at").with("game", game.to_string()).with("link", link.clone())

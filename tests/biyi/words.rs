@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use parlor::{
     catalogue,
-    game::{Position, Progress, Step, progress},
+    game::{Position, Presentation, Progress, Step, progress},
     games::biyi::Biyi,
     language::Language,
     phrase::Phrase,

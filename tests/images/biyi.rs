@@ -3,7 +3,7 @@
 use parlor::{
     catalogue,
     color::Color,
-    game::{Position, Step},
+    game::{Position, Presentation, Step},
     games::biyi::Biyi,
     language::Language,
     render::{Picture, Theme, png},

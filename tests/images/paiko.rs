@@ -3,7 +3,7 @@
 use parlor::{
     catalogue,
     color::Color,
-    game::{Position, Step},
+    game::{Position, Presentation, Step},
     games::paiko::{Paiko, overlay},
     grid::{Cell, Direction},
     language::Language,

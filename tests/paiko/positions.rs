@@ -2,7 +2,7 @@
 
 use parlor::{
     color::Color,
-    game::Position,
+    game::{Position, Presentation},
     games::paiko::{Kind, Paiko},
 };
 

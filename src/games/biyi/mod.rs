@@ -111,10 +111,8 @@ mod tries;
 
 pub use board::{GRID, NESTS, RIVER, TOKENS, VILLAGE};
 pub use engine::{LEVELS, Node, Weights};
-pub use lessons::lessons;
 pub use movement::Movement;
 pub use moves::{Action, Kind, Move};
-pub use pages::pages;
 pub use stack::Stack;
 
 use board::Board;
@@ -124,7 +122,10 @@ use rules::Stage;
 
 use crate::{
     color::{ByColor, Color},
-    game::{Ending, IllegalMove, Outcome, ParseSetupError, Position, Step},
+    game::{
+        Ending, IllegalMove, Outcome, ParseSetupError, Position, Presentation, Step, drawings, lesson::Lesson,
+        page::Page,
+    },
     grid::Cell,
     phrase::Phrase,
     scene::Scene,
@@ -295,6 +296,25 @@ impl Position for Biyi {
         Ok(mv.marked(wins))
     }
 
+    fn perft(&self, depth: u32) -> u64 {
+        engine::fast::Fast::from(self).perft(depth)
+    }
+}
+
+impl Presentation for Biyi {
+    const TITLE: &'static str = "Biyi";
+
+    const DRAWINGS: &'static [(&'static str, &'static str)] =
+        drawings!["biyi", "bird-black", "bird-white", "nest", "token-black", "token-white", "wing"];
+
+    fn pages() -> Vec<Page> {
+        pages::pages()
+    }
+
+    fn lessons() -> Vec<Lesson<Self>> {
+        lessons::lessons()
+    }
+
     /// The squares of the turn, and [`Step::Way`] behind the second where both a slide and a descent to it begin a legal
     /// turn.
     fn steps(&self, mv: &Move) -> Vec<Step> {
@@ -327,10 +347,6 @@ impl Position for Biyi {
 
     fn warning(&self, mv: &Move) -> Option<Phrase> {
         describe::warning(self, mv)
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        engine::fast::Fast::from(self).perft(depth)
     }
 }
 

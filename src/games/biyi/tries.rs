@@ -96,6 +96,7 @@ fn typed(position: &Biyi, clicks: &[Step], first: Option<Kind>) -> Option<String
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Presentation;
 
     fn clicks(text: &str) -> Vec<Step> {
         text.split_whitespace().map(|click| click.parse().expect("a click")).collect()

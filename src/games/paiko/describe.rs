@@ -162,7 +162,7 @@ pub fn describe_step(position: &Paiko, draft: &[Step], step: Step) -> Phrase {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Position, Progress, progress};
+    use crate::game::{Position, Presentation, Progress, progress};
 
     /// White: Sword g5, Fire e5 north, Water i4. Black: Earth h4.
     const POSITION: &str = "2/4/6/8/10/12/14/14/12/2F^1S5/4eW2/6/4/2 w t S1B1I1/- -/- 12";

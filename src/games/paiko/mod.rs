@@ -91,9 +91,7 @@ mod tries;
 use std::hash::{Hash, Hasher};
 
 pub use engine::{FastMove, LEVELS, Node, Weights};
-pub use lessons::lessons;
 pub use moves::Move;
-pub use pages::pages;
 pub use patterns::{Pattern, pattern};
 pub use rulings::{Options, ParseOptionsError};
 pub use scene::overlay;
@@ -109,7 +107,10 @@ use spelling::Typed;
 
 use crate::{
     color::{ByColor, Color},
-    game::{Ending, Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position, Step},
+    game::{
+        Ending, Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position, Presentation, Step,
+        drawings, lesson::Lesson, page::Page,
+    },
     grid::Cell,
     phrase::Phrase,
     scene::Scene,
@@ -330,6 +331,47 @@ impl Position for Paiko {
         Ok(mv)
     }
 
+    fn forced_pass(&self) -> Option<Move> {
+        (self.outcome().is_none() && self.judge(&Move::Pass).is_ok()).then_some(Move::Pass)
+    }
+
+    /// The same position without earlier ones: repetitions and passes count from here, as in a position that is read.
+    fn perft_root(&self) -> Self {
+        self.clone().without_history()
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        course::count(&self.perft_root(), depth)
+    }
+}
+
+impl Presentation for Paiko {
+    const TITLE: &'static str = "Paiko";
+
+    const DRAWINGS: &'static [(&'static str, &'static str)] = drawings![
+        "paiko",
+        "air",
+        "bow",
+        "earth",
+        "fire",
+        "lotus",
+        "pointer-black",
+        "pointer-white",
+        "sai",
+        "sword",
+        "tile-black",
+        "tile-white",
+        "water"
+    ];
+
+    fn pages() -> Vec<Page> {
+        pages::pages()
+    }
+
+    fn lessons() -> Vec<Lesson<Self>> {
+        lessons::lessons()
+    }
+
     /// Tiles that change places are entered one by one, in the order of the kinds; those of a draw behind the way to
     /// draw. A deployment is the tile, its square and where it faces; between these, the square to which a Sai shifts.
     /// A shift is the square of the tile, the square where it goes and where it faces; a turn in place leaves out the
@@ -391,19 +433,6 @@ impl Position for Paiko {
         after.play_unchecked(mv);
         let Outcome::Draw { by } = after.outcome().filter(|_| *mv != Move::Pass)? else { return None };
         Some(if by == TIE { Phrase::new("paiko-warning-tie") } else { Phrase::new("paiko-warning-repetition") })
-    }
-
-    fn forced_pass(&self) -> Option<Move> {
-        (self.outcome().is_none() && self.judge(&Move::Pass).is_ok()).then_some(Move::Pass)
-    }
-
-    /// The same position without earlier ones: repetitions and passes count from here, as in a position that is read.
-    fn perft_root(&self) -> Self {
-        self.clone().without_history()
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        course::count(&self.perft_root(), depth)
     }
 }
 

@@ -108,7 +108,7 @@ fn goes(board: &Board, part: &'static str, piece: Piece, cell: Cell) -> Phrase {
 mod tests {
     use super::*;
     use crate::{
-        game::{Position, Progress, progress},
+        game::{Position, Presentation, Progress, progress},
         games::pijersi::Pijersi,
     };
 

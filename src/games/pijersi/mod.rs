@@ -63,15 +63,16 @@ mod tries;
 
 pub use board::{GRID, Piece, Role};
 pub use engine::{LEVELS, Node, Weights};
-pub use lessons::lessons;
 pub use moves::{Action, Kind, Move};
-pub use pages::pages;
 
 use board::Board;
 
 use crate::{
     color::Color,
-    game::{Ending, IllegalMove, Outcome, ParseSetupError, Position, Step},
+    game::{
+        Ending, IllegalMove, Outcome, ParseSetupError, Position, Presentation, Step, drawings, lesson::Lesson,
+        page::Page,
+    },
     grid::Cell,
     phrase::Phrase,
     scene::Scene,
@@ -197,6 +198,39 @@ impl Position for Pijersi {
         }
     }
 
+    /// The same position with no quiet turns, for perft ignores that draw.
+    fn perft_root(&self) -> Self {
+        Self { quiet: 0, ..self.clone() }
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        engine::fast::Fast::from(self).perft(depth)
+    }
+}
+
+impl Presentation for Pijersi {
+    const TITLE: &'static str = "Pijersi";
+
+    const DRAWINGS: &'static [(&'static str, &'static str)] = drawings![
+        "pijersi",
+        "cube-black",
+        "cube-white",
+        "paper",
+        "rock",
+        "scissors",
+        "slab-black",
+        "slab-white",
+        "wise"
+    ];
+
+    fn pages() -> Vec<Page> {
+        pages::pages()
+    }
+
+    fn lessons() -> Vec<Lesson<Self>> {
+        lessons::lessons()
+    }
+
     /// The cells of the engines' notation: a single cube's start, the end of its step and, if the stack that it made
     /// goes on, the end of that. For a stack always three: its start, where the lower cube ends, where the upper one
     /// ends; a lower cube that is not where the upper one goes on from has stayed.
@@ -237,15 +271,6 @@ impl Position for Pijersi {
 
     fn objection(&self, draft: &[Step]) -> Option<IllegalMove> {
         tries::objection(self, draft)
-    }
-
-    /// The same position with no quiet turns, for perft ignores that draw.
-    fn perft_root(&self) -> Self {
-        Self { quiet: 0, ..self.clone() }
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        engine::fast::Fast::from(self).perft(depth)
     }
 }
 

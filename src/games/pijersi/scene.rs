@@ -187,6 +187,7 @@ fn captions(position: &Pijersi) -> Vec<Caption> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Presentation;
 
     fn read(text: &str) -> Pijersi {
         text.parse().expect("a position string")

@@ -76,6 +76,7 @@ pub fn objection(position: &Pijersi, clicks: &[Step]) -> Option<IllegalMove> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Presentation;
 
     fn clicks(text: &str) -> Vec<Step> {
         text.split_whitespace().map(|click| click.parse().expect("a click")).collect()

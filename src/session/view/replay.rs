@@ -209,7 +209,7 @@ pub(super) fn controls(session: &Session, shown: Shown, side: Color, may_post: b
     }
     let mut lines = vec![Line::Buttons(steps), Line::Buttons(others)];
     // A game that goes on, here or perhaps elsewhere, is nothing to be advised on.
-    if session.end().is_some() {
+    if session.end().is_some() && session.kind().has_engine() {
         let open = matches!(shown, Shown::Board(ply) if ply < total || session.position().outcome().is_none());
         lines.push(Line::Buttons(vec![
             button(Control::BestMove { game, ply, side }, &Phrase::new("button-best-move"), open),

@@ -129,6 +129,7 @@ impl Play for Node {
     type Weights = Weights;
 
     const LEVELS: [Strength; Level::ALL.len()] = LEVELS;
+    const PACE: u64 = 400_000;
     const SLOTS: usize = STEPS + SQUARES;
 
     const STUCK: End = End::Lost;

@@ -89,6 +89,7 @@ impl Play for Node {
     type Weights = Weights;
 
     const LEVELS: [Strength; Level::ALL.len()] = LEVELS;
+    const PACE: u64 = 300_000;
     const SLOTS: usize = FastMove::SLOTS;
     const STUCK: End = End::Drawn;
 

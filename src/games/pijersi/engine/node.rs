@@ -118,6 +118,7 @@ impl Play for Node {
     type Weights = Weights;
 
     const LEVELS: [Strength; Level::ALL.len()] = LEVELS;
+    const PACE: u64 = 1_000_000;
     const SLOTS: usize = 4 << (2 * CELL_BITS);
 
     const STUCK: End = End::Lost;

@@ -1,0 +1,88 @@
+//! How a game is shown, told in words, and played by clicks.
+
+use super::{Handful, IllegalMove, Position, Step, lesson::Lesson, page::Page};
+use crate::{phrase::Phrase, scene::Scene};
+
+/// A game as players see it: its title, its pictures, its words, and the clicks that enter moves.
+///
+/// Words are [`Phrase`]s, and pictures are [`Scene`]s: neither depends on a language or a theme.
+pub trait Presentation: Position {
+    /// The name of the game as its players write it: `Tic-tac-toe`.
+    const TITLE: &'static str;
+
+    /// The SVG drawings of the game's pieces: the name by which a [`Sprite`](crate::scene::Sprite) refers to each, and its
+    /// source. A name that ends in `-white` or `-black` is the drawing of that side only.
+    const DRAWINGS: &'static [(&'static str, &'static str)];
+
+    /// The pages of the rules, at least one.
+    fn pages() -> Vec<Page>;
+
+    /// The lessons of the course, in the order of learning. Empty if the game has no course.
+    fn lessons() -> Vec<Lesson<Self>> {
+        Vec::new()
+    }
+
+    /// The clicks that enter a legal move of this position. No two legal moves share them.
+    fn steps(&self, mv: &Self::Move) -> Vec<Step>;
+
+    /// The picture of this position.
+    ///
+    /// `last` is the last move with the position before that move; the picture marks the move. `draft` holds the clicks of
+    /// an unfinished move, perhaps none; the picture then marks the picked cells and those that can be picked next.
+    fn scene(&self, last: Option<(&Self, &Self::Move)>, draft: Option<&[Step]>) -> Scene;
+
+    /// A second picture of this position, which shows what is hard to see or to count on the board. `None` if the game
+    /// has no second picture.
+    fn overlay(&self) -> Option<Scene> {
+        None
+    }
+
+    /// The notation of a legal move as players and records read it: the canonical notation, perhaps with signs for
+    /// captures or wins.
+    fn notation(&self, mv: &Self::Move) -> String {
+        mv.to_string()
+    }
+
+    /// A legal move in a few plain words, without notation: `scissors to b5`.
+    fn describe(&self, mv: &Self::Move) -> Phrase;
+
+    /// The question that the next click answers: `Which piece?`.
+    fn prompt(&self, draft: &[Step]) -> Phrase;
+
+    /// A click that may follow the draft, in a few plain words: `stack of rock on wise`.
+    fn describe_step(&self, draft: &[Step], step: Step) -> Phrase;
+
+    /// The pieces that complete the draft when they are picked all at once. `None` where steps follow one by one.
+    ///
+    /// Every choice of `count` pieces from the stock, in the order of the stock, completes a legal move, and nothing else
+    /// does.
+    fn handful(&self, _draft: &[Step]) -> Option<Handful> {
+        None
+    }
+
+    /// Further clicks that a lesson offers beside the legal ones, each with what is there in a few plain words: what a
+    /// beginner may want to click. Empty if there are none.
+    fn tries(&self, _draft: &[Step]) -> Vec<(Step, Phrase)> {
+        Vec::new()
+    }
+
+    /// The refusal of the move that clicks enter, where the clicks begin no legal move. `None` if they enter no move.
+    fn objection(&self, _draft: &[Step]) -> Option<IllegalMove> {
+        None
+    }
+
+    /// The reason to think twice before a legal move that ends the game, and not in the player's favor.
+    fn warning(&self, _mv: &Self::Move) -> Option<Phrase> {
+        None
+    }
+}
+
+/// The [`Presentation::DRAWINGS`] of a game, from SVG files in the folder `drawings` beside the file that calls this:
+/// `drawings!["biyi", "nest", "wing"]`.
+macro_rules! drawings {
+    ($game:literal, $($name:literal),+ $(,)?) => {
+        &[$((concat!($game, "/", $name), include_str!(concat!("drawings/", $name, ".svg")))),+]
+    };
+}
+
+pub(crate) use drawings;
