@@ -23,6 +23,8 @@ pub mod biyi;
 pub mod engines;
 pub mod paiko;
 pub mod pijersi;
+#[cfg(feature = "template")]
+pub mod tictactoe;
 
 /// Registers the games.
 ///
@@ -152,6 +154,8 @@ games! { $
     biyi::Biyi engine Node;
     paiko::Paiko engine Node;
     pijersi::Pijersi engine Node;
+    #[cfg(feature = "template")]
+    tictactoe::TicTacToe;
 }
 
 pub(crate) use engine_arm;

@@ -1517,3 +1517,22 @@ learn-paiko-ten-task = **Ten points** at the end of your turn win. You have nine
 learn-paiko-ten-hint = The Sword on g5 is still at home. Shift it out.
 learn-paiko-ten-done = Won! You know the rules of Paiko now.
 learn-paiko-ten-short = Allowed, but that is not the tenth point.
+
+# Tic-tac-toe, which only tests play: the template for new games.
+rules-tictactoe = **Tic-tac-toe.** In turn, each side puts a mark on an empty square: White crosses, Black rings. Three of your marks in a row, straight or diagonal, win; a full board without such a row is a draw. Here White has just won: `b2`.
+tictactoe-describe = { $color ->
+    [white] cross
+   *[black] ring
+} on { $cell }
+tictactoe-prompt = **Your move.** Which square?
+tictactoe-empty = empty square
+tictactoe-illegal-occupied = There is a mark on { $cell } already.
+ending-tictactoe-line = { $winner ->
+    [white] White has three crosses in a row.
+   *[black] Black has three rings in a row.
+}
+ending-tictactoe-full = The board is full.
+learn-tictactoe-line-task = You are White and play crosses. **Complete three in a row.**
+learn-tictactoe-line-hint = Look along the diagonals.
+learn-tictactoe-line-done = Three in a row: you have won.
+learn-tictactoe-line-short = Allowed, but that makes no three in a row.

@@ -1575,3 +1575,22 @@ learn-paiko-ten-task = **Diez puntos** al acabar tu turno ganan. Tienes nueve: d
 learn-paiko-ten-hint = La Espada de g5 sigue en casa. Sácala.
 learn-paiko-ten-done = ¡Has ganado! Ya conoces las reglas de Paiko.
 learn-paiko-ten-short = Está permitido, pero ese no es el décimo punto.
+
+# El tres en raya, al que solo juegan las pruebas: el modelo para juegos nuevos.
+rules-tictactoe = **El tres en raya.** Por turnos, cada bando pone una marca en una casilla vacía: las blancas una cruz, las negras un círculo. Gana quien alinea tres de sus marcas, en fila, columna o diagonal; si el tablero se llena sin una raya, la partida es tablas. Aquí las blancas acaban de ganar: `b2`.
+tictactoe-describe = { $color ->
+    [white] cruz
+   *[black] círculo
+} en { $cell }
+tictactoe-prompt = **Te toca.** ¿Qué casilla?
+tictactoe-empty = casilla vacía
+tictactoe-illegal-occupied = Ya hay una marca en { $cell }.
+ending-tictactoe-line = { $winner ->
+    [white] las blancas tienen tres cruces en raya.
+   *[black] las negras tienen tres círculos en raya.
+}
+ending-tictactoe-full = el tablero está lleno.
+learn-tictactoe-line-task = Llevas las blancas y pones cruces. **Pon tres en raya.**
+learn-tictactoe-line-hint = Mira las diagonales.
+learn-tictactoe-line-done = Tres en raya: has ganado.
+learn-tictactoe-line-short = Está permitido, pero no hace tres en raya.

@@ -1572,3 +1572,22 @@ learn-paiko-ten-task = **Dix points** à la fin de ton tour gagnent. Tu en as ne
 learn-paiko-ten-hint = L’Épée en g5 est encore chez toi. Fais-la sortir.
 learn-paiko-ten-done = Gagné ! Tu connais maintenant les règles de Paiko.
 learn-paiko-ten-short = C’est permis, mais ce n’est pas le dixième point.
+
+# Le morpion, auquel seuls les tests jouent : le modèle des nouveaux jeux.
+rules-tictactoe = **Le morpion.** À tour de rôle, chaque camp pose une marque sur une case vide : les Blancs une croix, les Noirs un rond. Trois de tes marques alignées, en ligne, en colonne ou en diagonale, et tu gagnes ; un plateau plein sans alignement est une partie nulle. Ici, les Blancs viennent de gagner : `b2`.
+tictactoe-describe = { $color ->
+    [white] croix
+   *[black] rond
+} en { $cell }
+tictactoe-prompt = **À toi de jouer.** Quelle case ?
+tictactoe-empty = case vide
+tictactoe-illegal-occupied = Il y a déjà une marque en { $cell }.
+ending-tictactoe-line = { $winner ->
+    [white] les Blancs ont trois croix alignées.
+   *[black] les Noirs ont trois ronds alignés.
+}
+ending-tictactoe-full = le plateau est plein.
+learn-tictactoe-line-task = Tu as les Blancs et joues les croix. **Aligne trois croix.**
+learn-tictactoe-line-hint = Regarde les diagonales.
+learn-tictactoe-line-done = Trois croix alignées : tu as gagné.
+learn-tictactoe-line-short = C’est permis, mais cela n’aligne pas trois croix.

@@ -1,0 +1,31 @@
+//! The picture of a position.
+
+use super::{Move, TicTacToe, moves::GRID};
+use crate::{
+    color::Color,
+    game::{Position, Step},
+    phrase::Phrase,
+    scene::{Board, Caption, CaptionPlace, Mark, Plan, Pose, Scene, Sprite, TargetKind},
+};
+
+/// The picture, with the last move marked, and the empty squares while a player chooses one.
+pub fn scene(position: &TicTacToe, last: Option<Move>, draft: Option<&[Step]>) -> Scene {
+    let board = Board { grid: GRID, grounds: Vec::new(), plan: Plan::Upright, emblem: "tictactoe/mark" };
+    let mut scene = Scene::new(board);
+    scene.marks.extend(last.map(|mv| Mark::Arrived(mv.0)));
+    if draft.is_some_and(<[_]>::is_empty) {
+        let target = |mv: Move| Mark::Target { cell: mv.0, kind: TargetKind::Empty };
+        scene.marks.extend(position.legal_moves().into_iter().map(target));
+    }
+    let sprite = |mv: Move| {
+        let (drawing, cell, color) = ("tictactoe/mark", mv.0, position.marks[mv.index()]?);
+        Some(Sprite { drawing, color, cell, offset: (0.0, 0.0), size: (0.7, 0.7), pose: Pose::Still })
+    };
+    scene.sprites.extend(Move::all().filter_map(sprite));
+    for (place, color) in [(CaptionPlace::Near, Color::White), (CaptionPlace::Far, Color::Black)] {
+        let to_move = position.turn() == color && position.outcome().is_none();
+        let words = Phrase::new("side").with("color", color);
+        scene.captions.push(Caption { place, words, badge: Some(color), to_move });
+    }
+    scene
+}
