@@ -1,6 +1,6 @@
 //! The search in Biyi, against the rules and a solver that looks at everything.
 
-#[path = "../biyi/throws.rs"]
+#[path = "../games/biyi/throws.rs"]
 mod throws;
 
 use parlor::{

@@ -12,12 +12,7 @@ use parlor::{
     scene::{Scene, TokenLine},
 };
 
-use super::apart;
-
-#[path = "course.rs"]
-mod course;
-
-use course::frames;
+use crate::{apart, course::frames};
 
 /// A decoded GIF.
 struct Film {

@@ -8,7 +8,7 @@ use rand_chacha::{
     rand_core::{RngCore, SeedableRng},
 };
 
-use crate::slow;
+use super::slow;
 
 /// The slow rules are asked for no larger counts than this.
 const LIMIT: u64 = 60_000;
@@ -143,7 +143,7 @@ fn counts_from_the_start() {
 /// The listed counts of middle positions are those of the slow rules.
 #[test]
 fn counts_from_middle_positions() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/perft/paiko.perft");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games/perft/paiko.perft");
     let list = fs::read_to_string(path).expect("the list of the game");
     let mut position = "";
     let mut counted = 0;

@@ -24,13 +24,10 @@ use parlor::{
 
 const PLANS: [Plan; 3] = [Plan::Upright, Plan::Lying, Plan::Cornered];
 
-#[path = "images/biyi.rs"]
 mod biyi;
-#[path = "images/gif.rs"]
+mod course;
 mod gif;
-#[path = "images/graph.rs"]
 mod graph;
-#[path = "images/paiko.rs"]
 mod paiko;
 
 /// A game in full swing: stacks of both sides, and a white one that `CAPTURE` has just made.

@@ -1,4 +1,4 @@
-//! Counts of move sequences against published ones, listed in `tests/perft`.
+//! Counts of move sequences against published ones, listed in `tests/games/perft`.
 
 use std::fs;
 
@@ -45,7 +45,7 @@ fn read(text: &str) -> Vec<Entry> {
 }
 
 fn check<P: Position>(game: &str) {
-    let path = format!("{}/tests/perft/{game}.perft", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/tests/games/perft/{game}.perft", env!("CARGO_MANIFEST_DIR"));
     let entries = read(&fs::read_to_string(path).expect("the list of the game"));
     assert!(!entries.is_empty());
     for Entry { id, position, counts } in entries {

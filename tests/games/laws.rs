@@ -1,8 +1,5 @@
 //! What must hold in every position of every game, tried along random games.
 
-#[path = "biyi/drop.rs"]
-mod drop;
-
 use std::collections::{BTreeSet, HashSet};
 
 use parlor::{
@@ -22,6 +19,8 @@ use rand_chacha::{
     ChaCha8Rng,
     rand_core::{RngCore, SeedableRng},
 };
+
+use crate::biyi::drop;
 
 /// How much is tried of a game.
 struct Trial<P> {

@@ -1,12 +1,10 @@
 //! The worked positions of Biyi's rules: what turns lead to, and why others are refused.
 
-#[path = "biyi/drop.rs"]
-mod drop;
-#[path = "biyi/setups.rs"]
+pub mod drop;
+mod fast;
 mod setups;
-#[path = "biyi/slow.rs"]
 mod slow;
-#[path = "biyi/words.rs"]
+mod throws;
 mod words;
 
 use parlor::{

@@ -1,27 +1,15 @@
 //! The sandbox's stand-in for Discord against a small serenity bot, and against raw requests at each of its limits.
-#![cfg(feature = "sandbox")]
 
-#[path = "sandbox/bot.rs"]
 mod bot;
-#[path = "sandbox/files.rs"]
 mod files;
-#[path = "sandbox/gateway.rs"]
 mod gateway;
-#[path = "sandbox/limits.rs"]
 mod limits;
-#[path = "sandbox/menus.rs"]
 mod menus;
-#[path = "sandbox/page.rs"]
 mod page;
-#[path = "sandbox/posts.rs"]
 mod posts;
-#[path = "sandbox/rates.rs"]
 mod rates;
-#[path = "sandbox/raw.rs"]
 mod raw;
-#[path = "sandbox/shards.rs"]
 mod shards;
-#[path = "sandbox/threads.rs"]
 mod threads;
 
 use std::time::Duration;

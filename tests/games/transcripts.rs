@@ -1,6 +1,6 @@
 //! Golden games: random, but the same in every version, and written so that a person can follow them.
 //!
-//! `UPDATE_EXPECT=1 cargo test --test transcripts` writes them anew; the change is then read in review.
+//! `UPDATE_EXPECT=1 cargo test --test games transcripts` writes them anew; the change is then read in review.
 
 use std::{env, fmt::Write, fs, path::PathBuf};
 
@@ -58,7 +58,7 @@ fn spell(phrase: &Phrase) -> String {
 }
 
 fn check(name: &str, found: &str) {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts").join(name);
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/games/transcripts").join(name);
     if env::var_os("UPDATE_EXPECT").is_some() {
         fs::write(&path, found).expect("the transcript can be written");
     }

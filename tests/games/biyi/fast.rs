@@ -1,8 +1,5 @@
 //! The fast Biyi against the convenient one, along random games from all setups and from positions thrown together.
 
-#[path = "biyi/throws.rs"]
-mod throws;
-
 use std::collections::HashSet;
 
 use parlor::{
@@ -13,7 +10,8 @@ use parlor::{
     },
 };
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
-use throws::{THROWS, below, throw};
+
+use super::throws::{THROWS, below, throw};
 
 /// Games from each setup.
 const GAMES: u64 = 2;
