@@ -1,10 +1,10 @@
-//! Parlor hosts abstract strategy games in a Discord channel: players challenge each other with a slash command, move by
-//! typing or by clicking, and every move is answered with a picture of the board.
+//! Parlor hosts abstract strategy games in Discord channels: players challenge each other with a slash command, move by
+//! typing or by clicking, and get a picture of the board after every move.
 //!
-//! # The straight line
+//! # From a request to a reply
 //!
-//! Two ends do I/O, Discord and the store. Between them every stage is a synchronous function from one value to the
-//! next:
+//! I/O happens at two ends, Discord and the store. Between them, every stage is a synchronous function from one value to
+//! the next:
 //!
 //! ```text
 //! interaction -bot-> Request -host-> Session -apply-> Session -store-> saved
@@ -12,52 +12,64 @@
 //!                     response <-bot- Reply <-render- View (text, Scene, controls)
 //! ```
 //!
-//! [`host::Host::handle`] is this line in code: load, apply, save, view, render.
+//! [`host::Host::handle`] runs these stages in order: load, apply, save, view, render.
 //!
 //! # Where things are
 //!
-//! Each module uses only those above it in this list.
+//! Each module uses only modules before it in this table; `tests/program/architecture.rs` checks that. Unit tests may use
+//! any module.
 //!
-//! | module | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`color`], [`grid`], [`id`], [`time`], [`language`], [`theme`] | the vocabulary |
-//! | [`phrase`], [`catalogue`] | text before and after it is put into a language |
-//! | [`scene`] | what a picture shows, as data |
-//! | [`game`] | the interface of a game's rules; moves in the making; lessons; perft |
-//! | [`engine`] | players of the bot: search, levels, matches and tuning, for whatever game says what its positions are worth |
-//! | [`games`] | the rules themselves, a module a game, and the one place that names them all |
-//! | [`session`] | a game at a table: who plays, what may be done, how it is shown and recorded |
-//! | [`store`] | what must outlive the program |
-//! | [`render`] | scenes as PNG files |
-//! | [`host`] | the line from a request to a reply |
-//! | [`metrics`] | what the operator counts, and whether all is well |
-//! | [`finding`] | a line of what a check of the installation found |
+//! | [`finding`] | one line of a report on the installation's health |
+//! | `sandbox` | a stand-in for Discord with a page to play on, behind the feature of that name |
+//! | [`phrase`], [`catalogue`] | text before and after translation |
+//! | [`scene`] | the contents of a picture, as data |
+//! | [`render`] | scenes as PNG and GIF files |
+//! | [`game`] | the traits that a game implements; drafts of moves; lessons; perft |
+//! | [`engine`] | the bot's players: search, levels, matches and tuning, for any game with an evaluation |
+//! | [`games`] | the rules, one module per game, and the registration of all games |
+//! | [`session`] | a game at a table: players, permitted actions, views and records |
+//! | [`store`] | everything that outlives the process |
+//! | [`host`] | the path from a request to a reply |
+//! | [`metrics`] | the operator's counters and health checks |
 //! | [`bot`] | Discord |
-//! | `sandbox` | a stand-in for Discord and its page, behind the feature of that name |
 //! | [`config`], [`cli`] | the environment and the command line |
+//!
+//! # Who names what
+//!
+//! Only these modules name these libraries and use this keyword, which the same test checks.
+//!
+//! | name | modules |
+//! |---|---|
+//! | `sled` | [`store`] |
+//! | `serenity` | [`bot`] |
+//! | `prometheus_client` | [`metrics`] |
+//! | `fluent_bundle` | [`catalogue`] |
+//! | `clap` | [`cli`] |
+//! | `async` | [`bot`], `sandbox`, [`metrics`], [`cli`] |
+//!
+//! Everything else blocks, and is short.
 //!
 //! # Invariants
 //!
-//! - The rules do no I/O, know no players, languages or pixels, and fail only by [`game::IllegalMove`] and parse errors.
-//!   No game names another.
-//! - A refusal comes from the code that generates moves. Clicks are the beginnings of legal moves. So what can be
-//!   typed, what can be clicked and what is refused cannot differ.
-//! - [`render`] never asks the rules; [`session`] knows Discord's markup, but not its limits; [`bot`] never looks into a
-//!   position.
-//! - Only [`store`] names the database, only [`bot`] and the sandbox speak to Discord's interface, only [`metrics`] names
-//!   Prometheus' library, and [`host`] and all above know nothing of it.
-//! - What is logged holds identifiers and reason codes, and neither names nor what somebody typed.
-//! - What is answered has been saved, flushed and fsynced. A save compares the revision, so one of two simultaneous
-//!   clicks wins.
-//! - What is saved is announced: news to post at the table is stored in the same transaction, and removed once a board
-//!   that shows it is known to be posted. The handler of an interaction posts what it caused; [`bot`]'s teller posts
-//!   everything else, after checking that it was not posted before. Buttons to remove are recorded in the same way.
-//! - An interaction is answered once, however often it is delivered.
-//! - Nothing that a button needs lives in memory only: its hidden text says what it means, also after a restart.
-//! - What may take longer than 50 ms, by [`host::Weight`], runs in a few threads of its own at low priority: nobody's
-//!   move waits for somebody else's replay. That the bot owes a move is stored together with the move that it answers.
-//! - `async` is found in [`bot`], the sandbox, the metrics' address and the command line. Everything else blocks, and is
-//!   short.
+//! - The rules do no I/O and know no players, languages or pixels. They fail only with [`game::IllegalMove`] or a parse
+//!   error. No game names another.
+//! - A refusal comes from the code that generates moves, and clicks select prefixes of legal moves. So typed moves,
+//!   clicked moves and refusals agree.
+//! - [`session`] knows Discord's markup but not its limits. [`bot`] never inspects a position.
+//! - Logs hold identifiers and reason codes, but no names and no text that a user typed.
+//! - A move is flushed and fsynced before it is answered. A save compares revisions, so of two simultaneous clicks one
+//!   wins.
+//! - Every saved event is announced at its table: the news is stored in the same transaction as the event, and removed
+//!   once a board that shows the event is known to be posted. The handler of an interaction posts the news that the
+//!   interaction caused; [`bot`]'s teller posts all other news, after checking that it has not been posted yet. Buttons to
+//!   remove are recorded in the same way.
+//! - An interaction is answered once, however often Discord delivers it.
+//! - A button works after a restart: its custom id holds everything that it needs.
+//! - Work that may take longer than 50 ms, as [`host::Weight`] tells, runs on a few threads of its own at low priority, so
+//!   no move waits for another player's replay. A move that the bot owes is stored together with the move that it answers.
 //!
 //! # Adding a game
 //!
