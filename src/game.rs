@@ -34,29 +34,28 @@ pub use presentation::Presentation;
 pub(crate) use presentation::drawings;
 pub use step::{ParseStepError, Step};
 
-/// A moment of a game, with all that its rules ask for.
+/// A position of a game, and the rules of the game.
 ///
-/// `Default` is the start. `Display` and `FromStr` are the position string: what is printed reads back as an equal
-/// position, except that the last one of a finished game may not read, and what reads as a position is one that the rules
-/// can go on from. `Eq` and `Hash` cover what the position string holds, and no history.
+/// `Default` is the start. `Display` writes the position string, and `FromStr` reads it: the result equals the written
+/// position, but the last position of a finished game may be unreadable. `FromStr` refuses positions from which the game
+/// cannot continue. `Eq` and `Hash` cover what the position string holds, not the history of the game.
 pub trait Position:
     Clone + Default + Eq + Hash + Debug + Display + FromStr<Err = ParsePositionError> + Send + Sync + 'static
 {
-    /// A whole turn. Its text is by `Display`, the canonical notation, and reads back by `FromStr`, which accepts
-    /// the game's other spellings as well; `Ord` agrees with the order of the texts' bytes.
+    /// A whole turn. `Display` writes the canonical notation, and `FromStr` reads the canonical notation and the game's
+    /// other spellings. `Ord` agrees with the order of the texts' bytes.
     type Move: Clone + Ord + Hash + Debug + Display + FromStr<Err = ParseMoveError>;
 
-    /// The names of the setups that a game can begin from, the usual one first.
+    /// The names of the setups that a game can begin from, the usual setup first.
     const SETUPS: &'static [&'static str] = &["classic"];
 
-    /// The rules that players can choose instead of the usual ones, as words that may stand behind any setup; none if
-    /// there is nothing to choose.
+    /// The optional rules, as words that may follow any setup. Empty if the game has no optional rules.
     const RULES: &'static [&'static str] = &[];
 
-    /// The position that a setup begins from: one of [`SETUPS`](Self::SETUPS), or another text by which this game
-    /// describes a setup. Where the setup is drawn by lot, `seed` decides.
+    /// The start position of a setup: one of [`SETUPS`](Self::SETUPS), or another text that describes a setup of this game.
+    /// `seed` decides random setups.
     ///
-    /// By itself, this reads the name of the usual setup or the position string of an unfinished game.
+    /// The default reads the name of the usual setup or the position string of an unfinished game.
     ///
     /// # Errors
     /// Returns `ParseSetupError` if the text describes no setup.
@@ -73,16 +72,16 @@ pub trait Position:
         })
     }
 
-    /// The words of the rules that are not the usual ones here, each a part of one of [`RULES`](Self::RULES).
+    /// The words of the optional rules in use, each a part of one of [`RULES`](Self::RULES).
     fn rules(&self) -> Vec<&'static str> {
         Vec::new()
     }
 
-    /// Reads a position string of a game under rules that are not the usual ones, given as [`rules`](Self::rules) lists
-    /// their words, with blanks between them. They may allow what the usual ones do not.
+    /// Reads a position string of a game with optional rules, given as the words of [`rules`](Self::rules) with blanks between
+    /// them. Optional rules may allow positions that the usual rules refuse.
     ///
     /// # Errors
-    /// What is wrong with the text or the words.
+    /// Returns `ParsePositionError` if the text is not a position string, or the words are not optional rules of the game.
     fn read_under(text: &str, rules: &str) -> Result<Self, ParsePositionError> {
         if rules.is_empty() {
             text.parse()
@@ -94,59 +93,71 @@ pub trait Position:
     /// The side to move. Turns need not alternate.
     fn turn(&self) -> Color;
 
-    /// How the game ended, if it is over.
+    /// How the game ended. `None` while the game goes on.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Every legal move: sorted, without duplicates, empty exactly when the game is over.
+    /// Every legal move, sorted and without duplicates. Empty exactly when the game is over.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
     /// Names the first rule that forbids a move.
     ///
     /// # Errors
-    /// The rule with its reason code; `Ok` exactly for the members of [`legal_moves`](Self::legal_moves).
+    /// Returns the rule that forbids the move, exactly for moves that are not among the
+    /// [`legal_moves`](Self::legal_moves).
     fn judge(&self, mv: &Self::Move) -> Result<(), IllegalMove>;
 
     /// Plays a legal move.
     ///
     /// # Panics
-    /// May panic, or leave a position that means nothing, if the move is not legal.
+    /// May panic, or leave a meaningless position, if the move is not legal.
     fn play_unchecked(&mut self, mv: &Self::Move);
 
-    /// Reads a move typed by a player, in any spelling that is clear in this position.
+    /// Reads a move typed by a player, in any spelling that is unambiguous in this position. The move need not be legal.
     ///
     /// # Errors
-    /// [`IllegalMove`] with the code `SYNTAX` if no spelling fits. The move need not be legal.
+    /// Returns [`IllegalMove`] with the code `SYNTAX` if the text is not a move.
     fn read_move(&self, text: &str) -> Result<Self::Move, IllegalMove> {
         text.trim().parse().map_err(|ParseMoveError(text)| IllegalMove::syntax(&text))
     }
 
-    /// The only move that the rules leave to the player, if it is to do nothing: a server makes it at once.
+    /// The only legal move, if that move is to pass. The bot plays a forced pass at once for the player.
     fn forced_pass(&self) -> Option<Self::Move> {
         None
     }
 
-    /// The position from which [`perft`](perft::perft) counts: this one without what perft ignores.
+    /// This position without the state that [`perft`](perft::perft) ignores, such as earlier positions.
     #[must_use]
     fn perft_root(&self) -> Self {
         self.clone()
     }
 
-    /// The number of move sequences of this length, counted in the fastest way that the game has.
+    /// The number of legal move sequences of this length. A game may override this with a faster count.
     fn perft(&self, depth: u32) -> u64 {
         perft::perft(&self.perft_root(), depth)
     }
-
-    // What follows is given, and never overridden.
 
     /// Whether the rules allow the move.
     fn is_legal(&self, mv: &Self::Move) -> bool {
         self.judge(mv).is_ok()
     }
 
-    /// Plays a move if it is legal.
+    /// Plays a move if the move is legal.
     ///
     /// # Errors
-    /// The rule that forbids the move. The position is then unchanged.
+    /// Returns the rule that forbids the move. The position is then unchanged.
+    ///
+    /// # Examples
+    /// ```
+    /// use parlor::{color::Color, game::Position, games::pijersi::Pijersi};
+    ///
+    /// let mut position = Pijersi::default();
+    /// let mv = position.read_move("a4-b5=c4").expect("a move");
+    /// position.play(&mv).expect("a legal move");
+    /// assert_eq!(position.turn(), Color::Black);
+    ///
+    /// let refused = position.play(&mv).expect_err("the piece has left a4");
+    /// assert_eq!(refused.code, "EMPTY_SOURCE");
+    /// ```
     fn play(&mut self, mv: &Self::Move) -> Result<(), IllegalMove> {
         self.judge(mv)?;
         self.play_unchecked(mv);
@@ -173,7 +184,7 @@ impl Outcome {
         }
     }
 
-    /// By which rule the game ended.
+    /// The rule that ended the game.
     pub const fn ending(self) -> Ending {
         match self {
             Self::Decisive { by, .. } | Self::Draw { by } => by,
@@ -188,9 +199,9 @@ impl Display for Outcome {
     }
 }
 
-/// A rule by which a game ends, known by a stable code.
+/// A rule that ends a game, identified by a stable code.
 ///
-/// Each game declares its own as constants; the catalogue has the sentence for each.
+/// Each game declares its endings as constants, and the catalogue has a sentence for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ending {
     code: &'static str,
@@ -198,41 +209,42 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// The ending with this code, told by the catalogue's message `sentence`, which is given `winner` and `loser`.
+    /// The ending with this code. The catalogue's message `sentence` describes the ending, with the variables `winner` and
+    /// `loser`.
     pub const fn new(code: &'static str, sentence: &'static str) -> Self {
         Self { code, sentence }
     }
 
-    /// The stable code, small letters and hyphens.
+    /// The stable code: small letters and hyphens.
     pub const fn code(self) -> &'static str {
         self.code
     }
 
-    /// The identifier of the catalogue's message that tells this ending.
+    /// The identifier of the catalogue's message that describes this ending.
     pub const fn sentence(self) -> &'static str {
         self.sentence
     }
 }
 
-/// A move that the rules refuse, and the rule that refuses it.
+/// The refusal of a move: the rule that forbids the move, and the reason for the player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{code}")]
 pub struct IllegalMove {
     /// The reason code of the game's rules, in capitals.
     pub code: &'static str,
-    /// The cells concerned.
+    /// The cells that the rule is about.
     pub cells: Vec<Cell>,
     /// The reason as a sentence for the player, naming the cells.
     pub reason: Phrase,
 }
 
 impl IllegalMove {
-    /// The code of a text that is no move at all.
+    /// The code for a text that is not a move.
     pub const SYNTAX: &'static str = "SYNTAX";
-    /// The code of a move in a finished game.
+    /// The code for a move in a finished game.
     pub const GAME_OVER: &'static str = "GAME_OVER";
 
-    /// The refusal of a text that is no move at all.
+    /// The refusal of a text that is not a move.
     pub fn syntax(text: &str) -> Self {
         Self { code: Self::SYNTAX, cells: Vec::new(), reason: Phrase::new("illegal-syntax").with_typed("text", text) }
     }
@@ -243,18 +255,18 @@ impl IllegalMove {
     }
 }
 
-/// A text that is not a move in a game's notation, whatever the position; holds the text.
+/// A text that is not a move in the notation of a game, whatever the position. Holds the text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not a move", quoted(.0))]
 pub struct ParseMoveError(pub String);
 
-/// A text that is not a position string, or names a position that the rules cannot go on from.
+/// A text that is not a position string, or describes a position from which the game cannot continue. Holds the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("position string: {}", abridged(.0, MOST_REPEATED))]
 pub struct ParsePositionError(pub String);
 
 impl From<Phrase> for ParsePositionError {
-    /// What is wrong with a text, for the command line and the log: in English.
+    /// Puts the reason into English, for the command line and the log.
     fn from(reason: Phrase) -> Self {
         Self(catalogue::plain(&reason))
     }
@@ -266,6 +278,6 @@ impl From<Phrase> for ParsePositionError {
 pub struct ParseSetupError {
     /// The text.
     pub text: String,
-    /// What is wrong with it, as a sentence for the player.
+    /// The reason, as a sentence for the player.
     pub reason: Phrase,
 }

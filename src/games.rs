@@ -167,6 +167,19 @@ pub trait Hosted: Presentation + Into<AnyPosition> {
     fn of(position: &AnyPosition) -> Option<&Self>;
 }
 
+/// Properties of the games.
+///
+/// # Examples
+/// ```
+/// use parlor::games::GameKind;
+///
+/// let kind: GameKind = "paiko".parse().expect("the name of a game");
+/// assert_eq!((kind, kind.title()), (GameKind::Paiko, "Paiko"));
+/// assert!(kind.has_engine());
+/// for kind in GameKind::ALL {
+///     assert_eq!(kind.name().parse(), Ok(kind));
+/// }
+/// ```
 impl GameKind {
     /// The name as its players write it.
     pub const fn title(self) -> &'static str {
@@ -223,6 +236,24 @@ impl FromStr for GameKind {
     }
 }
 
+/// The rules and the presentation of any game.
+///
+/// # Examples
+/// ```
+/// use parlor::{
+///     color::Color,
+///     games::{AnyPosition, GameKind},
+/// };
+///
+/// let mut position = AnyPosition::start(GameKind::Pijersi);
+/// assert_eq!(position.legal_moves().len(), 186);
+/// // An engine's spelling is read, and the canonical one is returned.
+/// assert_eq!(position.play("a4b5c4").expect("a legal move"), "a4-b5=c4");
+/// assert_eq!(position.turn(), Color::Black);
+///
+/// let text = position.to_string();
+/// assert_eq!(AnyPosition::parse(GameKind::Pijersi, &text), Ok(position));
+/// ```
 impl AnyPosition {
     /// The usual start of a game.
     pub fn start(kind: GameKind) -> Self {

@@ -73,11 +73,33 @@
 //!
 //! # Adding a game
 //!
-//! 1. Write its rules as a module of [`games`]: a type that implements [`game::Position`], with its rules in words on top.
-//! 2. Name it in [`games`]: a variant of `GameKind`, of `AnyPosition` and of `AnyLesson`; the compiler shows the rest.
-//! 3. Say what its positions are worth: a type that implements [`engine::Play`], with levels, and its arm in [`games::engines`].
-//! 4. Draw its pieces in `assets`, and write its messages into every catalogue in `assets/text`.
-//! 5. Call the law test for it in `tests/laws.rs` and that of its course in `tests/lessons.rs`, and give `tests/perft` its counts.
+//! A game is a folder of [`games`], a row in the table of `games.rs`, and its messages. `games/tictactoe` is the template: a
+//! whole game without an engine in 250 lines, played through the bot in `tests/discord/template.rs`. The feature `template`,
+//! which only the development dependencies turn on, keeps it out of releases.
+//!
+//! 1. Copy the template to `games/NAME`, and describe the rules at the top of `mod.rs`.
+//! 2. Implement [`game::Position`]: the setups, the legal moves, the refusals, the endings, and the texts of moves and
+//!    positions.
+//! 3. Implement [`game::Presentation`]: the picture, the drawings of the pieces, the clicks that enter a move, moves in
+//!    words, the pages of the rules, and the course.
+//! 4. Register the game in `games.rs`: its `mod` line, and its row in the table `games!`. Slash commands, lists, `/learn`,
+//!    `/rules`, records and the command line take the game from there.
+//! 5. Write its messages into every catalogue in `assets/text`; `cargo test --test catalogue` names the missing ones.
+//! 6. Check the laws that hold in every game: call `check_laws` in `tests/laws.rs`, and, for a full course, `check_course` in
+//!    `tests/lessons.rs`. If there are published counts of move sequences, list them in `tests/perft`.
+//! 7. If the bot is to play the game, implement [`engine::Play`], and name that type behind `engine` in the row.
+//!
+//! The files of a game have the same names in every folder:
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `mod.rs` | the rules in words, the type of positions, both traits |
+//! | `board.rs`, `moves.rs`, `text.rs`, `setup.rs` | the board, moves and their texts, position strings, setups |
+//! | `rules.rs`, `fault.rs`, `flaw.rs` | the code that generates and refuses moves, why it refuses, errors in position strings |
+//! | `clicks.rs`, `describe.rs`, `tries.rs` | clicks of an unfinished move, moves and clicks in words, clicks that a lesson offers |
+//! | `scene.rs`, `drawings/` | the picture, and the SVG files of the pieces |
+//! | `pages.rs`, `lessons.rs` | the pages of the rules, the course |
+//! | `engine/` | the fast representation, its evaluation, and the levels |
 
 #![forbid(unsafe_code)]
 

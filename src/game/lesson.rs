@@ -1,7 +1,7 @@
-//! Lessons: small positions with a task, from which a game is learned by doing.
+//! Lessons: small positions with a task.
 //!
-//! A lesson says what is to be reached, and the rules decide whether a move reaches it. What is not allowed is refused by
-//! the rules as in a game, so that a lesson states no rule a second time.
+//! A lesson names a goal, and the rules decide whether a move reaches the goal. The rules also refuse illegal moves, as in a
+//! game, so a lesson never repeats a rule.
 
 use std::{fmt, str::FromStr};
 
@@ -10,77 +10,92 @@ use thiserror::Error;
 use super::{IllegalMove, Position, Presentation, Progress, Step, progress, step::Way};
 use crate::phrase::{Phrase, code::quoted};
 
-/// A position with a task, which is solved by one move.
+/// A position with a task that one move solves.
+///
+/// # Examples
+/// ```
+/// use parlor::{
+///     game::{Presentation, lesson::Answer},
+///     games::pijersi::Pijersi,
+/// };
+///
+/// let lessons = Pijersi::lessons();
+/// let lesson = lessons.iter().find(|lesson| lesson.id == "cube").expect("the course has this lesson");
+/// let draft = ["c3", "d3"].map(|cell| cell.parse().expect("a step"));
+/// match lesson.consider(&draft, false) {
+///     Answer::Solved(mv) => assert_eq!(mv.to_string(), "c3-d3"),
+///     other => panic!("c3-d3 solves the lesson: {other:?}"),
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Lesson<P: Position> {
-    /// The word by which the lesson is known for ever, a [`LessonId`]; no other lesson of the game has it.
+    /// The permanent identifier of the lesson, a [`LessonId`] that is unique within the game.
     pub id: &'static str,
     /// The position string of the position to begin from.
     pub position: &'static str,
-    /// What is new, and what is to be done.
+    /// The explanation of what is new, and the task.
     pub task: Phrase,
-    /// Where to look, for those who do not find it.
+    /// The hint for learners who do not find the solution.
     pub hint: Phrase,
-    /// What a move has to come to.
+    /// The condition on a move that solves the lesson.
     pub goal: Case<P>,
-    /// What is said of a move that comes to it.
+    /// The comment on a move that solves the lesson.
     pub done: Phrase,
-    /// What is said of moves that come to something else: the first one that fits.
+    /// Comments on other moves by condition. The first condition that holds decides.
     pub slips: Vec<(Case<P>, Phrase)>,
-    /// What is said of all other moves, with the rule that they leave out of account.
+    /// The comment on all remaining moves, with the rule that they overlook.
     pub short: Phrase,
-    /// The texts of the cells and pieces that are offered, and of a draw, where all would be too many; all are if none is
-    /// named.
+    /// The texts of the only cells, pieces and draws that the lesson offers. If empty, the lesson offers all of them.
     pub among: &'static [&'static str],
 }
 
-/// What a legal move may come to, as the rules see it.
+/// A condition on a legal move, decided by the rules.
 #[derive(Clone, Copy, Debug)]
 pub enum Case<P: Position> {
-    /// It ends the game in favor of the side that makes it.
+    /// The move wins the game.
     Wins,
-    /// Whatever the other side does then, a move that wins can follow.
+    /// The mover can win with the next move, whatever the other side replies.
     WinsNext,
-    /// It loses at once, or lets the other side win with its next move.
+    /// The move loses at once, or lets the other side win with its reply.
     Loses,
-    /// The contrary.
+    /// The opposite of [`Loses`](Self::Loses).
     Holds,
-    /// It is one of these.
+    /// The canonical text of the move is in the list.
     Plays(&'static [&'static str]),
-    /// It does something, as told by the position before, the move, and the position after.
+    /// The function returns `true` for the position before the move, the move, and the position after.
     Does(fn(&P, &P::Move, &P) -> bool),
 }
 
-/// What clicks on a lesson's board come to.
+/// The answer of a lesson to the clicks of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer<M> {
     /// More clicks may follow.
     Open {
-        /// What is offered: each step with what is there in a few plain words, sorted by steps. Empty where several
-        /// pieces are chosen at once.
+        /// The clicks to choose from, sorted, each with a description of what is there. Empty where several pieces are
+        /// picked at once.
         choices: Vec<(Step, Phrase)>,
-        /// The move that the clicks enter already.
+        /// The move that the clicks have already entered, if they have.
         complete: Option<M>,
     },
-    /// The rules refuse it.
+    /// The rules refuse the move.
     Refused(IllegalMove),
     /// A legal move that does not reach the goal.
     Short {
         /// The move.
         mv: M,
-        /// What is said of it.
+        /// The comment on the move.
         words: Phrase,
-        /// A move by which the other side then wins.
+        /// A reply with which the other side wins, if there is one.
         reply: Option<M>,
     },
     /// A move that reaches the goal.
     Solved(M),
-    /// Clicks that mean nothing on this board.
+    /// The clicks enter no move on this board.
     Astray,
 }
 
 impl<M> Answer<M> {
-    /// The same answer with its moves held in another way.
+    /// Converts the moves of the answer.
     pub fn map<N>(self, mv: impl Fn(M) -> N) -> Answer<N> {
         match self {
             Self::Open { choices, complete } => Answer::Open { choices, complete: complete.map(mv) },
@@ -96,12 +111,12 @@ impl<P: Presentation> Lesson<P> {
     /// The position to begin from.
     ///
     /// # Panics
-    /// If the lesson's text is no position.
+    /// Panics if the lesson's text is not a position string. A test reads the texts of all lessons.
     pub fn start(&self) -> P {
         self.position.parse().expect("lessons begin from positions")
     }
 
-    /// What clicks come to. If the move that they enter could go on, `stop` says that it shall not.
+    /// Answers the clicks of an attempt. `stop` ends the move where more clicks could follow.
     pub fn consider(&self, draft: &[Step], stop: bool) -> Answer<P::Move> {
         let position = self.start();
         let (complete, next) = match progress(&position, draft) {
@@ -127,7 +142,7 @@ impl<P: Presentation> Lesson<P> {
         Answer::Open { choices, complete }
     }
 
-    /// Judges a legal move by the goal.
+    /// Compares a legal move with the goal.
     fn assess(&self, before: &P, mv: P::Move) -> Answer<P::Move> {
         let mut after = before.clone();
         after.play_unchecked(&mv);
@@ -151,7 +166,7 @@ impl<P: Presentation> Lesson<P> {
 }
 
 impl<P: Position> Case<P> {
-    /// Whether it is so of a legal move, given with the positions before and after it.
+    /// Whether the condition holds for a legal move, given with the positions before and after the move.
     pub fn is(&self, before: &P, mv: &P::Move, after: &P) -> bool {
         match self {
             Self::Wins => wins(before, after),
@@ -169,18 +184,20 @@ fn wins<P: Position>(before: &P, after: &P) -> bool {
     after.outcome().is_some_and(|outcome| outcome.winner() == Some(before.turn()))
 }
 
+/// Whether the side that moved has lost, or loses to the other side's best reply.
 fn loses<P: Position>(before: &P, after: &P) -> bool {
     let lost = after.outcome().is_some_and(|outcome| outcome.winner() == Some(!before.turn()));
     lost || refutation(before, after).is_some()
 }
 
-/// A move by which the other side wins at once.
+/// A reply with which the other side wins at once.
 fn refutation<P: Position>(before: &P, after: &P) -> Option<P::Move> {
     let theirs = after.turn() != before.turn();
     let replies = if theirs { after.legal_moves() } else { Vec::new() };
     replies.into_iter().find(|reply| wins(after, &played(after, reply)))
 }
 
+/// Whether the side that moved can win with its next move, whatever the reply.
 fn wins_next<P: Position>(before: &P, after: &P) -> bool {
     let can_win = |position: &P| {
         position.turn() == before.turn()
@@ -196,16 +213,16 @@ fn played<P: Position>(position: &P, mv: &P::Move) -> P {
     after
 }
 
-/// The word by which a lesson is known: small letters and hyphens, beginning with a letter, 24 at the most.
+/// The identifier of a lesson: at most 24 small letters and hyphens, beginning with a letter.
 ///
-/// That a text is one does not say that there is such a lesson, or that there still is.
+/// A well-formed identifier may name no lesson, for example one that a later version has removed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LessonId(String);
 
 impl LessonId {
     const MAX_LENGTH: usize = 24;
 
-    /// The word.
+    /// The identifier as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -217,7 +234,7 @@ impl fmt::Display for LessonId {
     }
 }
 
-/// A text that cannot be the word of a lesson.
+/// A text that cannot be the identifier of a lesson.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not the word of a lesson", quoted(.0))]
 pub struct ParseLessonIdError(String);

@@ -1,18 +1,18 @@
-//! The pages by which a game is explained.
+//! The pages that explain the rules of a game.
 
 use crate::phrase::Phrase;
 
-/// A page of a game's rules: words, and a position to look at.
+/// A page of a game's rules: words, and the picture of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// The words.
+    /// The words beside the picture.
     pub words: Phrase,
-    /// The position string of the position to begin from.
+    /// The position string of the shown position.
     pub position: &'static str,
-    /// A move to play from there, which the picture then shows as the last one.
+    /// A move to play from the position first. The picture then shows the position after the move, and marks the move.
     pub mv: Option<&'static str>,
-    /// The steps of a move in the making, which the picture then shows with the cells where it can go on.
+    /// The texts of the [`Step`](super::Step)s of a draft. The picture marks the draft and the cells where it can continue.
     pub draft: &'static [&'static str],
-    /// Whether the game's second picture is shown instead; see [`Presentation::overlay`](super::Presentation::overlay).
+    /// Whether the page shows the game's second picture instead; see [`Presentation::overlay`](super::Presentation::overlay).
     pub overlay: bool,
 }

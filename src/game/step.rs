@@ -9,34 +9,34 @@ use crate::{
     phrase::code::quoted,
 };
 
-/// One click: the smallest thing that a player tells when entering a move by clicking.
+/// One click: the smallest part of a move that a player enters by clicking.
 ///
-/// The text form is short, since many of them have to fit into a button's hidden text: a cell's name, a capital
-/// letter for a piece, a compass direction behind `>`, a sign for a way, `.` for passing.
+/// The text form is short, because a button's custom id holds many of them: the name of a cell, a capital letter for a
+/// piece, a compass direction behind `>`, a sign for a way, `.` for passing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Step {
     /// A cell of the board.
     Cell(Cell),
-    /// A piece beside the board, by its capital letter.
+    /// A piece beside the board, named by a capital letter.
     Piece(char),
-    /// The direction that a piece shall face.
+    /// The direction in which the piece faces after the move.
     Facing(Direction),
-    /// Which of several ways to move, where the cells leave that open.
+    /// The way to move, where the cells alone do not decide.
     Way(Way),
-    /// Nothing more, or nothing at all.
+    /// Passing, or the end of the move where more clicks could follow.
     Pass,
 }
 
-/// A way to move, where the same cells can be joined by more than one.
+/// A way to move between two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Way {
-    /// On the level.
+    /// A slide of tokens that keep their levels.
     Slide,
-    /// Down.
+    /// A descent of the top token to a lower level.
     Descend,
-    /// Off the board and on again.
+    /// A piece that leaves the board and is put on another cell.
     Redeploy,
-    /// From beside the board, into what a player may use.
+    /// Pieces that go from a player's reserve into the hand.
     Draw,
 }
 
@@ -60,7 +60,7 @@ impl fmt::Display for Step {
     }
 }
 
-/// A text that is no step.
+/// A text that is not a step.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not a step", quoted(.0))]
 pub struct ParseStepError(String);

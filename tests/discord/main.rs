@@ -7,7 +7,7 @@
 //! and `server` decide what holds for a person and for a server; `days` lets time run out, `threads` opens threads;
 //! `replay` looks at games again and at one's list of them, and `advice` asks the engine about them; `ratings` rates their
 //! players; `spectators` watches, and leaves for good; `opponent` plays against the bot; `biyi`, `paiko` and `paiko_game` play
-//! those games; `process` runs the built program, kills it and stops it;
+//! those games, and `template` the one that only tests play; `process` runs the built program, kills it and stops it;
 //! `shards` splits its servers over two connections, and `limits` has it wait; `disk` watches the disk below it and lets it fail; `restore` brings it back from a back-up, `logs` reads its log, `metrics` what it counts, and `doctor` has it looked over.
 
 mod advice;
@@ -42,6 +42,7 @@ mod setups;
 mod shards;
 mod spectators;
 mod table;
+mod template;
 mod threads;
 mod told;
 mod troubles;

@@ -12,6 +12,7 @@ use parlor::{
             self, Pijersi,
             engine::fast::{Fast, FastMove},
         },
+        tictactoe::{self, TicTacToe},
     },
     grid::Cell,
 };
@@ -36,6 +37,13 @@ struct Trial<P> {
     clicks: u64,
     /// Of so many turns, one is such that it ends the game, if there is any.
     eager: Option<u64>,
+}
+
+impl<P> Trial<P> {
+    /// This many games from each setup, with everything tried in each position.
+    const fn of_starts(games: u64) -> Self {
+        Self { games, others: Vec::new(), plies: 400, moves: 1, clicks: 1, eager: None }
+    }
 }
 
 impl Trial<Pijersi> {
@@ -158,8 +166,8 @@ fn check_position<P: Presentation>(position: &P, last: Option<(&P, &P::Move)>, o
         let mut played = before.clone();
         assert_eq!(played.play(mv), Ok(()));
         assert_eq!(played, *position);
+        assert_eq!(position.scene(last, None).board, before.scene(None, None).board, "the board stays the same");
     }
-    assert!(!position.scene(last, None).board.grounds.is_empty());
 }
 
 /// Of how many moves of a position the clicks are tried, at most.
@@ -391,4 +399,11 @@ fn pijersi_is_the_same_when_fast() {
         }
         assert!(last.is_none_or(|(before, _)| before.turn() != position.turn()));
     });
+}
+
+#[test]
+fn tictactoe() {
+    let endings = check_laws(&Trial::<TicTacToe>::of_starts(200));
+    let won = Color::ALL.map(|winner| (tictactoe::LINE.code(), Some(winner)));
+    assert_eq!(endings, won.into_iter().chain([(tictactoe::FULL.code(), None)]).collect());
 }

@@ -120,7 +120,7 @@ fn frames_are_pictures_made_smaller() {
 
 #[test]
 fn a_game_is_small_and_goes_on_for_ever() {
-    for game in GameKind::ALL {
+    for game in [GameKind::Biyi, GameKind::Paiko, GameKind::Pijersi] {
         let frames = frames(game, 60, 0);
         let bytes = gif(&frames, Theme::Light, Color::White);
         // Moves of Pijersi change the most: two hexagons or three, and long arrows, appear and go each time.
