@@ -41,13 +41,9 @@ pub fn steps(position: &Paiko, mv: &Move) -> Vec<Step> {
 
 /// The tiles that change places all at once, if it is more than one: in the draft, for a draw, as a reward.
 pub fn handful(position: &Paiko, draft: &[Step]) -> Option<Handful> {
-    let owner = match position.phase {
-        Phase::Draft(_) | Phase::Action => position.turn,
-        Phase::Reward(_) => !position.turn,
-        Phase::Over(_) => return None,
-    };
-    let count = usize::try_from(position.tiles_to_take()).expect("a side has few tiles");
-    let stock = || position.stocks[owner].reserve.letters().collect();
+    let choice = position.choice();
+    let count = usize::try_from(choice.count).expect("a side has few tiles");
+    let stock = || choice.reserve.letters().collect();
     (count > 1 && Stage::read(position, draft) == Stage::Tiles(Supply::NONE)).then(|| Handful { count, stock: stock() })
 }
 

@@ -1,7 +1,7 @@
 //! Paiko for the search of [`engine`](crate::engine): a fast representation, its evaluation, and levels.
 
 mod eval;
-mod fast;
+pub mod fast;
 mod guess;
 mod levels;
 mod node;

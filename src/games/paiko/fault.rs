@@ -1,4 +1,4 @@
-//! Why an action is refused.
+//! The reasons why actions are refused.
 
 use super::{
     squares::{Square, Squares},
@@ -7,280 +7,176 @@ use super::{
 use crate::{game::IllegalMove, grid::Cell, phrase::Phrase};
 
 /// The rule that an action breaks.
+///
+/// `at` is the square concerned and `kind` the tile on it, unless the rule says otherwise. `threat` is the number of
+/// threats that the square holds or would hold, `need` the number that captures, and `by` the squares of the tiles that
+/// threaten it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
 pub enum Fault {
-    /// It is not the time for such an action, but for this one.
-    WrongPhase {
-        /// `draft`, `turn` or `reward`.
-        now: &'static str,
-        /// How many tiles that takes.
-        count: u32,
-    },
-    /// There is nothing left to draw.
+    /// The phase is another one: `now` is `draft`, `turn` or `reward`, and `count` the number of tiles it takes.
+    WrongPhase { now: &'static str, count: u32 },
+    /// There is no tile to draw.
     ReserveEmpty,
-    /// The wrong number of tiles is taken.
-    WrongCount {
-        /// How many were chosen.
-        found: u32,
-        /// How many have to be.
-        wanted: u32,
-    },
-    /// More tiles of a kind are taken than the reserve has.
-    NotInReserve {
-        /// The kind.
-        kind: Kind,
-        /// How many there are.
-        left: u8,
-        /// Whether it is the enemy's reserve.
-        given: bool,
-    },
-    /// The tile is not in the hand.
+    /// The move takes `found` tiles instead of `wanted`.
+    WrongCount { found: u32, wanted: u32 },
+    /// The move takes more than the `left` tiles of a kind in the reserve, the enemy's if `given`.
+    NotInReserve { kind: Kind, left: u8, given: bool },
+    /// The hand has no tile of the kind.
     NotInHand(Kind),
-    /// It has to be said where the tile faces.
+    /// A directional tile needs a facing.
     FacingRequired(Kind),
-    /// The tile has no facing.
+    /// A tile of the kind has no facing.
     FacingForbidden(Kind),
-    /// The square is not on the board.
+    /// The cell is not on the board.
     OffBoard(Cell),
     /// A tile stands on the square.
-    Occupied {
-        /// The square.
-        at: Square,
-        /// What stands there.
-        kind: Kind,
-    },
-    /// Only a Lotus can stand on a black square.
+    Occupied { at: Square, kind: Kind },
+    /// Only a Lotus stands on a black square.
     BlackSquare(Square),
-    /// A tile is deployed on a threatened square.
-    Threatened {
-        /// The square.
-        at: Square,
-        /// How many threats it holds.
-        threat: u8,
-        /// Where the threatening tiles stand.
-        by: Squares,
-    },
-    /// A tile is deployed neither at home nor where its side threatens.
+    /// A tile is not deployed on a threatened square.
+    Threatened { at: Square, threat: u8, by: Squares },
+    /// A tile is deployed at home or where its side threatens.
     NotHomeOrThreatened(Square),
-    /// Nothing stands where the tile should be.
+    /// No tile stands on the square.
     NoTile(Square),
     /// The tile is the enemy's.
-    NotYours {
-        /// Where it stands.
-        at: Square,
-        /// What it is.
-        kind: Kind,
-    },
-    /// Only a Water can be redeployed.
-    NotWater {
-        /// Where the tile stands.
-        at: Square,
-        /// What it is.
-        kind: Kind,
-    },
-    /// Tiles of this kind stay where they are.
-    CannotShift {
-        /// Where the tile stands.
-        at: Square,
-        /// What it is.
-        kind: Kind,
-    },
+    NotYours { at: Square, kind: Kind },
+    /// Only a Water is redeployed.
+    NotWater { at: Square, kind: Kind },
+    /// The tile does not shift.
+    CannotShift { at: Square, kind: Kind },
     /// The tile was moved in too many turns in a row.
-    SameTile {
-        /// Where it stands.
-        at: Square,
-        /// What it is.
-        kind: Kind,
-    },
-    /// A turn in place has to change where the tile faces.
-    NothingChanges {
-        /// Where it stands.
-        at: Square,
-        /// What it is.
-        kind: Kind,
-    },
-    /// A shift goes from square to neighboring square, and never back.
-    BadPath {
-        /// Where the step starts.
-        from: Cell,
-        /// Where it would end.
-        to: Cell,
-    },
-    /// The shift is too long.
-    TooFar {
-        /// Where it starts.
-        from: Cell,
-        /// Where it would end.
-        to: Cell,
-        /// What moves.
-        kind: Kind,
-    },
-    /// The tile would be captured on a square that it steps on.
-    DeadlyPath {
-        /// The square.
-        at: Square,
-        /// What moves.
-        kind: Kind,
-        /// How many threats it would meet there.
-        threat: u8,
-        /// How many capture it there.
-        need: u8,
-        /// Where the threatening tiles stand.
-        by: Squares,
-    },
-    /// Own tiles would be captured after the action.
-    OwnTileCaptured {
-        /// All of them.
-        doomed: Squares,
-        /// The first of them.
-        at: Square,
-        /// What that is.
-        kind: Kind,
-        /// How many threats it would meet.
-        threat: u8,
-        /// How many capture it.
-        need: u8,
-        /// Where the tiles that threaten it would stand.
-        by: Squares,
-    },
-    /// Something else can be done.
+    SameTile { at: Square, kind: Kind },
+    /// A turn in place changes the facing.
+    NothingChanges { at: Square, kind: Kind },
+    /// A step goes to a neighboring square that the path has not visited.
+    BadPath { from: Cell, to: Cell },
+    /// The shift has more steps than a tile of the kind can make.
+    TooFar { from: Cell, to: Cell, kind: Kind },
+    /// The tile that steps on the square, of this kind, would be captured there.
+    DeadlyPath { at: Square, kind: Kind, threat: u8, need: u8, by: Squares },
+    /// The action would let the enemy capture the `doomed` tiles, of which `at` is the first.
+    OwnTileCaptured { doomed: Squares, at: Square, kind: Kind, threat: u8, need: u8, by: Squares },
+    /// A side passes only if it can do nothing else.
     PassNotForced,
 }
 
 impl Fault {
-    /// The reason code of the rules.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::WrongPhase { .. } => "WRONG_PHASE",
-            Self::ReserveEmpty => "RESERVE_EMPTY",
-            Self::WrongCount { .. } => "WRONG_COUNT",
-            Self::NotInReserve { .. } => "NOT_IN_RESERVE",
-            Self::NotInHand(_) => "NOT_IN_HAND",
-            Self::FacingRequired(_) => "FACING_REQUIRED",
-            Self::FacingForbidden(_) => "FACING_FORBIDDEN",
-            Self::OffBoard(_) => "OFF_BOARD",
-            Self::Occupied { .. } => "OCCUPIED",
-            Self::BlackSquare(_) => "BLACK_SQUARE",
-            Self::Threatened { .. } => "THREATENED",
-            Self::NotHomeOrThreatened(_) => "NOT_HOME_OR_THREATENED",
-            Self::NoTile(_) => "NO_TILE",
-            Self::NotYours { .. } => "NOT_YOURS",
-            Self::NotWater { .. } => "NOT_WATER",
-            Self::CannotShift { .. } => "CANNOT_SHIFT",
-            Self::SameTile { .. } => "SAME_TILE",
-            Self::NothingChanges { .. } => "NOTHING_CHANGES",
-            Self::BadPath { .. } => "BAD_PATH",
-            Self::TooFar { .. } => "TOO_FAR",
-            Self::DeadlyPath { .. } => "DEADLY_PATH",
-            Self::OwnTileCaptured { .. } => "OWN_TILE_CAPTURED",
-            Self::PassNotForced => "PASS_NOT_FORCED",
-        }
-    }
-
-    /// The cells concerned: those that the action names or harms, then those of the tiles that threaten them.
-    fn cells(self) -> Vec<Cell> {
-        let with = |mut cells: Vec<Cell>, by: Squares| {
-            cells.extend(by.cells_by_name());
-            cells
-        };
-        match self {
-            Self::WrongPhase { .. }
-            | Self::ReserveEmpty
-            | Self::WrongCount { .. }
-            | Self::NotInReserve { .. }
-            | Self::NotInHand(_)
-            | Self::FacingRequired(_)
-            | Self::FacingForbidden(_)
-            | Self::PassNotForced => Vec::new(),
-            Self::OffBoard(cell) => vec![cell],
-            Self::BlackSquare(at) | Self::NotHomeOrThreatened(at) | Self::NoTile(at) => vec![at.cell()],
-            Self::Occupied { at, .. }
-            | Self::NotYours { at, .. }
-            | Self::NotWater { at, .. }
-            | Self::CannotShift { at, .. }
-            | Self::SameTile { at, .. }
-            | Self::NothingChanges { at, .. } => vec![at.cell()],
-            Self::BadPath { from, to } | Self::TooFar { from, to, .. } => vec![from, to],
-            Self::Threatened { at, by, .. } | Self::DeadlyPath { at, by, .. } => {
-                with(vec![at.cell()], by & !Squares::from(at))
-            }
-            Self::OwnTileCaptured { doomed, by, .. } => with(doomed.cells_by_name(), by & !doomed),
-        }
-    }
-
-    /// The refusal as the player reads it.
+    /// The refusal as the player reads it. Its cells are those that the action names or harms, then those of the tiles
+    /// that threaten them.
     pub fn explain(self) -> IllegalMove {
-        let reason = match self {
+        let on = |phrase: Phrase, at: Square, kind: Kind| phrase.with("at", at.cell()).with("tile", kind.name());
+        let (code, cells, reason) = match self {
             Self::WrongPhase { now, count } => {
-                Phrase::new("paiko-illegal-wrong-phase").with("now", now).with("count", count)
+                let reason = Phrase::new("paiko-illegal-wrong-phase").with("now", now).with("count", count);
+                ("WRONG_PHASE", Vec::new(), reason)
             }
-            Self::ReserveEmpty => Phrase::new("paiko-illegal-reserve-empty"),
+            Self::ReserveEmpty => ("RESERVE_EMPTY", Vec::new(), Phrase::new("paiko-illegal-reserve-empty")),
             Self::WrongCount { found, wanted } => {
-                Phrase::new("paiko-illegal-wrong-count").with("found", found).with("wanted", wanted)
+                let reason = Phrase::new("paiko-illegal-wrong-count").with("found", found).with("wanted", wanted);
+                ("WRONG_COUNT", Vec::new(), reason)
             }
-            Self::NotInReserve { kind, left, given } => Phrase::new("paiko-illegal-not-in-reserve")
-                .with("tile", kind.name())
-                .with("left", u32::from(left))
-                .with("whose", if given { "theirs" } else { "yours" }),
-            Self::NotInHand(kind) => Phrase::new("paiko-illegal-not-in-hand").with("tile", kind.name()),
-            Self::FacingRequired(kind) => Phrase::new("paiko-illegal-facing-required").with("tile", kind.name()),
-            Self::FacingForbidden(kind) => Phrase::new("paiko-illegal-facing-forbidden").with("tile", kind.name()),
-            Self::OffBoard(cell) => Phrase::new("paiko-illegal-off-board").with("at", cell),
+            Self::NotInReserve { kind, left, given } => {
+                let reason = Phrase::new("paiko-illegal-not-in-reserve")
+                    .with("tile", kind.name())
+                    .with("left", u32::from(left))
+                    .with("whose", if given { "theirs" } else { "yours" });
+                ("NOT_IN_RESERVE", Vec::new(), reason)
+            }
+            Self::NotInHand(kind) => {
+                ("NOT_IN_HAND", Vec::new(), Phrase::new("paiko-illegal-not-in-hand").with("tile", kind.name()))
+            }
+            Self::FacingRequired(kind) => {
+                let reason = Phrase::new("paiko-illegal-facing-required").with("tile", kind.name());
+                ("FACING_REQUIRED", Vec::new(), reason)
+            }
+            Self::FacingForbidden(kind) => {
+                let reason = Phrase::new("paiko-illegal-facing-forbidden").with("tile", kind.name());
+                ("FACING_FORBIDDEN", Vec::new(), reason)
+            }
+            Self::OffBoard(cell) => ("OFF_BOARD", vec![cell], Phrase::new("paiko-illegal-off-board").with("at", cell)),
             Self::Occupied { at, kind } => {
-                Phrase::new("paiko-illegal-occupied").with("at", at.cell()).with("tile", kind.name())
+                ("OCCUPIED", vec![at.cell()], on(Phrase::new("paiko-illegal-occupied"), at, kind))
             }
-            Self::BlackSquare(at) => Phrase::new("paiko-illegal-black-square").with("at", at.cell()),
-            Self::Threatened { at, threat, by } => Phrase::new("paiko-illegal-threatened")
-                .with("at", at.cell())
-                .with("threat", u32::from(threat))
-                .with("by", names(by)),
-            Self::NotHomeOrThreatened(at) => Phrase::new("paiko-illegal-not-home-or-threatened").with("at", at.cell()),
-            Self::NoTile(at) => Phrase::new("paiko-illegal-no-tile").with("at", at.cell()),
+            Self::BlackSquare(at) => {
+                let reason = Phrase::new("paiko-illegal-black-square").with("at", at.cell());
+                ("BLACK_SQUARE", vec![at.cell()], reason)
+            }
+            Self::Threatened { at, threat, by } => {
+                let reason = Phrase::new("paiko-illegal-threatened")
+                    .with("at", at.cell())
+                    .with("threat", u32::from(threat))
+                    .with("by", names(by));
+                ("THREATENED", cells(at.into(), by), reason)
+            }
+            Self::NotHomeOrThreatened(at) => {
+                let reason = Phrase::new("paiko-illegal-not-home-or-threatened").with("at", at.cell());
+                ("NOT_HOME_OR_THREATENED", vec![at.cell()], reason)
+            }
+            Self::NoTile(at) => {
+                ("NO_TILE", vec![at.cell()], Phrase::new("paiko-illegal-no-tile").with("at", at.cell()))
+            }
             Self::NotYours { at, kind } => {
-                Phrase::new("paiko-illegal-not-your-tile").with("at", at.cell()).with("tile", kind.name())
+                ("NOT_YOURS", vec![at.cell()], on(Phrase::new("paiko-illegal-not-your-tile"), at, kind))
             }
             Self::NotWater { at, kind } => {
-                Phrase::new("paiko-illegal-not-water").with("at", at.cell()).with("tile", kind.name())
+                ("NOT_WATER", vec![at.cell()], on(Phrase::new("paiko-illegal-not-water"), at, kind))
             }
             Self::CannotShift { at, kind } => {
-                Phrase::new("paiko-illegal-cannot-shift").with("at", at.cell()).with("tile", kind.name())
+                ("CANNOT_SHIFT", vec![at.cell()], on(Phrase::new("paiko-illegal-cannot-shift"), at, kind))
             }
             Self::SameTile { at, kind } => {
-                Phrase::new("paiko-illegal-same-tile").with("at", at.cell()).with("tile", kind.name())
+                ("SAME_TILE", vec![at.cell()], on(Phrase::new("paiko-illegal-same-tile"), at, kind))
             }
             Self::NothingChanges { at, kind } => {
-                Phrase::new("paiko-illegal-nothing-changes").with("at", at.cell()).with("tile", kind.name())
+                ("NOTHING_CHANGES", vec![at.cell()], on(Phrase::new("paiko-illegal-nothing-changes"), at, kind))
             }
-            Self::BadPath { from, to } if from == to => Phrase::new("paiko-illegal-path-stays").with("at", from),
-            Self::BadPath { from, to } => Phrase::new("paiko-illegal-bad-path").with("from", from).with("to", to),
-            Self::TooFar { from, to, kind } => Phrase::new("paiko-illegal-shift-too-far")
-                .with("from", from)
-                .with("to", to)
-                .with("tile", kind.name())
-                .with("range", u32::from(kind.range())),
-            Self::DeadlyPath { at, kind, threat, need, by } => Phrase::new("paiko-illegal-deadly-path")
-                .with("at", at.cell())
-                .with("tile", kind.name())
-                .with("threat", u32::from(threat))
-                .with("need", u32::from(need))
-                .with("by", names(by)),
-            Self::OwnTileCaptured { doomed, at, kind, threat, need, by } => {
-                Phrase::new("paiko-illegal-own-tile-captured")
-                    .with("count", doomed.len())
-                    .with("doomed", names(doomed))
-                    .with("at", at.cell())
+            Self::BadPath { from, to } => {
+                let reason = if from == to {
+                    Phrase::new("paiko-illegal-path-stays").with("at", from)
+                } else {
+                    Phrase::new("paiko-illegal-bad-path").with("from", from).with("to", to)
+                };
+                ("BAD_PATH", vec![from, to], reason)
+            }
+            Self::TooFar { from, to, kind } => {
+                let reason = Phrase::new("paiko-illegal-shift-too-far")
+                    .with("from", from)
+                    .with("to", to)
                     .with("tile", kind.name())
+                    .with("range", u32::from(kind.range()));
+                ("TOO_FAR", vec![from, to], reason)
+            }
+            Self::DeadlyPath { at, kind, threat, need, by } => {
+                let reason = on(Phrase::new("paiko-illegal-deadly-path"), at, kind)
                     .with("threat", u32::from(threat))
                     .with("need", u32::from(need))
-                    .with("by", names(by))
+                    .with("by", names(by));
+                ("DEADLY_PATH", cells(at.into(), by), reason)
             }
-            Self::PassNotForced => Phrase::new("paiko-illegal-pass-not-forced"),
+            Self::OwnTileCaptured { doomed, at, kind, threat, need, by } => {
+                let reason = Phrase::new("paiko-illegal-own-tile-captured")
+                    .with("count", doomed.len())
+                    .with("doomed", names(doomed));
+                let reason = on(reason, at, kind)
+                    .with("threat", u32::from(threat))
+                    .with("need", u32::from(need))
+                    .with("by", names(by));
+                ("OWN_TILE_CAPTURED", cells(doomed, by), reason)
+            }
+            Self::PassNotForced => ("PASS_NOT_FORCED", Vec::new(), Phrase::new("paiko-illegal-pass-not-forced")),
         };
-        IllegalMove { code: self.code(), cells: self.cells(), reason }
+        IllegalMove { code, cells, reason }
     }
 }
 
-/// Squares by name: `e10, e9, h4`.
+/// The cells of squares by name, then those of the other tiles that threaten them.
+fn cells(concerned: Squares, by: Squares) -> Vec<Cell> {
+    concerned.by_name().chain((by & !concerned).by_name()).map(Square::cell).collect()
+}
+
+/// The names of squares, sorted by their bytes: `e10, e9, h4`.
 fn names(squares: Squares) -> String {
-    squares.cells_by_name().iter().map(Cell::to_string).collect::<Vec<_>>().join(", ")
+    squares.by_name().map(|square| square.cell().to_string()).collect::<Vec<_>>().join(", ")
 }

@@ -72,7 +72,6 @@ pub mod engine;
 mod fault;
 mod flaw;
 mod history;
-mod judge;
 mod lessons;
 mod moves;
 mod pages;
@@ -210,12 +209,7 @@ impl Paiko {
 
     /// How many tiles the side to act has to take or give, when it does so: in the draft, for a draw, as a reward.
     pub fn tiles_to_take(&self) -> u32 {
-        match self.phase {
-            Phase::Draft(stage) => DRAFT[stage].into(),
-            Phase::Action => self.turn_to_act().drawn(),
-            Phase::Reward(count) => count,
-            Phase::Over(_) => 0,
-        }
+        self.choice().count
     }
 
     /// Turns that have been completed, draws and passes included.
@@ -437,11 +431,11 @@ impl Presentation for Paiko {
 }
 
 impl Paiko {
-    /// Names the first rule that an action breaks; see [`judge::judge`].
+    /// Names the first rule that a move breaks along the path that was typed.
     fn judge_typed(&self, mv: &Move, via: &[Cell]) -> Result<(), IllegalMove> {
         if self.outcome().is_some() {
             return Err(IllegalMove::game_over());
         }
-        judge::judge(self, mv, via).map_err(fault::Fault::explain)
+        self.check(mv, via).map_err(fault::Fault::explain)
     }
 }

@@ -219,7 +219,7 @@ impl Fresh {
             let (Move::Draft(tiles) | Move::Draw(tiles) | Move::Give(tiles)) = *mv else {
                 return Self::picked(marked, making);
             };
-            let owner = if matches!(mv, Move::Give(_)) { !before.turn } else { before.turn };
+            let owner = before.choice().owner;
             marked.extend(tiles.kinds().map(|kind| (owner, kind, CountedMark::Arrived)));
         }
         Self::picked(marked, making)
@@ -263,8 +263,8 @@ fn went(before: &Paiko, from: Cell, to: Cell) -> Mark {
         let mut lifted = Board::clone(&before.board);
         // What is not on the board yet is a Sai that shifts at once.
         let kind = lifted.take(start).map_or(Kind::Sai, |tile| tile.kind);
-        let between = start.neighbors() & end.neighbors() & rules::passable(&lifted, before.turn, kind);
-        between.cells_by_name().first().copied()
+        let between = start.neighbors() & end.neighbors() & rules::stepping(&lifted, before.turn, kind).open();
+        between.by_name().next().map(Square::cell)
     });
     Mark::Went { from, corner, to }
 }
@@ -297,7 +297,7 @@ impl<'a> Making<'a> {
         let mut open = None;
         match stage {
             Stage::Tiles(tiles) => {
-                let owner = if matches!(position.phase, Phase::Reward(_)) { !color } else { color };
+                let owner = position.choice().owner;
                 if stocks[owner].reserve.contains(tiles) {
                     stocks[owner].draw(tiles);
                     hand.extend(tiles.kinds().map(|kind| (owner, kind, CountedMark::Picked)));

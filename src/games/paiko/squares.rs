@@ -1,4 +1,4 @@
-//! The squares of the board, sets of them, and what each is worth.
+//! The squares of the board and sets of squares.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
@@ -7,10 +7,10 @@ use crate::{
     grid::{Cell, Grid, Row, Tiling},
 };
 
-/// Ranks and files.
+/// The number of ranks, and of files.
 const SIDE: i8 = 14;
 
-/// The 112 squares: rows of 2, 4, 6, ... 14, 14, ... 4, 2 squares in the shape of a diamond.
+/// The grid of the board: a diamond of 112 squares in rows of 2, 4, 6, ... 14, 14, ... 4, 2.
 pub const GRID: Grid = Grid::new(Tiling::Squares, &ROWS);
 
 const ROWS: [Row; SIDE as usize] = {
@@ -24,25 +24,25 @@ const ROWS: [Row; SIDE as usize] = {
     rows
 };
 
-/// How many squares the rank with this index has.
+/// The number of squares in the rank with this index.
 const fn width(rank: i8) -> i8 {
     2 * if rank < SIDE / 2 { rank + 1 } else { SIDE - rank }
 }
 
-/// A square of the board, by its number: row by row from the south, each from the west.
+/// A square of the board. Squares are numbered from 0, row by row from the south, each row from the west.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
 impl Square {
-    /// How many there are.
+    /// The number of squares.
     pub const COUNT: usize = 112;
 
-    /// Every square, in the order of their numbers.
+    /// All squares by number.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// The square of the file and rank with these indices from 0; none beside the board.
+    /// The square with these file and rank indices, from 0. `None` off the board.
     pub const fn at(file: i8, rank: i8) -> Option<Self> {
         if rank < 0 || rank >= SIDE {
             return None;
@@ -54,7 +54,7 @@ impl Square {
         Some(Self((FIRST[rank as usize] + place) as u8))
     }
 
-    /// The square of a cell, if it is on the board.
+    /// The square of a cell. `None` off the board.
     pub const fn of(cell: Cell) -> Option<Self> {
         if cell.number() > SIDE as u8 {
             return None;
@@ -62,35 +62,38 @@ impl Square {
         Self::at(cell.letter() as i8, cell.number() as i8 - 1)
     }
 
-    /// The square with a number below [`COUNT`](Self::COUNT).
+    /// The square with this number.
+    ///
+    /// # Panics
+    /// If the number is not below [`COUNT`](Self::COUNT).
     pub const fn new(index: u8) -> Self {
         assert!((index as usize) < Self::COUNT);
         Self(index)
     }
 
-    /// The square's cell.
+    /// The cell of the square.
     pub const fn cell(self) -> Cell {
         CELLS[self.0 as usize]
     }
 
-    /// The square's number, below [`COUNT`](Self::COUNT).
+    /// The number of the square, below [`COUNT`](Self::COUNT).
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The square so many files to the east and ranks to the north, if it is on the board.
+    /// The square this many files to the east and ranks to the north. `None` off the board.
     pub const fn offset(self, (east, north): (i8, i8)) -> Option<Self> {
         let cell = self.cell();
         Self::at(cell.letter() as i8 + east, cell.number() as i8 - 1 + north)
     }
 
-    /// The squares on its four sides.
+    /// The squares that share an edge with this one.
     pub const fn neighbors(self) -> Squares {
         NEIGHBORS[self.0 as usize]
     }
 }
 
-/// The numbers of the squares that rows begin with.
+/// The number of the westmost square of each rank.
 const FIRST: [i8; SIDE as usize] = {
     let mut first = [0; SIDE as usize];
     let mut rank = 1;
@@ -138,14 +141,15 @@ const NEIGHBORS: [Squares; Square::COUNT] = {
 pub struct Squares(u128);
 
 impl Squares {
-    /// No square.
+    /// The empty set.
     pub const NONE: Self = Self(0);
-    /// Every square.
+    /// The set of all squares.
     pub const ALL: Self = Self((1 << Square::COUNT) - 1);
     /// The four black squares f9, h8, g7 and i6, on which only a Lotus can stand.
     pub const BLACK: Self = Self::of_cells(&[(5, 9), (7, 8), (6, 7), (8, 6)]);
 
-    /// The homeground of a side, without its black square: the south-west for White, the north-east for Black.
+    /// The homeground of a side: the south-west quadrant for White, the north-east one for Black, without the black
+    /// squares.
     pub const fn home(color: Color) -> Self {
         match color {
             Color::White => WHITE_HOME,
@@ -153,7 +157,7 @@ impl Squares {
         }
     }
 
-    /// The middle ground, without its black squares.
+    /// The middle ground: the two quadrants that are no homeground, without the black squares.
     pub const fn middle() -> Self {
         Self(Self::ALL.0 & !(WHITE_HOME.0 | BLACK_HOME.0 | Self::BLACK.0))
     }
@@ -170,34 +174,34 @@ impl Squares {
         Self(set)
     }
 
-    /// The set with one square more.
+    /// The set with this square added.
     #[must_use]
     pub const fn with(self, square: Square) -> Self {
         Self(self.0 | 1 << square.0)
     }
 
-    /// The first of its squares in the order of their numbers.
+    /// The square with the lowest number.
     pub const fn first(self) -> Option<Square> {
         let first = self.0.trailing_zeros();
         if first < 128 { Some(Square(first as u8)) } else { None }
     }
 
-    /// Whether it has no square.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many squares it has.
+    /// The number of squares in the set.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether it has this square.
+    /// Whether the set contains a square.
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.0 & 1 == 1
     }
 
-    /// Its squares in the order of their numbers.
+    /// The squares by number.
     pub fn iter(self) -> impl Iterator<Item = Square> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -207,20 +211,20 @@ impl Squares {
         })
     }
 
-    /// Its cells, sorted by the bytes of their names.
-    pub fn cells_by_name(self) -> Vec<Cell> {
-        let mut cells: Vec<Cell> = self.iter().map(Square::cell).collect();
-        cells.sort_by_cached_key(Cell::to_string);
-        cells
+    /// The squares, sorted by the bytes of their names.
+    pub fn by_name(self) -> impl Iterator<Item = Square> {
+        let mut squares: Vec<Square> = self.iter().collect();
+        squares.sort_by_cached_key(|square| square.cell().to_string());
+        squares.into_iter()
     }
 
-    /// The squares beside those of the set.
+    /// The squares that share an edge with a square of the set.
     pub fn neighbors(self) -> Self {
         self.iter().fold(Self::NONE, |set, square| set | square.neighbors())
     }
 }
 
-/// The quadrant of a side without its black square.
+/// The quadrant whose southwestern corner has these file and rank indices, without the black squares.
 const fn home(from: i8, black: Squares) -> Squares {
     let mut set = 0;
     let mut rank = from;
@@ -350,7 +354,7 @@ mod tests {
     fn sets_list_their_squares() {
         let set: Squares = ["e9", "e10", "h4"].map(square).into_iter().collect();
         assert_eq!(set.len(), 3);
-        assert_eq!(set.cells_by_name().iter().map(Cell::to_string).collect::<Vec<_>>(), ["e10", "e9", "h4"]);
+        assert_eq!(set.by_name().map(|square| square.cell().to_string()).collect::<Vec<_>>(), ["e10", "e9", "h4"]);
         assert!(Squares::NONE.is_empty() && (!Squares::ALL).is_empty());
         assert_eq!(Squares::from(square("g1")).neighbors().len(), 2);
     }

@@ -278,7 +278,7 @@ fn validate(position: &Paiko) -> Result<(), Flaw> {
         return Err(Flaw::WrongTurn { turns: *turns, color: by_turns });
     }
     for color in Color::ALL {
-        if let Some(at) = board.capturable(color).cells_by_name().first().copied().and_then(Square::of) {
+        if let Some(at) = board.capturable(color).by_name().next() {
             return Err(Flaw::Capturable { at });
         }
         if !matches!(phase, Phase::Over(_)) && board.score(color) >= WINNING_POINTS {

@@ -4,8 +4,8 @@ use super::{
     Paiko, Phase,
     clicks::Stage,
     describe,
-    judge::distance,
     moves::Move,
+    rules::distance,
     squares::{Square, Squares},
     tile::{Facing, Kind, Tile},
 };

@@ -31,6 +31,10 @@ fn position(board: &str, turn: Color, action: &str) -> Paiko {
         Some((letter, _)) if letter.len() == 1 => format!("{letter}1"),
         _ => "-".to_owned(),
     };
+    read(board, turn, &hand)
+}
+
+fn read(board: &str, turn: Color, hand: &str) -> Paiko {
     let text = match turn {
         Color::White => format!("{board} w t {hand}/- -/- 12"),
         Color::Black => format!("{board} b t -/{hand} -/- 13"),
@@ -74,6 +78,22 @@ fn check(case: &Case, action: &str, then: &Then) {
             assert_eq!(after, before);
         }
     }
+}
+
+/// The worked positions, with a tile of each kind in the hand of the side to act, as far as there are three of them.
+pub fn all() -> impl Iterator<Item = Paiko> {
+    CASES.iter().map(|case| {
+        let placed = |kind: &Kind| {
+            let letter = match case.turn {
+                Color::White => kind.letter(),
+                Color::Black => kind.letter().to_ascii_lowercase(),
+            };
+            case.board.matches(letter).count()
+        };
+        let hand: String =
+            Kind::ALL.iter().filter(|kind| placed(kind) < 3).map(|kind| format!("{}1", kind.letter())).collect();
+        read(case.board, case.turn, &hand)
+    })
 }
 
 #[test]

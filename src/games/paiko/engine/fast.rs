@@ -224,7 +224,7 @@ impl Fast {
     }
 
     /// Makes a legal move.
-    pub(super) fn play(&mut self, mv: FastMove) {
+    pub fn play(&mut self, mv: FastMove) {
         let own = self.turn as usize;
         match mv.form() {
             Form::Draft => {
