@@ -176,22 +176,39 @@ impl Stage {
     /// Every movement that heights, colors and direction allow next.
     fn actions(&self) -> impl Iterator<Item = Action> {
         let sources: Vec<Cell> = match self.reached {
-            Reached::Start => {
-                let own = self.board.stacks().filter(|(_, stack)| stack.pilot() == Some(self.side));
-                own.map(|(cell, _)| cell).collect()
-            }
             Reached::Obliged(at) => vec![at],
-            Reached::Over(_) | Reached::Bird(_) => Vec::new(),
+            _ => self.board.stacks().map(|(cell, _)| cell).collect(),
         };
         let ways = sources.into_iter().flat_map(|from| beside(from).map(move |to| (from, to)));
         ways.flat_map(|(from, to)| self.actions_between(from, to))
     }
 
-    /// The movements from an own stack to a square of the board that heights, colors and direction allow next.
+    /// The movements between two squares of the board that heights, colors and direction allow next.
     fn actions_between(&self, from: Cell, to: Cell) -> impl Iterator<Item = Action> {
-        let heading = Heading::between(self.side, from, to).filter(|_| to != self.nests[self.side]);
-        let kinds = heading.into_iter().flat_map(move |heading| self.kinds(heading, from, to));
+        let heading = self.check_way(from, to).into_iter();
+        let kinds = heading.flat_map(move |heading| self.kinds(heading, from, to));
         kinds.map(move |kind| Action { kind, from, to })
+    }
+
+    /// Checks whose stack starts a movement, whether the turn goes on, and where the movement goes. In a chain, `from` is
+    /// where it has come to. Gives the direction.
+    fn check_way(&self, from: Cell, to: Cell) -> Result<Heading, Fault> {
+        let stack = self.board.get(from);
+        match stack.pilot() {
+            None => {
+                let bird = self.nests.iter().any(|&nest| nest == from);
+                return Err(Fault::EmptySource { from, bird });
+            }
+            Some(owner) if owner != self.side => return Err(Fault::NotYours { from }),
+            Some(_) => {}
+        }
+        match self.reached {
+            Reached::Over(at) => return Err(Fault::ChainNotDue { at, to, carriers: stack.own_carriers() }),
+            Reached::Bird(at) => return Err(Fault::BeyondBird { at, to }),
+            Reached::Start | Reached::Obliged(_) => {}
+        }
+        let heading = Heading::between(self.side, from, to).ok_or(Fault::NotAdjacent { from, to })?;
+        if to == self.nests[self.side] { Err(Fault::OwnNest { from, to }) } else { Ok(heading) }
     }
 
     /// Calls `visit` with every way to complete the turn: all of its movements and what they lead to. `made` are those up
@@ -235,12 +252,7 @@ impl Stage {
 
     /// The kinds of movement between two squares by which the turn can be completed, with what they lead to.
     pub fn beginnings(&self, from: Cell, to: Cell) -> Vec<(Kind, Self)> {
-        let starts = match self.reached {
-            Reached::Start => GRID.contains(from) && self.board.get(from).pilot() == Some(self.side),
-            Reached::Obliged(at) => at == from,
-            Reached::Over(_) | Reached::Bird(_) => false,
-        };
-        if !starts || !GRID.contains(to) {
+        if ![from, to].iter().all(|&cell| GRID.contains(cell)) {
             return Vec::new();
         }
         let begun = self.actions_between(from, to).filter_map(|action| Some((action.kind, self.made(action).ok()?)));
@@ -295,27 +307,11 @@ impl Stage {
         }
     }
 
-    /// Judges one movement but for the position that it leads to: source, obligation, distance, own nest, and whether
-    /// heights, colors and direction allow it. Gives the kinds that are left where the sign is missing.
+    /// Judges one movement but for the position that it leads to, and gives the kinds that are left where the sign is
+    /// missing.
     fn check(&self, from: Cell, given: Option<Kind>, to: Cell) -> Result<Vec<Kind>, Fault> {
         let stack = self.board.get(from);
-        match stack.pilot() {
-            None => {
-                let bird = self.nests.iter().any(|&nest| nest == from);
-                return Err(Fault::EmptySource { from, bird });
-            }
-            Some(owner) if owner != self.side => return Err(Fault::NotYours { from }),
-            Some(_) => {}
-        }
-        match self.reached {
-            Reached::Over(at) => return Err(Fault::ChainNotDue { at, to, carriers: stack.own_carriers() }),
-            Reached::Bird(at) => return Err(Fault::BeyondBird { at, to }),
-            Reached::Start | Reached::Obliged(_) => {}
-        }
-        let heading = Heading::between(self.side, from, to).ok_or(Fault::NotAdjacent { from, to })?;
-        if to == self.nests[self.side] {
-            return Err(Fault::OwnNest { from, to });
-        }
+        let heading = self.check_way(from, to)?;
         let kinds: Vec<Kind> = self.kinds(heading, from, to).collect();
         let fitting: Vec<Kind> =
             kinds.iter().copied().filter(|&kind| given.is_none_or(|given| given == kind)).collect();
