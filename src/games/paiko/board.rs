@@ -13,25 +13,25 @@ use super::{
 };
 use crate::color::{ByColor, Color};
 
-/// What stands where.
+/// The tiles on the squares.
 ///
-/// How often each square is threatened and covered is counted along as tiles come and go, so that asking costs nothing.
-/// Boards are equal when their tiles are.
+/// The board counts the threats and covers of each square as tiles come and go, so that queries are cheap. Boards are
+/// equal if their tiles are.
 #[derive(Clone)]
 pub struct Board {
     tiles: [Option<Tile>; Square::COUNT],
     of: ByColor<Squares>,
     lotuses: Squares,
     fires: Squares,
-    /// Threats *against* a side: those of enemy tiles and of its own Fires.
+    /// Per square, the threats against a side: those of enemy tiles and of its own Fires.
     threat: ByColor<Tally>,
-    /// How many tiles of a side threaten a square.
+    /// Per square, the tiles of a side that threaten it.
     reach: ByColor<Tally>,
-    /// How many tiles of a side cover a square.
+    /// Per square, the tiles of a side that cover it.
     cover: ByColor<Tally>,
 }
 
-/// A number for each square, and the sets of those where it is at least 1, 2 and 3.
+/// A count per square, and the sets of squares whose count is at least 1, 2 and 3.
 #[derive(Clone, Debug)]
 struct Tally {
     counts: [u8; Square::COUNT],
@@ -63,7 +63,7 @@ impl Tally {
 }
 
 impl Board {
-    /// The board with nothing on it.
+    /// The board without tiles.
     pub const EMPTY: Self = Self {
         tiles: [None; Square::COUNT],
         of: ByColor { white: Squares::NONE, black: Squares::NONE },
@@ -79,12 +79,12 @@ impl Board {
         self.tiles[square.index()]
     }
 
-    /// All tiles with their squares, row by row from the south.
+    /// The tiles with their squares, by the numbers of the squares.
     pub fn tiles(&self) -> impl Iterator<Item = (Square, Tile)> {
         self.occupied().iter().filter_map(|square| self.get(square).map(|tile| (square, tile)))
     }
 
-    /// The squares with a tile of this side.
+    /// The squares with a tile of a side.
     pub fn of(&self, color: Color) -> Squares {
         self.of[color]
     }
@@ -99,7 +99,7 @@ impl Board {
         self.fires
     }
 
-    /// Puts a tile on an empty square.
+    /// Puts a tile on a square, which must be empty.
     pub fn put(&mut self, square: Square, tile: Tile) {
         debug_assert!(self.get(square).is_none(), "two tiles on a square");
         self.tiles[square.index()] = Some(tile);
@@ -119,7 +119,7 @@ impl Board {
         self.cover[color].add(pattern.cover);
     }
 
-    /// Takes the tile off a square, if there is one.
+    /// Takes the tile off a square. `None` if the square is empty.
     pub fn take(&mut self, square: Square) -> Option<Tile> {
         let tile = self.tiles[square.index()].take()?;
         let Tile { color, kind, facing } = tile;
@@ -137,17 +137,17 @@ impl Board {
         Some(tile)
     }
 
-    /// The threats that a square holds against a side: those of enemy tiles and of its own Fires.
+    /// The number of threats against a side on a square: those of enemy tiles and of its own Fires.
     pub fn threat(&self, color: Color, square: Square) -> u8 {
         self.threat[color].counts[square.index()]
     }
 
-    /// The squares that hold so many threats against a side, 1, 2 or 3, or more.
+    /// The squares with at least 1, 2 or 3 threats against a side.
     pub fn threatened(&self, color: Color, least: u8) -> Squares {
         self.threat[color].at_least[usize::from(least) - 1]
     }
 
-    /// The squares that a side threatens.
+    /// The squares that tiles of a side threaten.
     pub fn reached(&self, color: Color) -> Squares {
         self.reach[color].at_least[0]
     }
@@ -157,23 +157,23 @@ impl Board {
         Squares::home(color) | self.cover[color].at_least[0]
     }
 
-    /// The threats that capture a tile of a side on a square.
+    /// The number of threats that captures a tile of a side on a square.
     pub fn need(&self, color: Color, square: Square) -> u8 {
         NEED[usize::from(self.covered(color).contains(square))]
     }
 
-    /// The squares where a tile of a side would be captured if so many threats (0 or 1) were added to those there are.
+    /// The squares where a tile of a side would be captured if each square held `added` (0 or 1) more threats.
     pub fn deadly(&self, color: Color, added: u8) -> Squares {
         let [bare, covered] = NEED.map(|need| self.threatened(color, need - added));
         bare & !self.covered(color) | covered
     }
 
-    /// The tiles of a side that are threatened enough to be captured.
+    /// The squares with tiles of a side that hold enough threats to capture them.
     pub fn capturable(&self, color: Color) -> Squares {
         self.of[color] & self.deadly(color, 0)
     }
 
-    /// The own tiles that would be captured if this tile were put on this empty square.
+    /// The squares where tiles of the tile's side could be captured if the tile were put on this empty square.
     pub fn doomed(&self, square: Square, Tile { color, kind, facing }: Tile) -> Squares {
         let pattern = pattern(kind, facing, square);
         let fire = if kind == Kind::Fire { pattern.threat } else { Squares::NONE };
@@ -181,7 +181,7 @@ impl Board {
         (self.of[color] | square.into()) & (bare & !(self.covered(color) | pattern.cover) | covered)
     }
 
-    /// The squares of the tiles whose threat to a square counts against a side.
+    /// The squares of the tiles that make the [`threat`](Self::threat) against a side on a square.
     pub fn threatening(&self, color: Color, square: Square) -> Squares {
         let threatens = |(from, tile): &(Square, Tile)| {
             (tile.color != color || tile.kind == Kind::Fire)
@@ -234,7 +234,7 @@ mod tests {
     }
 
     proptest! {
-        /// What is counted along is what one finds by looking at every tile.
+        /// The counts agree with a search through all tiles.
         #[test]
         fn counts_follow_the_tiles(actions in prop::collection::vec((0..112usize, 0..64usize), 1..80)) {
             let squares: Vec<Square> = Square::all().collect();
@@ -271,7 +271,7 @@ mod tests {
                     prop_assert_eq!(board.capturable(color).contains(at), own && threat >= need);
                 }
             }
-            // What a tile would do to its own side is what it does.
+            // `doomed` predicts what is capturable after the tile is put.
             for (kind, at) in Kind::ALL.into_iter().zip(squares.into_iter().step_by(13)) {
                 if board.get(at).is_none() {
                     let new = tile(Color::Black, kind, kind.facings()[0]);

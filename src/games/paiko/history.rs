@@ -1,33 +1,34 @@
-//! What the rules remember of the turns before, beside the position.
+//! The earlier turns that rules ask for.
 
 use super::{board::Board, rulings::SAME_TILE_TURNS, squares::Square, tile::Tile};
 use crate::color::{ByColor, Color};
 
-/// The turns since the last deployment, draw or capture, as far as the rules ask for them.
+/// The repetitions, passes and repeated moves of one tile up to the current turn.
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    /// The keys of the positions in which a side was to act. What lies beside the board is the same in all of them.
+    /// The hashes of the positions at the start of a turn, since the last deployment, draw or capture. Their tiles off
+    /// the board are all the same, so only the board and the side to act are hashed.
     seen: Vec<u128>,
-    /// The forced passes in a row up to now.
+    /// The number of forced passes directly before the current turn.
     pub passes: u8,
-    /// The tile that each side has moved last, and in how many turns in a row.
+    /// The square of the tile that each side moved last, and the number of consecutive turns it moved it.
     streaks: ByColor<Option<(Square, u8)>>,
 }
 
 impl History {
-    /// Forgets the positions before, for none of them can come back.
+    /// Forgets all positions, after a move that rules out their return.
     pub fn forget(&mut self) {
         self.seen.clear();
     }
 
-    /// Takes note of a position with a side to act, and tells for which time it is there.
+    /// Adds a position at the start of a turn, and returns how often it has occurred.
     pub fn meet(&mut self, board: &Board, turn: Color) -> usize {
         let key = key(board, turn);
         self.seen.push(key);
         self.seen.iter().filter(|&&seen| seen == key).count()
     }
 
-    /// Takes note that a side has moved a tile of the board, or has done something else.
+    /// Adds a turn of a side: the start and the end of the tile that it moved, `None` if it moved none on the board.
     pub fn moved(&mut self, color: Color, squares: Option<(Square, Square)>) {
         let streak = &mut self.streaks[color];
         *streak = squares.map(|(from, to)| match *streak {
@@ -36,32 +37,31 @@ impl History {
         });
     }
 
-    /// Takes note that the tile of a side was captured on this square.
+    /// Ends the streak of a side if its captured tile on this square had it.
     pub fn lost(&mut self, color: Color, square: Square) {
         let streak = &mut self.streaks[color];
         *streak = streak.filter(|&(last, _)| last != square);
     }
 
-    /// The tile that each side has moved last, and in how many turns in a row.
+    /// The square of the tile that each side moved last, and the number of consecutive turns it moved it.
     pub const fn streaks(&self) -> ByColor<Option<(Square, u8)>> {
         self.streaks
     }
 
-    /// The lower halves of the keys of the positions in which a side was to act and which can come back, sorted.
+    /// The lower halves of the hashes of the positions that can still return, sorted.
     pub fn seen(&self) -> Vec<u64> {
         let mut seen: Vec<u64> = self.seen.iter().map(|&key| key as u64).collect();
         seen.sort_unstable();
         seen
     }
 
-    /// The tile that a side has moved in as many turns in a row as it may.
+    /// The square of the tile that a side has moved in as many consecutive turns as the limit allows.
     pub fn tired(&self, color: Color) -> Option<Square> {
         self.streaks[color].filter(|&(_, turns)| turns >= SAME_TILE_TURNS).map(|(square, _)| square)
     }
 }
 
-/// A number that stands for the tiles on the board and the side to act: two positions of a game that differ share it
-/// with odds of 2 to the power of -128.
+/// The 128-bit Zobrist hash of the tiles on the board and the side to act.
 fn key(board: &Board, turn: Color) -> u128 {
     board.tiles().fold(turn as u128, |key, (square, tile)| {
         let what = what(square, tile);
@@ -69,12 +69,12 @@ fn key(board: &Board, turn: Color) -> u128 {
     })
 }
 
-/// The part of the lower half of a key for a tile on a square.
+/// The Zobrist key of a tile on a square: its part of the lower half of a hash.
 pub const fn part(square: Square, tile: Tile) -> u64 {
     scramble(2 * what(square, tile) + 1)
 }
 
-/// A number for a tile on a square.
+/// A distinct number for each tile on each square.
 const fn what(square: Square, Tile { color, kind, facing }: Tile) -> u64 {
     let facing = match facing {
         Some(facing) => 1 + facing as u64,
@@ -83,7 +83,7 @@ const fn what(square: Square, Tile { color, kind, facing }: Tile) -> u64 {
     ((kind as u64 * 5 + facing) * 2 + color as u64) << 8 | square.index() as u64
 }
 
-/// The `n`th number of the generator splitmix64 with the seed 0.
+/// The `n`th output of the generator SplitMix64 with seed 0.
 const fn scramble(n: u64) -> u64 {
     let z = (n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,4 +1,4 @@
-//! What a player can do in a turn, and its text.
+//! Moves and their canonical notation.
 
 use std::{cmp::Ordering, fmt, str::FromStr};
 
@@ -9,67 +9,69 @@ use super::{
 };
 use crate::{game::ParseMoveError, grid::Cell};
 
-/// An action. Its cells may lie beside the board, since they can be typed.
+/// A move. Its cells may lie off the board, since they can be typed.
 ///
-/// The text is the canonical notation of the rules: `draft SSBBWLA`, `S@f5`, `I@e4-g4>`, `g5-i5`, `j9v`, `i4@j5`,
+/// The text is the canonical notation: `draft SSBBWLA`, `S@f5`, `I@e4-g4>`, `g5-i5`, `j9v`, `i4@j5`,
 /// `draw SBL`, `give EF`, `--`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Takes tiles of the reserve into the hand before the first turn.
+    /// Takes tiles from the own reserve into the hand before the first turn.
     Draft(Supply),
-    /// Takes tiles of the reserve into the hand as a turn.
+    /// Takes tiles from the own reserve into the hand as a turn.
     Draw(Supply),
-    /// Gives the enemy tiles of the enemy's reserve into the hand, for what the enemy has captured.
+    /// Puts tiles from the enemy's reserve into the enemy's hand, as a reward for captures.
     Give(Supply),
-    /// Puts a tile of the hand on the board.
+    /// Puts a tile from the hand on the board.
     Deploy {
-        /// The tile.
+        /// The kind of the tile.
         kind: Kind,
-        /// Where it lands.
+        /// The cell on which the tile lands.
         to: Cell,
-        /// Where a Sai shifts to at once.
+        /// The cell to which a Sai shifts in the same turn.
         then: Option<Cell>,
-        /// Where it faces in the end.
+        /// The final facing of the tile.
         facing: Option<Facing>,
     },
-    /// Shifts a tile of the board to another square.
+    /// Shifts a tile on the board to another square.
     Shift {
-        /// Where it stands.
+        /// The cell that the tile leaves.
         from: Cell,
-        /// Where it goes.
+        /// The cell where the tile ends.
         to: Cell,
-        /// Where it faces in the end.
+        /// The final facing of the tile.
         facing: Option<Facing>,
     },
-    /// Turns a tile in its place.
+    /// Turns a tile in place.
     Turn {
-        /// Where it stands.
+        /// The cell of the tile.
         from: Cell,
-        /// Where it faces in the end.
+        /// The final facing of the tile.
         facing: Option<Facing>,
     },
     /// Lifts a Water off the board and deploys it again.
     Redeploy {
-        /// Where it stands.
+        /// The cell that the Water leaves.
         from: Cell,
-        /// Where it lands.
+        /// The cell on which the Water lands.
         to: Cell,
     },
-    /// Does nothing, because nothing can be done.
+    /// Passes, which is legal only if there is no other move.
     Pass,
 }
 
 /// The text of [`Move::Pass`].
 pub const PASS: &str = "--";
-/// The words before the letters of tiles that change places.
+/// The word before the tiles of a [`Move::Draft`].
 pub const DRAFT: &str = "draft ";
-/// See [`DRAFT`].
+/// The word before the tiles of a [`Move::Draw`].
 pub const DRAW: &str = "draw ";
-/// See [`DRAFT`].
+/// The word before the tiles of a [`Move::Give`].
 pub const GIVE: &str = "give ";
 
 impl Move {
-    /// The text's first 16 bytes as a number: it sorts the actions of a turn as their texts, none of which is longer.
+    /// The first 16 bytes of the text as a big-endian number.
+    ///
+    /// Sorting by the key sorts the moves of a turn by text, since their texts have at most 16 bytes.
     pub fn key(&self) -> u128 {
         let mut key = [0; 16];
         let mut length = 0;
@@ -82,7 +84,7 @@ impl Move {
         u128::from_be_bytes(key)
     }
 
-    /// Hands out the bytes of the text, one after the other.
+    /// Passes each byte of the text to `push`.
     fn spell(&self, push: &mut impl FnMut(u8)) {
         match *self {
             Self::Draft(tiles) => spell_tiles(DRAFT, tiles, push),
@@ -152,7 +154,7 @@ impl PartialOrd for Move {
 }
 
 impl Ord for Move {
-    /// The order of the texts' bytes.
+    /// Compares the bytes of the texts.
     fn cmp(&self, other: &Self) -> Ordering {
         self.key().cmp(&other.key()).then_with(|| self.to_string().cmp(&other.to_string()))
     }
@@ -162,8 +164,10 @@ impl FromStr for Move {
     type Err = ParseMoveError;
 
     /// Reads every spelling that needs no position: the canonical one, `n e s w` for facings, letters of tiles in any
-    /// order, `pass` for `--`; blanks and letter case mean nothing. A path with every square named is read by
-    /// [`read_move`](crate::game::Position::read_move), which knows whether it can be gone.
+    /// order, and `pass` for `--`. Spaces and letter case are ignored.
+    ///
+    /// A shift with its whole path is an error here. [`read_move`](crate::game::Position::read_move) reads such shifts,
+    /// since it can check the path.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match Typed::read(text) {
             Some(Typed { mv, via }) if via.is_empty() => Ok(mv),

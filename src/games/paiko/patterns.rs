@@ -1,11 +1,11 @@
-//! Which squares each tile threatens and covers.
+//! The squares that each tile threatens and covers.
 
 use super::{
     squares::{Square, Squares},
     tile::{Facing, Kind},
 };
 
-/// Squares as (east, north) of a tile that faces north.
+/// Offsets (east, north) from a tile that faces north.
 type Offsets = &'static [(i8, i8)];
 
 const RING: Offsets = &[(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1)];
@@ -14,7 +14,7 @@ const PLUS: Offsets = &[(0, 2), (0, 1), (-2, 0), (-1, 0), (1, 0), (2, 0), (0, -1
 const FAN: Offsets = &[(-2, 2), (-1, 2), (0, 2), (1, 2), (2, 2), (-1, 1), (0, 1), (1, 1), (0, 0)];
 const KNIGHT: Offsets = &[(-1, 2), (1, 2), (-2, 1), (2, 1), (-2, -1), (2, -1), (-1, -2), (1, -2)];
 
-/// What a kind threatens.
+/// The offsets that a kind threatens.
 const fn threat_offsets(kind: Kind) -> Offsets {
     match kind {
         Kind::Sword => RING,
@@ -28,7 +28,7 @@ const fn threat_offsets(kind: Kind) -> Offsets {
     }
 }
 
-/// What a kind covers.
+/// The offsets that a kind covers.
 const fn cover_offsets(kind: Kind) -> Offsets {
     match kind {
         Kind::Water => &[(0, 1), (-1, 0), (1, 0), (0, -1)],
@@ -38,16 +38,16 @@ const fn cover_offsets(kind: Kind) -> Offsets {
     }
 }
 
-/// What a tile does to the squares around it.
+/// The squares that a tile threatens and covers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pattern {
-    /// The squares that it threatens; nothing stands in the way.
+    /// The threatened squares. No tile in between blocks a threat.
     pub threat: Squares,
-    /// The squares on which it covers tiles of its own side.
+    /// The squares where tiles of the same side are covered.
     pub cover: Squares,
 }
 
-/// The pattern of a tile on a square. Kinds without a facing have the same for each.
+/// The pattern of a tile on a square. The facing matters for directional kinds only.
 #[inline]
 pub fn pattern(kind: Kind, facing: Option<Facing>, square: Square) -> Pattern {
     let facing = match facing {
@@ -57,7 +57,7 @@ pub fn pattern(kind: Kind, facing: Option<Facing>, square: Square) -> Pattern {
     PATTERNS[kind as usize][facing as usize][square.index()]
 }
 
-/// The squares from which a tile threatens a square: offsets the other way round.
+/// The squares from which a tile threatens a square: the pattern of the opposite facing.
 #[inline]
 pub fn attackers(kind: Kind, facing: Option<Facing>, square: Square) -> Squares {
     pattern(kind, facing.map(Facing::opposite), square).threat
@@ -81,7 +81,7 @@ const fn drawn(kind: Kind, facing: Facing, square: Square) -> Pattern {
     Pattern { threat: around(square, facing, threat_offsets(kind)), cover: around(square, facing, cover_offsets(kind)) }
 }
 
-/// The squares at these offsets, as far as they are on the board.
+/// The squares of the board at these offsets.
 const fn around(square: Square, facing: Facing, offsets: Offsets) -> Squares {
     let mut squares = Squares::NONE;
     let mut n = 0;

@@ -1,4 +1,4 @@
-//! The numbers of the game, the rulings where the sources differ or are silent, and the options of a game.
+//! The numbers of the game, our rulings where the sources differ or are silent, and the options of a game.
 
 use std::{fmt, str::FromStr};
 
@@ -6,64 +6,67 @@ use thiserror::Error;
 
 use crate::phrase::code::quoted;
 
-/// How many tiles of each kind a side has.
+/// The number of tiles of each kind that a side has.
 pub const EACH: u8 = 3;
-/// How many tiles White, Black and White again draft.
+/// The numbers of tiles in the three drafts: White's, Black's, and White's second one.
 pub const DRAFT: [u8; 3] = [7, 9, 1];
-/// How many tiles a draw takes. A smaller reserve is drawn whole: nobody may draw fewer than there are.
+/// The number of tiles in a draw. A smaller reserve is drawn whole, and no draw may take fewer tiles by choice.
 pub const DRAWN: u8 = 3;
-/// The threats that capture a tile that is not covered, and one that is. Cover does not stack.
+/// The numbers of threats that capture a bare tile and a covered one. Cover does not stack.
 pub const NEED: [u8; 2] = [2, 3];
-/// The points that win.
+/// The number of points that wins.
 pub const WINNING_POINTS: u32 = 10;
 /// The points of a tile in the middle ground and in the enemy's homeground.
 pub const POINTS: [u32; 2] = [1, 2];
-/// The tie of the published rules of 2016: both sides have lost so many tiles, or more ...
+/// The least number of lost tiles of each side in a tie. The tie is in the rules published in 2016.
 pub const TIE_LOSSES: u8 = 13;
-/// ... and have so many points, or fewer.
+/// The largest number of points of each side in a tie.
 pub const TIE_POINTS: u32 = 5;
-/// A position that comes for this time is a draw. No source says so; without it a game need not end.
+/// The number of occurrences of a position that makes a draw. No source has this rule, but without it a game need not
+/// end.
 pub const REPETITIONS: usize = 3;
-/// So many forced passes in a row are a draw.
+/// The number of consecutive forced passes that makes a draw.
 pub const PASSES: u8 = 2;
-/// Whether Fires are captured after all others have been, so that their threat still helps against their own side.
-/// Newer programs have it so; the publisher's sheet does not say.
+/// Whether Fires are captured after all other tiles, so that they still threaten tiles of their own side.
+///
+/// The publisher's rules do not say. Recent programs capture Fires last.
 pub const FIRES_FALL_LAST: bool = true;
-/// Whether tiles that lose their cover in the capture phase fall in the same phase. If they did not, the other side
-/// might begin its turn with a tile that it cannot save.
+/// Whether tiles that lose their cover by a capture are captured in the same phase.
+///
+/// Otherwise the other side could begin its turn with a tile that it cannot save, and have no legal action.
 pub const CAPTURES_GO_ON: bool = true;
-/// The highest turn count of a position. Beyond it, only whose turn it is is tracked.
+/// The largest turn count of a position. Later counts alternate between the last two, to tell the sides apart.
 pub const MOST_TURNS: u64 = u32::MAX as u64;
 
-/// The next turn count, which always fits into a position string.
+/// The turn count after this one, at most [`MOST_TURNS`].
 pub const fn next_count(turns: u64) -> u64 {
     if turns < MOST_TURNS { turns + 1 } else { turns - 1 }
 }
 
-/// With [`Options::same_tile_limit`], for how many turns in a row a side may move the same tile.
+/// The number of consecutive turns in which a side may move the same tile under [`Options::same_tile_limit`].
 pub const SAME_TILE_TURNS: u8 = 3;
 
-/// The rules that players may choose for a game.
+/// The optional rules of a game.
 ///
-/// As text, the words of those that are not as usual (`same-tile-limit`, `null-rotation`, `no-tie`), in this order, or
-/// `standard` if all are.
+/// The text is the words of the options that differ from the standard ones (`same-tile-limit`, `null-rotation`,
+/// `no-tie`), in this order, or `standard`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
-    /// Nobody may shift or redeploy the same tile in more than three turns in a row. Usually off: only one program has
-    /// it.
+    /// Whether a side may shift or redeploy the same tile in at most three consecutive turns. Off by default, since only
+    /// one program has this rule.
     pub same_tile_limit: bool,
-    /// A tile that can shift may also stay just as it is, which amounts to passing. Usually off: a turn has to change
-    /// something.
+    /// Whether a tile that can shift may also stay as it is, which amounts to a pass. Off by default: a turn has to
+    /// change something.
     pub null_rotation: bool,
-    /// The game is drawn when both sides have lost many tiles and have few points. Usually on.
+    /// Whether the game is drawn when both sides have lost many tiles and have few points. On by default.
     pub tie: bool,
 }
 
 impl Options {
-    /// The words in the order in which they are printed.
+    /// The words of the options, in the order of the text.
     pub const WORDS: [&'static str; 3] = ["same-tile-limit", "null-rotation", "no-tie"];
 
-    /// Everything that can be chosen instead of the usual rules, as it is printed.
+    /// The texts of all options that differ from [`STANDARD`](Self::STANDARD).
     pub const CHOICES: [&'static str; 7] = [
         "no-tie",
         "same-tile-limit",
@@ -74,15 +77,15 @@ impl Options {
         "same-tile-limit null-rotation no-tie",
     ];
 
-    /// What the options are when nothing is said: `standard`.
+    /// The default options.
     pub const STANDARD: Self = Self { same_tile_limit: false, null_rotation: false, tie: true };
 
-    /// Whether each of [`WORDS`](Self::WORDS) is said.
+    /// Whether the text has each of [`WORDS`](Self::WORDS).
     const fn said(self) -> [bool; 3] {
         [self.same_tile_limit, self.null_rotation, !self.tie]
     }
 
-    /// The words of the options that are not as usual, in the order of [`WORDS`](Self::WORDS).
+    /// The words of the options that differ from the standard ones, in the order of [`WORDS`](Self::WORDS).
     pub fn words(self) -> Vec<&'static str> {
         Self::WORDS.into_iter().zip(self.said()).filter_map(|(word, said)| said.then_some(word)).collect()
     }
@@ -102,7 +105,7 @@ impl fmt::Display for Options {
     }
 }
 
-/// A word that names no option; holds the word.
+/// The error for a word that names no option.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not an option; there are {words}", quoted(.0), words = Options::WORDS.join(", "))]
 pub struct ParseOptionsError(pub String);
@@ -110,7 +113,7 @@ pub struct ParseOptionsError(pub String);
 impl FromStr for Options {
     type Err = ParseOptionsError;
 
-    /// Reads the words in any order, each as often as one likes; nothing at all is `standard`.
+    /// Reads words in any order, with repetitions. An empty text means `standard`.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut options = Self::STANDARD;
         for word in text.split_whitespace() {

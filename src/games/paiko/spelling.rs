@@ -1,4 +1,4 @@
-//! The spellings in which moves can be typed.
+//! The spellings in which players type moves.
 
 use super::{
     moves::{DRAFT, DRAW, GIVE, Move},
@@ -7,22 +7,22 @@ use super::{
 };
 use crate::grid::Cell;
 
-/// The most tiles that a text can draft or draw; a shorter or longer choice may still be the wrong number.
+/// The largest number of tiles in a text that is read as a draft. The rules may ask for fewer.
 const MOST_DRAFTED: u32 = 9;
+/// The largest number of tiles in a text that is read as a draw. The rules may ask for fewer.
 const MOST_DRAWN: u32 = 3;
 
 /// A move as it was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Typed {
-    /// The move. A facing that was left out is none, also where the tile has one.
+    /// The move. A facing that was left out is `None`, even for a directional tile.
     pub mv: Move,
-    /// The squares in between, if every square of a path was named.
+    /// The cells between the ends of a shift, if the text names the whole path.
     pub via: Vec<Cell>,
 }
 
 impl Typed {
-    /// Reads a text in which blanks and letter case mean nothing, as do the signs behind it in a record, which say what
-    /// comes of the move; none if it is no move in any position.
+    /// Reads a text, ignoring spaces, letter case and the signs of a record. `None` if the text is no move.
     pub fn read(text: &str) -> Option<Self> {
         let plain: String =
             without_signs(text).chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect();
@@ -52,7 +52,7 @@ impl From<Move> for Typed {
     }
 }
 
-/// The text without the signs of a record behind it: captures as `xSf5`, points as `=W12`, and `#`.
+/// Strips the signs that a record adds to a move: captures as `xSf5`, points as `=W12`, and `#` for a win.
 fn without_signs(text: &str) -> &str {
     let is_sign = |word: &str| {
         let captured = |tile: &str| {
@@ -76,7 +76,7 @@ fn read_tiles(letters: &str) -> Option<Supply> {
     letters.chars().map(|letter| Kind::from_letter(letter.to_ascii_uppercase())).collect()
 }
 
-/// Reads `f5`, `e4>` or `e4-f4-g4>` behind a tile's letter and `@`.
+/// Reads a deployment, whose squares are `f5`, `e4>` or `e4-f4-g4>`.
 fn read_deploy(letter: &str, squares: &str) -> Option<Typed> {
     let kind = Kind::from_letter(letter.chars().next()?.to_ascii_uppercase())?;
     let (path, facing) = read_path(squares)?;
@@ -103,14 +103,14 @@ fn read_shift(text: &str) -> Option<Typed> {
     }
 }
 
-/// Reads squares joined by `-`, of which the last may be followed by a facing.
+/// Reads squares joined by `-`, and a facing behind the last one.
 fn read_path(text: &str) -> Option<(Vec<Cell>, Option<Facing>)> {
     let facing = text.chars().next_back().and_then(Facing::from_sign);
     let squares = if facing.is_some() { &text[..text.len() - 1] } else { text };
     Some((squares.split('-').map(read_square).collect::<Option<_>>()?, facing))
 }
 
-/// Reads a square of the 14 files and ranks, also one of the corners that the diamond leaves out.
+/// Reads a cell of the 14 files and ranks, which may lie off the board.
 fn read_square(text: &str) -> Option<Cell> {
     text.parse().ok().filter(|cell: &Cell| cell.letter() < 14 && cell.number() <= 14)
 }

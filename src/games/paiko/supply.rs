@@ -1,71 +1,77 @@
-//! Tiles beside the board: reserves, hands, discards, and what is taken from them.
+//! Tiles off the board: reserves, hands and discards.
 
 use std::fmt;
 
 use super::{rulings::EACH, tile::Kind};
 
-/// The kinds sorted by the bytes of their letters.
+/// The kinds, sorted by the bytes of their letters.
 const BY_LETTER: [Kind; Kind::COUNT] =
     [Kind::Air, Kind::Bow, Kind::Earth, Kind::Fire, Kind::Sai, Kind::Lotus, Kind::Sword, Kind::Water];
 
-/// A number of tiles of each kind, all of one side.
+/// A multiset of tiles of one side.
 ///
-/// As text, the letters of its tiles in the order of the kinds: `SSB`.
+/// Its text is the letters of its tiles in the order of [`Kind::ALL`]: `SSB`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Supply([u8; Kind::COUNT]);
 
 impl Supply {
-    /// No tile.
+    /// The empty supply.
     pub const NONE: Self = Self([0; Kind::COUNT]);
-    /// Every tile of a side.
+    /// All 24 tiles of a side.
     pub const FULL: Self = Self([EACH; Kind::COUNT]);
 
-    /// How many tiles of a kind there are.
+    /// The number of tiles of a kind.
     pub const fn count(self, kind: Kind) -> u8 {
         self.0[kind as usize]
     }
 
-    /// How many tiles there are.
+    /// The number of tiles.
     pub fn total(self) -> u32 {
         self.0.into_iter().map(u32::from).sum()
     }
 
-    /// Whether there are none.
+    /// Whether the supply has no tile.
     pub fn is_empty(self) -> bool {
         self == Self::NONE
     }
 
-    /// Whether all tiles of the other supply are in this one.
+    /// Whether this supply contains all tiles of another one.
     pub fn contains(self, other: Self) -> bool {
         self.missing(other).is_none()
     }
 
-    /// The first kind of which this supply has fewer tiles than the other.
+    /// The first kind of which this supply has fewer tiles than another one.
     pub fn missing(self, other: Self) -> Option<Kind> {
         Kind::ALL.into_iter().find(|&kind| self.count(kind) < other.count(kind))
     }
 
-    /// The kinds of which there is a tile.
+    /// The kinds with at least one tile.
     pub fn kinds(self) -> impl Iterator<Item = Kind> {
         Kind::ALL.into_iter().filter(move |&kind| self.count(kind) > 0)
     }
 
-    /// The letters of its tiles in the order of the kinds.
+    /// The letters of the tiles, in the order of [`Kind::ALL`].
     pub fn letters(self) -> impl Iterator<Item = char> {
         self.kinds().flat_map(move |kind| std::iter::repeat_n(kind.letter(), self.count(kind).into()))
     }
 
-    /// Adds a tile. Beyond 255 of a kind, which only a typed text can ask for, they are not counted.
+    /// Adds a tile, up to 255 of a kind. More can only come from typed text, and are ignored.
     pub const fn add(&mut self, kind: Kind) {
         self.0[kind as usize] = self.0[kind as usize].saturating_add(1);
     }
 
-    /// Takes a tile away, of a kind of which there is one.
+    /// Removes a tile.
+    ///
+    /// # Panics
+    /// If there is no tile of the kind.
     pub fn remove(&mut self, kind: Kind) {
         self.0[kind as usize] = self.0[kind as usize].checked_sub(1).expect("only tiles that are there are taken");
     }
 
-    /// Moves tiles that are all in this supply into another one.
+    /// Moves tiles to another supply.
+    ///
+    /// # Panics
+    /// If this supply lacks any of the tiles.
     pub fn give(&mut self, tiles: Self, other: &mut Self) {
         for (i, count) in tiles.0.into_iter().enumerate() {
             self.0[i] = self.0[i].checked_sub(count).expect("only tiles that are there are taken");
@@ -73,12 +79,12 @@ impl Supply {
         }
     }
 
-    /// Visits every different choice of so many tiles of this supply, sorted by the bytes of their texts.
+    /// Visits every distinct choice of `count` tiles, sorted by the bytes of the texts.
     pub fn choices(self, count: u32, mut visit: impl FnMut(Self)) {
         self.choose(0, count, Self::NONE, &mut visit);
     }
 
-    /// Visits the choices that go on from tiles that are chosen, all of kinds up to `from`.
+    /// Visits the choices that add `left` tiles, of the kind with index `from` or later ones, to the chosen ones.
     fn choose(self, from: usize, left: u32, chosen: Self, visit: &mut impl FnMut(Self)) {
         if left == 0 {
             visit(chosen);
@@ -89,7 +95,7 @@ impl Supply {
             if i < from || self.0[i] == chosen.0[i] {
                 continue;
             }
-            // What is left of this kind and of those behind it has to do.
+            // Later tiles come from this kind and the kinds after it, so these must have enough tiles left.
             let rest: u32 = (i..Kind::COUNT).map(|kind| u32::from(self.0[kind] - chosen.0[kind])).sum();
             if rest >= left {
                 let mut chosen = chosen;
@@ -99,9 +105,9 @@ impl Supply {
         }
     }
 
-    /// How many different choices of so many tiles there are.
+    /// The number of distinct choices of `count` tiles.
     pub fn count_choices(self, count: u32) -> u64 {
-        // The choices among the kinds so far, by their number of tiles.
+        // `ways[n]` is the number of choices of `n` tiles among the kinds counted so far.
         let mut ways = vec![0u64; count as usize + 1];
         ways[0] = 1;
         for most in self.0 {
@@ -113,22 +119,25 @@ impl Supply {
     }
 }
 
-/// The tiles of a side that are not on the board.
+/// The tiles of a side off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stock {
-    /// Tiles that can be drawn.
+    /// The tiles that can be drawn.
     pub reserve: Supply,
-    /// Tiles that can be deployed.
+    /// The tiles that can be deployed.
     pub hand: Supply,
-    /// Tiles that were captured.
+    /// The tiles that were captured.
     pub discard: Supply,
 }
 
 impl Stock {
-    /// Before the draft.
+    /// The stock before the draft: all tiles in the reserve.
     pub const START: Self = Self { reserve: Supply::FULL, hand: Supply::NONE, discard: Supply::NONE };
 
-    /// Takes tiles of the reserve into the hand.
+    /// Moves tiles from the reserve to the hand.
+    ///
+    /// # Panics
+    /// If the reserve lacks any of the tiles.
     pub fn draw(&mut self, tiles: Supply) {
         self.reserve.give(tiles, &mut self.hand);
     }

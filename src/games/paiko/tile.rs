@@ -1,4 +1,4 @@
-//! The eight kinds of tiles and where they can face.
+//! The eight kinds of tiles and the four facings.
 
 use crate::{color::Color, grid::Direction};
 
@@ -17,14 +17,14 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// How many there are.
+    /// The number of kinds.
     pub const COUNT: usize = 8;
 
-    /// All of them, in the order in which texts list them.
+    /// All kinds, in the order in which texts list them.
     pub const ALL: [Self; Self::COUNT] =
         [Self::Sword, Self::Bow, Self::Earth, Self::Fire, Self::Water, Self::Sai, Self::Lotus, Self::Air];
 
-    /// The name in small letters.
+    /// The name in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Sword => "sword",
@@ -38,7 +38,7 @@ impl Kind {
         }
     }
 
-    /// The capital letter in moves: the name's first, but `I` for the Sai.
+    /// The capital letter of the kind in notation: the first letter of the name, except `I` for the Sai.
     pub const fn letter(self) -> char {
         b"SBEFWILA"[self as usize] as char
     }
@@ -48,12 +48,12 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.letter() == letter)
     }
 
-    /// Whether it matters where a tile of this kind faces.
+    /// Whether a tile of this kind has a facing.
     pub const fn is_directional(self) -> bool {
         matches!(self, Self::Bow | Self::Fire | Self::Sai)
     }
 
-    /// The ways in which a tile of this kind can lie: facing each side, or just one without a facing.
+    /// The values of [`Tile::facing`] for this kind: all facings, or `None` alone.
     pub const fn facings(self) -> &'static [Option<Facing>] {
         if self.is_directional() {
             &[Some(Facing::North), Some(Facing::East), Some(Facing::South), Some(Facing::West)]
@@ -62,7 +62,7 @@ impl Kind {
         }
     }
 
-    /// How many squares it can shift.
+    /// The largest number of steps in a shift of a tile of this kind.
     pub const fn range(self) -> u8 {
         match self {
             Self::Sword | Self::Bow | Self::Fire | Self::Water | Self::Sai => 2,
@@ -71,13 +71,13 @@ impl Kind {
         }
     }
 
-    /// The threats that a tile of this kind holds against itself, wherever it stands.
+    /// The number of threats that a tile of this kind makes against itself: 1 for a Fire, 0 for others.
     pub const fn own_threat(self) -> u8 {
         matches!(self, Self::Fire) as u8
     }
 }
 
-/// The side of the board that a tile looks at, the same for both players.
+/// The direction that a tile faces. North is up in pictures, for the tiles of both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)]
 pub enum Facing {
@@ -88,23 +88,23 @@ pub enum Facing {
 }
 
 impl Facing {
-    /// How many there are.
+    /// The number of facings.
     pub const COUNT: usize = 4;
 
-    /// All four, clockwise.
+    /// All facings, clockwise.
     pub const ALL: [Self; Self::COUNT] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// The other way.
+    /// The opposite facing.
     pub const fn opposite(self) -> Self {
         Self::ALL[(self as usize + 2) % Self::COUNT]
     }
 
-    /// The sign behind a square or a letter: `^`, `>`, `v` or `<`.
+    /// The sign of the facing in notation: `^`, `>`, `v` or `<`.
     pub const fn sign(self) -> char {
         b"^>v<"[self as usize] as char
     }
 
-    /// The facing with this sign, or with this letter of the compass in either case.
+    /// The facing with this sign or this compass letter, in either case.
     pub fn from_sign(sign: char) -> Option<Self> {
         match sign.to_ascii_lowercase() {
             '^' | 'n' => Some(Self::North),
@@ -115,7 +115,7 @@ impl Facing {
         }
     }
 
-    /// The same as a direction.
+    /// The facing as a direction.
     pub const fn direction(self) -> Direction {
         match self {
             Self::North => Direction::North,
@@ -125,12 +125,12 @@ impl Facing {
         }
     }
 
-    /// The facing of one of the four main directions.
+    /// The facing in this direction, `None` for a diagonal.
     pub fn from_direction(direction: Direction) -> Option<Self> {
         Self::ALL.into_iter().find(|facing| facing.direction() == direction)
     }
 
-    /// An offset (east, north) of a tile that faces north, turned for one that faces here.
+    /// Turns an offset (east, north) of a tile that faces north into that of a tile with this facing.
     pub const fn turned(self, (x, y): (i8, i8)) -> (i8, i8) {
         match self {
             Self::North => (x, y),
@@ -141,14 +141,14 @@ impl Facing {
     }
 }
 
-/// A tile as it lies on the board.
+/// A tile on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tile {
-    /// Whose it is.
+    /// The side that owns the tile.
     pub color: Color,
-    /// What it is.
+    /// The kind of the tile.
     pub kind: Kind,
-    /// Where it faces, exactly if its kind is directional.
+    /// The facing, `None` exactly if the kind is not directional.
     pub facing: Option<Facing>,
 }
 
