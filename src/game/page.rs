@@ -16,3 +16,28 @@ pub struct Page {
     /// Whether the page shows the game's second picture instead; see [`Presentation::overlay`](super::Presentation::overlay).
     pub overlay: bool,
 }
+
+impl Page {
+    /// A page that shows a position.
+    pub const fn new(words: Phrase, position: &'static str) -> Self {
+        Self { words, position, mv: None, draft: &[], overlay: false }
+    }
+
+    /// The same page, with a move played from the position.
+    #[must_use]
+    pub fn played(self, mv: &'static str) -> Self {
+        Self { mv: Some(mv), ..self }
+    }
+
+    /// The same page, with a draft on the board.
+    #[must_use]
+    pub fn picking(self, draft: &'static [&'static str]) -> Self {
+        Self { draft, ..self }
+    }
+
+    /// The same page, with the game's second picture.
+    #[must_use]
+    pub fn overlaid(self) -> Self {
+        Self { overlay: true, ..self }
+    }
+}

@@ -40,16 +40,7 @@ pub fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: Option<
         shown = clicks::after(&shown, draft);
         mark_draft(&mut marks, position, &shown, draft);
     }
-    Scene {
-        board: empty_board(),
-        sprites: sprites(&shown),
-        stacks: Vec::new(),
-        marks,
-        captions: captions(position),
-        legend: Vec::new(),
-        lines: Vec::new(),
-        panels: Vec::new(),
-    }
+    Scene { sprites: sprites(&shown), marks, captions: captions(position), ..Scene::new(empty_board()) }
 }
 
 fn empty_board() -> Board {

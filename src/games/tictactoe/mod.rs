@@ -59,8 +59,7 @@ impl Presentation for TicTacToe {
     const DRAWINGS: &'static [(&'static str, &'static str)] = drawings!["tictactoe", "mark-black", "mark-white"];
 
     fn pages() -> Vec<Page> {
-        let words = Phrase::new("rules-tictactoe");
-        vec![Page { words, position: "o.x/o../x..", mv: Some("b2"), draft: &[], overlay: false }]
+        vec![Page::new(Phrase::new("rules-tictactoe"), "o.x/o../x..").played("b2")]
     }
 
     fn lessons() -> Vec<Lesson<Self>> {
