@@ -13,10 +13,10 @@ const SEVEN: Row = Row { indent: 0, cells: 7 };
 /// The 45 hexagons: rows `a` to `g` from the south, of 6 and 7 cells in turn.
 pub const GRID: Grid = Grid::new(Tiling::Hexagons, &[SIX, SEVEN, SIX, SEVEN, SIX, SEVEN, SIX]);
 
-/// How many cells the board has.
+/// The number of cells on the board.
 pub const CELLS: usize = 45;
 
-/// What a cube shows on all of its faces.
+/// The role of a cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Role {
@@ -27,10 +27,10 @@ pub enum Role {
 }
 
 impl Role {
-    /// All four, in the order of the author's setup codes.
+    /// All roles, in the order of the author's setup codes.
     pub const ALL: [Self; 4] = [Self::Rock, Self::Paper, Self::Scissors, Self::Wise];
 
-    /// The name in small letters.
+    /// The English name in small letters.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rock => "rock",
@@ -40,7 +40,7 @@ impl Role {
         }
     }
 
-    /// The role that this one captures; none for the wise, which no role captures either.
+    /// The role that this role captures. `None` for the wise.
     pub const fn prey(self) -> Option<Self> {
         match self {
             Self::Rock => Some(Self::Scissors),
@@ -50,7 +50,7 @@ impl Role {
         }
     }
 
-    /// Whether a cube of this role may stand on one of that role.
+    /// Whether a cube of this role may stand on a cube of the role `bottom`.
     pub fn may_stand_on(self, bottom: Self) -> bool {
         self != Self::Wise || bottom == Self::Wise
     }
@@ -64,7 +64,7 @@ impl Role {
         }
     }
 
-    /// The owner and the role behind a letter of position strings.
+    /// The side and the role that a letter of position strings stands for.
     pub fn from_letter(letter: char) -> Option<(Color, Self)> {
         Color::ALL
             .into_iter()
@@ -76,7 +76,7 @@ impl Role {
 /// One cube, or a stack of two cubes of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// The side that owns the piece.
     pub color: Color,
     /// The role of the only or upper cube, which is the role of the piece.
     pub top: Role,
@@ -95,25 +95,25 @@ impl Piece {
         Self { color, top, bottom: Some(bottom) }
     }
 
-    /// Whether it is a stack.
+    /// Whether the piece is a stack.
     pub const fn is_stack(self) -> bool {
         self.bottom.is_some()
     }
 
-    /// How many cubes it has.
+    /// The number of cubes in the piece: 1 or 2.
     pub const fn cubes(self) -> u32 {
         1 + self.is_stack() as u32
     }
 }
 
-/// What stands where.
+/// The pieces on the cells of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     pieces: [Option<Piece>; CELLS],
 }
 
 impl Board {
-    /// The board with nothing on it.
+    /// The empty board.
     pub const EMPTY: Self = Self { pieces: [None; CELLS] };
 
     /// The piece on a cell of the board.
@@ -121,7 +121,7 @@ impl Board {
         self.pieces[index(cell)]
     }
 
-    /// Puts a piece on a cell in place of what is there, or clears it.
+    /// Replaces the piece on a cell of the board, or clears the cell.
     pub fn set(&mut self, cell: Cell, piece: Option<Piece>) {
         self.pieces[index(cell)] = piece;
     }
@@ -131,19 +131,19 @@ impl Board {
         GRID.cells().zip(self.pieces).filter_map(|(cell, piece)| piece.map(|piece| (cell, piece)))
     }
 
-    /// How many cubes a side has.
+    /// The number of a side's cubes.
     pub fn cubes(&self, color: Color) -> u32 {
         self.pieces().filter(|(_, piece)| piece.color == color).map(|(_, piece)| piece.cubes()).sum()
     }
 }
 
-/// The number of a cell of the board, row by row from the south: `a1` is 0, `g6` is 44.
+/// The index of a cell of the board, row by row from the south: `a1` is 0, `g6` is 44.
 pub fn index(cell: Cell) -> usize {
     const FIRST: [u8; 7] = [0, 6, 13, 19, 26, 32, 39];
     usize::from(FIRST[usize::from(cell.letter())] + cell.number() - 1)
 }
 
-/// The index of the row that a side wants to reach.
+/// The letter index of a side's goal row.
 pub const fn goal_row(color: Color) -> u8 {
     match color {
         Color::White => 6,
@@ -151,14 +151,14 @@ pub const fn goal_row(color: Color) -> u8 {
     }
 }
 
-/// How many steps apart two cells of the board are.
+/// The number of steps between two cells of the board.
 pub fn distance(from: Cell, to: Cell) -> u8 {
     let ((x1, y1), (x2, y2)) = (point(from), point(to));
     let (dx, dy) = (x1.abs_diff(x2), y1.abs_diff(y2));
     dy + dx.saturating_sub(dy) / 2
 }
 
-/// The cells that are one or two steps away: no action goes further.
+/// The cells one or two steps away from a cell, the farthest that an action goes.
 pub fn within_reach(from: Cell) -> &'static [Cell] {
     static CELLS_WITHIN_REACH: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
         let reach = |from| GRID.cells().filter(|&to| matches!(distance(from, to), 1 | 2)).collect();
@@ -167,7 +167,7 @@ pub fn within_reach(from: Cell) -> &'static [Cell] {
     &CELLS_WITHIN_REACH[index(from)]
 }
 
-/// The cell in the middle of two that are two steps apart in a straight line; none for other pairs.
+/// The cell in the middle between two cells that are two steps apart in a straight line. `None` for other pairs.
 pub fn between(from: Cell, to: Cell) -> Option<Cell> {
     GRID.directions().iter().find_map(|&direction| {
         let middle = GRID.neighbor(from, direction)?;
@@ -175,7 +175,7 @@ pub fn between(from: Cell, to: Cell) -> Option<Cell> {
     })
 }
 
-/// A quick [`Grid::point`] for cells of the board.
+/// [`Grid::point`] for cells that are known to be on the board, which is faster.
 fn point(cell: Cell) -> (u8, u8) {
     let row = GRID.rows()[usize::from(cell.letter())];
     (row.indent + 2 * (cell.number() - 1), cell.letter())

@@ -1,4 +1,4 @@
-//! Clicks of a move in the making: what they have come to.
+//! Clicks: those that enter a move, and the state of an unfinished move after some clicks.
 
 use super::{
     board::{Board, GRID, Piece},
@@ -12,31 +12,31 @@ pub fn steps(board: &Board, mv: &Move) -> Vec<Step> {
     ends(mv, board).into_iter().map(Step::Cell).collect()
 }
 
-/// The board as it is after the clicks so far.
+/// The board after the actions that the clicks have entered.
 pub fn after(board: &Board, draft: &[Step]) -> Board {
     Stage::read(board, draft).1
 }
 
-/// What the clicks so far have come to.
+/// The state of an unfinished move.
 pub enum Stage {
-    /// Nothing is picked.
+    /// No piece is picked.
     Start,
     /// A piece is picked.
     Picked(Cell, Piece),
-    /// Of the stack on this cell, the lower cube stays, and the upper one goes.
+    /// The lower cube of the stack on this cell stays, and the upper cube will go.
     Split(Cell, Piece),
-    /// A cube that stood alone has stepped here. If it made a stack, that can go on.
+    /// A single cube has stepped to this cell. If the cube made a stack, the stack can go on.
     Stepped(Cell),
-    /// The upper cube of a stack has made another stack here, which goes on.
+    /// The upper cube of a stack has made another stack on this cell, and the new stack has to go on.
     Joined(Cell),
-    /// A stack has gone here, and its upper cube can go on.
+    /// A stack has gone to this cell, and its upper cube can go on.
     Went(Cell),
-    /// The move is over.
+    /// The move is complete, or the clicks enter no legal move.
     Over,
 }
 
 impl Stage {
-    /// Reads clicks, and gives the board as it is after them.
+    /// Reads clicks. Returns the state of the move, and the board after the entered actions.
     pub fn read(board: &Board, draft: &[Step]) -> (Self, Board) {
         let mut board = board.clone();
         let mut stage = Self::Start;

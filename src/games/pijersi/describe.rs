@@ -1,4 +1,4 @@
-//! Moves and clicks in a few plain words.
+//! Moves and clicks in plain words.
 
 use super::{
     board::{Board, Piece},
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{game::Step, grid::Cell, phrase::Phrase};
 
-/// A legal move in a few words: what goes where, and what it captures or stands on there.
+/// A legal move in words: the piece, its target, and what the piece captures or joins there.
 pub fn describe(board: &Board, mv: &Move) -> Phrase {
     let mut board = board.clone();
     let mut words = None;
@@ -37,7 +37,7 @@ fn describe_action(board: &Board, Action { kind, from, to }: Action) -> Phrase {
     phrase.with("piece", moving).with("to", to)
 }
 
-/// A piece: `rock`, `stack of rock on wise`.
+/// A piece in words: `rock`, `stack of rock on wise`.
 pub fn words(piece: Piece) -> Phrase {
     match piece.bottom {
         None => Phrase::new("pijersi-cube").with("role", piece.top.name()),
@@ -45,7 +45,7 @@ pub fn words(piece: Piece) -> Phrase {
     }
 }
 
-/// What the next click is for.
+/// The question that the next click answers.
 pub fn prompt(board: &Board, draft: &[Step]) -> Phrase {
     match Stage::read(board, draft) {
         (Stage::Start, _) => Phrase::new("pijersi-prompt-start"),
@@ -67,7 +67,7 @@ pub fn prompt(board: &Board, draft: &[Step]) -> Phrase {
     }
 }
 
-/// What a click that may follow would do.
+/// The effect of a click that may follow the draft.
 pub fn describe_step(board: &Board, draft: &[Step], step: Step) -> Phrase {
     let Some(cell) = on_board(step) else { return Phrase::new("pijersi-prompt-over") };
     let (stage, board) = Stage::read(board, draft);
@@ -94,7 +94,7 @@ pub fn describe_step(board: &Board, draft: &[Step], step: Step) -> Phrase {
     phrase.with("cell", cell)
 }
 
-/// What happens where a part of a piece goes: the whole as `cube` or `stack`, or the `upper` cube.
+/// The effect of moving a part of a piece to a cell. `part` is `cube`, `stack`, or `upper` for the upper cube.
 fn goes(board: &Board, part: &'static str, piece: Piece, cell: Cell) -> Phrase {
     let phrase = match board.get(cell) {
         None => Phrase::new("pijersi-step-go"),

@@ -1,4 +1,4 @@
-//! Why a move is refused.
+//! The reasons for which the rules refuse a move.
 
 use super::{board::Board, moves::Action};
 use crate::{game::IllegalMove, grid::Cell, phrase::Phrase};
@@ -7,36 +7,36 @@ use crate::{game::IllegalMove, grid::Cell, phrase::Phrase};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Fault {
-    /// Nothing stands where the action starts.
+    /// The cell where the action starts is empty.
     EmptySource,
-    /// An enemy piece stands there.
+    /// The piece where the action starts is an enemy piece.
     NotYours,
-    /// A stack shall move, and only one cube stands there.
+    /// The action moves a stack, but a single cube stands where it starts.
     NotAStack,
-    /// A cube goes to a neighboring cell.
+    /// The target is not a neighboring cell.
     NotAdjacent,
-    /// A stack goes two cells at the most.
+    /// The stack goes more than two cells.
     TooFar,
-    /// A stack goes in a straight line.
+    /// The two cells of the stack's move are not in a straight line.
     Bent,
-    /// A stack jumps over nothing.
+    /// A piece stands on the cell between start and target.
     Blocked { middle: Cell },
-    /// A stack goes onto no own piece.
+    /// The stack would land on an own piece.
     OwnPiece,
-    /// A stack has two cubes at the most.
+    /// The cube would make a stack of three.
     ThirdCube,
-    /// A wise stands on a wise only.
+    /// The wise would stand on another role.
     WiseOnTop,
-    /// The moving role does not capture that one.
+    /// The moving role does not capture the role on the target.
     NotBeaten,
-    /// Of two actions, one moves a cube and one a stack.
+    /// Both actions move cubes, or both move stacks.
     WrongSecond,
-    /// A turn has two actions at the most.
+    /// The turn has more than two actions.
     TooMany,
 }
 
 impl Fault {
-    /// The reason code of the rules.
+    /// The stable reason code.
     pub const fn code(self) -> &'static str {
         match self {
             Self::EmptySource => "EMPTY_SOURCE",
@@ -54,8 +54,8 @@ impl Fault {
         }
     }
 
-    /// The refusal of an action on the board that it finds. For faults of the turn as a whole, the action is the
-    /// second one.
+    /// Explains the refusal of an action to the player. `board` is the board before the action; for faults of the turn as a
+    /// whole, the action is the second one of the turn.
     pub fn explain(self, board: &Board, Action { kind, from, to }: Action) -> IllegalMove {
         let role = |cell| board.get(cell).map_or("none", |piece| piece.top.name());
         let reason = match self {

@@ -1,4 +1,4 @@
-//! The course: positions from which the game is learned by doing, in the order of learning.
+//! The course: positions with tasks, in the order of learning.
 
 use super::{
     Move, Pijersi,
@@ -162,18 +162,18 @@ pub fn lessons() -> Vec<Lesson<Pijersi>> {
     ]
 }
 
-/// How many pieces of White have this role and stand on White's goal row.
+/// The number of White's pieces with this role on White's goal row.
 fn arrived(position: &Pijersi, role: Role) -> usize {
     let there = |piece: Piece| piece.color == Color::White && piece.top == role;
     position.board.pieces().filter(|&(cell, piece)| cell.letter() == goal_row(Color::White) && there(piece)).count()
 }
 
-/// How many stacks there are.
+/// The number of stacks on the board.
 fn stacks(position: &Pijersi) -> usize {
     position.board.pieces().filter(|(_, piece)| piece.is_stack()).count()
 }
 
-/// Whether a move of White captures anything.
+/// Whether a move of White captured anything.
 fn captures(before: &Pijersi, _: &Move, after: &Pijersi) -> bool {
     after.board.cubes(Color::Black) < before.board.cubes(Color::Black)
 }

@@ -15,21 +15,21 @@
 //! ```
 //!
 //! Each side has fourteen cubes: four rocks, four papers, four scissors, two wises. A cell holds nothing, one cube, or
-//! a *stack* of two cubes of one side. A wise stands on no rock, paper or scissors; any other cube stands on any. The
-//! role of a stack is that of its upper cube.
+//! a *stack* of two cubes of one side. A wise stands only on a wise; any other cube stands on any cube. The role of a
+//! stack is the role of its upper cube.
 //!
 //! # Turn
 //!
 //! White begins, and the sides take turns without passing. There are two kinds of action:
 //!
-//! - A *cube* goes one cell: `a5-b5`. It stands alone, or is the upper cube of a stack, and then the lower one stays.
-//!   The cell is empty, or holds an own single cube, which becomes the lower cube of a stack, or an enemy piece that
+//! - A *cube* goes one cell: `a5-b5`. The cube stands alone, or is the upper cube of a stack whose lower cube stays. The
+//!   target cell is empty, or holds an own single cube, which becomes the lower cube of a stack, or an enemy piece that
 //!   the cube captures.
-//! - A *stack* goes one cell, or two in a straight line across an empty one: `b4=d3`. The cell where it ends is empty
-//!   or holds an enemy piece that the stack captures.
+//! - A *stack* goes one cell, or two in a straight line across an empty cell: `b4=d3`. The target cell is empty or holds
+//!   an enemy piece that the stack captures.
 //!
-//! Rock captures scissors, scissors capture paper, paper captures rock: single cubes and stacks by their role, and
-//! whole stacks leave the board. The wise captures nothing, and nothing captures it.
+//! Rock captures scissors, scissors capture paper, paper captures rock. Single cubes and stacks capture and are captured by
+//! their role, and a captured stack leaves the board whole. A wise captures nothing, and nothing captures a wise.
 //!
 //! A turn is one action, or two of different kinds made by the same piece: a cube makes a stack, which then goes on
 //! (`a4-b5=c4`), or a stack goes, and then its upper cube (`d3=c2-b3`).
@@ -38,14 +38,14 @@
 //!
 //! After each turn, in this order:
 //!
-//! 1. *Goal*: a rock, paper or scissors of the side that moved stands on its goal row: that side wins. It must stand
-//!    there when the turn is over; what lies below it does not matter.
-//! 2. *Quiet turns*: twenty turns, ten by each side, have passed without a capture: the game is drawn.
-//! 3. *Blocked*: the side to move has no turn, perhaps because it has no piece: it loses.
+//! 1. *Goal*: the turn ends with a rock, paper or scissors of the mover on the mover's goal row, alone or as the upper cube
+//!    of a stack: the mover wins.
+//! 2. *Quiet turns*: twenty turns in a row, ten by each side, were without a capture: the game is drawn.
+//! 3. *Blocked*: the side to move has no legal turn, perhaps because it has no pieces: that side loses.
 //!
-//! All of this follows from the position alone. In a position read from a text, a piece of the side *to move* on its
-//! goal row decides nothing yet: that side wins if a piece is there when its turn is over. So it is with a piece of
-//! either side where White is to make the game's first turn, since nobody has moved yet.
+//! The position alone decides. In a position string, the side *to move* may have a piece on its goal row: that side wins if
+//! a piece is there when its turn is over. Before the first turn of the game, a piece of either side on its goal row decides
+//! nothing, because nobody has moved.
 
 mod board;
 mod clicks;
@@ -85,7 +85,7 @@ pub const BLOCKED: Ending = Ending::new("blocked", "ending-blocked");
 /// Twenty turns without a capture.
 pub const QUIET_TURNS: Ending = Ending::new("quiet-turns", "ending-quiet-turns");
 
-/// How many turns without a capture end the game.
+/// The number of turns in a row without a capture that ends the game.
 pub const QUIET_LIMIT: u8 = 20;
 
 /// A position of Pijersi. Its text is the position string of the author's engine interface.
@@ -93,19 +93,19 @@ pub const QUIET_LIMIT: u8 = 20;
 pub struct Pijersi {
     board: Board,
     turn: Color,
-    /// Turns since the start or since the last one that captured.
+    /// The number of turns since the last capture, or since the start.
     quiet: u8,
-    /// The number of the full turn, from 1, counted on after Black's.
+    /// The number of the full turn, from 1. Black's turn completes a full turn.
     number: u32,
 }
 
 impl Pijersi {
-    /// What stands on a cell; nothing does beside the board.
+    /// The piece on a cell. `None` if the cell is empty or not on the board.
     pub fn piece(&self, cell: Cell) -> Option<Piece> {
         if GRID.contains(cell) { self.board.get(cell) } else { None }
     }
 
-    /// Turns since the start or since the last one that captured.
+    /// The number of turns since the last capture, or since the start.
     pub const fn quiet_turns(&self) -> u8 {
         self.quiet
     }
@@ -115,7 +115,7 @@ impl Pijersi {
     }
 }
 
-/// Whether any turn has been made: from then on, the side not to move has moved last.
+/// Whether a turn has been made, so that the side not to move has moved last.
 const fn has_begun(turn: Color, number: u32) -> bool {
     number > 1 || matches!(turn, Color::Black)
 }
@@ -180,7 +180,8 @@ impl Position for Pijersi {
     /// Reads the author's notation or an engine's string of two or three cells (`a4b5c4`).
     ///
     /// # Errors
-    /// `SYNTAX` if it is neither, also for two cells of which the first holds a stack: they leave open what moves.
+    /// Returns the code `SYNTAX` for any other text, and for two cells of which the first holds a stack: they do not say
+    /// whether the upper cube or the whole stack moves.
     fn read_move(&self, text: &str) -> Result<Move, IllegalMove> {
         if let Ok(mv) = text.parse() {
             return Ok(mv);
@@ -198,7 +199,7 @@ impl Position for Pijersi {
         }
     }
 
-    /// The same position with no quiet turns, for perft ignores that draw.
+    /// This position without quiet turns, because published perft counts ignore the draw by quiet turns.
     fn perft_root(&self) -> Self {
         Self { quiet: 0, ..self.clone() }
     }
@@ -231,9 +232,9 @@ impl Presentation for Pijersi {
         lessons::lessons()
     }
 
-    /// The cells of the engines' notation: a single cube's start, the end of its step and, if the stack that it made
-    /// goes on, the end of that. For a stack always three: its start, where the lower cube ends, where the upper one
-    /// ends; a lower cube that is not where the upper one goes on from has stayed.
+    /// The cells of the engines' notation. For a single cube: its start, the end of its step and, if it made a stack that
+    /// goes on, the end of the stack's move. For a stack always three: its start, the end of the lower cube, and the end of
+    /// the upper cube.
     fn steps(&self, mv: &Move) -> Vec<Step> {
         clicks::steps(&self.board, mv)
     }
@@ -242,7 +243,7 @@ impl Presentation for Pijersi {
         scene::scene(self, last, draft)
     }
 
-    /// The author's notation with `!` behind each cell where something is captured.
+    /// The author's notation, with `!` behind each cell where the move captures.
     fn notation(&self, mv: &Move) -> String {
         let mut board = self.board.clone();
         let mut text = mv.start().to_string();

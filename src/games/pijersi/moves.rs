@@ -5,10 +5,10 @@ use std::{fmt, str::FromStr};
 use super::board::{Board, GRID, Piece};
 use crate::{game::ParseMoveError, grid::Cell};
 
-/// What an action moves.
+/// The kind of an action: what moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// One cube, alone or from the top of a stack: `-`.
+    /// A single cube, or the upper cube of a stack: `-`.
     Cube,
     /// A whole stack: `=`.
     Stack,
@@ -36,35 +36,35 @@ impl Kind {
     }
 }
 
-/// One action of a move: a cube or a stack goes from cell to cell.
+/// One action of a move: a cube or a stack goes from one cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Action {
     /// What moves.
     pub kind: Kind,
-    /// Where it stands.
+    /// The cell where the action starts.
     pub from: Cell,
-    /// Where it goes.
+    /// The cell where the action ends.
     pub to: Cell,
 }
 
 /// A whole turn in the author's notation: `a5-b5`, `b4=d3`, `a4-b5=c4`, `d3=c2-b3`.
 ///
-/// All cells are cells of the board, and each action starts where the one before ended. It has one action at least,
-/// and any number of them: that a legal turn has two at the most is for the rules to say.
+/// All cells are on the board, and each action starts where the action before ended. A move has at least one action. Moves of
+/// more than two actions exist, so that the rules can refuse them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     start: Cell,
-    /// What each action moves, and where to. Compared in this order, moves sort as the bytes of their texts do.
+    /// The kind of each action, and the cell where the action ends. In this order, moves sort like the bytes of their texts.
     hops: Vec<(Kind, Cell)>,
 }
 
 impl Move {
-    /// The move of one action.
+    /// A move of one action.
     pub fn one(action: Action) -> Self {
         Self { start: action.from, hops: vec![(action.kind, action.to)] }
     }
 
-    /// The move that goes on with an action of this kind to this cell.
+    /// The same move with another action at its end.
     #[must_use]
     pub fn then(&self, kind: Kind, to: Cell) -> Self {
         let mut mv = self.clone();
@@ -77,18 +77,18 @@ impl Move {
         self.start
     }
 
-    /// The actions in their order.
+    /// The actions in order.
     pub fn actions(&self) -> impl Iterator<Item = Action> {
         let from = std::iter::once(self.start).chain(self.hops.iter().map(|&(_, to)| to));
         from.zip(&self.hops).map(|(from, &(kind, to))| Action { kind, from, to })
     }
 
-    /// Reads the cells of an engine's string, as in `a4b5c4`, whose meaning depends on the board.
+    /// Reads the cells of an engine's notation, as in `a4b5c4`, whose meaning depends on the board.
     ///
-    /// Two cells move a cube that stands alone. Of three, on a start with a single cube, the second is where it makes
-    /// a stack and the third where the stack goes; on a start with a stack, they are where the lower and where the
-    /// upper cube ends, unless an own single cube stands on the second: the upper cube joins it there, and the new
-    /// stack goes on to the third.
+    /// Two cells move a single cube. Three cells that start with a single cube: the cube makes a stack on the second, and
+    /// the stack goes on to the third. Three cells that start with a stack: the lower cube ends on the second, and the upper
+    /// cube on the third. But if an own single cube stands on the second, the upper cube joins that cube, and the new stack
+    /// goes on to the third. Returns `None` for other numbers of cells, and for two cells that start with a stack.
     pub fn from_ends(cells: &[Cell], board: &Board) -> Option<Self> {
         let (&[start, second], third) = cells.split_first_chunk()?;
         let third = match third {
@@ -115,7 +115,7 @@ impl Move {
     }
 }
 
-/// The cells by which an engine writes a legal move, as [`Move::from_ends`] reads them.
+/// The cells of a legal move in an engine's notation, as [`Move::from_ends`] reads them.
 pub fn ends(mv: &Move, board: &Board) -> Vec<Cell> {
     let mut cells = vec![mv.start];
     cells.extend(mv.hops.iter().map(|&(_, to)| to));
@@ -140,8 +140,7 @@ impl fmt::Display for Move {
 impl FromStr for Move {
     type Err = ParseMoveError;
 
-    /// Reads the author's notation, with or without `!` behind a cell that is gone to; blanks and letter case mean
-    /// nothing.
+    /// Reads the author's notation, with or without `!` behind a target cell. Ignores blanks and letter case.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let error = || ParseMoveError(text.to_owned());
         let plain = plain(text);
@@ -157,7 +156,7 @@ impl FromStr for Move {
     }
 }
 
-/// The cells of a text that holds nothing else, as an engine writes its moves.
+/// Reads a text that consists of cells only, as in an engine's notation.
 pub fn read_cells(text: &str) -> Option<Vec<Cell>> {
     let plain = plain(text);
     let mut rest = plain.as_str();
@@ -170,11 +169,12 @@ pub fn read_cells(text: &str) -> Option<Vec<Cell>> {
     Some(cells)
 }
 
+/// The text without blanks, in small letters.
 fn plain(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// The cell of the board that a text begins with, and what follows it.
+/// Splits a text behind the cell of the board with which the text begins.
 fn split_cell(text: &str) -> Option<(Cell, &str)> {
     let (name, rest) = text.split_at_checked(2)?;
     let cell = name.parse().ok()?;

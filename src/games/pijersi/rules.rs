@@ -1,4 +1,4 @@
-//! What an action and a turn may do, and what they change.
+//! The rules: which actions and turns are legal, and what they change.
 
 use super::{
     board::{Board, Piece, between, distance, goal_row, within_reach},
@@ -7,9 +7,9 @@ use super::{
 };
 use crate::{color::Color, game::IllegalMove, grid::Cell};
 
-/// Judges one action of a side: its source, kind, distance, line, middle cell and target, in this order.
+/// Checks one action of a side: its source, kind, distance, line, middle cell and target, in this order.
 ///
-/// Moves are generated and refused by nothing else.
+/// Both the generation and the refusal of moves rest on this function alone.
 pub fn check(board: &Board, side: Color, Action { kind, from, to }: Action) -> Result<(), Fault> {
     let piece = board.get(from).ok_or(Fault::EmptySource)?;
     if piece.color != side {
@@ -45,7 +45,7 @@ pub fn check(board: &Board, side: Color, Action { kind, from, to }: Action) -> R
     }
 }
 
-/// Carries out an action that [`check`] allows, and gives what it captures.
+/// Performs an action that [`check`] allows, and returns the captured piece.
 pub fn act(board: &mut Board, Action { kind, from, to }: Action) -> Option<Piece> {
     let piece = board.get(from).expect("a checked action has a piece to move");
     let target = board.get(to);
@@ -62,7 +62,7 @@ pub fn act(board: &mut Board, Action { kind, from, to }: Action) -> Option<Piece
     captured
 }
 
-/// Names the first rule that forbids a move: of the first action that has one, or of the turn as a whole.
+/// Returns the first rule that forbids a move: a rule about its first illegal action, or about the turn as a whole.
 pub fn judge(board: &Board, side: Color, mv: &Move) -> Result<(), IllegalMove> {
     let mut board = board.clone();
     for action in mv.actions() {
@@ -97,19 +97,19 @@ pub fn moves(board: &Board, side: Color) -> Vec<Move> {
     moves
 }
 
-/// Whether a side has a move. Single cubes' steps tell: without any, no other move exists either.
+/// Whether a side has a legal move. If no cube can step, no other move is legal either.
 pub fn can_move(board: &Board, side: Color) -> bool {
     board.pieces().any(|(from, _)| targets(board, side, Kind::Cube, from).next().is_some())
 }
 
-/// Whether a rock, a paper or a scissors of a side stands on the row that it wants to reach.
+/// Whether a rock, paper or scissors of a side stands on that side's goal row.
 pub fn on_goal(board: &Board, side: Color) -> bool {
     board
         .pieces()
         .any(|(cell, piece)| piece.color == side && cell.letter() == goal_row(side) && piece.top.prey().is_some())
 }
 
-/// Where an action of this kind may go from a cell.
+/// The cells where an action of this kind from a cell may end.
 fn targets(board: &Board, side: Color, kind: Kind, from: Cell) -> impl Iterator<Item = Cell> {
     within_reach(from).iter().copied().filter(move |&to| check(board, side, Action { kind, from, to }).is_ok())
 }

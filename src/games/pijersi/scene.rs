@@ -1,4 +1,4 @@
-//! What a position's picture shows.
+//! The picture of a position.
 
 use super::{
     Move, Pijersi, QUIET_LIMIT,
@@ -15,21 +15,22 @@ use crate::{
     scene::{Arrow, Board, Caption, CaptionPlace, Ground, Mark, Plan, Pose, Scene, Sprite, TargetKind},
 };
 
-/// The body of a single cube: its side, and how far its centre is above the cell's.
+/// The body of a single cube: its side, and the offset of its center from the cell's center, down being positive.
 const CUBE: (f32, f32) = (1.0, -0.11);
-/// The sign on a single cube.
+/// The side of the sign on a single cube.
 const CUBE_SIGN: f32 = 0.70;
-/// The same of the upper cube of a stack.
+/// The body of the upper cube of a stack: its side and the offset of its center.
 const UPPER: (f32, f32) = (0.91, -0.45);
+/// The side of the sign on the upper cube of a stack.
 const UPPER_SIGN: f32 = 0.68;
-/// The lower cube of a stack, seen as a slab: width, height and where its centre is.
+/// The lower cube of a stack, drawn as a slab: its width, its height, and the offset of its center.
 const SLAB: (f32, f32, f32) = (1.23, 0.64, 0.19);
-/// Its sign, in the part that the upper cube leaves free.
+/// The sign on the slab, below the upper cube: its side and the offset of its center.
 const SLAB_SIGN: (f32, f32) = (0.46, 0.26);
-/// How wide the lying eight of the wise is against the other signs. Its drawing is square and as wide as the eight.
+/// The size of the wise's sign relative to the other signs, because a lying eight fills less of its square.
 const WISE_WIDTH: f32 = 1.04;
 
-/// The picture of a position, with the last move and the move in the making marked.
+/// The picture of a position, with the last move and the draft marked.
 pub fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: Option<&[Step]>) -> Scene {
     let mut marks = Vec::new();
     if let Some((before, mv)) = last {
@@ -53,8 +54,8 @@ fn empty_board() -> Board {
     }
 }
 
-/// The pieces from the north row down, since a stack rises into the row above; what stands on one cell is together,
-/// from below to above.
+/// The drawings of the pieces, from the north row southwards, because a stack overlaps the row above. The drawings of one
+/// cell follow each other from bottom to top.
 fn sprites(board: &board::Board) -> Vec<Sprite> {
     let mut pieces: Vec<(Cell, Piece)> = board.pieces().collect();
     pieces.sort_by_key(|(cell, _)| std::cmp::Reverse(cell.letter()));
@@ -92,7 +93,7 @@ fn sign_size(role: Role, sign_box: f32) -> (f32, f32) {
     (side, side)
 }
 
-/// Frames where the move ended and the cells that it left, an arrow for each action, and what was captured.
+/// Marks the last move: frames on its end and on the cells that it left, an arrow for each action, and the captures.
 fn mark_last(marks: &mut Vec<Mark>, position: &Pijersi, before: &Pijersi, mv: &Move) {
     let mut board = before.board.clone();
     let mut captured = Vec::new();
@@ -121,8 +122,8 @@ fn mark_last(marks: &mut Vec<Mark>, position: &Pijersi, before: &Pijersi, mv: &M
     marks.extend(captured);
 }
 
-/// The cells that were clicked, and those that may be clicked next. Their kinds are those of the picture, which
-/// shows the board as the clicks have left it.
+/// Marks the clicked cells, and the cells that may be clicked next. `shown` is the board after the clicks, which decides how
+/// a target is marked.
 fn mark_draft(marks: &mut Vec<Mark>, position: &Pijersi, shown: &board::Board, draft: &[Step]) {
     let mut picked: Vec<Step> = draft.to_vec();
     picked.sort_unstable();

@@ -1,4 +1,4 @@
-//! The ways in which the cubes can stand at the start.
+//! Setups: where the cubes stand at the start.
 
 use rand_chacha::{
     ChaCha8Rng,
@@ -8,19 +8,20 @@ use rand_chacha::{
 use super::board::{Board, GRID, Piece, Role};
 use crate::{color::Color, game::ParseSetupError, grid::Cell, phrase::Phrase};
 
-/// The setups with names.
+/// The names of the setups, the usual setup first.
 pub const NAMES: &[&str] = &["classic", "half-random", "full-random"];
 
-/// The letters of a setup code.
+/// The number of letters in a setup code.
 const CODE_LETTERS: usize = 6;
 
-/// One side's fourteen cubes as that side sees them: `a1` to `a6`, `b1` to `b3`, the lower and the upper one of `b4`,
-/// `b5` to `b7`. Black's cells are the same after half a turn of the board.
+/// The fourteen cubes of a side, in the order of White's cells: `a1` to `a6`, `b1` to `b3`, the lower and the upper cube of
+/// the stack on `b4`, `b5` to `b7`. For Black, the board is turned by half.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Side([Role; 14]);
 
-/// The places of the stack's cubes.
+/// The index of the stack's lower cube.
 const LOWER: usize = 9;
+/// The index of the stack's upper cube.
 const UPPER: usize = 10;
 
 impl Side {
@@ -29,7 +30,7 @@ impl Side {
         Self([R, P, S, R, P, S, P, S, R, W, W, S, R, P])
     };
 
-    /// The cubes drawn by lot. If a wise comes to lie on another role, the two change places.
+    /// Draws the order of the cubes by lot. If a wise would stand on another role, the two cubes of the stack are swapped.
     fn draw(lot: &mut ChaCha8Rng) -> Self {
         let mut cubes = Self::CLASSIC.0;
         for last in (1..cubes.len()).rev() {
@@ -41,8 +42,8 @@ impl Side {
         Self(cubes)
     }
 
-    /// Reads the author's setup code: the sum of role times power of four, the first cube having the power 0, written
-    /// in base 26 with letters, the highest first.
+    /// Reads the author's setup code: a number in base 26, written in letters with the most significant letter first. Its
+    /// digits in base 4, the least significant digit first, are the roles of the cubes.
     fn from_code(code: &str) -> Result<Self, Phrase> {
         let unknown = || Phrase::new("pijersi-setup-unknown").with("setup", code);
         if code.len() != CODE_LETTERS || !code.bytes().all(|letter| letter.is_ascii_alphabetic()) {
@@ -95,11 +96,11 @@ pub fn classic() -> Board {
     board(Side::CLASSIC, Side::CLASSIC)
 }
 
-/// The board of a named setup or of the author's setup codes. The seed decides what is drawn by lot; the generator
-/// and the way to draw are such that a seed gives the same setup for ever.
+/// The board of a named setup or of the author's setup codes. `seed` decides random setups. A seed gives the same setup in
+/// every version of the program, because stored challenges hold only the seed.
 ///
 /// # Errors
-/// What is wrong with the text.
+/// Returns `ParseSetupError` if the text is neither.
 pub fn read(setup: &str, seed: u64) -> Result<Board, ParseSetupError> {
     let mut lot = ChaCha8Rng::seed_from_u64(seed);
     let text = setup.trim();
@@ -127,8 +128,7 @@ fn board(white: Side, black: Side) -> Board {
     board
 }
 
-/// A number below the limit, by multiplication: for limits this small the odds are equal to within 2 to the power
-/// of -60.
+/// A random number below `limit`. Multiplication makes all numbers equally likely to within 2^-60 for limits this small.
 fn below(lot: &mut ChaCha8Rng, limit: usize) -> usize {
     let scaled = u128::from(lot.next_u64()) * limit as u128;
     (scaled >> 64) as usize

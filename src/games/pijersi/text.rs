@@ -35,6 +35,7 @@ impl fmt::Display for Pijersi {
     }
 }
 
+/// Writes the length of a run of empty cells, unless the run is empty.
 fn push_run(text: &mut String, empty: u8) {
     if empty > 0 {
         text.push(char::from(b'0' + empty));
@@ -44,10 +45,10 @@ fn push_run(text: &mut String, empty: u8) {
 impl FromStr for Pijersi {
     type Err = ParsePositionError;
 
-    /// Reads a position string as it is printed, with any blanks around its four fields.
+    /// Reads a position string as `Display` writes it, with any blanks around its four fields.
     ///
-    /// Any number of cubes will do, since the rules can go on from there, but no stack that they forbid. Twenty quiet
-    /// turns are the most: that position is drawn, and no game gets further.
+    /// Any number of cubes is accepted, because the game can continue. Stacks that the rules forbid are refused, and so are
+    /// more than twenty quiet turns, because the game is drawn at twenty.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let error = |message: String| ParsePositionError(message);
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
@@ -83,6 +84,7 @@ impl FromStr for Pijersi {
     }
 }
 
+/// Reads a row of a position string onto the board.
 fn read_row(board: &mut Board, y: u8, row: &Row, text: &str) -> Result<(), String> {
     let mut width = 0;
     let mut after_run = false;
@@ -107,6 +109,7 @@ fn read_row(board: &mut Board, y: u8, row: &Row, text: &str) -> Result<(), Strin
     if width == u32::from(row.cells) { Ok(()) } else { Err(format!("{width} cells instead of {}", row.cells)) }
 }
 
+/// Reads the two signs of a piece.
 fn read_piece(first: char, second: Option<char>) -> Result<Piece, String> {
     let unknown = |letter: char| format!("`{letter}` is no cube");
     let (color, role) = Role::from_letter(first).ok_or_else(|| unknown(first))?;

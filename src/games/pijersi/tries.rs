@@ -1,4 +1,4 @@
-//! Clicks of somebody who does not know the rules: what they may want to click, and what the rules object to it.
+//! The clicks that lessons offer beside the legal ones, and the refusals that those clicks meet.
 
 use super::{
     Pijersi,
@@ -15,7 +15,7 @@ use crate::{
     phrase::Phrase,
 };
 
-/// Any own piece; then all cells within two steps, and for a stack the one where it stands.
+/// The clicks that a lesson offers: first any own piece, then any cell within two steps, and for a stack its own cell as well.
 pub fn tries(position: &Pijersi, clicks: &[Step]) -> Vec<(Step, Phrase)> {
     if position.outcome().is_some() {
         return Vec::new();
@@ -41,7 +41,7 @@ pub fn tries(position: &Pijersi, clicks: &[Step]) -> Vec<(Step, Phrase)> {
     }
 }
 
-/// What stands on a cell.
+/// The contents of a cell in words.
 fn stands(board: &Board, side: Color, cell: Cell) -> Phrase {
     match board.get(cell) {
         None => Phrase::new("pijersi-try-empty"),
@@ -50,7 +50,7 @@ fn stands(board: &Board, side: Color, cell: Cell) -> Phrase {
     }
 }
 
-/// Why the rules refuse the move of these cells. An enemy piece is refused before it goes anywhere.
+/// The refusal of the move that the clicks enter. A first click on an enemy piece is refused at once.
 pub fn objection(position: &Pijersi, clicks: &[Step]) -> Option<IllegalMove> {
     let board = &position.board;
     let cell = |click: &Step| match click {
@@ -63,7 +63,7 @@ pub fn objection(position: &Pijersi, clicks: &[Step]) -> Option<IllegalMove> {
     let mv = match *cells.as_slice() {
         [from] if own(from).is_none() => one(Kind::Cube, from, *within_reach(from).first()?),
         [from, to] if own(from).is_some_and(Piece::is_stack) => {
-            // The upper cube could step onto a single cube, if the two made a stack.
+            // A stack next to an own single cube means that its upper cube steps onto the single cube.
             let joins = own(to).is_some_and(|piece| !piece.is_stack()) && distance(from, to) == 1;
             if from == to { None } else { one(if joins { Kind::Cube } else { Kind::Stack }, from, to) }
         }
