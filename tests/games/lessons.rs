@@ -1,5 +1,5 @@
-//! The courses: every lesson of every game can be solved by clicking, and is no gift; its wrong answers and refusals are
-//! reached; it is told and drawn in every language.
+//! The courses: every lesson can be solved by clicking, not every move solves it, its comments on wrong moves and its refusals
+//! occur, and its messages and pictures fit in every language.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -25,17 +25,17 @@ use parlor::{
     time::Timestamp,
 };
 
-/// Refusals that would speak of the typing of a move, which nobody does here, or of what no click can mend.
+/// The codes of refusals about typed moves, which cannot occur when a player clicks.
 const ABOUT_TYPING: [&str; 7] =
     ["SYNTAX", "GAME_OVER", "AMBIGUOUS", "WRONG_KIND", "FACING_REQUIRED", "FACING_FORBIDDEN", "NOT_IN_HAND"];
 
-/// What clicking through a lesson in all ways comes to: by the clicks, in the order of their number.
+/// The answers of a lesson to all sequences of clicks, shorter sequences first.
 type Clicked = Vec<(Vec<Step>, Answer<String>)>;
 
-/// How many ways of choosing several pieces at once are tried.
+/// The number of choices that are tried where several pieces are picked at once.
 const HANDFULS: usize = 60;
 
-/// Follows every choice that is offered. Where several pieces are chosen at once, those of some legal moves are.
+/// Clicks every offered choice, in all orders. Where several pieces are picked at once, tries some of the choices.
 fn clicked(lesson: &AnyLesson) -> Clicked {
     let position = lesson.start();
     let mut open = VecDeque::from([(Vec::new(), false)]);
@@ -59,7 +59,7 @@ fn clicked(lesson: &AnyLesson) -> Clicked {
     clicked
 }
 
-/// A lesson in its own game.
+/// Checks a lesson against the rules of its game. Returns the number of rules that refused clicks.
 #[track_caller]
 fn check<P: Presentation>(lesson: &Lesson<P>, clicked: &Clicked) -> usize {
     let id = lesson.id;
@@ -151,7 +151,7 @@ fn pijersi_can_be_learned() {
     check_course::<Pijersi>(GameKind::Pijersi);
 }
 
-/// The codes of the refusals that a course's clicks meet.
+/// The codes of all refusals in a course.
 fn codes(game: GameKind) -> BTreeSet<&'static str> {
     let answers = game.lessons().iter().flat_map(clicked).map(|(_, answer)| answer).collect::<Vec<_>>();
     let code = |answer: Answer<String>| match answer {
@@ -161,7 +161,7 @@ fn codes(game: GameKind) -> BTreeSet<&'static str> {
     answers.into_iter().filter_map(code).collect()
 }
 
-/// Every rule that forbids something can be run into.
+/// A learner can run into every important rule that forbids a move.
 #[test]
 fn the_rules_are_met() {
     let meets = |game, expected: &[&str]| {
@@ -199,7 +199,7 @@ fn the_rules_are_met() {
     meets(GameKind::Pijersi, &["NOT_ADJACENT", "BENT", "BLOCKED", "OWN_PIECE", "WISE_ON_TOP", "NOT_BEATEN"]);
 }
 
-/// Every message that clicking through a lesson shows.
+/// The messages that a lesson shows, one of each kind.
 fn views(game: GameKind, at: usize, language: Language) -> Vec<View> {
     let course = game.lessons();
     let learner = Learner::new(UserId(7));
@@ -209,7 +209,7 @@ fn views(game: GameKind, at: usize, language: Language) -> Vec<View> {
     let mut seen = BTreeSet::new();
     let mut views = Vec::new();
     for (draft, answer) in clicked(&course[at]) {
-        // One of each kind in each depth, and every refusal and slip by its words.
+        // A kind is the number of clicks with the number of choices, or the words of a refusal or comment.
         let kind = match &answer {
             Answer::Open { choices, complete } => format!("{} {} {}", draft.len(), choices.len(), complete.is_some()),
             Answer::Refused(illegal) => illegal.code.to_owned(),

@@ -1,4 +1,4 @@
-//! Counts of move sequences against published ones, listed in `tests/games/perft`.
+//! Counts of move sequences, compared with the published counts in `tests/games/perft`.
 
 use std::fs;
 
@@ -10,9 +10,9 @@ use parlor::{
     games::{biyi::Biyi, paiko::Paiko, pijersi::Pijersi},
 };
 
-/// The largest count that a game's own way to count is asked for, so that the test takes seconds; the lists go deeper.
+/// The largest count that the test makes with a game's own `perft`, so that the test takes seconds. The lists go deeper.
 const LIMIT: u64 = 70_000_000;
-/// The same for counting by lists of legal moves.
+/// The largest count that the test makes by generating all legal moves.
 const SLOW_LIMIT: u64 = 40_000;
 
 /// A position and its counts by depth.
@@ -22,7 +22,7 @@ struct Entry {
     counts: Vec<(u32, u64)>,
 }
 
-/// Reads lines of `id NAME`, `position TEXT` and `perft DEPTH COUNT`; `#` begins a remark, blank lines mean nothing.
+/// Reads lines of `id NAME`, `position TEXT` and `perft DEPTH COUNT`. Lines that begin with `#` and blank lines are ignored.
 fn read(text: &str) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {

@@ -1,4 +1,4 @@
-//! The worked positions of Pijersi's rules: how many turns they have, what turns lead to, and why others are refused.
+//! Worked positions of Pijersi's rules: the number of legal turns, the results of turns, and the reasons of refusals.
 
 use std::collections::BTreeSet;
 
@@ -9,13 +9,13 @@ use parlor::{
 };
 use proptest::prelude::*;
 
-/// What a turn leads to.
+/// The result of a turn.
 enum Then {
-    /// This position, in which the game goes on.
+    /// The game goes on in this position.
     Board(&'static str),
-    /// Some position in which the game goes on.
+    /// The game goes on.
     On,
-    /// The end.
+    /// The game ends.
     End(Outcome),
 }
 
@@ -26,14 +26,14 @@ const BLACK_GOAL: Then = End(Outcome::Decisive { winner: Color::Black, by: GOAL 
 const WHITE_BLOCKS: Then = End(Outcome::Decisive { winner: Color::White, by: BLOCKED });
 const DRAW: Then = End(Outcome::Draw { by: QUIET_TURNS });
 
-/// A position with what is known of it.
+/// A position with its expected properties.
 struct Case {
     position: &'static str,
-    /// How many legal turns it has.
+    /// The number of legal turns.
     count: usize,
-    /// Legal turns.
+    /// Some legal turns with their results.
     legal: &'static [(&'static str, Then)],
-    /// Refused turns with their reason codes.
+    /// Some refused turns with their reason codes.
     refused: &'static [(&'static str, &'static str)],
 }
 
@@ -109,7 +109,7 @@ const CASES: &[Case] = &[
             ("c4=c6", "BLOCKED"),
         ],
     },
-    // One step makes a stack, and undoes another.
+    // One step makes a stack, and another step splits one.
     Case {
         position: "s-5/7/6/7/6/2R-SP3/1S-4 w 0 1",
         count: 89,
@@ -135,7 +135,7 @@ const CASES: &[Case] = &[
         legal: &[("c3-c4=c2", Board("s-5/7/6/7/1PS4/7/6 b 1 1"))],
         refused: &[],
     },
-    // The lower cube of a stack that was undone is in the way.
+    // The lower cube that stayed behind blocks the new stack.
     Case {
         position: "s-5/7/6/7/2RSP-2/7/6 w 0 1",
         count: 86,
@@ -185,7 +185,7 @@ const CASES: &[Case] = &[
         ],
         refused: &[],
     },
-    // No turn left.
+    // The side to move has no legal turn.
     Case {
         position: "6/7/W-5/w-W-5/W-5/7/6 b 0 1",
         count: 0,
@@ -204,7 +204,7 @@ const CASES: &[Case] = &[
         legal: &[("d3-d2", DRAW), ("d3-c3", DRAW)],
         refused: &[],
     },
-    // What stands on what.
+    // The roles that may stand on each other.
     Case {
         position: "s-5/7/6/7/1WWW-R-2/1RRW-4/6 w 0 1",
         count: 114,
@@ -218,14 +218,14 @@ const CASES: &[Case] = &[
             ("c4-c3=c1", "BLOCKED"),
         ],
     },
-    // A capture ends a stack's way, and the upper cube may capture on.
+    // A stack's move ends with its capture, but the upper cube may capture afterwards.
     Case {
         position: "s-5/7/6/1RSp-p-3/6/7/6 w 5 20",
         count: 64,
         legal: &[("d2=d3!-d4!", Board("s-5/7/6/2R-S-3/6/7/6 b 0 20")), ("d2=d3!-d2", On), ("d2-d3!", On)],
         refused: &[("d2=d4", "BLOCKED"), ("d2-d3=d4", "NOT_A_STACK")],
     },
-    // The goal row touched in the middle of a turn.
+    // A cube passes over the goal row within a turn.
     Case {
         position: "6/2WR4/6/r-6/6/7/6 w 0 1",
         count: 68,
@@ -239,18 +239,18 @@ const CASES: &[Case] = &[
         legal: &[("f3-g3", WHITE_GOAL), ("f3-g3=f4", On), ("f3-g3=g1", WHITE_GOAL)],
         refused: &[],
     },
-    // The last enemy piece falls.
+    // A turn captures the last enemy piece.
     Case { position: "6/7/6/2R-s-3/6/7/6 w 0 1", count: 6, legal: &[("d3-d4!", WHITE_BLOCKS)], refused: &[] },
-    // Very many turns. Black stands on its goal row, but nobody has moved.
+    // A position with very many legal turns. A black piece is on Black's goal row, but nobody has moved.
     Case { position: "6/3WP3/1SR2WR1/3SP3/1SP2SR1/3RP2s-/1pr4 w 0 1", count: 429, legal: &[], refused: &[] },
-    // The same once Black has moved.
+    // The same position after Black's turn.
     Case {
         position: "6/3WP3/1SR2WR1/3SP3/1SP2SR1/3RP2s-/1pr4 w 0 2",
         count: 0,
         legal: &[],
         refused: &[("f4=g4", "GAME_OVER")],
     },
-    // A piece of the side to move on its goal row wins if one is there when the turn is over.
+    // A piece of the side to move on its goal row wins if a piece is there at the end of the turn.
     Case {
         position: "W-R-4/7/6/r-6/6/7/6 w 3 5",
         count: 11,
