@@ -20,6 +20,7 @@ use std::{
 
 use parlor::{
     games::{AnyPosition, GameKind},
+    session::record::Record,
     store::Store,
 };
 use parsers::{Fate, Games, NOW, targets, text_of};

@@ -31,7 +31,7 @@ use parlor::{
         Action, Actor, ColorChoice, Seat, Session, Table,
         control::{Control, Frame},
         rating::{Pool, Results, Scope, Standing, Tally, after_game},
-        record::{EndRecord, GameRecord, SeatRecord, SeatsRecord, TableRecord, Text},
+        record::{EndRecord, GameRecord, Record},
         transcript,
     },
     store::Store,
@@ -475,12 +475,12 @@ impl Crowd {
             let mut record = session.expect("there are games of both kinds").to_record();
             record.id = GameId::from_bits(number as u32);
             let players = two_of(players, rng);
-            let seat = |user: u64| SeatRecord { user: Text(user), name: format!("Player {user}") };
-            record.seats = SeatsRecord { white: seat(players[0]), black: seat(players[1]) };
+            let seat = |user: u64| Seat { user: UserId(user), name: format!("Player {user}") };
+            record.seats = ByColor { white: seat(players[0]), black: seat(players[1]) };
             // A channel has one running game at a time.
             let channel = 1_000_000 + number as u64;
             let guild = 1 + players[0] % GUILDS;
-            record.table = TableRecord { guild: Some(Text(guild)), channel: Text(channel), parent: None };
+            record.table = Table { guild: Some(GuildId(guild)), channel: ChannelId(channel), parent: None };
             let age = rng.random_range(0..3 * 365 * DAY);
             let later = |at: &mut Timestamp| at.0 += now - age;
             later(&mut record.created);
@@ -506,8 +506,8 @@ impl Crowd {
             line("game", record.to_json())?;
         }
         for (standing, tally) in self.ratings() {
-            line("standing", standing.to_record().to_json())?;
-            line("tally", tally.to_record().to_json())?;
+            line("standing", standing.to_json())?;
+            line("tally", tally.to_json())?;
         }
         writeln!(out, r#"{{"end":{{"records":{records}}}}}"#)?;
         out.flush()
@@ -519,7 +519,7 @@ impl Crowd {
             .games
             .iter()
             .filter_map(|game| match game.record.end {
-                Some(EndRecord::Resignation { winner: Text(winner), at }) => Some((at, winner, game)),
+                Some(EndRecord::Resignation { winner, at }) => Some((at, winner, game)),
                 _ => None,
             })
             .collect();
@@ -527,8 +527,8 @@ impl Crowd {
         let mut rated = HashMap::new();
         for (at, winner, game) in over {
             let GameRecord { id, seats, table, .. } = &game.record;
-            let users = ByColor { white: UserId(seats.white.user.0), black: UserId(seats.black.user.0) };
-            let server = table.guild.map(|Text(guild)| Scope::Server(GuildId(guild)));
+            let users = ByColor { white: seats.white.user, black: seats.black.user };
+            let server = table.guild.map(Scope::Server);
             for scope in server.into_iter().chain([Scope::Everywhere]) {
                 let pool = Pool { scope, game: game.kind() };
                 let [white, black] = Color::ALL.map(|color| {

@@ -6,6 +6,7 @@ use std::{
     str::FromStr,
 };
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// A side: White begins in all games.
@@ -82,7 +83,8 @@ impl FromStr for Color {
 }
 
 /// One value a side.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ByColor<T> {
     /// White's value.
     pub white: T,

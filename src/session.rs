@@ -2,12 +2,15 @@
 //!
 //! Everything here is a function from values to values: no clock, no store, no Discord.
 
+use serde::{Deserialize, Deserializer, Serialize};
+
 use crate::{
     color::{ByColor, Color},
     game::{Ending, IllegalMove, Outcome},
     games::{AnyPosition, GameKind},
     id::{ChannelId, GameId, GuildId, UserId},
     language::Language,
+    phrase::plain::cleaned,
     time::Timestamp,
 };
 
@@ -88,13 +91,15 @@ pub struct Session {
 }
 
 /// Where a game is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Table {
     /// The server; none in direct and group messages.
     pub guild: Option<GuildId>,
     /// The channel or thread.
     pub channel: ChannelId,
     /// The channel whose thread it is, if everybody who sees that one sees it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<ChannelId>,
 }
 
@@ -122,12 +127,19 @@ impl From<Timestamp> for Moment {
 }
 
 /// One of the two players.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Seat {
     /// Who sits there.
     pub user: UserId,
     /// The name to show where mentions are not read, as in a picture's description.
+    #[serde(deserialize_with = "clean_name")]
     pub name: String,
+}
+
+/// Reads a name. Older records may hold names that were not cleaned.
+fn clean_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    String::deserialize(deserializer).map(|name| cleaned(&name))
 }
 
 /// A move that was played.

@@ -18,10 +18,7 @@ use parlor::{
         TimeControl,
         challenge::Origin,
         rating::{Standing, Tally},
-        record::{
-            ChallengeRecord, GameRecord, ImportRecord, LearnerRecord, PlayerRecord, ServerRecord, SetupRecord,
-            StandingRecord, TallyRecord,
-        },
+        record::{ImportRecord, Record},
         setup::{KeptSetup, Setup, SetupName},
         transcript,
     },
@@ -396,7 +393,7 @@ fn stored(mut corpus: Vec<String>) -> Target {
         language: Language::French,
         created: NOW,
     };
-    corpus.push(text_of(challenge.to_record().to_json()));
+    corpus.push(text_of(challenge.to_json()));
     fn reads_back<T: PartialEq>(
         json: &[u8],
         read: impl Fn(&[u8]) -> Option<T>,
@@ -409,27 +406,22 @@ fn stored(mut corpus: Vec<String>) -> Target {
             None => Fate::Broken(format!("{what}: written as it does not read")),
         })
     }
+    fn tried<T: Record + PartialEq>(json: &[u8], noun: &str) -> Option<Fate> {
+        reads_back(json, |json| T::from_json(json).ok(), T::to_json, noun)
+    }
     let try_it = |text: &str| {
         let json = text.as_bytes();
-        macro_rules! tried {
-            ($($noun:literal $record:ident $value:ident)*) => {
-                None::<Fate>$(.or_else(|| {
-                    let read = |json: &[u8]| $record::from_json(json).and_then($value::from_record).ok();
-                    reads_back(json, read, |value| value.to_record().to_json(), $noun)
-                }))*
-            };
-        }
-        let read = tried!(
-            "game" GameRecord Session
-            "challenge" ChallengeRecord Challenge
-            "import" ImportRecord Import
-            "player" PlayerRecord Player
-            "learner" LearnerRecord Learner
-            "server" ServerRecord Server
-            "setup" SetupRecord KeptSetup
-            "standing" StandingRecord Standing
-            "tally" TallyRecord Tally
-        );
+        let read_game = |json: &[u8]| Record::from_json(json).and_then(Session::from_record).ok();
+        let read_import = |json: &[u8]| Record::from_json(json).and_then(Import::from_record).ok();
+        let read = reads_back(json, read_game, |game| game.to_record().to_json(), "game")
+            .or_else(|| reads_back(json, read_import, |import| import.to_record().to_json(), "import"))
+            .or_else(|| tried::<Challenge>(json, "challenge"))
+            .or_else(|| tried::<Player>(json, "player"))
+            .or_else(|| tried::<Learner>(json, "learner"))
+            .or_else(|| tried::<Server>(json, "server"))
+            .or_else(|| tried::<KeptSetup>(json, "setup"))
+            .or_else(|| tried::<Standing>(json, "standing"))
+            .or_else(|| tried::<Tally>(json, "tally"));
         read.unwrap_or(Fate::Refused)
     };
     Target { name: "stored record".to_owned(), share: 1, corpus, try_it: Box::new(try_it) }

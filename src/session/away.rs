@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use crate::time::Timestamp;
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -10,11 +12,13 @@ const DAY: u64 = 24 * 60 * 60 * 1000;
 pub const DAYS_A_YEAR: u32 = 30;
 
 /// When a player was, is and will be away: periods in their order, which do not touch each other.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Period>", into = "Vec<Period>")]
 pub struct Away(Vec<Period>);
 
 /// From one moment to before another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Period {
     /// The first moment.
     pub from: Timestamp,
@@ -25,6 +29,21 @@ pub struct Period {
 impl Period {
     fn overlap(&self, from: Timestamp, to: Timestamp) -> u64 {
         self.to.min(to).0.saturating_sub(self.from.max(from).0)
+    }
+}
+
+impl From<Away> for Vec<Period> {
+    fn from(away: Away) -> Self {
+        away.0
+    }
+}
+
+impl TryFrom<Vec<Period>> for Away {
+    type Error = &'static str;
+
+    fn try_from(periods: Vec<Period>) -> Result<Self, Self::Error> {
+        let away = periods.iter().try_fold(Self::default(), |away, period| away.with(period.from, period.to));
+        away.filter(|away| away.0 == periods).ok_or("the periods are not in order")
     }
 }
 

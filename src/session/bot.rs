@@ -1,5 +1,7 @@
 //! Games in which the bot itself plays.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Actor, Event, PlayedMove, Seat, Session, import::NOBODY};
 use crate::{color::Color, engine::Level};
 
@@ -7,7 +9,8 @@ use crate::{color::Color, engine::Level};
 const NAME: &str = "Parlor";
 
 /// The bot as a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Bot {
     /// The color that it plays.
     pub color: Color,

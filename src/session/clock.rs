@@ -2,9 +2,10 @@
 
 use std::{fmt, str::FromStr, time::Duration};
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::away::Away;
+use super::{away::Away, record::text::millis};
 use crate::{
     color::{ByColor, Color},
     phrase::{Phrase, code::quoted},
@@ -187,11 +188,13 @@ fn read_time(text: &str) -> Option<Duration> {
 }
 
 /// The running clock of a game. It says how much time was left when the turn began, and never changes by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct GameClock {
     /// How much time the players have.
     pub control: TimeControl,
     /// What each side had left when the turn began.
+    #[serde(with = "millis")]
     pub left: ByColor<Duration>,
     /// When the turn began.
     pub since: Timestamp,

@@ -2,15 +2,39 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::record::{Record, RecordError, text::in_order};
 use crate::{game::lesson::LessonId, games::GameKind, id::UserId};
 
 /// How far somebody has come in the games' courses.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Learner {
     /// The person.
     pub user: UserId,
     /// The lessons that they have solved of each game, also such as the course does not have any more. No set is empty.
+    #[serde(deserialize_with = "in_order_each")]
     solved: BTreeMap<GameKind, BTreeSet<LessonId>>,
+}
+
+/// Reads the lessons of each game, which are in order.
+fn in_order_each<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<BTreeMap<GameKind, BTreeSet<LessonId>>, D::Error> {
+    #[derive(Deserialize)]
+    struct Lessons(#[serde(deserialize_with = "in_order")] BTreeSet<LessonId>);
+    let games = BTreeMap::<_, Lessons>::deserialize(deserializer)?;
+    Ok(games.into_iter().map(|(game, Lessons(solved))| (game, solved)).collect())
+}
+
+impl Record for Learner {
+    fn check(&self) -> Result<(), RecordError> {
+        if self.solved.values().any(BTreeSet::is_empty) {
+            return Err(RecordError::Malformed("no lesson of a game is solved".to_owned()));
+        }
+        Ok(())
+    }
 }
 
 impl Learner {

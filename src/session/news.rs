@@ -2,7 +2,12 @@
 
 use std::fmt;
 
-use super::{Event, Proposal, Session};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Event, Proposal, Session,
+    record::{Record, text},
+};
 use crate::{
     color::Color,
     id::{ChannelId, GameId, UserId},
@@ -11,7 +16,8 @@ use crate::{
 
 /// The last event of a game. It is stored in the same transaction as the event, and removed once a message is known to
 /// show it: so it is announced even if the program stops in between, or Discord is unavailable.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct News {
     /// The game.
     pub game: GameId,
@@ -24,11 +30,13 @@ pub struct News {
     /// When.
     pub since: Timestamp,
     /// The interaction that caused it; `None` if no interaction did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cause: Option<Cause>,
 }
 
 /// What can happen in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
 #[allow(missing_docs)]
 pub enum Happening {
     /// The game has begun. The field says whether its players can be reminded about their clocks.
@@ -40,14 +48,17 @@ pub enum Happening {
     Offered(Proposal),
     Accepted(Proposal),
     Declined(Proposal),
+    #[serde(rename = "time")]
     TimeClaimed,
     Aborted,
 }
 
 /// The interaction by which somebody caused something. Its `Debug` does not show the token.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Cause {
     /// The interaction.
+    #[serde(with = "text")]
     pub interaction: u64,
     /// Its token, which accepts responses for fifteen minutes.
     pub token: String,
@@ -66,6 +77,8 @@ impl fmt::Debug for Cause {
             .finish_non_exhaustive()
     }
 }
+
+impl Record for News {}
 
 impl News {
     /// The news that a game has begun.
@@ -127,5 +140,16 @@ impl Event {
             | Self::TimeClaimed { by } => Some(*by),
             Self::Aborted { by } => session.color_of(*by),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_are_not_logged() {
+        let cause = Cause { interaction: 1, token: "secret".to_owned(), channel: ChannelId(5), began: Timestamp(7) };
+        assert!(!format!("{cause:?}").contains("secret"));
     }
 }

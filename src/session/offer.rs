@@ -1,9 +1,12 @@
 //! What one player proposes and the other one answers.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{color::Color, id::ChannelId};
 
 /// What can be proposed in a running game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Proposal {
     /// To call the game a draw.
     Draw,
@@ -14,7 +17,8 @@ pub enum Proposal {
 }
 
 /// Where a game is to go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The channel or thread.
     pub channel: ChannelId,
@@ -23,7 +27,8 @@ pub struct NewTable {
 }
 
 /// A proposal that waits for an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Offer {
     /// Who proposes.
     pub by: Color,
@@ -34,7 +39,8 @@ pub struct Offer {
 }
 
 /// After how many moves a side last proposed something, so that it cannot be proposed again and again.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Offered {
     /// A draw.
     pub draw: Option<u32>,

@@ -1,23 +1,44 @@
 //! What is kept about a person, whatever game they play.
 
-use super::{Away, Seat, Settings, settings::Challengers};
+use std::collections::HashSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Away, Seat, Settings,
+    record::{Record, RecordError},
+    settings::Challengers,
+};
 use crate::id::UserId;
 
 /// How many people somebody can block, which is how many fit into one menu.
 pub const MAX_BLOCKED: usize = 25;
 
 /// What is kept about a person, whatever game they play.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Player {
     /// The person.
     pub user: UserId,
     /// When their clocks stand still.
     pub away: Away,
     /// What they decided for all their games.
+    #[serde(default, skip_serializing_if = "Settings::is_default")]
     pub settings: Settings,
     /// Whose challenges they do not take, in the order in which they said so, each once. Their names are those of that
     /// moment.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<Seat>,
+}
+
+impl Record for Player {
+    fn check(&self) -> Result<(), RecordError> {
+        let people: HashSet<_> = self.blocked.iter().map(|blocked| blocked.user).collect();
+        if people.len() < self.blocked.len() || people.len() > MAX_BLOCKED {
+            return Err(RecordError::Malformed(format!("at most {MAX_BLOCKED} people are blocked, each once")));
+        }
+        Ok(())
+    }
 }
 
 impl Player {
@@ -55,6 +76,26 @@ impl Player {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        language::Language,
+        session::settings::{Pings, Taste, ViewChoice},
+        theme::Theme,
+    };
+
+    #[test]
+    fn settings_read_back() {
+        let mut all = vec![Settings::default()];
+        all.extend(Theme::ALL.map(|theme| Settings { taste: Taste { theme, ..Taste::default() }, ..all[0] }));
+        all.extend(ViewChoice::ALL.map(|view| Settings { taste: Taste { view, ..Taste::default() }, ..all[0] }));
+        all.extend(Pings::ALL.map(|pings| Settings { pings, ..all[0] }));
+        all.extend(Language::ALL.map(|language| Settings { language: Some(language), ..all[0] }));
+        all.extend(Challengers::ALL.map(|challenges| Settings { challenges, ..all[0] }));
+        for settings in all {
+            let player = Player { settings, ..Player::new(UserId(1)) };
+            let json = player.to_json();
+            assert_eq!(Player::from_json(&json), Ok(player), "{}", String::from_utf8_lossy(&json));
+        }
+    }
 
     #[test]
     fn as_many_are_blocked_as_there_is_room_for() {

@@ -8,12 +8,16 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
+use serde::{Deserialize, Serialize};
 use skillratings::{
     Outcomes,
     glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period},
 };
 
-use super::import::NOBODY;
+use super::{
+    import::NOBODY,
+    record::{StandingRecord, TallyRecord, text::number},
+};
 use crate::{
     color::{ByColor, Color},
     games::GameKind,
@@ -49,7 +53,8 @@ const TOLERANCE: f64 = 0.000_001;
 const SCALE: f64 = 173.7178;
 
 /// A week, from Monday on, in UTC. Counted from the one in which 1970 began.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Period(pub u64);
 
 impl Period {
@@ -93,7 +98,7 @@ impl Rating {
     /// The rating after a period with these results.
     fn after(self, results: &[Faced]) -> Self {
         let outcomes = results.iter().flat_map(|faced| {
-            let opponent = Glicko2Rating { rating: faced.rating, deviation: faced.deviation, volatility: VOLATILITY };
+            let opponent = faced.opponent().glicko();
             let Results { won, drawn, lost } = faced.results;
             [(Outcomes::WIN, won), (Outcomes::DRAW, drawn), (Outcomes::LOSS, lost)]
                 .into_iter()
@@ -168,7 +173,8 @@ pub struct Pool {
 }
 
 /// How often somebody won, drew and lost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct Results {
     pub won: u32,
@@ -203,7 +209,8 @@ impl Results {
 }
 
 /// How somebody fared in a pool.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "TallyRecord", into = "TallyRecord")]
 pub struct Tally {
     /// The player.
     pub user: UserId,
@@ -241,29 +248,50 @@ impl Tally {
 }
 
 /// What a period brought against opponents of one rating.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Faced {
     /// The opponents' rating when the period began.
+    #[serde(with = "number")]
     pub(super) rating: f64,
     /// Its deviation then.
+    #[serde(with = "number")]
     pub(super) deviation: f64,
     /// What came of the games.
     pub(super) results: Results,
 }
 
-/// The rating that was shown after a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+impl Faced {
+    /// The rating of an opponent; how much it varies does not count.
+    pub(super) const fn opponent(&self) -> Rating {
+        Rating { rating: self.rating, deviation: self.deviation, volatility: VOLATILITY }
+    }
+}
+
+/// A player's rating after a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Mark {
     /// The game.
     pub game: GameId,
-    /// When it ended.
+    /// When the game ended.
     pub at: Timestamp,
-    /// The rating.
-    pub shown: Shown,
+    /// The rating in hundredths of a point.
+    pub(super) hundredths: u32,
+    /// Its deviation in points.
+    pub(super) deviation: u32,
+}
+
+impl Mark {
+    /// The rating as people read it.
+    pub const fn shown(&self) -> Shown {
+        Shown { hundredths: self.hundredths, deviation: self.deviation }
+    }
 }
 
 /// A player in a pool.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "StandingRecord", into = "StandingRecord")]
 pub struct Standing {
     /// The player.
     pub user: UserId,
@@ -296,7 +324,7 @@ impl Standing {
 
     /// The rating after the last game; the one that everybody begins with if there is none.
     pub fn last(&self) -> Shown {
-        self.marks.last().map_or_else(|| Rating::default().shown(), |mark| mark.shown)
+        self.marks.last().map_or_else(|| Rating::default().shown(), Mark::shown)
     }
 
     /// The ratings after the newest games, the oldest first.
@@ -313,12 +341,12 @@ impl Standing {
     pub fn change(&self, game: GameId) -> Option<(Shown, Shown)> {
         let at = self.marks.iter().rposition(|mark| mark.game == game)?;
         let before = match at.checked_sub(1) {
-            Some(before) => self.marks[before].shown,
+            Some(before) => self.marks[before].shown(),
             // Earlier ones may have been forgotten.
             None if self.games as usize > self.marks.len() => return None,
             None => Rating::default().shown(),
         };
-        Some((before, self.marks[at].shown))
+        Some((before, self.marks[at].shown()))
     }
 
     /// Closes periods until this one is open. Of one that is over already, nothing is changed: what is late counts in the
@@ -342,8 +370,8 @@ impl Standing {
             }
         }
         self.games = self.games.saturating_add(1);
-        let shown = self.start.after(&self.faced).shown();
-        self.marks.push(Mark { game, at, shown });
+        let Shown { hundredths, deviation } = self.start.after(&self.faced).shown();
+        self.marks.push(Mark { game, at, hundredths, deviation });
         let beyond = self.marks.len().saturating_sub(MOST_MARKS);
         self.marks.drain(..beyond);
     }

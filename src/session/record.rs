@@ -11,50 +11,27 @@
 //!
 //! A record [of another version](RecordError::is_of_another_version) is not corrupt: it stays where it is.
 
-use std::{fmt::Display, str::FromStr};
-
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::DeserializeOwned};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use thiserror::Error;
 
-use super::{Seat, Table};
 use crate::{
-    color::ByColor,
     game::{IllegalMove, ParsePositionError, ParseSetupError},
     games::ParseGameError,
-    id::{ChannelId, GuildId, UserId},
-    phrase::{
-        code::{MOST_REPEATED, abridged, quoted},
-        plain::cleaned,
-    },
+    phrase::code::{MOST_REPEATED, abridged, quoted},
 };
 
-mod bot;
-mod challenge;
-mod clock;
 mod game;
 mod import;
-mod learner;
-mod news;
-mod offer;
-mod player;
 mod rating;
-mod server;
-mod setup;
 #[cfg(test)]
 mod tests;
+pub(crate) mod text;
+mod version;
 
-pub use bot::BotRecord;
-pub use challenge::{ChallengeRecord, OriginRecord};
-pub use clock::ClockRecord;
-pub use game::{EndRecord, GameRecord, MoveRecord, SeatsRecord};
+pub use game::{EndRecord, GameRecord, MoveRecord};
 pub use import::ImportRecord;
-pub use learner::LearnerRecord;
-pub use news::NewsRecord;
-pub use offer::{OfferRecord, OfferedRecord, ProposalRecord};
-pub use player::{PeriodRecord, PlayerRecord, SettingsRecord};
-pub use rating::{FacedRecord, MarkRecord, ResultsRecord, StandingRecord, TallyRecord};
-pub use server::ServerRecord;
-pub use setup::SetupRecord;
+pub(super) use rating::{StandingRecord, TallyRecord};
+pub use version::Versioned;
 
 /// The version of the records that are written, and the only one that is read.
 pub const VERSION: u32 = 1;
@@ -152,7 +129,7 @@ impl From<serde_json::Error> for RecordError {
     fn from(error: serde_json::Error) -> Self {
         let text = error.to_string();
         // The library distinguishes these errors only by their text.
-        if ["unknown field `", "unknown variant `"].iter().any(|words| text.starts_with(words)) {
+        if ["unknown field `", "unknown variant `", "unknown version "].iter().any(|words| text.starts_with(words)) {
             Self::Unknown(text)
         } else {
             Self::Malformed(text)
@@ -160,114 +137,38 @@ impl From<serde_json::Error> for RecordError {
     }
 }
 
-/// Reads a record of version [`VERSION`].
-///
-/// # Errors
-/// [`RecordError::Malformed`], [`RecordError::Unknown`] and [`RecordError::Version`].
-pub(crate) fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, RecordError> {
-    #[derive(Deserialize)]
-    struct Versioned {
-        version: u64,
+/// A value that is stored and exported as a JSON object on one line.
+pub trait Record: Serialize + DeserializeOwned {
+    /// Checks what the fields say together.
+    ///
+    /// # Errors
+    /// Returns why the fields contradict each other, or the rules.
+    fn check(&self) -> Result<(), RecordError> {
+        Ok(())
     }
-    let Versioned { version } = serde_json::from_slice(json)?;
-    if version != u64::from(VERSION) {
-        return Err(RecordError::Version(version));
-    }
-    Ok(serde_json::from_slice(json)?)
-}
 
-/// Writes a record.
-pub(crate) fn write<T: Serialize>(record: &T) -> Vec<u8> {
-    serde_json::to_vec(record).expect("records have string keys and no other reason to fail")
-}
-
-/// A value that is written as the string that it displays as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Text<T>(pub T);
-
-impl<T: Display> Serialize for Text<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
-    }
-}
-
-impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Text<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map(Self).map_err(serde::de::Error::custom)
-    }
-}
-
-/// Where a game is played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TableRecord {
-    /// The server; null in direct and group messages.
-    pub guild: Option<Text<u64>>,
-    /// The channel or thread.
-    pub channel: Text<u64>,
-    /// The channel whose thread it is; left out if it is none, or not everybody who sees that channel sees it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub parent: Option<Text<u64>>,
-}
-
-impl From<Table> for TableRecord {
-    fn from(table: Table) -> Self {
-        Self {
-            guild: table.guild.map(|guild| Text(guild.0)),
-            channel: Text(table.channel.0),
-            parent: table.parent.map(|parent| Text(parent.0)),
+    /// Reads a record as [`to_json`](Self::to_json) writes it.
+    ///
+    /// # Errors
+    /// Returns [`RecordError::Version`] if the record is of another version, whatever else it says;
+    /// [`RecordError::Unknown`] if it has a field or a value that a newer version may know;
+    /// [`RecordError::Malformed`] if it is not such a record at all; and what [`check`](Self::check) returns.
+    fn from_json(json: &[u8]) -> Result<Self, RecordError> {
+        #[derive(Deserialize)]
+        struct Version {
+            version: u64,
         }
-    }
-}
-
-impl From<TableRecord> for Table {
-    fn from(record: TableRecord) -> Self {
-        Self {
-            guild: record.guild.map(|Text(guild)| GuildId(guild)),
-            channel: ChannelId(record.channel.0),
-            parent: record.parent.map(|Text(parent)| ChannelId(parent)),
+        let Version { version } = serde_json::from_slice(json)?;
+        if version != u64::from(VERSION) {
+            return Err(RecordError::Version(version));
         }
-    }
-}
-
-/// A player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SeatRecord {
-    /// The person.
-    pub user: Text<u64>,
-    /// The name shown for them.
-    pub name: String,
-}
-
-impl From<&Seat> for SeatRecord {
-    fn from(seat: &Seat) -> Self {
-        Self { user: Text(seat.user.0), name: seat.name.clone() }
-    }
-}
-
-impl From<SeatRecord> for Seat {
-    fn from(record: SeatRecord) -> Self {
-        // Older records may hold names that were not cleaned.
-        Self { user: UserId(record.user.0), name: cleaned(&record.name) }
-    }
-}
-
-/// Something for each side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct SidesRecord<T> {
-    pub white: T,
-    pub black: T,
-}
-
-impl<T> SidesRecord<T> {
-    pub(super) fn new<U>(sides: &ByColor<U>, record: impl Fn(&U) -> T) -> Self {
-        Self { white: record(&sides.white), black: record(&sides.black) }
+        let Versioned(record) = serde_json::from_slice::<Versioned<Self>>(json)?;
+        record.check()?;
+        Ok(record)
     }
 
-    pub(super) fn read<U>(self, value: impl Fn(T) -> U) -> ByColor<U> {
-        ByColor { white: value(self.white), black: value(self.black) }
+    /// The record as JSON, `version` first.
+    fn to_json(&self) -> Vec<u8> {
+        serde_json::to_vec(&Versioned(self)).expect("records have string keys and no other reason to fail")
     }
 }

@@ -2,7 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::TimeControl;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    TimeControl,
+    record::{Record, RecordError, text::in_order},
+};
 use crate::{
     id::{ChannelId, GuildId},
     language::Language,
@@ -12,11 +17,13 @@ use crate::{
 pub const MAX_CHANNELS: usize = 25;
 
 /// What a server decides for all games on it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Server {
     /// The server.
     pub guild: GuildId,
     /// The channels in which games may begin, with their threads; all if there are none.
+    #[serde(deserialize_with = "in_order")]
     pub channels: BTreeSet<ChannelId>,
     /// The time of players whose challenge does not say how much they have; none if it is not limited then.
     pub clock: Option<TimeControl>,
@@ -33,6 +40,15 @@ pub enum ServerSetting {
     Clock(Option<TimeControl>),
     /// The language of public messages.
     Language(Option<Language>),
+}
+
+impl Record for Server {
+    fn check(&self) -> Result<(), RecordError> {
+        if self.channels.len() > MAX_CHANNELS {
+            return Err(RecordError::Malformed(format!("at most {MAX_CHANNELS} channels are chosen")));
+        }
+        Ok(())
+    }
 }
 
 impl Server {

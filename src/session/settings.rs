@@ -2,12 +2,14 @@
 
 use std::{fmt, str::FromStr};
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{color::Color, language::Language, phrase::code::quoted, theme::Theme};
 
 /// What a person decides for all their games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "SettingsRecord", into = "SettingsRecord")]
 pub struct Settings {
     /// How they want to see boards.
     pub taste: Taste,
@@ -28,6 +30,29 @@ pub struct Taste {
     pub view: ViewChoice,
 }
 
+/// The stored form of [`Settings`], where taste is not an object of its own.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SettingsRecord {
+    theme: Theme,
+    view: ViewChoice,
+    pings: Pings,
+    language: Option<Language>,
+    challenges: Challengers,
+}
+
+impl From<Settings> for SettingsRecord {
+    fn from(Settings { taste: Taste { theme, view }, pings, language, challenges }: Settings) -> Self {
+        Self { theme, view, pings, language, challenges }
+    }
+}
+
+impl From<SettingsRecord> for Settings {
+    fn from(SettingsRecord { theme, view, pings, language, challenges }: SettingsRecord) -> Self {
+        Self { taste: Taste { theme, view }, pings, language, challenges }
+    }
+}
+
 /// A decision of a person about themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
@@ -40,6 +65,11 @@ pub enum Setting {
 }
 
 impl Settings {
+    /// Whether nothing differs from what everybody begins with.
+    pub(super) fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+
     /// Makes a decision.
     pub const fn set(&mut self, setting: Setting) {
         match setting {

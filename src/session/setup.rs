@@ -2,6 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{
@@ -12,6 +13,7 @@ use crate::{
     session::{
         Refusal,
         markup::{code, quoted},
+        record::Record,
         rules::Rules,
     },
 };
@@ -88,7 +90,8 @@ impl fmt::Display for SetupName {
 }
 
 /// A setup that a server keeps under a name of its own.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct KeptSetup {
     /// The server.
     pub guild: GuildId,
@@ -99,6 +102,10 @@ pub struct KeptSetup {
     /// The text that the game understood when it was kept; it names no other kept setup.
     pub layout: String,
 }
+
+/// Neither the name nor the layout is checked against the rules: these may have changed, and whoever plays from the setup
+/// is told then.
+impl Record for KeptSetup {}
 
 impl KeptSetup {
     /// Why nobody can play from it any more, if so: the game's rules have changed since it was kept.

@@ -4,11 +4,11 @@
 //! is run.
 
 use super::{
-    Actor, End, Refusal, Session, Table,
+    Actor, End, Refusal, Seat, Session, Table,
     control::BoardRef,
     import::NOBODY,
     markup::code,
-    record::{EndRecord, GameRecord, RecordError, SeatRecord, Text},
+    record::{EndRecord, GameRecord, Record, RecordError},
 };
 use crate::{
     color::Color,
@@ -29,7 +29,7 @@ pub enum StoredGame {
 }
 
 impl StoredGame {
-    /// Reads the record of a game as [`GameRecord::to_json`] writes it.
+    /// Reads the record of a game as [`Record::to_json`] writes it.
     ///
     /// # Errors
     /// It is no record of a game, or is of another version than this program knows.
@@ -133,7 +133,7 @@ impl StoredGame {
     pub fn followers(&self) -> Vec<UserId> {
         match self {
             Self::Playable(session) => session.followers().to_vec(),
-            Self::Stuck(stuck) => stuck.record.followers.iter().map(|&Text(user)| UserId(user)).collect(),
+            Self::Stuck(stuck) => stuck.record.followers.clone(),
         }
     }
 
@@ -167,7 +167,7 @@ impl StoredGame {
         match self {
             Self::Playable(session) => Self::Playable(Box::new(session.followed_by_none_but(user))),
             Self::Stuck(mut stuck) => {
-                stuck.record.followers.retain(|follower| follower.0 == user.0);
+                stuck.record.followers.retain(|follower| *follower == user);
                 Self::Stuck(stuck)
             }
         }
@@ -217,8 +217,8 @@ impl StuckGame {
     }
 
     /// Where it is played.
-    pub fn table(&self) -> Table {
-        self.record.table.clone().into()
+    pub const fn table(&self) -> Table {
+        self.record.table
     }
 
     /// When it began.
@@ -243,7 +243,7 @@ impl StuckGame {
 
     /// Who plays a side; user 0 if unknown.
     pub const fn player(&self, color: Color) -> UserId {
-        UserId(self.seat(color).user.0)
+        self.seat(color).user
     }
 
     /// The name shown for a side's player.
@@ -251,7 +251,7 @@ impl StuckGame {
         &self.seat(color).name
     }
 
-    const fn seat(&self, color: Color) -> &SeatRecord {
+    const fn seat(&self, color: Color) -> &Seat {
         match color {
             Color::White => &self.record.seats.white,
             Color::Black => &self.record.seats.black,
@@ -339,10 +339,10 @@ impl StuckGame {
 
     fn without(&self, user: UserId, called: &str) -> Self {
         let mut next = self.clone();
-        next.record.followers.retain(|follower| follower.0 != user.0);
+        next.record.followers.retain(|follower| *follower != user);
         for seat in [&mut next.record.seats.white, &mut next.record.seats.black] {
-            if seat.user.0 == user.0 {
-                *seat = SeatRecord { user: Text(NOBODY.0), name: called.to_owned() };
+            if seat.user == user {
+                *seat = Seat { user: NOBODY, name: called.to_owned() };
             }
         }
         next.record.revision = next.record.revision.saturating_add(1);

@@ -7,7 +7,7 @@ use crate::{
     session::{
         BoardMessage,
         control::BoardRef,
-        record::{RecordError, Text, VERSION, read, write},
+        record::{Record, RecordError},
     },
     time::Timestamp,
 };
@@ -16,33 +16,23 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct BoardRecord {
-    version: u32,
     pub(super) game: GameId,
     revision: u32,
-    channel: Text<u64>,
-    message: Text<u64>,
+    channel: ChannelId,
+    message: MessageId,
     token: String,
     posted: Timestamp,
 }
 
-impl BoardRecord {
-    pub(super) fn from_json(json: &[u8]) -> Result<Self, RecordError> {
-        read(json)
-    }
-
-    pub(super) fn to_json(&self) -> Vec<u8> {
-        write(self)
-    }
-}
+impl Record for BoardRecord {}
 
 impl From<&BoardMessage> for BoardRecord {
     fn from(message: &BoardMessage) -> Self {
         Self {
-            version: VERSION,
             game: message.board.game,
             revision: message.board.revision,
-            channel: Text(message.channel.0),
-            message: Text(message.message.0),
+            channel: message.channel,
+            message: message.message,
             token: message.token.clone(),
             posted: message.posted,
         }
@@ -53,8 +43,8 @@ impl From<BoardRecord> for BoardMessage {
     fn from(record: BoardRecord) -> Self {
         Self {
             board: BoardRef { game: record.game, revision: record.revision },
-            channel: ChannelId(record.channel.0),
-            message: MessageId(record.message.0),
+            channel: record.channel,
+            message: record.message,
             token: record.token,
             posted: record.posted,
         }

@@ -9,7 +9,7 @@ use crate::{
     session::{
         Challenge,
         challenge::LIFETIME,
-        record::{ChallengeRecord, RecordError},
+        record::{Record, RecordError},
     },
     time::Timestamp,
 };
@@ -42,7 +42,7 @@ impl Store {
     pub fn insert_challenge(&self, challenge: &Challenge) -> Result<Inserted, StoreError> {
         let trees = &self.trees;
         let key = keys::game(challenge.id);
-        let json = challenge.to_record().to_json();
+        let json = challenge.to_json();
         self.write(|| {
             (&trees.challenges, &trees.challengers, &trees.games, &trees.imports).transaction(
                 |(challenges, challengers, games, imports)| {
@@ -134,9 +134,9 @@ pub(super) fn take(
 /// Reads a stored challenge.
 pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<Challenge, Unreadable> {
     let read = || -> Result<Challenge, RecordError> {
-        let record = ChallengeRecord::from_json(bytes)?;
-        at_its_key(record.id, key)?;
-        Challenge::from_record(record)
+        let challenge = Challenge::from_json(bytes)?;
+        at_its_key(challenge.id, key)?;
+        Ok(challenge)
     };
     read().map_err(|error| Unreadable::new("challenges", key, bytes, &error))
 }

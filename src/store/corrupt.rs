@@ -185,6 +185,7 @@ mod tests {
             challenge::Origin,
             control::BoardRef,
             rating::{Pool, Scope, Standing},
+            record::Record,
         },
         store::{Accepted, Inserted, Kept, LadderSize, Removed, Saved},
         time::Timestamp,
@@ -391,7 +392,7 @@ mod tests {
         assert_eq!(set_aside_bytes(&store, "setups", &key), [&b"{}"[..], b"garbage", b"rubbish"]);
 
         let elsewhere = keys::setup(guild.0, game.name(), "other");
-        store.trees.setups.insert(&elsewhere, setup().to_record().to_json()).expect("it is stored");
+        store.trees.setups.insert(&elsewhere, setup().to_json()).expect("it is stored");
         assert_eq!(store.setups(guild, Some(game)).expect("it is left out"), [setup()], "it bears another name");
     }
 

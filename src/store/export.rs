@@ -15,9 +15,11 @@ use super::{
     imports, keys, learners, players, ratings, registration, registration::RegistrationRecord, servers, setups,
 };
 use crate::{
-    session::record::{
-        ChallengeRecord, GameRecord, ImportRecord, LearnerRecord, PlayerRecord, ServerRecord, SetupRecord,
-        StandingRecord, TallyRecord,
+    session::{
+        Challenge, Learner, Player, Server,
+        rating::{Standing, Tally},
+        record::{GameRecord, ImportRecord, Versioned},
+        setup::KeptSetup,
     },
     time::Timestamp,
 };
@@ -30,17 +32,17 @@ pub(super) const FORMAT: u32 = 1;
 #[serde(rename_all = "lowercase")]
 pub(super) enum Line {
     Parlor(Header),
-    Challenge(ChallengeRecord),
-    Game(GameRecord),
-    Board(BoardRecord),
-    Import(ImportRecord),
-    Player(PlayerRecord),
-    Standing(StandingRecord),
-    Tally(TallyRecord),
-    Learner(LearnerRecord),
-    Server(ServerRecord),
-    Setup(SetupRecord),
-    Registration(RegistrationRecord),
+    Challenge(Versioned<Challenge>),
+    Game(Versioned<GameRecord>),
+    Board(Versioned<BoardRecord>),
+    Import(Versioned<ImportRecord>),
+    Player(Versioned<Player>),
+    Standing(Versioned<Standing>),
+    Tally(Versioned<Tally>),
+    Learner(Versioned<Learner>),
+    Server(Versioned<Server>),
+    Setup(Versioned<KeptSetup>),
+    Registration(Versioned<RegistrationRecord>),
     Corrupt(CorruptRecord),
     End(End),
 }
@@ -163,16 +165,16 @@ impl Store {
     /// | field | its value | where |
     /// |---|---|---|
     /// | `parlor` | `version` of the format, 1; `at`, when it was written, in milliseconds since 1970; `time`, the same after RFC 3339 | the first line |
-    /// | `challenge` | a [`ChallengeRecord`] | sorted by identifier |
+    /// | `challenge` | a [`Challenge`] | sorted by identifier |
     /// | `game` | a [`GameRecord`] | sorted by identifier |
     /// | `board` | where the newest board of a game was posted | sorted by game |
     /// | `import` | an [`ImportRecord`]: a game that somebody read in from a record | sorted by identifier |
-    /// | `player` | a [`PlayerRecord`] | sorted by user |
-    /// | `standing` | a [`StandingRecord`]: how a player is rated | sorted by player, server and game |
-    /// | `tally` | a [`TallyRecord`]: how a player fared against whom | sorted by player, server and game |
-    /// | `learner` | a [`LearnerRecord`]: the lessons that somebody has solved | sorted by user |
-    /// | `server` | a [`ServerRecord`]: what a server decided for all games on it | sorted by server |
-    /// | `setup` | a [`SetupRecord`]: a setup that a server keeps under a name of its own | sorted by server, game and name |
+    /// | `player` | a [`Player`] | sorted by user |
+    /// | `standing` | a [`Standing`]: how a player is rated | sorted by player, server and game |
+    /// | `tally` | a [`Tally`]: how a player fared against whom | sorted by player, server and game |
+    /// | `learner` | a [`Learner`]: the lessons that somebody has solved | sorted by user |
+    /// | `server` | a [`Server`]: what a server decided for all games on it | sorted by server |
+    /// | `setup` | a [`KeptSetup`]: a setup that a server keeps under a name of its own | sorted by server, game and name |
     /// | `registration` | the hash of the commands registered for an application in a scope | sorted by both |
     /// | `corrupt` | bytes that could not be read: the `tree` they were in, their `key` and the `bytes`, in hexadecimal | sorted by all three |
     /// | `end` | `records`, the number of lines between the first and the last | the last line |
@@ -209,28 +211,23 @@ impl Store {
                 Ok(())
             }
         };
+        snapshot.each(|key, bytes| readable(challenges::decode(key, bytes).map(Versioned).map(Line::Challenge)))?;
         snapshot.each(|key, bytes| {
-            readable(challenges::decode(key, bytes).map(|challenge| Line::Challenge(challenge.to_record())))
+            readable(games::decode(key, bytes).map(|game| Line::Game(Versioned(game.into_record()))))
         })?;
-        snapshot.each(|key, bytes| readable(games::decode(key, bytes).map(|game| Line::Game(game.into_record()))))?;
-        snapshot.each(|key, bytes| readable(board::decode(key, bytes).map(Line::Board)))?;
+        snapshot.each(|key, bytes| readable(board::decode(key, bytes).map(Versioned).map(Line::Board)))?;
+        snapshot.each(|key, bytes| {
+            readable(imports::decode(key, bytes).map(|import| Line::Import(Versioned(import.to_record()))))
+        })?;
+        snapshot.each(|key, bytes| readable(players::decode(key, bytes).map(Versioned).map(Line::Player)))?;
         snapshot
-            .each(|key, bytes| readable(imports::decode(key, bytes).map(|import| Line::Import(import.to_record()))))?;
+            .each(|key, bytes| readable(ratings::decode_standing(key, bytes).map(Versioned).map(Line::Standing)))?;
+        snapshot.each(|key, bytes| readable(ratings::decode_tally(key, bytes).map(Versioned).map(Line::Tally)))?;
+        snapshot.each(|key, bytes| readable(learners::decode(key, bytes).map(Versioned).map(Line::Learner)))?;
+        snapshot.each(|key, bytes| readable(servers::decode(key, bytes).map(Versioned).map(Line::Server)))?;
+        snapshot.each(|key, bytes| readable(setups::decode(key, bytes).map(Versioned).map(Line::Setup)))?;
         snapshot
-            .each(|key, bytes| readable(players::decode(key, bytes).map(|player| Line::Player(player.to_record()))))?;
-        snapshot.each(|key, bytes| {
-            readable(ratings::decode_standing(key, bytes).map(|standing| Line::Standing(standing.to_record())))
-        })?;
-        snapshot.each(|key, bytes| {
-            readable(ratings::decode_tally(key, bytes).map(|tally| Line::Tally(tally.to_record())))
-        })?;
-        snapshot.each(|key, bytes| {
-            readable(learners::decode(key, bytes).map(|learner| Line::Learner(learner.to_record())))
-        })?;
-        snapshot
-            .each(|key, bytes| readable(servers::decode(key, bytes).map(|server| Line::Server(server.to_record()))))?;
-        snapshot.each(|key, bytes| readable(setups::decode(key, bytes).map(|setup| Line::Setup(setup.to_record()))))?;
-        snapshot.each(|key, bytes| readable(registration::decode(key, bytes).map(Line::Registration)))?;
+            .each(|key, bytes| readable(registration::decode(key, bytes).map(Versioned).map(Line::Registration)))?;
         snapshot.each(|key, bytes| {
             let (tree, key) = keys::read_corrupt(key).unwrap_or(("corrupt", key));
             corrupt.insert(CorruptRecord { tree: tree.to_owned(), key: hex::encode(key), bytes: hex::encode(bytes) });

@@ -10,7 +10,10 @@ use super::{
 use crate::{
     id::{GameId, UserId},
     language::Language,
-    session::{Challenge, Seat, StoredGame},
+    session::{
+        Challenge, Seat, StoredGame,
+        record::{Record, Versioned},
+    },
     time::Timestamp,
 };
 
@@ -41,23 +44,23 @@ impl Store {
     ) -> Result<OwnExport, StoreError> {
         let mut lines = Lines::begin(out, now)?;
         if self.trees.players.contains_key(keys::owner(user.0))? {
-            lines.write(Line::Player(self.player(user)?.to_record()))?;
+            lines.write(Line::Player(Versioned(self.player(user)?)))?;
         }
         if self.trees.learners.contains_key(keys::owner(user.0))? {
-            lines.write(Line::Learner(self.learner(user)?.to_record()))?;
+            lines.write(Line::Learner(Versioned(self.learner(user)?)))?;
         }
         for challenge in self.challenges_naming(user)? {
-            lines.write(Line::Challenge(challenge.to_record()))?;
+            lines.write(Line::Challenge(Versioned(challenge)))?;
         }
         for import in self.imports_of(user)? {
-            lines.write(Line::Import(import.to_record()))?;
+            lines.write(Line::Import(Versioned(import.to_record())))?;
         }
         let (standings, tallies) = self.ratings_of(user)?;
         for standing in standings {
-            lines.write(Line::Standing(standing.to_record()))?;
+            lines.write(Line::Standing(Versioned(standing)))?;
         }
         for tally in tallies {
-            lines.write(Line::Tally(tally.to_record()))?;
+            lines.write(Line::Tally(Versioned(tally)))?;
         }
         let mut left_out = 0;
         let played = self.games_of(user, usize::MAX)?;
@@ -66,7 +69,7 @@ impl Store {
             if lines.bytes() > most {
                 left_out += 1;
             } else if let Some(game) = self.readable_game(id)? {
-                lines.write(Line::Game(game.followed_by_none_but(user).into_record()))?;
+                lines.write(Line::Game(Versioned(game.followed_by_none_but(user).into_record())))?;
             }
         }
         Ok(OwnExport { records: lines.end()?, left_out })

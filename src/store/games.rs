@@ -13,7 +13,7 @@ use crate::{
     session::{
         News, Proposal, Session, StoredGame, StuckGame, Table,
         import::NOBODY,
-        record::{GameRecord, RecordError, Text},
+        record::{GameRecord, Record, RecordError},
     },
     time::Timestamp,
 };
@@ -170,9 +170,7 @@ impl Store {
         let key = keys::game(id);
         let Some(bytes) = self.read(&self.trees.games, &key)? else { return Ok(None) };
         match GameRecord::from_json(&bytes) {
-            Ok(GameRecord { table, seats, .. }) => {
-                Ok(Some((table.into(), [UserId(seats.white.user.0), UserId(seats.black.user.0)])))
-            }
+            Ok(GameRecord { table, seats, .. }) => Ok(Some((table, [seats.white.user, seats.black.user]))),
             Err(error) => Err(self.set_aside(Unreadable::new("games", &key, &bytes, &error))),
         }
     }
@@ -275,7 +273,7 @@ impl Store {
                     unreachable!("a transaction has a view of each of its trees");
                 };
                 let Some(record) = of_revision(games, &key, expected_revision)? else { return Ok(Saved::Stale) };
-                let (before, now) = (Table::from(record.table), session.table());
+                let (before, now) = (record.table, session.table());
                 let (left, taken) = (keys::owner(before.channel.0), keys::owner(now.channel.0));
                 let has_left = before.channel != now.channel;
                 if has_left {
@@ -302,8 +300,8 @@ impl Store {
                         ratings::settle(&ratings::Views::of(ratings), session)?;
                     }
                 }
-                for &Text(follower) in &record.followers {
-                    followed.remove(&keys::running(follower, session.id()))?;
+                for follower in &record.followers {
+                    followed.remove(&keys::running(follower.0, session.id()))?;
                 }
                 for entry in follower_entries(session) {
                     followed.insert(&entry, b"")?;
@@ -342,8 +340,8 @@ impl Store {
                 for color in Color::ALL {
                     running.remove(&keys::running(stuck.player(color).0, id))?;
                 }
-                for &Text(follower) in &record.followers {
-                    followed.remove(&keys::running(follower, id))?;
+                for follower in &record.followers {
+                    followed.remove(&keys::running(follower.0, id))?;
                 }
                 alarms::put(alarms, dues, id, None)?;
                 replies.remove(&key)?;

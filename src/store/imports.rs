@@ -9,7 +9,7 @@ use crate::{
     session::{
         Import,
         import::{LIFETIME, MAX_KEPT},
-        record::{ImportRecord, RecordError},
+        record::{Record, RecordError},
     },
     time::Timestamp,
 };
@@ -126,7 +126,7 @@ pub(super) fn put(
 /// Reads a stored imported game.
 pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<Import, Unreadable> {
     let read = || -> Result<Import, RecordError> {
-        let import = Import::from_record(ImportRecord::from_json(bytes)?)?;
+        let import = Import::from_record(Record::from_json(bytes)?)?;
         at_its_key(import.session.id(), key)?;
         Ok(import)
     };

@@ -18,7 +18,7 @@ use crate::{
     id::{GuildId, UserId},
     session::{
         rating::{Pool, Scope, Standing},
-        record::{RecordError, Text, VERSION, read, write},
+        record::{Record, RecordError},
     },
 };
 
@@ -58,16 +58,17 @@ impl Rung {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Ladder {
-    version: u32,
-    guild: Text<u64>,
+    guild: GuildId,
     game: String,
     /// For each group, the number of players by their strength in steps; never 0.
     counts: [BTreeMap<u32, u32>; GROUPS.len()],
 }
 
+impl Record for Ladder {}
+
 impl Ladder {
     fn new(guild: GuildId, game: GameKind) -> Self {
-        Self { version: VERSION, guild: Text(guild.0), game: game.name().to_owned(), counts: Default::default() }
+        Self { guild, game: game.name().to_owned(), counts: Default::default() }
     }
 
     fn size(&self, group: u8) -> usize {
@@ -217,7 +218,7 @@ impl Store {
                     _ => drop(self.trees.rungs.remove(key)?),
                 }
             }
-            self.trees.ladders.insert(keys::ladder(guild.0, game.name()), write(&ladder))?;
+            self.trees.ladders.insert(keys::ladder(guild.0, game.name()), ladder.to_json())?;
         }
         self.db.flush()?;
         Ok(())
@@ -250,14 +251,14 @@ pub(super) fn climb(
     {
         ladder.add(rung);
     }
-    ladders.insert(key, write(&ladder))?;
+    ladders.insert(key, ladder.to_json())?;
     Ok(())
 }
 
 /// Reads the counts of a ladder.
 fn decode(key: &[u8], bytes: &IVec) -> Result<Ladder, Unreadable> {
     let read = || -> Result<Ladder, RecordError> {
-        let ladder: Ladder = read(bytes)?;
+        let ladder = Ladder::from_json(bytes)?;
         if keys::ladder(ladder.guild.0, &ladder.game) == key {
             return Ok(ladder);
         }

@@ -10,7 +10,7 @@ use crate::{
     id::UserId,
     session::{
         Learner,
-        record::{LearnerRecord, RecordError},
+        record::{Record, RecordError},
     },
 };
 
@@ -61,14 +61,14 @@ pub(super) fn put(
     learners: &TransactionalTree,
     learner: &Learner,
 ) -> Result<(), ConflictableTransactionError<Unreadable>> {
-    learners.insert(&keys::owner(learner.user.0), learner.to_record().to_json())?;
+    learners.insert(&keys::owner(learner.user.0), learner.to_json())?;
     Ok(())
 }
 
 /// Reads what somebody has learned.
 pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<Learner, Unreadable> {
     let read = || -> Result<Learner, RecordError> {
-        let learner = Learner::from_record(LearnerRecord::from_json(bytes)?)?;
+        let learner = Learner::from_json(bytes)?;
         if keys::owner(learner.user.0) == key {
             return Ok(learner);
         }
@@ -109,7 +109,7 @@ mod tests {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(dir.path()).expect("the store opens");
         let spoil = |bytes: &[u8]| drop(store.trees.learners.insert(keys::owner(USER.0), bytes).expect("it is stored"));
-        let foreign = Learner::new(UserId(7)).to_record().to_json();
+        let foreign = Learner::new(UserId(7)).to_json();
         for bytes in [&b"garbage"[..], b"{}", &foreign] {
             spoil(bytes);
             assert!(matches!(store.learner(USER), Err(StoreError::Corrupt { tree: "learners", .. })));

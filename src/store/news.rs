@@ -14,7 +14,7 @@ use crate::{
     session::{
         Session,
         news::{Cause, Happening, News},
-        record::NewsRecord,
+        record::Record,
     },
 };
 
@@ -73,7 +73,7 @@ impl Store {
                 let Some(value) = unsaid.remove(&key)? else { return Ok(None) };
                 let Some(news) = read(&key, &value) else { return Ok(None) };
                 let news = News { cause: cause.cloned(), ..news };
-                untold.insert(&key, NewsRecord::from(&news).to_json())?;
+                untold.insert(&key, news.to_json())?;
                 Ok(Some(news))
             })
         })
@@ -113,7 +113,7 @@ pub(super) fn set(
     news: &News,
 ) -> Result<(), UnabortableTransactionError> {
     let key = keys::game(news.game);
-    untold.insert(&key, NewsRecord::from(news).to_json())?;
+    untold.insert(&key, news.to_json())?;
     unsaid.remove(&key)?;
     Ok(())
 }
@@ -137,6 +137,5 @@ pub(super) fn told(
 }
 
 fn read(key: &[u8], value: &[u8]) -> Option<News> {
-    let record = NewsRecord::from_json(value).ok().filter(|record| keys::game(record.game) == key)?;
-    Some(record.into())
+    News::from_json(value).ok().filter(|news| keys::game(news.game) == key)
 }

@@ -8,7 +8,7 @@ use crate::{
     id::UserId,
     session::{
         Player,
-        record::{PlayerRecord, RecordError},
+        record::{Record, RecordError},
     },
 };
 
@@ -56,14 +56,14 @@ pub(super) fn put(
     players: &TransactionalTree,
     player: &Player,
 ) -> Result<(), ConflictableTransactionError<Unreadable>> {
-    players.insert(&keys::owner(player.user.0), player.to_record().to_json())?;
+    players.insert(&keys::owner(player.user.0), player.to_json())?;
     Ok(())
 }
 
 /// Reads what is kept about a player.
 pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<Player, Unreadable> {
     let read = || -> Result<Player, RecordError> {
-        let player = Player::from_record(PlayerRecord::from_json(bytes)?)?;
+        let player = Player::from_json(bytes)?;
         if keys::owner(player.user.0) == key {
             return Ok(player);
         }

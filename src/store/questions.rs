@@ -15,8 +15,8 @@ use super::{Store, StoreError, Transactional, board::BoardRecord, keys};
 use crate::{
     id::{GameId, MessageId},
     session::{
-        BoardMessage,
-        record::{GameRecord, ProposalRecord},
+        BoardMessage, Proposal,
+        record::{GameRecord, Record, Versioned},
     },
 };
 
@@ -33,7 +33,7 @@ pub struct Void {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct VoidRecord {
-    message: BoardRecord,
+    message: Versioned<BoardRecord>,
     interaction: Option<u64>,
 }
 
@@ -119,7 +119,7 @@ pub(super) fn set_void(
     interaction: Option<u64>,
 ) -> Result<(), UnabortableTransactionError> {
     let key = keys::message(message.game, BoardMessage::from(message.clone()).message);
-    let json = serde_json::to_vec(&VoidRecord { message, interaction }).expect("a record is JSON");
+    let json = serde_json::to_vec(&VoidRecord { message: Versioned(message), interaction }).expect("a record is JSON");
     void.insert(&key, json)?;
     Ok(())
 }
@@ -127,10 +127,10 @@ pub(super) fn set_void(
 /// Whether somebody proposes to continue a game elsewhere.
 fn proposes(game: &IVec) -> bool {
     let record = GameRecord::from_json(game);
-    record.is_ok_and(|record| record.offer.is_some_and(|offer| matches!(offer.what, ProposalRecord::Move { .. })))
+    record.is_ok_and(|record| record.offer.is_some_and(|offer| matches!(offer.what, Proposal::Move(_))))
 }
 
 fn read(value: &[u8]) -> Option<Void> {
     let VoidRecord { message, interaction } = serde_json::from_slice(value).ok()?;
-    Some(Void { message: message.into(), interaction })
+    Some(Void { message: message.0.into(), interaction })
 }

@@ -14,7 +14,7 @@ use crate::{
     session::{
         Session,
         rating::{Pool, Results, Scope, Standing, Tally, after_game},
-        record::{RecordError, StandingRecord, TallyRecord},
+        record::{Record, RecordError},
     },
 };
 
@@ -107,7 +107,7 @@ impl Store {
                             let mut tally =
                                 decode_tally(&theirs, &bytes).map_err(ConflictableTransactionError::Abort)?;
                             if tally.unname(*user) {
-                                in_tallies.insert(theirs, tally.to_record().to_json())?;
+                                in_tallies.insert(theirs, tally.to_json())?;
                             }
                         }
                     }
@@ -168,7 +168,7 @@ pub(super) fn settle(views: &Views<'_>, session: &Session) -> Result<(), Conflic
         for color in Color::ALL {
             let (user, opponent) = (players[color], players[!color]);
             let standing = &after[color];
-            views.standings.insert(key(user, pool), standing.to_record().to_json())?;
+            views.standings.insert(key(user, pool), standing.to_json())?;
             ladder::climb(views.rungs, views.ladders, pool, old[color].as_ref(), Some(standing))?;
             let mut tally = get(views.tallies, user, pool, decode_tally)?.unwrap_or_else(|| Tally::new(user, pool));
             tally.count(opponent, color, Results::of(color, winner));
@@ -180,13 +180,13 @@ pub(super) fn settle(views: &Views<'_>, session: &Session) -> Result<(), Conflic
 
 /// Puts a standing in its place, inside a transaction on a store that has none of this player there.
 pub(super) fn put(views: &Views<'_>, standing: &Standing) -> Result<(), ConflictableTransactionError<Unreadable>> {
-    views.standings.insert(key(standing.user, standing.pool), standing.to_record().to_json())?;
+    views.standings.insert(key(standing.user, standing.pool), standing.to_json())?;
     ladder::climb(views.rungs, views.ladders, standing.pool, None, Some(standing))
 }
 
 /// The same for a tally.
 pub(super) fn put_tally(views: &Views<'_>, tally: &Tally) -> Result<(), ConflictableTransactionError<Unreadable>> {
-    views.tallies.insert(key(tally.user, tally.pool), tally.to_record().to_json())?;
+    views.tallies.insert(key(tally.user, tally.pool), tally.to_json())?;
     Ok(())
 }
 
@@ -217,7 +217,7 @@ pub(super) fn key(user: UserId, pool: Pool) -> Vec<u8> {
 /// Reads a stored standing.
 pub(super) fn decode_standing(key: &[u8], bytes: &IVec) -> Result<Standing, Unreadable> {
     let read = || -> Result<Standing, RecordError> {
-        let standing = Standing::from_record(StandingRecord::from_json(bytes)?)?;
+        let standing = Standing::from_json(bytes)?;
         if self::key(standing.user, standing.pool) == key {
             return Ok(standing);
         }
@@ -229,7 +229,7 @@ pub(super) fn decode_standing(key: &[u8], bytes: &IVec) -> Result<Standing, Unre
 /// Reads a stored tally.
 pub(super) fn decode_tally(key: &[u8], bytes: &IVec) -> Result<Tally, Unreadable> {
     let read = || -> Result<Tally, RecordError> {
-        let tally = Tally::from_record(TallyRecord::from_json(bytes)?)?;
+        let tally = Tally::from_json(bytes)?;
         if self::key(tally.user, tally.pool) == key {
             return Ok(tally);
         }

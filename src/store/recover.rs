@@ -13,6 +13,7 @@ use crate::{
     session::{
         Challenge, Import, Learner, Player, Server, StoredGame,
         rating::{Standing, Tally},
+        record::Record,
         setup::KeptSetup,
     },
     time::Timestamp,
@@ -185,7 +186,7 @@ impl Store {
             Value::Challenge(challenge) => self.write(|| {
                 (&trees.corrupt, &trees.challenges, &trees.challengers).transaction(|(corrupt, home, challengers)| {
                     corrupt.remove(place)?;
-                    home.insert(key, challenge.to_record().to_json())?;
+                    home.insert(key, challenge.to_json())?;
                     challengers.insert(&challenges::index(challenge), b"")?;
                     Ok(())
                 })
@@ -208,10 +209,10 @@ impl Store {
                     }
                 })
             }),
-            Value::Player(player) => self.move_back(&trees.players, place, key, &player.to_record().to_json()),
-            Value::Learner(learner) => self.move_back(&trees.learners, place, key, &learner.to_record().to_json()),
-            Value::Server(server) => self.move_back(&trees.servers, place, key, &server.to_record().to_json()),
-            Value::Setup(setup) => self.move_back(&trees.setups, place, key, &setup.to_record().to_json()),
+            Value::Player(player) => self.move_back(&trees.players, place, key, &player.to_json()),
+            Value::Learner(learner) => self.move_back(&trees.learners, place, key, &learner.to_json()),
+            Value::Server(server) => self.move_back(&trees.servers, place, key, &server.to_json()),
+            Value::Setup(setup) => self.move_back(&trees.setups, place, key, &setup.to_json()),
             Value::Registration(registration) => {
                 self.move_back(&trees.registrations, place, key, &registration.to_json())
             }
@@ -335,7 +336,7 @@ mod tests {
             language: Language::English,
             created: game.created(),
         };
-        let json = challenge.to_record().to_json();
+        let json = challenge.to_json();
         store.trees.challenges.insert(keys::game(game.id()), json).expect("it is stored");
         assert_eq!(store.accept(&game).expect("it is stored"), Accepted::Started);
         let board = BoardRef { game: game.id(), revision: 0 };

@@ -2,30 +2,25 @@ use serde::{Deserialize, Serialize};
 use sled::{IVec, transaction::ConflictableTransactionError};
 
 use super::{Store, StoreError, corrupt::Unreadable, keys};
-use crate::session::record::{RecordError, Text, VERSION, read, write};
+use crate::session::record::{Record, RecordError, text};
 
 /// The stored and exported form of a registration of commands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RegistrationRecord {
-    version: u32,
-    application: Text<u64>,
+    #[serde(with = "text")]
+    application: u64,
     scope: String,
-    hash: Text<u64>,
+    #[serde(with = "text")]
+    hash: u64,
 }
 
+impl Record for RegistrationRecord {}
+
 impl RegistrationRecord {
-    pub(super) fn from_json(json: &[u8]) -> Result<Self, RecordError> {
-        read(json)
-    }
-
-    pub(super) fn to_json(&self) -> Vec<u8> {
-        write(self)
-    }
-
     /// The key under which it is stored.
     pub(super) fn key(&self) -> Vec<u8> {
-        keys::registration(self.application.0, &self.scope)
+        keys::registration(self.application, &self.scope)
     }
 }
 
@@ -38,7 +33,7 @@ impl Store {
         let key = keys::registration(application, scope);
         let Some(bytes) = self.read(&self.trees.registrations, &key)? else { return Ok(None) };
         match decode(&key, &bytes) {
-            Ok(record) => Ok(Some(record.hash.0)),
+            Ok(record) => Ok(Some(record.hash)),
             Err(unreadable) => Err(self.set_aside(unreadable)),
         }
     }
@@ -65,12 +60,7 @@ impl Store {
     /// The database failed.
     pub fn set_registration(&self, application: u64, scope: &str, hash: Option<u64>) -> Result<(), StoreError> {
         let key = keys::registration(application, scope);
-        let record = |hash| RegistrationRecord {
-            version: VERSION,
-            application: Text(application),
-            scope: scope.to_owned(),
-            hash: Text(hash),
-        };
+        let record = |hash| RegistrationRecord { application, scope: scope.to_owned(), hash };
         let json = hash.map(|hash| record(hash).to_json());
         let registrations = &self.trees.registrations;
         self.write(|| {

@@ -8,7 +8,7 @@ use crate::{
     id::GuildId,
     session::{
         Server,
-        record::{RecordError, ServerRecord},
+        record::{Record, RecordError},
     },
 };
 
@@ -49,14 +49,14 @@ pub(super) fn put(
     servers: &TransactionalTree,
     server: &Server,
 ) -> Result<(), ConflictableTransactionError<Unreadable>> {
-    servers.insert(&keys::owner(server.guild.0), server.to_record().to_json())?;
+    servers.insert(&keys::owner(server.guild.0), server.to_json())?;
     Ok(())
 }
 
 /// Reads what is stored of a server.
 pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<Server, Unreadable> {
     let read = || -> Result<Server, RecordError> {
-        let server = Server::from_record(ServerRecord::from_json(bytes)?)?;
+        let server = Server::from_json(bytes)?;
         if keys::owner(server.guild.0) == key {
             return Ok(server);
         }

@@ -7,7 +7,7 @@ use crate::{
     games::GameKind,
     id::GuildId,
     session::{
-        record::{RecordError, SetupRecord},
+        record::{Record, RecordError},
         setup::{KeptSetup, SetupName},
     },
 };
@@ -66,7 +66,7 @@ impl Store {
         if replaced.is_none() && self.count_setups(setup.guild, setup.game)? >= most {
             return Ok(Ok(Kept::Full));
         }
-        setups.insert(&key, setup.to_record().to_json())?;
+        setups.insert(&key, setup.to_json())?;
         Ok(Ok(replaced.map_or(Kept::New, Kept::Replaced)))
     }
 
@@ -129,7 +129,7 @@ pub(super) fn key(guild: GuildId, game: GameKind, name: &SetupName) -> Vec<u8> {
 /// Reads a stored setup.
 pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<KeptSetup, Unreadable> {
     let read = || -> Result<KeptSetup, RecordError> {
-        let setup = KeptSetup::from_record(SetupRecord::from_json(bytes)?)?;
+        let setup = KeptSetup::from_json(bytes)?;
         if self::key(setup.guild, setup.game, &setup.name) == key {
             return Ok(setup);
         }

@@ -10,6 +10,7 @@ use std::{
 use parlor::{
     games::GameKind,
     id::{ChannelId, GameId, GuildId},
+    session::record::Record,
     store::{Backups, ImportError, Inserted, Kept, Problem, Store, StoreError, newest_backup},
     time::Timestamp,
 };

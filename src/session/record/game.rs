@@ -1,16 +1,18 @@
+//! The record of a game.
+
 use serde::{Deserialize, Serialize};
 
-use super::{
-    BotRecord, ClockRecord, OfferRecord, OfferedRecord, RecordError, SeatRecord, SidesRecord, TableRecord, Text,
-    VERSION, read, write,
-};
+use super::{Record, RecordError};
 use crate::{
     color::{ByColor, Color},
     game::Outcome,
     games::{AnyPosition, GameKind},
     id::{GameId, UserId},
     language::Language,
-    session::{AGREEMENT, End, Offer, Offered, Proposal, RESIGNATION, Session, TIME, follow::MAX_FOLLOWERS},
+    session::{
+        AGREEMENT, Bot, End, GameClock, Offer, Offered, Proposal, RESIGNATION, Seat, Session, TIME, Table,
+        follow::MAX_FOLLOWERS,
+    },
     time::Timestamp,
 };
 
@@ -21,8 +23,6 @@ const MAX_REVISION: u32 = u32::MAX / 2;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameRecord {
-    /// [`VERSION`].
-    pub version: u32,
     /// The game's identifier.
     pub id: GameId,
     /// How often it has changed since it began.
@@ -32,12 +32,12 @@ pub struct GameRecord {
     /// The game's name.
     pub game: String,
     /// Where it is played.
-    pub table: TableRecord,
+    pub table: Table,
     /// The players.
-    pub seats: SeatsRecord,
+    pub seats: ByColor<Seat>,
     /// Where the bot plays, and how strong; left out if it does not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub bot: Option<BotRecord>,
+    pub bot: Option<Bot>,
     /// The language of public messages where the server does not say.
     pub language: Language,
     /// The text that chose the start.
@@ -56,25 +56,16 @@ pub struct GameRecord {
     pub imported: Option<u32>,
     /// The clock; left out if time is not limited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clock: Option<ClockRecord>,
+    pub clock: Option<GameClock>,
     /// What waits for an answer.
-    pub offer: Option<OfferRecord>,
+    pub offer: Option<Offer>,
     /// After how many moves each side last proposed what.
-    pub offered: SidesRecord<OfferedRecord>,
+    pub offered: ByColor<Offered>,
     /// The end that the players decided on; null while the game goes on and where its rules ended it.
     pub end: Option<EndRecord>,
     /// Who wants to be told of the end, until they were; left out if nobody does.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub followers: Vec<Text<u64>>,
-}
-
-/// The players of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct SeatsRecord {
-    pub white: SeatRecord,
-    pub black: SeatRecord,
+    pub followers: Vec<UserId>,
 }
 
 /// A move that was played.
@@ -94,7 +85,7 @@ pub enum EndRecord {
     /// A player gave up.
     Resignation {
         /// The other one.
-        winner: Text<Color>,
+        winner: Color,
         /// When.
         at: Timestamp,
     },
@@ -106,7 +97,7 @@ pub enum EndRecord {
     /// A player's time was out, and the other one said so.
     Time {
         /// The other one.
-        winner: Text<Color>,
+        winner: Color,
         /// When.
         at: Timestamp,
     },
@@ -123,10 +114,8 @@ impl EndRecord {
         let at = end.at;
         match end.outcome {
             None => Some(Self::Abort { at }),
-            Some(Outcome::Decisive { winner, by }) if by == RESIGNATION => {
-                Some(Self::Resignation { winner: Text(winner), at })
-            }
-            Some(Outcome::Decisive { winner, by }) if by == TIME => Some(Self::Time { winner: Text(winner), at }),
+            Some(Outcome::Decisive { winner, by }) if by == RESIGNATION => Some(Self::Resignation { winner, at }),
+            Some(Outcome::Decisive { winner, by }) if by == TIME => Some(Self::Time { winner, at }),
             Some(Outcome::Draw { by }) if by == AGREEMENT => Some(Self::Agreement { at }),
             Some(_) => None,
         }
@@ -135,45 +124,29 @@ impl EndRecord {
     /// The end that was decided on.
     pub(in crate::session) fn end(&self) -> End {
         match *self {
-            Self::Resignation { winner: Text(winner), at } => {
+            Self::Resignation { winner, at } => {
                 End { outcome: Some(Outcome::Decisive { winner, by: RESIGNATION }), at }
             }
-            Self::Time { winner: Text(winner), at } => {
-                End { outcome: Some(Outcome::Decisive { winner, by: TIME }), at }
-            }
+            Self::Time { winner, at } => End { outcome: Some(Outcome::Decisive { winner, by: TIME }), at },
             Self::Agreement { at } => End { outcome: Some(Outcome::Draw { by: AGREEMENT }), at },
             Self::Abort { at } => End { outcome: None, at },
         }
     }
 }
 
-impl GameRecord {
-    /// Reads a record as [`to_json`](Self::to_json) writes it.
-    ///
-    /// # Errors
-    /// [`RecordError::Malformed`] and [`RecordError::Version`]; what it says is checked by [`Session::from_record`].
-    pub fn from_json(json: &[u8]) -> Result<Self, RecordError> {
-        read(json)
-    }
-
-    /// The record as a JSON object on one line.
-    pub fn to_json(&self) -> Vec<u8> {
-        write(self)
-    }
-}
+impl Record for GameRecord {}
 
 impl Session {
     /// The game as a record.
     pub fn to_record(&self) -> GameRecord {
         GameRecord {
-            version: VERSION,
             id: self.id,
             revision: self.revision,
             board_revision: self.board_revision,
             game: self.kind().name().to_owned(),
-            table: self.table.into(),
-            seats: SeatsRecord { white: (&self.seats.white).into(), black: (&self.seats.black).into() },
-            bot: self.bot.map(Into::into),
+            table: self.table,
+            seats: self.seats.clone(),
+            bot: self.bot,
             language: self.language,
             setup: self.setup.clone(),
             created: self.created,
@@ -181,14 +154,11 @@ impl Session {
             rules: self.start.rules().join(" "),
             moves: self.moves.iter().map(|mv| MoveRecord { mv: mv.text.clone(), at: mv.at }).collect(),
             imported: self.imported,
-            clock: self.clock.as_ref().map(Into::into),
-            offer: self.offer.map(Into::into),
-            offered: SidesRecord::new(&self.offered, |offered| OfferedRecord {
-                draw: offered.draw,
-                takeback: offered.takeback,
-            }),
+            clock: self.clock,
+            offer: self.offer,
+            offered: self.offered,
             end: self.end.and_then(EndRecord::new),
-            followers: self.followers.iter().map(|user| Text(user.0)).collect(),
+            followers: self.followers.clone(),
         }
     }
 
@@ -197,24 +167,14 @@ impl Session {
     /// # Errors
     /// The first thing in the record that cannot have happened.
     pub fn from_record(record: GameRecord) -> Result<Self, RecordError> {
-        if record.version != VERSION {
-            return Err(RecordError::Version(record.version.into()));
-        }
         let kind: GameKind = record.game.parse()?;
         let start = AnyPosition::parse_under(kind, &record.start, &record.rules)?;
         if start.outcome().is_some() {
             return Err(RecordError::OverAtStart);
         }
-        let mut session = Self::new(
-            record.id,
-            record.table.into(),
-            ByColor { white: record.seats.white.into(), black: record.seats.black.into() },
-            record.language,
-            record.setup,
-            start,
-            record.created,
-        );
-        session.bot = record.bot.map(BotRecord::read).transpose()?;
+        let mut session =
+            Self::new(record.id, record.table, record.seats, record.language, record.setup, start, record.created);
+        session.bot = record.bot;
         if session.bot.is_some_and(|bot| session.seats[bot.color].is_known()) {
             return Err(RecordError::Malformed("the bot sits where somebody else does".to_owned()));
         }
@@ -223,11 +183,11 @@ impl Session {
             return Err(RecordError::Imported { imported, moves: session.ply() });
         }
         session.imported = record.imported;
-        session.clock = record.clock.map(ClockRecord::read).transpose()?;
-        session.restore_offers(record.offer.map(Into::into), record.offered)?;
+        session.clock = record.clock;
+        session.restore_offers(record.offer, record.offered)?;
         session.restore_end(record.end)?;
         session.restore_revision(record.revision, record.board_revision)?;
-        session.restore_followers(&record.followers)?;
+        session.restore_followers(record.followers)?;
         Ok(session)
     }
 
@@ -245,10 +205,10 @@ impl Session {
         Ok(())
     }
 
-    fn restore_offers(&mut self, offer: Option<Offer>, offered: SidesRecord<OfferedRecord>) -> Result<(), RecordError> {
+    fn restore_offers(&mut self, offer: Option<Offer>, offered: ByColor<Offered>) -> Result<(), RecordError> {
         let ply = self.ply();
         self.offer = offer;
-        self.offered = offered.read(|OfferedRecord { draw, takeback }| Offered { draw, takeback });
+        self.offered = offered;
         let fits = offer.is_none_or(|Offer { by, what, .. }| {
             let offered = self.offered[by];
             self.end.is_none()
@@ -280,9 +240,8 @@ impl Session {
         Ok(())
     }
 
-    fn restore_followers(&mut self, followers: &[Text<u64>]) -> Result<(), RecordError> {
-        for &Text(user) in followers {
-            let user = UserId(user);
+    fn restore_followers(&mut self, followers: Vec<UserId>) -> Result<(), RecordError> {
+        for user in followers {
             // One more than can follow: the opponent of a player who left for good is told as followers are.
             if self.is_followed_by(user) || self.followers.len() > MAX_FOLLOWERS {
                 return Err(RecordError::Malformed(format!("{user} cannot follow the game")));
@@ -320,8 +279,8 @@ mod tests {
 
     use super::*;
     use crate::{
-        id::{ChannelId, UserId},
-        session::{Action, Actor, Seat, Table, record::ProposalRecord},
+        id::ChannelId,
+        session::{Action, Actor},
     };
 
     const WHITE: Actor = Actor { user: UserId(1), moderator: false };
@@ -439,7 +398,6 @@ mod tests {
         let at = Timestamp(0);
         let nonsense = MoveRecord { mv: "nonsense".to_owned(), at };
 
-        assert_eq!(check(&start, |record| record.version = 2), RecordError::Version(2));
         assert!(matches!(check(&start, |record| record.game = "chess".to_owned()), RecordError::UnknownGame(_)));
         assert!(matches!(check(&start, |record| record.start = "nonsense".to_owned()), RecordError::Start(_)));
         assert!(matches!(
@@ -451,8 +409,7 @@ mod tests {
             RecordError::Spelling { number: 1, .. } | RecordError::IllegalMove { number: 1, .. }
         ));
         assert_eq!(
-            check(&moved, |record| record.offer =
-                Some(OfferRecord { by: Text(Color::White), what: ProposalRecord::Draw, revision: 1 })),
+            check(&moved, |record| record.offer = Some(Offer { by: Color::White, what: Proposal::Draw, revision: 1 })),
             RecordError::Offer
         );
         assert_eq!(check(&moved, |record| record.offered.white.draw = Some(2)), RecordError::Offer);

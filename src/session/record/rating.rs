@@ -1,288 +1,132 @@
+//! The records of ratings and results.
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{RecordError, Text, VERSION, read, write};
+use super::{Record, RecordError, text::number};
 use crate::{
     color::ByColor,
     games::GameKind,
-    id::{GameId, GuildId, UserId},
-    session::rating::{
-        Faced, MOST_MARKS, MOST_RESULTS, Mark, Period, Pool, Rating, Results, Scope, Shown, Standing, Tally,
-    },
+    id::{GuildId, UserId},
+    session::rating::{Faced, MOST_MARKS, MOST_RESULTS, Mark, Period, Pool, Rating, Results, Scope, Standing, Tally},
     time::Timestamp,
 };
 
 /// The stored and exported form of a [`Standing`].
 ///
 /// Numbers with a fraction are strings, which read back as the very same number.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StandingRecord {
-    /// [`VERSION`].
-    pub version: u32,
     /// The player.
-    pub user: Text<u64>,
+    pub user: UserId,
     /// The server whose games are rated; null for games everywhere.
-    pub guild: Option<Text<u64>>,
-    /// The game's name.
-    pub game: String,
-    /// How many games were rated.
-    pub games: u32,
-    /// The number of the period of the last game, a week; that in which 1970 began is 0.
-    pub period: u64,
-    /// The rating when it began.
-    pub rating: Number,
-    /// The rating's deviation then.
-    pub deviation: Number,
-    /// The rating's volatility then.
-    pub volatility: Number,
-    /// What the period has brought.
-    pub faced: Vec<FacedRecord>,
-    /// The ratings after the newest games, the oldest first.
-    pub marks: Vec<MarkRecord>,
-}
-
-/// What a period brought against opponents of one rating.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FacedRecord {
-    /// The opponents' rating when the period began.
-    pub rating: Number,
-    /// Its deviation then.
-    pub deviation: Number,
-    /// What came of the games.
-    pub results: ResultsRecord,
-}
-
-/// The rating after a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MarkRecord {
+    pub guild: Option<GuildId>,
     /// The game.
-    pub game: GameId,
-    /// When it ended.
-    pub at: Timestamp,
-    /// The rating in hundredths.
-    pub hundredths: u32,
-    /// Its deviation.
-    pub deviation: u32,
-}
-
-/// How often somebody won, drew and lost.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct ResultsRecord {
-    pub won: u32,
-    pub drawn: u32,
-    pub lost: u32,
+    pub game: GameKind,
+    /// The number of rated games.
+    pub games: u32,
+    /// The period of the last game.
+    pub period: Period,
+    /// The rating when that period began.
+    #[serde(with = "number")]
+    pub rating: f64,
+    /// The rating's deviation then.
+    #[serde(with = "number")]
+    pub deviation: f64,
+    /// The rating's volatility then.
+    #[serde(with = "number")]
+    pub volatility: f64,
+    /// The results of the period.
+    pub faced: Vec<Faced>,
+    /// The ratings after the newest games, the oldest first.
+    pub marks: Vec<Mark>,
 }
 
 /// The stored and exported form of a [`Tally`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TallyRecord {
-    /// [`VERSION`].
-    pub version: u32,
     /// The player.
-    pub user: Text<u64>,
+    pub user: UserId,
     /// The server whose games are counted; null for games everywhere.
-    pub guild: Option<Text<u64>>,
-    /// The game's name.
-    pub game: String,
-    /// For each opponent, how often the player won, drew and lost with White, and then with Black. All opponents who are not
-    /// to be named any more are 0.
-    pub met: BTreeMap<u64, [u32; 6]>,
+    pub guild: Option<GuildId>,
+    /// The game.
+    pub game: GameKind,
+    /// For each opponent, how often the player won, drew and lost with White, and then with Black. User 0 stands for all
+    /// opponents who had their data deleted.
+    pub met: BTreeMap<UserId, [u32; 6]>,
 }
 
-/// A number with a fraction.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Number(pub String);
-
-impl Number {
-    fn new(number: f64) -> Self {
-        Self(number.to_string())
-    }
-
-    /// The number, if it is written as [`new`](Self::new) writes it.
-    fn value(&self) -> Result<f64, RecordError> {
-        let number = self.0.parse::<f64>().ok().filter(|number| number.to_string() == self.0);
-        number.ok_or_else(|| RecordError::Malformed(format!("`{}` is not a number as it is written here", self.0)))
-    }
-}
-
-impl From<Results> for ResultsRecord {
-    fn from(Results { won, drawn, lost }: Results) -> Self {
-        Self { won, drawn, lost }
-    }
-}
-
-impl From<ResultsRecord> for Results {
-    fn from(ResultsRecord { won, drawn, lost }: ResultsRecord) -> Self {
-        Self { won, drawn, lost }
-    }
-}
-
-impl StandingRecord {
-    /// Reads a record as [`to_json`](Self::to_json) writes it.
-    ///
-    /// # Errors
-    /// [`RecordError::Malformed`] and [`RecordError::Version`]; what it says is checked by [`Standing::from_record`].
-    pub fn from_json(json: &[u8]) -> Result<Self, RecordError> {
-        read(json)
-    }
-
-    /// The record as a JSON object on one line.
-    pub fn to_json(&self) -> Vec<u8> {
-        write(self)
-    }
-}
-
-impl TallyRecord {
-    /// Reads a record as [`to_json`](Self::to_json) writes it.
-    ///
-    /// # Errors
-    /// [`RecordError::Malformed`] and [`RecordError::Version`]; what it says is checked by [`Tally::from_record`].
-    pub fn from_json(json: &[u8]) -> Result<Self, RecordError> {
-        read(json)
-    }
-
-    /// The record as a JSON object on one line.
-    pub fn to_json(&self) -> Vec<u8> {
-        write(self)
-    }
-}
+impl Record for Standing {}
+impl Record for Tally {}
 
 impl Pool {
-    fn read(guild: Option<Text<u64>>, game: &str) -> Result<Self, RecordError> {
-        let game: GameKind = game.parse()?;
+    fn read(guild: Option<GuildId>, game: GameKind) -> Result<Self, RecordError> {
         match guild {
-            Some(Text(0)) => Err(RecordError::Malformed("no server has the number 0".to_owned())),
-            Some(Text(guild)) => Ok(Self { scope: Scope::Server(GuildId(guild)), game }),
+            Some(GuildId(0)) => Err(RecordError::Malformed("no server has the number 0".to_owned())),
+            Some(guild) => Ok(Self { scope: Scope::Server(guild), game }),
             None => Ok(Self { scope: Scope::Everywhere, game }),
         }
     }
 
-    fn guild(self) -> Option<Text<u64>> {
+    const fn guild(self) -> Option<GuildId> {
         match self.scope {
             Scope::Everywhere => None,
-            Scope::Server(guild) => Some(Text(guild.0)),
+            Scope::Server(guild) => Some(guild),
         }
     }
 }
 
-impl Standing {
-    /// The standing as a record.
-    pub fn to_record(&self) -> StandingRecord {
-        let faced = self.faced.iter().map(|faced| FacedRecord {
-            rating: Number::new(faced.rating),
-            deviation: Number::new(faced.deviation),
-            results: faced.results.into(),
-        });
-        let marks = self.marks.iter().map(|&Mark { game, at, shown: Shown { hundredths, deviation } }| MarkRecord {
-            game,
-            at,
-            hundredths,
-            deviation,
-        });
-        StandingRecord {
-            version: VERSION,
-            user: Text(self.user.0),
-            guild: self.pool.guild(),
-            game: self.pool.game.name().to_owned(),
-            games: self.games,
-            period: self.period.0,
-            rating: Number::new(self.start.rating),
-            deviation: Number::new(self.start.deviation),
-            volatility: Number::new(self.start.volatility),
-            faced: faced.collect(),
-            marks: marks.collect(),
-        }
+impl From<Standing> for StandingRecord {
+    fn from(Standing { user, pool, period, start, faced, marks, games }: Standing) -> Self {
+        let Rating { rating, deviation, volatility } = start;
+        Self { user, guild: pool.guild(), game: pool.game, games, period, rating, deviation, volatility, faced, marks }
     }
+}
 
-    /// The standing that a record tells of.
-    ///
-    /// # Errors
-    /// Its version or game is not known, or it says what games cannot lead to.
-    pub fn from_record(record: StandingRecord) -> Result<Self, RecordError> {
-        if record.version != VERSION {
-            return Err(RecordError::Version(record.version.into()));
-        }
-        let pool = Pool::read(record.guild, &record.game)?;
-        let rating = |rating: &Number, deviation: &Number, volatility: f64| {
-            let rating = Rating { rating: rating.value()?, deviation: deviation.value()?, volatility };
-            let unsound = || RecordError::Malformed(format!("{rating:?} is no rating"));
-            rating.is_sound().then_some(rating).ok_or_else(unsound)
-        };
-        let start = rating(&record.rating, &record.deviation, record.volatility.value()?)?;
-        let faced = record.faced.into_iter().map(|faced| {
-            let Rating { rating, deviation, .. } =
-                rating(&faced.rating, &faced.deviation, Rating::default().volatility)?;
-            Ok(Faced { rating, deviation, results: faced.results.into() })
-        });
-        let faced = faced.collect::<Result<Vec<_>, RecordError>>()?;
-        let marks = record.marks.into_iter().map(|MarkRecord { game, at, hundredths, deviation }| Mark {
-            game,
-            at,
-            shown: Shown { hundredths, deviation },
-        });
-        let marks = marks.collect::<Vec<_>>();
+impl TryFrom<StandingRecord> for Standing {
+    type Error = RecordError;
+
+    fn try_from(record: StandingRecord) -> Result<Self, RecordError> {
+        let StandingRecord { user, guild, game, games, period, rating, deviation, volatility, faced, marks } = record;
+        let pool = Pool::read(guild, game)?;
+        let start = Rating { rating, deviation, volatility };
+        let sound = start.is_sound() && faced.iter().all(|faced| faced.opponent().is_sound());
         let played = faced.iter().fold(0, |sum: u32, faced| sum.saturating_add(faced.results.games()));
         // A period and a number of games can be counted on from.
-        let fits = record.period <= Period::of(Timestamp(u64::MAX)).0 && record.games < u32::MAX;
-        let counted = (1..=MOST_RESULTS).contains(&played) && played <= record.games;
-        let marked = marks.len() == usize::try_from(record.games).unwrap_or(usize::MAX).min(MOST_MARKS);
+        let fits = period <= Period::of(Timestamp(u64::MAX)) && games < u32::MAX;
+        let counted = (1..=MOST_RESULTS).contains(&played) && played <= games;
+        let marked = marks.len() == usize::try_from(games).unwrap_or(usize::MAX).min(MOST_MARKS);
         // What is shown lies between the bounds of ratings, and within what is drawn.
-        let shown = marks.iter().all(|mark| mark.shown.hundredths <= 1_000_000 && mark.shown.deviation <= 1000);
-        if !(fits && counted && marked && shown) {
+        let shown = marks.iter().all(|mark| mark.hundredths <= 1_000_000 && mark.deviation <= 1000);
+        if !(sound && fits && counted && marked && shown) {
             return Err(RecordError::Malformed("the ratings do not fit the games".to_owned()));
         }
-        let (user, period) = (UserId(record.user.0), Period(record.period));
-        Ok(Self { user, pool, period, start, faced, marks, games: record.games })
+        Ok(Self { user, pool, period, start, faced, marks, games })
     }
 }
 
-impl Tally {
-    /// The tally as a record.
-    pub fn to_record(&self) -> TallyRecord {
-        TallyRecord {
-            version: VERSION,
-            user: Text(self.user.0),
-            guild: self.pool.guild(),
-            game: self.pool.game.name().to_owned(),
-            met: self
-                .met
-                .iter()
-                .map(|(opponent, ByColor { white, black })| {
-                    (opponent.0, [white.won, white.drawn, white.lost, black.won, black.drawn, black.lost])
-                })
-                .collect(),
-        }
+impl From<Tally> for TallyRecord {
+    fn from(Tally { user, pool, met }: Tally) -> Self {
+        let counts = |ByColor { white, black }: ByColor<Results>| {
+            [white.won, white.drawn, white.lost, black.won, black.drawn, black.lost]
+        };
+        let met = met.into_iter().map(|(opponent, results)| (opponent, counts(results))).collect();
+        Self { user, guild: pool.guild(), game: pool.game, met }
     }
+}
 
-    /// The tally that a record tells of.
-    ///
-    /// # Errors
-    /// Its version or game is not known.
-    pub fn from_record(record: TallyRecord) -> Result<Self, RecordError> {
-        if record.version != VERSION {
-            return Err(RecordError::Version(record.version.into()));
-        }
-        Ok(Self {
-            user: UserId(record.user.0),
-            pool: Pool::read(record.guild, &record.game)?,
-            met: record
-                .met
-                .into_iter()
-                .map(|(opponent, [won, drawn, lost, as_black @ ..])| {
-                    let white = Results { won, drawn, lost };
-                    let [won, drawn, lost] = as_black;
-                    (UserId(opponent), ByColor { white, black: Results { won, drawn, lost } })
-                })
-                .collect(),
-        })
+impl TryFrom<TallyRecord> for Tally {
+    type Error = RecordError;
+
+    fn try_from(TallyRecord { user, guild, game, met }: TallyRecord) -> Result<Self, RecordError> {
+        let results = |[won, drawn, lost]: [u32; 3]| Results { won, drawn, lost };
+        let met = met.into_iter().map(|(opponent, [won, drawn, lost, as_black @ ..])| {
+            (opponent, ByColor { white: results([won, drawn, lost]), black: results(as_black) })
+        });
+        Ok(Self { user, pool: Pool::read(guild, game)?, met: met.collect() })
     }
 }
 
@@ -291,7 +135,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::{color::Color, session::rating::after_game};
+    use crate::{color::Color, id::GameId, session::rating::after_game};
 
     const POOL: Pool = Pool { scope: Scope::Server(GuildId(u64::MAX)), game: GameKind::Paiko };
 
@@ -312,17 +156,15 @@ mod tests {
         fn standings_read_back(winners in prop::collection::vec(0..3usize, 1..40)) {
             let winners = winners.iter().map(|&at| [Some(Color::White), Some(Color::Black), None][at]);
             let standing = standing(&winners.collect::<Vec<_>>());
-            let json = standing.to_record().to_json();
-            let read = Standing::from_record(StandingRecord::from_json(&json).expect("what was written is read"));
-            prop_assert_eq!(read, Ok(standing), "to the last bit");
+            prop_assert_eq!(Standing::from_json(&standing.to_json()), Ok(standing), "to the last bit");
         }
 
         #[test]
-        fn any_bytes_are_read_without_panic(at: prop::sample::Index, byte: u8) {
-            let mut json = standing(&[None, Some(Color::White)]).to_record().to_json();
+        fn ratings_of_any_bytes_can_be_shown(at: prop::sample::Index, byte: u8) {
+            let mut json = standing(&[None, Some(Color::White)]).to_json();
             let at = at.index(json.len());
             json[at] = byte;
-            if let Ok(standing) = StandingRecord::from_json(&json).and_then(Standing::from_record) {
+            if let Ok(standing) = Standing::from_json(&json) {
                 standing.now(Timestamp(u64::MAX));
             }
         }
@@ -331,26 +173,23 @@ mod tests {
     #[test]
     fn what_games_cannot_lead_to_is_refused() {
         let check = |change: fn(&mut StandingRecord)| {
-            let mut record = standing(&[None]).to_record();
+            let mut record = StandingRecord::from(standing(&[None]));
             change(&mut record);
-            let error = Standing::from_record(record).expect_err("it is refused");
-            assert!(matches!(error, RecordError::Malformed(_) | RecordError::UnknownGame(_)), "{error}");
+            let error = Standing::try_from(record).expect_err("it is refused");
+            assert!(matches!(error, RecordError::Malformed(_)), "{error}");
         };
-        check(|record| record.guild = Some(Text(0)));
-        check(|record| record.game = "chess".to_owned());
+        check(|record| record.guild = Some(GuildId(0)));
         check(|record| record.games = 0);
         check(|record| record.games = 2);
         check(|record| record.faced.clear());
         check(|record| record.faced[0].results.won = u32::MAX);
         check(|record| record.marks.clear());
         check(|record| record.marks[0].hundredths = u32::MAX);
+        let json = String::from_utf8(standing(&[None]).to_json()).expect("JSON is UTF-8");
         for number in ["NaN", "inf", "-1500", "0", "1e3", "", "99999"] {
-            let mut record = standing(&[None]).to_record();
-            record.rating = Number(number.to_owned());
-            assert!(Standing::from_record(record).is_err(), "{number}");
+            let json = json.replacen(r#""rating":"1500""#, &format!(r#""rating":"{number}""#), 1);
+            assert!(Standing::from_json(json.as_bytes()).is_err(), "{number}");
         }
-        let record = StandingRecord { version: 2, ..standing(&[None]).to_record() };
-        assert_eq!(Standing::from_record(record), Err(RecordError::Version(2)));
     }
 
     #[test]
@@ -359,8 +198,7 @@ mod tests {
             let mut tally = Tally::new(UserId(u64::MAX), pool);
             tally.count(UserId(0), Color::White, Results { won: 1, drawn: 2, lost: 3 });
             tally.count(UserId(u64::MAX - 1), Color::Black, Results { won: 4, drawn: 5, lost: 6 });
-            let record = TallyRecord::from_json(&tally.to_record().to_json()).expect("what was written is read");
-            assert_eq!(Tally::from_record(record), Ok(tally));
+            assert_eq!(Tally::from_json(&tally.to_json()), Ok(tally));
         }
     }
 }

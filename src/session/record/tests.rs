@@ -12,22 +12,20 @@ use crate::session::{
 
 /// Reads a record of a kind and writes it again.
 fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
-    macro_rules! rewrite {
-        ($value:ident, $record:ident) => {
-            $value::from_record($record::from_json(json.as_bytes())?)?.to_record().to_json()
-        };
+    fn rewrite<T: Record>(json: &str) -> Result<Vec<u8>, RecordError> {
+        T::from_json(json.as_bytes()).map(|record| record.to_json())
     }
     let bytes = match kind {
-        "challenge" => rewrite!(Challenge, ChallengeRecord),
-        "game" => rewrite!(Session, GameRecord),
-        "import" => rewrite!(Import, ImportRecord),
-        "player" => rewrite!(Player, PlayerRecord),
-        "standing" => rewrite!(Standing, StandingRecord),
-        "tally" => rewrite!(Tally, TallyRecord),
-        "learner" => rewrite!(Learner, LearnerRecord),
-        "server" => rewrite!(Server, ServerRecord),
-        "setup" => rewrite!(KeptSetup, SetupRecord),
-        "news" => NewsRecord::from(&News::from(NewsRecord::from_json(json.as_bytes())?)).to_json(),
+        "challenge" => rewrite::<Challenge>(json)?,
+        "game" => Session::from_record(Record::from_json(json.as_bytes())?)?.to_record().to_json(),
+        "import" => Import::from_record(Record::from_json(json.as_bytes())?)?.to_record().to_json(),
+        "player" => rewrite::<Player>(json)?,
+        "standing" => rewrite::<Standing>(json)?,
+        "tally" => rewrite::<Tally>(json)?,
+        "learner" => rewrite::<Learner>(json)?,
+        "server" => rewrite::<Server>(json)?,
+        "setup" => rewrite::<KeptSetup>(json)?,
+        "news" => rewrite::<News>(json)?,
         kind => panic!("no records are called {kind}"),
     };
     Ok(String::from_utf8(bytes).expect("JSON is UTF-8"))

@@ -215,7 +215,7 @@ mod tests {
         phrase::plain::is_hidden,
         session::{
             Action, Actor, Import, Proposal, Seat, Session, Table,
-            record::ImportRecord,
+            record::{ImportRecord, Record},
             transcript::{Finish, write},
         },
     };

@@ -64,7 +64,7 @@ pub fn write_stuck(stuck: &StuckGame) -> String {
     }
     header("Position", &record.start);
     if let Some(clock) = &record.clock {
-        header("TimeControl", &clock.control.0.in_seconds());
+        header("TimeControl", &clock.control.in_seconds());
     }
     let finish = stuck.end().map_or(Finish::Ongoing, |end| end.outcome.map_or(Finish::Aborted, Finish::Ended));
     header("Result", finish.result());

@@ -13,7 +13,7 @@ use crate::{
         control::{Button, ButtonStyle, Control, Line},
         import::NOBODY,
         markup::mention,
-        rating::{MOST_MARKS, Rating, Results, Scope, Shown, Standing},
+        rating::{MOST_MARKS, Mark, Rating, Results, Scope, Shown, Standing},
     },
     theme::Theme,
 };
@@ -167,7 +167,7 @@ fn chart(card: &Card, reader: &Reader) -> Chart {
     let standing = &card.standing;
     let begin = Rating::default().shown();
     let from_the_start = standing.games() as usize <= MOST_MARKS;
-    let newest = standing.marks().iter().map(|mark| mark.shown);
+    let newest = standing.marks().iter().map(Mark::shown);
     let ratings = from_the_start.then_some(begin).into_iter().chain(newest).collect::<Vec<_>>();
     let first = standing.games() + 1 - u32::try_from(ratings.len()).unwrap_or(u32::MAX).min(standing.games() + 1);
     let height = |shown: Shown| shown.hundredths as f32 / 100.0;

@@ -6,7 +6,8 @@ use crate::{
     id::UserId,
     language::Language,
     session::{
-        record::{GameRecord, ImportRecord, SeatRecord},
+        Seat,
+        record::{GameRecord, ImportRecord, Record},
         transcript::kept_name,
     },
     store::{Store, StoreError, keys, players},
@@ -48,8 +49,8 @@ impl Store {
     /// The names under which a person is stored: in games, in challenges, and by those who have blocked them.
     pub(super) fn names_of(&self, user: UserId) -> Result<Names, StoreError> {
         let mut names = Names::default();
-        let mut add = |seat: &SeatRecord| {
-            if seat.user.0 == user.0 {
+        let mut add = |seat: &Seat| {
+            if seat.user == user {
                 names.add(&seat.name);
             }
         };
@@ -61,13 +62,13 @@ impl Store {
         }
         for challenge in self.challenges_naming(user)? {
             for seat in [Some(&challenge.challenger), challenge.opponent.as_ref()].into_iter().flatten() {
-                add(&seat.into());
+                add(seat);
             }
         }
         for entry in &self.trees.players {
             let (key, bytes) = entry?;
             let Ok(player) = players::decode(&key, &bytes) else { continue };
-            player.blocked.iter().for_each(|seat| add(&seat.into()));
+            player.blocked.iter().for_each(&mut add);
         }
         Ok(names)
     }
@@ -77,7 +78,7 @@ impl Store {
         for entry in &self.trees.imports {
             let (key, bytes) = entry?;
             let Ok(mut import) = ImportRecord::from_json(&bytes) else { continue };
-            let session = &mut import.session;
+            let session = &mut import.session.0;
             let called = kept_name(&called(session.language));
             let mut is_named = false;
             for seat in [&mut session.seats.white, &mut session.seats.black] {

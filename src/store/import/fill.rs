@@ -5,7 +5,7 @@ use sled::{IVec, transaction::TransactionError};
 use super::lines::Record;
 use crate::{
     id::{ChannelId, GameId},
-    session::StoredGame,
+    session::{StoredGame, record::Record as _},
     store::{
         Store, StoreError, Transactional, Tree, alarms, challenges,
         corrupt::{self, Unreadable},
@@ -88,7 +88,7 @@ impl<'a> Fill<'a> {
             for record in &batch {
                 match record {
                     Record::Challenge(challenge) => {
-                        view(&trees.challenges).insert(&keys::game(challenge.id), challenge.to_record().to_json())?;
+                        view(&trees.challenges).insert(&keys::game(challenge.id), challenge.to_json())?;
                         view(&trees.challengers).insert(&challenges::index(challenge), b"")?;
                     }
                     Record::Game(game) => {
@@ -120,7 +120,7 @@ impl<'a> Fill<'a> {
                     Record::Server(server) => servers::put(view(&trees.servers), server)?,
                     Record::Setup(setup) => {
                         let key = setups::key(setup.guild, setup.game, &setup.name);
-                        view(&trees.setups).insert(key, setup.to_record().to_json())?;
+                        view(&trees.setups).insert(key, setup.to_json())?;
                     }
                     Record::Registration(registration) => {
                         view(&trees.registrations).insert(registration.key(), registration.to_json())?;

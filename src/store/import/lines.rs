@@ -12,10 +12,7 @@ use crate::{
     session::{
         Challenge, Import, Learner, Player, Server, StoredGame,
         rating::{Standing, Tally},
-        record::{
-            ChallengeRecord, ImportRecord, LearnerRecord, PlayerRecord, RecordError, ServerRecord, SetupRecord,
-            StandingRecord, TallyRecord,
-        },
+        record::{ImportRecord, Record as _, RecordError},
         setup::KeptSetup,
     },
     store::{
@@ -165,8 +162,7 @@ fn check(line: Line<'_>, seen: &mut Seen) -> Result<Record, Problem> {
     };
     Ok(match line {
         Line::Challenge(json) => {
-            let challenge =
-                read_record("challenge", json, |json| Challenge::from_record(ChallengeRecord::from_json(json)?))?;
+            let challenge = read_record("challenge", json, Challenge::from_json)?;
             // A game keeps the identifier of its challenge, so identifiers are unique across both.
             once("games", &keys::game(challenge.id), challenge.id.to_string())?;
             Record::Challenge(challenge)
@@ -188,34 +184,33 @@ fn check(line: Line<'_>, seen: &mut Seen) -> Result<Record, Problem> {
             Record::Import(Box::new(import))
         }
         Line::Player(json) => {
-            let player = read_record("player", json, |json| Player::from_record(PlayerRecord::from_json(json)?))?;
+            let player = read_record("player", json, Player::from_json)?;
             once("players", &keys::owner(player.user.0), format!("the player {}", player.user))?;
             Record::Player(player)
         }
         Line::Standing(json) => {
-            let standing =
-                read_record("standing", json, |json| Standing::from_record(StandingRecord::from_json(json)?))?;
+            let standing = read_record("standing", json, Standing::from_json)?;
             let key = ratings::key(standing.user, standing.pool);
             once("standings", &key, format!("the standing of {}", standing.user))?;
             Record::Standing(standing)
         }
         Line::Tally(json) => {
-            let tally = read_record("tally", json, |json| Tally::from_record(TallyRecord::from_json(json)?))?;
+            let tally = read_record("tally", json, Tally::from_json)?;
             once("tallies", &ratings::key(tally.user, tally.pool), format!("the tally of {}", tally.user))?;
             Record::Tally(tally)
         }
         Line::Learner(json) => {
-            let learner = read_record("learner", json, |json| Learner::from_record(LearnerRecord::from_json(json)?))?;
+            let learner = read_record("learner", json, Learner::from_json)?;
             once("learners", &keys::owner(learner.user.0), format!("the learner {}", learner.user))?;
             Record::Learner(learner)
         }
         Line::Server(json) => {
-            let server = read_record("server", json, |json| Server::from_record(ServerRecord::from_json(json)?))?;
+            let server = read_record("server", json, Server::from_json)?;
             once("servers", &keys::owner(server.guild.0), format!("the server {}", server.guild))?;
             Record::Server(server)
         }
         Line::Setup(json) => {
-            let setup = read_record("setup", json, |json| KeptSetup::from_record(SetupRecord::from_json(json)?))?;
+            let setup = read_record("setup", json, KeptSetup::from_json)?;
             let key = setups::key(setup.guild, setup.game, &setup.name);
             once("setups", &key, format!("the setup {}", setup.name))?;
             Record::Setup(setup)

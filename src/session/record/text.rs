@@ -1,0 +1,143 @@
+//! Types that records write as a string or a number, which serde derives otherwise or not at all.
+
+use std::{collections::BTreeSet, fmt::Display, str::FromStr};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+use crate::{
+    color::Color,
+    engine::Level,
+    game::lesson::LessonId,
+    games::GameKind,
+    id::{ChannelId, GameId, GuildId, MessageId, UserId},
+    session::{
+        Alarm, ColorChoice, TimeControl,
+        settings::{Challengers, Pings, ViewChoice},
+        setup::SetupName,
+    },
+    theme::Theme,
+};
+
+/// Writes a value as the text that it displays as.
+pub(crate) fn serialize<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+/// Reads a value from the text that it displays as.
+pub(crate) fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+}
+
+/// Implements serde's traits for types that are written as the text that they display as.
+macro_rules! as_text {
+    ($($value:ty)*) => {$(
+        impl Serialize for $value {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serialize(self, serializer)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $value {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserialize(deserializer)
+            }
+        }
+    )*};
+}
+
+// Identifiers are strings because many readers of JSON round numbers beyond 2^53.
+as_text! { ChannelId Color GameId GuildId LessonId MessageId SetupName TimeControl UserId }
+
+/// Implements serde's traits for types with named values. A newer version may know more values.
+macro_rules! as_name {
+    ($($value:ty: $read:expr;)*) => {$(
+        impl Serialize for $value {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.name())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $value {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let name = String::deserialize(deserializer)?;
+                $read(&name).ok_or_else(|| unknown(&name))
+            }
+        }
+    )*};
+}
+
+as_name! {
+    Alarm: Alarm::from_name;
+    Challengers: |name: &str| name.parse().ok();
+    ColorChoice: ColorChoice::from_name;
+    GameKind: |name: &str| name.parse().ok();
+    Pings: |name: &str| name.parse().ok();
+    Theme: |name: &str| name.parse().ok();
+    ViewChoice: |name: &str| name.parse().ok();
+}
+
+impl Serialize for Level {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.number())
+    }
+}
+
+impl<'de> Deserialize<'de> for Level {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = u8::deserialize(deserializer)?;
+        Self::new(number).ok_or_else(|| unknown(&format!("level {number}")))
+    }
+}
+
+/// The error for a value that only a newer version may know; serde's own error lists every known value.
+fn unknown<E: Error>(value: &str) -> E {
+    E::unknown_variant(value, &[])
+}
+
+/// Reads a list without repetitions whose items are in ascending order.
+pub(in crate::session) fn in_order<'de, D: Deserializer<'de>, T: Deserialize<'de> + Ord>(
+    deserializer: D,
+) -> Result<BTreeSet<T>, D::Error> {
+    let list = Vec::<T>::deserialize(deserializer)?;
+    if list.is_sorted_by(|before, next| before < next) {
+        Ok(list.into_iter().collect())
+    } else {
+        Err(D::Error::custom("a list is not in order, or repeats an item"))
+    }
+}
+
+/// A number as text with as many decimals as it takes to read back as the very same number.
+pub(in crate::session) mod number {
+    use super::{Deserialize, Deserializer, Error, Serializer};
+
+    pub(in crate::session) fn serialize<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(number)
+    }
+
+    pub(in crate::session) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let number = text.parse::<f64>().ok().filter(|number| number.to_string() == text);
+        number.ok_or_else(|| D::Error::custom(format_args!("`{text}` is not a number as records write it")))
+    }
+}
+
+/// Both sides' times in milliseconds.
+pub(in crate::session) mod millis {
+    use std::time::Duration;
+
+    use super::{Deserialize, Deserializer, Serialize, Serializer};
+    use crate::color::ByColor;
+
+    pub(in crate::session) fn serialize<S: Serializer>(
+        times: &ByColor<Duration>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        times.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)).serialize(serializer)
+    }
+
+    pub(in crate::session) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<ByColor<Duration>, D::Error> {
+        Ok(ByColor::deserialize(deserializer)?.map(Duration::from_millis))
+    }
+}
