@@ -71,7 +71,7 @@ mod swap;
 mod version;
 
 pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
-pub use challenges::Inserted;
+pub use challenges::{Inserted, Opened};
 pub use failure::Failure;
 pub use forget::OwnExport;
 pub use games::{Accepted, Saved};

@@ -83,6 +83,12 @@ impl Challenge {
         now >= self.expires()
     }
 
+    /// Whether people can accept it at this time. The bot accepts at once, and nobody sees a challenge that waits for a
+    /// thread.
+    pub fn is_open(&self, now: Timestamp) -> bool {
+        self.level.is_none() && !self.wants_thread && !self.is_expired(now)
+    }
+
     /// The color that the challenger gets, unless it is drawn by lot.
     pub const fn fixed_color(&self) -> Option<Color> {
         match self.color {

@@ -1,14 +1,16 @@
+use std::sync::PoisonError;
+
 use sled::{
     IVec,
-    transaction::{ConflictableTransactionError, TransactionalTree},
+    transaction::{ConflictableTransactionError, TransactionError, TransactionalTree},
 };
 
-use super::{Store, StoreError, Transactional, at_its_key, corrupt::Unreadable, keys, questions};
+use super::{Store, StoreError, Transactional, at_its_key, corrupt::Unreadable, games, keys, questions};
 use crate::{
     id::{GameId, UserId},
     session::{
         Challenge,
-        challenge::LIFETIME,
+        challenge::{LIFETIME, Origin},
         record::{Record, RecordError},
     },
     time::Timestamp,
@@ -22,6 +24,22 @@ pub enum Inserted {
     Done,
     /// A challenge, a game or an imported game has its identifier already. Nothing was stored; try another identifier.
     IdTaken,
+}
+
+/// The result of [`Store::open_challenge`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Opened {
+    /// The challenge is stored.
+    Done,
+    /// The identifier is taken, as for [`Inserted::IdTaken`]. Nothing was stored.
+    IdTaken,
+    /// The challenger has as many open challenges as are allowed. Nothing was stored.
+    Full,
+    /// This rematch is proposed already, by this challenge. Nothing was stored.
+    Proposed(Box<Challenge>),
+    /// A player of the rematch was removed from the finished game. Nothing was stored.
+    PlayerGone,
 }
 
 impl Store {
@@ -40,23 +58,81 @@ impl Store {
     /// # Errors
     /// The database failed.
     pub fn insert_challenge(&self, challenge: &Challenge) -> Result<Inserted, StoreError> {
+        self.write(|| self.try_insert(challenge))
+    }
+
+    fn try_insert(&self, challenge: &Challenge) -> Result<Inserted, TransactionError<Unreadable>> {
         let trees = &self.trees;
         let key = keys::game(challenge.id);
         let json = challenge.to_json();
-        self.write(|| {
-            (&trees.challenges, &trees.challengers, &trees.games, &trees.imports).transaction(
-                |(challenges, challengers, games, imports)| {
-                    for tree in [challenges, games, imports] {
-                        if tree.get(key)?.is_some() {
-                            return Ok(Inserted::IdTaken);
-                        }
+        (&trees.challenges, &trees.challengers, &trees.games, &trees.imports).transaction(
+            |(challenges, challengers, games, imports)| {
+                for tree in [challenges, games, imports] {
+                    if tree.get(key)?.is_some() {
+                        return Ok(Inserted::IdTaken);
                     }
-                    challenges.insert(&key, json.clone())?;
-                    challengers.insert(&index(challenge), b"")?;
-                    Ok(Inserted::Done)
-                },
-            )
+                }
+                challenges.insert(&key, json.clone())?;
+                challengers.insert(&index(challenge), b"")?;
+                Ok(Inserted::Done)
+            },
+        )
+    }
+
+    /// Stores a new challenge to people, unless its challenger has `most` of these open already. A rematch is proposed
+    /// once, and only between the players of the finished game.
+    ///
+    /// # Errors
+    /// The finished game is corrupt, or the database failed.
+    pub fn open_challenge(&self, challenge: &Challenge, most: usize) -> Result<Opened, StoreError> {
+        self.db.durably(|| {
+            let opened = {
+                // No other write comes between the checks and the insertion.
+                let _alone = self.writing.write().unwrap_or_else(PoisonError::into_inner);
+                self.try_open(challenge, most)?
+            };
+            opened.map_err(|unreadable| self.set_aside(unreadable))
         })
+    }
+
+    fn try_open(&self, challenge: &Challenge, most: usize) -> Result<Result<Opened, Unreadable>, StoreError> {
+        if let Origin::Rematch(over) = challenge.origin {
+            let key = keys::game(over);
+            let over = self.read(&self.trees.games, &key)?.map(|bytes| games::decode(&key, &bytes)).transpose();
+            let players = match over {
+                Ok(over) => over.map(|over| over.players()),
+                Err(unreadable) => return Ok(Err(unreadable)),
+            };
+            for seat in [Some(&challenge.challenger), challenge.opponent.as_ref()].into_iter().flatten() {
+                if !players.is_some_and(|players| players.contains(&seat.user)) {
+                    return Ok(Ok(Opened::PlayerGone));
+                }
+                let mut open = self.open_challenges_of(seat.user, challenge.created)?.into_iter();
+                if let Some(proposed) = open.find(|open| open.origin == challenge.origin) {
+                    return Ok(Ok(Opened::Proposed(Box::new(proposed))));
+                }
+            }
+        }
+        if self.open_challenges_of(challenge.challenger.user, challenge.created)?.len() >= most {
+            return Ok(Ok(Opened::Full));
+        }
+        match self.try_insert(challenge) {
+            Ok(Inserted::Done) => Ok(Ok(Opened::Done)),
+            Ok(Inserted::IdTaken) => Ok(Ok(Opened::IdTaken)),
+            Err(TransactionError::Abort(unreadable)) => Ok(Err(unreadable)),
+            Err(TransactionError::Storage(error)) => Err(error.into()),
+        }
+    }
+
+    /// The challenges of a person that people can accept at this time. Those that cannot be read are left where they are.
+    fn open_challenges_of(&self, user: UserId, now: Timestamp) -> Result<Vec<Challenge>, StoreError> {
+        let mut open = Vec::new();
+        for id in self.oldest_first(&self.trees.challengers, user.0)? {
+            let key = keys::game(id);
+            let challenge = self.read(&self.trees.challenges, &key)?.and_then(|bytes| decode(&key, &bytes).ok());
+            open.extend(challenge.filter(|challenge| challenge.is_open(now)));
+        }
+        Ok(open)
     }
 
     /// Removes a challenge. Of several callers at once, exactly one is told that it did.

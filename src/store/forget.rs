@@ -82,8 +82,7 @@ impl Store {
     /// In games that others have imported, every name under which the person was stored is replaced, ignoring case.
     /// Other people with the same name are affected, too.
     ///
-    /// Returns the games that are still running, if any: the caller ends them and calls this again. The caller also
-    /// makes sure that nobody challenges the person meanwhile.
+    /// Returns the games that are still running, if any: the caller ends them and calls this again.
     ///
     /// # Errors
     /// The database failed. Some of it may have been done then; the rest is done by trying again.
@@ -98,10 +97,7 @@ impl Store {
         let mut names = self.names_of(user)?;
         names.add(name);
         self.unname_imports(&names, &called)?;
-        for challenge in self.challenges_naming(user)? {
-            self.remove_challenge(challenge.id)?;
-        }
-        let running = self.running_of(user)?;
+        let running = self.end_challenges_of(user)?;
         if !running.is_empty() {
             return Ok(running);
         }
@@ -123,6 +119,11 @@ impl Store {
                 }
             }
         }
+        // A rematch may have been proposed, and accepted, before its finished game lost the person.
+        let running = self.end_challenges_of(user)?;
+        if !running.is_empty() {
+            return Ok(running);
+        }
         self.remove_imports_of(user)?;
         self.forget_ratings(user)?;
         self.forget_name_among_blocked(user)?;
@@ -133,6 +134,14 @@ impl Store {
         // Also flushes the removals before it.
         self.note_deletion()?;
         foreign.map_or_else(|| Ok(Vec::new()), Err)
+    }
+
+    /// Removes the challenges by and to a person, and returns the person's running games.
+    fn end_challenges_of(&self, user: UserId) -> Result<Vec<GameId>, StoreError> {
+        for challenge in self.challenges_naming(user)? {
+            self.remove_challenge(challenge.id)?;
+        }
+        self.running_of(user)
     }
 
     /// The games that a person follows.
