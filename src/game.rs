@@ -28,6 +28,7 @@ pub mod page;
 pub mod perft;
 mod presentation;
 pub mod step;
+pub mod typed;
 
 pub use draft::{Handful, Progress, progress};
 pub use presentation::Presentation;

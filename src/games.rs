@@ -14,6 +14,7 @@ use crate::{
         page::Page,
         perft::divide,
         progress,
+        typed::{Completion, Continuations, completions, continuations},
     },
     phrase::{Phrase, code::quoted},
     scene::Scene,
@@ -355,6 +356,30 @@ impl AnyPosition {
             Progress::Impossible => Progress::Impossible,
             Progress::Partial { next } => Progress::Partial { next },
             Progress::Complete { mv, next } => Progress::Complete { mv: mv.to_string(), next },
+        })
+    }
+
+    /// At most `most` completions of a move being typed; see [`completions`].
+    pub fn completions(&self, text: &str, most: usize) -> Vec<Completion<String>> {
+        inside!(self, Self, position => {
+            let found = completions(position, text, most).into_iter();
+            found.map(|completion| completion.map(|mv| mv.to_string())).collect()
+        })
+    }
+
+    /// The legal moves that a refused text begins; see [`continuations`].
+    pub fn continuations(
+        &self,
+        text: &str,
+        illegal: &IllegalMove,
+        most: usize,
+        groups: usize,
+    ) -> Option<Continuations<String>> {
+        let is_move = illegal.code != IllegalMove::SYNTAX;
+        inside!(self, Self, position => {
+            let Continuations { count, parts } = continuations(position, text, is_move, most, groups)?;
+            let parts = parts.into_iter().map(|completion| completion.map(|mv| mv.to_string())).collect();
+            Some(Continuations { count, parts })
         })
     }
 

@@ -23,6 +23,10 @@ pub trait Presentation: Position {
     }
 
     /// The clicks that enter a legal move of this position. No two legal moves share them.
+    ///
+    /// The text of the move names the cells and pieces of these steps in their order, with signs or words between them. A
+    /// step may have no name in the text. Pieces that end a move may be typed in any order. So a typed text is
+    /// [completed](super::typed::completions) step by step.
     fn steps(&self, mv: &Self::Move) -> Vec<Step>;
 
     /// The picture of this position.

@@ -1,39 +1,34 @@
-//! Moves that a text may become.
-//!
-//! What is typed is compared without blanks, letter case and `!`, and where that fits nothing, without the signs between
-//! squares. A move with a blank is a word and letters in any order, such as `draw SBL`. More moves than can be shown are
-//! grouped by how they go on: tile, file, square, facing.
-
-use std::collections::BTreeMap;
+//! Suggestions for a move being typed, and the continuations listed when an unfinished move is refused.
 
 use super::{MAX_SUGGESTIONS, Suggestion, say};
-use crate::{game::IllegalMove, games::AnyPosition, language::Language, phrase::Phrase, session::markup::code};
+use crate::{
+    game::{
+        IllegalMove,
+        typed::{Completion, Continuations, Next},
+    },
+    games::AnyPosition,
+    language::Language,
+    phrase::Phrase,
+    session::markup::code,
+};
 
-/// How many continuations of an unfinished move are listed.
+/// The maximum number of continuations listed in the refusal of an unfinished move.
 const MAX_CONTINUATIONS: usize = 60;
 
-/// The moves that a text may become: first those that start with it as it is written, then those that start with it but
-/// for signs, then those that contain it. More than fit in are grouped by how they begin.
+/// The moves, or groups of moves, that a text may become.
 pub(super) fn suggested(position: &AnyPosition, text: &str, language: Language) -> Vec<Suggestion> {
-    let (legal, typed) = (position.legal_moves(), Typed::new(text));
-    let entry = |part: Part<'_>| match part {
-        Part::Move(mv) => suggestion(position, mv, language),
-        Part::Group { ref begun, .. } => {
-            Suggestion { label: say(language, &part.told()), value: begun.trim_end().to_owned() }
-        }
-    };
-    let [literal, starting, containing] = typed.ranked(&legal);
-    let first = [&literal, &starting].into_iter().find(|moves| !moves.is_empty());
-    let first = first.or_else(|| all_sets(&containing).then_some(&containing));
-    if let Some(moves) = first.filter(|moves| moves.len() > MAX_SUGGESTIONS) {
-        return typed.parts(moves).into_iter().map(entry).collect();
-    }
-    let found: Vec<&str> = literal.into_iter().chain(starting).chain(containing).take(MAX_SUGGESTIONS).collect();
+    let found = position.completions(text, MAX_SUGGESTIONS);
     if found.is_empty() && position.describe(text).is_ok() {
         // Another spelling, such as a path with every square named.
         return vec![suggestion(position, text.trim(), language)];
     }
-    found.into_iter().map(|mv| entry(Part::Move(mv))).collect()
+    let entry = |completion: Completion<String>| match completion {
+        Completion::Move(mv) => suggestion(position, &mv, language),
+        Completion::Group { begun, next } => {
+            Suggestion { label: say(language, &group(&begun, next)), value: begun.trim_end().to_owned() }
+        }
+    };
+    found.into_iter().map(entry).collect()
 }
 
 fn suggestion(position: &AnyPosition, mv: &str, language: Language) -> Suggestion {
@@ -41,285 +36,35 @@ fn suggestion(position: &AnyPosition, mv: &str, language: Language) -> Suggestio
     Suggestion { label: format!("{mv} · {}", say(language, &what)), value: mv.to_owned() }
 }
 
-/// The refusal of a text, with the legal moves that the text begins behind it. They stand instead of a complaint that it
-/// is no move at all.
+/// The label of a group of moves: their common beginning, and what follows it.
+fn group(begun: &str, next: Next) -> Phrase {
+    let (phrase, count) = match next {
+        Next::Moves(count) => (Phrase::new("suggest-group"), count),
+        Next::Cells(count) => (Phrase::new("suggest-squares"), count),
+        Next::Facings(count) => (Phrase::new("suggest-facings"), count),
+        Next::Pieces(count) => (Phrase::new("suggest-letters"), count),
+    };
+    phrase.with("text", format!("{begun}…")).with("count", count as i64)
+}
+
+/// The refusal of a text, with the legal moves that the text begins. These replace the reason of a text that is no move.
 pub(in crate::host) fn with_continuations(position: &AnyPosition, text: &str, illegal: IllegalMove) -> IllegalMove {
-    let (legal, typed) = (position.legal_moves(), Typed::new(text));
-    let is_syntax = illegal.code == IllegalMove::SYNTAX;
-    let [literal, starting, _] = typed.ranked(&legal);
-    let begun: Vec<&str> = if is_syntax {
-        literal.into_iter().chain(starting).collect()
-    } else {
-        literal.into_iter().filter(|mv| typed.ends_where_a_part_of(mv)).collect()
-    };
-    if typed.folded.is_empty() || begun.is_empty() {
-        return illegal;
-    }
-    let parts = match begun.len() {
-        0..=MAX_CONTINUATIONS => begun.iter().map(|mv| Part::Move(mv)).collect(),
-        _ => typed.parts(&begun),
-    };
-    let left_out = (parts.len() > MAX_CONTINUATIONS).then(|| "…".to_owned());
-    let listed = parts.iter().take(MAX_CONTINUATIONS).map(|part| code(&part.text())).chain(left_out);
+    let found = position.continuations(text, &illegal, MAX_CONTINUATIONS, MAX_SUGGESTIONS);
+    let Some(Continuations { count, parts }) = found else { return illegal };
+    let listed = parts.into_iter().map(|completion| match completion {
+        Completion::Move(mv) => code(&mv),
+        Completion::Group { begun, .. } => code(&format!("{begun}…")),
+    });
     let continuations = Phrase::new("move-continuations")
         .with("text", code(text))
-        .with("count", begun.len() as i64)
+        .with("count", count as i64)
         .with("moves", listed.collect::<Vec<_>>().join(" "));
-    let reason = if is_syntax {
+    let reason = if illegal.code == IllegalMove::SYNTAX {
         continuations
     } else {
         Phrase::new("move-refused-but").with("reason", illegal.reason).with("continuations", continuations)
     };
     IllegalMove { reason, ..illegal }
-}
-
-/// A text being typed.
-struct Typed {
-    /// In small letters, without blanks and `!`.
-    written: String,
-    /// Also without the signs between squares.
-    folded: String,
-    /// The same with the sign of a facing instead of its letter, if it ends so.
-    faced: Option<String>,
-}
-
-/// What is shown of one or more moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Part<'a> {
-    /// A whole move.
-    Move(&'a str),
-    /// How several moves begin, and what can follow.
-    Group {
-        /// What they have in common.
-        begun: String,
-        /// What can follow.
-        next: Next,
-    },
-}
-
-/// What can follow the beginning of a move: so many of these.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    Moves(usize),
-    Squares(usize),
-    Facings(usize),
-    /// Letters that are still to be named.
-    Letters(usize),
-}
-
-/// Whether and how a move fits to what is typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fit {
-    Literal,
-    Start,
-    Within,
-}
-
-impl Typed {
-    fn new(text: &str) -> Self {
-        let folded = folded(text);
-        let mut behind = folded.chars().rev();
-        let sign = match behind.next() {
-            Some('n') => Some('^'),
-            Some('e') => Some('>'),
-            Some('s') => Some('v'),
-            Some('w') => Some('<'),
-            _ => None,
-        };
-        let sign = sign.filter(|_| behind.next().is_some_and(|before| before.is_ascii_digit()));
-        let faced = sign.map(|sign| format!("{}{sign}", &folded[..folded.len() - 1]));
-        Self { written: unsigned(text), folded, faced }
-    }
-
-    /// The moves that fit, those that fit best first.
-    fn ranked<'a>(&self, moves: &'a [String]) -> [Vec<&'a str>; 3] {
-        let mut ranked = [Vec::new(), Vec::new(), Vec::new()];
-        for mv in moves {
-            if let Some(fit) = self.fit(mv) {
-                ranked[fit as usize].push(mv.as_str());
-            }
-        }
-        ranked
-    }
-
-    fn fit(&self, mv: &str) -> Option<Fit> {
-        if let Some((word, letters)) = mv.split_once(' ') {
-            return match self.folded.strip_prefix(word) {
-                _ if word.starts_with(&self.folded) => Some(Fit::Literal),
-                Some(named) => without(letters, named).map(|_| Fit::Literal),
-                None => without(letters, &self.folded).map(|_| Fit::Within),
-            };
-        }
-        if unsigned(mv).starts_with(&self.written) {
-            return Some(Fit::Literal);
-        }
-        let (mv, faced) = (folded(mv), self.faced.as_deref());
-        if mv.starts_with(&self.folded) || faced.is_some_and(|faced| mv.starts_with(faced)) {
-            return Some(Fit::Start);
-        }
-        mv.contains(&self.folded).then_some(Fit::Within)
-    }
-
-    /// Whether a move that starts with the text goes on behind a whole square, word or letter.
-    fn ends_where_a_part_of(&self, mv: &str) -> bool {
-        let rest = unsigned(mv).strip_prefix(&self.written).map(str::to_owned);
-        rest.is_none_or(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
-    }
-
-    /// Moves in groups as small as possible with all groups fitting in. A group of one is the move itself.
-    fn parts<'a>(&self, moves: &[&'a str]) -> Vec<Part<'a>> {
-        if all_sets(moves) { self.sets(moves) } else { grouped(moves) }
-    }
-
-    /// Moves of a word and letters, by the letter that is named next.
-    fn sets<'a>(&self, moves: &[&'a str]) -> Vec<Part<'a>> {
-        let mut groups: Vec<(String, Vec<&'a str>)> = Vec::new();
-        for &mv in moves {
-            let (word, letters) = mv.split_once(' ').expect("a set has a blank");
-            let named = match self.folded.strip_prefix(word) {
-                Some(named) => named,
-                None if word.starts_with(&self.folded) => "",
-                None => &self.folded,
-            };
-            let Some(left) = without(letters, named) else { continue };
-            let mut seen = String::new();
-            for next in left.chars() {
-                if seen.contains(next) {
-                    continue;
-                }
-                seen.push(next);
-                let others = without(&left, &next.to_lowercase().to_string()).unwrap_or_default();
-                // As the move has them in order, so does its part.
-                let begun = format!("{word} {}", without(letters, &others.to_lowercase()).unwrap_or_default());
-                match groups.iter_mut().find(|(known, _)| *known == begun) {
-                    Some((_, group)) => group.push(mv),
-                    None => groups.push((begun, vec![mv])),
-                }
-            }
-        }
-        let part = |(begun, group): (String, Vec<&'a str>)| match group[..] {
-            [mv] => Part::Move(mv),
-            _ => Part::Group { next: Next::Letters(group[0].len() - begun.len()), begun },
-        };
-        let mut parts: Vec<_> = groups.into_iter().map(part).collect();
-        parts.dedup();
-        parts.truncate(MAX_SUGGESTIONS);
-        parts
-    }
-}
-
-impl Part<'_> {
-    fn text(&self) -> String {
-        match self {
-            Self::Move(mv) => (*mv).to_owned(),
-            Self::Group { begun, .. } => format!("{begun}…"),
-        }
-    }
-
-    /// The same with what can follow.
-    fn told(&self) -> Phrase {
-        let (phrase, count) = match self {
-            Self::Move(_) => (Phrase::new("suggest-group"), 1),
-            Self::Group { next: Next::Moves(count), .. } => (Phrase::new("suggest-group"), *count),
-            Self::Group { next: Next::Squares(count), .. } => (Phrase::new("suggest-squares"), *count),
-            Self::Group { next: Next::Facings(count), .. } => (Phrase::new("suggest-facings"), *count),
-            Self::Group { next: Next::Letters(count), .. } => (Phrase::new("suggest-letters"), *count),
-        };
-        phrase.with("text", self.text()).with("count", count as i64)
-    }
-}
-
-fn all_sets(moves: &[&str]) -> bool {
-    let word = |mv: &str| mv.split_once(' ').map(|(word, _)| word.to_owned());
-    moves.first().and_then(|mv| word(mv)).is_some_and(|first| moves.iter().all(|mv| word(mv).as_ref() == Some(&first)))
-}
-
-/// The letters that are left when others are taken out, which are small; none if they are not all there.
-fn without(letters: &str, others: &str) -> Option<String> {
-    let mut left = letters.to_owned();
-    for other in others.chars() {
-        let at = left.find(|letter: char| letter.to_lowercase().eq([other]))?;
-        left.remove(at);
-    }
-    Some(left)
-}
-
-/// Moves by how they begin, as far as possible with all groups fitting in.
-fn grouped<'a>(moves: &[&'a str]) -> Vec<Part<'a>> {
-    let mut best = BTreeMap::new();
-    for level in 0..moves.iter().map(|mv| cuts(mv).count()).max().unwrap_or_default() {
-        let mut groups = BTreeMap::<&str, Vec<&'a str>>::new();
-        for &mv in moves {
-            // Letters are named one by one, and only where nothing else is to choose.
-            let level = if mv.contains(' ') { 0 } else { level };
-            groups.entry(cuts(mv).nth(level).unwrap_or(mv)).or_default().push(mv);
-        }
-        if groups.len() > MAX_SUGGESTIONS {
-            break;
-        }
-        best = groups;
-    }
-    let part = |group: Vec<&'a str>| match group[..] {
-        [mv] => Part::Move(mv),
-        _ => {
-            let common = cuts(group[0]).take_while(|begun| group.iter().all(|mv| mv.starts_with(begun))).last();
-            let begun = common.unwrap_or_default();
-            Part::Group { begun: begun.to_owned(), next: next(&group, begun.len()) }
-        }
-    };
-    best.into_values().map(part).collect()
-}
-
-/// What can follow the first characters of some moves.
-fn next(moves: &[&str], begun: usize) -> Next {
-    let rests = || moves.iter().map(|mv| &mv[begun..]);
-    if rests().all(|rest| rest.len() == 1 && is_facing(rest)) {
-        return Next::Facings(moves.len());
-    }
-    let mut squares = Vec::new();
-    for rest in rests() {
-        let square = rest.strip_suffix(['^', '>', 'v', '<']).unwrap_or(rest);
-        let number = square.strip_prefix(|c: char| c.is_ascii_lowercase());
-        if number.is_none_or(|number| number.parse::<u8>().is_err()) {
-            return Next::Moves(moves.len());
-        }
-        if !squares.contains(&square) {
-            squares.push(square);
-        }
-    }
-    Next::Squares(squares.len())
-}
-
-fn is_facing(text: &str) -> bool {
-    ["^", ">", "v", "<"].contains(&text)
-}
-
-/// The beginnings of a move that end behind a file, a square, a sign or a facing, short ones first, and at last itself.
-/// Of a word and letters, only the word.
-fn cuts(mv: &str) -> impl Iterator<Item = &str> {
-    let word = mv.find(' ');
-    let ends = mv.char_indices().map(|(at, c)| at + c.len_utf8());
-    ends.filter(move |&end| match word {
-        Some(blank) => end == blank + 1 || end == mv.len(),
-        None => !(mv[..end].ends_with(is_digit) && mv[end..].starts_with(is_digit)),
-    })
-    .map(|end| &mv[..end])
-}
-
-const fn is_digit(c: char) -> bool {
-    c.is_ascii_digit()
-}
-
-/// A move's text in small letters, without blanks and `!`.
-fn unsigned(text: &str) -> String {
-    text.chars().filter(|c| !c.is_whitespace() && *c != '!').flat_map(char::to_lowercase).collect()
-}
-
-/// A move's text without what players may leave out or write otherwise: blanks, letter case, operators and `!`. The signs
-/// of facings stay.
-fn folded(text: &str) -> String {
-    let kept = text.chars().filter(|c| c.is_alphanumeric() || is_facing(c.encode_utf8(&mut [0; 4])));
-    kept.flat_map(char::to_lowercase).collect()
 }
 
 #[cfg(test)]
@@ -414,7 +159,7 @@ mod tests {
             while let Some(text) = open.pop() {
                 for (label, value) in of(&position, &text) {
                     if label.contains("… (") {
-                        assert!(legal.iter().any(|mv| Typed::new(&value).fit(mv).is_some()), "{value}");
+                        assert!(!position.completions(&value, MAX_SUGGESTIONS).is_empty(), "{value}");
                         if seen.insert(value.clone()) {
                             open.push(value);
                         }
