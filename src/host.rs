@@ -3,14 +3,14 @@
 //! This is the only place that sees the store, sessions and pictures together. Everything is saved before it is
 //! answered, together with its news, so that a lost reply can be made up for.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use thiserror::Error;
 
 use crate::{
     catalogue,
     color::Color,
-    id::GameId,
+    id::{GameId, UserId},
     language::Language,
     phrase::Phrase,
     render,
@@ -41,6 +41,7 @@ mod records;
 mod replay;
 pub mod reply;
 pub mod request;
+mod save;
 mod server;
 mod settings;
 mod setups;
@@ -51,6 +52,7 @@ mod threads;
 use kept::Kept;
 use opponent::Thinkers;
 use play::Warned;
+use records::may_look;
 
 pub use alarms::Notice;
 pub use news::{Telling, Untold};
@@ -61,8 +63,6 @@ pub use request::{Ask, Caller, Opponent, Place, PlaceKind, Request, Typing, Weig
 pub struct Host {
     store: Store,
     clock: Arc<dyn Clock>,
-    /// Held by whoever counts the open challenges of a person to add another.
-    challenging: Mutex<()>,
     thinkers: Thinkers,
     kept: Kept,
 }
@@ -73,9 +73,23 @@ pub enum HostError {
     /// The store failed, or holds something that cannot be read.
     #[error("the store failed")]
     Store(#[from] StoreError),
-    /// Somebody else changed the same thing again and again.
+    /// Another request changed the game each time that this one was about to save it.
     #[error("game {0} kept changing while it was to be saved")]
     Contended(GameId),
+    /// New games of this person began each time that the running ones were resigned.
+    #[error("new games of user {0} kept beginning while the person was to be forgotten")]
+    KeepsPlaying(UserId),
+    /// Each identifier drawn for a new game belongs to another one.
+    #[error("every identifier drawn for a new game is taken")]
+    NoFreeId,
+    /// The challenge cannot be posted, or its game begun, in the thread that was opened for it.
+    #[error("challenge {challenge} cannot go into its thread: {reason}")]
+    NotForThread {
+        /// The challenge.
+        challenge: GameId,
+        /// The code of the refusal.
+        reason: &'static str,
+    },
 }
 
 /// Why a request is not answered with what was asked for.
@@ -108,7 +122,7 @@ impl From<StoreError> for Stop {
 impl Host {
     /// A host that keeps its games in this store.
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock, challenging: Mutex::new(()), thinkers: Thinkers::default(), kept: Kept::default() }
+        Self { store, clock, thinkers: Thinkers::default(), kept: Kept::default() }
     }
 
     /// The store.
@@ -150,7 +164,7 @@ impl Host {
         })?;
         // Nobody is shown a move of somebody else that a power cut could still undo.
         self.store.settle()?;
-        Ok(Reply { reader: (language != request.caller.language).then_some(language), ..reply })
+        Ok(Reply { language: (language != request.caller.language).then_some(language), ..reply })
     }
 
     fn answer(&self, request: &Request) -> Result<Reply, Stop> {
@@ -177,11 +191,11 @@ impl Host {
             Ask::Replay { game } => self.replay(request, game.as_deref()),
             Ask::Hint => self.hint(request),
             Ask::Games { of } => self.list_games(request, *of, 0).map(Reply::private),
-            Ask::Privacy => Ok(self.privacy(request)),
+            Ask::Privacy => Ok(Reply::private(Self::post(view::privacy(request.caller.language)))),
             Ask::Import(record) => self.import(request, record),
-            Ask::Rules(game) => Ok(look::rules(*game, 0, &self.reader(request)?).private()),
+            Ask::Rules(game) => self.rules(request, *game, 0).map(Reply::private),
             Ask::Learn(game) => self.learn(request, *game).map(Reply::private),
-            Ask::Help => Ok(Reply::private(look::help(request.caller.language))),
+            Ask::Help => Ok(Reply::private(Self::post(view::help(request.caller.language)))),
             Ask::Press(control) => self.press(request, control),
         }
     }
@@ -236,8 +250,8 @@ impl Host {
             Control::AskToForget => self.ask_to_forget(request),
             Control::Forget => self.forget(request),
             Control::GoOn(id) => self.go_on(request, *id),
-            Control::OpenRules(game) => Ok(look::rules(*game, 0, &self.reader(request)?).private()),
-            Control::Rules { game, page } => Ok(look::rules(*game, *page, &self.reader(request)?).turned()),
+            Control::OpenRules(game) => self.rules(request, *game, 0).map(Reply::private),
+            Control::Rules { game, page } => self.rules(request, *game, *page).map(Reply::update),
             Control::OpenCourse(game) => self.learn(request, Some(*game)).map(Reply::private),
             Control::Course(game) => self.learn(request, Some(*game)).map(Reply::update),
             Control::Courses => self.learn(request, None).map(Reply::update),
@@ -315,6 +329,20 @@ impl Host {
     /// The session of a control's game.
     fn session(&self, board: BoardRef) -> Result<Session, Stop> {
         self.store.game(board.game)?.ok_or_else(|| Refusal::UnknownGame(board.game.to_string()).into())
+    }
+
+    /// The session of a board's game, if the game has not moved to another channel since: controls left in the former
+    /// channel do nothing.
+    fn at_table(&self, request: &Request, board: BoardRef) -> Result<Session, Stop> {
+        let session = self.session(board)?;
+        let channel = session.table().channel;
+        if channel == request.place.channel || session.end().is_some() {
+            Ok(session)
+        } else if may_look(request, &session) {
+            Err(Refusal::PlayedElsewhere(channel).into())
+        } else {
+            Err(Refusal::UnknownGame(board.game.to_string()).into())
+        }
     }
 
     /// The game that runs in the channel.

@@ -468,6 +468,7 @@ refusal-no-offer = That offer is no longer open.
 refusal-nothing-to-take-back = You have not moved yet, so there is nothing to take back.
 refusal-here-already = This game is played here already.
 refusal-time-remains = Your opponent’s time is not out.
+refusal-played-elsewhere = This game goes on in { $channel }.
 refusal-on-another-server = That game is played somewhere else than on this server, and can only move to a channel there.
 refusal-no-days-left = You have { $most } vacation days a year, and not enough of them are left.
 refusal-rematch-waits = You have proposed a rematch already: it waits for an answer.

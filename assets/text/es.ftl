@@ -474,6 +474,7 @@ refusal-no-offer = Esa oferta ya no está abierta.
 refusal-nothing-to-take-back = Aún no has jugado, así que no hay nada que deshacer.
 refusal-here-already = Esta partida ya se juega aquí.
 refusal-time-remains = A tu rival aún le queda tiempo.
+refusal-played-elsewhere = Esta partida sigue en { $channel }.
 refusal-on-another-server = Esa partida se juega en otro lugar que este servidor, y solo allí puede cambiar de canal.
 refusal-no-days-left = Tienes { $most } días de vacaciones al año, y no te quedan tantos.
 refusal-rematch-waits = Ya propusiste la revancha: espera respuesta.

@@ -477,6 +477,7 @@ refusal-no-offer = Cette proposition n’est plus valable.
 refusal-nothing-to-take-back = Tu n’as pas encore joué : il n’y a rien à reprendre.
 refusal-here-already = Cette partie se joue déjà ici.
 refusal-time-remains = Le temps de ton adversaire n’est pas épuisé.
+refusal-played-elsewhere = Cette partie se poursuit dans { $channel }.
 refusal-on-another-server = Cette partie se joue ailleurs que sur ce serveur, et ne peut changer de salon que là-bas.
 refusal-no-days-left = Tu disposes de { $most } jours de vacances par an, et il n’en reste pas assez.
 refusal-rematch-waits = Tu as déjà proposé une revanche : elle attend une réponse.

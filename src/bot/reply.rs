@@ -152,7 +152,7 @@ impl Replier {
                 return Answered::without_posts(if told { Outcome::Failed } else { Outcome::Unanswered });
             }
         };
-        let ticket = &Ticket { language: reply.reader.unwrap_or(ticket.language), ..ticket.clone() };
+        let ticket = &Ticket { language: reply.language.unwrap_or(ticket.language), ..ticket.clone() };
         let mut posted = Vec::new();
         let mut changed = false;
         let mut outcome = reply.refused.map_or(Outcome::Done, Outcome::Refused);
@@ -346,7 +346,7 @@ mod tests {
             Effect::Post(post("psst"), Audience::Caller),
         ];
         let (requests, boards) =
-            performed(component(false, true), Reply { effects, thread: None, reader: None, refused: None }).await;
+            performed(component(false, true), Reply { effects, thread: None, language: None, refused: None }).await;
         assert_eq!(
             requests,
             [

@@ -1,13 +1,11 @@
 //! Challenging, accepting, declining, withdrawing.
 
-use std::sync::PoisonError;
-
-use super::{Ask, Host, HostError, Opponent, PlaceKind, Post, Reply, Request, Stop, link, say, view};
+use super::{Ask, Host, HostError, Opponent, PlaceKind, Post, Reply, Request, Stop, link, save::retry, say, view};
 use crate::{
     color::ByColor,
     engine::Level,
     games::AnyPosition,
-    id::GameId,
+    id::{GameId, UserId},
     language::Language,
     phrase::Phrase,
     session::{
@@ -17,19 +15,14 @@ use crate::{
         setup::Setup,
         view::Reader,
     },
-    store::{Accepted, Inserted, StoreError},
+    store::{Accepted, Inserted, Opened, StoreError},
 };
-
-/// How many identifiers are tried before giving up. With a billion of them, one collision is rare already.
-pub(super) const MAX_ATTEMPTS: usize = 16;
 
 impl Host {
     pub(super) fn challenge(&self, request: &Request) -> Result<Reply, Stop> {
         let Ask::Challenge { game, opponent, level, color, setup, rules, clock } = &request.ask else {
             unreachable!("only challenges come here");
         };
-        // Two challenges of a person at once are counted one after the other.
-        let _turn = self.challenging.lock().unwrap_or_else(PoisonError::into_inner);
         if let (Some(opponent), Some(_)) = (opponent, level) {
             return Err(Refusal::LevelOfPerson(escape(&opponent.name)).into());
         }
@@ -93,7 +86,6 @@ impl Host {
 
     /// Posts a challenge to anyone to go on with an imported game.
     pub(super) fn go_on(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
-        let _turn = self.challenging.lock().unwrap_or_else(PoisonError::into_inner);
         let import = self.store.imported(id)?.ok_or(Refusal::ImportGone)?.session;
         if import.end().is_some() {
             return Err(Refusal::GameOver.into());
@@ -121,15 +113,30 @@ impl Host {
         Ok(Reply::public(Post { question: Some(challenge.id), ..Self::post(view) }))
     }
 
-    /// Stores a challenge, under another identifier if its own is taken.
-    fn insert_challenge(&self, mut challenge: Challenge) -> Result<Challenge, Stop> {
-        for _ in 0..MAX_ATTEMPTS {
-            match self.store.insert_challenge(&challenge)? {
-                Inserted::Done => return Ok(challenge),
-                Inserted::IdTaken => challenge.id = GameId::from_bits(rand::random()),
+    /// Stores a challenge, under another identifier if its own is taken. A player may have only so many open challenges
+    /// to people.
+    pub(super) fn insert_challenge(&self, mut challenge: Challenge) -> Result<Challenge, Stop> {
+        retry(HostError::NoFreeId, || {
+            let opened = if challenge.level.is_some() {
+                match self.store.insert_challenge(&challenge)? {
+                    Inserted::Done => Opened::Done,
+                    Inserted::IdTaken => Opened::IdTaken,
+                }
+            } else {
+                self.store.open_challenge(&challenge, challenge::MAX_OPEN)?
+            };
+            match opened {
+                Opened::Done => Ok(Some(())),
+                Opened::IdTaken => {
+                    challenge.id = GameId::from_bits(rand::random());
+                    Ok(None)
+                }
+                Opened::Full => Err(Refusal::TooManyChallenges.into()),
+                Opened::Proposed(_) => Err(Refusal::RematchWaits.into()),
+                Opened::PlayerGone => Err(Refusal::OpponentGone.into()),
             }
-        }
-        Err(Stop::Failed(HostError::Contended(challenge.id)))
+        })?;
+        Ok(challenge)
     }
 
     /// The message that posts a challenge to readers of a language.
@@ -151,7 +158,6 @@ impl Host {
 
     /// Proposes a game like a finished one, with colors swapped; accepts it, if the opponent has proposed it.
     pub(super) fn rematch(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
-        let _turn = self.challenging.lock().unwrap_or_else(PoisonError::into_inner);
         let over = self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()))?;
         let color = over.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
         if over.end().is_none() {
@@ -161,17 +167,12 @@ impl Host {
         if level.is_none() && !over.seats()[!color].is_known() {
             return Err(Refusal::OpponentGone.into());
         }
-        let now = self.now();
-        for seat in over.seats().iter() {
-            let open = self.store.challenges_of(seat.user)?;
-            // The bot needs no time to accept: what is open to it was broken off.
-            let waits = |open: &&Challenge| open.level.is_none() && !open.is_expired(now);
-            let proposed = open.iter().filter(waits).find(|open| open.origin == Origin::Rematch(id));
-            match proposed {
-                Some(_) if seat.user == request.caller.user => return Err(Refusal::RematchWaits.into()),
-                Some(proposed) => return Ok(Reply::public(self.begin(request, proposed)?)),
-                None => {}
-            }
+        let opponent = over.seats()[!color].user;
+        if let Some(proposed) = self.proposed_rematch(id, opponent)? {
+            return Ok(Reply::public(self.begin(request, &proposed)?));
+        }
+        if self.proposed_rematch(id, request.caller.user)?.is_some() {
+            return Err(Refusal::RematchWaits.into());
         }
         self.may_challenge(request, None, level)?;
         if level.is_none() {
@@ -194,14 +195,27 @@ impl Host {
             origin: Origin::Rematch(id),
             wants_thread: false,
             language: request.caller.language,
-            created: now,
+            created: self.now(),
         };
-        let challenge = self.insert_challenge(challenge)?;
+        let challenge = match self.insert_challenge(challenge) {
+            // The opponent may have proposed the rematch in the same moment.
+            Err(Stop::Refused(Refusal::RematchWaits)) => {
+                let proposed = self.proposed_rematch(id, opponent)?.ok_or(Refusal::RematchWaits)?;
+                return Ok(Reply::public(self.begin(request, &proposed)?));
+            }
+            inserted => inserted?,
+        };
         if level.is_some() {
             return self.begin_with_bot(request, &challenge).map(Reply::public);
         }
         let language = self.public_language(request, challenge.language)?;
         Ok(Reply::public(self.challenge_post(&challenge, &setup, language)?))
+    }
+
+    /// The open challenge by which a player proposes a rematch of a game.
+    fn proposed_rematch(&self, over: GameId, user: UserId) -> Result<Option<Challenge>, StoreError> {
+        let mut open = self.store.challenges_of(user)?.into_iter().filter(|open| open.is_open(self.now()));
+        Ok(open.find(|open| open.origin == Origin::Rematch(over)))
     }
 
     /// Refuses who may not challenge anybody there, or not this opponent. The bot can be played everywhere.
@@ -228,16 +242,6 @@ impl Host {
                 return Err(Refusal::OpponentAbsent(escape(&opponent.name)).into());
             }
             self.may_ask(request, &Seat { user: opponent.user, name: opponent.name.clone() })?;
-        }
-        // The bot accepts at once, so that nothing stays open.
-        if level.is_some() {
-            return Ok(());
-        }
-        let now = self.now();
-        let open = self.store.challenges_of(caller.user)?;
-        let open = open.iter().filter(|open| !open.wants_thread && !open.is_expired(now));
-        if open.count() >= challenge::MAX_OPEN {
-            return Err(Refusal::TooManyChallenges.into());
         }
         Ok(())
     }

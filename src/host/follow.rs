@@ -1,6 +1,6 @@
 //! Following somebody else's game.
 
-use super::{Host, HostError, Reply, Request, Stop, challenges::MAX_ATTEMPTS, records::may_look, view};
+use super::{Host, HostError, Reply, Request, Stop, records::may_look, save::retry, view};
 use crate::{
     id::GameId,
     session::{Refusal, Session, markup::code},
@@ -35,14 +35,13 @@ impl Host {
         id: GameId,
         change: impl Fn(&Session) -> Result<Session, Refusal>,
     ) -> Result<Reply, Stop> {
-        for _ in 0..MAX_ATTEMPTS {
+        let session = retry(HostError::Contended(id), || {
             let session = self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(code(&id.to_string())))?;
             let next = change(&session)?;
-            if next == session || self.store.save(&next, session.revision())? == Saved::Done {
-                let reader = self.caller_reads(request, &next)?;
-                return Ok(Reply::private(Self::post(view::following(&next, request.caller.user, &reader))));
-            }
-        }
-        Err(Stop::Failed(HostError::Contended(id)))
+            let done = next == session || self.store.save(&next, session.revision())? == Saved::Done;
+            Ok(done.then_some(next))
+        })?;
+        let reader = self.caller_reads(request, &session)?;
+        Ok(Reply::private(Self::post(view::following(&session, request.caller.user, &reader))))
     }
 }

@@ -1,18 +1,12 @@
-//! Looking: at the board, at the rules.
+//! Looking at boards and at rules.
 
 use super::{Host, Post, Reply, Request, Stop, concerns, records::may_look, say, view};
 use crate::{
     color::Color,
-    games::{AnyPosition, GameKind},
+    games::GameKind,
     id::ChannelId,
-    language::Language,
     phrase::Phrase,
-    session::{
-        Refusal, Session,
-        control::{BoardRef, Button, ButtonStyle, Control, Line},
-        markup::code,
-        view::{Drawing, Reader, View},
-    },
+    session::{Refusal, Session, control::BoardRef, markup::code},
 };
 
 impl Host {
@@ -68,8 +62,13 @@ impl Host {
         }
     }
 
+    /// A page of a game's rules, from 0.
+    pub(super) fn rules(&self, request: &Request, game: GameKind, page: u8) -> Result<Post, Stop> {
+        Ok(Self::post(view::rules(game, page, &self.reader(request)?)))
+    }
+
     pub(super) fn post_board(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
-        let session = self.session(board)?;
+        let session = self.at_table(request, board)?;
         if session.color_of(request.caller.user).is_none() {
             return Err(Refusal::NotAPlayer.into());
         }
@@ -81,83 +80,4 @@ impl Host {
         Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("board-posted"))))
             .and_public(Self::board_post(&session, view::repost(&session, &reader))))
     }
-}
-
-/// A page of a game's rules, not yet said whether as a new message or in place of the page before.
-pub(super) struct RulesPage(Post);
-
-impl RulesPage {
-    pub(super) fn private(self) -> Reply {
-        Reply::private(self.0)
-    }
-
-    pub(super) fn turned(self) -> Reply {
-        Reply::update(self.0)
-    }
-}
-
-/// A page of a game's rules, from 0; the last one for any page beyond.
-pub(super) fn rules(game: GameKind, page: u8, reader: &Reader) -> RulesPage {
-    let language = reader.language;
-    let pages = game.pages();
-    let last = pages.len() - 1;
-    let at = usize::from(page).min(last);
-    let shown = &pages[at];
-
-    let start = AnyPosition::parse(game, shown.position).expect("the positions of the rules are valid");
-    let mut position = start.clone();
-    if let Some(mv) = shown.mv {
-        position.play(mv).expect("the moves of the rules are legal");
-    }
-    let draft: Vec<_> =
-        shown.draft.iter().map(|step| step.parse().expect("the steps of the rules are steps")).collect();
-    let before = shown.mv.map(|mv| (&start, mv));
-    let overlay = if shown.overlay { position.overlay() } else { None };
-    let scene = overlay.unwrap_or_else(|| position.scene(before, (!draft.is_empty()).then_some(&draft[..])));
-    let alt = Phrase::new("alt-rules").with("game", game.title()).with("position", position.to_string());
-    let head = Phrase::new("rules-head")
-        .with("game", game.title())
-        .with("page", (at + 1) as i64)
-        .with("pages", pages.len() as i64);
-
-    let turn = |to: usize, label: &Phrase| Button {
-        control: Control::Rules { game, page: u8::try_from(to).expect("rules have few pages") },
-        label: say(language, label),
-        style: ButtonStyle::Secondary,
-    };
-    let mut buttons = Vec::new();
-    if at > 0 {
-        buttons.push(turn(at - 1, &Phrase::new("button-previous")));
-    }
-    if at < last {
-        let mut next = turn(at + 1, &Phrase::new("button-next"));
-        next.style = ButtonStyle::Primary;
-        buttons.push(next);
-    }
-    RulesPage(Host::post(View {
-        text: format!("{}\n{}", say(language, &head), say(language, &shown.words)),
-        drawing: Some(Drawing {
-            scene: scene.map_words(|words| say(language, &words)),
-            view: reader.side(Color::White),
-            theme: reader.taste.theme,
-            alt: say(language, &alt),
-        }),
-        controls: vec![Line::Buttons(buttons)],
-        mention: None,
-    }))
-}
-
-/// A first game in five lines.
-pub(super) fn help(language: Language) -> Post {
-    let button = |control, label: Phrase, game: GameKind, style| Button {
-        control,
-        label: say(language, &label.with("game", game.title())),
-        style,
-    };
-    let learn = GameKind::ALL
-        .map(|game| button(Control::OpenCourse(game), Phrase::new("button-learn"), game, ButtonStyle::Primary));
-    let rules = GameKind::ALL
-        .map(|game| button(Control::OpenRules(game), Phrase::new("button-rules"), game, ButtonStyle::Secondary));
-    let controls = vec![Line::Buttons(learn.to_vec()), Line::Buttons(rules.to_vec())];
-    Post { text: say(language, &Phrase::new("help")), controls, ..Post::default() }
 }

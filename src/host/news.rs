@@ -215,7 +215,10 @@ pub(super) const fn is_spent(ask: &Ask, refusal: &Refusal) -> bool {
             C::AcceptChallenge(_) | C::DeclineChallenge(_) | C::WithdrawChallenge(_) | C::Block(_) | C::OpenThread(_),
         ) => matches!(refusal, Refusal::ChallengeGone),
         Ask::Press(C::AcceptOffer(_) | C::DeclineOffer(_)) => {
-            matches!(refusal, Refusal::NoOffer | Refusal::GameOver | Refusal::UnknownGame(_))
+            matches!(
+                refusal,
+                Refusal::NoOffer | Refusal::GameOver | Refusal::PlayedElsewhere(_) | Refusal::UnknownGame(_)
+            )
         }
         Ask::Press(
             C::Move(_)
@@ -228,7 +231,7 @@ pub(super) const fn is_spent(ask: &Ask, refusal: &Refusal) -> bool {
             | C::Pick(_)
             | C::Play(_)
             | C::PlayAnyway(_),
-        ) => matches!(refusal, Refusal::GameOver | Refusal::UnknownGame(_)),
+        ) => matches!(refusal, Refusal::GameOver | Refusal::PlayedElsewhere(_) | Refusal::UnknownGame(_)),
         _ => false,
     }
 }

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{Host, HostError, Request, Stop, play::MAX_ATTEMPTS};
+use super::{Host, HostError, Request, Stop};
 use crate::{
     engine::{Blur, Level, Limits, Score, mix, score::DRAW},
     games::{
@@ -14,7 +14,7 @@ use crate::{
         engines::{Advice, Engines},
     },
     id::GameId,
-    session::{Action, Bot, Event, News, Proposal, Session},
+    session::{Action, Bot, Event, Proposal, Session},
     store::{Owed, Saved, StoreError},
 };
 
@@ -119,13 +119,8 @@ impl Host {
             tracing::error!(%game, "the bot finds no move");
             return Ok(self.store.owe_nothing(game)?);
         };
-        let moment = self.moment(&session)?;
-        let now = moment.now;
-        let saved = match session.apply(Bot::ACTOR, Action::Move(advice.mv), moment) {
-            Ok((next, event)) => match News::of_event(&next, &event, now, None) {
-                Some(news) => self.store.save_and_tell(&next, session.revision(), &news)?,
-                None => self.store.save(&next, session.revision())?,
-            },
+        let saved = match session.apply(Bot::ACTOR, Action::Move(advice.mv), self.moment(&session)?) {
+            Ok((next, event)) => self.save_event(&next, session.revision(), &event, None)?,
             Err(refusal) => {
                 tracing::error!(%game, reason = refusal.code(), "the bot’s move is refused");
                 return Ok(self.store.owe_nothing(game)?);
@@ -154,27 +149,22 @@ impl Host {
     pub(super) fn propose_to_bot(
         &self,
         request: &Request,
-        mut session: Session,
+        session: Session,
         bot: Bot,
         what: Proposal,
     ) -> Result<(Session, Event), Stop> {
         request.must_be_seen()?;
-        for _ in 0..MAX_ATTEMPTS {
-            let moment = self.moment(&session)?;
+        let answered = self.save_act(request, session, |session| {
+            let moment = self.moment(session)?;
             let (offered, _) = session.apply(request.actor(), Action::Offer(what), moment.clone())?;
             let answer = match what {
                 Proposal::Takeback | Proposal::Move(_) => Action::Accept,
-                Proposal::Draw if self.wants_draw(&session, bot) => Action::Accept,
+                Proposal::Draw if self.wants_draw(session, bot) => Action::Accept,
                 Proposal::Draw => Action::Decline,
             };
-            let (answered, event) = offered.apply(Bot::ACTOR, answer, moment)?;
-            match self.save_event(request, &answered, session.revision(), &event)? {
-                Saved::Done => return Ok((answered, event)),
-                Saved::Stale => session = self.session(session.board_ref())?,
-                Saved::TableTaken(running) => return Err(self.taken_by(running)?.into()),
-            }
-        }
-        Err(Stop::Failed(HostError::Contended(session.id())))
+            Ok(Some(offered.apply(Bot::ACTOR, answer, moment)?))
+        })?;
+        Ok(answered.expect("the bot answers every proposal"))
     }
 
     /// The bot agrees to a draw when it does not stand better, and in the opening only when it stands worse.

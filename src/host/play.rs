@@ -1,23 +1,17 @@
 //! Moving, by typing and by clicking; offering and answering draws; resigning and aborting.
 
-use super::{
-    Caller, Host, HostError, PlaceKind, Post, Reply, Request, Stop, say, suggest::moves::with_continuations, view,
-};
+use super::{Caller, Host, PlaceKind, Post, Reply, Request, Stop, say, suggest::moves::with_continuations, view};
 use crate::{
     color::Color,
     game::{IllegalMove, Progress},
     id::UserId,
     phrase::Phrase,
     session::{
-        Action, Bot, Event, NewTable, News, Proposal, Refusal, Session,
+        Action, Bot, Event, NewTable, Proposal, Refusal, Session,
         control::{BoardRef, Control, Pick},
         markup::code,
     },
-    store::{Saved, StoreError},
 };
-
-/// How often an action is tried again on a session that somebody else has changed in between.
-pub(super) const MAX_ATTEMPTS: usize = 8;
 
 impl Host {
     pub(super) fn typed_move(&self, request: &Request, text: &str) -> Result<Reply, Stop> {
@@ -41,7 +35,7 @@ impl Host {
     /// Opens the picker.
     pub(super) fn open_picker(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
         let caller = &request.caller;
-        let session = self.session(board)?;
+        let session = self.at_table(request, board)?;
         let side = session.color_of(caller.user).ok_or(Refusal::NotAPlayer)?;
         if is_stale(&session, board.revision) {
             return Ok(Reply::private(self.newest(request, &session, side)?).stripping());
@@ -56,7 +50,7 @@ impl Host {
     /// Goes on with the picker, or plays the move when nothing is left to pick.
     pub(super) fn pick(&self, request: &Request, pick: &Pick) -> Result<Reply, Stop> {
         let caller = &request.caller;
-        let session = self.session(pick.board())?;
+        let session = self.at_table(request, pick.board())?;
         let side = session.color_of(caller.user).ok_or(Refusal::NotAPlayer)?;
         if is_stale(&session, pick.revision) {
             return Ok(Reply::update(self.newest(request, &session, side)?));
@@ -76,7 +70,7 @@ impl Host {
 
     /// Plays what was picked, though it could go on; shows the picker again if that is no whole move.
     pub(super) fn play_picked(&self, request: &Request, pick: &Pick, warned: Warned) -> Result<Reply, Stop> {
-        let session = self.session(pick.board())?;
+        let session = self.at_table(request, pick.board())?;
         let side = session.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
         if is_stale(&session, pick.revision) {
             return Ok(Reply::update(self.newest(request, &session, side)?));
@@ -109,7 +103,7 @@ impl Host {
             Some((session, event)) => Ok(Reply::update(Post::text(say(language, &played)))
                 .and_public(self.event_post(request, &session, &event)?)),
             None => {
-                let session = self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()))?;
+                let session = self.reloaded(id)?;
                 Ok(Reply::update(self.newest(request, &session, side)?))
             }
         }
@@ -144,7 +138,10 @@ impl Host {
 
     /// Proposes something to the opponent.
     pub(super) fn propose(&self, request: &Request, board: Option<BoardRef>, what: Proposal) -> Result<Reply, Stop> {
-        let session = self.addressed(request, board)?;
+        let session = match board {
+            Some(board) => self.at_table(request, board)?,
+            None => self.running(&request.place)?,
+        };
         self.offer(request, session, what)
     }
 
@@ -181,6 +178,11 @@ impl Host {
     /// Accepts or declines what the button belongs to, and not what was proposed since.
     pub(super) fn answer_offer(&self, request: &Request, board: BoardRef, answer: Action) -> Result<Reply, Stop> {
         let session = self.session(board)?;
+        // A proposal to move is posted in the channel that it names.
+        let session = match session.offer().map(|offer| offer.what) {
+            Some(Proposal::Move(_)) => session,
+            _ => self.at_table(request, board)?,
+        };
         let shown = |session: &Session| session.offer().is_none_or(|offer| offer.revision <= board.revision);
         let Some((session, event)) = self.act_if(request, session, answer, shown)? else {
             return Err(Refusal::NoOffer.into());
@@ -199,13 +201,17 @@ impl Host {
 
     /// Ends a game whose time is out.
     pub(super) fn claim_time(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
-        let session = self.session(board)?;
+        let session = self.at_table(request, board)?;
         let (session, event) = self.act(request, session, Action::ClaimTime)?;
         Ok(Reply::public(self.event_post(request, &session, &event)?))
     }
 
     pub(super) fn ask_to_resign(&self, request: &Request, board: Option<BoardRef>) -> Result<Reply, Stop> {
-        let session = self.addressed(request, board)?;
+        let session = match board {
+            // The list of games has this button for games in other channels.
+            Some(board) => self.session(board)?,
+            None => self.running(&request.place)?,
+        };
         if session.color_of(request.caller.user).is_none() {
             return Err(Refusal::NotAPlayer.into());
         }
@@ -246,18 +252,10 @@ impl Host {
     }
 
     pub(super) fn abort(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
-        let session = self.session(board)?;
+        let session = self.at_table(request, board)?;
         let (session, event) = self.act(request, session, Action::Abort)?;
         Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("you-aborted"))))
             .and_public(self.event_post(request, &session, &event)?))
-    }
-
-    /// The game that a button names, or the one that runs in the channel.
-    fn addressed(&self, request: &Request, board: Option<BoardRef>) -> Result<Session, Stop> {
-        match board {
-            Some(board) => self.session(board),
-            None => self.running(&request.place),
-        }
     }
 
     fn event_post(&self, request: &Request, session: &Session, event: &Event) -> Result<Post, Stop> {
@@ -279,49 +277,26 @@ impl Host {
         })
     }
 
-    /// Saves an action together with its news.
-    pub(super) fn save_event(
-        &self,
-        request: &Request,
-        next: &Session,
-        expected_revision: u32,
-        event: &Event,
-    ) -> Result<Saved, StoreError> {
-        match News::of_event(next, event, self.now(), request.cause.clone()) {
-            Some(news) => self.store.save_and_tell(next, expected_revision, &news),
-            None => self.store.save(next, expected_revision),
-        }
-    }
-
     fn act(&self, request: &Request, session: Session, action: Action) -> Result<(Session, Event), Stop> {
         let acted = self.act_if(request, session, action, |_| true)?;
         Ok(acted.expect("the condition always holds"))
     }
 
-    /// Applies an action and saves, again if somebody else saved in between; none once `still` no longer holds.
+    /// Applies an action and saves the game; `None` once `still` no longer holds for the stored game.
     fn act_if(
         &self,
         request: &Request,
-        mut session: Session,
+        session: Session,
         action: Action,
         still: impl Fn(&Session) -> bool,
     ) -> Result<Option<(Session, Event)>, Stop> {
         request.must_be_seen()?;
-        let id = session.id();
-        for _ in 0..MAX_ATTEMPTS {
-            if !still(&session) {
+        self.save_act(request, session, |session| {
+            if !still(session) {
                 return Ok(None);
             }
-            let (next, event) = session.apply(request.actor(), action.clone(), self.moment(&session)?)?;
-            match self.save_event(request, &next, session.revision(), &event)? {
-                Saved::Done => return Ok(Some((next, event))),
-                Saved::Stale => {
-                    session = self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()))?;
-                }
-                Saved::TableTaken(running) => return Err(self.taken_by(running)?.into()),
-            }
-        }
-        Err(Stop::Failed(HostError::Contended(id)))
+            Ok(Some(session.apply(request.actor(), action.clone(), self.moment(session)?)?))
+        })
     }
 }
 

@@ -1,35 +1,18 @@
 //! What is kept about a person: saying it, giving it out, removing it.
 
-use std::sync::PoisonError;
-
-use super::{Host, HostError, Post, Reply, Request, Stop, TextFile, challenges::MAX_ATTEMPTS, say, view};
+use super::{Host, HostError, Post, Reply, Request, Stop, TextFile, save::retry, say, view};
 use crate::{
     id::GameId,
     language::Language,
     phrase::Phrase,
-    session::{
-        Action, Actor,
-        control::{Button, ButtonStyle, Control, Line},
-    },
-    store::{Saved, StoreError},
+    session::{Action, Actor, StoredGame, control::Control},
+    store::Saved,
 };
 
 /// About how many bytes an export has at most: Discord takes files of up to 10 MiB.
 const MAX_EXPORT: usize = 8 << 20;
 
 impl Host {
-    /// What is kept about everybody, and what one can do about it.
-    pub(super) fn privacy(&self, request: &Request) -> Reply {
-        let language = request.caller.language;
-        let button = |control, label: &Phrase, style| Button { control, label: say(language, label), style };
-        let buttons = vec![
-            button(Control::ExportOwn, &Phrase::new("button-export-own"), ButtonStyle::Secondary),
-            button(Control::AskToForget, &Phrase::new("button-forget"), ButtonStyle::Danger),
-        ];
-        let text = say(language, &Phrase::new("privacy"));
-        Reply::private(Post { text, controls: vec![Line::Buttons(buttons)], ..Post::default() })
-    }
-
     /// Everything that is kept about the caller, as a file.
     pub(super) fn export_own(&self, request: &Request) -> Result<Reply, Stop> {
         let mut bytes = Vec::new();
@@ -57,41 +40,33 @@ impl Host {
     pub(super) fn forget(&self, request: &Request) -> Result<Reply, Stop> {
         let user = request.caller.user;
         let called = |language: Language| say(language, &Phrase::new("former-player"));
-        let mut left = GameId::from_bits(0);
-        // Holds the lock so that nobody can challenge the caller, under an old name, meanwhile.
-        let _turn = self.challenging.lock().unwrap_or_else(PoisonError::into_inner);
-        // A game may begin between the look at what runs and the end of that.
-        for _ in 0..MAX_ATTEMPTS {
+        // New games may begin while running ones are resigned.
+        retry(HostError::KeepsPlaying(user), || {
             let running = self.store.forget(user, &request.caller.name, called)?;
-            if running.is_empty() {
-                return Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("forgotten")))));
+            for id in &running {
+                self.leave_game(request, *id)?;
             }
-            for id in running {
-                self.leave_game(request, id)?;
-                left = id;
-            }
-        }
-        Err(Stop::Failed(HostError::Contended(left)))
+            Ok(running.is_empty().then_some(()))
+        })?;
+        Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("forgotten")))))
     }
 
     /// Resigns a game for somebody who leaves for good, or is elsewhere. The end is announced at the game's table.
     pub(super) fn leave_game(&self, request: &Request, id: GameId) -> Result<(), Stop> {
         let actor = Actor { user: request.caller.user, moderator: false };
-        for _ in 0..MAX_ATTEMPTS {
-            let session = match self.store.game(id) {
-                Err(StoreError::Stuck(stuck)) => match stuck.aborted(actor, self.now()) {
-                    Ok(ended) if self.store.save_ended(&ended, stuck.revision())? == Saved::Done => return Ok(()),
-                    Ok(_) => continue,
-                    Err(_) => return Ok(()),
+        retry(HostError::Contended(id), || {
+            let saved = match self.store.stored_game(id)? {
+                Some(StoredGame::Playable(session)) if session.end().is_none() => {
+                    let (next, event) = session.apply(actor, Action::Resign, self.moment(&session)?)?;
+                    self.save_event(&next, session.revision(), &event, request.cause.clone())?
+                }
+                Some(StoredGame::Stuck(stuck)) => match stuck.aborted(actor, self.now()) {
+                    Ok(ended) => self.store.save_ended(&ended, stuck.revision())?,
+                    Err(_) => Saved::Done,
                 },
-                session => session?,
+                Some(StoredGame::Playable(_)) | None => Saved::Done,
             };
-            let Some(session) = session.filter(|session| session.end().is_none()) else { return Ok(()) };
-            let (next, event) = session.apply(actor, Action::Resign, self.moment(&session)?)?;
-            if self.save_event(request, &next, session.revision(), &event)? == Saved::Done {
-                return Ok(());
-            }
-        }
-        Err(Stop::Failed(HostError::Contended(id)))
+            Ok((saved == Saved::Done).then_some(()))
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! Games as text: giving records, and reading them in.
 
-use super::{Host, HostError, Post, Reply, Request, Stop, TextFile, challenges::MAX_ATTEMPTS, say, view};
+use super::{Host, HostError, Post, Reply, Request, Stop, TextFile, save::retry, say, view};
 use crate::{
     games::GameKind,
     id::GameId,
@@ -33,16 +33,14 @@ impl Host {
         let transcript = transcript::read(text)?;
         let Request { caller, place, .. } = request;
         let now = self.now();
-        let mut id = GameId::from_bits(rand::random());
-        for _ in 0..MAX_ATTEMPTS {
+        let import = retry(HostError::NoFreeId, || {
+            let id = GameId::from_bits(rand::random());
             let session = Session::imported(id, place.table(), caller.language, &transcript, now);
             let import = Import { user: caller.user, session, created: now };
-            if self.store.insert_import(&import)? == Inserted::Done {
-                return Ok(Reply::private(Self::post(view::import(&import, &self.reader(request)?))));
-            }
-            id = GameId::from_bits(rand::random());
-        }
-        Err(Stop::Failed(HostError::Contended(id)))
+            let inserted = self.store.insert_import(&import)?;
+            Ok((inserted == Inserted::Done).then_some(import))
+        })?;
+        Ok(Reply::private(Self::post(view::import(&import, &self.reader(request)?))))
     }
 
     /// The game with the identifier that somebody typed, if they may see it; without one, this channel's game, or the last

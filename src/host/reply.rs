@@ -19,7 +19,7 @@ pub struct Reply {
     /// A thread to open when they are done.
     pub thread: Option<ThreadOrder>,
     /// The language that the one who asked has chosen; none for the one in which they read Discord.
-    pub reader: Option<Language>,
+    pub language: Option<Language>,
     /// The code of the reason, if what was asked for is refused.
     pub refused: Option<&'static str>,
 }
@@ -35,7 +35,7 @@ pub struct ThreadOrder {
     /// The language of everybody there.
     pub language: Language,
     /// The language of the challenger.
-    pub reader: Language,
+    pub challenger_language: Language,
     /// The interaction that made the request.
     pub cause: Option<Cause>,
 }
@@ -57,7 +57,7 @@ impl Reply {
     }
 
     fn of(effect: Effect) -> Self {
-        Self { effects: vec![effect], thread: None, reader: None, refused: None }
+        Self { effects: vec![effect], thread: None, language: None, refused: None }
     }
 
     /// The same reply, which refuses what was asked for.

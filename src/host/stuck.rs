@@ -1,10 +1,9 @@
 //! Handles every request about a game that the current rules cannot replay.
 
 use super::{
-    Ask, Host, HostError, Post, Reply, Request, Stop,
-    challenges::MAX_ATTEMPTS,
-    link,
+    Ask, Host, HostError, Post, Reply, Request, Stop, link,
     records::{is_in_sight, record_post},
+    save::retry,
     say, view,
 };
 use crate::{
@@ -50,22 +49,20 @@ impl Host {
 
     fn end_stuck(&self, request: &Request, stuck: &StuckGame) -> Result<Reply, Stop> {
         request.must_be_seen()?;
-        let mut stuck = stuck.clone();
-        for _ in 0..MAX_ATTEMPTS {
+        let id = stuck.id();
+        let ended = retry(HostError::Contended(id), || {
+            let Some(StoredGame::Stuck(stuck)) = self.store.stored_game(id)? else {
+                return Err(Refusal::UnknownGame(id.to_string()).into());
+            };
             let ended = stuck.aborted(request.actor(), self.now())?;
-            if self.store.save_ended(&ended, stuck.revision())? == Saved::Done {
-                let language = self.public_language(request, ended.language())?;
-                let reader = Reader { language, taste: Taste::default(), moment: Moment::from(self.now()) };
-                let told = view::stuck_ended(&ended, ended.color_of(request.caller.user), &reader);
-                return Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("you-aborted"))))
-                    .and_public(Self::post(told)));
-            }
-            match self.store.stored_game(stuck.id())? {
-                Some(StoredGame::Stuck(newer)) => stuck = *newer,
-                _ => return Err(Refusal::UnknownGame(stuck.id().to_string()).into()),
-            }
-        }
-        Err(Stop::Failed(HostError::Contended(stuck.id())))
+            let is_saved = self.store.save_ended(&ended, stuck.revision())? == Saved::Done;
+            Ok(is_saved.then_some(ended))
+        })?;
+        let language = self.public_language(request, ended.language())?;
+        let reader = Reader { language, taste: Taste::default(), moment: Moment::from(self.now()) };
+        let told = view::stuck_ended(&ended, ended.color_of(request.caller.user), &reader);
+        Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("you-aborted"))))
+            .and_public(Self::post(told)))
     }
 
     /// The game with this identifier, for lists, which leave out games that this program cannot read.

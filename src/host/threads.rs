@@ -4,35 +4,19 @@ use super::{Host, HostError, Post, Reply, Request, Stop, ThreadOrder, challenges
 use crate::{
     id::{ChannelId, GameId},
     phrase::Phrase,
-    session::{
-        Action, Actor, Challenge, Refusal, Seat, Table,
-        control::{Button, ButtonStyle, Control, Line},
-        markup,
-        setup::Setup,
-    },
-    store::{Inserted, Saved},
+    session::{Action, Actor, Challenge, Refusal, Seat, Table, challenge::MAX_OPEN, markup, setup::Setup},
+    store::{Saved, StoreError},
 };
 
 impl Host {
     /// Keeps a challenge until its challenger has a thread opened for it, in place of another one that waits for that.
     pub(super) fn park(&self, request: &Request, challenge: &Challenge, taken: &Refusal) -> Result<Reply, Stop> {
-        let language = request.caller.language;
         for other in self.store.challenges_of(request.caller.user)? {
             if other.wants_thread && other.id != challenge.id {
                 self.store.remove_challenge(other.id)?;
             }
         }
-        let button = Button {
-            control: Control::OpenThread(challenge.id),
-            label: say(language, &Phrase::new("button-open-thread")),
-            style: ButtonStyle::Primary,
-        };
-        let lines = [taken.sentence(), Phrase::new("thread-possible")].map(|line| say(language, &line));
-        Ok(Reply::private(Post {
-            text: lines.join("\n"),
-            controls: vec![Line::Buttons(vec![button])],
-            ..Post::default()
-        }))
+        Ok(Reply::private(Self::post(view::thread_offer(challenge, taken, request.caller.language))))
     }
 
     /// Has a thread opened. Of two presses, one does.
@@ -43,8 +27,12 @@ impl Host {
         if challenge.challenger.user != request.caller.user {
             return Err(Refusal::NotYourChallenge(markup::escape(&challenge.challenger.name)).into());
         }
-        // Others may have been opened since this one was kept.
         self.may_challenge(request, None, challenge.level)?;
+        // The store checks this again; here it saves a thread that would be opened in vain.
+        let open = self.store.challenges_of(request.caller.user)?;
+        if challenge.level.is_none() && open.iter().filter(|open| open.is_open(self.now())).count() >= MAX_OPEN {
+            return Err(Refusal::TooManyChallenges.into());
+        }
         if let Some(opponent) = &challenge.opponent {
             self.may_ask(request, opponent)?;
         }
@@ -62,10 +50,10 @@ impl Host {
             None => format!("{game}: {}", markup::isolated(&challenge.challenger.name)),
         };
         let language = self.public_language(request, challenge.language)?;
-        let reader = request.caller.language;
+        let challenger_language = request.caller.language;
         Ok(Reply {
-            thread: Some(ThreadOrder { name, challenge, language, reader, cause: request.cause.clone() }),
-            ..Reply::update(Post::text(say(reader, &Phrase::new("thread-opening"))))
+            thread: Some(ThreadOrder { name, challenge, language, challenger_language, cause: request.cause.clone() }),
+            ..Reply::update(Post::text(say(challenger_language, &Phrase::new("thread-opening"))))
         })
     }
 
@@ -77,24 +65,28 @@ impl Host {
         let parked = &order.challenge;
         let table = Table { channel: thread, parent: Some(parked.table.channel), ..parked.table };
         let challenge = Challenge { table, wants_thread: false, created: self.now(), ..parked.clone() };
-        let setup = Setup::read(challenge.game, &challenge.setup, challenge.seed, &[]);
-        let (Ok(setup), Inserted::Done) = (setup, self.store.insert_challenge(&challenge)?) else {
-            return Err(HostError::Contended(challenge.id));
-        };
-        let (post, told) = if challenge.level.is_some() {
-            let beginning = Beginning { language: Some(order.language), reminds: true, cause: &order.cause };
-            let session = match self.start_with_bot(&challenge, &beginning) {
-                Ok(session) => session,
-                Err(Stop::Failed(error)) => return Err(error),
-                Err(Stop::Refused(_) | Stop::Stuck(_)) => return Err(HostError::Contended(challenge.id)),
-            };
-            let reader = self.all_read_in(order.language, &session)?;
-            (Self::board_post(&session, view::opening(&session, true, &reader)), Phrase::new("thread-begun"))
-        } else {
-            (self.challenge_post(&challenge, &setup, order.language)?, Phrase::new("thread-opened"))
-        };
+        let begun = self.begin_in_thread(order, challenge);
+        let (post, told) = begun.map_err(|stop| match stop {
+            Stop::Failed(error) => error,
+            Stop::Stuck(stuck) => StoreError::Stuck(stuck).into(),
+            Stop::Refused(refusal) => HostError::NotForThread { challenge: parked.id, reason: refusal.code() },
+        })?;
         let told = told.with("thread", markup::channel(thread));
-        Ok((self.hushed(post)?, Post::text(say(order.reader, &told))))
+        Ok((self.hushed(post)?, Post::text(say(order.challenger_language, &told))))
+    }
+
+    /// Stores the challenge for a thread, and begins its game if it is to the bot. Returns the message for the thread, and
+    /// what the challenger is told.
+    fn begin_in_thread(&self, order: &ThreadOrder, challenge: Challenge) -> Result<(Post, Phrase), Stop> {
+        let setup = Setup::read(challenge.game, &challenge.setup, challenge.seed, &[])?;
+        let challenge = self.insert_challenge(challenge)?;
+        if challenge.level.is_none() {
+            return Ok((self.challenge_post(&challenge, &setup, order.language)?, Phrase::new("thread-opened")));
+        }
+        let beginning = Beginning { language: Some(order.language), reminds: true, cause: &order.cause };
+        let session = self.start_with_bot(&challenge, &beginning)?;
+        let reader = self.all_read_in(order.language, &session)?;
+        Ok((Self::board_post(&session, view::opening(&session, true, &reader)), Phrase::new("thread-begun")))
     }
 
     /// What the challenger is told whose thread could not be opened, or not be written in. The challenge is forgotten, and a game
@@ -117,6 +109,6 @@ impl Host {
             // The challenger gets the answer at once, so there is no news left to post.
             self.store.drop_news(id)?;
         }
-        Ok(Post::text(say(order.reader, &Phrase::new("thread-failed"))))
+        Ok(Post::text(say(order.challenger_language, &Phrase::new("thread-failed"))))
     }
 }

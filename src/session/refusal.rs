@@ -43,6 +43,8 @@ pub enum Refusal {
     HereAlready,
     /// The opponent still has time, or all the time in the world.
     TimeRemains,
+    /// The game is played in this other channel now.
+    PlayedElsewhere(ChannelId),
     /// The game is played on another server.
     OnAnotherServer,
     /// All days of absence of a year are taken.
@@ -167,6 +169,7 @@ impl Refusal {
             Self::NothingToTakeBack => "NOTHING_TO_TAKE_BACK",
             Self::HereAlready => "HERE_ALREADY",
             Self::TimeRemains => "TIME_REMAINS",
+            Self::PlayedElsewhere(_) => "PLAYED_ELSEWHERE",
             Self::OnAnotherServer => "ON_ANOTHER_SERVER",
             Self::NoDaysLeft => "NO_DAYS_LEFT",
             Self::RematchWaits => "REMATCH_WAITS",
@@ -233,6 +236,7 @@ impl Refusal {
             Self::NothingToTakeBack => Phrase::new("refusal-nothing-to-take-back"),
             Self::HereAlready => Phrase::new("refusal-here-already"),
             Self::TimeRemains => Phrase::new("refusal-time-remains"),
+            Self::PlayedElsewhere(now) => Phrase::new("refusal-played-elsewhere").with("channel", channel(*now)),
             Self::OnAnotherServer => Phrase::new("refusal-on-another-server"),
             Self::NoDaysLeft => Phrase::new("refusal-no-days-left").with("most", i64::from(super::away::DAYS_A_YEAR)),
             Self::RematchWaits => Phrase::new("refusal-rematch-waits"),

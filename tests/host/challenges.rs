@@ -6,7 +6,7 @@ use parlor::id::{ChannelId, MessageId, UserId};
 use parlor::session::challenge::MAX_OPEN;
 use parlor::session::control::{BoardRef, Control};
 use parlor::time::Clock;
-use std::time::Duration;
+use std::{sync::Barrier, thread, time::Duration};
 
 #[test]
 fn a_challenge_is_accepted_by_the_one_it_is_for() {
@@ -103,6 +103,50 @@ fn challenges_are_refused_with_the_reason() {
     }
     refused(challenge(Some(CLEO)), "Three challenges of yours");
     public(&bench.ask(BEN, challenge(None)));
+}
+
+#[test]
+fn of_challenges_at_once_no_more_are_open_than_allowed() {
+    let bench = Bench::new();
+    let start = Barrier::new(MAX_OPEN * 3);
+    thread::scope(|scope| {
+        for channel in 0..MAX_OPEN as u64 * 3 {
+            let (bench, start) = (&bench, &start);
+            scope.spawn(move || {
+                start.wait();
+                bench.ask_in(ChannelId(200 + channel), ANN, challenge(None))
+            });
+        }
+    });
+    assert_eq!(bench.host.store().challenges_of(UserId(ANN)).expect("read").len(), MAX_OPEN);
+}
+
+#[test]
+fn of_two_rematches_at_once_one_is_proposed_and_accepted_by_the_other() {
+    for _ in 0..10 {
+        let bench = Bench::new();
+        let (over, _) = begun(&bench);
+        for user in [ANN, BEN] {
+            let mv = bench.stored(over).position().legal_moves()[0].clone();
+            public(&bench.ask(user, Ask::Move(mv)));
+        }
+        public(&bench.press(BEN, &Control::ConfirmResign(bench.stored(over).board_ref())));
+        let start = Barrier::new(2);
+        thread::scope(|scope| {
+            for user in [ANN, BEN] {
+                let (bench, start) = (&bench, &start);
+                scope.spawn(move || {
+                    start.wait();
+                    bench.press(user, &Control::Rematch(over))
+                });
+            }
+        });
+        for user in [ANN, BEN] {
+            assert_eq!(bench.host.store().challenges_of(UserId(user)).expect("read"), [], "none is left open");
+        }
+        let running = bench.host.store().game_at(HERE).expect("read").expect("the rematch has begun");
+        assert_ne!(running.id(), over);
+    }
 }
 
 #[test]

@@ -5,13 +5,13 @@ use parlor::{
     id::{ChannelId, GameId, UserId},
     session::{
         Action, Actor, NewTable, Proposal,
-        control::{BoardRef, Control},
+        control::{BoardRef, Control, Pick},
     },
     store::Saved,
     time::Timestamp,
 };
 
-use crate::bench::{ANN, BEN, Bench, CLEO, HERE, begun, button, controls, public, refusal, request};
+use crate::bench::{ANN, BEN, Bench, CLEO, HERE, MOVE, begun, button, controls, first, public, refusal, request};
 
 const THERE: ChannelId = ChannelId(101);
 const ACCEPT: fn(&Control) -> bool = |control| matches!(control, Control::AcceptOffer(_));
@@ -148,6 +148,45 @@ fn a_game_moves_by_consent_if_the_channel_is_free() {
     let accept = proposes_to_move(&bench, other, BEN);
     assert!(refusal(&bench.press(ANN, &accept)).contains(&id.to_string()), "the table is taken");
     assert_eq!(bench.stored(other).table().channel, HERE);
+}
+
+#[test]
+fn controls_left_in_the_former_channel_do_nothing() {
+    let bench = Bench::new();
+    let (id, board) = begun(&bench);
+    let opened = bench.press(ANN, &button(&board, MOVE));
+    let step = controls(first(&opened).0).into_iter().find(|control| matches!(control, Control::Pick(_)));
+    let Some(Control::Pick(step)) = step else { panic!("a piece can be picked") };
+    let here = bench.stored(id).board_ref();
+    let draft = bench.stored(id).position().steps("a4-b5=c4").expect("a legal move");
+    let whole = Pick { draft, ..step.clone() };
+    bench.ask_in(THERE, BEN, Ask::Press(proposes_to_move(&bench, id, ANN)));
+    let moved = bench.stored(id);
+    assert_eq!(moved.table().channel, THERE);
+
+    let left = [
+        Control::Move(here),
+        Control::Pick(step),
+        Control::Play(whole.clone()),
+        Control::PlayAnyway(whole.clone()),
+        Control::OfferDraw(here),
+        Control::OfferTakeback(here),
+        Control::AcceptOffer(here),
+        Control::DeclineOffer(here),
+        Control::ClaimTime(here),
+        Control::ConfirmAbort(here),
+        Control::PostBoard(here),
+    ];
+    for control in &left {
+        assert_eq!(refusal(&bench.press(ANN, control)), "This game goes on in <#101>.", "{control:?}");
+        let mut stranger = request(HERE, CLEO, Ask::Press(control.clone()));
+        stranger.place.guild = None;
+        let told = bench.host.handle(&stranger).expect("answered");
+        assert!(!refusal(&told).contains("<#101>"), "{control:?}: who cannot see the channel is not told of it");
+    }
+    assert_eq!(bench.stored(id), moved, "nothing was changed");
+    let played = bench.ask_in(THERE, ANN, Ask::Press(Control::Play(whole)));
+    assert!(public(&played).text.contains("a4-b5=c4"), "the same controls work at the table");
 }
 
 #[test]

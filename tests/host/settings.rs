@@ -223,8 +223,8 @@ fn who_chose_a_language_reads_in_it_wherever_they_are() {
     set(&bench, BEN, Setting::Language(Some(Language::Spanish)));
     let refused = bench.ask(BEN, Ask::Move("a4-b5".to_owned()));
     assert!(refusal(&refused).contains("No es tu turno"), "{}", refusal(&refused));
-    assert_eq!(refused.reader, Some(Language::Spanish));
-    assert_eq!(bench.ask(ANN, Ask::Help).reader, None);
+    assert_eq!(refused.language, Some(Language::Spanish));
+    assert_eq!(bench.ask(ANN, Ask::Help).language, None);
     let reply = ask_in(&bench, BEN, Language::French, None, Ask::Help);
     assert!(shown(&reply.effects[0]).contains("partida"), "{}", shown(&reply.effects[0]));
 

@@ -6,7 +6,7 @@ use crate::{
     language::Language,
     phrase::Phrase,
     session::{
-        Challenge, ColorChoice, Session,
+        Challenge, ColorChoice, Refusal, Session,
         challenge::Origin,
         control::{Button, ButtonStyle, Control, Line},
         markup::{bold, mention, short_code},
@@ -17,6 +17,17 @@ use crate::{
 
 /// The most characters of a part of a setup that are shown as they were typed.
 const MAX_SETUP_PART: usize = 100;
+
+/// The offer to open a thread for a challenge, in a channel whose table is taken.
+pub fn thread_offer(challenge: &Challenge, taken: &Refusal, language: Language) -> View {
+    let button = Button {
+        control: Control::OpenThread(challenge.id),
+        label: catalogue::text(language, &Phrase::new("button-open-thread")),
+        style: ButtonStyle::Primary,
+    };
+    let lines = [taken.sentence(), Phrase::new("thread-possible")].map(|line| catalogue::text(language, &line));
+    View { text: lines.join("\n"), drawing: None, controls: vec![Line::Buttons(vec![button])], mention: None }
+}
 
 /// The message that posts a challenge, with the start as a picture.
 pub fn challenge(challenge: &Challenge, setup: &Setup, reader: &Reader) -> View {

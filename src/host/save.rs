@@ -1,0 +1,68 @@
+//! Saving what a request changes, again if another request saved the same game first.
+
+use super::{Host, HostError, Request, Stop};
+use crate::{
+    id::GameId,
+    session::{Cause, Event, News, Refusal, Session},
+    store::{Saved, StoreError},
+};
+
+/// The maximum number of attempts to save a change, or to draw an identifier that is not taken.
+const MAX_ATTEMPTS: usize = 16;
+
+/// Runs `attempt` until it returns a value, at most [`MAX_ATTEMPTS`] times. `None` means that another request came in
+/// between.
+///
+/// # Errors
+/// The errors of `attempt`, or `exhausted` after the last attempt.
+pub(super) fn retry<T>(exhausted: HostError, mut attempt: impl FnMut() -> Result<Option<T>, Stop>) -> Result<T, Stop> {
+    for _ in 0..MAX_ATTEMPTS {
+        if let Some(value) = attempt()? {
+            return Ok(value);
+        }
+    }
+    Err(Stop::Failed(exhausted))
+}
+
+impl Host {
+    /// Saves what `act` makes of a game, with the news of the event. If another request has saved the game first, `act`
+    /// runs again on what that request saved. `None` once `act` returns `None`.
+    pub(super) fn save_act(
+        &self,
+        request: &Request,
+        mut session: Session,
+        act: impl Fn(&Session) -> Result<Option<(Session, Event)>, Stop>,
+    ) -> Result<Option<(Session, Event)>, Stop> {
+        let id = session.id();
+        retry(HostError::Contended(id), || {
+            let Some((next, event)) = act(&session)? else { return Ok(Some(None)) };
+            match self.save_event(&next, session.revision(), &event, request.cause.clone())? {
+                Saved::Done => Ok(Some(Some((next, event)))),
+                Saved::Stale => {
+                    session = self.reloaded(id)?;
+                    Ok(None)
+                }
+                Saved::TableTaken(running) => Err(self.taken_by(running)?.into()),
+            }
+        })
+    }
+
+    /// Saves the session after an event, with the news of the event if it has any.
+    pub(super) fn save_event(
+        &self,
+        next: &Session,
+        expected_revision: u32,
+        event: &Event,
+        cause: Option<Cause>,
+    ) -> Result<Saved, StoreError> {
+        match News::of_event(next, event, self.now(), cause) {
+            Some(news) => self.store.save_and_tell(next, expected_revision, &news),
+            None => self.store.save(next, expected_revision),
+        }
+    }
+
+    /// A game that the request has already found, as it is stored now.
+    pub(super) fn reloaded(&self, id: GameId) -> Result<Session, Stop> {
+        self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()).into())
+    }
+}
