@@ -1,6 +1,6 @@
-//! The games that Parlor hosts, and the one table that registers them.
+//! The games that Parlor hosts, and the table that registers them.
 //!
-//! No other file outside a game's own folder names a game, except tests and the examples in texts.
+//! Outside the tests, this is the only file that names all games. A few others name one game as a default or an example.
 
 use std::{fmt, str::FromStr};
 
@@ -27,11 +27,11 @@ pub mod pijersi;
 #[cfg(feature = "template")]
 pub mod tictactoe;
 
-/// Registers the games.
+/// Registers the games, one row each.
 ///
-/// Each row names a game's module, its type in that module, which implements [`Position`] and [`Presentation`], and
-/// behind `engine` the type in that module that implements [`engine::Play`](crate::engine::Play), if there is one. The name
-/// of the module is the name of the game on the command line and in records, so it must not change.
+/// A row names the module and the type that implements [`Position`] and [`Presentation`]. If the game has an engine, the row
+/// also names the type in the module that implements [`engine::Play`](crate::engine::Play). The module's name is the
+/// game's name on the command line and in stored records, so it must not change.
 macro_rules! games {
     ($d:tt $($(#[$attribute:meta])* $module:ident::$Game:ident $(engine $Node:ident)?;)+) => {
         /// A game by its name.
@@ -84,7 +84,6 @@ macro_rules! games {
                 fn of(position: &AnyPosition) -> Option<&Self> {
                     match position {
                         AnyPosition::$Game(position) => Some(position),
-                        #[allow(unreachable_patterns)]
                         _ => None,
                     }
                 }
@@ -197,7 +196,7 @@ impl GameKind {
         by_kind!(self, Game => Game::pages())
     }
 
-    /// The lessons of the course, in the order of learning. Empty if the game has no course.
+    /// The lessons of the course, at least one, in the order of learning.
     pub fn lessons(self) -> Vec<AnyLesson> {
         by_kind!(self, Game => Game::lessons().into_iter().map(AnyLesson::from).collect())
     }

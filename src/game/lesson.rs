@@ -1,7 +1,7 @@
 //! Lessons: small positions with a task.
 //!
-//! A lesson names a goal, and the rules decide whether a move reaches the goal. The rules also refuse illegal moves, as in a
-//! game, so a lesson never repeats a rule.
+//! A lesson names a goal, and the rules decide whether a move reaches the goal. The rules also refuse illegal moves, as in
+//! a game, so a lesson never repeats a rule.
 
 use std::{fmt, str::FromStr};
 

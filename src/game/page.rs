@@ -9,9 +9,9 @@ pub struct Page {
     pub words: Phrase,
     /// The position string of the shown position.
     pub position: &'static str,
-    /// A move to play from the position first. The picture then shows the position after the move, and marks the move.
+    /// A move to play from the position first. The picture then shows the result, and marks the move.
     pub mv: Option<&'static str>,
-    /// The texts of the [`Step`](super::Step)s of a draft. The picture marks the draft and the cells where it can continue.
+    /// A draft as the texts of its [`Step`](super::Step)s. The picture marks the draft and the cells that may follow.
     pub draft: &'static [&'static str],
     /// Whether the page shows the game's second picture instead; see [`Presentation::overlay`](super::Presentation::overlay).
     pub overlay: bool,

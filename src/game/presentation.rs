@@ -10,17 +10,15 @@ pub trait Presentation: Position {
     /// The name of the game as its players write it: `Tic-tac-toe`.
     const TITLE: &'static str;
 
-    /// The SVG drawings of the game's pieces: the name by which a [`Sprite`](crate::scene::Sprite) refers to each, and its
-    /// source. A name that ends in `-white` or `-black` is the drawing of that side only.
+    /// The SVG drawings of the game's pieces, each with the name by which a [`Sprite`](crate::scene::Sprite) refers to the
+    /// drawing. A name that ends in `-white` or `-black` is the drawing of that side only.
     const DRAWINGS: &'static [(&'static str, &'static str)];
 
     /// The pages of the rules, at least one.
     fn pages() -> Vec<Page>;
 
-    /// The lessons of the course, in the order of learning. Empty if the game has no course.
-    fn lessons() -> Vec<Lesson<Self>> {
-        Vec::new()
-    }
+    /// The lessons of the course, at least one, in the order of learning.
+    fn lessons() -> Vec<Lesson<Self>>;
 
     /// The clicks that enter a legal move of this position. No two legal moves share them.
     ///

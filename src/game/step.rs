@@ -1,4 +1,4 @@
-//! One click of a move in the making.
+//! Steps: single clicks of a move.
 
 use std::{fmt, str::FromStr};
 

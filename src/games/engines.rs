@@ -1,22 +1,22 @@
-//! The engines of all games, for whoever has a position of any game.
+//! The engines of all games, behind one interface for positions of any game.
 
 use std::collections::btree_map::{BTreeMap, Entry};
 
 use super::{AnyPosition, GameKind, Hosted, with_engine};
 use crate::engine::{Blur, Level, Limits, Play, Score, Search, Strength};
 
-/// What an engine advises in a position.
+/// The result of a search in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
     /// The move, in canonical notation.
     pub mv: String,
-    /// What it is worth for the side that makes it.
+    /// The score for the side to move.
     pub score: Score,
-    /// How many plies were looked ahead.
+    /// The depth of the search in plies.
     pub depth: u32,
-    /// How many positions were looked at.
+    /// The number of visited nodes.
     pub nodes: u64,
-    /// What is expected to be played: the move, and others as far as they are known.
+    /// The principal variation, as far as it is known. Its first move is `mv`.
     pub line: Vec<String>,
 }
 
