@@ -186,6 +186,11 @@ impl GameKind {
         by_kind!(self, Game => Game::TITLE)
     }
 
+    /// The game with this title. Ignores letter case.
+    pub fn from_title(title: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.title().eq_ignore_ascii_case(title))
+    }
+
     /// The SVG drawings of the pieces; see [`Presentation::DRAWINGS`].
     pub const fn drawings(self) -> &'static [(&'static str, &'static str)] {
         by_kind!(self, Game => Game::DRAWINGS)

@@ -112,7 +112,7 @@ impl Headers {
     /// Which game it is; `end` is the line behind the headers.
     fn game(&self, end: usize) -> Result<GameKind, TranscriptError> {
         let (line, text) = self.get("Game").ok_or_else(|| wrong(end, Problem::NoGame))?;
-        text.to_ascii_lowercase().parse().map_err(|_| wrong(line, Problem::Game(text.to_owned())))
+        GameKind::from_title(text).ok_or_else(|| wrong(line, Problem::Game(text.to_owned())))
     }
 
     /// The setup, and the position that the game began from.
