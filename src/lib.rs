@@ -56,8 +56,11 @@
 //!
 //! - The rules do no I/O and know no players, languages or pixels. They fail only with [`game::IllegalMove`] or a parse
 //!   error. No game names another.
-//! - A refusal comes from the code that generates moves, and clicks select prefixes of legal moves. So typed moves,
-//!   clicked moves and refusals agree.
+//! - A refusal comes from the code that generates moves: the `rules` of a game state each rule once, for both. Clicks
+//!   select prefixes of legal moves. So typed moves, clicked moves and refusals agree.
+//! - Only `engine::fast` of a game repeats rules, for speed. A law test compares its moves and their results with those
+//!   of `rules`: `tests/games/biyi/fast.rs`, `tests/games/paiko/fast.rs`, and `pijersi_is_the_same_when_fast` in
+//!   `tests/games/laws.rs`.
 //! - [`session`] knows Discord's markup but not its limits. [`bot`] never inspects a position.
 //! - Logs hold identifiers and reason codes, but no names and no text that a user typed.
 //! - A move is flushed and fsynced before it is answered. A save compares revisions, so of two simultaneous clicks one
