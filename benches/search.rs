@@ -9,7 +9,7 @@ use std::{
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use parlor::{
-    engine::{Blur, Limits, Play, Search},
+    engine::{Handicap, Limits, Search, SearchNode},
     games::{biyi, paiko, pijersi},
 };
 
@@ -43,10 +43,7 @@ const PAIKO: &[(&str, &str)] = &[
     ("end", "2/4/6/2B>5/8fv1/3A3a1b<2/14/5A5f>2/4Li<6/5f>wb^e1/4s3/2S3/4/2 b t L2/S1E1I1L3 S1B2E2W1A1/B1A2 33"),
 ];
 
-fn search<P: Play>(criterion: &mut Criterion, game: &str, positions: &[(&str, &str)])
-where
-    P::Weights: Default,
-{
+fn search<P: SearchNode>(criterion: &mut Criterion, game: &str, positions: &[(&str, &str)]) {
     // A shortened run looks that all of it works.
     let (nodes, time) =
         if support::is_quick() { (5_000, Duration::from_millis(50)) } else { (200_000, Duration::from_secs(1)) };
@@ -59,12 +56,12 @@ where
         group.bench_function(format!("{nodes} nodes from the {name}"), |bencher| {
             bencher.iter(|| {
                 search.forget();
-                search.think(black_box(&play), &Limits::nodes(nodes), Blur::default(), |_| {})
+                search.think(black_box(&play), &Limits::nodes(nodes), Handicap::NONE, |_| {})
             });
         });
         search.forget();
         let second = Limits { deadline: Some(Instant::now() + time), ..Limits::default() };
-        let answer = search.think(&play, &second, Blur::default(), |_| {}).expect("the game is not over");
+        let answer = search.think(&play, &second, Handicap::NONE, |_| {}).expect("the game is not over");
         println!("{game}, {name}: depth {} in {time:?}, {} nodes", answer.depth, answer.nodes);
     }
     group.finish();

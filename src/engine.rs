@@ -1,118 +1,118 @@
-//! Players of the bot: a search that any game can use which says what it needs to know.
+//! The engine: a search that any game can use which implements [`SearchNode`].
 //!
-//! A game implements [`Play`] for a representation of its positions that is quick to move in, and brings its evaluation
-//! along. [`Search`] then finds moves within [`Limits`]; [`Level`]s are limits together with deliberate small mistakes.
+//! [`Search`] is an alpha-beta search with a transposition table; it finds moves within [`Limits`], and plays weaker with a
+//! [`Handicap`]. A [`Level`] combines both.
 //!
-//! The search is deterministic: the same position, limits in nodes or depth, [`Blur`] and weights give the same move, on
-//! every machine, if the search has been [forgotten](Search::forget) before.
+//! The search is deterministic: after [`Search::forget`], the same position, weights, handicap and limits in nodes or depth
+//! give the same move on every machine.
 //!
-//! [`duel`] lets players play against each other, and [`statistics`] says what their results prove. [`tune`] finds weights
-//! by regression over games.
+//! [`duel`] plays games between players, [`statistics`] says what their results prove, and [`tune`] fits the weights of a
+//! static evaluation to games.
 
 use std::fmt::Debug;
 
 use crate::{color::Color, game::Position};
 
-mod blur;
 pub mod duel;
+mod handicap;
+mod history;
 mod level;
 mod limits;
-mod order;
+mod picker;
 pub mod score;
 mod search;
 pub mod statistics;
-mod table;
+mod transposition;
 pub mod tune;
 pub mod weights;
+mod window;
 
-pub use blur::Blur;
+pub use handicap::Handicap;
 pub use level::{Level, Strength};
 pub use limits::Limits;
 pub use score::Score;
 pub use search::{Answer, Search};
 
-/// A position as a search sees it: copied to try a move, with its evaluation at hand. The side that has moved may be to move
-/// again.
+/// A node of the search tree: a position in a representation that is quick to move in, with its static evaluation at hand.
 ///
-/// Positions in which the side to move wins at once are not searched, so a game that can tell them by
-/// [`wins_now`](Self::wins_now) sees a ply more than it searches.
-pub trait Play: Clone {
-    /// The convenient face of the same game.
+/// A move is tried on a copy; nothing is ever taken back. The side that has moved may be to move again.
+///
+/// The search does not expand positions in which the side to move can win at once. So a game that detects them in
+/// [`wins_now`](Self::wins_now) looks a ply further ahead than it searches.
+pub trait SearchNode: Clone + Send + 'static {
+    /// The game's rules.
     type Position: Position;
     /// A move, cheap to copy.
-    type Move: Copy + Eq + Debug;
-    /// What the evaluation weighs.
-    type Weights;
+    type Move: Copy + Eq + Debug + Send;
+    /// The weights of the static evaluation.
+    type Weights: Default + Send;
 
-    /// What the levels are, the weakest first.
+    /// The levels, the weakest first.
     const LEVELS: [Strength; Level::ALL.len()];
-    /// The positions that a search visits in a second on a slow processor, roughly.
+    /// The number of positions that a search visits in a second on a slow processor, roughly.
     const PACE: u64;
-    /// How many different values [`slot`](Self::slot) has.
-    const SLOTS: usize;
+    /// The number of [history indices](Self::history_index).
+    const HISTORY_SIZE: usize;
+    /// How a game ends if the side to move has no move.
+    const STUCK: Ending;
 
-    /// The position as the search sees it.
+    /// Converts a position of the rules.
     fn new(position: &Self::Position, weights: &Self::Weights) -> Self;
-    /// The same position by the convenient face.
+    /// Converts back to a position of the rules.
     fn position(&self) -> Self::Position;
-    /// The same move by the convenient face.
+    /// Converts a move to the rules' type.
     fn full_move(mv: Self::Move) -> <Self::Position as Position>::Move;
-
-    /// A legal move as programs of other authors write it.
-    fn foreign(position: &Self::Position, mv: &<Self::Position as Position>::Move) -> String;
+    /// Writes a legal move as the Universal Game Interface spells it.
+    fn to_ugi(position: &Self::Position, mv: &<Self::Position as Position>::Move) -> String;
 
     /// The side to move.
     fn turn(&self) -> Color;
-    /// A number that equal positions share and others hardly ever do: with the side to move, and with whatever else
-    /// makes a difference to the rest of the game.
+    /// The Zobrist key: a hash of the placement, the side to move, and whatever else the rest of the game depends on.
     fn key(&self) -> u64;
-    /// How the game ended, if that is known without looking for moves.
-    fn end(&self) -> Option<End>;
-    /// How a game ends whose side to move has no move.
-    const STUCK: End;
+    /// How the game ended, if that can be told without generating moves.
+    fn ending(&self) -> Option<Ending>;
 
-    /// Whether the side to move has a move that wins at once. It may overlook some, but must not claim one falsely.
+    /// Whether the side to move has a move that wins at once. May overlook a win, but never claims one falsely.
     fn wins_now(&self) -> bool;
-    /// Whether the other side would win at once, if it were to move, or the side to move loses by most moves for another
-    /// reason: its moves are all looked at then, and a ply deeper.
+    /// Whether the side to move is under a threat that most moves do not answer, such as a win at once by the other side. It
+    /// is the counterpart of being in check in chess: nothing is pruned, and the search extends by a ply.
     fn threatened(&self) -> bool;
 
-    /// Puts the legal moves that change a lot, such as captures, into the list, with what they seem to gain in the unit of
-    /// the [`Score`]. Only for unfinished games.
-    fn sharp_moves(&self, list: &mut Vec<(Score, Self::Move)>);
-    /// Puts all other legal moves into the list, with a guess how good they are, of small numbers. Only for unfinished
-    /// games.
-    fn calm_moves(&self, list: &mut Vec<(Score, Self::Move)>);
-    /// Whether a move that was legal in some position is legal here.
-    fn allows(&self, mv: Self::Move) -> bool;
-    /// Whether a legal move is one of the [sharp](Self::sharp_moves) ones.
-    fn is_sharp(&self, mv: Self::Move) -> bool;
-    /// Whether a calm move is worth a look even where moves are left out, since it may threaten to win.
-    fn presses(&self, mv: Self::Move) -> bool;
-    /// A number below [`SLOTS`](Self::SLOTS) which moves share that are alike: what is learnt of one is believed of the
-    /// others.
-    fn slot(&self, mv: Self::Move) -> usize;
+    /// Appends the legal moves that change the evaluation a lot, such as captures, with their expected gain in the unit of
+    /// [`Score`]. Only called for unfinished games.
+    fn tactical_moves(&self, list: &mut Vec<(Score, Self::Move)>);
+    /// Appends all other legal moves with a guess how good they are, within a few thousand, to be added to their history scores.
+    /// Only called for unfinished games.
+    fn quiet_moves(&self, list: &mut Vec<(Score, Self::Move)>);
+    /// Whether a move is legal here that was legal in some other position, such as a killer move.
+    fn is_legal(&self, mv: Self::Move) -> bool;
+    /// Whether a legal move is one of the [tactical](Self::tactical_moves) ones.
+    fn is_tactical(&self, mv: Self::Move) -> bool;
+    /// Whether a quiet move may threaten to win, so that it is only pruned very late.
+    fn may_threaten(&self, mv: Self::Move) -> bool;
+    /// The index of a move in the history tables, below [`HISTORY_SIZE`](Self::HISTORY_SIZE). Similar moves may share one.
+    fn history_index(&self, mv: Self::Move) -> usize;
 
     /// The position after a legal move.
     #[must_use]
     fn after(&self, mv: Self::Move, weights: &Self::Weights) -> Self;
-    /// The position if the side to move could pass; none where that would tell nothing.
-    fn passed(&self) -> Option<Self>;
+    /// The position after a null move, that is if the side to move passed. `None` where passing could be better than any move.
+    fn after_null_move(&self) -> Option<Self>;
 
-    /// What the position is worth for the side to move.
+    /// The static evaluation for the side to move.
     fn evaluate(&self, weights: &Self::Weights) -> Score;
 }
 
-/// How a game ended, as the side to move sees it.
+/// How a game ended for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum End {
+pub enum Ending {
     Won,
     Lost,
     Drawn,
 }
 
-/// A bijection of 64-bit numbers that leaves no pattern (the finisher of SplitMix64): for keys and lots.
+/// A bijective hash of 64-bit numbers, the finalizer of SplitMix64. Zobrist keys and random choices are drawn with it.
 #[inline]
 pub const fn mix(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -2,7 +2,7 @@
 //!
 //! A game is one type that implements [`Position`] (the rules) and [`Presentation`] (pictures, words and clicks). It
 //! knows nothing of players, channels, languages or pixels. A game that the bot plays has a third type, which implements
-//! [`engine::Play`](crate::engine::Play).
+//! [`engine::SearchNode`](crate::engine::SearchNode).
 
 use std::{
     fmt::{Debug, Display},

@@ -30,7 +30,7 @@ pub mod tictactoe;
 /// Registers the games, one row each.
 ///
 /// A row names the module and the type that implements [`Position`] and [`Presentation`]. If the game has an engine, the row
-/// also names the type in the module that implements [`engine::Play`](crate::engine::Play). The module's name is the
+/// also names the type in the module that implements [`engine::SearchNode`](crate::engine::SearchNode). The module's name is the
 /// game's name on the command line and in stored records, so it must not change.
 macro_rules! games {
     ($d:tt $($(#[$attribute:meta])* $module:ident::$Game:ident $(engine $Node:ident)?;)+) => {

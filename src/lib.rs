@@ -90,7 +90,7 @@
 //! 5. Write its messages into every catalogue in `assets/text`; `cargo test --test catalogue` names the missing ones.
 //! 6. Check the laws that hold in every game: call `check_laws` in `tests/games/laws.rs`, and, for a full course, `check_course` in
 //!    `tests/games/lessons.rs`. If there are published counts of move sequences, list them in `tests/games/perft`.
-//! 7. If the bot is to play the game, implement [`engine::Play`], and name that type behind `engine` in the row.
+//! 7. If the bot is to play the game, implement [`engine::SearchNode`], and name that type behind `engine` in the row.
 //!
 //! The files of a game have the same names in every folder:
 //!

@@ -7,7 +7,7 @@ use parlor::{
     catalogue,
     color::ByColor,
     config::{self, Config},
-    engine::Play,
+    engine::tune::Tunable,
     game::{Step, lesson::LessonId},
     games::{AnyPosition, GameKind, biyi, paiko, pijersi},
     grid::Cell,
@@ -323,12 +323,9 @@ fn custom_ids() -> Target {
     Target { name: "custom id".to_owned(), share: 16, corpus, try_it: Box::new(try_it) }
 }
 
-fn weights<P: Play>(name: &str) -> Target
-where
-    P::Weights: Default + std::str::FromStr<Err: std::fmt::Display> + std::fmt::Display,
-{
-    let usual = P::Weights::default().to_string();
-    Target { share: 1, corpus: vec![usual], ..value::<P::Weights>(name, &[]) }
+fn weights<N: Tunable>(name: &str) -> Target {
+    let usual = N::Weights::default().to_string();
+    Target { share: 1, corpus: vec![usual], ..value::<N::Weights>(name, &[]) }
 }
 
 fn environment() -> Target {

@@ -10,7 +10,7 @@ use super::CliError;
 use crate::{
     color::{ByColor, Color},
     engine::{
-        Play, Search,
+        Search, SearchNode,
         duel::{self, Player},
         statistics::{Score, Tally, Test, elo},
         tune::Tunable,
@@ -108,10 +108,7 @@ impl Arguments {
         with_engine!(self.game, Node => self.play::<Node>(out)).unwrap_or_else(|| Err(CliError::NoEngine(self.game)))
     }
 
-    fn play<P: Tunable + 'static>(&self, out: &mut impl Write) -> Result<(), CliError>
-    where
-        P::Weights: Default + std::str::FromStr<Err: std::fmt::Display>,
-    {
+    fn play<P: Tunable>(&self, out: &mut impl Write) -> Result<(), CliError> {
         let mut first = self.first.player::<P>()?;
         let mut second = self.second.player::<P>()?;
         let mut judge = Search::<P>::new(P::Weights::default(), 1 << 20);
@@ -181,7 +178,7 @@ impl Arguments {
 }
 
 /// Plays an opening from both sides.
-fn play_pair<P: Play>(
+fn play_pair<P: SearchNode>(
     number: u32,
     seed: u64,
     start: &P::Position,

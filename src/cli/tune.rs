@@ -1,9 +1,7 @@
 use std::{
-    fmt,
     fs::{self, File, OpenOptions},
     io::{BufRead, BufReader, ErrorKind, Write},
     path::{Path, PathBuf},
-    str::FromStr,
 };
 
 use serde::{Deserialize, Serialize};
@@ -13,7 +11,8 @@ use crate::{
     color::Color,
     engine::{
         Search,
-        tune::{self, Lesson, Sample, Tunable},
+        tune::{self, Sample, SelfPlay, Tunable},
+        weights::WeightSet,
     },
     games::{GameKind, with_engine},
 };
@@ -60,10 +59,7 @@ impl Arguments {
         with_engine!(self.game, Node => self.tune::<Node>(out)).unwrap_or_else(|| Err(CliError::NoEngine(self.game)))
     }
 
-    fn tune<P: Tunable>(&self, out: &mut impl Write) -> Result<(), CliError>
-    where
-        P::Weights: Default + FromStr<Err: fmt::Display> + fmt::Display,
-    {
+    fn tune<P: Tunable>(&self, out: &mut impl Write) -> Result<(), CliError> {
         let read = || match &self.weights {
             Some(path) => matches::read_weights::<P>(path),
             None => Ok(P::Weights::default()),
@@ -76,12 +72,12 @@ impl Arguments {
         let mut search = Search::<P>::new(read()?, 4 << 20);
         for number in kept..self.games {
             let seed = crate::engine::mix(self.seed ^ crate::engine::mix(number));
-            let lesson = tune::lesson(&mut search, seed, self.nodes);
+            let lesson = tune::self_play(&mut search, seed, self.nodes);
             matches::write_line(&mut file, &self.lessons, &Line::from(&lesson))?;
             examples.extend(tune::examples::<P>(&lesson, &weights));
         }
-        let fit = tune::fit(&examples, &P::numbers(&weights), self.epochs);
-        let text = P::with_numbers(&fit.numbers).to_string();
+        let fit = tune::fit(&examples, weights.numbers(), self.epochs);
+        let text = P::Weights::from_numbers(&fit.numbers).to_string();
         fs::write(&self.output, text).map_err(|source| CliError::Write { path: self.output.clone(), source })?;
         writeln!(
             out,
@@ -96,7 +92,7 @@ impl Arguments {
 }
 
 /// Reads the lessons of a file, and tells how many there are.
-fn read_lessons(path: &Path, mut each: impl FnMut(Lesson)) -> Result<u64, CliError> {
+fn read_lessons(path: &Path, mut each: impl FnMut(SelfPlay)) -> Result<u64, CliError> {
     let read = |source| CliError::Input { path: path.to_owned(), source };
     let file = match File::open(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(0),
@@ -112,14 +108,14 @@ fn read_lessons(path: &Path, mut each: impl FnMut(Lesson)) -> Result<u64, CliErr
     Ok(count)
 }
 
-impl From<&Lesson> for Line {
-    fn from(lesson: &Lesson) -> Self {
+impl From<&SelfPlay> for Line {
+    fn from(lesson: &SelfPlay) -> Self {
         let positions = lesson.samples.iter().map(|sample| (sample.position.clone(), sample.score, sample.played));
         Self { winner: lesson.winner.map_or('=', Color::char), positions: positions.collect() }
     }
 }
 
-impl From<Line> for Lesson {
+impl From<Line> for SelfPlay {
     fn from(line: Line) -> Self {
         let samples = line.positions.into_iter().map(|(position, score, played)| Sample { position, score, played });
         Self { winner: Color::from_char(line.winner), samples: samples.collect() }

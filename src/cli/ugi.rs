@@ -13,7 +13,7 @@ use std::{
 use super::CliError;
 use crate::{
     color::Color,
-    engine::{Answer, Level, Limits, Play, Search, score},
+    engine::{Answer, Level, Limits, Search, SearchNode, score},
     game::Position,
     games::{GameKind, with_engine},
 };
@@ -36,10 +36,7 @@ impl Arguments {
     }
 }
 
-fn converse<P>(out: &mut impl Write) -> Result<(), CliError>
-where
-    P: Play<Move: Send, Weights: Default + Send> + Send + 'static,
-{
+fn converse<P: SearchNode>(out: &mut impl Write) -> Result<(), CliError> {
     let (send, events) = channel();
     let lines = send.clone();
     // It may wait for a line when everything else has ended, so nobody waits for it.
@@ -57,7 +54,7 @@ where
 }
 
 /// What happens while the engine listens.
-enum Event<P: Play> {
+enum Event<P: SearchNode> {
     /// The other side says something.
     Line(String),
     /// The other side says something that is not UTF-8.
@@ -71,7 +68,7 @@ enum Event<P: Play> {
 }
 
 /// One conversation.
-struct Engine<P: Play> {
+struct Engine<P: SearchNode> {
     /// None while it searches.
     search: Option<Box<Search<P>>>,
     level: Level,
@@ -96,10 +93,7 @@ const LEVEL: &str = "level";
 /// What an engine says instead of a move.
 const NO_MOVE: &str = "------";
 
-impl<P> Engine<P>
-where
-    P: Play<Move: Send, Weights: Default + Send> + Send + 'static,
-{
+impl<P: SearchNode> Engine<P> {
     fn new(events: Sender<Event<P>>) -> Self {
         let [.., strongest] = Level::ALL;
         Self {
@@ -252,9 +246,9 @@ where
         let Some(mut search) = self.search.take() else { return };
         let strength = self.level.of(&P::LEVELS);
         let [.., strongest] = Level::ALL;
-        let (mut limits, mut blur) = (limits, strength.blur(u64::from(self.level.number())));
+        let (mut limits, mut handicap) = (limits, strength.handicap(u64::from(self.level.number())));
         if self.level == strongest {
-            blur = Default::default();
+            handicap = Default::default();
         } else {
             let least = |asked: Option<u64>, own: u64| Some(asked.map_or(own, |asked| asked.min(own)));
             limits.nodes = least(limits.nodes, strength.nodes);
@@ -268,7 +262,8 @@ where
         let root = P::new(&self.position, search.weights());
         thread::spawn(move || {
             // If nobody listens any more, nobody waits for the answer either.
-            let answer = search.think(&root, &limits, blur, |answer| drop(events.send(Event::Deeper(answer.clone()))));
+            let answer =
+                search.think(&root, &limits, handicap, |answer| drop(events.send(Event::Deeper(answer.clone()))));
             drop(events.send(Event::Done(search, answer)));
         });
     }
@@ -281,9 +276,9 @@ where
             answer.depth, answer.nodes, answer.score
         )?;
         let mut position = self.position.clone();
-        for &mv in &answer.line {
+        for &mv in &answer.pv {
             let mv = P::full_move(mv);
-            write!(out, " {}", P::foreign(&position, &mv))?;
+            write!(out, " {}", P::to_ugi(&position, &mv))?;
             position.play_unchecked(&mv);
         }
         writeln!(out)?;
@@ -297,7 +292,7 @@ where
     fn say_best(&self, answer: Option<Answer<P::Move>>, out: &mut impl Write) -> io::Result<()> {
         match answer {
             Some(answer) => {
-                writeln!(out, "bestmove {}", P::foreign(&self.position, &P::full_move(answer.mv)))
+                writeln!(out, "bestmove {}", P::to_ugi(&self.position, &P::full_move(answer.mv)))
             }
             None => writeln!(out, "info error \"the game is over\"\nbestmove {NO_MOVE}"),
         }
@@ -333,7 +328,7 @@ fn complain(problem: &str, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// The position that a game has come to.
-fn place<P: Play>(start: &Start, moves: &[String]) -> Result<P::Position, String> {
+fn place<P: SearchNode>(start: &Start, moves: &[String]) -> Result<P::Position, String> {
     let mut position: P::Position = match start {
         Start::Usual => P::Position::default(),
         Start::Given(text) => text.parse().map_err(|error| format!("{error}"))?,

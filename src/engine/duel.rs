@@ -1,4 +1,4 @@
-//! Games of players against each other.
+//! Games between players, such as engines of different strength.
 
 use std::time::{Duration, Instant};
 
@@ -8,46 +8,45 @@ use rand_chacha::{
 };
 use thiserror::Error;
 
-use super::{Answer, Blur, Limits, Play, Search, Strength, statistics::Score};
+use super::{Answer, Handicap, Limits, Search, SearchNode, Strength, statistics::Score};
 use crate::{
     color::{ByColor, Color},
     game::{Outcome, Position},
 };
 
-/// Somebody who plays.
+/// A player of a game.
 pub trait Player<G: Position> {
-    /// Chooses a move in a position that was reached from a start by these moves, and in which the game is not over. None
-    /// resigns.
+    /// Chooses a move in a position whose game is not over, which `moves` have led to from `start`. `None` resigns.
     ///
     /// # Errors
-    /// Why the player cannot say.
+    /// Returns `PlayerError` if the player fails, such as a program that exits.
     fn choose(&mut self, start: &G, moves: &[G::Move], position: &G) -> Result<Option<G::Move>, PlayerError>;
 
-    /// A new game begins.
+    /// Prepares for a new game.
     ///
     /// # Errors
-    /// Why the player cannot play it.
+    /// Returns `PlayerError` if the player fails.
     fn begin(&mut self, seed: u64) -> Result<(), PlayerError>;
 }
 
-/// A player that fails, such as a program which ends.
+/// A player failed, for example a program that exited.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("a player fails: {0}")]
 pub struct PlayerError(pub String);
 
-/// What a player that searches may spend on a move.
+/// The effort of a search per move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Budget {
     Nodes(u64),
     Depth(u32),
     Time(Duration),
-    /// What a level may.
+    /// The nodes and depth of a level, with its handicap.
     Level(Strength),
 }
 
 impl Budget {
-    /// The limits of a search that begins now.
+    /// The limits of a search that starts now.
     pub fn limits(self) -> Limits {
         match self {
             Self::Nodes(nodes) => Limits::nodes(nodes),
@@ -57,43 +56,43 @@ impl Budget {
         }
     }
 
-    /// The mistakes that come with it.
-    pub const fn blur(self, seed: u64) -> Blur {
+    /// The handicap; only levels have one.
+    pub const fn handicap(self, seed: u64) -> Handicap {
         match self {
-            Self::Level(strength) => strength.blur(seed),
-            _ => Blur { seed: 0, noise: 0, blind: 0 },
+            Self::Level(strength) => strength.handicap(seed),
+            _ => Handicap::NONE,
         }
     }
 }
 
-/// A player that searches.
-pub struct Searcher<P: Play> {
-    search: Search<P>,
+/// A player that chooses moves by [`Search`].
+pub struct Searcher<N: SearchNode> {
+    search: Search<N>,
     budget: Budget,
     seed: u64,
 }
 
-impl<P: Play> Searcher<P> {
-    /// A player with a search of its own.
-    pub const fn new(search: Search<P>, budget: Budget) -> Self {
+impl<N: SearchNode> Searcher<N> {
+    /// Creates a player with this search and effort per move.
+    pub const fn new(search: Search<N>, budget: Budget) -> Self {
         Self { search, budget, seed: 0 }
     }
 
-    /// What the player thinks of a position; none if the game is over.
-    pub fn think(&mut self, position: &P::Position) -> Option<Answer<P::Move>> {
-        let play = P::new(position, self.search.weights());
-        self.search.think(&play, &self.budget.limits(), self.budget.blur(self.seed), |_| {})
+    /// Searches a position; `None` if the game is over.
+    pub fn think(&mut self, position: &N::Position) -> Option<Answer<N::Move>> {
+        let root = N::new(position, self.search.weights());
+        self.search.think(&root, &self.budget.limits(), self.budget.handicap(self.seed), |_| {})
     }
 }
 
-impl<P: Play> Player<P::Position> for Searcher<P> {
+impl<N: SearchNode> Player<N::Position> for Searcher<N> {
     fn choose(
         &mut self,
-        _: &P::Position,
-        _: &[<P::Position as Position>::Move],
-        position: &P::Position,
-    ) -> Result<Option<<P::Position as Position>::Move>, PlayerError> {
-        Ok(self.think(position).map(|answer| P::full_move(answer.mv)))
+        _: &N::Position,
+        _: &[<N::Position as Position>::Move],
+        position: &N::Position,
+    ) -> Result<Option<<N::Position as Position>::Move>, PlayerError> {
+        Ok(self.think(position).map(|answer| N::full_move(answer.mv)))
     }
 
     fn begin(&mut self, seed: u64) -> Result<(), PlayerError> {
@@ -103,11 +102,11 @@ impl<P: Play> Player<P::Position> for Searcher<P> {
     }
 }
 
-/// A player without any skill: every legal move is as likely.
+/// A player that plays uniformly random legal moves.
 pub struct Random(ChaCha8Rng);
 
 impl Random {
-    /// A player whose lots are drawn by a seed.
+    /// Creates a player whose moves the seed decides.
     pub fn new(seed: u64) -> Self {
         Self(ChaCha8Rng::seed_from_u64(seed))
     }
@@ -124,71 +123,90 @@ impl<G: Position> Player<G> for Random {
     }
 }
 
-/// A player that looks a single move ahead: it takes a win at once, else what is worth most by the evaluation right after
-/// the move, the first by lot of those alike.
-pub struct Greedy<P: Play> {
-    weights: P::Weights,
-    lot: ChaCha8Rng,
+/// A player that looks one move ahead: it wins at once if it can, else plays the move with the best static evaluation after it.
+/// Among equal moves it chooses at random.
+pub struct Greedy<N: SearchNode> {
+    weights: N::Weights,
+    random: ChaCha8Rng,
 }
 
-impl<P: Play> Greedy<P> {
-    /// A player that weighs by these weights, and whose lots are drawn by a seed.
-    pub fn new(weights: P::Weights, seed: u64) -> Self {
-        Self { weights, lot: ChaCha8Rng::seed_from_u64(seed) }
+impl<N: SearchNode> Greedy<N> {
+    /// Creates a player with these weights, whose choices among equal moves the seed decides.
+    pub fn new(weights: N::Weights, seed: u64) -> Self {
+        Self { weights, random: ChaCha8Rng::seed_from_u64(seed) }
     }
 }
 
-impl<P: Play> Player<P::Position> for Greedy<P> {
+impl<N: SearchNode> Player<N::Position> for Greedy<N> {
     fn choose(
         &mut self,
-        _: &P::Position,
-        _: &[<P::Position as Position>::Move],
-        position: &P::Position,
-    ) -> Result<Option<<P::Position as Position>::Move>, PlayerError> {
-        let play = P::new(position, &self.weights);
+        _: &N::Position,
+        _: &[<N::Position as Position>::Move],
+        position: &N::Position,
+    ) -> Result<Option<<N::Position as Position>::Move>, PlayerError> {
+        let node = N::new(position, &self.weights);
         let mut list = Vec::new();
-        play.sharp_moves(&mut list);
-        play.calm_moves(&mut list);
-        let worth = |mv| {
-            let after = play.after(mv, &self.weights);
-            after.end().map_or_else(|| after.evaluate(&self.weights), |end| super::search::end_score(end, 0))
+        node.tactical_moves(&mut list);
+        node.quiet_moves(&mut list);
+        let score = |mv| {
+            let after = node.after(mv, &self.weights);
+            after
+                .ending()
+                .map_or_else(|| after.evaluate(&self.weights), |ending| super::search::ending_score(ending, 0))
         };
-        // The lower for the opponent, the better.
-        let worths: Vec<_> = list.iter().map(|&(_, mv)| (worth(mv), mv)).collect();
-        let least = worths.iter().map(|&(worth, _)| worth).min();
-        let best: Vec<_> = worths.iter().filter(|(worth, _)| Some(*worth) == least).map(|&(_, mv)| mv).collect();
-        Ok(pick(&mut self.lot, &best).map(P::full_move))
+        // The scores are the opponent's, so the lowest is the best.
+        let scores: Vec<_> = list.iter().map(|&(_, mv)| (score(mv), mv)).collect();
+        let lowest = scores.iter().map(|&(score, _)| score).min();
+        let best: Vec<_> = scores.iter().filter(|(score, _)| Some(*score) == lowest).map(|&(_, mv)| mv).collect();
+        Ok(pick(&mut self.random, &best).map(N::full_move))
     }
 
     fn begin(&mut self, seed: u64) -> Result<(), PlayerError> {
-        self.lot = ChaCha8Rng::seed_from_u64(seed);
+        self.random = ChaCha8Rng::seed_from_u64(seed);
         Ok(())
     }
 }
 
-fn pick<T: Clone>(lot: &mut ChaCha8Rng, list: &[T]) -> Option<T> {
-    let at = (u64::from(lot.next_u32()) * list.len() as u64) >> 32;
-    list.get(at as usize).cloned()
+/// A random element; `None` if the list is empty.
+fn pick<T: Clone>(random: &mut ChaCha8Rng, list: &[T]) -> Option<T> {
+    let index = (u64::from(random.next_u32()) * list.len() as u64) >> 32;
+    list.get(index as usize).cloned()
 }
 
-/// A game that was played to its end.
+/// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game<M> {
-    /// All moves.
+    /// The moves from the start on.
     pub moves: Vec<M>,
-    /// Who won; none if it is drawn.
+    /// The winner; `None` for a draw.
     pub winner: Option<Color>,
-    /// How it ended: the code of the rules, or `resignation`, `illegal` or `length`.
+    /// How the game ended: the code of the rule that ended it, or `resignation`, `illegal` or `length`.
     pub by: &'static str,
 }
 
-/// After this many plies a game is drawn, whatever the rules say: some games know no end.
-pub const LONGEST: usize = 1000;
+/// The number of plies after which a game is drawn, because the rules do not end every game.
+pub const MAX_PLIES: usize = 1000;
 
-/// Plays a game from a start on. The rules themselves judge every move: who makes an illegal one has lost.
+/// Plays a game from a start to its end. A player that makes an illegal move loses.
 ///
 /// # Errors
-/// The player that fails.
+/// Returns `PlayerError` if a player fails.
+///
+/// # Examples
+///
+/// ```
+/// use parlor::{
+///     color::ByColor,
+///     engine::{Search, duel::{self, Budget, Random, Searcher}},
+///     games::pijersi::{Node, Pijersi, Weights},
+/// };
+///
+/// let search = Search::<Node>::new(Weights::default(), 1 << 20);
+/// let mut engine = Searcher::new(search, Budget::Nodes(200));
+/// let game = duel::play(&Pijersi::default(), ByColor { white: &mut engine, black: &mut Random::new(1) })?;
+/// assert_ne!(game.by, "illegal");
+/// # Ok::<(), duel::PlayerError>(())
+/// ```
 pub fn play<'p, G: Position>(
     start: &G,
     players: ByColor<&mut (dyn Player<G> + 'p)>,
@@ -204,7 +222,7 @@ pub fn play<'p, G: Position>(
             };
             return Ok(Game { moves, winner, by: outcome.ending().code() });
         }
-        if moves.len() >= LONGEST {
+        if moves.len() >= MAX_PLIES {
             return Ok(Game { moves, winner: None, by: "length" });
         }
         let turn = position.turn();
@@ -219,29 +237,29 @@ pub fn play<'p, G: Position>(
     }
 }
 
-/// A start for two players: a few random moves from the usual one, after which nobody wins at once or by force soon, or is
-/// clearly better, as a short search says.
-pub fn opening<P: Play>(search: &mut Search<P>, seed: u64, plies: u32) -> P::Position {
+/// A balanced start for two players: the position after so many random moves, drawn again until a short search finds neither side
+/// clearly better.
+pub fn opening<N: SearchNode>(search: &mut Search<N>, seed: u64, plies: u32) -> N::Position {
     const NODES: u64 = 3000;
     const CLEARLY: super::Score = 100;
-    let mut lot = ChaCha8Rng::seed_from_u64(seed);
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
     loop {
-        let mut position = P::Position::default();
+        let mut position = N::Position::default();
         for _ in 0..plies {
-            if let Some(mv) = pick(&mut lot, &position.legal_moves()) {
+            if let Some(mv) = pick(&mut random, &position.legal_moves()) {
                 position.play_unchecked(&mv);
             }
         }
-        let play = P::new(&position, search.weights());
+        let root = N::new(&position, search.weights());
         search.forget();
-        let answer = search.think(&play, &Limits::nodes(NODES), Blur::default(), |_| {});
+        let answer = search.think(&root, &Limits::nodes(NODES), Handicap::NONE, |_| {});
         if plies == 0 || answer.is_some_and(|answer| answer.score.abs() <= CLEARLY) {
             return position;
         }
     }
 }
 
-/// The score of a game for the player of a color.
+/// The result of a game for the player of a color.
 pub fn score<M>(game: &Game<M>, color: Color) -> Score {
     match game.winner {
         None => Score::Draw,

@@ -1,44 +1,55 @@
-//! Six strengths of play.
+//! The six levels that players choose from.
 
-use super::{Blur, Limits, Score};
+use super::{Handicap, Limits, Score};
 
-/// How strong the bot plays: 1 is for a first game, 6 is all it has.
+/// The strength of the bot, from 1 for beginners to 6 for all that the engine can do.
+///
+/// # Examples
+///
+/// ```
+/// use parlor::{engine::Level, games::GameKind};
+///
+/// let level = Level::new(3).expect("levels go from 1 to 6");
+/// let strength = GameKind::Paiko.strength(level).expect("Paiko has an engine");
+/// assert_eq!(strength.limits().depth, Some(2), "it looks two plies ahead");
+/// assert!(strength.handicap(7).noise > 0, "and misjudges what it sees a little");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
 impl Level {
-    /// All six, the weakest first.
+    /// All levels, the weakest first.
     pub const ALL: [Self; 6] = [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6)];
 
-    /// The one for who asks for none: for somebody who has played a few games.
+    /// The default level, for somebody who has played a few games.
     pub const USUAL: Self = Self(2);
 
-    /// The level with this number, if there is one.
+    /// The level with a number from 1 to 6; `None` for other numbers.
     pub const fn new(number: u8) -> Option<Self> {
         if number >= 1 && number as usize <= Self::ALL.len() { Some(Self(number)) } else { None }
     }
 
-    /// Its number, from 1.
+    /// The number of the level, from 1.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The row of a table with a row for each level.
+    /// This level's row of a table with one row per level.
     pub const fn of<T: Copy>(self, table: &[T; Self::ALL.len()]) -> T {
         table[self.0 as usize - 1]
     }
 }
 
-/// What a level may do, and what it does wrong.
+/// What a level means in a game: the limits of its searches and its handicap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
-    /// Positions to look at.
+    /// The most positions to visit.
     pub nodes: u64,
-    /// Plies to look ahead.
+    /// The most plies to look ahead.
     pub depth: u32,
-    /// The noise of evaluations; see [`Blur::noise`].
+    /// The noise of static evaluations; see [`Handicap::noise`].
     pub noise: Score,
-    /// The wins at once that are not foreseen; see [`Blur::blind`].
+    /// The share of wins that are overlooked; see [`Handicap::blind`].
     pub blind: u16,
 }
 
@@ -48,8 +59,8 @@ impl Strength {
         Limits { nodes: Some(self.nodes), depth: Some(self.depth), ..Limits::default() }
     }
 
-    /// The mistakes of a player whom the seed tells from others.
-    pub const fn blur(&self, seed: u64) -> Blur {
-        Blur { seed, noise: self.noise, blind: self.blind }
+    /// The handicap, with a seed that makes players of the same level differ.
+    pub const fn handicap(&self, seed: u64) -> Handicap {
+        Handicap { seed, noise: self.noise, blind: self.blind }
     }
 }

@@ -1,4 +1,4 @@
-//! How long a search may go on.
+//! Limits of a search.
 
 use std::{
     sync::{
@@ -8,33 +8,33 @@ use std::{
     time::Instant,
 };
 
-/// How long a search may go on: until the first of these is reached.
+/// When a search stops: as soon as it reaches the first of these limits.
 ///
-/// A search always finishes its first iteration, so that it has a move.
+/// The first iteration is always finished, so every search finds a move.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Positions to look at.
+    /// The most positions to visit.
     pub nodes: Option<u64>,
-    /// Plies to look ahead.
+    /// The most plies to look ahead.
     pub depth: Option<u32>,
-    /// When to stop.
+    /// The time to stop at.
     pub deadline: Option<Instant>,
-    /// Stops the search when it becomes true.
+    /// A flag that stops the search once it is true.
     pub stop: Option<Arc<AtomicBool>>,
 }
 
 impl Limits {
-    /// So many positions.
+    /// Limits the number of positions only.
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
-    /// So many plies.
+    /// Limits the depth only.
     pub fn depth(depth: u32) -> Self {
         Self { depth: Some(depth), ..Self::default() }
     }
 
-    /// Whether a search that has looked at so many positions has to stop.
+    /// Whether a search that has visited so many positions has to stop. The depth is not considered.
     pub(super) fn reached(&self, nodes: u64) -> bool {
         self.nodes.is_some_and(|limit| nodes >= limit)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)

@@ -1,28 +1,28 @@
-//! What positions are worth.
+//! Scores of positions.
 
-/// What a position is worth for the side to move: hundredths of a piece, or the distance to the end of the game.
+/// The value of a position for the side to move: hundredths of a piece, or the distance to a forced end of the game.
 pub type Score = i32;
 
-/// A game that is over and won.
+/// The score of a won game.
 pub const WIN: Score = 30_000;
-/// The longest line that a search can look at, in plies.
+/// The longest line that a search follows, in plies.
 pub const MAX_PLY: usize = 96;
-/// Scores beyond this, or below its negative, tell how many plies away a forced end is.
+/// The largest score that is an evaluation. Scores above it, or below its negative, are forced ends.
 pub const FORCED: Score = WIN - MAX_PLY as Score - 1;
-/// A draw.
+/// The score of a drawn game.
 pub const DRAW: Score = 0;
 
-/// A win after this many plies.
+/// The score of a win after so many plies.
 pub const fn win_in(plies: usize) -> Score {
     WIN - plies as Score
 }
 
-/// A loss after this many plies.
+/// The score of a loss after so many plies.
 pub const fn loss_in(plies: usize) -> Score {
     plies as Score - WIN
 }
 
-/// How many plies away the forced end is, and whether it is a win; none for scores that are evaluations.
+/// The number of plies to a forced end, and whether it is a win; `None` if the score is an evaluation.
 pub const fn forced(score: Score) -> Option<(u32, bool)> {
     if score > FORCED {
         Some(((WIN - score) as u32, true))
@@ -33,10 +33,10 @@ pub const fn forced(score: Score) -> Option<(u32, bool)> {
     }
 }
 
-/// What a side can expect whose position is worth this: from -1000, a certain loss, to 1000, a certain win. In between it
-/// follows the sigmoid by which evaluations are tuned, up to a few hundredths, and needs no fractions.
+/// The expected result of a game at this score, from -1000 for a certain loss to 1000 for a certain win. It follows the
+/// sigmoid that evaluations are tuned with to within 0.08, in integers so that it is the same on every machine.
 pub const fn prospects(score: Score) -> i32 {
-    /// The score at which the root of a half is expected.
+    /// The score at which the expected result is the square root of a half.
     const BEND: i64 = 500;
     match forced(score) {
         Some((_, true)) => 1000,
@@ -48,7 +48,8 @@ pub const fn prospects(score: Score) -> i32 {
     }
 }
 
-/// The score as seen from the position that is `ply` plies after the root, for a table that knows no root.
+/// Converts a score for the transposition table: a forced end, counted in plies from the root, is counted from the position
+/// `ply` plies after it, because the entry may be found again from another root.
 pub const fn to_table(score: Score, ply: usize) -> i16 {
     let score = match forced(score) {
         Some((_, true)) => score + ply as Score,
@@ -58,7 +59,7 @@ pub const fn to_table(score: Score, ply: usize) -> i16 {
     score as i16
 }
 
-/// The reverse of [`to_table`].
+/// Converts a score from the transposition table; the reverse of [`to_table`].
 pub const fn from_table(score: i16, ply: usize) -> Score {
     let score = score as Score;
     match forced(score) {
@@ -87,7 +88,7 @@ mod tests {
         for (score, ply) in [(win_in(7), 4), (loss_in(8), 8), (123, 40), (DRAW, 3), (win_in(MAX_PLY), 0)] {
             assert_eq!(from_table(to_table(score, ply), ply), score);
         }
-        // Three plies after the root, a win seven plies after the root is four plies away.
+        // Three plies after the root, a win in seven plies is four plies away.
         assert_eq!(Score::from(to_table(win_in(7), 3)), win_in(4));
         assert_eq!(forced(win_in(7)), Some((7, true)));
         assert_eq!(forced(loss_in(2)), Some((2, false)));

@@ -1,117 +1,142 @@
-//! Looking ahead: alpha-beta with a principal variation, deepened iteratively.
+//! The search: iterative deepening with aspiration windows.
+//!
+//! Below the root it is a principal variation search ([`tree`]) that ends in a quiescence search ([`quiescence`]), with the
+//! reductions and the pruning of [`selective`].
 
 use super::{
-    Blur, End, Limits, Play, Score,
-    order::Memory,
+    Ending, Handicap, Limits, Score, SearchNode,
+    history::History,
+    picker::Buffers,
     score::{self, MAX_PLY, WIN},
-    table::Table,
+    transposition::TranspositionTable,
+    window::Window,
 };
 
-mod reduce;
+mod quiescence;
+mod root;
+mod selective;
 mod tree;
 
-use reduce::Reductions;
+use root::RootMove;
+use selective::Reductions;
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer<M> {
-    /// The move.
+    /// The best move.
     pub mv: M,
-    /// What it is worth for the side that makes it.
+    /// The score for the side that makes the move.
     pub score: Score,
-    /// How many plies were looked ahead.
+    /// The depth of the last iteration, in plies.
     pub depth: u32,
-    /// How many positions were looked at.
+    /// The number of positions that the search has visited.
     pub nodes: u64,
-    /// What is expected to be played: the move, and others as far as they are remembered.
-    pub line: Vec<M>,
+    /// The principal variation: the best move, and the expected moves after it as far as the transposition table has them.
+    pub pv: Vec<M>,
 }
 
-/// A search with what it remembers from one position to the next.
-pub struct Search<P: Play> {
-    weights: P::Weights,
-    table: Table<P::Move>,
-    memory: Memory<P::Move>,
+/// A search with the tables that it keeps from one position to the next.
+///
+/// # Examples
+///
+/// ```
+/// use parlor::{
+///     engine::{Handicap, Limits, Search, SearchNode, score},
+///     games::pijersi::{Node, Pijersi, Weights},
+/// };
+///
+/// // White's rock on row c needs four moves to the last row, and no black piece can stop it.
+/// let position: Pijersi = "6/7/6/7/R-5/7/5w- w 0 1".parse()?;
+/// let mut search = Search::<Node>::new(Weights::default(), 1 << 20);
+/// let root = Node::new(&position, search.weights());
+/// let answer = search.think(&root, &Limits::depth(8), Handicap::NONE, |_| {}).expect("the game is not over");
+/// assert_eq!(score::forced(answer.score), Some((7, true)), "a win in seven plies");
+/// # Ok::<(), parlor::game::ParsePositionError>(())
+/// ```
+pub struct Search<N: SearchNode> {
+    weights: N::Weights,
+    table: TranspositionTable<N::Move>,
+    history: History<N::Move>,
     reductions: Reductions,
-    lists: Vec<Lists<P::Move>>,
-    /// By ply: the evaluations along the line that is looked at; none where there was a threat.
+    /// By ply: buffers for move lists.
+    buffers: Vec<Buffers<N::Move>>,
+    /// By ply: the static evaluations along the current line; `None` where the side to move is threatened.
     evaluations: Vec<Option<Score>>,
-    /// Whether searches look less deep at what seems bad, or leave it out.
+    /// Whether the search prunes and reduces.
     selective: bool,
     job: Job,
 }
 
-/// Lists of moves for reuse.
-type Lists<M> = [Vec<(Score, M)>; 2];
-
-/// The search that is going on.
+/// The search in progress.
 #[derive(Default)]
 struct Job {
     limits: Limits,
-    blur: Blur,
+    handicap: Handicap,
     nodes: u64,
+    /// The depth of the current iteration.
     depth: u32,
     stopped: bool,
 }
 
-/// How often limits that are not in nodes are looked at, in nodes.
+/// The number of nodes between two looks at the limits; reading the clock takes longer than visiting a node.
 const CHECK_EVERY: u64 = 256;
 
-impl<P: Play> Search<P> {
-    /// The size of the table for searches of about a second.
+impl<N: SearchNode> Search<N> {
+    /// The size of the transposition table for searches of about a second, in bytes.
     pub const TABLE_BYTES: usize = 64 << 20;
 
-    /// A search that remembers nothing yet, with a table of at most so many bytes.
-    pub fn new(weights: P::Weights, table_bytes: usize) -> Self {
+    /// Creates a search with an empty transposition table of at most `table_bytes`.
+    pub fn new(weights: N::Weights, table_bytes: usize) -> Self {
         Self {
             weights,
-            table: Table::new(table_bytes),
-            memory: Memory::new(P::SLOTS, MAX_PLY + 1),
+            table: TranspositionTable::new(table_bytes),
+            history: History::new(N::HISTORY_SIZE, MAX_PLY + 1),
             reductions: Reductions::new(),
-            lists: (0..=MAX_PLY).map(|_| Lists::default()).collect(),
+            buffers: (0..=MAX_PLY).map(|_| Buffers::default()).collect(),
             evaluations: vec![None; MAX_PLY + 1],
             selective: true,
             job: Job::default(),
         }
     }
 
-    /// Makes every search as exact as its depth says: nothing is left out, nothing looked at less deep. For tests.
+    /// Turns pruning and reductions off, so that every search equals minimax to its depth. Tests compare with it.
     #[must_use]
-    pub fn exact(mut self) -> Self {
+    pub fn full_width(mut self) -> Self {
         self.selective = false;
         self
     }
 
-    /// The weights of the evaluation.
-    pub const fn weights(&self) -> &P::Weights {
+    /// The weights of the static evaluation.
+    pub const fn weights(&self) -> &N::Weights {
         &self.weights
     }
 
-    /// Forgets what was learnt of other positions.
+    /// Clears the transposition table and the history, so that the next search does not depend on earlier ones.
     pub fn forget(&mut self) {
         self.table.clear();
-        self.memory.clear();
+        self.history.clear();
     }
 
-    /// Looks for the best move; none if the game is over. After each iteration, `watch` is told what has been found.
+    /// Searches for the best move within the limits; `None` if the game is over. Calls `on_iteration` with the result of each
+    /// finished iteration.
     pub fn think(
         &mut self,
-        root: &P,
+        root: &N,
         limits: &Limits,
-        blur: Blur,
-        mut watch: impl FnMut(&Answer<P::Move>),
-    ) -> Option<Answer<P::Move>> {
-        self.job = Job { limits: limits.clone(), blur, ..Job::default() };
-        self.table.grow_older();
-        self.memory.killers.fill([None; 2]);
+        handicap: Handicap,
+        mut on_iteration: impl FnMut(&Answer<N::Move>),
+    ) -> Option<Answer<N::Move>> {
+        self.job = Job { limits: limits.clone(), handicap, ..Job::default() };
+        self.table.new_generation();
+        self.history.clear_killers();
         let mut moves = self.root_moves(root)?;
-        let mut best: Option<Answer<P::Move>> = None;
+        let mut best: Option<Answer<N::Move>> = None;
         let last = limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 / 2);
         for depth in 1..=last {
             self.job.depth = depth;
-            let around = best.as_ref().map(|answer| answer.score);
-            let Some(score) = self.iteration(root, &mut moves, depth as i32, around) else {
-                // What a broken-off iteration has found at its best move is better than nothing.
+            let previous_score = best.as_ref().map(|answer| answer.score);
+            let Some(score) = self.aspiration_search(root, &mut moves, depth as i32, previous_score) else {
+                // An interrupted iteration still counts if it has found a better move.
                 if let Some(answer) = &mut best
                     && answer.mv != moves[0].mv
                 {
@@ -120,8 +145,8 @@ impl<P: Play> Search<P> {
                 break;
             };
             let answer = self.answer(root, moves[0].mv, score, depth);
-            watch(&answer);
-            // Deeper searches cannot find a nearer end.
+            on_iteration(&answer);
+            // A deeper search cannot find a nearer end.
             let decided = score::forced(score).is_some_and(|(plies, _)| plies <= depth);
             let over = decided || self.job.limits.reached(self.job.nodes) || (moves.len() == 1 && depth >= 2);
             best = Some(answer);
@@ -135,45 +160,34 @@ impl<P: Play> Search<P> {
         best
     }
 
-    /// The legal moves at the root, with those that win at once in front; none if the game is over.
-    fn root_moves(&self, root: &P) -> Option<Vec<RootMove<P>>> {
-        if root.end().is_some() {
-            return None;
-        }
-        let mut list = Vec::new();
-        let mut sharp = Vec::new();
-        root.sharp_moves(&mut sharp);
-        root.calm_moves(&mut list);
-        let side = root.turn() as usize;
-        for (rank, mv) in &mut list {
-            *rank += self.memory.history(side, root.slot(*mv));
-        }
-        // Sharp moves first, as everywhere.
-        list.extend(sharp.into_iter().map(|(gain, mv)| (gain.saturating_add(WIN), mv)));
-        let known = self.table.get(root.key(), 0).and_then(|known| known.mv);
-        list.sort_by_key(|&(rank, mv)| (Some(mv) != known, -rank));
-        let moves: Vec<_> = list
-            .into_iter()
-            .map(|(_, mv)| RootMove { mv, after: root.after(mv, &self.weights), score: -WIN, effort: 0 })
-            .collect();
-        (!moves.is_empty()).then_some(moves)
-    }
-
-    /// Searches all root moves to a depth, within a window around the score expected. The best move comes to the front.
-    /// None if the search was stopped.
-    fn iteration(&mut self, root: &P, moves: &mut [RootMove<P>], depth: i32, around: Option<Score>) -> Option<Score> {
-        const WINDOW: Score = 30;
-        let mut width = WINDOW;
-        let (mut alpha, mut beta) = match around {
-            Some(score) if depth >= 4 && self.selective => (score - width, score + width),
-            _ => (-WIN, WIN),
+    /// Searches all root moves to a depth with an aspiration window: a narrow window around the previous iteration's score
+    /// causes more cutoffs. If the score falls outside, the search is repeated with that side of the window widened. Moves the
+    /// best move to the front; `None` if the search was stopped.
+    fn aspiration_search(
+        &mut self,
+        root: &N,
+        moves: &mut [RootMove<N>],
+        depth: i32,
+        previous_score: Option<Score>,
+    ) -> Option<Score> {
+        const WIDTH: Score = 30;
+        /// Shallow searches cost too little to gain from a narrow window.
+        const LEAST_DEPTH: i32 = 4;
+        /// A window that had to grow beyond this width is opened on the failing side.
+        const WIDEST: Score = 500;
+        let mut width = WIDTH;
+        let mut window = match previous_score {
+            Some(score) if depth >= LEAST_DEPTH && self.selective => {
+                Window { alpha: score - width, beta: score + width }
+            }
+            _ => Window::FULL,
         };
         loop {
-            let score = self.root(root, moves, depth, alpha, beta)?;
-            if score <= alpha && alpha > -WIN {
-                alpha = if width > 500 { -WIN } else { (score - width).max(-WIN) };
-            } else if score >= beta && beta < WIN {
-                beta = if width > 500 { WIN } else { (score + width).min(WIN) };
+            let score = self.search_root(root, moves, depth, window)?;
+            if score <= window.alpha && window.alpha > -WIN {
+                window.alpha = if width > WIDEST { -WIN } else { (score - width).max(-WIN) };
+            } else if score >= window.beta && window.beta < WIN {
+                window.beta = if width > WIDEST { WIN } else { (score + width).min(WIN) };
             } else {
                 return Some(score);
             }
@@ -181,26 +195,27 @@ impl<P: Play> Search<P> {
         }
     }
 
-    fn answer(&self, root: &P, mv: P::Move, score: Score, depth: u32) -> Answer<P::Move> {
-        Answer { mv, score, depth, nodes: self.job.nodes, line: self.line(root, mv, depth) }
+    fn answer(&self, root: &N, mv: N::Move, score: Score, depth: u32) -> Answer<N::Move> {
+        Answer { mv, score, depth, nodes: self.job.nodes, pv: self.principal_variation(root, mv, depth) }
     }
 
-    /// The moves that the table remembers as best, from the first one on.
-    fn line(&self, root: &P, first: P::Move, depth: u32) -> Vec<P::Move> {
-        let mut line = vec![first];
-        let mut play = root.after(first, &self.weights);
-        while line.len() < depth as usize && play.end().is_none() {
-            let Some(mv) = self.table.get(play.key(), 0).and_then(|known| known.mv) else { break };
-            if !play.allows(mv) {
+    /// Follows the best moves in the transposition table from the root's first move on.
+    fn principal_variation(&self, root: &N, first: N::Move, depth: u32) -> Vec<N::Move> {
+        let mut pv = vec![first];
+        let mut node = root.after(first, &self.weights);
+        while pv.len() < depth as usize && node.ending().is_none() {
+            let Some(mv) = self.table.probe(node.key(), 0).and_then(|entry| entry.mv) else { break };
+            if !node.is_legal(mv) {
                 break;
             }
-            line.push(mv);
-            play = play.after(mv, &self.weights);
+            pv.push(mv);
+            node = node.after(mv, &self.weights);
         }
-        line
+        pv
     }
 
-    /// Whether the search has to stop; looked at now and then only.
+    /// Whether the search has to stop. The limits are checked now and then only, and not before the first iteration is
+    /// complete.
     #[inline]
     fn must_stop(&mut self) -> bool {
         let job = &mut self.job;
@@ -211,21 +226,11 @@ impl<P: Play> Search<P> {
     }
 }
 
-/// A legal move of the position that is searched.
-struct RootMove<P: Play> {
-    mv: P::Move,
-    after: P,
-    /// What the last search said of it; an upper bound if it was not the best.
-    score: Score,
-    /// How many positions the last search looked at behind it.
-    effort: u64,
-}
-
-/// What the end of a game is worth this many plies after the root.
-pub(super) const fn end_score(end: End, ply: usize) -> Score {
-    match end {
-        End::Won => score::win_in(ply),
-        End::Lost => score::loss_in(ply),
-        End::Drawn => score::DRAW,
+/// The score of a game that ended this many plies after the root.
+pub(super) const fn ending_score(ending: Ending, ply: usize) -> Score {
+    match ending {
+        Ending::Won => score::win_in(ply),
+        Ending::Lost => score::loss_in(ply),
+        Ending::Drawn => score::DRAW,
     }
 }

@@ -1,20 +1,36 @@
-//! What the results of a match prove.
+//! Statistics of match results: confidence intervals and sequential tests.
 
-/// The results of a match in pairs of games: each opening is played from both sides, which cancels out how good it is for
-/// one of them.
+/// The results of a match. Each opening is played twice with the colors exchanged, so that an opening that favors one side
+/// favors neither player.
+///
+/// # Examples
+///
+/// ```
+/// use parlor::engine::statistics::{Score, Tally, Test};
+///
+/// let mut tally = Tally::default();
+/// for _ in 0..40 {
+///     tally.add_pair([Score::Win, Score::Draw]);
+/// }
+/// assert_eq!(tally.share(), 0.75);
+/// let (low, high) = tally.interval(1.96);
+/// assert!(low > 0.6 && high < 0.85);
+/// let test = Test { low: 0.0, high: 100.0, risk: 0.05 };
+/// assert_eq!(test.verdict(&tally), Some(true), "the first player is 100 Elo better rather than equal");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Games that the first player won.
+    /// The number of games that the first player won.
     pub wins: u32,
-    /// Drawn games.
+    /// The number of drawn games.
     pub draws: u32,
-    /// Games that the first player lost.
+    /// The number of games that the first player lost.
     pub losses: u32,
-    /// Whole pairs, by how many half points the first player made in them.
+    /// The number of pairs by the half points that the first player scored in them, from 0 to 4.
     pub pairs: [u32; 5],
 }
 
-/// How a game ended for the first player.
+/// The result of a game for the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Score {
@@ -40,12 +56,12 @@ impl Tally {
         self.pairs[pair[0] as usize + pair[1] as usize] += 1;
     }
 
-    /// How many games there are.
+    /// The number of games.
     pub const fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
 
-    /// The share of the points that the first player made, from 0 to 1; a half if there are no games.
+    /// The share of the points that the first player scored, from 0 to 1; one half if there are no games.
     pub fn share(&self) -> f64 {
         match self.games() {
             0 => 0.5,
@@ -53,7 +69,7 @@ impl Tally {
         }
     }
 
-    /// Wilson's interval for the share, at this many standard deviations, a draw being half a win and half a loss.
+    /// The Wilson score interval of the share, at so many standard deviations. A draw counts as half a win and half a loss.
     pub fn interval(&self, deviations: f64) -> (f64, f64) {
         if self.games() == 0 {
             return (0.0, 1.0);
@@ -64,14 +80,14 @@ impl Tally {
         ((middle - half).max(0.0), (middle + half).min(1.0))
     }
 
-    /// The logarithm of how much likelier the pairs' results are if the first player is better by `high` Elo than if by `low`:
-    /// the generalized sequential probability ratio test, with the normal approximation.
+    /// The log-likelihood ratio of the pairs' results between a first player that is `high` Elo better and one that is `low`
+    /// Elo better, by the normal approximation of the generalized sequential probability ratio test (GSPRT).
     pub fn log_likelihood_ratio(&self, low: f64, high: f64) -> f64 {
         let count: u32 = self.pairs.iter().sum();
         if count == 0 {
             return 0.0;
         }
-        // A little of each result keeps the variance of a one-sided match from being nothing.
+        // A small count for each result keeps the variance of a one-sided match above 0.
         let weights = self.pairs.map(|pairs| f64::from(pairs) + 0.1);
         let total: f64 = weights.iter().sum();
         let points = [0.0, 0.25, 0.5, 0.75, 1.0];
@@ -83,29 +99,29 @@ impl Tally {
     }
 }
 
-/// The share of the points that a player makes who is better by so many Elo.
+/// The expected share of the points of a player that is so many Elo better.
 pub fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// By how many Elo a player is better who makes this share of the points; infinite at 0 and 1.
+/// The Elo difference at which a player scores this share of the points; infinite at 0 and 1.
 pub fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
-/// A sequential test: whether the first player is better by `high` Elo rather than by `low`.
+/// A sequential probability ratio test (SPRT) of whether the first player is `high` Elo better rather than `low`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Test {
-    /// What is to be refuted.
+    /// The Elo difference of the null hypothesis.
     pub low: f64,
-    /// What is to be shown.
+    /// The Elo difference of the alternative hypothesis.
     pub high: f64,
-    /// How often either verdict may be wrong, from 0 to 1.
+    /// The probability, from 0 to 1, that either verdict is wrong.
     pub risk: f64,
 }
 
 impl Test {
-    /// Whether the first player is better by `high` rather than by `low`; none if that is not decided yet.
+    /// Whether the first player is `high` Elo better rather than `low`; `None` while that is undecided.
     pub fn verdict(&self, tally: &Tally) -> Option<bool> {
         let ratio = tally.log_likelihood_ratio(self.low, self.high);
         let bound = ((1.0 - self.risk) / self.risk).ln();
@@ -134,7 +150,7 @@ mod tests {
 
     #[test]
     fn the_interval_narrows() {
-        // Wilson's interval for 8 of 10 at 1.96, as in the textbooks: 0.49 to 0.943.
+        // The textbook value for 8 of 10 at 1.96 deviations is 0.49 to 0.943.
         let mut eight = Tally { wins: 8, losses: 2, ..Tally::default() };
         let (low, high) = eight.interval(1.96);
         assert!((low - 0.4902).abs() < 1e-3 && (high - 0.9433).abs() < 1e-3, "{low} {high}");

@@ -1,136 +1,136 @@
-//! Finding weights: logistic regression over the positions of games that the engine has played against itself.
+//! Tuning of evaluation weights: logistic regression over positions from games of the engine against itself.
 //!
-//! The evaluation is a sum of numbers times weights. Its sigmoid is to predict, as well as possible over all positions,
-//! what a search said of the position and, if the game went on from there, how it ended, half and half.
+//! A static evaluation is a sum of features times weights. The fit makes the sigmoid of that sum predict, with the least mean
+//! square error, the score of a search and, if the game went on from the position, its result, half and half.
 
-use super::{Blur, Limits, Play, Score, Search, duel};
+use super::{Handicap, Limits, Score, Search, SearchNode, duel, weights::WeightSet};
 use crate::{color::Color, game::Position};
 
-/// A game whose weights can be found.
-pub trait Tunable: Play {
-    /// The numbers that the weights are multiplied with, from the side to move, as pairs of a weight's place and a number.
-    fn features(&self) -> Vec<(usize, Score)>;
-    /// The weights as numbers.
-    fn numbers(weights: &Self::Weights) -> Vec<i16>;
-    /// The weights with these numbers, of which there are as many as [`numbers`](Self::numbers) has.
-    fn with_numbers(numbers: &[i16]) -> Self::Weights;
+/// A node whose evaluation is a sum of features times weights.
+pub trait Tunable: SearchNode<Weights: WeightSet> {
+    /// The features for the side to move, one per weight.
+    fn features(&self) -> Vec<Score>;
 }
 
-/// A position of a game with what is known of it.
+/// A position with the score of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
     /// The position string.
     pub position: String,
-    /// What a search said, for the side to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// Whether the game went on from here, so that its result tells something.
+    /// Whether the game went on from here, so that its result counts.
     pub played: bool,
 }
 
-/// A game that was played to find weights.
+/// A game that the engine has played against itself for tuning.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Lesson {
-    /// Who won, if anybody did.
+pub struct SelfPlay {
+    /// The winner; `None` for a draw.
     pub winner: Option<Color>,
-    /// Its calm positions, and calm ones after random moves from it: nobody wins at once, and the best move is not sharp.
+    /// Quiet positions of the game, and after single random moves from it. Nobody can win at once, and the best move is quiet.
     pub samples: Vec<Sample>,
 }
 
-/// Plays a game of the engine against itself: random moves first, as many as the seed says, then so many nodes a move. Aside
-/// of each position, some random moves are tried and judged as well: a search sees more bad moves than good ones.
-pub fn lesson<P: Play>(search: &mut Search<P>, seed: u64, nodes: u64) -> Lesson {
+/// Plays a game of the engine against itself with so many nodes per move, after one to six random moves that the seed decides.
+/// In each position two random moves are tried and evaluated as well, so that the samples contain more than good moves.
+pub fn self_play<N: SearchNode>(search: &mut Search<N>, seed: u64, nodes: u64) -> SelfPlay {
     const RANDOM_PLIES: u64 = 6;
-    const ASIDE: usize = 2;
+    const RANDOM_MOVES: usize = 2;
     let mut position = duel::opening(search, seed, 1 + (seed % RANDOM_PLIES) as u32);
     search.forget();
-    let mut lot = seed;
+    let mut random = seed;
     let mut samples = Vec::new();
     let mut plies = 0;
-    while position.outcome().is_none() && plies < duel::LONGEST {
-        let Some(answer) = judge(search, &position, nodes, true, &mut samples) else { break };
+    while position.outcome().is_none() && plies < duel::MAX_PLIES {
+        let Some(best) = sample(search, &position, nodes, true, &mut samples) else { break };
         let moves = position.legal_moves();
-        for _ in 0..ASIDE {
-            lot = super::mix(lot);
-            let mut aside = position.clone();
-            aside.play_unchecked(&moves[lot as usize % moves.len()]);
-            judge(search, &aside, nodes, false, &mut samples);
+        for _ in 0..RANDOM_MOVES {
+            random = super::mix(random);
+            let mut other = position.clone();
+            other.play_unchecked(&moves[random as usize % moves.len()]);
+            sample(search, &other, nodes, false, &mut samples);
         }
-        position.play_unchecked(&P::full_move(answer));
+        position.play_unchecked(&N::full_move(best));
         plies += 1;
     }
     let winner = position.outcome().and_then(crate::game::Outcome::winner);
-    Lesson { winner, samples }
+    SelfPlay { winner, samples }
 }
 
-/// Looks for the best move in a position, and takes the position among the samples if it is calm.
-fn judge<P: Play>(
-    search: &mut Search<P>,
-    position: &P::Position,
+/// Searches a position, and adds it to the samples if it is quiet. Gives the best move; `None` if the game is over.
+fn sample<N: SearchNode>(
+    search: &mut Search<N>,
+    position: &N::Position,
     nodes: u64,
     played: bool,
     samples: &mut Vec<Sample>,
-) -> Option<P::Move> {
-    let play = P::new(position, search.weights());
-    let answer = search.think(&play, &Limits::nodes(nodes), Blur::default(), |_| {})?;
-    if !play.wins_now() && !play.threatened() && !play.is_sharp(answer.mv) {
+) -> Option<N::Move> {
+    let root = N::new(position, search.weights());
+    let answer = search.think(&root, &Limits::nodes(nodes), Handicap::NONE, |_| {})?;
+    if !root.wins_now() && !root.threatened() && !root.is_tactical(answer.mv) {
         samples.push(Sample { position: position.to_string(), score: answer.score, played });
     }
     Some(answer.mv)
 }
 
-/// What a position of a lesson says about the weights.
+/// A sample as the fit uses it.
 #[derive(Clone, Debug)]
 pub struct Example {
+    /// The features that are not 0, by index.
     features: Vec<(u16, f32)>,
-    /// What the side to move can expect, from 0 to 1.
+    /// The expected result for the side to move, from 0 to 1.
     target: f32,
 }
 
-/// The score at which the sigmoid is `e` to 1, so that a cube more wins about three games in five.
+/// The score at which the sigmoid's odds are `e` to 1; with it, being a piece ahead wins about three games in five.
 const SCALE: f64 = 250.0;
 
 fn sigmoid(score: f64) -> f64 {
     1.0 / (1.0 + (-score / SCALE).exp())
 }
 
-/// The examples of a lesson; positions that cannot be read are left out.
-pub fn examples<P: Tunable>(lesson: &Lesson, weights: &P::Weights) -> Vec<Example> {
+/// The examples of a game; samples whose position cannot be read are left out.
+pub fn examples<N: Tunable>(game: &SelfPlay, weights: &N::Weights) -> Vec<Example> {
     let read = |sample: &Sample| {
-        let position: P::Position = sample.position.parse().ok()?;
-        let play = P::new(&position, weights);
-        let judged = sigmoid(f64::from(sample.score));
-        let target = match lesson.winner {
-            _ if !sample.played => judged,
-            None => (judged + 0.5) / 2.0,
-            Some(winner) if winner == position.turn() => (judged + 1.0) / 2.0,
-            Some(_) => judged / 2.0,
+        let position: N::Position = sample.position.parse().ok()?;
+        let node = N::new(&position, weights);
+        let searched = sigmoid(f64::from(sample.score));
+        let target = match game.winner {
+            _ if !sample.played => searched,
+            None => (searched + 0.5) / 2.0,
+            Some(winner) if winner == position.turn() => (searched + 1.0) / 2.0,
+            Some(_) => searched / 2.0,
         };
-        let features = play.features().into_iter().map(|(at, count)| (at as u16, count as f32)).collect();
+        let features = (0..).zip(node.features()).filter(|&(_, count)| count != 0);
+        let features = features.map(|(index, count)| (index, count as f32)).collect();
         Some(Example { features, target: target as f32 })
     };
-    lesson.samples.iter().filter_map(read).collect()
+    game.samples.iter().filter_map(read).collect()
 }
 
-/// What a fit has come to.
+/// The result of a fit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fit {
-    /// The weights.
+    /// The fitted weights.
     pub numbers: Vec<i16>,
-    /// The mean square error of the weights that it began with, over examples that it has not seen.
+    /// The mean square error of the weights at the start, over the examples that are kept back.
     pub error_before: f64,
-    /// The same of those that it has found.
+    /// The mean square error of the fitted weights, over the same examples.
     pub error_after: f64,
 }
 
-/// Fits weights to examples, so many times through all of them, beginning with some. Every tenth example is kept back to
-/// measure. Adam in batches; deterministic.
+/// Fits weights to examples by gradient descent with Adam, going through the examples `epochs` times from the weights `start`.
+/// Every tenth example is kept back to measure the error. The same arguments give the same weights.
 pub fn fit(examples: &[Example], start: &[i16], epochs: u32) -> Fit {
+    /// The number of examples per step.
     const BATCH: usize = 1024;
-    /// How far a weight goes with a batch, at first.
-    const STEP: f64 = 1.0;
+    /// The learning rate of the first epoch; it falls to a fiftieth in the last.
+    const RATE: f64 = 1.0;
+    /// One in so many examples is kept back.
     const KEPT_BACK: usize = 10;
-    /// How much weights that few examples have something to say of are held where they began: as by some 200 examples.
-    const HOLD: f64 = 0.2;
+    /// The strength of the regularization toward the start, so that weights with few examples stay near it.
+    const DECAY: f64 = 0.2;
     let mut weights: Vec<f64> = start.iter().map(|&weight| f64::from(weight)).collect();
     let value = |weights: &[f64], example: &Example| -> f64 {
         example.features.iter().map(|&(at, count)| weights[usize::from(at)] * f64::from(count)).sum()
@@ -142,27 +142,28 @@ pub fn fit(examples: &[Example], start: &[i16], epochs: u32) -> Fit {
     };
     let error_before = error(&weights);
     let mut order: Vec<usize> = (0..examples.len()).filter(|at| at % KEPT_BACK != 0).collect();
+    // The moving averages of the gradient and of its square.
     let (mut mean, mut square) = (vec![0.0; weights.len()], vec![0.0; weights.len()]);
     let mut steps = 0;
     for epoch in 0..epochs {
-        // A different order each time, the same in each fit.
+        // Each epoch has its own order, which does not change from fit to fit.
         order.sort_by_cached_key(|&at| super::mix(at as u64 ^ u64::from(epoch) << 32));
-        let pace = STEP * (1.0 - f64::from(epoch) / f64::from(epochs)).max(0.02);
+        let rate = RATE * (1.0 - f64::from(epoch) / f64::from(epochs)).max(0.02);
         for batch in order.chunks(BATCH) {
-            let mut slope = vec![0.0; weights.len()];
+            let mut gradient = vec![0.0; weights.len()];
             for example in batch.iter().map(|&at| &examples[at]) {
-                let off = sigmoid(value(&weights, example)) - f64::from(example.target);
+                let error = sigmoid(value(&weights, example)) - f64::from(example.target);
                 for &(at, count) in &example.features {
-                    slope[usize::from(at)] += off * f64::from(count) / batch.len() as f64;
+                    gradient[usize::from(at)] += error * f64::from(count) / batch.len() as f64;
                 }
             }
             steps += 1;
             for at in 0..weights.len() {
-                slope[at] += HOLD * (weights[at] - f64::from(start[at])) / order.len() as f64;
-                mean[at] = 0.9 * mean[at] + 0.1 * slope[at];
-                square[at] = 0.999 * square[at] + 0.001 * slope[at] * slope[at];
+                gradient[at] += DECAY * (weights[at] - f64::from(start[at])) / order.len() as f64;
+                mean[at] = 0.9 * mean[at] + 0.1 * gradient[at];
+                square[at] = 0.999 * square[at] + 0.001 * gradient[at] * gradient[at];
                 let (mean, square) = (mean[at] / (1.0 - 0.9f64.powi(steps)), square[at] / (1.0 - 0.999f64.powi(steps)));
-                weights[at] -= pace * mean / (square.sqrt() + 1e-6);
+                weights[at] -= rate * mean / (square.sqrt() + 1e-6);
             }
         }
     }
@@ -180,8 +181,8 @@ mod tests {
         let made = [120.0, -40.0, 15.0];
         let examples: Vec<Example> = (0..4000u64)
             .map(|n| {
-                let lot = super::super::mix(n);
-                let counts = [0, 8, 16].map(|shift| ((lot >> shift) % 5) as f32 - 2.0);
+                let hash = super::super::mix(n);
+                let counts = [0, 8, 16].map(|shift| ((hash >> shift) % 5) as f32 - 2.0);
                 let sum: f64 = counts.iter().zip(made).map(|(&count, weight)| f64::from(count) * weight).sum();
                 let features = (0..).zip(counts).collect();
                 Example { features, target: sigmoid(sum) as f32 }

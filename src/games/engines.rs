@@ -3,7 +3,7 @@
 use std::collections::btree_map::{BTreeMap, Entry};
 
 use super::{AnyPosition, GameKind, Hosted, with_engine};
-use crate::engine::{Blur, Level, Limits, Play, Score, Search, Strength};
+use crate::engine::{Handicap, Level, Limits, Score, Search, SearchNode, Strength};
 
 /// The result of a search in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +32,8 @@ const TABLE_BYTES: usize = 16 << 20;
 impl Engines {
     /// Searches for the best move. `None` if the game is over or has no engine. The same position, limits in nodes or
     /// depth, and mistakes give the same advice, whatever was searched before.
-    pub fn think(&mut self, position: &AnyPosition, limits: &Limits, blur: Blur) -> Option<Advice> {
-        self.look(position, limits, blur, true)
+    pub fn think(&mut self, position: &AnyPosition, limits: &Limits, handicap: Handicap) -> Option<Advice> {
+        self.look(position, limits, handicap, true)
     }
 
     /// Searches for the best move in each position of a game, given in the order of play, with these limits for each. The
@@ -43,47 +43,44 @@ impl Engines {
         let last = positions.len().saturating_sub(1);
         let backwards = positions.iter().enumerate().rev();
         let mut advice: Vec<_> =
-            backwards.map(|(at, position)| self.look(position, limits, Blur::default(), at == last)).collect();
+            backwards.map(|(at, position)| self.look(position, limits, Handicap::NONE, at == last)).collect();
         advice.reverse();
         advice
     }
 
     /// Searches for the best move, and clears the transposition table before if `forget` is set.
-    fn look(&mut self, position: &AnyPosition, limits: &Limits, blur: Blur, forget: bool) -> Option<Advice> {
+    fn look(&mut self, position: &AnyPosition, limits: &Limits, handicap: Handicap, forget: bool) -> Option<Advice> {
         let thinker = match self.0.entry(position.kind()) {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(entry) => entry.insert(with_engine!(position.kind(), Node => thinker::<Node>())?),
         };
-        thinker.advise(position, limits, blur, forget)
+        thinker.advise(position, limits, handicap, forget)
     }
 }
 
 /// A search of some game, for positions of any game.
 trait Thinker: Send {
     /// Searches for the best move. `None` if the game is over.
-    fn advise(&mut self, position: &AnyPosition, limits: &Limits, blur: Blur, forget: bool) -> Option<Advice>;
+    fn advise(&mut self, position: &AnyPosition, limits: &Limits, handicap: Handicap, forget: bool) -> Option<Advice>;
 }
 
-fn thinker<P>() -> Box<dyn Thinker>
-where
-    P: Play<Position: Hosted, Move: Send, Weights: Default + Send> + Send + 'static,
-{
-    Box::new(Search::<P>::new(P::Weights::default(), TABLE_BYTES))
+fn thinker<N: SearchNode<Position: Hosted>>() -> Box<dyn Thinker> {
+    Box::new(Search::<N>::new(N::Weights::default(), TABLE_BYTES))
 }
 
-impl<P: Play<Position: Hosted, Move: Send, Weights: Send> + Send> Thinker for Search<P> {
-    fn advise(&mut self, position: &AnyPosition, limits: &Limits, blur: Blur, forget: bool) -> Option<Advice> {
+impl<N: SearchNode<Position: Hosted>> Thinker for Search<N> {
+    fn advise(&mut self, position: &AnyPosition, limits: &Limits, handicap: Handicap, forget: bool) -> Option<Advice> {
         if forget {
             self.forget();
         }
-        let root = P::new(P::Position::of(position)?, self.weights());
-        let answer = self.think(&root, limits, blur, |_| {})?;
+        let root = N::new(N::Position::of(position)?, self.weights());
+        let answer = self.think(&root, limits, handicap, |_| {})?;
         Some(Advice {
-            mv: P::full_move(answer.mv).to_string(),
+            mv: N::full_move(answer.mv).to_string(),
             score: answer.score,
             depth: answer.depth,
             nodes: answer.nodes,
-            line: answer.line.iter().map(|&mv| P::full_move(mv).to_string()).collect(),
+            line: answer.pv.iter().map(|&mv| N::full_move(mv).to_string()).collect(),
         })
     }
 }
@@ -117,7 +114,7 @@ mod tests {
                 let advice = advice.as_ref().expect("the game is not over");
                 assert_eq!(position.clone().play(&advice.mv), Ok(advice.mv.clone()));
             }
-            engines.think(&game[0], &Limits::nodes(500), Blur::default());
+            engines.think(&game[0], &Limits::nodes(500), Handicap::NONE);
             assert_eq!(engines.review(&game, &Limits::nodes(300)), review);
         }
     }
@@ -128,12 +125,12 @@ mod tests {
         for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_engine()) {
             let start = AnyPosition::start(kind);
             let limits = Limits::nodes(300);
-            let advice = engines.think(&start, &limits, Blur::default()).expect("the game is not over");
+            let advice = engines.think(&start, &limits, Handicap::NONE).expect("the game is not over");
             assert_eq!(advice.line.first(), Some(&advice.mv));
             let mut after = start.clone();
             assert_eq!(after.play(&advice.mv), Ok(advice.mv.clone()), "the move is legal and canonical");
-            engines.think(&after, &limits, Blur::default());
-            assert_eq!(engines.think(&start, &limits, Blur::default()), Some(advice));
+            engines.think(&after, &limits, Handicap::NONE);
+            assert_eq!(engines.think(&start, &limits, Handicap::NONE), Some(advice));
         }
     }
 }

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     color::Color,
-    engine::{Blur, Limits},
+    engine::{Handicap, Limits},
     games::engines::Advice,
     id::GameId,
     session::{Analysis, Refusal, Session, analysis},
@@ -47,7 +47,7 @@ impl Host {
         }
         let pace = session.kind().pace().ok_or(Refusal::NoEngine(session.kind()))?;
         let limits = Limits { deadline: Some(Instant::now() + HINT_WITHIN), ..Limits::nodes(pace / HINT) };
-        let advice = self.thinkers.think(session.position(), &limits, Blur::default()).ok_or(Refusal::NoAdvice)?;
+        let advice = self.thinkers.think(session.position(), &limits, Handicap::NONE).ok_or(Refusal::NoAdvice)?;
         Ok(Reply::private(Self::post(view::hint(&session, &advice, side, &reader))))
     }
 
@@ -105,7 +105,7 @@ impl Host {
         }
         let deadline = Instant::now() + HINT_WITHIN;
         let limits = analysis::closer(session.kind(), deadline)?;
-        let advice = self.thinkers.think(&session.position_at(ply), &limits, Blur::default())?;
+        let advice = self.thinkers.think(&session.position_at(ply), &limits, Handicap::NONE)?;
         if Instant::now() < deadline {
             self.kept.advice.insert(at, advice.clone());
         }

@@ -8,7 +8,7 @@ use std::{
 
 use super::{Host, HostError, Request, Stop};
 use crate::{
-    engine::{Blur, Level, Limits, Score, mix, score::DRAW},
+    engine::{Handicap, Level, Limits, Score, mix, score::DRAW},
     games::{
         AnyPosition,
         engines::{Advice, Engines},
@@ -40,8 +40,8 @@ pub(super) struct Thinkers(Mutex<Vec<Engines>>);
 
 impl Thinkers {
     /// Thinks. Takes as long as the limits say: call it where nobody waits for a processor.
-    pub(super) fn think(&self, position: &AnyPosition, limits: &Limits, blur: Blur) -> Option<Advice> {
-        self.with(|engines| engines.think(position, limits, blur))
+    pub(super) fn think(&self, position: &AnyPosition, limits: &Limits, handicap: Handicap) -> Option<Advice> {
+        self.with(|engines| engines.think(position, limits, handicap))
     }
 
     /// Has one of them think, as long as it is told to.
@@ -135,14 +135,14 @@ impl Host {
     fn bot_move(&self, session: &Session, bot: Bot, within: Duration) -> Option<Advice> {
         let strength = session.kind().strength(bot.level)?;
         // Whatever the level, mistakes differ from game to game and are the same throughout one.
-        let mut blur = strength.blur(mix(u64::from(session.id().bits())));
+        let mut handicap = strength.handicap(mix(u64::from(session.id().bits())));
         let [.., strongest] = Level::ALL;
         let mut limits = if bot.level == strongest { Limits::default() } else { strength.limits() };
         limits.deadline = Some(Instant::now() + within);
         if session.ply() < EARLY {
-            blur.noise = blur.noise.max(VARIETY);
+            handicap.noise = handicap.noise.max(VARIETY);
         }
-        self.thinkers.think(session.position(), &limits, blur)
+        self.thinkers.think(session.position(), &limits, handicap)
     }
 
     /// Proposes something to the bot, which answers at once: both are saved together.
@@ -170,7 +170,7 @@ impl Host {
     /// The bot agrees to a draw when it does not stand better, and in the opening only when it stands worse.
     fn wants_draw(&self, session: &Session, bot: Bot) -> bool {
         let most = if session.ply() < EARLY { BEHIND } else { DRAW };
-        let advice = self.thinkers.think(session.position(), &Limits::nodes(DRAW_NODES), Blur::default());
+        let advice = self.thinkers.think(session.position(), &Limits::nodes(DRAW_NODES), Handicap::NONE);
         let sign = if session.position().turn() == bot.color { 1 } else { -1 };
         advice.is_some_and(|advice| sign * advice.score <= most)
     }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::Session;
 use crate::{
     color::Color,
-    engine::{Blur, Limits, Score, score},
+    engine::{Handicap, Limits, Score, score},
     game::Outcome,
     games::{
         AnyPosition, GameKind,
@@ -151,8 +151,8 @@ impl Analysis {
         let mut turns = Vec::new();
         for number in suspects(&positions, &worths) {
             let (before, after) = (&positions[number - 1], &positions[number]);
-            let advice = engines.think(before, &closer, Blur::default())?;
-            let reply = engines.think(after, &closer, Blur::default());
+            let advice = engines.think(before, &closer, Handicap::NONE)?;
+            let reply = engines.think(after, &closer, Handicap::NONE);
             worths[number - 1] = advice.worth(before.turn());
             worths[number] = worth(after, reply.as_ref())?;
             if advice.mv != session.moves()[number - 1].text && cost(before.turn(), &worths, number) >= TURN {

@@ -6,7 +6,7 @@ mod throws;
 use parlor::{
     color::Color,
     engine::{
-        Blur, End, Limits, Play, Search,
+        Ending, Handicap, Limits, Search, SearchNode,
         duel::{Budget, Player},
         score,
     },
@@ -152,8 +152,8 @@ fn forced_wins_are_those_that_a_solver_proves() {
         }
         let proved = wins_within(&position, 3);
         let node = Node::new(&position, &Weights::default());
-        let mut search = Search::<Node>::new(Weights::default(), BYTES).exact();
-        let answer = search.think(&node, &Limits::depth(4), Blur::default(), |_| {}).expect("the game goes on");
+        let mut search = Search::<Node>::new(Weights::default(), BYTES).full_width();
+        let answer = search.think(&node, &Limits::depth(4), Handicap::NONE, |_| {}).expect("the game goes on");
         let found = score::forced(answer.score).is_some_and(|(plies, wins)| wins && plies <= 3);
         assert_eq!(found, proved, "{position}: {}", answer.score);
         if proved {
@@ -186,7 +186,7 @@ fn dragons_are_parted() {
     assert_eq!(parted.connected_dragons(Color::White), None, "{}", answer.mv.to_move());
     let slept = after(&start, &start.read_move("a2a3").expect("a turn"));
     assert_eq!(slept.outcome().map(|outcome| outcome.ending()), Some(CONNECTED_DRAGONS));
-    assert_eq!(Node::new(&slept, &Weights::default()).end(), Some(End::Won));
+    assert_eq!(Node::new(&slept, &Weights::default()).ending(), Some(Ending::Won));
 }
 
 #[test]
@@ -198,12 +198,12 @@ fn the_past_of_the_game_is_heeded() {
     let weights = Weights::default();
     let node = Node::new(&game, &weights);
     let mut moves = Vec::new();
-    node.calm_moves(&mut moves);
-    let ends: Vec<End> = moves.iter().filter_map(|&(_, mv)| node.after(mv, &weights).end()).collect();
-    assert_eq!(ends, [End::Drawn], "f12=g12 brings the start back");
+    node.quiet_moves(&mut moves);
+    let ends: Vec<Ending> = moves.iter().filter_map(|&(_, mv)| node.after(mv, &weights).ending()).collect();
+    assert_eq!(ends, [Ending::Drawn], "f12=g12 brings the start back");
     game.play(&"f12=g12".parse().expect("a turn")).expect("a legal turn");
     assert_eq!(game.outcome().map(|outcome| outcome.ending()), Some(REPETITION));
-    assert_eq!(Node::new(&game, &weights).end(), Some(End::Drawn));
+    assert_eq!(Node::new(&game, &weights).ending(), Some(Ending::Drawn));
     assert_eq!(think::<Node>(&game, &Limits::depth(3)), None);
 }
 

@@ -3,7 +3,7 @@
 use parlor::{
     color::{ByColor, Color},
     engine::{
-        Answer, Blur, Limits, Play, Search,
+        Answer, Handicap, Limits, Search, SearchNode,
         duel::{self, Budget, Player, Searcher},
         mix,
         statistics::Score,
@@ -15,14 +15,14 @@ use parlor::{
 pub const BYTES: usize = 1 << 20;
 
 /// A player that searches, with the bot's weights.
-pub fn searcher<P: Play<Weights: Default>>(budget: Budget) -> Searcher<P> {
+pub fn searcher<P: SearchNode>(budget: Budget) -> Searcher<P> {
     Searcher::new(Search::new(P::Weights::default(), BYTES), budget)
 }
 
 /// What a search that knows nothing yet says of a position; none if the game is over.
-pub fn think<P: Play<Weights: Default>>(position: &P::Position, limits: &Limits) -> Option<Answer<P::Move>> {
+pub fn think<P: SearchNode>(position: &P::Position, limits: &Limits) -> Option<Answer<P::Move>> {
     let mut search = Search::<P>::new(P::Weights::default(), BYTES);
-    search.think(&P::new(position, &P::Weights::default()), limits, Blur::default(), |_| {})
+    search.think(&P::new(position, &P::Weights::default()), limits, Handicap::NONE, |_| {})
 }
 
 /// Positions of a game from a start in which moves are drawn by lot: unfinished ones, at most so many.
@@ -97,7 +97,7 @@ pub fn proper_game<G: Position>(
 }
 
 /// How many games, from both sides of drawn openings, the player loses.
-pub fn losses<'p, P: Play<Weights: Default>>(
+pub fn losses<'p, P: SearchNode>(
     player: &mut (dyn Player<P::Position> + 'p),
     other: &mut (dyn Player<P::Position> + 'p),
     openings: u64,

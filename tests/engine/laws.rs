@@ -5,9 +5,10 @@ use std::collections::HashSet;
 
 use parlor::{
     engine::{
-        Blur, Level, Limits, Play, Score, Search,
+        Handicap, Level, Limits, Search, SearchNode,
         duel::{Budget, Greedy, Random},
         tune::Tunable,
+        weights::WeightSet,
     },
     game::Position,
 };
@@ -15,10 +16,7 @@ use parlor::{
 use super::common::{BYTES, after, is_won_by_mover, losses, random_game, searcher};
 
 /// Checks the positions of a game from a start with random moves.
-pub fn check_game<P: Tunable>(start: &P::Position, seed: u64, plies: usize, seen: &mut Seen)
-where
-    P::Weights: Default,
-{
+pub fn check_game<P: Tunable>(start: &P::Position, seed: u64, plies: usize, seen: &mut Seen) {
     let weights = P::Weights::default();
     let mut earlier = Vec::new();
     let mut kept: Option<P> = None;
@@ -31,17 +29,14 @@ where
         let (moves, wins) = check_moves(&node, position, &earlier, &weights);
         seen.wins += usize::from(wins);
         seen.positions += 1;
-        if let Some(passed) = node.passed()
+        if let Some(passed) = node.after_null_move()
             && !wins
         {
             // What the side to move must heed may be more than what the other one would win by.
             assert!(node.threatened() || !passed.wins_now(), "{position}");
             seen.threats += usize::from(passed.wins_now());
         }
-        let sum: Score = {
-            let numbers = P::numbers(&weights);
-            node.features().iter().map(|&(at, count)| Score::from(numbers[at]) * count).sum()
-        };
+        let sum = weights.weigh(&node.features());
         assert_eq!(node.evaluate(&weights), sum, "{position}");
         kept = positions.get(at + 1).and_then(|next| {
             let nodes = moves.iter().map(|&mv| node.after(mv, &weights));
@@ -63,9 +58,9 @@ pub struct Seen {
 /// Compares what was kept from move to move with what is computed anew.
 fn assert_same<P: Tunable>(kept: &P, anew: &P, weights: &P::Weights, position: &P::Position) {
     assert_eq!(kept.key(), anew.key(), "{position}");
-    assert_eq!(kept.end(), anew.end(), "{position}");
+    assert_eq!(kept.ending(), anew.ending(), "{position}");
     assert_eq!((kept.wins_now(), kept.threatened()), (anew.wins_now(), anew.threatened()), "{position}");
-    if kept.end().is_none() {
+    if kept.ending().is_none() {
         assert_eq!(kept.evaluate(weights), anew.evaluate(weights), "{position}");
         assert_eq!(kept.features(), anew.features(), "{position}");
     }
@@ -81,21 +76,21 @@ fn check_moves<P: Tunable>(
     assert_eq!(node.position(), *position);
     assert_eq!(node.turn(), position.turn());
     let (mut sharp, mut calm) = (Vec::new(), Vec::new());
-    node.sharp_moves(&mut sharp);
-    node.calm_moves(&mut calm);
-    assert!(sharp.iter().all(|&(_, mv)| node.is_sharp(mv)), "{position}");
-    assert!(!calm.iter().any(|&(_, mv)| node.is_sharp(mv)), "{position}");
+    node.tactical_moves(&mut sharp);
+    node.quiet_moves(&mut calm);
+    assert!(sharp.iter().all(|&(_, mv)| node.is_tactical(mv)), "{position}");
+    assert!(!calm.iter().any(|&(_, mv)| node.is_tactical(mv)), "{position}");
     let moves: Vec<P::Move> = sharp.into_iter().chain(calm).map(|(_, mv)| mv).collect();
     let mut full: Vec<_> = moves.iter().map(|&mv| P::full_move(mv)).collect();
     full.sort_unstable();
     assert_eq!(full, position.legal_moves(), "{position}");
     let legal: HashSet<String> = full.iter().map(ToString::to_string).collect();
     for &mv in earlier {
-        assert_eq!(node.allows(mv), legal.contains(&P::full_move(mv).to_string()), "{position}: {mv:?}");
+        assert_eq!(node.is_legal(mv), legal.contains(&P::full_move(mv).to_string()), "{position}: {mv:?}");
     }
     let mut wins = false;
     for &mv in &moves {
-        assert!(node.allows(mv) && node.slot(mv) < P::SLOTS, "{position}: {mv:?}");
+        assert!(node.is_legal(mv) && node.history_index(mv) < P::HISTORY_SIZE, "{position}: {mv:?}");
         let then = after(position, &P::full_move(mv));
         let (kept, anew) = (node.after(mv, weights), P::new(&then, weights));
         assert_same(&kept, &anew, weights, &then);
@@ -107,13 +102,13 @@ fn check_moves<P: Tunable>(
 }
 
 /// Checks that a search which has forgotten finds the same again, with the same mistakes, and stops when it has to.
-pub fn check_repeatability<P: Play<Weights: Default>>(position: &P::Position, nodes: u64) {
+pub fn check_repeatability<P: SearchNode>(position: &P::Position, nodes: u64) {
     let node = P::new(position, &P::Weights::default());
     let limits = Limits::nodes(nodes);
     let mut search = Search::<P>::new(P::Weights::default(), BYTES);
     let mut once = |seed: u64| {
         search.forget();
-        search.think(&node, &limits, Blur { seed, noise: 40, blind: 20 }, |_| {})
+        search.think(&node, &limits, Handicap { seed, noise: 40, blind: 20 }, |_| {})
     };
     let first = once(1);
     assert_eq!(first, once(1));
@@ -123,7 +118,7 @@ pub fn check_repeatability<P: Play<Weights: Default>>(position: &P::Position, no
 
 /// Checks that the strongest level loses none of so many openings, played from both sides, to a player of lots and to a greedy
 /// one. It looks at no more than so many positions, so that the test is quick; `parlor match` plays with all of them.
-pub fn check_strongest<P: Play<Weights: Default>>(nodes: u64, random: u64, greedy: u64) {
+pub fn check_strongest<P: SearchNode>(nodes: u64, random: u64, greedy: u64) {
     let [.., strongest] = Level::ALL;
     let mut strength = strongest.of(&P::LEVELS);
     strength.nodes = strength.nodes.min(nodes);

@@ -1,27 +1,29 @@
 //! Searches with recorded results: a change that is to leave the search as it is keeps every move, score and node count.
 //!
-//! Each file in `recorded` lists positions of a game, and below each of them what the searches in [`SEARCHES`] find, one
+//! Each file in `recorded` lists positions of a game, and below each of them what the searches in [`searches`] find, one
 //! after another with the same transposition table. `UPDATE_EXPECT=1 cargo test --test engine recorded` writes the results
 //! anew, after a change that is meant to alter them.
 
 use std::{env, fmt::Write, fs, path::Path};
 
 use parlor::{
-    engine::{Blur, Limits, Play, Search},
+    engine::{Handicap, Limits, Search, SearchNode},
     games::{biyi, paiko, pijersi},
 };
 
 use super::common::BYTES;
 
-/// The limits of each search by name, and whether the engine plays with a handicap.
-const SEARCHES: [(&str, fn() -> Limits, Blur); 3] = [
-    ("12000 nodes", || Limits::nodes(12_000), Blur { seed: 0, noise: 0, blind: 0 }),
-    ("depth 7", || Limits { nodes: Some(80_000), ..Limits::depth(7) }, Blur { seed: 0, noise: 0, blind: 0 }),
-    ("handicap", || Limits::nodes(3_000), Blur { seed: 7, noise: 60, blind: 40 }),
-];
+/// The searches of each position by name.
+fn searches() -> [(&'static str, Limits, Handicap); 3] {
+    [
+        ("12000 nodes", Limits::nodes(12_000), Handicap::NONE),
+        ("depth 7", Limits { nodes: Some(80_000), ..Limits::depth(7) }, Handicap::NONE),
+        ("handicap", Limits::nodes(3_000), Handicap { seed: 7, noise: 60, blind: 40 }),
+    ]
+}
 
 /// The positions of a file, each with the results of all searches.
-fn searched<P: Play<Weights: Default>>(text: &str) -> String {
+fn searched<P: SearchNode>(text: &str) -> String {
     let mut search = Search::<P>::new(P::Weights::default(), BYTES);
     let mut found = String::new();
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with(' ')) {
@@ -29,11 +31,11 @@ fn searched<P: Play<Weights: Default>>(text: &str) -> String {
         writeln!(found, "{position}").expect("a string takes any text");
         let root = P::new(&position, search.weights());
         search.forget();
-        for (name, limits, blur) in SEARCHES {
-            let answer = search.think(&root, &limits(), blur, |_| {}).expect("the game is not over");
-            let line: Vec<_> = answer.line.iter().map(|&mv| P::full_move(mv).to_string()).collect();
+        for (name, limits, handicap) in searches() {
+            let answer = search.think(&root, &limits, handicap, |_| {}).expect("the game is not over");
+            let pv: Vec<_> = answer.pv.iter().map(|&mv| P::full_move(mv).to_string()).collect();
             let (score, depth, nodes) = (answer.score, answer.depth, answer.nodes);
-            writeln!(found, "  {name}: score {score}, depth {depth}, nodes {nodes}: {}", line.join(", "))
+            writeln!(found, "  {name}: score {score}, depth {depth}, nodes {nodes}: {}", pv.join(", "))
                 .expect("a string takes any text");
         }
     }
@@ -41,7 +43,7 @@ fn searched<P: Play<Weights: Default>>(text: &str) -> String {
 }
 
 #[track_caller]
-fn check<P: Play<Weights: Default>>(game: &str) {
+fn check<P: SearchNode>(game: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/engine/recorded/{game}.txt"));
     let recorded = fs::read_to_string(&path).expect("the file is there");
     let found = searched::<P>(&recorded);
@@ -52,7 +54,7 @@ fn check<P: Play<Weights: Default>>(game: &str) {
     for (recorded, found) in recorded.lines().zip(found.lines()) {
         assert_eq!(recorded, found);
     }
-    assert!(recorded == found && recorded.lines().count() >= 12 * (1 + SEARCHES.len()), "{game}");
+    assert!(recorded == found && recorded.lines().count() >= 12 * (1 + searches().len()), "{game}");
 }
 
 #[test]

@@ -1,44 +1,33 @@
 //! Files of weights: what is written reads back, and what is damaged is refused without harm.
 
-use std::{fmt::Display, str::FromStr};
-
 use parlor::{
-    engine::{Play, tune::Tunable},
+    engine::{tune::Tunable, weights::WeightSet},
     games::{biyi, paiko, pijersi},
 };
 use proptest::prelude::*;
 
-/// As many weights as a game has, from a few numbers that are repeated.
-fn filled<P: Tunable>(numbers: &[i16]) -> P::Weights
-where
-    P::Weights: Default,
-{
-    let count = P::numbers(&P::Weights::default()).len();
-    P::with_numbers(&numbers.iter().copied().cycle().take(count).collect::<Vec<_>>())
+/// Weights of a game from a few numbers that are repeated.
+fn filled<N: Tunable>(numbers: &[i16]) -> N::Weights {
+    let count = N::Weights::default().numbers().len();
+    N::Weights::from_numbers(&numbers.iter().copied().cycle().take(count).collect::<Vec<_>>())
 }
 
-fn reads_back<P: Tunable>(numbers: &[i16]) -> Result<(), TestCaseError>
-where
-    P::Weights: Default + Display + FromStr<Err: Display>,
-{
-    let weights = filled::<P>(numbers);
+fn reads_back<N: Tunable>(numbers: &[i16]) -> Result<(), TestCaseError> {
+    let weights = filled::<N>(numbers);
     let text = weights.to_string();
-    let again: P::Weights = text.parse().map_err(|error| TestCaseError::fail(format!("{error}")))?;
-    prop_assert_eq!(P::numbers(&again), P::numbers(&weights));
+    let again: N::Weights = text.parse().map_err(|error| TestCaseError::fail(format!("{error}")))?;
+    prop_assert_eq!(again.numbers(), weights.numbers());
     prop_assert_eq!(again.to_string(), text);
-    // However odd the weights are, a position is worth something.
-    let play = P::new(&P::Position::default(), &again);
-    let score = play.evaluate(&again);
+    // Even with odd weights a position has a score.
+    let node = N::new(&N::Position::default(), &again);
+    let score = node.evaluate(&again);
     prop_assert!(score.abs() < i32::MAX / 2, "{}", score);
     Ok(())
 }
 
-fn is_read_or_refused<P: Play>(text: &str) -> Result<(), TestCaseError>
-where
-    P::Weights: Display + FromStr<Err: Display>,
-{
-    match text.parse::<P::Weights>() {
-        Ok(weights) => prop_assert!(weights.to_string().parse::<P::Weights>().is_ok()),
+fn is_read_or_refused<N: Tunable>(text: &str) -> Result<(), TestCaseError> {
+    match text.parse::<N::Weights>() {
+        Ok(weights) => prop_assert!(weights.to_string().parse::<N::Weights>().is_ok()),
         Err(error) => {
             let line = error.to_string();
             prop_assert!(line.len() < 500 && !line.contains('\n'), "{}", line);
@@ -47,11 +36,11 @@ where
     Ok(())
 }
 
-/// The usual text of a game's weights with one place changed.
-fn damaged<P: Play<Weights: Default + Display>>(at: prop::sample::Index, with: &str) -> String {
-    let text = P::Weights::default().to_string();
+/// The default text of a game's weights with one character replaced.
+fn damaged<N: Tunable>(at: prop::sample::Index, with: &str) -> String {
+    let text = N::Weights::default().to_string();
     let at = at.index(text.len());
-    // The text has no other characters than those of a byte.
+    // The text is ASCII.
     format!("{}{with}{}", &text[..at], &text[at + 1..])
 }
 

@@ -11,7 +11,7 @@ use std::{
 
 use crate::{
     engine::{
-        Play,
+        SearchNode,
         duel::{Player, PlayerError},
     },
     game::Position,
@@ -76,7 +76,7 @@ impl<P> External<P> {
     }
 }
 
-impl<P: Play> Player<P::Position> for External<P> {
+impl<P: SearchNode> Player<P::Position> for External<P> {
     fn choose(
         &mut self,
         start: &P::Position,
@@ -87,7 +87,7 @@ impl<P: Play> Player<P::Position> for External<P> {
         let mut at = start.clone();
         for (number, mv) in moves.iter().enumerate() {
             let lead = if number == 0 { " moves" } else { "" };
-            line.push_str(&format!("{lead} {}", P::foreign(&at, mv)));
+            line.push_str(&format!("{lead} {}", P::to_ugi(&at, mv)));
             at.play_unchecked(mv);
         }
         self.say(&line)?;

@@ -28,10 +28,7 @@ enum Kind {
 
 impl Spec {
     /// The player.
-    pub(super) fn player<P: Tunable + 'static>(&self) -> Result<Box<dyn Player<P::Position>>, CliError>
-    where
-        P::Weights: Default + FromStr<Err: fmt::Display>,
-    {
+    pub(super) fn player<P: Tunable>(&self) -> Result<Box<dyn Player<P::Position>>, CliError> {
         let weights = match &self.weights {
             None => P::Weights::default(),
             Some(path) => read_weights::<P>(path)?,
@@ -58,10 +55,7 @@ impl Spec {
 }
 
 /// The weights in a file.
-pub(in crate::cli) fn read_weights<P: Tunable>(path: &PathBuf) -> Result<P::Weights, CliError>
-where
-    P::Weights: FromStr<Err: fmt::Display>,
-{
+pub(in crate::cli) fn read_weights<P: Tunable>(path: &PathBuf) -> Result<P::Weights, CliError> {
     let text = fs::read_to_string(path).map_err(|source| CliError::Input { path: path.clone(), source })?;
     text.parse().map_err(|error| CliError::Usage(format!("{}: {error}", path.display())))
 }

@@ -38,7 +38,7 @@ pub(super) use reach::{Reach, TOP};
 const FOLDED: usize = 13 * 4;
 /// Tables of squares: pilots at each of five levels, and carriers: right below an own pilot, deeper below one, right
 /// below an enemy pilot, deeper below one.
-const PLANES: usize = PILOTS + 4;
+const KINDS: usize = PILOTS + 4;
 /// How many levels of pilots have a table of their own; the last one is for all higher ones, too.
 const PILOTS: usize = 5;
 /// How many levels of prey are told apart.
@@ -47,9 +47,9 @@ const PREY: usize = 4;
 /// The weights by groups: where each begins. Tables of squares come first, from White's first rank to its last, each
 /// from the rim to the middle file.
 mod term {
-    use super::{FOLDED, LONGEST_RUN, PLANES, PREY};
+    use super::{FOLDED, KINDS, LONGEST_RUN, PREY};
 
-    pub const RUN: usize = PLANES * FOLDED;
+    pub const RUN: usize = KINDS * FOLDED;
     pub const SAFE_RUN: usize = RUN + 2 * LONGEST_RUN;
     pub const PREY_OF: usize = SAFE_RUN + 2 * LONGEST_RUN;
     pub const LOOSE: usize = PREY_OF + 2 * PREY;
@@ -89,7 +89,7 @@ fn each_token(fast: &Fast, square: u8, mut add: impl FnMut(usize, usize)) {
 pub(super) fn worth(fast: &Fast, set: Set, weights: &Weights) -> Score {
     let mut sum = 0;
     for square in squares(set) {
-        each_token(fast, square, |color, plane| sum += weights.square(color, plane, square));
+        each_token(fast, square, |color, plane| sum += weights.tables.0.value(color, plane, usize::from(square)));
     }
     sum
 }
@@ -161,7 +161,7 @@ const fn size(set: Set) -> Score {
 
 /// All numbers that the weights are multiplied with, from the side to move, as pairs of a weight's place and a number.
 /// Their sum is the evaluation.
-pub(super) fn features(node: &Node) -> Vec<(usize, Score)> {
+pub(super) fn features(node: &Node) -> Vec<Score> {
     let mut counts = [0; term::COUNT];
     let fast = &node.fast;
     for square in squares(fast.filled(0)) {
@@ -171,7 +171,7 @@ pub(super) fn features(node: &Node) -> Vec<(usize, Score)> {
         });
     }
     terms(node, |term, count| counts[term] += count);
-    counts.into_iter().enumerate().filter(|&(_, count)| count != 0).collect()
+    counts.into()
 }
 
 /// The squares that a move changes.

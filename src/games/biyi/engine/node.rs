@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     color::Color,
-    engine::{End, Level, Play, Score, Strength, mix, tune::Tunable},
+    engine::{Ending, Level, Score, SearchNode, Strength, mix, tune::Tunable},
     games::biyi::{Biyi, Kind, Move, seen::Seen},
 };
 
@@ -25,7 +25,7 @@ pub struct Node {
     /// The arrangements before the root, and at it.
     seen: Seen,
     /// How the game ended, if it did.
-    end: Option<End>,
+    end: Option<Ending>,
     wins_now: bool,
     /// Whether the other side would win at once if it were to move; not asked where the side to move wins at once.
     threatened: bool,
@@ -51,9 +51,9 @@ impl Node {
         let turn = self.fast.turn;
         self.key = self.key_now();
         self.end = match self.fast.end() {
-            Some(FastEnd::Bird) => Some(End::Lost),
-            Some(FastEnd::Dragons) => Some(End::Won),
-            Some(FastEnd::Repetition) => Some(End::Drawn),
+            Some(FastEnd::Bird) => Some(Ending::Lost),
+            Some(FastEnd::Dragons) => Some(Ending::Won),
+            Some(FastEnd::Repetition) => Some(Ending::Drawn),
             None => self.end,
         };
         let goes_on = self.end.is_none();
@@ -123,21 +123,21 @@ impl Node {
     }
 }
 
-impl Play for Node {
+impl SearchNode for Node {
     type Position = Biyi;
     type Move = FastMove;
     type Weights = Weights;
 
     const LEVELS: [Strength; Level::ALL.len()] = LEVELS;
     const PACE: u64 = 400_000;
-    const SLOTS: usize = STEPS + SQUARES;
+    const HISTORY_SIZE: usize = STEPS + SQUARES;
 
-    const STUCK: End = End::Lost;
+    const STUCK: Ending = Ending::Lost;
 
     fn new(position: &Biyi, weights: &Weights) -> Self {
         let mut fast = Fast::from(position);
         let end = match fast.end() {
-            Some(FastEnd::Repetition) => Some(End::Drawn),
+            Some(FastEnd::Repetition) => Some(Ending::Drawn),
             _ => None,
         };
         let mut hashes = std::mem::take(&mut fast.earlier);
@@ -156,7 +156,7 @@ impl Play for Node {
     }
 
     /// The canonical text.
-    fn foreign(_: &Biyi, mv: &Move) -> String {
+    fn to_ugi(_: &Biyi, mv: &Move) -> String {
         mv.to_string()
     }
 
@@ -170,7 +170,7 @@ impl Play for Node {
     }
 
     #[inline]
-    fn end(&self) -> Option<End> {
+    fn ending(&self) -> Option<Ending> {
         self.end
     }
 
@@ -187,7 +187,7 @@ impl Play for Node {
 
     /// Moves that end on an enemy pilot. Their gain is what becomes of that pilot, of the own one, and of what it
     /// leaves behind, less what the enemy gains if it can go onto the own pilot then.
-    fn sharp_moves(&self, list: &mut Vec<(Score, FastMove)>) {
+    fn tactical_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         let foe = Reach::of(&self.fast, !self.fast.turn);
         let bird = self.fast.nests[!self.fast.turn as usize];
         self.fast.each_move_to(self.foes() | self.bird(), |mv| {
@@ -209,7 +209,7 @@ impl Play for Node {
     }
 
     /// Moves that end anywhere else. Going ahead, up and out of danger is guessed to be good.
-    fn calm_moves(&self, list: &mut Vec<(Score, FastMove)>) {
+    fn quiet_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         const WORTH: Score = 10;
         const RANK: Score = 60;
         let turn = self.fast.turn;
@@ -234,25 +234,25 @@ impl Play for Node {
         });
     }
 
-    fn allows(&self, mv: FastMove) -> bool {
+    fn is_legal(&self, mv: FastMove) -> bool {
         self.fast.allows(mv)
     }
 
     #[inline]
-    fn is_sharp(&self, mv: FastMove) -> bool {
+    fn is_tactical(&self, mv: FastMove) -> bool {
         has(self.foes() | self.bird(), mv.end())
     }
 
     /// Whether it ends near the bird.
     #[inline]
-    fn presses(&self, mv: FastMove) -> bool {
+    fn may_threaten(&self, mv: FastMove) -> bool {
         const NEAR: u8 = 2;
         let (end, bird) = (mv.end(), self.fast.nests[!self.fast.turn as usize]);
         (end / 8).abs_diff(bird / 8) + (end % 8).abs_diff(bird % 8) <= NEAR
     }
 
     #[inline]
-    fn slot(&self, mv: FastMove) -> usize {
+    fn history_index(&self, mv: FastMove) -> usize {
         match mv.hops().next() {
             Some(hop) if mv.length() == 1 => usize::from(mv.start()) << 4 | hop.number(),
             _ => STEPS + usize::from(mv.end()),
@@ -265,12 +265,12 @@ impl Play for Node {
         let touched = eval::touched(mv);
         node.fast.make(mv);
         node.kept += eval::worth(&node.fast, touched, weights) - eval::worth(&self.fast, touched, weights);
-        node.end = node.seen.contains(node.fast.hash() as u64).then_some(End::Drawn);
+        node.end = node.seen.contains(node.fast.hash() as u64).then_some(Ending::Drawn);
         node.look()
     }
 
     /// The position after a pass. Not with connected dragons, nor with few pilots, when a side may have to give way.
-    fn passed(&self) -> Option<Self> {
+    fn after_null_move(&self) -> Option<Self> {
         const FEW: u32 = 4;
         if self.duty || self.fast.owned(self.fast.turn).count_ones() < FEW {
             return None;
@@ -287,15 +287,7 @@ impl Play for Node {
 }
 
 impl Tunable for Node {
-    fn features(&self) -> Vec<(usize, Score)> {
+    fn features(&self) -> Vec<Score> {
         eval::features(self)
-    }
-
-    fn numbers(weights: &Weights) -> Vec<i16> {
-        weights.numbers().to_vec()
-    }
-
-    fn with_numbers(numbers: &[i16]) -> Weights {
-        Weights::new(numbers.try_into().expect("there are as many as `numbers` gives"))
     }
 }

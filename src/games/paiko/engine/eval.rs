@@ -100,10 +100,10 @@ pub(super) fn evaluate(fast: &Fast, weights: &Weights) -> Score {
 
 /// All numbers that the weights are multiplied with, from the side to move, as pairs of a weight's place and a number. Their
 /// sum is the evaluation.
-pub(super) fn features(fast: &Fast) -> Vec<(usize, Score)> {
+pub(super) fn features(fast: &Fast) -> Vec<Score> {
     let mut counts = [0; term::COUNT];
     terms(fast, |term, count| counts[term] += count);
-    counts.into_iter().enumerate().filter(|&(_, count)| count != 0).collect()
+    counts.into()
 }
 
 #[inline(always)]

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     color::Color,
-    engine::{End, Level, Play, Score, Strength, tune::Tunable},
+    engine::{Ending, Level, Score, SearchNode, Strength, tune::Tunable},
     games::paiko::{
         Move, Paiko,
         patterns::pattern,
@@ -83,15 +83,15 @@ fn falling(ground: &Ground, mv: FastMove) -> Squares {
     pattern(mv.kind(), mv.facing(), mv.to()).threat & ground.weak
 }
 
-impl Play for Node {
+impl SearchNode for Node {
     type Position = Paiko;
     type Move = FastMove;
     type Weights = Weights;
 
     const LEVELS: [Strength; Level::ALL.len()] = LEVELS;
     const PACE: u64 = 300_000;
-    const SLOTS: usize = FastMove::SLOTS;
-    const STUCK: End = End::Drawn;
+    const HISTORY_SIZE: usize = FastMove::HISTORY_SIZE;
+    const STUCK: Ending = Ending::Drawn;
 
     fn new(position: &Paiko, _: &Weights) -> Self {
         Self::from_fast(Fast::from(position))
@@ -106,7 +106,7 @@ impl Play for Node {
     }
 
     /// The canonical notation without blanks, and `pass`.
-    fn foreign(_: &Paiko, mv: &Move) -> String {
+    fn to_ugi(_: &Paiko, mv: &Move) -> String {
         match mv {
             Move::Pass => "pass".to_owned(),
             mv => mv.to_string().replace(' ', ""),
@@ -121,11 +121,11 @@ impl Play for Node {
         self.fast.key()
     }
 
-    fn end(&self) -> Option<End> {
+    fn ending(&self) -> Option<Ending> {
         match self.fast.course {
-            Course::Over(None) => Some(End::Drawn),
-            Course::Over(Some(winner)) if winner == self.fast.turn => Some(End::Won),
-            Course::Over(Some(_)) => Some(End::Lost),
+            Course::Over(None) => Some(Ending::Drawn),
+            Course::Over(Some(winner)) if winner == self.fast.turn => Some(Ending::Won),
+            Course::Over(Some(_)) => Some(Ending::Lost),
             _ => None,
         }
     }
@@ -139,7 +139,7 @@ impl Play for Node {
     }
 
     /// Captures, by what falls at once; and the reward that seems best, since a turn comes behind it.
-    fn sharp_moves(&self, list: &mut Vec<(Score, FastMove)>) {
+    fn tactical_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         const REWARD: Score = 1000;
         match self.fast.course {
             Course::Action => {
@@ -155,7 +155,7 @@ impl Play for Node {
         }
     }
 
-    fn calm_moves(&self, list: &mut Vec<(Score, FastMove)>) {
+    fn quiet_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         match self.fast.course {
             Course::Draft(_) => self.choices(DRAFTS, |tiles, loss| {
                 list.push((-Score::from(loss), FastMove::take(Form::Draft, tiles)));
@@ -166,11 +166,11 @@ impl Play for Node {
         }
     }
 
-    fn allows(&self, mv: FastMove) -> bool {
+    fn is_legal(&self, mv: FastMove) -> bool {
         self.fast.allows(mv)
     }
 
-    fn is_sharp(&self, mv: FastMove) -> bool {
+    fn is_tactical(&self, mv: FastMove) -> bool {
         match mv.form() {
             Form::Draft | Form::Draw | Form::Pass => false,
             Form::Give => self.rewards().first() == Some(&mv),
@@ -181,7 +181,7 @@ impl Play for Node {
         }
     }
 
-    fn presses(&self, mv: FastMove) -> bool {
+    fn may_threaten(&self, mv: FastMove) -> bool {
         const NEAR: u8 = 6;
         let gains = matches!(mv.form(), Form::Deploy | Form::Shift | Form::Redeploy)
             && worth(self.fast.turn, mv.to()) > 0
@@ -189,8 +189,8 @@ impl Play for Node {
         gains && self.fast.points[self.fast.turn as usize] >= NEAR
     }
 
-    fn slot(&self, mv: FastMove) -> usize {
-        mv.slot()
+    fn history_index(&self, mv: FastMove) -> usize {
+        mv.history_index()
     }
 
     fn after(&self, mv: FastMove, _: &Weights) -> Self {
@@ -200,7 +200,7 @@ impl Play for Node {
         node
     }
 
-    fn passed(&self) -> Option<Self> {
+    fn after_null_move(&self) -> Option<Self> {
         (self.fast.course == Course::Action).then(|| {
             let mut fast = self.fast.clone();
             fast.pass_over();
@@ -262,16 +262,8 @@ impl Node {
 }
 
 impl Tunable for Node {
-    fn features(&self) -> Vec<(usize, Score)> {
+    fn features(&self) -> Vec<Score> {
         eval::features(&self.fast)
-    }
-
-    fn numbers(weights: &Weights) -> Vec<i16> {
-        weights.numbers().to_vec()
-    }
-
-    fn with_numbers(numbers: &[i16]) -> Weights {
-        Weights::new(numbers.try_into().expect("there are as many as `numbers` gives"))
     }
 }
 
@@ -282,7 +274,7 @@ mod tests {
     use super::*;
     use crate::{
         color::ByColor,
-        engine::mix,
+        engine::{mix, weights::WeightSet},
         game::Position,
         games::paiko::{Square, Tile, board::Board},
     };
@@ -334,8 +326,8 @@ mod tests {
 
     fn listed(node: &Node) -> (Vec<FastMove>, Vec<FastMove>) {
         let (mut sharp, mut calm) = (Vec::new(), Vec::new());
-        node.sharp_moves(&mut sharp);
-        node.calm_moves(&mut calm);
+        node.tactical_moves(&mut sharp);
+        node.quiet_moves(&mut calm);
         let moves = |list: Vec<(Score, FastMove)>| list.into_iter().map(|(_, mv)| mv).collect();
         (moves(sharp), moves(calm))
     }
@@ -350,8 +342,8 @@ mod tests {
             assert_eq!(node.position(), *position);
             let legal = position.legal_moves();
             let (sharp, calm) = listed(&node);
-            assert!(sharp.iter().all(|&mv| node.is_sharp(mv)), "{position}");
-            assert!(!calm.iter().any(|&mv| node.is_sharp(mv)), "{position}");
+            assert!(sharp.iter().all(|&mv| node.is_tactical(mv)), "{position}");
+            assert!(!calm.iter().any(|&mv| node.is_tactical(mv)), "{position}");
             let moves: Vec<FastMove> = sharp.into_iter().chain(calm).collect();
             assert!(!moves.is_empty(), "{position}");
             let full: HashSet<Move> = moves.iter().map(|mv| mv.to_move()).collect();
@@ -374,8 +366,8 @@ mod tests {
                 assert!(left_out || reached.contains(&after(mv)), "{position}: {mv}");
                 let fast = fast(position, mv);
                 assert_eq!(fast.to_move(), *mv);
-                assert!(node.allows(fast), "{position}: {mv}");
-                assert!(node.slot(fast) < Node::SLOTS);
+                assert!(node.is_legal(fast), "{position}: {mv}");
+                assert!(node.history_index(fast) < Node::HISTORY_SIZE);
             }
             for (fast, mv) in &earlier {
                 let same = match *mv {
@@ -384,7 +376,7 @@ mod tests {
                     }
                     _ => true,
                 };
-                assert_eq!(node.allows(*fast), same && legal.binary_search(mv).is_ok(), "{position}: {mv}");
+                assert_eq!(node.is_legal(*fast), same && legal.binary_search(mv).is_ok(), "{position}: {mv}");
             }
             positions += 1;
             all += legal.len();
@@ -408,14 +400,14 @@ mod tests {
                 let here = || format!("{position}: {mv:?}");
                 assert_eq!(after.turn(), full.turn(), "{}", here());
                 let outcome = full.outcome();
-                assert_eq!(after.end().is_some(), outcome.is_some(), "{}", here());
+                assert_eq!(after.ending().is_some(), outcome.is_some(), "{}", here());
                 if let Some(outcome) = outcome {
                     let end = match outcome.winner() {
-                        None => End::Drawn,
-                        Some(winner) if winner == full.turn() => End::Won,
-                        Some(_) => End::Lost,
+                        None => Ending::Drawn,
+                        Some(winner) if winner == full.turn() => Ending::Won,
+                        Some(_) => Ending::Lost,
                     };
-                    assert_eq!(after.end(), Some(end), "{}", here());
+                    assert_eq!(after.ending(), Some(end), "{}", here());
                     wins |= outcome.winner() == Some(position.turn());
                     continue;
                 }
@@ -425,7 +417,7 @@ mod tests {
                 assert_eq!((after.wins_now, after.threatened), (anew.wins_now, anew.threatened), "{}", here());
             }
             assert_eq!(node.wins_now(), wins, "{position}");
-            if let Some(passed) = node.passed() {
+            if let Some(passed) = node.after_null_move() {
                 assert_eq!(node.threatened(), !node.wins_now() && passed.wins_now(), "{position}");
             }
         });
@@ -436,8 +428,7 @@ mod tests {
         let weights = Weights::default();
         each_position(|position| {
             let node = Node::new(position, &weights);
-            let features = node.features();
-            let sum: Score = features.iter().map(|&(at, count)| Score::from(weights.numbers()[at]) * count).sum();
+            let sum = weights.weigh(&node.features());
             assert_eq!(node.evaluate(&weights), sum, "{position}");
             assert!(crate::engine::score::forced(sum).is_none());
         });

@@ -40,14 +40,14 @@ use crate::{
 /// How many cells a folded board has.
 const FOLDED: usize = 24;
 /// Tables of cells.
-const PLANES: usize = 6;
+const KINDS: usize = 6;
 
 /// The weights by groups: where each begins, and how many it has. Tables of cells come first, from White's first row to
 /// its goal row, each from the rim to the middle.
 mod term {
-    use super::{FOLDED, PLANES};
+    use super::{FOLDED, KINDS};
 
-    pub const LEFT: usize = PLANES * FOLDED;
+    pub const LEFT: usize = KINDS * FOLDED;
     pub const PAIRS: usize = LEFT + 5;
     pub const FREE: usize = PAIRS + 1;
     pub const FREE_ROWS: usize = FREE + 1;
@@ -86,7 +86,7 @@ const fn turned(bit: u8) -> u8 {
 
 /// A side's cubes by the tables of cells: alone, upper, lower; each the capturers, then the wises.
 #[inline(always)]
-fn planes(fast: &Fast, color: usize) -> [u64; PLANES] {
+fn planes(fast: &Fast, color: usize) -> [u64; KINDS] {
     let (tops, bottoms) = (&fast.tops[color], &fast.bottoms[color]);
     let stacks = union(bottoms);
     let wise = Role::Wise as usize;
@@ -100,7 +100,7 @@ pub(super) fn squares(fast: &Fast, weights: &Weights) -> Score {
     let mut sum = 0;
     for color in 0..2 {
         for (plane, set) in planes(fast, color).into_iter().enumerate() {
-            sum += bits(set).map(|bit| weights.square(color, plane, bit)).sum::<Score>();
+            sum += bits(set).map(|bit| weights.tables.0.value(color, plane, usize::from(bit & 63))).sum::<Score>();
         }
     }
     sum
@@ -112,10 +112,10 @@ pub(super) fn squares_between(before: &Fast, after: &Fast, weights: &Weights) ->
     let mut sum = 0;
     for color in 0..2 {
         let (old, new) = (planes(before, color), planes(after, color));
-        for plane in 0..PLANES {
+        for plane in 0..KINDS {
             let changed = old[plane] ^ new[plane];
             for bit in bits(changed) {
-                let worth = weights.square(color, plane, bit);
+                let worth = weights.tables.0.value(color, plane, usize::from(bit & 63));
                 sum += if new[plane] >> bit & 1 == 1 { worth } else { -worth };
             }
         }
@@ -219,7 +219,7 @@ const fn size(set: u64) -> Score {
 
 /// All numbers that the weights are multiplied with, from the side to move, as pairs of a weight's place and a number. Their
 /// sum is the evaluation, but for quiet turns.
-pub(super) fn features(node: &Node) -> Vec<(usize, Score)> {
+pub(super) fn features(node: &Node) -> Vec<Score> {
     let mut counts = [0; term::COUNT];
     let white = if node.fast.turn == Color::White { 1 } else { -1 };
     for (color, sign) in [(0, white), (1, -white)] {
@@ -232,5 +232,5 @@ pub(super) fn features(node: &Node) -> Vec<(usize, Score)> {
     }
     balance_terms(&node.fast, |term, count| counts[term] += white * count);
     terms(node, |term, count| counts[term] += count);
-    counts.into_iter().enumerate().filter(|&(_, count)| count != 0).collect()
+    counts.into()
 }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     color::Color,
-    engine::{End, Level, Play, Score, Strength, mix, tune::Tunable},
+    engine::{Ending, Level, Score, SearchNode, Strength, mix, tune::Tunable},
     games::pijersi::{Move, Pijersi, QUIET_LIMIT, moves::ends},
 };
 
@@ -112,16 +112,16 @@ impl Node {
     }
 }
 
-impl Play for Node {
+impl SearchNode for Node {
     type Position = Pijersi;
     type Move = FastMove;
     type Weights = Weights;
 
     const LEVELS: [Strength; Level::ALL.len()] = LEVELS;
     const PACE: u64 = 1_000_000;
-    const SLOTS: usize = 4 << (2 * CELL_BITS);
+    const HISTORY_SIZE: usize = 4 << (2 * CELL_BITS);
 
-    const STUCK: End = End::Lost;
+    const STUCK: Ending = Ending::Lost;
 
     fn new(position: &Pijersi, weights: &Weights) -> Self {
         Self::from_fast(Fast::from(position), weights)
@@ -136,7 +136,7 @@ impl Play for Node {
     }
 
     /// The cells of the Universal Game Interface: `a5b5`, `a4b5c4`, `b4d3d3`.
-    fn foreign(position: &Pijersi, mv: &Move) -> String {
+    fn to_ugi(position: &Pijersi, mv: &Move) -> String {
         ends(mv, &position.board).iter().map(ToString::to_string).collect()
     }
 
@@ -151,11 +151,11 @@ impl Play for Node {
     }
 
     #[inline]
-    fn end(&self) -> Option<End> {
+    fn ending(&self) -> Option<Ending> {
         if self.fast.goal_reached() {
-            Some(End::Lost)
+            Some(Ending::Lost)
         } else if self.fast.quiet >= QUIET_LIMIT {
-            Some(End::Drawn)
+            Some(Ending::Drawn)
         } else {
             None
         }
@@ -173,7 +173,7 @@ impl Play for Node {
     }
 
     /// Captures. Their gain is what they take, less the piece itself if it could be taken then.
-    fn sharp_moves(&self, list: &mut Vec<(Score, FastMove)>) {
+    fn tactical_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         const CUBE: Score = 100;
         let foe = !self.fast.turn as usize;
         let (tops, bottoms) = (union(&self.fast.tops[foe]), union(&self.fast.bottoms[foe]));
@@ -188,7 +188,7 @@ impl Play for Node {
     }
 
     /// Moves that do not capture. Going ahead and out of danger is guessed to be good.
-    fn calm_moves(&self, list: &mut Vec<(Score, FastMove)>) {
+    fn quiet_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         const ROW: Score = 120;
         const DANGER: Score = 900;
         let turn = self.fast.turn;
@@ -212,18 +212,18 @@ impl Play for Node {
         });
     }
 
-    fn allows(&self, mv: FastMove) -> bool {
+    fn is_legal(&self, mv: FastMove) -> bool {
         self.fast.allows(mv)
     }
 
     #[inline]
-    fn is_sharp(&self, mv: FastMove) -> bool {
+    fn is_tactical(&self, mv: FastMove) -> bool {
         self.fast.captures(mv)
     }
 
     /// Whether it ends within a turn of the goal row.
     #[inline]
-    fn presses(&self, mv: FastMove) -> bool {
+    fn may_threaten(&self, mv: FastMove) -> bool {
         let [.., end] = mv.cells;
         match self.fast.turn {
             Color::White => row(end) >= 3,
@@ -232,7 +232,7 @@ impl Play for Node {
     }
 
     #[inline]
-    fn slot(&self, mv: FastMove) -> usize {
+    fn history_index(&self, mv: FastMove) -> usize {
         let [from, _, end] = mv.cells.map(usize::from);
         (mv.form as usize) << (2 * CELL_BITS) | from << CELL_BITS | end
     }
@@ -253,7 +253,7 @@ impl Play for Node {
     }
 
     /// The position after a pass. Not with few cubes, when a side may have to give way, nor shortly before the draw.
-    fn passed(&self) -> Option<Self> {
+    fn after_null_move(&self) -> Option<Self> {
         const FEW: u32 = 4;
         let own = self.fast.turn as usize;
         if union(&self.fast.tops[own]).count_ones() < FEW || self.fast.quiet >= QUIET_LIMIT - 4 {
@@ -275,16 +275,8 @@ impl Play for Node {
 }
 
 impl Tunable for Node {
-    fn features(&self) -> Vec<(usize, Score)> {
+    fn features(&self) -> Vec<Score> {
         eval::features(self)
-    }
-
-    fn numbers(weights: &Weights) -> Vec<i16> {
-        weights.numbers().to_vec()
-    }
-
-    fn with_numbers(numbers: &[i16]) -> Weights {
-        Weights::new(numbers.try_into().expect("there are as many as `numbers` gives"))
     }
 }
 
@@ -298,7 +290,10 @@ const fn row(bit: u8) -> Score {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{engine::score, game::Position};
+    use crate::{
+        engine::{score, weights::WeightSet},
+        game::Position,
+    };
 
     /// Positions of random games, from seeds of their own, and from the worked examples with few pieces.
     fn each_position(mut check: impl FnMut(&Pijersi)) {
@@ -324,19 +319,21 @@ mod tests {
             let node = Node::new(position, &weights);
             assert_eq!(node.position(), *position);
             let (mut sharp, mut calm) = (Vec::new(), Vec::new());
-            node.sharp_moves(&mut sharp);
-            node.calm_moves(&mut calm);
-            assert!(sharp.iter().all(|&(_, mv)| node.is_sharp(mv)) && !calm.iter().any(|&(_, mv)| node.is_sharp(mv)));
+            node.tactical_moves(&mut sharp);
+            node.quiet_moves(&mut calm);
+            assert!(
+                sharp.iter().all(|&(_, mv)| node.is_tactical(mv)) && !calm.iter().any(|&(_, mv)| node.is_tactical(mv))
+            );
             let moves: Vec<FastMove> = sharp.into_iter().chain(calm).map(|(_, mv)| mv).collect();
             let mut full: Vec<Move> = moves.iter().map(|mv| mv.to_move()).collect();
             full.sort_unstable();
             assert_eq!(full, position.legal_moves(), "{position}");
             for &mv in &earlier {
-                assert_eq!(node.allows(mv), moves.contains(&mv), "{position}: {mv:?}");
+                assert_eq!(node.is_legal(mv), moves.contains(&mv), "{position}: {mv:?}");
             }
             let mut wins = false;
             for &mv in &moves {
-                assert!(node.allows(mv) && node.slot(mv) < Node::SLOTS);
+                assert!(node.is_legal(mv) && node.history_index(mv) < Node::HISTORY_SIZE);
                 let (after, anew) = (node.after(mv, &weights), {
                     let mut position = position.clone();
                     position.play_unchecked(&mv.to_move());
@@ -344,10 +341,10 @@ mod tests {
                 });
                 assert_eq!(after.key(), anew.key(), "{position}: {mv:?}");
                 assert_eq!((after.squares, after.balance), (anew.squares, anew.balance), "{position}: {mv:?}");
-                wins |= after.end() == Some(End::Lost);
+                wins |= after.ending() == Some(Ending::Lost);
             }
             assert_eq!(node.wins_now(), wins, "{position}");
-            if let Some(passed) = node.passed() {
+            if let Some(passed) = node.after_null_move() {
                 assert_eq!(node.threatened(), !node.wins_now() && passed.wins_now(), "{position}");
             }
             earlier = moves;
@@ -361,8 +358,7 @@ mod tests {
         each_position(|position| {
             let node = Node::new(position, &weights);
             if position.quiet_turns() <= 10 {
-                let sum: Score =
-                    node.features().iter().map(|&(at, count)| Score::from(weights.numbers()[at]) * count).sum();
+                let sum = weights.weigh(&node.features());
                 assert_eq!(node.evaluate(&weights), sum, "{position}");
                 assert!(score::forced(sum).is_none());
                 seen += 1;

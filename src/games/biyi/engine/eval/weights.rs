@@ -14,127 +14,49 @@
 //! | more games; entries near the bird, runs of groups (0.0262, then 0.0244) | 78 | 66.7 % | +39 to +201 |
 //! | more games (0.0240, then 0.0235) | 18 | 80.6 % | +54 to +440 |
 
-use std::{fmt, str::FromStr, sync::LazyLock};
-
-use super::{FOLDED, LONGEST_RUN, PLANES, PREY, fold, term, turned};
+use super::{FOLDED, KINDS, LONGEST_RUN, PREY, fold, term, turned};
 use crate::{
-    engine::{
-        Score,
-        weights::{self, Groups, ParseWeightsError},
-    },
+    engine::weights::{self, PieceSquares},
     games::biyi::engine::fast::set::{BOARD, SQUARES, squares},
 };
 
-/// The weights that the bot plays with.
-const TABLE: &str = include_str!("weights.txt");
+/// The weights of Biyi's evaluation, in hundredths of a pilot.
+pub type Weights = weights::Weights<Tables, { term::COUNT }>;
 
-/// What the evaluation weighs, in hundredths of a pilot.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Weights {
-    flat: [i16; term::COUNT],
-    /// By color, table and bit, from White's side.
-    squares: Box<[[[i16; SQUARES]; PLANES]; 2]>,
-}
+/// The piece-square tables of pilots and carriers.
+#[derive(Clone, PartialEq)]
+pub struct Tables(pub PieceSquares<KINDS, SQUARES>);
 
-const GROUPS: &Groups = &[
-    ("pilot-1", FOLDED),
-    ("pilot-2", FOLDED),
-    ("pilot-3", FOLDED),
-    ("pilot-4", FOLDED),
-    ("pilot-5", FOLDED),
-    ("carrier", FOLDED),
-    ("deep-carrier", FOLDED),
-    ("caught", FOLDED),
-    ("deep-caught", FOLDED),
-    ("run-of-mover", LONGEST_RUN),
-    ("run-of-other", LONGEST_RUN),
-    ("safe-run-of-mover", LONGEST_RUN),
-    ("safe-run-of-other", LONGEST_RUN),
-    ("prey-of-mover", PREY),
-    ("prey-of-other", PREY),
-    ("loose-for-mover", PREY),
-    ("loose-for-other", PREY),
-    ("launches-of-mover", 1),
-    ("launches-of-other", 1),
-    ("duty-of-mover", 1),
-    ("duty-of-other", 1),
-    ("entries-of-mover", 1),
-    ("entries-of-other", 1),
-    ("move", 1),
-];
+impl weights::Tables for Tables {
+    const DEFAULT: &'static str = include_str!("weights.txt");
+    const GROUPS: &'static [(&'static str, usize)] = &[
+        ("pilot-1", FOLDED),
+        ("pilot-2", FOLDED),
+        ("pilot-3", FOLDED),
+        ("pilot-4", FOLDED),
+        ("pilot-5", FOLDED),
+        ("carrier", FOLDED),
+        ("deep-carrier", FOLDED),
+        ("caught", FOLDED),
+        ("deep-caught", FOLDED),
+        ("run-of-mover", LONGEST_RUN),
+        ("run-of-other", LONGEST_RUN),
+        ("safe-run-of-mover", LONGEST_RUN),
+        ("safe-run-of-other", LONGEST_RUN),
+        ("prey-of-mover", PREY),
+        ("prey-of-other", PREY),
+        ("loose-for-mover", PREY),
+        ("loose-for-other", PREY),
+        ("launches-of-mover", 1),
+        ("launches-of-other", 1),
+        ("duty-of-mover", 1),
+        ("duty-of-other", 1),
+        ("entries-of-mover", 1),
+        ("entries-of-other", 1),
+        ("move", 1),
+    ];
 
-impl Weights {
-    /// How many there are.
-    pub const COUNT: usize = term::COUNT;
-
-    /// The weights by their numbers.
-    pub fn new(flat: [i16; Self::COUNT]) -> Self {
-        let mut table = Box::new([[[0; SQUARES]; PLANES]; 2]);
-        for plane in 0..PLANES {
-            for bit in squares(BOARD) {
-                let weight = |bit: u8| flat[plane * FOLDED + fold(bit)];
-                table[0][plane][usize::from(bit)] = weight(bit);
-                table[1][plane][usize::from(bit)] = -weight(turned(bit));
-            }
-        }
-        Self { flat, squares: table }
-    }
-
-    /// The numbers.
-    pub const fn numbers(&self) -> &[i16; Self::COUNT] {
-        &self.flat
-    }
-
-    /// What a token of a table on a bit is worth, from White's side.
-    #[inline(always)]
-    pub(super) fn square(&self, color: usize, plane: usize, bit: u8) -> Score {
-        Score::from(self.squares[color][plane][usize::from(bit)])
-    }
-
-    #[inline(always)]
-    pub(super) fn term(&self, term: usize) -> Score {
-        Score::from(self.flat[term])
-    }
-}
-
-impl Default for Weights {
-    /// The weights that the bot plays with.
-    fn default() -> Self {
-        static READ: LazyLock<Weights> = LazyLock::new(|| TABLE.parse().expect("a test reads this text"));
-        READ.clone()
-    }
-}
-
-impl fmt::Debug for Weights {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Weights").field(&self.flat).finish()
-    }
-}
-
-impl fmt::Display for Weights {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        weights::write(f, GROUPS, &self.flat)
-    }
-}
-
-impl FromStr for Weights {
-    type Err = ParseWeightsError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        weights::read(text, GROUPS).map(Self::new)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_reads_back() {
-        let weights = Weights::default();
-        assert_eq!(weights.to_string().parse(), Ok(weights.clone()));
-        assert_eq!(GROUPS.iter().map(|(_, size)| size).sum::<usize>(), Weights::COUNT);
-        assert!("pilot-1 1 2".parse::<Weights>().is_err());
-        assert!(format!("{weights}more 1\n").parse::<Weights>().is_err());
+    fn new(numbers: &[i16]) -> Self {
+        Self(PieceSquares::unfold(&numbers[..KINDS * FOLDED], squares(BOARD), fold, turned))
     }
 }

@@ -108,9 +108,9 @@ impl FastMove {
         Pack((self.0.get() >> TILES) as u16)
     }
 
-    /// A number below [`SLOTS`](Self::SLOTS) that moves share which do the same, whatever stood where.
+    /// A number below [`HISTORY_SIZE`](Self::HISTORY_SIZE) that moves share which do the same, whatever stood where.
     #[inline]
-    pub(in super::super) fn slot(self) -> usize {
+    pub(in super::super) fn history_index(self) -> usize {
         let form = self.form();
         match form {
             Form::Draft | Form::Draw | Form::Give | Form::Pass => {
@@ -126,7 +126,7 @@ impl FastMove {
     }
 
     /// How many slots there are.
-    pub(in super::super) const SLOTS: usize = BOARD_SLOTS + SET_SLOTS;
+    pub(in super::super) const HISTORY_SIZE: usize = BOARD_SLOTS + SET_SLOTS;
 
     /// The same move by the convenient face.
     pub fn to_move(self) -> Move {

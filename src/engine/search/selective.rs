@@ -1,0 +1,197 @@
+//! Selectivity: extensions, reductions and pruning, each in a function of its own.
+//!
+//! The margins were chosen by hand. In Paiko, margins of half or twice the size, and half or twice as many late moves, made no
+//! difference that a hundred games could show. PLACEHOLDER
+
+use super::{
+    super::{
+        Score, SearchNode,
+        picker::Candidate,
+        score::{DRAW, forced},
+    },
+    Search,
+    quiescence::THREATS,
+    tree::{Frame, Statics},
+};
+
+/// The largest depth at which static evaluations prune.
+const SHALLOW: i32 = 4;
+/// The change of the evaluation that a ply is expected to make at most.
+pub(super) const MARGIN: Score = 110;
+
+impl<N: SearchNode> Search<N> {
+    /// Threat extension: a threatened position is searched a ply deeper, because the answer to the threat only postpones what
+    /// follows it. Lines of twice the iteration's depth are not extended further.
+    #[inline]
+    pub(super) fn extension(&self, threatened: bool, ply: usize) -> i32 {
+        i32::from(threatened && self.selective && ply < 2 * self.job.depth as usize)
+    }
+
+    /// Tries to decide a position without searching its moves. Only outside of the principal variation, not under a threat,
+    /// and not where beta is a forced end: a static evaluation says nothing about those.
+    #[inline]
+    pub(super) fn prune_node(&mut self, node: &N, frame: &Frame, statics: Statics) -> Option<Score> {
+        let evaluation = statics.evaluation?;
+        if !self.selective || statics.pv || forced(frame.window.beta).is_some() {
+            return None;
+        }
+        reverse_futility(frame, evaluation, statics.improving)
+            .or_else(|| self.razor(node, frame, evaluation))
+            .or_else(|| self.null_move(node, frame, evaluation))
+    }
+
+    /// Razoring: a position whose evaluation is far below alpha goes to the quiescence search, because a ply or two of quiet
+    /// moves rarely make up for as much. If captures do, it is searched after all.
+    fn razor(&mut self, node: &N, frame: &Frame, evaluation: Score) -> Option<Score> {
+        let alpha = frame.window.alpha;
+        if frame.depth > 2 || evaluation + 2 * MARGIN * frame.depth >= alpha {
+            return None;
+        }
+        let score = self.quiescence(node, frame.window, frame.ply, THREATS);
+        (score <= alpha).then_some(score)
+    }
+
+    /// Null-move pruning: if the side to move could pass and still reach beta by a reduced search, some move will reach it too.
+    /// Not twice in a row, and not where the game says that passing could be better than any move (zugzwang).
+    fn null_move(&mut self, node: &N, frame: &Frame, evaluation: Score) -> Option<Score> {
+        let beta = frame.window.beta;
+        if !frame.null_move_allowed || frame.depth < 2 || evaluation < beta {
+            return None;
+        }
+        let passed = node.after_null_move()?;
+        let reduction = 3 + frame.depth / 4;
+        let reply = Frame {
+            depth: frame.depth - reduction,
+            window: frame.window.zero_at_beta().for_opponent(),
+            ply: frame.ply + 1,
+            previous: None,
+            null_move_allowed: false,
+        };
+        let score = -self.search(&passed, reply);
+        if self.job.stopped {
+            return Some(DRAW);
+        }
+        // A win that rests on a pass is not proved.
+        (score >= beta).then_some(if forced(score).is_some() { beta } else { score })
+    }
+
+    /// Internal iterative reduction: without a transposition table move the order of moves is poor, so a shallower search, which
+    /// also finds such a move for the next iteration, costs less.
+    #[inline]
+    pub(super) fn internal_iterative_reduction(&self, depth: i32, has_table_move: bool) -> i32 {
+        i32::from(self.selective && depth >= 4 && !has_table_move)
+    }
+
+    /// Whether a move is left out. Never under a threat, and never before some move is known that does not lose by force.
+    #[inline]
+    pub(super) fn prunes_move(
+        &self,
+        node: &N,
+        frame: &Frame,
+        statics: Statics,
+        best: Score,
+        candidate: &Candidate<N::Move>,
+        quiets: usize,
+    ) -> bool {
+        let Some(evaluation) = statics.evaluation else { return false };
+        let loses = forced(best).is_some_and(|(_, wins)| !wins);
+        if !self.selective || loses {
+            return false;
+        }
+        if candidate.tactical {
+            return loses_exchange(frame.depth, candidate.rank);
+        }
+        if frame.depth > SHALLOW {
+            return false;
+        }
+        let enough = late_move_count(frame.depth, statics.improving);
+        if node.may_threaten(candidate.mv) {
+            quiets >= 4 * enough
+        } else {
+            quiets >= enough || is_futile(frame, evaluation)
+        }
+    }
+
+    /// Late move reduction: with good move ordering a late move is rarely the best, so it is searched less deeply at first. Less
+    /// is taken off on the principal variation, around threats, and for moves with a good history.
+    #[inline]
+    pub(super) fn late_move_reduction(
+        &self,
+        frame: &Frame,
+        statics: Statics,
+        candidate: &Candidate<N::Move>,
+        after: &N,
+        count: usize,
+    ) -> i32 {
+        let gains = candidate.tactical && candidate.rank >= 0;
+        if !self.selective || frame.depth < 2 || count < 2 || gains {
+            return 0;
+        }
+        let mut reduction = self.reductions.plies(frame.depth, count);
+        reduction -= i32::from(statics.pv) + i32::from(statics.evaluation.is_none()) + i32::from(after.threatened());
+        if !candidate.tactical {
+            reduction -= (candidate.rank.min(8192) / 3000).clamp(-2, 2);
+        }
+        reduction.clamp(0, frame.depth - 1)
+    }
+
+    /// Late move reduction at the root, where only quiet moves without a threat are reduced.
+    pub(super) fn root_reduction(&self, root: &N, mv: N::Move, after: &N, depth: i32, count: usize) -> i32 {
+        let late = depth >= 3 && count > 3 && self.selective && !root.is_tactical(mv) && !after.threatened();
+        if late { self.reductions.plies(depth, count) } else { 0 }
+    }
+}
+
+/// Reverse futility pruning: a position whose evaluation exceeds beta by more than the plies left could lose is taken to hold
+/// it. The margin is a ply smaller while the evaluation improves.
+#[inline]
+fn reverse_futility(frame: &Frame, evaluation: Score, improving: bool) -> Option<Score> {
+    let margin = MARGIN * (frame.depth - i32::from(improving));
+    (frame.depth <= SHALLOW && evaluation - margin >= frame.window.beta).then_some(evaluation)
+}
+
+/// Pruning of losing exchanges: near the leaves, a tactical move that is expected to lose more than the plies left could
+/// bring back is left out.
+#[inline]
+const fn loses_exchange(depth: i32, gain: Score) -> bool {
+    depth <= 2 && gain + MARGIN * depth < 0
+}
+
+/// Futility pruning: a quiet move is left out if the evaluation is so far below alpha that it will hardly get there.
+#[inline]
+const fn is_futile(frame: &Frame, evaluation: Score) -> bool {
+    evaluation + MARGIN * (frame.depth + 1) <= frame.window.alpha
+}
+
+/// Late move pruning: the number of quiet moves after which the rest is left out near the leaves, since moves ordered that late
+/// rarely cause a cutoff. Half of it while the evaluation does not improve.
+#[inline]
+const fn late_move_count(depth: i32, improving: bool) -> usize {
+    let count = 5 + 4 * depth * depth;
+    (if improving { count } else { count / 2 }) as usize
+}
+
+/// The table of late move reductions in plies, by depth and by the number of moves searched before: about half the product
+/// of the two logarithms.
+pub(super) struct Reductions([[u8; Self::MOVES]; Self::DEPTHS]);
+
+impl Reductions {
+    const DEPTHS: usize = 32;
+    const MOVES: usize = 64;
+
+    /// Computes the table.
+    pub(super) fn new() -> Self {
+        let mut table = [[0; Self::MOVES]; Self::DEPTHS];
+        for (depth, row) in table.iter_mut().enumerate().skip(1) {
+            for (count, plies) in row.iter_mut().enumerate().skip(1) {
+                *plies = (0.6 + (depth as f64).ln() * (count as f64).ln() / 2.0) as u8;
+            }
+        }
+        Self(table)
+    }
+
+    #[inline]
+    fn plies(&self, depth: i32, count: usize) -> i32 {
+        i32::from(self.0[(depth.max(0) as usize).min(Self::DEPTHS - 1)][count.min(Self::MOVES - 1)])
+    }
+}
