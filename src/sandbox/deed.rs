@@ -1,4 +1,4 @@
-//! What people do: send a command, type an option, click, choose, write. Refused where Discord's client would not let them.
+//! What people do: send a command, type an option, click, choose, write. Refused if Discord's client would not let them.
 
 use serde_json::{Map, Value, json};
 use thiserror::Error;
@@ -6,14 +6,14 @@ use thiserror::Error;
 use super::{
     cast::{BOT, Channel, Kind},
     interaction::Deed,
-    mentions::{Allowed, Mentions, snowflake},
+    mentions::{Allowed, Mentions},
     message::Message,
     permissions::Permissions,
     snowflake::Snowflake,
     world::World,
 };
 
-/// Something that a person cannot do in Discord's client.
+/// Something that Discord's client does not let a person do.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Misuse {
     /// The channel does not exist or is hidden from the person.
@@ -48,7 +48,7 @@ pub enum Misuse {
     /// The menu does not offer these values, or not that many.
     #[error("the menu {0} does not offer this choice")]
     NotOffered(String),
-    /// There is nothing of that kind to be decided in this channel.
+    /// The channel is not of a kind for which this can be decided.
     #[error("this cannot be done in that channel")]
     NotHere,
     /// The person may not write here, or wrote nothing or too much.
@@ -56,7 +56,7 @@ pub enum Misuse {
     NotSendable,
 }
 
-/// A command as a person finds it: the definition, and that of the sub-command with the names on the way.
+/// A command that a person names: its definition, the groups and sub-commands on the way, and the options of the last.
 struct Found<'a> {
     command: &'a Value,
     names: Vec<&'a Value>,
@@ -76,8 +76,6 @@ impl World {
         if channel.guild().is_some() && !permissions.contains(Permissions::USE_APPLICATION_COMMANDS) {
             return vec![];
         }
-        let of_guild =
-            channel.guild().and_then(|guild| self.commands.of_guild.get(&guild)).map_or(&[][..], Vec::as_slice);
         let installed = |guild| self.cast.guild(guild).is_some_and(|guild| guild.installed);
         let personal = self.cast.user(person).is_some_and(|user| user.installed);
         let (context, shared) = match channel.kind {
@@ -86,9 +84,10 @@ impl World {
             Kind::Group { .. } => (2, false),
         };
         let granted = |command: &Value| {
-            let mut granted = self.commands.granted.iter();
-            granted
-                .any(|(to, guild, name)| *to == person && Some(*guild) == channel.guild() && command["name"] == **name)
+            let here = |(to, guild, name): &(_, _, String)| {
+                *to == person && Some(*guild) == channel.guild() && command["name"] == **name
+            };
+            self.commands.granted.iter().any(here)
         };
         let lists = |value: &Value, number: u64, default: bool| {
             value.as_array().map_or(default, |numbers| numbers.iter().any(|entry| *entry == number))
@@ -101,10 +100,11 @@ impl World {
                     || needed(command).is_none_or(|needed| context != 0 || permissions.contains(needed)))
                 && command["type"] == 1
         };
-        let mut commands: Vec<&Value> = of_guild.iter().filter(|_| context == 0 && shared).filter(fits).collect();
-        let own: Vec<_> = commands.iter().map(|command| command["name"].clone()).collect();
-        commands.extend(self.commands.global.iter().filter(|command| !own.contains(&command["name"])).filter(fits));
-        commands
+        let of_guild = channel.guild().filter(|_| shared).and_then(|guild| self.commands.of_guild.get(&guild));
+        let own: Vec<&Value> = of_guild.into_iter().flatten().filter(fits).collect();
+        let replaced = |command: &&Value| own.iter().any(|own| own["name"] == command["name"]);
+        let global = self.commands.global.iter().filter(|command| !replaced(command)).filter(fits);
+        own.iter().copied().chain(global).collect()
     }
 
     fn find<'a>(&'a self, person: Snowflake, channel: &Channel, path: &str) -> Result<Found<'a>, Misuse> {
@@ -115,13 +115,12 @@ impl World {
         let command = command.ok_or_else(unknown)?;
         let (mut names, mut options) = (vec![], options_of(command));
         for word in words {
-            let nested =
-                options.iter().find(|option| option["name"] == word && matches!(option["type"].as_u64(), Some(1 | 2)));
+            let nested = options.iter().find(|option| option["name"] == word && is_nested(option));
             let nested = nested.ok_or_else(unknown)?;
             names.push(nested);
             options = options_of(nested);
         }
-        if options.iter().any(|option| matches!(option["type"].as_u64(), Some(1 | 2))) {
+        if options.iter().any(is_nested) {
             return Err(unknown());
         }
         Ok(Found { command, names, options })
@@ -153,7 +152,7 @@ impl World {
         Ok(self.interact(Deed::Command, person, &channel, path.to_owned(), None, data))
     }
 
-    /// Asks the bot to complete the option `focused`, as it stands in `options`, with the others as far as they are typed.
+    /// Asks the bot to complete the option `focused` from its text in `options`; the other options may be incomplete.
     pub(super) fn complete(
         &mut self,
         person: Snowflake,
@@ -175,7 +174,7 @@ impl World {
                 let typed = options.get(name).and_then(Value::as_str).unwrap_or_default();
                 given.push(json!({ "name": name, "type": option["type"], "value": typed, "focused": true }));
             } else if let Some(value) = options.get(name).filter(|value| !value.is_null()) {
-                // What is not valid yet is left out, as the client does.
+                // Discord's client leaves out values that are not valid yet.
                 given.extend(self.given(option, value, &channel));
             }
         }
@@ -186,7 +185,7 @@ impl World {
         Ok(self.interact(Deed::Autocomplete, person, &channel, path.to_owned(), None, data))
     }
 
-    /// An option with the value a person gave it.
+    /// An option with the value that a person gave it.
     fn given(&self, option: &Value, value: &Value, channel: &Channel) -> Result<Value, Misuse> {
         let name = option["name"].as_str().unwrap_or_default();
         let bad = || Misuse::BadValue { option: name.to_owned(), value: value.to_string() };
@@ -195,7 +194,7 @@ impl World {
             bound("min_value", f64::NEG_INFINITY) <= number && number <= bound("max_value", f64::INFINITY)
         };
         let text = value.as_str();
-        let id = snowflake(value);
+        let id = Snowflake::from_json(value);
         let value = match option["type"].as_u64() {
             Some(3) => {
                 let text = text.ok_or_else(bad)?;
@@ -206,15 +205,8 @@ impl World {
             }
             Some(4) => value.as_i64().filter(|number| within(*number as f64)).map(|number| json!(number)),
             Some(5) => value.as_bool().map(Value::Bool),
-            Some(6) => id.filter(|id| self.cast.user(*id).is_some()).map(|id| json!(id)),
-            Some(7) => id.filter(|id| self.cast.channel(*id).is_some()).map(|id| json!(id)),
-            Some(8) => id.filter(|id| self.role(*id, channel).is_some()).map(|id| json!(id)),
-            Some(9) => {
-                id.filter(|id| self.cast.user(*id).is_some() || self.role(*id, channel).is_some()).map(|id| json!(id))
-            }
             Some(10) => value.as_f64().filter(|number| within(*number)).map(|number| json!(number)),
-            Some(11) => id.filter(|id| self.uploads.contains_key(id)).map(|id| json!(id)),
-            _ => None,
+            kind => id.filter(|id| self.names_something(kind, *id, channel)).map(|id| json!(id)),
         };
         let value = value.ok_or_else(bad)?;
         let choices = option["choices"].as_array().filter(|choices| !choices.is_empty());
@@ -224,45 +216,66 @@ impl World {
         Ok(json!({ "name": name, "type": option["type"], "value": value }))
     }
 
+    /// Whether an identifier can be the value of an option of this type: a user, channel, role or file.
+    fn names_something(&self, kind: Option<u64>, id: Snowflake, channel: &Channel) -> bool {
+        let (is_user, is_role) = (self.cast.user(id).is_some(), self.role(id, channel).is_some());
+        match kind {
+            Some(6) => is_user,
+            Some(7) => self.cast.channel(id).is_some(),
+            Some(8) => is_role,
+            Some(9) => is_user || is_role,
+            Some(11) => self.uploads.contains_key(&id),
+            _ => false,
+        }
+    }
+
+    /// A role of the channel's server.
     fn role(&self, id: Snowflake, channel: &Channel) -> Option<Value> {
         let guild = self.cast.guild(channel.guild()?)?;
         guild.roles.iter().position(|role| role.id == id).map(|position| guild.roles[position].json(position))
     }
 
-    /// The `data` of a command's interaction, with what its options name.
-    fn data(&self, found: &Found<'_>, given: Vec<Value>, channel: &Channel) -> Value {
-        let mut resolved: Map<String, Value> = Map::new();
-        let mut resolve = |kind: &str, id: Snowflake, value: Option<Value>| {
+    /// The users, members, channels, roles and files with these identifiers, as options of these types name them.
+    fn resolved(&self, named: impl Iterator<Item = (u64, Snowflake)>, channel: &Channel, seen_by: Snowflake) -> Value {
+        let mut resolved = Value::Null;
+        let mut add = |kind: &str, id: Snowflake, value: Option<Value>| {
             if let Some(value) = value {
-                resolved.entry(kind).or_insert_with(|| json!({}))[id.to_string()] = value;
+                resolved[kind][id.to_string()] = value;
             }
         };
-        for option in &given {
-            let Some(id) = snowflake(&option["value"]) else { continue };
-            let kind = option["type"].as_u64().unwrap_or_default();
-            if let (6 | 9, Some((user, member))) = (kind, self.resolved_user(id, channel)) {
-                resolve("users", id, Some(user));
-                resolve("members", id, member);
-            }
-            if kind == 7 {
-                let named = self.cast.channel(id);
-                resolve("channels", id, named.map(|named| self.partial_channel_json(BOT, named)));
+        for (kind, id) in named {
+            if matches!(kind, 6 | 9) {
+                let (user, member) = self.resolved_user(id, channel).unzip();
+                add("users", id, user);
+                add("members", id, member.flatten());
             }
             if matches!(kind, 8 | 9) {
-                resolve("roles", id, self.role(id, channel));
+                add("roles", id, self.role(id, channel));
             }
-            if kind == 11 {
-                resolve("attachments", id, self.uploads.get(&id).map(|file| file.json(&self.url, channel.id)));
+            match kind {
+                7 => {
+                    let named = self.cast.channel(id);
+                    add("channels", id, named.map(|named| self.partial_channel_json(seen_by, named)));
+                }
+                11 => add("attachments", id, self.uploads.get(&id).map(|file| file.json(&self.url, channel.id))),
+                _ => {}
             }
         }
+        resolved
+    }
+
+    /// The `data` of a command's interaction.
+    fn data(&self, found: &Found<'_>, given: Vec<Value>, channel: &Channel) -> Value {
+        let id = |option: &Value| Some((option["type"].as_u64()?, Snowflake::from_json(&option["value"])?));
+        let resolved = self.resolved(given.iter().filter_map(id), channel, BOT);
         let nested =
             found.names.iter().rev().fold(given, |inner, name| {
                 vec![json!({ "name": name["name"], "type": name["type"], "options": inner })]
             });
         let mut data =
             json!({ "id": found.command["id"], "name": found.command["name"], "type": 1, "options": nested });
-        if !resolved.is_empty() {
-            data["resolved"] = Value::Object(resolved);
+        if !resolved.is_null() {
+            data["resolved"] = resolved;
         }
         if let Some(guild) = found.command.get("guild_id") {
             data["guild_id"] = guild.clone();
@@ -270,7 +283,7 @@ impl World {
         data
     }
 
-    /// The control of a message that a person sees.
+    /// The enabled component with this custom id on a message that a person sees, with the message's channel.
     fn control(&self, person: Snowflake, message: Snowflake, id: &str) -> Result<(Channel, &Value), Misuse> {
         let message =
             self.messages.get(&message).filter(|message| message.is_for(person)).ok_or(Misuse::NoSuchMessage)?;
@@ -293,7 +306,7 @@ impl World {
         Ok(self.interact(Deed::Component, person, &channel, id.to_owned(), Some(message), data))
     }
 
-    /// Chooses in a menu: texts in a text menu, users in a user menu, channels of the same server in a channel menu.
+    /// Chooses values in a menu of texts, of users, or of channels of the same server.
     pub(super) fn choose(
         &mut self,
         person: Snowflake,
@@ -305,9 +318,7 @@ impl World {
         let kind = menu["type"].as_u64().unwrap_or_default();
         let (least, most) = (menu["min_values"].as_u64().unwrap_or(1), menu["max_values"].as_u64().unwrap_or(1));
         let offered = |value: &String| match kind {
-            3 => menu["options"]
-                .as_array()
-                .is_some_and(|options| options.iter().any(|option| option["value"] == **value)),
+            3 => options_of(menu).iter().any(|option| option["value"] == **value),
             5 => value.parse().is_ok_and(|id| self.cast.user(id).is_some()),
             8 => value.parse().is_ok_and(|id| self.offers_channel(menu, person, &channel, id)),
             _ => false,
@@ -317,25 +328,19 @@ impl World {
             return Err(Misuse::NotOffered(id.to_owned()));
         }
         let mut data = json!({ "custom_id": id, "component_type": kind, "values": values, "id": 1 });
-        if kind == 5 {
-            for id in values.iter().filter_map(|value| value.parse().ok()) {
-                let Some((user, member)) = self.resolved_user(id, &channel) else { continue };
-                data["resolved"]["users"][id.to_string()] = user;
-                if let Some(member) = member {
-                    data["resolved"]["members"][id.to_string()] = member;
-                }
-            }
-        }
-        if kind == 8 {
-            for chosen in values.iter().filter_map(|value| self.cast.channel(value.parse().ok()?)) {
-                data["resolved"]["channels"][chosen.id.to_string()] = self.partial_channel_json(person, chosen);
-            }
+        // A menu of users resolves as an option of type 6, one of channels as an option of type 7.
+        if let Some(option) = match kind {
+            5 => Some(6),
+            8 => Some(7),
+            _ => None,
+        } {
+            let chosen = values.iter().filter_map(|value| Some((option, value.parse().ok()?)));
+            data["resolved"] = self.resolved(chosen, &channel, person);
         }
         Ok(self.interact(Deed::Component, person, &channel, id.to_owned(), Some(message), data))
     }
 
-    /// Whether a channel menu offers this one: it is on the same server, the person sees it, and it is of a kind that the
-    /// menu lists.
+    /// Whether a menu offers a channel: one of the same server and of a listed type, which the person sees.
     fn offers_channel(&self, menu: &Value, person: Snowflake, here: &Channel, id: Snowflake) -> bool {
         let listed = |channel: &Channel| {
             menu["channel_types"].as_array().is_none_or(|kinds| kinds.iter().any(|kind| *kind == channel.number()))
@@ -366,11 +371,16 @@ impl World {
     }
 }
 
+/// Whether an option is a sub-command or a group.
+fn is_nested(option: &Value) -> bool {
+    matches!(option["type"].as_u64(), Some(1 | 2))
+}
+
 fn options_of(item: &Value) -> &[Value] {
     item["options"].as_array().map_or(&[], Vec::as_slice)
 }
 
-/// The permissions a command asks for by default; for `"0"` those of an administrator.
+/// The permissions that a command demands by default; `"0"` stands for those of an administrator.
 fn needed(command: &Value) -> Option<Permissions> {
     let bits = command["default_member_permissions"].as_str()?.parse().ok()?;
     Some(if bits == 0 { Permissions::ADMINISTRATOR } else { Permissions(bits) })

@@ -153,10 +153,9 @@ impl World {
             self.cast.guilds.iter().filter(|guild| guild.installed && shard.hears(Some(guild.id))).collect();
         let unavailable: Vec<_> =
             installed.iter().map(|guild| json!({ "id": guild.id, "unavailable": true })).collect();
-        let resume = format!("{}/gateway", self.url.replacen("http", "ws", 1));
         let ready = json!({
             "v": 10, "user": self.user_json(BOT), "guilds": unavailable, "session_id": session.id,
-            "resume_gateway_url": resume, "shard": shard.json(), "application": { "id": BOT, "flags": 1 << 23 },
+            "resume_gateway_url": self.gateway_url(), "shard": shard.json(), "application": { "id": BOT, "flags": 1 << 23 },
             "private_channels": [], "relationships": [], "presences": [], "user_settings": {}, "session_type": "normal",
         });
         session.push("READY", &ready);

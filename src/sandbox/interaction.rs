@@ -1,4 +1,4 @@
-//! What a person does with the bot, from the moment it is sent until its token dies.
+//! Interactions: their state, and who may answer them until the token expires.
 
 use std::time::{Duration, Instant};
 
@@ -12,29 +12,29 @@ use super::{
     world::World,
 };
 
-/// How long a bot has for its first answer.
+/// The time that a bot has for its first answer.
 pub(super) const FIRST_ANSWER: Duration = Duration::from_secs(3);
-/// How long an interaction's token may be used.
+/// The time for which an interaction token is valid.
 pub(super) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
-/// The largest file a bot may send, in bytes.
+/// The largest file that a bot may send, in bytes.
 pub(super) const LARGEST_FILE: usize = 10 * 1024 * 1024;
 
-/// How every interaction's token begins; its identifier comes next.
+/// The beginning of every interaction token, followed by the interaction's identifier.
 const TOKEN_START: &str = "aW50ZXJhY3Rpb24.";
 
-/// What was done.
+/// The type of an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Deed {
     /// A slash command was sent.
     Command,
     /// A button was clicked or a menu used.
     Component,
-    /// An option is being typed.
+    /// An option was typed into, which the bot shall complete.
     Autocomplete,
 }
 
 impl Deed {
-    /// Discord's number for it.
+    /// Discord's number for the type.
     pub(super) const fn number(self) -> u8 {
         match self {
             Self::Command => 2,
@@ -42,9 +42,18 @@ impl Deed {
             Self::Autocomplete => 4,
         }
     }
+
+    /// Whether a response of this type may answer the interaction.
+    pub(super) const fn takes(self, response: u8) -> bool {
+        match self {
+            Self::Command => matches!(response, 4 | 5),
+            Self::Component => matches!(response, 4..=7),
+            Self::Autocomplete => response == 8,
+        }
+    }
 }
 
-/// One interaction.
+/// An interaction and the answers to it.
 #[derive(Clone, Debug)]
 pub(super) struct Interaction {
     pub(super) id: Snowflake,
@@ -52,35 +61,35 @@ pub(super) struct Interaction {
     pub(super) deed: Deed,
     pub(super) person: Snowflake,
     pub(super) channel: Snowflake,
-    /// When it was sent, by the stand-in's clock.
+    /// The time at which it was sent, by the stand-in's clock.
     pub(super) sent: Duration,
-    /// When it was sent, for measuring.
+    /// The instant at which it was sent, for measuring real time.
     pub(super) dispatched: Instant,
-    /// The command with its sub-command, or the control's `custom_id`.
+    /// The command with its sub-command, or the custom id of the component.
     pub(super) title: String,
-    /// What was chosen in the menu that was used.
+    /// The values chosen in a select menu.
     pub(super) values: Vec<String>,
-    /// The message whose control was used.
+    /// The message whose component was used.
     pub(super) message: Option<Snowflake>,
-    /// Type of the first answer, and how long it took by the computer's clock.
+    /// The type of the first answer, and the real time from sending the interaction to it.
     pub(super) acknowledged: Option<(u8, Duration)>,
     /// The message that `@original` names.
     pub(super) original: Option<Snowflake>,
     /// Every message that answers it, oldest first.
     pub(super) messages: Vec<Snowflake>,
     pub(super) follow_ups: usize,
-    /// What an autocompletion was answered with.
+    /// The choices that answer an autocompletion.
     pub(super) choices: Option<Vec<Value>>,
-    /// Who installed the app that answers: by Discord's number for server (0) and user (1).
+    /// The server (key 0) and the user (key 1) who installed the app that answers.
     pub(super) owners: Value,
-    /// Whether the app answers only because the person has it.
+    /// Whether the app answers only because a user installed it.
     pub(super) external: bool,
-    /// Whether its answers may be seen by the person only.
+    /// Whether all answers are ephemeral.
     pub(super) quiet: bool,
 }
 
 impl Interaction {
-    /// Whether the bot let the first three seconds pass.
+    /// Whether the bot did not answer in the first three seconds.
     pub(super) fn has_failed(&self, now: Duration) -> bool {
         self.acknowledged.is_none() && now.saturating_sub(self.sent) > FIRST_ANSWER
     }
@@ -133,7 +142,7 @@ impl World {
         id
     }
 
-    /// Who installed the app, as far as it lets it answer this person here.
+    /// The installations of the app that let it answer this person in this channel.
     fn owners(&self, person: Snowflake, channel: &Channel) -> Value {
         let mut owners = Map::new();
         match &channel.kind {
@@ -146,25 +155,25 @@ impl World {
         if self.cast.user(person).is_some_and(|user| user.installed) {
             owners.insert("1".to_owned(), json!(person));
         } else if owners.is_empty() {
-            // Somebody who has not installed the app uses a control of an answer that a person who has it caused.
+            // This person uses a component of an answer to somebody who has installed the app.
             let installer = self.cast.users.iter().find(|user| user.installed);
             owners.extend(installer.map(|user| ("1".to_owned(), json!(user.id))));
         }
         Value::Object(owners)
     }
 
-    /// The interaction that a token, or a path with a token in it, names.
+    /// The interaction whose token is this text or a segment of this path.
     pub(super) fn with_token(&self, text: &str) -> Option<&Interaction> {
         let token = text.split('/').find(|segment| segment.starts_with(TOKEN_START))?;
         let id = token.strip_prefix(TOKEN_START)?.split('.').next()?.parse().ok()?;
         self.interactions.get(&id).filter(|interaction| interaction.token == token)
     }
 
-    /// The interaction that a token belongs to and that may still be used.
+    /// The interaction with this token, which must have been answered and not be too old.
     ///
     /// # Errors
     ///
-    /// `INVALID_TOKEN` for an unknown or dead token, `UNKNOWN_WEBHOOK` before the first answer.
+    /// [`Refusal::INVALID_TOKEN`] for an unknown or expired token, [`Refusal::UNKNOWN_WEBHOOK`] before the first answer.
     pub(super) fn by_token(&self, token: &str) -> Result<&Interaction, Refusal> {
         let interaction = self.with_token(token).ok_or(Refusal::INVALID_TOKEN)?;
         if self.clock.now().saturating_sub(interaction.sent) >= TOKEN_LIFE {

@@ -1,10 +1,10 @@
-//! Whom a message mentions, and whom it thereby pings.
+//! Mentions in messages: which ones a body allows, and which ones its text holds.
 
 use serde_json::Value;
 
-use super::{cast::Cast, refusal::Faulty, snowflake::Snowflake};
+use super::{cast::Cast, snowflake::Snowflake, validate::Field};
 
-/// A body's `allowed_mentions`.
+/// The mentions that a message may make: the body's `allowed_mentions`, or the default.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Allowed {
     every_user: bool,
@@ -15,45 +15,35 @@ pub(super) struct Allowed {
 }
 
 impl Allowed {
-    /// What a message in a channel may mention when the body does not say.
+    /// The default for a message in a channel.
     pub(super) const CHANNEL: Self =
         Self { every_user: true, every_role: true, everyone: true, users: vec![], roles: vec![] };
-    /// What an answer to an interaction may mention when the body does not say.
+    /// The default for an answer to an interaction.
     pub(super) const INTERACTION: Self =
         Self { every_user: true, every_role: false, everyone: false, users: vec![], roles: vec![] };
 
-    /// Reads `allowed_mentions`; errors are noted at `path`.
-    pub(super) fn read(value: &Value, path: &str, faulty: &mut Faulty) -> Self {
-        let parse: Vec<&str> = value["parse"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-        let mut ids = |name: &str| -> Vec<Snowflake> {
-            let listed = value[name].as_array().map_or(&[][..], Vec::as_slice);
-            if listed.len() > 100 {
-                faulty.at(&format!("{path}.{name}"), "BASE_TYPE_MAX_LENGTH", "Must be 100 or fewer in length.");
-            }
-            if parse.contains(&name) && !listed.is_empty() {
-                let message = format!("parse:[\"{name}\"] and {name}: [ids...] are mutually exclusive.");
-                faulty.at(path, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message);
-            }
-            listed.iter().filter_map(snowflake).collect()
+    /// Reads a body's `allowed_mentions`.
+    pub(super) fn read(allowed: &Field<'_>) -> Self {
+        let parse = allowed.get("parse");
+        let words: Vec<&str> = parse.value.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        let ids = |name: &str| {
+            let listed = allowed.get(name).entries();
+            let message = "Must be 100 or fewer in length.";
+            allowed.get(name).require(listed.len() <= 100, "BASE_TYPE_MAX_LENGTH", message);
+            let message = format!("parse:[\"{name}\"] and {name}: [ids...] are mutually exclusive.");
+            let exclusive = listed.is_empty() || !words.contains(&name);
+            allowed.require(exclusive, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message);
+            listed.iter().filter_map(|id| Snowflake::from_json(id.value)).collect()
         };
         let (users, roles) = (ids("users"), ids("roles"));
-        for word in &parse {
-            if !["users", "roles", "everyone"].contains(word) {
-                let message = "Value must be one of ('users', 'roles', 'everyone').";
-                faulty.at(&format!("{path}.parse"), "BASE_TYPE_CHOICES", message);
-            }
-        }
-        let (every_user, every_role) = (parse.contains(&"users"), parse.contains(&"roles"));
-        Self { every_user, every_role, everyone: parse.contains(&"everyone"), users, roles }
+        let known = words.iter().all(|word| ["users", "roles", "everyone"].contains(word));
+        parse.require(known, "BASE_TYPE_CHOICES", "Value must be one of ('users', 'roles', 'everyone').");
+        let [every_user, every_role, everyone] = ["users", "roles", "everyone"].map(|word| words.contains(&word));
+        Self { every_user, every_role, everyone, users, roles }
     }
 }
 
-/// An identifier given as a string of digits or as a number.
-pub(super) fn snowflake(value: &Value) -> Option<Snowflake> {
-    value.as_u64().map(Snowflake).or_else(|| value.as_str()?.parse().ok())
-}
-
-/// Whom a message mentions.
+/// The users and roles that a message mentions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Mentions {
     pub(super) users: Vec<Snowflake>,
@@ -62,9 +52,7 @@ pub(super) struct Mentions {
 }
 
 impl Mentions {
-    /// The mentions that stand in a text and are allowed, each once.
-    ///
-    /// Only `content` counts, never a component, an embed or a picture's description. Mentions in code do not count.
+    /// The allowed mentions in a message's `content`, without those between back-ticks, each once.
     pub(super) fn of(content: &str, allowed: &Allowed, cast: &Cast) -> Self {
         let text = without_code(content);
         let mut found = Self::default();
@@ -87,7 +75,7 @@ impl Mentions {
     }
 }
 
-/// The text without what stands between back-ticks.
+/// A text without its code, which stands between back-ticks.
 fn without_code(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;
@@ -109,10 +97,8 @@ mod tests {
     use crate::sandbox::cast::Person;
 
     fn check(content: &str, allowed: Option<Value>, expected: &[Person]) {
-        let mut faulty = Faulty::default();
-        let allowed =
-            allowed.map_or(Allowed::INTERACTION, |value| Allowed::read(&value, "allowed_mentions", &mut faulty));
-        assert_eq!(faulty.check(), Ok(()));
+        let read = |value| Field::read(&value, "allowed_mentions", Allowed::read).expect("it is well-formed");
+        let allowed = allowed.map_or(Allowed::INTERACTION, read);
         let users = Mentions::of(content, &allowed, &Cast::new("Bot")).users;
         assert_eq!(users, expected.iter().map(|person| person.0).collect::<Vec<_>>(), "{content}");
     }
@@ -139,8 +125,7 @@ mod tests {
 
     #[test]
     fn parse_and_a_list_exclude_each_other() {
-        let mut faulty = Faulty::default();
-        Allowed::read(&json!({ "parse": ["users"], "users": ["1"] }), "allowed_mentions", &mut faulty);
-        assert_eq!(faulty.check().map_err(|refusal| refusal.code), Err(50035));
+        let both = json!({ "parse": ["users"], "users": ["1"] });
+        assert_eq!(Field::read(&both, "", Allowed::read).map_err(|refusal| refusal.code), Err(50035));
     }
 }

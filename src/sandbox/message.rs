@@ -1,4 +1,4 @@
-//! Messages.
+//! The state of a message.
 
 use std::time::Duration;
 
@@ -6,10 +6,12 @@ use serde_json::Value;
 
 use super::{files::Attachment, mentions::Mentions, snowflake::Snowflake};
 
-/// Only the person who caused it sees the message.
+/// The flag of a message that only the person sees who caused it.
 pub(super) const EPHEMERAL: u64 = 1 << 6;
-/// The message is a "thinking…" that waits for its content.
+/// The flag of a deferred response that still shows "thinking…".
 pub(super) const LOADING: u64 = 1 << 7;
+/// The flag of a message that notifies nobody.
+pub(super) const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
 
 /// A message in a channel.
 #[derive(Clone, Debug)]
@@ -24,17 +26,17 @@ pub(super) struct Message {
     pub(super) flags: u64,
     pub(super) mentions: Mentions,
     pub(super) edited: Option<Duration>,
-    /// The interaction it answers.
+    /// The interaction that the message answers.
     pub(super) interaction: Option<Snowflake>,
-    /// The message it replies to.
+    /// The message that this one replies to.
     pub(super) reference: Option<Snowflake>,
-    /// The word by which its author recognizes it.
+    /// The text by which the author recognizes the message.
     pub(super) nonce: Option<String>,
-    /// The only person who sees it.
+    /// The only person who sees an ephemeral message.
     pub(super) only_for: Option<Snowflake>,
-    /// Whether that person has put it away.
+    /// Whether that person has dismissed the message.
     pub(super) dismissed: bool,
-    /// Counts its changes.
+    /// The number of edits, by which the page notices them.
     pub(super) revision: u64,
 }
 
@@ -61,17 +63,17 @@ impl Message {
         }
     }
 
-    /// Whether it still waits for its content.
+    /// Whether the message is a deferred response without its content.
     pub(super) const fn is_loading(&self) -> bool {
         self.flags & LOADING != 0
     }
 
-    /// Whether a person may see it, given that they see its channel.
+    /// Whether a person who sees the channel sees the message.
     pub(super) fn is_for(&self, person: Snowflake) -> bool {
         !self.dismissed && self.only_for.is_none_or(|only| only == person)
     }
 
-    /// Whether it has nothing to show.
+    /// Whether Discord would refuse the message as empty.
     pub(super) fn is_empty(&self) -> bool {
         self.content.trim().is_empty() && self.embeds.is_empty() && self.attachments.is_empty()
     }

@@ -1,4 +1,4 @@
-//! What the moderators of a server decide: what the bot may do in a channel, and what becomes of channels and threads.
+//! Decisions of a server's moderators: the bot's rights in a channel, and the state of channels and threads.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,21 +12,21 @@ use super::{
     world::World,
 };
 
-/// Something that the bot may or may not do in a channel and the threads below it.
+/// A permission of the bot in a channel and its threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Right {
-    /// To see the channel at all; without it the bot may do nothing there.
+    /// To view the channel; without it the bot has no permissions there.
     See,
-    /// To write messages in the channel itself.
+    /// To send messages in the channel itself.
     Write,
-    /// To send files along.
+    /// To attach files.
     AttachFiles,
     /// To open public threads.
     OpenThreads,
-    /// To write messages in the threads.
+    /// To send messages in threads.
     WriteInThreads,
-    /// To read what was written before.
+    /// To read older messages.
     ReadHistory,
 }
 
@@ -47,53 +47,55 @@ impl Right {
     }
 }
 
-/// A thread as it is at one moment.
+/// The state of a thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenThread {
-    /// The channel that it is below.
+    /// The channel that it belongs to.
     pub parent: Place,
     /// Its name.
     pub name: String,
-    /// Whether it was put away, by somebody or after a quiet time.
+    /// Whether it is archived, by a person or for lack of activity.
     pub archived: bool,
-    /// Whether only moderators may write in it and bring it back.
+    /// Whether only moderators may write in it and unarchive it.
     pub locked: bool,
 }
 
 impl World {
-    /// Lets the bot do something in a channel, or no longer. In a thread it is settled for its parent.
+    /// Grants the bot a right in a channel, or denies it; for a thread, in its parent.
     ///
     /// # Errors
     ///
-    /// [`Misuse::NotHere`] where the bot is no member and so has no rights of its own.
+    /// [`Misuse::NotHere`] if the bot is no member of the channel's server.
     pub(super) fn allow_bot(&mut self, channel: Snowflake, right: Right, allowed: bool) -> Result<(), Misuse> {
         let named = self.cast.channel(channel).ok_or(Misuse::NoSuchChannel)?;
         let id = named.thread.as_ref().map_or(channel, |thread| thread.parent);
         let installed = named.guild().and_then(|id| self.cast.guild(id)).is_some_and(|guild| guild.installed);
-        let channel = self.cast.channels.iter_mut().find(|channel| channel.id == id && installed);
-        let channel = channel.ok_or(Misuse::NotHere)?;
-        if let Kind::Text { overwrites, .. } = &mut channel.kind {
-            Overwrite::settle(overwrites, BOT, right.permission(), allowed);
+        if !installed {
+            return Err(Misuse::NotHere);
         }
-        let channel = channel.clone();
-        let event = self.channel_json(&channel);
-        self.announce_channel("CHANNEL_UPDATE", &channel, &event);
-        Ok(())
+        let bot = Overwrite::member(BOT, Permissions::NONE, Permissions::NONE);
+        self.settle(id, bot, right.permission(), allowed)
     }
 
-    /// Shows a channel of a server to those whom an overwrite is for, or hides it from them.
-    fn settle_sight(&mut self, channel: Snowflake, to: Overwrite, shown: bool) -> Result<(), Misuse> {
+    /// Allows or denies permissions in a channel of a server to the role or member of `target`, and tells the bot.
+    fn settle(
+        &mut self,
+        channel: Snowflake,
+        target: Overwrite,
+        permissions: Permissions,
+        allowed: bool,
+    ) -> Result<(), Misuse> {
         let channel = self.cast.channels.iter_mut().find(|other| other.id == channel && other.thread.is_none());
         let channel = channel.ok_or(Misuse::NoSuchChannel)?;
         let Kind::Text { overwrites, .. } = &mut channel.kind else { return Err(Misuse::NotHere) };
-        Overwrite::settle_like(overwrites, to, Permissions::VIEW_CHANNEL, shown);
+        Overwrite::settle(overwrites, target, permissions, allowed);
         let channel = channel.clone();
         let event = self.channel_json(&channel);
         self.announce_channel("CHANNEL_UPDATE", &channel, &event);
         Ok(())
     }
 
-    /// Gives a member of a server the role of those who may manage it, or takes it.
+    /// Gives a member of a channel's server the managers' role, or takes it.
     pub(super) fn let_manage(&mut self, person: Snowflake, channel: Snowflake, may: bool) -> Result<(), Misuse> {
         let guild = self.cast.channel(channel).and_then(Channel::guild).ok_or(Misuse::NotHere)?;
         let guild = self.cast.guilds.iter_mut().find(|other| other.id == guild).ok_or(Misuse::NotHere)?;
@@ -104,7 +106,7 @@ impl World {
         Ok(())
     }
 
-    /// Whether the bot may do something in a channel; nothing where it has no rights of its own to be settled.
+    /// Whether the bot has a right in a channel; nothing if it is no member of the channel's server.
     pub(super) fn bot_may(&self, channel: &Channel, right: Right) -> Option<bool> {
         let guild = self.cast.guild(channel.guild()?)?;
         guild.installed.then(|| self.cast.permissions(BOT, channel).contains(right.permission()))
@@ -112,55 +114,35 @@ impl World {
 }
 
 impl StandIn {
-    /// Lets the bot do something in a channel of a server and the threads below it, or no longer. It is told by an event,
-    /// and by `app_permissions` in whatever people do there from now on.
-    ///
-    /// # Errors
-    ///
-    /// [`Misuse`] for a place where the bot is no member: a group, a direct message, a server without the app.
+    /// Grants the bot a right in a channel of a server and its threads, or denies it. The bot learns it by an event, and by
+    /// `app_permissions` in later interactions.
     pub fn allow_bot(&self, place: Place, right: Right, allowed: bool) -> Result<(), Misuse> {
         self.shared.change(|world| world.allow_bot(place.0, right, allowed))
     }
 
-    /// Shows a channel of a server to a person, or hides it from them, whatever their roles.
-    ///
-    /// # Errors
-    ///
-    /// [`Misuse`] for what is no channel of a server.
+    /// Shows a channel of a server to a person, or hides it, whatever the person's roles.
     pub fn show_to(&self, person: Person, place: Place, shown: bool) -> Result<(), Misuse> {
         let overwrite = Overwrite::member(person.0, Permissions::NONE, Permissions::NONE);
-        self.shared.change(|world| world.settle_sight(place.0, overwrite, shown))
+        self.shared.change(|world| world.settle(place.0, overwrite, Permissions::VIEW_CHANNEL, shown))
     }
 
-    /// Shows a channel of a server to those who have the moderators' role, or hides it from them.
-    ///
-    /// # Errors
-    ///
-    /// [`Misuse`] for what is no channel of a server.
+    /// Shows a channel of a server to the moderators' role, or hides it.
     pub fn show_to_moderators(&self, place: Place, shown: bool) -> Result<(), Misuse> {
         let overwrite = Overwrite::role(MODERATORS, Permissions::NONE, Permissions::NONE);
-        self.shared.change(|world| world.settle_sight(place.0, overwrite, shown))
+        self.shared.change(|world| world.settle(place.0, overwrite, Permissions::VIEW_CHANNEL, shown))
     }
 
-    /// Lets a person manage the server of a place, or no longer.
-    ///
-    /// # Errors
-    ///
-    /// [`Misuse::NotHere`] where the person is no member, or there is no server with a role for that.
+    /// Sets whether a person may manage the server of a channel.
     pub fn let_manage(&self, person: Person, place: Place, may: bool) -> Result<(), Misuse> {
         self.shared.change(|world| world.let_manage(person.0, place.0, may))
     }
 
-    /// Opens a public thread as a person, below a channel of a server.
-    ///
-    /// # Errors
-    ///
-    /// [`Misuse`] when the person may not, or the name has not 1 to 100 characters.
+    /// Opens a public thread as a person, in a channel of a server; its name has 1 to 100 characters.
     pub fn open_thread(&self, person: Person, parent: Place, name: &str) -> Result<Place, Misuse> {
         self.shared.change(|world| world.open_thread_as(person.0, parent.0, name)).map(Place)
     }
 
-    /// A thread as it is now; nothing for another channel or one that was deleted.
+    /// The state of a thread; nothing if the channel is no thread or has been deleted.
     pub fn thread(&self, place: Place) -> Option<SeenThread> {
         self.shared.look(|world| {
             let channel = world.cast.channel(place.0)?;
@@ -170,32 +152,19 @@ impl StandIn {
         })
     }
 
-    /// Puts a thread away as a moderator, or brings it back. One that is not locked comes back by itself when somebody
-    /// writes in it.
-    ///
-    /// # Errors
-    ///
-    /// [`Misuse::NotHere`] for what is no thread.
+    /// Archives a thread as a moderator, or unarchives it. A message in a thread that is not locked unarchives it, too.
     pub fn archive_thread(&self, place: Place, archived: bool) -> Result<(), Misuse> {
         let change = ThreadChange { archived: Some(archived), ..ThreadChange::default() };
         self.shared.change(|world| world.change_thread(place.0, change))
     }
 
-    /// Locks a thread as a moderator, or unlocks it: while it is locked only moderators write in it and bring it back.
-    ///
-    /// # Errors
-    ///
-    /// [`Misuse::NotHere`] for what is no thread.
+    /// Locks a thread as a moderator, or unlocks it. Only moderators may write in a locked thread and unarchive it.
     pub fn lock_thread(&self, place: Place, locked: bool) -> Result<(), Misuse> {
         let change = ThreadChange { locked: Some(locked), ..ThreadChange::default() };
         self.shared.change(|world| world.change_thread(place.0, change))
     }
 
-    /// Deletes a channel of a server with its threads, or one thread, and all that was written there.
-    ///
-    /// # Errors
-    ///
-    /// [`Misuse::NotHere`] for direct messages and groups.
+    /// Deletes a channel of a server with its threads, or a single thread, with all messages.
     pub fn delete_channel(&self, place: Place) -> Result<(), Misuse> {
         self.shared.change(|world| world.delete_channel(place.0))
     }

@@ -1,4 +1,4 @@
-//! What a test makes the gateway and the rate limits do.
+//! Methods by which a test changes how the gateway and the rate limits behave.
 
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ use super::{
 };
 
 impl StandIn {
-    /// Asks bots that connect from now on for so many shards, and keeps to the limits on beginning sessions. Gives a place
-    /// on a server of each shard, by the shard's number.
+    /// Demands shards of bots that connect from now on, and enforces the limits on starting sessions. Returns a channel on a
+    /// server of each shard, by the shard's number.
     pub fn require_shards(&self, sharding: Sharding) -> Vec<Place> {
         self.shared.change(|world| {
             world.starts = Starts::strict(sharding);
@@ -22,27 +22,22 @@ impl StandIn {
     }
 
     /// Waits until this shard of a bot is connected.
-    ///
-    /// # Errors
-    ///
-    /// [`TimedOut`] after [`PATIENCE`].
     pub async fn wait_for_shard(&self, shard: u32) -> Result<(), TimedOut> {
-        let found = self.shared.until(PATIENCE, |world| world.has_shard(shard).then_some(())).await;
-        found.ok_or(TimedOut("shard connected"))
+        self.shared.wait("shard connected", |world| world.has_shard(shard).then_some(())).await
     }
 
-    /// Drops the bot's gateway connections; whether it may resume its sessions. Returns when the connections are gone.
+    /// Drops the bot's gateway connections and waits until they are gone. Only `resumable` sessions can be resumed.
     pub async fn drop_gateway(&self, resumable: bool) {
         self.order(Order::Close(4_000), None, !resumable).await;
     }
 
-    /// Drops the connection of one shard; whether it may resume its session. Returns when the connection is gone.
+    /// Drops the connection of one shard and waits until it is gone. Only a `resumable` session can be resumed.
     pub async fn drop_shard(&self, shard: u32, resumable: bool) {
         self.order(Order::Close(4_000), Some(shard), !resumable).await;
     }
 
-    /// Leaves a shard that wants to begin or resume a session without an answer, as the gateway does when it is in trouble,
-    /// or answers what it left.
+    /// Sets whether a shard that identifies or resumes gets no answer, as during an outage of the gateway. When the hold
+    /// ends, the shard gets its answer.
     pub fn hold_shard(&self, shard: u32, hold: bool) {
         self.shared.change(|world| {
             if hold {
@@ -53,17 +48,17 @@ impl StandIn {
         });
     }
 
-    /// Asks the bot to reconnect and resume (op 7). Returns when it has left the old connection.
+    /// Asks the bot to reconnect and resume (opcode 7), and waits until it has left the old connection.
     pub async fn ask_to_reconnect(&self) {
         self.order(Order::Reconnect, None, false).await;
     }
 
-    /// Tells the bot that its session is invalid (op 9); whether it may be resumed. Returns when that is said.
+    /// Tells the bot that its session is invalid (opcode 9), and waits until it is told.
     pub async fn invalidate_session(&self, resumable: bool) {
         self.order(Order::Invalidate(resumable), None, !resumable).await;
     }
 
-    /// Refuses the bot's token at the gateway (close code 4004), which ends a bot.
+    /// Closes the connections as if the token were wrong (close code 4004), after which a bot gives up.
     pub async fn dismiss_bot(&self) {
         self.order(Order::Close(4_004), None, true).await;
     }
@@ -71,22 +66,21 @@ impl StandIn {
     async fn order(&self, order: Order, shard: Option<u32>, forget: bool) {
         let connections = self.shared.change(|world| world.order(order, shard, forget));
         let gone = |world: &World| (!world.serves(&connections)).then_some(());
-        // A bot that ignores op 7 stays where it is; what the test awaits next will say so.
+        // If a bot ignores opcode 7, the next condition that the test waits for fails.
         let _ = self.shared.until(PATIENCE, gone).await;
     }
 
-    /// Sets how many requests whose method and path contain `route` each channel, server or interaction takes in a window of
-    /// time.
+    /// Sets the rate limit, per channel, server or interaction, of requests whose method and path contain `route`.
     pub fn limit(&self, route: &str, requests: u32, window: Duration) {
         self.shared.change(|world| world.limits.set(route, Rate { requests, window }));
     }
 
-    /// Sets how many edits of messages older than an hour each channel takes in a window of time.
+    /// Sets the rate limit, per channel, of edits of messages older than an hour.
     pub fn limit_old_edits(&self, requests: u32, window: Duration) {
         self.shared.change(|world| world.limits.old_edits = Rate { requests, window });
     }
 
-    /// Forgets all messages but the newest, with the interactions before them, so that a long run does not fill the memory.
+    /// Forgets all messages but the newest, and all older interactions, so that a long run does not fill the memory.
     pub fn forget_all_but(&self, newest: usize) {
         self.shared.change(|world| world.forget_all_but(newest));
     }

@@ -1,6 +1,6 @@
 //! The web page: its files, and the requests by which it shows a channel and lets people act.
 
-mod settings;
+mod act;
 mod view;
 
 use std::{collections::HashMap, net::SocketAddr, sync::Arc};
@@ -20,6 +20,7 @@ use axum::{
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
+use self::act::act;
 use super::{
     cast::Person,
     deed::Misuse,
@@ -44,27 +45,16 @@ const SCRIPTS: [(&str, &str); 6] = [
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The page and its requests.
+/// The routes of the page.
 pub(super) fn router() -> Router<Arc<Shared>> {
     Router::new()
         .route("/", get(|| async { file("text/html; charset=utf-8", INDEX) }))
-        .route("/sandbox/{name}", get(asset))
+        .route("/sandbox/{name}", get(asset).post(act))
         .route("/sandbox/live", any(live))
         .route("/sandbox/start", get(start))
         .route("/sandbox/view", get(view))
         .route("/sandbox/commands", get(commands))
-        .route("/sandbox/command", post(command))
         .route("/sandbox/autocomplete", post(autocomplete))
-        .route("/sandbox/click", post(click))
-        .route("/sandbox/select", post(select))
-        .route("/sandbox/say", post(say))
-        .route("/sandbox/dismiss", post(dismiss))
-        .route("/sandbox/read", post(read))
-        .route("/sandbox/advance", post(settings::advance))
-        .route("/sandbox/right", post(settings::right))
-        .route("/sandbox/thread", post(settings::thread))
-        .route("/sandbox/open-thread", post(settings::open_thread))
-        .route("/sandbox/delete-channel", post(settings::delete_channel))
         .route("/sandbox/upload", post(upload).layer(DefaultBodyLimit::max(LARGEST_FILE)))
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
 }
@@ -155,9 +145,9 @@ async fn commands(State(shared): State<Arc<Shared>>, Query(at): Query<Look>) -> 
     answer(shared.look(|world| world.commands_view(at.person, at.channel)))
 }
 
-/// A command as far as it is typed.
+/// A command, perhaps still incomplete.
 #[derive(Deserialize)]
-struct Typed {
+pub(super) struct Typed {
     person: Snowflake,
     channel: Snowflake,
     command: String,
@@ -167,10 +157,7 @@ struct Typed {
     focused: String,
 }
 
-async fn command(State(shared): State<Arc<Shared>>, Json(typed): Json<Typed>) -> Response {
-    sent(shared.change(|world| world.invoke(typed.person, typed.channel, &typed.command, &typed.options)))
-}
-
+/// Asks the bot to complete an option, and answers with its choices.
 async fn autocomplete(State(shared): State<Arc<Shared>>, Json(typed): Json<Typed>) -> Response {
     let asked = shared
         .change(|world| world.complete(typed.person, typed.channel, &typed.command, &typed.options, &typed.focused));
@@ -181,50 +168,6 @@ async fn autocomplete(State(shared): State<Arc<Shared>>, Json(typed): Json<Typed
     let choices = |world: &World| world.choices_view(typed.person, world.interactions.get(&id)?.choices.as_ref()?);
     let choices = shared.until(FIRST_ANSWER, choices).await;
     Json(json!({ "failed": choices.is_none(), "choices": choices.unwrap_or_default() })).into_response()
-}
-
-/// A use of a control, or of a message as a whole.
-#[derive(Deserialize)]
-struct Use {
-    person: Snowflake,
-    message: Snowflake,
-    #[serde(default)]
-    custom_id: String,
-    #[serde(default)]
-    values: Vec<String>,
-}
-
-async fn click(State(shared): State<Arc<Shared>>, Json(used): Json<Use>) -> Response {
-    sent(shared.change(|world| world.click(used.person, used.message, &used.custom_id)))
-}
-
-async fn select(State(shared): State<Arc<Shared>>, Json(used): Json<Use>) -> Response {
-    sent(shared.change(|world| world.choose(used.person, used.message, &used.custom_id, &used.values)))
-}
-
-async fn dismiss(State(shared): State<Arc<Shared>>, Json(used): Json<Use>) -> Response {
-    answer(shared.change(|world| world.dismiss(used.person, used.message)).map(|()| json!({})))
-}
-
-/// A message to write.
-#[derive(Deserialize)]
-struct Say {
-    person: Snowflake,
-    channel: Snowflake,
-    text: String,
-}
-
-async fn say(State(shared): State<Arc<Shared>>, Json(say): Json<Say>) -> Response {
-    answer(shared.change(|world| world.say(say.person, say.channel, &say.text)).map(|id| json!({ "message": id })))
-}
-
-async fn read(State(shared): State<Arc<Shared>>, Json(at): Json<Look>) -> Json<Value> {
-    let unread = |world: &World| world.unread(at.person, Some(at.channel));
-    // A change would tell every page, also that which has just asked for this.
-    if shared.look(unread) > 0 {
-        shared.change(|world| world.mark_read(at.person, at.channel));
-    }
-    Json(json!({}))
 }
 
 async fn upload(
@@ -255,10 +198,6 @@ async fn attachment(
     (headers, file.bytes).into_response()
 }
 
-fn sent(result: Result<Snowflake, Misuse>) -> Response {
-    answer(result.map(|id| json!({ "interaction": id })))
-}
-
 fn answer(result: Result<Value, Misuse>) -> Response {
     match result {
         Ok(value) => Json(value).into_response(),
@@ -267,23 +206,10 @@ fn answer(result: Result<Value, Misuse>) -> Response {
 }
 
 impl World {
-    /// Takes a message that only one person sees from their sight.
-    fn dismiss(&mut self, person: Snowflake, message: Snowflake) -> Result<(), Misuse> {
-        let message = self.messages.get_mut(&message).filter(|message| message.only_for == Some(person));
-        message.ok_or(Misuse::NoSuchMessage)?.dismissed = true;
-        Ok(())
-    }
-
     /// How often a person was pinged in a channel, or anywhere, and has not looked yet.
     fn unread(&self, person: Snowflake, channel: Option<Snowflake>) -> usize {
         let here = |ping: &&super::world::Ping| channel.is_none_or(|channel| ping.channel == channel);
         self.pings.iter().filter(|ping| ping.person == person && !ping.read).filter(here).count()
-    }
-
-    fn mark_read(&mut self, person: Snowflake, channel: Snowflake) {
-        for ping in self.pings.iter_mut().filter(|ping| ping.person == person && ping.channel == channel) {
-            ping.read = true;
-        }
     }
 
     /// Everybody, with the number of pings that wait for them.

@@ -1,17 +1,17 @@
-//! Discord's permission bits, and how roles and overwrites combine.
+//! Discord's permission bits, roles, and the overwrites of channels.
 
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::snowflake::Snowflake;
 
-/// A set of Discord's permissions; as JSON a string of digits.
+/// A set of Discord's permissions; in JSON its bits are a number written as a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Permissions(pub(super) u64);
 
 impl Permissions {
     pub(super) const NONE: Self = Self(0);
-    /// Everything, as for an administrator.
+    /// All permissions, as an administrator has.
     pub(super) const ALL: Self = Self((1 << 51) - 1);
     pub(super) const ADMINISTRATOR: Self = Self(1 << 3);
     pub(super) const MANAGE_GUILD: Self = Self(1 << 5);
@@ -28,7 +28,7 @@ impl Permissions {
     pub(super) const SEND_MESSAGES_IN_THREADS: Self = Self(1 << 38);
     pub(super) const USE_EXTERNAL_APPS: Self = Self(1 << 50);
 
-    /// What an ordinary member may do: see, write, attach, use commands and external apps, and talk in threads.
+    /// The permissions of an ordinary member.
     pub(super) const MEMBER: Self = Self(
         1 << 6
             | Self::VIEW_CHANNEL.0
@@ -41,19 +41,22 @@ impl Permissions {
             | Self::SEND_MESSAGES_IN_THREADS.0
             | Self::USE_EXTERNAL_APPS.0,
     );
-    /// What everyone may do in a direct or group message.
+    /// The permissions of everyone in a direct or group message.
     pub(super) const DIRECT: Self = Self(
         Self::MEMBER.0 & !(Self::CREATE_PUBLIC_THREADS.0 | Self::SEND_MESSAGES_IN_THREADS.0) | Self::MENTION_EVERYONE.0,
     );
 
-    /// Whether all of these are among them.
+    /// The permissions of an app that answers where it was not added.
+    pub(super) const EXTERNAL: Self = Self(Self::EMBED_LINKS.0 | Self::ATTACH_FILES.0 | Self::MENTION_EVERYONE.0);
+
+    /// Whether this set includes all of the others.
     pub(super) const fn contains(self, others: Self) -> bool {
         self.0 & others.0 == others.0
     }
 
-    /// Computes a member's permissions in a channel, in the order that Discord documents: `@everyone` and roles, then the
-    /// overwrites for `@everyone`, for the roles together, and for the member. Without the right to see the channel
-    /// nothing else is left.
+    /// Computes a member's permissions in a channel as Discord documents it: those of `@everyone` and of the roles, changed
+    /// by the overwrites for `@everyone`, then by those for the roles, then by that for the member. A member who may not
+    /// view the channel has no permissions there.
     pub(super) fn of(
         member: Snowflake,
         guild: Snowflake,
@@ -96,12 +99,12 @@ pub(super) struct Role {
 }
 
 impl Role {
-    /// The role that every member has; it bears the server's identifier.
+    /// The role of all members, which has the server's identifier.
     pub(super) const fn everyone(guild: Snowflake) -> Self {
         Self { id: guild, name: "@everyone", permissions: Permissions::MEMBER, managed: false }
     }
 
-    /// The role as Discord sends it.
+    /// The role as JSON.
     pub(super) fn json(&self, position: usize) -> Value {
         json!({
             "id": self.id, "name": self.name, "permissions": self.permissions, "position": position,
@@ -111,7 +114,7 @@ impl Role {
     }
 }
 
-/// What a channel grants to or takes from a role or a member.
+/// Permissions that a channel grants to a role or a member, or denies them.
 #[derive(Clone, Debug)]
 pub(super) struct Overwrite {
     id: Snowflake,
@@ -121,7 +124,7 @@ pub(super) struct Overwrite {
 }
 
 impl Overwrite {
-    /// An overwrite for everyone who has a role.
+    /// An overwrite for a role.
     pub(super) const fn role(id: Snowflake, allow: Permissions, deny: Permissions) -> Self {
         Self { id, member: false, allow, deny }
     }
@@ -131,16 +134,12 @@ impl Overwrite {
         Self { id, member: true, allow, deny }
     }
 
-    /// Grants something to a member, or takes it from them, in a list of overwrites.
-    pub(super) fn settle(list: &mut Vec<Self>, member: Snowflake, permissions: Permissions, allowed: bool) {
-        Self::settle_like(list, Self::member(member, Permissions::NONE, Permissions::NONE), permissions, allowed);
-    }
-
-    /// Grants something to those whom an overwrite is for, or takes it from them; adds that overwrite if there is none.
-    pub(super) fn settle_like(list: &mut Vec<Self>, like: Self, permissions: Permissions, allowed: bool) {
-        let own = list.iter().position(|overwrite| overwrite.member == like.member && overwrite.id == like.id);
+    /// Allows or denies permissions in a list of overwrites: in the one for the same role or member as `target`, which is
+    /// added if there is none.
+    pub(super) fn settle(list: &mut Vec<Self>, target: Self, permissions: Permissions, allowed: bool) {
+        let own = list.iter().position(|overwrite| overwrite.member == target.member && overwrite.id == target.id);
         let own = own.unwrap_or_else(|| {
-            list.push(like);
+            list.push(target);
             list.len() - 1
         });
         let Self { allow, deny, .. } = &mut list[own];
@@ -149,7 +148,7 @@ impl Overwrite {
         taken.0 &= !permissions.0;
     }
 
-    /// The overwrite as Discord sends it.
+    /// The overwrite as JSON.
     pub(super) fn json(&self) -> Value {
         json!({ "id": self.id, "type": u8::from(self.member), "allow": self.allow, "deny": self.deny })
     }
@@ -187,9 +186,10 @@ mod tests {
     fn what_is_settled_for_a_member_wins_and_can_be_undone() {
         let mut list = vec![Overwrite::role(ROLE, Permissions::SEND_MESSAGES, Permissions::NONE)];
         let full = Permissions(Permissions::MEMBER.0 | Permissions::MANAGE_MESSAGES.0);
-        Overwrite::settle(&mut list, MEMBER, Permissions::SEND_MESSAGES, false);
+        let member = || Overwrite::member(MEMBER, Permissions::NONE, Permissions::NONE);
+        Overwrite::settle(&mut list, member(), Permissions::SEND_MESSAGES, false);
         check(&list, Permissions(full.0 & !Permissions::SEND_MESSAGES.0));
-        Overwrite::settle(&mut list, MEMBER, Permissions::SEND_MESSAGES, true);
+        Overwrite::settle(&mut list, member(), Permissions::SEND_MESSAGES, true);
         check(&list, full);
         assert_eq!(list.len(), 2);
     }

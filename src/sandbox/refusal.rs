@@ -1,17 +1,17 @@
-//! The errors with which Discord answers a request, by its own codes.
+//! The errors with which Discord refuses requests, with Discord's own codes.
 
 use std::time::Duration;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-/// A request that is not carried out: an HTTP status and Discord's error body.
+/// The answer to a request that is not carried out: an HTTP status and the fields of Discord's error body.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Refusal {
     pub(super) status: u16,
     pub(super) code: u32,
     pub(super) message: &'static str,
     pub(super) errors: Option<Value>,
-    /// How long to wait before another try, where a limit is exceeded.
+    /// How long to wait before the next attempt, if a limit is exceeded.
     pub(super) retry_after: Option<Duration>,
 }
 
@@ -47,13 +47,23 @@ impl Refusal {
     pub(super) const LOCKED: Self = Self::new(400, 160005, "This thread is locked");
     pub(super) const INVALID_JSON: Self = Self::new(400, 50109, "The request body contains invalid JSON.");
 
-    /// Too many edits of old messages in a channel.
+    /// Refuses a body with errors in its fields; `errors` is the tree of their paths.
+    pub(super) fn invalid_form(errors: Value) -> Self {
+        Self { errors: Some(errors), ..Self::new(400, 50035, "Invalid Form Body") }
+    }
+
+    /// Refuses a body for an error in one field.
+    pub(super) fn field(name: &str, code: &str, message: impl Into<String>) -> Self {
+        Self::invalid_form(json!({ name: { "_errors": [{ "code": code, "message": message.into() }] } }))
+    }
+
+    /// Refuses one edit too many of an old message.
     pub(super) fn old_edits(wait: Duration) -> Self {
         let message = "Maximum number of edits to messages older than 1 hour reached. Try again later";
         Self { retry_after: Some(wait), ..Self::new(429, 30046, message) }
     }
 
-    /// The body as Discord sends it.
+    /// The body of the answer.
     pub(super) fn json(&self) -> Value {
         let mut body = json!({ "message": self.message, "code": self.code });
         if let Some(errors) = &self.errors {
@@ -64,63 +74,5 @@ impl Refusal {
             body["global"] = json!(false);
         }
         body
-    }
-}
-
-/// What is wrong with the fields of a body, collected into one refusal with code 50035.
-#[derive(Debug, Default)]
-pub(super) struct Faulty {
-    tree: Map<String, Value>,
-}
-
-impl Faulty {
-    /// Notes an error at a path such as `data.components.0.custom_id`.
-    pub(super) fn at(&mut self, path: &str, code: &str, message: impl Into<String>) {
-        let mut node = &mut self.tree;
-        for key in path.split('.').filter(|key| !key.is_empty()) {
-            let child = node.entry(key).or_insert_with(|| json!({}));
-            node = child.as_object_mut().expect("only objects and the lists below are put into the tree");
-        }
-        let list = node.entry("_errors").or_insert_with(|| json!([]));
-        list.as_array_mut()
-            .expect("_errors is no name of a field, so only this line makes it")
-            .push(json!({ "code": code, "message": message.into() }));
-    }
-
-    /// The refusal, if anything was noted.
-    ///
-    /// # Errors
-    ///
-    /// Code 50035 with every error at its path.
-    pub(super) fn check(self) -> Result<(), Refusal> {
-        if self.tree.is_empty() {
-            return Ok(());
-        }
-        let errors = Some(Value::Object(self.tree));
-        Err(Refusal { errors, ..Refusal::new(400, 50035, "Invalid Form Body") })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn errors_stand_at_their_path() {
-        let mut faulty = Faulty::default();
-        faulty.at("data.content", "BASE_TYPE_MAX_LENGTH", "Must be 2000 or fewer in length.");
-        faulty.at("data.components.0", "BASE_TYPE_REQUIRED", "This field is required");
-        let refusal = faulty.check().expect_err("two errors were noted");
-        assert_eq!(
-            refusal.json(),
-            json!({
-                "code": 50035, "message": "Invalid Form Body",
-                "errors": { "data": {
-                    "content": { "_errors": [{ "code": "BASE_TYPE_MAX_LENGTH", "message": "Must be 2000 or fewer in length." }] },
-                    "components": { "0": { "_errors": [{ "code": "BASE_TYPE_REQUIRED", "message": "This field is required" }] } },
-                } },
-            })
-        );
-        assert_eq!(Faulty::default().check(), Ok(()));
     }
 }

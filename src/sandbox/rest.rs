@@ -1,4 +1,4 @@
-//! Discord's REST interface, version 10: what a bot needs to answer interactions and to post messages.
+//! Discord's REST interface, version 10: the endpoints that a bot needs to answer interactions and to post messages.
 
 mod answers;
 mod application;
@@ -15,7 +15,7 @@ use std::{
 use axum::{
     body::{Body, to_bytes},
     extract::{Query, Request as HttpRequest, State},
-    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     response::Response,
 };
 use serde_json::{Value, json};
@@ -31,92 +31,89 @@ use super::{
     world::{Shared, World},
 };
 
-/// The largest body, in bytes: a little more than the files of one message together may have.
+/// The largest body, in bytes: slightly more than the files of one message may have together.
 const LARGEST_BODY: usize = 26 * 1024 * 1024;
 
-/// How many requests the journal keeps at most.
+/// The greatest number of requests that the journal keeps.
 const JOURNAL: usize = 20_000;
 
 /// A request on its way to its endpoint.
 pub(super) struct Call<'a> {
-    method: &'a Method,
-    /// The path below `/api/v10`.
+    method: &'a str,
+    /// The segments of the path below `/api/v10`.
     path: Vec<&'a str>,
     query: &'a HashMap<String, String>,
     body: &'a Value,
     files: &'a [Upload],
 }
 
-/// An answer: status and, unless it is empty, a body.
-type Answer = Result<(u16, Option<Value>), Refusal>;
+/// The answer to a request: its status, and its body or null for none.
+type Answer = Result<(u16, Value), Refusal>;
 
-const NO_CONTENT: (u16, Option<Value>) = (204, None);
+/// The answer that says no more than that the request was carried out.
+const NO_CONTENT: (u16, Value) = (204, Value::Null);
 
-/// Answers a request below `/api/v10`.
+/// The answer 200 with this body.
+fn ok(body: Value) -> Answer {
+    Ok((200, body))
+}
+
+/// Answers a request below `/api/v10` and writes it into the journal.
 pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: HttpRequest) -> Response {
     let (parts, body) = request.into_parts();
-    let path = parts.uri.path().strip_prefix("/api/v10").unwrap_or_default().to_owned();
+    let (method, path) = (parts.method.as_str(), parts.uri.path().strip_prefix("/api/v10").unwrap_or_default());
     let query = Query::try_from_uri(&parts.uri).map(|Query(query)| query).unwrap_or_default();
     let payload = match to_bytes(body, LARGEST_BODY).await {
         Ok(bytes) => Payload::read(&parts.headers, bytes).await,
         Err(_) => Err(Refusal::TOO_LARGE),
     };
-    let trouble = shared.change(|world| world.faults.take(&format!("{} {path}", parts.method)));
-    let (payload, early) = match payload {
+    let (payload, malformed) = match payload {
         Ok(payload) => (payload, None),
         Err(refusal) => (Payload::default(), Some(refusal)),
     };
-    let mut record = Record { method: parts.method.to_string(), path: path.clone(), payload: &payload, standing: None };
+    let segments = path.split('/').filter(|segment| !segment.is_empty()).collect();
+    let call = Call { method, path: segments, query: &query, body: &payload.json, files: &payload.files };
+    let refused_early =
+        if call.is_open() || is_authorized(&parts.headers) { malformed } else { Some(Refusal::UNAUTHORIZED) };
+
+    let trouble = shared.change(|world| world.faults.take(&format!("{method} {path}")));
     match trouble {
-        Some(Trouble::RateLimited(after)) => {
-            let standing = shared.look(|world| world.limits.used_up(&record.method, &path, after));
-            record.standing = Some(standing);
-            return record.end(&shared, rate_limited(after, false));
-        }
-        Some(Trouble::RateLimitedForAll(after)) => return record.end(&shared, rate_limited(after, true)),
-        Some(Trouble::Status(status)) => {
-            return record.end(&shared, (status, json!({ "message": "ordered trouble", "code": 0 })));
-        }
-        Some(Trouble::Refused(status, code)) => {
-            return record.end(&shared, (status, json!({ "message": "ordered trouble", "code": code })));
-        }
         Some(Trouble::Delay(time)) => tokio::time::sleep(time).await,
         Some(Trouble::Held) => shared.until_no_trouble().await,
-        Some(Trouble::AnswerLost) | None => {}
+        _ => {}
     }
-    let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
-    let call =
-        Call { method: &parts.method, path: segments, query: &query, body: &payload.json, files: &payload.files };
-    let counted = shared.change(|world| world.limits.count(&record.method, &path));
-    let standing = match counted {
-        Ok(standing) => standing,
-        Err(TooMany { wait, standing }) => {
-            let global = standing.is_none();
-            record.standing = standing;
-            return record.end(&shared, rate_limited(wait, global));
-        }
-    };
-    record.standing = Some(standing);
-    let answer = shared.change(|world| {
-        if !call.is_open() && !is_authorized(&parts.headers) {
-            return Err(Refusal::UNAUTHORIZED);
-        }
-        match early {
-            Some(refusal) => Err(refusal),
-            None => world.route(&call),
-        }
+    let answer_lost = trouble == Some(Trouble::AnswerLost);
+    let (status, answer, standing) = shared.change(|world| {
+        let (status, answer, standing) = match ordered(trouble) {
+            Some((status, answer)) => {
+                let after = answer["retry_after"].as_f64().filter(|_| answer["global"] == false);
+                let used_up = |after| world.limits.used_up(method, path, Duration::from_secs_f64(after));
+                (status, answer, after.map(used_up))
+            }
+            None => world.answer(&call, path, refused_early),
+        };
+        world.note(&call, path, status, answer.clone());
+        (status, answer, standing)
     });
-    let answer = match answer {
-        Ok((status, body)) => (status, body.unwrap_or_default()),
-        Err(refusal) => (refusal.status, refusal.json()),
-    };
-    if trouble == Some(Trouble::AnswerLost) {
-        return record.end_lost(&shared, answer);
+    if answer_lost && status != 429 {
+        return respond(502, &json!({ "message": "502: Bad Gateway", "code": 0 }), None);
     }
-    record.end(&shared, answer)
+    respond(status, &answer, standing.as_ref())
 }
 
-/// A 429 as Discord words it.
+/// The answer that a test has ordered instead of the endpoint's.
+fn ordered(trouble: Option<Trouble>) -> Option<(u16, Value)> {
+    let refused = |status, code| Some((status, json!({ "message": "ordered trouble", "code": code })));
+    match trouble? {
+        Trouble::RateLimited(after) => Some(rate_limited(after, false)),
+        Trouble::RateLimitedForAll(after) => Some(rate_limited(after, true)),
+        Trouble::Status(status) => refused(status, 0),
+        Trouble::Refused(status, code) => refused(status, code),
+        Trouble::Delay(_) | Trouble::Held | Trouble::AnswerLost => None,
+    }
+}
+
+/// A 429 with Discord's body.
 fn rate_limited(after: Duration, global: bool) -> (u16, Value) {
     let body =
         json!({ "message": "You are being rate limited.", "retry_after": after.as_secs_f64(), "global": global });
@@ -128,42 +125,6 @@ fn is_authorized(headers: &HeaderMap) -> bool {
     value.and_then(|value| value.strip_prefix("Bot ")) == Some(TOKEN)
 }
 
-/// The request as it will stand in the journal.
-struct Record<'a> {
-    method: String,
-    path: String,
-    payload: &'a Payload,
-    /// The state of the request's rate limit, for the headers; none where the limit over all requests is exceeded.
-    standing: Option<Standing>,
-}
-
-impl Record<'_> {
-    /// Writes the journal and builds the response.
-    fn end(self, shared: &Shared, (status, answer): (u16, Value)) -> Response {
-        let standing = self.standing.clone();
-        self.write(shared, status, answer.clone());
-        respond(status, &answer, standing.as_ref())
-    }
-
-    /// Writes the journal as if all were well, and responds with a 502.
-    fn end_lost(self, shared: &Shared, (status, answer): (u16, Value)) -> Response {
-        self.write(shared, status, answer);
-        respond(502, &json!({ "message": "502: Bad Gateway", "code": 0 }), None)
-    }
-
-    fn write(self, shared: &Shared, status: u16, answer: Value) {
-        let files = self.payload.files.iter().map(|file| (file.name.clone(), file.bytes.len())).collect();
-        shared.change(|world| {
-            let since_dispatch = world.with_token(&self.path).map(|interaction| interaction.dispatched.elapsed());
-            let (method, path, body) = (self.method, self.path, self.payload.json.clone());
-            if world.journal.len() >= JOURNAL {
-                world.journal.drain(..JOURNAL / 2);
-            }
-            world.journal.push(Request { method, path, body, files, status, answer, since_dispatch });
-        });
-    }
-}
-
 fn respond(status: u16, body: &Value, standing: Option<&Standing>) -> Response {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let mut response = if body.is_null() { Response::default() } else { Response::new(Body::from(body.to_string())) };
@@ -173,7 +134,7 @@ fn respond(status: u16, body: &Value, standing: Option<&Standing>) -> Response {
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     }
     let mut tell = |name: &'static str, value: String| {
-        headers.insert(name, HeaderValue::try_from(value).expect("numbers and words are fit for a header"));
+        headers.insert(name, HeaderValue::try_from(value).expect("numbers and words are valid header values"));
     };
     if let Some(Standing { bucket, limit, remaining, reset_after }) = standing {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
@@ -195,29 +156,60 @@ fn respond(status: u16, body: &Value, standing: Option<&Standing>) -> Response {
 }
 
 impl Call<'_> {
-    /// Whether it needs no bot token, since its path holds an interaction's token or nothing is secret.
+    /// Whether the request needs no bot token: its path holds an interaction's token, or the answer is public.
     fn is_open(&self) -> bool {
-        self.is_answer() || self.path == ["gateway"]
+        matches!(self.path.first(), Some(&("interactions" | "webhooks"))) || self.path == ["gateway"]
     }
 
-    /// Whether it answers an interaction, which the global limit does not count.
-    fn is_answer(&self) -> bool {
-        matches!(self.path.first(), Some(&("interactions" | "webhooks")))
-    }
-
-    /// A path segment as an identifier.
+    /// The identifier that is this segment of the path.
     fn id(&self, index: usize) -> Option<Snowflake> {
         self.path.get(index)?.parse().ok()
     }
 }
 
 impl World {
+    /// Counts a request against its rate limits and, if they allow it, carries it out, unless it was refused early.
+    /// Returns status, body and the state of the route's rate limit, which is missing if the global limit is exceeded.
+    fn answer(
+        &mut self,
+        call: &Call<'_>,
+        path: &str,
+        refused_early: Option<Refusal>,
+    ) -> (u16, Value, Option<Standing>) {
+        let standing = match self.limits.count(call.method, path) {
+            Ok(standing) => Some(standing),
+            Err(TooMany { wait, standing }) => {
+                let (status, answer) = rate_limited(wait, standing.is_none());
+                return (status, answer, standing);
+            }
+        };
+        let answer = refused_early.map_or_else(|| self.route(call), Err);
+        let (status, answer) = answer.unwrap_or_else(|refusal| (refusal.status, refusal.json()));
+        (status, answer, standing)
+    }
+
+    /// Writes a request and its answer into the journal.
+    fn note(&mut self, call: &Call<'_>, path: &str, status: u16, answer: Value) {
+        if self.journal.len() >= JOURNAL {
+            self.journal.drain(..JOURNAL / 2);
+        }
+        self.journal.push(Request {
+            method: call.method.to_owned(),
+            path: path.to_owned(),
+            body: call.body.clone(),
+            files: call.files.iter().map(|file| (file.name.clone(), file.bytes.len())).collect(),
+            status,
+            answer,
+            since_dispatch: self.with_token(path).map(|interaction| interaction.dispatched.elapsed()),
+        });
+    }
+
     fn route(&mut self, call: &Call<'_>) -> Answer {
-        match (call.method.as_str(), call.path.as_slice()) {
-            ("GET", ["gateway"]) => Ok((200, Some(json!({ "url": self.gateway_url() })))),
+        match (call.method, call.path.as_slice()) {
+            ("GET", ["gateway"]) => ok(json!({ "url": self.gateway_url() })),
             ("GET", ["gateway", "bot"]) => {
                 let (shards, starts) = (self.starts.shards(), self.starts.json());
-                Ok((200, Some(json!({ "url": self.gateway_url(), "shards": shards, "session_start_limit": starts }))))
+                ok(json!({ "url": self.gateway_url(), "shards": shards, "session_start_limit": starts }))
             }
             (_, ["users" | "oauth2" | "applications" | "guilds", ..]) => self.application(call),
             (_, ["channels", ..]) => self.channels(call),
@@ -233,7 +225,8 @@ impl World {
         }
     }
 
-    fn gateway_url(&self) -> String {
+    /// The address of the gateway.
+    pub(super) fn gateway_url(&self) -> String {
         format!("{}/gateway", self.url.replacen("http", "ws", 1))
     }
 }

@@ -1,4 +1,4 @@
-//! What a test sees: messages, notifications, and how an interaction goes.
+//! The view of a test: messages, notifications, and the answers to an interaction.
 
 use std::{sync::Arc, time::Duration};
 
@@ -11,11 +11,11 @@ use super::{
     interaction::{FIRST_ANSWER, Interaction},
     message::{EPHEMERAL, Message},
     snowflake::Snowflake,
-    stand_in::{PATIENCE, TimedOut},
+    stand_in::TimedOut,
     world::{Shared, World},
 };
 
-/// A message as somebody sees it.
+/// A message as a person sees it.
 #[derive(Clone, Debug)]
 pub struct Seen {
     /// The message's identifier.
@@ -34,11 +34,11 @@ pub struct Seen {
     pub attachments: Vec<SeenFile>,
     /// Whether only one person sees it.
     pub ephemeral: bool,
-    /// Whether it still says "thinking…".
+    /// Whether it still shows "thinking…".
     pub loading: bool,
     /// Whether it was edited.
     pub edited: bool,
-    /// Whom it mentions, as far as it may.
+    /// The people whom it mentions, as far as its allowed mentions permit.
     pub mentions: Vec<Person>,
 }
 
@@ -54,7 +54,7 @@ pub struct SeenFile {
 }
 
 impl Seen {
-    /// The buttons of all rows, as sent.
+    /// The buttons of all rows, as the bot sent them.
     pub fn buttons(&self) -> impl Iterator<Item = &Value> {
         self.controls().filter(|control| control["type"] == 2)
     }
@@ -64,13 +64,13 @@ impl Seen {
         self.buttons().find(|button| button["label"] == label)
     }
 
-    /// The labels of the buttons that can be clicked.
+    /// The labels of the enabled buttons.
     pub fn labels(&self) -> Vec<&str> {
         let enabled = self.buttons().filter(|button| button["disabled"] != true);
         enabled.filter_map(|button| button["label"].as_str()).collect()
     }
 
-    /// The select menus of all rows, as sent.
+    /// The select menus of all rows, as the bot sent them.
     pub fn menus(&self) -> impl Iterator<Item = &Value> {
         self.controls().filter(|control| control["type"] != 2)
     }
@@ -80,14 +80,14 @@ impl Seen {
     }
 }
 
-/// Somebody was notified of a message.
+/// A notification of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ping {
-    /// Who was notified.
+    /// The person who was notified.
     pub person: Person,
-    /// Of which message.
+    /// The message.
     pub message: Snowflake,
-    /// In which channel.
+    /// The channel of the message.
     pub place: Place,
 }
 
@@ -96,7 +96,7 @@ pub struct Ping {
 pub struct Acknowledgement {
     /// Discord's number for the type: 4 message, 5 deferred message, 6 deferred update, 7 update, 8 choices.
     pub kind: u8,
-    /// The time from sending the interaction to the answer, by the computer's clock.
+    /// The real time from sending the interaction to the answer.
     pub after: Duration,
 }
 
@@ -131,7 +131,7 @@ impl World {
     }
 }
 
-/// An interaction that was sent, to see how the bot answers it.
+/// An interaction that was sent, by which a test waits for the bot's answers.
 #[derive(Clone, Debug)]
 pub struct Handle {
     shared: Arc<Shared>,
@@ -149,11 +149,7 @@ impl Handle {
         self.id
     }
 
-    /// Waits for the first answer.
-    ///
-    /// # Errors
-    ///
-    /// [`TimedOut`] when three seconds have passed on the stand-in's clock: Discord shows that the interaction failed.
+    /// Waits for the first answer, at most three seconds by the stand-in's clock, as Discord does.
     pub async fn acknowledged(&self) -> Result<Acknowledgement, TimedOut> {
         let first = |world: &World| {
             let interaction = world.interactions.get(&self.id)?;
@@ -162,16 +158,12 @@ impl Handle {
             }
             interaction.has_failed(world.clock.now()).then_some(Err(TimedOut("answer to the interaction")))
         };
-        // A little longer than the deadline itself: nothing changes in the world at that moment.
+        // No change of the world wakes this wait at the deadline, so it lasts slightly longer.
         let found = self.shared.until(FIRST_ANSWER + Duration::from_millis(50), first).await;
         found.unwrap_or(Err(TimedOut("answer to the interaction")))
     }
 
-    /// Waits until `@original` is there and complete: the reply, or the updated message that bears the control.
-    ///
-    /// # Errors
-    ///
-    /// [`TimedOut`] without a first answer, or after [`PATIENCE`].
+    /// Waits until the message `@original` is complete: the reply, or the updated message with the component.
     pub async fn reply(&self) -> Result<Seen, TimedOut> {
         self.acknowledged().await?;
         let complete = |world: &World, interaction: &Interaction| {
@@ -181,11 +173,7 @@ impl Handle {
         self.wait("complete reply", complete).await
     }
 
-    /// Waits for the follow-up of this number, from 0.
-    ///
-    /// # Errors
-    ///
-    /// [`TimedOut`] after [`PATIENCE`].
+    /// Waits for the follow-up with this number, from 0.
     pub async fn follow_up(&self, number: usize) -> Result<Seen, TimedOut> {
         let nth = |world: &World, interaction: &Interaction| {
             let mut follow_ups = interaction.messages.iter().filter(|id| Some(**id) != interaction.original);
@@ -195,10 +183,6 @@ impl Handle {
     }
 
     /// Waits for the names and values of the bot's choices.
-    ///
-    /// # Errors
-    ///
-    /// [`TimedOut`] when they do not come within three seconds.
     pub async fn choices(&self) -> Result<Vec<(String, Value)>, TimedOut> {
         self.acknowledged().await?;
         let choices = self.wait("choices", |_, interaction| interaction.choices.clone()).await?;
@@ -206,7 +190,7 @@ impl Handle {
         Ok(choices.into_iter().map(named).collect())
     }
 
-    /// The messages that answer the interaction so far, first reply first.
+    /// The messages that answer the interaction so far, oldest first.
     pub fn messages(&self) -> Vec<Seen> {
         self.shared.look(|world| {
             let interaction = world.interactions.get(&self.id);
@@ -220,7 +204,6 @@ impl Handle {
         what: &'static str,
         mut found: impl FnMut(&World, &Interaction) -> Option<T>,
     ) -> Result<T, TimedOut> {
-        let search = |world: &World| found(world, world.interactions.get(&self.id)?);
-        self.shared.until(PATIENCE, search).await.ok_or(TimedOut(what))
+        self.shared.wait(what, |world| found(world, world.interactions.get(&self.id)?)).await
     }
 }

@@ -1,25 +1,32 @@
-//! Discord's identifiers and the clock they are made from.
+//! Discord's identifiers, the clock that they are made from, and Discord's way to write times.
 
 use std::{fmt, str::FromStr, sync::Arc, time::Duration};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use serde_json::Value;
+use time::OffsetDateTime;
 
 use super::clock::ShiftedClock;
 use crate::time::Clock as _;
 
-/// The first second of 2015, from which Discord counts, in milliseconds since 1970.
+/// The beginning of 2015, from which Discord counts, in milliseconds since 1970.
 const EPOCH: u64 = 1_420_070_400_000;
 
-/// An identifier of anything on Discord: 64 bits that begin with the millisecond in which it was made.
+/// An identifier of anything on Discord: 64 bits, of which the upper 42 are the milliseconds from 2015 to its creation.
 ///
-/// As JSON it is a string of digits, as Discord sends it.
+/// In JSON it is a string of digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Snowflake(pub u64);
 
 impl Snowflake {
-    /// The time when it was made, since 1970.
+    /// The time of its creation since 1970.
     pub const fn made(self) -> Duration {
         Duration::from_millis((self.0 >> 22) + EPOCH)
+    }
+
+    /// Reads an identifier that is a string of digits or a number.
+    pub(super) fn from_json(value: &Value) -> Option<Self> {
+        value.as_u64().map(Self).or_else(|| value.as_str()?.parse().ok())
     }
 }
 
@@ -50,7 +57,7 @@ impl<'de> Deserialize<'de> for Snowflake {
     }
 }
 
-/// The stand-in's clock, and the identifiers that are made by it.
+/// The stand-in's clock, which also makes identifiers.
 #[derive(Debug)]
 pub(super) struct Clock {
     shifted: Arc<ShiftedClock>,
@@ -58,22 +65,22 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    /// Goes by a clock that others may share and put forward.
+    /// Wraps a clock that others may share and put forward.
     pub(super) const fn new(shifted: Arc<ShiftedClock>) -> Self {
         Self { shifted, last: 0 }
     }
 
-    /// The time since 1970. It never runs backwards.
+    /// The time since 1970, which never runs backwards.
     pub(super) fn now(&self) -> Duration {
         Duration::from_millis(self.shifted.now().0)
     }
 
-    /// Puts the clock forward for everybody who shares it.
+    /// Puts the clock forward for all who share it.
     pub(super) fn advance(&self, by: Duration) {
         self.shifted.advance(by);
     }
 
-    /// A new identifier, greater than all before.
+    /// A new identifier, greater than all before it.
     pub(super) fn snowflake(&mut self) -> Snowflake {
         let milliseconds = self.shifted.now().0.saturating_sub(EPOCH);
         self.last = (milliseconds << 22).max(self.last + 1);
@@ -83,24 +90,11 @@ impl Clock {
 
 /// A time since 1970 as Discord writes it: `2026-11-21T04:05:06.789000+00:00`.
 pub(super) fn timestamp(since_1970: Duration) -> String {
-    let seconds = since_1970.as_secs();
-    let (year, month, day) = civil(seconds / 86_400);
-    let (hour, minute, second) = (seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60);
-    let micros = since_1970.subsec_micros();
+    let since_1970 = time::Duration::try_from(since_1970).unwrap_or(time::Duration::MAX);
+    let time = OffsetDateTime::UNIX_EPOCH.saturating_add(since_1970);
+    let (year, month, day) = (time.year(), u8::from(time.month()), time.day());
+    let (hour, minute, second, micros) = time.to_hms_micro();
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{micros:06}+00:00")
-}
-
-/// Year, month and day of the Gregorian calendar for a number of days since 1970.
-///
-/// Counts in eras of 400 years that begin on the first of March, so that the leap day comes last in a year.
-fn civil(days: u64) -> (u64, u64, u64) {
-    let days = days + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * day_of_year + 2) / 153;
-    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    (era * 400 + year_of_era + u64::from(month <= 2), month, day_of_year - (153 * shifted + 2) / 5 + 1)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The stand-in as a test or the command line holds it.
+//! The handle by which a test or the command line runs the stand-in.
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
@@ -27,34 +27,35 @@ use super::{
     world::{Shared, World},
 };
 
-/// How long the stand-in waits for the bot where a test does not say.
+/// The time for which the stand-in waits for the bot.
 pub const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Why the stand-in did not start.
+/// The reason why the stand-in did not start.
 #[derive(Debug, Error)]
 pub enum StartError {
-    /// The address can be reached from other computers.
+    /// The address is not a loopback address.
     #[error("the sandbox listens on loopback addresses only, not on {0}")]
     NotLoopback(SocketAddr),
-    /// The address cannot be listened on.
+    /// The address is in use or cannot be bound.
     #[error("cannot listen on {address}")]
     Listen {
         /// The address.
         address: SocketAddr,
-        /// What the system says.
+        /// The error of the operating system.
         source: std::io::Error,
     },
 }
 
-/// The bot did not do in time what was waited for.
+/// The error of a wait that lasted too long; it names what was waited for.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("no {0} in time")]
 pub struct TimedOut(pub &'static str);
 
-/// A running stand-in for Discord. It ends when this value is dropped.
+/// A running stand-in for Discord, which ends when this value is dropped.
 ///
-/// A test starts it, connects a bot to [`url`](Self::url) with [`token`](Self::token), and then lets people act. Nothing
-/// has to be slept for: whatever is waited for returns as soon as it is there.
+/// A test starts it, connects a bot to [`url`](Self::url) with [`token`](Self::token), and then lets people act. Methods
+/// by which a person acts return [`Misuse`] if Discord's client would not let the person do that. Methods that wait return
+/// as soon as the condition holds, or return [`TimedOut`] after [`PATIENCE`].
 #[derive(Debug)]
 pub struct StandIn {
     pub(super) shared: Arc<Shared>,
@@ -65,29 +66,20 @@ pub struct StandIn {
 
 impl Drop for StandIn {
     fn drop(&mut self) {
-        // Connections that are open outlive the server: the bot shall notice that it is alone.
+        // Open connections outlive the server, so they are closed for the bot to notice.
         self.shared.change(|world| world.order(Order::Close(1_001), None, true));
         self.server.abort();
     }
 }
 
 impl StandIn {
-    /// Starts to listen on a loopback address, with a clock of its own; port 0 takes a free one. The page is served at `/`.
-    ///
-    /// # Errors
-    ///
-    /// [`StartError`] for an address that is not loopback or not free.
+    /// Starts to listen on a loopback address, with its own clock; port 0 takes a free port. The page is served at `/`.
     pub async fn start(address: SocketAddr) -> Result<Self, StartError> {
         Self::start_with(address, Arc::default()).await
     }
 
-    /// Starts as [`start`](Self::start) does, with a clock that others may share and put forward.
-    ///
-    /// Identifiers, the times of messages and every deadline go by that clock.
-    ///
-    /// # Errors
-    ///
-    /// [`StartError`] for an address that is not loopback or not free.
+    /// Starts as [`start`](Self::start) does, with a clock that others may share and put forward. Identifiers, the times of
+    /// messages and all deadlines go by it.
     pub async fn start_with(address: SocketAddr, clock: Arc<ShiftedClock>) -> Result<Self, StartError> {
         if !address.ip().is_loopback() {
             return Err(StartError::NotLoopback(address));
@@ -104,7 +96,7 @@ impl StandIn {
             .merge(page::router())
             .layer(axum::middleware::from_fn_with_state(local, page::same_computer))
             .with_state(Arc::clone(&shared));
-        // Events are small and come close together: held back until the one before is confirmed, they are 40 ms late.
+        // Nagle's algorithm would hold a small event back for 40 ms, until the one before is acknowledged.
         let listener = listener.tap_io(|connection| {
             if let Err(error) = connection.set_nodelay(true) {
                 tracing::warn!(%error, "events may be late");
@@ -122,71 +114,56 @@ impl StandIn {
         Ok(Self { shared, clock, url, server })
     }
 
-    /// The address, such as `http://127.0.0.1:4000`: the page's, and what stands for `https://discord.com`.
+    /// The address of the page, such as `http://127.0.0.1:4000`, which also stands for `https://discord.com`.
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// The identifier of the bot's user as it stands in a mention.
+    /// The identifier of the bot's user.
     pub const fn bot(&self) -> u64 {
         BOT.0
     }
 
-    /// The only token with which a bot can connect.
+    /// The only token that the stand-in accepts.
     pub const fn token(&self) -> &'static str {
         TOKEN
     }
 
-    /// Ends when the server has stopped, which it does not by itself.
+    /// Waits until the server stops, which it does only by a panic or when it is aborted.
     pub async fn run(mut self) {
-        // The task ends by a panic or an abort only; both leave nothing to serve.
+        // Neither a panic nor an abort leaves anything to do.
         let _ = (&mut self.server).await;
     }
 
-    /// Waits until a bot has identified itself at the gateway with all its shards, also after a dropped connection.
-    ///
-    /// # Errors
-    ///
-    /// [`TimedOut`] after [`PATIENCE`].
+    /// Waits until a bot is connected to the gateway with all its shards.
     pub async fn wait_for_bot(&self) -> Result<(), TimedOut> {
-        let found = self.shared.until(PATIENCE, |world| world.has_bot().then_some(())).await;
-        found.ok_or(TimedOut("bot connected"))
+        self.shared.wait("bot connected", |world| world.has_bot().then_some(())).await
     }
 
-    /// Waits until no bot is connected, such as after one was killed.
-    ///
-    /// # Errors
-    ///
-    /// [`TimedOut`] after [`PATIENCE`].
+    /// Waits until no bot is connected.
     pub async fn wait_until_bot_is_gone(&self) -> Result<(), TimedOut> {
-        let found = self.shared.until(PATIENCE, |world| world.is_alone().then_some(())).await;
-        found.ok_or(TimedOut("end of the bot's connection"))
+        self.shared.wait("end of the bot's connection", |world| world.is_alone().then_some(())).await
     }
 
     /// Waits until the bot has registered a command of this name, globally or for a server.
-    ///
-    /// # Errors
-    ///
-    /// [`TimedOut`] after [`PATIENCE`].
     pub async fn wait_for_command(&self, name: &str) -> Result<(), TimedOut> {
         let registered = |world: &World| {
             let mut all = world.commands.global.iter().chain(world.commands.of_guild.values().flatten());
             all.any(|command| command["name"] == name).then_some(())
         };
-        self.shared.until(PATIENCE, registered).await.ok_or(TimedOut("such command registered"))
+        self.shared.wait("such command registered", registered).await
     }
 
-    /// The commands a person can use in a channel, as registered.
+    /// The definitions of the commands that a person can use in a channel.
     pub fn commands(&self, person: Person, place: Place) -> Vec<Value> {
         self.shared.look(|world| {
-            let channel = world.visible(person.0, place.0);
-            channel
-                .map_or_else(|_| vec![], |channel| world.available(person.0, &channel).into_iter().cloned().collect())
+            let Ok(channel) = world.visible(person.0, place.0) else { return vec![] };
+            world.available(person.0, &channel).into_iter().cloned().collect()
         })
     }
 
-    /// Lets a person use a command throughout the server of a place, whatever permissions it asks for by default: what an
-    /// administrator does in the server's settings.
+    /// Lets a person use a command on the server of a channel, whatever permissions it demands by default, as an
+    /// administrator can in the server's settings.
     pub fn grant(&self, person: Person, place: Place, command: &str) {
         self.shared.change(|world| {
             let guild = world.cast.channel(place.0).and_then(Channel::guild);
@@ -203,22 +180,14 @@ impl StandIn {
         });
     }
 
-    /// Sends a slash command; a sub-command is named behind it: `"setup save"`. `options` is an object of values by option
-    /// name, in which a user, channel or file is given by its identifier; null stands for no options.
-    ///
-    /// # Errors
-    ///
-    /// [`Misuse`] when Discord's client would not let this person send it.
+    /// Sends a slash command; the name of a sub-command follows that of the command: `"setup save"`. `options` is null or an
+    /// object of values by option name, in which identifiers stand for users, channels and files.
     pub fn command(&self, person: Person, place: Place, path: &str, options: Value) -> Result<Handle, Misuse> {
         let options = options.as_object().cloned().unwrap_or_default();
         self.handle(self.shared.change(|world| world.invoke(person.0, place.0, path, &options)))
     }
 
-    /// Types into the option `focused` of a command, which is not sent; the bot's choices come by [`Handle::choices`].
-    ///
-    /// # Errors
-    ///
-    /// [`Misuse`] when the option does not exist or is not completed by the bot.
+    /// Types into the option `focused` of a command without sending it; [`Handle::choices`] gives the bot's choices.
     pub fn autocomplete(
         &self,
         person: Person,
@@ -231,20 +200,12 @@ impl StandIn {
         self.handle(self.shared.change(|world| world.complete(person.0, place.0, path, &options, focused)))
     }
 
-    /// Clicks the button of a message that bears this `custom_id`.
-    ///
-    /// # Errors
-    ///
-    /// [`Misuse`] when the person does not see the message, or it has no such button, or a disabled one.
+    /// Clicks the button of a message that has this custom id.
     pub fn click(&self, person: Person, message: Snowflake, custom_id: &str) -> Result<Handle, Misuse> {
         self.handle(self.shared.change(|world| world.click(person.0, message, custom_id)))
     }
 
-    /// Clicks the button with this label, on the message as it is now.
-    ///
-    /// # Errors
-    ///
-    /// As [`click`](Self::click).
+    /// Clicks the button of a message that has this label.
     pub fn press(&self, person: Person, message: Snowflake, label: &str) -> Result<Handle, Misuse> {
         let seen = self.message(person, message).ok_or(Misuse::NoSuchMessage)?;
         let button = seen.button(label).ok_or_else(|| Misuse::NoSuchControl(label.to_owned()))?;
@@ -252,11 +213,7 @@ impl StandIn {
         self.click(person, message, id)
     }
 
-    /// Chooses values in the menu of a message.
-    ///
-    /// # Errors
-    ///
-    /// [`Misuse`] when the menu is not there or does not offer these values.
+    /// Chooses values in the select menu of a message that has this custom id.
     pub fn select(
         &self,
         person: Person,
@@ -268,16 +225,12 @@ impl StandIn {
         self.handle(self.shared.change(|world| world.choose(person.0, message, custom_id, &values)))
     }
 
-    /// Writes a message.
-    ///
-    /// # Errors
-    ///
-    /// [`Misuse`] when the person may not write there or the text has not 1 to 2000 characters.
+    /// Writes a message of 1 to 2000 characters.
     pub fn say(&self, person: Person, place: Place, text: &str) -> Result<Snowflake, Misuse> {
         self.shared.change(|world| world.say(person.0, place.0, text))
     }
 
-    /// Hands in a file for an option that takes one; the identifier is the option's value.
+    /// Uploads a file and returns its identifier, which is the value of an option that takes a file.
     pub fn upload(&self, filename: &str, bytes: impl Into<Vec<u8>>) -> Snowflake {
         self.shared.change(|world| world.upload(filename, bytes.into().into()))
     }
@@ -287,7 +240,7 @@ impl StandIn {
         self.shared.look(|world| world.seen(person.0, place.0).into_iter().map(|message| world.show(message)).collect())
     }
 
-    /// The threads that a person sees, archived ones as well, with their names, those of a channel in the order in which they were opened.
+    /// The threads that a person sees, with their names, including archived ones; those of a channel are ordered by age.
     pub fn threads(&self, person: Person) -> Vec<(Place, String)> {
         self.shared.look(|world| {
             let threads = world.cast.channels.iter().filter(|channel| channel.thread.is_some());
@@ -301,30 +254,22 @@ impl StandIn {
         self.shared.look(|world| world.show_to(person.0, id))
     }
 
-    /// Waits for the first complete message after `after` that a person sees in a channel.
-    ///
-    /// # Errors
-    ///
-    /// [`TimedOut`] after [`PATIENCE`].
+    /// Waits for the first message after `after` that a person sees in a channel and that is not loading.
     pub async fn next_message(&self, person: Person, place: Place, after: Snowflake) -> Result<Seen, TimedOut> {
         let next = |world: &World| {
             let mut later = world.seen(person.0, place.0).into_iter().filter(|message| message.id > after);
             later.find(|message| !message.is_loading()).map(|message| world.show(message))
         };
-        self.shared.until(PATIENCE, next).await.ok_or(TimedOut("next message"))
+        self.shared.wait("next message", next).await
     }
 
-    /// Waits until a message, as a person sees it, is as `wanted` says.
-    ///
-    /// # Errors
-    ///
-    /// [`TimedOut`] after [`PATIENCE`].
+    /// Waits until `wanted` holds for a message as a person sees it.
     pub async fn until(&self, person: Person, id: Snowflake, wanted: impl Fn(&Seen) -> bool) -> Result<Seen, TimedOut> {
         let found = |world: &World| world.show_to(person.0, id).filter(|seen| wanted(seen));
-        self.shared.until(PATIENCE, found).await.ok_or(TimedOut("such change of the message"))
+        self.shared.wait("such change of the message", found).await
     }
 
-    /// Everyone who was notified of a message, in order.
+    /// All notifications of messages, in order.
     pub fn pings(&self) -> Vec<Ping> {
         let pings = |world: &World| {
             let pings = world.pings.iter();
@@ -335,12 +280,12 @@ impl StandIn {
         self.shared.look(pings)
     }
 
-    /// The bot's requests, in the order in which they were answered; of very many, at least the last 10,000.
+    /// The bot's requests in the order of their answers; at least the last 10,000.
     pub fn requests(&self) -> Vec<Request> {
         self.shared.look(|world| world.journal.clone())
     }
 
-    /// The controls that people used, in order: the `custom_id` of each, and the values that were chosen in it.
+    /// The custom ids of the components that people used, in order, each with the values chosen in it.
     pub fn used_controls(&self) -> Vec<(String, Vec<String>)> {
         let used = |world: &World| {
             let interactions = world.interactions.values().filter(|interaction| interaction.deed == Deed::Component);
@@ -349,14 +294,10 @@ impl StandIn {
         self.shared.look(used)
     }
 
-    /// Waits until the bot has made a request that is as `wanted` says.
-    ///
-    /// # Errors
-    ///
-    /// [`TimedOut`] after [`PATIENCE`].
+    /// Waits until the bot has made a request for which `wanted` holds.
     pub async fn wait_for_request(&self, wanted: impl Fn(&Request) -> bool) -> Result<Request, TimedOut> {
         let found = |world: &World| world.journal.iter().find(|request| wanted(request)).cloned();
-        self.shared.until(PATIENCE, found).await.ok_or(TimedOut("such request"))
+        self.shared.wait("such request", found).await
     }
 
     /// Orders trouble for the next `times` requests whose method and path contain `route`, such as
@@ -365,33 +306,33 @@ impl StandIn {
         self.shared.change(|world| world.faults.order(route, times, trouble));
     }
 
-    /// Withdraws all trouble that was ordered and did not happen yet, and lets go of requests that are held.
+    /// Withdraws all trouble that has not happened yet, and releases the requests that are held.
     pub fn no_trouble(&self) {
         self.shared.change(|world| world.faults.clear());
     }
 
-    /// Has the gateway deliver every interaction twice, one copy right behind the other, or no longer.
+    /// Sets whether the gateway delivers every interaction twice in a row.
     pub fn deliver_twice(&self, twice: bool) {
         self.shared.change(|world| world.twice = twice);
     }
 
-    /// Delivers an interaction once more. Whether the gateway still has it.
+    /// Delivers an interaction once more, and returns whether the gateway still has it.
     pub fn deliver_again(&self, sent: &Handle) -> bool {
         self.token_of(sent).is_some_and(|token| self.shared.change(|world| world.dispatch_again(&token)))
     }
 
-    /// Puts the stand-in's clock forward, so that deadlines pass without waiting.
+    /// Puts the clock forward, so that deadlines pass without waiting.
     pub fn advance(&self, by: Duration) {
         self.clock.advance(by);
         self.shared.change(|_| ());
     }
 
-    /// The clock by which everything here goes.
+    /// The clock of the stand-in.
     pub const fn clock(&self) -> &Arc<ShiftedClock> {
         &self.clock
     }
 
-    /// The token by which a bot answers an interaction, for tests that play the bot themselves.
+    /// The interaction token, for tests that play the bot themselves.
     pub fn token_of(&self, sent: &Handle) -> Option<String> {
         self.shared.look(|world| world.interactions.get(&sent.id()).map(|interaction| interaction.token.clone()))
     }
@@ -401,9 +342,9 @@ impl StandIn {
     }
 }
 
-/// Tells everyone who waits for a change, such as the pages, whenever the clock was put forward.
+/// Notifies all tasks that wait for a change, such as those of the pages, whenever the clock is put forward.
 async fn follow_clock(shared: Arc<Shared>, mut advances: watch::Receiver<Duration>) {
-    // The stand-in holds the clock, so that this ends with it.
+    // The loop ends when the stand-in drops the clock.
     while advances.changed().await.is_ok() {
         shared.change(|_| ());
     }

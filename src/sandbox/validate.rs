@@ -2,18 +2,21 @@
 
 pub(super) mod commands;
 mod components;
+mod field;
 
 use serde_json::Value;
 
+pub(super) use self::field::Field;
+use self::field::Texts;
 use super::{
-    mentions::{Allowed, snowflake},
-    message::EPHEMERAL,
-    refusal::{Faulty, Refusal},
+    mentions::Allowed,
+    message::{EPHEMERAL, SUPPRESS_NOTIFICATIONS},
+    refusal::Refusal,
     snowflake::Snowflake,
     threads::ThreadChange,
 };
 
-/// What a new or edited message shall hold. `None`: not mentioned in the body.
+/// What a new or edited message shall hold; `None` for what the body does not mention.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MessageBody {
     pub(super) content: Option<String>,
@@ -24,11 +27,11 @@ pub(super) struct MessageBody {
     pub(super) flags: u64,
     pub(super) reference: Option<Snowflake>,
     pub(super) nonce: Option<String>,
-    /// Whether a message that was sent a moment ago under the same nonce stands for this one.
+    /// Whether to answer with the message that was recently sent under the same nonce, if there is one.
     pub(super) enforce_nonce: bool,
 }
 
-/// An entry of a body's `attachments`: a file sent along, by its number, or one the message has already.
+/// An entry of a body's `attachments`: the number of a file sent along, or the identifier of an attachment to keep.
 #[derive(Clone, Debug)]
 pub(super) struct Listed {
     pub(super) id: Snowflake,
@@ -36,200 +39,138 @@ pub(super) struct Listed {
     pub(super) description: Option<String>,
 }
 
-/// The flags that a bot may set: suppressed embeds, ephemeral, suppressed notifications.
-const SETTABLE: u64 = 1 << 2 | EPHEMERAL | 1 << 12;
-/// The flag of a message that is laid out by components alone, which the stand-in does not know.
+/// The flag that suppresses a message's embeds.
+const SUPPRESS_EMBEDS: u64 = 1 << 2;
+/// The flags that a bot may set.
+const SETTABLE: u64 = SUPPRESS_EMBEDS | EPHEMERAL | SUPPRESS_NOTIFICATIONS;
+/// The flag of a message that is laid out by components alone, which the stand-in does not support.
 const COMPONENTS_V2: u64 = 1 << 15;
 
-/// Reads a message; errors are noted below `path`, which is empty or ends with a dot.
-pub(super) fn message(body: &Value, path: &str, faulty: &mut Faulty) -> MessageBody {
-    let mut read = MessageBody::default();
-    if !body.is_object() {
-        faulty.at(path.trim_end_matches('.'), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType");
-        return read;
+/// The texts of an embed.
+const EMBED: Texts =
+    &[("title", 0, 256), ("description", 0, 4_096), ("footer.text", 0, 2_048), ("author.name", 0, 256)];
+/// The texts of a field of an embed.
+const EMBED_FIELD: Texts = &[("name", 0, 256), ("value", 0, 1_024)];
+/// The greatest number of characters of all embeds of a message.
+const EMBEDS: usize = 6_000;
+
+/// The numbers of minutes without activity after which a thread can be archived.
+const ARCHIVE_AFTER: [u64; 4] = [60, 1_440, 4_320, 10_080];
+
+/// Reads a message.
+pub(super) fn message(body: &Field<'_>) -> MessageBody {
+    if !body.value.is_object() {
+        body.wrong("MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType");
+        return MessageBody::default();
     }
-    if let Some(content) = body.get("content") {
-        let text = text(content, &format!("{path}content"), 0, 2_000, faulty);
-        read.content = Some(text.unwrap_or_default());
+    let values = |fields: Vec<Field<'_>>| fields.into_iter().map(|field| field.value.clone()).collect();
+    let content = body.value.get("content").map(|_| body.get("content").text(0, 2_000).unwrap_or_default());
+    let embeds = body.optional_list("embeds", 10);
+    if let Some(embeds) = &embeds {
+        let fits = embeds.iter().map(embed_length).sum::<usize>() <= EMBEDS;
+        let message = format!("Embed size exceeds maximum size of {EMBEDS}");
+        body.get("embeds").require(fits, "MAX_EMBED_SIZE_EXCEEDED", message);
     }
-    if let Some(embeds) = list(body, "embeds", path, 10, faulty) {
-        let mut characters = 0;
-        for (index, embed) in embeds.iter().enumerate() {
-            characters += embed_length(embed, &format!("{path}embeds.{index}"), faulty);
-        }
-        if characters > 6_000 {
-            let message = "Embed size exceeds maximum size of 6000";
-            faulty.at(&format!("{path}embeds"), "MAX_EMBED_SIZE_EXCEEDED", message);
-        }
-        read.embeds = Some(embeds.to_vec());
+    let components = body.optional_list("components", 5);
+    components::check(components.as_deref().unwrap_or_default());
+    let attachments = body.optional_list("attachments", 10);
+    MessageBody {
+        content,
+        embeds: embeds.map(values),
+        components: components.map(values),
+        attachments: attachments.map(|listed| listed.iter().filter_map(attachment).collect()),
+        allowed_mentions: body.given("allowed_mentions").map(|allowed| Allowed::read(&allowed)),
+        flags: flags(body, SETTABLE),
+        reference: Snowflake::from_json(&body.value["message_reference"]["message_id"]),
+        nonce: body.given("nonce").and_then(|nonce| match nonce.value {
+            Value::Number(number) => Some(number.to_string()),
+            _ => nonce.text(0, 25),
+        }),
+        enforce_nonce: body.value["enforce_nonce"] == true,
     }
-    if let Some(rows) = list(body, "components", path, 5, faulty) {
-        components::check(rows, &format!("{path}components"), faulty);
-        read.components = Some(rows.to_vec());
-    }
-    if let Some(listed) = list(body, "attachments", path, 10, faulty) {
-        let entries = listed.iter().enumerate();
-        read.attachments = Some(
-            entries
-                .filter_map(|(index, entry)| attachment(entry, &format!("{path}attachments.{index}"), faulty))
-                .collect(),
-        );
-    }
-    if let Some(allowed) = body.get("allowed_mentions").filter(|value| !value.is_null()) {
-        read.allowed_mentions = Some(Allowed::read(allowed, &format!("{path}allowed_mentions"), faulty));
-    }
-    read.flags = flags(body, path, SETTABLE, faulty);
-    read.reference = snowflake(&body["message_reference"]["message_id"]);
-    read.nonce = match &body["nonce"] {
-        Value::Number(number) => Some(number.to_string()),
-        Value::Null => None,
-        nonce => text(nonce, &format!("{path}nonce"), 0, 25, faulty),
-    };
-    read.enforce_nonce = body["enforce_nonce"] == true;
-    read
 }
 
-/// Reads `flags`, refusing those that are not in `settable`.
-pub(super) fn flags(body: &Value, path: &str, settable: u64, faulty: &mut Faulty) -> u64 {
-    let value = &body["flags"];
-    let flags = value.as_u64().unwrap_or_default();
-    if !value.is_null() && value.as_u64().is_none() {
-        faulty.at(&format!("{path}flags"), "NUMBER_TYPE_COERCE", format!("Value {value} is not an int."));
-    }
-    if flags & COMPONENTS_V2 != 0 {
-        let message = "The sandbox does not know messages laid out by components (IS_COMPONENTS_V2).";
-        faulty.at(&format!("{path}flags"), "SANDBOX_UNSUPPORTED", message);
-    }
+/// Reads `flags` without those that are not in `settable`.
+pub(super) fn flags(body: &Field<'_>, settable: u64) -> u64 {
+    let Some(field) = body.given("flags") else { return 0 };
+    let number = field.value.as_u64();
+    field.require(number.is_some(), "NUMBER_TYPE_COERCE", format!("Value {} is not an int.", field.value));
+    let flags = number.unwrap_or_default();
+    let message = "The sandbox does not know messages laid out by components (IS_COMPONENTS_V2).";
+    field.require(flags & COMPONENTS_V2 == 0, "SANDBOX_UNSUPPORTED", message);
     flags & settable
 }
 
-/// A list of at most `most` entries; absent when the body does not name it, empty when it is null.
-fn list<'a>(body: &'a Value, name: &str, path: &str, most: usize, faulty: &mut Faulty) -> Option<&'a [Value]> {
-    let value = body.get(name)?;
-    let entries = match value {
-        Value::Null => &[][..],
-        Value::Array(entries) => entries,
-        _ => {
-            faulty.at(&format!("{path}{name}"), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
-            return None;
-        }
-    };
-    if entries.len() > most {
-        faulty.at(&format!("{path}{name}"), "BASE_TYPE_MAX_LENGTH", format!("Must be {most} or fewer in length."));
-    }
-    Some(entries)
+fn attachment(entry: &Field<'_>) -> Option<Listed> {
+    let id = Snowflake::from_json(&entry.value["id"]);
+    entry.get("id").require(id.is_some(), "BASE_TYPE_REQUIRED", "This field is required");
+    let filename = entry.value["filename"].as_str().map(str::to_owned);
+    let description = entry.get("description").text(0, 1_024).filter(|text| !text.is_empty());
+    Some(Listed { id: id?, filename, description })
 }
 
-/// A text of `least` to `most` characters; absent and null count as empty.
-fn text(value: &Value, path: &str, least: usize, most: usize, faulty: &mut Faulty) -> Option<String> {
-    let text = match value {
-        Value::Null => "",
-        Value::String(text) => text,
-        _ => {
-            faulty.at(path, "STRING_TYPE_CONVERT", "Could not interpret as string.");
-            return None;
-        }
-    };
-    let length = text.chars().count();
-    if length == 0 && least > 0 {
-        faulty.at(path, "BASE_TYPE_REQUIRED", "This field is required");
-    } else if length > most && least == 0 {
-        faulty.at(path, "BASE_TYPE_MAX_LENGTH", format!("Must be {most} or fewer in length."));
-    } else if length > most || length < least {
-        faulty.at(path, "BASE_TYPE_BAD_LENGTH", format!("Must be between {least} and {most} in length."));
-    }
-    Some(text.to_owned())
+/// Checks an embed and counts its characters.
+fn embed_length(embed: &Field<'_>) -> usize {
+    let fields = embed.get("fields").entries();
+    let message = "Must be 25 or fewer in length.";
+    embed.get("fields").require(fields.len() <= 25, "BASE_TYPE_MAX_LENGTH", message);
+    embed.texts(EMBED) + fields.iter().map(|field| field.texts(EMBED_FIELD)).sum::<usize>()
 }
 
-fn attachment(entry: &Value, path: &str, faulty: &mut Faulty) -> Option<Listed> {
-    let Some(id) = snowflake(&entry["id"]) else {
-        faulty.at(&format!("{path}.id"), "BASE_TYPE_REQUIRED", "This field is required");
-        return None;
-    };
-    let filename = entry["filename"].as_str().map(str::to_owned);
-    let description = text(&entry["description"], &format!("{path}.description"), 0, 1_024, faulty);
-    Some(Listed { id, filename, description: description.filter(|text| !text.is_empty()) })
-}
-
-/// Checks an embed and counts the characters that weigh on the message's 6,000.
-fn embed_length(embed: &Value, path: &str, faulty: &mut Faulty) -> usize {
-    let mut total = 0;
-    let mut count = |value: &Value, at: &str, most: usize| {
-        total += text(value, &format!("{path}.{at}"), 0, most, faulty).map_or(0, |text| text.chars().count());
-    };
-    count(&embed["title"], "title", 256);
-    count(&embed["description"], "description", 4_096);
-    count(&embed["footer"]["text"], "footer.text", 2_048);
-    count(&embed["author"]["name"], "author.name", 256);
-    let fields = embed["fields"].as_array().map_or(&[][..], Vec::as_slice);
-    for (index, field) in fields.iter().enumerate() {
-        count(&field["name"], &format!("fields.{index}.name"), 256);
-        count(&field["value"], &format!("fields.{index}.value"), 1_024);
-    }
-    if fields.len() > 25 {
-        faulty.at(&format!("{path}.fields"), "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.");
-    }
-    total
-}
-
-/// Reads a new thread's name and the minutes after which it is archived; `on_message`: it needs no type.
+/// Reads a new thread's name and the minutes after which it is archived. A thread opened on a message needs no type.
 ///
 /// # Errors
 ///
-/// Code 50035, also for a private thread, which the stand-in does not know.
+/// Code 50035, also for a private thread, which the stand-in does not support.
 pub(super) fn thread(body: &Value, on_message: bool) -> Result<(String, u64), Refusal> {
-    let mut faulty = Faulty::default();
-    let name = text(&body["name"], "name", 1, 100, &mut faulty).unwrap_or_default();
-    let minutes = archive_after(body, &mut faulty).unwrap_or(4_320);
-    // Without a type Discord opens a private thread.
-    if !on_message && body["type"] != 11 {
-        faulty.at("type", "SANDBOX_UNSUPPORTED", "The sandbox knows public threads (type 11) only.");
-    }
-    faulty.check().map(|()| (name, minutes))
+    Field::read(body, "", |body| {
+        // Without a type Discord opens a private thread.
+        let message = "The sandbox knows public threads (type 11) only.";
+        body.get("type").require(on_message || body.value["type"] == 11, "SANDBOX_UNSUPPORTED", message);
+        (body.get("name").text(1, 100).unwrap_or_default(), archive_after(body).unwrap_or(4_320))
+    })
 }
 
-/// Reads what shall be different in a thread.
+/// Reads the changes to a thread.
 ///
 /// # Errors
 ///
 /// Code 50035.
 pub(super) fn thread_change(body: &Value) -> Result<ThreadChange, Refusal> {
-    let mut faulty = Faulty::default();
-    let given = |field: &str| body.get(field).filter(|value| !value.is_null());
-    let mut flag = |field: &str| {
-        let value = given(field)?;
-        if !value.is_boolean() {
-            faulty.at(field, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.");
+    Field::read(body, "", |body| {
+        let flag = |name: &str| {
+            let flag = body.given(name)?;
+            flag.require(flag.value.is_boolean(), "BOOLEAN_TYPE_CONVERT", "Must be either true or false.");
+            flag.value.as_bool()
+        };
+        ThreadChange {
+            archived: flag("archived"),
+            locked: flag("locked"),
+            name: body.given("name").and_then(|name| name.text(1, 100)),
+            archive_after: archive_after(body),
         }
-        value.as_bool()
-    };
-    let (archived, locked) = (flag("archived"), flag("locked"));
-    let name = given("name").and_then(|name| text(name, "name", 1, 100, &mut faulty));
-    let archive_after = archive_after(body, &mut faulty);
-    faulty.check().map(|()| ThreadChange { name, archived, locked, archive_after })
+    })
 }
 
-/// Reads the quiet minutes after which a thread is archived, of which there are four to choose from.
-fn archive_after(body: &Value, faulty: &mut Faulty) -> Option<u64> {
-    let value = body.get("auto_archive_duration").filter(|value| !value.is_null())?;
-    let minutes = value.as_u64().filter(|minutes| [60, 1_440, 4_320, 10_080].contains(minutes));
-    if minutes.is_none() {
-        let message = "Value must be one of (60, 1440, 4320, 10080).";
-        faulty.at("auto_archive_duration", "BASE_TYPE_CHOICES", message);
-    }
+/// Reads the minutes without activity after which a thread is archived.
+fn archive_after(body: &Field<'_>) -> Option<u64> {
+    let field = body.given("auto_archive_duration")?;
+    let minutes = field.value.as_u64().filter(|minutes| ARCHIVE_AFTER.contains(minutes));
+    let message = "Value must be one of (60, 1440, 4320, 10080).";
+    field.require(minutes.is_some(), "BASE_TYPE_CHOICES", message);
     minutes
 }
 
-/// Checks the choices that answer an autocompletion and hands them on.
-pub(super) fn choices(data: &Value, path: &str, faulty: &mut Faulty) -> Vec<Value> {
-    if !data["choices"].is_array() {
-        faulty.at(&format!("{path}choices"), "BASE_TYPE_REQUIRED", "This field is required");
+/// Reads the choices that answer an autocompletion.
+pub(super) fn choices(data: &Field<'_>) -> Vec<Value> {
+    let field = data.get("choices");
+    if !field.value.is_array() {
+        field.wrong("BASE_TYPE_REQUIRED", "This field is required");
+        return vec![];
     }
-    let choices = list(data, "choices", path, 25, faulty).unwrap_or_default();
-    for (index, choice) in choices.iter().enumerate() {
-        commands::choice(choice, &format!("{path}choices.{index}"), faulty);
-    }
-    choices.to_vec()
+    let choices = field.list(25).unwrap_or_default();
+    choices.iter().for_each(commands::choice);
+    choices.into_iter().map(|choice| choice.value.clone()).collect()
 }
 
 #[cfg(test)]
@@ -240,9 +181,7 @@ mod tests {
 
     /// The paths at which a message is refused.
     fn check(body: &Value, expected: &[&str]) {
-        let mut faulty = Faulty::default();
-        message(body, "", &mut faulty);
-        let errors = faulty.check().err().and_then(|refusal| refusal.errors).unwrap_or(json!({}));
+        let errors = Field::read(body, "", message).err().and_then(|refusal| refusal.errors).unwrap_or(json!({}));
         let mut paths = vec![];
         collect(&errors, String::new(), &mut paths);
         assert_eq!(paths, expected, "{errors}");
@@ -364,10 +303,8 @@ mod tests {
     #[test]
     fn at_most_25_choices() {
         let check = |count: usize, name: &str, refused: bool| {
-            let mut faulty = Faulty::default();
             let data = json!({ "choices": vec![json!({ "name": name, "value": "v" }); count] });
-            choices(&data, "data.", &mut faulty);
-            assert_eq!(faulty.check().is_err(), refused, "{count} {name}");
+            assert_eq!(Field::read(&data, "data", choices).is_err(), refused, "{count} {name}");
         };
         check(25, "name", false);
         check(0, "name", false);

@@ -1,35 +1,42 @@
-//! People, places, messages and interactions as Discord sends them.
+//! Users, servers, channels, messages and interactions as the JSON that Discord sends.
 
 use serde_json::{Value, json};
 
 use super::{
     cast::{BOT, Channel, Guild, Kind, User},
+    files::Attachment,
     interaction::{Deed, Interaction, LARGEST_FILE},
     message::Message,
-    permissions::{Overwrite, Permissions},
+    permissions::Overwrite,
     snowflake::{Snowflake, timestamp},
     threads::Thread,
     world::World,
 };
 
-/// When everybody joined every server.
+/// The time at which everybody joined every server.
 const JOINED: &str = "2024-02-29T12:00:00.000000+00:00";
 
-/// A user.
-pub(super) fn user(user: &User) -> Value {
+fn user(user: &User) -> Value {
     json!({
         "id": user.id, "username": user.name.to_lowercase(), "global_name": user.name, "discriminator": "0",
         "avatar": null, "bot": user.bot, "system": false, "public_flags": 0,
     })
 }
 
+impl Guild {
+    /// The roles, each with its index as position.
+    pub(super) fn roles_json(&self) -> Vec<Value> {
+        self.roles.iter().enumerate().map(|(position, role)| role.json(position)).collect()
+    }
+}
+
 impl World {
-    /// A user by identifier; one who does not exist shows as Discord's deleted user.
+    /// A user; Discord's deleted user for an unknown identifier.
     pub(super) fn user_json(&self, id: Snowflake) -> Value {
         self.cast.user(id).map_or_else(|| json!({ "id": id, "username": "Deleted User", "discriminator": "0" }), user)
     }
 
-    /// A member of a server without the user, with the permissions in `channel` if given.
+    /// A member of a server without the user; with the permissions in `channel`, if there is one.
     pub(super) fn member_json(&self, id: Snowflake, guild: &Guild, channel: Option<&Channel>) -> Option<Value> {
         let (_, roles) = guild.members.iter().find(|(member, _)| *member == id)?;
         let mut json = json!({
@@ -40,6 +47,13 @@ impl World {
             json["permissions"] = json!(self.cast.permissions(id, channel));
         }
         Some(json)
+    }
+
+    /// A member of a server with the user; with the permissions in `channel`, if there is one.
+    pub(super) fn full_member_json(&self, id: Snowflake, guild: &Guild, channel: Option<&Channel>) -> Option<Value> {
+        let mut member = self.member_json(id, guild, channel)?;
+        member["user"] = self.user_json(id);
+        Some(member)
     }
 
     /// A channel as the REST interface and `GUILD_CREATE` show it.
@@ -86,51 +100,30 @@ impl World {
 
     /// A server as the REST interface shows it.
     pub(super) fn guild_json(&self, guild: &Guild) -> Value {
-        let roles: Vec<_> = guild.roles.iter().enumerate().map(|(position, role)| role.json(position)).collect();
-        let mut json = json!({
+        json!({
             "id": guild.id, "name": guild.name, "owner_id": guild.owner, "preferred_locale": guild.locale,
-            "roles": roles, "emojis": [], "stickers": [], "features": [], "afk_timeout": 300, "widget_enabled": false,
+            "roles": guild.roles_json(), "emojis": [], "stickers": [], "features": [], "afk_timeout": 300, "widget_enabled": false,
             "verification_level": 1, "default_message_notifications": 1, "explicit_content_filter": 0, "mfa_level": 0,
             "system_channel_flags": 0, "max_members": 500_000, "premium_tier": 0, "premium_subscription_count": 0,
             "max_video_channel_users": 25, "max_stage_video_channel_users": 50, "nsfw_level": 0, "nsfw": false,
-            "premium_progress_bar_enabled": false,
-        });
-        for absent in [
-            "icon",
-            "icon_hash",
-            "splash",
-            "discovery_splash",
-            "afk_channel_id",
-            "widget_channel_id",
-            "application_id",
-            "system_channel_id",
-            "rules_channel_id",
-            "max_presences",
-            "vanity_url_code",
-            "description",
-            "banner",
-            "public_updates_channel_id",
-            "safety_alerts_channel_id",
-            "incidents_data",
-        ] {
-            json[absent] = Value::Null;
-        }
-        json
+            "premium_progress_bar_enabled": false, "icon": null, "icon_hash": null, "splash": null,
+            "discovery_splash": null, "afk_channel_id": null, "widget_channel_id": null, "application_id": null,
+            "system_channel_id": null, "rules_channel_id": null, "max_presences": null, "vanity_url_code": null,
+            "description": null, "banner": null, "public_updates_channel_id": null, "safety_alerts_channel_id": null,
+            "incidents_data": null,
+        })
     }
 
-    /// The event that shows a server to the bot: with channels and roles, but of the members only itself, since it has not
-    /// got the privileged intent.
+    /// The event that shows a server to the bot. It lists no members but the bot, which lacks the privileged intent.
     pub(super) fn guild_create_json(&self, guild: &Guild) -> Value {
         let mut json = self.guild_json(guild);
         let here = |channel: &&Channel| channel.guild() == Some(guild.id) && self.cast.sees(BOT, channel);
-        let mut member = self.member_json(BOT, guild, None).unwrap_or_default();
-        member["user"] = self.user_json(BOT);
         let (threads, channels): (Vec<_>, Vec<_>) =
             self.cast.channels.iter().filter(here).partition(|channel| channel.thread.is_some());
         let active = |channel: &&Channel| channel.thread.as_ref().is_some_and(|thread| !thread.archived);
         json["channels"] = channels.into_iter().map(|channel| self.channel_json(channel)).collect();
         json["threads"] = threads.into_iter().filter(active).map(|channel| self.channel_json(channel)).collect();
-        json["members"] = json!([member]);
+        json["members"] = json!([self.full_member_json(BOT, guild, None)]);
         json["member_count"] = json!(guild.members.len());
         json["joined_at"] = json!(JOINED);
         json["large"] = json!(false);
@@ -143,8 +136,8 @@ impl World {
 
     /// A message.
     pub(super) fn message_json(&self, message: &Message) -> Value {
-        let attachments: Vec<_> =
-            message.attachments.iter().map(|attachment| attachment.json(&self.url, message.channel)).collect();
+        let attachment = |attachment: &Attachment| attachment.json(&self.url, message.channel);
+        let attachments: Vec<_> = message.attachments.iter().map(attachment).collect();
         let mentions: Vec<_> = message.mentions.users.iter().map(|id| self.user_json(*id)).collect();
         let mut json = json!({
             "id": message.id, "channel_id": message.channel, "author": self.user_json(message.author),
@@ -167,7 +160,7 @@ impl World {
         json
     }
 
-    /// Says which interaction a message answers.
+    /// Adds the interaction that a message answers.
     fn add_metadata(&self, json: &mut Value, message: &Message, interaction: &Interaction) {
         let user = self.user_json(interaction.person);
         let mut metadata = json!({
@@ -188,7 +181,7 @@ impl World {
                     json!({ "id": interaction.id, "type": 2, "name": interaction.title, "user": user });
             }
         }
-        if follow_up && interaction.original.is_some() {
+        if follow_up {
             json["message_reference"] =
                 json!({ "type": 0, "message_id": interaction.original, "channel_id": message.channel });
         }
@@ -197,7 +190,7 @@ impl World {
         json["application_id"] = json!(BOT);
     }
 
-    /// The event that tells the bot of an interaction.
+    /// The event that sends an interaction to the bot.
     pub(super) fn interaction_json(&self, interaction: &Interaction, channel: &Channel, data: Value) -> Value {
         let person = interaction.person;
         let mut json = json!({
@@ -209,9 +202,7 @@ impl World {
             "context": match channel.kind { Kind::Text { .. } => 0, Kind::Direct { .. } => 1, Kind::Group { .. } => 2 },
         });
         if let Some(guild) = channel.guild().and_then(|id| self.cast.guild(id)) {
-            let mut member = self.member_json(person, guild, Some(channel)).unwrap_or_default();
-            member["user"] = self.user_json(person);
-            json["member"] = member;
+            json["member"] = json!(self.full_member_json(person, guild, Some(channel)));
             json["guild_id"] = json!(guild.id);
             json["guild_locale"] = json!(guild.locale);
             json["guild"] = json!({ "id": guild.id, "locale": guild.locale, "features": [] });
@@ -224,7 +215,7 @@ impl World {
         json
     }
 
-    /// A channel as it comes with an interaction or among resolved options.
+    /// A channel as part of an interaction or of its resolved options, with the permissions of a person there.
     pub(super) fn partial_channel_json(&self, person: Snowflake, channel: &Channel) -> Value {
         let mut json = self.channel_json(channel);
         if channel.guild().is_some() {
@@ -236,16 +227,10 @@ impl World {
         json
     }
 
-    /// A user who was named in an option: the user and, in a server, the member with permissions in this channel.
+    /// A user named in an option and, in a server, the member with the permissions in this channel.
     pub(super) fn resolved_user(&self, id: Snowflake, channel: &Channel) -> Option<(Value, Option<Value>)> {
         let user = user(self.cast.user(id)?);
         let guild = channel.guild().and_then(|guild| self.cast.guild(guild));
-        let member = guild.and_then(|guild| {
-            let mut member = self.member_json(id, guild, None)?;
-            let permissions: Permissions = self.cast.permissions(id, channel);
-            member["permissions"] = json!(permissions);
-            Some(member)
-        });
-        Some((user, member))
+        Some((user, guild.and_then(|guild| self.member_json(id, guild, Some(channel)))))
     }
 }

@@ -1,4 +1,4 @@
-//! Everything the stand-in knows at one moment, behind one lock.
+//! The state of the stand-in, shared behind one lock.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -18,16 +18,17 @@ use super::{
     interaction::Interaction,
     journal::Request,
     limits::Limits,
-    message::Message,
+    message::{LOADING, Message, SUPPRESS_NOTIFICATIONS},
     permissions::Permissions,
     shards::Starts,
     snowflake::{Clock, Snowflake},
+    stand_in::{PATIENCE, TimedOut},
 };
 
 /// The state of the stand-in.
 #[derive(Debug)]
 pub(super) struct World {
-    /// Where the stand-in listens: `http://127.0.0.1:PORT`.
+    /// The address of the stand-in: `http://127.0.0.1:PORT`.
     pub(super) url: String,
     pub(super) clock: Clock,
     pub(super) cast: Cast,
@@ -36,10 +37,10 @@ pub(super) struct World {
     pub(super) interactions: BTreeMap<Snowflake, Interaction>,
     /// Whether the gateway delivers every interaction twice.
     pub(super) twice: bool,
-    /// Files that people handed to a command.
+    /// Files that people uploaded as the value of a command's option.
     pub(super) uploads: BTreeMap<Snowflake, Attachment>,
     pub(super) sessions: Vec<Session>,
-    /// Numbers the gateway's connections.
+    /// The number of gateway connections so far; each connection has its own number.
     pub(super) connections: u64,
     pub(super) faults: Faults,
     pub(super) journal: Vec<Request>,
@@ -53,22 +54,22 @@ pub(super) struct World {
 pub(super) struct Commands {
     pub(super) global: Vec<Value>,
     pub(super) of_guild: HashMap<Snowflake, Vec<Value>>,
-    /// Who may use a command in a server although they lack the permissions that it asks for by default.
+    /// Persons who may use a command in a server without the permissions that it demands by default.
     pub(super) granted: Vec<(Snowflake, Snowflake, String)>,
 }
 
-/// Somebody was notified of a message.
+/// A notification of a message.
 #[derive(Clone, Debug)]
 pub(super) struct Ping {
     pub(super) person: Snowflake,
     pub(super) message: Snowflake,
     pub(super) channel: Snowflake,
-    /// Whether the person has looked at the channel since.
+    /// Whether the person has opened the channel since.
     pub(super) read: bool,
 }
 
 impl World {
-    /// A world in which nothing has happened yet.
+    /// A world without messages, in which the bot has this name.
     pub(super) fn new(url: String, bot: &'static str, clock: Arc<ShiftedClock>) -> Self {
         Self {
             url,
@@ -96,24 +97,28 @@ impl World {
         self.messages.values().filter(shown).collect()
     }
 
-    /// Puts a message into its channel: pings whom it mentions and tells the bot, as far as it listens.
-    pub(super) fn publish(&mut self, message: Message) {
-        let quiet = message.only_for.is_some() || message.flags & (1 << 12) != 0 || message.is_loading();
-        if !quiet {
+    /// Puts a message into its channel, pings the people whom it mentions and tells the bot. Returns the message as JSON.
+    pub(super) fn publish(&mut self, message: Message) -> Value {
+        if message.only_for.is_none() && message.flags & (SUPPRESS_NOTIFICATIONS | LOADING) == 0 {
             self.ping(&message);
         }
         if message.only_for.is_none() {
             self.enliven(message.channel);
         }
-        self.announce("MESSAGE_CREATE", &message);
-        self.messages.insert(message.id, message);
+        self.store("MESSAGE_CREATE", message)
     }
 
-    /// Stores a changed message and tells the bot. Nobody is pinged by a change.
-    pub(super) fn replace(&mut self, mut message: Message) {
+    /// Stores an edited message and tells the bot, but pings nobody. Returns the message as JSON.
+    pub(super) fn replace(&mut self, mut message: Message) -> Value {
         message.revision += 1;
-        self.announce("MESSAGE_UPDATE", &message);
+        self.store("MESSAGE_UPDATE", message)
+    }
+
+    fn store(&mut self, event: &str, message: Message) -> Value {
+        self.announce(event, &message);
+        let json = self.message_json(&message);
         self.messages.insert(message.id, message);
+        json
     }
 
     fn ping(&mut self, message: &Message) {
@@ -133,7 +138,7 @@ impl World {
         self.pings.extend(pings);
     }
 
-    /// Forgets all messages but the newest, and the interactions and requests before them.
+    /// Forgets all messages but the newest, all older interactions, and the journal.
     pub(super) fn forget_all_but(&mut self, newest: usize) {
         let Some(first) = self.messages.keys().rev().nth(newest).copied() else { return };
         self.messages = self.messages.split_off(&first);
@@ -142,21 +147,21 @@ impl World {
         self.journal.clear();
     }
 
-    /// Sends an event about a message to the bot where it is present and listens to messages.
+    /// Sends an event about a message to the bot, if the bot sees the channel and the message.
     pub(super) fn announce(&mut self, event: &str, message: &Message) {
         let Some(channel) = self.cast.channel(message.channel) else { return };
         if message.only_for.is_some() || !self.cast.sees(BOT, channel) {
             return;
         }
-        let intent = if channel.guild().is_some() { 1 << 9 } else { 1 << 12 };
         let guild = channel.guild();
+        let intent = if guild.is_some() { 1 << 9 } else { 1 << 12 };
         let mut data = self.message_json(message);
         if event == "MESSAGE_DELETE" {
             data = json!({ "id": message.id, "channel_id": message.channel });
         }
         if let Some(guild) = guild {
             data["guild_id"] = json!(guild);
-            // Without the privileged intent the text of others is withheld, unless it mentions the bot.
+            // Without the privileged intent, a bot gets only its own texts and those that mention it.
             if message.author != BOT && !message.mentions.users.contains(&BOT) {
                 data["content"] = json!("");
             }
@@ -164,20 +169,16 @@ impl World {
         self.dispatch(event, intent, &data);
     }
 
-    /// What the bot may do in a channel, which includes more than its roles where it answers as an external app.
+    /// The permissions of the bot in a channel: those of its roles, or those of an external app.
     pub(super) fn app_permissions(&self, channel: &Channel) -> Permissions {
         match self.cast.permissions(BOT, channel) {
-            Permissions::NONE => {
-                let external =
-                    Permissions::EMBED_LINKS.0 | Permissions::ATTACH_FILES.0 | Permissions::MENTION_EVERYONE.0;
-                Permissions(external)
-            }
+            Permissions::NONE => Permissions::EXTERNAL,
             permissions => permissions,
         }
     }
 }
 
-/// The world, shared between connections, and the signal that it changed.
+/// The world, shared between connections, with a signal for every change.
 #[derive(Debug)]
 pub(super) struct Shared {
     world: Mutex<World>,
@@ -190,15 +191,15 @@ impl Shared {
         Self { world: Mutex::new(world), changed: watch::Sender::new(0) }
     }
 
-    /// Looks at the world.
+    /// Reads the world.
     pub(super) fn look<T>(&self, look: impl FnOnce(&World) -> T) -> T {
         look(&self.world.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Changes the world and wakes everyone who waits for a change.
+    /// Changes the world and wakes all tasks that wait for a change.
     pub(super) fn change<T>(&self, change: impl FnOnce(&mut World) -> T) -> T {
         let mut world = self.world.lock().unwrap_or_else(PoisonError::into_inner);
-        // Time may have passed.
+        // Threads are archived as time passes, so the world is brought up to date first.
         world.archive_quiet_threads();
         let result = change(&mut world);
         drop(world);
@@ -206,19 +207,32 @@ impl Shared {
         result
     }
 
-    /// A receiver that is told of every change from now on.
+    /// A receiver that is notified of every change from now on.
     pub(super) fn changes(&self) -> watch::Receiver<u64> {
         self.changed.subscribe()
     }
 
-    /// Waits until all trouble is withdrawn.
+    /// Waits until a test withdraws all trouble.
     pub(super) async fn until_no_trouble(&self) {
         let mut changes = self.changes();
         let before = self.look(|world| world.faults.withdrawn());
         while self.look(|world| world.faults.withdrawn()) == before && changes.changed().await.is_ok() {}
     }
 
-    /// Waits until `found` finds something, looking again after every change; nothing after the deadline.
+    /// Waits at most [`PATIENCE`] until `found` returns something; it is called again after every change.
+    ///
+    /// # Errors
+    ///
+    /// [`TimedOut`] with `what` was waited for.
+    pub(super) async fn wait<T>(
+        &self,
+        what: &'static str,
+        found: impl FnMut(&World) -> Option<T>,
+    ) -> Result<T, TimedOut> {
+        self.until(PATIENCE, found).await.ok_or(TimedOut(what))
+    }
+
+    /// Waits until `found` returns something; it is called again after every change. Returns nothing after the deadline.
     pub(super) async fn until<T>(&self, deadline: Duration, mut found: impl FnMut(&World) -> Option<T>) -> Option<T> {
         let mut changes = self.changes();
         let search = async {

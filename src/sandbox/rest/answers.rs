@@ -1,26 +1,24 @@
-//! Answers to interactions: the first one, and the messages that its token opens.
-
-use std::time::Duration;
+//! Answers to interactions: the callback, and the messages that the interaction token gives access to.
 
 use serde_json::{Value, json};
 
-use super::{Answer, Call, channels::checked};
+use super::{Answer, Call, NO_CONTENT, ok};
 use crate::sandbox::{
     cast::BOT,
     interaction::{Deed, FIRST_ANSWER, Interaction},
     mentions::Allowed,
     message::{EPHEMERAL, LOADING, Message},
-    refusal::{Faulty, Refusal},
+    refusal::Refusal,
     snowflake::Snowflake,
-    validate,
+    validate::{self, Field},
     world::World,
 };
 
-/// How many follow-ups an app may send that is not installed where it answers.
+/// The greatest number of follow-ups of an app that is not installed where it answers.
 const EXTERNAL_FOLLOW_UPS: usize = 5;
 
 impl World {
-    /// The first answer to an interaction.
+    /// The endpoint of the first answer to an interaction.
     pub(super) fn callback(&mut self, call: &Call<'_>, id: &str, token: &str) -> Answer {
         let id: Snowflake = id.parse().map_err(|_| Refusal::UNKNOWN_INTERACTION)?;
         let interaction = self.interactions.get(&id).filter(|interaction| interaction.token == token);
@@ -35,83 +33,59 @@ impl World {
         self.open_for_answers(interaction.channel)?;
         let data = call.body.get("data").cloned().filter(|data| !data.is_null()).unwrap_or_else(|| json!({}));
         let kind = call.body["type"].as_u64().and_then(|kind| u8::try_from(kind).ok()).unwrap_or_default();
-        if !fits(kind, interaction.deed) {
-            let mut faulty = Faulty::default();
-            if kind == 9 {
-                faulty.at("type", "SANDBOX_UNSUPPORTED", "The sandbox does not know modals.");
-            } else {
-                let text = format!(
-                    "The response type {kind} does not fit an interaction of type {}.",
-                    interaction.deed.number()
-                );
-                faulty.at("type", "INTERACTION_APPLICATION_COMMAND_CALLBACK_TYPE_INVALID", text);
-            }
-            faulty.check()?;
+        if !interaction.deed.takes(kind) {
+            return Err(misfit(kind, interaction.deed));
         }
         match kind {
             4 => {
-                let body = checked(&data, "data.")?;
-                let mut message = self.answer(&interaction, body.flags);
+                let body = Field::read(&data, "data", validate::message)?;
+                let mut message = self.answer_to(&interaction, body.flags);
                 self.fill(&mut message, body, call.files, &Allowed::INTERACTION)?;
-                interaction.original = Some(message.id);
-                interaction.messages.push(message.id);
-                self.settle(&interaction, kind, after);
-                self.publish(message);
+                self.publish_original(&mut interaction, message);
             }
             5 => {
-                let mut faulty = Faulty::default();
-                let flags = validate::flags(&data, "data.", EPHEMERAL, &mut faulty);
-                if data["flags"].as_u64().is_some_and(|bits| bits & !EPHEMERAL != 0) {
-                    faulty.at(
-                        "data.flags",
-                        "INTERACTION_DEFERRED_FLAGS_INVALID",
-                        "Only EPHEMERAL may be set on a deferred response.",
-                    );
-                }
-                faulty.check()?;
-                let mut message = self.answer(&interaction, flags);
+                let flags = Field::read(&data, "data", |data| {
+                    let others = data.value["flags"].as_u64().is_some_and(|bits| bits & !EPHEMERAL != 0);
+                    let message = "Only EPHEMERAL may be set on a deferred response.";
+                    data.get("flags").require(!others, "INTERACTION_DEFERRED_FLAGS_INVALID", message);
+                    validate::flags(data, EPHEMERAL)
+                })?;
+                let mut message = self.answer_to(&interaction, flags);
                 message.flags |= LOADING;
-                interaction.original = Some(message.id);
-                interaction.messages.push(message.id);
-                self.settle(&interaction, kind, after);
-                self.publish(message);
+                self.publish_original(&mut interaction, message);
             }
-            6 => {
-                interaction.original = interaction.message;
-                self.settle(&interaction, kind, after);
-            }
+            6 => interaction.original = interaction.message,
             7 => {
                 let message = interaction.message.and_then(|id| self.messages.get(&id)).cloned();
                 let mut message = message.ok_or(Refusal::UNKNOWN_MESSAGE)?;
-                let body = checked(&data, "data.")?;
+                let body = Field::read(&data, "data", validate::message)?;
                 self.fill(&mut message, body, call.files, &Allowed::INTERACTION)?;
                 message.edited = Some(self.clock.now());
                 interaction.original = interaction.message;
                 self.enliven(message.channel);
-                self.settle(&interaction, kind, after);
                 self.replace(message);
             }
-            _ => {
-                let mut faulty = Faulty::default();
-                interaction.choices = Some(validate::choices(&data, "data.", &mut faulty));
-                faulty.check()?;
-                self.settle(&interaction, kind, after);
-            }
+            _ => interaction.choices = Some(Field::read(&data, "data", validate::choices)?),
         }
+        interaction.acknowledged = Some((kind, after));
+        self.interactions.insert(interaction.id, interaction.clone());
         if call.query.get("with_response").is_some_and(|value| value == "true") {
-            return Ok((200, Some(self.callback_json(&interaction, kind))));
+            return ok(self.callback_json(&interaction, kind));
         }
-        Ok(super::NO_CONTENT)
+        Ok(NO_CONTENT)
     }
 
-    /// Notes that an interaction was answered.
-    fn settle(&mut self, interaction: &Interaction, kind: u8, after: Duration) {
-        let settled = Interaction { acknowledged: Some((kind, after)), ..interaction.clone() };
-        self.interactions.insert(settled.id, settled);
+    /// Publishes the message that `@original` names from now on.
+    fn publish_original(&mut self, interaction: &mut Interaction, message: Message) {
+        interaction.original = Some(message.id);
+        interaction.messages.push(message.id);
+        // The event tells which interaction the message answers.
+        self.interactions.insert(interaction.id, interaction.clone());
+        self.publish(message);
     }
 
-    /// An empty message that answers an interaction; for one person alone if the flags or the place ask for it.
-    fn answer(&mut self, interaction: &Interaction, flags: u64) -> Message {
+    /// An empty message that answers an interaction, ephemeral if the flags or the place demand it.
+    fn answer_to(&mut self, interaction: &Interaction, flags: u64) -> Message {
         let mut message = Message::new(self.clock.snowflake(), interaction.channel, BOT);
         message.interaction = Some(interaction.id);
         message.flags = flags;
@@ -120,7 +94,7 @@ impl World {
         }
         message.only_for = (message.flags & EPHEMERAL != 0).then_some(interaction.person);
         if interaction.deed == Deed::Component {
-            // An answer to a click is shown as a reply to the message that bears the button.
+            // Discord shows an answer to a click as a reply to the message with the button.
             message.reference = interaction.message;
         }
         message
@@ -140,28 +114,28 @@ impl World {
         json
     }
 
-    /// The messages of an interaction's token; `rest` is the path behind it.
+    /// The endpoints for the messages of an interaction token; `rest` is the path after the token.
     pub(super) fn webhook(&mut self, call: &Call<'_>, token: &str, rest: &[&str]) -> Answer {
         let interaction = self.by_token(token)?.clone();
         let channel = self.cast.channel(interaction.channel).ok_or(Refusal::UNKNOWN_CHANNEL)?.clone();
-        match (call.method.as_str(), rest) {
+        match (call.method, rest) {
             ("POST", []) => self.follow_up(call, interaction),
             (method @ ("GET" | "PATCH" | "DELETE"), ["messages", which]) => {
                 let id = if *which == "@original" { interaction.original } else { which.parse().ok() };
                 let opened = id.filter(|id| interaction.messages.contains(id) || interaction.message == Some(*id));
                 let message = opened.and_then(|id| self.messages.get(&id)).ok_or(Refusal::UNKNOWN_MESSAGE)?.clone();
-                match method {
-                    "GET" => Ok((200, Some(self.message_json(&message)))),
-                    "PATCH" => {
-                        self.open_for_changes_by_answer(&channel, &message)?;
-                        self.edit(message, call, &Allowed::INTERACTION)
-                    }
-                    _ => {
-                        self.open_for_changes_by_answer(&channel, &message)?;
-                        self.delete(&message);
-                        Ok(super::NO_CONTENT)
-                    }
+                if method == "GET" {
+                    return ok(self.message_json(&message));
                 }
+                // An ephemeral message is in no thread, so it can be changed while the thread is closed.
+                if message.only_for.is_none() {
+                    self.open_for_changes(&channel)?;
+                }
+                if method == "PATCH" {
+                    return self.edit(message, call, &Allowed::INTERACTION);
+                }
+                self.delete(&message);
+                Ok(NO_CONTENT)
             }
             _ => Err(Refusal::METHOD_NOT_ALLOWED),
         }
@@ -171,30 +145,28 @@ impl World {
         self.open_for_answers(interaction.channel)?;
         let waiting = interaction.original.and_then(|id| self.messages.get(&id)).filter(|message| message.is_loading());
         if let Some(message) = waiting.cloned() {
-            // The first follow-up after a deferral takes the place of "thinking…", whatever its own flags say.
+            // The first follow-up after a deferral replaces "thinking…", whatever its own flags say.
             return self.edit(message, call, &Allowed::INTERACTION);
         }
         if interaction.external && interaction.follow_ups >= EXTERNAL_FOLLOW_UPS {
             return Err(Refusal::TOO_MANY_FOLLOW_UPS);
         }
-        let body = checked(call.body, "")?;
-        let mut message = self.answer(&interaction, body.flags);
+        let body = Field::read(call.body, "", validate::message)?;
+        let mut message = self.answer_to(&interaction, body.flags);
         message.reference = interaction.original.or(message.reference);
         self.fill(&mut message, body, call.files, &Allowed::INTERACTION)?;
-        let id = message.id;
-        interaction.messages.push(id);
+        interaction.messages.push(message.id);
         interaction.follow_ups += 1;
         self.interactions.insert(interaction.id, interaction);
-        self.publish(message);
-        Ok((200, self.messages.get(&id).map(|message| self.message_json(message))))
+        ok(self.publish(message))
     }
 }
 
-/// Whether a response type may answer this deed.
-const fn fits(kind: u8, deed: Deed) -> bool {
-    match deed {
-        Deed::Command => matches!(kind, 4 | 5),
-        Deed::Component => matches!(kind, 4..=7),
-        Deed::Autocomplete => kind == 8,
+/// Refuses a response type that does not fit the interaction.
+fn misfit(kind: u8, deed: Deed) -> Refusal {
+    if kind == 9 {
+        return Refusal::field("type", "SANDBOX_UNSUPPORTED", "The sandbox does not know modals.");
     }
+    let message = format!("The response type {kind} does not fit an interaction of type {}.", deed.number());
+    Refusal::field("type", "INTERACTION_APPLICATION_COMMAND_CALLBACK_TYPE_INVALID", message)
 }

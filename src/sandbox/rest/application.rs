@@ -1,37 +1,37 @@
-//! The bot's own user, its application, its commands, and the servers it is in.
+//! Endpoints for the bot's own user, its application and commands, and the servers it is in.
 
 use serde_json::{Value, json};
 
-use super::{Answer, Call};
+use super::{Answer, Call, NO_CONTENT, ok};
 use crate::sandbox::{
-    cast::{BOT, Guild, Person, Place},
-    mentions::snowflake,
+    cast::{BOT, Channel, Guild, Person, Place},
     permissions::Permissions,
-    refusal::{Faulty, Refusal},
+    refusal::Refusal,
     snowflake::Snowflake,
-    validate,
+    validate::{Field, commands},
     world::World,
 };
+
+/// The greatest number of commands of an application, or of those for one server.
+const MOST_COMMANDS: usize = 130;
 
 impl World {
     /// Endpoints below `/users`, `/oauth2`, `/applications` and `/guilds`.
     pub(super) fn application(&mut self, call: &Call<'_>) -> Answer {
-        match (call.method.as_str(), call.path.as_slice()) {
+        match (call.method, call.path.as_slice()) {
             ("GET", ["users", "@me"]) => {
                 let mut user = self.user_json(BOT);
                 user["verified"] = json!(true);
                 user["mfa_enabled"] = json!(false);
-                Ok((200, Some(user)))
+                ok(user)
             }
             ("POST", ["users", "@me", "channels"]) => self.open_direct(call),
-            ("GET", ["users", "@me", "guilds"]) => Ok((200, Some(self.own_guilds(call)))),
+            ("GET", ["users", "@me", "guilds"]) => ok(self.own_guilds(call)),
             ("GET", ["users", _]) => {
                 let user = call.id(1).and_then(|id| self.cast.user(id)).ok_or(Refusal::UNKNOWN_USER)?;
-                Ok((200, Some(self.user_json(user.id))))
+                ok(self.user_json(user.id))
             }
-            ("GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]) => {
-                Ok((200, Some(self.application_json())))
-            }
+            ("GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]) => ok(self.application_json()),
             (_, ["applications", application, "commands", ..]) => {
                 own(application)?;
                 self.commands(call, None, 3)
@@ -43,39 +43,32 @@ impl World {
             }
             ("GET", ["guilds", _]) => {
                 let guild = self.own_guild(call, 1)?;
-                Ok((200, Some(self.guild_json(guild))))
+                ok(self.guild_json(guild))
             }
             ("GET", ["guilds", _, "channels"]) => {
                 let guild = self.own_guild(call, 1)?.id;
-                let channels = self
-                    .cast
-                    .channels
-                    .iter()
-                    .filter(|channel| channel.guild() == Some(guild) && channel.thread.is_none());
-                Ok((200, Some(channels.map(|channel| self.channel_json(channel)).collect())))
+                let listed = |channel: &&Channel| channel.guild() == Some(guild) && channel.thread.is_none();
+                let channels = self.cast.channels.iter().filter(listed);
+                ok(channels.map(|channel| self.channel_json(channel)).collect())
             }
-            ("GET", ["guilds", _, "roles"]) => {
-                let guild = self.own_guild(call, 1)?;
-                Ok((200, Some(guild.roles.iter().enumerate().map(|(position, role)| role.json(position)).collect())))
-            }
+            ("GET", ["guilds", _, "roles"]) => ok(json!(self.own_guild(call, 1)?.roles_json())),
             ("GET", ["guilds", _, "members", _]) => {
                 let guild = self.own_guild(call, 1)?;
                 let id = call.id(3).ok_or(Refusal::UNKNOWN_MEMBER)?;
-                let mut member = self.member_json(id, guild, None).ok_or(Refusal::UNKNOWN_MEMBER)?;
-                member["user"] = self.user_json(id);
-                Ok((200, Some(member)))
+                ok(self.full_member_json(id, guild, None).ok_or(Refusal::UNKNOWN_MEMBER)?)
             }
             _ => Err(Refusal::NOT_FOUND),
         }
     }
 
-    /// The server in the path, if the app was added to it.
+    /// The server that this segment of the path names, if it has added the app.
     fn own_guild(&self, call: &Call<'_>, index: usize) -> Result<&Guild, Refusal> {
         let guild = call.id(index).and_then(|id| self.cast.guild(id)).ok_or(Refusal::UNKNOWN_GUILD)?;
         if guild.installed { Ok(guild) } else { Err(Refusal::MISSING_ACCESS) }
     }
 
-    /// The servers that the app was added to, with what the bot's roles may do there; those after a number, if one is given.
+    /// The servers that have added the app, with the permissions of the bot's roles; with `after`, those with greater
+    /// identifiers.
     fn own_guilds(&self, call: &Call<'_>) -> Value {
         let after = call.query.get("after").and_then(|id| id.parse().ok()).unwrap_or(Snowflake(0));
         let own = self.cast.guilds.iter().filter(|guild| guild.installed && guild.id > after);
@@ -90,11 +83,12 @@ impl World {
         told.collect()
     }
 
+    /// The endpoint that opens the direct message with a user.
     fn open_direct(&self, call: &Call<'_>) -> Answer {
-        let id = snowflake(&call.body["recipient_id"]).ok_or(Refusal::UNKNOWN_USER)?;
+        let id = Snowflake::from_json(&call.body["recipient_id"]).ok_or(Refusal::UNKNOWN_USER)?;
         let place = Place::direct(Person(id));
         let channel = self.cast.channel(place.0).ok_or(Refusal::UNKNOWN_USER)?;
-        Ok((200, Some(self.channel_json(channel))))
+        ok(self.channel_json(channel))
     }
 
     fn application_json(&self) -> Value {
@@ -108,50 +102,43 @@ impl World {
         })
     }
 
+    /// Endpoints of the global commands or of a server's; the path goes on after `depth` segments.
     fn commands(&mut self, call: &Call<'_>, guild: Option<Snowflake>, depth: usize) -> Answer {
-        match (call.method.as_str(), &call.path[depth..]) {
-            ("GET", []) => Ok((200, Some(json!(self.registered(guild))))),
+        match (call.method, &call.path[depth..]) {
+            ("GET", []) => ok(json!(self.registered(guild))),
             ("PUT", []) => {
-                let definitions = call.body.as_array().ok_or_else(|| {
-                    let mut faulty = Faulty::default();
-                    faulty.at("", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
-                    faulty.check().err().unwrap_or(Refusal::INVALID_JSON)
-                })?;
-                let mut faulty = Faulty::default();
-                validate::commands::check(definitions, &mut faulty);
-                faulty.check()?;
+                Field::read(call.body, "", |body| commands::check(&body.list(MOST_COMMANDS).unwrap_or_default()))?;
                 let known = self.registered(guild).to_vec();
+                let definitions = call.body.as_array().into_iter().flatten();
                 let commands: Vec<_> =
-                    definitions.iter().map(|definition| self.registered_as(definition, &known, guild)).collect();
+                    definitions.map(|definition| self.registered_as(definition, &known, guild)).collect();
                 self.register(guild, commands.clone());
-                Ok((200, Some(json!(commands))))
+                ok(json!(commands))
             }
             ("POST", []) => {
-                let mut faulty = Faulty::default();
-                validate::commands::check(std::slice::from_ref(call.body), &mut faulty);
-                faulty.check()?;
+                Field::read(call.body, "0", |command| commands::check(std::slice::from_ref(command)))?;
                 let mut commands = self.registered(guild).to_vec();
                 let command = self.registered_as(call.body, &commands, guild);
                 commands.retain(|other| other["id"] != command["id"]);
                 commands.push(command.clone());
                 self.register(guild, commands);
-                Ok((201, Some(command)))
+                Ok((201, command))
             }
             ("GET" | "DELETE", [id]) => {
                 let mut commands = self.registered(guild).to_vec();
-                let found =
-                    commands.iter().position(|command| command["id"] == **id).ok_or(Refusal::UNKNOWN_COMMAND)?;
-                if call.method.as_str() == "GET" {
-                    return Ok((200, Some(commands.swap_remove(found))));
+                let found = commands.iter().position(|command| command["id"] == **id);
+                let command = commands.remove(found.ok_or(Refusal::UNKNOWN_COMMAND)?);
+                if call.method == "GET" {
+                    return ok(command);
                 }
-                commands.remove(found);
                 self.register(guild, commands);
-                Ok(super::NO_CONTENT)
+                Ok(NO_CONTENT)
             }
             _ => Err(Refusal::METHOD_NOT_ALLOWED),
         }
     }
 
+    /// The global commands, or those of a server.
     fn registered(&self, guild: Option<Snowflake>) -> &[Value] {
         match guild {
             None => &self.commands.global,
@@ -159,6 +146,7 @@ impl World {
         }
     }
 
+    /// Replaces the global commands, or those of a server.
     fn register(&mut self, guild: Option<Snowflake>, commands: Vec<Value>) {
         match guild {
             None => self.commands.global = commands,
@@ -166,7 +154,7 @@ impl World {
         }
     }
 
-    /// A definition as it is registered: with identifiers, keeping that of a known command of the same name.
+    /// A definition with the fields that Discord adds; a known command of the same name keeps its identifier.
     fn registered_as(&mut self, definition: &Value, known: &[Value], guild: Option<Snowflake>) -> Value {
         let kind = definition["type"].as_u64().unwrap_or(1);
         let same = known.iter().find(|other| other["name"] == definition["name"] && other["type"] == kind);
@@ -196,7 +184,7 @@ impl World {
     }
 }
 
-/// Refuses another application than the bot's.
+/// Refuses an application that is not the bot's.
 fn own(application: &str) -> Result<(), Refusal> {
     if application.parse() == Ok(BOT) { Ok(()) } else { Err(Refusal::UNKNOWN_APPLICATION) }
 }

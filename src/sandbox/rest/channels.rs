@@ -1,10 +1,8 @@
-//! Channels and the messages in them, by the bot's own rights.
+//! Endpoints for channels and the messages in them, which need permissions of the bot's own.
 
 use std::time::Duration;
 
-use serde_json::Value;
-
-use super::{Answer, Call, upload::Upload};
+use super::{Answer, Call, NO_CONTENT, ok, upload::Upload};
 use crate::sandbox::{
     cast::{BOT, Channel},
     files::Attachment,
@@ -13,15 +11,15 @@ use crate::sandbox::{
     mentions::{Allowed, Mentions},
     message::{EPHEMERAL, LOADING, Message},
     permissions::Permissions,
-    refusal::{Faulty, Refusal},
+    refusal::Refusal,
     snowflake::Snowflake,
-    validate::{self, MessageBody},
+    validate::{self, Field, MessageBody},
     world::World,
 };
 
-/// How many files a message may have.
+/// The greatest number of files of a message.
 const MOST_FILES: usize = 10;
-/// How long a nonce that is enforced stands for its message.
+/// How long after a message its nonce is enforced.
 const NONCE_LIFE: Duration = Duration::from_secs(5 * 60);
 
 impl World {
@@ -32,35 +30,15 @@ impl World {
         if !permissions.contains(Permissions::VIEW_CHANNEL) {
             return Err(Refusal::MISSING_ACCESS);
         }
-        let history = permissions.contains(Permissions::READ_MESSAGE_HISTORY);
-        match (call.method.as_str(), &call.path[2..]) {
-            ("GET", []) => Ok((200, Some(self.channel_json(&channel)))),
+        match (call.method, &call.path[2..]) {
+            ("GET", []) => ok(self.channel_json(&channel)),
             ("PATCH", []) => self.edit_channel(call, &channel),
-            ("GET", ["messages"]) => {
-                let limit = call.query.get("limit").map_or(Ok(50), |text| text.parse()).unwrap_or(0);
-                if !(1..=100).contains(&limit) {
-                    let mut faulty = Faulty::default();
-                    faulty.at("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100.");
-                    faulty.check()?;
-                }
-                let before = call.query.get("before").and_then(|id| id.parse().ok()).unwrap_or(Snowflake(u64::MAX));
-                let shown = self.seen(BOT, channel.id).into_iter().filter(|message| history && message.id < before);
-                let after = call.query.get("after").and_then(|id| id.parse().ok());
-                // The newest first; of those after a message, the ones that followed it.
-                let mut shown: Vec<_> = match after {
-                    Some(after) => shown.filter(|message| message.id > after).take(limit).collect(),
-                    None => shown.collect(),
-                };
-                shown.reverse();
-                Ok((200, Some(shown.into_iter().take(limit).map(|message| self.message_json(message)).collect())))
-            }
+            ("GET", ["messages"]) => self.list(call, &channel, permissions),
             ("POST", ["messages"]) => self.post(call, &channel, permissions),
             (method, ["messages", _]) => {
-                let found = call.id(3).and_then(|id| self.messages.get(&id)).cloned();
-                let message = found.filter(|message| message.channel == channel.id && message.only_for.is_none());
-                let message = message.ok_or(Refusal::UNKNOWN_MESSAGE)?;
+                let message = self.shared_message(call, &channel)?;
                 match method {
-                    "GET" if history => Ok((200, Some(self.message_json(&message)))),
+                    "GET" if permissions.contains(Permissions::READ_MESSAGE_HISTORY) => ok(self.message_json(&message)),
                     "GET" => Err(Refusal::MISSING_ACCESS),
                     "PATCH" if message.author != BOT => Err(Refusal::NOT_THE_AUTHOR),
                     "PATCH" => {
@@ -70,7 +48,7 @@ impl World {
                     "DELETE" if message.author == BOT || permissions.contains(Permissions::MANAGE_MESSAGES) => {
                         self.open_for_changes(&channel)?;
                         self.delete(&message);
-                        Ok(super::NO_CONTENT)
+                        Ok(NO_CONTENT)
                     }
                     "DELETE" => Err(Refusal::MISSING_PERMISSIONS),
                     _ => Err(Refusal::METHOD_NOT_ALLOWED),
@@ -78,58 +56,76 @@ impl World {
             }
             ("POST", ["threads"]) => self.open_thread(call, &channel, None),
             ("POST", ["messages", _, "threads"]) => {
-                let message =
-                    call.id(3).and_then(|id| self.messages.get(&id)).filter(|message| message.only_for.is_none());
-                let message =
-                    message.filter(|message| message.channel == channel.id).ok_or(Refusal::UNKNOWN_MESSAGE)?.id;
+                let message = self.shared_message(call, &channel)?.id;
                 self.open_thread(call, &channel, Some(message))
             }
-            ("PUT" | "DELETE", ["thread-members", _]) if channel.thread.is_some() => Ok(super::NO_CONTENT),
-            ("POST", ["typing"]) => Ok(super::NO_CONTENT),
+            ("PUT" | "DELETE", ["thread-members", _]) if channel.thread.is_some() => Ok(NO_CONTENT),
+            ("POST", ["typing"]) => Ok(NO_CONTENT),
             _ => Err(Refusal::NOT_FOUND),
         }
     }
 
+    /// The message in the path, if it is in this channel and not ephemeral.
+    fn shared_message(&self, call: &Call<'_>, channel: &Channel) -> Result<Message, Refusal> {
+        let message = call.id(3).and_then(|id| self.messages.get(&id));
+        let message = message.filter(|message| message.channel == channel.id && message.only_for.is_none());
+        message.cloned().ok_or(Refusal::UNKNOWN_MESSAGE)
+    }
+
+    /// The endpoint that lists messages, newest first: the newest of the channel, or the first ones after a given message.
+    fn list(&self, call: &Call<'_>, channel: &Channel, permissions: Permissions) -> Answer {
+        let limit = call.query.get("limit").map_or(Ok(50), |text| text.parse()).unwrap_or(0);
+        if !(1..=100).contains(&limit) {
+            return Err(Refusal::field("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100."));
+        }
+        let history = permissions.contains(Permissions::READ_MESSAGE_HISTORY);
+        let id = |name: &str| call.query.get(name).and_then(|id| id.parse().ok());
+        let before = id("before").unwrap_or(Snowflake(u64::MAX));
+        let shown = self.seen(BOT, channel.id).into_iter().filter(|message| history && message.id < before);
+        let mut shown: Vec<_> = match id("after") {
+            Some(after) => shown.filter(|message| message.id > after).take(limit).collect(),
+            None => shown.collect(),
+        };
+        shown.reverse();
+        ok(shown.into_iter().take(limit).map(|message| self.message_json(message)).collect())
+    }
+
+    /// The endpoint that posts a message.
     fn post(&mut self, call: &Call<'_>, channel: &Channel, permissions: Permissions) -> Answer {
-        if !self.cast.may_write(BOT, channel)
-            || !call.files.is_empty() && !permissions.contains(Permissions::ATTACH_FILES)
-        {
+        let may_attach = call.files.is_empty() || permissions.contains(Permissions::ATTACH_FILES);
+        if !self.cast.may_write(BOT, channel) || !may_attach {
             return Err(Refusal::MISSING_PERMISSIONS);
         }
         self.open_for_messages(channel)?;
-        let body = checked(call.body, "")?;
+        let body = Field::read(call.body, "", validate::message)?;
         if let Some(reference) = body.reference
             && self.messages.get(&reference).is_none_or(|message| message.channel != channel.id)
         {
-            let mut faulty = Faulty::default();
-            faulty.at("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message");
-            faulty.check()?;
+            return Err(Refusal::field("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message"));
         }
         if let Some(same) = body.nonce.as_deref().filter(|_| body.enforce_nonce).and_then(|nonce| self.sent_as(nonce)) {
-            return Ok((200, Some(self.message_json(same))));
+            return ok(self.message_json(same));
         }
         let mut message = Message::new(self.clock.snowflake(), channel.id, BOT);
         message.reference = body.reference;
         message.nonce.clone_from(&body.nonce);
-        // Only an answer to an interaction can be for one person alone.
+        // Only an answer to an interaction can be ephemeral.
         message.flags = body.flags & !EPHEMERAL;
         self.fill(&mut message, body, call.files, &Allowed::CHANNEL)?;
         message.mentions.everyone &= permissions.contains(Permissions::MENTION_EVERYONE);
-        let id = message.id;
-        self.publish(message);
-        Ok((200, self.messages.get(&id).map(|message| self.message_json(message))))
+        ok(self.publish(message))
     }
 
-    /// The bot's message that was sent a moment ago under this nonce.
+    /// The message that the bot sent under this nonce while the nonce is enforced.
     fn sent_as(&self, nonce: &str) -> Option<&Message> {
         let recent = |message: &&Message| self.clock.now().saturating_sub(message.id.made()) < NONCE_LIFE;
         let same = |message: &&Message| message.author == BOT && message.nonce.as_deref() == Some(nonce);
         self.messages.values().rev().take_while(recent).find(same)
     }
 
-    /// Edits a message by a request's body.
+    /// The endpoint that edits a message; `default` is what it may mention unless the body says.
     pub(super) fn edit(&mut self, mut message: Message, call: &Call<'_>, default: &Allowed) -> Answer {
-        let body = checked(call.body, "")?;
+        let body = Field::read(call.body, "", validate::message)?;
         if self.clock.now().saturating_sub(message.id.made()) > OLD {
             self.limits.count_old_edit(message.channel.0).map_err(Refusal::old_edits)?;
         }
@@ -139,23 +135,21 @@ impl World {
         } else {
             message.edited = Some(self.clock.now());
         }
-        let id = message.id;
-        self.replace(message);
-        Ok((200, self.messages.get(&id).map(|message| self.message_json(message))))
+        ok(self.replace(message))
     }
 
-    /// Removes a message.
+    /// Deletes a message and tells the bot.
     pub(super) fn delete(&mut self, message: &Message) {
         self.messages.remove(&message.id);
         self.announce("MESSAGE_DELETE", message);
     }
 
-    /// Puts what a body holds into a message, new or old, leaving what it does not mention.
+    /// Sets the fields of a new or edited message that a body mentions.
     ///
     /// # Errors
     ///
-    /// A file or attachment that cannot be found, more than ten of them, or a message without anything to show; the
-    /// message is then not to be used.
+    /// A refusal for an unknown attachment, too many or too large files, or a message with nothing to show. The message
+    /// may then have been changed already and must not be stored.
     pub(super) fn fill(
         &mut self,
         message: &mut Message,
@@ -175,21 +169,21 @@ impl World {
         if let Some(components) = body.components {
             message.components = components;
         }
-        let mut faulty = Faulty::default();
         if let Some(listed) = &body.attachments {
             let known = |id| files.iter().any(|file| Snowflake(file.number) == id);
             let kept = |id| message.attachments.iter().any(|attachment| attachment.id == id);
-            for (index, entry) in listed.iter().enumerate().filter(|(_, entry)| !known(entry.id) && !kept(entry.id)) {
+            if let Some((index, entry)) =
+                listed.iter().enumerate().find(|(_, entry)| !known(entry.id) && !kept(entry.id))
+            {
                 let text = format!("Attachment data for id {} could not be found", entry.id);
-                faulty.at(&format!("attachments.{index}"), "ATTACHMENT_NOT_FOUND", text);
+                return Err(Refusal::field(&format!("attachments.{index}"), "ATTACHMENT_NOT_FOUND", text));
             }
             message.attachments.retain(|attachment| listed.iter().any(|entry| entry.id == attachment.id));
         }
-        faulty.check()?;
         let ephemeral = message.only_for.is_some();
         for file in files {
             let entry = body.attachments.as_ref().map(|listed| listed.iter().find(|entry| entry.id.0 == file.number));
-            // With a list in an edit, only what stands in it stays.
+            // An edit that lists attachments drops the files that it does not list.
             let entry = match entry {
                 Some(None) if editing => continue,
                 entry => entry.flatten(),
@@ -208,12 +202,4 @@ impl World {
         }
         if message.is_empty() { Err(Refusal::EMPTY_MESSAGE) } else { Ok(()) }
     }
-}
-
-/// Reads and checks a message's body.
-pub(super) fn checked(body: &Value, path: &str) -> Result<MessageBody, Refusal> {
-    let mut faulty = Faulty::default();
-    let read = validate::message(body, path, &mut faulty);
-    faulty.check()?;
-    Ok(read)
 }

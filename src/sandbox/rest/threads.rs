@@ -1,11 +1,8 @@
-//! Opening and changing threads, and what may be written in one that is closed.
+//! Endpoints that open and change threads, and the checks for messages in closed threads.
 
-use serde_json::Value;
-
-use super::{Answer, Call};
+use super::{Answer, Call, ok};
 use crate::sandbox::{
     cast::{BOT, Channel},
-    message::Message,
     permissions::Permissions,
     refusal::Refusal,
     snowflake::Snowflake,
@@ -15,7 +12,7 @@ use crate::sandbox::{
 };
 
 impl World {
-    /// Opens a public thread, on a message or by itself. A thread on a message bears the message's identifier.
+    /// The endpoint that opens a public thread, on a message or without one. A thread on a message has its identifier.
     pub(super) fn open_thread(&mut self, call: &Call<'_>, parent: &Channel, message: Option<Snowflake>) -> Answer {
         if parent.guild().is_none() || parent.thread.is_some() {
             return Err(Refusal::WRONG_KIND_OF_CHANNEL);
@@ -29,16 +26,18 @@ impl World {
             return Err(Refusal::HAS_A_THREAD);
         }
         let thread = self.add_thread(id, &name, parent, BOT, archive_after);
-        Ok((201, Some(self.channel_json(&thread))))
+        Ok((201, self.channel_json(&thread)))
     }
 
-    /// Changes a thread by the rules for who may: without Manage Threads its owner may rename and archive it, whoever
-    /// may write in it may bring it back, and nobody may do anything while it is locked.
+    /// The endpoint that changes a thread.
+    ///
+    /// Manage Threads allows everything. Without it, the owner may rename and archive the thread, and whoever may write
+    /// in it may unarchive it, unless it is locked.
     pub(super) fn edit_channel(&mut self, call: &Call<'_>, channel: &Channel) -> Answer {
         if channel.guild().is_none() {
             return Err(Refusal::WRONG_KIND_OF_CHANNEL);
         }
-        // The bot never has Manage Channels.
+        // A channel that is no thread needs Manage Channels, which the bot never has.
         let thread = channel.thread.as_ref().ok_or(Refusal::MISSING_PERMISSIONS)?;
         let change = validate::thread_change(call.body)?;
         let returns = change.archived == Some(false);
@@ -53,18 +52,17 @@ impl World {
         if !may {
             return Err(Refusal::MISSING_PERMISSIONS);
         }
-        // It is a thread, as was just seen.
         self.change_thread(channel.id, change).map_err(|_| Refusal::UNKNOWN_CHANNEL)?;
-        let changed = self.cast.channel(channel.id).map(|channel| self.channel_json(channel));
-        Ok((200, Some(changed.unwrap_or(Value::Null))))
+        let changed = self.cast.channel(channel.id).ok_or(Refusal::UNKNOWN_CHANNEL)?;
+        ok(self.channel_json(changed))
     }
 
     fn manages_threads(&self, channel: &Channel) -> bool {
         self.cast.permissions(BOT, channel).contains(Permissions::MANAGE_THREADS)
     }
 
-    /// Whether the bot may put a new message into a channel: not into a locked thread. One that is merely archived comes
-    /// back by the message.
+    /// Refuses a new message in a locked thread, unless the bot may manage threads. A message unarchives a thread that is
+    /// not locked.
     pub(super) fn open_for_messages(&self, channel: &Channel) -> Result<(), Refusal> {
         match &channel.thread {
             Some(thread) if thread.locked && !self.manages_threads(channel) => {
@@ -74,7 +72,7 @@ impl World {
         }
     }
 
-    /// Whether the bot may change or remove a message in a channel: not in an archived thread, nor in a locked one.
+    /// Refuses to edit or delete a message in an archived thread, or in a locked one.
     pub(super) fn open_for_changes(&self, channel: &Channel) -> Result<(), Refusal> {
         match &channel.thread {
             Some(thread) if thread.archived => Err(Refusal::ARCHIVED),
@@ -82,13 +80,8 @@ impl World {
         }
     }
 
-    /// Whether an answer to an interaction may be changed or removed: a private one is in no thread.
-    pub(super) fn open_for_changes_by_answer(&self, channel: &Channel, message: &Message) -> Result<(), Refusal> {
-        if message.only_for.is_some() { Ok(()) } else { self.open_for_changes(channel) }
-    }
-
-    /// Whether an interaction may be answered in a channel: not in a thread that is archived and locked as well. One that
-    /// is archived comes back by the answer.
+    /// Refuses to answer an interaction in a thread that is both archived and locked. An answer unarchives a thread that is
+    /// not locked.
     pub(super) fn open_for_answers(&self, channel: Snowflake) -> Result<(), Refusal> {
         let channel = self.cast.channel(channel).ok_or(Refusal::UNKNOWN_CHANNEL)?;
         match &channel.thread {

@@ -1,4 +1,4 @@
-//! Bodies: JSON, or multipart with `payload_json` and `files[n]`.
+//! Bodies of requests: JSON, or multipart with `payload_json` and `files[n]`.
 
 use axum::{
     body::{Body, Bytes},
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::sandbox::{files::content_type, interaction::LARGEST_FILE, refusal::Refusal};
 
-/// A file sent along.
+/// A file in a request.
 #[derive(Clone, Debug)]
 pub(super) struct Upload {
     /// The number in `files[n]`.
@@ -20,7 +20,7 @@ pub(super) struct Upload {
 }
 
 impl Upload {
-    /// The type that the bot gave it; if that says nothing, the one that its name suggests.
+    /// The content type that the bot gave the file, or the one for its name if the bot gave the generic one.
     pub(super) fn kind(&self) -> String {
         match self.content_type.as_str() {
             "application/octet-stream" => content_type(&self.name).to_owned(),
@@ -29,7 +29,7 @@ impl Upload {
     }
 }
 
-/// A body that was read.
+/// The JSON and the files of a body.
 #[derive(Debug, Default)]
 pub(super) struct Payload {
     pub(super) json: Value,
@@ -37,11 +37,11 @@ pub(super) struct Payload {
 }
 
 impl Payload {
-    /// Reads a body by its content type; none at all is null.
+    /// Reads a body by its content type; an empty body gives null.
     ///
     /// # Errors
     ///
-    /// `INVALID_JSON`, and `TOO_LARGE` for a file above 10 MiB.
+    /// [`Refusal::INVALID_JSON`] for a malformed body, [`Refusal::TOO_LARGE`] for a file above 10 MiB.
     pub(super) async fn read(headers: &HeaderMap, bytes: Bytes) -> Result<Self, Refusal> {
         let parse = |bytes: &[u8]| serde_json::from_slice(bytes).map_err(|_| Refusal::INVALID_JSON);
         let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
@@ -51,7 +51,7 @@ impl Payload {
         }
         let request = Request::builder().header(header::CONTENT_TYPE, kind).body(Body::from(bytes));
         let mut request = request.map_err(|_| Refusal::INVALID_JSON)?;
-        // The whole body was read within its limit already.
+        // The body has been read already, within the limit for all requests.
         DefaultBodyLimit::disable().apply(&mut request);
         let mut multipart = Multipart::from_request(request, &()).await.map_err(|_| Refusal::INVALID_JSON)?;
         let mut payload = Self::default();

@@ -4,82 +4,86 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::{list, text};
-use crate::sandbox::refusal::Faulty;
+use super::field::Field;
 
-/// The languages in which a name or description may be given.
+/// The languages in which Discord takes a name or a description.
 const LOCALES: [&str; 32] = [
     "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR",
     "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko",
 ];
 
-/// Checks the whole set of an application's commands.
-pub(in crate::sandbox) fn check(commands: &[Value], faulty: &mut Faulty) {
-    if commands.len() > 130 {
-        faulty.at("", "BASE_TYPE_MAX_LENGTH", "Must be 130 or fewer in length.");
-    }
+/// The numbers of the types of options.
+mod kind {
+    pub const SUB_COMMAND: u64 = 1;
+    pub const GROUP: u64 = 2;
+    pub const TEXT: u64 = 3;
+    pub const INTEGER: u64 = 4;
+    pub const NUMBER: u64 = 10;
+    pub const FILE: u64 = 11;
+}
+
+/// Checks all commands of an application, or those of one server.
+pub(in crate::sandbox) fn check(commands: &[Field<'_>]) {
     let mut seen = HashSet::new();
-    for (index, command) in commands.iter().enumerate() {
-        let path = index.to_string();
-        let kind = command["type"].as_u64().unwrap_or(1);
-        if !(1..=3).contains(&kind) {
-            faulty.at(&format!("{path}.type"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3}.");
-        }
-        if let Some(name) = command["name"].as_str()
-            && !seen.insert((kind, name))
-        {
-            faulty.at(&path, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique");
-        }
-        let mut characters = 0;
+    for command in commands {
+        let kind = command.value["type"].as_u64().unwrap_or(1);
+        let message = "Value must be one of {1, 2, 3}.";
+        command.get("type").require((1..=3).contains(&kind), "BASE_TYPE_CHOICES", message);
+        let new = command.value["name"].as_str().is_none_or(|name| seen.insert((kind, name)));
+        command.require(new, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique");
         if kind == 1 {
-            named(command, &path, &mut characters, faulty);
-            options(command, &path, 0, &mut characters, faulty);
-        } else {
-            text(&command["name"], &format!("{path}.name"), 1, 32, faulty);
-        }
-        if characters > 8_000 {
+            let characters = named(command) + options(command, 0);
             let message = "Command exceeds maximum size (8000)";
-            faulty.at(&path, "APPLICATION_COMMAND_TOO_LARGE", message);
+            command.require(characters <= 8_000, "APPLICATION_COMMAND_TOO_LARGE", message);
+        } else {
+            command.get("name").text(1, 32);
         }
         for (field, most) in [("contexts", 2), ("integration_types", 1)] {
-            let values = command[field].as_array().into_iter().flatten();
-            for (index, _) in values.enumerate().filter(|(_, value)| value.as_u64().is_none_or(|value| value > most)) {
-                let message = format!("Value must be one of 0 to {most}.");
-                faulty.at(&format!("{path}.{field}.{index}"), "BASE_TYPE_CHOICES", message);
+            for entry in command.get(field).entries() {
+                let fits = entry.value.as_u64().is_some_and(|value| value <= most);
+                entry.require(fits, "BASE_TYPE_CHOICES", format!("Value must be one of 0 to {most}."));
             }
         }
     }
 }
 
-/// Checks name, description and their translations.
-fn named(item: &Value, path: &str, characters: &mut usize, faulty: &mut Faulty) {
-    let at = format!("{path}.name");
-    if let Some(name) = text(&item["name"], &at, 1, 32, faulty)
-        && !name.is_empty()
-        && !is_name(&name)
-    {
-        faulty.at(&at, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid");
+/// Checks the name, the description and their translations; returns how many of the 8,000 characters they use.
+fn named(item: &Field<'_>) -> usize {
+    let name = |field: &Field<'_>, text: &str| {
+        field.require(is_name(text), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid");
+    };
+    if let Some(text) = item.get("name").text(1, 32) {
+        name(&item.get("name"), &text);
     }
-    text(&item["description"], &format!("{path}.description"), 1, 100, faulty);
-    for (field, most) in [("name", 32), ("description", 100)] {
-        let translated = item[format!("{field}_localizations")].as_object();
-        let mut longest = item[field].as_str().map_or(0, |text| text.chars().count());
-        for (locale, value) in translated.into_iter().flatten() {
-            let at = format!("{path}.{field}_localizations.{locale}");
-            if !LOCALES.contains(&locale.as_str()) {
-                faulty.at(&at, "ENUM_TYPE_COERCE", format!("Value \"{locale}\" is not a valid enum value."));
+    item.get("description").text(1, 100);
+    let longest = |(field, most): (&str, usize)| {
+        let mut longest = item.value[field].as_str().map_or(0, |text| text.chars().count());
+        for translation in translations(item, field) {
+            let Some(text) = translation.text(1, most) else { continue };
+            if field == "name" {
+                name(&translation, &text);
             }
-            let Some(value) = text(value, &at, 1, most, faulty) else { continue };
-            if field == "name" && !is_name(&value) {
-                faulty.at(&at, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid");
-            }
-            longest = longest.max(value.chars().count());
+            longest = longest.max(text.chars().count());
         }
-        *characters += longest;
-    }
+        longest
+    };
+    [("name", 32), ("description", 100)].map(longest).iter().sum()
 }
 
-/// Whether it may be the name of a slash command or option: letters, digits, `-`, `_` and `'`, no capitals.
+/// The translations of a field, whose languages are checked.
+fn translations<'a>(item: &Field<'a>, field: &str) -> Vec<Field<'a>> {
+    let translations = item.get(&format!("{field}_localizations"));
+    let locales = translations.value.as_object().into_iter().flatten();
+    let translation = |(locale, _): (&String, _)| {
+        let translation = translations.get(locale);
+        let known = LOCALES.contains(&locale.as_str());
+        translation.require(known, "ENUM_TYPE_COERCE", format!("Value \"{locale}\" is not a valid enum value."));
+        translation
+    };
+    locales.map(translation).collect()
+}
+
+/// Whether a text may be the name of a slash command or an option: letters, digits, `-`, `_` and `'`, no capitals.
 fn is_name(name: &str) -> bool {
     let allowed = |c: char| {
         c.is_alphanumeric()
@@ -90,94 +94,95 @@ fn is_name(name: &str) -> bool {
     name.chars().all(allowed) && name.to_lowercase() == name
 }
 
-/// Checks the options of a command, a group (`depth` 1) or a sub-command (`depth` 2).
-fn options(item: &Value, path: &str, depth: u8, characters: &mut usize, faulty: &mut Faulty) {
-    let prefix = format!("{path}.");
-    let Some(options) = list(item, "options", &prefix, 25, faulty) else { return };
+/// Checks the options of a command, a group (`depth` 1) or a sub-command (`depth` 2); returns how many characters they
+/// use.
+fn options(item: &Field<'_>, depth: u8) -> usize {
+    let options = item.optional_list("options", 25).unwrap_or_default();
+    let is_nested = |option: &&Field<'_>| matches!(kind_of(option), kind::SUB_COMMAND | kind::GROUP);
+    let nested = options.iter().filter(is_nested).count();
+    let message = "Sub-command and sub-command group option types are mutually exclusive to all other types";
+    let code = "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID";
+    item.get("options").require(nested == 0 || nested == options.len(), code, message);
     let mut seen = HashSet::new();
-    let mut optional = false;
-    let nested = options.iter().filter(|option| matches!(option["type"].as_u64(), Some(1 | 2))).count();
-    if nested != 0 && nested != options.len() {
-        let message = "Sub-command and sub-command group option types are mutually exclusive to all other types";
-        faulty.at(&format!("{prefix}options"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message);
-    }
-    for (index, option) in options.iter().enumerate() {
-        let path = format!("{prefix}options.{index}");
-        named(option, &path, characters, faulty);
-        if option["name"].as_str().is_some_and(|name| !seen.insert(name)) {
-            let message = "Option name already exists";
-            faulty.at(&format!("{path}.name"), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", message);
-        }
-        match option["type"].as_u64() {
-            Some(1) if depth < 2 => self::options(option, &path, 2, characters, faulty),
-            Some(2) if depth < 1 => self::options(option, &path, 1, characters, faulty),
-            Some(3..=11) if depth != 1 => {
-                let required = option["required"] == true;
-                if required && optional {
-                    let message = "Required options must be placed before non-required options";
-                    faulty.at(&path, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message);
-                }
-                optional |= !required;
-                value_option(option, &path, characters, faulty);
+    let mut after_optional = false;
+    let mut characters = 0;
+    for option in &options {
+        characters += named(option);
+        let new = option.value["name"].as_str().is_none_or(|name| seen.insert(name));
+        let code = "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS";
+        option.get("name").require(new, code, "Option name already exists");
+        match kind_of(option) {
+            kind::SUB_COMMAND if depth < 2 => characters += self::options(option, 2),
+            kind::GROUP if depth < 1 => characters += self::options(option, 1),
+            kind::TEXT..=kind::FILE if depth != 1 => {
+                let required = option.value["required"] == true;
+                let message = "Required options must be placed before non-required options";
+                let code = "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID";
+                option.require(!(required && after_optional), code, message);
+                after_optional |= !required;
+                characters += value_option(option);
             }
-            _ => faulty.at(&format!("{path}.type"), "BASE_TYPE_CHOICES", "The option type is not allowed here."),
+            _ => option.get("type").wrong("BASE_TYPE_CHOICES", "The option type is not allowed here."),
         }
     }
+    characters
 }
 
-fn value_option(option: &Value, path: &str, characters: &mut usize, faulty: &mut Faulty) {
-    let choices = list(option, "choices", &format!("{path}."), 25, faulty).unwrap_or_default();
-    for (index, choice) in choices.iter().enumerate() {
-        let path = format!("{path}.choices.{index}");
-        self::choice(choice, &path, faulty);
-        *characters += choice["name"].as_str().map_or(0, |name| name.chars().count());
-        *characters += choice["value"].as_str().map_or(0, |value| value.chars().count());
-        if choices[..index].iter().any(|other| other["name"] == choice["name"]) {
-            let message = "Choice names must be unique";
-            faulty.at(&path, "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", message);
-        }
-        let fits = match option["type"].as_u64() {
-            Some(3) => choice["value"].is_string(),
-            Some(4) => choice["value"].is_i64(),
-            Some(10) => choice["value"].is_number(),
+fn kind_of(option: &Field<'_>) -> u64 {
+    option.value["type"].as_u64().unwrap_or_default()
+}
+
+/// Checks an option that takes a value; returns how many characters its choices use.
+fn value_option(option: &Field<'_>) -> usize {
+    let kind = kind_of(option);
+    let choices = option.optional_list("choices", 25).unwrap_or_default();
+    let mut names = vec![];
+    let mut characters = 0;
+    for choice in &choices {
+        self::choice(choice);
+        let (name, value) = (&choice.value["name"], &choice.value["value"]);
+        characters +=
+            [name, value].map(|text| text.as_str().map_or(0, |text| text.chars().count())).iter().sum::<usize>();
+        let code = "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS";
+        choice.require(!names.contains(&name), code, "Choice names must be unique");
+        names.push(name);
+        let fits = match kind {
+            kind::TEXT => value.is_string(),
+            kind::INTEGER => value.is_i64(),
+            kind::NUMBER => value.is_number(),
             _ => false,
         };
-        if !fits {
-            faulty.at(&format!("{path}.value"), "BASE_TYPE_CHOICES", "The value does not have the option's type.");
-        }
+        choice.get("value").require(fits, "BASE_TYPE_CHOICES", "The value does not have the option's type.");
     }
-    for (field, types, fits) in [
-        ("min_value", [4, 10], option["min_value"].is_number()),
-        ("max_value", [4, 10], option["max_value"].is_number()),
-        ("min_length", [3, 3], option["min_length"].as_u64().is_some_and(|length| length <= 6_000)),
-        ("max_length", [3, 3], option["max_length"].as_u64().is_some_and(|length| (1..=6_000).contains(&length))),
+    let is_numeric = matches!(kind, kind::INTEGER | kind::NUMBER);
+    let length = |value: &Value, least| value.as_u64().is_some_and(|length| (least..=6_000).contains(&length));
+    for (name, fits) in [
+        ("min_value", is_numeric && option.value["min_value"].is_number()),
+        ("max_value", is_numeric && option.value["max_value"].is_number()),
+        ("min_length", kind == kind::TEXT && length(&option.value["min_length"], 0)),
+        ("max_length", kind == kind::TEXT && length(&option.value["max_length"], 1)),
     ] {
-        let allowed = option["type"].as_u64().is_some_and(|kind| types.contains(&kind));
-        if !(option[field].is_null() || allowed && fits) {
-            faulty.at(&format!("{path}.{field}"), "BASE_TYPE_CHOICES", "The bound does not fit the option's type.");
+        if let Some(bound) = option.given(name) {
+            bound.require(fits, "BASE_TYPE_CHOICES", "The bound does not fit the option's type.");
         }
     }
-    if option["autocomplete"] == true && (!choices.is_empty() || !matches!(option["type"].as_u64(), Some(3 | 4 | 10))) {
-        let message = "Only text and number options without choices can be completed";
-        faulty.at(path, "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", message);
-    }
+    let completes = choices.is_empty() && (is_numeric || kind == kind::TEXT);
+    let message = "Only text and number options without choices can be completed";
+    let code = "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID";
+    option.require(completes || option.value["autocomplete"] != true, code, message);
+    characters
 }
 
 /// Checks a choice of an option or of an autocompletion: a name of 1 to 100 characters and a text value of at most 100.
-pub(in crate::sandbox) fn choice(choice: &Value, path: &str, faulty: &mut Faulty) {
-    text(&choice["name"], &format!("{path}.name"), 1, 100, faulty);
-    let at = format!("{path}.value");
-    match &choice["value"] {
-        Value::String(_) => drop(text(&choice["value"], &at, 0, 100, faulty)),
+pub(super) fn choice(choice: &Field<'_>) {
+    choice.get("name").text(1, 100);
+    match choice.value["value"] {
+        Value::String(_) => drop(choice.get("value").text(0, 100)),
         Value::Number(_) => {}
-        _ => faulty.at(&at, "BASE_TYPE_REQUIRED", "This field is required"),
+        _ => choice.get("value").wrong("BASE_TYPE_REQUIRED", "This field is required"),
     }
-    for (locale, name) in choice["name_localizations"].as_object().into_iter().flatten() {
-        let at = format!("{path}.name_localizations.{locale}");
-        text(name, &at, 1, 100, faulty);
-        if !LOCALES.contains(&locale.as_str()) {
-            faulty.at(&at, "ENUM_TYPE_COERCE", format!("Value \"{locale}\" is not a valid enum value."));
-        }
+    for translation in translations(choice, "name") {
+        translation.text(1, 100);
     }
 }
 
@@ -188,9 +193,11 @@ mod tests {
     use super::*;
 
     fn refused(command: Value) -> bool {
-        let mut faulty = Faulty::default();
-        check(&[command], &mut faulty);
-        faulty.check().is_err()
+        all_refused(json!([command]))
+    }
+
+    fn all_refused(commands: Value) -> bool {
+        Field::read(&commands, "", |commands| check(&commands.entries())).is_err()
     }
 
     fn with(options: Value) -> Value {
@@ -294,8 +301,6 @@ mod tests {
     #[test]
     fn names_are_unique() {
         let command = json!({ "name": "move", "description": "d" });
-        let mut faulty = Faulty::default();
-        check(&[command.clone(), command], &mut faulty);
-        assert!(faulty.check().is_err());
+        assert!(all_refused(json!([command, command])));
     }
 }

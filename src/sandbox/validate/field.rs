@@ -1,0 +1,150 @@
+//! Fields of a request's body, with the errors found in them.
+
+use std::cell::RefCell;
+
+use serde_json::{Map, Value, json};
+
+use crate::sandbox::refusal::Refusal;
+
+/// Names of text fields, each with its least and greatest number of characters.
+pub(super) type Texts = &'static [(&'static str, usize, usize)];
+
+/// A value in a request's body, which notes errors at its path.
+#[derive(Clone)]
+pub(in crate::sandbox) struct Field<'a> {
+    pub(in crate::sandbox) value: &'a Value,
+    /// The keys and indices that lead to the value, separated by dots.
+    path: String,
+    /// The errors noted so far, as the tree that Discord sends under `errors`.
+    errors: &'a RefCell<Map<String, Value>>,
+}
+
+impl<'a> Field<'a> {
+    /// Reads a body with `read`; `path` is the body's own path in error messages.
+    ///
+    /// # Errors
+    ///
+    /// A refusal with code 50035 and every error that `read` noted.
+    pub(in crate::sandbox) fn read<T>(
+        body: &Value,
+        path: &str,
+        read: impl FnOnce(&Field<'_>) -> T,
+    ) -> Result<T, Refusal> {
+        let errors = RefCell::default();
+        let result = read(&Field { value: body, path: path.to_owned(), errors: &errors });
+        let errors = errors.into_inner();
+        if errors.is_empty() { Ok(result) } else { Err(Refusal::invalid_form(Value::Object(errors))) }
+    }
+
+    /// The field below this one with this name; null if it is absent. A dot in the name leads one level further down.
+    pub(in crate::sandbox) fn get(&self, name: &str) -> Self {
+        let value = name.split('.').fold(self.value, |value, key| &value[key]);
+        Self { value, path: format!("{}.{name}", self.path), errors: self.errors }
+    }
+
+    /// The field with this name, unless it is absent or null.
+    pub(in crate::sandbox) fn given(&self, name: &str) -> Option<Self> {
+        Some(self.get(name)).filter(|field| !field.value.is_null())
+    }
+
+    /// The entries of a list; empty for any other value.
+    pub(in crate::sandbox) fn entries(&self) -> Vec<Self> {
+        let entries = self.value.as_array().into_iter().flatten().enumerate();
+        let entry = |(index, value)| Self { value, path: format!("{}.{index}", self.path), errors: self.errors };
+        entries.map(entry).collect()
+    }
+
+    /// The entries of a value that must be a list of at most `most`.
+    pub(in crate::sandbox) fn list(&self, most: usize) -> Option<Vec<Self>> {
+        self.require(self.value.is_array(), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
+        let length = self.value.as_array()?.len();
+        self.require(length <= most, "BASE_TYPE_MAX_LENGTH", format!("Must be {most} or fewer in length."));
+        Some(self.entries())
+    }
+
+    /// The entries of the optional list with this name: none if it is absent, an empty list if it is null.
+    pub(in crate::sandbox) fn optional_list(&self, name: &str, most: usize) -> Option<Vec<Self>> {
+        match self.value.get(name)? {
+            Value::Null => Some(vec![]),
+            _ => self.get(name).list(most),
+        }
+    }
+
+    /// The text of `least` to `most` characters; null counts as an empty text.
+    pub(in crate::sandbox) fn text(&self, least: usize, most: usize) -> Option<String> {
+        let text = match self.value {
+            Value::Null => "",
+            Value::String(text) => text,
+            _ => {
+                self.wrong("STRING_TYPE_CONVERT", "Could not interpret as string.");
+                return None;
+            }
+        };
+        match text.chars().count() {
+            0 if least > 0 => self.wrong("BASE_TYPE_REQUIRED", "This field is required"),
+            length if length > most && least == 0 => {
+                self.wrong("BASE_TYPE_MAX_LENGTH", format!("Must be {most} or fewer in length."));
+            }
+            length if !(least..=most).contains(&length) => {
+                self.wrong("BASE_TYPE_BAD_LENGTH", format!("Must be between {least} and {most} in length."));
+            }
+            _ => {}
+        }
+        Some(text.to_owned())
+    }
+
+    /// Checks text fields below this one and returns how many characters they have together.
+    pub(super) fn texts(&self, fields: Texts) -> usize {
+        let length = |&(name, least, most): &_| {
+            let text = self.get(name).text(least, most);
+            text.map_or(0, |text| text.chars().count())
+        };
+        fields.iter().map(length).sum()
+    }
+
+    /// Notes an error at this field.
+    pub(in crate::sandbox) fn wrong(&self, code: &str, message: impl Into<String>) {
+        let mut tree = self.errors.borrow_mut();
+        let mut node = &mut *tree;
+        for key in self.path.split('.').filter(|key| !key.is_empty()) {
+            let child = node.entry(key).or_insert_with(|| json!({}));
+            node = child.as_object_mut().expect("only objects and the lists below are put into the tree");
+        }
+        let list = node.entry("_errors").or_insert_with(|| json!([]));
+        list.as_array_mut()
+            .expect("no field is named _errors, so only this line makes it")
+            .push(json!({ "code": code, "message": message.into() }));
+    }
+
+    /// Notes an error at this field unless `holds`.
+    pub(in crate::sandbox) fn require(&self, holds: bool, code: &str, message: impl Into<String>) {
+        if !holds {
+            self.wrong(code, message);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_stand_at_their_path() {
+        let body = json!({ "content": 1, "components": [{}] });
+        let refusal = Field::read(&body, "data", |body| {
+            body.get("content").text(0, 2_000);
+            body.get("components").entries()[0].wrong("BASE_TYPE_REQUIRED", "This field is required");
+        });
+        assert_eq!(
+            refusal.expect_err("two errors were noted").json(),
+            json!({
+                "code": 50035, "message": "Invalid Form Body",
+                "errors": { "data": {
+                    "content": { "_errors": [{ "code": "STRING_TYPE_CONVERT", "message": "Could not interpret as string." }] },
+                    "components": { "0": { "_errors": [{ "code": "BASE_TYPE_REQUIRED", "message": "This field is required" }] } },
+                } },
+            })
+        );
+        assert_eq!(Field::read(&body, "data", |body| body.value == &json!(1)), Ok(false));
+    }
+}
