@@ -1,11 +1,10 @@
-//! Pictures of boards: a [`Scene`] in, an indexed PNG out.
+//! Draws a [`Scene`] as an indexed PNG, and a list of scenes as a GIF.
 //!
-//! What stays the same is drawn once and kept: the empty board by board, theme and view, each piece by drawing, side, size
-//! and theme, from the vector files in `assets`, and each stack by its tokens. A picture is then a copy of the empty board,
-//! in indices of a palette planned for the theme and the kind of board, with pieces, marks and words stamped onto it, and
-//! one pass of compression.
+//! Empty boards, pieces and stacks are drawn once and cached. A picture is a copy of the empty board, in indices of a palette
+//! that was planned for the theme and the kind of board. Pieces, marks and words are stamped onto it, and the indices are
+//! compressed.
 //!
-//! Whatever lies on cells that the board lacks is left out. Nothing here knows any rules.
+//! Pieces and marks on cells that the board lacks are left out. Nothing in this module knows the rules of a game.
 
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 
@@ -49,27 +48,36 @@ pub use text::lacking;
 
 use base::Base;
 use canvas::{Area, Canvas, Stamp};
+use captions::{Emblem, Placed};
 use layout::Layout;
 use legend::Footer;
 use look::Look;
 use marks::pixel;
-use sketch::{Form, Sketch};
 use sprites::Turn;
-use text::Style;
 
-/// Files of more bytes are worth being compressed again.
+/// The size of a file in bytes above which it is compressed again at a higher level.
 const LARGE: usize = 96_000;
 
 /// Draws a scene as a PNG, seen from `view`'s side.
+///
+/// # Examples
+///
+/// ```
+/// use parlor::{color::Color, game::Position, games::pijersi::Pijersi, render, theme::Theme};
+///
+/// let scene = Pijersi::default().scene(None, None).map_words(|words| words.id().to_owned());
+/// let png = render::png(&scene, Theme::Dark, Color::White);
+/// assert!(png.starts_with(b"\x89PNG"));
+/// ```
 pub fn png(scene: &Scene<String>, theme: Theme, view: Color) -> Vec<u8> {
     Picture::draw(scene, theme, view).png()
 }
 
-/// A finished picture: indices of a palette.
+/// A finished picture, in indices of a palette.
 pub struct Picture {
     canvas: Canvas,
     look: Look,
-    /// What has been stamped so far, so that the names of these cells are put over it.
+    /// The areas stamped so far; cells' names in them have to be stamped again.
     touched: Vec<Area>,
 }
 
@@ -93,48 +101,49 @@ impl Picture {
         picture.gauges(scene, &base);
         picture.reaches(&scene.marks, &base, true);
         picture.names(&base);
-        match base.layout.plan {
-            Plan::Upright => picture.captions(scene, &base.layout, view),
-            Plan::Lying => picture.strip(scene, &base.layout, view),
-            Plan::Cornered => picture.panels(scene, &base.layout, view),
+        let (layout, emblem) = (&base.layout, scene.board.emblem);
+        match layout.plan {
+            Plan::Upright => picture.captions(captions::placed(&scene.captions, layout, view), emblem),
+            Plan::Lying => picture.captions(strip::placed(&scene.captions, layout, view), emblem),
+            Plan::Cornered => picture.panels(scene, layout, view),
         }
-        if base.layout.has_footer() {
-            picture.footer(scene, &base.layout);
+        if layout.has_footer() {
+            picture.footer(scene, layout);
         }
         picture
     }
 
-    /// Width and height of the picture that [`draw`](Self::draw) would draw.
+    /// The width and height of the picture that [`draw`](Self::draw) would draw.
     fn size(scene: &Scene<String>, theme: Theme, view: Color) -> (u32, u32) {
         let base = Base::of(&scene.board, Look::of(&scene.board, theme), view);
         let footer = if base.layout.has_footer() { Footer::of(scene, &base.layout).height() } else { 0 };
         (base.canvas.width(), base.canvas.height() + footer)
     }
 
-    /// Pixels from left to right.
+    /// The width in pixels.
     pub const fn width(&self) -> u32 {
         self.canvas.width()
     }
 
-    /// Pixels from top to bottom.
+    /// The height in pixels.
     pub const fn height(&self) -> u32 {
         self.canvas.height()
     }
 
-    /// The palette's red, green and blue, color after color; at most 256 colors.
+    /// Red, green and blue of each color of the palette, which has at most 256 colors.
     pub fn palette(&self) -> &[u8] {
         self.look.palette().bytes()
     }
 
-    /// The indices, row after row from the top.
+    /// The palette index of each pixel, row by row from the top.
     pub fn indices(&self) -> &[u8] {
         self.canvas.pixels()
     }
 
-    /// The picture as an indexed PNG. What comes out large, as boards full of names do, is compressed again and slower.
+    /// Encodes the picture as an indexed PNG. A large file is compressed again at a higher level.
     pub fn png(&self) -> Vec<u8> {
-        // Indices are no quantities: filters, which subtract neighbors, only hide that rows and pieces repeat. What
-        // finds repetitions fast is zlib's second level; fdeflate, which finds none, needs twice the bytes.
+        // Palette indices are not quantities, so PNG's filters do not help: differences of neighbors only hide that rows
+        // and pieces repeat. Level 2 of zlib finds repetitions fast; fdeflate finds none and needs twice the bytes.
         let fast = self.encoded(2);
         if fast.len() > LARGE { self.encoded(6) } else { fast }
     }
@@ -153,8 +162,8 @@ impl Picture {
         bytes
     }
 
-    /// The ground of the cells that marks point at, on boards that tell so: one tint a cell, and what a move in the making
-    /// may do before what the last one did.
+    /// Tints the marked cells of boards that have tints. On a cell with several marks, those of a move in the making take
+    /// precedence over those of the last move.
     fn tints(&mut self, marks: &[Mark], base: &Base) {
         let Some(of) = &base.marks.tints else { return };
         let mut tints = marks
@@ -169,14 +178,12 @@ impl Picture {
         tints.sort_by_key(|&(cell, rank, _)| (cell, rank));
         tints.dedup_by_key(|&mut (cell, ..)| cell);
         for (cell, _, stamp) in tints {
-            if let Some(center) = base.layout.center(cell) {
-                self.stamp(stamp, pixel(center));
-            }
+            self.stamp_on(stamp, cell, &base.layout);
         }
     }
 
-    /// The marks that lie under the pieces: the last move's below those of links, these below those of a move in the
-    /// making, and brackets below the frame of a picked cell that is a target again.
+    /// Stamps the frames under the pieces. From bottom to top: those of the last move, of links and danger, of targets, and
+    /// of picked cells.
     fn frames(&mut self, marks: &[Mark], base: &Base) {
         let of = &base.marks;
         let mut frames = Vec::with_capacity(marks.len());
@@ -190,33 +197,22 @@ impl Picture {
                 Mark::Link(a, b) => frames.extend(of.linked.iter().flat_map(|stamp| [(3, *a, stamp), (3, *b, stamp)])),
                 Mark::Turned(cell) => frames.push((2, *cell, &of.arrived)),
                 Mark::Endangered(cell) => frames.extend(of.endangered.iter().map(|stamp| (3, *cell, stamp))),
-                Mark::Captured(_)
-                | Mark::Action(_)
-                | Mark::Crossing { .. }
-                | Mark::Badge { .. }
-                | Mark::Went { .. }
-                | Mark::Facing { .. }
-                | Mark::Reach { .. }
-                | Mark::Threats { .. }
-                | Mark::Cover { .. }
-                | Mark::Meter { .. }
-                | Mark::Concerned(_) => {}
+                // Other methods draw the marks that lie over the pieces, or that no frame stands for.
+                _ => {}
             }
         }
         frames.sort_by_key(|&(height, cell, _)| (height, cell));
         frames.dedup_by_key(|&mut (height, cell, _)| (height, cell));
         for (_, cell, stamp) in frames {
-            if let Some(center) = base.layout.center(cell) {
-                self.stamp(stamp, pixel(center));
-            }
+            self.stamp_on(stamp, cell, &base.layout);
         }
     }
 
-    /// The pieces, those of the picture's upper rows first: what is high on its cell then covers the row behind it.
+    /// Stamps the pieces row by row from the top, so that a high piece covers the row behind it.
     fn sprites(&mut self, sprites: &[Sprite], layout: &Layout) {
         let placed = |sprite: &'_ Sprite| layout.center(sprite.cell).map(|center| (center, *sprite));
         let mut placed = sprites.iter().filter_map(placed).collect::<Vec<_>>();
-        // What points beyond its cell covers what does not.
+        // Pieces that point beyond their cells cover those that do not.
         let points = |sprite: &Sprite| matches!(sprite.pose, Pose::Points(_));
         placed.sort_by(|((_, a), s), ((_, b), t)| points(s).cmp(&points(t)).then(a.total_cmp(b)));
         for ((x, y), sprite) in placed {
@@ -233,6 +229,7 @@ impl Picture {
         }
     }
 
+    /// Stamps the stacks.
     fn stacks(&mut self, stacks: &[Stack], layout: &Layout) {
         for stack in stacks {
             let Some(center) = layout.center(stack.cell) else { continue };
@@ -246,7 +243,7 @@ impl Picture {
         }
     }
 
-    /// The marks that lie over the pieces.
+    /// Stamps crosses, discs and the frames of a refusal over the pieces.
     fn signs(&mut self, marks: &[Mark], base: &Base) {
         let busy = |cell, side| arrow_beside(cell, side, marks, &base.layout);
         for mark in marks {
@@ -261,13 +258,11 @@ impl Picture {
                 },
                 _ => continue,
             };
-            if let Some(center) = base.layout.center(*cell) {
-                self.stamp(stamp, pixel(center));
-            }
+            self.stamp_on(stamp, *cell, &base.layout);
         }
     }
 
-    /// The actions of the last move, all discs over all arrows.
+    /// Stamps the arrows of the last move, and all discs over all arrows.
     fn arrows(&mut self, marks: &[Mark], layout: &Layout) {
         let goes_back = |arrow: &Arrow| actions(marks).any(|other| (other.from, other.to) == (arrow.to, arrow.from));
         let drawn = actions(marks).filter_map(|arrow| marks::arrow(arrow, goes_back(arrow), layout, self.look));
@@ -293,7 +288,7 @@ impl Picture {
         }
     }
 
-    /// The edges that the last move went over: an arrowhead for each time, side by side.
+    /// Stamps an arrowhead for each time that the last move crossed an edge; those on the same edge stand side by side.
     fn crossings(&mut self, marks: &[Mark], base: &Base) {
         let crossings = marks.iter().filter_map(|mark| match mark {
             Mark::Crossing { from, to } => edge(base, *from, *to),
@@ -304,13 +299,13 @@ impl Picture {
             let same = |other: &&((i32, i32), (i8, i8))| other.0 == (x, y);
             let (before, all) = (crossings[..i].iter().filter(same).count(), crossings.iter().filter(same).count());
             let aside = (signs::HEADS_APART * (before as f32 - (all as f32 - 1.0) / 2.0)).round() as i32;
-            // Beside a stack there is most room a little above the middle, between the owner's sign and the height.
+            // Beside a stack there is most room slightly above the middle, between the owner's sign and the height.
             let place = if way.0 == 0 { (x + aside, y) } else { (x, y + aside - 4) };
             self.stamp(&signs::head(way, self.look), place);
         }
     }
 
-    /// The links between neighbors: at the upper end of their edge, but below the badges of cells where one may go.
+    /// Stamps the links between neighbors, at the upper end of their edge, or below the badge of a target.
     fn links(&mut self, marks: &[Mark], base: &Base) {
         let unit = base.layout.unit / 86.0;
         for mark in marks {
@@ -324,8 +319,8 @@ impl Picture {
         }
     }
 
-    /// The badges, in the corner where they hide least: the upper right one, or the upper left one beside a high stack,
-    /// whose uppermost tokens are on the right.
+    /// Stamps the badges in the upper right corners, or in the upper left corners of cells with a high stack, whose topmost
+    /// tokens are on the right.
     fn badges(&mut self, scene: &Scene<String>, base: &Base) {
         for mark in &scene.marks {
             let Mark::Badge { cell, signs } = mark else { continue };
@@ -338,7 +333,7 @@ impl Picture {
         }
     }
 
-    /// The names of all cells that something was put on.
+    /// Stamps the names of all cells again on which something was stamped.
     fn names(&mut self, base: &Base) {
         for (place, name) in &base.names {
             let area = name.area(*place);
@@ -348,54 +343,27 @@ impl Picture {
         }
     }
 
-    fn captions(&mut self, scene: &Scene<String>, layout: &Layout, view: Color) {
+    /// Stamps captions; `emblem` is the drawing that stands for a side.
+    fn captions(&mut self, captions: Vec<Placed>, emblem: &'static str) {
         let colors = self.look.colors();
-        for caption in captions::placed(&scene.captions, layout, view) {
-            let Style { size, .. } = caption.style;
-            let ink = if caption.column.matters() { colors.ink } else { colors.soft };
-            let words = caption.style.kept_stamp(&caption.words, ink, self.look);
-            self.stamp(&words, pixel((caption.left, caption.middle + caption.style.drop())));
-            if let Some(color) = caption.badge {
-                let size = (captions::BADGE, captions::BADGE);
-                if let Some(badge) = &*sprites::sprite(scene.board.emblem, color, size, Turn::None, self.look) {
-                    self.stamp(badge, pixel(caption.badge_center()));
-                }
-            }
-            if caption.to_move {
-                let bar = marks::bar(caption.width, self.look);
-                self.stamp(&bar, pixel((caption.left + caption.width / 2.0, caption.middle + 0.72 * size)));
-            }
-        }
-    }
-
-    /// The strip above a lying board.
-    fn strip(&mut self, scene: &Scene<String>, layout: &Layout, view: Color) {
-        let colors = self.look.colors();
-        let middle = Layout::head();
-        for caption in strip::placed(&scene.captions, layout, view) {
-            let words = caption.style.kept_stamp(&caption.words, colors.ink, self.look);
-            self.stamp(&words, pixel((caption.left, middle + caption.style.drop())));
-            if let Some((color, x)) = caption.emblem {
-                let size = (strip::EMBLEM, strip::EMBLEM);
-                let turn = if layout.mirrors(Layout::ahead(color)) { Turn::Mirrored } else { Turn::None };
-                if let Some(emblem) = &*sprites::sprite(scene.board.emblem, color, size, turn, self.look) {
+        for Placed { words, style, soft, left, width, middle, emblem: place, arrow, to_move, .. } in captions {
+            self.words(&words, style, (left, middle), if soft { colors.soft } else { colors.ink });
+            if let Some(Emblem { color, x, size, turn }) = place {
+                if let Some(emblem) = &*sprites::sprite(emblem, color, (size, size), turn, self.look) {
                     self.stamp(emblem, pixel((x, middle)));
                 }
             }
-            if let Some((x, right)) = caption.arrow {
-                let (long, wide) = if right {
-                    (strip::ARROW.0 / 2.0, strip::ARROW.1 / 2.0)
-                } else {
-                    (-strip::ARROW.0 / 2.0, strip::ARROW.1 / 2.0)
-                };
-                let mut sheet = Sketch::around(strip::ARROW.0, strip::ARROW.1);
-                sheet.fill(&Form::polygon(&[(-long, -wide), (long, 0.0), (-long, wide)]), colors.ink);
-                self.stamp(&sheet.stamp(self.look.palette()), pixel((x, middle)));
+            if let Some((x, right)) = arrow {
+                self.stamp(&strip::arrow(right, self.look), pixel((x, middle)));
+            }
+            if to_move {
+                let bar = marks::bar(width, self.look);
+                self.stamp(&bar, pixel((left + width / 2.0, middle + 0.72 * style.size)));
             }
         }
     }
 
-    /// What stands under a board; the picture grows by it.
+    /// Adds the footer below the board, which makes the picture higher.
     fn footer(&mut self, scene: &Scene<String>, layout: &Layout) {
         let footer = Footer::of(scene, layout);
         if footer.height() > 0 {
@@ -405,13 +373,21 @@ impl Picture {
         }
     }
 
+    /// Puts a stamp on the center of a cell, if the board has that cell.
+    fn stamp_on(&mut self, stamp: &Stamp, cell: Cell, layout: &Layout) {
+        if let Some(center) = layout.center(cell) {
+            self.stamp(stamp, pixel(center));
+        }
+    }
+
+    /// Puts a stamp's anchor on a pixel.
     fn stamp(&mut self, stamp: &Stamp, place: (i32, i32)) {
         self.canvas.stamp(stamp, place, self.look.palette());
         self.touched.push(stamp.area(place));
     }
 }
 
-/// The middle of the edge between two neighbors, in pixels, and the way over it.
+/// The pixel in the middle of the edge between two neighbors, and the way over the edge.
 fn edge(base: &Base, from: Cell, to: Cell) -> Option<((i32, i32), (i8, i8))> {
     let ((x, y), (u, v)) = (base.layout.center(from)?, base.layout.center(to)?);
     let (dx, dy) = (u - x, v - y);
@@ -429,7 +405,7 @@ fn actions(marks: &[Mark]) -> impl Iterator<Item = &Arrow> {
     })
 }
 
-/// Whether an action comes to a cell, or leaves it, on the right (1) or the left (-1), level or from above.
+/// Whether an action enters or leaves a cell on its right (1) or left (-1) side, horizontally or from above.
 fn arrow_beside(cell: Cell, side: f32, marks: &[Mark], layout: &Layout) -> bool {
     let others = actions(marks).filter_map(|arrow| match cell {
         _ if arrow.from == cell => Some(arrow.to),

@@ -53,6 +53,13 @@ pub struct Board {
     pub emblem: &'static str,
 }
 
+impl Board {
+    /// The ground of a cell that is not plain.
+    pub fn ground(&self, cell: Cell) -> Option<Ground> {
+        self.grounds.iter().rfind(|&&(at, _)| at == cell).map(|&(_, ground)| ground)
+    }
+}
+
 /// How a board lies on its picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Plan {

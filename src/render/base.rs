@@ -1,4 +1,4 @@
-//! The empty board: all that stays the same through a game.
+//! The empty board, which stays the same throughout a game.
 
 use std::sync::Arc;
 
@@ -10,6 +10,7 @@ use super::{
     layout::{Layout, NAME_SIZE, RIM_SIZE, STAIR_SIZE},
     look::{Look, Scenery},
     marks::{Marks, pixel},
+    palette::Rgb,
     sketch::{Form, Line, Point, Sketch},
     text::{Face, Style},
 };
@@ -19,23 +20,25 @@ use crate::{
     scene::{Board, Ground, Plan},
 };
 
-/// How far the ground shows around a cell's name.
+/// The width of the border in the color of the ground around a cell's name.
 const HALO: f32 = 3.6;
+/// The width of the lines between squares.
+const THIN: f32 = 2.0;
 
 /// An empty board as seen from one side, in one theme.
 pub(crate) struct Base {
     pub layout: Layout,
     pub marks: Marks,
-    /// The signs of empty cells, on boards that have such.
+    /// The signs on empty cells; only boards with panels have them.
     pub zones: Option<Zones>,
-    /// The picture with the cells, their names and the names in the margins.
+    /// The picture of the cells with their names and the names in the margins.
     pub canvas: Canvas,
-    /// The names of the cells again, to put them over what hides them.
+    /// The names of the cells, to be stamped again over whatever hides them.
     pub names: Vec<((i32, i32), Stamp)>,
 }
 
 impl Base {
-    /// The base of this board, drawn when it is first asked for.
+    /// The base of a board, drawn on first use.
     pub fn of(board: &Board, look: Look, view: Color) -> Arc<Self> {
         static BASES: Cache<(Board, Look, Color), Base, 24> = Cache::new();
         BASES.get((board.clone(), look, view), |(board, look, view)| Self::new(board, *look, *view))
@@ -45,69 +48,97 @@ impl Base {
         let layout = Layout::new(board, view);
         let mut sheet = Sketch::new(layout.width, layout.height);
         sheet.cover(look.colors().paper);
-        let (mut canvas, names) = if layout.plan != Plan::Upright {
-            match layout.plan {
-                Plan::Cornered => field::draw(&mut sheet, board, &layout, look),
-                _ => land::draw(&mut sheet, board, &layout, look),
-            }
-            (sheet.canvas(look.palette()), Vec::new())
-        } else {
-            let cells = board.grid.cells().filter_map(|cell| layout.center(cell).map(|center| (cell, center)));
-            let cells = cells.collect::<Vec<_>>();
-            plain(&mut sheet, &cells, board, &layout, look);
-            let mut canvas = sheet.canvas(look.palette());
-            let names = names(&cells, board, &layout, look);
-            for (place, name) in &names {
-                canvas.stamp(name, *place, look.palette());
-            }
-            (canvas, names)
-        };
+        match layout.plan {
+            Plan::Upright => plain(&mut sheet, board, &layout, look),
+            Plan::Lying => land::draw(&mut sheet, board, &layout, look),
+            Plan::Cornered => field::draw(&mut sheet, board, &layout, look),
+        }
+        let mut canvas = sheet.canvas(look.palette());
+        let names = if layout.plan == Plan::Upright { names(board, &layout, look) } else { Vec::new() };
+        for (place, name) in &names {
+            canvas.stamp(name, *place, look.palette());
+        }
         rim(&mut canvas, &layout, look);
         let zones = (layout.plan == Plan::Cornered).then(|| Zones::new(&layout, look));
         Self { marks: Marks::new(&layout, look), zones, layout, canvas, names }
     }
 }
 
-/// Plain cells with lines between them.
-fn plain(sheet: &mut Sketch, cells: &[(Cell, Point)], board: &Board, layout: &Layout, look: Look) {
+/// Draws the cells of an upright board and the lines between them.
+fn plain(sheet: &mut Sketch, board: &Board, layout: &Layout, look: Look) {
     let moved = |(x, y): Point| layout.outline(0.0).into_iter().map(move |(dx, dy)| (x + dx, y + dy));
     let form = |center| Form::polygon(&moved(center).collect::<Vec<_>>());
-    for &(cell, center) in cells {
+    for (cell, center) in layout.cells(board) {
         sheet.fill(&form(center), ground(board, cell, look));
     }
-    for &(_, center) in cells {
+    for (_, center) in layout.cells(board) {
         sheet.stroke(&form(center), Line::sharp(2.75), look.colors().line);
     }
 }
 
+/// Draws thin lines around all squares, and then, over them, the borders for which `border` gives a width. It is asked for
+/// each side of each square, with the square and its neighbor on that side.
+pub(crate) fn lines(
+    sheet: &mut Sketch,
+    board: &Board,
+    layout: &Layout,
+    (thin, border_color): (Rgb, Rgb),
+    border: impl Fn(Cell, Option<Cell>) -> Option<f32>,
+) {
+    for (_, center) in layout.cells(board) {
+        for side in sides(center, layout.half, THIN) {
+            sheet.fill(&Form::polygon(&side), thin);
+        }
+    }
+    for (cell, center) in layout.cells(board) {
+        for &direction in board.grid.directions() {
+            if let Some(width) = border(cell, board.grid.neighbor(cell, direction)) {
+                let side = sides(center, layout.half, width)[usize::from(layout.quarters(direction))];
+                sheet.fill(&Form::polygon(&side), border_color);
+            }
+        }
+    }
+}
+
+/// The lines on the four sides of a square, clockwise from the upper one, as areas of whole pixels.
+fn sides((x, y): Point, half: (f32, f32), width: f32) -> [[Point; 4]; 4] {
+    let [before, behind] = [(width / 2.0).ceil(), (width / 2.0).floor()];
+    // Squares meet in the middle of a pixel, so the ends of a line are rounded to whole pixels.
+    let line = |middle: f32| (middle.round() - before, middle.round() + behind);
+    let ((left, l), (right, r)) = (line(x - half.0), line(x + half.0));
+    let ((top, t), (bottom, b)) = (line(y - half.1), line(y + half.1));
+    let area = |left, top, right, bottom| [(left, top), (right, top), (right, bottom), (left, bottom)];
+    [area(left, top, r, t), area(right, top, r, b), area(left, bottom, r, b), area(left, top, l, b)]
+}
+
 /// The color of a cell.
-pub(crate) fn ground(board: &Board, cell: Cell, look: Look) -> super::palette::Rgb {
+pub(crate) fn ground(board: &Board, cell: Cell, look: Look) -> Rgb {
     let colors = look.colors();
-    match board.grounds.iter().rfind(|&&(at, _)| at == cell) {
-        Some((_, Ground::Goal)) => colors.goal,
-        Some((_, Ground::Home(color))) if look.scenery == Scenery::Field => colors.field.homes[*color],
-        Some((_, Ground::Home(color))) => colors.land.homes[*color],
-        Some((_, Ground::Dark(_))) => colors.field.dark,
-        Some((_, Ground::Sand)) => colors.land.sand.0,
-        Some((_, Ground::Water)) => colors.land.water.0,
+    match board.ground(cell) {
+        Some(Ground::Goal) => colors.goal,
+        Some(Ground::Home(color)) if look.scenery == Scenery::Field => colors.field.homes[color],
+        Some(Ground::Home(color)) => colors.land.homes[color],
+        Some(Ground::Dark(_)) => colors.field.dark,
+        Some(Ground::Sand) => colors.land.sand.0,
+        Some(Ground::Water) => colors.land.water.0,
         None if look.scenery == Scenery::Field => colors.field.middle,
         None => colors.cell,
     }
 }
 
-/// The names of the cells and where they go.
-fn names(cells: &[(Cell, Point)], board: &Board, layout: &Layout, look: Look) -> Vec<((i32, i32), Stamp)> {
+/// The stamps of the cells' names, and the pixels that they go on.
+fn names(board: &Board, layout: &Layout, look: Look) -> Vec<((i32, i32), Stamp)> {
     let style = Style { face: Face::Bold, size: NAME_SIZE };
-    let name = |&(cell, (x, y)): &(Cell, Point)| {
+    let name = |(cell, (x, y)): (Cell, Point)| {
         let words = cell.to_string();
         let halo = Some((HALO, ground(board, cell, look)));
         let stamp = style.stamp(&words, look.colors().ink, halo, look.palette());
         (pixel((x - style.width(&words) / 2.0, y + layout.name_drop() + style.drop())), stamp)
     };
-    cells.iter().map(name).collect()
+    layout.cells(board).map(name).collect()
 }
 
-/// The names in the margins.
+/// Stamps the names of rows and columns into the margins.
 fn rim(canvas: &mut Canvas, layout: &Layout, look: Look) {
     let face = if layout.plan == Plan::Upright { Face::ExtraBold } else { Face::Bold };
     let size = if layout.plan == Plan::Cornered { STAIR_SIZE } else { RIM_SIZE };

@@ -1,4 +1,4 @@
-//! Values that are made once and kept, up to a number of them.
+//! A cache for values that are expensive to draw.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -6,9 +6,9 @@ use std::{
     sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
-/// At most `N` values by key; the oldest one goes when there is no room.
+/// A cache of at most `N` values, which drops the oldest value when it is full.
 ///
-/// Shared by threads: two that miss the same key at once both make it, and one of the two equal values is kept.
+/// Threads share it. If two of them miss the same key at once, both make the value, and one of the two is kept.
 pub(crate) struct Cache<K, V, const N: usize>(LazyLock<Mutex<Entries<K, V>>>);
 
 struct Entries<K, V> {
@@ -22,9 +22,9 @@ impl<K: Clone + Eq + Hash, V, const N: usize> Cache<K, V, N> {
         Self(LazyLock::new(|| Mutex::new(Entries { values: HashMap::new(), order: VecDeque::new() })))
     }
 
-    /// The value kept for this key, or the one that `make` makes, which is kept.
+    /// Returns the cached value of a key, or makes and caches it.
     pub fn get(&self, key: K, make: impl FnOnce(&K) -> V) -> Arc<V> {
-        // Entries are whole between any two statements, so a panic elsewhere leaves nothing half done.
+        // No statement leaves the entries inconsistent, so a poisoned lock can be used.
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(value) = lock().values.get(&key) {
             return Arc::clone(value);

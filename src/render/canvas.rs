@@ -1,4 +1,4 @@
-//! The picture while it is made: palette indices, and stamps which are put onto them.
+//! Pictures in palette indices, and the stamps that are put onto them.
 
 use std::ops::Range;
 
@@ -6,11 +6,11 @@ use resvg::tiny_skia::Pixmap;
 
 use super::palette::{Palette, Rgb};
 
-/// Opacities below this are not drawn, and those as near to full are drawn as full: nobody sees the difference, and
-/// flat areas stay flat.
+/// Pixels with less opacity than this are left out, and those as close to full opacity are drawn as opaque. The difference
+/// is invisible, and flat areas stay flat.
 const FAINT: u8 = 6;
 
-/// A rectangle of pixels; right and bottom are outside.
+/// A rectangle of pixels, without those at `right` and `bottom`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Area {
     pub left: i32,
@@ -20,7 +20,7 @@ pub(crate) struct Area {
 }
 
 impl Area {
-    /// Whether the two have a pixel in common.
+    /// Whether two rectangles share a pixel.
     pub const fn meets(self, other: Self) -> bool {
         self.left < other.right && other.left < self.right && self.top < other.bottom && other.top < self.bottom
     }
@@ -35,7 +35,7 @@ pub(crate) struct Canvas {
 }
 
 impl Canvas {
-    /// The opaque drawing in the nearest colors of the palette.
+    /// Converts an opaque drawing to the nearest colors of a palette.
     pub fn from_pixmap(pixmap: &Pixmap, palette: &Palette) -> Self {
         let mut index = indexer(palette);
         let pixels = pixmap.pixels().iter().map(|pixel| index([pixel.red(), pixel.green(), pixel.blue()])).collect();
@@ -52,12 +52,12 @@ impl Canvas {
         self.height
     }
 
-    /// Row after row from the top, a byte a pixel.
+    /// The indices, row by row from the top.
     pub fn pixels(&self) -> &[u8] {
         &self.pixels
     }
 
-    /// The same picture with this many more rows below it, all of one color.
+    /// A copy of the picture with more rows of one color at the bottom.
     pub fn with_rows(&self, more: u32, color: u8) -> Self {
         let mut pixels = Vec::with_capacity(self.pixels.len() + (more * self.width) as usize);
         pixels.extend_from_slice(&self.pixels);
@@ -65,7 +65,7 @@ impl Canvas {
         Self { width: self.width, height: self.height + more, pixels }
     }
 
-    /// Puts the stamp's anchor on this pixel; what lies outside the picture is cut off.
+    /// Puts a stamp's anchor on a pixel and cuts off what lies outside the picture.
     pub fn stamp(&mut self, stamp: &Stamp, (x, y): (i32, i32), palette: &Palette) {
         for run in &stamp.runs {
             let (left, top) = (x.saturating_add(run.x), y.saturating_add(run.y));
@@ -81,7 +81,7 @@ impl Canvas {
         }
     }
 
-    /// The pixels of a run that lie on the picture, and which part of the run they are.
+    /// The part of a run that lies on the picture: its range in the picture's pixels, and its range in the run.
     fn place(&self, left: i32, top: i32, len: usize) -> Option<(Range<usize>, Range<usize>)> {
         let (width, height) = (self.width as usize, self.height as usize);
         let row = usize::try_from(top).ok().filter(|&row| row < height)?;
@@ -93,7 +93,7 @@ impl Canvas {
     }
 }
 
-/// The palette's indices for colors that mostly come several times in a row.
+/// Looks up indices of a palette, fast for colors that repeat.
 fn indexer(palette: &Palette) -> impl FnMut(Rgb) -> u8 {
     let mut last = ([0; 3], palette.index([0; 3]));
     move |color| {
@@ -104,15 +104,14 @@ fn indexer(palette: &Palette) -> impl FnMut(Rgb) -> u8 {
     }
 }
 
-/// A drawing ready to be put onto a canvas of the palette it was made for.
+/// A drawing that can be put onto a canvas of the same palette.
 ///
-/// Rows are kept as runs of opaque pixels, which are copied, and of transparent ones, which are mixed with what lies
-/// under them.
+/// Its rows are runs of opaque pixels, which are copied, and of translucent ones, which are blended with those below.
 #[derive(Clone)]
 pub(crate) struct Stamp {
     runs: Vec<Run>,
     opaque: Vec<u8>,
-    /// Red, green, blue and opacity; premultiplied.
+    /// Red, green, blue, premultiplied, and opacity of the translucent pixels.
     smooth: Vec<[u8; 4]>,
     area: Area,
 }
@@ -123,12 +122,12 @@ struct Run {
     y: i32,
     len: usize,
     opaque: bool,
-    /// Where its pixels begin in `opaque` or `smooth`.
+    /// The index of the first pixel in `opaque` or `smooth`.
     at: usize,
 }
 
 impl Stamp {
-    /// A stamp of `width` x `height` premultiplied pixels whose anchor is the pixel `anchor`.
+    /// A stamp of premultiplied pixels, row by row, anchored at the pixel `anchor`.
     pub fn new(
         (width, height): (u32, u32),
         pixels: impl IntoIterator<Item = [u8; 4]>,
@@ -163,13 +162,13 @@ impl Stamp {
         stamp
     }
 
-    /// A stamp of a drawing.
+    /// A stamp of a drawing, anchored at the pixel `anchor`.
     pub fn from_pixmap(pixmap: &Pixmap, anchor: (i32, i32), palette: &Palette) -> Self {
         let pixels = pixmap.pixels().iter().map(|p| [p.red(), p.green(), p.blue(), p.alpha()]);
         Self::new((pixmap.width(), pixmap.height()), pixels, anchor, palette)
     }
 
-    /// This stamp with another one over it, whose anchor lies there.
+    /// Adds another stamp on top, with its anchor on this pixel.
     pub fn with(mut self, other: &Self, (x, y): (i32, i32)) -> Self {
         let (opaque, smooth) = (self.opaque.len(), self.smooth.len());
         self.opaque.extend(&other.opaque);
@@ -190,13 +189,13 @@ impl Stamp {
         self
     }
 
-    /// Whether nothing at all is drawn.
+    /// Whether the stamp has no visible pixel.
     #[cfg(test)]
     pub const fn is_blank(&self) -> bool {
         self.runs.is_empty()
     }
 
-    /// The pixels it covers when its anchor is put on this one.
+    /// The rectangle that the stamp covers if its anchor is put on this pixel.
     pub const fn area(&self, (x, y): (i32, i32)) -> Area {
         Area {
             left: self.area.left.saturating_add(x),
@@ -213,8 +212,8 @@ mod tests {
 
     #[test]
     fn stamps_are_cut_off_at_every_edge() {
-        let palette = Look::ALL[0].palette();
-        let colors = Look::ALL[0].colors();
+        let look = Look::all().next().expect("there are looks");
+        let (palette, colors) = (look.palette(), look.colors());
         let (paper, ink) = (palette.index(colors.paper), palette.index(colors.ink));
         let [r, g, b] = colors.ink;
         for pixel in [[r, g, b, 255], [0, 0, 0, 128]] {

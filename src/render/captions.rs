@@ -1,7 +1,8 @@
-//! The words in the margins: three places above the board and three below.
+//! The captions of an upright board: three places above the board and three below.
 
 use super::{
     layout::{LEAST_SIZE, Layout},
+    sprites::Turn,
     text::{Face, Style},
 };
 use crate::{
@@ -9,20 +10,20 @@ use crate::{
     scene::{Caption, CaptionPlace},
 };
 
-/// The sizes in which captions are written when there is room: on the left, in the middle, on the right.
+/// The sizes of the captions on the left, in the middle and on the right, if there is room.
 pub(crate) const SIZES: [f32; 3] = [31.0, 26.5, 26.5];
-/// From the picture's side to the words.
+/// The distance of the captions from the picture's sides.
 const MARGIN: f32 = 14.0;
-/// Between two captions.
+/// The gap between two captions.
 const GAP: f32 = 24.0;
-/// The width of a badge.
-pub(crate) const BADGE: f32 = 31.0;
-/// Between a badge and the words.
-const BADGE_GAP: f32 = 12.0;
-/// From the upper and the lower side to the middle of the words.
+/// The width of an emblem.
+const EMBLEM: f32 = 31.0;
+/// The gap between an emblem and the words.
+const NEAR: f32 = 12.0;
+/// The distance of the words' middle from the picture's upper and lower side.
 const DEPTH: f32 = 30.0;
 
-/// Where in a row a caption stands.
+/// The place of a caption in its row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Column {
     Left,
@@ -38,68 +39,85 @@ impl Column {
             Self::Right => Face::SemiBold,
         }
     }
-
-    /// Whether it is what a player looks for first.
-    pub const fn matters(self) -> bool {
-        !matches!(self, Self::Right)
-    }
 }
 
-/// A caption that has found its place.
+/// The emblem of a side in a caption.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Emblem {
+    pub color: Color,
+    /// The middle of the emblem from left to right.
+    pub x: f32,
+    pub size: f32,
+    pub turn: Turn,
+}
+
+/// A caption with its place on the picture.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Placed {
     pub words: String,
     pub style: Style,
     pub column: Column,
+    /// Whether the words have the color of less important text.
+    pub soft: bool,
     /// The left end of the words.
     pub left: f32,
     /// The width of the words.
     pub width: f32,
-    /// The height of their middle.
+    /// The middle of the words from the top.
     pub middle: f32,
-    pub badge: Option<Color>,
+    pub emblem: Option<Emblem>,
+    /// The middle of an arrow from left to right, and whether it points to the right.
+    pub arrow: Option<(f32, bool)>,
+    /// Whether the words are underlined as the side to move.
     pub to_move: bool,
 }
 
 impl Placed {
-    /// The middle of the badge.
-    pub fn badge_center(&self) -> (f32, f32) {
-        (self.left - BADGE_GAP - BADGE / 2.0, self.middle)
-    }
-
-    /// The width with the badge.
+    /// The width of the words with the emblem.
     fn whole(&self) -> f32 {
         self.width + self.lead()
     }
 
+    /// The room for the emblem before the words.
     fn lead(&self) -> f32 {
-        if self.badge.is_some() { BADGE + BADGE_GAP } else { 0.0 }
+        if self.emblem.is_some() { EMBLEM + NEAR } else { 0.0 }
     }
 
-    fn write(&mut self, size: f32) {
+    /// Sets the size of the words.
+    fn resize(&mut self, size: f32) {
         self.style.size = size;
         self.width = self.style.width(&self.words);
     }
 }
 
-/// The captions where they are drawn, none over another.
+/// Places the captions side by side.
 ///
-/// Words too long for their row are made smaller, down to [`LEAST_SIZE`], and then shortened, the longest first.
+/// Words that are too long for their row are made smaller, down to [`LEAST_SIZE`], and then shortened, the longest first.
 pub(crate) fn placed(captions: &[Caption<String>], layout: &Layout, view: Color) -> Vec<Placed> {
     let mut placed = Vec::with_capacity(captions.len());
     for below in [true, false] {
         let side = if below { view } else { !view };
         let mut row = Vec::new();
         for column in [Column::Left, Column::Middle, Column::Right] {
-            // Of several captions in one place the last one counts.
+            // The last of several captions in one place is drawn.
             let Some(caption) = captions.iter().rfind(|caption| place(caption.place, view) == (side, column)) else {
                 continue;
             };
             let style = Style { face: column.face(), size: SIZES[column as usize] };
             let middle = if below { layout.height as f32 - DEPTH - 3.0 } else { DEPTH - 1.0 };
             let words = style.readable(&caption.words);
-            let (badge, to_move) = (caption.badge, caption.to_move);
-            row.push(Placed { width: style.width(&words), words, style, column, left: 0.0, middle, badge, to_move });
+            row.push(Placed {
+                width: style.width(&words),
+                words,
+                style,
+                column,
+                soft: column == Column::Right,
+                left: 0.0,
+                middle,
+                emblem: caption.badge.map(|color| Emblem { color, x: 0.0, size: EMBLEM, turn: Turn::None }),
+                arrow: None,
+                to_move: caption.to_move,
+            });
         }
         arrange(&mut row, layout.width as f32);
         placed.append(&mut row);
@@ -107,7 +125,7 @@ pub(crate) fn placed(captions: &[Caption<String>], layout: &Layout, view: Color)
     placed
 }
 
-/// Whose side a place is on, and its column, as `view` sees the board.
+/// The side and the column of a place, as `view` sees the board.
 fn place(place: CaptionPlace, view: Color) -> (Color, Column) {
     match place {
         CaptionPlace::NearLeft => (Color::White, Column::Left),
@@ -130,7 +148,7 @@ fn arrange(row: &mut [Placed], width: f32) {
         }
         for caption in &mut *row {
             let size = SIZES[caption.column as usize] * percent as f32 / 100.0;
-            caption.write(size.max(LEAST_SIZE));
+            caption.resize(size.max(LEAST_SIZE));
         }
     }
     if !fits(row) {
@@ -159,9 +177,14 @@ fn arrange(row: &mut [Placed], width: f32) {
         let left = (width - caption.whole()) / 2.0;
         caption.left = left.min(until - caption.whole()).max(from) + caption.lead();
     }
+    for Placed { emblem, left, .. } in row {
+        if let Some(emblem) = emblem {
+            emblem.x = *left - NEAR - EMBLEM / 2.0;
+        }
+    }
 }
 
-/// The greatest width of words with which a row fits.
+/// The greatest width of a caption's words with which a row fits.
 fn share(row: &[Placed], room: f32) -> f32 {
     let mut left = room - row.iter().map(Placed::lead).sum::<f32>();
     let mut widths = row.iter().map(|caption| caption.width).collect::<Vec<_>>();

@@ -1,16 +1,13 @@
-//! Boards with panels in their corners before anything stands on them, and the signs that tell their grounds apart
-//! without color.
+//! Empty boards with panels in their corners, and the signs that tell their grounds apart without color.
 
 use std::collections::HashSet;
 
 use super::{
     Picture,
-    base::{Base, ground},
+    base::{Base, ground, lines},
     canvas::Stamp,
-    land::sides,
     layout::Layout,
     look::Look,
-    marks::pixel,
     sketch::{Form, Line, Sketch},
 };
 use crate::{
@@ -19,62 +16,49 @@ use crate::{
     scene::{Board, Ground, Mark, Scene},
 };
 
-/// How thick the lines between cells are, and those around the board and between its grounds.
-const LINE: f32 = 2.0;
+/// The width of the lines around the board and between its grounds.
 const BORDER: f32 = 4.0;
-/// The ring on White's empty cells: its radius and line; the side of the square on Black's; the rhomb on cells apart:
-/// half its height and its line. Lengths are in sides of a cell, lines in pixels.
+/// The ring on empty cells of White's camp: its radius in sides of a cell, and the width of its line in pixels.
 const RING: (f32, f32) = (0.09, 2.6);
+/// The side of the square on empty cells of Black's camp, in sides of a cell.
 const SQUARE: f32 = 0.15;
+/// The rhomb on empty dark cells: half its height in sides of a cell, and the width of its line in pixels.
 const RHOMB: (f32, f32) = (0.26, 4.0);
 
 /// Draws the grounds and the lines.
 pub(crate) fn draw(sheet: &mut Sketch, board: &Board, layout: &Layout, look: Look) {
-    let cells = board.grid.cells().filter_map(|cell| layout.center(cell).map(|center| (cell, center)));
-    let cells = cells.collect::<Vec<_>>();
-    for &(cell, (x, y)) in &cells {
+    for (cell, (x, y)) in layout.cells(board) {
         let (across, down) = layout.half;
         let corners = [(x - across, y - down), (x + across, y - down), (x + across, y + down), (x - across, y + down)];
-        // Whole pixels, which keeps flat areas flat.
+        // Whole pixels keep flat areas free of blended edges.
         let corners = corners.map(|(x, y)| (x.round(), y.round()));
         sheet.fill(&Form::polygon(&corners), ground(board, cell, look));
     }
-    for &(_, center) in &cells {
-        for side in sides(center, layout.half, LINE) {
-            sheet.fill(&Form::polygon(&side), look.colors().field.grid);
-        }
-    }
-    for &(cell, center) in &cells {
-        for &direction in board.grid.directions() {
-            let beside = board.grid.neighbor(cell, direction);
-            if beside.is_some_and(|other| zone(board, cell) == zone(board, other)) {
-                continue;
-            }
-            let [right, down, left, up] = sides(center, layout.half, BORDER);
-            let side = [up, right, down, left][usize::from(layout.quarters(direction))];
-            sheet.fill(&Form::polygon(&side), look.colors().ink);
-        }
-    }
+    let colors = look.colors();
+    lines(sheet, board, layout, (colors.field.grid, colors.ink), |cell, neighbor| {
+        let inside = neighbor.is_some_and(|other| zone(board, cell) == zone(board, other));
+        (!inside).then_some(BORDER)
+    });
 }
 
-/// Whose camp a cell belongs to.
+/// The side in whose camp a cell lies.
 fn zone(board: &Board, cell: Cell) -> Option<Color> {
-    match board.grounds.iter().rfind(|&&(at, _)| at == cell) {
-        Some((_, Ground::Home(color) | Ground::Dark(Some(color)))) => Some(*color),
+    match board.ground(cell) {
+        Some(Ground::Home(color) | Ground::Dark(Some(color))) => Some(color),
         _ => None,
     }
 }
 
-/// The signs of grounds on empty cells, anchored at the cell's centre.
+/// The signs of grounds, anchored at the center of an empty cell.
 pub(crate) struct Zones {
-    /// On the cells of each side's camp.
+    /// The sign on cells of each side's camp.
     pub homes: ByColor<Stamp>,
-    /// On cells apart.
+    /// The sign on dark cells.
     pub dark: Stamp,
 }
 
 impl Zones {
-    /// The signs in this size.
+    /// The signs for the cells of this layout.
     pub fn new(layout: &Layout, look: Look) -> Self {
         let field = &look.colors().field;
         let drawn = |draw: &dyn Fn(&mut Sketch)| {
@@ -100,7 +84,7 @@ impl Zones {
         }
     }
 
-    /// The sign of a ground.
+    /// The sign of a ground, if it has one.
     pub fn sign(&self, ground: Ground) -> Option<&Stamp> {
         match ground {
             Ground::Home(color) => Some(&self.homes[color]),
@@ -111,20 +95,17 @@ impl Zones {
 }
 
 impl Picture {
-    /// The signs of the grounds of empty cells on which nothing else is told.
+    /// Stamps the signs of grounds on cells without a piece or mark.
     pub(super) fn zones(&mut self, scene: &Scene<String>, base: &Base) {
         let Some(zones) = &base.zones else { return };
-        let taken =
-            scene.sprites.iter().map(|sprite| sprite.cell).chain(scene.marks.iter().filter_map(|mark| match mark {
-                Mark::Target { cell, .. } | Mark::Threats { cell, .. } | Mark::Cover { cell, .. } => Some(*cell),
-                _ => None,
-            }));
-        let taken = taken.collect::<HashSet<_>>();
-        for (cell, ground) in &scene.board.grounds {
-            if let (Some(sign), Some(center), false) =
-                (zones.sign(*ground), base.layout.center(*cell), taken.contains(cell))
-            {
-                self.stamp(sign, pixel(center));
+        let marked = scene.marks.iter().filter_map(|mark| match mark {
+            Mark::Target { cell, .. } | Mark::Threats { cell, .. } | Mark::Cover { cell, .. } => Some(*cell),
+            _ => None,
+        });
+        let taken = scene.sprites.iter().map(|sprite| sprite.cell).chain(marked).collect::<HashSet<_>>();
+        for (cell, ground) in scene.board.grounds.iter().filter(|(cell, _)| !taken.contains(cell)) {
+            if let Some(sign) = zones.sign(*ground) {
+                self.stamp_on(sign, *cell, &base.layout);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The marks on cells of a lying board: tints under everything else, frames over them.
+//! The marks on cells of a lying board: tints, and frames over them.
 
 use super::{
     canvas::Stamp,
@@ -10,10 +10,10 @@ use super::{
     theme::Tint,
 };
 
-/// The width of a cell for which the lengths here are given.
+/// The width of a cell for which the lengths in this file are given.
 const CELL: f32 = 86.0;
 
-/// What lets the ground through.
+/// The translucent tints of cells.
 pub(crate) struct Tints {
     pub last: Stamp,
     pub picked: Stamp,
@@ -60,7 +60,7 @@ impl Marks {
     }
 }
 
-/// A tint over the inside of a cell, up to the lines around it.
+/// A stamp that tints the inside of a cell, up to the lines around it.
 fn tinted(half: (f32, f32), tint: Tint, look: Look) -> Stamp {
     let [across, down] = [half.0, half.1].map(|half| (half - 1.0).max(1.0) as u32);
     let alpha = u16::from(tint.opacity);

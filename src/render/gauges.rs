@@ -1,4 +1,4 @@
-//! Numbers on cells: how many threats, whether there is cover, and how far a piece is from being captured.
+//! Numbers on cells: threats, cover, and meters that show how close a piece is to being captured.
 
 use std::sync::Arc;
 
@@ -19,23 +19,26 @@ use crate::{
     scene::{Ground, Mark, Plan, Pose, Scene, Sprite, TargetKind},
 };
 
-/// From the middle of a cell to the middle of its halves, and up to the numbers there.
+/// The distance from the middle of a cell to the middle of its left and right half.
 pub(crate) const HALF: f32 = 16.5;
-pub(crate) const UP: f32 = 5.0;
-/// From the middle of a cell down to the bars of cover, and to the middle of a meter at its foot.
-pub(crate) const FOOT: f32 = 25.0;
-pub(crate) const METER_FOOT: f32 = 26.0;
-/// The size of the numbers: 9.1 pixels where 350 of 1096 are shown.
+/// The distance from the middle of a cell up to the numbers of threats.
+const UP: f32 = 5.0;
+/// The distance from the middle of a cell down to the bars of cover.
+const FOOT: f32 = 25.0;
+/// The distance from the middle of a cell to the middle of a meter at its foot.
+const METER_FOOT: f32 = 26.0;
+/// The size of the numbers: 9.1 pixels if a picture of 1096 pixels is shown 350 pixels high.
 pub(crate) const SIZE: f32 = 29.0;
 /// The radius of White's disc and half the side of Black's square.
 const CHIP: (f32, f32) = (15.4, 14.4);
-/// A bar of cover: its length and thickness.
+/// The length and the thickness of a bar of cover.
 const BAR: (f32, f32) = (24.0, 8.0);
-/// A part of a meter, and the room around it.
-const PART: (f32, f32) = (15.0, 10.0);
+/// The width and the height of a segment of a meter.
+const SEGMENT: (f32, f32) = (15.0, 10.0);
+/// The gap around a segment of a meter.
 const GAP: f32 = 3.0;
 
-/// A number on the disc or square of a side, anchored at its middle.
+/// A number of threats against a side, on White's disc or Black's square, anchored at its middle.
 pub(crate) fn chip(side: Color, count: u8, look: Look) -> Arc<Stamp> {
     static CHIPS: Cache<(Color, u8, Look), Stamp, 128> = Cache::new();
     CHIPS.get((side, count, look), |_| {
@@ -68,28 +71,28 @@ pub(crate) fn cover(on_dark: bool, look: Look) -> Arc<Stamp> {
     })
 }
 
-/// How wide a meter with this many parts is.
+/// The width of a meter with this many segments.
 pub(crate) fn meter_width(parts: u8) -> f32 {
-    f32::from(parts) * (PART.0 + GAP) + GAP + 2.0
+    f32::from(parts) * (SEGMENT.0 + GAP) + GAP + 2.0
 }
 
-/// A meter, anchored at its middle.
+/// A meter with `full` of its segments filled, anchored at its middle.
 pub(crate) fn meter(full: u8, parts: u8, look: Look) -> Arc<Stamp> {
     static METERS: Cache<(u8, u8, Look), Stamp, 64> = Cache::new();
     METERS.get((full, parts, look), |_| {
         let colors = look.colors();
-        let (x, y) = (meter_width(parts) / 2.0, PART.1 / 2.0 + GAP + 0.5);
+        let (x, y) = (meter_width(parts) / 2.0, SEGMENT.1 / 2.0 + GAP + 0.5);
         let mut sheet = Sketch::around(x + 2.0, y + 2.0);
         let body = Form::rounded((-x, -y), (x, y), 4.0);
         sheet.fill(&body, colors.paper);
         sheet.stroke(&body, Line::sharp(2.4), colors.ink);
         for part in 0..parts {
-            let left = -x + GAP + 1.0 + (PART.0 + GAP) * f32::from(part);
-            let (down, inset) = (PART.1 / 2.0, 0.7);
+            let left = -x + GAP + 1.0 + (SEGMENT.0 + GAP) * f32::from(part);
+            let (down, inset) = (SEGMENT.1 / 2.0, 0.7);
             if part < full {
-                sheet.fill(&Form::rounded((left, -down), (left + PART.0, down), 1.5), colors.danger);
+                sheet.fill(&Form::rounded((left, -down), (left + SEGMENT.0, down), 1.5), colors.danger);
             } else {
-                let slot = Form::rounded((left + inset, inset - down), (left + PART.0 - inset, down - inset), 1.5);
+                let slot = Form::rounded((left + inset, inset - down), (left + SEGMENT.0 - inset, down - inset), 1.5);
                 sheet.stroke(&slot, Line::sharp(1.5), colors.soft);
             }
         }
@@ -98,11 +101,11 @@ pub(crate) fn meter(full: u8, parts: u8, look: Look) -> Arc<Stamp> {
 }
 
 impl Picture {
-    /// Names of cells where one may go, numbers and meters.
+    /// Stamps the names of empty targets, the numbers of threats, the bars of cover, and meters.
     pub(super) fn gauges(&mut self, scene: &Scene<String>, base: &Base) {
         let metered =
             |cell: &Cell| scene.marks.iter().any(|mark| matches!(mark, Mark::Meter { cell: at, .. } if at == cell));
-        // A piece that points down has its meter above it.
+        // The tip of a piece that points down is at its foot, so its meter is above it.
         let down = |cell: Cell| {
             let points = |sprite: &Sprite| matches!(sprite.pose, Pose::Points(way) if base.layout.quarters(way) == 2);
             scene.sprites.iter().any(|sprite| sprite.cell == cell && points(sprite))

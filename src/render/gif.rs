@@ -1,8 +1,8 @@
-//! A game as a picture that moves.
+//! Replays: games as animated GIFs.
 //!
-//! Boards are drawn as for a single picture, made smaller in a palette of a quarter of the colors, and compared with the
-//! frame before: a frame is the rectangle in which something changed, and what stayed the same in it is transparent. Only
-//! that frame before is kept, so that a long game needs no more memory than a short one, but for its file.
+//! Boards are drawn as for a single picture, scaled down, and reduced to at most 63 colors. A frame is the rectangle that
+//! differs from the previous frame, with transparent pixels where nothing changed. Only the previous frame is kept, so the
+//! memory for a game does not grow with its length, except for the file.
 
 use std::ops::Range;
 
@@ -17,32 +17,33 @@ use super::{
 };
 use crate::{color::Color, scene::Scene};
 
-/// How long a move is shown, in hundredths of a second: as a rule, and at least.
+/// The time for which a move is shown in short games, and the least time, in hundredths of a second.
 const PACE: (usize, usize) = (120, 30);
-/// A game whose moves would take longer than this together is shown faster.
+/// The greatest time for all moves of a game, in hundredths of a second; moves of longer games are shown more briefly.
 const LENGTH: usize = 9_000;
-/// How long the first frame is shown at least, and the last one.
+/// The least time for which the first frame is shown, in hundredths of a second.
 const START: usize = 150;
+/// The time for which the last frame is shown, in hundredths of a second.
 const END: usize = 500;
-/// A file that becomes larger than this is drawn again on a smaller scale, if there is one. Discord takes 10 MB.
+/// The size in bytes above which a replay is drawn again on a smaller scale. Discord takes 10 MB.
 const LARGE: usize = 4_000_000;
 
-/// The frames of one game, one after the other, as an animated GIF that begins anew when it is over.
+/// Draws the frames of a game as an animated GIF that repeats forever.
 ///
-/// The frames are seen from `view`'s side and all show the same board. Where their pictures differ in height, the sheet is
-/// as high as the highest.
+/// The frames show the same board, seen from `view`'s side. If their pictures differ in height, the GIF has the greatest
+/// height.
 ///
-/// A move is shown for 1.2 s, in long games more briefly, so that 300 moves take no longer than 75; the last frame stays
-/// for 5 s. No frame is left out: a game whose file would exceed 4 MB is drawn smaller, at half or at a third of the size
-/// of single pictures instead of at two thirds.
+/// A move is shown for 1.2 s, or more briefly if the game has more than 75 moves, so that 300 moves take as long as 75. The
+/// last frame is shown for 5 s. Pictures are scaled to two thirds of single ones; if the file would exceed 4 MB, to half or
+/// to a third. No frame is left out.
 ///
 /// # Panics
-/// If there is no frame.
+/// Panics if there are no frames.
 pub fn gif(frames: &[Scene<String>], theme: Theme, view: Color) -> Vec<u8> {
     within(frames, theme, view, LARGE)
 }
 
-/// The file on the largest scale on which it has no more bytes than `most`, or on the least.
+/// The file on the largest scale on which it has at most this many bytes, or on the smallest scale.
 fn within(frames: &[Scene<String>], theme: Theme, view: Color, most: usize) -> Vec<u8> {
     let [larger @ .., least] = Scale::ALL;
     larger
@@ -52,7 +53,7 @@ fn within(frames: &[Scene<String>], theme: Theme, view: Color, most: usize) -> V
         .expect("no file is too large for memory")
 }
 
-/// The file on a scale; none as soon as it is larger than `most`.
+/// The file on a scale; none if it has more than `most` bytes.
 fn encoded(frames: &[Scene<String>], theme: Theme, view: Color, scale: Scale, most: usize) -> Option<Vec<u8>> {
     let look = Look::of(&frames.first().expect("a game has a first frame").board, theme);
     let sizes = frames.iter().map(|scene| Picture::size(scene, theme, view));
@@ -63,7 +64,7 @@ fn encoded(frames: &[Scene<String>], theme: Theme, view: Color, scale: Scale, mo
     let mut encoder = Encoder::new(Vec::new(), side(sheet.width()), side(sheet.height()), few.bytes())
         .expect("a palette has at most 256 colors and memory takes all bytes");
     encoder.set_repeat(Repeat::Infinite).expect("memory takes all bytes");
-    // The transparent color, for unchanged pixels.
+    // The index of the transparent color, which unchanged pixels have.
     let none = (1 << look.film_bits()) - 1;
     let mut lzw = lzw::Encoder::new(look.film_bits());
     let mut before = Vec::new();
@@ -83,7 +84,7 @@ fn encoded(frames: &[Scene<String>], theme: Theme, view: Color, scale: Scale, mo
     (file.len() <= most).then_some(file)
 }
 
-/// How long each of so many frames is shown.
+/// The times for which the frames are shown, in hundredths of a second.
 fn delays(frames: usize) -> impl Iterator<Item = u16> {
     let pace = (LENGTH / frames.max(1)).clamp(PACE.1, PACE.0);
     (1..=frames).map(move |frame| {
@@ -102,11 +103,11 @@ fn whole(sheet: &Miniature) -> Frame<'static> {
     part(all, sheet.pixels().to_vec(), None)
 }
 
-/// A frame that makes the sheet out of what it was before.
+/// A frame with the rectangle of changes since the previous sheet, whose other pixels are transparent.
 ///
-/// What stayed the same is transparent. That takes a sixth of the bytes that all pixels of the rectangle would take.
+/// Transparent pixels make the file about six times smaller.
 fn change(before: &[u8], sheet: &Miniature, none: u8) -> Frame<'static> {
-    // A frame has to show something, if it be a single pixel that stayed the same.
+    // A frame must not be empty, so without changes it has a single unchanged pixel.
     let (across, down) = difference(before, sheet.pixels(), sheet.width()).unwrap_or((0..1, 0..1));
     let rows = |pixels| rows(pixels, sheet.width(), across.clone(), down.clone());
     let mut seen = Vec::with_capacity(across.len() * down.len());
@@ -116,7 +117,7 @@ fn change(before: &[u8], sheet: &Miniature, none: u8) -> Frame<'static> {
     part((across, down), seen, Some(none))
 }
 
-/// The columns and rows outside of which two sheets of this width are equal; none if they are equal.
+/// The columns and rows that contain all differences of two sheets of this width; none if the sheets are equal.
 fn difference(before: &[u8], now: &[u8], width: usize) -> Option<(Range<usize>, Range<usize>)> {
     let differ = |&(_, (old, new)): &(usize, (&[u8], &[u8]))| old != new;
     let rows = before.chunks_exact(width).zip(now.chunks_exact(width)).enumerate();
@@ -131,7 +132,7 @@ fn difference(before: &[u8], now: &[u8], width: usize) -> Option<(Range<usize>, 
     down.map(|down| (across, down))
 }
 
-/// The part of each of these rows that lies in these columns.
+/// The part of each row in `down` that lies in the columns `across`.
 fn rows(pixels: &[u8], width: usize, across: Range<usize>, down: Range<usize>) -> impl Iterator<Item = &[u8]> {
     pixels[down.start * width..down.end * width].chunks_exact(width).map(move |row| &row[across.clone()])
 }
@@ -149,7 +150,7 @@ fn part((across, down): (Range<usize>, Range<usize>), pixels: Vec<u8>, transpare
     }
 }
 
-/// A number of pixels as GIF counts them.
+/// A number of pixels in GIF's type.
 fn side(pixels: usize) -> u16 {
     u16::try_from(pixels).expect("pictures are far smaller than GIF's largest")
 }

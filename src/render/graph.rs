@@ -1,7 +1,7 @@
-//! Graphs: a line over a ruled sheet.
+//! Line graphs on a ruled sheet.
 //!
-//! The line is told by its form, too: where a value cannot be relied upon, its dot is open and the line to it broken. What is
-//! written keeps nine pixels where a phone shows 390 of 1000.
+//! Provisional values are told by form as well as by color: their dots are open, and the lines to them are dashed. Text
+//! keeps at least nine pixels on a phone, which shows the picture 390 pixels wide.
 
 use super::{
     Picture,
@@ -12,37 +12,48 @@ use super::{
 };
 use crate::{scene::graph::Graph, theme::Theme};
 
-/// The size of the picture.
+/// The width of the picture.
 const WIDTH: u32 = 1000;
+/// The height of the picture.
 const HEIGHT: u32 = 560;
-/// The edges of the sheet on which the line is drawn.
+/// The upper edge of the sheet on which the line is drawn.
 const TOP: f32 = 104.0;
+/// The lower edge of the sheet.
 const BOTTOM: f32 = 452.0;
+/// The right edge of the sheet.
 const RIGHT: f32 = 956.0;
-/// From the picture's sides to what is written.
+/// The distance of text from the picture's sides.
 const MARGIN: f32 = 36.0;
-/// Between what is written beside a line and the line.
+/// The gap between text and what it belongs to.
 const NEAR: f32 = 14.0;
 
+/// The style of the title.
 const TITLE: Style = Style { face: Face::Bold, size: 36.0 };
+/// The style of the figure beside the title.
 const FIGURE: Style = Style { face: Face::ExtraBold, size: 48.0 };
+/// The style of the counts of turns.
 const TURN: Style = Style { face: Face::ExtraBold, size: 30.0 };
-pub(super) const LABEL: Style = Style { face: Face::SemiBold, size: 26.0 };
+/// The style of all other text.
+const LABEL: Style = Style { face: Face::SemiBold, size: 26.0 };
 
-/// The middle of the title's line, of the counts below the sheet, and of the last line.
+/// The middle of the title from the top.
 const HEAD: f32 = 52.0;
+/// The middle of the counts below the sheet.
 const COUNTS: f32 = BOTTOM + 30.0;
+/// The middle of the last line.
 const FOOT: f32 = HEIGHT as f32 - 32.0;
 
-/// About how many lines rule the sheet, and at most how many counts stand below it.
+/// The approximate number of lines that rule the sheet.
 const RULES: f32 = 5.0;
+/// The greatest number of round counts below the sheet.
 const MOST_COUNTS: u32 = 8;
-/// The room for the names of heights.
+/// The greatest width of the names of heights.
 const NAMES: f32 = 240.0;
-/// More dots than this would touch each other: then only the ends of the line have one.
+/// The greatest number of values that all have dots; with more values, the dots would touch each other.
 const MOST_DOTS: usize = 60;
-/// The radius of a dot, and of that of the newest value.
+/// The radius of a dot.
 const DOT: f32 = 7.0;
+/// The radius of the newest value's dot and of those of turns.
 const NEWEST: f32 = 11.0;
 
 /// Draws a graph as a PNG.
@@ -50,7 +61,7 @@ pub fn graph(graph: &Graph<String>, theme: Theme) -> Vec<u8> {
     Picture::of_graph(graph, theme).png()
 }
 
-/// The numbers to rule a sheet with.
+/// The heights at the bottom and the top of a sheet, and the step between its rules.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Scale {
     bottom: f32,
@@ -59,7 +70,7 @@ struct Scale {
 }
 
 impl Scale {
-    /// Round numbers below and above all of these.
+    /// A scale with round numbers that includes all heights and at least `least_span`.
     fn of(heights: impl Iterator<Item = f32> + Clone, least_span: f32) -> Self {
         let low = heights.clone().fold(f32::INFINITY, f32::min);
         let high = heights.fold(f32::NEG_INFINITY, f32::max);
@@ -68,7 +79,7 @@ impl Scale {
         }
         let more = ((least_span - (high - low)) / 2.0).max(0.0);
         let (low, high) = (low - more, high + more);
-        // A step that would be lost in the digits of the heights rules nothing.
+        // A smaller step would be lost in the rounding of the heights.
         let least = (high.abs().max(low.abs()) * 0.000_01).max(0.000_01);
         let step = round_step(((high - low) / RULES).max(least));
         let (bottom, mut top) = ((low / step).floor() * step, (high / step).ceil() * step);
@@ -78,7 +89,7 @@ impl Scale {
         Self { bottom, top, step }
     }
 
-    /// From one height with a name to another.
+    /// A scale from one named height to another.
     fn between(bottom: f32, top: f32) -> Self {
         let top = if top > bottom { top } else { bottom + 1.0 };
         Self { bottom, top, step: top - bottom }
@@ -89,14 +100,14 @@ impl Scale {
         (0..=count).map(move |rule| f32::from(rule).mul_add(self.step, self.bottom))
     }
 
-    /// From the top of the picture down to this height.
+    /// The distance from the top of the picture down to a height.
     fn y(self, height: f32) -> f32 {
-        // Near the largest float the scale overflows, so the share can be NaN or far out of range.
+        // Heights near the largest float make the scale overflow, so the share can be NaN or out of range.
         let share = ((height - self.bottom) / (self.top - self.bottom)).clamp(-1.0, 2.0);
         BOTTOM - if share.is_nan() { 0.0 } else { share } * (BOTTOM - TOP)
     }
 
-    /// A height as it is written: with as many digits as the step has.
+    /// The text of a height, with as many decimals as the step has.
     fn written(self, height: f32) -> String {
         let digits = (-self.step.log10().floor()).clamp(0.0, 4.0) as usize;
         let text = format!("{height:.digits$}");
@@ -107,7 +118,7 @@ impl Scale {
     }
 }
 
-/// The least of 1, 2 and 5 times a power of ten that is not below this.
+/// The smallest of 1, 2 and 5 times a power of ten that is at least this large.
 fn round_step(least: f32) -> f32 {
     let power = 10_f32.powf(least.log10().floor());
     [1.0, 2.0, 5.0, 10.0].into_iter().map(|factor| factor * power).find(|step| *step >= 0.999 * least).unwrap_or(least)
@@ -138,9 +149,9 @@ impl Picture {
         };
         let left = MARGIN + NEAR + rules.iter().map(|(_, words)| LABEL.width(words)).fold(0.0, f32::max);
         let last = u32::try_from(graph.values.len().saturating_sub(1)).unwrap_or(u32::MAX);
-        // The newest dot has room on the sheet.
+        // The margin keeps the newest dot on the sheet.
         let across = |at: u32| left + NEWEST + (RIGHT - left - 2.0 * NEWEST) * at as f32 / last.max(1) as f32;
-        // What lies beyond the edges is drawn on them.
+        // Values beyond the edges are drawn on the edges.
         let height = |height| scale.y(height).clamp(TOP, BOTTOM);
         let points = (0..).zip(&graph.values).map(|(at, value)| (across(at), height(value.height))).collect::<Vec<_>>();
 
@@ -178,7 +189,7 @@ impl Picture {
         picture
     }
 
-    /// Title and figure, the title shortened where there is no room for both.
+    /// Writes the figure, and the title in the room that it leaves.
     fn head(&mut self, graph: &Graph<String>) {
         let colors = self.look.colors();
         let right = WIDTH as f32 - MARGIN;
@@ -190,7 +201,7 @@ impl Picture {
         self.words(&title, TITLE, (MARGIN, HEAD), colors.ink);
     }
 
-    /// The counts below the sheet: those pointed at, the last, and round ones where there is room.
+    /// Writes the counts below the sheet: those of turns, the last one, and round ones where there is room.
     fn counts(&mut self, graph: &Graph<String>, last: u32, across: impl Fn(u32) -> f32) {
         let colors = self.look.colors();
         let first = graph.first;
@@ -214,8 +225,8 @@ impl Picture {
         }
     }
 
-    /// The meaning of the level, above its line or below it: as far right as the course leaves room, or where it has least
-    /// of it.
+    /// Writes the meaning of the level above or below its line, as far to the right as the values leave room, or where the
+    /// fewest segments of the line are hidden.
     fn level(&mut self, words: &str, y: f32, left: f32, points: &[Point]) {
         let colors = self.look.colors();
         let words = LABEL.shortened(&LABEL.readable(words), (RIGHT - left) / 2.0);
@@ -239,7 +250,7 @@ impl Picture {
         }
     }
 
-    /// What is counted, and what open dots mean.
+    /// Writes what is counted, and the meaning of open dots.
     fn foot(&mut self, graph: &Graph<String>) {
         let colors = self.look.colors();
         let right = WIDTH as f32 - MARGIN;
@@ -259,14 +270,14 @@ impl Picture {
     }
 }
 
-/// The line with its dots.
+/// Draws the line with its dots.
 fn course(sheet: &mut Sketch, graph: &Graph<String>, points: &[Point], look: Look) {
     let values = &graph.values;
     let pick = look.colors().pick;
     let few = points.len() <= MOST_DOTS;
     let mut at = 1;
     while at < points.len() {
-        // As far as the line is of one kind, it is one form: its pattern goes on round the corners.
+        // A stretch of one kind is a single path, so that its dashes continue around the corners.
         let firm = values[at].firm;
         let end = (at..points.len()).take_while(|&next| values[next].firm == firm).last().unwrap_or(at);
         let line = Line { dash: (!firm).then_some((11.0, 12.0, 0.0)), ..Line::round(6.0) };
@@ -317,7 +328,7 @@ mod tests {
         assert_eq!([1, 8, 9, 30, 200].map(count_step), [1, 1, 2, 5, 50]);
     }
 
-    /// A phone shows 390 of the picture's pixels.
+    /// A phone shows the picture 390 pixels wide.
     #[test]
     fn words_keep_nine_pixels_on_a_phone() {
         for style in [TITLE, FIGURE, LABEL] {

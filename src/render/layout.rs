@@ -1,34 +1,39 @@
-//! Where everything lies on the picture of a board, in pixels.
+//! The places of cells, names and captions on the picture of a board, in pixels.
 
 use std::collections::HashMap;
 
 use super::sketch::Point;
 use crate::{
     color::Color,
-    grid::{Cell, Direction, Tiling},
+    grid::{Cell, Direction, Grid, Tiling},
     scene::{Board, Plan},
 };
 
-/// Room left and right of the cells, for the names of the rows.
+/// The room left and right of the cells of an upright board, for the names of the rows.
 const SIDE: f32 = 63.5;
-/// Room above and below the cells, for the captions.
+/// The room above and below the cells of an upright board, for the captions.
 const BAND: f32 = 60.5;
-/// The cells are as large as fits into this many pixels.
+/// The greatest width and height of the cells of an upright board.
 const ROOM: (f32, f32) = (882.0, 880.0);
-/// The width of a picture of a lying board, and the room left of, right of, above and below its cells.
-const LYING: u32 = 1200;
+/// The width of the picture of a lying board or of one with panels.
+const WIDE: f32 = 1200.0;
+/// The room left and right of the cells of a lying board.
 const RIM: (f32, f32) = (46.0, 36.0);
+/// The room above the cells of a lying board.
 const HEAD: f32 = 52.0;
+/// The room below the cells of a lying board.
 const FOOT: f32 = 50.0;
-/// How much higher than wide the cells of a lying board are.
+/// The height of a lying board's cells against their width.
 const HIGHER: f32 = 1.19;
-/// The cells of a board with panels are as large as fits into this many pixels, with so much room above and below.
+/// The greatest width and height of the cells of a board with panels.
 const CORNERED: f32 = 924.0;
+/// The room above and below the cells of a board with panels.
 const EDGE: f32 = 40.0;
-/// How far from its cell the middle of a letter is, of a digit and of two.
+/// The distance from a cell of a board with panels to the middle of the letter that names its column.
 const LETTER: f32 = 20.0;
+/// The same distance for a number of one digit and of two digits.
 const NUMBER: (f32, f32) = (20.0, 27.0);
-/// Half the width of a hexagon whose corners are 1 from its centre.
+/// Half the width of a hexagon whose corners are 1 away from its center.
 const HALF: f32 = 0.866_025_4;
 
 /// The size of the cells' names.
@@ -39,37 +44,35 @@ pub(crate) const RIM_SIZE: f32 = 33.0;
 pub(crate) const STAIR_SIZE: f32 = 30.0;
 /// The size of the digits on the marks of the last move.
 pub(crate) const DIGIT_SIZE: f32 = 26.0;
-/// No text is smaller than this: 9.9 pixels on a phone, which shows 390 of 1009, and 9 on a desktop, which shows 350 of
-/// 1001 from top to bottom.
+/// The least size of text: 9.9 pixels on a phone, which shows pictures 390 pixels wide, and 9 on a desktop, which shows
+/// them 350 pixels high.
 pub(crate) const LEAST_SIZE: f32 = 25.6;
 
-/// The places of a board's cells on its picture.
+/// The places of a board's cells and of the names around them.
 pub(crate) struct Layout {
     /// The picture's width.
     pub width: u32,
-    /// The picture's height, without what stands under the board of some scenes.
+    /// The picture's height without the footer.
     pub height: u32,
-    /// How many pixels the scene's length 1 is.
+    /// The number of pixels in one of the scene's units of length.
     pub unit: f32,
-    /// From the centre of a cell to its sides.
-    pub inner: f32,
-    /// From the centre of a square to its sides and to its upper and lower edge.
+    /// The distances from a cell's center to its sides, and to the upper and lower edge of a square.
     pub half: (f32, f32),
     /// How the board lies.
     pub plan: Plan,
     view: Color,
     tiling: Tiling,
     cells: HashMap<Cell, Point>,
-    /// The names in the margins left and right with the height of their rows.
+    /// The names in the margins left and right, with the middles of their rows.
     pub rows: Vec<(String, f32)>,
-    /// The names below the board with the middle of their columns.
+    /// The names below the board, with the middles of their columns.
     pub columns: Vec<(String, f32)>,
     /// The names around a board with panels, with their middles.
     pub stairs: Vec<(String, Point)>,
 }
 
 impl Layout {
-    /// The layout of this board as `view` sees it: `view`'s side is at the bottom, or on the left.
+    /// The layout of a board as `view` sees it, with that side's camp at the bottom, or on the left of a lying board.
     pub fn new(board: &Board, view: Color) -> Self {
         match (board.plan, board.grid.tiling()) {
             (Plan::Lying, Tiling::Squares) => Self::lying(board, view),
@@ -78,149 +81,119 @@ impl Layout {
         }
     }
 
-    fn upright(board: &Board, view: Color) -> Self {
-        let grid = board.grid;
-        let rows = grid.rows();
-        let halves = rows.iter().map(|row| u32::from(row.indent) + 2 * u32::from(row.cells)).max().unwrap_or(0).max(1);
-        let count = rows.len().max(1) as f32;
-        // In units: half a cell's width, the cells' heights together, from row to row, from a row's top to its middle.
-        let (half, tall, pitch, middle) = match grid.tiling() {
-            Tiling::Hexagons => (HALF, 1.5 * count + 0.5, 1.5, 1.0),
-            Tiling::Squares => (0.5, count, 1.0, 0.5),
-        };
-        let room = (ROOM.0 / (half * halves as f32)).min(ROOM.1 / tall);
-        // Half a cell's width and the way from row to row are whole pixels, and all centres are those of pixels: cells
-        // then look the same to the pixel, stamps lie right in their middle, and the compression finds the columns.
-        let inner = (half * room).floor();
-        let step = (pitch * inner / half).round();
-        let unit = step / pitch;
-        let (left, top) = (SIDE, (BAND + middle * unit).ceil() - 0.5);
-        let (width, height) = (2.0 * left + inner * halves as f32, 2.0 * top + step * (count - 1.0));
-        let seen = |(x, y): Point| match view {
-            Color::White => (x, y),
-            Color::Black => (width - x, height - y),
-        };
-        let place = |x: u8, y: u8| {
-            let row = count - 1.0 - f32::from(y);
-            seen((left + inner * (f32::from(x) + 1.0), top + step * row))
-        };
-        let cells = grid
-            .cells()
-            .filter_map(|cell| grid.point(cell).map(|(x, y)| (cell, place(x, y))))
-            .collect::<HashMap<_, _>>();
-        let rows = (0u8..)
-            .zip(rows)
-            .map(|(y, _)| {
-                let name = match grid.tiling() {
-                    Tiling::Hexagons => char::from(b'a' + y % 26).to_string(),
-                    Tiling::Squares => (u16::from(y) + 1).to_string(),
-                };
-                (name, place(0, y).1)
-            })
-            .collect();
+    /// A layout without names; `place` gives the center of a cell by its coordinates in the grid.
+    fn unnamed(
+        board: &Board,
+        (plan, view): (Plan, Color),
+        (width, height): (f32, f32),
+        (unit, half): (f32, (f32, f32)),
+        place: impl Fn(u8, u8) -> Point,
+    ) -> Self {
+        let center = |cell| board.grid.point(cell).map(|(x, y)| (cell, place(x, y)));
         Self {
             width: width as u32,
             height: height as u32,
             unit,
-            inner,
-            half: (inner, inner),
-            plan: Plan::Upright,
+            half,
+            plan,
             view,
-            tiling: grid.tiling(),
-            cells,
-            rows,
+            tiling: board.grid.tiling(),
+            cells: board.grid.cells().filter_map(center).collect(),
+            rows: Vec::new(),
             columns: Vec::new(),
             stairs: Vec::new(),
         }
     }
 
-    /// White's camp on the left: the board is turned by a quarter, so that its north is on the right.
-    fn lying(board: &Board, view: Color) -> Self {
+    fn upright(board: &Board, view: Color) -> Self {
         let grid = board.grid;
-        let ranks = grid.rows().len().max(1) as f32;
-        let files = grid.rows().iter().map(|row| row.indent / 2 + row.cells).max().unwrap_or(0).max(1);
-        let across = ((LYING as f32 - RIM.0 - RIM.1) / ranks).floor().max(1.0);
-        // Even heights put the cells' centres right onto pixels, as odd ones would not.
+        let halves = grid.rows().iter().map(|row| u32::from(row.indent) + 2 * u32::from(row.cells)).max();
+        let halves = halves.unwrap_or(0).max(1) as f32;
+        let count = grid.rows().len().max(1) as f32;
+        // In units: half a cell's width, the height of all cells, from row to row, from a row's top to its middle.
+        let (half, tall, pitch, middle) = match grid.tiling() {
+            Tiling::Hexagons => (HALF, 1.5 * count + 0.5, 1.5, 1.0),
+            Tiling::Squares => (0.5, count, 1.0, 0.5),
+        };
+        let room = (ROOM.0 / (half * halves)).min(ROOM.1 / tall);
+        // Half a cell's width and the way from row to row are whole pixels, and all centers are those of pixels. So all
+        // cells have the same pixels, stamps lie right in their middle, and compression finds the columns.
+        let inner = (half * room).floor();
+        let step = (pitch * inner / half).round();
+        let unit = step / pitch;
+        let (left, top) = (SIDE, (BAND + middle * unit).ceil() - 0.5);
+        let (width, height) = (2.0 * left + inner * halves, 2.0 * top + step * (count - 1.0));
+        let place = |x: u8, y: u8| {
+            let row = count - 1.0 - f32::from(y);
+            let (x, y) = (left + inner * (f32::from(x) + 1.0), top + step * row);
+            match view {
+                Color::White => (x, y),
+                Color::Black => (width - x, height - y),
+            }
+        };
+        let name = match grid.tiling() {
+            Tiling::Hexagons => letter,
+            Tiling::Squares => number,
+        };
+        Self {
+            rows: indices(grid).map(|y| (name(y), place(0, y).1)).collect(),
+            ..Self::unnamed(board, (Plan::Upright, view), (width, height), (unit, (inner, inner)), place)
+        }
+    }
+
+    /// White's camp is on the left: the board is turned by a quarter, so that its north is on the right.
+    fn lying(board: &Board, view: Color) -> Self {
+        let (ranks, files) = (board.grid.rows().len().max(1) as f32, files(board.grid));
+        let across = ((WIDE - RIM.0 - RIM.1) / ranks).floor().max(1.0);
+        // An even height puts the cells' centers on those of pixels.
         let down = ((across * HIGHER / 2.0).round() * 2.0).max(2.0);
-        let spare = ((LYING as f32 - RIM.0 - RIM.1 - across * ranks) / 2.0).floor();
-        let place = |rank: f32, file: f32| {
-            let (rank, file) = match view {
-                Color::White => (rank, file),
-                Color::Black => (ranks - 1.0 - rank, f32::from(files) - 1.0 - file),
+        let spare = ((WIDE - RIM.0 - RIM.1 - across * ranks) / 2.0).floor();
+        let place = |file: u8, rank: u8| {
+            let (file, rank) = (f32::from(file), f32::from(rank));
+            let (file, rank) = match view {
+                Color::White => (file, rank),
+                Color::Black => (f32::from(files) - 1.0 - file, ranks - 1.0 - rank),
             };
             (RIM.0 + spare + (across * (rank + 0.5)).floor() + 0.5, HEAD + down * (file + 0.5) + 0.5)
         };
-        let cells = grid
-            .cells()
-            .filter_map(|cell| grid.point(cell).map(|(x, y)| (cell, place(f32::from(y), f32::from(x / 2)))));
-        let rows = (0..files).map(|file| (char::from(b'a' + file % 26).to_string(), place(0.0, f32::from(file)).1));
-        let columns = (0u8..)
-            .zip(grid.rows())
-            .map(|(rank, _)| ((u16::from(rank) + 1).to_string(), place(f32::from(rank), 0.0).0));
+        let size = (WIDE, HEAD + down * f32::from(files) + FOOT);
+        let half = (across / 2.0, down / 2.0);
         Self {
-            width: LYING,
-            height: (HEAD + down * f32::from(files) + FOOT) as u32,
-            unit: across,
-            inner: across / 2.0,
-            half: (across / 2.0, down / 2.0),
-            plan: Plan::Lying,
-            view,
-            tiling: grid.tiling(),
-            cells: cells.collect(),
-            rows: rows.collect(),
-            columns: columns.collect(),
-            stairs: Vec::new(),
+            rows: (0..files).map(|file| (letter(file), place(file, 0).1)).collect(),
+            columns: indices(board.grid).map(|rank| (number(rank), place(0, rank).0)).collect(),
+            ..Self::unnamed(board, (Plan::Lying, view), size, (across, half), |x, y| place(x / 2, y))
         }
     }
 
-    /// The cells in the middle of the picture; the names of rows and columns stand where these begin and end, each as often
-    /// as there is room for it.
+    /// The cells are in the middle of the picture. The names of rows and columns stand at their ends.
     fn cornered(board: &Board, view: Color) -> Self {
-        let grid = board.grid;
-        let ranks = grid.rows().len().max(1) as f32;
-        let files = f32::from(grid.rows().iter().map(|row| row.indent / 2 + row.cells).max().unwrap_or(0).max(1));
-        // Even sides, so that the middle of the board lies between two pixels.
+        let (ranks, files) = (board.grid.rows().len().max(1) as f32, f32::from(files(board.grid)));
+        // Even sides put the middle of the board between two pixels.
         let unit = ((CORNERED / files.max(ranks) / 2.0).floor() * 2.0).max(2.0);
         let height = unit * ranks + 2.0 * EDGE;
-        let left = ((LYING as f32 - unit * files) / 2.0).floor();
+        let left = ((WIDE - unit * files) / 2.0).floor();
         let half = (unit / 2.0).floor();
-        let seen = |(x, y): Point| match view {
-            Color::White => (x, y),
-            Color::Black => (LYING as f32 - x, height - y),
+        let place = |x: u8, y: u8| {
+            let (file, rank) = (f32::from(x / 2), f32::from(y));
+            let (x, y) = (left + unit * file + half, EDGE + unit * (ranks - 1.0 - rank) + half);
+            let (x, y) = match view {
+                Color::White => (x, y),
+                Color::Black => (WIDE - x, height - y),
+            };
+            // A center is that of a pixel in both views, so they are half a turn of each other but for one pixel.
+            (x.floor() + 0.5, y.floor() + 0.5)
         };
-        // A cell's centre is that of a pixel in both views; so they are half a turn of each other but for that pixel.
-        let pixel = |(x, y): Point| (x.floor() + 0.5, y.floor() + 0.5);
-        let place = |file: f32, rank: f32| {
-            let (x, y) = seen((left + unit * file + half, EDGE + unit * (ranks - 1.0 - rank) + half));
-            pixel((x, y))
-        };
-        let cells = grid
-            .cells()
-            .filter_map(|cell| grid.point(cell).map(|(x, y)| (cell, place(f32::from(x / 2), f32::from(y)))))
-            .collect::<HashMap<_, _>>();
-        let stairs = stairs(&cells, half);
-        Self {
-            width: LYING,
-            height: height as u32,
-            unit,
-            inner: half,
-            half: (half, half),
-            plan: Plan::Cornered,
-            view,
-            tiling: grid.tiling(),
-            cells,
-            rows: Vec::new(),
-            columns: Vec::new(),
-            stairs,
-        }
+        let mut layout = Self::unnamed(board, (Plan::Cornered, view), (WIDE, height), (unit, (half, half)), place);
+        layout.stairs = stairs(&layout.cells, half);
+        layout
     }
 
-    /// Whether the legend and spelled-out stacks stand under the board.
+    /// Whether the legend and spelled-out stacks stand below the board.
     pub const fn has_footer(&self) -> bool {
         !matches!(self.plan, Plan::Upright)
     }
 
-    /// By how many quarters a drawing that points up has to be turned, clockwise, to point this way on the board.
+    /// The number of clockwise quarter turns after which a drawing that points up points in a direction of the board.
     pub fn quarters(&self, direction: Direction) -> u8 {
         match self.way(direction) {
             (_, y) if y < -0.5 => 0,
@@ -230,7 +203,7 @@ impl Layout {
         }
     }
 
-    /// Where a direction points on the picture: right and down.
+    /// The way of a direction on the picture: right and down.
     pub fn way(&self, direction: Direction) -> Point {
         let (east, north) = match direction {
             Direction::East => (1.0, 0.0),
@@ -249,7 +222,7 @@ impl Layout {
         }
     }
 
-    /// Whether a drawing that looks this way on the board has to be mirrored, since files look to the right.
+    /// Whether a drawing that looks in this direction has to be mirrored; in files it looks to the right.
     pub fn mirrors(&self, direction: Direction) -> bool {
         self.way(direction).0 < 0.0
     }
@@ -262,18 +235,23 @@ impl Layout {
         }
     }
 
-    /// The centre of a cell; none for cells that are not on the board.
+    /// The center of a cell; none for a cell that the board lacks.
     pub fn center(&self, cell: Cell) -> Option<Point> {
         self.cells.get(&cell).copied()
     }
 
+    /// The cells of the board with their centers, in the grid's order.
+    pub fn cells(&self, board: &Board) -> impl Iterator<Item = (Cell, Point)> {
+        board.grid.cells().filter_map(|cell| self.center(cell).map(|center| (cell, center)))
+    }
+
     /// The outline of a cell around the point (0, 0), this far inside of its sides.
     pub fn outline(&self, inset: f32) -> Vec<Point> {
-        let inner = (self.inner - inset).max(1.0);
+        let inner = (self.half.0 - inset).max(1.0);
         match self.tiling {
             Tiling::Hexagons => {
-                // The height is that of a cell whose rows are whole pixels apart, less than a pixel from a regular one.
-                let outer = inner * self.unit / self.inner;
+                // Rows are whole pixels apart, so the hexagon is up to a pixel higher or lower than a regular one.
+                let outer = inner * self.unit / self.half.0;
                 let side = outer / 2.0;
                 vec![(0.0, -outer), (inner, -side), (inner, side), (0.0, outer), (-inner, side), (-inner, -side)]
             }
@@ -284,38 +262,58 @@ impl Layout {
         }
     }
 
-    /// From a cell's centre down to the middle of its name.
+    /// The distance from a cell's center down to the middle of its name.
     pub fn name_drop(&self) -> f32 {
         match self.tiling {
             Tiling::Hexagons => 0.665 * self.unit,
-            Tiling::Squares => self.inner - 0.6 * NAME_SIZE,
+            Tiling::Squares => self.half.0 - 0.6 * NAME_SIZE,
         }
     }
 
-    /// A length of the marks, given for hexagons of 80 pixels.
+    /// Scales a length of the marks, which is given for hexagons whose sides are 80 pixels long.
     pub fn length(&self, pixels: f32) -> f32 {
-        pixels * self.inner / (80.0 * HALF)
+        pixels * self.half.0 / (80.0 * HALF)
     }
 
-    /// The middles of the rows' names: from the picture's left side, and from its right one.
+    /// The middles of the rows' names, from the picture's left side and from its right side.
     pub const fn rim(&self) -> (f32, f32) {
         if matches!(self.plan, Plan::Lying) { (RIM.0 / 2.0 - 2.0, RIM.1 / 2.0 - 1.0) } else { (0.4 * SIDE, 0.4 * SIDE) }
     }
 
-    /// The middle of the columns' names.
+    /// The middle of the columns' names, from the picture's top.
     pub const fn foot(&self) -> f32 {
         self.height as f32 - FOOT + 23.0
     }
 
-    /// The middle of the captions above a lying board.
+    /// The middle of the captions above a lying board, from the picture's top.
     pub const fn head() -> f32 {
         HEAD / 2.0 - 1.0
     }
 }
 
-/// The names around a stepped board. Letters stand below the lower left stairs and above the upper right ones, numbers
-/// left of the upper left stairs and right of the lower right ones: so they come nearest to the cells they name, and each
-/// stands there once, except at the tips.
+/// The indices of a grid's rows.
+fn indices(grid: Grid) -> impl Iterator<Item = u8> {
+    (0..).take(grid.rows().len())
+}
+
+/// The number of files of a grid of squares; at least 1.
+fn files(grid: Grid) -> u8 {
+    grid.rows().iter().map(|row| row.indent / 2 + row.cells).max().unwrap_or(0).max(1)
+}
+
+/// The letter that names the row or file with this index.
+fn letter(index: u8) -> String {
+    char::from(b'a' + index % 26).to_string()
+}
+
+/// The number that names the row or rank with this index.
+fn number(index: u8) -> String {
+    (u16::from(index) + 1).to_string()
+}
+
+/// The names around a stepped board. Letters stand below the lower left steps and above the upper right ones, numbers left
+/// of the upper left steps and right of the lower right ones. So every name stands next to a cell that it names, once,
+/// except at the tips.
 fn stairs(cells: &HashMap<Cell, Point>, half: f32) -> Vec<(String, Point)> {
     let middle = |axis: fn(&Point) -> f32| {
         let sides = cells.values().map(axis);
@@ -327,9 +325,8 @@ fn stairs(cells: &HashMap<Cell, Point>, half: f32) -> Vec<(String, Point)> {
     let tip = |middle: f32, at: f32| (at - middle).abs() < step;
     let mut names = Vec::new();
     for (cell, &(x, y)) in cells {
-        let letter = char::from(b'a' + cell.letter()).to_string();
-        let number = cell.number().to_string();
-        // A row in the middle has both ends.
+        let (letter, number) = (letter(cell.letter()), number(cell.number() - 1));
+        // A row in the middle is named at both ends.
         let (left, above, below) = (x < middle_x, y < middle_y + 1.0, y > middle_y - 1.0);
         if free(x, y + step) && below && (left || tip(middle_x, x)) {
             names.push((letter.clone(), (x, y + half + LETTER)));
@@ -371,7 +368,7 @@ mod tests {
     const SQUARES: Grid = Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 8 }; 8]);
 
     const STRIP: Grid = Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 7 }; 13]);
-    /// A form whose rows begin and end in different places.
+    /// A stepped board.
     const STEPS: Grid = Grid::new(
         Tiling::Squares,
         &[Row { indent: 2, cells: 2 }, Row { indent: 0, cells: 4 }, Row { indent: 2, cells: 2 }],
@@ -385,7 +382,7 @@ mod tests {
         Board { grid, grounds: Vec::new(), plan, emblem: "badge" }
     }
 
-    /// All kinds of boards.
+    /// Boards of every grid in every plan.
     fn boards() -> Vec<Board> {
         let empty = [Grid::new(Tiling::Squares, &[]), Grid::new(Tiling::Hexagons, &[])];
         let grids = [HEXAGONS, SQUARES, STRIP, STEPS].into_iter().chain(empty);
@@ -396,7 +393,7 @@ mod tests {
     fn lattices_are_whole_pixels() {
         let layout = Layout::new(&board(HEXAGONS, Plan::Upright), Color::White);
         assert_eq!((layout.width, layout.height), (1009, 921));
-        assert!((layout.unit / layout.inner * HALF - 1.0).abs() < 0.002, "hexagons are all but regular");
+        assert!((layout.unit / layout.half.0 * HALF - 1.0).abs() < 0.002, "hexagons are all but regular");
         assert_eq!(layout.center(cell("a5")), Some((693.5, 787.5)));
         for board in boards() {
             for view in Color::ALL {
@@ -468,7 +465,7 @@ mod tests {
         }
     }
 
-    /// On lying boards, also above two rows of the legend and three stacks spelled out.
+    /// Measured with two rows of the legend and three spelled-out stacks below the board.
     #[test]
     fn text_on_lying_boards_keeps_nine_pixels() {
         let layout = Layout::new(&board(STRIP, Plan::Lying), Color::White);
@@ -479,7 +476,7 @@ mod tests {
         }
     }
 
-    /// On boards with panels, also above two rows of the legend.
+    /// Measured with two rows of the legend below the board.
     #[test]
     fn text_beside_panels_keeps_nine_pixels() {
         let layout = Layout::new(&board(STEPS, Plan::Cornered), Color::White);
@@ -490,7 +487,7 @@ mod tests {
         }
     }
 
-    /// The names stand beside the cells they name: each letter and number once, those of the tips twice.
+    /// Each letter and number stands once beside a cell that it names, and those of the tips twice.
     #[test]
     fn stairs_are_named_at_their_ends() {
         let layout = Layout::new(&board(STEPS, Plan::Cornered), Color::White);

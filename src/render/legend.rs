@@ -1,4 +1,4 @@
-//! What stands under a lying board: what the marks mean, and stacks spelled out.
+//! The footer of a picture: the legend of the marks, and stacks spelled out in rows.
 
 use super::{
     canvas::Canvas,
@@ -14,42 +14,45 @@ use super::{
 use crate::color::Color;
 use crate::scene::{Legend, Sample, Scene, TokenLine};
 
-/// The size of the words: 9.4 pixels on a phone, which shows 390 of 1200.
+/// The size of the words: 9.4 pixels on a phone, which shows the picture 390 pixels wide.
 pub(crate) const SIZE: f32 = 29.0;
-/// How high a row of the legend is, and a spelled-out stack.
+/// The height of a row of the legend.
 const ROW: f32 = 46.0;
+/// The height of a spelled-out stack.
 const LINE: f32 = 50.0;
-/// How high two rows of the legend are, and with them three spelled-out stacks: more than most positions have.
+/// The height of two rows of the legend.
 #[cfg(test)]
 pub(crate) const TWO_ROWS: f32 = 2.0 * ROW;
+/// The height of two rows of the legend and three spelled-out stacks, which few positions exceed.
 #[cfg(test)]
 pub(crate) const MOST: f32 = 2.0 * ROW + 3.0 * LINE;
-/// From the picture's sides.
+/// The distance of the footer from the picture's sides.
 const MARGIN: f32 = 46.0;
-/// Between a mark and its meaning, and between two meanings.
+/// The gap between a mark and its meaning.
 const NEAR: f32 = 11.0;
+/// The gap between two entries of the legend.
 const GAP: f32 = 27.0;
-/// The side of a mark that is a small cell.
+/// The side of the small cell that shows a mark.
 const CELL: f32 = 34.0;
-/// The width of one that is told by its halves.
+/// The width of the cell that shows a mark on one of its halves.
 const HALVES: f32 = 64.0;
-/// A token of a spelled-out stack: its width, as long as there is room for it, and its height.
+/// The greatest width and the height of a token of a spelled-out stack.
 const TOKEN: (f32, f32) = (26.0, 30.0);
-/// The width of all tokens of a spelled-out stack, at most.
+/// The greatest width of all tokens of a spelled-out stack together.
 const TOKENS: f32 = 620.0;
-/// How far above and below the middle the sides' tokens are.
+/// The distance of White's tokens above the middle line, and of Black's below it.
 const RAISED: f32 = 4.0;
 
 const STYLE: Style = Style { face: Face::SemiBold, size: SIZE };
 
-/// Part of the picture under the board.
+/// The part of the picture below the board.
 pub(crate) struct Footer {
     entries: Vec<Entry>,
     lines: Vec<TokenLine<String>>,
     rows: u32,
 }
 
-/// A mark with its meaning, and where it stands.
+/// An entry of the legend with its place.
 struct Entry {
     sample: Sample,
     words: String,
@@ -58,7 +61,7 @@ struct Entry {
 }
 
 impl Footer {
-    /// Finds a place for all that a scene has there.
+    /// Arranges the legend and the spelled-out stacks of a scene.
     pub fn of(scene: &Scene<String>, layout: &Layout) -> Self {
         let room = layout.width as f32 - MARGIN - 20.0;
         let mut rows = 0;
@@ -78,12 +81,12 @@ impl Footer {
         Self { entries, lines: scene.lines.clone(), rows }
     }
 
-    /// Its height; 0 when there is nothing.
+    /// The height of the footer; 0 if it is empty.
     pub fn height(&self) -> u32 {
         self.rows * ROW as u32 + self.lines.len() as u32 * LINE as u32
     }
 
-    /// Draws it below this height.
+    /// Draws the footer below this height.
     pub fn draw(&self, canvas: &mut Canvas, top: f32, look: Look) {
         let palette = look.palette();
         for entry in &self.entries {
@@ -100,7 +103,7 @@ impl Footer {
     }
 }
 
-/// How wide a mark is.
+/// The width of a mark.
 fn sample_width(sample: Sample) -> f32 {
     match sample {
         Sample::LastMove
@@ -119,7 +122,7 @@ fn sample_width(sample: Sample) -> f32 {
     }
 }
 
-/// A mark around this point.
+/// Draws a mark around a point.
 pub(crate) fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), look: Look) {
     let palette = look.palette();
     let colors = look.colors();
@@ -157,7 +160,7 @@ pub(crate) fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), lo
                 let side = 32.0 * scale;
                 cell(&|sheet| sheet.fill(&Form::rounded((-side, -side), (side, side), 0.0), colors.field.middle));
             }
-            // A tip lies above the middle of its cell.
+            // The tip is drawn above the center of its cell, so the cell is shifted down.
             let lower = if sample == Sample::Facing { 26.0 } else { 0.0 };
             canvas.stamp(&drawing, pixel((middle.0, middle.1 + lower)), palette);
         }
@@ -202,7 +205,7 @@ pub(crate) fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), lo
     }
 }
 
-/// A stack in a row, its bottom on the left.
+/// Draws a spelled-out stack, with its bottom on the left.
 fn spelled(canvas: &mut Canvas, line: &TokenLine<String>, middle: f32, look: Look) {
     let palette = look.palette();
     let count = line.tokens.len().max(1) as f32;
@@ -215,7 +218,7 @@ fn spelled(canvas: &mut Canvas, line: &TokenLine<String>, middle: f32, look: Loo
         STYLE.width(&words)
     };
     let before = write(canvas, &line.before, MARGIN, room * 0.75);
-    // The wall at which the bottom token stands.
+    // A wall marks the bottom of the stack.
     let left = MARGIN + before + 20.0;
     let height = TOKEN.1 / 2.0;
     let mut sheet = Sketch::around(wide * count / 2.0 + 10.0, height + RAISED + 4.0);

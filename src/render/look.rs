@@ -1,4 +1,4 @@
-//! What a picture is painted with: a theme, and the kind of board, which decides what else its palette must have.
+//! Looks: a theme together with the kind of board, which decides which colors the palette needs.
 
 use super::{Theme, palette::Palette, theme::Colors};
 use crate::scene::{Board, Ground, Plan};
@@ -10,35 +10,34 @@ pub(crate) struct Look {
     pub scenery: Scenery,
 }
 
-/// Which grounds a board has.
+/// The kind of grounds that a board has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Scenery {
     /// Plain cells and goals.
     Plain,
     /// Camps, banks and rivers.
     Land,
-    /// Camps and cells apart, with panels beside them.
+    /// Camps and dark cells, with panels beside the board.
     Field,
 }
 
 impl Look {
-    /// Every look there is.
-    pub const ALL: [Self; 9] = {
-        let [light, dark, contrast] = Theme::ALL;
-        [
-            Self { theme: light, scenery: Scenery::Plain },
-            Self { theme: dark, scenery: Scenery::Plain },
-            Self { theme: contrast, scenery: Scenery::Plain },
-            Self { theme: light, scenery: Scenery::Land },
-            Self { theme: dark, scenery: Scenery::Land },
-            Self { theme: contrast, scenery: Scenery::Land },
-            Self { theme: light, scenery: Scenery::Field },
-            Self { theme: dark, scenery: Scenery::Field },
-            Self { theme: contrast, scenery: Scenery::Field },
-        ]
-    };
+    /// The number of looks.
+    pub const COUNT: usize = 9;
 
-    /// The look of this board in a theme.
+    /// A number for the look, below [`COUNT`](Self::COUNT).
+    pub const fn index(self) -> usize {
+        3 * self.scenery as usize + self.theme as usize
+    }
+
+    /// All looks.
+    #[cfg(test)]
+    pub fn all() -> impl Iterator<Item = Self> {
+        let sceneries = [Scenery::Plain, Scenery::Land, Scenery::Field];
+        sceneries.into_iter().flat_map(|scenery| Theme::ALL.map(|theme| Self { theme, scenery }))
+    }
+
+    /// The look of a board in a theme.
     pub fn of(board: &Board, theme: Theme) -> Self {
         let land = |&(_, ground): &_| matches!(ground, Ground::Home(_) | Ground::Sand | Ground::Water);
         let scenery = match board.plan {
@@ -54,7 +53,7 @@ impl Look {
         self.theme.colors()
     }
 
-    /// The number of bits of a replay's pixel, including the transparent color. Plain boards have few colors, but
+    /// The number of bits per pixel of a replay, whose colors include a transparent one. Plain boards have few colors, but
     /// change the most from move to move.
     pub const fn film_bits(self) -> u8 {
         match self.scenery {

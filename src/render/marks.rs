@@ -1,4 +1,4 @@
-//! What points at cells: frames, discs, crosses and arrows.
+//! Marks on cells: frames, discs, crosses and arrows.
 
 use std::sync::Arc;
 
@@ -14,36 +14,36 @@ use super::{
 };
 use crate::scene::{Arrow, Plan};
 
-/// The marks that look the same on every cell of a board, anchored at the cell's centre.
+/// The marks that look the same on every cell of a board, anchored at the cell's center.
 pub(crate) struct Marks {
-    /// What the cells of a lying board are tinted with.
+    /// The tints of the cells of a lying board.
     pub tints: Option<Tints>,
-    /// Where a piece came to.
+    /// The mark of a cell that a piece came to.
     pub arrived: Stamp,
-    /// Where one left.
+    /// The mark of a cell that a piece left.
     pub left: Stamp,
-    /// What is picked.
+    /// The mark of a picked cell.
     pub picked: Stamp,
-    /// Around pieces on a cell where one may go.
+    /// The mark of a target, around the pieces on it.
     pub brackets: Stamp,
-    /// On an empty cell where one may go; brackets do where it is missing.
+    /// The mark of an empty target; without it, brackets mark it.
     pub disc: Option<Stamp>,
-    /// Captured, or about to be: on the right.
+    /// The mark of a capture, on the right of the cell.
     pub cross: Stamp,
-    /// The same on the left, where an arrow is on the right.
+    /// The mark of a capture on the left of the cell, for cells with an arrow on the right.
     pub cross_left: Stamp,
-    /// Around a cell that should not be together with its neighbor.
+    /// The frame of a linked cell.
     pub linked: Option<Stamp>,
-    /// Around a piece that is nearly captured.
+    /// The frame of an endangered piece.
     pub endangered: Option<Stamp>,
-    /// Around a cell that a refusal speaks of.
+    /// The frame of a cell that a refusal concerns.
     pub concerned: Stamp,
 }
 
-/// How thick the bar under a name is.
+/// The thickness of the bar under the name of the side to move.
 const BAR: f32 = 6.5;
 
-/// A stroke in one color on a wider one that shows as its edge.
+/// A stroke on a wider stroke of another color, which forms its edge.
 #[derive(Clone, Copy)]
 struct Edged {
     width: f32,
@@ -60,7 +60,7 @@ impl Edged {
 }
 
 impl Marks {
-    /// The marks for the cells of this layout.
+    /// The marks for the cells of a layout.
     pub fn new(layout: &Layout, look: Look) -> Self {
         match layout.plan {
             Plan::Lying => Self::lying(layout, look),
@@ -69,6 +69,7 @@ impl Marks {
         }
     }
 
+    /// The marks for the cells of an upright board.
     pub fn upright(layout: &Layout, look: Look) -> Self {
         let palette = look.palette();
         let colors = look.colors();
@@ -112,7 +113,7 @@ impl Marks {
         }
     }
 
-    /// A frame in the color of danger with a warning sign in its upper right corner.
+    /// A frame in the danger color with a warning sign in its upper right corner.
     pub fn concerned(layout: &Layout, look: Look) -> Stamp {
         let colors = look.colors();
         let scale = layout.half.0 / 33.0;
@@ -122,7 +123,7 @@ impl Marks {
             sheet.stroke(&Form::polygon(&outline), Line::round(width * scale.min(1.3)), color);
         }
         let (right, top) = outline.iter().fold((0.0f32, 0.0f32), |(x, y), point| (x.max(point.0), y.min(point.1)));
-        // A hexagon's corner is further down than a square's.
+        // The upper right corner of a hexagon is further down than that of a square.
         let top = if outline.len() == 6 { 0.62 * top } else { top };
         let at = |x: f32, y: f32| (right - 7.0 + x, top + 8.0 + y);
         let sign = Form::polygon(&[at(0.0, -13.0), at(14.0, 11.0), at(-14.0, 11.0)]);
@@ -135,7 +136,7 @@ impl Marks {
         sheet.stamp(look.palette())
     }
 
-    /// A cross this far right of a cell's centre.
+    /// A cross this far to the right of a cell's center.
     pub fn cross(layout: &Layout, look: Look, x: f32) -> Stamp {
         let px = |pixels: f32| layout.length(pixels);
         let colors = look.colors();
@@ -146,17 +147,17 @@ impl Marks {
     }
 }
 
-/// A dashed frame: a dash around each corner and one in the middle of each side.
+/// A dashed frame, with a dash around each corner and one in the middle of each side.
 fn dashes(layout: &Layout, edged: Edged, palette: &Palette) -> Stamp {
     let outline = layout.outline(layout.length(7.0));
     let side = (outline[0].0 - outline[1].0).hypot(outline[0].1 - outline[1].1);
     let (on, off) = (0.27 * side, 0.23 * side);
     let mut sheet = Sketch::around(layout.unit, layout.unit);
-    // The edge also shows at the dashes' ends.
+    // The dashes of the edge are longer, so that the edge shows at their ends.
     let more = (edged.edge_width - edged.width) / 2.0;
     for (width, color, more) in [(edged.edge_width, edged.edge, more), (edged.width, edged.color, 0.0)] {
         let mut closed = outline.clone();
-        // Beginning in the middle of a side keeps the corners whole.
+        // The path begins in the middle of a side, so that no corner is split.
         let middle = midpoint(outline[0], outline[outline.len() - 1], 0.5);
         closed.insert(0, middle);
         let dash = Some((on + 2.0 * more, off - 2.0 * more, on / 2.0 + more));
@@ -165,7 +166,7 @@ fn dashes(layout: &Layout, edged: Edged, palette: &Palette) -> Stamp {
     sheet.stamp(palette)
 }
 
-/// The corners of a polygon as lines that reach this part of each side.
+/// The corners of a polygon, each as a line that covers `part` of both adjacent sides.
 pub(crate) fn corners(polygon: &[Point], part: f32) -> impl Iterator<Item = [Point; 3]> {
     let count = polygon.len();
     (0..count).map(move |i| {
@@ -174,20 +175,20 @@ pub(crate) fn corners(polygon: &[Point], part: f32) -> impl Iterator<Item = [Poi
     })
 }
 
-/// The point at this part of the way.
+/// The point at `part` of the way from one point to another.
 fn midpoint(from: Point, to: Point, part: f32) -> Point {
     (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part)
 }
 
-/// An arrow of the last move: stamps and where they go from the middle of the cell it begins on.
+/// The stamps of an action's arrow, with their places relative to the pixel on which the arrow starts.
 pub(crate) struct ArrowDrawing {
     /// The arrow without its disc.
     pub arrow: (Stamp, (i32, i32)),
-    /// The disc where it begins, and the number on it.
+    /// The disc at its start, and the number on the disc.
     pub disc: [(Stamp, (i32, i32)); 2],
 }
 
-/// What an action's drawing depends on; the lengths as bits, since cells are whole pixels apart.
+/// The cache key of an action's drawing. Lengths are kept as bits, since floats cannot be hashed.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct ArrowKey {
     way: (u32, u32),
@@ -199,10 +200,10 @@ struct ArrowKey {
     look: Look,
 }
 
-/// An action's drawing and the pixel it starts from; none when it does not lead from one cell of the board to another.
-/// Drawings are kept: there are few directions and lengths, so that most moves find theirs.
+/// The drawing of an action, with the pixel that it starts on; none unless it leads from one cell of the board to another.
 ///
-/// `aside` moves the arrow to its right, for actions that go back where another one came from.
+/// `aside` shifts the arrow to its right, for an action that is the reverse of another one. Drawings are cached, since there
+/// are few directions and lengths.
 pub(crate) fn arrow(
     arrow: &Arrow,
     aside: bool,
@@ -217,7 +218,7 @@ pub(crate) fn arrow(
     }
     let key = ArrowKey {
         way: (way.0.to_bits(), way.1.to_bits()),
-        cell: layout.inner.to_bits(),
+        cell: layout.half.0.to_bits(),
         number: arrow.number,
         double: arrow.double,
         occupied: (arrow.from_occupied, arrow.to_occupied),
@@ -227,9 +228,9 @@ pub(crate) fn arrow(
     Some((DRAWINGS.get(key, |_| drawn(arrow, way, aside, layout, look)), pixel(from)))
 }
 
-/// Draws an action that leads this way.
+/// Draws the arrow of an action that leads this far to the right and down.
 fn drawn(arrow: &Arrow, (dx, dy): Point, aside: bool, layout: &Layout, look: Look) -> ArrowDrawing {
-    // The middle of the pixel (0, 0).
+    // The center of the pixel (0, 0).
     let from = (0.5, 0.5);
     let distance = dx.hypot(dy);
     let (palette, colors) = (look.palette(), look.colors());
@@ -238,8 +239,8 @@ fn drawn(arrow: &Arrow, (dx, dy): Point, aside: bool, layout: &Layout, look: Loo
     let right = (-forward.1, forward.0);
     let shift = if aside { px(13.0) } else { 0.0 };
     let start = if arrow.from_occupied { px(44.8) } else { 0.0 };
-    // Between two pieces side by side there is only as much room as both leave; from above and below an arrow must
-    // stop earlier, where stacks have their signs.
+    // An arrow between two pieces side by side fills the gap. One from above or below ends earlier, since stacks have their
+    // signs there.
     let level = dy.abs() < 1.0;
     let end = distance
         - px(match (arrow.from_occupied, arrow.to_occupied) {
@@ -252,7 +253,7 @@ fn drawn(arrow: &Arrow, (dx, dy): Point, aside: bool, layout: &Layout, look: Loo
         let beside = beside + shift;
         (from.0 + forward.0 * ahead + right.0 * beside, from.1 + forward.1 * ahead + right.1 * beside)
     };
-    // The stamp's anchor is the middle of the arrow.
+    // The stamp is anchored at the middle of the arrow.
     let place = pixel(along((start + end) / 2.0, 0.0));
     let local = |ahead: f32, beside: f32| {
         let (x, y) = along(ahead, beside);
@@ -285,7 +286,7 @@ fn drawn(arrow: &Arrow, (dx, dy): Point, aside: bool, layout: &Layout, look: Loo
     }
 }
 
-/// A disc around this pixel, and the number on it.
+/// A disc around a pixel, and the number on it.
 fn numbered(number: u8, (x, y): (i32, i32), layout: &Layout, look: Look) -> [(Stamp, (i32, i32)); 2] {
     let (palette, colors) = (look.palette(), look.colors());
     let words = number.to_string();
@@ -302,7 +303,7 @@ fn numbered(number: u8, (x, y): (i32, i32), layout: &Layout, look: Look) -> [(St
     [(sheet.stamp(palette), (x, y)), (digits, corner)]
 }
 
-/// The bar under the name of the side to move, anchored at its middle; kept for the next picture.
+/// The bar under the name of the side to move, anchored at its middle.
 pub(crate) fn bar(length: f32, look: Look) -> Arc<Stamp> {
     static BARS: Cache<(u32, Look), Stamp, 64> = Cache::new();
     BARS.get((length.to_bits(), look), |_| {
@@ -315,6 +316,6 @@ pub(crate) fn bar(length: f32, look: Look) -> Arc<Stamp> {
 
 /// The pixel nearest to a point.
 pub(crate) fn pixel((x, y): Point) -> (i32, i32) {
-    // Pixel 0 has its centre at 0.5.
+    // The center of pixel 0 is at 0.5.
     ((x - 0.5).round() as i32, (y - 0.5).round() as i32)
 }

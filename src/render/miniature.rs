@@ -1,26 +1,26 @@
-//! A picture made smaller, in the palette of replays.
+//! Pictures scaled down for replays, in the palette of replays.
 //!
-//! Whole blocks of pixels become smaller blocks, each pixel the mean of what it covers: so flat areas stay flat, the mean
-//! of two colors is found on their ramp, and what changes in one block changes nothing beside it.
+//! Blocks of pixels become smaller blocks, in which each pixel is the mean of those it covers. So flat areas stay flat, the
+//! mean of two colors is on their ramp, and a change inside a block changes no other block.
 
 use super::{Picture, palette::Palette};
 
-/// How much smaller a picture is made.
+/// The ratio of a scaled picture to the original.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scale {
-    /// Two pixels for three.
+    /// Two pixels for three on each side.
     TwoThirds,
-    /// One for two.
+    /// One pixel for two on each side.
     Half,
-    /// One for three.
+    /// One pixel for three on each side.
     Third,
 }
 
 impl Scale {
-    /// Every scale, the largest pictures first.
+    /// All scales, from the largest to the smallest.
     pub const ALL: [Self; 3] = [Self::TwoThirds, Self::Half, Self::Third];
 
-    /// For each pixel of a small block, along one side, how much it has of each pixel of the whole block.
+    /// The weights with which each pixel along a side of a small block takes the pixels of the whole block.
     const fn weights(self) -> &'static [&'static [u64]] {
         match self {
             Self::TwoThirds => &[&[2, 1, 0], &[0, 1, 2]],
@@ -29,44 +29,44 @@ impl Scale {
         }
     }
 
-    /// The side of a whole block, and that of a small one.
+    /// The side of a whole block, and that of a small block.
     const fn block(self) -> (usize, usize) {
         let weights = self.weights();
         (weights[0].len(), weights.len())
     }
 
-    /// The sum of the weights that a small pixel has along one side.
+    /// The sum of the weights of a small pixel along one side.
     fn sum(self) -> u64 {
         self.weights()[0].iter().sum()
     }
 }
 
-/// How many bits a channel has in a sum of packed colors.
+/// The number of bits per channel in a sum of packed colors.
 const CHANNEL: u32 = 20;
-/// How many blocks beside each other are looked at as one.
+/// The number of adjacent blocks that are compared as one.
 const SPAN: usize = 16;
 
-/// The small copy of a picture that changes.
+/// The scaled copy of a picture that changes.
 pub(crate) struct Miniature {
     scale: Scale,
     to: &'static Palette,
-    /// The colors of the pictures' palette, with room between the channels.
+    /// The colors of the pictures' palette, packed with room between the channels for sums.
     packed: [u64; 256],
-    /// What each of them is in the small palette.
+    /// The index of each of them in the palette of replays.
     same: [u8; 256],
-    /// A channel's mean in five bits, indexed by its weighted sum.
+    /// The upper five bits of a channel's mean, indexed by its weighted sum.
     fives: Vec<u8>,
-    /// What lies around a picture that is smaller than the largest.
+    /// The color around a picture that is smaller than the largest.
     paper: u8,
-    /// Blocks across and down.
+    /// The numbers of blocks across and down.
     blocks: (usize, usize),
-    /// The picture as it was last shown, in whole blocks.
+    /// The picture shown last, in whole blocks.
     whole: Vec<u8>,
     small: Vec<u8>,
 }
 
 impl Miniature {
-    /// An empty sheet for pictures of up to `size` pixels of one palette, in the colors of another.
+    /// An empty sheet for pictures of at most this size and of palette `from`, in the colors of palette `to`.
     pub fn new((width, height): (u32, u32), scale: Scale, from: &Palette, to: &'static Palette, paper: u8) -> Self {
         let (whole, small) = scale.block();
         let blocks = ((width as usize).div_ceil(whole), (height as usize).div_ceil(whole));
@@ -92,12 +92,12 @@ impl Miniature {
         self.blocks.1 * self.scale.block().1
     }
 
-    /// Row after row from the top, a byte a pixel.
+    /// The indices of the pixels, row by row from the top.
     pub fn pixels(&self) -> &[u8] {
         &self.small
     }
 
-    /// Puts another picture in the place of the last one: in the upper left corner, and paper around it.
+    /// Shows another picture, in the upper left corner, with paper around it.
     pub fn show(&mut self, picture: &Picture) {
         let side = self.scale.block().0;
         let width = self.blocks.0 * side;
@@ -122,6 +122,7 @@ impl Miniature {
         }
     }
 
+    /// Scales a block down.
     fn shrink(&mut self, (across, down): (usize, usize)) {
         let (whole, small) = self.scale.block();
         let width = self.blocks.0 * whole;
@@ -138,7 +139,7 @@ impl Miniature {
         }
     }
 
-    /// The nearest color to the mean of a block's pixels, by their weights along its sides.
+    /// The index of the color nearest to the mean of a block's pixels, with these weights along its sides.
     fn mean(&self, corner: usize, level: &[u64], upright: &[u64]) -> u8 {
         let width = self.blocks.0 * self.scale.block().0;
         let (mut sum, mut first, mut flat) = (0, None, true);
@@ -157,7 +158,7 @@ impl Miniature {
     }
 }
 
-/// Overwrites part of a row with new pixels, from this column on, and marks each span in which a pixel changed.
+/// Overwrites part of a row, which begins at `column`, with new pixels, and marks the spans in which a pixel changed.
 fn replace(old: &mut [u8], new: &[u8], column: usize, span: usize, changed: &mut [bool]) {
     if old == new {
         return;

@@ -1,7 +1,7 @@
-//! The planned palettes: at most 256 colors a theme, chosen before anything is drawn, and a few of them for replays.
+//! Palettes, which are planned before anything is drawn: at most 256 colors per look, and fewer for replays.
 //!
-//! A picture is painted in a few flat colors; every other color is the smooth edge between two of them. So the palette
-//! holds the flat colors and a ramp for each pair that meets on a board.
+//! A picture is painted in a few flat colors; every other color belongs to the smooth edge between two of them. So a
+//! palette holds the flat colors, and a ramp for each pair of them that meets on a board.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -17,33 +17,31 @@ use crate::color::Color;
 /// Red, green and blue.
 pub(crate) type Rgb = [u8; 3];
 
-/// How many steps lead from one color of a ramp to the other.
+/// The number of steps from one color of a ramp to the other.
 const STEPS: u16 = 8;
-/// Colors of coarse ramps that differ by no more than this in any channel do for each other.
+/// The greatest difference, in each channel, at which a color of a coarse ramp is replaced by a similar color.
 const NEAR: u8 = 9;
 
-/// The colors of a theme, and the way from any color to the nearest of them.
+/// The colors of a palette, with a table that finds the nearest one to any color.
 pub(crate) struct Palette {
     colors: Vec<Rgb>,
     exact: HashMap<Rgb, u8>,
-    /// By five bits of red, green and blue.
+    /// The index of the nearest color, by the upper five bits of red, green and blue.
     nearest: Box<[u8]>,
 }
 
 impl Palette {
-    /// The palette of this look, made when it is first asked for.
+    /// The palette of a look, made on first use.
     pub fn of(look: Look) -> &'static Self {
-        static PALETTES: [OnceLock<Palette>; Look::ALL.len()] = [const { OnceLock::new() }; Look::ALL.len()];
-        let at = Look::ALL.iter().position(|&other| other == look).expect("every look is listed");
-        PALETTES[at].get_or_init(|| Self::new(planned(look).0))
+        static PALETTES: [OnceLock<Palette>; Look::COUNT] = [const { OnceLock::new() }; Look::COUNT];
+        PALETTES[look.index()].get_or_init(|| Self::new(planned(look).0))
     }
 
-    /// The palette of this look's replays, made on first use. It has fewer colors than [`Look::film_bits`] allows, so
-    /// that one is left for unchanged pixels.
+    /// The palette of a look's replays, made on first use. It leaves one index of [`Look::film_bits`] bits unused, which
+    /// stands for unchanged pixels.
     pub fn of_film(look: Look) -> &'static Self {
-        static PALETTES: [OnceLock<Palette>; Look::ALL.len()] = [const { OnceLock::new() }; Look::ALL.len()];
-        let at = Look::ALL.iter().position(|&other| other == look).expect("every look is listed");
-        PALETTES[at].get_or_init(|| Self::new(film_colors(look)))
+        static PALETTES: [OnceLock<Palette>; Look::COUNT] = [const { OnceLock::new() }; Look::COUNT];
+        PALETTES[look.index()].get_or_init(|| Self::new(film_colors(look)))
     }
 
     fn new(colors: Vec<Rgb>) -> Self {
@@ -59,12 +57,12 @@ impl Palette {
         Self { colors, exact, nearest }
     }
 
-    /// The index of this color, or of the nearest one.
+    /// The index of a color, or of the nearest one if the palette lacks it.
     pub fn index(&self, color: Rgb) -> u8 {
         self.exact.get(&color).copied().unwrap_or_else(|| self.near(color))
     }
 
-    /// The index of what one sees when a color, premultiplied by its opacity, lies over another.
+    /// The index of the blend of a color, premultiplied by its opacity, over the color of an index.
     pub fn over(&self, [red, green, blue, alpha]: [u8; 4], under: u8) -> u8 {
         let through = u16::from(255 - alpha);
         let mix = |top: u8, bottom: u8| top.saturating_add(((u16::from(bottom) * through + 127) / 255) as u8);
@@ -72,12 +70,12 @@ impl Palette {
         self.near([mix(red, r), mix(green, g), mix(blue, b)])
     }
 
-    /// The colors as PNG's palette chunk wants them.
+    /// The colors in the form of PNG's palette chunk.
     pub fn bytes(&self) -> &[u8] {
         self.colors.as_flattened()
     }
 
-    /// Every color, by its index.
+    /// All colors, by index.
     pub fn colors(&self) -> &[Rgb] {
         &self.colors
     }
@@ -87,41 +85,58 @@ impl Palette {
         self.colors[usize::from(index)]
     }
 
-    /// The index of the nearest color, or of one that is hardly farther: found faster than that of the very one.
+    /// The index of approximately the nearest color; faster than an exact search.
     pub fn near(&self, color: Rgb) -> u8 {
         self.near_five(color.map(|channel| channel >> 3))
     }
 
-    /// The same, of a color of which the upper five bits of each channel are known.
+    /// Does the same for the upper five bits of each channel.
     pub fn near_five(&self, five: [u8; 3]) -> u8 {
         let [red, green, blue] = five.map(|channel| usize::from(channel & 31));
         self.nearest[red << 10 | green << 5 | blue]
     }
 }
 
-/// How different two colors look.
+/// A measure of how different two colors look.
 fn distance(a: [i32; 3], b: [i32; 3]) -> i32 {
     let [red, green, blue]: [i32; 3] = std::array::from_fn(|i| (a[i] - b[i]).pow(2));
-    // The eye sees green best and blue worst.
+    // The eye distinguishes green best and blue worst.
     3 * red + 4 * green + 2 * blue
 }
 
-/// The flat colors of a look and the ramps between those that meet, each color once; and how many of them, from the first
-/// on, are flat.
+/// The colors that a look needs.
+struct Needs {
+    /// The colors of flat areas.
+    flat: Vec<Rgb>,
+    /// Pairs of colors with a ramp of all steps between them.
+    fine: Vec<(Rgb, Rgb)>,
+    /// Pairs of colors with a ramp of a few steps, as far as the palette has room and no similar color.
+    coarse: Vec<(Rgb, Rgb)>,
+}
+
+/// The colors planned for a look, each once, and how many of them, from the first on, are flat.
 fn planned(look: Look) -> (Vec<Rgb>, usize) {
-    let (mut colors, flat) = match look.scenery {
+    let Needs { flat: mut colors, fine, coarse } = match look.scenery {
         Scenery::Plain => plain(look.colors()),
         Scenery::Land => land(look.colors()),
         Scenery::Field => field(look.colors()),
     };
-    let mut flats = colors[..flat].to_vec();
-    once(&mut flats);
     once(&mut colors);
-    (colors, flats.len())
+    let flat = colors.len();
+    let ramp = |(from, to)| (0..=STEPS).map(move |step| mixed(from, to, step));
+    colors.extend(fine.into_iter().flat_map(ramp));
+    once(&mut colors);
+    let near = |a: Rgb, b: Rgb| a.into_iter().zip(b).all(|(a, b)| a.abs_diff(b) <= NEAR);
+    for color in coarse.into_iter().flat_map(|(from, to)| [2, 4, 6].map(|step| mixed(from, to, step))) {
+        if colors.len() < 256 && !colors.iter().any(|&other| near(color, other)) {
+            colors.push(color);
+        }
+    }
+    (colors, flat)
 }
 
-/// The flat colors and those of the pieces, and then, one at a time, the remaining color that differs most from all
-/// chosen.
+/// The colors of a replay: the flat colors, those of the pieces, and then, one after the other, the remaining color that
+/// differs most from all chosen ones.
 fn film_colors(look: Look) -> Vec<Rgb> {
     let (all, flat) = planned(look);
     let mut chosen = all[..flat].to_vec();
@@ -148,15 +163,15 @@ fn film_colors(look: Look) -> Vec<Rgb> {
     chosen
 }
 
-/// Takes out colors that come again.
+/// Removes all but the first occurrence of each color.
 fn once(colors: &mut Vec<Rgb>) {
     let mut seen = HashSet::new();
     colors.retain(|color| seen.insert(*color));
 }
 
-/// The colors of plain cells and goals.
-fn plain(theme: &Colors) -> (Vec<Rgb>, usize) {
-    let flat = [
+/// The needs of boards of plain cells and goals.
+fn plain(theme: &Colors) -> Needs {
+    let flat = vec![
         theme.paper,
         theme.ink,
         theme.soft,
@@ -170,7 +185,7 @@ fn plain(theme: &Colors) -> (Vec<Rgb>, usize) {
         theme.pick_edge,
         theme.danger,
     ];
-    let mut pairs = vec![
+    let mut fine = vec![
         (theme.cell, theme.goal),
         (theme.paper, theme.line),
         (theme.paper, theme.ink),
@@ -182,28 +197,23 @@ fn plain(theme: &Colors) -> (Vec<Rgb>, usize) {
         (theme.danger, theme.last_edge),
     ];
     for ground in [theme.cell, theme.goal] {
-        pairs
-            .extend([theme.line, theme.ink, theme.last, theme.last_edge, theme.pick_edge].map(|color| (ground, color)));
+        fine.extend([theme.line, theme.ink, theme.last, theme.last_edge, theme.pick_edge].map(|color| (ground, color)));
     }
     for piece in Color::ALL.map(|color| &theme.pieces[color]) {
-        pairs.extend([(piece.fill, piece.outline), (piece.fill, piece.sign)]);
-        pairs.extend([theme.paper, theme.cell, theme.goal].map(|ground| (ground, piece.outline)));
+        fine.extend([(piece.fill, piece.outline), (piece.fill, piece.sign)]);
+        fine.extend([theme.paper, theme.cell, theme.goal].map(|ground| (ground, piece.outline)));
     }
-    let mut colors = flat.to_vec();
-    for (from, to) in pairs {
-        colors.extend(ramp(from, to));
-    }
-    (colors, flat.len())
+    Needs { flat, fine, coarse: Vec::new() }
 }
 
-/// The colors of camps, banks and rivers. Smooth edges on a tinted ground find what they need among the colors of its
-/// flat neighbors, so that coarser ramps do there.
-fn land(theme: &Colors) -> (Vec<Rgb>, usize) {
+/// The needs of boards with camps, banks and rivers. The flat colors around a tinted ground are similar to those of its
+/// smooth edges, so coarse ramps suffice there.
+fn land(theme: &Colors) -> Needs {
     let land = &theme.land;
     let grounds = [land.homes.white, land.homes.black, land.sand.0, land.water.0];
     let tints = [land.last, land.pick, land.target];
     let tinted = grounds.into_iter().flat_map(|ground| tints.map(|tint| tint.over(ground))).collect::<Vec<_>>();
-    let mut colors = vec![
+    let mut flat = vec![
         theme.paper,
         theme.ink,
         theme.soft,
@@ -221,8 +231,8 @@ fn land(theme: &Colors) -> (Vec<Rgb>, usize) {
         land.gold,
         land.jade,
     ];
-    colors.extend(grounds);
-    colors.extend(&tinted);
+    flat.extend(grounds);
+    flat.extend(&tinted);
     let pieces = Color::ALL.map(|color| &theme.pieces[color]);
     let mut fine = vec![(theme.paper, theme.ink), (theme.pick, theme.pick_edge), (theme.last, theme.last_edge)];
     let mut coarse = vec![
@@ -245,15 +255,14 @@ fn land(theme: &Colors) -> (Vec<Rgb>, usize) {
     for ground in grounds.into_iter().chain(tinted) {
         coarse.extend([(ground, theme.pick), (ground, theme.danger), (ground, land.last_frame)]);
     }
-    let flat = colors.len();
-    (completed(colors, fine, coarse), flat)
+    Needs { flat, fine, coarse }
 }
 
-/// The colors of boards with panels beside them.
-fn field(theme: &Colors) -> (Vec<Rgb>, usize) {
+/// The needs of boards with panels beside them.
+fn field(theme: &Colors) -> Needs {
     let field = &theme.field;
     let grounds = [field.homes.white, field.homes.black, field.middle];
-    let mut colors = vec![
+    let mut flat = vec![
         theme.paper,
         theme.ink,
         theme.soft,
@@ -268,7 +277,7 @@ fn field(theme: &Colors) -> (Vec<Rgb>, usize) {
         theme.pick_edge,
         theme.danger,
     ];
-    colors.extend(grounds);
+    flat.extend(grounds);
     let mut fine = vec![(theme.paper, theme.ink), (theme.pick, theme.pick_edge), (theme.last, theme.last_edge)];
     let mut coarse = vec![
         (theme.paper, theme.soft),
@@ -293,28 +302,7 @@ fn field(theme: &Colors) -> (Vec<Rgb>, usize) {
         let marks = [theme.pick, theme.danger, theme.last_edge, theme.pick_edge, field.zone, field.grid];
         coarse.extend(marks.map(|mark| (ground, mark)));
     }
-    let flat = colors.len();
-    (completed(colors, fine, coarse), flat)
-}
-
-/// These colors with fine ramps, and with coarse ones as far as there is room.
-fn completed(mut colors: Vec<Rgb>, fine: Vec<(Rgb, Rgb)>, coarse: Vec<(Rgb, Rgb)>) -> Vec<Rgb> {
-    for (from, to) in fine {
-        colors.extend(ramp(from, to));
-    }
-    once(&mut colors);
-    let near = |a: Rgb, b: Rgb| a.into_iter().zip(b).all(|(a, b)| a.abs_diff(b) <= NEAR);
-    for color in coarse.into_iter().flat_map(|(from, to)| [2, 4, 6].map(|step| mixed(from, to, step))) {
-        if colors.len() < 256 && !colors.iter().any(|&other| near(color, other)) {
-            colors.push(color);
-        }
-    }
-    colors
-}
-
-/// The color of one end to that of the other.
-fn ramp(from: Rgb, to: Rgb) -> impl Iterator<Item = Rgb> {
-    (0..=STEPS).map(move |step| mixed(from, to, step))
+    Needs { flat, fine, coarse }
 }
 
 /// The color `step` of [`STEPS`] on the way from one color to another.
@@ -326,7 +314,7 @@ fn mixed(from: Rgb, to: Rgb, step: u16) -> Rgb {
 }
 
 impl Tint {
-    /// What one sees of a ground through it.
+    /// The blend of this tint over a ground.
     pub fn over(self, ground: Rgb) -> Rgb {
         std::array::from_fn(|i| {
             let through = u16::from(255 - self.opacity);
@@ -341,7 +329,7 @@ mod tests {
 
     #[test]
     fn flat_colors_are_exact_and_others_near() {
-        for look in Look::ALL {
+        for look in Look::all() {
             let palette = look.palette();
             let colors = look.colors();
             let land = &colors.land;
@@ -372,7 +360,7 @@ mod tests {
 
     #[test]
     fn replays_keep_the_flat_colors() {
-        for look in Look::ALL {
+        for look in Look::all() {
             let (film, (all, flat)) = (Palette::of_film(look), planned(look));
             assert!(film.colors.len() < 1 << look.film_bits(), "{look:?}: {}", film.colors.len());
             let pieces = Color::ALL.into_iter().map(|color| &look.colors().pieces[color]);
@@ -380,7 +368,7 @@ mod tests {
             for color in flats {
                 assert_eq!(film.color(film.index(color)), color, "{look:?}");
             }
-            // Every other color has a similar one in the palette.
+            // The palette has a similar color for every other one.
             for &color in &all {
                 let near = film.color(film.index(color));
                 let apart = color.into_iter().zip(near).map(|(a, b)| a.abs_diff(b)).max().unwrap_or(0);
@@ -391,7 +379,7 @@ mod tests {
 
     #[test]
     fn tints_leave_flat_grounds_flat_and_apart() {
-        for look in Look::ALL.into_iter().filter(|look| look.scenery == Scenery::Land) {
+        for look in Look::all().filter(|look| look.scenery == Scenery::Land) {
             let (palette, land) = (look.palette(), &look.colors().land);
             for ground in [land.homes.white, land.homes.black, land.sand.0, land.water.0] {
                 let seen = [land.last, land.pick, land.target].map(|tint| palette.index(tint.over(ground)));

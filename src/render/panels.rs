@@ -1,4 +1,4 @@
-//! The panels in the corners that a board leaves free: names with points, tiles beside the board, meanings of marks.
+//! The panels in the corners that a board leaves free: sides with their points, tiles, and the legend.
 
 use super::{
     Picture,
@@ -15,43 +15,59 @@ use crate::{
     scene::{Corner, Counted, CountedMark, Panel, PanelRow, Scene},
 };
 
-/// From the picture's sides to a panel, and from its upper and lower one.
+/// The distance of a panel from the picture's left or right side.
 const MARGIN: f32 = 14.0;
+/// The distance of a panel from the picture's upper or lower side.
 const EDGE: f32 = 4.0;
-/// How wide a panel is: four tiles.
-const WIDTH: f32 = 4.0 * PITCH;
-/// From tile to tile, and from row to row, of whole tiles and of their signs.
-const PITCH: f32 = 79.0;
-const ROWS: (f32, f32) = (64.0, 50.0);
+/// The number of tiles side by side.
 const IN_A_ROW: usize = 4;
-/// The box of a whole tile, its sign's part of that for each side, and the size of a bare sign.
+/// The width of a panel.
+const WIDTH: f32 = 4.0 * PITCH;
+/// The distance from tile to tile.
+const PITCH: f32 = 79.0;
+/// The height of a row of whole tiles, and of a row of bare signs.
+const ROWS: (f32, f32) = (64.0, 50.0);
+/// The size of a whole tile.
 const TILE: f32 = 57.0;
+/// The size of a sign on White's and on Black's tiles, against that of the tile.
 const SIGN: (f32, f32) = (0.60, 0.65);
+/// The size of a bare sign.
 const BARE: f32 = 37.0;
-/// The middle of a tile, and where its number begins.
+/// The middle of a whole tile and of a bare sign, from its left end.
 const MIDDLE: (f32, f32) = (27.0, 20.0);
+/// The left end of the number of a whole tile and of a bare sign, from the left end of the tile or sign.
 const NUMBER: (f32, f32) = (57.5, 43.0);
-/// How high the rows are: a side, a heading, lost tiles, a meaning, what a side has to do.
+/// The height of the row of a side.
 const SIDE: f32 = 56.0;
+/// The height of a heading.
 const HEADING: f32 = 40.0;
+/// The height of a line of lost tiles.
 const LOST: f32 = 45.0;
-const LEGEND: f32 = 45.0;
-const STATUS: f32 = 50.0;
-/// From lost tile to lost tile.
+/// The distance from lost tile to lost tile.
 const LOST_PITCH: f32 = 64.0;
-/// The greatest width of what a side has to do, and half the height of the field on which it stands.
+/// The height of a row of the legend.
+const LEGEND: f32 = 45.0;
+/// The height of a status.
+const STATUS: f32 = 50.0;
+/// The greatest width of a status.
 const STATUS_WIDTH: f32 = 262.0;
+/// Half the height of the pill behind a status.
 const STATUS_HALF: f32 = 20.0;
 
+/// The size of a side's name, if there is room.
 const NAME: f32 = 36.0;
+/// The style of a side's points.
 const POINTS: Style = Style { face: Face::ExtraBold, size: 46.0 };
+/// The style of the number of tiles.
 const COUNT: Style = Style { face: Face::Bold, size: 31.0 };
-/// The least text: 9.3 pixels where 350 of 1096 are shown.
+/// The least size of text: 9.3 pixels if a picture of 1096 pixels is shown 350 pixels high.
 pub(crate) const SMALL: f32 = 29.0;
+/// The style of the words after the points, and of the legend.
 const OF: Style = Style { face: Face::SemiBold, size: SMALL };
+/// The style of headings and of lost tiles.
 const HEAD: Style = Style { face: Face::Bold, size: 30.0 };
 
-/// Whether a corner is on the left and above, as `view` sees the board.
+/// Whether a corner is on the left, and whether it is at the top, as `view` sees the board.
 const fn place(corner: Corner, view: Color) -> (bool, bool) {
     let (left, above) = match corner {
         Corner::NearLeft => (true, false),
@@ -78,7 +94,7 @@ fn height(row: &PanelRow<String>) -> f32 {
     }
 }
 
-/// Where lost tiles stand behind and below their words: from the left, in which line, and which they are.
+/// The places of lost tiles after and below their words: each with its left end and its line.
 fn flow<'a>(words: &str, tiles: &'a [Counted]) -> Vec<(f32, f32, &'a Counted)> {
     let (mut left, mut line) = (HEAD.width(&HEAD.readable(words)) + 12.0, 0.0);
     let mut placed = Vec::new();
@@ -184,7 +200,7 @@ impl Picture {
         }
     }
 
-    /// Tiles of one kind with their number.
+    /// Stamps tiles of one kind with their number.
     fn counted(&mut self, tile: &Counted, bodies: Option<Color>, (x, y): (f32, f32), emblem: &'static str) {
         let colors = self.look.colors();
         let (middle, number) =
@@ -222,13 +238,14 @@ impl Picture {
         }
     }
 
+    /// Stamps a square drawing around a point.
     fn drawing(&mut self, drawing: &'static str, paint: Paint, size: f32, middle: (f32, f32)) {
         if let Some(stamp) = &*sprites::sprite(drawing, paint, (size, size), Turn::None, self.look) {
             self.stamp(stamp, pixel(middle));
         }
     }
 
-    /// Words that begin here; their height is that of the middle of their capital letters.
+    /// Stamps words, given by their left end and the middle of their capital letters.
     pub(super) fn words(&mut self, words: &str, style: Style, (left, middle): (f32, f32), ink: Rgb) {
         let stamp = style.kept_stamp(words, ink, self.look);
         self.stamp(&stamp, pixel((left, middle + style.drop())));

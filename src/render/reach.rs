@@ -1,5 +1,5 @@
-//! The marks on the cells of a board with panels: what the last move did, where a move in the making may go, and what the
-//! piece that is picked does there.
+//! The marks on the cells of a board with panels: the last move, the targets of a move in the making, and the reach of the
+//! picked piece.
 
 use std::{f32::consts::TAU, sync::Arc};
 
@@ -19,23 +19,26 @@ use crate::{
     scene::{Effect, Mark},
 };
 
-/// The side of a cell for which the lengths here are given.
+/// The side of a cell for which the lengths in this file are given.
 const CELL: f32 = 66.0;
-/// From a cell's centre to the frames on it.
+/// The distance from a cell's center to the frames on it.
 const FRAME: f32 = 30.5;
-/// A cell's name where one may go: half its pill's width, with two signs and with three, half its height, its size, and how
-/// far up it goes for a meter.
+/// The pill with the name of an empty target: half its width for two and for three characters, and half its height.
 const PILL: (f32, f32, f32) = (27.0, 32.0, 19.5);
+/// The size of the name on a pill.
 pub(crate) const PILL_SIZE: f32 = 29.0;
+/// The distance that a pill is shifted up to leave room for a meter.
 pub(crate) const PILL_UP: f32 = 9.0;
-/// The legs of the corners of a threatened cell; the bars on the sides of a covered one: length, thickness.
+/// The length of the legs of the triangles in the corners of a threatened cell.
 const SPIKE: f32 = 16.0;
+/// The length and the thickness of the bars on the sides of a covered cell.
 const SHIELD: (f32, f32) = (26.0, 7.0);
-/// A tip towards a side: where its base and its point are, and half its base.
+/// The triangle that points to the side from which a cell is threatened: the distances of its base and of its point from the
+/// cell's center, and half the length of its base.
 const TIP: (f32, f32, f32) = (17.0, 31.0, 13.0);
-/// The same where a piece may be turned to.
+/// The same lengths of the triangle that points in a direction to which a piece may be turned.
 const FACING: (f32, f32, f32) = (24.0, 40.0, 18.0);
-/// An arrow: half its width, half its head's width, the head's length, and its edge.
+/// An arrow: half its width, half its head's width, the head's length, and the width of its edge.
 const ARROW: (f32, f32, f32, f32) = (4.0, 16.0, 24.0, 6.0);
 
 impl Marks {
@@ -89,7 +92,7 @@ impl Marks {
     }
 }
 
-/// The name of a cell where one may go, anchored at its middle.
+/// The name of a target on a pill, anchored at its middle.
 pub(crate) fn pill(cell: Cell, look: Look) -> Arc<Stamp> {
     static PILLS: Cache<(Cell, Look), Stamp, 512> = Cache::new();
     PILLS.get((cell, look), |_| {
@@ -107,7 +110,7 @@ pub(crate) fn pill(cell: Cell, look: Look) -> Arc<Stamp> {
     })
 }
 
-/// A point that lies ahead and to the right, seen upwards, when it is turned by some quarters clockwise.
+/// Turns a point clockwise by some quarters; it is given by its distances to the right and upwards.
 fn turned(quarters: u8, (right, ahead): Point) -> Point {
     match quarters % 4 {
         0 => (right, -ahead),
@@ -117,13 +120,13 @@ fn turned(quarters: u8, (right, ahead): Point) -> Point {
     }
 }
 
-/// A triangle that points to a side.
+/// A triangle with these lengths that points up, turned clockwise by some quarters.
 fn tip(quarters: u8, (base, point, half): (f32, f32, f32), scale: f32) -> Form {
     let corners = [(-half, base), (0.0, point), (half, base)];
     Form::polygon(&corners.map(|(right, ahead)| turned(quarters, (right * scale, ahead * scale))))
 }
 
-/// A side to which a piece may be turned, around the middle of its cell.
+/// The mark of a direction to which a piece may be turned, anchored at the cell's center.
 pub(crate) fn facing(quarters: u8, scale: f32, look: Look) -> Arc<Stamp> {
     static TIPS: Cache<(u8, u32, Look), Stamp, 64> = Cache::new();
     TIPS.get((quarters, scale.to_bits(), look), |_| {
@@ -136,7 +139,7 @@ pub(crate) fn facing(quarters: u8, scale: f32, look: Look) -> Arc<Stamp> {
     })
 }
 
-/// What a piece does to a cell, around the cell's middle: for any facing, or for that one of some quarters.
+/// The effect of a piece on a cell, anchored at the cell's center: as the piece faces, or if it were turned by some quarters.
 pub(crate) fn reach(effect: Effect, quarters: Option<u8>, scale: f32, look: Look) -> Arc<Stamp> {
     static REACHES: Cache<(Effect, Option<u8>, u32, Look), Stamp, 128> = Cache::new();
     REACHES.get((effect, quarters, scale.to_bits(), look), |_| {
@@ -172,8 +175,9 @@ pub(crate) fn reach(effect: Effect, quarters: Option<u8>, scale: f32, look: Look
     })
 }
 
-/// An arrow from a cell's middle to the edge of another one, perhaps round a corner; none within the same cell. The points
-/// count from where it begins.
+/// An arrow from a cell's center to the edge of another cell, straight or around a corner; none within the same cell.
+///
+/// The points and the returned anchor are relative to the arrow's start.
 pub(crate) fn arrow(corner: Option<Point>, to: Point, layout: &Layout, look: Look) -> Option<(Stamp, (i32, i32))> {
     let px = |pixels: f32| pixels * layout.unit / CELL;
     let (bar, wide, long, edge) = (px(ARROW.0), px(ARROW.1), px(ARROW.2), px(ARROW.3));
@@ -183,12 +187,12 @@ pub(crate) fn arrow(corner: Option<Point>, to: Point, layout: &Layout, look: Loo
     let neck = along(end, last_leg, -long);
     let right = beside(last_leg);
     let head = [along(neck, right, -wide), end, along(neck, right, wide)];
-    // The points of the bar's middle, and where its right side lies from each.
+    // The points of the bar's middle line, each with the offset to its right side for a bar of half width 1.
     let mut middle = vec![(begin, right), (neck, right)];
     if let Some(corner) = corner {
         let first = beside(direction(begin, corner)?);
         middle[0].1 = first;
-        // Where the sides of both legs meet.
+        // At the corner, the sides of both legs meet.
         let slant = (1.0 + first.0 * right.0 + first.1 * right.1).max(0.5);
         middle.insert(1, (corner, ((first.0 + right.0) / slant, (first.1 + right.1) / slant)));
     }
@@ -208,24 +212,24 @@ pub(crate) fn arrow(corner: Option<Point>, to: Point, layout: &Layout, look: Loo
     Some((sheet.stamp(look.palette()), place))
 }
 
-/// The direction from one point to another, of length 1; none between points of the same pixel.
+/// The unit vector from one point to another; none if the points are less than a pixel apart.
 fn direction(from: Point, to: Point) -> Option<Point> {
     let (x, y) = (to.0 - from.0, to.1 - from.1);
     let distance = x.hypot(y);
     (distance >= 1.0).then(|| (x / distance, y / distance))
 }
 
-/// What lies to the right of a direction.
+/// The unit vector to the right of a direction.
 const fn beside((x, y): Point) -> Point {
     (-y, x)
 }
 
-/// The point that lies so far from another one in a direction.
+/// The point at a distance from another point in a direction.
 fn along(from: Point, (x, y): Point, far: f32) -> Point {
     (from.0 + x * far, from.1 + y * far)
 }
 
-/// Most of a circle with an arrowhead, for a piece that was turned; anchored at its middle.
+/// Three quarters of a circle with an arrowhead, the mark of a piece that was turned, anchored at its middle.
 pub(crate) fn whirl(look: Look) -> Arc<Stamp> {
     static WHIRLS: Cache<Look, Stamp, 16> = Cache::new();
     WHIRLS.get(look, |_| {
@@ -245,7 +249,8 @@ pub(crate) fn whirl(look: Look) -> Arc<Stamp> {
 }
 
 impl Picture {
-    /// What a picked piece does to cells: under the pieces what it does as it stands, over them what it may do.
+    /// Stamps the reach of a picked piece: under the pieces that of its present facing, over them (`open`) that of facings
+    /// that it may still take.
     pub(super) fn reaches(&mut self, marks: &[Mark], base: &Base, open: bool) {
         let scale = base.layout.half.0 / 33.0;
         for mark in marks {
@@ -259,9 +264,7 @@ impl Picture {
                 }
                 _ => continue,
             };
-            if let Some(center) = base.layout.center(cell) {
-                self.stamp(&stamp, pixel(center));
-            }
+            self.stamp_on(&stamp, cell, &base.layout);
         }
     }
 }

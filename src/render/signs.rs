@@ -1,4 +1,4 @@
-//! Small marks over the pieces: badges with signs, arrowheads on edges, links between neighbors.
+//! Small marks over the pieces: badges, arrowheads on edges, and links between neighbors.
 
 use std::sync::Arc;
 
@@ -10,17 +10,19 @@ use super::{
 };
 use crate::scene::Sign;
 
-/// The height of a badge, and how much each further sign adds to its width.
+/// The height of a badge.
 pub(crate) const BADGE: f32 = 31.0;
+/// The width that each sign but the first adds to a badge.
 const MORE: f32 = 22.0;
-/// The edge around a badge.
+/// The width of the edge around a badge.
 const EDGE: f32 = 2.4;
-/// How long an arrowhead is, and how wide.
+/// The length and the width of an arrowhead.
 const HEAD: (f32, f32) = (22.0, 28.0);
-/// How far two arrowheads on one edge are apart.
+/// The distance between two arrowheads on the same edge.
 pub(crate) const HEADS_APART: f32 = 32.0;
-/// A link of two rings: its length and width, and that of a ring.
+/// The length and the width of a link of two rings.
 const LINK: (f32, f32) = (54.0, 24.0);
+/// The length of a ring.
 const RING: f32 = 31.0;
 
 /// The width of a badge with this many signs.
@@ -48,7 +50,7 @@ pub(crate) fn badge(signs: &[Sign], look: Look) -> Arc<Stamp> {
     })
 }
 
-/// The lines of a sign around a point of the middle line, and how thick they are.
+/// The lines of a sign whose middle is at `x`, each with its thickness.
 fn strokes(sign: Sign, x: f32) -> Vec<(Form, f32)> {
     let line = |from: Point, to: Point, width| (Form::polyline(&[(x + from.0, from.1), (x + to.0, to.1)]), width);
     let level = |y| line((-8.0, y), (8.0, y), 4.6);
@@ -65,12 +67,12 @@ fn strokes(sign: Sign, x: f32) -> Vec<(Form, f32)> {
     }
 }
 
-/// An arrowhead that points this way (right, down), anchored at its middle.
+/// An arrowhead that points to the right and down by these signs, anchored at its middle.
 pub(crate) fn head(way: (i8, i8), look: Look) -> Arc<Stamp> {
     drawn_head(way, false, look)
 }
 
-/// An arrowhead for the legend.
+/// An arrowhead in the size of the legend.
 pub(crate) fn small_head(look: Look) -> Arc<Stamp> {
     drawn_head((1, 0), true, look)
 }

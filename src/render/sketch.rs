@@ -1,4 +1,4 @@
-//! Vector drawing with smooth edges, for whatever is drawn by code rather than from a file.
+//! Anti-aliased vector drawing, for everything that is not drawn from a file.
 
 use resvg::tiny_skia::{FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
 
@@ -7,15 +7,15 @@ use super::{
     palette::{Palette, Rgb},
 };
 
-/// A point in pixels: right and down.
+/// A point in pixels, to the right and down.
 pub(crate) type Point = (f32, f32);
 
-/// A line's form.
+/// The width and form of a line.
 #[derive(Clone, Copy)]
 pub(crate) struct Line {
     pub width: f32,
     pub round: bool,
-    /// How long it is on and off, and how far into this pattern it begins.
+    /// The lengths of dashes and gaps, and the offset at which the pattern begins.
     pub dash: Option<(f32, f32, f32)>,
 }
 
@@ -38,13 +38,13 @@ pub(crate) struct Sketch {
 }
 
 impl Sketch {
-    /// A sheet of this many pixels whose point (0, 0) is its left upper corner.
+    /// A sheet whose point (0, 0) is its upper left corner.
     pub fn new(width: u32, height: u32) -> Self {
         let pixmap = Pixmap::new(width.clamp(1, MOST), height.clamp(1, MOST)).expect("sides between 1 and MOST fit");
         Self { pixmap, origin: (0, 0) }
     }
 
-    /// A sheet that reaches this far left and right, above and below its point (0, 0).
+    /// A sheet that extends this far from its point (0, 0) to the left and right, and up and down.
     pub fn around(across: f32, down: f32) -> Self {
         let [across, down] = [across, down].map(|reach| (reach.ceil() as u32 + 1).min(MOST / 2 - 1));
         Self { origin: (across, down), ..Self::new(2 * across + 1, 2 * down + 1) }
@@ -62,7 +62,7 @@ impl Sketch {
         }
     }
 
-    /// Draws along a form.
+    /// Strokes a form.
     pub fn stroke(&mut self, path: &Form, line: Line, color: Rgb) {
         let Some(path) = &path.0 else { return };
         let (line_cap, line_join) =
@@ -72,7 +72,7 @@ impl Sketch {
         self.pixmap.stroke_path(path, &paint(color).1, &stroke, self.transform(), None);
     }
 
-    /// The drawing as a stamp whose anchor is the point (0, 0).
+    /// The drawing as a stamp, anchored at the point (0, 0).
     pub fn stamp(&self, palette: &Palette) -> Stamp {
         Stamp::from_pixmap(&self.pixmap, (self.origin.0.cast_signed(), self.origin.1.cast_signed()), palette)
     }
@@ -82,7 +82,7 @@ impl Sketch {
         Canvas::from_pixmap(&self.pixmap, palette)
     }
 
-    /// Points are pixel centres when the sheet has its origin inside, since stamps are put onto pixels.
+    /// Shifts the origin to the center of its pixel, if it is inside the sheet; stamps are put onto pixels.
     fn transform(&self) -> Transform {
         match self.origin {
             (0, 0) => Transform::identity(),
@@ -91,7 +91,7 @@ impl Sketch {
     }
 }
 
-/// The longest side of a sheet.
+/// The greatest width and height of a sheet.
 const MOST: u32 = 4096;
 
 fn paint(color: Rgb) -> (resvg::tiny_skia::Color, Paint<'static>) {
@@ -101,11 +101,11 @@ fn paint(color: Rgb) -> (resvg::tiny_skia::Color, Paint<'static>) {
     (resvg::tiny_skia::Color::from_rgba8(red, green, blue, 255), paint)
 }
 
-/// A form to fill or to draw along; it may be empty.
+/// A form to fill or stroke, which may be empty.
 pub(crate) struct Form(Option<Path>);
 
 impl Form {
-    /// The closed form with these corners.
+    /// A polygon with these corners.
     pub fn polygon(corners: &[Point]) -> Self {
         Self::lines(corners, true)
     }
@@ -125,10 +125,10 @@ impl Form {
         Self(PathBuilder::from_circle(x, y, radius))
     }
 
-    /// A rectangle from one corner to the other, its corners rounded.
+    /// A rectangle with rounded corners.
     pub fn rounded((left, top): Point, (right, bottom): Point, radius: f32) -> Self {
         let radius = radius.min((right - left) / 2.0).min((bottom - top) / 2.0).max(0.0);
-        // How far from a corner the curve that comes nearest to a quarter of a circle has its control points.
+        // The distance of the control points from a corner, for the Bézier curve closest to a quarter of a circle.
         let near = radius * (1.0 - 0.552_284_8);
         let mut path = PathBuilder::new();
         path.move_to(left + radius, top);
@@ -144,7 +144,7 @@ impl Form {
         Self(path.finish())
     }
 
-    /// Two crossing lines, their ends this far left, right, above and below `center`.
+    /// Two diagonal lines that cross at a center and extend `arm` pixels to each side.
     pub fn cross((x, y): Point, arm: f32) -> Self {
         let mut path = PathBuilder::new();
         for slope in [1.0, -1.0] {

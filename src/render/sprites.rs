@@ -1,4 +1,4 @@
-//! Drawings from the vector files in `assets`.
+//! Stamps of the vector drawings of games.
 
 use std::sync::Arc;
 
@@ -10,12 +10,21 @@ use resvg::{
 use super::{cache::Cache, canvas::Stamp, look::Look, palette::Rgb};
 use crate::{color::Color, games::GameKind};
 
-/// The drawings by name that any game can use. A name that ends in a color is the drawing of that side only.
+/// The drawings that any game can use, with the text of their SVG files. A name that ends in a color is the drawing of that
+/// side only.
 ///
-/// In all drawings, what has the class `body` is painted in the side's body and outline colors, `token` in those of its body and
-/// its tokens' outline, strokes of the class `sign` and areas of the class `solid` in the color of its signs. `wood`,
-/// `gold` and `jade` are the theme's colors of these names, `edge` is a stroke in the color of edges, and `beak` is
-/// painted in the color of what tells where White's pieces point.
+/// In all drawings, the classes of elements say how they are painted:
+///
+/// | class | fill | stroke |
+/// |---|---|---|
+/// | `body` | the side's pieces | their outline |
+/// | `token` | the side's pieces | the outline of tokens |
+/// | `solid` | the side's signs | |
+/// | `sign` | | the side's signs |
+/// | `gold`, `jade` | the theme's color of that name | |
+/// | `wood` | | the theme's color of that name |
+/// | `edge` | | the edge of the last move's marks |
+/// | `beak` | the tips that show where White's pieces point | the outline of the side's pieces |
 const BADGES: [(&str, &str); 2] = [
     ("badge-black", include_str!("../../assets/badge-black.svg")),
     ("badge-white", include_str!("../../assets/badge-white.svg")),
@@ -26,17 +35,17 @@ fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
     BADGES.into_iter().chain(GameKind::ALL.into_iter().flat_map(|game| game.drawings().iter().copied()))
 }
 
-/// The largest side of a sprite in pixels; larger ones are drawn that large.
+/// The greatest width and height of a sprite in pixels.
 const MOST: f32 = 1024.0;
-/// Sizes are rounded to this part of a pixel, so that equal ones are drawn once.
+/// Sizes are rounded to this fraction of a pixel, so that sprites of almost the same size share a drawing.
 const PARTS: f32 = 4.0;
 
-/// What a drawing is painted in.
+/// The colors that a drawing is painted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Paint {
     /// The colors of a side's pieces.
     Side(Color),
-    /// One color for everything that stands out; the rest is paper.
+    /// One color for outlines and signs, on the color of paper.
     Flat(Rgb),
 }
 
@@ -46,20 +55,20 @@ impl From<Color> for Paint {
     }
 }
 
-/// How a drawing is turned against its file.
+/// The turn of a drawing against its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Turn {
-    /// Not at all.
+    /// As in the file.
     None,
-    /// Its right is its left.
+    /// Mirrored left to right.
     Mirrored,
-    /// By this many quarters, clockwise.
+    /// Turned clockwise by this many quarters.
     Quarters(u8),
 }
 
-/// The drawing in this paint and size, anchored at its middle; none when there is no such file.
+/// The drawing in a paint and a size, anchored at its middle; none if there is no such drawing.
 ///
-/// Width and height are those of the drawing's box: outlines may reach beyond it.
+/// Width and height are those of the view box; outlines may reach beyond it.
 pub(crate) fn sprite(
     drawing: &'static str,
     paint: impl Into<Paint>,
@@ -99,7 +108,7 @@ fn drawn(drawing: &str, paint: Paint, (width, height): (f32, f32), turn: Turn, l
     let [across, down] = [width, height].map(|side| (side / 2.0 + margin).ceil() as u32);
     let mut pixmap = Pixmap::new(2 * across + 1, 2 * down + 1)?;
     let scale = (width / tree.size().width(), height / tree.size().height());
-    // The middle of the box is the centre of the anchor's pixel.
+    // The middle of the view box is on the center of the anchor's pixel.
     let (middle, top) = (across as f32 + 0.5, down as f32 + 0.5 - height / 2.0);
     let place = match turn {
         Turn::Mirrored => Transform::from_scale(-scale.0, scale.1).post_translate(middle + width / 2.0, top),
@@ -112,7 +121,7 @@ fn drawn(drawing: &str, paint: Paint, (width, height): (f32, f32), turn: Turn, l
     Some(Stamp::from_pixmap(&pixmap, (across.cast_signed(), down.cast_signed()), look.palette()))
 }
 
-/// The text of the file that shows this drawing for this side.
+/// The SVG text of a drawing for a side.
 fn file(drawing: &str, color: Color) -> Option<&'static str> {
     let shows = |name: &str| match name.strip_prefix(drawing) {
         Some("") => true,
@@ -168,7 +177,7 @@ mod tests {
         for (name, _) in files() {
             let named = Color::ALL.into_iter().find(|color| name.ends_with(&format!("-{color}")));
             let drawing = name.trim_end_matches("-white").trim_end_matches("-black");
-            for look in Look::ALL {
+            for look in Look::all() {
                 for color in Color::ALL.into_iter().filter(|&color| named.is_none_or(|named| named == color)) {
                     let stamp =
                         drawn(drawing, color.into(), (60.0, 60.0), Turn::None, look).expect("the file is listed");

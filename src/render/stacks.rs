@@ -1,8 +1,8 @@
-//! Stacks of which every token is told.
+//! Stacks that show each of their tokens.
 //!
-//! Left is a tag in the owner's color with the owner's sign and the height, to be read from afar; right the tokens
-//! themselves, seen from the side, from the bottom up. Sides differ by color, form and place: White's slabs are round and
-//! stand out ahead of White, Black's are square and stand out ahead of Black.
+//! On the left is a tag in the owner's color with the owner's sign and the height, which can be read from afar. On the right
+//! are the tokens, seen from the side. The sides differ by color, form and place: White's slabs are round and shifted in the
+//! direction in which White plays, Black's are square and shifted in the other direction.
 
 use std::sync::Arc;
 
@@ -17,34 +17,38 @@ use super::{
 };
 use crate::{color::Color, grid::Cell, scene::Stack};
 
-/// The size of a cell for which the lengths here are given, from its left upper corner.
+/// The size of a cell for which the lengths in this file are given; places are given from its upper left corner.
 const CELL: (f32, f32) = (86.0, 102.0);
-/// The tag: its left upper and right lower corner, and its right side where the height has two digits.
+/// The upper left and the lower right corner of the tag.
 const TAG: (Point, Point) = ((3.2, 7.0), (40.0, 95.0));
+/// The right side of a tag for a height of two digits.
 const TAG_WIDE: f32 = 42.0;
-/// The outline of the tag.
+/// The width of the tag's outline.
 const TAG_LINE: f32 = 3.2;
-/// The owner's sign on the tag: its size, and the height of its middle.
+/// The size of the owner's sign on the tag, and the distance of its middle from the top.
 const SIGN: (f32, f32) = (27.0, 31.5);
-/// The digits on the tag: their size, alone and where there are two, and the height of their middle.
+/// The size of a single digit on the tag, that of two digits, and the distance of their middle from the top.
 const DIGITS: (f32, f32, f32) = (38.0, 29.0, 67.0);
-/// Where slabs begin and end, and how far they stand out ahead of their side.
+/// The left and the right end of a slab.
 const SLAB: (f32, f32) = (50.0, 80.0);
+/// The distance by which a side's slabs are shifted in the direction in which the side plays.
 const AHEAD: f32 = 4.0;
-/// The ground on which the slabs lie: its ends, its height, and how thick it is.
+/// The left and the right end of the ground under the slabs, its distance from the top, and its thickness.
 const GROUND: (f32, f32, f32, f32) = (45.0, 85.0, 94.0, 4.5);
-/// From slab to slab, as long as there is room; neighbors then have their levels at the same height.
+/// The distance from slab to slab, if there is room; stacks side by side then have slabs at the same heights.
 const PITCH: f32 = 18.4;
-/// The height of all slabs together.
+/// The greatest height of all slabs together.
 const ROOM: f32 = 92.0;
-/// Up to this height a badge in the upper right corner leaves the slabs free.
+/// The greatest height of a stack whose slabs a badge in the upper right corner does not hide.
 pub(crate) const LOW: usize = 3;
-/// Up to this height every slab is drawn, and above it as many at the bottom and at the top.
+/// The greatest height of a stack of which all slabs are drawn.
 const MOST: usize = 12;
+/// The number of slabs drawn at the bottom of a higher stack.
 const LOWEST: usize = 5;
+/// The number of slabs drawn at the top of a higher stack.
 const UPMOST: usize = 6;
 
-/// A stack's picture around the middle of its cell.
+/// The drawing of a stack around the center of its cell.
 pub(crate) struct StackDrawing {
     /// The tag and the slabs.
     pub body: Stamp,
@@ -55,18 +59,18 @@ pub(crate) struct StackDrawing {
     pub digits_at: (i32, i32),
 }
 
-/// A stack's picture; kept, since few stacks change from move to move.
+/// The drawing of a stack, which is cached, since few stacks change from move to move.
 pub(crate) fn stack(stack: &Stack, layout: &Layout, look: Look) -> Option<Arc<StackDrawing>> {
     static DRAWINGS: Cache<(Stack, u32, bool, Look), StackDrawing, 512> = Cache::new();
     let &owner = stack.tokens.last()?;
     let mirrored = layout.mirrors(Layout::ahead(Color::White));
-    // One drawing serves all cells.
+    // The key leaves out the cell, so that one drawing serves all cells.
     let of = Stack { cell: Cell::new(0, 1), ..stack.clone() };
     let key = (of, layout.unit.to_bits(), mirrored, look);
     Some(DRAWINGS.get(key, |(stack, ..)| drawn(stack, owner, mirrored, layout.unit / CELL.0, look)))
 }
 
-/// Draws a stack; `scale` is how large its cell is against [`CELL`].
+/// Draws a stack; `scale` is the ratio of its cell's size to [`CELL`].
 fn drawn(stack: &Stack, owner: Color, mirrored: bool, scale: f32, look: Look) -> StackDrawing {
     let at = |x: f32, y: f32| ((x - CELL.0 / 2.0) * scale, (y - CELL.1 / 2.0) * scale);
     let mut sheet = Sketch::around(CELL.0 / 2.0 * scale, CELL.1 / 2.0 * scale);
@@ -101,12 +105,12 @@ fn drawn(stack: &Stack, owner: Color, mirrored: bool, scale: f32, look: Look) ->
     }
 }
 
-/// A way in whole pixels.
+/// An offset in whole pixels.
 fn offset((x, y): Point) -> (i32, i32) {
     (x.round() as i32, y.round() as i32)
 }
 
-/// The slabs of a stack, from the bottom up.
+/// Draws the slabs of a stack from the bottom up.
 fn slabs(sheet: &mut Sketch, tokens: &[Color], mirrored: bool, scale: f32, at: impl Fn(f32, f32) -> Point, look: Look) {
     let height = tokens.len();
     let gap = height > MOST;
@@ -128,7 +132,7 @@ fn slabs(sheet: &mut Sketch, tokens: &[Color], mirrored: bool, scale: f32, at: i
     }
 }
 
-/// One slab between two corners. The thinner it is, the thinner are its lines, so that something is left between them.
+/// Draws a slab between two corners. Thin slabs have thin lines, so that some of their fill remains visible.
 fn slab(sheet: &mut Sketch, token: Color, (left, top): Point, (right, bottom): Point, thick: f32, look: Look) {
     let (white_line, black_line, gap) = match thick {
         16.0.. => (2.8, 2.2, 1.3),
@@ -139,7 +143,7 @@ fn slab(sheet: &mut Sketch, token: Color, (left, top): Point, (right, bottom): P
     let piece = &pieces[token];
     let (line, inset, round) = match token {
         Color::White => (white_line, white_line / 2.0, (0.42 * thick).min(7.0)),
-        // Where its outline is as dark as itself it needs none.
+        // A slab needs no outline if that has the color of White's slabs' outline.
         Color::Black if piece.rim == pieces.white.rim => (0.0, gap, 0.0),
         Color::Black => (black_line, gap + black_line / 2.0, 0.0),
     };
@@ -150,8 +154,8 @@ fn slab(sheet: &mut Sketch, token: Color, (left, top): Point, (right, bottom): P
     }
 }
 
-/// A slab that stands upright in a row: where it begins, how wide it is, half its height, and how far from the middle line
-/// its side's slabs are.
+/// Draws a slab that stands upright in a row, given by its left end and width, by half its height, and by the distance of
+/// its side's slabs from the middle line.
 pub(crate) fn upended(
     sheet: &mut Sketch,
     token: Color,

@@ -1,8 +1,13 @@
-//! The strip above a lying board: the viewer's side on the left, the other one on the right, and in the middle who is to
-//! move or how the game ended.
+//! The captions in the strip above a lying board: the viewer's side on the left, the other side on the right, and in the
+//! middle the side to move or the result.
 
 use super::{
+    canvas::Stamp,
+    captions::{Column, Emblem, Placed},
     layout::Layout,
+    look::Look,
+    sketch::{Form, Sketch},
+    sprites::Turn,
     text::{Face, Style},
 };
 use crate::{
@@ -10,49 +15,28 @@ use crate::{
     scene::{Caption, CaptionPlace},
 };
 
-/// The size of the words when there is room, and the least: 9.1 pixels on a phone, which shows 390 of 1200.
+/// The size of the words if there is room.
 pub(crate) const SIZE: f32 = 30.0;
+/// The least size of the words: 9.1 pixels on a phone, which shows the picture 390 pixels wide.
 pub(crate) const LEAST: f32 = 28.0;
-/// The width of an emblem, and of the arrow that tells where a side plays.
-pub(crate) const EMBLEM: f32 = 38.0;
-pub(crate) const ARROW: (f32, f32) = (20.0, 24.0);
-/// Between an emblem or an arrow and the words.
+/// The width of an emblem.
+const EMBLEM: f32 = 38.0;
+/// The length and the width of the arrow that shows the direction in which a side plays.
+const ARROW: (f32, f32) = (20.0, 24.0);
+/// The gap between an emblem or an arrow and the words.
 const NEAR: f32 = 10.0;
-/// Between two captions.
+/// The gap between two captions.
 const GAP: f32 = 26.0;
-/// From the picture's sides.
+/// The distance of the captions from the picture's sides.
 const MARGIN: f32 = 46.0;
+/// The distance of the last emblem from the picture's right side, which is that of the board.
+const RIGHT: f32 = 36.0;
 
-/// Where in the strip a caption stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Column {
-    Left,
-    Middle,
-    Right,
-}
-
-/// A caption that has found its place.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Placed {
-    pub words: String,
-    pub style: Style,
-    /// The left end of the words.
-    pub left: f32,
-    /// The width of the words.
-    pub width: f32,
-    /// Whose emblem stands there, and its middle.
-    pub emblem: Option<(Color, f32)>,
-    /// The middle of an arrow, and whether it points to the right.
-    pub arrow: Option<(f32, bool)>,
-    /// Whether the words are underlined.
-    pub to_move: bool,
-}
-
-/// The captions where they are drawn, none over another. Words too long are made smaller and then shortened.
+/// Places the captions side by side. Words that are too long are made smaller and then shortened.
 pub(crate) fn placed(captions: &[Caption<String>], layout: &Layout, view: Color) -> Vec<Placed> {
     let width = layout.width as f32;
     let found = [Column::Left, Column::Middle, Column::Right].into_iter().filter_map(|column| {
-        // Of several captions in one place the last one counts.
+        // The last of several captions in one place is drawn.
         captions.iter().rfind(|caption| place(caption.place, view) == column).map(|caption| (column, caption))
     });
     let found = found.collect::<Vec<_>>();
@@ -90,39 +74,48 @@ pub(crate) fn placed(captions: &[Caption<String>], layout: &Layout, view: Color)
         .zip(words)
         .zip(widths)
         .map(|((&(column, caption), words), wide)| {
-            let emblem = |middle| caption.badge.map(|color| (color, middle));
-            let arrow = |middle, right| caption.badge.map(|_| (middle, right));
             let lead = if caption.badge.is_some() { EMBLEM + NEAR } else { 0.0 };
-            let (left, emblem, arrow) = match column {
+            let (left, x, arrow) = match column {
                 Column::Left => {
                     let left = MARGIN + lead;
-                    (left, emblem(MARGIN + EMBLEM / 2.0), arrow(left + wide + NEAR + ARROW.0 / 2.0, true))
+                    (left, MARGIN + EMBLEM / 2.0, Some((left + wide + NEAR + ARROW.0 / 2.0, true)))
                 }
                 Column::Middle => {
                     let start = ((width - wide - lead) / 2.0).min(until - wide - lead).max(from);
-                    (start + lead, emblem(start + EMBLEM / 2.0), None)
+                    (start + lead, start + EMBLEM / 2.0, None)
                 }
                 Column::Right => {
                     let end = width - RIGHT;
                     let left = end - lead - wide;
-                    (left, emblem(end - EMBLEM / 2.0), arrow(left - NEAR - ARROW.0 / 2.0, false))
+                    (left, end - EMBLEM / 2.0, Some((left - NEAR - ARROW.0 / 2.0, false)))
                 }
             };
             Placed {
                 words,
                 style,
+                column,
+                soft: false,
                 left,
                 width: wide,
-                emblem,
-                arrow,
-                to_move: caption.to_move && column != Column::Middle,
+                middle: Layout::head(),
+                emblem: caption.badge.map(|color| {
+                    let turn = if layout.mirrors(Layout::ahead(color)) { Turn::Mirrored } else { Turn::None };
+                    Emblem { color, x, size: EMBLEM, turn }
+                }),
+                arrow: arrow.filter(|_| caption.badge.is_some()),
+                to_move: false,
             }
         })
         .collect()
 }
 
-/// From the picture's right side to the last emblem: the board's right side.
-const RIGHT: f32 = 36.0;
+/// An arrow that points to the right or to the left, anchored at its middle.
+pub(crate) fn arrow(right: bool, look: Look) -> Stamp {
+    let (long, wide) = (if right { ARROW.0 / 2.0 } else { -ARROW.0 / 2.0 }, ARROW.1 / 2.0);
+    let mut sheet = Sketch::around(ARROW.0, ARROW.1);
+    sheet.fill(&Form::polygon(&[(-long, -wide), (long, 0.0), (-long, wide)]), look.colors().ink);
+    sheet.stamp(look.palette())
+}
 
 /// The column of a place, as `view` sees the board.
 fn place(place: CaptionPlace, view: Color) -> Column {
@@ -168,7 +161,7 @@ mod tests {
             for caption in &placed {
                 let reach = |middle: f32, width: f32| (middle - width / 2.0, middle + width / 2.0);
                 let mut ends = vec![(caption.left, caption.left + caption.width)];
-                ends.extend(caption.emblem.map(|(_, middle)| reach(middle, EMBLEM)));
+                ends.extend(caption.emblem.map(|emblem| reach(emblem.x, EMBLEM)));
                 ends.extend(caption.arrow.map(|(middle, _)| reach(middle, ARROW.0)));
                 ends.sort_by(|a, b| a.0.total_cmp(&b.0));
                 for (left, right) in ends {

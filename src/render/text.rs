@@ -1,4 +1,4 @@
-//! Words on the picture.
+//! Text: measuring it, shortening it, and drawing it as stamps.
 
 use std::{
     collections::BTreeSet,
@@ -17,7 +17,7 @@ use super::{
 };
 use crate::phrase::plain::is_hidden;
 
-/// A weight of the one family that is used.
+/// A weight of the font Inter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Face {
     SemiBold,
@@ -39,7 +39,7 @@ impl Face {
     }
 }
 
-/// The characters of a text that the fonts lack, in order and each once. Blanks need no sign.
+/// The characters of a text that some font lacks, sorted, each once, without blanks.
 pub fn lacking(text: &str) -> Vec<char> {
     let faces = [Face::SemiBold, Face::Bold, Face::ExtraBold];
     let lacks = |c: &char| faces.iter().any(|face| face.font().glyph_id(*c).0 == 0);
@@ -47,7 +47,7 @@ pub fn lacking(text: &str) -> Vec<char> {
     seen.into_iter().filter(lacks).collect()
 }
 
-/// How words are written: a weight and a size in pixels, an em being that high.
+/// A weight and a size of text; the size is that of an em in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Style {
     pub face: Face,
@@ -58,18 +58,18 @@ pub(crate) struct Style {
 const CAPITALS: f32 = 0.727;
 
 impl Style {
-    /// How wide the words are.
+    /// The width of words in pixels.
     pub fn width(self, words: &str) -> f32 {
         let font = self.face.font().as_scaled(self.scale());
         words.chars().map(|c| font.h_advance(font.glyph_id(c))).sum()
     }
 
-    /// From the middle of capital letters down to the line on which they stand.
+    /// The distance from the middle of capital letters down to the baseline.
     pub fn drop(self) -> f32 {
         self.size * CAPITALS / 2.0
     }
 
-    /// The words as this font can show them: what it lacks becomes one box a run, what is invisible is left out.
+    /// The words without invisible characters, and with a box for each run of characters that the font lacks.
     pub fn readable(self, words: &str) -> String {
         let font = self.face.font();
         let lacks = |c: char| font.glyph_id(c).0 == 0;
@@ -77,7 +77,7 @@ impl Style {
         let mut boxed = false;
         for c in words.chars() {
             let c = if c.is_whitespace() { ' ' } else { c };
-            // Joiners and variation selectors mean something to a shaper of text only.
+            // Joiners and variation selectors only matter to text shaping, which is not done here.
             if is_hidden(c)
                 || matches!(c, '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
             {
@@ -92,7 +92,7 @@ impl Style {
         readable
     }
 
-    /// The beginning of the words, with an ellipsis if they do not fit whole.
+    /// The words, cut off and followed by an ellipsis if they are wider than `room`.
     pub fn shortened(self, words: &str, room: f32) -> String {
         if self.width(words) <= room {
             return words.to_owned();
@@ -109,9 +109,9 @@ impl Style {
         short
     }
 
-    /// The words as a stamp whose anchor lies on the line they stand on, at their left end.
+    /// The words as a stamp, anchored at the left end of their baseline.
     ///
-    /// `halo` is how far a border of another color reaches around them.
+    /// `halo` is the width and the color of a border around the words.
     pub fn stamp(self, words: &str, ink: Rgb, halo: Option<(f32, Rgb)>, palette: &Palette) -> Stamp {
         let margin = halo.map_or(1, |(reach, _)| reach.ceil() as u32 + 1);
         let font = self.face.font().as_scaled(self.scale());
@@ -122,7 +122,7 @@ impl Style {
             2 * margin + font.height().ceil() as u32 + 1,
         );
         let mut mask = GrayImage::new(size.0, size.1);
-        // Whole pixels only: the font's own ascent is added to `y` when it is drawn.
+        // `draw_text_mut` takes whole pixels, and adds the font's ascent to `y`.
         draw_text_mut(
             &mut mask,
             Luma([255]),
@@ -143,14 +143,14 @@ impl Style {
         Stamp::new(size, pixels, anchor, palette)
     }
 
-    /// The same without a halo, kept for the next picture: few captions change from move to move.
+    /// The words as a stamp without a halo. It is cached, since few captions change from move to move.
     pub fn kept_stamp(self, words: &str, ink: Rgb, look: Look) -> Arc<Stamp> {
         static STAMPS: Cache<(String, Face, u32, Rgb, Look), Stamp, 256> = Cache::new();
         let key = (words.to_owned(), self.face, self.size.to_bits(), ink, look);
         STAMPS.get(key, |_| self.stamp(words, ink, None, look.palette()))
     }
 
-    /// `ab_glyph` measures a font from its highest ascent to its lowest descent, typographers by its em.
+    /// The scale for `ab_glyph`, which measures a font from its ascent to its descent instead of by its em.
     fn scale(self) -> PxScale {
         let font = self.face.font();
         let em = font.units_per_em().unwrap_or(1000.0);
@@ -158,12 +158,12 @@ impl Style {
     }
 }
 
-/// `value` times `part` of 255.
+/// `value` times `part` / 255.
 fn scaled(value: u8, part: u8) -> u8 {
     (u16::from(value) * u16::from(part) / 255) as u8
 }
 
-/// The mask grown by this many pixels in each direction, with smooth edges.
+/// The mask, grown by this many pixels in each direction, with smooth edges.
 fn spread(mask: &GrayImage, reach: f32) -> GrayImage {
     let ring = reach.ceil() as i32;
     let weights = (-ring..=ring).flat_map(|dy| (-ring..=ring).map(move |dx| (dx, dy))).filter_map(|(dx, dy)| {
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn sizes_are_ems() {
-        // A zero in Bold is 0.688 em wide; were a size the font's height, it would come out as 0.57.
+        // A zero in Bold is 0.688 em wide. If the size were the font's height, it would be 0.57 em wide.
         let ratio = STYLE.width("00000000") / STYLE.size;
         assert!((5.4..5.6).contains(&ratio), "{ratio}");
     }

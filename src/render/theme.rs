@@ -14,61 +14,61 @@ impl Theme {
     }
 }
 
-/// What a theme paints in which color.
+/// The colors of a theme.
 pub(crate) struct Colors {
-    /// Around the board.
+    /// The background of the picture.
     pub paper: Rgb,
-    /// Names of cells and rows, and the captions that matter.
+    /// Names of cells and rows, and important text.
     pub ink: Rgb,
-    /// The other captions.
+    /// Less important text.
     pub soft: Rgb,
     /// Lines between cells.
     pub line: Rgb,
     /// A plain cell.
     pub cell: Rgb,
-    /// A cell that somebody wants to reach.
+    /// A goal cell.
     pub goal: Rgb,
     /// The pieces of each side.
     pub pieces: ByColor<PieceColors>,
-    /// What the last move did.
+    /// Marks of the last move.
     pub last: Rgb,
-    /// The edge of these marks, and of the danger mark.
+    /// The edge of the marks of the last move and of danger.
     pub last_edge: Rgb,
     /// Digits on marks of the last move.
     pub digit: Rgb,
-    /// What a move in the making has picked and where it may go; the side to move.
+    /// Marks of a move in the making, and of the side to move.
     pub pick: Rgb,
-    /// The edge of these marks.
+    /// The edge of the marks of a move in the making.
     pub pick_edge: Rgb,
-    /// Captures, and what costs the game.
+    /// Marks of captures and of danger.
     pub danger: Rgb,
-    /// What boards with camps and rivers have besides.
+    /// More colors for boards with camps and rivers.
     pub land: Land,
-    /// What boards in a frame of panels have besides.
+    /// More colors for boards with panels.
     pub field: Field,
 }
 
-/// The colors of boards whose corners hold panels.
+/// The additional colors of boards with panels.
 pub(crate) struct Field {
     /// Each side's camp.
     pub homes: ByColor<Rgb>,
     /// A plain cell.
     pub middle: Rgb,
-    /// A cell apart.
+    /// A dark cell.
     pub dark: Rgb,
     /// Lines between the cells.
     pub grid: Rgb,
-    /// The signs that tell camps apart.
+    /// The signs on empty cells of camps.
     pub zone: Rgb,
-    /// What is not there, and the sign on cells apart.
+    /// Tiles of which none is left, and the sign on empty dark cells.
     pub ghost: Rgb,
-    /// The color of picks where it lies on cells apart.
+    /// Marks of a move in the making on dark cells.
     pub pick: Rgb,
-    /// What tells where White's pieces point.
+    /// The tips that show where White's pieces point.
     pub beak: Rgb,
 }
 
-/// The colors of camps, banks and rivers, and of the marks on them.
+/// The additional colors of boards with camps, banks and rivers.
 pub(crate) struct Land {
     /// Each side's camp.
     pub homes: ByColor<Rgb>,
@@ -78,35 +78,35 @@ pub(crate) struct Land {
     pub water: (Rgb, Rgb),
     /// Lines between the cells.
     pub grid: Rgb,
-    /// How thick the line between a camp and what is not that camp is.
+    /// The width of the line around a camp.
     pub border: f32,
-    /// Over the cells of the last move.
+    /// The tint of the cells of the last move.
     pub last: Tint,
-    /// The frames of these cells.
+    /// The frames of the cells of the last move.
     pub last_frame: Rgb,
-    /// Over the cell that is picked.
+    /// The tint of a picked cell.
     pub pick: Tint,
-    /// Over a cell where one may go.
+    /// The tint of a target.
     pub target: Tint,
-    /// Around links, which lie across pieces.
+    /// The border around links, which lie on pieces.
     pub halo: Rgb,
-    /// Twigs.
+    /// The class `wood` of drawings: twigs.
     pub wood: Rgb,
-    /// Crowns.
+    /// The class `gold` of drawings: crowns.
     pub gold: Rgb,
-    /// Green feathers.
+    /// The class `jade` of drawings: green feathers.
     pub jade: Rgb,
 }
 
-/// A color that lets the ground through.
+/// A translucent color.
 #[derive(Clone, Copy)]
 pub(crate) struct Tint {
     pub color: Rgb,
-    /// From 0, nothing, to 255, nothing of the ground.
+    /// The opacity, from 0 for invisible to 255 for opaque.
     pub opacity: u8,
 }
 
-/// What the pieces of one side look like.
+/// The colors of one side's pieces.
 pub(crate) struct PieceColors {
     /// Their bodies.
     pub fill: Rgb,
@@ -114,11 +114,11 @@ pub(crate) struct PieceColors {
     pub outline: Rgb,
     /// The signs on them.
     pub sign: Rgb,
-    /// The outline of tokens, which have other colors beside them than bodies.
+    /// The outline of tokens.
     pub rim: Rgb,
 }
 
-/// The color of a number as it is written on the web, `0xRRGGBB`.
+/// The color of a hexadecimal number `0xRRGGBB`.
 const fn rgb(hex: u32) -> Rgb {
     let [_, red, green, blue] = hex.to_be_bytes();
     [red, green, blue]
