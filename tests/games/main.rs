@@ -1,5 +1,5 @@
 //! The rules of the games: worked positions and refusals, laws that hold in every position, lessons, counts of move
-//! sequences, and golden games.
+//! sequences, golden games, and the table of games.
 
 mod biyi;
 mod laws;
@@ -7,4 +7,5 @@ mod lessons;
 mod paiko;
 mod perft;
 mod pijersi;
+mod registry;
 mod transcripts;
