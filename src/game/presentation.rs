@@ -20,7 +20,7 @@ pub trait Presentation: Position {
     /// The lessons of the course, at least one, in the order of learning.
     fn lessons() -> Vec<Lesson<Self>>;
 
-    /// The clicks that enter a legal move of this position. No two legal moves share them.
+    /// The clicks that enter a legal move of this position. No two legal moves have the same clicks.
     ///
     /// The text of the move names the cells and pieces of these steps in their order, with signs or words between them. A
     /// step may have no name in the text. Pieces that end a move may be typed in any order. So a typed text is

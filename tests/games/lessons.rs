@@ -10,7 +10,7 @@ use parlor::{
         Presentation, Step,
         lesson::{Answer, Case, Lesson, LessonId},
     },
-    games::{AnyLesson, GameKind, biyi::Biyi, paiko::Paiko, pijersi::Pijersi},
+    games::{AnyLesson, GameKind, biyi::Biyi, paiko::Paiko, pijersi::Pijersi, tictactoe::TicTacToe},
     host::reply::Line,
     id::UserId,
     language::Language,
@@ -149,6 +149,13 @@ fn paiko_can_be_learned() {
 #[test]
 fn pijersi_can_be_learned() {
     check_course::<Pijersi>(GameKind::Pijersi);
+}
+
+#[test]
+fn the_template_can_be_learned() {
+    for (lesson, wrapped) in TicTacToe::lessons().iter().zip(&GameKind::TicTacToe.lessons()) {
+        check(lesson, &clicked(wrapped));
+    }
 }
 
 /// The codes of all refusals in a course.
