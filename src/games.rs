@@ -31,7 +31,8 @@ pub mod tictactoe;
 ///
 /// A row names the module and the type that implements [`Position`] and [`Presentation`]. If the game has an engine, the row
 /// also names the type in the module that implements [`engine::SearchNode`](crate::engine::SearchNode). The module's name is the
-/// game's name on the command line and in stored records, so it must not change.
+/// game's name on the command line and in stored records, so it must not change. The first argument is a `$`, which the
+/// generated macros need for their own parameters.
 macro_rules! games {
     ($d:tt $($(#[$attribute:meta])* $module:ident::$Game:ident $(engine $Node:ident)?;)+) => {
         /// A game by its name.

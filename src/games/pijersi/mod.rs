@@ -131,8 +131,8 @@ impl Position for Pijersi {
 
     const SETUPS: &'static [&'static str] = setup::NAMES;
 
-    /// One of [`SETUPS`](Self::SETUPS) or the author's setup codes: six letters for both sides alike (`GRXLLS`, each
-    /// seen from its own side), or White's and Black's joined by a hyphen (`GRXLLS-grxlls`).
+    /// Reads the name of a setup, or the author's setup codes: six letters for both sides alike (`GRXLLS`, seen from each
+    /// side), or White's and Black's code with a hyphen between them (`GRXLLS-grxlls`).
     fn from_setup(setup: &str, seed: u64) -> Result<Self, ParseSetupError> {
         setup::read(setup, seed).map(Self::start)
     }
