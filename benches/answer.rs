@@ -107,7 +107,7 @@ impl Table {
                 continue;
             };
             let mv = random_move(session.position(), &mut dice);
-            let player = session.player_to_move().expect("the game goes on").user.0;
+            let player = session.user_to_move().expect("the game goes on").0;
             let person = if player == Person::ANN.id() { Person::ANN } else { Person::BEN };
             let sent = self.stand_in.command(person, place, "move", json!({"move": mv})).expect("registered");
             times.push(sent.acknowledged().await.expect("in time").after);

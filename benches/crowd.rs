@@ -21,7 +21,7 @@ use parlor::{
     id::{ChannelId, GameId, UserId},
     language::Language,
     sandbox::{Person, Place, StandIn},
-    session::{Action, Actor, Seat, Session, Table, transcript},
+    session::{Action, Actor, NamedUser, Session, Table, transcript},
     time::Timestamp,
 };
 use serde_json::{Value, json};
@@ -115,15 +115,15 @@ async fn ask(lobby: &mut Lobby, count: usize, times: &mut Asked) {
 /// The record of a random game of Paiko that goes on for as long as records may be.
 fn long_record(lobby: &mut Lobby) -> String {
     loop {
-        let seat = |user| Seat { user: UserId(user), name: "Somebody".to_owned() };
+        let seat = |user| NamedUser { user: UserId(user), name: "Somebody".to_owned() };
         let table = Table { guild: None, channel: ChannelId(1), parent: None };
         let seats = ByColor { white: seat(1), black: seat(2) };
         let (id, start) = (GameId::from_bits(1), AnyPosition::start(GameKind::Paiko));
         let mut session = Session::new(id, table, seats, Language::English, "classic".to_owned(), start, Timestamp(0));
         while session.moves().len() < MOVES
-            && let Some(player) = session.player_to_move()
+            && let Some(player) = session.user_to_move()
         {
-            let actor = Actor { user: player.user, moderator: false };
+            let actor = Actor { user: player, moderator: false };
             let mv = lobby.random_move(session.position());
             session = session.apply(actor, Action::Move(mv), Timestamp(0)).expect("a legal move").0;
         }

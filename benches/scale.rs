@@ -28,7 +28,7 @@ use parlor::{
     id::{ChannelId, GameId, GuildId, UserId},
     language::Language,
     session::{
-        Action, Actor, ColorChoice, Seat, Session, Table,
+        Action, Actor, ColorChoice, NamedUser, Session, Table,
         control::{Control, Frame},
         rating::{Pool, Results, Scope, Standing, Tally, after_game},
         record::{EndRecord, GameRecord, Record},
@@ -168,7 +168,7 @@ impl Asking<'_> {
     /// A request of a player of a game at its table.
     fn by(&self, session: &Session, color: Color, ask: Ask) -> Request {
         let table = session.table();
-        let Seat { user, name } = session.seats()[color].clone();
+        let NamedUser { user, name } = session.seats()[color].player().expect("a person plays").clone();
         request(user, name, table.guild, table.channel, ask)
     }
 
@@ -288,7 +288,7 @@ impl Asking<'_> {
 
     /// What changes nothing.
     fn reading(&mut self, rounds: usize) {
-        let opponent = |session: &Session| session.seats()[Color::Black].user;
+        let opponent = |session: &Session| session.seats()[Color::Black].user().expect("a person plays");
         self.time_at_tables("/help", rounds, |_| Ask::Help);
         self.time_at_tables("/board", rounds, |_| Ask::Board { view: None });
         self.time("/move, refused", rounds, |asking| {
@@ -415,7 +415,7 @@ impl Asking<'_> {
 
 /// A challenge to the opponent in a game, or to the bot.
 fn challenge(session: &Session, to_bot: bool) -> Ask {
-    let Seat { user, name } = session.seats()[Color::Black].clone();
+    let NamedUser { user, name } = session.seats()[Color::Black].player().expect("a person plays").clone();
     let opponent = Opponent { user, name, bot: false, sees_channel: true };
     Ask::Challenge {
         game: session.kind(),
@@ -475,7 +475,7 @@ impl Crowd {
             let mut record = session.expect("there are games of both kinds").to_record();
             record.id = GameId::from_bits(number as u32);
             let players = two_of(players, rng);
-            let seat = |user: u64| Seat { user: UserId(user), name: format!("Player {user}") };
+            let seat = |user: u64| NamedUser { user: UserId(user), name: format!("Player {user}") };
             record.seats = ByColor { white: seat(players[0]), black: seat(players[1]) };
             // A channel has one running game at a time.
             let channel = 1_000_000 + number as u64;
@@ -568,13 +568,13 @@ fn two_of(players: usize, rng: &mut ChaCha8Rng) -> [u64; 2] {
 /// A game of random moves, which goes on or was resigned.
 fn sample(kind: GameKind, over: bool, rng: &mut ChaCha8Rng) -> Session {
     let table = Table { guild: None, channel: ChannelId(1), parent: None };
-    let seat = |user| Seat { user: UserId(user), name: String::new() };
+    let seat = |user| NamedUser { user: UserId(user), name: String::new() };
     let seats = ByColor { white: seat(1), black: seat(2) };
     let setup = kind.setups()[0].to_owned();
     let start = AnyPosition::start(kind);
     let mut session = Session::new(GameId::from_bits(0), table, seats, Language::English, setup, start, Timestamp(0));
     let act = |session: &Session, action| {
-        let user = session.player_to_move().expect("it goes on").user;
+        let user = session.user_to_move().expect("it goes on");
         session.apply(Actor { user, moderator: false }, action, Timestamp(1)).expect("it is allowed").0
     };
     for _ in 0..rng.random_range(MAX_PLIES / 2..MAX_PLIES) {

@@ -9,7 +9,7 @@ use parlor::{
     host::{Caller, Host, Place, PlaceKind, Typing},
     id::{ChannelId, GameId, UserId},
     language::Language,
-    session::{Action, Actor, Challenge, ColorChoice, Seat, Session, Table, challenge::Origin},
+    session::{Action, Actor, Challenge, ColorChoice, NamedUser, Session, Table, challenge::Origin},
     store::{Accepted, Inserted, Store},
     time::{SystemClock, Timestamp},
 };
@@ -19,10 +19,10 @@ const TABLE: Table = Table { guild: None, channel: ChannelId(1), parent: None };
 /// A position of Paiko with about 2,200 moves: tiles of both sides all over the middle, and one of each kind in the hand.
 const CROWDED: &str = "2/4/2e3/4e3/3S2b<3/3W8/2I^6S2s1/8B^5/5W6/8w1/3I^2e1/6/4/2 w t S1B1E2F1W1I1L1A1/S1B1 -/- 20";
 
-fn seats() -> ByColor<Seat> {
+fn seats() -> ByColor<NamedUser> {
     ByColor {
-        white: Seat { user: UserId(1), name: "White".to_owned() },
-        black: Seat { user: UserId(2), name: "Black".to_owned() },
+        white: NamedUser { user: UserId(1), name: "White".to_owned() },
+        black: NamedUser { user: UserId(2), name: "Black".to_owned() },
     }
 }
 
@@ -34,7 +34,7 @@ fn session(start: AnyPosition) -> Session {
 fn moves(c: &mut Criterion) {
     for kind in GameKind::ALL {
         let session = session(AnyPosition::start(kind));
-        let mover = Actor { user: session.seats()[session.position().turn()].user, moderator: false };
+        let mover = Actor { user: session.user_to_move().expect("a person plays"), moderator: false };
         let mv = session.position().legal_moves().pop().expect("a game begins with a legal move");
         c.bench_function(&format!("apply a move of {kind}"), |b| {
             b.iter(|| black_box(session.apply(mover, Action::Move(mv.clone()), Timestamp(1)).expect("it is legal")));

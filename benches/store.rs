@@ -13,7 +13,7 @@ use parlor::{
     games::{AnyPosition, GameKind},
     id::{ChannelId, GameId, UserId},
     language::Language,
-    session::{Action, Actor, Challenge, ColorChoice, Seat, Session, Table, challenge::Origin},
+    session::{Action, Actor, Challenge, ColorChoice, NamedUser, Session, Table, challenge::Origin},
     store::{Accepted, Inserted, Saved, Store},
     time::Timestamp,
 };
@@ -32,7 +32,7 @@ fn challenge(number: u32) -> Challenge {
     Challenge {
         id: GameId::from_bits(number),
         table: Table { guild: None, channel: ChannelId(u64::from(number)), parent: None },
-        challenger: Seat { user: UserId(1), name: "White".to_owned() },
+        challenger: NamedUser { user: UserId(1), name: "White".to_owned() },
         opponent: None,
         level: None,
         game,
@@ -48,7 +48,7 @@ fn challenge(number: u32) -> Challenge {
 }
 
 fn begun(challenge: &Challenge) -> Session {
-    let black = Seat { user: UserId(2), name: "Black".to_owned() };
+    let black = NamedUser { user: UserId(2), name: "Black".to_owned() };
     Session::new(
         challenge.id,
         challenge.table,
@@ -66,7 +66,7 @@ fn act(session: &Session, user: UserId, action: Action) -> Session {
 
 /// The session after one more legal move that does not end the game, if there is one.
 fn longer(session: &Session, pick: usize) -> Option<Session> {
-    let user = session.player_to_move()?.user;
+    let user = session.user_to_move()?;
     let legal = session.position().legal_moves();
     let from = pick * 7919 % legal.len();
     legal.iter().cycle().skip(from).take(legal.len()).find_map(|mv| {

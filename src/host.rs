@@ -320,7 +320,9 @@ impl Host {
         let mut moment = Moment::from(self.now());
         if session.clock().is_some() {
             for color in Color::ALL {
-                moment.away[color] = self.store.player(session.seats()[color].user)?.away;
+                if let Some(user) = session.seats()[color].user() {
+                    moment.away[color] = self.store.player(user)?.away;
+                }
             }
         }
         Ok(moment)

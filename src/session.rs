@@ -2,7 +2,7 @@
 //!
 //! Everything here is a function from values to values: no clock, no store, no Discord.
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use crate::{
     color::{ByColor, Color},
@@ -10,7 +10,6 @@ use crate::{
     games::{AnyPosition, GameKind},
     id::{ChannelId, GameId, GuildId, UserId},
     language::Language,
-    phrase::plain::cleaned,
     time::Timestamp,
 };
 
@@ -34,6 +33,7 @@ pub mod rating;
 pub mod record;
 pub mod refusal;
 pub mod rules;
+pub mod seat;
 pub mod server;
 pub mod settings;
 pub mod setup;
@@ -53,6 +53,7 @@ pub use news::{Cause, Happening, News};
 pub use offer::{NewTable, Offer, Offered, Proposal};
 pub use player::Player;
 pub use refusal::Refusal;
+pub use seat::{NamedUser, Seat};
 pub use server::Server;
 pub use settings::Settings;
 pub use stuck::{StoredGame, StuckGame};
@@ -73,7 +74,6 @@ pub struct Session {
     board_revision: u32,
     table: Table,
     seats: ByColor<Seat>,
-    bot: Option<Bot>,
     language: Language,
     setup: String,
     created: Timestamp,
@@ -124,22 +124,6 @@ impl From<Timestamp> for Moment {
     fn from(now: Timestamp) -> Self {
         Self { now, away: ByColor::default() }
     }
-}
-
-/// One of the two players.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Seat {
-    /// Who sits there.
-    pub user: UserId,
-    /// The name to show where mentions are not read, as in a picture's description.
-    #[serde(deserialize_with = "clean_name")]
-    pub name: String,
-}
-
-/// Reads a name. Older records may hold names that were not cleaned.
-fn clean_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    String::deserialize(deserializer).map(|name| cleaned(&name))
 }
 
 /// A move that was played.
@@ -215,9 +199,9 @@ pub enum Event {
     TimeClaimed {
         by: Color,
     },
-    /// The game was aborted, by a player or by a moderator.
+    /// The game was aborted by a player, or by a moderator (`None`).
     Aborted {
-        by: UserId,
+        by: Option<Color>,
     },
 }
 
@@ -226,7 +210,7 @@ impl Session {
     pub fn new(
         id: GameId,
         table: Table,
-        seats: ByColor<Seat>,
+        seats: impl Into<ByColor<Seat>>,
         language: Language,
         setup: String,
         start: AnyPosition,
@@ -237,8 +221,7 @@ impl Session {
             revision: 0,
             board_revision: 0,
             table,
-            seats,
-            bot: None,
+            seats: seats.into(),
             language,
             setup,
             created,
@@ -380,14 +363,19 @@ impl Session {
         self.end.is_none().then(|| self.position.turn())
     }
 
-    /// The player to move; none when the game is over.
-    pub fn player_to_move(&self) -> Option<&Seat> {
+    /// The seat whose turn it is; `None` when the game is over.
+    pub fn seat_to_move(&self) -> Option<&Seat> {
         self.turn().map(|color| &self.seats[color])
+    }
+
+    /// The user whose turn it is; `None` when the game is over, or it is the turn of somebody else.
+    pub fn user_to_move(&self) -> Option<UserId> {
+        self.seat_to_move().and_then(Seat::user)
     }
 
     /// The side that a person plays.
     pub fn color_of(&self, user: UserId) -> Option<Color> {
-        Color::ALL.into_iter().find(|&color| self.seats[color].user == user)
+        Color::ALL.into_iter().find(|&color| self.seats[color].user() == Some(user))
     }
 
     /// The session after an action, and what was done.
@@ -395,9 +383,25 @@ impl Session {
     /// # Errors
     /// Why the action is refused. A refusal changes nothing.
     pub fn apply(&self, actor: Actor, action: Action, moment: impl Into<Moment>) -> Result<(Self, Event), Refusal> {
-        let moment = moment.into();
-        let color = self.color_of(actor.user);
-        if color.is_none() && !(action == Action::Abort && actor.moderator) {
+        self.act(self.color_of(actor.user), actor.moderator, action, &moment.into())
+    }
+
+    /// The session after an action of the bot, and what was done.
+    ///
+    /// # Errors
+    /// Returns why the action is refused, [`Refusal::NotAPlayer`] if the bot does not play.
+    pub fn apply_for_bot(&self, action: Action, moment: impl Into<Moment>) -> Result<(Self, Event), Refusal> {
+        self.act(self.bot().map(|bot| bot.color), false, action, &moment.into())
+    }
+
+    fn act(
+        &self,
+        color: Option<Color>,
+        moderator: bool,
+        action: Action,
+        moment: &Moment,
+    ) -> Result<(Self, Event), Refusal> {
+        if color.is_none() && !(action == Action::Abort && moderator) {
             return Err(Refusal::NotAPlayer);
         }
         if self.end.is_some() {
@@ -406,9 +410,9 @@ impl Session {
         let mut next = self.clone();
         next.revision += 1;
         let event = match (action, color) {
-            (Action::Abort, _) => next.abort(actor, moment.now)?,
+            (Action::Abort, by) => next.abort(by, moderator, moment.now)?,
             (_, None) => return Err(Refusal::NotAPlayer),
-            (Action::Move(text), Some(color)) => next.play(color, &text, &moment)?,
+            (Action::Move(text), Some(color)) => next.play(color, &text, moment)?,
             (Action::Resign, Some(by)) => {
                 next.give_up(Outcome::Decisive { winner: !by, by: RESIGNATION }, moment.now);
                 Event::Resigned { by }
@@ -416,7 +420,7 @@ impl Session {
             (Action::Offer(what), Some(by)) => next.propose(by, what)?,
             (Action::Accept, Some(by)) => next.accept(by, moment.now)?,
             (Action::Decline, Some(by)) => Event::Declined { by, what: next.answer_offer(by)? },
-            (Action::ClaimTime, Some(by)) => next.claim_time(by, &moment)?,
+            (Action::ClaimTime, Some(by)) => next.claim_time(by, moment)?,
         };
         Ok((next, event))
     }
@@ -472,13 +476,13 @@ impl Session {
         Ok(Event::TimeClaimed { by })
     }
 
-    fn abort(&mut self, actor: Actor, now: Timestamp) -> Result<Event, Refusal> {
-        if !actor.moderator && self.both_have_moved() {
+    fn abort(&mut self, by: Option<Color>, moderator: bool, now: Timestamp) -> Result<Event, Refusal> {
+        if !moderator && self.both_have_moved() {
             return Err(Refusal::TooLateToAbort);
         }
         self.offer = None;
         self.end = Some(End { outcome: None, at: now });
-        Ok(Event::Aborted { by: actor.user })
+        Ok(Event::Aborted { by })
     }
 
     /// Ends the game because a player gave up or ran out of time. If not both have moved, the game is aborted instead.

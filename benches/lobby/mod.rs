@@ -60,7 +60,7 @@ impl Lobby {
             Some(session) => session,
             None => self.begin_in_lobby().await,
         };
-        let player = session.player_to_move().expect("the game goes on").user.0;
+        let player = session.user_to_move().expect("the game goes on").0;
         let person = if player == Person::ANN.id() { Person::ANN } else { Person::BEN };
         let mv = self.random_move(session.position());
         self.command(person, Place::LOBBY, "move", json!({"move": mv})).await

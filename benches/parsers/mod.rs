@@ -14,7 +14,7 @@ use parlor::{
     id::{ChannelId, GameId, UserId},
     language::Language,
     session::{
-        Action, Actor, Challenge, ClockChoice, ColorChoice, Import, Learner, Player, Seat, Server, Session, Table,
+        Action, Actor, Challenge, ClockChoice, ColorChoice, Import, Learner, NamedUser, Player, Server, Session, Table,
         TimeControl,
         challenge::Origin,
         rating::{Standing, Tally},
@@ -92,14 +92,14 @@ impl Games {
             let setup = kind.setups()[number as usize % kind.setups().len()];
             let start = AnyPosition::from_setup(kind, setup, u64::from(number)).expect("a setup of the game");
             let seats = ByColor {
-                white: Seat { user: UserId(11), name: "Ann".to_owned() },
-                black: Seat { user: UserId(12), name: "Ben".to_owned() },
+                white: NamedUser { user: UserId(11), name: "Ann".to_owned() },
+                black: NamedUser { user: UserId(12), name: "Ben".to_owned() },
             };
             let table = Table { guild: None, channel: ChannelId(5), parent: None };
             let id = GameId::from_bits(number);
             let mut session = Session::new(id, table, seats, Language::English, setup.to_owned(), start, NOW);
             for _ in 0..40 {
-                let Some(user) = session.player_to_move().map(|seat| seat.user) else { break };
+                let Some(user) = session.user_to_move() else { break };
                 let legal = session.position().legal_moves();
                 let mv = dice.pick(&legal).clone();
                 games.positions.push(session.position().clone());
@@ -377,7 +377,7 @@ fn stored(mut corpus: Vec<String>) -> Target {
     let challenge = Challenge {
         id: GameId::from_bits(3),
         table: Table { guild: None, channel: ChannelId(5), parent: None },
-        challenger: Seat { user: UserId(11), name: "Ann".to_owned() },
+        challenger: NamedUser { user: UserId(11), name: "Ann".to_owned() },
         opponent: None,
         level: None,
         game: GameKind::Biyi,

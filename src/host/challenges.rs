@@ -9,7 +9,7 @@ use crate::{
     language::Language,
     phrase::Phrase,
     session::{
-        Bot, Cause, Challenge, ClockChoice, ColorChoice, Moment, News, Refusal, Seat, Session,
+        Cause, Challenge, ClockChoice, ColorChoice, Moment, NamedUser, News, Refusal, Seat, Session,
         challenge::{self, Origin},
         markup::{bold, escape},
         setup::Setup,
@@ -60,8 +60,8 @@ impl Host {
         let challenge = Challenge {
             id: GameId::from_bits(rand::random()),
             table: request.place.table(),
-            challenger: Seat { user: request.caller.user, name: request.caller.name.clone() },
-            opponent: opponent.as_ref().map(|opponent| Seat { user: opponent.user, name: opponent.name.clone() }),
+            challenger: NamedUser { user: request.caller.user, name: request.caller.name.clone() },
+            opponent: opponent.as_ref().map(|opponent| NamedUser { user: opponent.user, name: opponent.name.clone() }),
             level: *level,
             game: *game,
             color: *color,
@@ -95,7 +95,7 @@ impl Host {
         let challenge = self.insert_challenge(Challenge {
             id: GameId::from_bits(rand::random()),
             table: request.place.table(),
-            challenger: Seat { user: request.caller.user, name: request.caller.name.clone() },
+            challenger: NamedUser { user: request.caller.user, name: request.caller.name.clone() },
             opponent: None,
             level: None,
             game: import.kind(),
@@ -164,19 +164,20 @@ impl Host {
             return Err(Refusal::NotOver.into());
         }
         let level = over.bot().map(|bot| bot.level);
-        if level.is_none() && !over.seats()[!color].is_known() {
+        let opponent = over.seats()[!color].player();
+        if level.is_none() && opponent.is_none() {
             return Err(Refusal::OpponentGone.into());
         }
-        let opponent = over.seats()[!color].user;
-        if let Some(proposed) = self.proposed_rematch(id, opponent)? {
+        let proposed = opponent.map(|opponent| self.proposed_rematch(id, opponent.user)).transpose()?.flatten();
+        if let Some(proposed) = proposed {
             return Ok(Reply::public(self.begin(request, &proposed)?));
         }
         if self.proposed_rematch(id, request.caller.user)?.is_some() {
             return Err(Refusal::RematchWaits.into());
         }
         self.may_challenge(request, None, level)?;
-        if level.is_none() {
-            self.may_ask(request, &over.seats()[!color])?;
+        if let Some(opponent) = opponent {
+            self.may_ask(request, opponent)?;
         }
         self.table_is_free(request)?;
         let seed = rand::random();
@@ -184,8 +185,8 @@ impl Host {
         let challenge = Challenge {
             id: GameId::from_bits(rand::random()),
             table: request.place.table(),
-            challenger: over.seats()[color].clone(),
-            opponent: Some(over.seats()[!color].clone()).filter(|_| level.is_none()),
+            challenger: over.seats()[color].player().ok_or(Refusal::NotAPlayer)?.clone(),
+            opponent: opponent.cloned(),
             level,
             game: over.kind(),
             color: ColorChoice::Fixed(!color),
@@ -241,13 +242,13 @@ impl Host {
             if !opponent.sees_channel {
                 return Err(Refusal::OpponentAbsent(escape(&opponent.name)).into());
             }
-            self.may_ask(request, &Seat { user: opponent.user, name: opponent.name.clone() })?;
+            self.may_ask(request, &NamedUser { user: opponent.user, name: opponent.name.clone() })?;
         }
         Ok(())
     }
 
     /// Refuses to challenge somebody who does not take the caller's challenges. It is not told whether others could.
-    pub(super) fn may_ask(&self, request: &Request, asked: &Seat) -> Result<(), Stop> {
+    pub(super) fn may_ask(&self, request: &Request, asked: &NamedUser) -> Result<(), Stop> {
         if self.store.player(asked.user)?.takes_challenges_of(request.caller.user) {
             return Ok(());
         }
@@ -289,7 +290,7 @@ impl Host {
 
     /// Begins the game of a challenge that the caller accepts, and gives its first board.
     fn begin(&self, request: &Request, challenge: &Challenge) -> Result<Post, Stop> {
-        let caller = Seat { user: request.caller.user, name: request.caller.name.clone() };
+        let caller = NamedUser { user: request.caller.user, name: request.caller.name.clone() };
         if caller.user == challenge.challenger.user {
             return Err(Refusal::OwnChallenge.into());
         }
@@ -303,7 +304,7 @@ impl Host {
         }
         let table =
             Beginning { language: request.place.language, reminds: request.place.writable, cause: &request.cause };
-        let session = self.start(challenge, caller, &table)?;
+        let session = self.start(challenge, Seat::Player(caller), &table)?;
         let reader = self.all_read(request, &session)?;
         Ok(Self::board_post(&session, view::opening(&session, request.place.writable, &reader)))
     }
@@ -320,7 +321,7 @@ impl Host {
     /// Seats the bot at the table of a challenge to it.
     pub(super) fn start_with_bot(&self, challenge: &Challenge, beginning: &Beginning<'_>) -> Result<Session, Stop> {
         let level = challenge.level.ok_or(Refusal::ChallengeGone)?;
-        let started = self.start(challenge, Seat::of_bot(level), beginning);
+        let started = self.start(challenge, Seat::Bot(level), beginning);
         if started.is_err() {
             // Nobody could accept it.
             self.store.remove_challenge(challenge.id)?;
@@ -332,8 +333,7 @@ impl Host {
     fn start(&self, challenge: &Challenge, opponent: Seat, beginning: &Beginning<'_>) -> Result<Session, Stop> {
         let color = challenge.challenger_color();
         let mut seats = ByColor::new_with(|_| opponent.clone());
-        seats[color] = challenge.challenger.clone();
-        let bot = challenge.level.map(|level| Bot { color: !color, level });
+        seats[color] = Seat::Player(challenge.challenger.clone());
         let Challenge { id, table, clock, .. } = *challenge;
         // What is written later, in answer to nobody, is not told which language Discord says is the server's.
         let language = beginning.language.unwrap_or(challenge.language);
@@ -344,7 +344,7 @@ impl Host {
             let start = AnyPosition::from_setup(challenge.game, &challenge.setup, challenge.seed)?;
             Session::new(id, table, seats, language, challenge.setup.clone(), start, self.now())
         };
-        let session = session.with_time_control(clock).with_bot(bot);
+        let session = session.with_time_control(clock);
         let news = News::of_beginning(&session, beginning.reminds, beginning.cause.clone());
         match self.store.accept_and_tell(&session, &news)? {
             Accepted::Started => Ok(session),
@@ -362,7 +362,7 @@ impl Host {
         self.decline(request, &challenge, opponent)
     }
 
-    fn decline(&self, request: &Request, challenge: &Challenge, opponent: &Seat) -> Result<Reply, Stop> {
+    fn decline(&self, request: &Request, challenge: &Challenge, opponent: &NamedUser) -> Result<Reply, Stop> {
         let phrase = Phrase::new("challenge-declined").with("opponent", bold(&opponent.name));
         self.close_challenge(request, challenge, phrase)
     }
@@ -429,7 +429,7 @@ pub(super) struct Beginning<'a> {
 }
 
 /// Whom a challenge asks, who has to be the caller.
-fn asked<'a>(request: &Request, challenge: &'a Challenge) -> Result<&'a Seat, Refusal> {
+fn asked<'a>(request: &Request, challenge: &'a Challenge) -> Result<&'a NamedUser, Refusal> {
     let opponent = challenge.opponent.as_ref().ok_or(Refusal::ChallengeGone)?;
     if opponent.user == request.caller.user {
         Ok(opponent)

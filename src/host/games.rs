@@ -36,7 +36,7 @@ impl Host {
         }
         games.sort_by_key(|game| match game {
             StoredGame::Playable(session) => {
-                let own_turn = session.player_to_move().is_some_and(|seat| seat.user == user);
+                let own_turn = session.user_to_move() == Some(user);
                 (false, !own_turn, session.waiting_since(), session.id())
             }
             StoredGame::Stuck(stuck) => (true, true, stuck.last_change(), stuck.id()),
@@ -70,7 +70,7 @@ impl Host {
                 found => found?,
             };
             let Some((table, players)) = found else { continue };
-            if is_in_sight(request, table) || players.contains(&request.caller.user) {
+            if is_in_sight(request, table) || players.contains(&Some(request.caller.user)) {
                 seen.push(id);
             }
         }

@@ -145,7 +145,7 @@ impl Host {
             (Happening::Begun { reminds }, _) => view::opening(session, reminds, reader),
             (_, Some(event)) => {
                 let ratings = self.rating_changes(session)?;
-                view::happened(session, &event, news.actor(session), ratings.as_ref(), reader)
+                view::happened(session, &event, ratings.as_ref(), reader)
             }
             (_, None) => view::repost(session, reader),
         };

@@ -119,7 +119,7 @@ impl Host {
             tracing::error!(%game, "the bot finds no move");
             return Ok(self.store.owe_nothing(game)?);
         };
-        let saved = match session.apply(Bot::ACTOR, Action::Move(advice.mv), self.moment(&session)?) {
+        let saved = match session.apply_for_bot(Action::Move(advice.mv), self.moment(&session)?) {
             Ok((next, event)) => self.save_event(&next, session.revision(), &event, None)?,
             Err(refusal) => {
                 tracing::error!(%game, reason = refusal.code(), "the bot’s move is refused");
@@ -162,7 +162,7 @@ impl Host {
                 Proposal::Draw if self.wants_draw(session, bot) => Action::Accept,
                 Proposal::Draw => Action::Decline,
             };
-            Ok(Some(offered.apply(Bot::ACTOR, answer, moment)?))
+            Ok(Some(offered.apply_for_bot(answer, moment)?))
         })?;
         Ok(answered.expect("the bot answers every proposal"))
     }

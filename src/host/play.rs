@@ -4,10 +4,9 @@ use super::{Caller, Host, PlaceKind, Post, Reply, Request, Stop, say, suggest::m
 use crate::{
     color::Color,
     game::{IllegalMove, Progress},
-    id::UserId,
     phrase::Phrase,
     session::{
-        Action, Bot, Event, NewTable, Proposal, Refusal, Session,
+        Action, Event, NewTable, Proposal, Refusal, Session,
         control::{BoardRef, Control, Pick},
         markup::code,
     },
@@ -165,14 +164,11 @@ impl Host {
 
     /// Proposes something to the opponent, who answers later, or to the bot, which does at once.
     fn offer(&self, request: &Request, session: Session, what: Proposal) -> Result<Reply, Stop> {
-        let (session, event, by) = if let Some(bot) = session.bot() {
-            let (session, event) = self.propose_to_bot(request, session, bot, what)?;
-            (session, event, Bot::ACTOR.user)
-        } else {
-            let (session, event) = self.act(request, session, Action::Offer(what))?;
-            (session, event, request.caller.user)
+        let (session, event) = match session.bot() {
+            Some(bot) => self.propose_to_bot(request, session, bot, what)?,
+            None => self.act(request, session, Action::Offer(what))?,
         };
-        Ok(Reply::public(self.event_post_by(by, request, &session, &event)?))
+        Ok(Reply::public(self.event_post(request, &session, &event)?))
     }
 
     /// Accepts or declines what the button belongs to, and not what was proposed since.
@@ -259,14 +255,9 @@ impl Host {
     }
 
     fn event_post(&self, request: &Request, session: &Session, event: &Event) -> Result<Post, Stop> {
-        self.event_post_by(request.caller.user, request, session, event)
-    }
-
-    /// The message about something that this person, or the bot, did.
-    fn event_post_by(&self, by: UserId, request: &Request, session: &Session, event: &Event) -> Result<Post, Stop> {
         let ratings = self.rating_changes(session)?;
         let reader = self.all_read(request, session)?;
-        let view = view::happened(session, event, by, ratings.as_ref(), &reader);
+        let view = view::happened(session, event, ratings.as_ref(), &reader);
         Ok(match view.drawing {
             Some(_) => Self::board_post(session, view),
             // A separate message, which asks for an answer if this is a proposal.

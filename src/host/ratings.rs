@@ -7,7 +7,7 @@ use super::{
     view::{self, Card, Chart, Leader, Leaders, Reader, Stats, View},
 };
 use crate::{
-    color::ByColor,
+    color::{ByColor, Color},
     games::GameKind,
     id::{GuildId, UserId},
     language::Language,
@@ -46,7 +46,7 @@ impl Host {
         };
         let asked = |kind: &GameKind| game.is_none_or(|game| game == *kind);
         let mut cards = Vec::new();
-        let mut met: HashMap<UserId, Results> = HashMap::new();
+        let mut met: HashMap<Option<UserId>, Results> = HashMap::new();
         let mut everywhere = Vec::new();
         for game in GameKind::ALL.into_iter().filter(asked) {
             let pool = Pool { scope, game };
@@ -133,11 +133,12 @@ impl Host {
     /// The players' ratings before and after a game that is over, where it was played.
     pub(super) fn rating_changes(&self, session: &Session) -> Result<Option<ByColor<(Shown, Shown)>>, StoreError> {
         let (Some(_), Some(&pool)) = (session.rated_result(), session.pools().first()) else { return Ok(None) };
-        let change = |user| {
+        let change = |color: Color| {
+            let Some(user) = session.seats()[color].user() else { return Ok(None) };
             let standing = self.store.standing(user, pool)?;
             Ok::<_, StoreError>(standing.and_then(|standing| standing.change(session.id())))
         };
-        let (white, black) = (change(session.seats().white.user)?, change(session.seats().black.user)?);
+        let (white, black) = (change(Color::White)?, change(Color::Black)?);
         Ok(white.zip(black).map(|(white, black)| ByColor { white, black }))
     }
 }

@@ -71,7 +71,8 @@ impl Host {
 
     /// The same where everybody reads in this language.
     pub(super) fn all_read_in(&self, language: Language, session: &Session) -> Result<Reader, StoreError> {
-        let taste = self.taste(session.seats()[shown_side(session)].user)?;
+        let user = session.seats()[shown_side(session)].user();
+        let taste = user.map(|user| self.taste(user)).transpose()?.unwrap_or_default();
         Ok(Reader { language, taste, moment: self.moment(session)? })
     }
 }

@@ -40,13 +40,12 @@ impl Host {
             return Err(Refusal::ChallengeGone.into());
         }
         let game = challenge.game.title();
-        let bot = challenge.level.map(Seat::of_bot);
-        let name = match challenge.opponent.as_ref().or(bot.as_ref()) {
-            Some(opponent) => format!(
-                "{game}: {} – {}",
-                markup::isolated(&challenge.challenger.name),
-                markup::isolated(&opponent.name)
-            ),
+        let bot = challenge.level.map(Seat::Bot);
+        let opponent = challenge.opponent.as_ref().map(|opponent| opponent.name.as_str());
+        let name = match opponent.or(bot.as_ref().map(Seat::name)) {
+            Some(opponent) => {
+                format!("{game}: {} – {}", markup::isolated(&challenge.challenger.name), markup::isolated(opponent))
+            }
             None => format!("{game}: {}", markup::isolated(&challenge.challenger.name)),
         };
         let language = self.public_language(request, challenge.language)?;

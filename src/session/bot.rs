@@ -2,11 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Actor, Event, PlayedMove, Seat, Session, import::NOBODY};
+use super::{Event, PlayedMove, Seat, Session};
 use crate::{color::Color, engine::Level};
-
-/// The name by which the bot plays, before its level.
-const NAME: &str = "Parlor";
 
 /// The bot as a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,38 +15,23 @@ pub struct Bot {
     pub level: Level,
 }
 
-impl Bot {
-    /// Who moves for it.
-    pub const ACTOR: Actor = Actor { user: NOBODY, moderator: false };
-}
-
-impl Seat {
-    /// The seat of the bot. It has no account of its own there: what is played against it is found by its opponent.
-    pub fn of_bot(level: Level) -> Self {
-        Self::of_nobody(format!("{NAME} ({})", level.number()))
-    }
-}
-
 impl Session {
-    /// The same game, in which the bot sits where nobody does.
-    #[must_use]
-    pub fn with_bot(self, bot: Option<Bot>) -> Self {
-        Self { bot, ..self }
-    }
-
     /// The bot, if it plays.
-    pub const fn bot(&self) -> Option<Bot> {
-        self.bot
+    pub fn bot(&self) -> Option<Bot> {
+        Color::ALL.into_iter().find_map(|color| match self.seats[color] {
+            Seat::Bot(level) => Some(Bot { color, level }),
+            Seat::Player(_) | Seat::Former(_) | Seat::Unknown(_) => None,
+        })
     }
 
     /// Whether it is the bot's turn.
     pub fn waits_for_bot(&self) -> bool {
-        self.bot.is_some_and(|bot| self.turn() == Some(bot.color))
+        self.bot().is_some_and(|bot| self.turn() == Some(bot.color))
     }
 
     /// Whether the last turn that was played, and not only passed, is the bot's.
     pub fn bot_moved_last(&self) -> bool {
-        let (Some(bot), Some((before, mv))) = (self.bot, self.last()) else { return false };
+        let (Some(bot), Some((before, mv))) = (self.bot(), self.last()) else { return false };
         if before.forced_pass().as_deref() != Some(mv) {
             return before.turn() == bot.color;
         }

@@ -5,7 +5,7 @@ use std::{ops::Not, time::Duration};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Seat, Table, TimeControl,
+    NamedUser, Table, TimeControl,
     record::{Record, RecordError, text},
 };
 use crate::{
@@ -34,9 +34,9 @@ pub struct Challenge {
     /// Where it is to be played.
     pub table: Table,
     /// Who proposes it.
-    pub challenger: Seat,
+    pub challenger: NamedUser,
     /// Who is asked; none if anyone may accept.
-    pub opponent: Option<Seat>,
+    pub opponent: Option<NamedUser>,
     /// How strong the bot is to play, if it is asked and nobody else.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,

@@ -66,7 +66,7 @@ impl Session {
         let mut next = self.unfollowed_by(user);
         if let Some(color) = self.color_of(user) {
             next.revision += 1;
-            next.seats[color] = Seat::of_nobody(called.to_owned());
+            next.seats[color] = Seat::Former(called.to_owned());
         }
         next
     }

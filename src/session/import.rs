@@ -16,9 +16,6 @@ pub const LIFETIME: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// How many imported games are kept for one person; a further one takes the place of the oldest.
 pub const MAX_KEPT: usize = 20;
 
-/// The one who sits where it is not known who does. Discord gives nobody this number.
-pub const NOBODY: UserId = UserId(0);
-
 /// A game that was read from a record. Nobody is a player of it, and nothing is played in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Import {
@@ -37,25 +34,13 @@ impl Import {
     }
 }
 
-impl Seat {
-    /// The seat of somebody of whom only the name is known.
-    pub(super) const fn of_nobody(name: String) -> Self {
-        Self { user: NOBODY, name }
-    }
-
-    /// Whether it is known who sits there.
-    pub fn is_known(&self) -> bool {
-        self.user != NOBODY
-    }
-}
-
 impl Session {
     /// The game that a transcript tells of, seen now. Its moves are as old as the game if that is told, and new otherwise.
     pub fn imported(id: GameId, table: Table, language: Language, transcript: &Transcript, now: Timestamp) -> Self {
         let Transcript { players, date, setup, start, moves, clock, finish } = transcript;
         // A day that is still to come cannot be right.
         let at = date.filter(|date| *date <= now).unwrap_or(now);
-        let seats = ByColor::new_with(|color| Seat::of_nobody(players[color].clone()));
+        let seats = ByColor::new_with(|color| Seat::Unknown(players[color].clone()));
         let mut session =
             Self::new(id, table, seats, language, setup.clone(), start.clone(), at).with_time_control(*clock);
         for mv in moves {
@@ -75,7 +60,7 @@ impl Session {
         import: &Self,
         id: GameId,
         table: Table,
-        seats: ByColor<Seat>,
+        seats: impl Into<ByColor<Seat>>,
         language: Language,
         now: Timestamp,
     ) -> Self {
@@ -89,8 +74,8 @@ impl Session {
         session
     }
 
-    /// Whether it is only known from a record, so that nobody is a player of it.
-    pub fn is_of_nobody(&self) -> bool {
-        !self.seats.iter().any(Seat::is_known)
+    /// Whether no Discord user plays in it: it was imported, or the data of its players was deleted.
+    pub(super) fn is_without_users(&self) -> bool {
+        self.seats.iter().all(|seat| seat.user().is_none())
     }
 }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     color::Color,
-    id::{ChannelId, GameId, UserId},
+    id::{ChannelId, GameId},
     time::Timestamp,
 };
 
@@ -102,7 +102,7 @@ impl News {
             Event::TimeClaimed { .. } => Happening::TimeClaimed,
             Event::Aborted { .. } => Happening::Aborted,
         };
-        let by = event.by(session);
+        let by = event.by();
         Some(Self { game: session.id(), revision: session.revision(), what, by, since: now, cause })
     }
 
@@ -117,20 +117,14 @@ impl News {
             Happening::Accepted(what) => Event::Accepted { by: by?, what },
             Happening::Declined(what) => Event::Declined { by: by?, what },
             Happening::TimeClaimed => Event::TimeClaimed { by: by? },
-            Happening::Aborted => Event::Aborted { by: self.actor(session) },
+            Happening::Aborted => Event::Aborted { by },
         })
-    }
-
-    /// The user who did it, according to the game; for a moderator, an id that no player has.
-    pub fn actor(&self, session: &Session) -> UserId {
-        // No player has this id, so it matches no seat.
-        self.by.map_or(UserId(u64::MAX), |color| session.seats()[color].user)
     }
 }
 
 impl Event {
     /// The side that did it; none if it was a moderator.
-    pub fn by(&self, session: &Session) -> Option<Color> {
+    pub const fn by(&self) -> Option<Color> {
         match self {
             Self::Moved { by, .. }
             | Self::Resigned { by }
@@ -138,7 +132,7 @@ impl Event {
             | Self::Accepted { by, .. }
             | Self::Declined { by, .. }
             | Self::TimeClaimed { by } => Some(*by),
-            Self::Aborted { by } => session.color_of(*by),
+            Self::Aborted { by } => *by,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Away, Seat, Settings,
+    Away, NamedUser, Settings,
     record::{Record, RecordError},
     settings::Challengers,
 };
@@ -28,7 +28,7 @@ pub struct Player {
     /// Whose challenges they do not take, in the order in which they said so, each once. Their names are those of that
     /// moment.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub blocked: Vec<Seat>,
+    pub blocked: Vec<NamedUser>,
 }
 
 impl Record for Player {
@@ -58,11 +58,11 @@ impl Player {
     }
 
     /// Blocks somebody; whether there was room. Who was blocked before stays so under the new name.
-    pub fn block(&mut self, seat: Seat) -> bool {
-        match self.blocked.iter().position(|blocked| blocked.user == seat.user) {
-            Some(place) => self.blocked[place] = seat,
+    pub fn block(&mut self, person: NamedUser) -> bool {
+        match self.blocked.iter().position(|blocked| blocked.user == person.user) {
+            Some(place) => self.blocked[place] = person,
             None if self.blocked.len() >= MAX_BLOCKED => return false,
-            None => self.blocked.push(seat),
+            None => self.blocked.push(person),
         }
         true
     }
@@ -99,13 +99,13 @@ mod tests {
 
     #[test]
     fn as_many_are_blocked_as_there_is_room_for() {
-        let seat = |user| Seat { user: UserId(user), name: format!("name {user}") };
+        let seat = |user| NamedUser { user: UserId(user), name: format!("name {user}") };
         let mut player = Player::new(UserId(0));
         for user in 1..=MAX_BLOCKED as u64 {
             assert!(player.block(seat(user)));
         }
         assert!(!player.block(seat(99)));
-        assert!(player.block(Seat { name: "new".to_owned(), ..seat(1) }));
+        assert!(player.block(NamedUser { name: "new".to_owned(), ..seat(1) }));
         assert_eq!((player.blocked.len(), player.blocked[0].name.as_str()), (MAX_BLOCKED, "new"));
         assert!(!player.takes_challenges_of(UserId(1)) && player.takes_challenges_of(UserId(99)));
         player.unblock(UserId(1));

@@ -2,7 +2,6 @@
 
 use super::{
     Session,
-    import::NOBODY,
     rating::{Pool, Scope},
 };
 use crate::{color::Color, games::GameKind};
@@ -20,8 +19,8 @@ impl Session {
     /// Whether the game counts for ratings once it is over: two people play it from its start, and that is one of the game's
     /// own setups.
     pub fn is_rated(&self) -> bool {
-        let [white, black] = Color::ALL.map(|color| self.seats[color].user);
-        !self.is_continued() && white != black && ![white, black].contains(&NOBODY) && rates(self.kind(), &self.setup)
+        let [Some(white), Some(black)] = Color::ALL.map(|color| self.seats[color].user()) else { return false };
+        !self.is_continued() && white != black && rates(self.kind(), &self.setup)
     }
 
     /// The winner, if the game is over and counts, which requires that both sides have moved; otherwise `None`.

@@ -14,10 +14,7 @@ use skillratings::{
     glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period},
 };
 
-use super::{
-    import::NOBODY,
-    record::{StandingRecord, TallyRecord, text::number},
-};
+use super::record::{StandingRecord, TallyRecord, text::number};
 use crate::{
     color::{ByColor, Color},
     games::GameKind,
@@ -216,9 +213,9 @@ pub struct Tally {
     pub user: UserId,
     /// Which games are counted.
     pub pool: Pool,
-    /// The player's results with each color against each opponent. All opponents who are not to be named any more are
-    /// [`NOBODY`].
-    pub met: BTreeMap<UserId, ByColor<Results>>,
+    /// The player's results with each color against each opponent. `None` stands for all
+    /// opponents whose data was deleted.
+    pub met: BTreeMap<Option<UserId>, ByColor<Results>>,
 }
 
 impl Tally {
@@ -228,15 +225,15 @@ impl Tally {
     }
 
     /// Counts results with one color against an opponent.
-    pub fn count(&mut self, opponent: UserId, color: Color, results: Results) {
-        let met = &mut self.met.entry(opponent).or_default()[color];
+    pub fn count(&mut self, opponent: impl Into<Option<UserId>>, color: Color, results: Results) {
+        let met = &mut self.met.entry(opponent.into()).or_default()[color];
         *met = met.and(results);
     }
 
     /// Names an opponent no longer. Gives whether there was one.
     pub fn unname(&mut self, opponent: UserId) -> bool {
-        let Some(results) = self.met.remove(&opponent) else { return false };
-        Color::ALL.into_iter().for_each(|color| self.count(NOBODY, color, results[color]));
+        let Some(results) = self.met.remove(&Some(opponent)) else { return false };
+        Color::ALL.into_iter().for_each(|color| self.count(None, color, results[color]));
         true
     }
 

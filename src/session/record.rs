@@ -17,6 +17,7 @@ use thiserror::Error;
 use crate::{
     game::{IllegalMove, ParsePositionError, ParseSetupError},
     games::ParseGameError,
+    id::UserId,
     phrase::code::{MOST_REPEATED, abridged, quoted},
 };
 
@@ -35,6 +36,9 @@ pub use version::Versioned;
 
 /// The version of the records that are written, and the only one that is read.
 pub const VERSION: u32 = 1;
+
+/// The user of seats where no Discord user sits, and of opponents whose data was deleted. Discord gives nobody this id.
+pub const NO_USER: UserId = UserId(0);
 
 /// Why a record is not loaded.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

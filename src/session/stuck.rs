@@ -4,11 +4,10 @@
 //! is run.
 
 use super::{
-    Actor, End, Refusal, Seat, Session, Table,
+    Actor, End, NamedUser, Refusal, Session, Table,
     control::BoardRef,
-    import::NOBODY,
     markup::code,
-    record::{EndRecord, GameRecord, Record, RecordError},
+    record::{EndRecord, GameRecord, NO_USER, Record, RecordError},
 };
 use crate::{
     color::Color,
@@ -76,7 +75,7 @@ impl StoredGame {
     /// The name shown for a side's player.
     pub fn name(&self, color: Color) -> &str {
         match self {
-            Self::Playable(session) => &session.seats()[color].name,
+            Self::Playable(session) => session.seats()[color].name(),
             Self::Stuck(stuck) => stuck.name(color),
         }
     }
@@ -121,11 +120,11 @@ impl StoredGame {
         }
     }
 
-    /// The players; user 0 if unknown.
-    pub fn players(&self) -> [UserId; 2] {
+    /// The Discord users who play.
+    pub fn users(&self) -> [Option<UserId>; 2] {
         match self {
-            Self::Playable(session) => Color::ALL.map(|color| session.seats()[color].user),
-            Self::Stuck(stuck) => Color::ALL.map(|color| stuck.player(color)),
+            Self::Playable(session) => Color::ALL.map(|color| session.seats()[color].user()),
+            Self::Stuck(stuck) => Color::ALL.map(|color| stuck.user(color)),
         }
     }
 
@@ -241,26 +240,19 @@ impl StuckGame {
         &self.fault
     }
 
-    /// Who plays a side; user 0 if unknown.
-    pub const fn player(&self, color: Color) -> UserId {
-        self.seat(color).user
+    /// The Discord user who plays a side.
+    pub fn user(&self, color: Color) -> Option<UserId> {
+        self.record.user(color)
     }
 
     /// The name shown for a side's player.
     pub fn name(&self, color: Color) -> &str {
-        &self.seat(color).name
-    }
-
-    const fn seat(&self, color: Color) -> &Seat {
-        match color {
-            Color::White => &self.record.seats.white,
-            Color::Black => &self.record.seats.black,
-        }
+        &self.record.seats[color].name
     }
 
     /// The side that a person plays.
     pub fn color_of(&self, user: UserId) -> Option<Color> {
-        Color::ALL.into_iter().find(|&color| self.player(color) == user)
+        Color::ALL.into_iter().find(|&color| self.user(color) == Some(user))
     }
 
     /// Whether it is over. From the record alone, this is not known of a game that the rules ended.
@@ -342,7 +334,7 @@ impl StuckGame {
         next.record.followers.retain(|follower| *follower != user);
         for seat in [&mut next.record.seats.white, &mut next.record.seats.black] {
             if seat.user == user {
-                *seat = Seat { user: NOBODY, name: called.to_owned() };
+                *seat = NamedUser { user: NO_USER, name: called.to_owned() };
             }
         }
         next.record.revision = next.record.revision.saturating_add(1);

@@ -3,7 +3,6 @@
 use super::{
     End, Event, Moment, Offer, Proposal, Seat, Session,
     control::{BoardRef, Button, ButtonStyle, Control, Line},
-    import::NOBODY,
     markup::{bold, channel, code, isolated, mention},
     rating::Shown,
     rules,
@@ -129,8 +128,8 @@ pub fn opening(session: &Session, reminds: bool, reader: &Reader) -> View {
     let head = Phrase::new("game-begins")
         .with("game", session.kind().title())
         .with("id", code(&session.id().to_string()))
-        .with("white", bold(&session.seats()[Color::White].name))
-        .with("black", bold(&session.seats()[Color::Black].name));
+        .with("white", bold(session.seats()[Color::White].name()))
+        .with("black", bold(session.seats()[Color::Black].name()));
     let clock = session.clock().map(|clock| Phrase::new("game-clock").with("clock", clock.control.in_words()));
     let silence = clock.as_ref().filter(|_| !reminds).map(|_| Phrase::new("no-reminders"));
     let lines = [Some(head), rules_of(session.start()), clock, silence, unrated(session)];
@@ -139,14 +138,8 @@ pub fn opening(session: &Session, reminds: bool, reader: &Reader) -> View {
 
 /// The message that answers what was done in a game, for everybody; with the ratings before and after if it has ended one
 /// that counts.
-pub fn happened(
-    session: &Session,
-    event: &Event,
-    by: UserId,
-    ratings: Option<&ByColor<(Shown, Shown)>>,
-    reader: &Reader,
-) -> View {
-    let actor = event.by(session).map(|color| bold(&session.seats()[color].name));
+pub fn happened(session: &Session, event: &Event, ratings: Option<&ByColor<(Shown, Shown)>>, reader: &Reader) -> View {
+    let actor = event.by().map(|color| bold(session.seats()[color].name()));
     let actor = actor.unwrap_or_else(|| reader.say(&Phrase::new("a-moderator")));
     let phrase = match event {
         Event::Moved { mv, passes, .. } => {
@@ -157,7 +150,7 @@ pub fn happened(
         Event::Resigned { .. } => Phrase::new("event-resigned"),
         Event::Offered { what: Proposal::Move(_), .. } => return move_offer(session, reader),
         // What is offered is told below, to whom it concerns.
-        Event::Offered { .. } => return board(session, Vec::new(), Some(by), None, reader),
+        Event::Offered { .. } => return board(session, Vec::new(), None, None, reader),
         Event::Accepted { what, .. } => match what {
             Proposal::Draw => Phrase::new("event-draw-accepted"),
             Proposal::Takeback => Phrase::new("event-takeback-accepted"),
@@ -336,7 +329,7 @@ pub fn shown_side(session: &Session) -> Color {
 fn board(
     session: &Session,
     mut lines: Vec<String>,
-    by: Option<UserId>,
+    by: Option<Color>,
     ratings: Option<&ByColor<(Shown, Shown)>>,
     reader: &Reader,
 ) -> View {
@@ -349,9 +342,9 @@ fn board(
             let notify = match session.offer() {
                 Some(offer) => {
                     lines.push(reader.say(&status(session, Medium::Message)));
-                    lines.push(reader.say(&proposed(session, offer, |seat| mention(seat.user))));
+                    lines.push(reader.say(&proposed(session, offer, address)));
                     rows.push(answers(session, reader));
-                    session.seats()[!offer.by].user
+                    session.seats()[!offer.by].user()
                 }
                 None => {
                     buttons.push(button(Control::OfferDraw(here), &Phrase::new("button-draw"), ButtonStyle::Secondary));
@@ -361,11 +354,11 @@ fn board(
                     }
                     let player = &session.seats()[turn];
                     lines.push(reader.say(&if session.waits_for_bot() {
-                        Phrase::new("bot-thinks").with("player", bold(&player.name))
+                        Phrase::new("bot-thinks").with("player", bold(player.name()))
                     } else {
-                        Phrase::new("your-move").with("color", turn).with("player", mention(player.user))
+                        Phrase::new("your-move").with("color", turn).with("player", address(player))
                     }));
-                    player.user
+                    player.user()
                 }
             };
             lines.extend(time_left(session, reader));
@@ -383,7 +376,7 @@ fn board(
             lines.extend(ratings.map(|ratings| reader.say(&changed(session, ratings))));
             let winner = end.and_then(|end| end.outcome).and_then(Outcome::winner);
             let told = told_of_the_end(session, winner, by);
-            if told != NOBODY {
+            if let Some(told) = told {
                 lines.push(reader.say(&Phrase::new("told-of-the-end").with("player", mention(told))));
             }
             let id = session.id();
@@ -399,13 +392,13 @@ fn board(
         text: lines.join("\n"),
         drawing: Some(drawing(session, None, reader.side(shown_side(session)), reader)),
         controls: rows,
-        mention: Some(notify).filter(|user| *user != NOBODY),
+        mention: notify,
     }
 }
 
 /// How a game has changed its players' ratings.
 fn changed(session: &Session, ratings: &ByColor<(Shown, Shown)>) -> Phrase {
-    let told = |color: Color| format!("{} {}", bold(&session.seats()[color].name), stats::change(ratings[color]));
+    let told = |color: Color| format!("{} {}", bold(session.seats()[color].name()), stats::change(ratings[color]));
     Phrase::new("ratings-changed").with("white", told(Color::White)).with("black", told(Color::Black))
 }
 
@@ -416,7 +409,9 @@ fn proposed(session: &Session, offer: Offer, receiver: impl Fn(&Seat) -> String)
         Proposal::Takeback => Phrase::new("offered-takeback"),
         Proposal::Move(to) => Phrase::new("offered-move").with("channel", channel(to.channel)),
     };
-    phrase.with("player", bold(&session.seats()[offer.by].name)).with("opponent", receiver(&session.seats()[!offer.by]))
+    phrase
+        .with("player", bold(session.seats()[offer.by].name()))
+        .with("opponent", receiver(&session.seats()[!offer.by]))
 }
 
 /// The buttons of the one to whom something is proposed.
@@ -433,30 +428,32 @@ fn answers(session: &Session, reader: &Reader) -> Line {
 fn move_offer(session: &Session, reader: &Reader) -> View {
     let Some(offer) = session.offer() else { return repost(session, reader) };
     View {
-        text: [players(session), proposed(session, offer, |seat| mention(seat.user))]
+        text: [players(session), proposed(session, offer, address)]
             .iter()
             .map(|line| reader.say(line))
             .collect::<Vec<_>>()
             .join("\n"),
         drawing: None,
         controls: vec![answers(session, reader)],
-        mention: Some(session.seats()[!offer.by].user),
+        mention: session.seats()[!offer.by].user(),
     }
 }
 
-/// Who has to be told that the game is over: the loser, or else whichever player did not end it by an own action.
-fn told_of_the_end(session: &Session, winner: Option<Color>, by: Option<UserId>) -> UserId {
-    if let Some(bot) = session.bot() {
-        return session.seats()[!bot.color].user;
-    }
-    let [white, black] = Color::ALL.map(|color| session.seats()[color].user);
-    match (winner, by) {
-        (Some(winner), by) if by != Some(session.seats()[!winner].user) => session.seats()[!winner].user,
-        (_, Some(by)) if by == white => black,
-        (_, Some(by)) if by == black => white,
+/// Addresses a player: a Discord user by a mention, anybody else by name.
+fn address(seat: &Seat) -> String {
+    seat.user().map_or_else(|| bold(seat.name()), mention)
+}
+
+/// The user to tell that the game is over: the loser, or else the player who did not end it.
+fn told_of_the_end(session: &Session, winner: Option<Color>, by: Option<Color>) -> Option<UserId> {
+    let told = match (session.bot(), winner, by) {
+        (Some(bot), ..) => !bot.color,
+        (None, Some(winner), by) if by != Some(!winner) => !winner,
+        (None, _, Some(by)) => !by,
         // A moderator ended it: whoever was to move waits for nothing now.
-        _ => session.seats()[session.position().turn()].user,
-    }
+        (None, _, None) => session.position().turn(),
+    };
+    session.seats()[told].user()
 }
 
 /// The phrase with the notation of a legal move of a position, and what it does.
@@ -474,8 +471,8 @@ fn players(session: &Session) -> Phrase {
     Phrase::new("game-of")
         .with("game", session.kind().title())
         .with("id", code(&session.id().to_string()))
-        .with("white", bold(&session.seats()[Color::White].name))
-        .with("black", bold(&session.seats()[Color::Black].name))
+        .with("white", bold(session.seats()[Color::White].name()))
+        .with("black", bold(session.seats()[Color::Black].name()))
 }
 
 /// Where a text is shown.
@@ -507,7 +504,7 @@ impl Medium {
 
 /// Whose turn it is, or how the game ended.
 fn status(session: &Session, medium: Medium) -> Phrase {
-    let named = |color: Color| medium.name(&session.seats()[color].name);
+    let named = |color: Color| medium.name(session.seats()[color].name());
     let phrase = match (session.turn(), session.end()) {
         (Some(turn), _) => return to_move(session, turn, medium),
         (None, Some(End { outcome: Some(outcome), .. })) => {
@@ -527,7 +524,7 @@ fn status(session: &Session, medium: Medium) -> Phrase {
 
 /// Whose turn it is in one of the game's positions.
 fn to_move(session: &Session, turn: Color, medium: Medium) -> Phrase {
-    Phrase::new("status-to-move").with("color", turn).with("player", medium.name(&session.seats()[turn].name))
+    Phrase::new("status-to-move").with("color", turn).with("player", medium.name(session.seats()[turn].name()))
 }
 
 fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, reader: &Reader) -> Drawing {
@@ -554,8 +551,8 @@ fn described(session: &Session, status: Phrase, position: &AnyPosition, last: Op
     };
     Phrase::new("alt-board")
         .with("game", session.kind().title())
-        .with("white", isolated(&session.seats()[Color::White].name))
-        .with("black", isolated(&session.seats()[Color::Black].name))
+        .with("white", isolated(session.seats()[Color::White].name()))
+        .with("black", isolated(session.seats()[Color::Black].name()))
         .with("status", status)
         .with("last", last)
         .with("position", position.to_string())

@@ -122,10 +122,11 @@ pub(super) fn set(
     dues: &TransactionalTree,
     session: &Session,
 ) -> Result<(), ConflictableTransactionError<Unreadable>> {
-    let mover = session.clock().and(session.player_to_move());
+    let mover = session.clock().and(session.seat_to_move());
     let at = match mover {
         Some(seat) => {
-            let away = players::get(players, seat.user)?.map(|player| player.away).unwrap_or_default();
+            let player = seat.user().map(|user| players::get(players, user)).transpose()?.flatten();
+            let away = player.map(|player| player.away).unwrap_or_default();
             session.next_alarm(&away).map(|(_, at)| at)
         }
         None => session.farewell(),

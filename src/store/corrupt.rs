@@ -181,7 +181,7 @@ mod tests {
         language::Language,
         session::setup::KeptSetup,
         session::{
-            Action, Actor, Away, Challenge, ColorChoice, Seat, Session, Table,
+            Action, Actor, Away, Challenge, ColorChoice, NamedUser, Session, Table,
             challenge::Origin,
             control::BoardRef,
             rating::{Pool, Scope, Standing},
@@ -199,7 +199,7 @@ mod tests {
         Challenge {
             id: GameId::from_bits(bits),
             table: Table { guild: Some(GuildId(4)), channel: CHANNEL, parent: None },
-            challenger: Seat { user: USER, name: String::new() },
+            challenger: NamedUser { user: USER, name: String::new() },
             opponent: None,
             level: None,
             game: GameKind::ALL[0],
@@ -307,7 +307,7 @@ mod tests {
         let table = Table { channel: ChannelId(u64::from(bits) + 100), ..challenge(bits).table };
         let challenge = Challenge { table, ..challenge(bits) };
         assert_eq!(store.insert_challenge(&challenge)?, Inserted::Done);
-        let other = Seat { user: OTHER, name: String::new() };
+        let other = NamedUser { user: OTHER, name: String::new() };
         let seats = ByColor { white: challenge.challenger.clone(), black: other };
         let start = AnyPosition::start(challenge.game);
         let Challenge { id, table, language, created, .. } = challenge;
@@ -318,7 +318,7 @@ mod tests {
         };
         let mut moved = session;
         while !moved.both_have_moved() {
-            let mover = moved.player_to_move().expect("it goes on").user;
+            let mover = moved.user_to_move().expect("it goes on");
             moved = act(&moved, mover, Action::Move(moved.position().legal_moves()[0].clone()));
         }
         let over = act(&moved, USER, Action::Resign);

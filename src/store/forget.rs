@@ -11,7 +11,7 @@ use crate::{
     id::{GameId, UserId},
     language::Language,
     session::{
-        Challenge, Seat, StoredGame,
+        Challenge, NamedUser, StoredGame,
         record::{Record, Versioned},
     },
     time::Timestamp,
@@ -177,7 +177,7 @@ impl Store {
             let Ok(player) = players::decode(&key, &bytes) else { continue };
             if player.blocks(user) {
                 self.change_player(player.user, |player| {
-                    player.block(Seat { user, name: String::new() });
+                    player.block(NamedUser { user, name: String::new() });
                 })?;
             }
         }

@@ -12,8 +12,7 @@ use crate::{
     id::{ChannelId, GameId, UserId},
     session::{
         News, Proposal, Session, StoredGame, StuckGame, Table,
-        import::NOBODY,
-        record::{GameRecord, Record, RecordError},
+        record::{GameRecord, NO_USER, Record, RecordError},
     },
     time::Timestamp,
 };
@@ -154,7 +153,7 @@ impl Store {
         match decode(&key, &bytes).map_err(|unreadable| self.set_aside(unreadable))? {
             StoredGame::Stuck(stuck) => {
                 // The record alone does not show whether earlier rules had ended the game.
-                let entry = keys::running(stuck.player(Color::White).0, id);
+                let entry = running_entry(stuck.user(Color::White), id);
                 let runs = self.trees.running.contains_key(entry)?;
                 Ok(Some(StoredGame::Stuck(Box::new(stuck.known_to_be_over(!runs)))))
             }
@@ -166,11 +165,11 @@ impl Store {
     ///
     /// # Errors
     /// The record cannot be read as far as that, or the database failed.
-    pub fn table_of(&self, id: GameId) -> Result<Option<(Table, [UserId; 2])>, StoreError> {
+    pub fn table_of(&self, id: GameId) -> Result<Option<(Table, [Option<UserId>; 2])>, StoreError> {
         let key = keys::game(id);
         let Some(bytes) = self.read(&self.trees.games, &key)? else { return Ok(None) };
         match GameRecord::from_json(&bytes) {
-            Ok(GameRecord { table, seats, .. }) => Ok(Some((table, [seats.white.user, seats.black.user]))),
+            Ok(record) => Ok(Some((record.table, Color::ALL.map(|color| record.user(color))))),
             Err(error) => Err(self.set_aside(Unreadable::new("games", &key, &bytes, &error))),
         }
     }
@@ -338,7 +337,7 @@ impl Store {
                     tables.remove(&channel)?;
                 }
                 for color in Color::ALL {
-                    running.remove(&keys::running(stuck.player(color).0, id))?;
+                    running.remove(&running_entry(stuck.user(color), id))?;
                 }
                 for follower in &record.followers {
                     followed.remove(&keys::running(follower.0, id))?;
@@ -365,6 +364,11 @@ impl Store {
     pub fn running_of(&self, user: UserId) -> Result<Vec<GameId>, StoreError> {
         let keys = self.trees.running.scan_prefix(keys::owner(user.0)).keys();
         keys.filter_map(|key| key.map(|key| keys::read_running(&key)).map_err(Into::into).transpose()).collect()
+    }
+
+    /// The running games in which the bot or a former player sits, in no order.
+    pub(super) fn running_without_a_user(&self) -> Result<Vec<GameId>, StoreError> {
+        self.running_of(NO_USER)
     }
 
     /// The newest games of a channel, running or over, the newest first, at most `limit`.
@@ -467,7 +471,7 @@ pub(super) struct Indexed {
     id: GameId,
     channel: ChannelId,
     created: Timestamp,
-    players: [UserId; 2],
+    players: [Option<UserId>; 2],
     followers: Vec<UserId>,
 }
 
@@ -477,7 +481,7 @@ impl From<&Session> for Indexed {
             id: session.id(),
             channel: session.table().channel,
             created: session.created(),
-            players: Color::ALL.map(|color| session.seats()[color].user),
+            players: Color::ALL.map(|color| session.seats()[color].user()),
             followers: session.followers().to_vec(),
         }
     }
@@ -489,7 +493,7 @@ impl From<&StoredGame> for Indexed {
             id: game.id(),
             channel: game.table().channel,
             created: game.created(),
-            players: game.players(),
+            players: game.users(),
             followers: game.followers(),
         }
     }
@@ -498,14 +502,18 @@ impl From<&StoredGame> for Indexed {
 /// The entries of a game in the index of players.
 pub(super) fn seat_entries(game: impl Into<Indexed>) -> impl Iterator<Item = keys::IndexKey> {
     let game = game.into();
-    let known = game.players.into_iter().filter(|user| *user != NOBODY);
-    known.map(move |user| keys::index(user.0, game.created, game.id))
+    game.players.into_iter().flatten().map(move |user| keys::index(user.0, game.created, game.id))
+}
+
+/// The entry of a game in the index of running games for one of its seats.
+fn running_entry(user: Option<UserId>, id: GameId) -> [u8; 12] {
+    keys::running(user.unwrap_or(NO_USER).0, id)
 }
 
 /// The entries of a game in the index of running games.
 pub(super) fn running_entries(game: impl Into<Indexed>) -> impl Iterator<Item = [u8; 12]> {
     let game = game.into();
-    game.players.into_iter().map(move |user| keys::running(user.0, game.id))
+    game.players.into_iter().map(move |user| running_entry(user, game.id))
 }
 
 /// The entries of a game in the index of followers.

@@ -101,7 +101,7 @@ impl Store {
                     }
                     for Tally { user, pool, met } in tallies {
                         in_tallies.remove(key(*user, *pool))?;
-                        for &opponent in met.keys() {
+                        for &opponent in met.keys().flatten() {
                             let theirs = key(opponent, *pool);
                             let Some(bytes) = in_tallies.get(&theirs)? else { continue };
                             let mut tally =
@@ -158,7 +158,8 @@ impl Store {
 /// Counts a game that has just ended, inside a transaction.
 pub(super) fn settle(views: &Views<'_>, session: &Session) -> Result<(), ConflictableTransactionError<Unreadable>> {
     let (Some(winner), Some(end)) = (session.rated_result(), session.end()) else { return Ok(()) };
-    let players = ByColor::new_with(|color| session.seats()[color].user);
+    let [Some(white), Some(black)] = Color::ALL.map(|color| session.seats()[color].user()) else { return Ok(()) };
+    let players = ByColor { white, black };
     for pool in session.pools() {
         let [white, black] = Color::ALL.map(|color| get(views.standings, players[color], pool, decode_standing));
         let old = ByColor { white: white?, black: black? };

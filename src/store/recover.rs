@@ -295,7 +295,7 @@ mod tests {
         host::BoardMessage,
         id::{ChannelId, GuildId, MessageId, UserId},
         language::Language,
-        session::{Away, Seat, Session, Table, control::BoardRef},
+        session::{Away, NamedUser, Session, Table, control::BoardRef},
         store::Accepted,
     };
 
@@ -303,7 +303,7 @@ mod tests {
     const CHANNEL: ChannelId = ChannelId(5);
 
     fn game(bits: u32) -> Session {
-        let seat = |user| Seat { user: UserId(user), name: String::new() };
+        let seat = |user| NamedUser { user: UserId(user), name: String::new() };
         Session::new(
             GameId::from_bits(bits),
             Table { guild: Some(GuildId(4)), channel: CHANNEL, parent: None },
@@ -323,7 +323,7 @@ mod tests {
         let challenge = Challenge {
             id: game.id(),
             table: game.table(),
-            challenger: game.seats().white.clone(),
+            challenger: game.seats().white.player().expect("a person plays").clone(),
             opponent: None,
             level: None,
             game: game.kind(),

@@ -5,11 +5,7 @@
 use sled::transaction::{TransactionalTree, UnabortableTransactionError};
 
 use super::{Store, StoreError, keys};
-use crate::{
-    id::GameId,
-    session::{Session, import::NOBODY},
-    time::Timestamp,
-};
+use crate::{id::GameId, session::Session, time::Timestamp};
 
 /// A move that the bot owes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +67,7 @@ impl Store {
                 self.owe_nothing(game)?;
             }
         }
-        for id in self.running_of(NOBODY)? {
+        for id in self.running_without_a_user()? {
             if self.owed_reply(id)?.is_some() {
                 continue;
             }

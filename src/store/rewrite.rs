@@ -282,7 +282,7 @@ mod tests {
     use super::*;
     use crate::{
         id::UserId,
-        session::{Player, Seat},
+        session::{NamedUser, Player},
     };
 
     const NAME: &str = "Konstantinopolitaner";
@@ -299,7 +299,7 @@ mod tests {
     }
 
     fn block(store: &Store, by: UserId, name: &str) {
-        let blocked = Seat { user: UserId(9), name: name.to_owned() };
+        let blocked = NamedUser { user: UserId(9), name: name.to_owned() };
         store.change_player(by, |player: &mut Player| assert!(player.block(blocked.clone()))).expect("it is stored");
     }
 

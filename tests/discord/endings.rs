@@ -5,7 +5,7 @@ use parlor::{
     games::{AnyPosition, GameKind},
     id::{ChannelId, GameId, UserId},
     language::Language,
-    session::{Challenge, ColorChoice, Seat, Session, Table as GameTable, challenge::Origin},
+    session::{Challenge, ColorChoice, NamedUser, Session, Table as GameTable, challenge::Origin},
     store::{Accepted, Inserted},
     time::{Clock, SystemClock},
 };
@@ -17,7 +17,7 @@ use parlor::sandbox::{Person, Seen};
 /// Puts a game of Ann, White, and Ben from any position into the lobby.
 pub fn seed(table: &Table, game: GameKind, position: &str) {
     let store = table.host().store();
-    let seat = |person: Person, name: &str| Seat { user: UserId(person.id()), name: name.to_owned() };
+    let seat = |person: Person, name: &str| NamedUser { user: UserId(person.id()), name: name.to_owned() };
     let id = GameId::from_bits(99);
     let game_table = GameTable { guild: None, channel: ChannelId(LOBBY.id()), parent: None };
     let challenge = Challenge {

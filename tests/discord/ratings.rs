@@ -19,7 +19,7 @@ async fn won_by_ann(table: &Table, place: Place) -> Seen {
     let game = || store.game_at(ChannelId(place.id())).expect("readable").expect("running");
     while !game().both_have_moved() {
         let session = game();
-        let actor = Actor { user: session.player_to_move().expect("it goes on").user, moderator: false };
+        let actor = Actor { user: session.user_to_move().expect("it goes on"), moderator: false };
         let mv = Action::Move(session.position().legal_moves()[0].clone());
         let (next, _) = session.apply(actor, mv, table.clock.now()).expect("a legal move");
         assert_eq!(store.save(&next, session.revision()).expect("saved"), Saved::Done);

@@ -43,7 +43,7 @@ fn against_the_bot(bench: &Bench, game: GameKind) -> GameId {
 /// Plays a move for whoever's turn it is.
 fn play(bench: &Bench, id: GameId, mv: &str) {
     let session = bench.stored(id);
-    let actor = Actor { user: session.player_to_move().expect("the game goes on").user, moderator: false };
+    let actor = Actor { user: session.user_to_move().expect("the game goes on"), moderator: false };
     let (next, _) = session.apply(actor, Action::Move(mv.to_owned()), bench.clock_now()).expect("a legal move");
     assert_eq!(bench.host.store().save(&next, session.revision()).expect("saved"), Saved::Done);
 }
@@ -224,7 +224,7 @@ fn any_board_of_a_finished_game_has_a_best_move() {
             let legal = bench.stored(id).position().legal_moves();
             play(&bench, id, &legal[(7 * number + 3) % legal.len()]);
         }
-        let loser = bench.stored(id).player_to_move().expect("the game goes on").user.0;
+        let loser = bench.stored(id).user_to_move().expect("the game goes on").0;
         resign(&bench, loser, id);
         let session = bench.stored(id);
         let side = Color::Black;

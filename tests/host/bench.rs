@@ -7,7 +7,7 @@ use parlor::host::{Ask, Audience, Caller, Effect, Host, Opponent, Place, PlaceKi
 use parlor::id::{ChannelId, GameId, GuildId, UserId};
 use parlor::language::Language;
 use parlor::session::control::Control;
-use parlor::session::{ColorChoice, Seat, Session, Table};
+use parlor::session::{ColorChoice, NamedUser, Session, Table};
 use parlor::store::Store;
 use parlor::time::{Clock, Timestamp};
 use std::sync::Arc;
@@ -132,8 +132,8 @@ impl Bench {
     }
 }
 
-pub fn seat(user: u64) -> Seat {
-    Seat { user: UserId(user), name: name(user).to_owned() }
+pub fn seat(user: u64) -> NamedUser {
+    NamedUser { user: UserId(user), name: name(user).to_owned() }
 }
 
 pub fn name(user: u64) -> &'static str {

@@ -82,8 +82,8 @@ fn whole_games_are_clicked() {
         };
         loop {
             let session = bench.stored(id);
-            let Some(player) = session.player_to_move() else { break };
-            board = click_a_move(&bench, &board, player.user.0, &mut choose);
+            let Some(player) = session.user_to_move() else { break };
+            board = click_a_move(&bench, &board, player.0, &mut choose);
         }
         let session = bench.stored(id);
         let outcome = session.end().and_then(|end| end.outcome).expect("random games end");
@@ -97,7 +97,10 @@ fn whole_games_are_clicked() {
             [Control::Rematch(id), Control::OpenReplay(id), Control::Record(id)],
             "a finished game is only looked at"
         );
-        assert_eq!(board.mention, outcome.winner().map(|winner| session.seats()[!winner].user).or(board.mention));
+        assert_eq!(
+            board.mention,
+            outcome.winner().and_then(|winner| session.seats()[!winner].user()).or(board.mention)
+        );
     }
 }
 

@@ -13,7 +13,7 @@ use parlor::language::Language;
 use parlor::session::control::Control;
 use parlor::session::settings::Taste;
 use parlor::session::view::{self, Listed, PAGE, Reader, Whose};
-use parlor::session::{Action, Actor, Moment, Seat, Session, StoredGame, Table};
+use parlor::session::{Action, Actor, Moment, NamedUser, Session, StoredGame, Table};
 use parlor::time::Timestamp;
 use std::time::Duration;
 
@@ -54,7 +54,7 @@ fn resign(bench: &Bench, id: GameId, user: u64) {
     };
     while !bench.stored(id).both_have_moved() {
         let session = bench.stored(id);
-        let mover = session.player_to_move().expect("it goes on").user;
+        let mover = session.user_to_move().expect("it goes on");
         act(mover, Action::Move(session.position().legal_moves()[0].clone()));
     }
     act(UserId(user), Action::Resign);
@@ -217,7 +217,7 @@ fn games_whose_channel_is_gone_are_resigned_from_the_list() {
 fn the_longest_page_fits_into_a_message() {
     let table = Table { guild: Some(GuildId(u64::MAX)), channel: ChannelId(u64::MAX), parent: None };
     let start = AnyPosition::start(GameKind::Pijersi);
-    let long = Seat { user: UserId(BEN), name: "*".repeat(32) };
+    let long = NamedUser { user: UserId(BEN), name: "*".repeat(32) };
     let moment = Moment::from(Timestamp(1_790_000_000_000));
     for language in Language::ALL {
         let entry = |number: usize| {

@@ -352,9 +352,8 @@ fn from(bench: &Bench, position: &str) -> GameId {
     };
     assert_eq!(bench.host.store().insert_challenge(&challenge).expect("stored"), Inserted::Done);
     let start = AnyPosition::parse(GameKind::Pijersi, position).expect("a position");
-    let seats = ByColor { white: seat(ANN), black: Seat::of_bot(level) };
-    let session = Session::new(id, table, seats, Language::English, "classic".to_owned(), start, created)
-        .with_bot(Some(Bot { color: Color::Black, level }));
+    let seats = ByColor { white: Seat::Player(seat(ANN)), black: Seat::Bot(level) };
+    let session = Session::new(id, table, seats, Language::English, "classic".to_owned(), start, created);
     assert!(matches!(bench.host.store().accept(&session).expect("stored"), Accepted::Started));
     id
 }

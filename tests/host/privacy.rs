@@ -192,7 +192,7 @@ fn what_is_left_is_named_in_the_language_of_its_game() {
     accepted.place.language = Some(Language::French);
     bench.host.handle(&accepted).expect("answered");
     forget(&bench, ANN);
-    assert_eq!(bench.stored(id).seats().white.name, "Ancien joueur");
+    assert_eq!(bench.stored(id).seats().white.name(), "Ancien joueur");
 }
 
 #[test]

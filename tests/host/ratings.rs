@@ -11,7 +11,7 @@ use parlor::id::{ChannelId, GameId, GuildId, UserId};
 use parlor::language::Language;
 use parlor::session::challenge::Origin;
 use parlor::session::control::Control;
-use parlor::session::{Action, Actor, Challenge, ColorChoice, Seat, Session, Table};
+use parlor::session::{Action, Actor, Challenge, ColorChoice, NamedUser, Session, Table};
 use parlor::store::{Accepted, Inserted, Saved};
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ const PIJERSI: Ask = Ask::Leaderboard(Some(GameKind::Pijersi));
 /// A game from beginning to end, on a server or not: the second player resigns, or both agree on a draw.
 fn played(bench: &Bench, number: u32, [white, black]: [u64; 2], guild: Option<GuildId>, drawn: bool) -> GameId {
     let id = GameId::from_bits(number);
-    let seat = |user: u64| Seat { user: UserId(user), name: format!("Player {user}") };
+    let seat = |user: u64| NamedUser { user: UserId(user), name: format!("Player {user}") };
     let table = Table { guild, channel: ChannelId(10_000 + u64::from(number)), parent: None };
     let challenge = Challenge {
         id,

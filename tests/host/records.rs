@@ -127,9 +127,9 @@ fn a_game_goes_on_with_an_opponent_and_keeps_what_was_played() {
     assert_eq!(session.turn(), Some(Color::White));
     assert_eq!(session.waiting_since(), bench.clock_now(), "nobody has waited for years");
     assert!(session.clock().is_some_and(|clock| clock.since == bench.clock_now()), "the clock starts now");
-    let user = session.seats()[Color::White].user;
+    let user = session.seats()[Color::White].user().expect("a person plays");
     assert_eq!(board.mention, Some(user));
-    let players = [user, session.seats()[Color::Black].user].map(|UserId(user)| user);
+    let players = [user, session.seats()[Color::Black].user().expect("a person plays")].map(|UserId(user)| user);
     assert!(!controls(board).iter().any(|control| matches!(control, Control::OfferTakeback(_))), "nothing is ours yet");
     let [white, black] = players;
     for player in players {

@@ -87,7 +87,7 @@ fn play(bench: &Bench, id: GameId, moves: usize) {
         let session = bench.stored(id);
         let legal = session.position().legal_moves();
         let mv = legal[(7 * number + 3) % legal.len()].clone();
-        let user = session.player_to_move().expect("the game goes on").user;
+        let user = session.user_to_move().expect("the game goes on");
         let actor = Actor { user, moderator: false };
         let (next, _) = session.apply(actor, Action::Move(mv), bench.clock_now()).expect("a legal move");
         assert_eq!(bench.host.store().save(&next, session.revision()).expect("saved"), parlor::store::Saved::Done);
@@ -118,7 +118,7 @@ fn a_game_is_stepped_through_from_end_to_end() {
             let row = if ply == 0 { "[First] [Back] Next Last" } else { "First Back Next Last" };
             assert_eq!(rows(&shown), [row, "Flip Animation Post"]);
             shown = turned(&bench, ANN, &shown, "Next");
-            let by = &session.seats()[expected.turn()].name;
+            let by = session.seats()[expected.turn()].name();
             let told = format!("Move {} of 5: **{by}** played `{}`: ", ply + 1, expected.notation(&mv.text));
             assert!(shown.text.contains(&told), "{told}: {}", shown.text);
             assert!(picture(&shown).alt.contains(&format!("Last move: {}.", expected.notation(&mv.text))));
@@ -160,7 +160,7 @@ fn replays_follow_a_running_game() {
     let last = turned(&bench, BEN, unplayed, "Last");
     assert!(last.text.contains("Move 3 of 3: "), "old buttons lead to the newest board: {}", last.text);
     let session = bench.stored(id);
-    let actor = |user| Actor { user: session.seats()[user].user, moderator: false };
+    let actor = |user| Actor { user: session.seats()[user].user().expect("a person plays"), moderator: false };
     let now = bench.clock_now();
     let asked = session.apply(actor(Color::White), Action::Offer(Proposal::Takeback), now).expect("asked").0;
     let taken = asked.apply(actor(Color::Black), Action::Accept, now).expect("accepted").0;
@@ -270,12 +270,12 @@ fn longest_record() -> String {
         let (id, start) = (GameId::from_bits(1), AnyPosition::start(GameKind::Paiko));
         let mut session = Session::new(id, table, seats, Language::English, "classic".to_owned(), start, Timestamp(0));
         while session.moves().len() < MAX_MOVES
-            && let Some(player) = session.player_to_move()
+            && let Some(player) = session.user_to_move()
         {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let mut moves = session.position().legal_moves();
             let mv = moves.swap_remove((seed >> 33) as usize % moves.len());
-            let actor = Actor { user: player.user, moderator: false };
+            let actor = Actor { user: player, moderator: false };
             session = session.apply(actor, Action::Move(mv), Timestamp(0)).expect("a legal move").0;
         }
         // The last move may be followed by a forced pass, which is one too many.

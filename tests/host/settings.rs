@@ -9,7 +9,7 @@ use parlor::{
     id::{ChannelId, UserId},
     language::Language,
     session::{
-        Player, Seat, Settings,
+        NamedUser, Player, Settings,
         away::DAYS_A_YEAR,
         control::{Control, Line, Tab},
         player::MAX_BLOCKED,
@@ -306,7 +306,7 @@ fn no_more_are_blocked_than_there_is_room_for() {
     let bench = Bench::new();
     let fill = |player: &mut Player| {
         for user in 0..MAX_BLOCKED as u64 {
-            player.block(Seat { user: UserId(1000 + user), name: String::new() });
+            player.block(NamedUser { user: UserId(1000 + user), name: String::new() });
         }
     };
     bench.host.store().change_player(UserId(BEN), fill).expect("stored");

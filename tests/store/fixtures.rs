@@ -9,7 +9,7 @@ use parlor::{
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
     language::Language,
     session::{
-        Action, Actor, Challenge, ColorChoice, Import, Seat, Session, Table, challenge::Origin, control::BoardRef,
+        Action, Actor, Challenge, ColorChoice, Import, NamedUser, Session, Table, challenge::Origin, control::BoardRef,
         server::ServerSetting, settings::Setting, setup::KeptSetup, transcript,
     },
     store::{Accepted, Inserted, Kept, Saved, Store},
@@ -29,8 +29,8 @@ pub fn open(dir: &Path) -> Store {
     Store::open(dir).expect("the store opens")
 }
 
-pub fn seat(user: UserId) -> Seat {
-    Seat { user, name: format!("player \"{user}\"") }
+pub fn seat(user: UserId) -> NamedUser {
+    NamedUser { user, name: format!("player \"{user}\"") }
 }
 
 /// The challenge of a number, made that many milliseconds after the beginning.
@@ -76,7 +76,7 @@ pub fn start(store: &Store, number: u32, channel: u64) -> Session {
 }
 
 pub fn mover(session: &Session) -> Actor {
-    let user = session.player_to_move().expect("the game goes on").user;
+    let user = session.user_to_move().expect("the game goes on");
     Actor { user, moderator: false }
 }
 

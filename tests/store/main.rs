@@ -175,7 +175,7 @@ fn what_happened_is_to_be_told_until_a_board_tells_it() {
     assert_eq!((&void.message, void.interaction), (&question, Some(50)));
 
     let mv = session.position().legal_moves().swap_remove(0);
-    let mover = session.player_to_move().expect("somebody").user;
+    let mover = session.user_to_move().expect("somebody");
     let actor = Actor { user: mover, moderator: false };
     let (moved, event) = session.apply(actor, Action::Move(mv), Timestamp(9)).expect("legal");
     let news = News::of_event(&moved, &event, Timestamp(9), Some(cause(51))).expect("a board tells it");

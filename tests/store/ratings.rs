@@ -5,7 +5,7 @@ use parlor::{
     games::{AnyPosition, GameKind},
     id::{ChannelId, GameId, GuildId, UserId},
     session::{
-        Action, Actor, Seat, Session, Table,
+        Action, Actor, NamedUser, Session, Table,
         rating::{Pool, Results, Scope, Standing},
     },
     store::{Accepted, Inserted, Saved, Store},
@@ -25,7 +25,7 @@ fn begin(store: &Store, number: u32, [white, black]: [u64; 2], guild: Option<Gui
     let mut challenge = challenge(number, u64::from(number) + 1000);
     challenge.table = Table { guild, channel: ChannelId(u64::from(number) + 1000), parent: None };
     assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
-    let seat = |user: u64| Seat { user: UserId(user), name: format!("player {user}") };
+    let seat = |user: u64| NamedUser { user: UserId(user), name: format!("player {user}") };
     let session = Session::new(
         challenge.id,
         challenge.table,
@@ -44,11 +44,11 @@ fn lost(session: &Session, loser: Color, day: u64) -> Session {
     let at = Timestamp(BEGIN.0 + day * DAY);
     let mut session = session.clone();
     while !session.both_have_moved() {
-        let actor = Actor { user: session.player_to_move().expect("it goes on").user, moderator: false };
+        let actor = Actor { user: session.user_to_move().expect("it goes on"), moderator: false };
         let mv = session.position().legal_moves()[0].clone();
         session = session.apply(actor, Action::Move(mv), at).expect("it goes on").0;
     }
-    let actor = Actor { user: session.seats()[loser].user, moderator: false };
+    let actor = Actor { user: session.seats()[loser].user().expect("a person plays"), moderator: false };
     session.apply(actor, Action::Resign, at).expect("it goes on").0
 }
 
@@ -66,7 +66,11 @@ fn standing(store: &Store, user: u64, pool: Pool) -> Option<Standing> {
 /// What somebody's results are, by opponent.
 fn results(store: &Store, user: u64, pool: Pool) -> Vec<(u64, ByColor<Results>)> {
     let tally = store.tally(UserId(user), pool).expect("it is read");
-    tally.into_iter().flat_map(|tally| tally.met).map(|(opponent, results)| (opponent.0, results)).collect()
+    tally
+        .into_iter()
+        .flat_map(|tally| tally.met)
+        .map(|(opponent, results)| (opponent.map_or(0, |UserId(user)| user), results))
+        .collect()
 }
 
 #[test]

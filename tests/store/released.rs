@@ -9,7 +9,7 @@ use parlor::{
     games::GameKind,
     id::{ChannelId, GameId, GuildId, UserId},
     session::{
-        Action, Away, Challenge, Proposal, Table,
+        Action, Away, Challenge, Proposal, Seat, Table,
         rating::{Pool, Scope},
     },
     store::{Accepted, Inserted, Saved, Store},
@@ -58,7 +58,7 @@ fn every_released_form_is_read() {
 fn check(store: &Store) {
     let running = store.game_at(ChannelId(2)).expect("it is read").expect("a game runs there");
     assert_eq!((running.id(), running.moves().len(), running.kind()), (GameId::from_bits(10), 1, GameKind::Pijersi));
-    assert_eq!(running.seats().black, seat(BLACK));
+    assert_eq!(running.seats().black, Seat::Player(seat(BLACK)));
     let over = store.game(GameId::from_bits(11)).expect("it is read").expect("it is there");
     assert!(over.end().is_some_and(|end| end.outcome.is_some()));
     assert_eq!(store.challenges_of(WHITE).expect("they are read").len(), 3);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Record, RecordError};
+use super::{NO_USER, Record, RecordError};
 use crate::{
     color::{ByColor, Color},
     game::Outcome,
@@ -10,7 +10,7 @@ use crate::{
     id::{GameId, UserId},
     language::Language,
     session::{
-        AGREEMENT, Bot, End, GameClock, Offer, Offered, Proposal, RESIGNATION, Seat, Session, TIME, Table,
+        AGREEMENT, Bot, End, GameClock, NamedUser, Offer, Offered, Proposal, RESIGNATION, Seat, Session, TIME, Table,
         follow::MAX_FOLLOWERS,
     },
     time::Timestamp,
@@ -33,8 +33,8 @@ pub struct GameRecord {
     pub game: String,
     /// Where it is played.
     pub table: Table,
-    /// The players.
-    pub seats: ByColor<Seat>,
+    /// The players; the bot and players whose data was deleted have user 0.
+    pub seats: ByColor<NamedUser>,
     /// Where the bot plays, and how strong; left out if it does not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<Bot>,
@@ -136,6 +136,24 @@ impl EndRecord {
 
 impl Record for GameRecord {}
 
+impl GameRecord {
+    /// The Discord user who plays a side.
+    pub fn user(&self, color: Color) -> Option<UserId> {
+        Some(self.seats[color].user).filter(|user| *user != NO_USER)
+    }
+
+    /// Who plays a side. Of an imported game's players, too, no more is known than of former players.
+    fn seat(&self, color: Color) -> Result<Seat, RecordError> {
+        let person = self.seats[color].clone();
+        match (self.user(color), self.bot.filter(|bot| bot.color == color)) {
+            (None, Some(bot)) => Ok(Seat::Bot(bot.level)),
+            (None, None) => Ok(Seat::Former(person.name)),
+            (Some(_), None) => Ok(Seat::Player(person)),
+            (Some(_), Some(_)) => Err(RecordError::Malformed("the bot sits where somebody else does".to_owned())),
+        }
+    }
+}
+
 impl Session {
     /// The game as a record.
     pub fn to_record(&self) -> GameRecord {
@@ -145,8 +163,11 @@ impl Session {
             board_revision: self.board_revision,
             game: self.kind().name().to_owned(),
             table: self.table,
-            seats: self.seats.clone(),
-            bot: self.bot,
+            seats: ByColor::new_with(|color| match &self.seats[color] {
+                Seat::Player(person) => person.clone(),
+                seat => NamedUser { user: NO_USER, name: seat.name().to_owned() },
+            }),
+            bot: self.bot(),
             language: self.language,
             setup: self.setup.clone(),
             created: self.created,
@@ -172,12 +193,9 @@ impl Session {
         if start.outcome().is_some() {
             return Err(RecordError::OverAtStart);
         }
+        let seats = ByColor { white: record.seat(Color::White)?, black: record.seat(Color::Black)? };
         let mut session =
-            Self::new(record.id, record.table, record.seats, record.language, record.setup, start, record.created);
-        session.bot = record.bot;
-        if session.bot.is_some_and(|bot| session.seats[bot.color].is_known()) {
-            return Err(RecordError::Malformed("the bot sits where somebody else does".to_owned()));
-        }
+            Self::new(record.id, record.table, seats, record.language, record.setup, start, record.created);
         session.replay(record.moves)?;
         if let Some(imported) = record.imported.filter(|imported| *imported > session.ply()) {
             return Err(RecordError::Imported { imported, moves: session.ply() });
@@ -225,7 +243,7 @@ impl Session {
     fn restore_end(&mut self, end: Option<EndRecord>) -> Result<(), RecordError> {
         let Some(end) = end else { return Ok(()) };
         // How people elsewhere came to an end is not known.
-        let told = self.is_of_nobody();
+        let told = self.is_without_users();
         let agreed_on_nothing = matches!(end, EndRecord::Agreement { .. })
             && !told
             && self.offered.iter().all(|offered| offered.draw != Some(self.ply()));
@@ -295,8 +313,8 @@ mod tests {
             GameId::from_bits(7),
             Table { guild: None, channel: ChannelId(u64::MAX), parent: None },
             ByColor {
-                white: Seat { user: WHITE.user, name: "Ada".to_owned() },
-                black: Seat { user: BLACK.user, name: "Grace \u{1f98a}".to_owned() },
+                white: NamedUser { user: WHITE.user, name: "Ada".to_owned() },
+                black: NamedUser { user: BLACK.user, name: "Grace \u{1f98a}".to_owned() },
             },
             Language::Spanish,
             kind.setups()[0].to_owned(),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{GameRecord, Record, RecordError, Versioned};
 use crate::{
     id::UserId,
-    session::{Import, Session},
+    session::{Import, Seat, Session},
     time::Timestamp,
 };
 
@@ -34,10 +34,11 @@ impl Import {
     /// # Errors
     /// Returns why the game cannot have happened, or that it has players.
     pub fn from_record(record: ImportRecord) -> Result<Self, RecordError> {
-        let session = Session::from_record(record.session.0)?;
-        if !session.is_of_nobody() {
+        let mut session = Session::from_record(record.session.0)?;
+        if !session.is_without_users() {
             return Err(RecordError::Malformed("an imported game has no players".to_owned()));
         }
+        session.seats = session.seats.map(|seat| Seat::Unknown(seat.name().to_owned()));
         Ok(Self { user: record.user, session, created: record.created })
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Record, RecordError, text::number};
+use super::{NO_USER, Record, RecordError, text::number};
 use crate::{
     color::ByColor,
     games::GameKind,
@@ -113,7 +113,7 @@ impl From<Tally> for TallyRecord {
         let counts = |ByColor { white, black }: ByColor<Results>| {
             [white.won, white.drawn, white.lost, black.won, black.drawn, black.lost]
         };
-        let met = met.into_iter().map(|(opponent, results)| (opponent, counts(results))).collect();
+        let met = met.into_iter().map(|(opponent, results)| (opponent.unwrap_or(NO_USER), counts(results))).collect();
         Self { user, guild: pool.guild(), game: pool.game, met }
     }
 }
@@ -124,6 +124,7 @@ impl TryFrom<TallyRecord> for Tally {
     fn try_from(TallyRecord { user, guild, game, met }: TallyRecord) -> Result<Self, RecordError> {
         let results = |[won, drawn, lost]: [u32; 3]| Results { won, drawn, lost };
         let met = met.into_iter().map(|(opponent, [won, drawn, lost, as_black @ ..])| {
+            let opponent = Some(opponent).filter(|opponent| *opponent != NO_USER);
             (opponent, ByColor { white: results([won, drawn, lost]), black: results(as_black) })
         });
         Ok(Self { user, pool: Pool::read(guild, game)?, met: met.collect() })
@@ -196,7 +197,7 @@ mod tests {
     fn tallies_read_back() {
         for pool in [POOL, Pool { scope: Scope::Everywhere, ..POOL }] {
             let mut tally = Tally::new(UserId(u64::MAX), pool);
-            tally.count(UserId(0), Color::White, Results { won: 1, drawn: 2, lost: 3 });
+            tally.count(None, Color::White, Results { won: 1, drawn: 2, lost: 3 });
             tally.count(UserId(u64::MAX - 1), Color::Black, Results { won: 4, drawn: 5, lost: 6 });
             assert_eq!(Tally::from_json(&tally.to_json()), Ok(tally));
         }

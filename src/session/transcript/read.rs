@@ -214,7 +214,7 @@ mod tests {
         language::Language,
         phrase::plain::is_hidden,
         session::{
-            Action, Actor, Import, Proposal, Seat, Session, Table,
+            Action, Actor, Import, NamedUser, Proposal, Session, Table,
             record::{ImportRecord, Record},
             transcript::{Finish, write},
         },
@@ -225,13 +225,13 @@ mod tests {
 
     fn session(kind: GameKind, setup: &str, seed: u64, names: [&str; 2]) -> Session {
         let start = AnyPosition::from_setup(kind, setup, seed).expect("a setup of the game");
-        let seat = |user, name: &str| Seat { user: UserId(user), name: name.to_owned() };
+        let seat = |user, name: &str| NamedUser { user: UserId(user), name: name.to_owned() };
         let seats = ByColor { white: seat(1, names[0]), black: seat(2, names[1]) };
         Session::new(GameId::from_bits(7), TABLE, seats, Language::English, setup.to_owned(), start, NOW)
     }
 
     fn act(session: &Session, color: Color, action: Action) -> Session {
-        let actor = Actor { user: session.seats()[color].user, moderator: true };
+        let actor = Actor { user: session.seats()[color].user().expect("a person plays"), moderator: true };
         let late = NOW.after(Duration::from_secs(60 * 60 * 24 * 365));
         let now = if action == Action::ClaimTime { late } else { NOW };
         session.apply(actor, action, now).expect("the action is allowed").0
@@ -336,7 +336,7 @@ mod tests {
     fn check_reads_back(session: &Session) {
         let text = write(session);
         let transcript = read(&text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
-        assert_eq!(transcript.players, session.seats().clone().map(|seat| seat.name));
+        assert_eq!(transcript.players, session.seats().clone().map(|seat| seat.name().to_owned()));
         assert_eq!(transcript.date, Timestamp::of_date(&session.created().date()));
         assert_eq!(transcript.setup, session.setup());
         assert_eq!(transcript.start, *session.start());

@@ -17,8 +17,8 @@ pub fn write(session: &Session) -> String {
     header("Date", &session.created().date());
     header("Game", session.kind().title());
     header("Id", &session.id().to_string());
-    header("White", &session.seats()[Color::White].name);
-    header("Black", &session.seats()[Color::Black].name);
+    header("White", session.seats()[Color::White].name());
+    header("Black", session.seats()[Color::Black].name());
     header("Setup", session.setup());
     let rules = session.start().rules();
     if !rules.is_empty() {

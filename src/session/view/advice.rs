@@ -105,8 +105,8 @@ fn drawing(session: &Session, before: &AnyPosition, advice: &Advice, side: Color
     let scene = after.scene(Some((before, &advice.mv)), None).with_advice(Phrase::new("legend-advice"));
     let alt = Phrase::new("alt-advice")
         .with("game", session.kind().title())
-        .with("white", isolated(&session.seats()[Color::White].name))
-        .with("black", isolated(&session.seats()[Color::Black].name))
+        .with("white", isolated(session.seats()[Color::White].name()))
+        .with("black", isolated(session.seats()[Color::Black].name()))
         .with("move", before.notation(&advice.mv))
         .with("position", after.to_string());
     // Nobody moves on a board that was not reached.

@@ -1,12 +1,12 @@
 //! How much time there is, and that it runs out.
 
-use super::{Reader, View, claim_button, move_button, players};
+use super::{Reader, View, address, claim_button, move_button, players};
 use crate::{
     phrase::Phrase,
     session::{
         Alarm, Session,
         control::{Button, ButtonStyle, Control, Line},
-        markup::{bold, mention},
+        markup::bold,
     },
 };
 
@@ -23,9 +23,11 @@ pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> View {
             (!turn, phrase, claim_button(session, reader))
         }
     };
-    let user = session.seats()[told].user;
-    let phrase =
-        phrase.with("player", mention(user)).with("opponent", bold(&session.seats()[!told].name)).with("color", turn);
+    let player = &session.seats()[told];
+    let phrase = phrase
+        .with("player", address(player))
+        .with("opponent", bold(session.seats()[!told].name()))
+        .with("color", turn);
     let flip = Button {
         control: Control::Flip(here, told),
         label: reader.say(&Phrase::new("button-board")),
@@ -40,7 +42,7 @@ pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> View {
             .join("\n"),
         drawing: None,
         controls: vec![Line::Buttons(vec![button, flip])],
-        mention: Some(user),
+        mention: player.user(),
     }
 }
 

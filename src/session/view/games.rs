@@ -139,8 +139,8 @@ fn resignable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<Line> 
 }
 
 fn waits(game: &StoredGame, user: UserId) -> Waits {
-    match game.playable().map(Session::player_to_move) {
-        Some(Some(seat)) if seat.user == user => Waits::Person,
+    match game.playable().map(Session::seat_to_move) {
+        Some(Some(seat)) if seat.user() == Some(user) => Waits::Person,
         Some(Some(_)) => Waits::Opponent,
         None if !game.is_over() => Waits::Stuck,
         Some(None) | None => Waits::Nobody,

@@ -36,6 +36,6 @@ pub fn import(import: &Import, reader: &Reader) -> View {
 pub(super) fn named(session: &Session, phrase: Phrase) -> Phrase {
     phrase
         .with("game", session.kind().title())
-        .with("white", bold(&session.seats()[Color::White].name))
-        .with("black", bold(&session.seats()[Color::Black].name))
+        .with("white", bold(session.seats()[Color::White].name()))
+        .with("black", bold(session.seats()[Color::Black].name()))
 }

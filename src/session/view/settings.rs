@@ -7,7 +7,7 @@ use crate::{
     language::Language,
     phrase::Phrase,
     session::{
-        Player, Seat,
+        NamedUser, Player,
         away::DAYS_A_YEAR,
         control::{Button, ButtonStyle, Control, Entry, Line, Select, Tab},
         markup::{bold, isolated},
@@ -143,7 +143,7 @@ impl Panel<'_> {
             (Setting::Challenges(from), from == self.player.settings.challenges, words)
         });
         let mut controls = vec![self.select(&Phrase::new("settings-from"), from)];
-        let name = |seat: &Seat| match seat.name.trim() {
+        let name = |seat: &NamedUser| match seat.name.trim() {
             // They had themselves forgotten.
             "" => self.reader.say(&Phrase::new("former-player")),
             name => name.to_owned(),

@@ -11,7 +11,6 @@ use crate::{
     scene::graph::{Graph, Level, Value},
     session::{
         control::{Button, ButtonStyle, Control, Line},
-        import::NOBODY,
         markup::mention,
         rating::{MOST_MARKS, Mark, Rating, Results, Scope, Shown, Standing},
     },
@@ -39,7 +38,7 @@ pub struct Stats {
     /// How the person fares in each game that is asked for and that they have played.
     pub cards: Vec<Card>,
     /// The opponents met most often, with the results against each.
-    pub opponents: Vec<(UserId, Results)>,
+    pub opponents: Vec<(Option<UserId>, Results)>,
     /// The person's ratings over all servers; only for themselves.
     pub overall: Vec<(GameKind, Shown)>,
 }
@@ -97,8 +96,8 @@ pub fn stats(stats: &Stats, posted: bool, reader: &Reader) -> (View, Option<Char
     for &(opponent, met) in &stats.opponents {
         let phrase = Phrase::new("stats-opponent").with("results", results(met));
         lines.push(say(&match opponent {
-            NOBODY => phrase.with("opponent", Phrase::new("stats-nobody")),
-            opponent => phrase.with("opponent", mention(opponent)),
+            None => phrase.with("opponent", Phrase::new("stats-nobody")),
+            Some(opponent) => phrase.with("opponent", mention(opponent)),
         }));
     }
     if !stats.overall.is_empty() {

@@ -7,7 +7,6 @@ use crate::{
     session::{
         StuckGame,
         control::{Button, ButtonStyle, Control, Line},
-        import::NOBODY,
         markup::{bold, code, mention},
     },
 };
@@ -45,17 +44,14 @@ pub fn stuck(stuck: &StuckGame, may_end: bool, reader: &Reader) -> View {
 /// The same as a public message, which mentions one of the players.
 pub fn stuck_notice(game: &StuckGame, told: Color, reader: &Reader) -> View {
     let view = stuck(game, true, reader);
-    let user = game.player(told);
-    if user == NOBODY {
-        return view;
-    }
+    let Some(user) = game.user(told) else { return view };
     View { text: format!("{} {}", mention(user), view.text), mention: Some(user), ..view }
 }
 
 /// The public message that a player or a moderator has ended the game.
 pub fn stuck_ended(stuck: &StuckGame, by: Option<Color>, reader: &Reader) -> View {
     let actor = by.map_or_else(|| reader.say(&Phrase::new("a-moderator")), |color| bold(stuck.name(color)));
-    let told = by.map(|color| stuck.player(!color)).filter(|user| *user != NOBODY);
+    let told = by.and_then(|color| stuck.user(!color));
     let mut lines = vec![
         reader.say(&Phrase::new("event-aborted").with("player", actor)),
         reader.say(&players(stuck)),

@@ -6,7 +6,7 @@ use crate::{
     id::UserId,
     language::Language,
     session::{
-        Seat,
+        NamedUser,
         record::{GameRecord, ImportRecord, Record},
         transcript::kept_name,
     },
@@ -49,9 +49,9 @@ impl Store {
     /// The names under which a person is stored: in games, in challenges, and by those who have blocked them.
     pub(super) fn names_of(&self, user: UserId) -> Result<Names, StoreError> {
         let mut names = Names::default();
-        let mut add = |seat: &Seat| {
-            if seat.user == user {
-                names.add(&seat.name);
+        let mut add = |person: &NamedUser| {
+            if person.user == user {
+                names.add(&person.name);
             }
         };
         for id in self.games_of(user, usize::MAX)? {
