@@ -121,9 +121,12 @@ pub trait Position:
         text.trim().parse().map_err(|ParseMoveError(text)| IllegalMove::syntax(&text))
     }
 
-    /// The only legal move, if that move is to pass. The bot plays a forced pass at once for the player.
+    /// The move that passes, if the game has one. It is legal only where no other move is.
+    const PASS: Option<Self::Move> = None;
+
+    /// [`PASS`](Self::PASS), if that move is legal. The bot plays a forced pass at once for the player.
     fn forced_pass(&self) -> Option<Self::Move> {
-        None
+        Self::PASS.filter(|pass| self.outcome().is_none() && self.is_legal(pass))
     }
 
     /// This position without the state that [`perft`](perft::perft) ignores, such as earlier positions.

@@ -340,6 +340,14 @@ impl AnyPosition {
         inside!(self, Self, position => position.forced_pass().map(|mv| mv.to_string()))
     }
 
+    /// Whether the text of a legal move is that of [`Position::PASS`].
+    pub fn is_pass(&self, text: &str) -> bool {
+        fn is_pass<P: Position>(_: &P, text: &str) -> bool {
+            P::PASS.is_some_and(|pass| pass.to_string() == text)
+        }
+        inside!(self, Self, position => is_pass(position, text))
+    }
+
     /// The notation of a legal move as players and records read it. Returns `text` itself if the move is not legal.
     pub fn notation(&self, text: &str) -> String {
         inside!(self, Self, position => {

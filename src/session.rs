@@ -133,6 +133,10 @@ pub struct PlayedMove {
     pub text: String,
     /// When it was played.
     pub at: Timestamp,
+    /// The side that played it.
+    pub by: Color,
+    /// Whether it is a forced pass, which the bot plays for a side that can do nothing.
+    pub is_pass: bool,
 }
 
 /// How and when a game ended.
@@ -459,13 +463,14 @@ impl Session {
     /// Plays a move without asking who does: what loading a record does again.
     fn advance(&mut self, text: &str, at: Timestamp) -> Result<String, IllegalMove> {
         let mut position = self.position.clone();
-        let mv = position.play(text)?;
+        let text = position.play(text)?;
+        let (by, is_pass) = (self.position.turn(), self.position.is_pass(&text));
         self.previous = Some(std::mem::replace(&mut self.position, position));
-        self.moves.push(PlayedMove { text: mv.clone(), at });
+        self.moves.push(PlayedMove { text: text.clone(), at, by, is_pass });
         if let Some(outcome) = self.position.outcome() {
             self.finish(outcome, at);
         }
-        Ok(mv)
+        Ok(text)
     }
 
     fn claim_time(&mut self, by: Color, moment: &Moment) -> Result<Event, Refusal> {
@@ -526,15 +531,19 @@ impl Session {
 
     /// Whether each side has played a move here, after which the players themselves can no longer abort.
     pub fn both_have_moved(&self) -> bool {
-        let mut position = self.start.clone();
-        let mut moved = ByColor::<bool>::default();
-        for (number, mv) in self.moves.iter().enumerate() {
-            moved[position.turn()] |= number >= self.imported_moves() as usize;
-            if moved == (ByColor { white: true, black: true }) {
-                return true;
-            }
-            position.play(&mv.text).expect("the moves of a session are legal");
-        }
-        false
+        Color::ALL.into_iter().all(|color| self.own_moves().iter().any(|mv| mv.by == color))
+    }
+
+    /// The moves that were played here, after those that were imported.
+    fn own_moves(&self) -> &[PlayedMove] {
+        &self.moves[self.imported_moves() as usize..]
+    }
+
+    /// The last turn that was played, with the turns that were passed since.
+    pub fn last_turn(&self) -> Option<Event> {
+        let last = self.moves.iter().rposition(|mv| !mv.is_pass)?;
+        let passes = u32::try_from(self.moves.len() - last - 1).expect("a game has fewer than 2^32 moves");
+        let PlayedMove { ref text, by, .. } = self.moves[last];
+        Some(Event::Moved { by, mv: text.clone(), passes })
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Event, PlayedMove, Seat, Session};
+use super::{Event, Seat, Session};
 use crate::{color::Color, engine::Level};
 
 /// The bot as a player.
@@ -29,28 +29,8 @@ impl Session {
         self.bot().is_some_and(|bot| self.turn() == Some(bot.color))
     }
 
-    /// Whether the last turn that was played, and not only passed, is the bot's.
+    /// Whether the bot played the last turn that was not passed.
     pub fn bot_moved_last(&self) -> bool {
-        let (Some(bot), Some((before, mv))) = (self.bot(), self.last()) else { return false };
-        if before.forced_pass().as_deref() != Some(mv) {
-            return before.turn() == bot.color;
-        }
-        matches!(self.last_turn(), Some(Event::Moved { by, .. }) if by == bot.color)
-    }
-
-    /// The last turn that was played, with those passed since.
-    pub fn last_turn(&self) -> Option<Event> {
-        let mut position = self.start.clone();
-        let mut last = None;
-        for PlayedMove { text, .. } in &self.moves {
-            last = match last {
-                Some(Event::Moved { by, mv, passes }) if position.forced_pass().as_ref() == Some(text) => {
-                    Some(Event::Moved { by, mv, passes: passes + 1 })
-                }
-                _ => Some(Event::Moved { by: position.turn(), mv: text.clone(), passes: 0 }),
-            };
-            position.play(text).expect("the moves of a session are legal");
-        }
-        last
+        self.bot().is_some_and(|bot| matches!(self.last_turn(), Some(Event::Moved { by, .. }) if by == bot.color))
     }
 }

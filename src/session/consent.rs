@@ -53,17 +53,10 @@ impl Session {
         }
     }
 
-    /// The number of moves before the last one of a side, if it has moved here.
+    /// The index of the last turn that a side played here.
     pub(super) fn last_turn_of(&self, side: Color) -> Option<usize> {
-        let mut position = self.start.clone();
-        let mut last = None;
-        for (number, mv) in self.moves.iter().enumerate() {
-            if number >= self.imported_moves() as usize && position.turn() == side && position.forced_pass().is_none() {
-                last = Some(number);
-            }
-            position.play(&mv.text).expect("the moves of a session are legal");
-        }
-        last
+        let last = self.own_moves().iter().rposition(|mv| mv.by == side && !mv.is_pass)?;
+        Some(self.imported_moves() as usize + last)
     }
 
     fn take_back(&mut self, side: Color, now: Timestamp) -> Result<(), Refusal> {
@@ -72,7 +65,7 @@ impl Session {
         moves.truncate(kept);
         self.position = self.start.clone();
         self.previous = None;
-        for PlayedMove { text, at } in moves {
+        for PlayedMove { text, at, .. } in moves {
             self.advance(&text, at).expect("the moves of a session are legal");
         }
         let ply = self.ply();

@@ -175,7 +175,7 @@ pub fn happened(session: &Session, event: &Event, ratings: Option<&ByColor<(Show
         let sides = (0..*passes).map(|pass| if pass % 2 == 0 { !*by } else { *by });
         lines.extend(sides.map(|side| reader.say(&Phrase::new("event-passed").with("color", side))));
     }
-    board(session, lines, Some(by), ratings, reader)
+    board(session, lines, event.by(), ratings, reader)
 }
 
 /// Whether the game was ended and counts for nobody.
@@ -208,7 +208,7 @@ pub fn glance(
     if let Some(offer) = session.offer()
         && viewer.is_some()
     {
-        lines.push(reader.say(&proposed(session, offer, |seat| bold(&seat.name))));
+        lines.push(reader.say(&proposed(session, offer, |seat| bold(seat.name()))));
         if viewer == Some(!offer.by) {
             rows.push(answers(session, reader));
         }

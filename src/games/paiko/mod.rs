@@ -325,9 +325,7 @@ impl Position for Paiko {
         Ok(mv)
     }
 
-    fn forced_pass(&self) -> Option<Move> {
-        (self.outcome().is_none() && self.judge(&Move::Pass).is_ok()).then_some(Move::Pass)
-    }
+    const PASS: Option<Move> = Some(Move::Pass);
 
     /// The same position without earlier ones: repetitions and passes count from here, as in a position that is read.
     fn perft_root(&self) -> Self {
