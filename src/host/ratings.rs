@@ -15,7 +15,7 @@ use crate::{
     render,
     session::{
         Refusal, Session,
-        rating::{Pool, Results, Scope, Shown, Standing, Tally},
+        rating::{Pool, Results, Scope, ShownRating, Standing, Tally},
     },
     store::StoreError,
 };
@@ -131,7 +131,10 @@ impl Host {
     }
 
     /// The players' ratings before and after a game that is over, where it was played.
-    pub(super) fn rating_changes(&self, session: &Session) -> Result<Option<ByColor<(Shown, Shown)>>, StoreError> {
+    pub(super) fn rating_changes(
+        &self,
+        session: &Session,
+    ) -> Result<Option<ByColor<(ShownRating, ShownRating)>>, StoreError> {
         let (Some(_), Some(&pool)) = (session.rated_result(), session.pools().first()) else { return Ok(None) };
         let change = |color: Color| {
             let Some(user) = session.seats()[color].user() else { return Ok(None) };

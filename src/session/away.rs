@@ -13,35 +13,35 @@ pub const DAYS_A_YEAR: u32 = 30;
 
 /// When a player was, is and will be away: periods in their order, which do not touch each other.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Period>", into = "Vec<Period>")]
-pub struct Away(Vec<Period>);
+#[serde(try_from = "Vec<Absence>", into = "Vec<Absence>")]
+pub struct Away(Vec<Absence>);
 
 /// From one moment to before another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Period {
+pub struct Absence {
     /// The first moment.
     pub from: Timestamp,
     /// The first moment after.
     pub to: Timestamp,
 }
 
-impl Period {
+impl Absence {
     fn overlap(&self, from: Timestamp, to: Timestamp) -> u64 {
         self.to.min(to).0.saturating_sub(self.from.max(from).0)
     }
 }
 
-impl From<Away> for Vec<Period> {
+impl From<Away> for Vec<Absence> {
     fn from(away: Away) -> Self {
         away.0
     }
 }
 
-impl TryFrom<Vec<Period>> for Away {
+impl TryFrom<Vec<Absence>> for Away {
     type Error = &'static str;
 
-    fn try_from(periods: Vec<Period>) -> Result<Self, Self::Error> {
+    fn try_from(periods: Vec<Absence>) -> Result<Self, Self::Error> {
         let away = periods.iter().try_fold(Self::default(), |away, period| away.with(period.from, period.to));
         away.filter(|away| away.0 == periods).ok_or("the periods are not in order")
     }
@@ -49,7 +49,7 @@ impl TryFrom<Vec<Period>> for Away {
 
 impl Away {
     /// The periods in their order.
-    pub fn periods(&self) -> &[Period] {
+    pub fn periods(&self) -> &[Absence] {
         &self.0
     }
 
@@ -63,7 +63,7 @@ impl Away {
             self.0.iter().copied().partition(|period| period.from <= to && from <= period.to);
         let from = touching.iter().map(|period| period.from).fold(from, Timestamp::min);
         let to = touching.iter().map(|period| period.to).fold(to, Timestamp::max);
-        apart.push(Period { from, to });
+        apart.push(Absence { from, to });
         apart.sort_unstable_by_key(|period| period.from);
         Some(Self(apart))
     }
@@ -71,7 +71,7 @@ impl Away {
     /// These as far as they are before a moment: who comes back early is away no longer.
     #[must_use]
     pub fn until(&self, moment: Timestamp) -> Self {
-        let before = self.0.iter().map(|period| Period { to: period.to.min(moment), ..*period });
+        let before = self.0.iter().map(|period| Absence { to: period.to.min(moment), ..*period });
         Self(before.filter(|period| period.from < period.to).collect())
     }
 

@@ -23,7 +23,6 @@ use crate::{
 
 mod game;
 mod import;
-mod rating;
 #[cfg(test)]
 mod tests;
 pub(crate) mod text;
@@ -31,7 +30,6 @@ mod version;
 
 pub use game::{EndRecord, GameRecord, MoveRecord};
 pub use import::ImportRecord;
-pub(super) use rating::{StandingRecord, TallyRecord};
 pub use version::Versioned;
 
 /// The version of the records that are written, and the only one that is read.

@@ -4,7 +4,7 @@ use super::{
     End, Event, Moment, Offer, Proposal, Seat, Session,
     control::{BoardRef, Button, ButtonStyle, Control, Line},
     markup::{bold, channel, code, isolated, mention},
-    rating::Shown,
+    rating::ShownRating,
     rules,
     settings::Taste,
 };
@@ -138,7 +138,12 @@ pub fn opening(session: &Session, reminds: bool, reader: &Reader) -> View {
 
 /// The message that answers what was done in a game, for everybody; with the ratings before and after if it has ended one
 /// that counts.
-pub fn happened(session: &Session, event: &Event, ratings: Option<&ByColor<(Shown, Shown)>>, reader: &Reader) -> View {
+pub fn happened(
+    session: &Session,
+    event: &Event,
+    ratings: Option<&ByColor<(ShownRating, ShownRating)>>,
+    reader: &Reader,
+) -> View {
     let actor = event.by().map(|color| bold(session.seats()[color].name()));
     let actor = actor.unwrap_or_else(|| reader.say(&Phrase::new("a-moderator")));
     let phrase = match event {
@@ -330,7 +335,7 @@ fn board(
     session: &Session,
     mut lines: Vec<String>,
     by: Option<Color>,
-    ratings: Option<&ByColor<(Shown, Shown)>>,
+    ratings: Option<&ByColor<(ShownRating, ShownRating)>>,
     reader: &Reader,
 ) -> View {
     let here = session.board_ref();
@@ -397,7 +402,7 @@ fn board(
 }
 
 /// How a game has changed its players' ratings.
-fn changed(session: &Session, ratings: &ByColor<(Shown, Shown)>) -> Phrase {
+fn changed(session: &Session, ratings: &ByColor<(ShownRating, ShownRating)>) -> Phrase {
     let told = |color: Color| format!("{} {}", bold(session.seats()[color].name()), stats::change(ratings[color]));
     Phrase::new("ratings-changed").with("white", told(Color::White)).with("black", told(Color::Black))
 }

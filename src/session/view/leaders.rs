@@ -13,7 +13,7 @@ use crate::{
     session::{
         control::{Button, ButtonStyle, Control, Line},
         markup::mention,
-        rating::Shown,
+        rating::ShownRating,
     },
 };
 
@@ -31,7 +31,7 @@ pub struct Leader {
     /// The place, 1 for the first; none while the rating was provisional after the last game.
     pub place: Option<usize>,
     /// The rating at this moment.
-    pub shown: Shown,
+    pub shown: ShownRating,
     /// How many games were rated.
     pub games: u32,
 }

@@ -12,7 +12,7 @@ use crate::{
     session::{
         control::{Button, ButtonStyle, Control, Line},
         markup::mention,
-        rating::{MOST_MARKS, Mark, Rating, Results, Scope, Shown, Standing},
+        rating::{MOST_MARKS, RatedGame, Rating, Results, Scope, ShownRating, Standing},
     },
     theme::Theme,
 };
@@ -40,14 +40,14 @@ pub struct Stats {
     /// The opponents met most often, with the results against each.
     pub opponents: Vec<(Option<UserId>, Results)>,
     /// The person's ratings over all servers; only for themselves.
-    pub overall: Vec<(GameKind, Shown)>,
+    pub overall: Vec<(GameKind, ShownRating)>,
 }
 
 /// How a person fares in a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Card {
     /// The rating at this moment.
-    pub shown: Shown,
+    pub shown: ShownRating,
     /// How it came to be.
     pub standing: Standing,
     /// The results with each color.
@@ -134,18 +134,18 @@ pub(super) fn game_label(game: Option<GameKind>, language: Language) -> String {
 }
 
 /// A rating in points, with a question mark while it is provisional.
-pub(super) fn points(shown: Shown) -> String {
+pub(super) fn points(shown: ShownRating) -> String {
     let mark = if shown.is_provisional() { "?" } else { "" };
     format!("{}{mark}", shown.points())
 }
 
 /// The same with how far it may be off.
-fn with_margin(shown: Shown) -> String {
+fn with_margin(shown: ShownRating) -> String {
     format!("{} ± {}", points(shown), shown.margin())
 }
 
 /// A rating after a game, and by how much the game has changed it.
-pub(super) fn change((before, after): (Shown, Shown)) -> String {
+pub(super) fn change((before, after): (ShownRating, ShownRating)) -> String {
     let change = i64::from(after.points()) - i64::from(before.points());
     let sign = match change {
         0 => '±',
@@ -166,10 +166,10 @@ fn chart(card: &Card, reader: &Reader) -> Chart {
     let standing = &card.standing;
     let begin = Rating::default().shown();
     let from_the_start = standing.games() as usize <= MOST_MARKS;
-    let newest = standing.marks().iter().map(Mark::shown);
+    let newest = standing.marks().iter().map(RatedGame::shown);
     let ratings = from_the_start.then_some(begin).into_iter().chain(newest).collect::<Vec<_>>();
     let first = standing.games() + 1 - u32::try_from(ratings.len()).unwrap_or(u32::MAX).min(standing.games() + 1);
-    let height = |shown: Shown| shown.hundredths as f32 / 100.0;
+    let height = |shown: ShownRating| shown.hundredths as f32 / 100.0;
     let game = standing.pool.game.title();
     let graph = Graph {
         title: Phrase::new("graph-rating").with("game", game),
@@ -183,8 +183,8 @@ fn chart(card: &Card, reader: &Reader) -> Chart {
         least_span: LEAST_SPAN,
         open: Phrase::new("graph-provisional"),
     };
-    let told = |shown: &Shown| points(*shown);
-    let by_strength = |shown: &&Shown| shown.hundredths;
+    let told = |shown: &ShownRating| points(*shown);
+    let by_strength = |shown: &&ShownRating| shown.hundredths;
     let list = ratings.iter().skip(ratings.len().saturating_sub(MOST_TOLD)).map(told).collect::<Vec<_>>().join(", ");
     let alt = Phrase::new("alt-ratings")
         .with("game", game)
