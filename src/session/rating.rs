@@ -36,11 +36,7 @@ use skillratings::{
 };
 
 use super::record::RecordError;
-use crate::{
-    games::GameKind,
-    id::GuildId,
-    time::Timestamp,
-};
+use crate::{games::GameKind, id::GuildId, time::Timestamp};
 
 mod results;
 mod standing;

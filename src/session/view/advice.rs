@@ -1,7 +1,9 @@
 //! The engine's advice: the move that it would play, and what it thinks of the position.
 
 use super::{
-    Drawing, Reader, View, move_button, players,
+    Drawing, Reader, View,
+    board::move_button,
+    players,
     replay::{Shown, controls, head},
     with_move,
 };

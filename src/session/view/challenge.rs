@@ -1,4 +1,4 @@
-use super::{Drawing, Reader, View, drawing, import::named, rules_of};
+use super::{Drawing, Reader, View, board::rules_of, drawing, import::named};
 use crate::{
     catalogue,
     color::Color,

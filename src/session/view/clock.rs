@@ -1,6 +1,10 @@
 //! How much time there is, and that it runs out.
 
-use super::{Reader, View, address, claim_button, move_button, players};
+use super::{
+    Reader, View,
+    board::{address, claim_button, move_button},
+    players,
+};
 use crate::{
     phrase::Phrase,
     session::{

@@ -1,4 +1,4 @@
-use super::{Medium, Reader, View, drawing, rules_of, status};
+use super::{Medium, Reader, View, board::rules_of, drawing, status};
 use crate::{
     color::Color,
     phrase::Phrase,

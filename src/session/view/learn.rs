@@ -1,5 +1,5 @@
 use super::{
-    Drawing, Reader, View, concerned,
+    Drawing, Reader, View,
     picker::{handful_menu, label},
     with_move,
 };
@@ -81,7 +81,8 @@ pub fn lesson(lessons: &Lessons<'_>, attempt: &Attempt, answer: Answer<String>) 
                     let mut view = lessons.open(&before, choices, complete, Some(&illegal.reason));
                     if let Some(drawing) = &mut view.drawing {
                         let on_board = |cell: &_| drawing.scene.board.grid.contains(*cell);
-                        let marks: Vec<Mark> = illegal.cells.iter().copied().filter(on_board).map(concerned).collect();
+                        let marks: Vec<Mark> =
+                            illegal.cells.iter().copied().filter(on_board).map(Mark::Concerned).collect();
                         drawing.scene.marks.extend(marks);
                     }
                     view

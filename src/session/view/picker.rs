@@ -1,4 +1,4 @@
-use super::{Reader, View, drawing, last_notation, overlay_button};
+use super::{Reader, View, drawing, last_notation, look::overlay_button};
 use crate::{
     catalogue,
     color::Color,

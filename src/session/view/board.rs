@@ -1,0 +1,267 @@
+//! Boards for everybody: what happened in a game, and what can be done next.
+
+use super::{Medium, Reader, View, drawing, players, stats, status, time_left, with_move};
+use crate::{
+    catalogue,
+    color::{ByColor, Color},
+    game::Outcome,
+    games::AnyPosition,
+    id::UserId,
+    language::Language,
+    phrase::Phrase,
+    session::{
+        Event, Offer, Proposal, Seat, Session,
+        control::{Button, ButtonStyle, Control, Line},
+        markup::{bold, channel, code, mention},
+        rating::ShownRating,
+        rules,
+    },
+};
+
+/// What differs from the usual rules in a game that begins here.
+pub(super) fn rules_of(start: &AnyPosition) -> Option<Phrase> {
+    rules::told(start).map(|told| Phrase::new("game-rules").with("rules", told))
+}
+
+/// That a game does not count for ratings, if so, and why.
+fn unrated(session: &Session) -> Option<Phrase> {
+    if session.is_rated() {
+        return None;
+    }
+    Some(match session.bot() {
+        Some(_) => Phrase::new("not-rated-bot"),
+        None if session.is_continued() => Phrase::new("not-rated-record"),
+        None => Phrase::new("not-rated-setup"),
+    })
+}
+
+/// The message by which a game begins, and whether its players can be reminded of the time.
+pub fn opening(session: &Session, reminds: bool, reader: &Reader) -> View {
+    let head = Phrase::new("game-begins")
+        .with("game", session.kind().title())
+        .with("id", code(&session.id().to_string()))
+        .with("white", bold(session.seats()[Color::White].name()))
+        .with("black", bold(session.seats()[Color::Black].name()));
+    let clock = session.clock().map(|clock| Phrase::new("game-clock").with("clock", clock.control.in_words()));
+    let silence = clock.as_ref().filter(|_| !reminds).map(|_| Phrase::new("no-reminders"));
+    let lines = [Some(head), rules_of(session.start()), clock, silence, unrated(session)];
+    board(session, lines.iter().flatten().map(|line| reader.say(line)).collect(), None, None, reader)
+}
+
+/// The message that answers what was done in a game, for everybody; with the ratings before and after if it has ended one
+/// that counts.
+pub fn happened(
+    session: &Session,
+    event: &Event,
+    ratings: Option<&ByColor<(ShownRating, ShownRating)>>,
+    reader: &Reader,
+) -> View {
+    let actor = event.by().map(|color| bold(session.seats()[color].name()));
+    let actor = actor.unwrap_or_else(|| reader.say(&Phrase::new("a-moderator")));
+    let phrase = match event {
+        Event::Moved { mv, passes, .. } => {
+            let before = session.position_at(session.ply() - passes - 1);
+            with_move(Phrase::new("event-moved"), &before, mv)
+        }
+        Event::Resigned { .. } if is_aborted(session) => Phrase::new("event-resigned-early"),
+        Event::Resigned { .. } => Phrase::new("event-resigned"),
+        Event::Offered { what: Proposal::Move(_), .. } => return move_offer(session, reader),
+        // What is offered is told below, to whom it concerns.
+        Event::Offered { .. } => return board(session, Vec::new(), None, None, reader),
+        Event::Accepted { what, .. } => match what {
+            Proposal::Draw => Phrase::new("event-draw-accepted"),
+            Proposal::Takeback => Phrase::new("event-takeback-accepted"),
+            Proposal::Move(to) => Phrase::new("event-move-accepted").with("channel", channel(to.channel)),
+        },
+        Event::Declined { what, .. } => match what {
+            Proposal::Draw => Phrase::new("event-draw-declined"),
+            Proposal::Takeback => Phrase::new("event-takeback-declined"),
+            Proposal::Move(to) => {
+                let phrase = Phrase::new("event-move-declined").with("channel", channel(to.channel));
+                let text = reader.say(&phrase.with("player", actor));
+                // The board stays where it is.
+                return View { text, drawing: None, controls: Vec::new(), mention: None };
+            }
+        },
+        Event::TimeClaimed { .. } if is_aborted(session) => Phrase::new("event-time-claimed-early"),
+        Event::TimeClaimed { .. } => Phrase::new("event-time-claimed"),
+        Event::Aborted { .. } => Phrase::new("event-aborted"),
+    };
+    let mut lines = vec![reader.say(&phrase.with("player", actor))];
+    if let Event::Moved { by, passes, .. } = event {
+        let sides = (0..*passes).map(|pass| if pass % 2 == 0 { !*by } else { *by });
+        lines.extend(sides.map(|side| reader.say(&Phrase::new("event-passed").with("color", side))));
+    }
+    board(session, lines, event.by(), ratings, reader)
+}
+
+/// Whether the game was ended and counts for nobody.
+fn is_aborted(session: &Session) -> bool {
+    session.end().is_some_and(|end| end.outcome.is_none())
+}
+
+/// The newest board again, for everybody.
+pub fn repost(session: &Session, reader: &Reader) -> View {
+    board(session, vec![reader.say(&players(session))], None, None, reader)
+}
+
+pub(super) fn move_button(session: &Session, language: Language) -> Button {
+    Button {
+        control: Control::Move(session.board_ref()),
+        label: catalogue::text(language, &Phrase::new("button-move")),
+        style: ButtonStyle::Primary,
+    }
+}
+
+pub(super) fn claim_button(session: &Session, reader: &Reader) -> Button {
+    Button {
+        control: Control::ClaimTime(session.board_ref()),
+        label: reader.say(&if session.both_have_moved() {
+            Phrase::new("button-claim")
+        } else {
+            Phrase::new("button-abort")
+        }),
+        style: ButtonStyle::Success,
+    }
+}
+
+/// The side from which everybody sees a board, if its player does not want otherwise: the one to move, at the end the winner's,
+/// and always the one that is not the bot's. The taste that counts is that player's.
+pub fn shown_side(session: &Session) -> Color {
+    if let Some(bot) = session.bot() {
+        return !bot.color;
+    }
+    let winner = || session.end().and_then(|end| end.outcome).and_then(Outcome::winner);
+    session.turn().or_else(winner).unwrap_or(Color::White)
+}
+
+/// A board for everybody under some lines of text, with the buttons of a running or a finished game.
+fn board(
+    session: &Session,
+    mut lines: Vec<String>,
+    by: Option<Color>,
+    ratings: Option<&ByColor<(ShownRating, ShownRating)>>,
+    reader: &Reader,
+) -> View {
+    let here = session.board_ref();
+    let button = |control, label: &Phrase, style| Button { control, label: reader.say(label), style };
+    let mut rows = Vec::new();
+    let notify = match (session.turn(), session.end()) {
+        (Some(turn), _) => {
+            let mut buttons = vec![move_button(session, reader.language)];
+            let notify = match session.offer() {
+                Some(offer) => {
+                    lines.push(reader.say(&status(session, Medium::Message)));
+                    lines.push(reader.say(&proposed(session, offer, address)));
+                    rows.push(answers(session, reader));
+                    session.seats()[!offer.by].user()
+                }
+                None => {
+                    buttons.push(button(Control::OfferDraw(here), &Phrase::new("button-draw"), ButtonStyle::Secondary));
+                    if session.can_take_back() {
+                        let label = Phrase::new("button-takeback");
+                        buttons.push(button(Control::OfferTakeback(here), &label, ButtonStyle::Secondary));
+                    }
+                    let player = &session.seats()[turn];
+                    lines.push(reader.say(&if session.waits_for_bot() {
+                        Phrase::new("bot-thinks").with("player", bold(player.name()))
+                    } else {
+                        Phrase::new("your-move").with("color", turn).with("player", address(player))
+                    }));
+                    player.user()
+                }
+            };
+            lines.extend(time_left(session, reader));
+            buttons.push(button(Control::Resign(here), &Phrase::new("button-resign"), ButtonStyle::Secondary));
+            let flipped = !reader.side(turn);
+            buttons.push(button(Control::Flip(here, flipped), &Phrase::new("button-flip"), ButtonStyle::Secondary));
+            rows.push(Line::Buttons(buttons));
+            if session.winner_on_time(&reader.moment).is_some() {
+                rows.push(Line::Buttons(vec![claim_button(session, reader)]));
+            }
+            notify
+        }
+        (None, end) => {
+            lines.push(reader.say(&status(session, Medium::Message)));
+            lines.extend(ratings.map(|ratings| reader.say(&changed(session, ratings))));
+            let winner = end.and_then(|end| end.outcome).and_then(Outcome::winner);
+            let told = told_of_the_end(session, winner, by);
+            if let Some(told) = told {
+                lines.push(reader.say(&Phrase::new("told-of-the-end").with("player", mention(told))));
+            }
+            let id = session.id();
+            rows.push(Line::Buttons(vec![
+                button(Control::Rematch(id), &Phrase::new("button-rematch"), ButtonStyle::Primary),
+                button(Control::OpenReplay(id), &Phrase::new("button-replay"), ButtonStyle::Secondary),
+                button(Control::Record(id), &Phrase::new("button-record"), ButtonStyle::Secondary),
+            ]));
+            told
+        }
+    };
+    View {
+        text: lines.join("\n"),
+        drawing: Some(drawing(session, None, reader.side(shown_side(session)), reader)),
+        controls: rows,
+        mention: notify,
+    }
+}
+
+/// How a game has changed its players' ratings.
+fn changed(session: &Session, ratings: &ByColor<(ShownRating, ShownRating)>) -> Phrase {
+    let told = |color: Color| format!("{} {}", bold(session.seats()[color].name()), stats::change(ratings[color]));
+    Phrase::new("ratings-changed").with("white", told(Color::White)).with("black", told(Color::Black))
+}
+
+/// What a player proposes to the other one.
+pub(super) fn proposed(session: &Session, offer: Offer, receiver: impl Fn(&Seat) -> String) -> Phrase {
+    let phrase = match offer.what {
+        Proposal::Draw => Phrase::new("offered-draw"),
+        Proposal::Takeback => Phrase::new("offered-takeback"),
+        Proposal::Move(to) => Phrase::new("offered-move").with("channel", channel(to.channel)),
+    };
+    phrase
+        .with("player", bold(session.seats()[offer.by].name()))
+        .with("opponent", receiver(&session.seats()[!offer.by]))
+}
+
+/// The buttons of the one to whom something is proposed.
+pub(super) fn answers(session: &Session, reader: &Reader) -> Line {
+    let here = session.board_ref();
+    let button = |control, label: &Phrase, style| Button { control, label: reader.say(label), style };
+    Line::Buttons(vec![
+        button(Control::AcceptOffer(here), &Phrase::new("button-accept"), ButtonStyle::Success),
+        button(Control::DeclineOffer(here), &Phrase::new("button-decline"), ButtonStyle::Secondary),
+    ])
+}
+
+/// The message in another channel by which a player proposes to go on there.
+fn move_offer(session: &Session, reader: &Reader) -> View {
+    let Some(offer) = session.offer() else { return repost(session, reader) };
+    View {
+        text: [players(session), proposed(session, offer, address)]
+            .iter()
+            .map(|line| reader.say(line))
+            .collect::<Vec<_>>()
+            .join("\n"),
+        drawing: None,
+        controls: vec![answers(session, reader)],
+        mention: session.seats()[!offer.by].user(),
+    }
+}
+
+/// Addresses a player: a Discord user by a mention, anybody else by name.
+pub(super) fn address(seat: &Seat) -> String {
+    seat.user().map_or_else(|| bold(seat.name()), mention)
+}
+
+/// The user to tell that the game is over: the loser, or else the player who did not end it.
+fn told_of_the_end(session: &Session, winner: Option<Color>, by: Option<Color>) -> Option<UserId> {
+    let told = match (session.bot(), winner, by) {
+        (Some(bot), ..) => !bot.color,
+        (None, Some(winner), by) if by != Some(!winner) => !winner,
+        (None, _, Some(by)) => !by,
+        // A moderator ended it: whoever was to move waits for nothing now.
+        (None, _, None) => session.position().turn(),
+    };
+    session.seats()[told].user()
+}

@@ -1,0 +1,105 @@
+//! Private looks at a board.
+
+use super::{
+    Medium, Reader, View,
+    board::{answers, claim_button, move_button, proposed},
+    drawing, drawn, follow, players, status, time_left,
+};
+use crate::{
+    catalogue,
+    color::Color,
+    game::IllegalMove,
+    id::UserId,
+    language::Language,
+    phrase::Phrase,
+    scene::Mark,
+    session::{
+        Session,
+        control::{Button, ButtonStyle, Control, Line},
+        markup::bold,
+    },
+};
+
+/// A private look of a person at the board from one side; `tells` says whether the bot could tell them of the game's end.
+pub fn glance(
+    session: &Session,
+    user: UserId,
+    side: Color,
+    head: Option<String>,
+    tells: bool,
+    reader: &Reader,
+) -> View {
+    let viewer = session.color_of(user);
+    let mut lines: Vec<_> = head.into_iter().collect();
+    lines.push(reader.say(&players(session)));
+    lines.push(reader.say(&status(session, Medium::Message)));
+    lines.extend(time_left(session, reader));
+    let here = session.board_ref();
+    let button = |control, label: &Phrase, style| Button { control, label: reader.say(label), style };
+    let mut rows = Vec::new();
+    if let Some(offer) = session.offer()
+        && viewer.is_some()
+    {
+        lines.push(reader.say(&proposed(session, offer, |seat| bold(seat.name()))));
+        if viewer == Some(!offer.by) {
+            rows.push(answers(session, reader));
+        }
+    }
+    let mut buttons = Vec::new();
+    if viewer.is_some() && session.turn() == viewer {
+        buttons.push(move_button(session, reader.language));
+    }
+    if viewer.is_some() && session.winner_on_time(&reader.moment) == viewer {
+        buttons.push(claim_button(session, reader));
+    }
+    buttons.push(button(Control::Flip(here, !side), &Phrase::new("button-flip"), ButtonStyle::Secondary));
+    buttons.extend(overlay_button(session, side, reader.language));
+    if viewer.is_some() && session.end().is_none() {
+        buttons.push(button(Control::PostBoard(here), &Phrase::new("button-post"), ButtonStyle::Secondary));
+    }
+    buttons.extend(follow::follow_button(session, user, reader).filter(|_| tells));
+    rows.push(Line::Buttons(buttons));
+    View { text: lines.join("\n"), drawing: Some(drawing(session, None, side, reader)), controls: rows, mention: None }
+}
+
+/// A private look at the second picture of the position from one side. None if the game has none.
+pub fn overlay(session: &Session, side: Color, reader: &Reader) -> Option<View> {
+    let say = |phrase: &Phrase| reader.say(phrase);
+    let scene = session.position().overlay()?;
+    let here = session.board_ref();
+    let button = |control, label: &Phrase| Button { control, label: say(label), style: ButtonStyle::Secondary };
+    let buttons = vec![
+        button(Control::Flip(here, side), &Phrase::new("button-board")),
+        button(Control::Overlay(here, !side), &Phrase::new("button-flip")),
+    ];
+    Some(View {
+        text: [players(session), status(session, Medium::Message)].iter().map(say).collect::<Vec<_>>().join("\n"),
+        drawing: Some(drawn(session, scene, side, reader)),
+        controls: vec![Line::Buttons(buttons)],
+        mention: None,
+    })
+}
+
+/// The button that leads to the second picture, where the game has one.
+pub(super) fn overlay_button(session: &Session, side: Color, language: Language) -> Option<Button> {
+    session.position().overlay().map(|_| Button {
+        control: Control::Overlay(session.board_ref(), side),
+        label: catalogue::text(language, &Phrase::new("button-overlay")),
+        style: ButtonStyle::Secondary,
+    })
+}
+
+/// What a player is told whose move a rule refuses: why, and a picture with the cells concerned, if any is on the board.
+pub fn refused(session: &Session, illegal: &IllegalMove, reader: &Reader) -> View {
+    let mut scene = session.position().scene(None, None);
+    let cells = illegal.cells.iter().copied().filter(|cell| scene.board.grid.contains(*cell));
+    let marks: Vec<_> = cells.map(Mark::Concerned).collect();
+    let shown = !marks.is_empty();
+    scene.marks.extend(marks);
+    View {
+        text: reader.say(&illegal.reason),
+        drawing: shown.then(|| drawn(session, scene, reader.side(session.position().turn()), reader)),
+        controls: Vec::new(),
+        mention: None,
+    }
+}
