@@ -290,7 +290,7 @@ impl Asking<'_> {
     fn reading(&mut self, rounds: usize) {
         let opponent = |session: &Session| session.seats()[Color::Black].user().expect("a person plays");
         self.time_at_tables("/help", rounds, |_| Ask::Help);
-        self.time_at_tables("/board", rounds, |_| Ask::Board { view: None });
+        self.time_at_tables("/board", rounds, |_| Ask::Board { side: None });
         self.time("/move, refused", rounds, |asking| {
             let session = asking.running();
             let (reply, time) = asking.ask(&asking.by_mover(&session, Ask::Move("nonsense".to_owned())));

@@ -174,7 +174,7 @@ impl Host {
             Ask::ListSetups(game) => self.list_setups(request, *game),
             Ask::DeleteSetup { game, name } => self.delete_setup(request, *game, name),
             Ask::Move(text) => self.typed_move(request, text),
-            Ask::Board { view } => self.look_at_board(request, *view),
+            Ask::Board { side } => self.look_at_board(request, *side),
             Ask::Draw => self.propose(request, None, Proposal::Draw),
             Ask::Takeback => self.propose(request, None, Proposal::Takeback),
             Ask::MoveHere(game) => self.move_here(request, game),
@@ -360,7 +360,7 @@ impl Host {
             text: view.text,
             picture: view.drawing.map(|drawing| Picture {
                 format: Format::Png,
-                bytes: render::png(&drawing.scene, drawing.theme, drawing.view),
+                bytes: render::png(&drawing.scene, drawing.theme, drawing.side),
                 alt: drawing.alt,
             }),
             file: None,

@@ -251,7 +251,7 @@ fn ask(options: &Options<'_>, sender: &Sender<'_>) -> Result<Ask, RequestError> 
             clock: options.read("clock", |text| text.parse().ok())?,
         },
         ("move", None) => Ask::Move(options.required_text("move")?),
-        ("board", None) => Ask::Board { view: options.read("view", |name| name.parse::<Color>().ok())? },
+        ("board", None) => Ask::Board { side: options.read("view", |name| name.parse::<Color>().ok())? },
         ("draw", None) => Ask::Draw,
         ("takeback", None) => Ask::Takeback,
         ("movehere", None) => Ask::MoveHere(options.required_text("game_id")?),

@@ -94,7 +94,7 @@ struct Answer {
 /// What Discord says when it refuses.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Refusal {
+struct ErrorBody {
     code: u64,
     message: String,
     retry_after: Option<f64>,
@@ -279,10 +279,10 @@ fn seconds(seconds: f64) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok()
 }
 
-fn refusal(body: &[u8]) -> Refusal {
-    serde_json::from_slice(body).unwrap_or_else(|_| Refusal {
+fn refusal(body: &[u8]) -> ErrorBody {
+    serde_json::from_slice(body).unwrap_or_else(|_| ErrorBody {
         message: String::from_utf8_lossy(body).chars().take(200).collect(),
-        ..Refusal::default()
+        ..ErrorBody::default()
     })
 }
 

@@ -28,7 +28,7 @@ pub(super) struct GameAt {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct FilmOf {
     pub game: GameAt,
-    pub view: Color,
+    pub side: Color,
     pub theme: Theme,
     pub language: Language,
 }
@@ -100,7 +100,7 @@ mod tests {
 
     fn of(game: u32, revision: u32) -> FilmOf {
         let game = GameAt { game: GameId::from_bits(game), revision };
-        FilmOf { game, view: Color::White, theme: Theme::Light, language: Language::English }
+        FilmOf { game, side: Color::White, theme: Theme::Light, language: Language::English }
     }
 
     /// Whether a file had to be drawn.
@@ -122,7 +122,7 @@ mod tests {
         let others = [
             of(2, 5),
             of(1, 6),
-            FilmOf { view: Color::Black, ..first },
+            FilmOf { side: Color::Black, ..first },
             FilmOf { theme: Theme::Dark, ..first },
             FilmOf { language: Language::French, ..first },
         ];

@@ -62,9 +62,9 @@ impl Host {
 
     /// Turns a view with a film into a message, with the film from the cache or newly drawn.
     fn film_post(&self, session: &Session, (view, film): (View, Film)) -> Post {
-        let Film { view: side, theme, language, alt } = film;
+        let Film { side, theme, language, alt } = film;
         let game = GameAt { game: session.id(), revision: session.revision() };
-        let bytes = self.kept.film(FilmOf { game, view: side, theme, language }, || {
+        let bytes = self.kept.film(FilmOf { game, side, theme, language }, || {
             render::gif(&view::frames(session, language), theme, side)
         });
         let picture = Picture { format: Format::Gif, bytes: bytes.to_vec(), alt };

@@ -128,7 +128,7 @@ pub enum Ask {
     /// `/board`
     Board {
         /// From which side; from the caller's if not said.
-        view: Option<Color>,
+        side: Option<Color>,
     },
     /// `/draw`
     Draw,

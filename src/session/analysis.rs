@@ -111,7 +111,7 @@ impl Advice {
 
 /// A move that turned a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub struct TurningPoint {
     /// Which move of the game, from 1.
     pub number: u32,
     /// The move that would have been better.
@@ -128,7 +128,7 @@ pub struct Analysis {
     /// What each position is worth, from the start to the newest one.
     pub worths: Vec<Worth>,
     /// The moves that turned the game, in the order of play.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<TurningPoint>,
 }
 
 impl Analysis {
@@ -161,7 +161,7 @@ impl Analysis {
         }
         turns.truncate(MOST_TURNS);
         turns.sort_unstable();
-        let turns = turns.into_iter().map(|(number, better)| Turn {
+        let turns = turns.into_iter().map(|(number, better)| TurningPoint {
             number: u32::try_from(number).expect("a game has fewer than 2^32 moves"),
             better,
             before: worths[number - 1],

@@ -278,7 +278,7 @@ impl Tab {
     /// The tab on which something is decided.
     pub const fn of(setting: Setting) -> Self {
         match setting {
-            Setting::Theme(_) | Setting::View(_) => Self::Board,
+            Setting::Theme(_) | Setting::Side(_) => Self::Board,
             Setting::Language(_) | Setting::Pings(_) => Self::Messages,
             Setting::Challenges(_) => Self::Challenges,
         }

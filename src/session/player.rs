@@ -78,7 +78,7 @@ mod tests {
     use super::*;
     use crate::{
         language::Language,
-        session::settings::{Pings, Taste, ViewChoice},
+        session::settings::{Pings, SideChoice, Taste},
         theme::Theme,
     };
 
@@ -86,7 +86,7 @@ mod tests {
     fn settings_read_back() {
         let mut all = vec![Settings::default()];
         all.extend(Theme::ALL.map(|theme| Settings { taste: Taste { theme, ..Taste::default() }, ..all[0] }));
-        all.extend(ViewChoice::ALL.map(|view| Settings { taste: Taste { view, ..Taste::default() }, ..all[0] }));
+        all.extend(SideChoice::ALL.map(|side| Settings { taste: Taste { side, ..Taste::default() }, ..all[0] }));
         all.extend(Pings::ALL.map(|pings| Settings { pings, ..all[0] }));
         all.extend(Language::ALL.map(|language| Settings { language: Some(language), ..all[0] }));
         all.extend(Challengers::ALL.map(|challenges| Settings { challenges, ..all[0] }));

@@ -27,7 +27,7 @@ pub struct Taste {
     /// In which colors.
     pub theme: Theme,
     /// From which side.
-    pub view: ViewChoice,
+    pub side: SideChoice,
 }
 
 /// The stored form of [`Settings`], where taste is not an object of its own.
@@ -35,21 +35,21 @@ pub struct Taste {
 #[serde(deny_unknown_fields)]
 struct SettingsRecord {
     theme: Theme,
-    view: ViewChoice,
+    view: SideChoice,
     pings: Pings,
     language: Option<Language>,
     challenges: Challengers,
 }
 
 impl From<Settings> for SettingsRecord {
-    fn from(Settings { taste: Taste { theme, view }, pings, language, challenges }: Settings) -> Self {
-        Self { theme, view, pings, language, challenges }
+    fn from(Settings { taste: Taste { theme, side }, pings, language, challenges }: Settings) -> Self {
+        Self { theme, view: side, pings, language, challenges }
     }
 }
 
 impl From<SettingsRecord> for Settings {
-    fn from(SettingsRecord { theme, view, pings, language, challenges }: SettingsRecord) -> Self {
-        Self { taste: Taste { theme, view }, pings, language, challenges }
+    fn from(SettingsRecord { theme, view: side, pings, language, challenges }: SettingsRecord) -> Self {
+        Self { taste: Taste { theme, side }, pings, language, challenges }
     }
 }
 
@@ -58,7 +58,7 @@ impl From<SettingsRecord> for Settings {
 #[allow(missing_docs)]
 pub enum Setting {
     Theme(Theme),
-    View(ViewChoice),
+    Side(SideChoice),
     Pings(Pings),
     Language(Option<Language>),
     Challenges(Challengers),
@@ -74,7 +74,7 @@ impl Settings {
     pub const fn set(&mut self, setting: Setting) {
         match setting {
             Setting::Theme(theme) => self.taste.theme = theme,
-            Setting::View(view) => self.taste.view = view,
+            Setting::Side(side) => self.taste.side = side,
             Setting::Pings(pings) => self.pings = pings,
             Setting::Language(language) => self.language = language,
             Setting::Challenges(challenges) => self.challenges = challenges,
@@ -114,7 +114,7 @@ macro_rules! by_name {
 
 /// From which side somebody wants to see boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum ViewChoice {
+pub enum SideChoice {
     /// From one's own.
     #[default]
     Own,
@@ -122,7 +122,7 @@ pub enum ViewChoice {
     Always(Color),
 }
 
-impl ViewChoice {
+impl SideChoice {
     /// Every choice.
     pub const ALL: [Self; 3] = [Self::Own, Self::Always(Color::White), Self::Always(Color::Black)];
 
@@ -136,7 +136,7 @@ impl ViewChoice {
 
     /// The side for somebody who would see a board from this one otherwise.
     #[must_use]
-    pub const fn side(self, own: Color) -> Color {
+    pub const fn resolve(self, own: Color) -> Color {
         match self {
             Self::Own => own,
             Self::Always(color) => color,
@@ -144,7 +144,7 @@ impl ViewChoice {
     }
 }
 
-by_name!(ViewChoice);
+by_name!(SideChoice);
 
 /// Whether somebody is notified of what they have to do or to know.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn values_read_back() {
-        check(&ViewChoice::ALL);
+        check(&SideChoice::ALL);
         check(&Pings::ALL);
         check(&Challengers::ALL);
         let error = "some".parse::<Challengers>().expect_err("it is none");
@@ -220,8 +220,8 @@ mod tests {
     #[test]
     fn a_side_is_ones_own_or_always_the_same() {
         for own in Color::ALL {
-            assert_eq!(ViewChoice::Own.side(own), own);
-            assert_eq!(ViewChoice::Always(Color::Black).side(own), Color::Black);
+            assert_eq!(SideChoice::Own.resolve(own), own);
+            assert_eq!(SideChoice::Always(Color::Black).resolve(own), Color::Black);
         }
     }
 }

@@ -70,7 +70,7 @@ impl Reader {
 
     /// The side from which they see a board that is seen from this one if they do not want otherwise.
     pub const fn side(&self, otherwise: Color) -> Color {
-        self.taste.view.side(otherwise)
+        self.taste.side.resolve(otherwise)
     }
 }
 
@@ -93,7 +93,7 @@ pub struct Drawing {
     /// What is on it.
     pub scene: Scene<String>,
     /// The side from which the board is seen.
-    pub view: Color,
+    pub side: Color,
     /// In which colors.
     pub theme: Theme,
     /// Its description for those who do not see it.
@@ -202,7 +202,7 @@ fn drawn(session: &Session, scene: Scene, side: Color, reader: &Reader) -> Drawi
         // The rules do not know of games that the players ended.
         scene = scene.without_turn();
     }
-    Drawing { scene, view: side, theme: reader.taste.theme, alt: say(&alt) }
+    Drawing { scene, side, theme: reader.taste.theme, alt: say(&alt) }
 }
 
 /// The description of a picture of one of the game's positions.

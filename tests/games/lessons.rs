@@ -275,7 +275,7 @@ fn every_picture_is_drawn() {
         for at in 0..game.lessons().len() {
             for View { drawing, .. } in views(game, at, Language::English) {
                 let drawing = drawing.expect("every lesson has a picture");
-                let png = render::png(&drawing.scene, Theme::default(), drawing.view);
+                let png = render::png(&drawing.scene, Theme::default(), drawing.side);
                 assert!(png.len() <= 100_000, "{} bytes", png.len());
             }
         }

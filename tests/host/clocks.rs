@@ -80,7 +80,7 @@ fn time_that_is_out_before_both_have_moved_aborts() {
     let [(told, notice)] = &rung(&bench)[..] else { panic!("one notice") };
     assert_eq!(*told, Some(ANN));
     assert!(notice.post.text.contains("abort the game, which then counts for nobody"), "{}", notice.post.text);
-    let looked = bench.ask(ANN, Ask::Board { view: None });
+    let looked = bench.ask(ANN, Ask::Board { side: None });
     assert!(first(&looked).0.text.contains("White may abort the game"), "{}", first(&looked).0.text);
     let labels = |post: &Post| {
         let lines = post.controls.iter().flat_map(|line| match line {
@@ -117,9 +117,9 @@ fn who_moves_in_time_or_too_late_but_first_goes_on() {
     let (other, _) = begun_with_clock(&bench, "1d");
     assert_ne!(id, other);
     bench.wait(DAY * 2);
-    let looked = bench.ask(BEN, Ask::Board { view: None });
+    let looked = bench.ask(BEN, Ask::Board { side: None });
     let claim = button(first(&looked).0, |control| matches!(control, Control::ClaimTime(_)));
-    let own = bench.ask(ANN, Ask::Board { view: None });
+    let own = bench.ask(ANN, Ask::Board { side: None });
     assert!(!controls(first(&own).0).iter().any(|control| matches!(control, Control::ClaimTime(_))));
     plays(&bench, ANN, "a4-b5=c4");
     assert!(refusal(&bench.press(BEN, &claim)).contains("time is not out"), "the move came first");
@@ -153,7 +153,7 @@ fn the_clock_stands_still_while_its_player_is_away() {
     bench.host.store().change_away(UserId(ANN), |_| Some(away.clone())).expect("it is stored");
     bench.wait(DAY * 4);
     silence(&bench);
-    let board = bench.ask(BEN, Ask::Board { view: None });
+    let board = bench.ask(BEN, Ask::Board { side: None });
     assert!(first(&board).0.text.contains("stands still"), "{}", first(&board).0.text);
     let bench = bench.restarted();
     bench.wait(DAY * 2);

@@ -68,7 +68,7 @@ const fn actor(user: u64) -> Actor {
 
 /// What Cleo sees of the game in the channel.
 fn glance(bench: &Bench) -> Post {
-    first(&bench.ask(CLEO, Ask::Board { view: None })).0.clone()
+    first(&bench.ask(CLEO, Ask::Board { side: None })).0.clone()
 }
 
 fn follow(bench: &Bench) -> (GameId, Post) {

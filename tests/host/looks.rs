@@ -12,10 +12,10 @@ use parlor::session::control::Control;
 #[test]
 fn boards_are_looked_at_and_posted() {
     let bench = Bench::new();
-    let none = |user| refusal(&bench.ask(user, Ask::Board { view: None })).to_owned();
+    let none = |user| refusal(&bench.ask(user, Ask::Board { side: None })).to_owned();
     assert!(none(ANN).contains("no game in this channel"));
     begun(&bench);
-    let looked = bench.ask(CLEO, Ask::Board { view: Some(Color::Black) });
+    let looked = bench.ask(CLEO, Ask::Board { side: Some(Color::Black) });
     let (post, audience) = first(&looked);
     assert_eq!(audience, Some(Audience::Caller));
     assert!(
@@ -25,7 +25,7 @@ fn boards_are_looked_at_and_posted() {
     let flipped = bench.press(CLEO, &controls(post)[0]);
     assert_ne!(first(&flipped).0.picture, post.picture, "the board is turned");
 
-    let looked = bench.ask(BEN, Ask::Board { view: None });
+    let looked = bench.ask(BEN, Ask::Board { side: None });
     let post_it = button(first(&looked).0, |control| matches!(control, Control::PostBoard(_)));
     assert!(refusal(&bench.press(CLEO, &post_it)).contains("Only the two players"));
     let posted = bench.press(BEN, &post_it);

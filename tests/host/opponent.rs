@@ -226,7 +226,7 @@ fn what_could_not_be_said_is_shown_to_whoever_asks_next() {
     bench.host.tell_later(id, said.revision).expect("noted");
     assert_eq!(owed(&bench), []);
     let next = bench.stored(id).position().legal_moves().swap_remove(0);
-    for ask in [Ask::Move(next.clone()), Ask::Board { view: None }, Ask::Press(button(&board, MOVE))] {
+    for ask in [Ask::Move(next.clone()), Ask::Board { side: None }, Ask::Press(button(&board, MOVE))] {
         let moves = matches!(ask, Ask::Move(_));
         let shown = bench.ask(ANN, ask.clone());
         assert_eq!(public(&shown).board, said.post.board);

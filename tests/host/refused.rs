@@ -10,7 +10,7 @@ use parlor::host::Ask;
 fn check(game: GameKind, setup: &str, mv: &str, says: &str, pictured: bool) {
     let bench = Bench::new();
     begun_game(&bench, game, Some(setup));
-    let plain = bench.ask(ANN, Ask::Board { view: Some(Color::White) });
+    let plain = bench.ask(ANN, Ask::Board { side: Some(Color::White) });
     let plain = first(&plain).0.picture.clone().expect("the board");
     let reply = bench.ask(ANN, Ask::Move(mv.to_owned()));
     assert!(refusal(&reply).contains(says), "{}", refusal(&reply));

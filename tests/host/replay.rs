@@ -127,7 +127,7 @@ fn a_game_is_stepped_through_from_end_to_end() {
         assert_eq!(pictures.len(), 5, "every board looks different");
         assert_eq!(rows(&shown), ["First Back [Next] [Last]", "Flip Animation Post"]);
         assert_eq!(shown, turned(&bench, ANN, opened, "Last"));
-        let glance = bench.ask(ANN, Ask::Board { view: None });
+        let glance = bench.ask(ANN, Ask::Board { side: None });
         assert_eq!(picture(&shown), picture(first(&glance).0), "the last board is that of the game");
 
         let back = turned(&bench, ANN, &shown, "Back");

@@ -13,7 +13,7 @@ use parlor::{
         away::DAYS_A_YEAR,
         control::{Control, Line, Tab},
         player::MAX_BLOCKED,
-        settings::{Challengers, Pings, Setting, Taste, ViewChoice},
+        settings::{Challengers, Pings, Setting, SideChoice, Taste},
     },
     theme::Theme,
 };
@@ -46,7 +46,7 @@ fn picture(post: &Post) -> &[u8] {
 }
 
 fn glance(bench: &Bench, user: u64) -> Post {
-    first(&bench.ask(user, Ask::Board { view: None })).0.clone()
+    first(&bench.ask(user, Ask::Board { side: None })).0.clone()
 }
 
 fn play(bench: &Bench, user: u64, mv: &str) -> Post {
@@ -66,14 +66,14 @@ fn decisions_hold_at_once_and_after_a_restart() {
     let panel = bench.ask(ANN, Ask::Settings);
     let (post, audience) = first(&panel);
     assert_eq!(audience, Some(Audience::Caller));
-    let usual = [Setting::Theme(Theme::Light), Setting::View(ViewChoice::Own)].map(Control::Set);
+    let usual = [Setting::Theme(Theme::Light), Setting::Side(SideChoice::Own)].map(Control::Set);
     assert_eq!(chosen(post), usual);
 
     for theme in Theme::ALL {
         assert!(chosen(&set(&bench, ANN, Setting::Theme(theme))).contains(&Control::Set(Setting::Theme(theme))));
     }
-    let view = ViewChoice::Always(Color::Black);
-    let panel = set(&bench, ANN, Setting::View(view));
+    let side = SideChoice::Always(Color::Black);
+    let panel = set(&bench, ANN, Setting::Side(side));
     let alt = &panel.picture.as_ref().expect("a preview").alt;
     assert!(alt.contains("high-contrast theme, seen from the side of Black"), "{alt}");
     set(&bench, ANN, Setting::Pings(Pings::None));
@@ -83,7 +83,7 @@ fn decisions_hold_at_once_and_after_a_restart() {
 
     let bench = bench.restarted();
     let expected = Settings {
-        taste: Taste { theme: Theme::Contrast, view },
+        taste: Taste { theme: Theme::Contrast, side },
         pings: Pings::None,
         language: Some(Language::French),
         challenges: Challengers::Nobody,
@@ -114,11 +114,11 @@ fn a_preview_is_drawn_in_each_theme_and_from_each_side() {
     let mut pictures = Vec::new();
     for theme in Theme::ALL {
         set(&bench, ANN, Setting::Theme(theme));
-        for view in [ViewChoice::Own, ViewChoice::Always(Color::Black)] {
-            pictures.push(picture(&set(&bench, ANN, Setting::View(view))).to_vec());
+        for side in [SideChoice::Own, SideChoice::Always(Color::Black)] {
+            pictures.push(picture(&set(&bench, ANN, Setting::Side(side))).to_vec());
         }
         assert_eq!(
-            picture(&set(&bench, ANN, Setting::View(ViewChoice::Always(Color::White)))),
+            picture(&set(&bench, ANN, Setting::Side(SideChoice::Always(Color::White)))),
             pictures[pictures.len() - 2],
             "one's own side is at the bottom as White's is"
         );
@@ -136,15 +136,15 @@ fn boards_are_drawn_to_the_taste_of_the_player_to_move() {
     let plain = picture(&glance(&bench, ANN)).to_vec();
     assert_eq!(picture(&board), plain);
     set(&bench, ANN, Setting::Theme(Theme::Dark));
-    set(&bench, ANN, Setting::View(ViewChoice::Always(Color::Black)));
+    set(&bench, ANN, Setting::Side(SideChoice::Always(Color::Black)));
     set(&bench, BEN, Setting::Theme(Theme::Contrast));
 
     let dark = picture(&glance(&bench, ANN)).to_vec();
     assert_ne!(dark, plain, "what one asks for oneself is to one's own taste");
-    let reply = bench.ask(CLEO, Ask::Board { view: None });
+    let reply = bench.ask(CLEO, Ask::Board { side: None });
     let spectator = first(&reply).0;
     assert_eq!(picture(spectator), plain, "also for spectators");
-    let asked = bench.ask(ANN, Ask::Board { view: Some(Color::White) });
+    let asked = bench.ask(ANN, Ask::Board { side: Some(Color::White) });
     assert_ne!(picture(first(&asked).0), dark, "a side that is asked for is shown");
 
     let board = play(&bench, ANN, "a4-b5=c4");
@@ -341,7 +341,7 @@ fn of_clicks_at_once_none_is_lost() {
     let bench = Bench::new();
     let settings = [
         Setting::Theme(Theme::Contrast),
-        Setting::View(ViewChoice::Always(Color::White)),
+        Setting::Side(SideChoice::Always(Color::White)),
         Setting::Pings(Pings::None),
         Setting::Language(Some(Language::Spanish)),
         Setting::Challenges(Challengers::Nobody),
@@ -362,7 +362,7 @@ fn of_clicks_at_once_none_is_lost() {
     let bench = bench.restarted();
     let player = bench.host.store().player(UserId(ANN)).expect("read");
     let expected = Settings {
-        taste: Taste { theme: Theme::Contrast, view: ViewChoice::Always(Color::White) },
+        taste: Taste { theme: Theme::Contrast, side: SideChoice::Always(Color::White) },
         pings: Pings::None,
         language: Some(Language::Spanish),
         challenges: Challengers::Nobody,

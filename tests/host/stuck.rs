@@ -54,7 +54,7 @@ fn told(reply: &Reply) -> &Post {
 fn its_players_are_told_what_is_wrong() {
     let (bench, board) = stuck();
     for user in [ANN, BEN, CLEO] {
-        let reply = bench.ask(user, Ask::Board { view: None });
+        let reply = bench.ask(user, Ask::Board { side: None });
         let post = told(&reply);
         refusal(&reply);
         for part in
@@ -67,7 +67,7 @@ fn its_players_are_told_what_is_wrong() {
         assert_eq!(ends, user != CLEO, "only players end it");
     }
     for (language, words) in [(Language::French, "ne peut pas continuer"), (Language::Spanish, "no puede seguir")] {
-        let mut request = request(HERE, ANN, Ask::Board { view: None });
+        let mut request = request(HERE, ANN, Ask::Board { side: None });
         request.caller.language = language;
         let reply = bench.host.handle(&request).expect("the host answers");
         let post = first(&reply).0;
@@ -255,7 +255,7 @@ fn the_bot_owes_nothing_in_it() {
     bench.host.recall_replies().expect("it does not stumble over it");
     assert_eq!(bench.host.owed_replies(&HashSet::new()).expect("read"), Vec::<GameId>::new());
     bench.host.move_as_bot(board.game, Duration::from_secs(1)).expect("no failure");
-    told(&bench.ask(ANN, Ask::Board { view: None }));
+    told(&bench.ask(ANN, Ask::Board { side: None }));
     let end = bench.press(ANN, &Control::ConfirmAbort(board));
     assert_eq!(end.refused, None);
 }

@@ -16,7 +16,7 @@ const ALL: &str = "all";
 pub(super) fn fields(setting: Setting) -> String {
     match setting {
         Setting::Theme(theme) => format!("theme:{theme}"),
-        Setting::View(view) => format!("view:{view}"),
+        Setting::Side(side) => format!("view:{side}"),
         Setting::Pings(pings) => format!("pings:{pings}"),
         Setting::Language(language) => format!("language:{}", language_field(language)),
         Setting::Challenges(challenges) => format!("challenges:{challenges}"),
@@ -27,7 +27,7 @@ pub(super) fn fields(setting: Setting) -> String {
 pub(super) fn read(setting: &str, value: &str) -> Option<Setting> {
     match setting {
         "theme" => parse(value).map(Setting::Theme),
-        "view" => parse(value).map(Setting::View),
+        "view" => parse(value).map(Setting::Side),
         "pings" => parse(value).map(Setting::Pings),
         "language" => read_language(value).map(Setting::Language),
         "challenges" => parse(value).map(Setting::Challenges),
@@ -76,7 +76,7 @@ pub(super) mod tests {
     use crate::{
         session::{
             TimeControl,
-            settings::{Challengers, Pings, ViewChoice},
+            settings::{Challengers, Pings, SideChoice},
         },
         theme::Theme,
     };
@@ -88,7 +88,7 @@ pub(super) mod tests {
     pub(in crate::bot::custom_id) fn setting() -> impl Strategy<Value = Setting> {
         prop_oneof![
             sample::select(Theme::ALL.to_vec()).prop_map(Setting::Theme),
-            sample::select(ViewChoice::ALL.to_vec()).prop_map(Setting::View),
+            sample::select(SideChoice::ALL.to_vec()).prop_map(Setting::Side),
             sample::select(Pings::ALL.to_vec()).prop_map(Setting::Pings),
             language().prop_map(Setting::Language),
             sample::select(Challengers::ALL.to_vec()).prop_map(Setting::Challenges),

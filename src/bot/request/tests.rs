@@ -200,8 +200,8 @@ fn challenges() {
 #[test]
 fn options_are_read() {
     assert_eq!(ask_of("move", json!([string("move", " a6-b5 ")])), Ok(Ask::Move("a6-b5".to_owned())));
-    assert_eq!(ask_of("board", json!([])), Ok(Ask::Board { view: None }));
-    assert_eq!(ask_of("board", json!([string("view", "black")])), Ok(Ask::Board { view: Some(Color::Black) }));
+    assert_eq!(ask_of("board", json!([])), Ok(Ask::Board { side: None }));
+    assert_eq!(ask_of("board", json!([string("view", "black")])), Ok(Ask::Board { side: Some(Color::Black) }));
     assert_eq!(ask_of("rules", json!([string("game", "pijersi")])), Ok(Ask::Rules(GameKind::Pijersi)));
     assert_eq!(
         ask_of("record", json!([string("game_id", "k3f9qz")])),

@@ -12,7 +12,7 @@ use crate::{
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
     session::{
         Alarm, ColorChoice, TimeControl,
-        settings::{Challengers, Pings, ViewChoice},
+        settings::{Challengers, Pings, SideChoice},
         setup::SetupName,
     },
     theme::Theme,
@@ -73,7 +73,7 @@ as_name! {
     GameKind: |name: &str| name.parse().ok();
     Pings: |name: &str| name.parse().ok();
     Theme: |name: &str| name.parse().ok();
-    ViewChoice: |name: &str| name.parse().ok();
+    SideChoice: |name: &str| name.parse().ok();
 }
 
 impl Serialize for Level {

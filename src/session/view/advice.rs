@@ -113,5 +113,5 @@ fn drawing(session: &Session, before: &AnyPosition, advice: &Advice, side: Color
         .with("position", after.to_string());
     // Nobody moves on a board that was not reached.
     let scene = scene.without_turn().map_words(|words| reader.say(&words));
-    Drawing { scene, view: side, theme: reader.taste.theme, alt: reader.say(&alt) }
+    Drawing { scene, side, theme: reader.taste.theme, alt: reader.say(&alt) }
 }

@@ -7,7 +7,7 @@ use crate::{
     scene::graph::{Graph, Level, Value},
     session::{
         Analysis, Session,
-        analysis::Turn,
+        analysis::TurningPoint,
         control::{Button, ButtonStyle, Control, Frame, Line},
         markup::{code, small},
     },
@@ -27,7 +27,7 @@ pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Re
     lines.extend(analysis.turns.iter().map(|turn| say(&turned(session, turn))));
     lines.push(small(&say(&Phrase::new("analysis-note"))));
     let button = |control, label: &Phrase| Button { control, label: say(label), style: ButtonStyle::Secondary };
-    let leads = |turn: &Turn| {
+    let leads = |turn: &TurningPoint| {
         let control = Control::Replay { game, frame: Frame::After(turn.number), side };
         button(control, &Phrase::new("button-turn").with("number", turn.number))
     };
@@ -43,7 +43,7 @@ pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Re
 }
 
 /// A move that turned the game, and what would have been better.
-fn turned(session: &Session, turn: &Turn) -> Phrase {
+fn turned(session: &Session, turn: &TurningPoint) -> Phrase {
     let before = session.position_at(turn.number - 1);
     let played = &session.moves()[turn.number as usize - 1].text;
     with_move(Phrase::new("analysis-turn"), &before, played)

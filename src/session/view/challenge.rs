@@ -147,7 +147,7 @@ pub fn start(game: GameKind, position: &AnyPosition, side: Color, reader: &Reade
     let alt = Phrase::new("alt-start").with("game", game.title()).with("position", position.to_string());
     Drawing {
         scene: position.scene(None, None).map_words(|words| say(&words)),
-        view: side,
+        side,
         theme: reader.taste.theme,
         alt: say(&alt),
     }

@@ -79,7 +79,7 @@ pub fn rules(game: GameKind, page: u8, reader: &Reader) -> View {
         text: format!("{}\n{}", reader.say(&head), reader.say(&shown.words)),
         drawing: Some(Drawing {
             scene: scene.map_words(|words| reader.say(&words)),
-            view: reader.side(Color::White),
+            side: reader.side(Color::White),
             theme: reader.taste.theme,
             alt: reader.say(&alt),
         }),

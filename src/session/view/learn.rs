@@ -243,9 +243,9 @@ impl Lessons<'_> {
             .with("game", self.game.title())
             .with("last", last)
             .with("position", position.to_string());
-        let view = self.reader.side(self.lesson().start().turn());
+        let side = self.reader.side(self.lesson().start().turn());
         let theme = self.reader.taste.theme;
-        Drawing { scene: scene.map_words(|words| self.say(&words)), view, theme, alt: self.say(&alt) }
+        Drawing { scene: scene.map_words(|words| self.say(&words)), side, theme, alt: self.say(&alt) }
     }
 
     /// The message: the lesson's place in the course, these lines, and how far the learner has come.

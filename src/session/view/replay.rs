@@ -24,7 +24,7 @@ pub const MOST_FRAMES: u32 = 300;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Film {
     /// The side from which the board is seen.
-    pub view: Color,
+    pub side: Color,
     /// In which colors.
     pub theme: Theme,
     /// The language of the words on it.
@@ -62,7 +62,7 @@ pub fn replay_board(session: &Session, frame: Frame, side: Color, may_post: bool
         text: lines.iter().map(say).collect::<Vec<_>>().join("\n"),
         drawing: Some(Drawing {
             scene: scene(session, &board, ply, reader.language),
-            view: side,
+            side,
             theme: reader.taste.theme,
             alt: say(&board.described(session, ply)),
         }),
@@ -103,7 +103,7 @@ fn film(session: &Session, side: Color, controls: Vec<Line>, reader: &Reader) ->
     let lines = [Some(players(session)), Some(whole), skipped, Some(status(session, Medium::Message))];
     let last = described(session, status(session, Medium::Description), session.position(), session.last());
     let film = Film {
-        view: side,
+        side,
         theme: reader.taste.theme,
         language: reader.language,
         alt: say(&Phrase::new("alt-replay").with("total", total).with("board", last)),

@@ -11,7 +11,7 @@ use crate::{
         away::DAYS_A_YEAR,
         control::{Button, ButtonStyle, Control, Entry, Line, Select, Tab},
         markup::{bold, isolated},
-        settings::{Challengers, Pings, Setting, ViewChoice},
+        settings::{Challengers, Pings, Setting, SideChoice},
     },
     theme::Theme,
 };
@@ -100,17 +100,17 @@ impl Panel<'_> {
             };
             (Setting::Theme(theme), theme == taste.theme, words)
         });
-        let views = ViewChoice::ALL.map(|view| {
-            let words = match view {
-                ViewChoice::Own => [Phrase::new("view-own"), Phrase::new("view-own-what")],
-                ViewChoice::Always(Color::White) => [Phrase::new("view-white"), Phrase::new("view-white-what")],
-                ViewChoice::Always(Color::Black) => [Phrase::new("view-black"), Phrase::new("view-black-what")],
+        let sides = SideChoice::ALL.map(|side| {
+            let words = match side {
+                SideChoice::Own => [Phrase::new("view-own"), Phrase::new("view-own-what")],
+                SideChoice::Always(Color::White) => [Phrase::new("view-white"), Phrase::new("view-white-what")],
+                SideChoice::Always(Color::Black) => [Phrase::new("view-black"), Phrase::new("view-black-what")],
             };
-            (Setting::View(view), view == taste.view, words)
+            (Setting::Side(side), side == taste.side, words)
         });
         let controls = vec![
             self.select(&Phrase::new("settings-theme"), themes),
-            self.select(&Phrase::new("settings-view"), views),
+            self.select(&Phrase::new("settings-view"), sides),
         ];
         (vec![Phrase::new("settings-board")], Some(preview(self.reader)), controls)
     }
@@ -208,7 +208,7 @@ fn preview(reader: &Reader) -> Drawing {
         .with("position", position.to_string());
     Drawing {
         scene: position.scene(Some((&before, mv)), None).map_words(|words| reader.say(&words)),
-        view: side,
+        side,
         theme: reader.taste.theme,
         alt: reader.say(&alt),
     }

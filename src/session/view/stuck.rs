@@ -28,7 +28,7 @@ pub fn stuck(stuck: &StuckGame, may_end: bool, reader: &Reader) -> View {
         let alt = Phrase::new("alt-stuck").with("game", stuck.kind().title()).with("position", position.to_string());
         Drawing {
             scene: position.scene(None, None).map_words(|words| reader.say(&words)).without_turn(),
-            view: reader.side(Color::White),
+            side: reader.side(Color::White),
             theme: reader.taste.theme,
             alt: reader.say(&alt),
         }
