@@ -5,7 +5,10 @@ pub use crate::phrase::{
     plain::isolated,
 };
 
-use crate::id::{ChannelId, UserId};
+use crate::{
+    id::{ChannelId, UserId},
+    time::Timestamp,
+};
 
 /// The text with everything escaped that Discord would read as markup, a mention or a link.
 ///
@@ -38,6 +41,21 @@ pub fn bold(name: &str) -> String {
 /// A line of its own in small letters.
 pub fn small(line: &str) -> String {
     format!("-# {line}")
+}
+
+/// A moment as the reader's Discord tells it, relative to now: `in 3 days`.
+pub fn from_now(moment: Timestamp) -> String {
+    format!("<t:{}:R>", moment.seconds())
+}
+
+/// A date in the reader's format and time zone.
+pub fn date(moment: Timestamp) -> String {
+    format!("<t:{}:D>", moment.seconds())
+}
+
+/// A date and a time of day in the reader's format and time zone.
+pub fn date_and_time(moment: Timestamp) -> String {
+    format!("<t:{}:f>", moment.seconds())
 }
 
 /// A mention, which notifies the person only if the message allows it.

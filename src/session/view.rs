@@ -1,7 +1,7 @@
 //! What is shown of a moment: text, picture and controls, in a reader's language.
 
 use super::{
-    End, Moment, Session,
+    End, Moment, Session, TimeControl,
     control::{BoardRef, Button, ButtonStyle, Control, Line},
     markup::{bold, code, isolated},
     settings::Taste,
@@ -68,6 +68,20 @@ impl Reader {
         catalogue::text(self.language, phrase)
     }
 
+    /// Sentences on a line each.
+    fn lines<'a>(&self, phrases: impl IntoIterator<Item = &'a Phrase>) -> String {
+        phrases.into_iter().map(|phrase| self.say(phrase)).collect::<Vec<_>>().join("\n")
+    }
+
+    fn button(&self, control: Control, label: &Phrase, style: ButtonStyle) -> Button {
+        button(self.language, control, label, style)
+    }
+
+    fn drawing(&self, scene: Scene, side: Color, alt: &Phrase) -> Drawing {
+        let scene = scene.map_words(|words| self.say(&words));
+        Drawing { scene, side, theme: self.taste.theme, alt: self.say(alt) }
+    }
+
     /// The side from which they see a board that is seen from this one if they do not want otherwise.
     pub const fn side(&self, otherwise: Color) -> Color {
         self.taste.side.resolve(otherwise)
@@ -87,6 +101,18 @@ pub struct View {
     pub mention: Option<UserId>,
 }
 
+impl View {
+    /// A message without a picture that notifies nobody.
+    fn text(text: String, controls: Vec<Line>) -> Self {
+        Self { text, drawing: None, controls, mention: None }
+    }
+
+    /// A message with a picture that notifies nobody.
+    fn picture(text: String, drawing: Drawing, controls: Vec<Line>) -> Self {
+        Self { drawing: Some(drawing), ..Self::text(text, controls) }
+    }
+}
+
 /// A picture to be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
@@ -101,21 +127,20 @@ pub struct Drawing {
 }
 
 /// The question whether to resign or to abort.
-pub fn confirmation(question: &Phrase, button: &Phrase, control: Control, language: Language) -> View {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
-    View {
-        text: say(question),
-        drawing: None,
-        controls: vec![Line::Buttons(vec![
-            Button { control, label: say(button), style: ButtonStyle::Danger },
-            Button {
-                control: Control::Close,
-                label: say(&Phrase::new("button-cancel")),
-                style: ButtonStyle::Secondary,
-            },
-        ])],
-        mention: None,
-    }
+pub fn confirmation(question: &Phrase, yes: &Phrase, control: Control, language: Language) -> View {
+    let buttons = vec![
+        button(language, control, yes, ButtonStyle::Danger),
+        button(language, Control::Close, &Phrase::new("button-cancel"), ButtonStyle::Secondary),
+    ];
+    View::text(catalogue::text(language, question), vec![Line::Buttons(buttons)])
+}
+
+fn button(language: Language, control: Control, label: &Phrase, style: ButtonStyle) -> Button {
+    Button { control, label: catalogue::text(language, label), style }
+}
+
+fn clock_terms(control: TimeControl) -> Phrase {
+    Phrase::new("game-clock").with("clock", control.in_words())
 }
 
 /// The phrase with the notation of a legal move of a position, and what it does.
@@ -130,9 +155,13 @@ fn last_notation(session: &Session) -> String {
 }
 
 fn players(session: &Session) -> Phrase {
-    Phrase::new("game-of")
+    named(session, Phrase::new("game-of")).with("id", code(&session.id().to_string()))
+}
+
+/// The phrase with the names of the game and its players.
+fn named(session: &Session, phrase: Phrase) -> Phrase {
+    phrase
         .with("game", session.kind().title())
-        .with("id", code(&session.id().to_string()))
         .with("white", bold(session.seats()[Color::White].name()))
         .with("black", bold(session.seats()[Color::Black].name()))
 }
@@ -195,14 +224,10 @@ fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, reader: &Read
 
 /// A picture of the newest position.
 fn drawn(session: &Session, scene: Scene, side: Color, reader: &Reader) -> Drawing {
-    let say = |phrase: &Phrase| reader.say(phrase);
     let alt = described(session, status(session, Medium::Description), session.position(), session.last());
-    let mut scene = scene.map_words(|words| say(&words));
-    if session.end().is_some() {
-        // The rules do not know of games that the players ended.
-        scene = scene.without_turn();
-    }
-    Drawing { scene, side, theme: reader.taste.theme, alt: say(&alt) }
+    // The rules do not know that the players ended the game.
+    let scene = if session.end().is_some() { scene.without_turn() } else { scene };
+    reader.drawing(scene, side, &alt)
 }
 
 /// The description of a picture of one of the game's positions.

@@ -27,12 +27,9 @@ pub fn hint(session: &Session, advice: &Advice, side: Color, reader: &Reader) ->
     let position = session.position();
     let lines =
         [vec![players(session), with_move(Phrase::new("hint-move"), position, &advice.mv)], opinion(position, advice)];
-    View {
-        text: text(lines.concat(), reader),
-        drawing: Some(drawing(session, position, advice, reader.side(side), reader)),
-        controls: vec![Line::Buttons(vec![move_button(session, reader.language)])],
-        mention: None,
-    }
+    let drawing = drawing(session, position, advice, reader.side(side), reader);
+    let buttons = Line::Buttons(vec![move_button(session, reader.language)]);
+    View::picture(reader.lines(&lines.concat()), drawing, vec![buttons])
 }
 
 /// What would have been best after so many moves of a finished game, with the buttons of its replay.
@@ -53,16 +50,9 @@ pub fn best_move(session: &Session, ply: u32, advice: &Advice, side: Color, may_
         played.into_iter().collect(),
         opinion(&position, advice),
     ];
-    View {
-        text: text(lines.concat(), reader),
-        drawing: Some(drawing(session, &position, advice, side, reader)),
-        controls: controls(session, Shown::BestMove(ply), side, may_post, reader.language),
-        mention: None,
-    }
-}
-
-fn text(lines: Vec<Phrase>, reader: &Reader) -> String {
-    lines.iter().map(|line| reader.say(line)).collect::<Vec<_>>().join("\n")
+    let drawing = drawing(session, &position, advice, side, reader);
+    let controls = controls(session, Shown::BestMove(ply), side, may_post, reader.language);
+    View::picture(reader.lines(&lines.concat()), drawing, controls)
 }
 
 /// What the engine thinks of a position, and what it expects after its move.
@@ -112,6 +102,5 @@ fn drawing(session: &Session, before: &AnyPosition, advice: &Advice, side: Color
         .with("move", before.notation(&advice.mv))
         .with("position", after.to_string());
     // Nobody moves on a board that was not reached.
-    let scene = scene.without_turn().map_words(|words| reader.say(&words));
-    Drawing { scene, side, theme: reader.taste.theme, alt: reader.say(&alt) }
+    reader.drawing(scene.without_turn(), side, &alt)
 }

@@ -8,7 +8,7 @@ use crate::{
     session::{
         Analysis, Session,
         analysis::TurningPoint,
-        control::{Button, ButtonStyle, Control, Frame, Line},
+        control::{ButtonStyle, Control, Frame, Line},
         markup::{code, small},
     },
 };
@@ -26,7 +26,7 @@ pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Re
     }
     lines.extend(analysis.turns.iter().map(|turn| say(&turned(session, turn))));
     lines.push(small(&say(&Phrase::new("analysis-note"))));
-    let button = |control, label: &Phrase| Button { control, label: say(label), style: ButtonStyle::Secondary };
+    let button = |control, label: &Phrase| reader.button(control, label, ButtonStyle::Secondary);
     let leads = |turn: &TurningPoint| {
         let control = Control::Replay { game, frame: Frame::After(turn.number), side };
         button(control, &Phrase::new("button-turn").with("number", turn.number))
@@ -38,8 +38,7 @@ pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Re
         button(Control::Animation { game, side }, &Phrase::new("button-animation")),
     ];
     let rows = [turns, others].into_iter().filter(|row| !row.is_empty()).map(Line::Buttons);
-    let view = View { text: lines.join("\n"), drawing: None, controls: rows.collect(), mention: None };
-    (view, chart(session, analysis, reader))
+    (View::text(lines.join("\n"), rows.collect()), chart(session, analysis, reader))
 }
 
 /// A move that turned the game, and what would have been better.

@@ -1,6 +1,6 @@
 //! Boards for everybody: what happened in a game, and what can be done next.
 
-use super::{Medium, Reader, View, drawing, players, stats, status, time_left, with_move};
+use super::{Medium, Reader, View, button, clock_terms, drawing, named, players, stats, status, time_left, with_move};
 use crate::{
     catalogue,
     color::{ByColor, Color},
@@ -37,12 +37,8 @@ fn unrated(session: &Session) -> Option<Phrase> {
 
 /// The message by which a game begins, and whether its players can be reminded of the time.
 pub fn opening(session: &Session, reminds: bool, reader: &Reader) -> View {
-    let head = Phrase::new("game-begins")
-        .with("game", session.kind().title())
-        .with("id", code(&session.id().to_string()))
-        .with("white", bold(session.seats()[Color::White].name()))
-        .with("black", bold(session.seats()[Color::Black].name()));
-    let clock = session.clock().map(|clock| Phrase::new("game-clock").with("clock", clock.control.in_words()));
+    let head = named(session, Phrase::new("game-begins")).with("id", code(&session.id().to_string()));
+    let clock = session.clock().map(|clock| clock_terms(clock.control));
     let silence = clock.as_ref().filter(|_| !reminds).map(|_| Phrase::new("no-reminders"));
     let lines = [Some(head), rules_of(session.start()), clock, silence, unrated(session)];
     board(session, lines.iter().flatten().map(|line| reader.say(line)).collect(), None, None, reader)
@@ -80,7 +76,7 @@ pub fn happened(
                 let phrase = Phrase::new("event-move-declined").with("channel", channel(to.channel));
                 let text = reader.say(&phrase.with("player", actor));
                 // The board stays where it is.
-                return View { text, drawing: None, controls: Vec::new(), mention: None };
+                return View::text(text, Vec::new());
             }
         },
         Event::TimeClaimed { .. } if is_aborted(session) => Phrase::new("event-time-claimed-early"),
@@ -106,23 +102,12 @@ pub fn repost(session: &Session, reader: &Reader) -> View {
 }
 
 pub(super) fn move_button(session: &Session, language: Language) -> Button {
-    Button {
-        control: Control::Move(session.board_ref()),
-        label: catalogue::text(language, &Phrase::new("button-move")),
-        style: ButtonStyle::Primary,
-    }
+    button(language, Control::Move(session.board_ref()), &Phrase::new("button-move"), ButtonStyle::Primary)
 }
 
 pub(super) fn claim_button(session: &Session, reader: &Reader) -> Button {
-    Button {
-        control: Control::ClaimTime(session.board_ref()),
-        label: reader.say(&if session.both_have_moved() {
-            Phrase::new("button-claim")
-        } else {
-            Phrase::new("button-abort")
-        }),
-        style: ButtonStyle::Success,
-    }
+    let label = if session.both_have_moved() { Phrase::new("button-claim") } else { Phrase::new("button-abort") };
+    reader.button(Control::ClaimTime(session.board_ref()), &label, ButtonStyle::Success)
 }
 
 /// The side from which everybody sees a board, if its player does not want otherwise: the one to move, at the end the winner's,
@@ -144,7 +129,7 @@ fn board(
     reader: &Reader,
 ) -> View {
     let here = session.board_ref();
-    let button = |control, label: &Phrase, style| Button { control, label: reader.say(label), style };
+    let button = |control, label: &Phrase, style| reader.button(control, label, style);
     let mut rows = Vec::new();
     let notify = match (session.turn(), session.end()) {
         (Some(turn), _) => {
@@ -227,26 +212,17 @@ pub(super) fn proposed(session: &Session, offer: Offer, receiver: impl Fn(&Seat)
 /// The buttons of the one to whom something is proposed.
 pub(super) fn answers(session: &Session, reader: &Reader) -> Line {
     let here = session.board_ref();
-    let button = |control, label: &Phrase, style| Button { control, label: reader.say(label), style };
     Line::Buttons(vec![
-        button(Control::AcceptOffer(here), &Phrase::new("button-accept"), ButtonStyle::Success),
-        button(Control::DeclineOffer(here), &Phrase::new("button-decline"), ButtonStyle::Secondary),
+        reader.button(Control::AcceptOffer(here), &Phrase::new("button-accept"), ButtonStyle::Success),
+        reader.button(Control::DeclineOffer(here), &Phrase::new("button-decline"), ButtonStyle::Secondary),
     ])
 }
 
 /// The message in another channel by which a player proposes to go on there.
 fn move_offer(session: &Session, reader: &Reader) -> View {
     let Some(offer) = session.offer() else { return repost(session, reader) };
-    View {
-        text: [players(session), proposed(session, offer, address)]
-            .iter()
-            .map(|line| reader.say(line))
-            .collect::<Vec<_>>()
-            .join("\n"),
-        drawing: None,
-        controls: vec![answers(session, reader)],
-        mention: session.seats()[!offer.by].user(),
-    }
+    let text = reader.lines(&[players(session), proposed(session, offer, address)]);
+    View { mention: session.seats()[!offer.by].user(), ..View::text(text, vec![answers(session, reader)]) }
 }
 
 /// Addresses a player: a Discord user by a mention, anybody else by name.

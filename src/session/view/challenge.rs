@@ -1,4 +1,4 @@
-use super::{Drawing, Reader, View, board::rules_of, drawing, import::named};
+use super::{Drawing, Reader, View, board::rules_of, clock_terms, drawing, named};
 use crate::{
     catalogue,
     color::Color,
@@ -8,8 +8,8 @@ use crate::{
     session::{
         Challenge, ColorChoice, Refusal, Session,
         challenge::Origin,
-        control::{Button, ButtonStyle, Control, Line},
-        markup::{bold, mention, short_code},
+        control::{ButtonStyle, Control, Line},
+        markup::{bold, from_now, mention, short_code},
         rated::rates,
         setup::{MAX_LAYOUT, Setup},
     },
@@ -31,7 +31,6 @@ pub fn thread_offer(challenge: &Challenge, taken: &Refusal, language: Language) 
 
 /// The message that posts a challenge, with the start as a picture.
 pub fn challenge(challenge: &Challenge, setup: &Setup, reader: &Reader) -> View {
-    let say = |phrase: &Phrase| reader.say(phrase);
     let challenger = bold(&challenge.challenger.name);
     let is_rematch = matches!(challenge.origin, Origin::Rematch(_));
     let head = match &challenge.opponent {
@@ -39,18 +38,18 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, reader: &Reader) -> View 
         Some(opponent) => Phrase::new("challenge-to").with("opponent", mention(opponent.user)),
         None => Phrase::new("challenge-open"),
     };
-    let head = head.with("challenger", challenger).with("game", challenge.game.title());
+    let head = head.with("challenger", challenger.clone()).with("game", challenge.game.title());
     let color = match challenge.color {
         ColorChoice::Random => Phrase::new("challenge-random-color"),
         ColorChoice::Fixed(color) => Phrase::new("challenge-color")
             .with("color", color)
             .with("begins", if color == setup.start.turn() { "yes" } else { "no" }),
     };
-    let color = color.with("challenger", bold(&challenge.challenger.name));
+    let color = color.with("challenger", challenger);
     let terms = Phrase::new("challenge-terms")
         .with("color", color)
         .with("setup", setup_in_words(setup, reader.language))
-        .with("moment", format!("<t:{}:R>", challenge.expires().seconds()));
+        .with("moment", from_now(challenge.expires()));
     let is_cut = setup.parts.iter().any(|part| part.text.chars().count() > MAX_SETUP_PART);
     let layout = (is_cut || setup.names_kept())
         .then(|| Phrase::new("setup-layout").with("layout", short_code(&setup.layout, MAX_LAYOUT)));
@@ -58,43 +57,33 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, reader: &Reader) -> View 
     let is_unusual = turn != AnyPosition::start(challenge.game).turn();
     let begins = is_unusual.then(|| Phrase::new("setup-begins").with("color", turn));
     let rules = rules_of(&setup.start);
-    let clock = challenge.clock.map(|clock| Phrase::new("game-clock").with("clock", clock.in_words()));
+    let clock = challenge.clock.map(clock_terms);
     let unrated = (!rates(challenge.game, &challenge.setup)).then(|| Phrase::new("not-rated-setup"));
     // Who asks for a rematch or is asked has played the game.
     let hint = (!is_rematch).then(|| hint(challenge));
 
     let side = challenge.fixed_color().map_or(Color::White, |color| !color);
+    let lines = [Some(head), Some(terms), layout, begins, rules, clock, unrated, hint];
+    let drawing = start(challenge.game, &setup.start, reader.side(side), reader);
     View {
-        text: [Some(head), Some(terms), layout, begins, rules, clock, unrated, hint]
-            .iter()
-            .flatten()
-            .map(say)
-            .collect::<Vec<_>>()
-            .join("\n"),
-        drawing: Some(start(challenge.game, &setup.start, reader.side(side), reader)),
-        controls: vec![answers(challenge, reader.language)],
         mention: challenge.opponent.as_ref().map(|opponent| opponent.user),
+        ..View::picture(reader.lines(lines.iter().flatten()), drawing, vec![answers(challenge, reader)])
     }
 }
 
 /// The message that posts a challenge to go on with an imported game, with its newest position as a picture.
 pub fn continuation(challenge: &Challenge, import: &Session, reader: &Reader) -> View {
-    let say = |phrase: &Phrase| reader.say(phrase);
     let turn = import.position().turn();
     let head = named(import, Phrase::new("challenge-go-on")).with("challenger", bold(&challenge.challenger.name));
     let terms = Phrase::new("challenge-go-on-terms")
         .with("count", import.ply())
         .with("color", turn)
-        .with("moment", format!("<t:{}:R>", challenge.expires().seconds()));
-    let clock = challenge.clock.map(|clock| Phrase::new("game-clock").with("clock", clock.in_words()));
+        .with("moment", from_now(challenge.expires()));
+    let clock = challenge.clock.map(clock_terms);
     let unrated = Phrase::new("not-rated-record");
     let lines = [Some(head), Some(terms), rules_of(import.start()), clock, Some(unrated), Some(hint(challenge))];
-    View {
-        text: lines.iter().flatten().map(say).collect::<Vec<_>>().join("\n"),
-        drawing: Some(drawing(import, None, reader.side(turn), reader)),
-        controls: vec![answers(challenge, reader.language)],
-        mention: None,
-    }
+    let drawing = drawing(import, None, reader.side(turn), reader);
+    View::picture(reader.lines(lines.iter().flatten()), drawing, vec![answers(challenge, reader)])
 }
 
 /// Where the rules of the game are told.
@@ -103,33 +92,17 @@ fn hint(challenge: &Challenge) -> Phrase {
 }
 
 /// The buttons that answer a challenge.
-fn answers(challenge: &Challenge, language: Language) -> Line {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
-    let mut buttons = vec![Button {
-        control: Control::AcceptChallenge(challenge.id),
-        label: say(&Phrase::new("button-accept")),
-        style: ButtonStyle::Success,
-    }];
-    if challenge.opponent.is_some() {
-        buttons.push(Button {
-            control: Control::DeclineChallenge(challenge.id),
-            label: say(&Phrase::new("button-decline")),
-            style: ButtonStyle::Secondary,
-        });
-    }
-    buttons.push(Button {
-        control: Control::WithdrawChallenge(challenge.id),
-        label: say(&Phrase::new("button-withdraw")),
-        style: ButtonStyle::Secondary,
-    });
-    if challenge.opponent.is_some() {
-        buttons.push(Button {
-            control: Control::Block(challenge.id),
-            label: say(&Phrase::new("button-block")),
-            style: ButtonStyle::Secondary,
-        });
-    }
-    Line::Buttons(buttons)
+fn answers(challenge: &Challenge, reader: &Reader) -> Line {
+    let id = challenge.id;
+    let secondary = |control, label: &Phrase| reader.button(control, label, ButtonStyle::Secondary);
+    let accept = reader.button(Control::AcceptChallenge(id), &Phrase::new("button-accept"), ButtonStyle::Success);
+    let withdraw = secondary(Control::WithdrawChallenge(id), &Phrase::new("button-withdraw"));
+    Line::Buttons(if challenge.opponent.is_some() {
+        let decline = secondary(Control::DeclineChallenge(id), &Phrase::new("button-decline"));
+        vec![accept, decline, withdraw, secondary(Control::Block(id), &Phrase::new("button-block"))]
+    } else {
+        vec![accept, withdraw]
+    })
 }
 
 /// A setup as it was typed, each part with a few words on what it is.
@@ -143,17 +116,11 @@ fn setup_in_words(setup: &Setup, language: Language) -> String {
 
 /// The picture of a game's start.
 pub fn start(game: GameKind, position: &AnyPosition, side: Color, reader: &Reader) -> Drawing {
-    let say = |phrase: &Phrase| reader.say(phrase);
     let alt = Phrase::new("alt-start").with("game", game.title()).with("position", position.to_string());
-    Drawing {
-        scene: position.scene(None, None).map_words(|words| say(&words)),
-        side,
-        theme: reader.taste.theme,
-        alt: say(&alt),
-    }
+    reader.drawing(position.scene(None, None), side, &alt)
 }
 
 /// What a challenge's message says once it can no longer be accepted.
 pub fn closed_challenge(phrase: &Phrase, language: Language) -> View {
-    View { text: catalogue::text(language, phrase), drawing: None, controls: Vec::new(), mention: None }
+    View::text(catalogue::text(language, phrase), Vec::new())
 }

@@ -9,8 +9,8 @@ use crate::{
     phrase::Phrase,
     session::{
         Alarm, Session,
-        control::{Button, ButtonStyle, Control, Line},
-        markup::bold,
+        control::{ButtonStyle, Control, Line},
+        markup::{bold, date, date_and_time, from_now},
     },
 };
 
@@ -32,22 +32,10 @@ pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> View {
         .with("player", address(player))
         .with("opponent", bold(session.seats()[!told].name()))
         .with("color", turn);
-    let flip = Button {
-        control: Control::Flip(here, told),
-        label: reader.say(&Phrase::new("button-board")),
-        style: ButtonStyle::Secondary,
-    };
-    let lines = [players(session), phrase].map(|line| reader.say(&line));
-    View {
-        text: lines
-            .into_iter()
-            .chain(time_left(session, reader).filter(|_| alarm != Alarm::Out))
-            .collect::<Vec<_>>()
-            .join("\n"),
-        drawing: None,
-        controls: vec![Line::Buttons(vec![button, flip])],
-        mention: player.user(),
-    }
+    let flip = reader.button(Control::Flip(here, told), &Phrase::new("button-board"), ButtonStyle::Secondary);
+    let time_left = time_left(session, reader).filter(|_| alarm != Alarm::Out);
+    let lines: Vec<_> = [reader.lines(&[players(session), phrase])].into_iter().chain(time_left).collect();
+    View { mention: player.user(), ..View::text(lines.join("\n"), vec![Line::Buttons(vec![button, flip])]) }
 }
 
 /// How much time the player to move has, if it is limited.
@@ -62,12 +50,10 @@ pub(super) fn time_left(session: &Session, reader: &Reader) -> Option<String> {
     } else {
         let moment = Phrase::new("time-until")
             .with("color", turn)
-            .with("moment", format!("<t:{}:f>", deadline.seconds()))
-            .with("from-now", format!("<t:{}:R>", deadline.seconds()));
+            .with("moment", date_and_time(deadline))
+            .with("from-now", from_now(deadline));
         match away.back(reader.moment.now) {
-            Some(back) => {
-                Phrase::new("time-away").with("until", moment).with("back", format!("<t:{}:D>", back.seconds()))
-            }
+            Some(back) => Phrase::new("time-away").with("until", moment).with("back", date(back)),
             None => moment,
         }
     };

@@ -21,33 +21,25 @@ pub(super) fn follow_button(session: &Session, user: UserId, reader: &Reader) ->
     } else {
         (Control::Follow(session.id()), Phrase::new("button-follow"))
     };
-    Some(Button { control, label: reader.say(&label), style: ButtonStyle::Secondary })
+    Some(reader.button(control, &label, ButtonStyle::Secondary))
 }
 
 /// What somebody is told who follows a game from now on, or no longer does.
 pub fn following(session: &Session, user: UserId, reader: &Reader) -> View {
     let phrase = if session.is_followed_by(user) { Phrase::new("follows") } else { Phrase::new("follows-no-more") };
     let buttons = follow_button(session, user, reader).map(|button| Line::Buttons(vec![button]));
-    View {
-        text: reader.say(&phrase.with("id", code(&session.id().to_string()))),
-        drawing: None,
-        controls: buttons.into_iter().collect(),
-        mention: None,
-    }
+    View::text(reader.say(&phrase.with("id", code(&session.id().to_string()))), buttons.into_iter().collect())
 }
 
 /// The message that tells followers that a game is over. The host adds the mentions.
 pub fn farewell(session: &Session, followers: &[UserId], reader: &Reader) -> View {
     let followers: Vec<_> = followers.iter().copied().map(mention).collect();
     let told = Phrase::new("follow-over").with("player", followers.join(", "));
-    let button = |control, label: &Phrase| Button { control, label: reader.say(label), style: ButtonStyle::Secondary };
-    View {
-        text: [told, players(session), status(session, Medium::Message)].map(|line| reader.say(&line)).join("\n"),
-        drawing: None,
-        controls: vec![Line::Buttons(vec![
-            button(Control::Flip(session.board_ref(), session.position().turn()), &Phrase::new("button-board")),
-            button(Control::OpenReplay(session.id()), &Phrase::new("button-replay")),
-        ])],
-        mention: None,
-    }
+    let flip = Control::Flip(session.board_ref(), session.position().turn());
+    let buttons = vec![
+        reader.button(flip, &Phrase::new("button-board"), ButtonStyle::Secondary),
+        reader.button(Control::OpenReplay(session.id()), &Phrase::new("button-replay"), ButtonStyle::Secondary),
+    ];
+    let text = reader.lines(&[told, players(session), status(session, Medium::Message)]);
+    View::text(text, vec![Line::Buttons(buttons)])
 }

@@ -9,9 +9,8 @@ use crate::{
     session::{
         Moment, Session, StoredGame,
         control::{Button, ButtonStyle, Control, Entry, Line, Select},
-        markup::{bold, channel, code, isolated, mention, shortened},
+        markup::{bold, channel, code, from_now, isolated, mention, shortened},
     },
-    time::Timestamp,
 };
 
 /// How many games stand on a page.
@@ -113,7 +112,7 @@ pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Read
             turn(next, &Phrase::new("button-next"), ButtonStyle::Primary),
         ]));
     }
-    View { text: lines.join("\n"), drawing: None, controls, mention: None }
+    View::text(lines.join("\n"), controls)
 }
 
 /// The menu for resigning one of the reader's own running games: the only way if its channel is gone.
@@ -186,8 +185,4 @@ fn since(session: &Session, moment: &Moment) -> Phrase {
         None if session.moves().is_empty() => Phrase::new("games-begun").with("moment", from_now(session.created())),
         None => Phrase::new("games-moved").with("moment", from_now(session.waiting_since())),
     }
-}
-
-fn from_now(moment: Timestamp) -> String {
-    format!("<t:{}:R>", moment.seconds())
 }

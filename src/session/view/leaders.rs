@@ -1,7 +1,7 @@
 //! The strongest players of a server.
 
 use super::{
-    View,
+    View, button,
     stats::{game_label, points},
 };
 use crate::{
@@ -75,12 +75,11 @@ pub fn leaders(leaders: &Leaders, posted: bool, language: Language) -> View {
     }
     let mut controls = Vec::new();
     if !posted {
-        let button = |control, label, style| Button { control, label, style };
         if pages > 1 {
             let turn = |to: Option<u16>, label: &Phrase, style| {
                 // What leads nowhere still needs a page that the other button does not lead to.
                 let control = Control::Leaders { game: Some(game), page: to.unwrap_or(page) };
-                button(control, say(label), if to.is_some() { style } else { ButtonStyle::Idle })
+                button(language, control, label, if to.is_some() { style } else { ButtonStyle::Idle })
             };
             controls.push(Line::Buttons(vec![
                 turn(page.checked_sub(1), &Phrase::new("button-previous"), ButtonStyle::Secondary),
@@ -89,12 +88,12 @@ pub fn leaders(leaders: &Leaders, posted: bool, language: Language) -> View {
         }
         let mut others = choices(Some(game), language);
         if !players.is_empty() {
-            let label = say(&Phrase::new("button-post"));
-            others.push(button(Control::PostLeaders { game, page }, label, ButtonStyle::Secondary));
+            let control = Control::PostLeaders { game, page };
+            others.push(button(language, control, &Phrase::new("button-post"), ButtonStyle::Secondary));
         }
         controls.push(Line::Buttons(others));
     }
-    View { text: lines.join("\n"), drawing: None, controls, mention: None }
+    View::text(lines.join("\n"), controls)
 }
 
 /// The best players of every game that has any.
@@ -112,12 +111,7 @@ pub fn all_leaders(games: &[(GameKind, Vec<Leader>)], language: Language) -> Vie
     if players.any(|player| player.shown.is_provisional()) {
         lines.push(say(&Phrase::new("rating-provisional")));
     }
-    View {
-        text: lines.join("\n"),
-        drawing: None,
-        controls: vec![Line::Buttons(choices(None, language))],
-        mention: None,
-    }
+    View::text(lines.join("\n"), vec![Line::Buttons(choices(None, language))])
 }
 
 /// The players' lines, those without places under a heading of their own.

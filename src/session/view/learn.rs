@@ -1,5 +1,5 @@
 use super::{
-    Drawing, Reader, View,
+    Drawing, Reader, View, button,
     picker::{handful_menu, label},
     with_move,
 };
@@ -41,31 +41,26 @@ pub fn courses(learner: &Learner, language: Language) -> View {
         let course = game.lessons();
         let progress = progress(game, &course, learner);
         lines.push(say(&Phrase::new("learn-course").with("game", game.title()).with("progress", progress)));
-        buttons.push(Button {
-            control: Control::Course(game),
-            label: say(&Phrase::new("button-learn").with("game", game.title())),
-            style: ButtonStyle::Primary,
-        });
+        let label = Phrase::new("button-learn").with("game", game.title());
+        buttons.push(button(language, Control::Course(game), &label, ButtonStyle::Primary));
     }
-    View { text: lines.join("\n"), drawing: None, controls: vec![Line::Buttons(buttons)], mention: None }
+    View::text(lines.join("\n"), vec![Line::Buttons(buttons)])
 }
 
 /// What is said to somebody who has solved all lessons of a game.
 pub fn course_finished(game: GameKind, language: Language) -> View {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let course = game.lessons();
     let text = Phrase::new("learn-finished")
         .with("game", game.title())
         .with("count", course.len() as i64)
         .with("command", code(&format!("/challenge game:{} opponent:@…", game.title())));
     let mut buttons = Vec::new();
-    buttons.extend(course.first().map(|first| Button {
-        control: Control::Lesson(reference(game, first)),
-        label: say(&Phrase::new("button-from-start")),
-        style: ButtonStyle::Secondary,
+    buttons.extend(course.first().map(|first| {
+        let control = Control::Lesson(reference(game, first));
+        button(language, control, &Phrase::new("button-from-start"), ButtonStyle::Secondary)
     }));
     buttons.push(all_courses(language));
-    View { text: say(&text), drawing: None, controls: vec![Line::Buttons(buttons)], mention: None }
+    View::text(catalogue::text(language, &text), vec![Line::Buttons(buttons)])
 }
 
 /// A lesson after the clicks of an attempt, which have come to an answer.
@@ -151,7 +146,7 @@ impl Lessons<'_> {
         if let Some(mv) = complete {
             let play = Attempt { group: None, ..attempt.clone() };
             let label = Phrase::new("button-play").with("move", mv);
-            buttons.push(self.button(Control::Answer(play), &label, ButtonStyle::Success));
+            buttons.push(self.reader.button(Control::Answer(play), &label, ButtonStyle::Success));
         }
         let back = match draft.split_last() {
             _ if attempt.group.is_some() => Some(draft),
@@ -160,11 +155,11 @@ impl Lessons<'_> {
         };
         buttons.extend(back.map(|before| {
             let control = Control::Try(Attempt { draft: before.to_vec(), group: None, ..attempt.clone() });
-            self.button(control, &Phrase::new("button-back"), ButtonStyle::Secondary)
+            self.reader.button(control, &Phrase::new("button-back"), ButtonStyle::Secondary)
         }));
         if !attempt.hint {
             let control = Control::Try(Attempt { hint: true, ..attempt.clone() });
-            buttons.push(self.button(control, &Phrase::new("button-hint"), ButtonStyle::Secondary));
+            buttons.push(self.reader.button(control, &Phrase::new("button-hint"), ButtonStyle::Secondary));
         }
         buttons.extend(self.turning(ButtonStyle::Secondary));
         controls.push(Line::Buttons(buttons));
@@ -197,11 +192,14 @@ impl Lessons<'_> {
         let hint = attempt.hint.then(|| Phrase::new("learn-hint").with("hint", lesson.hint().clone()));
         let lines = [Some(lesson.task().clone()), Some(told), answered.map(|(told, _)| told), hint];
         let again = Attempt { draft: Vec::new(), group: None, ..attempt.clone() };
-        let mut buttons =
-            vec![self.button(Control::Try(again.clone()), &Phrase::new("button-try-again"), ButtonStyle::Primary)];
+        let mut buttons = vec![self.reader.button(
+            Control::Try(again.clone()),
+            &Phrase::new("button-try-again"),
+            ButtonStyle::Primary,
+        )];
         if !attempt.hint {
             let control = Control::Try(Attempt { hint: true, ..again });
-            buttons.push(self.button(control, &Phrase::new("button-hint"), ButtonStyle::Secondary));
+            buttons.push(self.reader.button(control, &Phrase::new("button-hint"), ButtonStyle::Secondary));
         }
         buttons.extend(self.turning(ButtonStyle::Secondary));
         self.view(lines.into_iter().flatten(), drawing, vec![Line::Buttons(buttons)])
@@ -216,7 +214,7 @@ impl Lessons<'_> {
         let last = Some((&before, mv));
         let again = Control::Lesson(attempt.lesson.clone());
         let mut buttons = self.turning(ButtonStyle::Primary);
-        buttons.push(self.button(again, &Phrase::new("button-try-again"), ButtonStyle::Secondary));
+        buttons.push(self.reader.button(again, &Phrase::new("button-try-again"), ButtonStyle::Secondary));
         self.view([told].into_iter(), self.drawing(after.scene(last, None), &after, last), vec![Line::Buttons(buttons)])
     }
 
@@ -226,12 +224,8 @@ impl Lessons<'_> {
         let behind = lesson(self.at + 1).unwrap_or(Control::Course(self.game));
         let before = self.at.checked_sub(1).and_then(lesson);
         let before =
-            before.map(|control| self.button(control, &Phrase::new("button-previous"), ButtonStyle::Secondary));
-        before.into_iter().chain([self.button(behind, &Phrase::new("button-next"), next)]).collect()
-    }
-
-    fn button(&self, control: Control, label: &Phrase, style: ButtonStyle) -> Button {
-        Button { control, label: self.say(label), style }
+            before.map(|control| self.reader.button(control, &Phrase::new("button-previous"), ButtonStyle::Secondary));
+        before.into_iter().chain([self.reader.button(behind, &Phrase::new("button-next"), next)]).collect()
     }
 
     fn drawing(&self, scene: Scene, position: &AnyPosition, last: Option<(&AnyPosition, &str)>) -> Drawing {
@@ -244,8 +238,7 @@ impl Lessons<'_> {
             .with("last", last)
             .with("position", position.to_string());
         let side = self.reader.side(self.lesson().start().turn());
-        let theme = self.reader.taste.theme;
-        Drawing { scene: scene.map_words(|words| self.say(&words)), side, theme, alt: self.say(&alt) }
+        self.reader.drawing(scene, side, &alt)
     }
 
     /// The message: the lesson's place in the course, these lines, and how far the learner has come.
@@ -258,19 +251,15 @@ impl Lessons<'_> {
         let lines = [head].into_iter().chain(lines).map(|line| self.say(&line)).chain([small(&self.say(&progress))]);
         let rules = Phrase::new("button-rules").with("game", self.game.title());
         controls.push(Line::Buttons(vec![
-            self.button(Control::OpenRules(self.game), &rules, ButtonStyle::Secondary),
+            self.reader.button(Control::OpenRules(self.game), &rules, ButtonStyle::Secondary),
             all_courses(self.reader.language),
         ]));
-        View { text: lines.collect::<Vec<_>>().join("\n"), drawing: Some(drawing), controls, mention: None }
+        View::picture(lines.collect::<Vec<_>>().join("\n"), drawing, controls)
     }
 }
 
 fn all_courses(language: Language) -> Button {
-    Button {
-        control: Control::Courses,
-        label: catalogue::text(language, &Phrase::new("button-all-courses")),
-        style: ButtonStyle::Secondary,
-    }
+    button(language, Control::Courses, &Phrase::new("button-all-courses"), ButtonStyle::Secondary)
 }
 
 /// How many lessons of a course somebody has solved, and which ones.

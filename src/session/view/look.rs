@@ -3,10 +3,9 @@
 use super::{
     Medium, Reader, View,
     board::{answers, claim_button, move_button, proposed},
-    drawing, drawn, follow, players, status, time_left,
+    button, drawing, drawn, follow, players, status, time_left,
 };
 use crate::{
-    catalogue,
     color::Color,
     game::IllegalMove,
     id::UserId,
@@ -35,7 +34,6 @@ pub fn glance(
     lines.push(reader.say(&status(session, Medium::Message)));
     lines.extend(time_left(session, reader));
     let here = session.board_ref();
-    let button = |control, label: &Phrase, style| Button { control, label: reader.say(label), style };
     let mut rows = Vec::new();
     if let Some(offer) = session.offer()
         && viewer.is_some()
@@ -52,41 +50,33 @@ pub fn glance(
     if viewer.is_some() && session.winner_on_time(&reader.moment) == viewer {
         buttons.push(claim_button(session, reader));
     }
-    buttons.push(button(Control::Flip(here, !side), &Phrase::new("button-flip"), ButtonStyle::Secondary));
+    buttons.push(reader.button(Control::Flip(here, !side), &Phrase::new("button-flip"), ButtonStyle::Secondary));
     buttons.extend(overlay_button(session, side, reader.language));
     if viewer.is_some() && session.end().is_none() {
-        buttons.push(button(Control::PostBoard(here), &Phrase::new("button-post"), ButtonStyle::Secondary));
+        buttons.push(reader.button(Control::PostBoard(here), &Phrase::new("button-post"), ButtonStyle::Secondary));
     }
     buttons.extend(follow::follow_button(session, user, reader).filter(|_| tells));
     rows.push(Line::Buttons(buttons));
-    View { text: lines.join("\n"), drawing: Some(drawing(session, None, side, reader)), controls: rows, mention: None }
+    View::picture(lines.join("\n"), drawing(session, None, side, reader), rows)
 }
 
 /// A private look at the second picture of the position from one side. None if the game has none.
 pub fn overlay(session: &Session, side: Color, reader: &Reader) -> Option<View> {
-    let say = |phrase: &Phrase| reader.say(phrase);
     let scene = session.position().overlay()?;
     let here = session.board_ref();
-    let button = |control, label: &Phrase| Button { control, label: say(label), style: ButtonStyle::Secondary };
     let buttons = vec![
-        button(Control::Flip(here, side), &Phrase::new("button-board")),
-        button(Control::Overlay(here, !side), &Phrase::new("button-flip")),
+        reader.button(Control::Flip(here, side), &Phrase::new("button-board"), ButtonStyle::Secondary),
+        reader.button(Control::Overlay(here, !side), &Phrase::new("button-flip"), ButtonStyle::Secondary),
     ];
-    Some(View {
-        text: [players(session), status(session, Medium::Message)].iter().map(say).collect::<Vec<_>>().join("\n"),
-        drawing: Some(drawn(session, scene, side, reader)),
-        controls: vec![Line::Buttons(buttons)],
-        mention: None,
-    })
+    let text = reader.lines(&[players(session), status(session, Medium::Message)]);
+    Some(View::picture(text, drawn(session, scene, side, reader), vec![Line::Buttons(buttons)]))
 }
 
 /// The button that leads to the second picture, where the game has one.
 pub(super) fn overlay_button(session: &Session, side: Color, language: Language) -> Option<Button> {
-    session.position().overlay().map(|_| Button {
-        control: Control::Overlay(session.board_ref(), side),
-        label: catalogue::text(language, &Phrase::new("button-overlay")),
-        style: ButtonStyle::Secondary,
-    })
+    session.position().overlay()?;
+    let control = Control::Overlay(session.board_ref(), side);
+    Some(button(language, control, &Phrase::new("button-overlay"), ButtonStyle::Secondary))
 }
 
 /// What a player is told whose move a rule refuses: why, and a picture with the cells concerned, if any is on the board.

@@ -8,7 +8,7 @@ use crate::{
     phrase::Phrase,
     session::{
         Session,
-        control::{Button, ButtonStyle, Choice, Control, Line, Making, Menu, Pick},
+        control::{ButtonStyle, Choice, Control, Line, Making, Menu, Pick},
         markup::code,
     },
 };
@@ -28,8 +28,8 @@ pub fn picker(session: &Session, own: Color, draft: &[Step], group: Option<u8>, 
     let mut text = say(&position.prompt(draft));
     let mut buttons = Vec::new();
     if let Some(mv) = complete {
-        let label = say(&Phrase::new("button-play").with("move", mv.clone()));
-        buttons.push(Button { control: Control::Play(pick(draft, None)), label, style: ButtonStyle::Success });
+        let label = Phrase::new("button-play").with("move", mv.clone());
+        buttons.push(reader.button(Control::Play(pick(draft, None)), &label, ButtonStyle::Success));
         if !next.is_empty() {
             text = say(&Phrase::new("picker-play-or-go-on").with("move", code(&mv)).with("prompt", text));
         }
@@ -39,17 +39,11 @@ pub fn picker(session: &Session, own: Color, draft: &[Step], group: Option<u8>, 
         Some((_, before)) => Some(before),
         None => None,
     };
-    buttons.extend(back.map(|before| Button {
-        control: Control::Pick(pick(before, None)),
-        label: say(&Phrase::new("button-back")),
-        style: ButtonStyle::Secondary,
+    buttons.extend(back.map(|before| {
+        reader.button(Control::Pick(pick(before, None)), &Phrase::new("button-back"), ButtonStyle::Secondary)
     }));
     buttons.extend(overlay_button(session, side, reader.language));
-    buttons.push(Button {
-        control: Control::Close,
-        label: say(&Phrase::new("button-cancel")),
-        style: ButtonStyle::Secondary,
-    });
+    buttons.push(reader.button(Control::Close, &Phrase::new("button-cancel"), ButtonStyle::Secondary));
     let mut controls = Vec::new();
     if let Some(handful) = position.handful(draft) {
         let making = Making::Move(pick(draft, None));
@@ -63,7 +57,7 @@ pub fn picker(session: &Session, own: Color, draft: &[Step], group: Option<u8>, 
         controls.push(Line::Menu(Menu { making, placeholder, count: 1, choices }));
     }
     controls.push(Line::Buttons(buttons));
-    Some(View { text, drawing: Some(drawing(session, Some(draft), side, reader)), controls, mention: None })
+    Some(View::picture(text, drawing(session, Some(draft), side, reader), controls))
 }
 
 /// What an entry for a step is called. A direction is told by its letter, as it can be typed.
@@ -97,23 +91,16 @@ pub(super) fn handful_menu(position: &AnyPosition, making: Making, handful: &Han
 /// The question asked before a legal move that its player is likely to regret: why, a picture of the position `after`
 /// it, and the ways on and back. The `draft` is the clicks that enter it.
 pub fn second_thought(session: &Session, after: &Session, warning: &Phrase, draft: Vec<Step>, reader: &Reader) -> View {
-    let say = |phrase: &Phrase| reader.say(phrase);
     let side = reader.side(session.position().turn());
     let what = after.last().and_then(|(before, mv)| before.describe(mv).ok());
     let question = Phrase::new("ask-play-anyway").with("warning", warning.clone());
     let question = question.with("move", code(&last_notation(after)));
     let text = what.into_iter().fold(question, |question, what| question.with("what", what));
     let pick = |draft| Pick { game: session.id(), revision: session.revision(), draft, group: None };
-    let button = |control, label: &Phrase, style| Button { control, label: say(label), style };
     let buttons = vec![
-        button(Control::PlayAnyway(pick(draft)), &Phrase::new("button-play-anyway"), ButtonStyle::Danger),
-        button(Control::Pick(pick(Vec::new())), &Phrase::new("button-other-move"), ButtonStyle::Primary),
-        button(Control::Close, &Phrase::new("button-cancel"), ButtonStyle::Secondary),
+        reader.button(Control::PlayAnyway(pick(draft)), &Phrase::new("button-play-anyway"), ButtonStyle::Danger),
+        reader.button(Control::Pick(pick(Vec::new())), &Phrase::new("button-other-move"), ButtonStyle::Primary),
+        reader.button(Control::Close, &Phrase::new("button-cancel"), ButtonStyle::Secondary),
     ];
-    View {
-        text: say(&text),
-        drawing: Some(drawing(after, None, side, reader)),
-        controls: vec![Line::Buttons(buttons)],
-        mention: None,
-    }
+    View::picture(reader.say(&text), drawing(after, None, side, reader), vec![Line::Buttons(buttons)])
 }

@@ -1,6 +1,6 @@
 //! A game again: as a picture that moves, and as boards to step through.
 
-use super::{Drawing, Medium, Reader, View, described, players, status, to_move, with_move};
+use super::{Medium, Reader, View, button, described, players, status, to_move, with_move};
 use crate::{
     catalogue,
     color::Color,
@@ -10,7 +10,7 @@ use crate::{
     scene::Scene,
     session::{
         Session,
-        control::{Button, ButtonStyle, Control, Frame, Line},
+        control::{ButtonStyle, Control, Frame, Line},
         markup::bold,
     },
     theme::Theme,
@@ -46,7 +46,6 @@ pub(super) enum Shown {
 
 /// A board of a replay with the buttons that lead to the others, for somebody who may post the whole game or may not.
 pub fn replay_board(session: &Session, frame: Frame, side: Color, may_post: bool, reader: &Reader) -> View {
-    let say = |phrase: &Phrase| reader.say(phrase);
     let total = session.ply();
     let ply = match frame {
         Frame::First => 0,
@@ -58,17 +57,9 @@ pub fn replay_board(session: &Session, frame: Frame, side: Color, may_post: bool
     if ply == total {
         lines.push(status(session, Medium::Message));
     }
-    View {
-        text: lines.iter().map(say).collect::<Vec<_>>().join("\n"),
-        drawing: Some(Drawing {
-            scene: scene(session, &board, ply, reader.language),
-            side,
-            theme: reader.taste.theme,
-            alt: say(&board.described(session, ply)),
-        }),
-        controls: controls(session, Shown::Board(ply), side, may_post, reader.language),
-        mention: None,
-    }
+    let drawing = reader.drawing(scene(session, &board, ply), side, &board.described(session, ply));
+    let controls = controls(session, Shown::Board(ply), side, may_post, reader.language);
+    View::picture(reader.lines(&lines), drawing, controls)
 }
 
 /// Which board of a replay it is, and what was played there.
@@ -86,16 +77,12 @@ pub fn animation(session: &Session, side: Color, may_post: bool, reader: &Reader
 
 /// The same for everybody.
 pub fn posted_animation(session: &Session, side: Color, reader: &Reader) -> (View, Film) {
-    let replay = Button {
-        control: Control::OpenReplay(session.id()),
-        label: reader.say(&Phrase::new("button-replay")),
-        style: ButtonStyle::Secondary,
-    };
+    let control = Control::OpenReplay(session.id());
+    let replay = reader.button(control, &Phrase::new("button-replay"), ButtonStyle::Secondary);
     film(session, side, vec![Line::Buttons(vec![replay])], reader)
 }
 
 fn film(session: &Session, side: Color, controls: Vec<Line>, reader: &Reader) -> (View, Film) {
-    let say = |phrase: &Phrase| reader.say(phrase);
     let total = session.ply();
     let skips = total >= MOST_FRAMES;
     let skipped = skips.then(|| Phrase::new("replay-skips").with("shown", MOST_FRAMES).with("all", total + 1));
@@ -106,10 +93,9 @@ fn film(session: &Session, side: Color, controls: Vec<Line>, reader: &Reader) ->
         side,
         theme: reader.taste.theme,
         language: reader.language,
-        alt: say(&Phrase::new("alt-replay").with("total", total).with("board", last)),
+        alt: reader.say(&Phrase::new("alt-replay").with("total", total).with("board", last)),
     };
-    let text = lines.iter().flatten().map(say).collect::<Vec<_>>().join("\n");
-    (View { text, drawing: None, controls, mention: None }, film)
+    (View::text(reader.lines(lines.iter().flatten()), controls), film)
 }
 
 /// The boards that the film of a game shows, in order: at most [`MOST_FRAMES`], including the first and the last.
@@ -119,7 +105,7 @@ pub fn frames(session: &Session, language: Language) -> Vec<Scene<String>> {
     (0..)
         .zip(course(session))
         .filter(|(ply, _)| shown.next_if_eq(ply).is_some())
-        .map(|(ply, board)| scene(session, &board, ply, language))
+        .map(|(ply, board)| scene(session, &board, ply).map_words(|words| catalogue::text(language, &words)))
         .collect()
 }
 
@@ -160,9 +146,9 @@ fn course(session: &Session) -> impl Iterator<Item = Board<'_>> {
     })
 }
 
-fn scene(session: &Session, board: &Board<'_>, ply: u32, language: Language) -> Scene<String> {
-    let scene = board.position.scene(board.last(), None).map_words(|words| catalogue::text(language, &words));
-    // The rules do not know of games that the players ended.
+fn scene(session: &Session, board: &Board<'_>, ply: u32) -> Scene {
+    let scene = board.position.scene(board.last(), None);
+    // The rules do not know that the players ended the game.
     if session.end().is_some() && ply == session.ply() { scene.without_turn() } else { scene }
 }
 
@@ -176,10 +162,8 @@ pub(super) fn controls(session: &Session, shown: Shown, side: Color, may_post: b
         Shown::All => 0,
     };
     let advised = matches!(shown, Shown::BestMove(_));
-    let button = |control, label: &Phrase, does: bool| Button {
-        control,
-        label: catalogue::text(language, label),
-        style: if does { ButtonStyle::Secondary } else { ButtonStyle::Idle },
+    let button = |control, label: &Phrase, does: bool| {
+        button(language, control, label, if does { ButtonStyle::Secondary } else { ButtonStyle::Idle })
     };
     let board = |frame, label: &Phrase, does| button(Control::Replay { game, frame, side }, label, does);
     let flipped = match shown {

@@ -5,7 +5,7 @@ use crate::{
     phrase::Phrase,
     session::{
         ClockChoice, Server, TimeControl,
-        control::{Button, ButtonStyle, ChannelSelect, Control, Entry, Line, Select},
+        control::{ButtonStyle, ChannelSelect, Control, Entry, Line, Select},
         markup::channel,
         server::{MAX_CHANNELS, ServerSetting},
     },
@@ -49,12 +49,9 @@ pub fn server(server: &Server, reader: &Reader) -> View {
         entries: languages(server.language, &discord, reader, of_setting),
     }));
     if !server.channels.is_empty() {
-        controls.push(Line::Buttons(vec![Button {
-            control: Control::SetServer(ServerSetting::AllChannels),
-            label: reader.say(&Phrase::new("button-all-channels")),
-            style: ButtonStyle::Secondary,
-        }]));
+        let control = Control::SetServer(ServerSetting::AllChannels);
+        let label = Phrase::new("button-all-channels");
+        controls.push(Line::Buttons(vec![reader.button(control, &label, ButtonStyle::Secondary)]));
     }
-    let text = lines.iter().map(|line| reader.say(line)).collect::<Vec<_>>().join("\n");
-    View { text, drawing: None, controls, mention: None }
+    View::text(reader.lines(&lines), controls)
 }

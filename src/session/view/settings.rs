@@ -9,8 +9,8 @@ use crate::{
     session::{
         NamedUser, Player,
         away::DAYS_A_YEAR,
-        control::{Button, ButtonStyle, Control, Entry, Line, Select, Tab},
-        markup::{bold, isolated},
+        control::{ButtonStyle, Control, Entry, Line, Select, Tab},
+        markup::{bold, date_and_time, isolated},
         settings::{Challengers, Pings, Setting, SideChoice},
     },
     theme::Theme,
@@ -32,15 +32,13 @@ pub fn settings(player: &Player, tab: Tab, reader: &Reader) -> View {
         Tab::Challenges => panel.challenges(),
         Tab::Vacation => panel.vacation(),
     };
-    let to = |other: Tab| Button {
-        control: Control::Settings(other),
-        label: reader.say(&title(other)),
-        style: if other == tab { ButtonStyle::Idle } else { ButtonStyle::Secondary },
+    let to = |other: Tab| {
+        let style = if other == tab { ButtonStyle::Idle } else { ButtonStyle::Secondary };
+        reader.button(Control::Settings(other), &title(other), style)
     };
     controls.push(Line::Buttons(Tab::ALL.map(to).into()));
     let head = Phrase::new("settings-head").with("tab", title(tab));
-    let lines: Vec<_> = std::iter::once(head).chain(lines).map(|line| reader.say(&line)).collect();
-    View { text: lines.join("\n"), drawing, controls, mention: None }
+    View { drawing, ..View::text(reader.lines([&head].into_iter().chain(&lines)), controls) }
 }
 
 fn title(tab: Tab) -> Phrase {
@@ -174,10 +172,10 @@ impl Panel<'_> {
         let left = DAYS_A_YEAR.saturating_sub(away.days_in(year));
         let count = Phrase::new("away-days").with("left", i64::from(left)).with("all", i64::from(DAYS_A_YEAR));
         let line = match away.back(now) {
-            Some(back) => Phrase::new("away-until").with("back", format!("<t:{}:f>", back.seconds())),
+            Some(back) => Phrase::new("away-until").with("back", date_and_time(back)),
             None => Phrase::new("away-not"),
         };
-        let button = |control, label: &Phrase, style| Button { control, label: self.reader.say(label), style };
+        let button = |control, label: &Phrase, style| self.reader.button(control, label, style);
         let is_away = away.back(now).is_some();
         let mut buttons = Vec::new();
         if is_away {
@@ -206,10 +204,5 @@ fn preview(reader: &Reader) -> Drawing {
         .with("theme", reader.taste.theme.name())
         .with("color", side)
         .with("position", position.to_string());
-    Drawing {
-        scene: position.scene(Some((&before, mv)), None).map_words(|words| reader.say(&words)),
-        side,
-        theme: reader.taste.theme,
-        alt: reader.say(&alt),
-    }
+    reader.drawing(position.scene(Some((&before, mv)), None), side, &alt)
 }

@@ -111,7 +111,7 @@ pub fn stats(stats: &Stats, posted: bool, reader: &Reader) -> (View, Option<Char
     let most = stats.cards.iter().max_by_key(|card| card.standing.games());
     let chart = most.map(|card| chart(card, reader));
     let controls = if posted { Vec::new() } else { controls(stats, reader.language) };
-    (View { text: lines.join("\n"), drawing: None, controls, mention: None }, chart)
+    (View::text(lines.join("\n"), controls), chart)
 }
 
 /// The buttons that lead to other games, and the one that shows it to everybody.

@@ -1,6 +1,6 @@
 //! Views of a game that the current rules cannot replay.
 
-use super::{Drawing, Reader, View};
+use super::{Reader, View};
 use crate::{
     color::Color,
     phrase::Phrase,
@@ -14,11 +14,10 @@ use crate::{
 /// The answer to any request about a game that the current rules cannot replay: the first move that fails, with the
 /// board before it, and what can be done. `may_end` says whether the reader may end the game.
 pub fn stuck(stuck: &StuckGame, may_end: bool, reader: &Reader) -> View {
-    let button = |control, label: &Phrase, style| Button { control, label: reader.say(label), style };
-    let mut buttons = vec![button(Control::Record(stuck.id()), &Phrase::new("button-record"), ButtonStyle::Secondary)];
+    let mut buttons = vec![record_button(stuck, reader)];
     if may_end && !stuck.is_over() {
         let abort = Control::ConfirmAbort(stuck.board_ref());
-        buttons.push(button(abort, &Phrase::new("button-abort"), ButtonStyle::Danger));
+        buttons.push(reader.button(abort, &Phrase::new("button-abort"), ButtonStyle::Danger));
     }
     let position = stuck.position();
     let shown = position.as_ref().map(|(_, played)| Phrase::new("stuck-shown").with("count", *played as i64));
@@ -26,19 +25,9 @@ pub fn stuck(stuck: &StuckGame, may_end: bool, reader: &Reader) -> View {
     let lines = [Some(players(stuck)), Some(Phrase::new("stuck")), Some(stuck.reason()), shown, Some(way_out)];
     let drawing = position.map(|(position, _)| {
         let alt = Phrase::new("alt-stuck").with("game", stuck.kind().title()).with("position", position.to_string());
-        Drawing {
-            scene: position.scene(None, None).map_words(|words| reader.say(&words)).without_turn(),
-            side: reader.side(Color::White),
-            theme: reader.taste.theme,
-            alt: reader.say(&alt),
-        }
+        reader.drawing(position.scene(None, None).without_turn(), reader.side(Color::White), &alt)
     });
-    View {
-        text: lines.iter().flatten().map(|line| reader.say(line)).collect::<Vec<_>>().join("\n"),
-        drawing,
-        controls: vec![Line::Buttons(buttons)],
-        mention: None,
-    }
+    View { drawing, ..View::text(reader.lines(lines.iter().flatten()), vec![Line::Buttons(buttons)]) }
 }
 
 /// The same as a public message, which mentions one of the players.
@@ -52,18 +41,15 @@ pub fn stuck_notice(game: &StuckGame, told: Color, reader: &Reader) -> View {
 pub fn stuck_ended(stuck: &StuckGame, by: Option<Color>, reader: &Reader) -> View {
     let actor = by.map_or_else(|| reader.say(&Phrase::new("a-moderator")), |color| bold(stuck.name(color)));
     let told = by.and_then(|color| stuck.user(!color));
-    let mut lines = vec![
-        reader.say(&Phrase::new("event-aborted").with("player", actor)),
-        reader.say(&players(stuck)),
-        reader.say(&stuck.reason()),
-    ];
-    lines.extend(told.map(|user| reader.say(&Phrase::new("told-of-the-end").with("player", mention(user)))));
-    let record = Button {
-        control: Control::Record(stuck.id()),
-        label: reader.say(&Phrase::new("button-record")),
-        style: ButtonStyle::Secondary,
-    };
-    View { text: lines.join("\n"), drawing: None, controls: vec![Line::Buttons(vec![record])], mention: told }
+    let head = Phrase::new("event-aborted").with("player", actor);
+    let tell = told.map(|user| Phrase::new("told-of-the-end").with("player", mention(user)));
+    let lines = [Some(head), Some(players(stuck)), Some(stuck.reason()), tell];
+    let buttons = Line::Buttons(vec![record_button(stuck, reader)]);
+    View { mention: told, ..View::text(reader.lines(lines.iter().flatten()), vec![buttons]) }
+}
+
+fn record_button(stuck: &StuckGame, reader: &Reader) -> Button {
+    reader.button(Control::Record(stuck.id()), &Phrase::new("button-record"), ButtonStyle::Secondary)
 }
 
 fn players(stuck: &StuckGame) -> Phrase {
