@@ -1,6 +1,40 @@
-//! A game at a table: who plays, what was played, and what a player may do.
+//! Games at a table: who plays, what was played, and what each player may do.
 //!
-//! Everything here is a function from values to values: no clock, no store, no Discord.
+//! All functions here compute values from values: they read no clock, no store and nothing from Discord.
+//!
+//! # Examples
+//!
+//! ```
+//! use parlor::{
+//!     color::{ByColor, Color},
+//!     games::{AnyPosition, GameKind},
+//!     id::{ChannelId, GameId, UserId},
+//!     language::Language,
+//!     session::{Action, Actor, Event, NamedUser, Session, Table},
+//!     time::Timestamp,
+//! };
+//!
+//! let [ann, ben] = [1, 2].map(UserId);
+//! let session = Session::new(
+//!     GameId::from_bits(1),
+//!     Table { guild: None, channel: ChannelId(100), parent: None },
+//!     ByColor {
+//!         white: NamedUser { user: ann, name: "Ann".to_owned() },
+//!         black: NamedUser { user: ben, name: "Ben".to_owned() },
+//!     },
+//!     Language::English,
+//!     "classic".to_owned(),
+//!     AnyPosition::start(GameKind::Pijersi),
+//!     Timestamp(0),
+//! );
+//! assert_eq!(session.user_to_move(), Some(ann));
+//!
+//! let actor = Actor { user: ann, moderator: false };
+//! let (session, event) = session.apply(actor, Action::Move("a4-b5=c4".to_owned()), Timestamp(1))?;
+//! assert!(matches!(event, Event::Moved { by: Color::White, .. }));
+//! assert_eq!((session.ply(), session.user_to_move()), (1, Some(ben)));
+//! # Ok::<(), parlor::session::Refusal>(())
+//! ```
 
 use serde::{Deserialize, Serialize};
 
@@ -59,11 +93,11 @@ pub use settings::Settings;
 pub use stuck::{StoredGame, StuckGame};
 pub use transcript::Transcript;
 
-/// The ending of a game that a player gave up.
+/// The ending of a game that a player resigned.
 pub const RESIGNATION: Ending = Ending::new("resignation", "ending-resignation");
-/// The ending of a game that both players called a draw.
+/// The ending of a game that the players agreed to draw.
 pub const AGREEMENT: Ending = Ending::new("agreement", "ending-agreement");
-/// The ending of a game whose winner claimed it when the other one's time was out.
+/// The ending of a game whose winner claimed a win on time.
 pub const TIME: Ending = Ending::new("time", "ending-time");
 
 /// A game at a table.
@@ -79,7 +113,7 @@ pub struct Session {
     created: Timestamp,
     start: AnyPosition,
     moves: Vec<PlayedMove>,
-    /// How many of the moves were played elsewhere, and are not to be taken back.
+    /// The number of imported moves, which cannot be taken back; `None` if the game began here.
     imported: Option<u32>,
     position: AnyPosition,
     previous: Option<AnyPosition>,
@@ -90,37 +124,37 @@ pub struct Session {
     followers: Vec<UserId>,
 }
 
-/// Where a game is played.
+/// The place where a game is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
-    /// The server; none in direct and group messages.
+    /// The server; `None` in direct and group messages.
     pub guild: Option<GuildId>,
     /// The channel or thread.
     pub channel: ChannelId,
-    /// The channel whose thread it is, if everybody who sees that one sees it.
+    /// The parent channel of a public thread, which everybody who sees that channel can see.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<ChannelId>,
 }
 
 impl Table {
-    /// The same place, as far as a proposal to move says.
+    /// The table after a move to another channel of the same server.
     const fn moved(self, to: NewTable) -> Self {
         Self { channel: to.channel, parent: to.parent, ..self }
     }
 }
 
-/// The moment of an action, and when the players are not there.
+/// The time of an action, and the absences of both players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// When it is.
+    /// The current time.
     pub now: Timestamp,
-    /// When each side's clock stands still.
+    /// The absences of each side's player, during which their clock stands still.
     pub away: ByColor<Away>,
 }
 
 impl From<Timestamp> for Moment {
-    /// The moment in a game whose players are always there.
+    /// The moment in a game whose players are never absent.
     fn from(now: Timestamp) -> Self {
         Self { now, away: ByColor::default() }
     }
@@ -135,48 +169,48 @@ pub struct PlayedMove {
     pub at: Timestamp,
     /// The side that played it.
     pub by: Color,
-    /// Whether it is a forced pass, which the bot plays for a side that can do nothing.
+    /// Whether the move is a forced pass, which is played automatically for a side without any other move.
     pub is_pass: bool,
 }
 
 /// How and when a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
-    /// What came of it; none if it was aborted and counts for nobody.
+    /// The outcome; `None` if the game was aborted and counts for nobody.
     pub outcome: Option<Outcome>,
-    /// When.
+    /// When the game ended.
     pub at: Timestamp,
 }
 
-/// Who does something.
+/// A Discord user who acts in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Actor {
-    /// The person.
+    /// The user.
     pub user: UserId,
-    /// Whether they may manage the messages of the channel.
+    /// Whether the user has the permission to manage messages in the channel.
     pub moderator: bool,
 }
 
-/// What can be done in a game.
+/// An action that a player or a moderator takes in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Action {
-    /// Play a move, in any spelling.
+    /// Play a move, in any spelling that the game accepts.
     Move(String),
     Resign,
     Offer(Proposal),
     Accept,
     Decline,
-    /// Win because the other side's time is out.
+    /// Claim the win because the opponent's time is up.
     ClaimTime,
     Abort,
 }
 
-/// What was done in a game.
+/// The result of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Event {
-    /// A move was played, and then so many turns passed over in which nothing could be done.
+    /// A move was played, followed by this number of forced passes.
     Moved {
         by: Color,
         mv: String,
@@ -190,7 +224,7 @@ pub enum Event {
         by: Color,
         what: Proposal,
     },
-    /// The proposal was accepted, and is carried out.
+    /// A proposal was accepted and carried out.
     Accepted {
         by: Color,
         what: Proposal,
@@ -199,7 +233,7 @@ pub enum Event {
         by: Color,
         what: Proposal,
     },
-    /// The other side's time was out.
+    /// A player claimed the win because the opponent's time was up.
     TimeClaimed {
         by: Color,
     },
@@ -210,7 +244,7 @@ pub enum Event {
 }
 
 impl Session {
-    /// A game that begins now. Its revision is 0.
+    /// A new game with revision 0.
     pub fn new(
         id: GameId,
         table: Table,
@@ -242,7 +276,7 @@ impl Session {
         }
     }
 
-    /// The same game, which has just begun, with this much time for its players.
+    /// The new game with a clock, if there is a time control.
     #[must_use]
     pub fn with_time_control(mut self, control: Option<TimeControl>) -> Self {
         self.clock = control.map(|control| GameClock::new(control, self.created));
@@ -254,42 +288,42 @@ impl Session {
         self.id
     }
 
-    /// Which game is played.
+    /// The game that is played, such as Pijersi.
     pub const fn kind(&self) -> GameKind {
         self.position.kind()
     }
 
-    /// How often the session has changed since it began.
+    /// The number of changes since the game began.
     pub const fn revision(&self) -> u32 {
         self.revision
     }
 
-    /// The revision since which the board looks as it does: what was shown then or later is still right.
+    /// The revision of the last change to the board. A picture of this or a later revision is still correct.
     pub const fn board_revision(&self) -> u32 {
         self.board_revision
     }
 
-    /// Where it is played.
+    /// Where the game is played.
     pub const fn table(&self) -> Table {
         self.table
     }
 
-    /// The players.
+    /// Who plays each side.
     pub const fn seats(&self) -> &ByColor<Seat> {
         &self.seats
     }
 
-    /// The language of public messages where it is not told what the server's is.
+    /// The language of public messages if the server's language is unknown.
     pub const fn language(&self) -> Language {
         self.language
     }
 
-    /// The text that chose the start.
+    /// The text that chose the starting position, as of `/challenge`.
     pub fn setup(&self) -> &str {
         &self.setup
     }
 
-    /// When it began.
+    /// When the game began.
     pub const fn created(&self) -> Timestamp {
         self.created
     }
@@ -304,12 +338,12 @@ impl Session {
         &self.moves
     }
 
-    /// How many of the moves were read from a record before the game went on here.
+    /// The number of moves that were imported from a transcript before the game continued here.
     pub fn imported_moves(&self) -> u32 {
         self.imported.unwrap_or_default()
     }
 
-    /// Whether it goes on from a record, be that of no moves.
+    /// Whether the game continues an imported one, even one without moves.
     pub const fn is_continued(&self) -> bool {
         self.imported.is_some()
     }
@@ -324,45 +358,45 @@ impl Session {
         Some((self.previous.as_ref()?, &self.moves.last()?.text))
     }
 
-    /// What waits for an answer.
+    /// The offer that waits for an answer.
     pub const fn offer(&self) -> Option<Offer> {
         self.offer
     }
 
-    /// The clock, if the players' time is limited.
+    /// The clock; `None` if time is unlimited.
     pub const fn clock(&self) -> Option<&GameClock> {
         self.clock.as_ref()
     }
 
-    /// The next alarm of the clock and its moment, if the player to move is away as told.
+    /// The next alarm of the clock and its time, given the absences of the player to move.
     pub fn next_alarm(&self, away: &Away) -> Option<(Alarm, Timestamp)> {
         self.clock?.next_alarm(self.turn()?, away)
     }
 
-    /// The alarm of the clock that rings now.
+    /// The alarm that is due now and has not rung yet.
     pub fn ringing(&self, moment: &Moment) -> Option<Alarm> {
         let turn = self.turn()?;
         self.clock?.ringing(turn, &moment.away[turn], moment.now)
     }
 
-    /// The side that can win at this moment because the other one's time is out.
+    /// The side that can claim a win on time now.
     pub fn winner_on_time(&self, moment: &Moment) -> Option<Color> {
         let turn = self.turn()?;
         (self.clock?.deadline(turn, &moment.away[turn]) <= moment.now).then_some(!turn)
     }
 
-    /// When the last move was played, or the game began: since then it waits for the next one.
+    /// The time since which the game has waited for a move: the last move, or the beginning.
     pub fn waiting_since(&self) -> Timestamp {
-        // Moves that were read from a record may have been played long before the game went on here.
+        // Imported moves may be much older than the game here.
         self.moves.last().map_or(self.created, |mv| mv.at.max(self.created))
     }
 
-    /// How the game ended, if it is over.
+    /// How the game ended; `None` while it goes on.
     pub const fn end(&self) -> Option<End> {
         self.end
     }
 
-    /// The side to move; none when the game is over.
+    /// The side to move; `None` when the game is over.
     pub fn turn(&self) -> Option<Color> {
         self.end.is_none().then(|| self.position.turn())
     }
@@ -377,23 +411,23 @@ impl Session {
         self.seat_to_move().and_then(Seat::user)
     }
 
-    /// The side that a person plays.
+    /// The side that a user plays.
     pub fn color_of(&self, user: UserId) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.seats[color].user() == Some(user))
     }
 
-    /// The session after an action, and what was done.
+    /// Returns the session after an action of a Discord user, and what happened.
     ///
     /// # Errors
-    /// Why the action is refused. A refusal changes nothing.
+    /// Returns the reason if the action is not allowed.
     pub fn apply(&self, actor: Actor, action: Action, moment: impl Into<Moment>) -> Result<(Self, Event), Refusal> {
         self.act(self.color_of(actor.user), actor.moderator, action, &moment.into())
     }
 
-    /// The session after an action of the bot, and what was done.
+    /// Returns the session after an action of the bot, and what happened.
     ///
     /// # Errors
-    /// Returns why the action is refused, [`Refusal::NotAPlayer`] if the bot does not play.
+    /// Returns the reason if the action is not allowed: [`Refusal::NotAPlayer`] if the bot does not play.
     pub fn apply_for_bot(&self, action: Action, moment: impl Into<Moment>) -> Result<(Self, Event), Refusal> {
         self.act(self.bot().map(|bot| bot.color), false, action, &moment.into())
     }
@@ -429,7 +463,7 @@ impl Session {
         Ok((next, event))
     }
 
-    /// The session after an alarm of its clock has rung.
+    /// The session after an alarm has rung.
     #[must_use]
     pub fn after_alarm(&self, alarm: Alarm) -> Self {
         let mut next = self.clone();
@@ -455,12 +489,13 @@ impl Session {
         Ok(Event::Moved { by, mv, passes })
     }
 
-    /// The move of a player who can do nothing in a game that goes on.
+    /// The forced pass of the side to move, if the game goes on and that side has no other move.
     fn forced_pass(&self) -> Option<String> {
         if self.end.is_some() { None } else { self.position.forced_pass() }
     }
 
-    /// Plays a move without asking who does: what loading a record does again.
+    /// Plays a legal move for the side to move, and ends the game if the rules do. Loading a record calls this for
+    /// every move.
     fn advance(&mut self, text: &str, at: Timestamp) -> Result<String, IllegalMove> {
         let mut position = self.position.clone();
         let text = position.play(text)?;
@@ -490,7 +525,7 @@ impl Session {
         Ok(Event::Aborted { by })
     }
 
-    /// Ends the game because a player gave up or ran out of time. If not both have moved, the game is aborted instead.
+    /// Ends the game because a player resigned or ran out of time. Aborts it instead if not both sides have moved.
     fn give_up(&mut self, outcome: Outcome, at: Timestamp) {
         let outcome = Some(outcome).filter(|_| self.both_have_moved());
         self.offer = None;
@@ -502,7 +537,7 @@ impl Session {
         self.end = Some(End { outcome: Some(outcome), at });
     }
 
-    /// The position after so many moves; the newest one for any number beyond.
+    /// The position after `ply` moves, or the newest one if there are fewer.
     pub fn position_at(&self, ply: u32) -> AnyPosition {
         if let Some(previous) = self.previous.as_ref().filter(|_| ply + 1 == self.ply()) {
             return previous.clone();
@@ -514,7 +549,7 @@ impl Session {
         position
     }
 
-    /// Every position, from the start to the newest one.
+    /// All positions, from the start to the newest.
     pub fn positions(&self) -> impl Iterator<Item = AnyPosition> {
         let mut position = self.start.clone();
         let later = self.moves.iter().map(move |mv| {
@@ -529,17 +564,17 @@ impl Session {
         u32::try_from(self.moves.len()).expect("a game has fewer than 2^32 moves")
     }
 
-    /// Whether each side has played a move here, after which the players themselves can no longer abort.
+    /// Whether both sides have moved here. After that, players can no longer abort the game.
     pub fn both_have_moved(&self) -> bool {
         Color::ALL.into_iter().all(|color| self.own_moves().iter().any(|mv| mv.by == color))
     }
 
-    /// The moves that were played here, after those that were imported.
+    /// The moves that were played here, without imported ones.
     fn own_moves(&self) -> &[PlayedMove] {
         &self.moves[self.imported_moves() as usize..]
     }
 
-    /// The last turn that was played, with the turns that were passed since.
+    /// The last move that was not a forced pass, with the forced passes after it.
     pub fn last_turn(&self) -> Option<Event> {
         let last = self.moves.iter().rposition(|mv| !mv.is_pass)?;
         let passes = u32::try_from(self.moves.len() - last - 1).expect("a game has fewer than 2^32 moves");

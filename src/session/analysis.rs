@@ -1,4 +1,4 @@
-//! How a game went, as an engine sees it: who stood better after each move, and which moves turned it.
+//! Engine analysis of a whole game: the evaluation after each move, and the turning points.
 
 use std::time::Instant;
 
@@ -13,46 +13,48 @@ use crate::{
     },
 };
 
-/// The most moves that are said to have turned a game.
+/// The maximum number of turning points in an analysis.
 pub const MOST_TURNS: usize = 3;
-/// How many moves are looked at more closely, since one that seems to turn the game at first sight may not.
+/// The number of moves that are searched more deeply, because the first search may misjudge them.
 const SUSPECTS: usize = 4;
-/// By how much a move that turned the game made what its player could expect worse, at least, in the unit of
-/// [`Worth::prospects`]: by ten points of winning chances.
+/// The minimum loss of a turning point, in the unit of [`Worth::prospects`]. 200 are ten percentage points of winning
+/// chances.
 const TURN: i32 = 200;
-/// The part of a second for which a whole game is looked at, and a position more closely.
+/// A whole game is searched for the number of nodes that an engine visits in a second, divided by this.
 const REVIEW: u64 = 2;
+/// A suspected move is searched for the number of nodes that an engine visits in a second, divided by this.
 const CLOSER: u64 = 12;
-/// The least and the most positions that are looked at behind each one of a game.
+/// The minimum number of nodes searched for each position of a game.
 const LEAST_NODES: u64 = 300;
+/// The maximum number of nodes searched for each position of a game.
 const MOST_NODES: u64 = 30_000;
 
-/// What a position is worth, as White sees it.
+/// A position's evaluation from White's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worth(Score);
 
-/// How a position is told in words.
+/// An evaluation in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Neither side is better.
     Even,
     /// A side is better.
     Better {
-        /// Which.
+        /// The better side.
         side: Color,
-        /// By how much.
+        /// How much better.
         lead: Lead,
     },
-    /// A side wins whatever the other one does.
+    /// A side wins by force.
     Wins {
-        /// Which.
+        /// The winning side.
         side: Color,
-        /// With how many more moves of its own; 0 if it has won.
+        /// The number of moves that the side still needs; 0 if it has already won.
         moves: u32,
     },
 }
 
-/// How much better a side is.
+/// The size of an advantage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Lead {
@@ -62,7 +64,7 @@ pub enum Lead {
 }
 
 impl Worth {
-    /// What a position is worth that is worth this to the side to move.
+    /// The evaluation for a score from the point of view of the side to move.
     pub const fn new(turn: Color, score: Score) -> Self {
         match turn {
             Color::White => Self(score),
@@ -70,7 +72,7 @@ impl Worth {
         }
     }
 
-    /// What it is worth that the game ended so.
+    /// The evaluation of a finished game.
     pub const fn ended(outcome: Outcome) -> Self {
         match outcome.winner() {
             Some(winner) => Self::new(winner, score::win_in(0)),
@@ -78,7 +80,7 @@ impl Worth {
         }
     }
 
-    /// What a side can expect, from -1000, a certain loss, to 1000, a certain win.
+    /// A side's expected result, from -1000, a certain loss, to 1000, a certain win.
     pub const fn prospects(self, side: Color) -> i32 {
         match side {
             Color::White => score::prospects(self.0),
@@ -86,7 +88,7 @@ impl Worth {
         }
     }
 
-    /// The same in words.
+    /// The evaluation in words.
     pub fn verdict(self) -> Verdict {
         let side = if self.0 > score::DRAW { Color::White } else { Color::Black };
         if let Some((plies, _)) = score::forced(self.0) {
@@ -103,38 +105,38 @@ impl Worth {
 }
 
 impl Advice {
-    /// What the position is worth whose side to move is advised.
+    /// The evaluation of the advised position, where `turn` is to move.
     pub const fn worth(&self, turn: Color) -> Worth {
         Worth::new(turn, self.score)
     }
 }
 
-/// A move that turned a game.
+/// A move that cost its player much.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurningPoint {
-    /// Which move of the game, from 1.
+    /// The number of the move in the game, from 1.
     pub number: u32,
-    /// The move that would have been better.
+    /// The better move, in canonical notation.
     pub better: String,
-    /// What the position before was worth.
+    /// The evaluation before the move.
     pub before: Worth,
-    /// What the position after is worth.
+    /// The evaluation after the move.
     pub after: Worth,
 }
 
-/// What an engine says of a game.
+/// An engine's analysis of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
-    /// What each position is worth, from the start to the newest one.
+    /// The evaluation of each position, from the start to the newest.
     pub worths: Vec<Worth>,
-    /// The moves that turned the game, in the order of play.
+    /// The turning points in the order of play.
     pub turns: Vec<TurningPoint>,
 }
 
 impl Analysis {
-    /// Has a game looked at. None if no move was played in it, or there is no engine for it.
+    /// Analyzes a game. Returns `None` if the game has no moves or no engine.
     ///
-    /// The same game gives the same analysis, unless it takes until the deadline.
+    /// The same game always gives the same analysis, unless the deadline cuts it short.
     pub fn of(session: &Session, engines: &mut Engines, deadline: Instant) -> Option<Self> {
         if session.moves().is_empty() {
             return None;
@@ -176,7 +178,7 @@ pub fn closer(kind: GameKind, deadline: Instant) -> Option<Limits> {
     Some(Limits { deadline: Some(deadline), ..Limits::nodes(kind.pace()? / CLOSER) })
 }
 
-/// What a position is worth: what came of the game, or what the engine says.
+/// The evaluation of a position: its outcome if the game is over there, otherwise the engine's.
 fn worth(position: &AnyPosition, advice: Option<&Advice>) -> Option<Worth> {
     match position.outcome() {
         Some(outcome) => Some(Worth::ended(outcome)),
@@ -184,12 +186,12 @@ fn worth(position: &AnyPosition, advice: Option<&Advice>) -> Option<Worth> {
     }
 }
 
-/// By how much a move, numbered from 1, made what its player could expect worse.
+/// How much the expected result of the mover fell with move `number`, counted from 1.
 fn cost(mover: Color, worths: &[Worth], number: usize) -> i32 {
     worths[number - 1].prospects(mover) - worths[number].prospects(mover)
 }
 
-/// The moves, numbered from 1, that seem to have cost their players the most: the worst first.
+/// The numbers of the moves, from 1, that seem to have cost their players the most, worst first.
 fn suspects(positions: &[AnyPosition], worths: &[Worth]) -> Vec<usize> {
     let costs = (1..worths.len()).map(|number| (cost(positions[number - 1].turn(), worths, number), number));
     let mut costs: Vec<_> = costs.filter(|(cost, _)| *cost >= TURN / 2).collect();
@@ -224,7 +226,7 @@ mod tests {
         let mut second = start.clone();
         second.play(&start.legal_moves()[0]).expect("a legal move");
         let positions: Vec<_> = (0..7).map(|ply| if ply % 2 == 0 { start.clone() } else { second.clone() }).collect();
-        // White errs with moves 3 and 5, Black with move 6; what seems to get better on its own is nobody's fault.
+        // White errs with moves 3 and 5, and Black with move 6. Moves that seem to gain do not count.
         let worths = [0, 10, 40, -200, -180, -700, 0].map(Worth);
         assert_eq!(suspects(&positions, &worths), [6, 5, 3]);
     }

@@ -1,4 +1,4 @@
-//! The days on which a player's clocks stand still.
+//! Absences, during which a player's clocks stand still.
 
 use std::time::Duration;
 
@@ -8,21 +8,21 @@ use crate::time::Timestamp;
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
-/// How many days of a calendar year, after UTC, a player can be away.
+/// The maximum number of days that a player can be absent in a calendar year (UTC).
 pub const DAYS_A_YEAR: u32 = 30;
 
-/// When a player was, is and will be away: periods in their order, which do not touch each other.
+/// The past, present and future absences of a player, in order. Adjacent absences are merged.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Absence>", into = "Vec<Absence>")]
 pub struct Away(Vec<Absence>);
 
-/// From one moment to before another.
+/// A period of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Absence {
-    /// The first moment.
+    /// The beginning, inclusive.
     pub from: Timestamp,
-    /// The first moment after.
+    /// The end, exclusive.
     pub to: Timestamp,
 }
 
@@ -48,12 +48,12 @@ impl TryFrom<Vec<Absence>> for Away {
 }
 
 impl Away {
-    /// The periods in their order.
+    /// The absences in order.
     pub fn periods(&self) -> &[Absence] {
         &self.0
     }
 
-    /// These and one more, merged with what it touches; none if it ends before it begins.
+    /// Adds an absence, merged with the absences that it touches. Returns `None` if it ends before it begins.
     #[must_use]
     pub fn with(&self, from: Timestamp, to: Timestamp) -> Option<Self> {
         if from >= to {
@@ -68,25 +68,25 @@ impl Away {
         Some(Self(apart))
     }
 
-    /// These as far as they are before a moment: who comes back early is away no longer.
+    /// The absences cut off at a moment, for a player who comes back early.
     #[must_use]
     pub fn until(&self, moment: Timestamp) -> Self {
         let before = self.0.iter().map(|period| Absence { to: period.to.min(moment), ..*period });
         Self(before.filter(|period| period.from < period.to).collect())
     }
 
-    /// The end of the period at this moment, if the player is away.
+    /// When the current absence ends; `None` if the player is present.
     pub fn back(&self, now: Timestamp) -> Option<Timestamp> {
         self.0.iter().find(|period| period.from <= now && now < period.to).map(|period| period.to)
     }
 
-    /// How much of the time between two moments the player was there.
+    /// The part of the time between two moments during which the player was present.
     pub fn present(&self, from: Timestamp, to: Timestamp) -> Duration {
         let away: u64 = self.0.iter().map(|period| period.overlap(from, to)).sum();
         Duration::from_millis(to.0.saturating_sub(from.0) - away)
     }
 
-    /// The moment at which a time is over that runs only while the player is there.
+    /// The moment at which a time is up that runs only while the player is present.
     pub fn end(&self, from: Timestamp, time: Duration) -> Timestamp {
         let mut end = from.after(time);
         for period in self.0.iter().filter(|period| period.to > from) {
@@ -98,7 +98,7 @@ impl Away {
         end
     }
 
-    /// How many days of a calendar year are taken, begun ones included.
+    /// The number of days of absence in a calendar year, rounded up.
     pub fn days_in(&self, year: i32) -> u32 {
         let (from, to) = (Timestamp::of_year(year), Timestamp::of_year(year + 1));
         let away: u64 = self.0.iter().map(|period| period.overlap(from, to)).sum();

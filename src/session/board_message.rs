@@ -1,4 +1,4 @@
-//! The message that shows a game's newest board.
+//! The message that shows the newest board of a game.
 
 use std::fmt;
 
@@ -8,18 +8,18 @@ use crate::{
     time::Timestamp,
 };
 
-/// Where the newest board of a game can be found. Its `Debug` does not show the token.
+/// The location of the message with the newest board of a game. `Debug` output leaves the token out.
 #[derive(Clone, PartialEq, Eq)]
 pub struct BoardMessage {
-    /// Its game and the game's revision.
+    /// The game and the revision that the board shows.
     pub board: BoardRef,
-    /// Its channel.
+    /// The channel of the message.
     pub channel: ChannelId,
-    /// The message.
+    /// The message's id.
     pub message: MessageId,
-    /// The interaction token by which it can be changed, for fifteen minutes from `posted` on.
+    /// The interaction token that allows editing the message, for fifteen minutes from `posted` on.
     pub token: String,
-    /// When the interaction behind it began.
+    /// When the interaction that posted the message was created.
     pub posted: Timestamp,
 }
 

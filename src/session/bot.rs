@@ -1,4 +1,4 @@
-//! Games in which the bot itself plays.
+//! Games against the bot.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use crate::{color::Color, engine::Level};
 pub struct Bot {
     /// The color that it plays.
     pub color: Color,
-    /// How strong.
+    /// The level that it plays at.
     pub level: Level,
 }
 
@@ -29,7 +29,7 @@ impl Session {
         self.bot().is_some_and(|bot| self.turn() == Some(bot.color))
     }
 
-    /// Whether the bot played the last turn that was not passed.
+    /// Whether the bot played the last move that was not a forced pass.
     pub fn bot_moved_last(&self) -> bool {
         self.bot().is_some_and(|bot| matches!(self.last_turn(), Some(Event::Moved { by, .. }) if by == bot.color))
     }

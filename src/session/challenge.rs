@@ -1,4 +1,4 @@
-//! A game that was proposed and not yet accepted.
+//! Challenges: games that are proposed and not yet accepted.
 
 use std::{ops::Not, time::Duration};
 
@@ -17,54 +17,54 @@ use crate::{
     time::Timestamp,
 };
 
-/// How long a challenge can be accepted.
+/// How long a challenge stays open.
 pub const LIFETIME: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How many challenges one person can have open at a time.
+/// The maximum number of open challenges of one user.
 pub const MAX_OPEN: usize = 3;
 
-/// A proposed game. Its identifier becomes the game's.
+/// A proposed game. The game that it becomes has the same id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {
-    /// The identifier of the game to be.
+    /// The id of the challenge and of its game.
     pub id: GameId,
-    /// Which game.
+    /// The game to play.
     pub game: GameKind,
-    /// Where it is to be played.
+    /// Where the game will be played.
     pub table: Table,
-    /// Who proposes it.
+    /// The user who proposes the game.
     pub challenger: NamedUser,
-    /// Who is asked; none if anyone may accept.
+    /// The challenged user; `None` if anyone may accept, or the bot is challenged.
     pub opponent: Option<NamedUser>,
-    /// How strong the bot is to play, if it is asked and nobody else.
+    /// The level of the bot, if the bot is challenged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
     /// The color that the challenger wants.
     pub color: ColorChoice,
-    /// The text that chooses the start.
+    /// The text that chooses the starting position.
     pub setup: String,
-    /// Decides what is drawn by lot: a random color and a random setup.
+    /// The seed of the random color and the random setup.
     #[serde(with = "text")]
     pub seed: u64,
-    /// How much time the players have, if it is limited.
+    /// The time control; `None` if time is unlimited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<TimeControl>,
-    /// What the game comes from.
+    /// The game that this one follows.
     #[serde(default, skip_serializing_if = "Origin::is_new")]
     pub origin: Origin,
-    /// Whether it waits for a thread to be opened before anybody sees it.
+    /// Whether the challenge is hidden until a thread is opened for it.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub wants_thread: bool,
-    /// The language of public messages where the server does not say.
+    /// The language of public messages if the server's language is unknown.
     pub language: Language,
-    /// When it was made.
+    /// When the challenge was made.
     pub created: Timestamp,
 }
 
 impl Record for Challenge {
     fn check(&self) -> Result<(), RecordError> {
-        // What an imported game began from may be told by its record alone.
+        // The setup of an imported game need not be valid, because its transcript may state the position.
         if !matches!(self.origin, Origin::Import(_)) {
             AnyPosition::from_setup(self.game, &self.setup, self.seed)?;
         }
@@ -73,23 +73,23 @@ impl Record for Challenge {
 }
 
 impl Challenge {
-    /// The first moment at which it can no longer be accepted.
+    /// When the challenge expires.
     pub fn expires(&self) -> Timestamp {
         self.created.after(LIFETIME)
     }
 
-    /// Whether it can no longer be accepted.
+    /// Whether the challenge has expired.
     pub fn is_expired(&self, now: Timestamp) -> bool {
         now >= self.expires()
     }
 
-    /// Whether people can accept it at this time. The bot accepts at once, and nobody sees a challenge that waits for a
+    /// Whether a user can accept the challenge now. The bot accepts at once, and nobody sees a challenge that waits for a
     /// thread.
     pub fn is_open(&self, now: Timestamp) -> bool {
         self.level.is_none() && !self.wants_thread && !self.is_expired(now)
     }
 
-    /// The color that the challenger gets, unless it is drawn by lot.
+    /// The color of the challenger; `None` if it is random.
     pub const fn fixed_color(&self) -> Option<Color> {
         match self.color {
             ColorChoice::Fixed(color) => Some(color),
@@ -97,7 +97,7 @@ impl Challenge {
         }
     }
 
-    /// The color that the challenger gets.
+    /// The color of the challenger. A random color follows from the seed.
     pub const fn challenger_color(&self) -> Color {
         match self.color {
             ColorChoice::Fixed(color) => color,
@@ -106,17 +106,17 @@ impl Challenge {
     }
 }
 
-/// What a proposed game comes from.
+/// The game that a proposed game follows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Origin {
-    /// Nothing; records leave it out.
+    /// None: the game is new. Records leave this value out.
     #[default]
     #[serde(skip)]
     New,
-    /// A game that is over; the players of this one have its colors swapped.
+    /// A finished game, whose players play again with colors swapped.
     Rematch(GameId),
-    /// A game that was read from a record and is to be gone on with.
+    /// An imported game, which is continued.
     Import(GameId),
 }
 
@@ -129,9 +129,9 @@ impl Origin {
 /// The color that a challenger wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColorChoice {
-    /// This one.
+    /// This color.
     Fixed(Color),
-    /// Drawn by lot.
+    /// A random color.
     #[default]
     Random,
 }
@@ -145,7 +145,7 @@ impl ColorChoice {
         }
     }
 
-    /// The choice with this [`name`](Self::name).
+    /// The choice with this [`name`](Self::name), if there is one.
     pub fn from_name(name: &str) -> Option<Self> {
         match name {
             "random" => Some(Self::Random),

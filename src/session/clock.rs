@@ -1,4 +1,4 @@
-//! The time that players have, and how much of it is left.
+//! Time controls and running clocks.
 
 use std::{fmt, str::FromStr, time::Duration};
 
@@ -15,37 +15,37 @@ use crate::{
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// The longest time of a time control, which keeps every sum of moments and times in range.
+/// The longest time of a time control in days. The limit keeps sums of times in range.
 const MOST_DAYS: u64 = 1_000;
 
-/// How much time the players of a game have.
+/// A time control: how much time each player has.
 ///
-/// Its text is a number of days for each move, `3d`; or the time at the beginning and what each move adds to it, in
-/// days or hours: `10d+1d`, `3d+8h`.
+/// As text, `3d` means three days for each move; `10d+1d` and `3d+8h` mean a bank of days to which each move adds
+/// days or hours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TimeControl {
-    /// This long for each move.
+    /// The time for each move.
     PerMove(Duration),
-    /// A bank for the whole game, to which each move adds, though never beyond what it held at the beginning.
+    /// A bank of time for the whole game. Each move adds an increment, up to the initial time.
     Bank {
-        /// What is in it at the beginning.
+        /// The initial time.
         start: Duration,
-        /// What each move adds.
+        /// The time that each move adds.
         increment: Duration,
     },
 }
 
-/// What a challenger says about the time.
+/// A challenger's choice of a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockChoice {
-    /// It is not limited.
+    /// Unlimited time.
     Unlimited,
-    /// It is limited to this.
+    /// This time control.
     Limited(TimeControl),
 }
 
 impl ClockChoice {
-    /// The time control, if the time is limited.
+    /// The time control; `None` if time is unlimited.
     pub const fn control(self) -> Option<TimeControl> {
         match self {
             Self::Unlimited => None,
@@ -53,7 +53,7 @@ impl ClockChoice {
         }
     }
 
-    /// The choice in words.
+    /// The choice as a phrase.
     pub fn in_words(self) -> Phrase {
         self.control().map_or_else(|| Phrase::new("clock-none"), TimeControl::in_words)
     }
@@ -65,7 +65,7 @@ impl From<Option<TimeControl>> for ClockChoice {
     }
 }
 
-/// The text for time that is not limited.
+/// The text of [`ClockChoice::Unlimited`].
 const UNLIMITED: &str = "none";
 
 impl fmt::Display for ClockChoice {
@@ -85,13 +85,13 @@ impl FromStr for ClockChoice {
     }
 }
 
-/// A text that is not a time control.
+/// The error for a text that is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not a time control", quoted(.0))]
 pub struct ParseTimeControlError(String);
 
 impl TimeControl {
-    /// The time controls that are offered, the quickest first.
+    /// The time controls that players can choose, the quickest first.
     pub const OFFERED: [Self; 6] = [
         Self::PerMove(DAY),
         Self::PerMove(DAY.saturating_mul(3)),
@@ -101,7 +101,7 @@ impl TimeControl {
         Self::Bank { start: DAY.saturating_mul(10), increment: DAY },
     ];
 
-    /// What a side has before its first move.
+    /// The time of a side before its first move.
     const fn start(self) -> Duration {
         match self {
             Self::PerMove(time) => time,
@@ -109,7 +109,7 @@ impl TimeControl {
         }
     }
 
-    /// What a side has after a move before which it had this much left.
+    /// The time of a side after a move, given the time that was left.
     fn after_move(self, left: Duration) -> Duration {
         match self {
             Self::PerMove(time) => time,
@@ -117,7 +117,7 @@ impl TimeControl {
         }
     }
 
-    /// The time control as records of chess write it, in seconds: `1/259200` for each move, or `864000+86400`.
+    /// The time control in PGN notation, in seconds: `1/259200` for each move, or `864000+86400`.
     pub fn in_seconds(self) -> String {
         match self {
             Self::PerMove(time) => format!("1/{}", time.as_secs()),
@@ -125,18 +125,18 @@ impl TimeControl {
         }
     }
 
-    /// Reads what [`in_seconds`](Self::in_seconds) writes.
+    /// Reads the notation that [`in_seconds`](Self::in_seconds) writes.
     pub fn from_seconds(text: &str) -> Option<Self> {
         let seconds = |text: &str| text.parse().ok().map(Duration::from_secs);
         let read = match text.split_once('+') {
             Some((start, increment)) => Self::Bank { start: seconds(start)?, increment: seconds(increment)? },
             None => Self::PerMove(seconds(text.strip_prefix("1/")?)?),
         };
-        // Whole hours and not too many of them, as they can be chosen.
+        // The text form allows whole hours only, up to the limit.
         (read.to_string().parse() == Ok(read)).then_some(read)
     }
 
-    /// The time control in words.
+    /// The time control as a phrase.
     pub fn in_words(self) -> Phrase {
         let in_words = |time: Duration| match time.as_secs() / HOUR.as_secs() {
             hours if hours.is_multiple_of(24) => Phrase::new("days").with("count", (hours / 24).cast_signed()),
@@ -178,7 +178,7 @@ impl FromStr for TimeControl {
     }
 }
 
-/// A number of days or hours, at least one hour.
+/// Reads a number of days or hours, at least one hour.
 fn read_time(text: &str) -> Option<Duration> {
     let (number, unit) =
         text.strip_suffix('d').map(|days| (days, DAY)).or(text.strip_suffix('h').map(|h| (h, HOUR)))?;
@@ -187,34 +187,34 @@ fn read_time(text: &str) -> Option<Duration> {
     (number > 0 && time <= DAY * MOST_DAYS as u32).then_some(time)
 }
 
-/// The running clock of a game. It says how much time was left when the turn began, and never changes by itself.
+/// The clock of a game. It stores the time left at the beginning of the turn, so it changes only with moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameClock {
-    /// How much time the players have.
+    /// The time control.
     pub control: TimeControl,
-    /// What each side had left when the turn began.
+    /// The time left for each side when the turn began.
     #[serde(with = "millis")]
     pub left: ByColor<Duration>,
     /// When the turn began.
     pub since: Timestamp,
-    /// The last of this turn's alarms that was rung.
+    /// The last alarm that has rung in this turn.
     pub rung: Option<Alarm>,
 }
 
-/// What happens on the way to the end of a player's time, in this order.
+/// The alarms of a turn, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Alarm {
-    /// A day is left.
+    /// One day is left.
     Day,
-    /// An hour is left.
+    /// One hour is left.
     Hour,
-    /// The time is out.
+    /// The time is up.
     Out,
 }
 
 impl Alarm {
-    /// All of them in their order.
+    /// All alarms in order.
     pub const ALL: [Self; 3] = [Self::Day, Self::Hour, Self::Out];
 
     /// `day`, `hour` or `out`.
@@ -226,12 +226,12 @@ impl Alarm {
         }
     }
 
-    /// The alarm with this [`name`](Self::name).
+    /// The alarm with this [`name`](Self::name), if there is one.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|alarm| alarm.name() == name)
     }
 
-    /// How long before the end of the time it rings.
+    /// How long before the deadline the alarm rings.
     const fn ahead(self) -> Duration {
         match self {
             Self::Day => DAY,
@@ -242,17 +242,17 @@ impl Alarm {
 }
 
 impl GameClock {
-    /// The clock of a game that begins now.
+    /// A new clock.
     pub fn new(control: TimeControl, now: Timestamp) -> Self {
         Self { control, left: ByColor::new_with(|_| control.start()), since: now, rung: None }
     }
 
-    /// When the time of the side to move is out, if its player is away as told.
+    /// The deadline of the side to move, given the absences of its player.
     pub fn deadline(&self, turn: Color, away: &Away) -> Timestamp {
         away.end(self.since, self.left[turn])
     }
 
-    /// What a side has left: the side to move at this moment, the other one when it will be its turn.
+    /// The time left for a side now, or, for the side that is not to move, when its turn begins.
     pub fn left(&self, color: Color, turn: Color, now: Timestamp, away: &Away) -> Duration {
         if color != turn {
             return self.left[color];
@@ -260,14 +260,14 @@ impl GameClock {
         self.left[color].saturating_sub(away.present(self.since, now))
     }
 
-    /// The clock after a move of a side.
+    /// The clock after a side has moved.
     #[must_use]
     pub fn after_move(mut self, by: Color, now: Timestamp, away: &Away) -> Self {
         self.left[by] = self.control.after_move(self.left(by, by, now, away));
         self.restarted(now)
     }
 
-    /// The clock at the beginning of a turn. Who was to move before gets back what the turn has cost.
+    /// The clock with its turn begun again: the side to move gets back the time that this turn has taken.
     #[must_use]
     pub const fn restarted(mut self, now: Timestamp) -> Self {
         self.since = now;
@@ -275,18 +275,18 @@ impl GameClock {
         self
     }
 
-    /// The next alarm and its moment; none when all have rung. A reminder that would ring as the turn begins is left
-    /// out.
+    /// The next alarm and its time; `None` when all have rung. A reminder that would ring as soon as the turn begins
+    /// is skipped.
     pub fn next_alarm(&self, turn: Color, away: &Away) -> Option<(Alarm, Timestamp)> {
         self.pending(turn, away).next()
     }
 
-    /// The alarm that rings now; the last one, if several would.
+    /// The alarm that is due now; the last one if several are.
     pub fn ringing(&self, turn: Color, away: &Away, now: Timestamp) -> Option<Alarm> {
         self.pending(turn, away).take_while(|(_, at)| *at <= now).last().map(|(alarm, _)| alarm)
     }
 
-    /// The alarms that have not rung in this turn, and their moments.
+    /// The alarms that have not rung in this turn, with their times.
     fn pending(&self, turn: Color, away: &Away) -> impl Iterator<Item = (Alarm, Timestamp)> {
         let (rung, since, left) = (self.rung, self.since, self.left[turn]);
         Alarm::ALL

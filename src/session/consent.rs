@@ -1,4 +1,4 @@
-//! What takes the opponent's consent: draws, takebacks, going on elsewhere.
+//! Actions that need the opponent's consent: draws, takebacks, and moving to another channel.
 
 use super::{AGREEMENT, Event, Offer, PlayedMove, Proposal, Refusal, Session};
 use crate::{color::Color, game::Outcome, time::Timestamp};
@@ -39,12 +39,12 @@ impl Session {
         Ok(Event::Accepted { by, what })
     }
 
-    /// Whether a turn was played that can be taken back.
+    /// Whether there are moves that can be taken back.
     pub fn can_take_back(&self) -> bool {
         self.ply() > self.imported_moves()
     }
 
-    /// Ends the waiting of an offer, and gives what was proposed.
+    /// Removes the offer that `by` answers, and returns what was proposed.
     pub(super) fn answer_offer(&mut self, by: Color) -> Result<Proposal, Refusal> {
         match self.offer.take() {
             Some(offer) if offer.by != by => Ok(offer.what),
@@ -53,7 +53,7 @@ impl Session {
         }
     }
 
-    /// The index of the last turn that a side played here.
+    /// The index of the last move that a side played here, without forced passes.
     pub(super) fn last_turn_of(&self, side: Color) -> Option<usize> {
         let last = self.own_moves().iter().rposition(|mv| mv.by == side && !mv.is_pass)?;
         Some(self.imported_moves() as usize + last)

@@ -1,28 +1,28 @@
-//! Watching a game: being told of its end, and of nothing else.
+//! Following a game, in order to be notified of its end.
 
 use super::{Refusal, Seat, Session};
 use crate::{id::UserId, time::Timestamp};
 
-/// How many people can follow a game.
+/// The maximum number of followers of a game.
 pub const MAX_FOLLOWERS: usize = 10;
-/// How many followers one message about the end mentions.
+/// The maximum number of followers that one message mentions.
 pub const TOLD_AT_ONCE: usize = 10;
 
 impl Session {
-    /// Those who are to be told when the game ends, in the order in which they said so. Nobody once they were told.
+    /// The followers to notify of the end, in the order in which they asked. Empty after they were notified.
     pub fn followers(&self) -> &[UserId] {
         &self.followers
     }
 
-    /// Whether somebody is told when the game ends.
+    /// Whether a user follows the game.
     pub fn is_followed_by(&self, user: UserId) -> bool {
         self.followers.contains(&user)
     }
 
-    /// The session after somebody said that they want to be told when it ends.
+    /// The session after a user has begun to follow it.
     ///
     /// # Errors
-    /// The game is over, is played by them, or is followed by [`MAX_FOLLOWERS`] others.
+    /// Returns the reason if the game is over, the user plays in it, or it has [`MAX_FOLLOWERS`] followers.
     pub fn followed_by(&self, user: UserId) -> Result<Self, Refusal> {
         if self.end.is_some() {
             return Err(Refusal::GameOver);
@@ -42,7 +42,7 @@ impl Session {
         Ok(next)
     }
 
-    /// The session after somebody said that they no longer want to be told.
+    /// The session after a user has stopped following it.
     #[must_use]
     pub fn unfollowed_by(&self, user: UserId) -> Self {
         let mut next = self.clone();
@@ -53,14 +53,15 @@ impl Session {
         next
     }
 
-    /// The session as somebody may read it who is not to know who else follows it.
+    /// The session without its other followers, for an export to `user`.
     #[must_use]
     pub fn followed_by_none_but(&self, user: UserId) -> Self {
         let followers = self.followers.iter().copied().filter(|follower| *follower == user).collect();
         Self { followers, ..self.clone() }
     }
 
-    /// The session after a person was forgotten, who is called like this from now on if they played in it.
+    /// The session after the data of a user was deleted. If they played in it, `called` takes the place of their
+    /// name.
     #[must_use]
     pub fn without(&self, user: UserId, called: &str) -> Self {
         let mut next = self.unfollowed_by(user);
@@ -71,12 +72,12 @@ impl Session {
         next
     }
 
-    /// The moment since which its followers are to be told of the end.
+    /// When the game ended, if followers still have to be notified.
     pub fn farewell(&self) -> Option<Timestamp> {
         self.end.filter(|_| !self.followers.is_empty()).map(|end| end.at)
     }
 
-    /// The session after its followers were told.
+    /// The session after its followers were notified.
     #[must_use]
     pub fn after_farewell(&self) -> Self {
         let mut next = self.clone();

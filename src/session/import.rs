@@ -1,4 +1,4 @@
-//! Games that were read from records: to look at, or to go on with.
+//! Imported games: read from a transcript, to look at or to continue.
 
 use std::time::Duration;
 
@@ -13,32 +13,32 @@ use crate::{
 /// How long an imported game is kept.
 pub const LIFETIME: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// How many imported games are kept for one person; a further one takes the place of the oldest.
+/// The maximum number of imported games that are kept for one user. A new one replaces the oldest.
 pub const MAX_KEPT: usize = 20;
 
-/// A game that was read from a record. Nobody is a player of it, and nothing is played in it.
+/// An imported game. No Discord user plays in it, and it never changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Import {
-    /// Who asked for it.
+    /// The user who imported it.
     pub user: UserId,
-    /// The game. Its table is where it was asked for.
+    /// The game. Its table is the place where it was imported.
     pub session: Session,
-    /// When.
+    /// When it was imported.
     pub created: Timestamp,
 }
 
 impl Import {
-    /// The first moment at which it is no longer kept.
+    /// When the imported game is removed.
     pub fn expires(&self) -> Timestamp {
         self.created.after(LIFETIME)
     }
 }
 
 impl Session {
-    /// The game that a transcript tells of, seen now. Its moves are as old as the game if that is told, and new otherwise.
+    /// The game of a transcript. Its moves get the date of the transcript, or `now` without a date.
     pub fn imported(id: GameId, table: Table, language: Language, transcript: &Transcript, now: Timestamp) -> Self {
         let Transcript { players, date, setup, start, moves, clock, finish } = transcript;
-        // A day that is still to come cannot be right.
+        // A date in the future cannot be right.
         let at = date.filter(|date| *date <= now).unwrap_or(now);
         let seats = ByColor::new_with(|color| Seat::Unknown(players[color].clone()));
         let mut session =
@@ -55,7 +55,7 @@ impl Session {
         session
     }
 
-    /// A game that begins now where an unfinished imported one stands. What was played before cannot be taken back.
+    /// A game that continues an unfinished imported game. The imported moves cannot be taken back.
     pub fn continuing(
         import: &Self,
         id: GameId,
@@ -74,7 +74,7 @@ impl Session {
         session
     }
 
-    /// Whether no Discord user plays in it: it was imported, or the data of its players was deleted.
+    /// Whether no Discord user plays in the game, because it was imported or its players' data was deleted.
     pub(super) fn is_without_users(&self) -> bool {
         self.seats.iter().all(|seat| seat.user().is_none())
     }

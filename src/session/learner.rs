@@ -1,4 +1,4 @@
-//! What somebody has learned.
+//! The lessons that a user has solved.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,18 +7,18 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::record::{Record, RecordError, text::in_order};
 use crate::{game::lesson::LessonId, games::GameKind, id::UserId};
 
-/// How far somebody has come in the games' courses.
+/// A user's progress in the courses of all games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Learner {
-    /// The person.
+    /// The user.
     pub user: UserId,
-    /// The lessons that they have solved of each game, also such as the course does not have any more. No set is empty.
+    /// The solved lessons of each game, including lessons that the course no longer has. No set is empty.
     #[serde(deserialize_with = "in_order_each")]
     solved: BTreeMap<GameKind, BTreeSet<LessonId>>,
 }
 
-/// Reads the lessons of each game, which are in order.
+/// Reads the lessons of each game, and refuses lists that are not in order.
 fn in_order_each<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<BTreeMap<GameKind, BTreeSet<LessonId>>, D::Error> {
@@ -38,24 +38,24 @@ impl Record for Learner {
 }
 
 impl Learner {
-    /// Somebody who has solved nothing yet.
+    /// A user who has not solved any lesson.
     pub const fn new(user: UserId) -> Self {
         Self { user, solved: BTreeMap::new() }
     }
 
-    /// The same person with one more lesson solved.
+    /// Adds a solved lesson.
     #[must_use]
     pub fn with(mut self, game: GameKind, lesson: LessonId) -> Self {
         self.solved.entry(game).or_default().insert(lesson);
         self
     }
 
-    /// Whether they have solved a lesson of a game, given by its word.
+    /// Whether the user has solved the lesson of a game with this id.
     pub fn has_solved(&self, game: GameKind, lesson: &str) -> bool {
         self.solved.get(&game).is_some_and(|solved| solved.iter().any(|id| id.as_str() == lesson))
     }
 
-    /// The lessons that they have solved of each game.
+    /// The solved lessons of each game.
     pub const fn solved(&self) -> &BTreeMap<GameKind, BTreeSet<LessonId>> {
         &self.solved
     }

@@ -1,4 +1,4 @@
-//! Text that shall look in Discord as it is written.
+//! Discord's markup, and text without any.
 
 pub use crate::phrase::{
     code::{code, quoted, short_code, shortened},
@@ -10,9 +10,9 @@ use crate::{
     time::Timestamp,
 };
 
-/// The text with everything escaped that Discord would read as markup, a mention or a link.
+/// Escapes everything that Discord would read as markup, a mention or a link.
 ///
-/// It is also [isolated], so that a name can neither start a new line nor reorder the text around it.
+/// The result is also [isolated]: a name can neither start a new line nor reorder the text around it.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in isolated(text).chars() {
@@ -38,27 +38,27 @@ pub fn bold(name: &str) -> String {
     format!("**{}**", escape(name))
 }
 
-/// A line of its own in small letters.
+/// A line of small text.
 pub fn small(line: &str) -> String {
     format!("-# {line}")
 }
 
-/// A moment as the reader's Discord tells it, relative to now: `in 3 days`.
+/// A timestamp that Discord shows relative to now, such as `in 3 days`.
 pub fn from_now(moment: Timestamp) -> String {
     format!("<t:{}:R>", moment.seconds())
 }
 
-/// A date in the reader's format and time zone.
+/// A timestamp that Discord shows as a date in the reader's time zone.
 pub fn date(moment: Timestamp) -> String {
     format!("<t:{}:D>", moment.seconds())
 }
 
-/// A date and a time of day in the reader's format and time zone.
+/// A timestamp that Discord shows as date and time in the reader's time zone.
 pub fn date_and_time(moment: Timestamp) -> String {
     format!("<t:{}:f>", moment.seconds())
 }
 
-/// A mention, which notifies the person only if the message allows it.
+/// A mention of a user. It notifies only users that `allowed_mentions` of the message names.
 pub fn mention(user: UserId) -> String {
     format!("<@{user}>")
 }

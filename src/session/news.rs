@@ -1,4 +1,4 @@
-//! News: what happened in a game and has to be announced at its table.
+//! News: events that still have to be announced at the table of their game.
 
 use std::fmt;
 
@@ -14,32 +14,33 @@ use crate::{
     time::Timestamp,
 };
 
-/// The last event of a game. It is stored in the same transaction as the event, and removed once a message is known to
-/// show it: so it is announced even if the program stops in between, or Discord is unavailable.
+/// The last event of a game, until it is announced. News is stored in the same transaction as the event and removed
+/// once a message is known to show it. So the event is announced even if the program stops in between, or Discord is
+/// unavailable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct News {
     /// The game.
     pub game: GameId,
-    /// The game's revision after the event. A board of this revision or of a later one shows the news.
+    /// The revision after the event. A board of this or a later revision shows the news.
     pub revision: u32,
-    /// What happened.
+    /// The kind of event.
     pub what: Happening,
-    /// The side that did it; `None` for a moderator.
+    /// The side that acted; `None` for a moderator.
     pub by: Option<Color>,
-    /// When.
+    /// When the event happened.
     pub since: Timestamp,
-    /// The interaction that caused it; `None` if no interaction did.
+    /// The interaction that caused the event, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cause: Option<Cause>,
 }
 
-/// What can happen in a game.
+/// A kind of event in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 #[allow(missing_docs)]
 pub enum Happening {
-    /// The game has begun. The field says whether its players can be reminded about their clocks.
+    /// The game has begun. `reminds` says whether the bot can remind its players of their clocks.
     Begun {
         reminds: bool,
     },
@@ -53,18 +54,18 @@ pub enum Happening {
     Aborted,
 }
 
-/// The interaction by which somebody caused something. Its `Debug` does not show the token.
+/// The interaction that caused an event. `Debug` output leaves the token out.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cause {
-    /// The interaction.
+    /// The interaction's id.
     #[serde(with = "text")]
     pub interaction: u64,
-    /// Its token, which accepts responses for fifteen minutes.
+    /// The interaction token, which is valid for fifteen minutes.
     pub token: String,
-    /// The channel that the responses go to.
+    /// The channel of the interaction.
     pub channel: ChannelId,
-    /// When it began, by Discord's clock.
+    /// When the interaction was created, by Discord's clock.
     pub began: Timestamp,
 }
 
@@ -87,8 +88,8 @@ impl News {
         Self { game: session.id(), revision: session.revision(), what, by: None, since: session.created(), cause }
     }
 
-    /// The news of an event. `None` if no board shows it: a proposal to play elsewhere, and its refusal, have messages
-    /// of their own.
+    /// The news of an event. Returns `None` for a proposal to move to another channel and for its refusal, which have
+    /// messages of their own.
     pub fn of_event(session: &Session, event: &Event, now: Timestamp, cause: Option<Cause>) -> Option<Self> {
         let what = match event {
             Event::Offered { what: Proposal::Move(_), .. } | Event::Declined { what: Proposal::Move(_), .. } => {
@@ -106,7 +107,7 @@ impl News {
         Some(Self { game: session.id(), revision: session.revision(), what, by, since: now, cause })
     }
 
-    /// The event to announce. `None` for the beginning, and if the game contains no such event.
+    /// The event to announce; `None` for the beginning of a game, and if the game contains no such event.
     pub fn event(&self, session: &Session) -> Option<Event> {
         let by = self.by;
         Some(match self.what {
@@ -123,7 +124,7 @@ impl News {
 }
 
 impl Event {
-    /// The side that did it; none if it was a moderator.
+    /// The side that acted; `None` for a moderator.
     pub const fn by(&self) -> Option<Color> {
         match self {
             Self::Moved { by, .. }

@@ -1,28 +1,28 @@
-//! What one player proposes and the other one answers.
+//! Proposals that the opponent answers.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{color::Color, id::ChannelId};
 
-/// What can be proposed in a running game.
+/// A proposal in a running game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Proposal {
-    /// To call the game a draw.
+    /// A draw.
     Draw,
-    /// To take back the last turn of the one who proposes it, and what was answered.
+    /// Taking back the proposer's last move, and the moves after it.
     Takeback,
-    /// To go on in another channel of the same place.
+    /// Continuing the game in another channel of the same server.
     Move(NewTable),
 }
 
-/// Where a game is to go on.
+/// The channel in which a game is to continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The channel or thread.
     pub channel: ChannelId,
-    /// The channel whose thread it is, if everybody who sees that one sees it.
+    /// The parent channel of a public thread, which everybody who sees that channel can see.
     pub parent: Option<ChannelId>,
 }
 
@@ -30,31 +30,31 @@ pub struct NewTable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
-    /// Who proposes.
+    /// The side that proposes.
     pub by: Color,
-    /// What.
+    /// The proposal.
     pub what: Proposal,
-    /// The game's revision since which it waits.
+    /// The revision of the session when the proposal was made.
     pub revision: u32,
 }
 
-/// After how many moves a side last proposed something, so that it cannot be proposed again and again.
+/// The plies at which a side last made each proposal, so that it can make each only once in a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offered {
-    /// A draw.
+    /// The ply of the last draw offer.
     pub draw: Option<u32>,
-    /// A takeback.
+    /// The ply of the last proposal of a takeback.
     pub takeback: Option<u32>,
 }
 
 impl Offered {
-    /// Both, and whether each was proposed.
+    /// The plies of all proposals that were made.
     pub fn iter(&self) -> impl Iterator<Item = u32> {
         [self.draw, self.takeback].into_iter().flatten()
     }
 
-    /// After how many moves this was proposed.
+    /// The ply at which this was last proposed; `None` if the proposal may be repeated.
     pub(super) const fn at(&mut self, what: Proposal) -> Option<&mut Option<u32>> {
         match what {
             Proposal::Draw => Some(&mut self.draw),
@@ -63,7 +63,7 @@ impl Offered {
         }
     }
 
-    /// Forgets what was proposed in positions that are no more.
+    /// Forgets proposals made after `ply`, because those moves were taken back.
     pub(super) fn forget_after(&mut self, ply: u32) {
         for at in [&mut self.draw, &mut self.takeback] {
             *at = at.filter(|at| *at <= ply);
