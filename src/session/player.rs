@@ -1,4 +1,4 @@
-//! What is kept about a person, whatever game they play.
+//! Users as players of any game: absences, settings and blocked users.
 
 use std::collections::HashSet;
 
@@ -11,22 +11,21 @@ use super::{
 };
 use crate::id::UserId;
 
-/// How many people somebody can block, which is how many fit into one menu.
+/// The maximum number of blocked users, all of which fit into one select menu.
 pub const MAX_BLOCKED: usize = 25;
 
-/// What is kept about a person, whatever game they play.
+/// A user as a player of any game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
-    /// The person.
+    /// The user.
     pub user: UserId,
-    /// When their clocks stand still.
+    /// The absences, during which the player's clocks stand still.
     pub away: Away,
-    /// What they decided for all their games.
+    /// The settings for all games.
     #[serde(default, skip_serializing_if = "Settings::is_default")]
     pub settings: Settings,
-    /// Whose challenges they do not take, in the order in which they said so, each once. Their names are those of that
-    /// moment.
+    /// The users whose challenges the player refuses, in the order of blocking, with their names at that time.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<NamedUser>,
 }
@@ -42,22 +41,22 @@ impl Record for Player {
 }
 
 impl Player {
-    /// Somebody about whom nothing is kept yet.
+    /// A player with default settings.
     pub fn new(user: UserId) -> Self {
         Self { user, away: Away::default(), settings: Settings::default(), blocked: Vec::new() }
     }
 
-    /// Whether they take challenges from this person.
+    /// Whether the player accepts challenges from a user.
     pub fn takes_challenges_of(&self, user: UserId) -> bool {
         self.settings.challenges == Challengers::Everyone && !self.blocks(user)
     }
 
-    /// Whether they have blocked this person.
+    /// Whether the player has blocked a user.
     pub fn blocks(&self, user: UserId) -> bool {
         self.blocked.iter().any(|blocked| blocked.user == user)
     }
 
-    /// Blocks somebody; whether there was room. Who was blocked before stays so under the new name.
+    /// Blocks a user, or updates the name of a blocked user. Returns `false` if too many are blocked.
     pub fn block(&mut self, person: NamedUser) -> bool {
         match self.blocked.iter().position(|blocked| blocked.user == person.user) {
             Some(place) => self.blocked[place] = person,
@@ -67,7 +66,7 @@ impl Player {
         true
     }
 
-    /// Blocks somebody no longer.
+    /// Unblocks a user.
     pub fn unblock(&mut self, user: UserId) {
         self.blocked.retain(|blocked| blocked.user != user);
     }

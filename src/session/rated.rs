@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{color::Color, games::GameKind};
 
-/// Whether games from a setup are rated: one of the game's own, under any of its rules. What somebody typed, and a server's
-/// setups that stand for such a text, may give one side the better start.
+/// Whether games from a setup are rated. Only the game's own setups are, under any of its rules: a typed layout, or a
+/// setup that a server keeps, may favor one side.
 pub fn rates(game: GameKind, setup: &str) -> bool {
     let mut words = setup.split_whitespace();
     let Some(name) = words.next() else { return false };
@@ -16,21 +16,21 @@ pub fn rates(game: GameKind, setup: &str) -> bool {
 }
 
 impl Session {
-    /// Whether the game counts for ratings once it is over: two people play it from its start, and that is one of the game's
-    /// own setups.
+    /// Whether the game will count for ratings: two users play it from the beginning, from one of the game's own
+    /// setups.
     pub fn is_rated(&self) -> bool {
         let [Some(white), Some(black)] = Color::ALL.map(|color| self.seats[color].user()) else { return false };
         !self.is_continued() && white != black && rates(self.kind(), &self.setup)
     }
 
-    /// The winner, if the game is over and counts, which requires that both sides have moved; otherwise `None`.
-    /// `Some(None)` is a draw.
+    /// The winner of a finished game that counts for ratings, or `Some(None)` after a draw. A game counts only if
+    /// both sides have moved.
     pub fn rated_result(&self) -> Option<Option<Color>> {
         let outcome = self.end?.outcome?;
         (self.is_rated() && self.both_have_moved()).then(|| outcome.winner())
     }
 
-    /// The pools that the game counts in, the one whose ratings are told at its end first.
+    /// The pools in which the game is rated. The message at the end of the game shows the ratings of the first one.
     pub fn pools(&self) -> Vec<Pool> {
         let game = self.kind();
         let server = self.table.guild.map(Scope::Server);

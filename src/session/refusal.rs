@@ -1,4 +1,4 @@
-//! Why something is not done, as the one who tried reads it.
+//! Refusals: the reasons why a request is not carried out.
 
 use crate::{
     game::{IllegalMove, ParseSetupError},
@@ -14,147 +14,147 @@ use crate::{
     },
 };
 
-/// Why something is not done.
+/// The reason why a request is not carried out.
 ///
-/// Refusals are for the one who tried and for nobody else. Those of a move carry the rule that refuses it.
+/// Only the user who made the request sees it. The refusal of a move contains the rule that forbids it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// A rule of the game forbids the move.
     Illegal(IllegalMove),
-    /// Only the two players act in their game.
+    /// The user does not play in the game.
     NotAPlayer,
-    /// The other side is to move.
+    /// It is the turn of the other side.
     NotYourTurn,
     /// The game has ended.
     GameOver,
-    /// The player's own draw offer waits for an answer.
+    /// The player's own offer waits for an answer.
     OfferPending,
-    /// The opponent's draw offer waits for an answer.
+    /// The opponent's offer waits for an answer.
     OfferWaits,
-    /// The player has offered a draw since the last move already.
+    /// The player has already made the same offer, a draw or a takeback, in this position.
     OfferDeclined,
     /// The offer is the player's own.
     OwnOffer,
-    /// No offer waits for an answer, or not this one.
+    /// The offer no longer waits for an answer.
     NoOffer,
-    /// The player has not moved yet.
+    /// The player has no move to take back.
     NothingToTakeBack,
-    /// The game is played where it was proposed to move it.
+    /// The game is already played in this channel.
     HereAlready,
-    /// The opponent still has time, or all the time in the world.
+    /// The opponent still has time, or time is unlimited.
     TimeRemains,
     /// The game is played in this other channel now.
     PlayedElsewhere(ChannelId),
     /// The game is played on another server.
     OnAnotherServer,
-    /// All days of absence of a year are taken.
+    /// The player has used all days of absence of the year.
     NoDaysLeft,
-    /// A rematch of the game was proposed already, or is played.
+    /// A rematch of the game is already proposed or being played.
     RematchWaits,
-    /// The game goes on.
+    /// The game is not over.
     NotOver,
-    /// Both sides have moved.
+    /// Both sides have moved, so players can no longer abort the game.
     TooLateToAbort,
-    /// Players are told of their own game's end anyway.
+    /// The user plays in the game, and is notified of its end anyway.
     OwnGame,
-    /// As many people as can follow the game do.
+    /// The game has the maximum number of followers.
     TooManyFollowers,
-    /// The bot could not tell a follower here.
+    /// The bot cannot write here, so it could not notify a follower.
     NotWritable,
-    /// The opponent is no longer known here.
+    /// The opponent's data was deleted, so there is nobody to challenge.
     OpponentGone,
     /// The current rules cannot replay the game.
     CannotGoOn,
-    /// Another version of the program has saved something that this one cannot read.
+    /// A record that this request needs was saved by another version of the program.
     OtherVersion,
 
-    /// The engine advises nobody while people play against each other.
+    /// The engine gives no advice in running games between people.
     HintAmongPeople,
-    /// The engine has nothing to say about the game.
+    /// The engine has no advice for this game.
     NoAdvice,
     /// The game has no engine, so the bot neither plays nor advises.
     NoEngine(GameKind),
 
-    /// No game runs in the channel.
+    /// No game is running in the channel.
     NoGameHere,
-    /// A game runs in the channel already.
+    /// A game is already running in the channel.
     TableTaken {
-        /// That game.
+        /// The running game.
         game: GameId,
-        /// Where its newest board is.
+        /// A link to its newest board.
         link: Option<String>,
     },
-    /// No game has this identifier, or not one that the asker may see.
+    /// There is no game with this id, or the user may not see it.
     UnknownGame(String),
 
-    /// The bytes are no text.
+    /// The file is not text.
     NotText,
-    /// The text is not a record of a game.
+    /// The text is not a transcript of a game.
     Transcript(TranscriptError),
-    /// The imported game is kept no longer.
+    /// The imported game was removed.
     ImportGone,
 
-    /// A challenge to oneself.
+    /// The user challenges themselves.
     SelfChallenge,
-    /// A level for a person.
+    /// A level was chosen for a human opponent.
     LevelOfPerson(String),
-    /// A clock for the bot.
+    /// A clock was chosen for a game against the bot.
     ClockOfBot,
-    /// A challenge to a bot.
+    /// The challenged user is another bot.
     BotOpponent(String),
-    /// The person challenged does not see the channel.
+    /// The challenged user cannot see the channel.
     OpponentAbsent(String),
-    /// Nobody else can be in the channel.
+    /// Nobody else can see the channel.
     AloneHere,
-    /// Nobody else can be in the channel, but the bot could be challenged.
+    /// Nobody else can see the channel, but the user could play against the bot.
     AloneButForBot,
-    /// The person challenged takes no challenges, or none of this challenger.
+    /// The challenged user does not accept challenges, or has blocked the challenger.
     NoChallenges(String),
-    /// As many people are blocked as can be.
+    /// The user has blocked the maximum number of users.
     TooManyBlocked,
-    /// The server lets games begin in these channels only.
+    /// Games may begin only in these channels of the server.
     ChannelNotAllowed(Vec<ChannelId>),
-    /// Others would not see the challenge.
+    /// Others could not see the messages of the bot here.
     AnswersHidden,
-    /// Too many of the person's challenges are open.
+    /// The user has the maximum number of open challenges.
     TooManyChallenges,
-    /// The text describes no setup.
+    /// The text is not a setup of the game.
     Setup(ParseSetupError),
     /// The game does not have these rules.
     Rules(GameKind, Rules),
 
-    /// Only servers have an order of players.
+    /// Leaderboards exist only on servers.
     NoLadderHere,
-    /// What others have played is only told on the server where they did.
+    /// Other users' results are shown only on servers.
     OthersResults,
 
-    /// Only servers that have added the bot keep setups and settings.
+    /// Setups and settings are kept only for servers that have added the bot.
     NoServer,
-    /// The person may not manage the server.
+    /// The user does not have the permission to manage the server.
     NotAManager,
-    /// The text cannot be the name of a setup.
+    /// The text is not a valid name of a setup.
     SetupName(String),
-    /// The name means something in the game already.
+    /// The game itself already uses the name.
     SetupNameTaken(String),
-    /// The layout has more characters than are kept.
+    /// The layout is too long.
     LayoutTooLong,
-    /// The server keeps as many setups of the game as it may.
+    /// The server has the maximum number of setups of the game.
     TooManySetups(GameKind),
-    /// The server keeps no setup of the game under this name.
+    /// The server has no setup of the game with this name.
     UnknownSetup(GameKind, String),
 
     /// The challenge was accepted, declined or withdrawn.
     ChallengeGone,
     /// The challenge is for somebody else.
     NotChallenged(String),
-    /// Only the challenger may withdraw.
+    /// Only the challenger may withdraw the challenge.
     NotYourChallenge(String),
-    /// The challenger tries to accept.
+    /// The challenger tries to accept their own challenge.
     OwnChallenge,
 }
 
 impl Refusal {
-    /// The stable code, in capitals.
+    /// The stable code, in capital letters, for logs and metrics.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Illegal(illegal) => illegal.code,
@@ -220,8 +220,7 @@ impl Refusal {
         }
     }
 
-    /// The refusal as a sentence. Names in it are still to be escaped by the caller's markup, which those who build
-    /// refusals do.
+    /// The refusal as a sentence. Names in it were escaped when the refusal was made.
     pub fn sentence(&self) -> Phrase {
         match self {
             Self::Illegal(illegal) => illegal.reason.clone(),

@@ -1,16 +1,16 @@
-//! The rules that players may choose for a game.
+//! Optional rules that players can choose for a game.
 
 use crate::{
     games::{AnyPosition, GameKind},
     phrase::Phrase,
 };
 
-/// Rules of a game that are not its usual ones: words that stand behind the text of a setup.
+/// A choice of optional rules: the words that follow the text of a setup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules(&'static str);
 
 impl Rules {
-    /// Every choice, each once, in the order of the games that offer it.
+    /// All choices without repetition, in the order of the games that offer them.
     pub fn all() -> Vec<Self> {
         let mut all = Vec::new();
         for rules in GameKind::ALL.into_iter().flat_map(|game| game.rules()).map(|words| Self(words)) {
@@ -21,34 +21,34 @@ impl Rules {
         all
     }
 
-    /// The rules that are called so.
+    /// The choice with this [`name`](Self::name), if there is one.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::all().into_iter().find(|rules| rules.0 == name)
     }
 
-    /// Their words.
+    /// The words, as in `no-tie`.
     pub const fn name(self) -> &'static str {
         self.0
     }
 
-    /// Whether a game offers them.
+    /// Whether a game offers this choice.
     pub fn are_of(self, game: GameKind) -> bool {
         game.rules().contains(&self.0)
     }
 
-    /// The games that offer them, as their players write them: `Paiko`.
+    /// The titles of the games that offer this choice, such as `Paiko`.
     pub fn games(self) -> String {
         let games = GameKind::ALL.into_iter().filter(|game| self.are_of(*game));
         games.map(GameKind::title).collect::<Vec<_>>().join(", ")
     }
 
-    /// The same for a reader: `no tie`.
+    /// The rules in words, such as `no tie`.
     pub fn in_words(self) -> Phrase {
         in_words(self.0.split(' ')).expect("rules have a word at least")
     }
 }
 
-/// What differs from the usual rules in a position, for a reader; none if nothing does.
+/// The optional rules of a position in words; `None` if it has none.
 pub fn told(position: &AnyPosition) -> Option<Phrase> {
     in_words(position.rules().into_iter())
 }

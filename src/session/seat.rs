@@ -1,21 +1,21 @@
-//! Who plays: people, and the seats of a game.
+//! The seats of a game, and the users who take them.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::{color::ByColor, engine::Level, id::UserId, phrase::plain::cleaned};
 
-/// A Discord user and the name under which others see them.
+/// A Discord user and their display name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NamedUser {
     /// The user.
     pub user: UserId,
-    /// The name to show where mentions are not read, as in a picture's description.
+    /// The display name, for places where Discord shows no mentions, such as alt text.
     #[serde(deserialize_with = "clean_name")]
     pub name: String,
 }
 
-/// Reads a name. Older records may hold names that were not cleaned.
+/// Reads a name and cleans it, because older records may contain names that were not cleaned.
 fn clean_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     String::deserialize(deserializer).map(|name| cleaned(&name))
 }
@@ -27,18 +27,18 @@ pub enum Seat {
     Player(NamedUser),
     /// The bot at this level.
     Bot(Level),
-    /// A player whose data was deleted, and the name that stands for them now.
+    /// A player whose data was deleted, and the text that replaces their name.
     Former(String),
-    /// A player of an imported game, of whom only this name is known.
+    /// A player of an imported game, known only by this name.
     Unknown(String),
 }
 
-/// The bot's names, by level.
+/// The bot's names by level.
 const BOT_NAMES: [&str; Level::ALL.len()] =
     ["Parlor (1)", "Parlor (2)", "Parlor (3)", "Parlor (4)", "Parlor (5)", "Parlor (6)"];
 
 impl Seat {
-    /// The player who plays; `None` if that is not a Discord user.
+    /// The Discord user with name; `None` if no Discord user plays.
     pub const fn player(&self) -> Option<&NamedUser> {
         match self {
             Self::Player(player) => Some(player),
@@ -46,12 +46,12 @@ impl Seat {
         }
     }
 
-    /// The Discord user who plays.
+    /// The Discord user; `None` if no Discord user plays.
     pub fn user(&self) -> Option<UserId> {
         self.player().map(|player| player.user)
     }
 
-    /// The name to show.
+    /// The display name.
     pub fn name(&self) -> &str {
         match self {
             Self::Player(player) => &player.name,

@@ -1,4 +1,4 @@
-//! What a server decides for all games on it.
+//! A server's settings for all games on it.
 
 use std::collections::BTreeSet;
 
@@ -13,30 +13,30 @@ use crate::{
     language::Language,
 };
 
-/// How many channels a server can choose, which is how many Discord lets one choose at once.
+/// The maximum number of chosen channels, all of which fit into one of Discord's channel menus.
 pub const MAX_CHANNELS: usize = 25;
 
-/// What a server decides for all games on it.
+/// A server's settings for all games on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Server {
     /// The server.
     pub guild: GuildId,
-    /// The channels in which games may begin, with their threads; all if there are none.
+    /// The channels in which games may begin, threads included. If empty, games may begin everywhere.
     #[serde(deserialize_with = "in_order")]
     pub channels: BTreeSet<ChannelId>,
-    /// The time of players whose challenge does not say how much they have; none if it is not limited then.
+    /// The default time control of challenges; `None` for unlimited time.
     pub clock: Option<TimeControl>,
-    /// The language of public messages; none for the one that Discord says is the server's.
+    /// The language of public messages; `None` for the server's language on Discord.
     pub language: Option<Language>,
 }
 
-/// A decision of a server's managers.
+/// A change of one setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ServerSetting {
     /// Games may begin in all channels.
     AllChannels,
-    /// The time of players whose challenge does not say how much they have.
+    /// The default time control of challenges.
     Clock(Option<TimeControl>),
     /// The language of public messages.
     Language(Option<Language>),
@@ -52,12 +52,12 @@ impl Record for Server {
 }
 
 impl Server {
-    /// A server that has decided nothing yet.
+    /// A server with default settings.
     pub const fn new(guild: GuildId) -> Self {
         Self { guild, channels: BTreeSet::new(), clock: None, language: None }
     }
 
-    /// Makes a decision.
+    /// Changes a setting.
     pub fn set(&mut self, setting: ServerSetting) {
         match setting {
             ServerSetting::AllChannels => self.channels.clear(),
@@ -66,7 +66,7 @@ impl Server {
         }
     }
 
-    /// Whether games may begin in a channel or in its threads.
+    /// Whether games may begin in a channel and its threads.
     pub fn allows(&self, channel: ChannelId) -> bool {
         self.channels.is_empty() || self.channels.contains(&channel)
     }

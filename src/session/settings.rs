@@ -1,4 +1,4 @@
-//! What a person decides for all their games.
+//! A player's settings for all their games.
 
 use std::{fmt, str::FromStr};
 
@@ -7,30 +7,30 @@ use thiserror::Error;
 
 use crate::{color::Color, language::Language, phrase::code::quoted, theme::Theme};
 
-/// What a person decides for all their games.
+/// A player's settings for all their games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "SettingsRecord", into = "SettingsRecord")]
 pub struct Settings {
-    /// How they want to see boards.
+    /// How boards look.
     pub taste: Taste,
-    /// Whether they are notified.
+    /// Whether the bot mentions the player.
     pub pings: Pings,
-    /// The language in which they read; none for the one in which they read Discord.
+    /// The language of private messages; `None` for the player's language on Discord.
     pub language: Option<Language>,
-    /// From whom they take challenges.
+    /// Who may challenge the player.
     pub challenges: Challengers,
 }
 
-/// How somebody wants to see boards.
+/// How a player wants boards to look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taste {
-    /// In which colors.
+    /// The colors.
     pub theme: Theme,
-    /// From which side.
+    /// The side at the bottom.
     pub side: SideChoice,
 }
 
-/// The stored form of [`Settings`], where taste is not an object of its own.
+/// The stored form of [`Settings`], without a nested object for the taste.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SettingsRecord {
@@ -53,7 +53,7 @@ impl From<SettingsRecord> for Settings {
     }
 }
 
-/// A decision of a person about themselves.
+/// A change of one setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Setting {
@@ -65,12 +65,12 @@ pub enum Setting {
 }
 
 impl Settings {
-    /// Whether nothing differs from what everybody begins with.
+    /// Whether all settings have their default values.
     pub(super) fn is_default(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Makes a decision.
+    /// Changes a setting.
     pub const fn set(&mut self, setting: Setting) {
         match setting {
             Setting::Theme(theme) => self.taste.theme = theme,
@@ -82,7 +82,7 @@ impl Settings {
     }
 }
 
-/// A text that names none of the values of a setting.
+/// The error for a text that is not the name of any value of a setting.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not one of: {}", quoted(text), names.join(", "))]
 pub struct ParseSettingError {
@@ -90,7 +90,7 @@ pub struct ParseSettingError {
     names: Vec<&'static str>,
 }
 
-/// Reads and writes the values of a setting by their names.
+/// Implements `Display` and `FromStr` for a setting by the names of its values.
 macro_rules! by_name {
     ($setting:ident) => {
         impl fmt::Display for $setting {
@@ -112,13 +112,13 @@ macro_rules! by_name {
     };
 }
 
-/// From which side somebody wants to see boards.
+/// The side from which a player wants to see boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SideChoice {
-    /// From one's own.
+    /// The player's own side.
     #[default]
     Own,
-    /// Always from this one.
+    /// Always this side.
     Always(Color),
 }
 
@@ -134,7 +134,7 @@ impl SideChoice {
         }
     }
 
-    /// The side for somebody who would see a board from this one otherwise.
+    /// The chosen side, where `own` is the side that [`Own`](Self::Own) stands for.
     #[must_use]
     pub const fn resolve(self, own: Color) -> Color {
         match self {
@@ -146,13 +146,13 @@ impl SideChoice {
 
 by_name!(SideChoice);
 
-/// Whether somebody is notified of what they have to do or to know.
+/// Whether public messages mention a player, which notifies them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pings {
-    /// By a mention.
+    /// Messages mention the player.
     #[default]
     Mention,
-    /// Not at all: they are named only.
+    /// Messages only name the player.
     None,
 }
 
@@ -171,13 +171,13 @@ impl Pings {
 
 by_name!(Pings);
 
-/// From whom somebody takes challenges.
+/// Who may challenge a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Challengers {
-    /// From everyone who is not blocked.
+    /// Everyone who is not blocked.
     #[default]
     Everyone,
-    /// From nobody.
+    /// Nobody.
     Nobody,
 }
 

@@ -1,4 +1,4 @@
-//! How a game begins: the text that chooses a setup, and the names that a server gives to setups of its own.
+//! Setups: the texts that choose a starting position, and the named setups that a server keeps.
 
 use std::{fmt, str::FromStr};
 
@@ -18,36 +18,36 @@ use crate::{
     },
 };
 
-/// The most characters of a layout that a server keeps.
+/// The maximum number of characters of a layout that a server keeps.
 pub const MAX_LAYOUT: usize = 600;
 
-/// How many setups of one game a server can keep.
+/// The maximum number of setups of one game that a server keeps.
 pub const MAX_KEPT: usize = 50;
 
-/// How the names of setups begin that are made for Parlor, and not by a game's author.
+/// The prefix of setups that were made for Parlor and not by a game's author.
 const HOUSE: &str = "house-";
 
-/// What no setup of a server is called, whatever the game: it means a setup drawn by lot.
+/// A reserved name in every game. It stands for a random setup.
 const RANDOM: &str = "random";
 
-/// What choosing a suggestion enters that only tells something about a text too long to be suggested. It chooses no
-/// setup of any game.
+/// The value of a suggestion that is only a hint, because the typed text is too long to be a value. No game has a
+/// setup with this name.
 pub const HINT: &str = "…";
 
-/// The name of a setup that a server keeps: 2 to 32 small letters, digits and hyphens, the first a letter.
+/// The name of a kept setup: 2 to 32 lower-case letters, digits and hyphens, beginning with a letter.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SetupName(String);
 
-/// A text that cannot be the name of a setup; holds the text.
+/// The error for a text that is not a valid name of a setup.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not the name of a setup", quoted(.0))]
 pub struct ParseSetupNameError(pub String);
 
 impl SetupName {
-    /// The name as people type it: in letters of any case, and with blanks around it.
+    /// Reads a name as typed, in any letter case and with spaces around it.
     ///
     /// # Errors
-    /// It is not a name.
+    /// Returns the text if it is not a valid name.
     pub fn typed(text: &str) -> Result<Self, ParseSetupNameError> {
         text.trim().to_ascii_lowercase().parse()
     }
@@ -57,12 +57,12 @@ impl SetupName {
         &self.0
     }
 
-    /// Whether the name means something in a game already, or is set aside for what may come.
+    /// Whether the game itself uses the name, or may use it later.
     pub fn is_reserved(&self, game: GameKind) -> bool {
         self.0.starts_with(HOUSE) || self.0 == RANDOM || game.rules().contains(&self.as_str()) || self.is_known(game)
     }
 
-    /// Whether the name chooses a setup of the game itself.
+    /// Whether the name is a setup of the game itself.
     fn is_known(&self, game: GameKind) -> bool {
         AnyPosition::from_setup(game, &self.0, 0).is_ok()
     }
@@ -89,7 +89,7 @@ impl fmt::Display for SetupName {
     }
 }
 
-/// A setup that a server keeps under a name of its own.
+/// A setup that a server keeps under a name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeptSetup {
@@ -97,21 +97,20 @@ pub struct KeptSetup {
     pub guild: GuildId,
     /// The game.
     pub game: GameKind,
-    /// Its name there.
+    /// The name.
     pub name: SetupName,
-    /// The text that the game understood when it was kept; it names no other kept setup.
+    /// The text that chooses the position. It was valid when it was saved, and contains no names of kept setups.
     pub layout: String,
 }
 
-/// Neither the name nor the layout is checked against the rules: these may have changed, and whoever plays from the setup
-/// is told then.
+/// Reading checks neither name nor layout against the rules, which may have changed. Playing from the setup does.
 impl Record for KeptSetup {}
 
 impl KeptSetup {
-    /// Why nobody can play from it any more, if so: the game's rules have changed since it was kept.
+    /// Checks that the setup can still be played: the game's rules may have changed since it was saved.
     ///
     /// # Errors
-    /// What is wrong with the layout, or that the name means something to the game itself.
+    /// Returns what is wrong with the layout, or that the game itself now uses the name.
     pub fn judge(&self) -> Result<(), Phrase> {
         if self.name.is_known(self.game) {
             return Err(Phrase::new("setup-shadowed"));
@@ -120,49 +119,49 @@ impl KeptSetup {
     }
 }
 
-/// A text that chooses a setup, understood.
+/// A parsed setup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The text that the game understands: where a server's names stood, there are their layouts.
+    /// The text with the names of kept setups replaced by their layouts.
     pub layout: String,
-    /// The position that it begins from.
+    /// The starting position.
     pub start: AnyPosition,
-    /// What was typed before, between and behind the signs `+`; never empty.
+    /// The parts of the typed text, which are separated by `+`; never empty.
     pub parts: Vec<Part>,
 }
 
-/// A part of a text that chooses a setup.
+/// A part of a typed setup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// As it was typed, without the blanks around it.
+    /// The typed text without surrounding spaces.
     pub text: String,
-    /// What it is.
+    /// The source of this part.
     pub source: Source,
 }
 
-/// Where a setup comes from.
+/// The source of a setup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// It is the game's usual one.
+    /// The game's usual setup.
     Usual,
-    /// It is another one that the game knows by name.
+    /// Another setup of the game.
     Game,
-    /// It is one that the game draws by lot and knows by this name.
+    /// A random setup of the game, by its name.
     Lot(&'static str),
-    /// It is made for Parlor.
+    /// A setup made for Parlor.
     House,
-    /// The server keeps it.
+    /// A setup that the server keeps.
     Kept,
-    /// Somebody typed it as it is.
+    /// A typed layout.
     Typed,
 }
 
 impl Setup {
-    /// Understands a text for a game, in which parts that are names of `kept` setups stand for their layouts. Parts are
-    /// separated by `+`. What the game understands by itself, a text or a part, means what it means to the game.
+    /// Parses a setup of a game. In the text, whose parts are separated by `+`, names of `kept` setups stand for
+    /// their layouts. Names of the game itself take precedence.
     ///
     /// # Errors
-    /// What is wrong with the text, in terms of what was typed.
+    /// Returns what is wrong with the text, in terms of the typed text.
     pub fn read(game: GameKind, text: &str, seed: u64, kept: &[KeptSetup]) -> Result<Self, ParseSetupError> {
         let text = text.trim();
         if text == HINT {
@@ -197,10 +196,10 @@ impl Setup {
         }
     }
 
-    /// The same setup under other rules, whose words the layout then has behind it. Rules that it has already stay.
+    /// The setup with the words of optional rules appended, unless it already has them.
     ///
     /// # Errors
-    /// The game has no such rules.
+    /// Returns [`Refusal::Rules`] if the game does not have these rules.
     pub fn under(self, rules: Rules, seed: u64) -> Result<Self, Refusal> {
         let game = self.start.kind();
         if !rules.are_of(game) {
@@ -210,7 +209,7 @@ impl Setup {
         Ok(Self { start: AnyPosition::from_setup(game, &layout, seed)?, layout, ..self })
     }
 
-    /// Whether the text names a setup that the server keeps, so that the layout says more than the text.
+    /// Whether the text contains names of kept setups.
     pub fn names_kept(&self) -> bool {
         self.parts.iter().any(|part| part.source == Source::Kept)
     }
@@ -223,7 +222,7 @@ impl Part {
 }
 
 impl Source {
-    /// Where a setup comes from that no server keeps.
+    /// The source of a setup that is not a kept one.
     pub fn of(game: GameKind, text: &str) -> Self {
         let Some(name) = game.setups().iter().find(|name| name.eq_ignore_ascii_case(text)) else { return Self::Typed };
         match name {
@@ -234,7 +233,7 @@ impl Source {
         }
     }
 
-    /// The same in a few plain words: `drawn by lot for each side`.
+    /// The source in words, such as `drawn by lot for each side`.
     pub fn phrase(self) -> Phrase {
         match self {
             Self::Usual => Phrase::new("setup-usual"),
@@ -247,20 +246,20 @@ impl Source {
     }
 }
 
-/// Whether a setup differs from game to game.
+/// Whether a setup is random.
 pub fn is_drawn(game: GameKind, layout: &str) -> bool {
     let drawn = |seed| AnyPosition::from_setup(game, layout, seed).ok();
     let first = drawn(0);
     (1..8).any(|seed| drawn(seed) != first)
 }
 
-/// The kept setup that a part of a text names.
+/// The kept setup with the name in a part of a text.
 fn find<'a>(kept: &'a [KeptSetup], game: GameKind, part: &str) -> Option<&'a KeptSetup> {
     let name = SetupName::typed(part).ok()?;
     kept.iter().find(|kept| kept.game == game && kept.name == name).filter(|_| !name.is_known(game))
 }
 
-/// What is wrong with a name in a text of these parts: its layout is no longer valid, or cannot be joined to another.
+/// What is wrong with a kept setup in these parts: its layout is no longer valid, or cannot be combined with another.
 fn fault(meant: &[(&str, Option<&KeptSetup>)]) -> Option<Phrase> {
     let named = || meant.iter().filter_map(|(part, kept)| kept.map(|kept| (*part, kept)));
     let name = |phrase: Phrase, part: &str| phrase.with("name", code(part));
@@ -280,7 +279,7 @@ fn fault(meant: &[(&str, Option<&KeptSetup>)]) -> Option<Phrase> {
     outdated.or_else(joined)
 }
 
-/// Whether a reason repeats more than a part of a text; where names were replaced, nobody has typed that.
+/// Whether a reason quotes more than one part. If names were replaced by layouts, nobody has typed such a text.
 fn quotes_several_parts(reason: &Phrase) -> bool {
     reason.values().iter().any(|(_, value)| match value {
         Value::Text(text) | Value::Typed(text) => text.contains('+'),

@@ -1,7 +1,7 @@
-//! Games with valid records that the current rules cannot replay, because a rule was corrected since.
+//! Stuck games: their records are valid, but the current rules cannot replay them, because a rule was corrected.
 //!
-//! Such a game has no current position. It stays at its table until its players end it, or a version that can replay it
-//! is run.
+//! A stuck game has no current position. It stays at its table until its players end it, or a version that can replay
+//! it is run.
 
 use super::{
     Actor, End, NamedUser, Refusal, Session, Table,
@@ -21,17 +21,27 @@ use crate::{
 /// A stored game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoredGame {
-    /// One that can be looked at and played.
+    /// A game that can be shown and played.
     Playable(Box<Session>),
     /// A game that the current rules cannot replay.
     Stuck(Box<StuckGame>),
 }
 
+/// Evaluates an expression with the session or the stuck game under the given name.
+macro_rules! either {
+    ($stored:expr, $game:ident => $value:expr) => {
+        match $stored {
+            StoredGame::Playable($game) => $value,
+            StoredGame::Stuck($game) => $value,
+        }
+    };
+}
+
 impl StoredGame {
-    /// Reads the record of a game as [`Record::to_json`] writes it.
+    /// Reads the record of a game, as [`Record::to_json`] writes it.
     ///
     /// # Errors
-    /// It is no record of a game, or is of another version than this program knows.
+    /// Returns [`RecordError`] if the JSON is not the record of a game, or is of another version.
     pub fn from_json(json: &[u8]) -> Result<Self, RecordError> {
         match Session::from_record(GameRecord::from_json(json)?) {
             Ok(session) => Ok(Self::Playable(Box::new(session))),
@@ -48,31 +58,22 @@ impl StoredGame {
         }
     }
 
-    /// The game's identifier.
+    /// The game's id.
     pub fn id(&self) -> GameId {
-        match self {
-            Self::Playable(session) => session.id(),
-            Self::Stuck(stuck) => stuck.id(),
-        }
+        either!(self, game => game.id())
     }
 
-    /// The game at this moment.
-    pub const fn board_ref(&self) -> BoardRef {
-        match self {
-            Self::Playable(session) => session.board_ref(),
-            Self::Stuck(stuck) => stuck.board_ref(),
-        }
+    /// The game and its revision.
+    pub fn board_ref(&self) -> BoardRef {
+        either!(self, game => game.board_ref())
     }
 
-    /// Which game is played.
+    /// The game that is played, such as Pijersi.
     pub fn kind(&self) -> GameKind {
-        match self {
-            Self::Playable(session) => session.kind(),
-            Self::Stuck(stuck) => stuck.kind(),
-        }
+        either!(self, game => game.kind())
     }
 
-    /// The name shown for a side's player.
+    /// The name of a side's player.
     pub fn name(&self, color: Color) -> &str {
         match self {
             Self::Playable(session) => session.seats()[color].name(),
@@ -80,39 +81,27 @@ impl StoredGame {
         }
     }
 
-    /// The side that a person plays.
+    /// The side that a user plays.
     pub fn color_of(&self, user: UserId) -> Option<Color> {
-        match self {
-            Self::Playable(session) => session.color_of(user),
-            Self::Stuck(stuck) => stuck.color_of(user),
-        }
+        either!(self, game => game.color_of(user))
     }
 
-    /// The end that was decided on, or that the rules reached, as far as the game can be replayed.
+    /// The end of the game. For a stuck game, only an end that players decided on is known.
     pub fn end(&self) -> Option<End> {
-        match self {
-            Self::Playable(session) => session.end(),
-            Self::Stuck(stuck) => stuck.end(),
-        }
+        either!(self, game => game.end())
     }
 
-    /// Where it is played.
+    /// Where the game is played.
     pub fn table(&self) -> Table {
-        match self {
-            Self::Playable(session) => session.table(),
-            Self::Stuck(stuck) => stuck.table(),
-        }
+        either!(self, game => game.table())
     }
 
-    /// When it began.
+    /// When the game began.
     pub fn created(&self) -> Timestamp {
-        match self {
-            Self::Playable(session) => session.created(),
-            Self::Stuck(stuck) => stuck.created(),
-        }
+        either!(self, game => game.created())
     }
 
-    /// Whether it is over, as far as that is known.
+    /// Whether the game is over.
     pub fn is_over(&self) -> bool {
         match self {
             Self::Playable(session) => session.end().is_some(),
@@ -128,7 +117,7 @@ impl StoredGame {
         }
     }
 
-    /// Those who are to be told of its end.
+    /// The users to notify of the end.
     pub fn followers(&self) -> Vec<UserId> {
         match self {
             Self::Playable(session) => session.followers().to_vec(),
@@ -136,7 +125,7 @@ impl StoredGame {
         }
     }
 
-    /// When it ended, or when something last happened in it.
+    /// When the game ended, or when the last move was played.
     pub fn last_change(&self) -> Timestamp {
         match self {
             Self::Playable(session) => session.end().map_or(session.waiting_since(), |end| end.at),
@@ -144,7 +133,7 @@ impl StoredGame {
         }
     }
 
-    /// The session, if it can be played.
+    /// The session, if the game is not stuck.
     pub fn playable(&self) -> Option<&Session> {
         match self {
             Self::Playable(session) => Some(session),
@@ -160,7 +149,7 @@ impl StoredGame {
         }
     }
 
-    /// The game without its other followers, for somebody who must not learn who else follows it.
+    /// The game without its other followers, for an export to `user`.
     #[must_use]
     pub fn followed_by_none_but(self, user: UserId) -> Self {
         match self {
@@ -172,7 +161,8 @@ impl StoredGame {
         }
     }
 
-    /// The game after a person was deleted. If they played in it, `called` gives their new name in the game's language.
+    /// The game after the data of a user was deleted. If they played in it, `called` gives the text that replaces
+    /// their name, in the language of the game.
     #[must_use]
     pub fn without(self, user: UserId, called: impl Fn(Language) -> String) -> Self {
         match self {
@@ -195,47 +185,47 @@ pub struct StuckGame {
 }
 
 impl StuckGame {
-    /// The game's identifier.
+    /// The game's id.
     pub const fn id(&self) -> GameId {
         self.record.id
     }
 
-    /// How often it has changed since it began.
+    /// The number of changes since the game began.
     pub const fn revision(&self) -> u32 {
         self.record.revision
     }
 
-    /// The game at this moment.
+    /// The game and its revision.
     pub const fn board_ref(&self) -> BoardRef {
         BoardRef { game: self.record.id, revision: self.record.revision }
     }
 
-    /// Which game is played.
+    /// The game that is played, such as Pijersi.
     pub const fn kind(&self) -> GameKind {
         self.kind
     }
 
-    /// Where it is played.
+    /// Where the game is played.
     pub const fn table(&self) -> Table {
         self.record.table
     }
 
-    /// When it began.
+    /// When the game began.
     pub const fn created(&self) -> Timestamp {
         self.record.created
     }
 
-    /// The language of public messages if the server's is unknown.
+    /// The language of public messages if the server's language is unknown.
     pub const fn language(&self) -> Language {
         self.record.language
     }
 
-    /// The record as it is stored.
+    /// The stored record.
     pub const fn record(&self) -> &GameRecord {
         &self.record
     }
 
-    /// Why it cannot be replayed, for the operator.
+    /// Why the game cannot be replayed, for the operator.
     pub const fn fault(&self) -> &RecordError {
         &self.fault
     }
@@ -245,39 +235,39 @@ impl StuckGame {
         self.record.user(color)
     }
 
-    /// The name shown for a side's player.
+    /// The name of a side's player.
     pub fn name(&self, color: Color) -> &str {
         &self.record.seats[color].name
     }
 
-    /// The side that a person plays.
+    /// The side that a user plays.
     pub fn color_of(&self, user: UserId) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.user(color) == Some(user))
     }
 
-    /// Whether it is over. From the record alone, this is not known of a game that the rules ended.
+    /// Whether the game is over. The record alone does not show an end by the rules.
     pub const fn is_over(&self) -> bool {
         self.over
     }
 
-    /// The end that was decided on; `None` if the game is still running, or the rules ended it.
+    /// The end that players decided on; `None` if the game is still running, or the rules ended it.
     pub fn end(&self) -> Option<End> {
         self.record.end.as_ref().map(EndRecord::end)
     }
 
-    /// When something last happened in it, according to the record.
+    /// When the game ended, or when the last move was played, according to the record.
     pub fn last_change(&self) -> Timestamp {
         let last_move = self.record.moves.last().map_or(self.record.created, |mv| mv.at.max(self.record.created));
         self.end().map_or(last_move, |end| end.at)
     }
 
-    /// The game with `over` taken from elsewhere, because the record alone may not show it.
+    /// The game, over if `over` is set, because the record alone may not show the end.
     #[must_use]
     pub fn known_to_be_over(self, over: bool) -> Self {
         Self { over: over || self.record.end.is_some(), ..self }
     }
 
-    /// The last position that can be replayed, and the number of moves before it; `None` if even the start is invalid.
+    /// The last position that can be replayed and its ply; `None` if even the starting position is invalid.
     pub fn position(&self) -> Option<(AnyPosition, usize)> {
         let mut position = AnyPosition::parse_under(self.kind, &self.record.start, &self.record.rules).ok()?;
         let mut played = 0;
@@ -292,7 +282,7 @@ impl StuckGame {
         Some((position, played))
     }
 
-    /// Why it cannot be replayed, for whoever looks at it.
+    /// Why the game cannot be replayed, for its viewers.
     pub fn reason(&self) -> Phrase {
         match &self.fault {
             RecordError::IllegalMove { number, text, illegal } => Phrase::new("stuck-move")
@@ -309,10 +299,11 @@ impl StuckGame {
         }
     }
 
-    /// The game after somebody ended it. It counts for nobody, and its followers are not notified.
+    /// The game after a user has aborted it. It counts for nobody, and its followers are not notified.
     ///
     /// # Errors
-    /// It is over already, or they neither play in it nor may manage the messages of the channel.
+    /// Returns [`Refusal::NotAPlayer`] for a user who neither plays nor moderates, and [`Refusal::GameOver`] if the
+    /// game is over.
     pub fn aborted(&self, actor: Actor, now: Timestamp) -> Result<Self, Refusal> {
         if self.color_of(actor.user).is_none() && !actor.moderator {
             return Err(Refusal::NotAPlayer);
