@@ -1,4 +1,4 @@
-//! A game as text, for people and for other programs.
+//! Transcripts: games as text, for people and for other programs.
 //!
 //! ```text
 //! [Site "https://discord.com/channels/77/100"]
@@ -16,38 +16,50 @@
 //! 2 g1-f2
 //! ```
 //!
-//! Headers come first, then the moves. Two headers are needed to read a record, `Game` and, if the game was not played
-//! to an end by its rules, `Result`; the others are there where they say something:
+//! Headers come first, then the moves. Reading requires `Game`, and, unless the rules ended the game, `Result`. All
+//! other headers are optional:
 //!
-//! | header | what it says |
+//! | header | value |
 //! |---|---|
-//! | `Site` | the channel, or `Discord` where only its players see it; not read |
-//! | `Date` | the day in UTC on which it began, `2026-11-21`; or `?` |
+//! | `Site` | a link to the channel on a server, otherwise `Discord`; not read |
+//! | `Date` | the day in UTC on which the game began, `2026-11-21`; or `?` |
 //! | `Game` | `Biyi`, `Paiko` or `Pijersi` |
-//! | `Id` | the game's identifier; not read |
-//! | `White`, `Black` | the players' names; `?` if they are not told |
-//! | `Setup` | the text that chose the start, as of `/challenge`; the game's usual one if not told |
-//! | `Rules` | the rules that are not the usual ones, `no-tie` |
-//! | `Position` | the position string of the start, where `Setup` does not tell it or it is not the usual one |
-//! | `TimeControl` | as in chess: `1/259200` are three days for each move, `864000+86400` are ten days and a day more with each move; left out, or `-`, without a clock |
-//! | `Result` | `1-0`, `0-1`, `1/2-1/2`; `*` without a result |
-//! | `Ending` | why: `resignation`, `agreement`, `time`, `abort`, or the rule by which the game ended |
+//! | `Id` | the game's id; not read |
+//! | `White`, `Black` | the players' names; `?` if unknown |
+//! | `Setup` | the text that chose the starting position, as in `/challenge`; by default the usual setup |
+//! | `Rules` | the words of optional rules, such as `no-tie` |
+//! | `Position` | the position string of the starting position, if it does not follow from `Setup` |
+//! | `TimeControl` | as in PGN: `1/259200` is three days for each move, `864000+86400` is ten days and one more for each move; omitted, or `-`, without a clock |
+//! | `Result` | `1-0`, `0-1`, `1/2-1/2`, or `*` without an outcome |
+//! | `Ending` | `resignation`, `agreement`, `time`, `abort`, or the rule by which the game ended |
 //!
-//! In the text of a header, a quotation mark or a backslash stands behind a backslash. Headers of other names are
-//! passed over.
+//! In the value of a header, quotation marks and backslashes are escaped by a backslash. Unknown headers are ignored.
 //!
-//! A move is a number and the move in the game's own notation, the captures that it leads to included, one a line.
-//! Reading takes any spelling that a player may type, dots behind the number, lines without a number, and several
-//! moves on a line, since what is pasted into a command loses its line breaks. It passes over blank lines, comments in
-//! braces or from a semicolon to the end of the line, and the marks of a block of code around the whole. Nothing else
-//! is passed over: every move has to be legal, and an end has to follow from the moves unless people decided on it.
-//! The signs that a game's notation adds to a move, as for captures, are taken as that game takes them from players.
+//! Each move is on a line of its own: a number, and the move in the game's notation with its captures. Reading
+//! accepts every spelling that players may type, dots after the number, lines without a number, and several moves on
+//! a line, because text that is pasted into a command loses its line breaks. It ignores blank lines, comments in
+//! braces or from a semicolon to the end of the line, and the fences of a code block. Everything else is checked:
+//! every move has to be legal, and the result has to follow from the moves, unless players decided on the end.
+//!
+//! # Examples
+//!
+//! ```
+//! use parlor::session::transcript::{self, Finish};
+//!
+//! let transcript = transcript::read("[Game \"Pijersi\"]\n[White \"Ann\"]\n1 a4-b5=c4")?;
+//! assert_eq!((transcript.players.white.as_str(), transcript.players.black.as_str()), ("Ann", "?"));
+//! assert_eq!((transcript.moves.len(), transcript.finish), (1, Finish::Ongoing));
+//!
+//! let error = transcript::read("[Game \"Pijersi\"]\n1 a1-a1").expect_err("the move is illegal");
+//! assert_eq!(error.line, 2);
+//! # Ok::<(), transcript::TranscriptError>(())
+//! ```
 
 use crate::{
     color::{ByColor, Color},
     game::Outcome,
     games::AnyPosition,
-    session::{Session, TimeControl, setup::is_drawn},
+    session::{End, TimeControl, setup::is_drawn},
     time::Timestamp,
 };
 
@@ -60,35 +72,35 @@ pub use problem::{Problem, TranscriptError};
 pub use read::{kept_name, read};
 pub use write::{write, write_stuck};
 
-/// The most moves that are read.
+/// The maximum number of moves of a transcript.
 pub const MAX_MOVES: usize = 2000;
 
-/// The reason of a game that was given up and counts for nobody.
+/// The code of an aborted game in the header `Ending`.
 const ABORT: &str = "abort";
 
-/// The most characters of a name that are kept.
+/// The maximum number of characters of a name; longer names are cut off.
 pub const MAX_NAME: usize = 64;
 
-/// What a record tells of a game.
+/// A parsed transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transcript {
     /// The names of the players.
     pub players: ByColor<String>,
-    /// The beginning of the day on which it began, if that is told.
+    /// The beginning of the day on which the game began, if known.
     pub date: Option<Timestamp>,
-    /// The text that chose the start.
+    /// The text that chose the starting position.
     pub setup: String,
-    /// The position before the first move.
+    /// The starting position.
     pub start: AnyPosition,
     /// The moves in canonical notation.
     pub moves: Vec<String>,
-    /// How much time the players had, if it was limited.
+    /// The time control; `None` if time was unlimited.
     pub clock: Option<TimeControl>,
-    /// How far it got.
+    /// How the game ended, if it did.
     pub finish: Finish,
 }
 
-/// Whether a start is the game's usual one, and what its setup says to everybody.
+/// Whether a starting position is the game's usual one, and its setup alone says so.
 fn starts_usually(setup: &str, start: &AnyPosition) -> bool {
     let kind = start.kind();
     *start == AnyPosition::start(kind)
@@ -96,27 +108,27 @@ fn starts_usually(setup: &str, start: &AnyPosition) -> bool {
         && AnyPosition::from_setup(kind, setup, 0).as_ref() == Ok(start)
 }
 
-/// How far a game got.
+/// How a game ended, if it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finish {
-    /// It is not over.
+    /// The game is not over.
     Ongoing,
-    /// It was given up and counts for nobody.
+    /// The game was aborted and counts for nobody.
     Aborted,
-    /// It ended like this.
+    /// The game ended with this outcome.
     Ended(Outcome),
 }
 
 impl Finish {
-    /// How far a game of ours got.
-    pub fn of(session: &Session) -> Self {
-        match session.end() {
+    /// The finish of a session with this end.
+    pub fn of(end: Option<End>) -> Self {
+        match end {
             None => Self::Ongoing,
             Some(end) => end.outcome.map_or(Self::Aborted, Self::Ended),
         }
     }
 
-    /// What came of it, if anything.
+    /// The outcome; `None` if the game is not over or was aborted.
     pub const fn outcome(self) -> Option<Outcome> {
         match self {
             Self::Ongoing | Self::Aborted => None,
@@ -124,7 +136,7 @@ impl Finish {
         }
     }
 
-    /// `1-0`, `0-1`, `1/2-1/2`, or `*` without a result.
+    /// The value of the header `Result`: `1-0`, `0-1`, `1/2-1/2`, or `*` without an outcome.
     pub fn result(self) -> &'static str {
         self.outcome().map_or("*", |outcome| match outcome.winner() {
             Some(Color::White) => "1-0",
@@ -133,7 +145,7 @@ impl Finish {
         })
     }
 
-    /// The code of the reason, if it is over.
+    /// The value of the header `Ending`; `None` if the game is not over.
     pub const fn reason(self) -> Option<&'static str> {
         match self {
             Self::Ongoing => None,

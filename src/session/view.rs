@@ -1,4 +1,4 @@
-//! What is shown of a moment: text, picture and controls, in a reader's language.
+//! Views: messages about games and all else, with text, picture and controls, in a reader's language.
 
 use super::{
     End, Moment, Session, TimeControl,
@@ -52,14 +52,14 @@ pub use setups::{kept_setups, setup_saved};
 pub use stats::{Card, Chart, MOST_OPPONENTS, Stats, stats};
 pub use stuck::{stuck, stuck_ended, stuck_notice};
 
-/// Who reads, and when.
+/// The reader of a message, and the time of reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reader {
-    /// In which language.
+    /// The language of the message.
     pub language: Language,
-    /// How they want to see boards.
+    /// How boards look.
     pub taste: Taste,
-    /// At which moment.
+    /// The time, and the absences of the players.
     pub moment: Moment,
 }
 
@@ -68,7 +68,7 @@ impl Reader {
         catalogue::text(self.language, phrase)
     }
 
-    /// Sentences on a line each.
+    /// The sentences, one per line.
     fn lines<'a>(&self, phrases: impl IntoIterator<Item = &'a Phrase>) -> String {
         phrases.into_iter().map(|phrase| self.say(phrase)).collect::<Vec<_>>().join("\n")
     }
@@ -82,22 +82,22 @@ impl Reader {
         Drawing { scene, side, theme: self.taste.theme, alt: self.say(alt) }
     }
 
-    /// The side from which they see a board that is seen from this one if they do not want otherwise.
+    /// The side from which the reader sees a board. `otherwise` is the side if the reader has not chosen one.
     pub const fn side(&self, otherwise: Color) -> Color {
         self.taste.side.resolve(otherwise)
     }
 }
 
-/// A message about a moment, except that its picture is still to be drawn.
+/// A message whose picture is still to be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    /// The text, with Discord's markup.
+    /// The text in Discord's markup.
     pub text: String,
     /// The picture.
     pub drawing: Option<Drawing>,
     /// Buttons and menus.
     pub controls: Vec<Line>,
-    /// The one person to notify.
+    /// The user to notify.
     pub mention: Option<UserId>,
 }
 
@@ -116,17 +116,17 @@ impl View {
 /// A picture to be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
-    /// What is on it.
+    /// The content of the picture.
     pub scene: Scene<String>,
     /// The side from which the board is seen.
     pub side: Color,
-    /// In which colors.
+    /// The colors.
     pub theme: Theme,
-    /// Its description for those who do not see it.
+    /// The alt text.
     pub alt: String,
 }
 
-/// The question whether to resign or to abort.
+/// A question before an action that cannot be undone, with a button for `yes` and one to cancel.
 pub fn confirmation(question: &Phrase, yes: &Phrase, control: Control, language: Language) -> View {
     let buttons = vec![
         button(language, control, yes, ButtonStyle::Danger),
@@ -143,13 +143,13 @@ fn clock_terms(control: TimeControl) -> Phrase {
     Phrase::new("game-clock").with("clock", control.in_words())
 }
 
-/// The phrase with the notation of a legal move of a position, and what it does.
+/// Adds the notation of a legal move and a description of it to a phrase.
 fn with_move(phrase: Phrase, position: &AnyPosition, mv: &str) -> Phrase {
     let phrase = phrase.with("move", code(&position.notation(mv)));
     position.describe(mv).into_iter().fold(phrase, |phrase, what| phrase.with("what", what))
 }
 
-/// The last move as players read it; nothing before the first.
+/// The last move in notation; empty before the first move.
 fn last_notation(session: &Session) -> String {
     session.last().map(|(before, mv)| before.notation(mv)).unwrap_or_default()
 }
@@ -158,7 +158,7 @@ fn players(session: &Session) -> Phrase {
     named(session, Phrase::new("game-of")).with("id", code(&session.id().to_string()))
 }
 
-/// The phrase with the names of the game and its players.
+/// Adds the title of the game and the names of its players to a phrase.
 fn named(session: &Session, phrase: Phrase) -> Phrase {
     phrase
         .with("game", session.kind().title())
@@ -166,17 +166,17 @@ fn named(session: &Session, phrase: Phrase) -> Phrase {
         .with("black", bold(session.seats()[Color::Black].name()))
 }
 
-/// Where a text is shown.
+/// Where a phrase is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Medium {
     /// In a message, with Discord's markup.
     Message,
-    /// In the description of a picture, which supports no markup.
+    /// In alt text, which supports no markup.
     Description,
 }
 
 impl Medium {
-    /// A person's name.
+    /// A player's name.
     fn name(self, name: &str) -> String {
         match self {
             Self::Message => bold(name),
@@ -193,7 +193,7 @@ impl Medium {
     }
 }
 
-/// Whose turn it is, or how the game ended.
+/// A sentence on whose turn it is, or how the game ended.
 fn status(session: &Session, medium: Medium) -> Phrase {
     let named = |color: Color| medium.name(session.seats()[color].name());
     let phrase = match (session.turn(), session.end()) {
@@ -213,7 +213,7 @@ fn status(session: &Session, medium: Medium) -> Phrase {
     phrase.with("strong", medium.strong())
 }
 
-/// Whose turn it is in one of the game's positions.
+/// A sentence on whose turn it is.
 fn to_move(session: &Session, turn: Color, medium: Medium) -> Phrase {
     Phrase::new("status-to-move").with("color", turn).with("player", medium.name(session.seats()[turn].name()))
 }
@@ -222,7 +222,7 @@ fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, reader: &Read
     drawn(session, session.position().scene(session.last(), draft), side, reader)
 }
 
-/// A picture of the newest position.
+/// The picture of a scene that shows the newest position.
 fn drawn(session: &Session, scene: Scene, side: Color, reader: &Reader) -> Drawing {
     let alt = described(session, status(session, Medium::Description), session.position(), session.last());
     // The rules do not know that the players ended the game.
@@ -230,7 +230,7 @@ fn drawn(session: &Session, scene: Scene, side: Color, reader: &Reader) -> Drawi
     reader.drawing(scene, side, &alt)
 }
 
-/// The description of a picture of one of the game's positions.
+/// The alt text of a position of the game.
 fn described(session: &Session, status: Phrase, position: &AnyPosition, last: Option<(&AnyPosition, &str)>) -> Phrase {
     let last = match last {
         Some((before, mv)) => Phrase::new("alt-last-move").with("move", before.notation(mv)),
@@ -246,7 +246,7 @@ fn described(session: &Session, status: Phrase, position: &AnyPosition, last: Op
 }
 
 impl Session {
-    /// The board as it is now.
+    /// The game and its revision.
     pub const fn board_ref(&self) -> BoardRef {
         BoardRef { game: self.id, revision: self.revision }
     }

@@ -16,54 +16,54 @@ use crate::{
     time::Timestamp,
 };
 
-/// The highest revision that is read, so that counting on from it never ends.
+/// The highest revision that is accepted, so that increments cannot overflow.
 const MAX_REVISION: u32 = u32::MAX / 2;
 
 /// The stored and exported form of a [`Session`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameRecord {
-    /// The game's identifier.
+    /// The game's id.
     pub id: GameId,
-    /// How often it has changed since it began.
+    /// The number of changes since the game began.
     pub revision: u32,
-    /// The revision since which the board looks as it does.
+    /// The revision of the last change to the board.
     pub board_revision: u32,
-    /// The game's name.
+    /// The name of the game, such as `pijersi`.
     pub game: String,
-    /// Where it is played.
+    /// Where the game is played.
     pub table: Table,
     /// The players; the bot and players whose data was deleted have user 0.
     pub seats: ByColor<NamedUser>,
-    /// Where the bot plays, and how strong; left out if it does not.
+    /// The side and level of the bot; omitted if the bot does not play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<Bot>,
-    /// The language of public messages where the server does not say.
+    /// The language of public messages if the server's language is unknown.
     pub language: Language,
-    /// The text that chose the start.
+    /// The text that chose the starting position.
     pub setup: String,
-    /// When it began.
+    /// When the game began.
     pub created: Timestamp,
-    /// The position string before the first move.
+    /// The position string of the starting position.
     pub start: String,
-    /// The words of the rules that are not the usual ones, with blanks between them; left out if there are none.
+    /// The words of optional rules, separated by spaces; omitted if there are none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rules: String,
-    /// The moves in their order.
+    /// The moves in order.
     pub moves: Vec<MoveRecord>,
-    /// How many of them were read from a record before the game went on here; left out if it began here.
+    /// The number of imported moves; omitted if the game began here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub imported: Option<u32>,
-    /// The clock; left out if time is not limited.
+    /// The clock; omitted if time is unlimited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<GameClock>,
-    /// What waits for an answer.
+    /// The offer that waits for an answer.
     pub offer: Option<Offer>,
-    /// After how many moves each side last proposed what.
+    /// The plies at which each side last made each proposal.
     pub offered: ByColor<Offered>,
-    /// The end that the players decided on; null while the game goes on and where its rules ended it.
+    /// The end that players decided on; null while the game goes on, and if its rules ended it.
     pub end: Option<EndRecord>,
-    /// Who wants to be told of the end, until they were; left out if nobody does.
+    /// The users to notify of the end; omitted if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub followers: Vec<UserId>,
 }
@@ -78,38 +78,38 @@ pub struct MoveRecord {
     pub at: Timestamp,
 }
 
-/// An end that does not follow from the moves.
+/// An end that players decided on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "lowercase", deny_unknown_fields)]
 pub enum EndRecord {
-    /// A player gave up.
+    /// A player resigned.
     Resignation {
-        /// The other one.
+        /// The other side.
         winner: Color,
-        /// When.
+        /// When the game ended.
         at: Timestamp,
     },
-    /// Both players called it a draw.
+    /// The players agreed to a draw.
     Agreement {
-        /// When.
+        /// When the game ended.
         at: Timestamp,
     },
-    /// A player's time was out, and the other one said so.
+    /// A player claimed a win on time.
     Time {
-        /// The other one.
+        /// The side that claimed the win.
         winner: Color,
-        /// When.
+        /// When the game ended.
         at: Timestamp,
     },
-    /// It counts for nobody.
+    /// The game was aborted and counts for nobody.
     Abort {
-        /// When.
+        /// When the game ended.
         at: Timestamp,
     },
 }
 
 impl EndRecord {
-    /// The end of a game, unless its rules ended it.
+    /// The record of an end that players decided on; `None` if the rules ended the game.
     fn new(end: End) -> Option<Self> {
         let at = end.at;
         match end.outcome {
@@ -121,7 +121,7 @@ impl EndRecord {
         }
     }
 
-    /// The end that was decided on.
+    /// The end of this record.
     pub(in crate::session) fn end(&self) -> End {
         match *self {
             Self::Resignation { winner, at } => {
@@ -137,12 +137,13 @@ impl EndRecord {
 impl Record for GameRecord {}
 
 impl GameRecord {
-    /// The Discord user who plays a side.
+    /// The Discord user who plays a side; `None` if no Discord user does.
     pub fn user(&self, color: Color) -> Option<UserId> {
         Some(self.seats[color].user).filter(|user| *user != NO_USER)
     }
 
-    /// Who plays a side. Of an imported game's players, too, no more is known than of former players.
+    /// Who plays a side. The record does not distinguish the players of an imported game from former players, so both
+    /// become [`Seat::Former`].
     fn seat(&self, color: Color) -> Result<Seat, RecordError> {
         let person = self.seats[color].clone();
         match (self.user(color), self.bot.filter(|bot| bot.color == color)) {
@@ -155,7 +156,7 @@ impl GameRecord {
 }
 
 impl Session {
-    /// The game as a record.
+    /// Converts the game into a record.
     pub fn to_record(&self) -> GameRecord {
         GameRecord {
             id: self.id,
@@ -183,10 +184,10 @@ impl Session {
         }
     }
 
-    /// The game that a record tells of, with every move played again.
+    /// Restores the game of a record, and plays every move again.
     ///
     /// # Errors
-    /// The first thing in the record that cannot have happened.
+    /// Returns the first contradiction between the record and the rules.
     pub fn from_record(record: GameRecord) -> Result<Self, RecordError> {
         let kind: GameKind = record.game.parse()?;
         let start = AnyPosition::parse_under(kind, &record.start, &record.rules)?;
@@ -242,7 +243,7 @@ impl Session {
 
     fn restore_end(&mut self, end: Option<EndRecord>) -> Result<(), RecordError> {
         let Some(end) = end else { return Ok(()) };
-        // How people elsewhere came to an end is not known.
+        // The offers and the clock of an imported game are unknown.
         let told = self.is_without_users();
         let agreed_on_nothing = matches!(end, EndRecord::Agreement { .. })
             && !told
@@ -260,7 +261,8 @@ impl Session {
 
     fn restore_followers(&mut self, followers: Vec<UserId>) -> Result<(), RecordError> {
         for user in followers {
-            // One more than can follow: the opponent of a player who left for good is told as followers are.
+            // The limit is exceeded by one, because the opponent of a player who had their data deleted becomes a
+            // follower.
             if self.is_followed_by(user) || self.followers.len() > MAX_FOLLOWERS {
                 return Err(RecordError::Malformed(format!("{user} cannot follow the game")));
             }
@@ -323,7 +325,7 @@ mod tests {
         )
     }
 
-    /// A session after some legal moves, as many as there are indexes if the game lasts that long.
+    /// A session after legal moves, one for each index until the game ends.
     fn after_moves(picks: &[prop::sample::Index]) -> Session {
         picks.iter().fold(new_session(), |session, pick| {
             let moves = session.position().legal_moves();
@@ -440,7 +442,7 @@ mod tests {
         assert_eq!(check(&offered, |record| record.revision = 1), RecordError::Revision { revision: 1, changes: 2 });
     }
 
-    /// A game of Paiko from a setup, which may end in words of rules.
+    /// A game of Paiko from a setup, which may contain words of optional rules.
     fn paiko_from(setup: &str) -> Session {
         let start = AnyPosition::from_setup(GameKind::Paiko, setup, 0).unwrap_or_else(|error| panic!("{error:?}"));
         let classic = new_session_of(GameKind::Paiko);
@@ -462,7 +464,7 @@ mod tests {
         assert!(!usual.contains("rules"), "{usual}");
     }
 
-    /// By the usual rules, this game would be a tie before its first move.
+    /// Without its optional rule, this game would be a tie before its first move.
     #[test]
     fn a_start_that_only_the_chosen_rules_allow_reads_back() {
         let board = "2/4/6/8/10/12/14/14/12/10/8/6/4/2";
@@ -484,7 +486,7 @@ mod tests {
 
     #[test]
     fn nothing_follows_the_end() {
-        // Of this game, a position string alone tells that its game is over.
+        // Only Pijersi's position strings can be of a finished game.
         let mut over = new_session_of(GameKind::Pijersi);
         for pick in 0.. {
             if over.end().is_some() {

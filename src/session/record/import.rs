@@ -13,26 +13,27 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ImportRecord {
-    /// Who asked for it.
+    /// The user who imported the game.
     pub user: UserId,
-    /// The game, with seats of user 0.
+    /// The game, whose seats have user 0.
     pub session: Versioned<GameRecord>,
-    /// When it was asked for.
+    /// When the game was imported.
     pub created: Timestamp,
 }
 
 impl Record for ImportRecord {}
 
 impl Import {
-    /// The imported game as a record.
+    /// Converts the imported game into a record.
     pub fn to_record(&self) -> ImportRecord {
         ImportRecord { user: self.user, session: Versioned(self.session.to_record()), created: self.created }
     }
 
-    /// The imported game of a record.
+    /// Restores the imported game of a record.
     ///
     /// # Errors
-    /// Returns why the game cannot have happened, or that it has players.
+    /// Returns the first contradiction between the record and the rules, or [`RecordError::Malformed`] if the game
+    /// has players.
     pub fn from_record(record: ImportRecord) -> Result<Self, RecordError> {
         let mut session = Session::from_record(record.session.0)?;
         if !session.is_without_users() {

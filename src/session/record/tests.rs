@@ -1,4 +1,4 @@
-//! The stored bytes of every kind of record, and what is said of bytes that are none.
+//! Tests of the stored bytes of every kind of record, and of the errors of bytes that are not records.
 
 use proptest::prelude::*;
 
@@ -34,10 +34,10 @@ fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
 const KINDS: [&str; 10] =
     ["challenge", "game", "import", "player", "standing", "tally", "learner", "server", "setup", "news"];
 
-/// Records of every kind, one a line, each as the value of its kind: with all their fields, and with as few as they have.
+/// Records of every kind, one per line, under the name of the kind: with all optional fields, and without.
 const SAMPLES: &str = include_str!("tests/samples.jsonl");
 
-/// The samples as pairs of kind and record.
+/// Pairs of a kind and a record of that kind.
 fn samples() -> Vec<(&'static str, &'static str)> {
     let pair = |line: &'static str| line.strip_prefix("{\"")?.strip_suffix('}')?.split_once("\":");
     SAMPLES.lines().map(|line| pair(line).expect("a kind and a record")).collect()
@@ -69,7 +69,7 @@ fn versions_and_unknown_fields_are_named_in_every_kind() {
             let malformed = changed(version, wrong);
             assert!(matches!(malformed, RecordError::Malformed(_)), "{kind}, {wrong}: {malformed}");
         }
-        // A field that is missing is named.
+        // Renames the first field, so that it is missing.
         let (first, _) = json[version.len()..].split_once(':').expect("a field");
         let missing = changed(first, r#""version""#);
         assert!(matches!(missing, RecordError::Malformed(_)), "{kind}: {missing}");

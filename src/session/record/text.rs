@@ -1,4 +1,4 @@
-//! Types that records write as a string or a number, which serde derives otherwise or not at all.
+//! Serialization of types that records write as a string or a number.
 
 use std::{collections::BTreeSet, fmt::Display, str::FromStr};
 
@@ -18,17 +18,17 @@ use crate::{
     theme::Theme,
 };
 
-/// Writes a value as the text that it displays as.
+/// Serializes a value as its `Display` text.
 pub(crate) fn serialize<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
 }
 
-/// Reads a value from the text that it displays as.
+/// Deserializes a value with `FromStr`.
 pub(crate) fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
 }
 
-/// Implements serde's traits for types that are written as the text that they display as.
+/// Implements serde's traits by `Display` and `FromStr`.
 macro_rules! as_text {
     ($($value:ty)*) => {$(
         impl Serialize for $value {
@@ -48,7 +48,7 @@ macro_rules! as_text {
 // Identifiers are strings because many readers of JSON round numbers beyond 2^53.
 as_text! { ChannelId Color GameId GuildId LessonId MessageId SetupName TimeControl UserId }
 
-/// Implements serde's traits for types with named values. A newer version may know more values.
+/// Implements serde's traits for types with named values. An unknown name may belong to a newer version.
 macro_rules! as_name {
     ($($value:ty: $read:expr;)*) => {$(
         impl Serialize for $value {
@@ -89,12 +89,12 @@ impl<'de> Deserialize<'de> for Level {
     }
 }
 
-/// The error for a value that only a newer version may know; serde's own error lists every known value.
+/// The error for a value that a newer version may know.
 fn unknown<E: Error>(value: &str) -> E {
     E::unknown_variant(value, &[])
 }
 
-/// Reads a list without repetitions whose items are in ascending order.
+/// Deserializes a list in strictly ascending order.
 pub(in crate::session) fn in_order<'de, D: Deserializer<'de>, T: Deserialize<'de> + Ord>(
     deserializer: D,
 ) -> Result<BTreeSet<T>, D::Error> {
@@ -106,7 +106,7 @@ pub(in crate::session) fn in_order<'de, D: Deserializer<'de>, T: Deserialize<'de
     }
 }
 
-/// A number as text with as many decimals as it takes to read back as the very same number.
+/// Serialization of a float as the shortest text that reads back as the same float.
 pub(in crate::session) mod number {
     use super::{Deserialize, Deserializer, Error, Serializer};
 
@@ -121,7 +121,7 @@ pub(in crate::session) mod number {
     }
 }
 
-/// Both sides' times in milliseconds.
+/// Serialization of both sides' times in milliseconds.
 pub(in crate::session) mod millis {
     use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The `version` field, which every record begins with.
+//! The `version` field of records.
 
 use std::{borrow::Cow, fmt, marker::PhantomData};
 
@@ -32,7 +32,7 @@ impl<T: Serialize> Serialize for Versioned<T> {
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Versioned<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // `#[serde(flatten)]` would pass over unknown fields, and buffer the others.
+        // Deserializing with `#[serde(flatten)]` would ignore unknown fields, and buffer all others.
         deserializer.deserialize_map(RecordVisitor(PhantomData)).map(Self)
     }
 }
@@ -51,7 +51,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for RecordVisitor<T> {
     }
 }
 
-/// The fields of a record but `version`, which is checked when it is passed.
+/// The fields of a record without `version`, which is checked on the way.
 struct OtherFields<A> {
     fields: A,
     is_versioned: bool,

@@ -1,3 +1,5 @@
+//! The errors of reading a transcript.
+
 use super::MAX_MOVES;
 use crate::{
     game::{IllegalMove, ParseSetupError},
@@ -6,78 +8,78 @@ use crate::{
     session::setup::MAX_LAYOUT,
 };
 
-/// Why a text is not read as a record.
+/// The error for a text that is not a valid transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TranscriptError {
-    /// The line that is wrong, from 1.
+    /// The number of the line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// What is wrong with the line.
     pub problem: Problem,
 }
 
-/// What is wrong with a line of a record.
+/// What is wrong with a line of a transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// It is in brackets, but no header.
+    /// The line is in brackets, but is not a header.
     Header,
-    /// A header stands there a second time; its name.
+    /// A header with this name occurs twice.
     Twice(String),
-    /// The header that names the game is missing.
+    /// The header `Game` is missing.
     NoGame,
     /// No game has this name.
     Game(String),
-    /// A header says what it cannot say.
+    /// A header has an invalid value.
     Value {
-        /// Which one.
+        /// The name of the header.
         header: &'static str,
-        /// What it says.
+        /// The value.
         text: String,
     },
-    /// The setup is none of the game's.
+    /// The setup is not valid in the game.
     Setup(ParseSetupError),
-    /// The setup has more characters than any.
+    /// The setup is too long.
     LongSetup,
-    /// The setup is drawn by lot, and it is not told what was drawn.
+    /// The setup is random, and the header `Position` is missing.
     Drawn(String),
-    /// The position is none from which the game can go on.
+    /// The position is not valid in the game, or the game is over there.
     Position(GameKind),
-    /// The moves do not lead to the result, and no person's decision is told.
+    /// The moves do not lead to the result, and no header says that players decided on it.
     Result {
-        /// What the header says.
+        /// The value of the header.
         said: String,
-        /// What the moves lead to.
+        /// The result of the moves.
         reached: &'static str,
     },
-    /// The moves do not lead to this end.
+    /// The moves do not lead to this ending.
     Ending(String),
-    /// A comment does not end.
+    /// A comment is not closed.
     Comment,
-    /// A move has another number.
+    /// A move has a wrong number.
     Number {
-        /// The number that it has to have.
+        /// The right number.
         expected: usize,
-        /// The one that it has.
+        /// The number in the text.
         found: String,
     },
-    /// No move stands behind a number.
+    /// There is no move after this number.
     NoMove(usize),
     /// A move is not legal.
     Move {
-        /// Which one, from 1.
+        /// The number of the move, from 1.
         number: usize,
-        /// The move as it is written there.
+        /// The move as written.
         text: String,
-        /// The rule that forbids it.
+        /// The rule that forbids the move.
         illegal: IllegalMove,
     },
     /// The game was over before this move.
     AfterEnd(usize),
-    /// There are more moves than are read.
+    /// The transcript has too many moves.
     TooManyMoves,
 }
 
 impl TranscriptError {
-    /// The line and what is wrong with it, as a sentence for the one who wants it read.
+    /// The error as a sentence for the user who imports the transcript.
     pub fn sentence(&self) -> Phrase {
         Phrase::new("transcript-refused").with("line", self.line as i64).with("problem", self.problem.phrase())
     }

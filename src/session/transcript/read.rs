@@ -1,3 +1,5 @@
+//! Reads transcripts.
+
 use super::{
     ABORT, Finish, MAX_MOVES, MAX_NAME, Problem, Transcript, TranscriptError,
     scan::{Entry, Header, Scanner},
@@ -15,10 +17,10 @@ use crate::{
     time::Timestamp,
 };
 
-/// Reads a record, as [the module](super) says.
+/// Parses a transcript in the format of [the module](super).
 ///
 /// # Errors
-/// The first thing that is wrong, with its line.
+/// Returns the first error and its line.
 pub fn read(text: &str) -> Result<Transcript, TranscriptError> {
     let mut scanner = Scanner::new(text);
     let mut headers = Headers::default();
@@ -39,7 +41,7 @@ pub fn read(text: &str) -> Result<Transcript, TranscriptError> {
     })
 }
 
-/// A name from an imported record, as a game stores it.
+/// Shortens a name from a transcript to the form that a game stores.
 pub fn kept_name(name: &str) -> String {
     shortened(name.trim(), MAX_NAME)
 }
@@ -48,7 +50,7 @@ const fn wrong(line: usize, problem: Problem) -> TranscriptError {
     TranscriptError { line, problem }
 }
 
-/// Plays the moves; gives them in canonical notation, and how the rules ended the game.
+/// Plays the moves. Returns them in canonical notation, and the outcome by the rules.
 fn play(start: &AnyPosition, entries: Vec<Entry>) -> Result<(Vec<String>, Option<Outcome>), TranscriptError> {
     let mut position = start.clone();
     let mut moves = Vec::new();
@@ -75,32 +77,32 @@ fn play(start: &AnyPosition, entries: Vec<Entry>) -> Result<(Vec<String>, Option
     Ok((moves, position.outcome()))
 }
 
-/// The headers that mean something.
+/// The headers that are read.
 const KNOWN: [&str; 10] =
     ["Date", "Game", "White", "Black", "Setup", "Rules", "Position", "TimeControl", "Result", "Ending"];
 
-/// The headers of a record, each at most once.
+/// The known headers of a transcript: name, line and value.
 #[derive(Default)]
 struct Headers(Vec<(&'static str, usize, String)>);
 
 impl Headers {
-    /// Takes note of a header that means something.
+    /// Stores a header if it is a known one.
     fn add(&mut self, Header { line, name, value }: Header) -> Result<(), TranscriptError> {
         let Some(known) = KNOWN.into_iter().find(|known| known.eq_ignore_ascii_case(&name)) else { return Ok(()) };
         if self.get(known).is_some() {
             return Err(wrong(line, Problem::Twice(name)));
         }
-        // Records are written without invisible characters, so none are read.
+        // Transcripts are written without invisible characters, so reading removes them, too.
         self.0.push((known, line, cleaned(&value)));
         Ok(())
     }
 
-    /// The line and the text of a header.
+    /// The line and the value of a header.
     fn get(&self, name: &str) -> Option<(usize, &str)> {
         self.0.iter().find(|(known, ..)| *known == name).map(|(_, line, value)| (*line, value.as_str()))
     }
 
-    /// What a header says; none if it does not stand there, or says that it is not known.
+    /// Parses the value of a header. Returns `None` if the header is missing, or its value stands for an unknown one.
     fn read<T>(&self, header: &'static str, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>, TranscriptError> {
         let Some((line, text)) = self.get(header).filter(|(_, text)| !matches!(*text, "" | "?" | "-")) else {
             return Ok(None);
@@ -109,13 +111,13 @@ impl Headers {
         read(text).map(Some).ok_or_else(bad)
     }
 
-    /// Which game it is; `end` is the line behind the headers.
+    /// The game. `end` is the line after the headers, for the error if the header is missing.
     fn game(&self, end: usize) -> Result<GameKind, TranscriptError> {
         let (line, text) = self.get("Game").ok_or_else(|| wrong(end, Problem::NoGame))?;
         GameKind::from_title(text).ok_or_else(|| wrong(line, Problem::Game(text.to_owned())))
     }
 
-    /// The setup, and the position that the game began from.
+    /// The setup and the starting position.
     fn start(&self, kind: GameKind) -> Result<(String, AnyPosition), TranscriptError> {
         let setup = self.get("Setup").filter(|(_, text)| !text.is_empty());
         let (setup_line, setup) = setup.unwrap_or((1, kind.setups()[0]));
@@ -153,7 +155,7 @@ impl Headers {
     }
 
     fn date(&self) -> Result<Option<Timestamp>, TranscriptError> {
-        // As records of chess write it, with signs for what is not known.
+        // A PGN date: with dots, and question marks in place of unknown parts.
         let known = |text: &str| match text {
             text if text.contains('?') => Some(None),
             text => Timestamp::of_date(&text.replace('.', "-")).map(Some),
@@ -165,7 +167,7 @@ impl Headers {
         self.read("TimeControl", TimeControl::from_seconds)
     }
 
-    /// How far the game got whose rules ended it like this, or not.
+    /// How the game ended, where `end` is the outcome by the rules, if any.
     fn finish(&self, end: Option<Outcome>) -> Result<Finish, TranscriptError> {
         let result = self.get("Result").filter(|(_, text)| !text.is_empty());
         let ending = self.get("Ending").filter(|(_, text)| !text.is_empty());
@@ -237,7 +239,7 @@ mod tests {
         session.apply(actor, action, now).expect("the action is allowed").0
     }
 
-    /// The same game after random moves, as many as there are picks if it lasts that long.
+    /// The game after random moves, one for each pick until the game ends.
     fn played(mut session: Session, picks: &[prop::sample::Index]) -> Session {
         for pick in picks {
             let Some(turn) = session.turn() else { break };
@@ -247,7 +249,7 @@ mod tests {
         session
     }
 
-    /// The same game, ended by people in one of the ways that there are, or not.
+    /// The game after one of the possible decisions of its players, or without any.
     fn ended(session: Session, how: u8) -> Session {
         let Some(turn) = session.turn() else { return session };
         match how % 6 {
@@ -274,7 +276,7 @@ mod tests {
         }
     }
 
-    /// A record of one header of Pijersi beside others, and what is said of it.
+    /// The message of the error for a transcript of Pijersi with these lines.
     #[track_caller]
     fn refused(lines: &[&str]) -> String {
         let text = lines.join("\n");
@@ -343,7 +345,7 @@ mod tests {
         assert_eq!(transcript.start.rules(), session.start().rules());
         assert!(transcript.moves.iter().eq(session.moves().iter().map(|mv| &mv.text)));
         assert_eq!(transcript.clock, session.clock().map(|clock| clock.control));
-        assert_eq!(transcript.finish, Finish::of(session));
+        assert_eq!(transcript.finish, Finish::of(session.end()));
 
         let import = Import {
             user: UserId(3),

@@ -1,4 +1,4 @@
-//! The parts of a record, before anything is asked about what they say.
+//! Splits a transcript into headers and moves, without interpreting them.
 
 use super::{Problem, TranscriptError};
 
@@ -12,37 +12,37 @@ pub(super) struct Header {
     pub(super) value: String,
 }
 
-/// A move, not looked at yet.
+/// A move as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) line: usize,
-    /// The number before it, as it is written.
+    /// The number before the move, as written.
     pub(super) number: Option<String>,
-    /// The words, with a blank between them; empty if only a number is there.
+    /// The words of the move, separated by single spaces; empty if there is only a number.
     pub(super) text: String,
 }
 
-/// Goes through a text.
+/// A cursor over the text.
 pub(super) struct Scanner<'a> {
     rest: &'a str,
     line: usize,
 }
 
 impl<'a> Scanner<'a> {
-    /// At the beginning of a text, behind the marks of a block of code.
+    /// A cursor at the beginning of a text, inside its code block if it is one.
     pub(super) fn new(text: &'a str) -> Self {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_end();
         let mut scanner = Self { rest: text.strip_suffix(FENCE).unwrap_or(text), line: 1 };
         scanner.skip_blank();
         if let Some(rest) = scanner.rest.strip_prefix(FENCE) {
-            // The name of a language may stand behind the mark.
+            // The name of a language may follow the fence.
             let name = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
             scanner.rest = &rest[name..];
         }
         scanner
     }
 
-    /// The line on which it is, from 1.
+    /// The number of the current line, from 1.
     pub(super) const fn line(&self) -> usize {
         self.line
     }
@@ -56,7 +56,7 @@ impl<'a> Scanner<'a> {
         self.pass(blank);
     }
 
-    /// Goes on by so many bytes.
+    /// Advances by `bytes`, and returns the text passed.
     fn pass(&mut self, bytes: usize) -> &'a str {
         let (passed, rest) = self.rest.split_at(bytes);
         self.line += passed.matches('\n').count();
@@ -64,7 +64,7 @@ impl<'a> Scanner<'a> {
         passed
     }
 
-    /// Goes on to what is neither blank nor a comment.
+    /// Skips white space and comments.
     fn skip(&mut self) -> Result<(), TranscriptError> {
         loop {
             self.skip_blank();
@@ -79,7 +79,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The next header, if one follows.
+    /// Reads the next header, if there is one.
     pub(super) fn header(&mut self) -> Result<Option<Header>, TranscriptError> {
         self.skip()?;
         let line = self.line;
@@ -89,7 +89,7 @@ impl<'a> Scanner<'a> {
         Ok(Some(Header { line, name: name.to_owned(), value }))
     }
 
-    /// Everything that follows, as moves: a move begins with its number or a line.
+    /// Reads the rest of the text as moves. A move begins with its number, or with a new line.
     pub(super) fn entries(&mut self) -> Result<Vec<Entry>, TranscriptError> {
         let mut entries: Vec<Entry> = Vec::new();
         let mut line = 0;
@@ -117,7 +117,7 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// The name and the value of a header behind its bracket, and what follows it.
+/// The name and value of the header that begins after its bracket, and the text after the header.
 fn read_header(inside: &str) -> Option<(&str, String, &str)> {
     let inside = inside.trim_start_matches(' ');
     let end = inside.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
@@ -137,7 +137,7 @@ fn read_header(inside: &str) -> Option<(&str, String, &str)> {
     (!name.is_empty()).then_some((name, value, rest))
 }
 
-/// A move's number and what follows its dots: of `12.`, `12` or `12.a4-b5`.
+/// Splits `12.`, `12` or `12.a4-b5` into the number and the text after its dots.
 fn split_number(word: &str) -> Option<(&str, &str)> {
     let (number, rest) = word.split_at(word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len()));
     let behind = rest.trim_start_matches('.');

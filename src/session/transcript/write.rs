@@ -1,79 +1,56 @@
+//! Writes transcripts.
+
 use std::fmt::Write;
 
 use super::{Finish, starts_usually};
 use crate::{
-    color::Color,
-    games::AnyPosition,
+    games::{AnyPosition, GameKind},
     id::GuildId,
     phrase::plain::cleaned,
-    session::{Session, StuckGame, Table, record::MoveRecord},
+    session::{
+        Session, StuckGame, Table,
+        record::{GameRecord, MoveRecord},
+    },
 };
 
-/// The game as text, as [the module](super) says.
+/// Writes a game as a transcript, in the format of [the module](super).
 pub fn write(session: &Session) -> String {
-    let mut text = String::new();
-    let mut header = |name: &str, value: &str| header(&mut text, name, value);
-    header("Site", &site(session.table()));
-    header("Date", &session.created().date());
-    header("Game", session.kind().title());
-    header("Id", &session.id().to_string());
-    header("White", session.seats()[Color::White].name());
-    header("Black", session.seats()[Color::Black].name());
-    header("Setup", session.setup());
-    let rules = session.start().rules();
-    if !rules.is_empty() {
-        header("Rules", &rules.join(" "));
-    }
-    if !starts_usually(session.setup(), session.start()) {
-        header("Position", &session.start().to_string());
-    }
-    if let Some(clock) = session.clock() {
-        header("TimeControl", &clock.control.in_seconds());
-    }
-    let finish = Finish::of(session);
-    header("Result", finish.result());
-    if let Some(reason) = finish.reason() {
-        header("Ending", reason);
-    }
-
-    text.push('\n');
-    let mut position = session.start().clone();
-    for (number, mv) in (1..).zip(session.moves()) {
-        let notation = position.notation(&mv.text);
-        position.play(&mv.text).expect("the moves of a session are legal");
-        writeln!(text, "{number} {notation}").expect("writing to a string cannot fail");
-    }
-    text
+    let states_position = !starts_usually(session.setup(), session.start());
+    written(&session.to_record(), session.kind(), states_position, Finish::of(session.end()))
 }
 
 /// Like [`write()`], for a game that the current rules cannot replay. From the first move that fails, moves are written
 /// as stored.
 pub fn write_stuck(stuck: &StuckGame) -> String {
-    let record = stuck.record();
+    written(stuck.record(), stuck.kind(), true, Finish::of(stuck.end()))
+}
+
+fn written(record: &GameRecord, kind: GameKind, states_position: bool, finish: Finish) -> String {
     let mut text = String::new();
     let mut header = |name: &str, value: &str| header(&mut text, name, value);
-    header("Site", &site(stuck.table()));
-    header("Date", &stuck.created().date());
-    header("Game", stuck.kind().title());
-    header("Id", &stuck.id().to_string());
-    header("White", stuck.name(Color::White));
-    header("Black", stuck.name(Color::Black));
+    header("Site", &site(record.table));
+    header("Date", &record.created.date());
+    header("Game", kind.title());
+    header("Id", &record.id.to_string());
+    header("White", &record.seats.white.name);
+    header("Black", &record.seats.black.name);
     header("Setup", &record.setup);
     if !record.rules.is_empty() {
         header("Rules", &record.rules);
     }
-    header("Position", &record.start);
+    if states_position {
+        header("Position", &record.start);
+    }
     if let Some(clock) = &record.clock {
         header("TimeControl", &clock.control.in_seconds());
     }
-    let finish = stuck.end().map_or(Finish::Ongoing, |end| end.outcome.map_or(Finish::Aborted, Finish::Ended));
     header("Result", finish.result());
     if let Some(reason) = finish.reason() {
         header("Ending", reason);
     }
 
     text.push('\n');
-    let mut position = AnyPosition::parse_under(stuck.kind(), &record.start, &record.rules).ok();
+    let mut position = AnyPosition::parse_under(kind, &record.start, &record.rules).ok();
     for (number, MoveRecord { mv, .. }) in (1..).zip(&record.moves) {
         let before = position.take().filter(|before| before.outcome().is_none());
         let after = before.clone().and_then(|mut after| (after.play(mv).ok()? == *mv).then_some(after));
@@ -92,7 +69,7 @@ fn header(text: &mut String, name: &str, value: &str) {
     writeln!(text, "[{name} \"{value}\"]").expect("writing to a string cannot fail");
 }
 
-/// Where the game is played: its channel if others than its players can be there.
+/// A link to the channel of a game on a server, or `Discord`.
 fn site(table: Table) -> String {
     let link = |GuildId(guild)| format!("https://discord.com/channels/{guild}/{}", table.channel);
     table.guild.map_or_else(|| "Discord".to_owned(), link)

@@ -1,4 +1,4 @@
-//! The engine's advice: the move that it would play, and what it thinks of the position.
+//! The engine's advice: its move, and its evaluation of the position.
 
 use super::{
     Drawing, Reader, View,
@@ -19,10 +19,10 @@ use crate::{
     },
 };
 
-/// How many moves are told that are expected to follow.
+/// The maximum number of expected moves that are shown.
 const MOST_EXPECTED: usize = 4;
 
-/// The move that a player is advised whose turn it is.
+/// The message with the advice for the player to move.
 pub fn hint(session: &Session, advice: &Advice, side: Color, reader: &Reader) -> View {
     let position = session.position();
     let lines =
@@ -32,7 +32,7 @@ pub fn hint(session: &Session, advice: &Advice, side: Color, reader: &Reader) ->
     View::picture(reader.lines(&lines.concat()), drawing, vec![buttons])
 }
 
-/// What would have been best after so many moves of a finished game, with the buttons of its replay.
+/// The best move after `ply` moves of a finished game, with the buttons of its replay.
 pub fn best_move(session: &Session, ply: u32, advice: &Advice, side: Color, may_post: bool, reader: &Reader) -> View {
     let position = session.position_at(ply);
     let mv = |ply: u32| session.moves().get(ply as usize).map(|mv| mv.text.as_str());
@@ -55,7 +55,7 @@ pub fn best_move(session: &Session, ply: u32, advice: &Advice, side: Color, may_
     View::picture(reader.lines(&lines.concat()), drawing, controls)
 }
 
-/// What the engine thinks of a position, and what it expects after its move.
+/// Sentences with the evaluation of a position, and the moves that the engine expects.
 fn opinion(position: &AnyPosition, advice: &Advice) -> Vec<Phrase> {
     let opinion = Phrase::new("advice-opinion").with("verdict", verdict(advice.worth(position.turn())));
     let expected = expected(position, advice);
@@ -63,7 +63,7 @@ fn opinion(position: &AnyPosition, advice: &Advice) -> Vec<Phrase> {
     [opinion].into_iter().chain(line).collect()
 }
 
-/// What is expected after the advised move.
+/// The moves that the engine expects after the advised one.
 fn expected(position: &AnyPosition, advice: &Advice) -> Vec<String> {
     let mut position = position.clone();
     let mut moves = Vec::new();
@@ -74,7 +74,7 @@ fn expected(position: &AnyPosition, advice: &Advice) -> Vec<String> {
     moves.into_iter().skip(1).collect()
 }
 
-/// What a position is worth, as part of a sentence.
+/// An evaluation as part of a sentence.
 pub(super) fn verdict(worth: Worth) -> Phrase {
     match worth.verdict() {
         Verdict::Even => Phrase::new("verdict-even"),
@@ -90,7 +90,7 @@ pub(super) fn verdict(worth: Worth) -> Phrase {
     }
 }
 
-/// The board after the advised move, with that marked.
+/// The board after the advised move, with the move marked.
 fn drawing(session: &Session, before: &AnyPosition, advice: &Advice, side: Color, reader: &Reader) -> Drawing {
     let mut after = before.clone();
     after.play(&advice.mv).expect("the advised move is legal");
@@ -101,6 +101,6 @@ fn drawing(session: &Session, before: &AnyPosition, advice: &Advice, side: Color
         .with("black", isolated(session.seats()[Color::Black].name()))
         .with("move", before.notation(&advice.mv))
         .with("position", after.to_string());
-    // Nobody moves on a board that was not reached.
+    // The position was not reached, so nobody is to move.
     reader.drawing(scene.without_turn(), side, &alt)
 }

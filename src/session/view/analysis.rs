@@ -1,4 +1,4 @@
-//! How a game went, as the engine sees it.
+//! The message with the engine's analysis of a game.
 
 use super::{Chart, Medium, Reader, View, advice::verdict, players, status, with_move};
 use crate::{
@@ -13,10 +13,10 @@ use crate::{
     },
 };
 
-/// How many of a graph's values its description tells at most.
+/// The maximum number of values in the alt text of a graph.
 const MOST_TOLD: u32 = 40;
 
-/// The course of a finished game as a graph, and the moves that turned it, each with a button that leads to its board.
+/// The evaluation of a finished game as a graph, and its turning points, each with a button that shows the board.
 pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Reader) -> (View, Chart) {
     let say = |phrase: &Phrase| reader.say(phrase);
     let game = session.id();
@@ -41,7 +41,7 @@ pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Re
     (View::text(lines.join("\n"), rows.collect()), chart(session, analysis, reader))
 }
 
-/// A move that turned the game, and what would have been better.
+/// A sentence on a turning point and the better move.
 fn turned(session: &Session, turn: &TurningPoint) -> Phrase {
     let before = session.position_at(turn.number - 1);
     let played = &session.moves()[turn.number as usize - 1].text;

@@ -1,4 +1,4 @@
-//! Boards for everybody: what happened in a game, and what can be done next.
+//! Public boards: what happened in a game, and the buttons for what players can do next.
 
 use super::{Medium, Reader, View, button, clock_terms, drawing, named, players, stats, status, time_left, with_move};
 use crate::{
@@ -18,12 +18,12 @@ use crate::{
     },
 };
 
-/// What differs from the usual rules in a game that begins here.
+/// A sentence on the optional rules of a game, if it has any.
 pub(super) fn rules_of(start: &AnyPosition) -> Option<Phrase> {
     rules::told(start).map(|told| Phrase::new("game-rules").with("rules", told))
 }
 
-/// That a game does not count for ratings, if so, and why.
+/// A sentence on why a game does not count for ratings; `None` if it does.
 fn unrated(session: &Session) -> Option<Phrase> {
     if session.is_rated() {
         return None;
@@ -35,7 +35,7 @@ fn unrated(session: &Session) -> Option<Phrase> {
     })
 }
 
-/// The message by which a game begins, and whether its players can be reminded of the time.
+/// The first message of a game. `reminds` says whether the bot can remind the players of their clocks.
 pub fn opening(session: &Session, reminds: bool, reader: &Reader) -> View {
     let head = named(session, Phrase::new("game-begins")).with("id", code(&session.id().to_string()));
     let clock = session.clock().map(|clock| clock_terms(clock.control));
@@ -44,8 +44,7 @@ pub fn opening(session: &Session, reminds: bool, reader: &Reader) -> View {
     board(session, lines.iter().flatten().map(|line| reader.say(line)).collect(), None, None, reader)
 }
 
-/// The message that answers what was done in a game, for everybody; with the ratings before and after if it has ended one
-/// that counts.
+/// The public message about an event. `ratings` are the ratings before and after a rated game that has ended.
 pub fn happened(
     session: &Session,
     event: &Event,
@@ -62,7 +61,7 @@ pub fn happened(
         Event::Resigned { .. } if is_aborted(session) => Phrase::new("event-resigned-early"),
         Event::Resigned { .. } => Phrase::new("event-resigned"),
         Event::Offered { what: Proposal::Move(_), .. } => return move_offer(session, reader),
-        // What is offered is told below, to whom it concerns.
+        // The board below states the offer.
         Event::Offered { .. } => return board(session, Vec::new(), None, None, reader),
         Event::Accepted { what, .. } => match what {
             Proposal::Draw => Phrase::new("event-draw-accepted"),
@@ -91,12 +90,12 @@ pub fn happened(
     board(session, lines, event.by(), ratings, reader)
 }
 
-/// Whether the game was ended and counts for nobody.
+/// Whether the game was aborted.
 fn is_aborted(session: &Session) -> bool {
     session.end().is_some_and(|end| end.outcome.is_none())
 }
 
-/// The newest board again, for everybody.
+/// The newest board again.
 pub fn repost(session: &Session, reader: &Reader) -> View {
     board(session, vec![reader.say(&players(session))], None, None, reader)
 }
@@ -110,8 +109,8 @@ pub(super) fn claim_button(session: &Session, reader: &Reader) -> Button {
     reader.button(Control::ClaimTime(session.board_ref()), &label, ButtonStyle::Success)
 }
 
-/// The side from which everybody sees a board, if its player does not want otherwise: the one to move, at the end the winner's,
-/// and always the one that is not the bot's. The taste that counts is that player's.
+/// The side whose player determines how a public board looks: the side to move, at the end the winner, and against
+/// the bot always the other side.
 pub fn shown_side(session: &Session) -> Color {
     if let Some(bot) = session.bot() {
         return !bot.color;
@@ -120,7 +119,8 @@ pub fn shown_side(session: &Session) -> Color {
     session.turn().or_else(winner).unwrap_or(Color::White)
 }
 
-/// A board for everybody under some lines of text, with the buttons of a running or a finished game.
+/// A public board below lines of text, with the buttons of a running or finished game. `by` is the side that ended
+/// the game.
 fn board(
     session: &Session,
     mut lines: Vec<String>,
@@ -191,13 +191,13 @@ fn board(
     }
 }
 
-/// How a game has changed its players' ratings.
+/// A sentence on how the game changed its players' ratings.
 fn changed(session: &Session, ratings: &ByColor<(ShownRating, ShownRating)>) -> Phrase {
     let told = |color: Color| format!("{} {}", bold(session.seats()[color].name()), stats::change(ratings[color]));
     Phrase::new("ratings-changed").with("white", told(Color::White)).with("black", told(Color::Black))
 }
 
-/// What a player proposes to the other one.
+/// A sentence on an offer. `receiver` writes the name of the opponent.
 pub(super) fn proposed(session: &Session, offer: Offer, receiver: impl Fn(&Seat) -> String) -> Phrase {
     let phrase = match offer.what {
         Proposal::Draw => Phrase::new("offered-draw"),
@@ -209,7 +209,7 @@ pub(super) fn proposed(session: &Session, offer: Offer, receiver: impl Fn(&Seat)
         .with("opponent", receiver(&session.seats()[!offer.by]))
 }
 
-/// The buttons of the one to whom something is proposed.
+/// The buttons that answer an offer.
 pub(super) fn answers(session: &Session, reader: &Reader) -> Line {
     let here = session.board_ref();
     Line::Buttons(vec![
@@ -218,25 +218,26 @@ pub(super) fn answers(session: &Session, reader: &Reader) -> Line {
     ])
 }
 
-/// The message in another channel by which a player proposes to go on there.
+/// The message in another channel in which a player proposes to continue there.
 fn move_offer(session: &Session, reader: &Reader) -> View {
     let Some(offer) = session.offer() else { return repost(session, reader) };
     let text = reader.lines(&[players(session), proposed(session, offer, address)]);
     View { mention: session.seats()[!offer.by].user(), ..View::text(text, vec![answers(session, reader)]) }
 }
 
-/// Addresses a player: a Discord user by a mention, anybody else by name.
+/// A mention of a Discord user, or the name of any other player.
 pub(super) fn address(seat: &Seat) -> String {
     seat.user().map_or_else(|| bold(seat.name()), mention)
 }
 
-/// The user to tell that the game is over: the loser, or else the player who did not end it.
+/// The user to mention at the end of a game: the loser, or, if the loser ended the game or nobody won, the opponent
+/// of the side that ended it.
 fn told_of_the_end(session: &Session, winner: Option<Color>, by: Option<Color>) -> Option<UserId> {
     let told = match (session.bot(), winner, by) {
         (Some(bot), ..) => !bot.color,
         (None, Some(winner), by) if by != Some(!winner) => !winner,
         (None, _, Some(by)) => !by,
-        // A moderator ended it: whoever was to move waits for nothing now.
+        // A moderator ended the game: the player to move no longer has to.
         (None, _, None) => session.position().turn(),
     };
     session.seats()[told].user()

@@ -1,4 +1,6 @@
-use super::{Drawing, Reader, View, board::rules_of, clock_terms, drawing, named};
+//! The messages of challenges.
+
+use super::{Drawing, Reader, View, board::rules_of, button, clock_terms, drawing, named};
 use crate::{
     catalogue,
     color::Color,
@@ -15,21 +17,18 @@ use crate::{
     },
 };
 
-/// The most characters of a part of a setup that are shown as they were typed.
+/// The maximum number of characters that are shown of a part of a setup.
 const MAX_SETUP_PART: usize = 100;
 
 /// The offer to open a thread for a challenge, in a channel whose table is taken.
 pub fn thread_offer(challenge: &Challenge, taken: &Refusal, language: Language) -> View {
-    let button = Button {
-        control: Control::OpenThread(challenge.id),
-        label: catalogue::text(language, &Phrase::new("button-open-thread")),
-        style: ButtonStyle::Primary,
-    };
+    let control = Control::OpenThread(challenge.id);
+    let button = button(language, control, &Phrase::new("button-open-thread"), ButtonStyle::Primary);
     let lines = [taken.sentence(), Phrase::new("thread-possible")].map(|line| catalogue::text(language, &line));
-    View { text: lines.join("\n"), drawing: None, controls: vec![Line::Buttons(vec![button])], mention: None }
+    View::text(lines.join("\n"), vec![Line::Buttons(vec![button])])
 }
 
-/// The message that posts a challenge, with the start as a picture.
+/// The message of a challenge, with a picture of the starting position.
 pub fn challenge(challenge: &Challenge, setup: &Setup, reader: &Reader) -> View {
     let challenger = bold(&challenge.challenger.name);
     let is_rematch = matches!(challenge.origin, Origin::Rematch(_));
@@ -59,7 +58,7 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, reader: &Reader) -> View 
     let rules = rules_of(&setup.start);
     let clock = challenge.clock.map(clock_terms);
     let unrated = (!rates(challenge.game, &challenge.setup)).then(|| Phrase::new("not-rated-setup"));
-    // Who asks for a rematch or is asked has played the game.
+    // The players of a rematch know the game.
     let hint = (!is_rematch).then(|| hint(challenge));
 
     let side = challenge.fixed_color().map_or(Color::White, |color| !color);
@@ -71,7 +70,7 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, reader: &Reader) -> View 
     }
 }
 
-/// The message that posts a challenge to go on with an imported game, with its newest position as a picture.
+/// The message of a challenge to continue an imported game, with a picture of the newest position.
 pub fn continuation(challenge: &Challenge, import: &Session, reader: &Reader) -> View {
     let turn = import.position().turn();
     let head = named(import, Phrase::new("challenge-go-on")).with("challenger", bold(&challenge.challenger.name));
@@ -86,7 +85,7 @@ pub fn continuation(challenge: &Challenge, import: &Session, reader: &Reader) ->
     View::picture(reader.lines(lines.iter().flatten()), drawing, vec![answers(challenge, reader)])
 }
 
-/// Where the rules of the game are told.
+/// A sentence on the command that shows the rules.
 fn hint(challenge: &Challenge) -> Phrase {
     Phrase::new("challenge-hint").with("rules", format!("/rules game:{}", challenge.game.name()))
 }
@@ -105,7 +104,7 @@ fn answers(challenge: &Challenge, reader: &Reader) -> Line {
     })
 }
 
-/// A setup as it was typed, each part with a few words on what it is.
+/// A setup as typed, each part with a few words on its source.
 fn setup_in_words(setup: &Setup, language: Language) -> String {
     let parts = setup.parts.iter().map(|part| {
         let phrase = Phrase::new("setup-part").with("text", short_code(&part.text, MAX_SETUP_PART));
@@ -114,13 +113,13 @@ fn setup_in_words(setup: &Setup, language: Language) -> String {
     parts.collect::<Vec<_>>().join(" + ")
 }
 
-/// The picture of a game's start.
+/// A picture of a starting position.
 pub fn start(game: GameKind, position: &AnyPosition, side: Color, reader: &Reader) -> Drawing {
     let alt = Phrase::new("alt-start").with("game", game.title()).with("position", position.to_string());
     reader.drawing(position.scene(None, None), side, &alt)
 }
 
-/// What a challenge's message says once it can no longer be accepted.
+/// The message of a challenge that can no longer be accepted.
 pub fn closed_challenge(phrase: &Phrase, language: Language) -> View {
     View::text(catalogue::text(language, phrase), Vec::new())
 }

@@ -1,4 +1,4 @@
-//! How much time there is, and that it runs out.
+//! Sentences on the time left, and the messages of alarms.
 
 use super::{
     Reader, View,
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// The message by which the clock of a game rings.
+/// The message of an alarm.
 pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> View {
     let here = session.board_ref();
     let turn = session.position().turn();
@@ -38,7 +38,7 @@ pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> View {
     View { mention: player.user(), ..View::text(lines.join("\n"), vec![Line::Buttons(vec![button, flip])]) }
 }
 
-/// How much time the player to move has, if it is limited.
+/// A sentence on the time left for the side to move; `None` if time is unlimited.
 pub(super) fn time_left(session: &Session, reader: &Reader) -> Option<String> {
     let turn = session.turn()?;
     let away = &reader.moment.away[turn];

@@ -1,4 +1,4 @@
-//! Following a game, and being told of its end.
+//! The messages to followers of a game.
 
 use super::{Medium, Reader, View, players, status};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// The button by which a spectator of a running game begins or ends to follow it.
+/// The button with which a spectator of a running game begins or stops following it.
 pub(super) fn follow_button(session: &Session, user: UserId, reader: &Reader) -> Option<Button> {
     if session.end().is_some() || session.color_of(user).is_some() {
         return None;
@@ -24,14 +24,14 @@ pub(super) fn follow_button(session: &Session, user: UserId, reader: &Reader) ->
     Some(reader.button(control, &label, ButtonStyle::Secondary))
 }
 
-/// What somebody is told who follows a game from now on, or no longer does.
+/// The answer to a user who has begun or stopped following a game.
 pub fn following(session: &Session, user: UserId, reader: &Reader) -> View {
     let phrase = if session.is_followed_by(user) { Phrase::new("follows") } else { Phrase::new("follows-no-more") };
     let buttons = follow_button(session, user, reader).map(|button| Line::Buttons(vec![button]));
     View::text(reader.say(&phrase.with("id", code(&session.id().to_string()))), buttons.into_iter().collect())
 }
 
-/// The message that tells followers that a game is over. The host adds the mentions.
+/// The message that notifies followers of the end of a game.
 pub fn farewell(session: &Session, followers: &[UserId], reader: &Reader) -> View {
     let followers: Vec<_> = followers.iter().copied().map(mention).collect();
     let told = Phrase::new("follow-over").with("player", followers.join(", "));

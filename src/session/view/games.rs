@@ -1,4 +1,4 @@
-//! The games of a person.
+//! The list of a user's games.
 
 use super::{Reader, View};
 use crate::{
@@ -13,10 +13,10 @@ use crate::{
     },
 };
 
-/// How many games stand on a page.
+/// The number of games on a page.
 pub const PAGE: usize = 10;
 
-/// The most characters of a name in the list: a page has to fit into a message.
+/// The maximum number of characters of a name, so that a page fits into a message.
 const MAX_NAME: usize = 18;
 
 /// A game in the list.
@@ -24,18 +24,18 @@ const MAX_NAME: usize = 18;
 pub struct Listed {
     /// The game.
     pub game: StoredGame,
-    /// This moment in it.
+    /// The time, and the absences of its players.
     pub moment: Moment,
-    /// The address of its newest board, if that is known.
+    /// A link to its newest board, if known.
     pub link: Option<String>,
 }
 
-/// Whom a game in the list waits for.
+/// The player whom a listed game waits for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Waits {
     Person,
     Opponent,
-    /// It cannot continue, and still has to be ended.
+    /// Nobody can continue the game, which still has to be ended.
     Stuck,
     Nobody,
 }
@@ -43,21 +43,21 @@ enum Waits {
 /// Whose games are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
-    /// Those of the one who reads.
+    /// The reader's games.
     Own(UserId),
-    /// Those of somebody else that the reader may see.
+    /// Another user's games that the reader may see.
     Of(UserId),
 }
 
 impl Whose {
-    /// The person.
+    /// The user.
     pub const fn user(self) -> UserId {
         match self {
             Self::Own(user) | Self::Of(user) => user,
         }
     }
 
-    /// Somebody else.
+    /// The user, if it is not the reader.
     const fn other(self) -> Option<UserId> {
         match self {
             Self::Own(_) => None,
@@ -65,7 +65,7 @@ impl Whose {
         }
     }
 
-    /// A phrase that tells one's own games from somebody else's.
+    /// One of two phrases: for the reader's own games, and for those of another user.
     fn phrase(self, own: Phrase, other: Phrase) -> Phrase {
         match self {
             Self::Own(_) => own,
@@ -74,7 +74,7 @@ impl Whose {
     }
 }
 
-/// A page of a person's games, at most [`PAGE`] in the order given; `page` counts from 0.
+/// A page of a user's games, at most [`PAGE`] in the given order. `page` counts from 0.
 pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Reader) -> View {
     let user = whose.user();
     let say = |phrase: &Phrase| reader.say(phrase);
@@ -101,7 +101,7 @@ pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Read
     if pages > 1 {
         lines.push(say(&Phrase::new("games-page").with("page", i64::from(page) + 1).with("pages", i64::from(pages))));
         let turn = |to: Option<u8>, label: &Phrase, style| Button {
-            // What leads nowhere still needs a page that the other button does not lead to.
+            // An idle button still needs a custom id that differs from the other button.
             control: Control::Games { of: whose.other(), page: to.unwrap_or(page) },
             label: say(label),
             style: if to.is_some() { style } else { ButtonStyle::Idle },
@@ -115,7 +115,7 @@ pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Read
     View::text(lines.join("\n"), controls)
 }
 
-/// The menu for resigning one of the reader's own running games: the only way if its channel is gone.
+/// The menu for resigning one of the reader's running games, which is the only way if the channel was deleted.
 fn resignable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<Line> {
     let Whose::Own(user) = whose else { return None };
     let running = listed.iter().map(|listed| &listed.game).filter(|game| !game.is_over());
@@ -146,7 +146,7 @@ fn waits(game: &StoredGame, user: UserId) -> Waits {
     }
 }
 
-/// A game's line, below what it waits for.
+/// The line of a game.
 fn entry(Listed { game, moment, link }: &Listed, whose: Whose) -> Phrase {
     let own = game.color_of(whose.user()).unwrap_or(Color::White);
     let id = code(&game.id().to_string());
@@ -166,7 +166,7 @@ fn entry(Listed { game, moment, link }: &Listed, whose: Whose) -> Phrase {
         .with("how", how)
 }
 
-/// How a game ended for one side.
+/// How a game ended for the side `own`.
 fn ended(outcome: Option<Outcome>, own: Color, whose: Whose) -> Phrase {
     match outcome.map(Outcome::winner) {
         Some(Some(winner)) if winner == own => whose.phrase(Phrase::new("games-won"), Phrase::new("games-won-by")),
@@ -176,7 +176,7 @@ fn ended(outcome: Option<Outcome>, own: Color, whose: Whose) -> Phrase {
     }
 }
 
-/// Since when a running game waits, or until when it can.
+/// Since when a running game waits, or its deadline.
 fn since(session: &Session, moment: &Moment) -> Phrase {
     let deadline = session.turn().zip(session.clock()).map(|(turn, clock)| clock.deadline(turn, &moment.away[turn]));
     match deadline {

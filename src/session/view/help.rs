@@ -1,43 +1,36 @@
-//! Messages that explain the bot: the first steps, the rules of the games, and what is kept about people.
+//! Messages that explain the bot: the first steps, the rules of the games, and the data that the bot stores.
 
-use super::{Drawing, Reader, View};
+use super::{Reader, View, button};
 use crate::{
     catalogue,
     color::Color,
     games::{AnyPosition, GameKind},
     language::Language,
     phrase::Phrase,
-    session::control::{Button, ButtonStyle, Control, Line},
+    session::control::{ButtonStyle, Control, Line},
 };
 
 /// A first game in five lines, with buttons to the lessons and the rules of each game.
 pub fn help(language: Language) -> View {
-    let button = |control, label: Phrase, game: GameKind, style| Button {
-        control,
-        label: catalogue::text(language, &label.with("game", game.title())),
-        style,
-    };
-    let learn = GameKind::ALL
-        .map(|game| button(Control::OpenCourse(game), Phrase::new("button-learn"), game, ButtonStyle::Primary));
-    let rules = GameKind::ALL
-        .map(|game| button(Control::OpenRules(game), Phrase::new("button-rules"), game, ButtonStyle::Secondary));
-    View {
-        text: catalogue::text(language, &Phrase::new("help")),
-        controls: vec![Line::Buttons(learn.to_vec()), Line::Buttons(rules.to_vec())],
-        drawing: None,
-        mention: None,
-    }
+    let learn = GameKind::ALL.map(|game| {
+        let label = Phrase::new("button-learn").with("game", game.title());
+        button(language, Control::OpenCourse(game), &label, ButtonStyle::Primary)
+    });
+    let rules = GameKind::ALL.map(|game| {
+        let label = Phrase::new("button-rules").with("game", game.title());
+        button(language, Control::OpenRules(game), &label, ButtonStyle::Secondary)
+    });
+    let text = catalogue::text(language, &Phrase::new("help"));
+    View::text(text, vec![Line::Buttons(learn.to_vec()), Line::Buttons(rules.to_vec())])
 }
 
-/// What is kept about people, with buttons to get one's own data and to delete it.
+/// The data that the bot stores, with buttons for users to export and delete their own data.
 pub fn privacy(language: Language) -> View {
-    let say = |phrase: &Phrase| catalogue::text(language, phrase);
-    let button = |control, label: &Phrase, style| Button { control, label: say(label), style };
     let buttons = vec![
-        button(Control::ExportOwn, &Phrase::new("button-export-own"), ButtonStyle::Secondary),
-        button(Control::AskToForget, &Phrase::new("button-forget"), ButtonStyle::Danger),
+        button(language, Control::ExportOwn, &Phrase::new("button-export-own"), ButtonStyle::Secondary),
+        button(language, Control::AskToForget, &Phrase::new("button-forget"), ButtonStyle::Danger),
     ];
-    View { text: say(&Phrase::new("privacy")), controls: vec![Line::Buttons(buttons)], drawing: None, mention: None }
+    View::text(catalogue::text(language, &Phrase::new("privacy")), vec![Line::Buttons(buttons)])
 }
 
 /// A page of a game's rules, from 0. Any page beyond the last one is the last one.
@@ -63,10 +56,9 @@ pub fn rules(game: GameKind, page: u8, reader: &Reader) -> View {
         .with("page", (at + 1) as i64)
         .with("pages", pages.len() as i64);
 
-    let turn = |to: usize, label: &Phrase, style| Button {
-        control: Control::Rules { game, page: u8::try_from(to).expect("rules have few pages") },
-        label: reader.say(label),
-        style,
+    let turn = |to: usize, label: &Phrase, style| {
+        let page = u8::try_from(to).expect("rules have few pages");
+        reader.button(Control::Rules { game, page }, label, style)
     };
     let mut buttons = Vec::new();
     if at > 0 {
@@ -75,15 +67,6 @@ pub fn rules(game: GameKind, page: u8, reader: &Reader) -> View {
     if at < last {
         buttons.push(turn(at + 1, &Phrase::new("button-next"), ButtonStyle::Primary));
     }
-    View {
-        text: format!("{}\n{}", reader.say(&head), reader.say(&shown.words)),
-        drawing: Some(Drawing {
-            scene: scene.map_words(|words| reader.say(&words)),
-            side: reader.side(Color::White),
-            theme: reader.taste.theme,
-            alt: reader.say(&alt),
-        }),
-        controls: vec![Line::Buttons(buttons)],
-        mention: None,
-    }
+    let drawing = reader.drawing(scene, reader.side(Color::White), &alt);
+    View::picture(reader.lines([&head, &shown.words]), drawing, vec![Line::Buttons(buttons)])
 }

@@ -1,3 +1,5 @@
+//! The message of an imported game.
+
 use super::{Medium, Reader, View, board::rules_of, clock_terms, drawing, named, status};
 use crate::{
     color::Color,
@@ -8,7 +10,7 @@ use crate::{
     },
 };
 
-/// The private answer to a record that was read: where the game stands, and what can be done with it.
+/// The private answer to an import: the state of the game, and the buttons to replay or continue it.
 pub fn import(import: &Import, reader: &Reader) -> View {
     let session = &import.session;
     let head = named(session, Phrase::new("import-head")).with("count", session.ply());

@@ -1,4 +1,4 @@
-//! The strongest players of a server.
+//! Leaderboards: the strongest players of a server.
 
 use super::{
     View, button,
@@ -17,41 +17,41 @@ use crate::{
     },
 };
 
-/// How many players stand on a page.
+/// The number of players on a page.
 pub const PLAYERS: usize = 10;
 
-/// How many of each game are shown where all games are.
+/// The number of players of each game in the overview of all games.
 pub const BEST: usize = 3;
 
-/// A player among others.
+/// A player in a leaderboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leader {
     /// The player.
     pub user: UserId,
-    /// The place, 1 for the first; none while the rating was provisional after the last game.
+    /// The place, from 1; `None` if the rating was provisional after the last game.
     pub place: Option<usize>,
-    /// The rating at this moment.
+    /// The current rating.
     pub shown: ShownRating,
-    /// How many games were rated.
+    /// The number of rated games.
     pub games: u32,
 }
 
-/// A page of a game's players.
+/// A page of the leaderboard of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leaders {
     /// The game.
     pub game: GameKind,
-    /// Which page, from 0.
+    /// The page, from 0.
     pub page: u16,
-    /// How many there are; never none.
+    /// The number of pages, at least 1.
     pub pages: u16,
-    /// The players in their order, those with places first.
+    /// The players in order, those with places first.
     pub players: Vec<Leader>,
-    /// The one who asks, if they are not among them, and how many players have places.
+    /// The reader, if not on the page, and the number of players with places.
     pub own: Option<(Leader, usize)>,
 }
 
-/// A page of a game's players, for one who asked or, posted, for everybody.
+/// A page of the leaderboard of a game, private or `posted` for everybody.
 pub fn leaders(leaders: &Leaders, posted: bool, language: Language) -> View {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let Leaders { game, page, pages, ref players, own } = *leaders;
@@ -77,7 +77,7 @@ pub fn leaders(leaders: &Leaders, posted: bool, language: Language) -> View {
     if !posted {
         if pages > 1 {
             let turn = |to: Option<u16>, label: &Phrase, style| {
-                // What leads nowhere still needs a page that the other button does not lead to.
+                // An idle button still needs a custom id that differs from the other button.
                 let control = Control::Leaders { game: Some(game), page: to.unwrap_or(page) };
                 button(language, control, label, if to.is_some() { style } else { ButtonStyle::Idle })
             };
@@ -96,7 +96,7 @@ pub fn leaders(leaders: &Leaders, posted: bool, language: Language) -> View {
     View::text(lines.join("\n"), controls)
 }
 
-/// The best players of every game that has any.
+/// The best players of every game.
 pub fn all_leaders(games: &[(GameKind, Vec<Leader>)], language: Language) -> View {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let mut lines = vec![say(&Phrase::new("leaders-head-all"))];
@@ -114,7 +114,7 @@ pub fn all_leaders(games: &[(GameKind, Vec<Leader>)], language: Language) -> Vie
     View::text(lines.join("\n"), vec![Line::Buttons(choices(None, language))])
 }
 
-/// The players' lines, those without places under a heading of their own.
+/// The lines of players, with a heading before those without places.
 fn entries(players: &[Leader], language: Language) -> Vec<String> {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let mut lines = Vec::new();
@@ -133,7 +133,7 @@ fn entries(players: &[Leader], language: Language) -> Vec<String> {
     lines
 }
 
-/// The buttons that lead to other games than this one, and to all of them.
+/// The buttons that show the other games, and the overview.
 fn choices(shown: Option<GameKind>, language: Language) -> Vec<Button> {
     let games = [None].into_iter().chain(GameKind::ALL.map(Some)).filter(|game| *game != shown);
     games

@@ -1,3 +1,5 @@
+//! The messages of lessons and courses.
+
 use super::{
     Drawing, Reader, View, button,
     picker::{handful_menu, label},
@@ -17,22 +19,22 @@ use crate::{
     },
 };
 
-/// A lesson in its course, as somebody sees it.
+/// A lesson in its course, for one learner.
 #[derive(Clone, Copy, Debug)]
 pub struct Lessons<'a> {
-    /// Of which game.
+    /// The game.
     pub game: GameKind,
     /// The course.
     pub course: &'a [AnyLesson],
-    /// The lesson's place in it, from 0.
+    /// The index of the lesson in the course.
     pub at: usize,
-    /// Who learns.
+    /// The learner.
     pub learner: &'a Learner,
-    /// The same person as a reader.
+    /// The learner as a reader.
     pub reader: &'a Reader,
 }
 
-/// The courses of all games, and how far somebody has come.
+/// The courses of all games, with the progress of a learner.
 pub fn courses(learner: &Learner, language: Language) -> View {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let mut lines = vec![say(&Phrase::new("learn-overview"))];
@@ -47,7 +49,7 @@ pub fn courses(learner: &Learner, language: Language) -> View {
     View::text(lines.join("\n"), vec![Line::Buttons(buttons)])
 }
 
-/// What is said to somebody who has solved all lessons of a game.
+/// The message to a learner who has solved all lessons of a game.
 pub fn course_finished(game: GameKind, language: Language) -> View {
     let course = game.lessons();
     let text = Phrase::new("learn-finished")
@@ -63,12 +65,12 @@ pub fn course_finished(game: GameKind, language: Language) -> View {
     View::text(catalogue::text(language, &text), vec![Line::Buttons(buttons)])
 }
 
-/// A lesson after the clicks of an attempt, which have come to an answer.
+/// A lesson after the clicks of an attempt, with the answer to them.
 pub fn lesson(lessons: &Lessons<'_>, attempt: &Attempt, answer: Answer<String>) -> View {
     match answer {
         Answer::Open { choices, complete } => lessons.open(attempt, choices, complete, None),
         Answer::Refused(illegal) => {
-            // The last click is taken back, so that another one can be tried.
+            // The last click is taken back, so that the learner can try another one.
             let draft = attempt.draft.split_last().map(|(_, before)| before.to_vec()).unwrap_or_default();
             let before = Attempt { draft, group: None, ..attempt.clone() };
             match lessons.lesson().consider(&before.draft, false) {
@@ -100,7 +102,7 @@ impl Lessons<'_> {
         self.reader.say(phrase)
     }
 
-    /// The lesson while clicks may follow, with the reason why a click was refused.
+    /// The lesson while the learner clicks, with the reason if the last click was refused.
     fn open(
         &self,
         attempt: &Attempt,
@@ -122,7 +124,7 @@ impl Lessons<'_> {
         let prompt = position.prompt(draft);
         let prompt = match &complete {
             Some(mv) => Some(Phrase::new("picker-play-or-go-on").with("move", code(mv)).with("prompt", prompt)),
-            // A refusal says enough.
+            // The refusal already says what to do.
             None => (!draft.is_empty() && refused.is_none()).then_some(prompt),
         };
         let lines = [
@@ -166,7 +168,7 @@ impl Lessons<'_> {
         self.view(lines.into_iter().flatten(), self.drawing(scene, &position, None), controls)
     }
 
-    /// What clicks get that mean nothing on the board: the lesson's beginning.
+    /// The answer to clicks that do not fit the position: the lesson from its beginning.
     fn astray(&self, attempt: &Attempt) -> View {
         let begin = Attempt { draft: Vec::new(), group: None, ..attempt.clone() };
         match self.lesson().consider(&begin.draft, false) {
@@ -175,7 +177,7 @@ impl Lessons<'_> {
         }
     }
 
-    /// A move that does not reach the goal, and perhaps the one by which the other side then wins.
+    /// The message about a move that does not reach the goal, with the reply of the opponent, if there is one.
     fn short(&self, attempt: &Attempt, mv: &str, words: &Phrase, reply: Option<&str>) -> View {
         let lesson = self.lesson();
         let before = lesson.start();
@@ -205,7 +207,7 @@ impl Lessons<'_> {
         self.view(lines.into_iter().flatten(), drawing, vec![Line::Buttons(buttons)])
     }
 
-    /// A move that reaches the goal.
+    /// The message about a move that reaches the goal.
     fn solved(&self, attempt: &Attempt, mv: &str) -> View {
         let lesson = self.lesson();
         let before = lesson.start();
@@ -218,7 +220,7 @@ impl Lessons<'_> {
         self.view([told].into_iter(), self.drawing(after.scene(last, None), &after, last), vec![Line::Buttons(buttons)])
     }
 
-    /// The buttons to the lessons before and behind this one. Behind the last one is where the learner has got to.
+    /// The buttons to the previous and the next lesson. After the last lesson comes the overview of the course.
     fn turning(&self, next: ButtonStyle) -> Vec<Button> {
         let lesson = |at: usize| self.course.get(at).map(|lesson| Control::Lesson(reference(self.game, lesson)));
         let behind = lesson(self.at + 1).unwrap_or(Control::Course(self.game));
@@ -241,7 +243,7 @@ impl Lessons<'_> {
         self.reader.drawing(scene, side, &alt)
     }
 
-    /// The message: the lesson's place in the course, these lines, and how far the learner has come.
+    /// The message: the number of the lesson, these lines, and the progress of the learner.
     fn view(&self, lines: impl Iterator<Item = Phrase>, drawing: Drawing, mut controls: Vec<Line>) -> View {
         let head = Phrase::new("learn-head")
             .with("game", self.game.title())
@@ -262,7 +264,7 @@ fn all_courses(language: Language) -> Button {
     button(language, Control::Courses, &Phrase::new("button-all-courses"), ButtonStyle::Secondary)
 }
 
-/// How many lessons of a course somebody has solved, and which ones.
+/// A sentence on which lessons of a course a learner has solved.
 fn progress(game: GameKind, course: &[AnyLesson], learner: &Learner) -> Phrase {
     let solved = |lesson: &&AnyLesson| learner.has_solved(game, lesson.id());
     let dots = course.iter().map(|lesson| if solved(&lesson) { '●' } else { '○' }).collect::<String>();

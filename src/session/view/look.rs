@@ -1,4 +1,4 @@
-//! Private looks at a board.
+//! Private boards.
 
 use super::{
     Medium, Reader, View,
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// A private look of a person at the board from one side; `tells` says whether the bot could tell them of the game's end.
+/// A private board, seen from one side. `tells` says whether the bot could notify the user of the end of the game.
 pub fn glance(
     session: &Session,
     user: UserId,
@@ -60,7 +60,7 @@ pub fn glance(
     View::picture(lines.join("\n"), drawing(session, None, side, reader), rows)
 }
 
-/// A private look at the second picture of the position from one side. None if the game has none.
+/// A private board with the overlay of the game, such as threats and cover; `None` if the game has no overlay.
 pub fn overlay(session: &Session, side: Color, reader: &Reader) -> Option<View> {
     let scene = session.position().overlay()?;
     let here = session.board_ref();
@@ -72,14 +72,14 @@ pub fn overlay(session: &Session, side: Color, reader: &Reader) -> Option<View> 
     Some(View::picture(text, drawn(session, scene, side, reader), vec![Line::Buttons(buttons)]))
 }
 
-/// The button that leads to the second picture, where the game has one.
+/// The button that shows the overlay, if the game has one.
 pub(super) fn overlay_button(session: &Session, side: Color, language: Language) -> Option<Button> {
     session.position().overlay()?;
     let control = Control::Overlay(session.board_ref(), side);
     Some(button(language, control, &Phrase::new("button-overlay"), ButtonStyle::Secondary))
 }
 
-/// What a player is told whose move a rule refuses: why, and a picture with the cells concerned, if any is on the board.
+/// The message about an illegal move: the rule, and a picture with the cells concerned, if any are on the board.
 pub fn refused(session: &Session, illegal: &IllegalMove, reader: &Reader) -> View {
     let mut scene = session.position().scene(None, None);
     let cells = illegal.cells.iter().copied().filter(|cell| scene.board.grid.contains(*cell));

@@ -1,3 +1,5 @@
+//! The messages of the picker, in which players click their moves.
+
 use super::{Reader, View, drawing, last_notation, look::overlay_button};
 use crate::{
     catalogue,
@@ -13,7 +15,8 @@ use crate::{
     },
 };
 
-/// A step of the picker, for the player to move, who plays this side. None if no legal move begins with the draft.
+/// A step of the picker for the player to move, who plays `own`. Returns `None` if no legal move begins with the
+/// draft.
 pub fn picker(session: &Session, own: Color, draft: &[Step], group: Option<u8>, reader: &Reader) -> Option<View> {
     let say = |phrase: &Phrase| reader.say(phrase);
     let side = reader.side(own);
@@ -60,7 +63,7 @@ pub fn picker(session: &Session, own: Color, draft: &[Step], group: Option<u8>, 
     Some(View::picture(text, drawing(session, Some(draft), side, reader), controls))
 }
 
-/// What an entry for a step is called. A direction is told by its letter, as it can be typed.
+/// The label of a step. A direction is abbreviated to the letter that players can type.
 pub(super) fn label(step: Step) -> String {
     match step {
         Step::Facing(direction) => direction.abbreviation().to_owned(),
@@ -68,7 +71,8 @@ pub(super) fn label(step: Step) -> String {
     }
 }
 
-/// A menu with an entry for each piece in stock, from which several are chosen at once. Pieces of a kind are numbered.
+/// A menu of the pieces in stock, from which the player chooses several at once. Pieces of the same kind are
+/// numbered.
 pub(super) fn handful_menu(position: &AnyPosition, making: Making, handful: &Handful, language: Language) -> Menu {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let Handful { count, stock } = handful;
@@ -88,8 +92,9 @@ pub(super) fn handful_menu(position: &AnyPosition, making: Making, handful: &Han
     }
 }
 
-/// The question asked before a legal move that its player is likely to regret: why, a picture of the position `after`
-/// it, and the ways on and back. The `draft` is the clicks that enter it.
+/// The question before a legal move that its player is likely to regret: the reason, a picture of the position
+/// `after` the move, and buttons to play it or to choose another move. `draft` contains the clicks that enter the
+/// move.
 pub fn second_thought(session: &Session, after: &Session, warning: &Phrase, draft: Vec<Step>, reader: &Reader) -> View {
     let side = reader.side(session.position().turn());
     let what = after.last().and_then(|(before, mv)| before.describe(mv).ok());

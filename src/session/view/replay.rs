@@ -1,4 +1,4 @@
-//! A game again: as a picture that moves, and as boards to step through.
+//! Replays: a game as an animation, and as boards to step through.
 
 use super::{Medium, Reader, View, button, described, players, status, to_move, with_move};
 use crate::{
@@ -25,26 +25,27 @@ pub const MOST_FRAMES: u32 = 300;
 pub struct Film {
     /// The side from which the board is seen.
     pub side: Color,
-    /// In which colors.
+    /// The colors.
     pub theme: Theme,
     /// The language of the words on it.
     pub language: Language,
-    /// Its description for those who do not see it.
+    /// The alt text.
     pub alt: String,
 }
 
 /// What a replay shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shown {
-    /// The board after so many moves.
+    /// The board after this number of moves.
     Board(u32),
-    /// What would have been best on it.
+    /// The best move after this number of moves.
     BestMove(u32),
-    /// All boards, one after the other.
+    /// The animation of all boards.
     All,
 }
 
-/// A board of a replay with the buttons that lead to the others, for somebody who may post the whole game or may not.
+/// A board of a replay, with the buttons that show the others. `may_post` says whether the reader may post the
+/// animation.
 pub fn replay_board(session: &Session, frame: Frame, side: Color, may_post: bool, reader: &Reader) -> View {
     let total = session.ply();
     let ply = match frame {
@@ -62,7 +63,7 @@ pub fn replay_board(session: &Session, frame: Frame, side: Color, may_post: bool
     View::picture(reader.lines(&lines), drawing, controls)
 }
 
-/// Which board of a replay it is, and what was played there.
+/// A sentence on the number of a board in a replay, and the move that led to it.
 pub(super) fn head(session: &Session, ply: u32, last: Option<(&AnyPosition, &str)>) -> Phrase {
     let total = session.ply();
     let Some((before, mv)) = last else { return Phrase::new("replay-start").with("total", total) };
@@ -70,12 +71,12 @@ pub(super) fn head(session: &Session, ply: u32, last: Option<(&AnyPosition, &str
     Phrase::new("replay-move").with("number", ply).with("total", total).with("what", with_move(what, before, mv))
 }
 
-/// The whole game as a picture that moves, and the message beside it, with the same buttons as a board.
+/// The animation of a game and its message, with the same buttons as a board.
 pub fn animation(session: &Session, side: Color, may_post: bool, reader: &Reader) -> (View, Film) {
     film(session, side, controls(session, Shown::All, side, may_post, reader.language), reader)
 }
 
-/// The same for everybody.
+/// The public message with the animation of a game.
 pub fn posted_animation(session: &Session, side: Color, reader: &Reader) -> (View, Film) {
     let control = Control::OpenReplay(session.id());
     let replay = reader.button(control, &Phrase::new("button-replay"), ButtonStyle::Secondary);
@@ -98,7 +99,7 @@ fn film(session: &Session, side: Color, controls: Vec<Line>, reader: &Reader) ->
     (View::text(reader.lines(lines.iter().flatten()), controls), film)
 }
 
-/// The boards that the film of a game shows, in order: at most [`MOST_FRAMES`], including the first and the last.
+/// The boards of an animation in order: at most [`MOST_FRAMES`], including the first and the last.
 pub fn frames(session: &Session, language: Language) -> Vec<Scene<String>> {
     let total = session.ply();
     let mut shown = shown_plies(total).peekable();
@@ -109,7 +110,7 @@ pub fn frames(session: &Session, language: Language) -> Vec<Scene<String>> {
         .collect()
 }
 
-/// The move numbers at which a film shows the board, out of this many moves.
+/// The plies of the boards in an animation of a game with `total` moves.
 fn shown_plies(total: u32) -> impl Iterator<Item = u32> {
     let frames = total.saturating_add(1).min(MOST_FRAMES);
     let last = u64::from(frames - 1).max(1);
@@ -136,7 +137,7 @@ impl Board<'_> {
     }
 }
 
-/// The boards of a game from its start to its newest.
+/// All boards of a game, from the start to the newest.
 fn course(session: &Session) -> impl Iterator<Item = Board<'_>> {
     let mut last = None;
     let next = session.moves().iter().map(|mv| Some(mv.text.as_str())).chain([None]);
@@ -152,8 +153,8 @@ fn scene(session: &Session, board: &Board<'_>, ply: u32) -> Scene {
     if session.end().is_some() && ply == session.ply() { scene.without_turn() } else { scene }
 }
 
-/// The buttons under a replay, each always in the same place. The animation counts as the start, before all moves; the best
-/// move stands between a board and the next one.
+/// The buttons of a replay, each always in the same place. The animation counts as the board before the first move,
+/// and the best move as a step between a board and the next one.
 pub(super) fn controls(session: &Session, shown: Shown, side: Color, may_post: bool, language: Language) -> Vec<Line> {
     let game = session.id();
     let total = session.ply();
@@ -183,7 +184,7 @@ pub(super) fn controls(session: &Session, shown: Shown, side: Color, may_post: b
         board(Frame::Last, &Phrase::new("button-last"), shown != Shown::Board(total)),
     ];
     let animation = Control::Animation { game, side };
-    // Four buttons fit beside each other on a phone, five do not.
+    // A phone shows at most four buttons in a row.
     let mut others = vec![
         button(flipped, &Phrase::new("button-flip"), true),
         button(animation, &Phrase::new("button-animation"), shown != Shown::All),
@@ -192,7 +193,7 @@ pub(super) fn controls(session: &Session, shown: Shown, side: Color, may_post: b
         others.push(button(Control::PostReplay { game, side }, &Phrase::new("button-post"), true));
     }
     let mut lines = vec![Line::Buttons(steps), Line::Buttons(others)];
-    // A game that goes on, here or perhaps elsewhere, is nothing to be advised on.
+    // The engine gives no advice on games that still go on, here or elsewhere.
     if session.end().is_some() && session.kind().has_engine() {
         let open = matches!(shown, Shown::Board(ply) if ply < total || session.position().outcome().is_none());
         lines.push(Line::Buttons(vec![

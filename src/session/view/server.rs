@@ -1,4 +1,4 @@
-//! What a server decides for all games on it.
+//! The panel of a server's settings.
 
 use super::{Reader, View, settings::languages};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// The settings of a server, for one of its managers.
+/// The panel of a server's settings, for one of its managers.
 pub fn server(server: &Server, reader: &Reader) -> View {
     let channels = match server.channels.len() {
         0 => Phrase::new("server-channels-all"),

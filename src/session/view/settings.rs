@@ -1,4 +1,4 @@
-//! What a person decides for all their games, tab by tab.
+//! The panel of a player's settings.
 
 use super::{Drawing, Reader, View};
 use crate::{
@@ -16,14 +16,14 @@ use crate::{
     theme::Theme,
 };
 
-/// The lengths of an absence that are offered, in days.
+/// The lengths of an absence that players can choose, in days.
 const OFFERED_DAYS: [u8; 4] = [1, 3, 7, 14];
 
-/// The position and the move that show what a theme looks like: stacks of both sides, and a move that made one.
+/// The position and the move of the preview: stacks of both sides, and a move that made one.
 const PREVIEW: (GameKind, &str, &str) =
     (GameKind::Pijersi, "s-p-1s-p-r-/p-r-1ww1s-p-/2rs1r-1/3p-3/1P-2WR1/P-S-R-W-R-2/R-P-1PSS-S- w 2 1", "a5-b5=d4");
 
-/// A tab of a person's settings, with the ways to the others.
+/// A tab of a player's settings, with the buttons of the other tabs.
 pub fn settings(player: &Player, tab: Tab, reader: &Reader) -> View {
     let panel = Panel { player, reader };
     let (lines, drawing, mut controls) = match tab {
@@ -50,7 +50,7 @@ fn title(tab: Tab) -> Phrase {
     }
 }
 
-/// The entries of a menu for a language, of which none is that which Discord tells.
+/// The entries of a menu of languages. `None` stands for the language on Discord.
 pub(super) fn languages(
     chosen: Option<Language>,
     discord: &Phrase,
@@ -72,11 +72,11 @@ struct Panel<'a> {
     reader: &'a Reader,
 }
 
-/// What is on a tab: lines of text, a picture, and controls.
+/// The content of a tab: lines of text, a picture, and controls.
 type Content = (Vec<Phrase>, Option<Drawing>, Vec<Line>);
 
 impl Panel<'_> {
-    /// A menu for one of a person's settings.
+    /// A menu of the values of a setting.
     fn select(&self, placeholder: &Phrase, entries: impl IntoIterator<Item = (Setting, bool, [Phrase; 2])>) -> Line {
         let entry = |(setting, chosen, [label, description]): (Setting, bool, [Phrase; 2])| Entry {
             control: Control::Set(setting),
@@ -142,7 +142,7 @@ impl Panel<'_> {
         });
         let mut controls = vec![self.select(&Phrase::new("settings-from"), from)];
         let name = |seat: &NamedUser| match seat.name.trim() {
-            // They had themselves forgotten.
+            // The user had their data deleted.
             "" => self.reader.say(&Phrase::new("former-player")),
             name => name.to_owned(),
         };
@@ -192,7 +192,7 @@ impl Panel<'_> {
     }
 }
 
-/// A board as the reader sees it.
+/// A board in the taste of the reader.
 fn preview(reader: &Reader) -> Drawing {
     let (game, before, mv) = PREVIEW;
     let before = AnyPosition::parse(game, before).expect("the preview shows a position");

@@ -16,7 +16,7 @@ use crate::{
 /// The maximum length of a list that is shown in its message and not as a file, in characters.
 const MAX_INLINE_LIST: usize = 1900;
 
-/// The message after a setup was saved, in place of the layout `replaced` if the name had another one.
+/// The message after a setup was saved. `replaced` is the previous layout under the name, if there was one.
 pub fn setup_saved(kept: &KeptSetup, setup: &Setup, replaced: Option<&str>, reader: &Reader) -> View {
     let game = kept.game;
     let command = format!("/challenge game:{game} setup:{}", kept.name);
@@ -27,19 +27,15 @@ pub fn setup_saved(kept: &KeptSetup, setup: &Setup, replaced: Option<&str>, read
         replaced.map(|layout| Phrase::new("setup-replaced").with("layout", code(layout))),
         is_drawn(game, &kept.layout).then(|| Phrase::new("setup-example")),
     ];
-    View {
-        text: lines.iter().flatten().map(|line| reader.say(line)).collect::<Vec<_>>().join("\n"),
-        drawing: Some(start(game, &setup.start, reader.side(Color::White), reader)),
-        controls: Vec::new(),
-        mention: None,
-    }
+    let drawing = start(game, &setup.start, reader.side(Color::White), reader);
+    View::picture(reader.lines(lines.iter().flatten()), drawing, Vec::new())
 }
 
 /// The list of a server's setups, of one game or of all, sorted by game; and its text as a file if the list is too long
 /// for a message.
 pub fn kept_setups(kept: &[KeptSetup], game: Option<GameKind>, language: Language) -> (View, Option<String>) {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
-    let view = |text| View { text, drawing: None, controls: Vec::new(), mention: None };
+    let view = |text| View::text(text, Vec::new());
     if kept.is_empty() {
         let none = game.map_or_else(
             || Phrase::new("setups-none"),

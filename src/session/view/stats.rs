@@ -1,4 +1,4 @@
-//! How a person fares: ratings, results, opponents.
+//! A player's ratings, results and opponents.
 
 use super::{Reader, View};
 use crate::{
@@ -17,38 +17,39 @@ use crate::{
     theme::Theme,
 };
 
-/// How many opponents are named.
+/// The maximum number of opponents that are listed.
 pub const MOST_OPPONENTS: usize = 8;
 
-/// How many of the newest ratings a graph's description tells.
+/// The maximum number of ratings in the alt text of a graph.
 const MOST_TOLD: usize = 40;
 
-/// The difference between bottom and top of a graph in points, at least.
+/// The minimum difference between the bottom and the top of a graph, in points.
 const LEAST_SPAN: f32 = 100.0;
 
-/// What is told about a person's rated games.
+/// The statistics of a player's rated games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stats {
-    /// The person.
+    /// The player.
     pub user: UserId,
     /// Where the games were played.
     pub scope: Scope,
-    /// The game that is asked for; none for all.
+    /// The game; `None` for all games.
     pub game: Option<GameKind>,
-    /// How the person fares in each game that is asked for and that they have played.
+    /// The statistics of each game that the player has played.
     pub cards: Vec<Card>,
-    /// The opponents met most often, with the results against each.
+    /// The most frequent opponents with the results against each. `None` stands for all opponents whose data was
+    /// deleted.
     pub opponents: Vec<(Option<UserId>, Results)>,
-    /// The person's ratings over all servers; only for themselves.
+    /// The player's ratings over all servers, which only the player sees.
     pub overall: Vec<(GameKind, ShownRating)>,
 }
 
-/// How a person fares in a game.
+/// A player's statistics in a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Card {
-    /// The rating at this moment.
+    /// The current rating.
     pub shown: ShownRating,
-    /// How it came to be.
+    /// The standing with the history of the rating.
     pub standing: Standing,
     /// The results with each color.
     pub results: ByColor<Results>,
@@ -57,15 +58,15 @@ pub struct Card {
 /// A graph to be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
-    /// What is on it.
+    /// The content of the graph.
     pub graph: Graph<String>,
-    /// The colors in which it is drawn.
+    /// The colors.
     pub theme: Theme,
-    /// Its description for those who do not see it.
+    /// The alt text.
     pub alt: String,
 }
 
-/// What is told about a person, to one who asked or, posted, to everybody.
+/// A player's statistics, private or `posted` for everybody.
 pub fn stats(stats: &Stats, posted: bool, reader: &Reader) -> (View, Option<Chart>) {
     let say = |phrase: &Phrase| reader.say(phrase);
     let player = mention(stats.user);
@@ -114,7 +115,7 @@ pub fn stats(stats: &Stats, posted: bool, reader: &Reader) -> (View, Option<Char
     (View::text(lines.join("\n"), controls), chart)
 }
 
-/// The buttons that lead to other games, and the one that shows it to everybody.
+/// The buttons that show other games, and the button that posts the statistics.
 fn controls(stats: &Stats, language: Language) -> Vec<Line> {
     let Stats { user, game: shown, .. } = *stats;
     let button = |control, label| Button { control, label, style: ButtonStyle::Secondary };
@@ -128,7 +129,7 @@ fn controls(stats: &Stats, language: Language) -> Vec<Line> {
     vec![Line::Buttons(buttons)]
 }
 
-/// What is written on a button that leads to a game, or to all.
+/// The label of a button that shows a game, or all games.
 pub(super) fn game_label(game: Option<GameKind>, language: Language) -> String {
     game.map_or_else(|| catalogue::text(language, &Phrase::new("button-all-games")), |game| game.title().to_owned())
 }
@@ -139,12 +140,12 @@ pub(super) fn points(shown: ShownRating) -> String {
     format!("{}{mark}", shown.points())
 }
 
-/// The same with how far it may be off.
+/// A rating in points with its margin of error.
 fn with_margin(shown: ShownRating) -> String {
     format!("{} ± {}", points(shown), shown.margin())
 }
 
-/// A rating after a game, and by how much the game has changed it.
+/// A rating after a game, and the change by the game.
 pub(super) fn change((before, after): (ShownRating, ShownRating)) -> String {
     let change = i64::from(after.points()) - i64::from(before.points());
     let sign = match change {
@@ -160,7 +161,7 @@ fn results(Results { won, drawn, lost }: Results) -> Phrase {
     Phrase::new("results").with("games", games).with("won", won).with("drawn", drawn).with("lost", lost)
 }
 
-/// How the rating came to be, game after game.
+/// The graph of the ratings after each game.
 fn chart(card: &Card, reader: &Reader) -> Chart {
     let say = |phrase: &Phrase| reader.say(phrase);
     let standing = &card.standing;

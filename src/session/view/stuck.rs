@@ -1,4 +1,4 @@
-//! Views of a game that the current rules cannot replay.
+//! The messages about stuck games.
 
 use super::{Reader, View};
 use crate::{
@@ -11,8 +11,8 @@ use crate::{
     },
 };
 
-/// The answer to any request about a game that the current rules cannot replay: the first move that fails, with the
-/// board before it, and what can be done. `may_end` says whether the reader may end the game.
+/// The answer to any request about a stuck game: the first move that fails, the board before it, and what can be
+/// done. `may_end` says whether the reader may end the game.
 pub fn stuck(stuck: &StuckGame, may_end: bool, reader: &Reader) -> View {
     let mut buttons = vec![record_button(stuck, reader)];
     if may_end && !stuck.is_over() {
@@ -30,14 +30,14 @@ pub fn stuck(stuck: &StuckGame, may_end: bool, reader: &Reader) -> View {
     View { drawing, ..View::text(reader.lines(lines.iter().flatten()), vec![Line::Buttons(buttons)]) }
 }
 
-/// The same as a public message, which mentions one of the players.
+/// The public message about a stuck game, which mentions the player of the side `told`.
 pub fn stuck_notice(game: &StuckGame, told: Color, reader: &Reader) -> View {
     let view = stuck(game, true, reader);
     let Some(user) = game.user(told) else { return view };
     View { text: format!("{} {}", mention(user), view.text), mention: Some(user), ..view }
 }
 
-/// The public message that a player or a moderator has ended the game.
+/// The public message that a player, or a moderator if `by` is `None`, has ended a stuck game.
 pub fn stuck_ended(stuck: &StuckGame, by: Option<Color>, reader: &Reader) -> View {
     let actor = by.map_or_else(|| reader.say(&Phrase::new("a-moderator")), |color| bold(stuck.name(color)));
     let told = by.and_then(|color| stuck.user(!color));
