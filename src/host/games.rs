@@ -10,6 +10,7 @@ use super::{
     view::{self, Listed, PAGE, Whose},
 };
 use crate::{
+    color::Color,
     id::{GameId, UserId},
     session::{Moment, Refusal, Session, StoredGame, markup::code},
 };
@@ -65,12 +66,13 @@ impl Host {
         let Whose::Of(_) = whose else { return Ok(ids) };
         let mut seen = Vec::new();
         for id in ids {
-            let found = match self.store.table_of(id) {
+            let found = match self.store.record_of(id) {
                 Err(error) if error.is_about_one_record() => None,
                 found => found?,
             };
-            let Some((table, players)) = found else { continue };
-            if is_in_sight(request, table) || players.contains(&Some(request.caller.user)) {
+            let Some(record) = found else { continue };
+            let plays = Color::ALL.into_iter().any(|color| record.user(color) == Some(request.caller.user));
+            if plays || is_in_sight(request, record.table) {
                 seen.push(id);
             }
         }

@@ -94,7 +94,7 @@ impl Host {
             if suggestions.len() == MAX_SUGGESTIONS {
                 break;
             }
-            let Some((table, _)) = self.store.table_of(id)? else { continue };
+            let Some(table) = self.store.record_of(id)?.map(|record| record.table) else { continue };
             if table.guild == place.guild && table.channel != place.channel {
                 suggestions.extend(self.game_suggestion(id, caller.language)?);
             }

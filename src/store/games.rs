@@ -11,7 +11,7 @@ use crate::{
     color::Color,
     id::{ChannelId, GameId, UserId},
     session::{
-        News, Proposal, Session, StoredGame, StuckGame, Table,
+        News, Proposal, Session, StoredGame, StuckGame,
         record::{GameRecord, NO_USER, Record, RecordError},
     },
     time::Timestamp,
@@ -161,15 +161,15 @@ impl Store {
         }
     }
 
-    /// Where the game with this identifier is played, and by whom, without playing its moves again.
+    /// The record of a game, without playing its moves again.
     ///
     /// # Errors
     /// The record cannot be read as far as that, or the database failed.
-    pub fn table_of(&self, id: GameId) -> Result<Option<(Table, [Option<UserId>; 2])>, StoreError> {
+    pub fn record_of(&self, id: GameId) -> Result<Option<GameRecord>, StoreError> {
         let key = keys::game(id);
         let Some(bytes) = self.read(&self.trees.games, &key)? else { return Ok(None) };
         match GameRecord::from_json(&bytes) {
-            Ok(record) => Ok(Some((record.table, Color::ALL.map(|color| record.user(color))))),
+            Ok(record) => Ok(Some(record)),
             Err(error) => Err(self.set_aside(Unreadable::new("games", &key, &bytes, &error))),
         }
     }
