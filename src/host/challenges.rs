@@ -201,6 +201,7 @@ impl Host {
         let challenge = match self.insert_challenge(challenge) {
             // The opponent may have proposed the rematch in the same moment.
             Err(Stop::Refused(Refusal::RematchWaits)) => {
+                let opponent = opponent.ok_or(Refusal::RematchWaits)?.user;
                 let proposed = self.proposed_rematch(id, opponent)?.ok_or(Refusal::RematchWaits)?;
                 return Ok(Reply::public(self.begin(request, &proposed)?));
             }

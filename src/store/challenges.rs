@@ -99,12 +99,12 @@ impl Store {
         if let Origin::Rematch(over) = challenge.origin {
             let key = keys::game(over);
             let over = self.read(&self.trees.games, &key)?.map(|bytes| games::decode(&key, &bytes)).transpose();
-            let players = match over {
-                Ok(over) => over.map(|over| over.players()),
+            let users = match over {
+                Ok(over) => over.map(|over| over.users()),
                 Err(unreadable) => return Ok(Err(unreadable)),
             };
             for seat in [Some(&challenge.challenger), challenge.opponent.as_ref()].into_iter().flatten() {
-                if !players.is_some_and(|players| players.contains(&seat.user)) {
+                if !users.is_some_and(|users| users.contains(&Some(seat.user))) {
                     return Ok(Ok(Opened::PlayerGone));
                 }
                 let mut open = self.open_challenges_of(seat.user, challenge.created)?.into_iter();

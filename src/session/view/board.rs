@@ -2,7 +2,6 @@
 
 use super::{Medium, Reader, View, button, clock_terms, drawing, named, players, stats, status, time_left, with_move};
 use crate::{
-    catalogue,
     color::{ByColor, Color},
     game::Outcome,
     games::AnyPosition,
