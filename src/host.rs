@@ -1,7 +1,7 @@
-//! The straight line from a request to a reply: load, apply, save, view, render.
+//! Answers requests in a straight line: load, apply, save, view, render.
 //!
-//! This is the only place that sees the store, sessions and pictures together. Everything is saved before it is
-//! answered, together with its news, so that a lost reply can be made up for.
+//! Only this module uses the store, sessions and pictures together. Every change is saved before it is answered,
+//! together with its news, so that the news can still be posted if the reply is lost.
 
 use std::sync::Arc;
 
@@ -49,6 +49,9 @@ mod stuck;
 mod suggest;
 mod threads;
 
+#[cfg(test)]
+mod press_tests;
+
 use kept::Kept;
 use opponent::Thinkers;
 use play::Warned;
@@ -59,7 +62,7 @@ pub use news::{Telling, Untold};
 pub use reply::{Audience, BoardMessage, Effect, Format, Picture, Post, Reply, Suggestion, TextFile, ThreadOrder};
 pub use request::{Ask, Caller, Opponent, Place, PlaceKind, Request, Typing, Weight};
 
-/// Answers requests. Every method blocks: call them where blocking is allowed.
+/// Answers requests. All methods block, so async code must call them on threads where blocking is allowed.
 pub struct Host {
     store: Store,
     clock: Arc<dyn Clock>,
@@ -67,10 +70,10 @@ pub struct Host {
     kept: Kept,
 }
 
-/// Why a request could not be answered, for the operator.
+/// Why a request could not be answered. This is for the operator, not for the user.
 #[derive(Debug, Error)]
 pub enum HostError {
-    /// The store failed, or holds something that cannot be read.
+    /// The store failed, or contains a record that cannot be read.
     #[error("the store failed")]
     Store(#[from] StoreError),
     /// Another request changed the game each time that this one was about to save it.
@@ -92,14 +95,14 @@ pub enum HostError {
     },
 }
 
-/// Why a request is not answered with what was asked for.
+/// Why a request is not carried out.
 #[derive(Debug)]
 enum Stop {
-    /// The one who asked is told.
+    /// It is refused, and the user is told why.
     Refused(Refusal),
-    /// The request is about a game that the current rules cannot replay.
+    /// It is about a game that the current rules cannot replay.
     Stuck(Box<StuckGame>),
-    /// The operator is told.
+    /// It failed, and the operator is told why.
     Failed(HostError),
 }
 
@@ -120,7 +123,7 @@ impl From<StoreError> for Stop {
 }
 
 impl Host {
-    /// A host that keeps its games in this store.
+    /// A host that stores its games in this store.
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
         Self { store, clock, thinkers: Thinkers::default(), kept: Kept::default() }
     }
@@ -130,10 +133,56 @@ impl Host {
         &self.store
     }
 
-    /// Answers a request.
+    /// Answers a request. A refusal is a reply, too.
     ///
     /// # Errors
-    /// What went wrong on our side. What is wrong with the request is said in the reply.
+    /// Returns [`HostError::Store`] if the store cannot be read or written, and [`HostError::Contended`] if others kept
+    /// changing the same game.
+    ///
+    /// # Examples
+    /// ```
+    /// use std::{collections::HashSet, sync::Arc};
+    ///
+    /// use parlor::{
+    ///     host::{Ask, Audience, Caller, Effect, Host, Place, PlaceKind, Request},
+    ///     id::{ChannelId, UserId},
+    ///     language::Language,
+    ///     store::Store,
+    ///     time::SystemClock,
+    /// };
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let host = Host::new(Store::open(folder.path())?, Arc::new(SystemClock));
+    /// let request = Request {
+    ///     caller: Caller {
+    ///         user: UserId(7),
+    ///         name: "Ada".to_owned(),
+    ///         language: Language::English,
+    ///         moderator: false,
+    ///         manager: false,
+    ///     },
+    ///     place: Place {
+    ///         kind: PlaceKind::BotDirect,
+    ///         guild: None,
+    ///         channel: ChannelId(20),
+    ///         home: ChannelId(20),
+    ///         parent: None,
+    ///         visible_channels: HashSet::new(),
+    ///         language: None,
+    ///         writable: true,
+    ///         threads: false,
+    ///         added: false,
+    ///         answers_are_public: true,
+    ///     },
+    ///     ask: Ask::Draw,
+    ///     cause: None,
+    /// };
+    /// let reply = host.handle(&request)?;
+    /// assert_eq!(reply.refused, Some("NO_GAME_HERE"));
+    /// let [Effect::Post(post, Audience::Caller)] = &reply.effects[..] else { panic!("{reply:?}") };
+    /// assert!(post.text.starts_with("There is no game in this channel."));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn handle(&self, request: &Request) -> Result<Reply, HostError> {
         self.decide(request)?;
         let asked = self.in_own_language(request)?;
@@ -202,7 +251,7 @@ impl Host {
 
     fn press(&self, request: &Request, control: &Control) -> Result<Reply, Stop> {
         let caller = &request.caller;
-        match control {
+        let reply = match control {
             Control::AcceptChallenge(id) => self.accept_challenge(request, *id),
             Control::DeclineChallenge(id) => self.decline_challenge(request, *id),
             Control::WithdrawChallenge(id) => self.withdraw_challenge(request, *id),
@@ -211,7 +260,7 @@ impl Host {
             Control::Block(id) => self.block(request, *id),
             Control::Unblock(user) => self.unblock(request, *user),
             Control::Settings(tab) => self.settings(request, *tab).map(Reply::update),
-            // It was decided before everything else.
+            // `decide` has saved the setting before the reply's language is chosen.
             Control::Set(setting) => self.settings(request, Tab::of(*setting)).map(Reply::update),
             Control::SetServer(setting) => self.set_server(request, *setting),
             Control::Leave { days } => self.leave(request, *days),
@@ -258,21 +307,23 @@ impl Host {
             Control::Lesson(lesson) => self.show_lesson(request, lesson).map(Reply::update),
             Control::Try(attempt) => self.try_lesson(request, attempt, false).map(Reply::update),
             Control::Answer(attempt) => self.try_lesson(request, attempt, true).map(Reply::update),
-        }
+        }?;
+        debug_assert!(reply.responds(control.properties().response), "{control:?} is answered otherwise: {reply:?}");
+        Ok(reply)
     }
 
-    /// Records where a board was posted. The previous board is to lose its buttons.
+    /// Records where a board was posted. The buttons of the previous board are removed later.
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store cannot be read or written.
     pub fn board_posted(&self, posted: &BoardMessage) -> Result<(), HostError> {
         Ok(self.store.put_board(posted)?)
     }
 
-    /// The hash under which an application's commands were last registered in a scope: `global`, or a server's number.
+    /// The hash of an application's commands when they were last registered in a scope: `global`, or a server's id.
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store cannot be read.
     pub fn registered(&self, application: u64, scope: &str) -> Result<Option<u64>, HostError> {
         Ok(self.store.registration(application, scope)?)
     }
@@ -280,23 +331,23 @@ impl Host {
     /// The scopes in which an application's commands are registered.
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store cannot be read.
     pub fn registered_scopes(&self, application: u64) -> Result<Vec<String>, HostError> {
         Ok(self.store.registered_scopes(application)?)
     }
 
-    /// Takes note of the hash under which commands were registered; none if they were cleared.
+    /// Records the hash of the commands that were registered in a scope; `None` if the scope has no commands now.
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store cannot be written.
     pub fn set_registered(&self, application: u64, scope: &str, hash: Option<u64>) -> Result<(), HostError> {
         Ok(self.store.set_registration(application, scope, hash)?)
     }
 
-    /// Removes what has had its time, and says how much it was.
+    /// Removes expired challenges and imports, and returns how many were removed.
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store cannot be read or written.
     pub fn sweep(&self) -> Result<usize, HostError> {
         let mut removed = 0;
         for challenge in self.store.expired_challenges(self.now())? {
@@ -306,7 +357,7 @@ impl Host {
         Ok(removed)
     }
 
-    /// What time it is, by the clock that everything here goes by.
+    /// The current time by the host's clock.
     pub fn time(&self) -> Timestamp {
         self.now()
     }
@@ -315,7 +366,7 @@ impl Host {
         self.clock.now()
     }
 
-    /// This moment in a game.
+    /// The current time, with the days on which the game's players stop their clocks.
     fn moment(&self, session: &Session) -> Result<Moment, StoreError> {
         let mut moment = Moment::from(self.now());
         if session.clock().is_some() {
@@ -347,14 +398,14 @@ impl Host {
         }
     }
 
-    /// The game that runs in the channel.
+    /// The running game of the channel.
     fn running(&self, place: &Place) -> Result<Session, Stop> {
         let session = self.store.game_at(place.channel)?.ok_or(Refusal::NoGameHere)?;
         concerns(session.id());
         Ok(session)
     }
 
-    /// The message that a view becomes, with its picture drawn.
+    /// The message of a view, with its picture rendered.
     fn post(view: View) -> Post {
         Post {
             text: view.text,
@@ -372,7 +423,7 @@ impl Host {
         }
     }
 
-    /// The same for a board that everybody sees and that is now the game's newest.
+    /// The message of a view that everyone sees and that is now the game's newest board.
     fn board_post(session: &Session, view: View) -> Post {
         Post { board: Some(session.board_ref()), ..Self::post(view) }
     }
@@ -383,13 +434,13 @@ impl Request {
         Actor { user: self.caller.user, moderator: self.caller.moderator }
     }
 
-    /// Refuses what everybody has to see where only the caller would.
+    /// Refuses a request whose answer everyone has to see, in a place where only the caller would see it.
     const fn must_be_seen(&self) -> Result<(), Refusal> {
         if self.place.answers_are_public { Ok(()) } else { Err(Refusal::AnswersHidden) }
     }
 }
 
-/// Takes note for the log which game is asked about, where whoever asked has left a place for it. Once a request.
+/// Records the game in the log's current span, which has an empty field for it. Call it at most once a request.
 fn concerns(game: GameId) {
     tracing::Span::current().record("game", tracing::field::display(game));
 }
@@ -398,7 +449,7 @@ fn say(language: Language, phrase: &Phrase) -> String {
     catalogue::text(language, phrase)
 }
 
-/// The address of a message in Discord.
+/// The link to a message in Discord.
 fn link(table: crate::session::Table, message: &BoardMessage) -> String {
     let guild = table.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
     format!("https://discord.com/channels/{guild}/{}/{}", message.channel, message.message)

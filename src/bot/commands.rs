@@ -10,242 +10,104 @@ use serenity::{
     },
 };
 
-use crate::{
-    color::Color,
-    engine::Level,
-    games::GameKind,
-    language::Language,
-    phrase::Phrase,
-    session::{ClockChoice, ColorChoice, TimeControl, rules::Rules, setup::MAX_LAYOUT},
-};
+use crate::{language::Language, phrase::Phrase};
+use table::{Command, Label, Opt, TABLE};
+
+mod table;
+
+pub(super) use table::find;
 
 /// Puts a phrase into a language.
 pub type Text = fn(Language, &Phrase) -> String;
 
-/// The most characters of a move that are worth reading.
-const MAX_MOVE: u16 = 400;
-/// The most characters of a text that chooses a setup.
-const MAX_SETUP: u16 = MAX_LAYOUT as u16;
-/// The most characters of a setup's name, blanks around it included.
-const MAX_NAME: u16 = 40;
-/// The most characters of a game's identifier, blanks around it included.
-const MAX_GAME_ID: u16 = 16;
-
-/// The most characters of a record that is typed, which is the most that Discord takes.
-const MAX_RECORD: u16 = 6000;
-
 /// Every command.
 pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand> {
-    let table = Table { text };
-    let string = CommandOptionType::String;
-    vec![
-        table
-            .command("challenge", &Phrase::new("command-challenge"))
-            .add_option(table.game_option(&Phrase::new("command-challenge-game")))
-            .add_option(table.option(CommandOptionType::User, "opponent", &Phrase::new("command-challenge-opponent")))
-            .add_option(table.color_option(
-                "color",
-                &Phrase::new("command-challenge-color"),
-                &[ColorChoice::Fixed(Color::White), ColorChoice::Fixed(Color::Black), ColorChoice::Random],
-            ))
-            .add_option(
-                table
-                    .option(string, "setup", &Phrase::new("command-challenge-setup"))
-                    .max_length(MAX_SETUP)
-                    .set_autocomplete(true),
-            )
-            .add_option(table.rules_option("rules", &Phrase::new("command-challenge-rules")))
-            .add_option(table.clock_option("clock", &Phrase::new("command-challenge-clock")))
-            .add_option(table.level_option("level", &Phrase::new("command-challenge-level"))),
-        table.command("move", &Phrase::new("command-move")).add_option(
-            table
-                .option(string, "move", &Phrase::new("command-move-move"))
-                .required(true)
-                .max_length(MAX_MOVE)
-                .set_autocomplete(true),
-        ),
-        table.command("board", &Phrase::new("command-board")).add_option(table.color_option(
-            "view",
-            &Phrase::new("command-board-view"),
-            &Color::ALL.map(ColorChoice::Fixed),
-        )),
-        table.command("draw", &Phrase::new("command-draw")),
-        table.command("takeback", &Phrase::new("command-takeback")),
-        table.command("movehere", &Phrase::new("command-movehere")).add_option(
-            table
-                .option(string, "game_id", &Phrase::new("command-movehere-game-id"))
-                .required(true)
-                .max_length(MAX_GAME_ID)
-                .set_autocomplete(true),
-        ),
-        table.command("settings", &Phrase::new("command-settings")),
-        table.command("resign", &Phrase::new("command-resign")),
-        table.command("abort", &Phrase::new("command-abort")),
-        table.command("record", &Phrase::new("command-record")).add_option(
-            table
-                .option(string, "game_id", &Phrase::new("command-record-game-id"))
-                .max_length(MAX_GAME_ID)
-                .set_autocomplete(true),
-        ),
-        table.command("replay", &Phrase::new("command-replay")).add_option(
-            table
-                .option(string, "game_id", &Phrase::new("command-replay-game-id"))
-                .max_length(MAX_GAME_ID)
-                .set_autocomplete(true),
-        ),
-        table.command("hint", &Phrase::new("command-hint")),
-        table.command("games", &Phrase::new("command-games")).add_option(table.option(
-            CommandOptionType::User,
-            "user",
-            &Phrase::new("command-games-user"),
-        )),
-        table
-            .command("stats", &Phrase::new("command-stats"))
-            .add_option(table.option(CommandOptionType::User, "user", &Phrase::new("command-stats-user")))
-            .add_option(table.game_option(&Phrase::new("command-stats-game")).required(false)),
-        table
-            .command("leaderboard", &Phrase::new("command-leaderboard"))
-            .add_option(table.game_option(&Phrase::new("command-leaderboard-game")).required(false)),
-        table
-            .command("import", &Phrase::new("command-import"))
-            .add_option(table.option(string, "text", &Phrase::new("command-import-text")).max_length(MAX_RECORD))
-            .add_option(table.option(CommandOptionType::Attachment, "file", &Phrase::new("command-import-file"))),
-        table
-            .command("rules", &Phrase::new("command-rules"))
-            .add_option(table.game_option(&Phrase::new("command-rules-game"))),
-        table
-            .command("learn", &Phrase::new("command-learn"))
-            .add_option(table.game_option(&Phrase::new("command-learn-game")).required(false)),
-        table.server_command(),
-        table.setup_command(),
-        table.command("privacy", &Phrase::new("command-privacy")),
-        table.command("help", &Phrase::new("command-help")),
-    ]
+    let writer = Writer { text };
+    TABLE.iter().map(|command| writer.command(command)).collect()
 }
 
-/// A number above zero that differs when the commands do. Another build of Parlor may number the same commands differently.
+/// A hash of the commands, which is never 0. Another build of Parlor may hash the same commands differently.
 pub fn fingerprint(commands: &[CreateCommand]) -> u64 {
     let mut hasher = DefaultHasher::new();
-    // As a value, the translations are sorted; the library keeps them in no order.
+    // In a value the translations are sorted; serenity keeps them in no order.
     let commands = serde_json::to_value(commands).expect("commands are JSON");
     hasher.write(commands.to_string().as_bytes());
     hasher.finish().max(1)
 }
 
-struct Table<'a> {
+/// Writes the rows of the table as Discord wants them.
+struct Writer<'a> {
     text: &'a dyn Fn(Language, &Phrase) -> String,
 }
 
-impl Table<'_> {
-    fn english(&self, phrase: &Phrase) -> String {
-        (self.text)(Language::English, phrase)
-    }
-
-    /// The phrase for each locale that does not read English.
-    fn localized(&self, phrase: &Phrase) -> Vec<(&'static str, String)> {
-        Language::ALL
+impl Writer<'_> {
+    fn command(&self, Command { name, description, for_managers, options, subs, .. }: &Command) -> CreateCommand {
+        let command = CreateCommand::new(*name).description(self.english(description));
+        // Only servers that have added the bot have settings and setups to manage.
+        let command = if *for_managers {
+            command
+                .contexts(vec![InteractionContext::Guild])
+                .integration_types(vec![InstallationContext::Guild])
+                .default_member_permissions(Permissions::MANAGE_GUILD)
+        } else {
+            command
+                .contexts(vec![
+                    InteractionContext::Guild,
+                    InteractionContext::BotDm,
+                    InteractionContext::PrivateChannel,
+                ])
+                .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
+        };
+        let command = self
+            .localized(description)
             .into_iter()
-            .flat_map(|language| language.locales().iter().map(move |&locale| (locale, language)))
-            .map(|(locale, language)| (locale, (self.text)(language, phrase)))
-            .collect()
+            .fold(command, |command, (locale, description)| command.description_localized(locale, description));
+        let command = options.iter().fold(command, |command, option| command.add_option(self.option(option)));
+        subs.iter().fold(command, |command, sub| command.add_option(self.sub_command(sub)))
     }
 
-    fn command(&self, name: &str, description: &Phrase) -> CreateCommand {
-        let command = CreateCommand::new(name)
-            .description(self.english(description))
-            .contexts(vec![InteractionContext::Guild, InteractionContext::BotDm, InteractionContext::PrivateChannel])
-            .integration_types(vec![InstallationContext::Guild, InstallationContext::User]);
-        self.localized(description)
-            .into_iter()
-            .fold(command, |command, (locale, description)| command.description_localized(locale, description))
+    fn sub_command(&self, Command { name, description, options, .. }: &Command) -> CreateCommandOption {
+        let command = self.described(CommandOptionType::SubCommand, name, description);
+        options.iter().fold(command, |command, option| command.add_sub_option(self.option(option)))
     }
 
-    /// For those who may manage a server that has added the bot: elsewhere there are no settings and setups to see to.
-    fn managers_command(&self, name: &str, description: &Phrase) -> CreateCommand {
-        self.command(name, description)
-            .contexts(vec![InteractionContext::Guild])
-            .integration_types(vec![InstallationContext::Guild])
-            .default_member_permissions(Permissions::MANAGE_GUILD)
+    fn option(
+        &self,
+        Opt { name, description, kind, required, max_length, choices, suggest }: &Opt,
+    ) -> CreateCommandOption {
+        let mut option = self.described(*kind, name, description).required(*required);
+        if let Some(most) = max_length {
+            option = option.max_length(*most);
+        }
+        if suggest.is_some() {
+            option = option.set_autocomplete(true);
+        }
+        choices.iter().fold(option, |option, (label, value)| match label {
+            Label::Name(name) => option.add_string_choice(*name, value),
+            Label::Phrase(phrase) => {
+                option.add_string_choice_localized(self.english(phrase), value, self.localized(phrase))
+            }
+        })
     }
 
-    fn server_command(&self) -> CreateCommand {
-        self.managers_command("server", &Phrase::new("command-server"))
-    }
-
-    fn setup_command(&self) -> CreateCommand {
-        let string = CommandOptionType::String;
-        let sub = |name: &str, description: &Phrase| self.option(CommandOptionType::SubCommand, name, description);
-        let name = |description: &Phrase| self.option(string, "name", description).required(true).max_length(MAX_NAME);
-        self.managers_command("setup", &Phrase::new("command-setup"))
-            .add_option(
-                sub("save", &Phrase::new("command-setup-save"))
-                    .add_sub_option(self.game_option(&Phrase::new("command-setup-game")))
-                    .add_sub_option(name(&Phrase::new("command-setup-save-name")))
-                    .add_sub_option(
-                        self.option(string, "layout", &Phrase::new("command-setup-layout"))
-                            .required(true)
-                            .max_length(MAX_SETUP),
-                    ),
-            )
-            .add_option(
-                sub("list", &Phrase::new("command-setup-list"))
-                    .add_sub_option(self.game_option(&Phrase::new("command-setup-list-game")).required(false)),
-            )
-            .add_option(
-                sub("delete", &Phrase::new("command-setup-delete"))
-                    .add_sub_option(self.game_option(&Phrase::new("command-setup-game")))
-                    .add_sub_option(name(&Phrase::new("command-setup-delete-name")).set_autocomplete(true)),
-            )
-    }
-
-    fn option(&self, kind: CommandOptionType, name: &str, description: &Phrase) -> CreateCommandOption {
+    fn described(&self, kind: CommandOptionType, name: &str, description: &Phrase) -> CreateCommandOption {
         let option = CreateCommandOption::new(kind, name, self.english(description));
         self.localized(description)
             .into_iter()
             .fold(option, |option, (locale, description)| option.description_localized(locale, description))
     }
 
-    fn game_option(&self, description: &Phrase) -> CreateCommandOption {
-        let option = self.option(CommandOptionType::String, "game", description).required(true);
-        GameKind::ALL.into_iter().fold(option, |option, game| option.add_string_choice(game.title(), game.name()))
+    fn english(&self, phrase: &Phrase) -> String {
+        (self.text)(Language::English, phrase)
     }
 
-    fn color_option(&self, name: &str, description: &Phrase, choices: &[ColorChoice]) -> CreateCommandOption {
-        let option = self.option(CommandOptionType::String, name, description);
-        choices.iter().fold(option, |option, choice| {
-            let phrase = match choice {
-                ColorChoice::Fixed(Color::White) => Phrase::new("choice-white"),
-                ColorChoice::Fixed(Color::Black) => Phrase::new("choice-black"),
-                ColorChoice::Random => Phrase::new("choice-random"),
-            };
-            option.add_string_choice_localized(self.english(&phrase), choice.name(), self.localized(&phrase))
-        })
-    }
-
-    fn clock_option(&self, name: &str, description: &Phrase) -> CreateCommandOption {
-        let option = self.option(CommandOptionType::String, name, description);
-        let limited = TimeControl::OFFERED.into_iter().map(ClockChoice::Limited);
-        limited.chain([ClockChoice::Unlimited]).fold(option, |option, clock| {
-            let phrase = clock.in_words();
-            option.add_string_choice_localized(self.english(&phrase), clock.to_string(), self.localized(&phrase))
-        })
-    }
-
-    fn level_option(&self, name: &str, description: &Phrase) -> CreateCommandOption {
-        let option = self.option(CommandOptionType::String, name, description);
-        Level::ALL.into_iter().fold(option, |option, level| {
-            let phrase = Phrase::new("choice-level").with("level", u32::from(level.number()));
-            let value = level.number().to_string();
-            option.add_string_choice_localized(self.english(&phrase), value, self.localized(&phrase))
-        })
-    }
-
-    fn rules_option(&self, name: &str, description: &Phrase) -> CreateCommandOption {
-        let option = self.option(CommandOptionType::String, name, description);
-        Rules::all().into_iter().fold(option, |option, rules| {
-            let phrase = Phrase::new("choice-rules").with("games", rules.games()).with("rules", rules.in_words());
-            option.add_string_choice_localized(self.english(&phrase), rules.name(), self.localized(&phrase))
-        })
+    /// The phrase for each locale whose readers do not read English.
+    fn localized(&self, phrase: &Phrase) -> Vec<(&'static str, String)> {
+        Language::ALL
+            .into_iter()
+            .flat_map(|language| language.locales().iter().map(move |&locale| (locale, language)))
+            .map(|(locale, language)| (locale, (self.text)(language, phrase)))
+            .collect()
     }
 }
 
@@ -254,6 +116,7 @@ mod tests {
     use serde_json::Value;
 
     use super::*;
+    use crate::{games::GameKind, session::TimeControl};
 
     fn json() -> Value {
         let text = |language: Language, phrase: &Phrase| format!("{} {}", language.code(), phrase.id());

@@ -1,4 +1,4 @@
-//! Lines of controls as Discord's components, with menus of any length fitted into entries of 25.
+//! Converts lines of controls into Discord's components, and splits long menus into groups of 25 entries.
 
 use serde::Serialize;
 use serenity::builder::{
@@ -12,31 +12,34 @@ use channels::ChannelRow;
 
 mod channels;
 
-/// The most entries of one menu.
+/// The maximum number of entries in a menu.
 const MAX_ENTRIES: usize = 25;
-/// The most choices that two menus can lead to.
+/// The maximum number of choices in a menu of groups with a menu for the open group.
 pub const MAX_CHOICES: usize = MAX_ENTRIES * MAX_ENTRIES;
-/// The most rows under a message.
+/// The maximum number of rows under a message.
 const MAX_ROWS: usize = 5;
-/// The most buttons of a row.
+/// The maximum number of buttons in a row.
 const MAX_BUTTONS: usize = 5;
+/// The maximum length of a button's label, in characters.
 const MAX_LABEL: usize = 80;
+/// The maximum length of an entry's label and of its description, in characters.
 const MAX_ENTRY: usize = 100;
+/// The maximum length of a menu's placeholder, in characters.
 const MAX_PLACEHOLDER: usize = 150;
 
 /// A row under a message.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Row {
-    /// As the library writes it.
+    /// Buttons or a menu, as serenity writes them.
     Plain(CreateActionRow),
-    /// A menu of channels.
+    /// A menu of channels, which serenity writes in another form than Discord documents.
     Channels(ChannelRow),
 }
 
 /// The rows under a message. A menu with more than 25 choices takes two rows once a group is open.
 ///
-/// What Discord does not take (a sixth row, an empty menu, a choice beyond [`MAX_CHOICES`]) is left out and logged.
+/// Whatever exceeds Discord's limits (a sixth row, an empty menu, a choice beyond [`MAX_CHOICES`]) is left out and logged.
 pub fn rows(lines: &[Line]) -> Vec<Row> {
     let mut rows = lines.iter().enumerate().flat_map(|(number, line)| row(number, line)).collect::<Vec<_>>();
     if rows.len() > MAX_ROWS {
@@ -103,7 +106,7 @@ fn step_menus(menu: &Menu) -> Vec<CreateSelectMenu> {
     }
 }
 
-/// A menu whose entries are controls; none without entries.
+/// A menu whose entries are controls; `None` if there are no entries.
 fn controls(number: usize, select: &Select) -> Option<CreateSelectMenu> {
     let Select { placeholder, entries } = select;
     if entries.len() > MAX_ENTRIES {
@@ -124,7 +127,7 @@ fn controls(number: usize, select: &Select) -> Option<CreateSelectMenu> {
     })
 }
 
-/// A menu from which several are chosen at once.
+/// A menu from which several entries are chosen at once.
 fn select_several(menu: &Menu) -> CreateSelectMenu {
     let Menu { making, placeholder, count, choices } = menu;
     if choices.len() > MAX_ENTRIES {
@@ -136,14 +139,14 @@ fn select_several(menu: &Menu) -> CreateSelectMenu {
     select(making, placeholder, places.map(value).collect()).min_values(count).max_values(count)
 }
 
-/// The choices in groups of at most 25, as even as can be.
+/// Splits the choices into groups of at most 25, of nearly equal size.
 fn groups(choices: &[Choice]) -> Vec<&[Choice]> {
     let count = choices.len().div_ceil(MAX_ENTRIES);
     let bounds = |group: usize| group * choices.len() / count;
     (0..count).map(|group| &choices[bounds(group)..bounds(group + 1)]).collect()
 }
 
-/// The name of a group: `a1 - b7 (23)`.
+/// The label of a group: its first and last step and their number, such as `a1 - b7 (23)`.
 fn range(group: &[Choice]) -> String {
     match group {
         [] => String::new(),
@@ -166,7 +169,7 @@ fn select(making: &Making, placeholder: &str, options: Vec<CreateSelectMenuOptio
         .placeholder(clip(placeholder, MAX_PLACEHOLDER))
 }
 
-/// The text, cut with an ellipsis where it has more characters than Discord takes.
+/// The text, cut off with an ellipsis if it has more than `most` characters.
 pub fn clip(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -217,7 +220,7 @@ mod tests {
         custom_id::read_choice(&text(&menu["custom_id"]), &[text(&entry["value"])]).expect("our own menu")
     }
 
-    /// Every step that some way through the menus adds, in order.
+    /// All steps that can be chosen through the menus, sorted.
     fn reached(count: usize) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut open = vec![menu(count, None)];
@@ -277,7 +280,7 @@ mod tests {
         assert_eq!((&menu["min_values"], &menu["max_values"]), (&json!(3), &json!(3)));
         let value = |at: usize| menu["options"][at]["value"].as_str().expect("a value").to_owned();
         assert_eq!([0, 1, 2, 3].map(value), ["0/S", "1/S", "2/B", "3/A"]);
-        let id = menu["custom_id"].as_str().expect("a hidden text");
+        let id = menu["custom_id"].as_str().expect("a custom id");
         let mut draft = pick(None).draft;
         draft.extend(['S', 'B', 'A'].map(Step::Piece));
         let chosen = custom_id::read_choice(id, &[value(3), value(1), value(2)]);

@@ -1,4 +1,4 @@
-//! From Discord's interactions to requests.
+//! Turns Discord's interactions into requests to the host.
 
 use std::collections::HashSet;
 
@@ -11,60 +11,60 @@ use serenity::model::{
 use thiserror::Error;
 
 use super::{
+    commands,
     custom_id::{self, ParseControlError},
     download::Attachment,
     ticket::{Origin, Ticket},
 };
 use crate::{
-    color::Color,
     host::{Ask, Caller, Place, Request, Typing},
     id::{ChannelId, GameId, MessageId, UserId},
     phrase::Phrase,
-    session::{ColorChoice, control::Control, rules::Rules},
+    session::control::{Control, Reach, Response},
 };
 
 mod options;
 mod sender;
 
-use options::Options;
-use sender::Sender;
+pub(super) use options::Options;
+pub(super) use sender::Sender;
 
-/// An interaction, understood.
+/// A parsed interaction.
 #[derive(Debug)]
 pub struct Incoming {
-    /// Who sent it.
+    /// The user who sent it.
     pub user: UserId,
-    /// What is needed to answer it.
+    /// The data needed to answer it.
     pub ticket: Ticket,
-    /// The name of the command, or the word of the control; nothing for those that Parlor does not have.
+    /// The name of the command, or the word of the custom id; empty if Parlor does not know it.
     pub name: String,
-    /// The game that the control is about, if it is one of a game's.
+    /// The game that the pressed control is about.
     pub game: Option<GameId>,
-    /// What is wanted, or why that is not clear.
+    /// What the user wants, or why that is not understood.
     pub wanted: Result<Wanted, RequestError>,
 }
 
 /// What an interaction wants.
 #[derive(Debug, PartialEq)]
 pub enum Wanted {
-    /// A reply.
+    /// A reply to a request.
     Reply(Request),
-    /// A reply to a file.
+    /// The import of a file that is still to be downloaded.
     File {
-        /// Who sends it.
+        /// The user who sent it.
         caller: Caller,
-        /// Where.
+        /// Where it was sent.
         place: Place,
-        /// Where it is to be had.
+        /// The file.
         attachment: Attachment,
     },
     /// Suggestions for a text being typed.
     Suggestions {
-        /// Who types.
+        /// The user who is typing.
         caller: Caller,
-        /// Where.
+        /// Where the user is typing.
         place: Place,
-        /// What.
+        /// The text so far.
         typing: Typing,
     },
 }
@@ -72,30 +72,30 @@ pub enum Wanted {
 /// Why an interaction is not understood.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RequestError {
-    /// A command or kind of interaction that Parlor does not have (any more).
+    /// Parlor does not have this command.
     #[error("unknown interaction `{0}`")]
     Unknown(String),
-    /// An option that has to be there is not.
+    /// A required option is missing.
     #[error("`{0}` is missing")]
     Missing(&'static str),
-    /// A record is given in no way, or in two.
+    /// A record was given neither as text nor as a file, or as both.
     #[error("not one of `text` and `file`")]
     TextOrFile,
-    /// An option has a value that it cannot have.
+    /// The value of an option is invalid.
     #[error("`{option}` cannot be `{value}`")]
     BadOption {
-        /// Which option.
+        /// The option.
         option: &'static str,
-        /// What was entered.
+        /// The value that was entered.
         value: String,
     },
-    /// A button or menu that is not ours, or not any more.
+    /// The custom id of a button or menu is not understood.
     #[error(transparent)]
     Control(#[from] ParseControlError),
 }
 
 impl RequestError {
-    /// A word for the log, which tells nothing of what was entered.
+    /// The reason code for the log, which contains nothing that the user entered.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Unknown(_) => "UNKNOWN_INTERACTION",
@@ -107,7 +107,7 @@ impl RequestError {
         }
     }
 
-    /// What the one who asked reads.
+    /// The sentence for the user.
     pub fn sentence(&self) -> Phrase {
         match self {
             Self::Unknown(_) => Phrase::new("request-unknown"),
@@ -122,9 +122,9 @@ impl RequestError {
     }
 }
 
-/// Understands an interaction; none if it is of a kind that asks for nothing.
+/// Parses an interaction; `None` if it is of a kind that needs no answer.
 ///
-/// `visible_channels` gives the channels that a member of a server can see there.
+/// `visible_channels` returns the channels of a server that a member can see.
 pub fn read(
     interaction: &Interaction,
     visible_channels: impl Fn(DiscordGuildId, &Member) -> HashSet<ChannelId>,
@@ -159,15 +159,17 @@ pub fn read(
         Interaction::Component(component) => {
             let sender = Sender::of_component(component);
             let pressed = pressed(component);
+            let control = match &pressed {
+                Ok(Ask::Press(control)) => Some(control),
+                _ => None,
+            };
             let origin = Origin::Component {
                 message: MessageId(component.message.id.get()),
                 private: component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
-                updates: pressed.as_ref().is_ok_and(answers_on_its_message),
+                updates: control.is_some_and(|control| control.properties().response == Response::InPlace),
             };
-            let (name, game) = pressed.as_ref().map_or_else(
-                |_| (String::new(), None),
-                |_| (custom_id::word(&component.data.custom_id).to_owned(), custom_id::game(&component.data.custom_id)),
-            );
+            let game = control.and_then(Control::game);
+            let name = pressed.as_ref().map_or("", |_| custom_id::word(&component.data.custom_id)).to_owned();
             let wanted = pressed.map_err(RequestError::from).map(|ask| {
                 let request =
                     Request { caller: sender.caller(), place: sender.place(), ask, cause: Some(sender.cause()) };
@@ -179,30 +181,18 @@ pub fn read(
     }
 }
 
-/// The request with the channels that the sender sees, if it may be about games in them.
+/// Adds the channels that the sender can see to a request whose answer depends on them.
 fn with_channels(
     mut request: Request,
     sender: &Sender<'_>,
     visible_channels: impl FnOnce(DiscordGuildId, &Member) -> HashSet<ChannelId>,
 ) -> Request {
-    let elsewhere = match &request.ask {
-        Ask::Record { game } | Ask::Replay { game } => game.is_some(),
-        Ask::Games { of } | Ask::Press(Control::Games { of, .. }) => of.is_some(),
-        Ask::Press(Control::Follow(_) | Control::Flip(..) | Control::Overlay(..)) => true,
-        _ => false,
-    };
-    if elsewhere {
+    if request.ask.needs().reach == Reach::AcrossServer {
         let member = sender.guild.zip(sender.member);
         request.place.visible_channels =
             member.map(|(guild, member)| visible_channels(guild, member)).unwrap_or_default();
     }
     request
-}
-
-/// Whether pressing a control in a public message is answered, if all goes well, by changing that message.
-const fn answers_on_its_message(ask: &Ask) -> bool {
-    use Control::{AcceptChallenge, Block, DeclineChallenge, WithdrawChallenge};
-    matches!(ask, Ask::Press(AcceptChallenge(_) | DeclineChallenge(_) | WithdrawChallenge(_) | Block(_)))
 }
 
 fn pressed(component: &ComponentInteraction) -> Result<Ask, ParseControlError> {
@@ -217,7 +207,7 @@ fn pressed(component: &ComponentInteraction) -> Result<Ask, ParseControlError> {
     }
 }
 
-/// The file that a command is about, if it is.
+/// The file attached to `/import`; `None` for any other command, and for a record given as text.
 fn file(options: &Options<'_>) -> Result<Option<Attachment>, RequestError> {
     if options.command.data.name != "import" {
         return Ok(None);
@@ -230,66 +220,18 @@ fn file(options: &Options<'_>) -> Result<Option<Attachment>, RequestError> {
 }
 
 fn ask(options: &Options<'_>, sender: &Sender<'_>) -> Result<Ask, RequestError> {
-    let command = &options.command.data.name;
-    Ok(match (command.as_str(), options.sub_command) {
-        ("setup", Some("save")) => Ask::SaveSetup {
-            game: options.required_game()?,
-            name: options.required_text("name")?,
-            layout: options.required_text("layout")?,
-        },
-        ("setup", Some("list")) => Ask::ListSetups(options.game()?),
-        ("setup", Some("delete")) => {
-            Ask::DeleteSetup { game: options.required_game()?, name: options.required_text("name")? }
-        }
-        ("challenge", None) => Ask::Challenge {
-            game: options.required_game()?,
-            opponent: options.opponent(sender)?,
-            level: options.level(sender)?,
-            color: options.read("color", ColorChoice::from_name)?.unwrap_or_default(),
-            setup: options.text("setup"),
-            rules: options.read("rules", Rules::from_name)?,
-            clock: options.read("clock", |text| text.parse().ok())?,
-        },
-        ("move", None) => Ask::Move(options.required_text("move")?),
-        ("board", None) => Ask::Board { side: options.read("view", |name| name.parse::<Color>().ok())? },
-        ("draw", None) => Ask::Draw,
-        ("takeback", None) => Ask::Takeback,
-        ("movehere", None) => Ask::MoveHere(options.required_text("game_id")?),
-        ("settings", None) => Ask::Settings,
-        ("server", None) => Ask::Server,
-        ("resign", None) => Ask::Resign,
-        ("abort", None) => Ask::Abort,
-        ("stats", None) => Ask::Stats { user: options.user("user")?, game: options.game()? },
-        ("leaderboard", None) => Ask::Leaderboard(options.game()?),
-        ("record", None) => Ask::Record { game: options.text("game_id") },
-        ("replay", None) => Ask::Replay { game: options.text("game_id") },
-        ("hint", None) => Ask::Hint,
-        ("games", None) => Ask::Games { of: options.user("user")? },
-        ("privacy", None) => Ask::Privacy,
-        ("import", None) => Ask::Import(options.lines("text").ok_or(RequestError::Missing("text"))?.into_bytes()),
-        ("rules", None) => Ask::Rules(options.required_game()?),
-        ("learn", None) => Ask::Learn(options.game()?),
-        ("help", None) => Ask::Help,
-        (_, None) => return Err(RequestError::Unknown(command.clone())),
-        (_, Some(sub_command)) => return Err(RequestError::Unknown(format!("{command} {sub_command}"))),
-    })
+    let row = commands::find(&options.command.data.name, options.sub_command).ok_or_else(|| options.unknown())?;
+    (row.read)(options, sender)
 }
 
 fn typing(options: &Options<'_>) -> Result<Typing, RequestError> {
-    let command = options.command.data.name.as_str();
-    let unknown = || RequestError::Unknown(command.to_owned());
+    let command = &options.command.data.name;
+    let unknown = || RequestError::Unknown(command.clone());
     let focused = options.command.data.autocomplete().ok_or_else(unknown)?;
-    let text = focused.value.to_owned();
-    // What is wrong with the game is said when the command is sent.
-    let game = options.game().unwrap_or_default();
-    match (command, options.sub_command, focused.name) {
-        ("move", None, "move") => Ok(Typing::Move(text)),
-        ("challenge", None, "setup") => Ok(Typing::Setup { game, text }),
-        ("setup", Some("delete"), "name") => Ok(Typing::KeptSetup { game, text }),
-        ("record" | "replay", None, "game_id") => Ok(Typing::Game(text)),
-        ("movehere", None, "game_id") => Ok(Typing::Movable(text)),
-        _ => Err(unknown()),
-    }
+    let row = commands::find(command, options.sub_command);
+    let suggest = row.and_then(|row| row.suggest(focused.name)).ok_or_else(unknown)?;
+    // If the game is wrong, that is said when the command is sent.
+    Ok(suggest(options.game().unwrap_or_default(), focused.value.to_owned()))
 }
 
 #[cfg(test)]

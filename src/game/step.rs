@@ -41,7 +41,8 @@ pub enum Way {
 }
 
 impl Way {
-    const ALL: [(Self, &'static str); 4] =
+    /// Every way, with its sign in a step's text.
+    pub const ALL: [(Self, &'static str); 4] =
         [(Self::Slide, "="), (Self::Descend, "-"), (Self::Redeploy, "@"), (Self::Draw, "+")];
 }
 

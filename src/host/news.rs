@@ -1,10 +1,10 @@
 //! Announces events whose cause could not be answered: what to post, and where.
 
-use super::{Ask, BoardMessage, Host, HostError, Post, Reply, Request, Stop, say, view};
+use super::{Ask, BoardMessage, Host, HostError, Post, Reply, Request, Stop, request::Addressed, say, view};
 use crate::{
     id::{ChannelId, GameId, MessageId},
     phrase::Phrase,
-    session::{Cause, News, Refusal, Session, control::Control, news::Happening},
+    session::{Cause, News, Refusal, Session, control::Lifetime, news::Happening},
     store::{StoreError, Void},
     time::Timestamp,
 };
@@ -173,21 +173,11 @@ impl Host {
     }
 
     fn game_asked_about(&self, request: &Request) -> Result<Option<Session>, Stop> {
-        let id = match &request.ask {
-            Ask::Press(control) => control.game(),
-            Ask::Challenge { .. }
-            | Ask::Move(_)
-            | Ask::Board { .. }
-            | Ask::Draw
-            | Ask::Takeback
-            | Ask::Resign
-            | Ask::Abort
-            | Ask::Hint
-            | Ask::Record { game: None }
-            | Ask::Replay { game: None } => return self.running_or_last(request.place.channel).map(Some),
-            _ => None,
-        };
-        Ok(id.map(|id| self.store.game(id)).transpose()?.flatten())
+        match request.ask.needs().game {
+            Addressed::Here => self.running_or_last(request.place.channel).map(Some),
+            Addressed::Known(game) => Ok(self.store.game(game)?),
+            Addressed::Typed(_) | Addressed::Nothing => Ok(None),
+        }
     }
 }
 
@@ -209,30 +199,14 @@ impl Unsaid {
 
 /// Whether a button no longer does anything for anybody, if pressing it is refused for this reason.
 pub(super) const fn is_spent(ask: &Ask, refusal: &Refusal) -> bool {
-    use Control as C;
-    match ask {
-        Ask::Press(
-            C::AcceptChallenge(_) | C::DeclineChallenge(_) | C::WithdrawChallenge(_) | C::Block(_) | C::OpenThread(_),
-        ) => matches!(refusal, Refusal::ChallengeGone),
-        Ask::Press(C::AcceptOffer(_) | C::DeclineOffer(_)) => {
-            matches!(
-                refusal,
-                Refusal::NoOffer | Refusal::GameOver | Refusal::PlayedElsewhere(_) | Refusal::UnknownGame(_)
-            )
-        }
-        Ask::Press(
-            C::Move(_)
-            | C::OfferDraw(_)
-            | C::OfferTakeback(_)
-            | C::Resign(_)
-            | C::ClaimTime(_)
-            | C::ConfirmResign(_)
-            | C::ConfirmAbort(_)
-            | C::Pick(_)
-            | C::Play(_)
-            | C::PlayAnyway(_),
-        ) => matches!(refusal, Refusal::GameOver | Refusal::PlayedElsewhere(_) | Refusal::UnknownGame(_)),
-        _ => false,
+    let Ask::Press(control) = ask else { return false };
+    match (control.properties().lifetime, refusal) {
+        (Lifetime::WhileOpen, Refusal::ChallengeGone) | (Lifetime::WhileOffered, Refusal::NoOffer) => true,
+        (
+            Lifetime::WhileOffered | Lifetime::WhileRunning,
+            Refusal::GameOver | Refusal::PlayedElsewhere(_) | Refusal::UnknownGame(_),
+        ) => true,
+        (Lifetime::Always | Lifetime::WhileOpen | Lifetime::WhileOffered | Lifetime::WhileRunning, _) => false,
     }
 }
 

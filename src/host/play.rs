@@ -327,9 +327,3 @@ pub(super) enum Warned {
     Yes,
     No,
 }
-
-impl Pick {
-    const fn board(&self) -> BoardRef {
-        BoardRef { game: self.game, revision: self.revision }
-    }
-}

@@ -3,7 +3,10 @@
 use crate::{
     id::{GameId, UserId},
     language::Language,
-    session::{Cause, Challenge, control::BoardRef},
+    session::{
+        Cause, Challenge,
+        control::{BoardRef, Response},
+    },
 };
 
 pub use crate::session::{
@@ -54,6 +57,20 @@ impl Reply {
     /// A change of the message whose control was pressed.
     pub fn update(post: Post) -> Self {
         Self::of(Effect::Update(post))
+    }
+
+    /// Whether the reply goes where a control of this response is answered, or refuses.
+    pub(super) fn responds(&self, response: Response) -> bool {
+        let first = self.effects.iter().find(|effect| **effect != Effect::Strip);
+        self.refused.is_some()
+            || match first {
+                Some(Effect::Update(_)) => matches!(response, Response::InPlace | Response::PubliclyOrInPlace),
+                Some(Effect::Post(_, Audience::Caller)) => response == Response::Privately,
+                Some(Effect::Post(_, Audience::Everyone)) => {
+                    matches!(response, Response::Publicly | Response::PubliclyOrInPlace)
+                }
+                Some(Effect::Strip) | None => false,
+            }
     }
 
     fn of(effect: Effect) -> Self {

@@ -1,4 +1,4 @@
-//! What is asked of the host: who, where, and what.
+//! Requests to the host: who asks, where, and for what.
 
 use std::collections::HashSet;
 
@@ -6,64 +6,71 @@ use crate::{
     color::Color,
     engine::Level,
     games::GameKind,
-    id::{ChannelId, GuildId, UserId},
+    id::{ChannelId, GameId, GuildId, UserId},
     language::Language,
-    session::{Cause, ClockChoice, ColorChoice, Table, control::Control, rules::Rules},
+    session::{
+        Cause, ClockChoice, ColorChoice, Table,
+        control::{Control, Properties, Reach},
+        rules::Rules,
+    },
 };
 
-/// Something that somebody asks for.
+pub use crate::session::control::Weight;
+
+/// A request of a user.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
-    /// Who asks.
+    /// The user who asks.
     pub caller: Caller,
-    /// Where.
+    /// Where the user asks.
     pub place: Place,
-    /// For what.
+    /// What the user asks for.
     pub ask: Ask,
     /// The interaction that made the request; `None` if its token cannot be used for responses.
     pub cause: Option<Cause>,
 }
 
-/// Who asks.
+/// The user who asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caller {
-    /// The person.
+    /// The user's id.
     pub user: UserId,
-    /// The name by which others see them there.
+    /// The name that others see there.
     pub name: String,
-    /// The language in which they read.
+    /// The language in which the user reads.
     pub language: Language,
-    /// Whether they may manage the messages of the channel.
+    /// Whether the user may manage the messages of the channel.
     pub moderator: bool,
-    /// Whether they may manage the server.
+    /// Whether the user may manage the server.
     pub manager: bool,
 }
 
-/// Where somebody asks.
+/// Where a user asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The server; none in direct and group messages.
+    /// The server; `None` in direct and group messages.
     pub guild: Option<GuildId>,
     /// The channel or thread.
     pub channel: ChannelId,
-    /// The channels and threads of the server that the caller can see; looked up only for requests about games elsewhere.
+    /// The channels and threads of the server that the caller can see. Empty unless the request's reach is
+    /// [`Reach::AcrossServer`].
     pub visible_channels: HashSet<ChannelId>,
-    /// The channel whose thread it is, if everybody who sees that one sees it.
+    /// The channel of a public thread.
     pub parent: Option<ChannelId>,
-    /// The channel, or the one whose thread it is, whoever sees the thread.
+    /// The channel, or the channel of a public or private thread.
     pub home: ChannelId,
     /// The language of the server.
     pub language: Option<Language>,
     /// Who can be there.
     pub kind: PlaceKind,
-    /// Whether the bot can write there on its own, not only in answer to somebody.
+    /// Whether the bot can post there without an interaction.
     pub writable: bool,
-    /// Whether the bot can open threads there and write in them.
+    /// Whether the bot can open threads there and post in them.
     pub threads: bool,
-    /// Whether the server has added the bot, which otherwise is there for some of its members alone.
+    /// Whether the server has added the bot. Otherwise, only some of its members have installed it.
     pub added: bool,
-    /// Whether others see what the bot answers there. Not so where only the caller has installed it and may not use
-    /// external apps.
+    /// Whether others see the bot's answers there. They do not where only the caller has installed the bot and may not
+    /// use external apps.
     pub answers_are_public: bool,
 }
 
@@ -85,40 +92,40 @@ pub enum PlaceKind {
     Private,
 }
 
-/// What somebody asks for.
+/// What a user asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ask {
     /// `/challenge`
     Challenge {
-        /// Which game.
+        /// The game.
         game: GameKind,
-        /// Who is asked; none for anyone.
+        /// The challenged person; `None` for anyone.
         opponent: Option<Opponent>,
-        /// How strong the bot is to play, if it is asked instead.
+        /// The level of the bot, if the bot is challenged.
         level: Option<Level>,
-        /// The color that the challenger wants.
+        /// The challenger's color.
         color: ColorChoice,
-        /// The text that chooses the start.
+        /// The text that chooses the setup.
         setup: Option<String>,
-        /// The rules that are not to be the usual ones.
+        /// The rules, if they differ from the usual ones.
         rules: Option<Rules>,
-        /// How much time the players have; as much as the server says, if this does not.
+        /// The players' time; that of the server's settings if it is `None`.
         clock: Option<ClockChoice>,
     },
     /// `/setup save`
     SaveSetup {
-        /// Which game.
+        /// The game.
         game: GameKind,
         /// The name as typed.
         name: String,
-        /// The text that chooses the start.
+        /// The text that chooses the setup.
         layout: String,
     },
     /// `/setup list`, of one game or of all.
     ListSetups(Option<GameKind>),
     /// `/setup delete`
     DeleteSetup {
-        /// Which game.
+        /// The game.
         game: GameKind,
         /// The name as typed.
         name: String,
@@ -127,7 +134,7 @@ pub enum Ask {
     Move(String),
     /// `/board`
     Board {
-        /// From which side; from the caller's if not said.
+        /// The side from which the board is seen; the caller's if it is `None`.
         side: Option<Color>,
     },
     /// `/draw`
@@ -140,7 +147,7 @@ pub enum Ask {
     Settings,
     /// `/server`
     Server,
-    /// Channels were chosen in which games may begin: these, or all if none was.
+    /// Allows new games only in these channels, or everywhere if there are none. A menu of channels asks for this.
     AllowChannels(Vec<ChannelId>),
     /// `/resign`
     Resign,
@@ -148,33 +155,33 @@ pub enum Ask {
     Abort,
     /// `/record`
     Record {
-        /// The game's identifier as typed; this channel's game if not said.
+        /// The game's identifier as typed; this channel's game if it is `None`.
         game: Option<String>,
     },
     /// `/replay`
     Replay {
-        /// The game's identifier as typed; this channel's game if not said.
+        /// The game's identifier as typed; this channel's game if it is `None`.
         game: Option<String>,
     },
     /// `/hint`
     Hint,
     /// `/games`
     Games {
-        /// Whose games; the caller's own if not said.
+        /// The person; the caller if it is `None`.
         of: Option<UserId>,
     },
     /// `/stats`
     Stats {
-        /// Whose; the caller's if not said.
+        /// The person; the caller if it is `None`.
         user: Option<UserId>,
-        /// In which game; in all if not said.
+        /// The game; all games if it is `None`.
         game: Option<GameKind>,
     },
     /// `/leaderboard`, of one game or of all.
     Leaderboard(Option<GameKind>),
     /// `/privacy`
     Privacy,
-    /// `/import`: the record, as it was typed or as the bytes of a file.
+    /// `/import`, with the bytes of the typed text or the attached file.
     Import(Vec<u8>),
     /// `/rules`
     Rules(GameKind),
@@ -182,125 +189,92 @@ pub enum Ask {
     Learn(Option<GameKind>),
     /// `/help`
     Help,
-    /// A button was pressed or an entry of a menu chosen.
+    /// The press of a button, or the choice of a menu's entry.
     Press(Control),
 }
 
-/// How long an answer may take, which decides what else has to wait for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Weight {
-    /// A few milliseconds.
-    Light,
-    /// Possibly more than 50 ms: draws, reads or writes a whole game, or everything about a person.
-    Heavy,
-    /// The engine thinks for seconds.
-    Thinking,
+/// What the kind of a request determines, and which game it is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Needs<'a> {
+    /// How long answering may take.
+    pub weight: Weight,
+    /// The game that it is about.
+    pub game: Addressed<'a>,
+    /// In which channels the games are that the answer may show.
+    pub reach: Reach,
+}
+
+/// The game that a request is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Addressed<'a> {
+    /// None, or several.
+    Nothing,
+    /// The game of the channel.
+    Here,
+    /// The game of the pressed control.
+    Known(GameId),
+    /// The game with this identifier, as typed.
+    Typed(&'a str),
 }
 
 impl Ask {
-    /// How long answering it may take.
-    pub const fn weight(&self) -> Weight {
+    /// How long answering may take.
+    pub fn weight(&self) -> Weight {
+        self.needs().weight
+    }
+
+    /// What answering takes.
+    pub fn needs(&self) -> Needs<'_> {
+        use Addressed::{Here, Known, Nothing, Typed};
+        use Reach::AcrossServer;
+        use Weight::{Heavy, Light, Thinking};
+        let needs = |weight, game| Needs { weight, game, reach: Reach::Here };
+        // Answers that draw graphs, return whole games, or look through many games are heavy.
         match self {
-            Self::Press(control) => control.weight(),
-            Self::Hint => Weight::Thinking,
-            // These draw graphs, return whole games, or look through many games.
-            Self::Replay { .. } | Self::Record { .. } | Self::Import(_) | Self::Stats { .. } | Self::Games { .. } => {
-                Weight::Heavy
-            }
             Self::Challenge { .. }
-            | Self::SaveSetup { .. }
-            | Self::ListSetups(_)
-            | Self::DeleteSetup { .. }
             | Self::Move(_)
             | Self::Board { .. }
             | Self::Draw
             | Self::Takeback
-            | Self::MoveHere(_)
+            | Self::Resign
+            | Self::Abort => needs(Light, Here),
+            Self::Hint => needs(Thinking, Here),
+            Self::Record { game: None } | Self::Replay { game: None } => needs(Heavy, Here),
+            Self::Record { game: Some(game) } | Self::Replay { game: Some(game) } => {
+                Needs { reach: AcrossServer, ..needs(Heavy, Typed(game)) }
+            }
+            Self::MoveHere(game) => needs(Light, Typed(game)),
+            Self::Games { .. } => Needs { reach: AcrossServer, ..needs(Heavy, Nothing) },
+            Self::Stats { .. } | Self::Import(_) => needs(Heavy, Nothing),
+            Self::SaveSetup { .. }
+            | Self::ListSetups(_)
+            | Self::DeleteSetup { .. }
             | Self::Settings
             | Self::Server
             | Self::AllowChannels(_)
-            | Self::Resign
-            | Self::Abort
             | Self::Leaderboard(_)
             | Self::Privacy
             | Self::Rules(_)
             | Self::Learn(_)
-            | Self::Help => Weight::Light,
+            | Self::Help => needs(Light, Nothing),
+            Self::Press(control) => {
+                let Properties { weight, reach, .. } = *control.properties();
+                Needs { weight, reach, game: control.game().map_or(Nothing, Known) }
+            }
         }
     }
 }
 
-impl Control {
-    /// How long answering it may take.
-    const fn weight(&self) -> Weight {
-        match self {
-            Self::Analysis { .. } | Self::BestMove { .. } => Weight::Thinking,
-            Self::Record(_)
-            | Self::OpenReplay(_)
-            | Self::Animation { .. }
-            | Self::PostReplay { .. }
-            | Self::Stats { .. }
-            | Self::PostStats { .. }
-            | Self::Games { .. }
-            | Self::ExportOwn
-            | Self::Forget => Weight::Heavy,
-            Self::AcceptChallenge(_)
-            | Self::DeclineChallenge(_)
-            | Self::WithdrawChallenge(_)
-            | Self::OpenThread(_)
-            | Self::Rematch(_)
-            | Self::Flip(..)
-            | Self::Overlay(..)
-            | Self::Move(_)
-            | Self::Pick(_)
-            | Self::Play(_)
-            | Self::PlayAnyway(_)
-            | Self::Close
-            | Self::OfferDraw(_)
-            | Self::OfferTakeback(_)
-            | Self::AcceptOffer(_)
-            | Self::DeclineOffer(_)
-            | Self::ClaimTime(_)
-            | Self::Resign(_)
-            | Self::ConfirmResign(_)
-            | Self::ConfirmAbort(_)
-            | Self::PostBoard(_)
-            | Self::Block(_)
-            | Self::Unblock(_)
-            | Self::Settings(_)
-            | Self::Set(_)
-            | Self::SetServer(_)
-            | Self::Leave { .. }
-            | Self::ComeBack
-            | Self::Replay { .. }
-            | Self::Leaders { .. }
-            | Self::PostLeaders { .. }
-            | Self::Follow(_)
-            | Self::Unfollow(_)
-            | Self::AskToForget
-            | Self::GoOn(_)
-            | Self::OpenRules(_)
-            | Self::Rules { .. }
-            | Self::OpenCourse(_)
-            | Self::Course(_)
-            | Self::Courses
-            | Self::Lesson(_)
-            | Self::Try(_)
-            | Self::Answer(_) => Weight::Light,
-        }
-    }
-}
-
-/// A person who is challenged.
+/// A challenged person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opponent {
-    /// The person.
+    /// The person's id.
     pub user: UserId,
-    /// The name by which others see them there.
+    /// The name that others see there.
     pub name: String,
     /// Whether it is a bot.
     pub bot: bool,
-    /// Whether they can see the channel.
+    /// Whether the person can see the channel.
     pub sees_channel: bool,
 }
 
@@ -309,22 +283,22 @@ pub struct Opponent {
 pub enum Typing {
     /// The move of `/move`.
     Move(String),
-    /// The setup of `/challenge`, with the game if it is chosen already.
+    /// The setup of `/challenge`.
     Setup {
-        /// The game chosen before.
+        /// The game, if it is already chosen.
         game: Option<GameKind>,
         /// The text so far.
         text: String,
     },
-    /// The name of `/setup delete`, with the game if it is chosen already.
+    /// The name of `/setup delete`.
     KeptSetup {
-        /// The game chosen before.
+        /// The game, if it is already chosen.
         game: Option<GameKind>,
         /// The text so far.
         text: String,
     },
     /// A game's identifier.
     Game(String),
-    /// The identifier of a game of the caller's that can be moved to this channel.
+    /// The identifier of one of the caller's games that can be moved to this channel.
     Movable(String),
 }

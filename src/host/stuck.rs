@@ -3,6 +3,7 @@
 use super::{
     Ask, Host, HostError, Post, Reply, Request, Stop, link,
     records::{is_in_sight, record_post},
+    request::Addressed,
     save::retry,
     say, view,
 };
@@ -22,13 +23,8 @@ impl Host {
     /// what is wrong with it.
     pub(super) fn about_stuck(&self, request: &Request, stuck: &StuckGame) -> Result<Reply, Stop> {
         tracing::warn!(game = %stuck.id(), reason = %stuck.fault(), "the rules do not replay a stored game");
-        let named = match &request.ask {
-            Ask::Record { game } | Ask::Replay { game } => game.as_deref(),
-            Ask::MoveHere(game) => Some(&**game),
-            _ => None,
-        };
         let is_player = stuck.color_of(request.caller.user).is_some();
-        if let Some(text) = named
+        if let Addressed::Typed(text) = request.ask.needs().game
             && !is_player
             && !is_in_sight(request, stuck.table())
         {

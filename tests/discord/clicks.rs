@@ -1,4 +1,4 @@
-//! Clicks that are old, foreign, doubled, or simply all of them.
+//! Presses controls: outdated ones, other players', one control twice, and every control at random.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,10 +7,7 @@ use parlor::{
     games::GameKind,
     id::UserId,
     sandbox::{Person, Place, Seen},
-    session::{
-        Player, Settings,
-        control::{ChannelSelect, Control, Line},
-    },
+    session::{Player, Settings, control::Control},
 };
 use serde_json::{Value, json};
 
@@ -24,7 +21,7 @@ async fn of_two_clicks_at_once_one_wins() {
         let before = position(&board_now(&table).await);
         let person = crate::table::to_move(&before);
         let board = if round == 0 { board.clone() } else { board_now(&table).await };
-        // Two pickers, both one click away from a move.
+        // Open two pickers, each one click away from a move.
         let mut last_clicks = Vec::new();
         for pick in 0..2 {
             let mut picker = table.answer(person, &board, "move").await;
@@ -52,7 +49,7 @@ async fn of_two_clicks_at_once_one_wins() {
     }
 }
 
-/// The board that everybody sees last.
+/// The newest public board.
 async fn board_now(table: &Table) -> Seen {
     let game = table.host().store().game_at(parlor::id::ChannelId(LOBBY.id())).expect("readable").expect("running");
     loop {
@@ -81,7 +78,7 @@ pub fn entries_lead_to_the_end(position: &parlor::games::AnyPosition, steps: &[S
     matches!(position.progress(&longer), Progress::Complete { next, .. } if next.is_empty())
 }
 
-/// A step by which a move like `mv` goes on: one after which nothing is left to choose, if there is one.
+/// The next step of a move: the first cell of `mv`, or any step once a cell is picked.
 pub fn next_step(position: &parlor::games::AnyPosition, mv: &str, steps: &[String]) -> String {
     use parlor::game::Progress;
     let (Progress::Partial { next } | Progress::Complete { next, .. }) = position.progress(&draft(steps)) else {
@@ -105,7 +102,7 @@ async fn old_boards_and_spectators_are_answered_privately() {
     let waiting = table.answer(BEN, &board, "move").await;
     assert!(waiting.ephemeral && waiting.attachments.is_empty(), "it is not Ben's turn: {}", waiting.content);
 
-    // The buttons of the old board are pressed in the moment before they go.
+    // Press a button of the old board before it is removed.
     let old = button(&board, "move");
     table.stand_in.trouble("PATCH /webhooks", usize::MAX, parlor::sandbox::Trouble::Status(404));
     table.stand_in.trouble("PATCH /channels", usize::MAX, parlor::sandbox::Trouble::Status(404));
@@ -121,7 +118,9 @@ async fn old_boards_and_spectators_are_answered_privately() {
     table.stand_in.no_trouble();
 }
 
-/// Presses everything that anybody sees, at random, and finds every press answered.
+/// Presses every control of the table at least once, and further controls at random. Every press is answered.
+///
+/// The stand-in presses only what its user sees, so a control that no message shows fails this test.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_control_in_every_state_is_answered() {
     let table = Table::open().await;
@@ -129,7 +128,7 @@ async fn every_control_in_every_state_is_answered() {
     let people = [ANN, BEN, CLEO, Person::MIRA];
     let places = [LOBBY, Place::GARDEN];
     let mut pressed = BTreeMap::<String, usize>::new();
-    // Some that chance hardly finds.
+    // First, press controls that random presses hardly ever reach.
     let start = "c4:www,d4:www,g2:w,a12:b w";
     crate::endings::seed(&table, GameKind::Biyi, start);
     let question = table.moves(ANN, "g2=g3").await;
@@ -183,13 +182,13 @@ async fn every_control_in_every_state_is_answered() {
     answered(&table.answer(CLEO, &follows, "unfollow").await);
     let question = table.command(ANN, "resign", Value::Null).await;
     answered(&table.answer(ANN, &question, "resign-yes").await);
-    // So many games that they are listed on two pages.
+    // Play enough games for two pages of the list.
     for _ in 0..7 {
         table.begin().await;
         let question = table.command(ANN, "resign", Value::Null).await;
         answered(&table.answer(ANN, &question, "resign-yes").await);
     }
-    // A lesson in which a move may stop that could go on, and the list of courses.
+    // Answer a lesson with a move that could go on, and open the list of courses.
     let lesson = crate::learning::open(&table, ANN, "pijersi", "stack").await;
     let lesson = table.choose(ANN, &lesson, "c3").await.reply().await.expect("goes on");
     let lesson = table.choose(ANN, &lesson, "c4").await.reply().await.expect("goes on");
@@ -222,7 +221,7 @@ async fn every_control_in_every_state_is_answered() {
         let person = people[roll(if round % 3 == 0 { people.len() } else { 2 })];
         let place = places[roll(places.len())];
         if round % 12 == 0 {
-            // Something new to press, in whatever state the channel is. Soon nobody could be challenged any more.
+            // Send a command, for new controls to press. Random settings and blocks must not prevent challenges.
             for person in people {
                 let open = |player: &mut Player| {
                     player.blocked.clear();
@@ -266,14 +265,14 @@ async fn every_control_in_every_state_is_answered() {
             visible.extend(buttons(message).into_iter().map(|word| (word, message)));
             visible.extend(message.menus().map(|menu| (menu_word(menu), message)));
         }
-        // What ends a game is pressed rarely, or there would be little else to press.
+        // Controls that end a game are pressed rarely, so that there are always boards with controls.
         visible.retain(|(word, _)| {
             !["resign-yes", "abort-yes", "offer-yes", "forget-yes"].contains(&word.as_str()) || round % 40 > 35
         });
         if visible.is_empty() {
             continue;
         }
-        // Half of the time whatever was pressed least, on its newest message; else anything.
+        // Half of the presses are of the rarest control so far, on its newest message.
         let (word, message) = if roll(2) == 0 {
             let rarest = visible.iter().rev().min_by_key(|(word, _)| pressed.get(word).copied().unwrap_or(0));
             rarest.expect("there is one").clone()
@@ -303,9 +302,10 @@ async fn every_control_in_every_state_is_answered() {
     }
     let mut used = BTreeSet::new();
     for (text, values) in table.stand_in.used_controls() {
-        used.extend(kinds_of(&text, &values));
+        used.extend(words_of(&text, &values));
     }
-    let never: Vec<_> = CONTROLS.iter().chain(LINES).filter(|kind| !used.contains(*kind)).collect();
+    let words = Control::ALL.iter().map(|control| control.word).chain(MENUS);
+    let never: Vec<_> = words.filter(|word| !used.contains(word)).collect();
     assert!(never.is_empty(), "never pressed: {never:?}");
     let failures = table.stand_in.requests().into_iter().filter(|request| {
         request.status >= 400 && !request.path.contains("/messages/") // Taking buttons off what is gone is harmless.
@@ -313,7 +313,7 @@ async fn every_control_in_every_state_is_answered() {
     assert_eq!(failures.map(|request| (request.path, request.answer)).collect::<Vec<_>>(), []);
 }
 
-/// Presses what stands in panels that few have.
+/// Presses the controls of the panels for settings and for blocked challengers.
 async fn settings_and_blocks(table: &Table) {
     let options = json!({"game": "biyi", "opponent": BEN.id().to_string()});
     let challenge = table.command_in(Place::BACK_ROOM, ANN, "challenge", options).await;
@@ -341,58 +341,31 @@ async fn settings_and_blocks(table: &Table) {
     answered(&table.answer(Person::OLGA, &panel, "server").await);
 }
 
-/// Names every variant of an enum: as a list, and as a function that the compiler holds to be complete.
-macro_rules! variants {
-    ($list:ident, $name:ident, $type:ident: $($variant:ident)*) => {
-        const $list: &[&str] = &[$(stringify!($variant)),*];
+/// The words of menus, as opposed to those of controls.
+const MENUS: [&str; 4] = ["channels", "choose", "menu", "try-menu"];
 
-        const fn $name(value: &$type) -> &'static str {
-            match value {
-                $($type::$variant { .. } => stringify!($variant)),*
-            }
-        }
+/// The words of a used button or menu, and of the control that its entry stands for.
+fn words_of(text: &str, values: &[String]) -> BTreeSet<&'static str> {
+    let menu = MENUS.into_iter().find(|word| *word == custom_id::word(text));
+    let control = match menu {
+        None => Some(custom_id::read_button(text).expect("a button of ours")),
+        Some("channels") => None,
+        Some(_) => Some(custom_id::read_choice(text, values).expect("a menu of ours")),
     };
+    menu.into_iter().chain(control.map(|control| control.properties().word)).collect()
 }
 
-variants!(CONTROLS, control_name, Control:
-    AcceptChallenge DeclineChallenge WithdrawChallenge OpenThread Rematch Flip Overlay Move Pick Play PlayAnyway Close
-    OfferDraw OfferTakeback AcceptOffer DeclineOffer ClaimTime Resign ConfirmResign ConfirmAbort PostBoard Block Unblock
-    Settings Set SetServer Leave ComeBack Record OpenReplay Replay Animation PostReplay Analysis BestMove Games Stats
-    PostStats Leaders PostLeaders Follow Unfollow ExportOwn AskToForget Forget GoOn OpenRules Rules OpenCourse Course
-    Courses Lesson Try Answer);
-
-variants!(LINES, line_name, Line: Buttons Menu Select Channels);
-
-/// The names of a used control and of the kind of line that holds it.
-fn kinds_of(text: &str, values: &[String]) -> [&'static str; 2] {
-    let buttons = line_name(&Line::Buttons(vec![]));
-    if values.is_empty() {
-        return [control_name(&custom_id::read_button(text).expect("a button of ours")), buttons];
-    }
-    if text == custom_id::channels() {
-        // The channels that are chosen stand in a control of the server's settings.
-        let line = Line::Channels(ChannelSelect { placeholder: String::new(), chosen: vec![], most: 1 });
-        return ["SetServer", line_name(&line)];
-    }
-    let control = custom_id::read_choice(text, values).expect("a menu of ours");
-    let line = match custom_id::word(text) {
-        "choose" => "Select",
-        _ => "Menu",
-    };
-    [control_name(&control), line]
-}
-
-/// The word in the hidden text of a control.
+/// The word of a custom id.
 fn word_of(text: &str) -> String {
     custom_id::word(text).to_owned()
 }
 
-/// The word in the hidden text of a menu.
+/// The word of a menu's custom id.
 fn menu_word(menu: &Value) -> String {
-    word_of(menu["custom_id"].as_str().expect("a hidden text"))
+    word_of(menu["custom_id"].as_str().expect("a custom id"))
 }
 
-/// The values of a menu.
+/// The values of a menu's entries.
 fn values(menu: &Value) -> Vec<String> {
     let options = menu["options"].as_array().expect("entries");
     options.iter().map(|option| option["value"].as_str().expect("a value").to_owned()).collect()

@@ -1,33 +1,26 @@
+use std::{collections::BTreeSet, ops::RangeInclusive};
+
 use proptest::prelude::*;
 
 use super::*;
 use crate::{
+    color::Color,
     game::step::Way,
+    games::GameKind,
     grid::{Cell, Direction},
+    id::UserId,
+    language::Language,
+    session::{
+        TimeControl,
+        control::{
+            Attempt, BoardRef, Frame, LessonRef, Pick, Tab,
+            samples::{Boards, FEW, attempt, every_control, pick, step},
+        },
+        server::ServerSetting,
+        settings::{Challengers, Pings, Setting, SideChoice},
+    },
+    theme::Theme,
 };
-
-fn game() -> impl Strategy<Value = GameId> {
-    any::<u32>().prop_map(GameId::from_bits)
-}
-
-fn board_ref() -> impl Strategy<Value = BoardRef> {
-    (game(), any::<u32>()).prop_map(|(game, revision)| BoardRef { game, revision })
-}
-
-fn step() -> impl Strategy<Value = Step> {
-    prop_oneof![
-        4 => (0..26u8, 1..=99u8).prop_map(|(letter, number)| Step::Cell(Cell::new(letter, number))),
-        1 => proptest::char::range('A', 'Z').prop_map(Step::Piece),
-        1 => proptest::sample::select(Direction::ALL.to_vec()).prop_map(Step::Facing),
-        1 => proptest::sample::select(vec![Way::Slide, Way::Descend, Way::Redeploy]).prop_map(Step::Way),
-        1 => Just(Step::Pass),
-    ]
-}
-
-fn pick(steps: std::ops::Range<usize>) -> impl Strategy<Value = Pick> {
-    (game(), any::<u32>(), proptest::collection::vec(step(), steps), any::<Option<u8>>())
-        .prop_map(|(game, revision, draft, group)| Pick { game, revision, draft, group })
-}
 
 /// Some entries of a menu with up to 25, in any order.
 fn handful() -> impl Strategy<Value = Vec<(usize, Step)>> {
@@ -38,102 +31,26 @@ fn handful() -> impl Strategy<Value = Vec<(usize, Step)>> {
     })
 }
 
-fn kind() -> impl Strategy<Value = GameKind> {
-    proptest::sample::select(GameKind::ALL.to_vec())
-}
-
-fn lesson() -> impl Strategy<Value = LessonRef> {
-    (kind(), "[a-z][a-z-]{0,23}").prop_map(|(game, id)| LessonRef { game, id: id.parse().expect("a word") })
-}
-
-fn attempt(steps: std::ops::Range<usize>) -> impl Strategy<Value = Attempt> {
-    (lesson(), proptest::collection::vec(step(), steps), any::<Option<u8>>(), any::<bool>())
-        .prop_map(|(lesson, draft, group, hint)| Attempt { lesson, draft, group, hint })
-}
-
-fn making(steps: std::ops::Range<usize>) -> impl Strategy<Value = Making> {
-    prop_oneof![
-        pick(steps.clone()).prop_map(Making::Move),
-        attempt(steps.start..steps.end.min(11)).prop_map(Making::Attempt)
-    ]
-}
-
-fn frame() -> impl Strategy<Value = Frame> {
-    prop_oneof![Just(Frame::First), Just(Frame::Last), any::<u32>().prop_map(Frame::After)]
-}
-
-fn control() -> impl Strategy<Value = Control> {
-    let color = proptest::sample::select(Color::ALL.to_vec());
-    prop_oneof![
-        game().prop_map(Control::AcceptChallenge),
-        game().prop_map(Control::DeclineChallenge),
-        game().prop_map(Control::WithdrawChallenge),
-        game().prop_map(Control::OpenThread),
-        game().prop_map(Control::Rematch),
-        game().prop_map(Control::Block),
-        any::<u64>().prop_map(|user| Control::Unblock(UserId(user))),
-        proptest::sample::select(Tab::ALL.to_vec()).prop_map(Control::Settings),
-        settings::tests::setting().prop_map(Control::Set),
-        settings::tests::server_setting().prop_map(Control::SetServer),
-        any::<u8>().prop_map(|days| Control::Leave { days }),
-        Just(Control::ComeBack),
-        (board_ref(), color.clone()).prop_map(|(board, color)| Control::Flip(board, color)),
-        (board_ref(), color.clone()).prop_map(|(board, color)| Control::Overlay(board, color)),
-        board_ref().prop_map(Control::Move),
-        pick(0..18).prop_map(Control::Pick),
-        pick(0..18).prop_map(Control::Play),
-        pick(0..16).prop_map(Control::PlayAnyway),
-        Just(Control::Close),
-        board_ref().prop_map(Control::OfferDraw),
-        board_ref().prop_map(Control::OfferTakeback),
-        board_ref().prop_map(Control::AcceptOffer),
-        board_ref().prop_map(Control::DeclineOffer),
-        board_ref().prop_map(Control::ClaimTime),
-        board_ref().prop_map(Control::Resign),
-        board_ref().prop_map(Control::ConfirmResign),
-        board_ref().prop_map(Control::ConfirmAbort),
-        board_ref().prop_map(Control::PostBoard),
-        game().prop_map(Control::Record),
-        game().prop_map(Control::OpenReplay),
-        (game(), frame(), color.clone()).prop_map(|(game, frame, side)| Control::Replay { game, frame, side }),
-        (game(), color.clone()).prop_map(|(game, side)| Control::Animation { game, side }),
-        (game(), color.clone()).prop_map(|(game, side)| Control::PostReplay { game, side }),
-        (game(), color.clone()).prop_map(|(game, side)| Control::Analysis { game, side }),
-        (game(), any::<u32>(), color).prop_map(|(game, ply, side)| Control::BestMove { game, ply, side }),
-        (any::<u64>(), proptest::option::of(kind()))
-            .prop_map(|(user, game)| Control::Stats { user: UserId(user), game }),
-        (any::<u64>(), proptest::option::of(kind()))
-            .prop_map(|(user, game)| Control::PostStats { user: UserId(user), game }),
-        (proptest::option::of(kind()), any::<u16>()).prop_map(|(game, page)| Control::Leaders { game, page }),
-        (kind(), any::<u16>()).prop_map(|(game, page)| Control::PostLeaders { game, page }),
-        (any::<Option<u64>>(), any::<u8>()).prop_map(|(user, page)| Control::Games { of: user.map(UserId), page }),
-        game().prop_map(Control::Follow),
-        game().prop_map(Control::Unfollow),
-        Just(Control::ExportOwn),
-        Just(Control::AskToForget),
-        Just(Control::Forget),
-        game().prop_map(Control::GoOn),
-        kind().prop_map(Control::OpenRules),
-        (kind(), any::<u8>()).prop_map(|(game, page)| Control::Rules { game, page }),
-        kind().prop_map(Control::OpenCourse),
-        kind().prop_map(Control::Course),
-        Just(Control::Courses),
-        lesson().prop_map(Control::Lesson),
-        attempt(0..12).prop_map(Control::Try),
-        attempt(0..12).prop_map(Control::Answer),
-    ]
+fn making(steps: RangeInclusive<usize>) -> impl Strategy<Value = Making> {
+    let few = *steps.start()..=(*steps.end()).min(*FEW.end());
+    prop_oneof![pick(&Boards::default(), steps).prop_map(Making::Move), attempt(few).prop_map(Making::Attempt)]
 }
 
 proptest! {
     #[test]
-    fn buttons_read_back(control in control()) {
-        let text = button(&control);
-        prop_assert!(text.len() <= MAX_LENGTH, "{}", text);
-        prop_assert_eq!(read_button(&text), Ok(control));
+    fn every_control_reads_back(every in every_control(&Boards::default())) {
+        prop_assert_eq!(every.len(), Control::ALL.len());
+        for (control, properties) in every.into_iter().zip(Control::ALL) {
+            let text = button(&control);
+            prop_assert!(text.len() <= MAX_LENGTH, "{}", text);
+            prop_assert_eq!(word(&text), properties.word);
+            prop_assert_eq!(control.properties(), properties);
+            prop_assert_eq!(read_button(&text), Ok(control));
+        }
     }
 
     #[test]
-    fn choices_read_back(making in making(0..18), step in step(), group: u8) {
+    fn choices_read_back(making in making(0..=17), step in step(), group: u8) {
         let text = menu(&making);
         prop_assert!(text.len() <= MAX_LENGTH, "{}", text);
         let opened = making.clone().with_group(Some(group));
@@ -147,7 +64,7 @@ proptest! {
     }
 
     #[test]
-    fn several_choices_read_back_in_the_order_of_the_menu(making in making(0..8), steps in handful()) {
+    fn several_choices_read_back_in_the_order_of_the_menu(making in making(0..=7), steps in handful()) {
         let values = steps.iter().map(|(place, step)| numbered_value(*place, *step)).collect::<Vec<_>>();
         let mut sorted = steps;
         sorted.sort_unstable_by_key(|(place, _)| *place);
@@ -157,7 +74,11 @@ proptest! {
     }
 
     #[test]
-    fn drafts_of_any_length_are_answered(pick in pick(0..200), attempt in attempt(0..200), step in step()) {
+    fn drafts_of_any_length_are_answered(
+        pick in pick(&Boards::default(), 0..=199),
+        attempt in attempt(0..=199),
+        step in step(),
+    ) {
         let of_games = [Control::Pick(pick.clone()), Control::Play(pick.clone())];
         for control in of_games.into_iter().chain([Control::Try(attempt.clone()), Control::Answer(attempt.clone())]) {
             let text = button(&control);
@@ -182,25 +103,129 @@ proptest! {
     }
 }
 
-#[test]
-fn texts_stay_as_they_were_first_written() {
+/// Every form of a control, as it stands under messages that were posted long ago.
+fn forms() -> Vec<(Control, &'static str)> {
     let game: GameId = "K3F9QZ".parse().expect("well-formed");
+    let (user, side) = (UserId(81_384_788_765_712_384), Color::White);
     let board = BoardRef { game, revision: 12 };
-    let pick = Pick { game, revision: 12, draft: vec![Step::Cell(Cell::new(0, 6)), Step::Piece('S')], group: Some(3) };
-    assert_eq!(button(&Control::AcceptChallenge(game)), "a:accept:K3F9QZ");
-    assert_eq!(button(&Control::Flip(board, Color::Black)), "a:flip:K3F9QZ:12:black");
-    assert_eq!(button(&Control::Pick(pick.clone())), "a:pick:K3F9QZ:12:a6,S:3");
-    assert_eq!(menu(&Making::Move(pick)), "a:menu:K3F9QZ:12:a6,S:3");
-    assert_eq!(numbered_value(4, Step::Piece('B')), "4/B");
-    assert_eq!(button(&Control::Rules { game: GameKind::Pijersi, page: 2 }), "a:rules:pijersi:2");
+    let draft = vec![Step::Cell(Cell::new(0, 6)), Step::Piece('S'), Step::Facing(Direction::NorthEast)];
+    let pick = Pick { game, revision: 12, draft, group: None };
     let lesson = LessonRef { game: GameKind::Biyi, id: "chain".parse().expect("a word") };
-    assert_eq!(button(&Control::Lesson(lesson.clone())), "a:lesson:biyi:chain");
-    let attempt = Attempt { lesson, draft: vec![Step::Cell(Cell::new(2, 3)), Step::Pass], group: None, hint: true };
-    assert_eq!(button(&Control::Try(attempt.clone())), "a:try:biyi:chain:c3,.::hint");
-    assert_eq!(
-        menu(&Making::Attempt(Attempt { group: Some(1), hint: false, ..attempt })),
-        "a:try-menu:biyi:chain:c3,.:1:"
-    );
+    let draft = vec![Step::Cell(Cell::new(2, 3)), Step::Pass, Step::Way(Way::Draw)];
+    let attempt = Attempt { lesson: lesson.clone(), draft, group: None, hint: false };
+    let theme = |theme| Control::Set(Setting::Theme(theme));
+    let language = |language| Control::Set(Setting::Language(language));
+    vec![
+        (Control::AcceptChallenge(game), "a:accept:K3F9QZ"),
+        (Control::DeclineChallenge(game), "a:decline:K3F9QZ"),
+        (Control::WithdrawChallenge(game), "a:withdraw:K3F9QZ"),
+        (Control::OpenThread(game), "a:thread:K3F9QZ"),
+        (Control::Rematch(game), "a:rematch:K3F9QZ"),
+        (Control::Flip(board, Color::Black), "a:flip:K3F9QZ:12:black"),
+        (Control::Overlay(board, side), "a:overlay:K3F9QZ:12:white"),
+        (Control::Move(board), "a:move:K3F9QZ:12"),
+        (Control::Pick(Pick { draft: vec![], ..pick.clone() }), "a:pick:K3F9QZ:12::"),
+        (Control::Pick(Pick { group: Some(3), ..pick.clone() }), "a:pick:K3F9QZ:12:a6,S,>ne:3"),
+        (Control::Play(pick.clone()), "a:play:K3F9QZ:12:a6,S,>ne:"),
+        (Control::PlayAnyway(pick), "a:play-yes:K3F9QZ:12:a6,S,>ne:"),
+        (Control::Close, "a:close"),
+        (Control::OfferDraw(board), "a:draw:K3F9QZ:12"),
+        (Control::OfferTakeback(board), "a:takeback:K3F9QZ:12"),
+        (Control::AcceptOffer(board), "a:offer-yes:K3F9QZ:12"),
+        (Control::DeclineOffer(board), "a:offer-no:K3F9QZ:12"),
+        (Control::ClaimTime(board), "a:claim:K3F9QZ:12"),
+        (Control::Resign(board), "a:resign:K3F9QZ:12"),
+        (Control::ConfirmResign(board), "a:resign-yes:K3F9QZ:12"),
+        (Control::ConfirmAbort(board), "a:abort-yes:K3F9QZ:12"),
+        (Control::PostBoard(board), "a:post:K3F9QZ:12"),
+        (Control::Block(game), "a:block:K3F9QZ"),
+        (Control::Unblock(user), "a:unblock:81384788765712384"),
+        (Control::Settings(Tab::Board), "a:settings:board"),
+        (Control::Settings(Tab::Messages), "a:settings:messages"),
+        (Control::Settings(Tab::Challenges), "a:settings:challenges"),
+        (Control::Settings(Tab::Vacation), "a:settings:vacation"),
+        (theme(Theme::Dark), "a:set:theme:dark"),
+        (Control::Set(Setting::Side(SideChoice::Own)), "a:set:view:own"),
+        (Control::Set(Setting::Side(SideChoice::Always(side))), "a:set:view:white"),
+        (Control::Set(Setting::Pings(Pings::None)), "a:set:pings:none"),
+        (language(None), "a:set:language:discord"),
+        (language(Some(Language::French)), "a:set:language:fr"),
+        (Control::Set(Setting::Challenges(Challengers::ALL[0])), "a:set:challenges:everyone"),
+        (Control::SetServer(ServerSetting::AllChannels), "a:server:channels:all"),
+        (Control::SetServer(ServerSetting::Clock(None)), "a:server:clock:none"),
+        (Control::SetServer(ServerSetting::Clock(Some(TimeControl::OFFERED[0]))), "a:server:clock:1d"),
+        (Control::SetServer(ServerSetting::Language(None)), "a:server:language:discord"),
+        (Control::SetServer(ServerSetting::Language(Some(Language::Spanish))), "a:server:language:es"),
+        (Control::Leave { days: 7 }, "a:leave:7"),
+        (Control::ComeBack, "a:come-back"),
+        (Control::Record(game), "a:record:K3F9QZ"),
+        (Control::OpenReplay(game), "a:open-replay:K3F9QZ"),
+        (Control::Replay { game, frame: Frame::First, side }, "a:replay:K3F9QZ:first:white"),
+        (Control::Replay { game, frame: Frame::After(12), side }, "a:replay:K3F9QZ:12:white"),
+        (Control::Replay { game, frame: Frame::Last, side }, "a:replay:K3F9QZ:last:white"),
+        (Control::Animation { game, side }, "a:animation:K3F9QZ:white"),
+        (Control::PostReplay { game, side }, "a:post-replay:K3F9QZ:white"),
+        (Control::Analysis { game, side }, "a:analysis:K3F9QZ:white"),
+        (Control::BestMove { game, ply: 9, side }, "a:best-move:K3F9QZ:9:white"),
+        (Control::Games { of: None, page: 1 }, "a:games:1"),
+        (Control::Games { of: Some(user), page: 1 }, "a:games:1:81384788765712384"),
+        (Control::Stats { user, game: None }, "a:stats:81384788765712384:all"),
+        (Control::Stats { user, game: Some(GameKind::Biyi) }, "a:stats:81384788765712384:biyi"),
+        (Control::PostStats { user, game: None }, "a:post-stats:81384788765712384:all"),
+        (Control::Leaders { game: None, page: 0 }, "a:leaders:all:0"),
+        (Control::Leaders { game: Some(GameKind::Paiko), page: 300 }, "a:leaders:paiko:300"),
+        (Control::PostLeaders { game: GameKind::Paiko, page: 300 }, "a:post-leaders:paiko:300"),
+        (Control::Follow(game), "a:follow:K3F9QZ"),
+        (Control::Unfollow(game), "a:unfollow:K3F9QZ"),
+        (Control::ExportOwn, "a:export-own"),
+        (Control::AskToForget, "a:forget"),
+        (Control::Forget, "a:forget-yes"),
+        (Control::GoOn(game), "a:go-on:K3F9QZ"),
+        (Control::OpenRules(GameKind::Pijersi), "a:open-rules:pijersi"),
+        (Control::Rules { game: GameKind::Pijersi, page: 2 }, "a:rules:pijersi:2"),
+        (Control::OpenCourse(GameKind::Pijersi), "a:open-course:pijersi"),
+        (Control::Course(GameKind::Pijersi), "a:course:pijersi"),
+        (Control::Courses, "a:courses"),
+        (Control::Lesson(lesson), "a:lesson:biyi:chain"),
+        (Control::Try(Attempt { group: Some(1), ..attempt.clone() }), "a:try:biyi:chain:c3,.,+:1:"),
+        (Control::Try(Attempt { hint: true, ..attempt.clone() }), "a:try:biyi:chain:c3,.,+::hint"),
+        (Control::Answer(attempt), "a:answer:biyi:chain:c3,.,+::"),
+    ]
+}
+
+#[test]
+fn custom_ids_stay_as_they_were_first_written() {
+    let mut words = BTreeSet::new();
+    for (control, text) in forms() {
+        assert_eq!(button(&control), text);
+        assert_eq!(read_button(text), Ok(control));
+        words.insert(word(text));
+    }
+    assert_eq!(words, Control::ALL.iter().map(|control| control.word).collect(), "every control has its form here");
+    for menu in ["menu", "try-menu", CHOOSE, "channels", TOO_LONG] {
+        assert!(!words.contains(menu), "{menu} names a menu, not a control");
+    }
+}
+
+#[test]
+fn custom_ids_of_menus_stay_as_they_were_first_written() {
+    let game: GameId = "K3F9QZ".parse().expect("well-formed");
+    let pick = Pick { game, revision: 12, draft: vec![Step::Cell(Cell::new(0, 6)), Step::Piece('S')], group: Some(3) };
+    let lesson = LessonRef { game: GameKind::Biyi, id: "chain".parse().expect("a word") };
+    let attempt = Attempt { lesson, draft: vec![Step::Cell(Cell::new(2, 3)), Step::Pass], group: Some(1), hint: false };
+    let many = vec![Step::Cell(Cell::new(0, 10)); 30];
+    let long = Pick { draft: many.clone(), ..pick.clone() };
+    let long_attempt = Attempt { draft: many, ..attempt.clone() };
+    assert_eq!(menu(&Making::Move(pick)), "a:menu:K3F9QZ:12:a6,S:3");
+    assert_eq!(menu(&Making::Attempt(attempt)), "a:try-menu:biyi:chain:c3,.:1:");
+    assert_eq!(menu(&Making::Move(long.clone())), "a:long:menu:K3F9QZ:12");
+    assert_eq!(menu(&Making::Attempt(long_attempt.clone())), "a:long:try-menu:biyi:chain");
+    assert_eq!(button(&Control::Play(long)), "a:long:play:K3F9QZ:12");
+    assert_eq!(button(&Control::Answer(long_attempt)), "a:long:answer:biyi:chain");
+    assert_eq!((select(2), channels()), ("a:choose:2".to_owned(), "a:channels".to_owned()));
+    assert_eq!(step_value(Step::Cell(Cell::new(0, 6))), "a6");
+    assert_eq!(numbered_value(4, Step::Piece('B')), "4/B");
+    assert_eq!(group_value(3), "#3");
 }
 
 #[test]
@@ -220,6 +245,17 @@ fn strange_texts_are_named() {
         "a:lesson:biyi:Chain",
         "a:try:biyi:chain:::yes",
         "a:try-menu:biyi:chain:::",
+        "a:close:K3F9QZ",
+        "a:games:0:",
+        "a:games:0:1:2",
+        "a:set:theme:pink",
+        "a:set:view:",
+        "a:set:language:de",
+        "a:set:sound:none",
+        "a:server:clock:0d",
+        "a:server:channels:none",
+        "a:server:theme:light",
+        "a:stats:1:chess",
     ] {
         assert_eq!(read_button(text), Err(ParseControlError::Malformed(text.to_owned())));
     }

@@ -1,4 +1,4 @@
-//! What was typed and chosen behind a command.
+//! Reads the options of a command.
 
 use serenity::model::{
     application::{CommandDataOption, CommandDataOptionValue, CommandInteraction},
@@ -19,15 +19,15 @@ use crate::{
 };
 
 /// The options of a command, or of its sub-command.
-pub(super) struct Options<'a> {
-    pub(super) command: &'a CommandInteraction,
-    /// The name of the sub-command, if it has any.
-    pub(super) sub_command: Option<&'a str>,
+pub(in crate::bot) struct Options<'a> {
+    pub(in crate::bot) command: &'a CommandInteraction,
+    /// The name of the sub-command.
+    pub(in crate::bot) sub_command: Option<&'a str>,
     given: &'a [CommandDataOption],
 }
 
 impl<'a> Options<'a> {
-    pub(super) fn new(command: &'a CommandInteraction) -> Self {
+    pub(in crate::bot) fn new(command: &'a CommandInteraction) -> Self {
         let given = &command.data.options[..];
         match given {
             [CommandDataOption { name, value: CommandDataOptionValue::SubCommand(given), .. }] => {
@@ -37,33 +37,43 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// What was used, by name; nothing if Parlor has nothing of that name.
-    pub(super) fn name<T>(&self, wanted: &Result<T, RequestError>) -> String {
-        match (wanted, self.sub_command) {
-            (Err(RequestError::Unknown(_)), _) => String::new(),
-            (_, None) => self.command.data.name.clone(),
-            (_, Some(sub_command)) => format!("{} {sub_command}", self.command.data.name),
+    /// The full name of the command; empty if Parlor does not have it.
+    pub(in crate::bot) fn name<T>(&self, wanted: &Result<T, RequestError>) -> String {
+        match wanted {
+            Err(RequestError::Unknown(_)) => String::new(),
+            _ => self.path(),
         }
     }
 
-    pub(super) fn value(&self, name: &str) -> Option<&CommandDataOptionValue> {
+    /// The name of the command, and of its sub-command behind a space.
+    fn path(&self) -> String {
+        let command = &self.command.data.name;
+        self.sub_command.map_or_else(|| command.clone(), |sub_command| format!("{command} {sub_command}"))
+    }
+
+    /// The error for a command that Parlor does not have.
+    pub(in crate::bot) fn unknown(&self) -> RequestError {
+        RequestError::Unknown(self.path())
+    }
+
+    pub(in crate::bot) fn value(&self, name: &str) -> Option<&CommandDataOptionValue> {
         self.given.iter().find(|option| option.name == name).map(|option| &option.value)
     }
 
     /// The text of an option, trimmed and without invisible characters; `None` if it is empty.
-    pub(super) fn text(&self, name: &str) -> Option<String> {
+    pub(in crate::bot) fn text(&self, name: &str) -> Option<String> {
         self.lines(name).map(|text| cleaned(&text)).filter(|text| !text.is_empty())
     }
 
-    /// The text of an option as it is, line breaks included.
-    pub(super) fn lines(&self, name: &str) -> Option<String> {
+    /// The text of an option with its line breaks, trimmed; `None` if it is empty.
+    pub(in crate::bot) fn lines(&self, name: &str) -> Option<String> {
         match self.value(name)? {
             CommandDataOptionValue::String(text) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
             _ => None,
         }
     }
 
-    pub(super) fn read<T>(
+    pub(in crate::bot) fn read<T>(
         &self,
         option: &'static str,
         read: impl Fn(&str) -> Option<T>,
@@ -72,20 +82,20 @@ impl<'a> Options<'a> {
         read(&value).map(Some).ok_or(RequestError::BadOption { option, value })
     }
 
-    pub(super) fn required_text(&self, option: &'static str) -> Result<String, RequestError> {
+    pub(in crate::bot) fn required_text(&self, option: &'static str) -> Result<String, RequestError> {
         self.text(option).ok_or(RequestError::Missing(option))
     }
 
-    pub(super) fn game(&self) -> Result<Option<GameKind>, RequestError> {
+    pub(in crate::bot) fn game(&self) -> Result<Option<GameKind>, RequestError> {
         self.read("game", |name| name.parse().ok())
     }
 
-    pub(super) fn required_game(&self) -> Result<GameKind, RequestError> {
+    pub(in crate::bot) fn required_game(&self) -> Result<GameKind, RequestError> {
         self.game()?.ok_or(RequestError::Missing("game"))
     }
 
-    /// A file and where it is to be had.
-    pub(super) fn attachment(&self, option: &'static str) -> Result<Option<Attachment>, RequestError> {
+    /// An attached file.
+    pub(in crate::bot) fn attachment(&self, option: &'static str) -> Result<Option<Attachment>, RequestError> {
         let Some(value) = self.value(option) else { return Ok(None) };
         let bad = |value: String| RequestError::BadOption { option, value };
         let CommandDataOptionValue::Attachment(id) = value else { return Err(bad(format!("{value:?}"))) };
@@ -93,8 +103,8 @@ impl<'a> Options<'a> {
         Ok(Some(Attachment { url: file.url.clone(), size: file.size }))
     }
 
-    /// A person of whom nothing but the number matters.
-    pub(super) fn user(&self, option: &'static str) -> Result<Option<UserId>, RequestError> {
+    /// The id of a person.
+    pub(in crate::bot) fn user(&self, option: &'static str) -> Result<Option<UserId>, RequestError> {
         match self.value(option) {
             None => Ok(None),
             Some(CommandDataOptionValue::User(id)) => Ok(Some(UserId(id.get()))),
@@ -102,15 +112,15 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// How strong the bot is to play, if it is asked: by a level, or as the opponent.
-    pub(super) fn level(&self, sender: &Sender<'_>) -> Result<Option<Level>, RequestError> {
+    /// The level at which the bot is challenged: the given one, or the usual one if the bot is given as the opponent.
+    pub(in crate::bot) fn level(&self, sender: &Sender<'_>) -> Result<Option<Level>, RequestError> {
         let level = self.read("level", |number| Level::new(number.parse().ok()?))?;
         let asked = matches!(self.value("opponent"), Some(CommandDataOptionValue::User(id)) if sender.is_bot(*id));
         Ok(level.or(asked.then_some(Level::USUAL)))
     }
 
-    /// Whom a challenge asks; none for the bot itself.
-    pub(super) fn opponent(&self, sender: &Sender<'_>) -> Result<Option<Opponent>, RequestError> {
+    /// The challenged person; `None` if nobody, or the bot, is challenged.
+    pub(in crate::bot) fn opponent(&self, sender: &Sender<'_>) -> Result<Option<Opponent>, RequestError> {
         let Some(value) = self.value("opponent") else { return Ok(None) };
         let bad = |value: String| RequestError::BadOption { option: "opponent", value };
         let CommandDataOptionValue::User(id) = value else { return Err(bad(format!("{value:?}"))) };

@@ -1,4 +1,4 @@
-//! Who sent an interaction, and from where.
+//! The sender of an interaction, and the place it was sent from.
 
 use std::collections::HashSet;
 
@@ -24,20 +24,20 @@ use crate::{
     session::Cause,
 };
 
-/// The most characters of a person's name that Discord allows, and we keep.
+/// The maximum length of a name that is kept, in characters, which is longer than any name in Discord.
 const MAX_NAME: usize = 100;
 
-/// Who sent an interaction, and from where: what commands and components have in common.
-pub(super) struct Sender<'a> {
+/// The fields that the interactions of commands and components have in common.
+pub(in crate::bot) struct Sender<'a> {
     interaction: u64,
     application: u64,
     token: &'a str,
-    pub(super) guild: Option<DiscordGuildId>,
+    pub(in crate::bot) guild: Option<DiscordGuildId>,
     channel: ChannelId,
     details: Option<&'a PartialChannel>,
     app_permissions: Option<Permissions>,
-    pub(super) member: Option<&'a Member>,
-    pub(super) user: &'a User,
+    pub(in crate::bot) member: Option<&'a Member>,
+    pub(in crate::bot) user: &'a User,
     locale: &'a str,
     guild_locale: Option<&'a str>,
     owners: &'a AuthorizingIntegrationOwners,
@@ -65,11 +65,11 @@ macro_rules! sender {
 }
 
 impl<'a> Sender<'a> {
-    pub(super) fn of_command(command: &'a CommandInteraction) -> Self {
+    pub(in crate::bot) fn of_command(command: &'a CommandInteraction) -> Self {
         sender!(command, command.member.as_deref())
     }
 
-    pub(super) fn of_component(component: &'a ComponentInteraction) -> Self {
+    pub(in crate::bot) fn of_component(component: &'a ComponentInteraction) -> Self {
         sender!(component, component.member.as_ref())
     }
 
@@ -77,7 +77,7 @@ impl<'a> Sender<'a> {
         self.member.and_then(|member| member.permissions).is_some_and(|may| has(may, permission))
     }
 
-    pub(super) fn caller(&self) -> Caller {
+    pub(in crate::bot) fn caller(&self) -> Caller {
         Caller {
             user: self.id(),
             name: name(self.user, self.member.and_then(|member| member.nick.as_deref())),
@@ -87,16 +87,16 @@ impl<'a> Sender<'a> {
         }
     }
 
-    pub(super) fn id(&self) -> UserId {
+    pub(in crate::bot) fn id(&self) -> UserId {
         UserId(self.user.id.get())
     }
 
-    /// Whether this is the account of the bot: its number is the application's.
-    pub(super) fn is_bot(&self, user: DiscordUserId) -> bool {
+    /// Whether this user is the bot, whose id is the application's.
+    pub(in crate::bot) fn is_bot(&self, user: DiscordUserId) -> bool {
         user.get() == self.application
     }
 
-    pub(super) fn kind(&self) -> PlaceKind {
+    pub(in crate::bot) fn kind(&self) -> PlaceKind {
         match self.context {
             _ if self.guild.is_some() => PlaceKind::Server,
             Some(InteractionContext::PrivateChannel) => PlaceKind::Private,
@@ -104,7 +104,7 @@ impl<'a> Sender<'a> {
         }
     }
 
-    pub(super) fn place(&self) -> Place {
+    pub(in crate::bot) fn place(&self) -> Place {
         Place {
             guild: self.guild.map(|guild| GuildId(guild.get())),
             channel: self.channel,
@@ -124,19 +124,19 @@ impl<'a> Sender<'a> {
         self.details.filter(|channel| channel.thread_metadata.is_some())
     }
 
-    /// The channel of a thread, unless only those see the thread who were invited.
+    /// The channel of a thread; `None` for a private thread.
     fn parent(&self) -> Option<ChannelId> {
         let public = self.thread().filter(|thread| thread.kind != ChannelType::PrivateThread)?;
         public.parent_id.map(|parent| ChannelId(parent.get()))
     }
 
-    /// The channel, or the one whose thread it is.
+    /// The channel, or the thread's channel.
     fn home(&self) -> ChannelId {
         let parent = self.thread().and_then(|thread| thread.parent_id);
         parent.map_or(self.channel, |parent| ChannelId(parent.get()))
     }
 
-    /// Whether the bot may write there on its own.
+    /// Whether the bot may post there without an interaction.
     fn is_writable(&self) -> bool {
         self.bot_may(match self.thread() {
             Some(_) => Permissions::SEND_MESSAGES_IN_THREADS,
@@ -144,13 +144,13 @@ impl<'a> Sender<'a> {
         })
     }
 
-    /// Whether the bot may open threads there and write in them.
+    /// Whether the bot may open threads there and post in them.
     fn has_threads(&self) -> bool {
         self.details.is_some_and(|channel| channel.kind == ChannelType::Text)
             && self.bot_may(Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS)
     }
 
-    /// Whether the bot has been added, sees the channel, and may attach files and do this there.
+    /// Whether the bot is on the server, sees the channel, and has this permission and the one to attach files there.
     fn bot_may(&self, this: Permissions) -> bool {
         let needed = Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | this;
         self.guild.is_some() && self.is_added() && self.app_permissions.is_some_and(|may| has(may, needed))
@@ -161,14 +161,14 @@ impl<'a> Sender<'a> {
         self.owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)))
     }
 
-    /// On a server where only the caller has installed the bot, others see its answers if the caller may use external
-    /// apps there.
+    /// Whether everyone in the channel sees the bot's responses. Where only the caller has installed the bot, that
+    /// depends on whether the caller may use external apps there.
     fn answers_are_public(&self) -> bool {
         let by_user = self.owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::UserInstall(_)));
         self.guild.is_none() || self.is_added() || !by_user || self.may(Permissions::USE_EXTERNAL_APPS)
     }
 
-    pub(super) fn cause(&self) -> Cause {
+    pub(in crate::bot) fn cause(&self) -> Cause {
         Cause {
             interaction: self.interaction,
             token: self.token.to_owned(),
@@ -177,7 +177,7 @@ impl<'a> Sender<'a> {
         }
     }
 
-    pub(super) fn ticket(&self, origin: Origin) -> Ticket {
+    pub(in crate::bot) fn ticket(&self, origin: Origin) -> Ticket {
         Ticket {
             interaction: self.interaction,
             application: self.application,
@@ -191,14 +191,14 @@ impl<'a> Sender<'a> {
     }
 }
 
-/// The name that others see: the nickname on this server, else the global name. A name without visible characters is
-/// skipped.
-pub(super) fn name(user: &User, nick: Option<&str>) -> String {
+/// The name that others see: the nickname on this server, else the global name, else the user name. A name without
+/// visible characters is skipped.
+pub(in crate::bot) fn name(user: &User, nick: Option<&str>) -> String {
     let names = [nick, user.global_name.as_deref(), Some(&user.name)].into_iter().flatten().map(cleaned);
     let name = names.into_iter().find(|name| !name.is_empty()).unwrap_or_else(|| user.id.to_string());
     name.chars().take(MAX_NAME).collect()
 }
 
-pub(super) const fn has(may: Permissions, permission: Permissions) -> bool {
+pub(in crate::bot) const fn has(may: Permissions, permission: Permissions) -> bool {
     may.contains(permission) || may.contains(Permissions::ADMINISTRATOR)
 }

@@ -3,11 +3,12 @@ use serenity::model::permissions::Permissions;
 
 use super::*;
 use crate::{
+    color::Color,
     games::GameKind,
     host::{Opponent, PlaceKind},
     id::GuildId,
     language::Language,
-    session::control::BoardRef,
+    session::{ColorChoice, control::BoardRef, rules::Rules},
 };
 
 const INTERACTION: u64 = 1_300_000_000_000_000_000;
@@ -322,8 +323,9 @@ fn presses_are_understood() {
     };
     assert_eq!(pick.draft.len(), 1);
     let origin = |private, updates| Origin::Component { message: MessageId(55), private, updates };
-    assert_eq!(chosen.ticket.origin, origin(true, false));
+    assert_eq!(chosen.ticket.origin, origin(true, true));
     assert_eq!(incoming(press("a:accept:K3F9QZ", None, 0)).ticket.origin, origin(false, true));
+    assert_eq!(incoming(press("a:move:K3F9QZ:2", None, 0)).ticket.origin, origin(false, false));
     let strange = incoming(press("z:what", None, 0));
     assert_eq!(strange.wanted, Err(ParseControlError::Malformed("z:what".to_owned()).into()));
 }

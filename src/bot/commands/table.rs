@@ -1,0 +1,287 @@
+//! The table of commands: each command's options, and how it is read.
+
+use std::sync::LazyLock;
+
+use serenity::model::application::CommandOptionType;
+
+use crate::{
+    bot::request::{Options, RequestError, Sender},
+    color::Color,
+    engine::Level,
+    games::GameKind,
+    host::{Ask, Typing},
+    phrase::Phrase,
+    session::{ClockChoice, ColorChoice, TimeControl, rules::Rules, setup::MAX_LAYOUT},
+};
+
+/// The maximum length of a move, in characters.
+const MAX_MOVE: u16 = 400;
+/// The maximum length of a setup's text, in characters.
+const MAX_SETUP: u16 = MAX_LAYOUT as u16;
+/// The maximum length of a setup's name, in characters, including blanks around it.
+const MAX_NAME: u16 = 40;
+/// The maximum length of a game's identifier, in characters, including blanks around it.
+const MAX_GAME_ID: u16 = 16;
+/// The maximum length of a typed record, in characters: the most that Discord allows.
+const MAX_RECORD: u16 = 6000;
+
+/// Every command.
+///
+/// A row has all that Discord needs to know of a command beside how its options are read, so that the names of options
+/// are found in one place.
+pub(super) static TABLE: LazyLock<Vec<Command>> = LazyLock::new(|| {
+    vec![
+        Command::new("challenge", Phrase::new("command-challenge"), |options, sender| {
+            Ok(Ask::Challenge {
+                game: options.required_game()?,
+                opponent: options.opponent(sender)?,
+                level: options.level(sender)?,
+                color: options.read("color", ColorChoice::from_name)?.unwrap_or_default(),
+                setup: options.text("setup"),
+                rules: options.read("rules", Rules::from_name)?,
+                clock: options.read("clock", |text| text.parse().ok())?,
+            })
+        })
+        .with(Opt::game(Phrase::new("command-challenge-game")).required())
+        .with(Opt::user("opponent", Phrase::new("command-challenge-opponent")))
+        .with(Opt::color(
+            "color",
+            Phrase::new("command-challenge-color"),
+            &[ColorChoice::Fixed(Color::White), ColorChoice::Fixed(Color::Black), ColorChoice::Random],
+        ))
+        .with(
+            Opt::text("setup", Phrase::new("command-challenge-setup"), MAX_SETUP)
+                .suggesting(|game, text| Typing::Setup { game, text }),
+        )
+        .with(Opt::rules("rules", Phrase::new("command-challenge-rules")))
+        .with(Opt::clock("clock", Phrase::new("command-challenge-clock")))
+        .with(Opt::level("level", Phrase::new("command-challenge-level"))),
+        Command::new("move", Phrase::new("command-move"), |options, _| Ok(Ask::Move(options.required_text("move")?)))
+            .with(
+                Opt::text("move", Phrase::new("command-move-move"), MAX_MOVE)
+                    .required()
+                    .suggesting(|_, text| Typing::Move(text)),
+            ),
+        Command::new("board", Phrase::new("command-board"), |options, _| {
+            Ok(Ask::Board { side: options.read("view", |name| name.parse().ok())? })
+        })
+        .with(Opt::color("view", Phrase::new("command-board-view"), &Color::ALL.map(ColorChoice::Fixed))),
+        Command::new("draw", Phrase::new("command-draw"), |_, _| Ok(Ask::Draw)),
+        Command::new("takeback", Phrase::new("command-takeback"), |_, _| Ok(Ask::Takeback)),
+        Command::new("movehere", Phrase::new("command-movehere"), |options, _| {
+            Ok(Ask::MoveHere(options.required_text("game_id")?))
+        })
+        .with(
+            Opt::text("game_id", Phrase::new("command-movehere-game-id"), MAX_GAME_ID)
+                .required()
+                .suggesting(|_, text| Typing::Movable(text)),
+        ),
+        Command::new("settings", Phrase::new("command-settings"), |_, _| Ok(Ask::Settings)),
+        Command::new("resign", Phrase::new("command-resign"), |_, _| Ok(Ask::Resign)),
+        Command::new("abort", Phrase::new("command-abort"), |_, _| Ok(Ask::Abort)),
+        Command::new("record", Phrase::new("command-record"), |options, _| {
+            Ok(Ask::Record { game: options.text("game_id") })
+        })
+        .with(
+            Opt::text("game_id", Phrase::new("command-record-game-id"), MAX_GAME_ID)
+                .suggesting(|_, text| Typing::Game(text)),
+        ),
+        Command::new("replay", Phrase::new("command-replay"), |options, _| {
+            Ok(Ask::Replay { game: options.text("game_id") })
+        })
+        .with(
+            Opt::text("game_id", Phrase::new("command-replay-game-id"), MAX_GAME_ID)
+                .suggesting(|_, text| Typing::Game(text)),
+        ),
+        Command::new("hint", Phrase::new("command-hint"), |_, _| Ok(Ask::Hint)),
+        Command::new("games", Phrase::new("command-games"), |options, _| Ok(Ask::Games { of: options.user("user")? }))
+            .with(Opt::user("user", Phrase::new("command-games-user"))),
+        Command::new("stats", Phrase::new("command-stats"), |options, _| {
+            Ok(Ask::Stats { user: options.user("user")?, game: options.game()? })
+        })
+        .with(Opt::user("user", Phrase::new("command-stats-user")))
+        .with(Opt::game(Phrase::new("command-stats-game"))),
+        Command::new("leaderboard", Phrase::new("command-leaderboard"), |options, _| {
+            Ok(Ask::Leaderboard(options.game()?))
+        })
+        .with(Opt::game(Phrase::new("command-leaderboard-game"))),
+        // A record in the option `file` is downloaded before the host is asked.
+        Command::new("import", Phrase::new("command-import"), |options, _| {
+            Ok(Ask::Import(options.lines("text").ok_or(RequestError::Missing("text"))?.into_bytes()))
+        })
+        .with(Opt::text("text", Phrase::new("command-import-text"), MAX_RECORD))
+        .with(Opt::new("file", CommandOptionType::Attachment, Phrase::new("command-import-file"))),
+        Command::new("rules", Phrase::new("command-rules"), |options, _| Ok(Ask::Rules(options.required_game()?)))
+            .with(Opt::game(Phrase::new("command-rules-game")).required()),
+        Command::new("learn", Phrase::new("command-learn"), |options, _| Ok(Ask::Learn(options.game()?)))
+            .with(Opt::game(Phrase::new("command-learn-game"))),
+        Command::new("server", Phrase::new("command-server"), |_, _| Ok(Ask::Server)).for_managers(),
+        Command::group(
+            "setup",
+            Phrase::new("command-setup"),
+            vec![
+                Command::new("save", Phrase::new("command-setup-save"), |options, _| {
+                    Ok(Ask::SaveSetup {
+                        game: options.required_game()?,
+                        name: options.required_text("name")?,
+                        layout: options.required_text("layout")?,
+                    })
+                })
+                .with(Opt::game(Phrase::new("command-setup-game")).required())
+                .with(Opt::text("name", Phrase::new("command-setup-save-name"), MAX_NAME).required())
+                .with(Opt::text("layout", Phrase::new("command-setup-layout"), MAX_SETUP).required()),
+                Command::new("list", Phrase::new("command-setup-list"), |options, _| {
+                    Ok(Ask::ListSetups(options.game()?))
+                })
+                .with(Opt::game(Phrase::new("command-setup-list-game"))),
+                Command::new("delete", Phrase::new("command-setup-delete"), |options, _| {
+                    Ok(Ask::DeleteSetup { game: options.required_game()?, name: options.required_text("name")? })
+                })
+                .with(Opt::game(Phrase::new("command-setup-game")).required())
+                .with(
+                    Opt::text("name", Phrase::new("command-setup-delete-name"), MAX_NAME)
+                        .required()
+                        .suggesting(|game, text| Typing::KeptSetup { game, text }),
+                ),
+            ],
+        )
+        .for_managers(),
+        Command::new("privacy", Phrase::new("command-privacy"), |_, _| Ok(Ask::Privacy)),
+        Command::new("help", Phrase::new("command-help"), |_, _| Ok(Ask::Help)),
+    ]
+});
+
+/// The row of a command, or of its sub-command.
+pub(in crate::bot) fn find(name: &str, sub_command: Option<&str>) -> Option<&'static Command> {
+    let command = TABLE.iter().find(|command| command.name == name)?;
+    match sub_command {
+        Some(name) => command.subs.iter().find(|sub| sub.name == name),
+        None => Some(command),
+    }
+}
+
+/// Reads what a command asks for.
+type Read = fn(&Options<'_>, &Sender<'_>) -> Result<Ask, RequestError>;
+
+/// What the typing of an option asks for, given the game that is already chosen and the text so far.
+type Suggest = fn(Option<GameKind>, String) -> Typing;
+
+/// A command or sub-command.
+pub(in crate::bot) struct Command {
+    pub(super) name: &'static str,
+    pub(super) description: Phrase,
+    /// Whether only those who may manage the server see it.
+    pub(super) for_managers: bool,
+    pub(super) options: Vec<Opt>,
+    pub(super) subs: Vec<Command>,
+    /// Reads what it asks for.
+    pub(in crate::bot) read: Read,
+}
+
+impl Command {
+    fn new(name: &'static str, description: Phrase, read: Read) -> Self {
+        Self { name, description, for_managers: false, options: Vec::new(), subs: Vec::new(), read }
+    }
+
+    /// A command that asks for nothing without one of its sub-commands.
+    fn group(name: &'static str, description: Phrase, subs: Vec<Self>) -> Self {
+        Self { subs, ..Self::new(name, description, |options, _| Err(options.unknown())) }
+    }
+
+    fn with(mut self, option: Opt) -> Self {
+        self.options.push(option);
+        self
+    }
+
+    fn for_managers(self) -> Self {
+        Self { for_managers: true, ..self }
+    }
+
+    /// What typing this option asks for; `None` if there are no suggestions for it.
+    pub(in crate::bot) fn suggest(&self, option: &str) -> Option<Suggest> {
+        self.options.iter().find(|known| known.name == option)?.suggest
+    }
+}
+
+/// An option of a command.
+pub(super) struct Opt {
+    pub(super) name: &'static str,
+    pub(super) description: Phrase,
+    pub(super) kind: CommandOptionType,
+    pub(super) required: bool,
+    /// In characters.
+    pub(super) max_length: Option<u16>,
+    /// Labels and values of the only texts that can be entered; any if there are none.
+    pub(super) choices: Vec<(Label, String)>,
+    /// The suggestions while it is typed.
+    pub(super) suggest: Option<Suggest>,
+}
+
+/// The label of a choice.
+pub(super) enum Label {
+    /// The same in every language.
+    Name(&'static str),
+    Phrase(Phrase),
+}
+
+impl Opt {
+    fn new(name: &'static str, kind: CommandOptionType, description: Phrase) -> Self {
+        Self { name, description, kind, required: false, max_length: None, choices: Vec::new(), suggest: None }
+    }
+
+    fn text(name: &'static str, description: Phrase, most: u16) -> Self {
+        Self { max_length: Some(most), ..Self::new(name, CommandOptionType::String, description) }
+    }
+
+    fn user(name: &'static str, description: Phrase) -> Self {
+        Self::new(name, CommandOptionType::User, description)
+    }
+
+    fn choice(
+        name: &'static str,
+        description: Phrase,
+        choices: impl IntoIterator<Item = (Label, impl Into<String>)>,
+    ) -> Self {
+        let choices = choices.into_iter().map(|(label, value)| (label, value.into())).collect();
+        Self { choices, ..Self::new(name, CommandOptionType::String, description) }
+    }
+
+    fn game(description: Phrase) -> Self {
+        Self::choice("game", description, GameKind::ALL.map(|game| (Label::Name(game.title()), game.name())))
+    }
+
+    fn color(name: &'static str, description: Phrase, choices: &[ColorChoice]) -> Self {
+        let phrase = |choice: &ColorChoice| match choice {
+            ColorChoice::Fixed(Color::White) => Phrase::new("choice-white"),
+            ColorChoice::Fixed(Color::Black) => Phrase::new("choice-black"),
+            ColorChoice::Random => Phrase::new("choice-random"),
+        };
+        Self::choice(name, description, choices.iter().map(|choice| (Label::Phrase(phrase(choice)), choice.name())))
+    }
+
+    fn clock(name: &'static str, description: Phrase) -> Self {
+        let clocks = TimeControl::OFFERED.into_iter().map(ClockChoice::Limited).chain([ClockChoice::Unlimited]);
+        Self::choice(name, description, clocks.map(|clock| (Label::Phrase(clock.in_words()), clock.to_string())))
+    }
+
+    fn level(name: &'static str, description: Phrase) -> Self {
+        let phrase = |level: Level| Phrase::new("choice-level").with("level", u32::from(level.number()));
+        let levels = Level::ALL.into_iter();
+        Self::choice(name, description, levels.map(|level| (Label::Phrase(phrase(level)), level.number().to_string())))
+    }
+
+    fn rules(name: &'static str, description: Phrase) -> Self {
+        let phrase =
+            |rules: &Rules| Phrase::new("choice-rules").with("games", rules.games()).with("rules", rules.in_words());
+        let rules = Rules::all().into_iter();
+        Self::choice(name, description, rules.map(|rules| (Label::Phrase(phrase(&rules)), rules.name())))
+    }
+
+    fn required(self) -> Self {
+        Self { required: true, ..self }
+    }
+
+    fn suggesting(self, suggest: Suggest) -> Self {
+        Self { suggest: Some(suggest), ..self }
+    }
+}

@@ -1,0 +1,235 @@
+//! The fields of custom ids: how each value in a control is written and read.
+
+use std::str::Split;
+
+use crate::{
+    color::Color,
+    game::{Step, lesson::LessonId},
+    games::GameKind,
+    id::{GameId, UserId},
+    language::Language,
+    session::{
+        ClockChoice, TimeControl,
+        control::{Attempt, BoardRef, Control, Frame, LessonRef, Making, Pick, Tab, controls},
+        server::ServerSetting,
+        settings::{Challengers, Pings, Setting, SideChoice},
+    },
+    theme::Theme,
+};
+
+/// Separates the fields of a custom id.
+pub(super) const SEPARATOR: char = ':';
+/// Separates the steps in one field.
+const STEP_SEPARATOR: &str = ",";
+
+/// Stands for all games, or all channels.
+const ALL: &str = "all";
+/// Stands for the language that Discord reports.
+const DISCORD: &str = "discord";
+/// Stands for the first board of a replay.
+const FIRST: &str = "first";
+/// Stands for the last board of a replay.
+const LAST: &str = "last";
+/// Stands for a lesson's hint that is shown.
+const HINT: &str = "hint";
+
+/// The fields of a custom id that are still to be read.
+pub(super) type Fields<'a> = Split<'a, char>;
+
+/// A value that takes one field of a custom id, or several in a row.
+pub(super) trait Field: Sized {
+    /// Appends the value's fields.
+    fn write(&self, fields: &mut Vec<String>);
+
+    /// Takes the value's fields from the front; `None` if they are not what [`write`](Self::write) appends.
+    fn read(fields: &mut Fields<'_>) -> Option<Self>;
+}
+
+/// One field: the value as it is displayed.
+macro_rules! displayed {
+    ($($type:ty),+) => {$(
+        impl Field for $type {
+            fn write(&self, fields: &mut Vec<String>) {
+                fields.push(self.to_string());
+            }
+
+            fn read(fields: &mut Fields<'_>) -> Option<Self> {
+                fields.next()?.parse().ok()
+            }
+        }
+    )+};
+}
+
+displayed!(Challengers, Color, GameId, GameKind, LessonId, Pings, Theme, SideChoice, u16, u32, u64, u8);
+
+/// The fields of a struct's fields, in this order.
+macro_rules! sequence {
+    ($($type:ident { $($field:tt),+ })+) => {$(
+        impl Field for $type {
+            fn write(&self, fields: &mut Vec<String>) {
+                $(self.$field.write(fields);)+
+            }
+
+            fn read(fields: &mut Fields<'_>) -> Option<Self> {
+                Some(Self { $($field: Field::read(fields)?),+ })
+            }
+        }
+    )+};
+}
+
+sequence! {
+    UserId { 0 }
+    BoardRef { game, revision }
+    LessonRef { game, id }
+    Pick { game, revision, draft, group }
+    Attempt { lesson, draft, group, hint }
+}
+
+/// The word of the variant and the constant behind it, then the variant's fields in the order of the row.
+macro_rules! by_word {
+    (
+        $type:ident
+        $(
+            $(#[$doc:meta])*
+            $variant:ident $(($($at:ident: $at_type:ty),+))? $({ $($field:ident: $field_type:ty),+ })?
+            = $word:literal $(/ $constant:literal)? $([$($property:ident),+])?,
+        )+
+    ) => {
+        impl Field for $type {
+            fn write(&self, fields: &mut Vec<String>) {
+                match self {
+                    $(Self::$variant $(($($at),+))? $({ $($field),+ })? => {
+                        fields.push($word.to_owned());
+                        $(fields.push($constant.to_owned());)?
+                        $($($at.write(fields);)+)?
+                        $($($field.write(fields);)+)?
+                    })+
+                }
+            }
+
+            fn read(fields: &mut Fields<'_>) -> Option<Self> {
+                Some(match fields.next()? {
+                    $($word => {
+                        $(fields.next().filter(|field| *field == $constant)?;)?
+                        $($(let $at = Field::read(fields)?;)+)?
+                        $($(let $field = Field::read(fields)?;)+)?
+                        Self::$variant $(($($at),+))? $({ $($field),+ })?
+                    })+
+                    _ => return None,
+                })
+            }
+        }
+    };
+}
+
+controls!(by_word);
+
+by_word! {
+    Making
+    Move(pick: Pick) = "menu",
+    Attempt(attempt: Attempt) = "try-menu",
+}
+
+by_word! {
+    Setting
+    Theme(theme: Theme) = "theme",
+    Side(side: SideChoice) = "view",
+    Pings(pings: Pings) = "pings",
+    Language(language: Option<Language>) = "language",
+    Challenges(challenges: Challengers) = "challenges",
+}
+
+by_word! {
+    ServerSetting
+    AllChannels = "channels" / "all",
+    Clock(clock: Option<TimeControl>) = "clock",
+    Language(language: Option<Language>) = "language",
+}
+
+/// One field, by a function that writes it and one that reads it.
+macro_rules! one_field {
+    ($($type:ty: $write:expr, $read:expr;)+) => {$(
+        impl Field for $type {
+            fn write(&self, fields: &mut Vec<String>) {
+                let write: fn(&Self) -> String = $write;
+                fields.push(write(self));
+            }
+
+            fn read(fields: &mut Fields<'_>) -> Option<Self> {
+                let read: fn(&str) -> Option<Self> = $read;
+                read(fields.next()?)
+            }
+        }
+    )+};
+}
+
+one_field! {
+    Tab: |tab| tab.name().to_owned(), Tab::from_name;
+    Frame: write_frame, read_frame;
+    Vec<Step>: |steps| write_steps(steps), read_steps;
+    // The group of a menu that is open.
+    Option<u8>:
+        |group| group.map(|group| group.to_string()).unwrap_or_default(),
+        |field| if field.is_empty() { Some(None) } else { field.parse().ok().map(Some) };
+    // Whether a lesson's hint is shown.
+    bool:
+        |shown| if *shown { HINT.to_owned() } else { String::new() },
+        |field| matches!(field, "" | HINT).then_some(field == HINT);
+    Option<GameKind>:
+        |game| game.map_or(ALL, GameKind::name).to_owned(),
+        |field| if field == ALL { Some(None) } else { field.parse().ok().map(Some) };
+    Option<Language>:
+        |language| language.map_or(DISCORD, Language::code).to_owned(),
+        read_language;
+    Option<TimeControl>:
+        |clock| ClockChoice::from(*clock).to_string(),
+        |field| field.parse().ok().map(ClockChoice::control);
+}
+
+fn write_frame(frame: &Frame) -> String {
+    match frame {
+        Frame::First => FIRST.to_owned(),
+        Frame::After(moves) => moves.to_string(),
+        Frame::Last => LAST.to_owned(),
+    }
+}
+
+fn read_frame(field: &str) -> Option<Frame> {
+    match field {
+        FIRST => Some(Frame::First),
+        LAST => Some(Frame::Last),
+        moves => moves.parse().ok().map(Frame::After),
+    }
+}
+
+fn write_steps(steps: &[Step]) -> String {
+    steps.iter().map(ToString::to_string).collect::<Vec<_>>().join(STEP_SEPARATOR)
+}
+
+fn read_steps(field: &str) -> Option<Vec<Step>> {
+    if field.is_empty() {
+        Some(Vec::new())
+    } else {
+        field.split(STEP_SEPARATOR).map(|step| step.parse().ok()).collect()
+    }
+}
+
+fn read_language(field: &str) -> Option<Option<Language>> {
+    if field == DISCORD {
+        return Some(None);
+    }
+    Language::ALL.into_iter().find(|language| language.code() == field).map(Some)
+}
+
+/// The last field of a list of games, which the presser's own list does not have.
+impl Field for Option<UserId> {
+    fn write(&self, fields: &mut Vec<String>) {
+        if let Some(user) = self {
+            user.write(fields);
+        }
+    }
+
+    fn read(fields: &mut Fields<'_>) -> Option<Self> {
+        if fields.clone().next().is_none() { Some(None) } else { UserId::read(fields).map(Some) }
+    }
+}

@@ -1,0 +1,136 @@
+//! Presses every control of the table as somebody who may not.
+
+use std::sync::Arc;
+
+use proptest::{
+    prelude::*,
+    strategy::{Strategy, ValueTree},
+    test_runner::TestRunner,
+};
+
+use super::*;
+use crate::{
+    games::GameKind,
+    id::{ChannelId, GuildId, UserId},
+    session::{
+        ColorChoice,
+        control::{
+            Lifetime, Presser,
+            samples::{Boards, every_control},
+        },
+    },
+    time::SystemClock,
+};
+
+const ANN: u64 = 1;
+const BEN: u64 = 2;
+const STRANGER: u64 = 3;
+const TABLE: ChannelId = ChannelId(100);
+const GARDEN: ChannelId = ChannelId(101);
+
+/// A request of a player without any rights, on a server that has added the bot.
+fn request(channel: ChannelId, user: u64, ask: Ask) -> Request {
+    let guild = Some(GuildId(77));
+    let place = Place {
+        guild,
+        channel,
+        visible_channels: [TABLE, GARDEN].into(),
+        parent: None,
+        home: channel,
+        language: None,
+        kind: PlaceKind::Server,
+        writable: true,
+        threads: true,
+        added: true,
+        answers_are_public: true,
+    };
+    let caller = Caller {
+        user: UserId(user),
+        name: format!("user {user}"),
+        language: Language::English,
+        moderator: false,
+        manager: false,
+    };
+    Request { caller, place, ask, cause: None }
+}
+
+/// The id of the game or challenge that the first control of a reply names.
+fn named(reply: &Reply) -> GameId {
+    let posts = reply.effects.iter().filter_map(|effect| match effect {
+        Effect::Post(post, _) | Effect::Update(post) => Some(post),
+        Effect::Strip => None,
+    });
+    let buttons = posts.flat_map(|post| &post.controls).filter_map(|line| match line {
+        reply::Line::Buttons(buttons) => buttons.first(),
+        _ => None,
+    });
+    buttons.filter_map(|button| button.control.game()).last().expect("a control of a game")
+}
+
+#[test]
+fn whoever_may_not_press_a_control_is_refused() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let store = Store::open(folder.path()).expect("an empty store opens");
+    let host = Host::new(store, Arc::new(SystemClock));
+    let challenge = |channel| {
+        let ben = Opponent { user: UserId(BEN), name: "Ben".to_owned(), bot: false, sees_channel: true };
+        let ask = Ask::Challenge {
+            game: GameKind::Pijersi,
+            opponent: Some(ben),
+            level: None,
+            color: ColorChoice::Fixed(Color::White),
+            setup: None,
+            rules: None,
+            clock: None,
+        };
+        named(&host.handle(&request(channel, ANN, ask)).expect("answered"))
+    };
+    let running = challenge(TABLE);
+    let accept = Ask::Press(Control::AcceptChallenge(running));
+    assert_eq!(named(&host.handle(&request(TABLE, BEN, accept)).expect("answered")), running);
+    // One challenge waits for a thread, the other one for its answer.
+    let (parked, open) = (challenge(TABLE), challenge(GARDEN));
+
+    let mut runner = TestRunner::deterministic();
+    let mut refusals = |about: GameId, moderator: bool| {
+        let boards = Boards { games: Just(about).boxed(), revisions: Just(1000).boxed() };
+        let controls = every_control(&boards).new_tree(&mut runner).expect("every control has a sample").current();
+        let pressed = controls.into_iter().map(|control| {
+            let mut request = request(TABLE, STRANGER, Ask::Press(control.clone()));
+            request.caller.moderator = moderator;
+            (control, host.handle(&request).expect("answered").refused)
+        });
+        pressed.collect::<Vec<_>>()
+    };
+    for moderator in [false, true] {
+        for about in [running, parked, open] {
+            for (control, refused) in refusals(about, moderator) {
+                let properties = control.properties();
+                // Controls of challenges and of games name nothing of the other kind.
+                let is_named = match properties.lifetime {
+                    Lifetime::WhileOpen => about == if properties.word == "thread" { parked } else { open },
+                    _ => about == running,
+                };
+                let expected = match properties.by {
+                    Presser::Anyone => None,
+                    Presser::Challenged => Some("NOT_CHALLENGED"),
+                    Presser::Challenger => Some("NOT_YOUR_CHALLENGE"),
+                    Presser::Manager => Some("NOT_A_MANAGER"),
+                    Presser::PlayerOrModerator if moderator => None,
+                    Presser::Player | Presser::PlayerOrModerator => Some("NOT_A_PLAYER"),
+                };
+                match expected {
+                    Some(code) if is_named || properties.by == Presser::Manager => {
+                        assert_eq!(refused, Some(code), "{control:?}");
+                    }
+                    Some(_) => assert!(refused.is_some(), "{control:?}"),
+                    None => {
+                        let forbidding = ["NOT_CHALLENGED", "NOT_YOUR_CHALLENGE", "NOT_A_MANAGER", "NOT_A_PLAYER"];
+                        assert!(!refused.is_some_and(|code| forbidding.contains(&code)), "{control:?}: {refused:?}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(host.store().game(running).expect("read").is_some_and(|game| game.moves().is_empty()));
+}

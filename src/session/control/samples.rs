@@ -1,0 +1,146 @@
+//! Strategies for every control, taken from the table.
+
+use std::ops::RangeInclusive;
+
+use proptest::{
+    collection::vec,
+    option,
+    prelude::*,
+    sample::{Select, select},
+};
+
+use super::{Attempt, BoardRef, Control, Frame, LessonRef, Pick, Tab, controls};
+use crate::{
+    color::Color,
+    game::{Step, step::Way},
+    games::GameKind,
+    grid::{Cell, Direction},
+    id::{GameId, UserId},
+    language::Language,
+    session::{
+        TimeControl,
+        server::ServerSetting,
+        settings::{Challengers, Pings, Setting, SideChoice},
+    },
+    theme::Theme,
+};
+
+/// Numbers of steps in a lesson that always fit into a custom id.
+pub(crate) const FEW: RangeInclusive<usize> = 0..=11;
+
+/// The boards that controls are about.
+pub(crate) struct Boards {
+    /// Their games.
+    pub(crate) games: BoxedStrategy<GameId>,
+    /// Their revisions.
+    pub(crate) revisions: BoxedStrategy<u32>,
+}
+
+impl Default for Boards {
+    fn default() -> Self {
+        Self { games: any::<u32>().prop_map(GameId::from_bits).boxed(), revisions: any::<u32>().boxed() }
+    }
+}
+
+macro_rules! strategies {
+    (
+        Control
+        $(
+            $(#[$doc:meta])*
+            $variant:ident $(($($at:ident: $at_type:ty),+))? $({ $($field:ident: $field_type:ty),+ })?
+            = $word:literal [$($property:ident),+],
+        )+
+    ) => {
+        /// Every control of the table, with any fields.
+        pub(crate) fn every_control(boards: &Boards) -> Vec<BoxedStrategy<Control>> {
+            vec![$(
+                (Just(()), $($(<$at_type>::sample(boards),)+)? $($(<$field_type>::sample(boards),)+)?)
+                    .prop_map(|((), $($($at,)+)? $($($field,)+)?)| {
+                        Control::$variant $(($($at),+))? $({ $($field),+ })?
+                    })
+                    .boxed(),
+            )+]
+        }
+    };
+}
+
+controls!(strategies);
+
+/// A field of a control.
+trait Sample: Sized {
+    fn sample(boards: &Boards) -> BoxedStrategy<Self>;
+}
+
+macro_rules! sample {
+    ($($type:ty: |$boards:pat_param| $strategy:expr;)+) => {$(
+        impl Sample for $type {
+            fn sample($boards: &Boards) -> BoxedStrategy<Self> {
+                $strategy.boxed()
+            }
+        }
+    )+};
+}
+
+sample! {
+    Attempt: |_| attempt(FEW);
+    BoardRef: |boards| {
+        (boards.games.clone(), boards.revisions.clone()).prop_map(|(game, revision)| BoardRef { game, revision })
+    };
+    Color: |_| one_of(Color::ALL);
+    Frame: |_| prop_oneof![Just(Frame::First), Just(Frame::Last), any::<u32>().prop_map(Frame::After)];
+    GameId: |boards| boards.games.clone();
+    GameKind: |_| one_of(GameKind::ALL);
+    LessonRef: |_| lesson();
+    Option<GameKind>: |_| option::of(one_of(GameKind::ALL));
+    Option<UserId>: |_| option::of(any::<u64>().prop_map(UserId));
+    Pick: |boards| pick(boards, 0..=15);
+    ServerSetting: |_| prop_oneof![
+        Just(ServerSetting::AllChannels),
+        option::of(one_of(TimeControl::OFFERED)).prop_map(ServerSetting::Clock),
+        option::of(one_of(Language::ALL)).prop_map(ServerSetting::Language),
+    ];
+    Setting: |_| prop_oneof![
+        one_of(Theme::ALL).prop_map(Setting::Theme),
+        one_of(SideChoice::ALL).prop_map(Setting::Side),
+        one_of(Pings::ALL).prop_map(Setting::Pings),
+        option::of(one_of(Language::ALL)).prop_map(Setting::Language),
+        one_of(Challengers::ALL).prop_map(Setting::Challenges),
+    ];
+    Tab: |_| one_of(Tab::ALL);
+    UserId: |_| any::<u64>().prop_map(UserId);
+    u16: |_| any::<u16>();
+    u32: |_| any::<u32>();
+    u8: |_| any::<u8>();
+}
+
+fn one_of<T: Clone + std::fmt::Debug + 'static, const N: usize>(all: [T; N]) -> Select<T> {
+    select(all.to_vec())
+}
+
+/// A step of any kind.
+pub(crate) fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        4 => (0..26u8, 1..=99u8).prop_map(|(letter, number)| Step::Cell(Cell::new(letter, number))),
+        1 => proptest::char::range('A', 'Z').prop_map(Step::Piece),
+        1 => one_of(Direction::ALL).prop_map(Step::Facing),
+        1 => one_of(Way::ALL).prop_map(|(way, _)| Step::Way(way)),
+        1 => Just(Step::Pass),
+    ]
+}
+
+/// A move of this many steps.
+pub(crate) fn pick(boards: &Boards, steps: RangeInclusive<usize>) -> impl Strategy<Value = Pick> + use<> {
+    (boards.games.clone(), boards.revisions.clone(), vec(step(), steps), any::<Option<u8>>())
+        .prop_map(|(game, revision, draft, group)| Pick { game, revision, draft, group })
+}
+
+fn lesson() -> impl Strategy<Value = LessonRef> {
+    (one_of(GameKind::ALL), "[a-z][a-z-]{0,23}")
+        .prop_map(|(game, id)| LessonRef { game, id: id.parse().expect("a word") })
+}
+
+/// A move of this many steps in a lesson.
+pub(crate) fn attempt(steps: RangeInclusive<usize>) -> impl Strategy<Value = Attempt> {
+    (lesson(), vec(step(), steps), any::<Option<u8>>(), any::<bool>())
+        .prop_map(|(lesson, draft, group, hint)| Attempt { lesson, draft, group, hint })
+}
