@@ -1,9 +1,9 @@
-//! The bot: what stands between Discord and the [`Host`]. The only folder that names Discord's library.
+//! The bot, which connects Discord and the [`Host`]. Only this module uses serenity.
 //!
-//! An event of the gateway becomes a [`Request`](crate::host::Request) in [`request`], the host answers it, and
-//! [`reply`] performs the answer through [`rest`], in time and again where needed. Nothing is remembered here between
-//! two events except rate limits, the interactions that came, and what the gateway says about servers. `teller`
-//! announces what could not be posted in answer to an interaction.
+//! [`request`] turns an event of the gateway into a [`Request`](crate::host::Request), the host answers it, and
+//! [`reply`] sends the answer through [`rest`], within Discord's time limits and with retries. Between two events, the
+//! bot remembers only rate limits, the ids of recent interactions, and the gateway's data about servers. `teller` posts
+//! news that could not be posted in response to an interaction.
 
 use std::{
     fmt, io,
@@ -76,9 +76,9 @@ pub mod visibility;
 pub mod worker;
 pub mod writer;
 
-/// What the bot needs in a channel. Most of its messages are answers to interactions, for which Discord asks the bot for
-/// no right of its own. Reminders, threads, and taking the buttons off a board of more than fifteen minutes ago need
-/// these; where they are missing, the bot does without.
+/// The permissions that the bot asks for. Most of its messages are responses to interactions, which need no permissions.
+/// Reminders, threads, and removing the buttons from a board older than fifteen minutes do; where permissions are
+/// missing, the bot works without these.
 pub const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::SEND_MESSAGES_IN_THREADS)
@@ -87,21 +87,22 @@ pub const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
 
 /// The minimum wait before asking Discord again whether sessions may be started.
 const START_AGAIN: Duration = Duration::from_secs(1);
-/// How long interactions under way may take when the bot stops.
+/// How long interactions in progress may take when the bot stops.
 const FINISH_WITHIN: Duration = Duration::from_secs(10);
+/// The timeout for opening a connection.
 const CONNECT_WITHIN: Duration = Duration::from_secs(5);
-/// Domains of Discord, which are not dialled where another address is set.
+/// Discord's domains, to which the bot does not connect if another base address is set.
 const DISCORD_DOMAINS: [&str; 4] = ["discord.com", "discord.gg", "discordapp.com", "discord.media"];
 
-/// What the operator decides. Its `Debug` does not show the token.
+/// The bot's configuration. Its `Debug` does not show the token.
 pub struct BotConfig {
     /// The bot's token.
     pub token: String,
-    /// Another base address than Discord's.
+    /// A base address in place of Discord's.
     pub api_url: Option<Url>,
-    /// The only server in which the commands are registered.
+    /// The only server in which the commands are registered; `None` to register them everywhere.
     pub dev_guild: Option<u64>,
-    /// Whether commands are registered even if they did not change.
+    /// Whether to register the commands even if they have not changed.
     pub force_register: bool,
 }
 
@@ -115,36 +116,36 @@ impl fmt::Debug for BotConfig {
     }
 }
 
-/// Why the bot does not run.
+/// Why the bot cannot start, or stopped.
 #[derive(Debug, Error)]
 pub enum BotError {
-    /// The token is none, or is not valid any more.
+    /// Discord does not accept the token.
     #[error("Discord refuses the token; copy it again from the application's page")]
     InvalidToken,
-    /// The system cannot create the threads that are needed.
+    /// The system cannot create threads for long calls.
     #[error("cannot start threads for long work")]
     Threads(#[source] io::Error),
-    /// The part that speaks HTTP does not work.
+    /// The HTTP client cannot be set up.
     #[error("the HTTP client cannot be set up")]
     Http(#[source] reqwest::Error),
-    /// Nobody tells where the gateway is.
+    /// Discord refused to give the gateway's address.
     #[error("cannot ask for the gateway's address")]
     Probe(#[source] RestError),
-    /// What is told of the gateway makes no sense.
+    /// Discord's answer is not the address of a gateway.
     #[error("`{0}` is not the address of a gateway")]
     BadGateway(String),
-    /// The gateway is Discord's own although another base address is set.
+    /// Another base address is set, but it names Discord's own gateway.
     #[error("another address than Discord's is set, but it leads to the gateway `{0}` of Discord")]
     ForeignGateway(String),
-    /// The gateway closed the connection for good.
+    /// The gateway closed the connection with an error that reconnecting cannot fix.
     #[error("the gateway closed the connection for good")]
     Gateway(#[source] Box<SerenityError>),
-    /// The connection ended for no reason that is known.
+    /// The connection ended without an error.
     #[error("the connection to the gateway ended")]
     Ended,
 }
 
-/// Where to connect to.
+/// The gateway, as Discord describes it.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 struct Gateway {
     url: String,
@@ -153,14 +154,14 @@ struct Gateway {
     session_start_limit: Option<StartLimit>,
 }
 
-/// How often one may connect anew.
+/// The daily limit of session starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 struct StartLimit {
-    /// How often in a day.
+    /// The number of starts per day.
     total: u32,
-    /// How often today.
+    /// The number of starts that are left.
     remaining: u32,
-    /// When the day is over, in milliseconds from now.
+    /// The time until the limit is reset, in milliseconds.
     reset_after: u64,
 }
 
@@ -168,11 +169,11 @@ const fn one() -> u32 {
     1
 }
 
-/// Runs the bot until `shutdown` is done, and then lets what is under way finish.
+/// Runs the bot until `shutdown` completes, and then waits for the interactions in progress.
 ///
 /// # Errors
-/// The reason why it cannot start or cannot continue. Lost connections are re-established and are not errors; nor is it
-/// an error if Discord cannot be reached at first.
+/// Returns an error if the bot cannot start or cannot continue. A lost connection is re-established and is no error; nor
+/// is it an error if Discord cannot be reached at first.
 pub async fn run(
     config: BotConfig,
     host: Arc<Host>,
@@ -185,7 +186,7 @@ pub async fn run(
     let rest = Rest::new(client.clone(), &config.token, base).map_err(|TokenError| BotError::InvalidToken)?;
     let rest = Arc::new(rest.counted(Arc::clone(&metrics)));
     let mut shutdown = pin!(shutdown);
-    // Discord may take its time, or not answer: whoever stops the bot need not wait for that.
+    // A shutdown does not wait for Discord's answer.
     let gateway = tokio::select! {
         gateway = startable(&rest, base, config.api_url.is_some()) => gateway?,
         () = &mut shutdown => return Ok(()),
@@ -231,7 +232,7 @@ pub async fn run(
         () = &mut shutdown => return Ok(()),
     };
     let shards = Arc::clone(&client.shard_manager);
-    // A task of its own, so that what it has begun goes on while the gate is closed.
+    // These tasks run separately, so that they finish their work while the gate closes.
     let mut beside = JoinSet::new();
     beside.spawn(alarms::ring(worker, writer, gate.clone(), Arc::clone(&metrics)));
     beside.spawn(opponent::play(opponent, nudge.clone()));
@@ -257,11 +258,11 @@ pub async fn run(
 
 fn http_client(elsewhere: bool) -> Result<HttpClient, reqwest::Error> {
     let builder = HttpClient::builder().connect_timeout(CONNECT_WITHIN);
-    // What stands in for Discord is near; a proxy for the world's addresses would lead astray.
+    // A stand-in for Discord is nearby, so a configured proxy must not be used.
     if elsewhere { builder.no_proxy() } else { builder }.build()
 }
 
-/// Asks where the gateway is, which also tries the token.
+/// Asks for the gateway, which also checks the token.
 async fn probe(rest: &Rest, elsewhere: bool, within: Duration) -> Result<Gateway, BotError> {
     let call = Call {
         method: Method::GET,
@@ -296,7 +297,7 @@ async fn startable(rest: &Rest, base: &str, elsewhere: bool) -> Result<Gateway, 
         let gateway = reach(rest, base, elsewhere).await?;
         let limit = gateway.session_start_limit.filter(|limit| limit.remaining < gateway.shards);
         let Some(StartLimit { total, remaining, reset_after }) = limit else { return Ok(gateway) };
-        // If the whole daily limit is less than the number of shards, waiting would not help.
+        // Waiting does not help if the daily limit is less than the number of shards.
         if total < gateway.shards {
             return Ok(gateway);
         }
@@ -319,7 +320,7 @@ async fn connect(
     handler: Handler,
     gateway: &Gateway,
 ) -> Result<Client, BotError> {
-    // The library's own rate limiter keeps a bucket for each interaction for ever, and ignores another base address.
+    // serenity's rate limiter never forgets the bucket of an interaction, and ignores another base address.
     let http = HttpBuilder::new(&config.token).client(client).ratelimiter_disabled(true);
     let http = match &config.api_url {
         Some(url) => http.proxy(url.as_str()),
@@ -332,7 +333,7 @@ async fn connect(
         .raw_event_handler(handler)
         .await
         .map_err(|error| BotError::Gateway(Box::new(error)))?;
-    // The library asks for the address once more, and dials Discord's if nobody answers.
+    // serenity asks for the address once more, and falls back to Discord's if there is no answer.
     gateway.url.clone_into(&mut *client.ws_url.lock().await);
     Ok(client)
 }
@@ -344,7 +345,7 @@ fn fatal(error: SerenityError) -> BotError {
     }
 }
 
-/// The link by which a server's owner adds the bot with the least permissions.
+/// The link for adding the bot to a server with the least permissions.
 pub fn invitation(application: u64) -> String {
     let permissions = PERMISSIONS.bits();
     format!(
@@ -407,7 +408,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(folder.path()).expect("an empty store opens");
         let host = Arc::new(Host::new(store, Arc::new(SystemClock)));
-        // Whoever connects is left without an answer.
+        // This server accepts connections and never answers.
         let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = format!("http://{}", silent.local_addr().expect("bound"));
         let config = BotConfig {

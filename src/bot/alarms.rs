@@ -1,4 +1,4 @@
-//! Says what time has made due.
+//! Posts reminders and expired clocks when they are due.
 
 use std::{convert::Infallible, error::Error, sync::Arc, time::Duration};
 
@@ -14,14 +14,15 @@ use super::{
 };
 use crate::metrics::Metrics;
 
-/// How often is looked whether something is due. Looking reads one entry of the store, however many games there are.
+/// How often to check for due notices. A check reads one entry of the store, however many games there are.
 const EVERY: Duration = Duration::from_secs(1);
 /// The pause after the store has failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(60);
 
-/// Writes what is due, when it is, until the gate is closed.
+/// Posts notices when they are due, until the gate is closed.
 ///
-/// What is due was noted as said before it is written: to be dropped only once the gate is closed, which waits for that.
+/// A notice is recorded as posted before it is posted. Drop the future only after closing the gate, which waits for
+/// notices that are being posted.
 pub(super) async fn ring(worker: Worker, writer: Writer, gate: Gate, metrics: Arc<Metrics>) -> Infallible {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -37,7 +38,7 @@ pub(super) async fn ring(worker: Worker, writer: Writer, gate: Gate, metrics: Ar
     }
 }
 
-/// Begins to write what is due. A channel that takes its time keeps no other waiting.
+/// Starts posting the due notices, each in its own task, so that a slow channel delays no other.
 async fn ring_now(worker: &Worker, writer: &Writer, under_way: UnderWay, metrics: &Arc<Metrics>) -> Result<(), ()> {
     let notices = worker.run(|host| host.ring()).await.map_err(|error| {
         tracing::error!(error = &error as &dyn Error, "the clocks cannot be read");

@@ -12,7 +12,7 @@ const REMEMBERED: Duration = Duration::from_secs(15 * 60);
 /// The maximum number of interactions that are remembered.
 const MOST: usize = 200_000;
 
-/// The interactions of the last minutes. Clones share them.
+/// The recent interactions. Clones share the record.
 #[derive(Clone, Debug, Default)]
 pub struct Arrivals(Arc<Mutex<Known>>);
 

@@ -1,4 +1,4 @@
-//! What Discord knows of the bot, compared with what Parlor needs. Only asks, and changes nothing.
+//! Compares the bot's state at Discord with what Parlor needs. Sends only requests that change nothing.
 
 use std::{
     sync::Arc,
@@ -30,24 +30,24 @@ use crate::finding::Finding;
 
 mod commands;
 
-/// How long each question may take.
+/// The timeout of each request.
 const WITHIN: Duration = Duration::from_secs(10);
-/// How far the clock may be from Discord's, which tells whole seconds and takes a while to be heard.
+/// The clock difference that is tolerated: Discord reports whole seconds, and its response takes time to arrive.
 const CLOCK_OFF: Duration = Duration::from_secs(5);
-/// From where on certificates and tokens may be taken for too old.
+/// The clock difference from which certificates and tokens may seem expired.
 const CLOCK_WRONG: Duration = Duration::from_secs(60);
-/// The share of the day's connections below which there is something wrong with the bot's.
+/// Fewer than one in this many of the day's session starts left means that something keeps restarting the bot.
 const FEW_STARTS: u32 = 10;
-/// The most servers that Discord tells of at a time.
+/// The number of servers on a page of Discord's list.
 const PAGE: usize = 200;
-/// The most servers that a finding names.
+/// The maximum number of servers that a finding names.
 const NAMED: usize = 5;
 
-/// Flags of an application that may read who is online, who is on a server and what is written, with and without Discord's
-/// approval.
+/// An application's flags for the privileged intents (presences, members, message content), each with and without
+/// Discord's approval.
 const PRIVILEGED: u64 = 0b11 << 12 | 0b11 << 14 | 0b11 << 18;
 
-/// What is to be checked.
+/// The configuration to check.
 pub struct Subject {
     /// The bot's token.
     pub token: String,
@@ -57,7 +57,7 @@ pub struct Subject {
     pub dev_guild: Option<u64>,
 }
 
-/// The bot's application, as far as it matters.
+/// The fields of the bot's application that are checked.
 #[derive(Debug, Deserialize)]
 struct Application {
     id: String,
@@ -77,11 +77,11 @@ struct Application {
 #[derive(Debug, Deserialize)]
 struct Server {
     id: String,
-    /// What the bot's roles may do there.
+    /// The permissions of the bot's roles, as a decimal number.
     permissions: String,
 }
 
-/// Looks at everything that Discord tells, in the words of `text` where texts are compared.
+/// Checks everything that Discord reports about the bot. Commands are compared with their descriptions from `text`.
 pub async fn check_up(subject: &Subject, text: Text) -> Vec<Finding> {
     let base = subject.api_url.as_ref().map_or(DISCORD, Url::as_str);
     let client = match http_client(subject.api_url.is_some()) {
@@ -151,7 +151,7 @@ async fn ask(rest: &Rest, endpoint: Endpoint<'_>, query: &str) -> Result<(Value,
 
 fn clock(date: Option<SystemTime>, now: SystemTime) -> Finding {
     let Some(date) = date else { return Finding::warn("clock", "Discord tells no time to compare it with") };
-    // A time in whole seconds is on average half a second old.
+    // Discord truncates the time to whole seconds, so it is half a second behind on average.
     let off = now.duration_since(date).unwrap_or_else(|error| error.duration());
     let seconds = off.as_secs();
     if off <= CLOCK_OFF {
@@ -197,7 +197,7 @@ fn settings(application: &Application) -> Vec<Finding> {
     findings
 }
 
-/// Whether a connection can be opened. None is begun: that would count as one of the day's.
+/// Checks whether a connection can be opened, without starting a session, which would count against the daily limit.
 async fn gateway(rest: &Rest, subject: &Subject) -> Finding {
     let subject_of = "gateway";
     let found = match probe(rest, subject.api_url.is_some(), WITHIN).await {
@@ -322,7 +322,7 @@ mod tests {
 
     const HERE: Option<u64> = None;
 
-    /// What is found of the servers and commands that an application has in a world that answers so.
+    /// The findings on servers and on commands, if Discord answers like this.
     async fn found(answer: impl Fn(&Asked) -> (u16, Value) + Clone + Send + Sync + 'static) -> (Finding, Finding) {
         let stand_in = StandIn::start(answer).await;
         let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
@@ -330,7 +330,7 @@ mod tests {
         (servers(&rest, 9).await, registered(&rest, 9, HERE, text).await)
     }
 
-    /// So many servers behind a number, as one page tells them.
+    /// A page of servers, of which there are `count`, from the id in the query on.
     fn page(asked: &Asked, count: usize, permissions: Permissions) -> Value {
         let after = asked.path().rsplit('=').next().and_then(|after| after.parse().ok()).unwrap_or(0);
         let ids = (after + 1..=count).take(PAGE);

@@ -1,4 +1,4 @@
-//! Whether the shards are connected to the gateway.
+//! Watches whether the shards are connected to the gateway.
 
 use std::{convert::Infallible, sync::Arc, time::Duration};
 
@@ -13,9 +13,9 @@ use crate::metrics::Metrics;
 /// How often to check.
 const EVERY: Duration = Duration::from_secs(1);
 
-/// Reports forever which shards are connected.
+/// Logs which shards connect and disconnect, and reports the connected shards to the metrics.
 ///
-/// The library has no event for a lost connection, so its state is polled. It notices a session that Discord refuses to
+/// serenity has no event for a lost connection, so its state is polled. It notices a session that Discord refuses to
 /// resume only at the next heartbeat, up to 41 seconds later; any other loss at once.
 pub(super) async fn watch(manager: Arc<ShardManager>, shards: u32, metrics: Arc<Metrics>) -> Infallible {
     let mut ticks = interval(EVERY);

@@ -1,4 +1,4 @@
-//! Files that people hand to commands: fetched from Discord, and from nowhere else.
+//! Downloads the files that are attached to commands, from Discord and nowhere else.
 
 use std::time::Duration;
 
@@ -8,45 +8,45 @@ use tokio::time::timeout;
 
 use crate::phrase::Phrase;
 
-/// The most bytes of a file.
+/// The maximum size of a file, in bytes.
 pub const MAX_BYTES: usize = 256 * 1024;
 
-/// How long fetching a file may take.
+/// The timeout of a download.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Where Discord has the files of its users.
+/// The hosts from which Discord serves attachments.
 const DISCORD_HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
 
-/// A file that somebody handed to a command, as Discord tells of it.
+/// A file attached to a command, as Discord describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attachment {
-    /// Where it is to be had.
+    /// The address to download it from.
     pub url: String,
-    /// How many bytes it has.
+    /// Its size in bytes.
     pub size: u32,
 }
 
-/// Fetches files.
+/// Downloads attachments.
 #[derive(Clone, Debug)]
 pub struct Downloader {
     client: Client,
-    /// What stands in for Discord, if something does.
+    /// The base address of a stand-in for Discord, if one is used.
     elsewhere: Option<Url>,
 }
 
-/// Why a file was not fetched.
+/// Why a file was not downloaded.
 #[derive(Debug, Error)]
 pub enum DownloadError {
-    /// It has more bytes than a record can have.
+    /// It is larger than [`MAX_BYTES`].
     #[error("the file has more than {MAX_BYTES} bytes")]
     TooLarge,
-    /// It is not where Discord has its files. The address, which ends with a name that somebody gave, is not told.
+    /// The address is not on a host of Discord's. It is not shown, since it contains the name of the user's file.
     #[error("the address is not one of a file of Discord")]
     Foreign,
-    /// It is not there.
+    /// The server refused the download with this status.
     #[error("refused with status {0}")]
     Refused(StatusCode),
-    /// It did not come in time.
+    /// The download took too long.
     #[error("no answer in time")]
     TimedOut,
     /// The connection failed.
@@ -61,7 +61,7 @@ impl From<reqwest::Error> for DownloadError {
 }
 
 impl DownloadError {
-    /// A word for the log.
+    /// The reason code for the log.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::TooLarge => "FILE_TOO_LARGE",
@@ -69,7 +69,7 @@ impl DownloadError {
         }
     }
 
-    /// What the one who handed the file over reads.
+    /// The sentence for the user who attached the file.
     pub fn sentence(&self) -> Phrase {
         match self {
             Self::TooLarge => Phrase::new("download-too-large").with("most", (MAX_BYTES / 1024) as i64),
@@ -79,21 +79,21 @@ impl DownloadError {
 }
 
 impl Downloader {
-    /// Fetches files of Discord, or of what stands in for it at another base address.
+    /// A downloader for Discord's files, or for those of a stand-in at the base address `elsewhere`.
     ///
     /// # Errors
-    /// The part that speaks HTTP does not work.
+    /// Returns an error if the HTTP client cannot be set up.
     pub fn new(elsewhere: Option<Url>) -> Result<Self, reqwest::Error> {
-        // Discord's files are where it says; whoever leads on to another place is not Discord.
+        // Discord does not redirect downloads, so a redirect comes from somebody else.
         let builder = Client::builder().redirect(Policy::none());
         let builder = if elsewhere.is_some() { builder.no_proxy() } else { builder };
         Ok(Self { client: builder.build()?, elsewhere })
     }
 
-    /// The bytes of a file.
+    /// Downloads a file and returns its bytes.
     ///
     /// # Errors
-    /// It is too large, is not where Discord has its files, or does not come in time.
+    /// Returns an error if the file is too large, is not on one of Discord's hosts, or cannot be downloaded in time.
     pub async fn fetch(&self, attachment: &Attachment) -> Result<Vec<u8>, DownloadError> {
         let url = self.allowed(&attachment.url).ok_or(DownloadError::Foreign)?;
         if attachment.size as usize > MAX_BYTES {
@@ -102,7 +102,7 @@ impl Downloader {
         timeout(PATIENCE, self.read(url)).await.map_err(|_| DownloadError::TimedOut)?
     }
 
-    /// The address, if it is one of Discord's files or on the host of what stands in for it.
+    /// The parsed address, if it is on one of Discord's hosts or on the stand-in's.
     fn allowed(&self, url: &str) -> Option<Url> {
         let url = Url::parse(url).ok()?;
         let host = url.host_str()?;
@@ -119,7 +119,7 @@ impl Downloader {
             return Err(DownloadError::Refused(response.status()));
         }
         let mut bytes = Vec::new();
-        // What was said of the size need not be so.
+        // The size that was announced may be wrong.
         while let Some(chunk) = response.chunk().await? {
             if bytes.len() + chunk.len() > MAX_BYTES {
                 return Err(DownloadError::TooLarge);
@@ -141,7 +141,7 @@ mod tests {
         Downloader::new(Some(base.parse().expect("an address"))).expect("it is set up")
     }
 
-    /// What comes of a file of which its size is told, and how often somebody was asked for it.
+    /// The result of downloading a file of this announced size, and the number of requests for it.
     async fn fetched(status: u16, answer: Value, size: usize) -> (Result<Vec<u8>, DownloadError>, usize) {
         let stand_in = StandIn::start(move |_| (status, answer.clone())).await;
         let url = format!("{}/api/v10/game.txt", stand_in.base());

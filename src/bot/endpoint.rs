@@ -1,15 +1,15 @@
-//! The addresses of Discord's REST interface that Parlor uses.
+//! The endpoints of Discord's REST API that Parlor uses.
 
 use std::{
     fmt,
     hash::{DefaultHasher, Hash, Hasher},
 };
 
-/// An address. Its `Display` is for logs: it never shows an interaction token.
+/// An endpoint. Its `Display` is for logs, and hides interaction tokens.
 #[derive(Clone, Copy)]
 #[allow(missing_docs)]
 pub enum Endpoint<'a> {
-    /// Where the gateway is, and how many shards are wanted.
+    /// The gateway's address and the recommended number of shards.
     Gateway,
     /// The bot's own user.
     Me,
@@ -19,26 +19,26 @@ pub enum Endpoint<'a> {
     Guilds,
     /// The commands of an application, everywhere or in one server.
     Commands { application: u64, guild: Option<u64> },
-    /// The first answer to an interaction.
+    /// The first response to an interaction.
     Callback { interaction: u64, token: &'a str },
-    /// Further answers to an interaction.
+    /// Further responses to an interaction.
     FollowUps { application: u64, token: &'a str },
-    /// The first answer to an interaction, or the message whose component was used, to look at or to edit.
+    /// The first response to an interaction, or the message whose component was used, to read or to edit.
     Original { application: u64, token: &'a str },
-    /// Any message that this interaction token can edit.
+    /// A message that the interaction token may edit.
     Answer { application: u64, token: &'a str, message: u64 },
-    /// A message of the bot, by its own right.
+    /// A message of the bot, with its own permissions.
     Message { channel: u64, message: u64 },
     /// A channel.
     Channel { channel: u64 },
-    /// The messages of a channel, by the bot's own right.
+    /// The messages of a channel, with the bot's own permissions.
     Messages { channel: u64 },
-    /// The threads of a channel, by the bot's own right.
+    /// The threads of a channel, with the bot's own permissions.
     Threads { channel: u64 },
 }
 
 impl Endpoint<'_> {
-    /// The path behind the base address, interaction token included.
+    /// The path behind the base address, including the interaction token.
     pub fn path(&self) -> String {
         self.path_with(|token| token)
     }
@@ -68,12 +68,12 @@ impl Endpoint<'_> {
         }
     }
 
-    /// Whether it belongs to an interaction; the limit over all requests does not count these.
+    /// Whether the endpoint belongs to an interaction. Discord's global rate limit does not count such requests.
     pub const fn of_interaction(&self) -> bool {
         matches!(self, Self::Callback { .. } | Self::FollowUps { .. } | Self::Original { .. } | Self::Answer { .. })
     }
 
-    /// What requests with this method are counted together with, as a number that does not tell the token.
+    /// A hash of the rate-limit bucket in which requests with this method count.
     pub fn bucket(&self, method: &str) -> u64 {
         let mut hasher = DefaultHasher::new();
         // All calls with an interaction token after the first response share one rate limit.
@@ -98,7 +98,8 @@ impl Endpoint<'_> {
         hasher.finish()
     }
 
-    /// The bucket in which edits of this message count once it is old; `None` if the endpoint is not a message.
+    /// A hash of the bucket in which edits of this message count once it is over an hour old; `None` if the endpoint is
+    /// not a message.
     pub fn old_edits(&self) -> Option<u64> {
         let (Self::Message { message, .. } | Self::Answer { message, .. }) = *self else { return None };
         let mut hasher = DefaultHasher::new();

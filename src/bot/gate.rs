@@ -1,4 +1,4 @@
-//! The way in for interactions and for what time makes due, to be closed when the bot stops.
+//! A gate that stops new work when the bot shuts down, and waits for the work in progress.
 
 use std::{sync::Arc, time::Duration};
 
@@ -7,26 +7,27 @@ use tokio::{
     time::timeout,
 };
 
-/// Lets interactions and notices in until it is closed. Clones are the same gate.
+/// Admits work until it is closed. Clones are the same gate.
 ///
-/// Each of them under way holds the lock for reading. Who waits to write lets no new one in.
+/// Work in progress holds the lock for reading. Closing the gate waits for the lock for writing, which admits no
+/// further readers.
 #[derive(Clone, Debug, Default)]
 pub struct Gate(Arc<RwLock<()>>);
 
-/// The right to go on with something.
+/// Keeps the gate from closing completely until it is dropped.
 pub type UnderWay = OwnedRwLockReadGuard<()>;
 
 impl Gate {
-    /// The right to go on, to be held until it is done; none when the gate is closed.
+    /// Admits a piece of work, which must hold the guard until it is done; `None` if the gate is closed.
     pub fn enter(&self) -> Option<UnderWay> {
         Arc::clone(&self.0).try_read_owned().ok()
     }
 
-    /// Lets nobody in any more, and waits so long for those inside. Whether all left.
+    /// Closes the gate and waits for the work in progress. Returns whether all of it finished within this time.
     pub async fn close(&self, within: Duration) -> bool {
         match timeout(within, Arc::clone(&self.0).write_owned()).await {
             Ok(guard) => {
-                // Giving the lock back would open the gate again.
+                // Releasing the lock would open the gate again.
                 std::mem::forget(guard);
                 true
             }

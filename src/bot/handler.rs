@@ -1,4 +1,4 @@
-//! What to do about the gateway's events.
+//! Handles the gateway's events.
 
 use std::{error::Error, sync::Arc, time::Duration};
 
@@ -36,13 +36,14 @@ use crate::{
     phrase::Phrase,
 };
 
-/// How long suggestions are worth waiting for: the next letter asks again.
+/// The time within which suggestions are useful. The next typed letter asks again.
 const SUGGEST_WITHIN: Duration = Duration::from_millis(2000);
-/// The pause before another try to register commands, which doubles up to once an hour.
+/// The first pause before registering commands again. It doubles with each failure.
 const REGISTER_AGAIN: Duration = Duration::from_secs(60);
+/// The longest pause before registering commands again.
 const REGISTER_AGAIN_AT_LEAST: Duration = Duration::from_secs(60 * 60);
 
-/// Why a thread has no challenge in it.
+/// Why a challenge was not posted in a new thread.
 #[derive(Debug, thiserror::Error)]
 enum ThreadError {
     #[error("Discord did not do it")]
@@ -51,28 +52,28 @@ enum ThreadError {
     Work(#[from] WorkError),
 }
 
-/// Handles events. Each comes in a task of its own.
+/// Handles events, each in its own task.
 pub(super) struct Handler {
     pub(super) worker: Worker,
-    /// Runs the calls that may take longer.
+    /// Runs calls that may take long.
     pub(super) lanes: Lanes,
     pub(super) replier: Replier,
     pub(super) writer: Writer,
     pub(super) downloader: Downloader,
     pub(super) registrar: Registrar,
     pub(super) text: Text,
-    /// Shows how to invite the bot, once the application is known.
+    /// Logs how to invite the bot. Called once, with the application's id.
     pub(super) announce: fn(u64),
     pub(super) announced: OnceCell<()>,
     pub(super) gate: Gate,
     pub(super) arrivals: Arrivals,
-    /// Tells whoever replies for the bot.
+    /// Wakes the tasks that play the bot's moves and post news.
     pub(super) nudge: Nudge,
     pub(super) metrics: Arc<Metrics>,
 }
 
 impl Handler {
-    /// Whenever a connection begins anew, which it may do any number of times.
+    /// Handles a new session of a shard, of which there may be any number.
     async fn ready(&self, application: u64) {
         self.announced.get_or_init(async || (self.announce)(application)).await;
         self.nudge.connected(application);
@@ -100,7 +101,7 @@ impl Handler {
         };
         let Incoming { user, ticket, name, game, wanted } = incoming;
         let kind = ticket.origin.kind();
-        // Of the highest level, so that whatever is logged on the way tells to what it belongs.
+        // At the error level, so that the span is attached to log lines of every level.
         let span = tracing::error_span!(
             "interaction",
             id = ticket.interaction,
@@ -112,7 +113,7 @@ impl Handler {
             let outcome = self.understood(user, &ticket, game, wanted).await;
             drop(live);
             if outcome == Outcome::Unanswered {
-                // If this failed to post something, the teller posts it.
+                // The teller posts news that this interaction failed to post.
                 self.nudge.news();
             }
             let took = ticket.arrived.elapsed();
@@ -131,7 +132,7 @@ impl Handler {
         .await;
     }
 
-    /// Answers what an interaction wants.
+    /// Answers an interaction once it is understood, or explains why it is not.
     async fn understood(
         &self,
         user: UserId,
@@ -202,7 +203,7 @@ impl Handler {
         outcome
     }
 
-    /// Has a file imported once it is there.
+    /// Downloads a file and has the host import it.
     async fn import(&self, caller: Caller, place: Place, attachment: &Attachment) -> Result<Reply, WorkError> {
         match self.downloader.fetch(attachment).await {
             Ok(bytes) => self.handled(Request { caller, place, ask: Ask::Import(bytes), cause: None }).await,
@@ -213,7 +214,7 @@ impl Handler {
         }
     }
 
-    /// Says to somebody whose Discord speaks this language why something is refused.
+    /// A reply with this sentence. `discord` is the user's language in Discord, used unless they chose another.
     async fn explain(
         &self,
         user: UserId,
@@ -225,7 +226,7 @@ impl Handler {
         Ok(Reply::private(Post::text((self.text)(language, &sentence))).refusing(code))
     }
 
-    /// Opens a thread, writes the challenge into it, and tells the challenger where it is.
+    /// Opens a thread, posts the challenge in it, and tells the challenger where the thread is.
     async fn open_thread(&self, ticket: &Ticket, order: ThreadOrder) {
         let opened = self.writer.open_thread(ticket.channel, &order.name).await;
         let failed = order.clone();
@@ -263,7 +264,7 @@ impl Handler {
             Posted::Board(board) => {
                 self.noted(self.worker.run(move |host| host.board_posted(&board)).await);
                 self.nudge.shown();
-                // The previous board is to lose its buttons.
+                // Wakes the teller to remove the buttons of the previous board.
                 self.nudge.news();
             }
             Posted::Question(question) => {

@@ -1,4 +1,4 @@
-//! What Discord's rate limits make us wait for.
+//! Discord's rate limits: how long requests have to wait.
 
 use std::{
     collections::HashMap,
@@ -8,12 +8,12 @@ use std::{
 
 use tokio::time::Instant;
 
-/// The most waits remembered at a time. One that does not fit is learnt again from the refusal that follows.
+/// The maximum number of buckets remembered. A bucket beyond it is learned again when Discord refuses a request.
 const MAX_WAITS: usize = 4096;
-/// The number of waits from which on looking for those that are over is worth it.
+/// The number of buckets from which expired buckets are removed.
 const MIN_WAITS: usize = 64;
 
-/// Until when requests have to wait. Remembers nothing that is over.
+/// The moments until which requests have to wait.
 #[derive(Debug, Default)]
 pub struct Limits(Mutex<Waits>);
 
@@ -25,7 +25,7 @@ struct Waits {
 }
 
 impl Limits {
-    /// From when on a request of this bucket may be sent; `exempt` from the limit over all requests or not.
+    /// The moment from which a request of this bucket may be sent. An `exempt` request ignores the global limit.
     pub fn ready(&self, bucket: u64, exempt: bool) -> Instant {
         let now = Instant::now();
         let waits = self.waits();
@@ -33,7 +33,7 @@ impl Limits {
         [all, waits.buckets.get(&bucket).copied()].into_iter().flatten().fold(now, Instant::max)
     }
 
-    /// Requests of this bucket have to wait this long.
+    /// Makes requests of this bucket wait this long.
     pub fn hold(&self, bucket: u64, wait: Duration) {
         let now = Instant::now();
         let mut waits = self.waits();
@@ -43,19 +43,19 @@ impl Limits {
         }
         if waits.buckets.len() < MAX_WAITS {
             let until = waits.buckets.entry(bucket).or_insert(now);
-            // A late answer that names a shorter wait does not shorten a longer one.
+            // A response that arrives late must not shorten the wait.
             *until = (*until).max(now + wait);
         }
     }
 
-    /// All requests that are not exempt have to wait this long.
+    /// Makes all requests wait this long that are not exempt from the global limit.
     pub fn hold_all(&self, wait: Duration) {
         let mut waits = self.waits();
         waits.all = waits.all.max(Some(Instant::now() + wait));
     }
 
     fn waits(&self) -> MutexGuard<'_, Waits> {
-        // Each change is complete in itself, so that a panic elsewhere leaves nothing half done.
+        // No code panics between two changes that belong together, so a poisoned lock is safe to use.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -1,4 +1,4 @@
-//! A message as Discord takes it: JSON, with files beside it.
+//! Converts posts into Discord's messages: JSON, and files to upload.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -13,19 +13,19 @@ use crate::{
     id::MessageId,
 };
 
-/// The most characters of a message's text.
+/// The maximum length of a message's text, in characters.
 const MAX_TEXT: usize = 2000;
-/// The most characters of a picture's description.
+/// The maximum length of a picture's description, in characters.
 const MAX_ALT: usize = 1024;
-/// The flag of messages that only the caller sees.
+/// Discord's message flag for messages that only the caller sees.
 pub const PRIVATE: u64 = 1 << 6;
 
 /// A message to send.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
-    /// The JSON.
+    /// The JSON body.
     pub body: Value,
-    /// The files that the JSON tells of.
+    /// The files that the body refers to.
     pub files: Vec<File>,
 }
 
@@ -53,7 +53,7 @@ struct AllowedMentions {
     users: Vec<String>,
 }
 
-/// A new public message. Only such messages notify anybody: one person, or those who follow a game.
+/// A new public message. Only public messages notify anyone: one person, or the followers of a game.
 pub fn public(post: &Post) -> Message {
     let called = post.mention.iter().chain(&post.followers);
     message(post, called.map(ToString::to_string).collect(), None)
@@ -64,17 +64,17 @@ pub fn private(post: &Post) -> Message {
     message(post, Vec::new(), Some(PRIVATE))
 }
 
-/// What a message becomes: text, files and controls are all replaced.
+/// An edit that replaces the text, the files and the controls of a message.
 pub fn edit(post: &Post) -> Message {
     message(post, Vec::new(), None)
 }
 
-/// What a message becomes that only loses its controls.
+/// An edit that removes the controls of a message and nothing else.
 pub fn without_controls() -> Message {
     Message { body: serde_json::json!({"components": [], "allowed_mentions": {"parse": []}}), files: Vec::new() }
 }
 
-/// What a message becomes.
+/// The edit for a change of a component's message.
 pub fn changed(change: Change<'_>) -> Message {
     match change {
         Change::To(post) => edit(post),
@@ -112,7 +112,7 @@ fn message(post: &Post, users: Vec<String>, flags: Option<u64>) -> Message {
     Message { body: serde_json::to_value(body).expect("a message is JSON"), files }
 }
 
-/// The number of a message that Discord tells of.
+/// The id of a message in Discord's JSON.
 pub fn id(message: &Value) -> Option<MessageId> {
     message["id"].as_str()?.parse().ok().map(MessageId)
 }

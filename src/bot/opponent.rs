@@ -1,6 +1,6 @@
-//! Plays the bot's moves. They are announced like everything else.
+//! Plays the bot's moves, which the teller then announces.
 //!
-//! Where the bot is to move follows from the store alone, so moves owed from before a restart are played, too.
+//! The store alone says in which games the bot is to move, so moves owed from before a restart are played, too.
 
 use std::{
     collections::HashSet,
@@ -30,11 +30,11 @@ use crate::id::GameId;
 const EVERY: Duration = Duration::from_secs(1);
 /// The pause after the store has failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(60);
-/// How long the bot thinks about a move at most.
+/// The maximum time for a move.
 const THINK: Duration = Duration::from_secs(1);
-/// How long a player waits for the bot to have thought, if many play against it.
+/// The time within which the bot moves in all games, as long as the minimum time for each allows it.
 const WAIT: Duration = Duration::from_millis(2200);
-/// How long it thinks at least, however many wait.
+/// The minimum time for a move, however many players wait.
 const LEAST: Duration = Duration::from_millis(30);
 
 /// Wakes the background tasks. Clones wake the same tasks.
@@ -47,9 +47,9 @@ pub(super) struct Nudge {
 }
 
 impl Nudge {
-    /// The bot is connected, as this application.
+    /// Reports that the bot is connected, as this application.
     pub(super) fn connected(&self, application: u64) {
-        // It is the same however often the connection begins anew.
+        // Every new connection reports the same application.
         self.application.get_or_init(|| application);
         self.moved.notify_one();
         self.news.notify_one();
@@ -60,7 +60,7 @@ impl Nudge {
         self.application.get().copied()
     }
 
-    /// A board was shown: somebody may have moved.
+    /// Reports that a board was posted, so that it may be the bot's turn.
     pub(super) fn shown(&self) {
         self.moved.notify_one();
     }
@@ -70,22 +70,22 @@ impl Nudge {
         self.news.notify_one();
     }
 
-    /// Completes when there is news that nobody is posting.
+    /// Waits until [`news`](Self::news) is called.
     pub(super) async fn news_come(&self) {
         self.news.notified().await;
     }
 }
 
-/// What is needed to play.
+/// The tools for playing the bot's moves.
 pub(super) struct Opponent {
-    /// For what takes some milliseconds.
+    /// Looks for owed moves.
     pub(super) worker: Worker,
-    /// For thinking.
+    /// Runs the engine.
     pub(super) thinker: Worker,
     pub(super) gate: Gate,
 }
 
-/// Moves whenever it is the bot's turn, until the gate is closed.
+/// Plays a move in every game in which the bot is to move, until the gate is closed.
 pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
     let (opponent, nudge) = (Arc::new(opponent), Arc::new(nudge));
     if let Err(error) = opponent.worker.run(|host| host.recall_replies()).await {
@@ -139,7 +139,7 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
                         nudge.news();
                         if let Err(error) = moved {
                             tracing::error!(error = &error as &dyn Error, "no reply");
-                            // A store that fails is not asked again at once.
+                            // The store may still be failing, so the retry waits.
                             sleep(AFTER_FAILURE).await;
                         }
                         game
@@ -152,14 +152,14 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
 }
 
 impl Opponent {
-    /// Thinks about a game and moves.
+    /// Thinks about a game and plays a move.
     async fn think(&self, game: GameId, waiting: Arc<AtomicUsize>) -> Result<(), WorkError> {
         let waiting = Waiting::among(waiting);
         self.thinker.run(move |host| host.move_as_bot(game, waiting.share())).await
     }
 }
 
-/// One of those who wait for a reply.
+/// A player who waits for the bot's move.
 struct Waiting {
     since: Instant,
     count: Arc<AtomicUsize>,
@@ -171,7 +171,7 @@ impl Waiting {
         Self { since: Instant::now(), count }
     }
 
-    /// How long to think about this one.
+    /// How long to think about this player's game.
     fn share(&self) -> Duration {
         share(self.since.elapsed(), self.count.load(Ordering::Relaxed), thinking_processors())
     }
@@ -183,8 +183,8 @@ impl Drop for Waiting {
     }
 }
 
-/// How long to think for somebody who has waited so long, while so many wait for so many processors: so that those who came
-/// together have all been thought about when [`WAIT`] is over.
+/// How long to think about one game, given how long its player has `waited` and how many players are `waiting` for these
+/// processors. Players who began to wait together all have their move within [`WAIT`].
 fn share(waited: Duration, waiting: usize, processors: usize) -> Duration {
     let rounds = u32::try_from(waiting.div_ceil(processors).max(1)).unwrap_or(u32::MAX);
     (WAIT.saturating_sub(waited) / rounds).clamp(LEAST, THINK)

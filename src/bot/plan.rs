@@ -1,58 +1,58 @@
-//! Which requests to Discord a reply takes, in which order.
+//! Plans which requests to Discord perform a reply, and in which order.
 
 use super::ticket::Origin;
 use crate::host::{Audience, Effect, Post};
 
-/// Further messages that Discord allows an interaction where only the caller has installed the bot.
+/// The maximum number of further messages that Discord allows where only the caller has installed the bot.
 const MAX_FOLLOW_UPS: usize = 5;
 
-/// How an interaction stands.
+/// How far an interaction has been answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Not acknowledged.
+    /// It has no response yet.
     Fresh,
-    /// Acknowledged by a private message that says that the bot thinks.
+    /// The response is deferred with a private message, which Discord shows as "thinking".
     ThinkingPrivately,
-    /// Acknowledged by nothing visible: the message of the component will change.
+    /// A change of the component's message is deferred, which Discord does not show.
     ChangingLater,
 }
 
-/// How the component's message changes.
+/// A change of the component's message.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change<'a> {
-    /// It becomes this message.
+    /// Replaces it with this post.
     To(&'a Post),
-    /// It loses its controls.
+    /// Removes its controls.
     Strip,
 }
 
-/// One request to Discord in answer to an interaction.
+/// One request to Discord in response to an interaction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Act<'a> {
-    /// Acknowledge with a new message.
+    /// Sends the first response: a new message.
     Respond(&'a Post, Audience),
-    /// Acknowledge by changing the component's message.
+    /// Sends the first response: a change of the component's message.
     RespondByChange(Change<'a>),
-    /// Fill the private message that says that the bot thinks.
+    /// Replaces the deferred private message.
     Fill(&'a Post),
-    /// Fill it with a word on where the answer is.
+    /// Replaces the deferred private message with a note that the answer is in the channel.
     FillDone,
-    /// Change the component's message, which the acknowledgement announced.
+    /// Changes the component's message with the interaction token, since the first response was such a change.
     Change(Change<'a>),
-    /// Change the component's message, which the acknowledgement did not announce.
+    /// Changes the component's message with the bot's own permissions, since the first response was a new message.
     ChangeUnannounced(Change<'a>),
-    /// Write a further message.
+    /// Sends a further message.
     FollowUp(&'a Post, Audience),
 }
 
 impl Act<'_> {
-    /// Whether it changes the message of the component.
+    /// Whether the act changes the component's message.
     pub const fn changes_message(&self) -> bool {
         matches!(self, Self::RespondByChange(_) | Self::Change(_) | Self::ChangeUnannounced(_))
     }
 }
 
-/// What to do for these effects, in this order.
+/// The acts that perform these effects, in order.
 pub fn plan<'a>(stage: Stage, origin: &Origin, effects: &'a [Effect]) -> Vec<Act<'a>> {
     let on_component = matches!(origin, Origin::Component { .. });
     let update = |effect: &'a Effect| match effect {
@@ -63,13 +63,13 @@ pub fn plan<'a>(stage: Stage, origin: &Origin, effects: &'a [Effect]) -> Vec<Act
     let message = |effect: &'a Effect| match effect {
         Effect::Strip => None,
         Effect::Update(_) if on_component => None,
-        // Where there is nothing to change, the caller reads it.
+        // A command has no message to change, so the caller gets a private message.
         Effect::Update(post) => Some((post, Audience::Caller)),
         Effect::Post(post, audience) => Some((post, *audience)),
     };
     let mut acts = Vec::new();
-    // What takes the place of the acknowledgement comes first: it alone can change the component's message, and
-    // Discord takes the first further message for it after a deferral.
+    // The effect that becomes the first response comes first. Only a first response can announce a change of the
+    // component's message, and after a deferral Discord shows the first further message in its place.
     let first = match stage {
         Stage::Fresh => {
             let change = effects.iter().position(|effect| update(effect).is_some());

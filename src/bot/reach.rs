@@ -9,20 +9,21 @@ use super::{
     rest::{Rest, RestError},
 };
 
-/// The timeout of the first attempt. After that the operator is told that Discord does not answer.
+/// The timeout of the first attempt, after which the log says that Discord does not answer.
 const FIRST_WITHIN: Duration = Duration::from_secs(4);
 /// The timeout of later attempts, longer for slow networks.
 const WITHIN: Duration = Duration::from_secs(20);
-/// How long to wait after the first failure; doubled each time.
+/// The pause after the first failure. It doubles with each failure.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
+/// The longest pause between two attempts.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
-/// Below a tenth of the day's connections, the bot waits before it uses another.
+/// Below one in this many of the day's session starts, the bot waits before using another.
 const SPARE: u32 = 10;
 
-/// Asks Discord at `base` for the gateway until it answers, and then waits if few of the day's connections are left.
+/// Asks Discord at `base` for the gateway until it answers, and then waits if few of the day's session starts are left.
 ///
 /// # Errors
-/// Errors that retrying cannot fix: a token or request that Discord refuses, or an invalid gateway.
+/// Returns the errors that retrying cannot fix: a token or request that Discord refuses, or an invalid gateway.
 pub(super) async fn reach(rest: &Rest, base: &str, elsewhere: bool) -> Result<Gateway, BotError> {
     let mut pause = FIRST_PAUSE;
     let mut within = FIRST_WITHIN;
@@ -63,8 +64,8 @@ const fn may_pass(error: &RestError) -> bool {
     }
 }
 
-/// How long to wait before connecting, so that the remaining connections last for the day: Discord resets the token of
-/// a bot that uses them up. `None` while there are plenty, and also if there are too few for all shards: then the
+/// How long to wait before connecting, so that the remaining session starts last for the day: Discord resets the token
+/// of a bot that uses them up. `None` while there are plenty, and also if there are too few for all shards: then the
 /// caller waits for the next day.
 fn hold_back(limit: &StartLimit, shards: u32) -> Option<Duration> {
     let scarce = (shards..limit.total / SPARE).contains(&limit.remaining);

@@ -1,4 +1,4 @@
-//! Telling Discord of the commands, if anything changed.
+//! Registers the commands with Discord if they have changed.
 
 use std::{
     sync::{
@@ -20,9 +20,9 @@ use super::{
     worker::{WorkError, Worker},
 };
 
-/// The scope of commands that work everywhere; any other is the number of a server.
+/// The scope of commands that work everywhere. Any other scope is the id of a server.
 const GLOBAL: &str = "global";
-/// What is noted while commands are being registered: no set of commands has this fingerprint.
+/// The fingerprint stored while commands are being registered. No set of commands has it.
 const UNDER_WAY: u64 = 0;
 const PATIENCE: Duration = Duration::from_secs(30);
 const WITHIN: Duration = Duration::from_secs(5 * 60);
@@ -34,17 +34,17 @@ pub struct Registrar {
     text: Text,
     dev_guild: Option<u64>,
     force: AtomicBool,
-    /// Several shards can become ready at once.
+    /// Serializes registrations, since several shards can become ready at once.
     turn: Mutex<()>,
 }
 
 /// Why the commands are not registered.
 #[derive(Debug, Error)]
 pub enum RegistrationError {
-    /// What is registered could not be looked up or noted.
+    /// The stored fingerprints could not be read or written.
     #[error(transparent)]
     Host(#[from] WorkError),
-    /// Discord did not take them.
+    /// Discord refused the request, or did not answer.
     #[error(transparent)]
     Rest(#[from] RestError),
 }
@@ -52,14 +52,14 @@ pub enum RegistrationError {
 /// One request that registration takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Task {
-    /// Take the commands of this scope away.
+    /// Remove the commands from this scope.
     Clear(String),
     /// Register the commands in this scope.
     Register(String),
 }
 
-/// What is to be done so that this scope alone has the commands; those that work everywhere stay while a server tries
-/// newer ones.
+/// The requests after which `scope` has the wanted commands and no other server has any. Commands that work everywhere
+/// stay registered while one server tries newer commands.
 fn tasks(scope: &str, known: &[String], registered: Option<u64>, wanted: u64, force: bool) -> Vec<Task> {
     let mut tasks = Vec::new();
     if force || registered != Some(wanted) {
@@ -71,15 +71,16 @@ fn tasks(scope: &str, known: &[String], registered: Option<u64>, wanted: u64, fo
 }
 
 impl Registrar {
-    /// Registers in this server only, or everywhere; `force` does so once even if nothing changed.
+    /// Registers in this server only, or everywhere if it is `None`. With `force`, the first registration takes place
+    /// even if nothing changed.
     pub fn new(rest: Arc<Rest>, text: Text, dev_guild: Option<u64>, force: bool) -> Self {
         Self { rest, text, dev_guild, force: AtomicBool::new(force), turn: Mutex::new(()) }
     }
 
-    /// Registers the commands where they are not registered yet, and clears those of other servers.
+    /// Registers the commands where they are missing, and removes them from other servers.
     ///
     /// # Errors
-    /// What kept us from it. It can be tried again any time.
+    /// Returns an error if Discord refuses, or if the store cannot be read or written. A retry is always possible.
     pub async fn register(&self, worker: &Worker, application: u64) -> Result<(), RegistrationError> {
         let _turn = self.turn.lock().await;
         let commands = commands(&self.text);
@@ -94,14 +95,14 @@ impl Registrar {
             let (scope, hash) = match task {
                 Task::Clear(scope) => {
                     match self.put(application, &scope, &json!([])).await {
-                        // A server that we may no longer change shows our commands no longer.
+                        // A server that refuses access has removed the bot, and its commands with it.
                         Err(error) if !error.has_status(403) && !error.has_status(404) => return Err(error.into()),
                         _ => tracing::info!(scope, "commands cleared"),
                     }
                     (scope, None)
                 }
                 Task::Register(scope) => {
-                    // Whatever happens in between, the next run knows that there may be commands to clear.
+                    // If the bot stops before the request ends, the next run knows that there may be commands to remove.
                     let begun = scope.clone();
                     worker.run(move |host| host.set_registered(application, &begun, Some(UNDER_WAY))).await?;
                     let commands = serde_json::to_value(&commands).expect("commands are JSON");

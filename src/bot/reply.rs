@@ -1,4 +1,4 @@
-//! From replies to Discord's answers, in time.
+//! Performs the host's replies as responses to interactions, within Discord's time limits.
 
 use std::{error::Error, pin::pin, sync::Arc, time::Duration};
 
@@ -25,28 +25,29 @@ mod tell;
 pub use perform::{Posted, Stripped, posted};
 pub use tell::{Found, Standing, Told};
 
-/// How long a reply may take before the interaction is acknowledged without it.
+/// How long a reply may take before the response is deferred.
 pub const DEFER_AFTER: Duration = Duration::from_millis(1500);
-/// Files of more bytes may take longer to send than Discord waits for the first answer.
+/// The total size of files, in bytes, from which uploading may take longer than Discord waits for the first response.
 const HEAVY: usize = 400_000;
-/// How long a token takes further answers: fifteen minutes, less what clocks and networks need.
+/// How long an interaction token accepts further responses: fifteen minutes, less a margin for clocks and the network.
 const TOKEN_LIFE: Duration = Duration::from_secs(14 * 60 + 30);
-/// The most suggestions of Discord, and the most characters of each.
+/// The maximum number of suggestions.
 const MAX_SUGGESTIONS: usize = 25;
+/// The maximum length of a suggestion, in characters.
 const MAX_SUGGESTION: usize = 100;
 
 const TYPE_DEFERRED_MESSAGE: u8 = 5;
 const TYPE_DEFERRED_UPDATE: u8 = 6;
 const TYPE_SUGGESTIONS: u8 = 8;
 
-/// What came of answering an interaction.
+/// The result of answering an interaction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answered {
-    /// The messages posted that show a public board, or ask a question.
+    /// The posted messages that show a public board, or ask a question.
     pub posted: Vec<Posted>,
-    /// Whether the component's message, which is public, was changed.
+    /// Whether the public message of the component was changed.
     pub changed: bool,
-    /// How it ended.
+    /// The outcome, for the metrics.
     pub outcome: Outcome,
 }
 
@@ -73,12 +74,12 @@ pub struct Replier {
 }
 
 impl Replier {
-    /// Performs replies through this wrapper, in the words that `text` finds.
+    /// Performs replies through this REST client. `text` puts its own phrases into a language.
     pub fn new(rest: Arc<Rest>, text: Text) -> Self {
         Self { rest, text }
     }
 
-    /// Answers an interaction with what the work gives, or acknowledges it in time and answers later.
+    /// Answers an interaction with the result of the work. If that takes too long, defers the response first.
     pub async fn answer(&self, ticket: &Ticket, work: impl Future<Output = Result<Reply, WorkError>>) -> Answered {
         let mut work = pin!(work);
         match timeout_at(ticket.arrived + DEFER_AFTER, &mut work).await {
@@ -91,7 +92,7 @@ impl Replier {
             },
             Ok(reply) => self.deliver(ticket, Stage::Fresh, reply).await,
             Err(_) => {
-                // The work goes on beside, and to its end even if nobody can be told.
+                // The work continues meanwhile, and ends even if the deferral fails and nobody can be told.
                 let (deferred, reply) = tokio::join!(self.defer(ticket), work);
                 match deferred {
                     Ok(stage) => self.deliver(ticket, stage, reply).await,
@@ -107,9 +108,9 @@ impl Replier {
         }
     }
 
-    /// Answers the typing of a text; whether Discord took the answer.
+    /// Sends suggestions for a text being typed. Returns whether Discord accepted them.
     pub async fn suggest(&self, ticket: &Ticket, suggestions: &[Suggestion]) -> bool {
-        // Cutting what is entered would make it something else.
+        // A value that is too long is left out, since cutting it would change its meaning.
         let fits = |suggestion: &&Suggestion| suggestion.value.chars().count() <= MAX_SUGGESTION;
         let choices = suggestions
             .iter()
@@ -166,7 +167,7 @@ impl Replier {
                 Err(error) => {
                     log(ticket, &error);
                     outcome = Outcome::Unanswered;
-                    // Without an acknowledgement there is nothing that could follow.
+                    // Without a first response, Discord accepts no further ones.
                     if matches!(act, Act::Respond(..) | Act::RespondByChange(_) | Act::Fill(_))
                         && (error.has_code(UNKNOWN_INTERACTION)
                             || !self.apologize(ticket, stage, Apology::Internal).await)
@@ -180,7 +181,7 @@ impl Replier {
         Answered { posted, changed, outcome }
     }
 
-    /// Tells the caller that something went wrong on our side; whether that succeeded.
+    /// Tells the caller about an internal error. Returns whether Discord accepted the message.
     async fn apologize(&self, ticket: &Ticket, stage: Stage, apology: Apology) -> bool {
         let sentence = match apology {
             Apology::Internal => Phrase::new("error-internal"),
@@ -195,7 +196,7 @@ impl Replier {
         self.perform(ticket, act).await.inspect_err(|error| log(ticket, error)).is_ok()
     }
 
-    /// Changes what the private message says that answered the press of a button.
+    /// Replaces the private message with which the interaction was answered.
     pub async fn tell(&self, ticket: &Ticket, post: &Post) {
         if let Err(error) = self.perform(ticket, Act::Change(Change::To(post))).await {
             log(ticket, &error);
@@ -213,7 +214,7 @@ fn log(ticket: &Ticket, error: &(dyn Error + 'static)) {
     );
 }
 
-/// How many bytes the files of a reply have.
+/// The total size of a reply's files, in bytes.
 fn weight(reply: &Reply) -> usize {
     let posts = reply.effects.iter().filter_map(|effect| match effect {
         Effect::Post(post, _) | Effect::Update(post) => Some(post),
@@ -288,14 +289,14 @@ mod tests {
         boards.collect()
     }
 
-    /// The requests by which a reply that is there at once is performed, and the boards that were posted.
+    /// Performs a reply that is ready at once. Returns the requests and the posted boards.
     async fn performed(origin: Origin, reply: Reply) -> (Vec<String>, Vec<BoardMessage>) {
         let (stand_in, replier) = replier().await;
         let Answered { posted, .. } = replier.answer(&ticket(origin), async { Ok(reply) }).await;
         (stand_in.requests(), boards(posted))
     }
 
-    /// The requests by which a reply that is there after deferral is performed.
+    /// Performs a reply that is ready after the deferral. Returns the requests and the posted boards.
     async fn performed_late(origin: Origin, reply: Result<Reply, WorkError>) -> (Vec<String>, Vec<BoardMessage>) {
         let (stand_in, replier) = replier().await;
         let mut ticket = ticket(origin);
@@ -445,7 +446,7 @@ mod tests {
         );
     }
 
-    /// Sending them may take longer than Discord waits for the first answer.
+    /// Uploading heavy files may take longer than Discord waits for the first response.
     #[tokio::test]
     async fn heavy_files_follow_an_acknowledgement() {
         let film = |bytes| {

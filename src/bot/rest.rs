@@ -1,4 +1,4 @@
-//! The one wrapper around every request to Discord that is ours: it waits for rate limits and tries again.
+//! Sends all of Parlor's own requests to Discord. Waits for rate limits, and retries.
 
 use std::{
     fmt,
@@ -29,20 +29,21 @@ pub const DISCORD: &str = "https://discord.com";
 const VERSION: &str = "/api/v10";
 const USER_AGENT: &str = concat!("DiscordBot (parlor, ", env!("CARGO_PKG_VERSION"), ")");
 
-/// How long to wait after a failure of Discord or of the network; doubled each time.
+/// The pause after the first failure of Discord or of the network. It doubles with each failure.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
+/// The longest pause between two attempts.
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
-/// How long to wait after a refusal for too many requests that does not say how long.
+/// How long to wait after a rate-limit response that does not say how long.
 const UNKNOWN_WAIT: Duration = Duration::from_secs(1);
 
-/// Code of the refusal of a second first answer to an interaction.
+/// Discord's error code for an interaction that is already acknowledged.
 const ALREADY_ACKNOWLEDGED: u64 = 40060;
 /// Discord's error code for too many edits of messages older than an hour; each channel allows only a few.
 const TOO_MANY_OLD_EDITS: u64 = 30046;
-/// Code of the refusal of an answer to an interaction that is over, or never was.
+/// Discord's error code for an interaction that has expired, or never existed.
 pub const UNKNOWN_INTERACTION: u64 = 10062;
 
-/// Sends requests to Discord, or to what stands in for it.
+/// Sends requests to Discord, or to a stand-in.
 pub struct Rest {
     client: Client,
     authorization: HeaderValue,
@@ -54,19 +55,19 @@ pub struct Rest {
 /// A request.
 #[derive(Clone)]
 pub struct Call<'a> {
-    /// How.
+    /// The HTTP method.
     pub method: Method,
-    /// Where to.
+    /// The endpoint.
     pub endpoint: Endpoint<'a>,
-    /// What comes behind the question mark of the address.
+    /// The query string, without the question mark.
     pub query: &'a str,
-    /// What is sent as JSON.
+    /// The JSON body.
     pub body: Option<&'a Value>,
-    /// What is sent beside it.
+    /// The files to upload.
     pub files: &'a [File],
-    /// How long one attempt may take.
+    /// The timeout of one attempt.
     pub patience: Duration,
-    /// When no further attempt is worth it.
+    /// The moment after which no further attempt is made.
     pub deadline: Instant,
     /// Whether the request must not be carried out twice. If so, it is not retried once it may have succeeded.
     pub once: bool,
@@ -79,11 +80,11 @@ pub struct File {
     pub name: String,
     /// Its media type.
     pub media: &'static str,
-    /// What is in it.
+    /// Its content.
     pub bytes: Vec<u8>,
 }
 
-/// What came back for one attempt.
+/// The response to one attempt.
 #[derive(Clone, Debug, Default)]
 struct Answer {
     status: StatusCode,
@@ -91,7 +92,7 @@ struct Answer {
     body: Vec<u8>,
 }
 
-/// What Discord says when it refuses.
+/// The body of an error response.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct ErrorBody {
@@ -102,10 +103,10 @@ struct ErrorBody {
 }
 
 impl Rest {
-    /// Requests with this bot token, to this base address.
+    /// Sends requests with this bot token to this base address.
     ///
     /// # Errors
-    /// If the token cannot be sent.
+    /// Returns an error if the token contains characters that an HTTP header cannot contain.
     pub fn new(client: Client, token: &str, base: &str) -> Result<Self, TokenError> {
         let mut authorization = HeaderValue::from_str(&format!("Bot {token}")).map_err(|_| TokenError)?;
         authorization.set_sensitive(true);
@@ -113,33 +114,34 @@ impl Rest {
         Ok(Self { client, authorization, base, limits: Limits::default(), metrics: Arc::default() })
     }
 
-    /// Requests that are counted there.
+    /// Counts requests in these metrics.
     #[must_use]
     pub fn counted(self, metrics: Arc<Metrics>) -> Self {
         Self { metrics, ..self }
     }
 
-    /// Where requests are counted.
+    /// The metrics in which requests are counted.
     pub const fn metrics(&self) -> &Arc<Metrics> {
         &self.metrics
     }
 
-    /// Sends a request, as often as it takes until its deadline, and gives the answer's JSON (null for none).
+    /// Sends a request, with retries until its deadline, and returns the JSON of the response, or null if there is none.
     ///
     /// It is retried after a rate limit, a server error of Discord's, or no response. In the latter two cases the
     /// request may have been carried out, so a retry can post a message twice, unless `once` is set. If a retry finds
     /// the interaction already acknowledged, that counts as success: the earlier attempt did it.
     ///
     /// # Errors
-    /// Why it failed for good.
+    /// Returns an error if Discord refuses the request, or if no attempt succeeds before the deadline.
     pub async fn send(&self, call: Call<'_>) -> Result<Value, RestError> {
         self.send_dated(call).await.map(|(value, _)| value)
     }
 
-    /// The same, with the time of the answer by Discord's clock, to the second, if it is told.
+    /// Like [`send`](Self::send), and also returns the time of the response by Discord's clock, in whole seconds, if it
+    /// has one.
     ///
     /// # Errors
-    /// Why it failed for good.
+    /// Returns the errors of [`send`](Self::send).
     pub async fn send_dated(&self, call: Call<'_>) -> Result<(Value, Option<SystemTime>), RestError> {
         let answer = self.persist(&call, || self.attempt(&call)).await.and_then(|answer| {
             let date = answer.headers.get(DATE).and_then(|date| httpdate::parse_http_date(date.to_str().ok()?).ok());
@@ -213,7 +215,7 @@ impl Rest {
         }
     }
 
-    /// Keeps the limit that an answer announces.
+    /// Records the rate limit that a response announces.
     fn heed(&self, bucket: u64, headers: &HeaderMap) {
         let used_up = number(headers, "x-ratelimit-remaining").is_some_and(|remaining| remaining < 1.0);
         if let Some(wait) = number(headers, "x-ratelimit-reset-after").and_then(seconds).filter(|_| used_up) {
@@ -221,7 +223,7 @@ impl Rest {
         }
     }
 
-    /// Keeps the limit for which a request was refused.
+    /// Records the rate limit for which a request was refused.
     fn obey(&self, call: &Call<'_>, bucket: u64, answer: &Answer) {
         let refusal = refusal(&answer.body);
         let wait = number(&answer.headers, RETRY_AFTER.as_str())
@@ -331,8 +333,8 @@ mod tests {
         }
     }
 
-    /// What sending comes to if these answers are given (none: never an answer), how many attempts were made, and in
-    /// what time.
+    /// The result of sending a request that gets these responses (`None`: never one), with the number of attempts and
+    /// the time.
     async fn sent(
         rest: &Rest,
         call: &Call<'_>,
@@ -471,7 +473,7 @@ mod tests {
         assert!(rest.limits.len() < 1000, "{}", rest.limits.len());
     }
 
-    /// A server that gives these answers, the last one for ever, and what it was sent.
+    /// A server that gives these responses and then repeats the last one, and the requests that it received.
     async fn server(answers: Vec<(u16, &'static str)>) -> (String, Arc<Mutex<Vec<String>>>) {
         let seen = Arc::new(Mutex::new(Vec::new()));
         let log = Arc::clone(&seen);

@@ -1,4 +1,4 @@
-//! A server that tests talk to instead of Discord: it answers by a function and remembers what it was asked.
+//! A test server in place of Discord's REST API: a function answers, and all requests are recorded.
 
 use std::sync::{Arc, Mutex};
 
@@ -6,7 +6,7 @@ use axum::{Json, Router, extract::Request, http::StatusCode, response::IntoRespo
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 
-/// What was asked.
+/// A request that the server received.
 #[derive(Clone, Debug)]
 pub struct Asked {
     method: String,
@@ -15,7 +15,7 @@ pub struct Asked {
     files: usize,
 }
 
-/// The server.
+/// The test server.
 pub struct StandIn {
     base: String,
     log: Arc<Mutex<Vec<Asked>>>,
@@ -31,7 +31,7 @@ impl Asked {
         &self.path
     }
 
-    /// The message's part of the body.
+    /// The part of the body that is a message.
     fn message(&self) -> &Value {
         self.body.get("data").unwrap_or(&self.body)
     }
@@ -40,7 +40,8 @@ impl Asked {
         self.message()["content"].as_str().unwrap_or_default()
     }
 
-    /// One line: method and path, the callback's type, `private`, the text, the number of files, who is notified.
+    /// The request in one line: method and path, the response type, `private`, the text, the number of files, and who is
+    /// notified.
     fn line(&self) -> String {
         let mut line = format!("{} {}", self.method, self.path);
         let message = self.message();
@@ -65,7 +66,7 @@ impl Asked {
     }
 }
 
-/// Answers as Discord does if all goes well: the first answer is message 700, further ones are 800.
+/// Answers as Discord does when all goes well: the first response is message 700, further messages are 800.
 pub fn answer_like_discord(asked: &Asked) -> (u16, Value) {
     match (asked.method(), asked.path()) {
         ("POST", path) if path.ends_with("?with_response=true") => {
@@ -111,7 +112,7 @@ impl StandIn {
         self.log.lock().expect("no panic before").iter().map(|asked| asked.body.clone()).collect()
     }
 
-    /// Done when the next request has come.
+    /// Completes when the next request has arrived.
     pub fn next_request(&self) -> impl Future<Output = ()> + use<> {
         Arc::clone(&self.asked).notified_owned()
     }
@@ -122,7 +123,7 @@ async fn read(request: Request) -> Asked {
     let body = axum::body::to_bytes(body, usize::MAX).await.expect("a body");
     let path = parts.uri.to_string();
     let path = path.strip_prefix("/api/v10").expect("the version that we speak").to_owned();
-    // Of a body in several parts, the JSON is the last one, in one line.
+    // In a multipart body, the JSON is the last part, and is on one line.
     let text = String::from_utf8_lossy(&body);
     let files = text.matches(r#"name="files["#).count();
     let json = text.lines().rfind(|line| line.starts_with(['{', '['])).unwrap_or("null");

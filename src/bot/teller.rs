@@ -37,17 +37,17 @@ use crate::{
 
 /// How often to check for news.
 const EVERY: Duration = Duration::from_secs(1);
-/// How many games are posted at a time, and how many messages lose buttons, so that Discord is not flooded after an
-/// outage.
+/// The maximum number of news items posted at a time, and of messages whose buttons are removed at a time, so that
+/// Discord is not flooded after an outage.
 const AT_ONCE: usize = 20;
-/// How many messages with outdated buttons are examined in one pass.
+/// The maximum number of messages with outdated buttons that are looked up in one pass.
 const LOOKED_AT: usize = 200;
-/// The pause before retrying what Discord did not accept.
+/// The pause before retrying a request that Discord did not accept.
 const AGAIN_AFTER: Duration = Duration::from_secs(2);
 /// The pause after a failure of the store.
 const AFTER_FAILURE: Duration = Duration::from_secs(60);
 
-/// What is needed to post news.
+/// The tools for posting news.
 pub(super) struct Teller {
     pub(super) worker: Worker,
     pub(super) replier: Replier,
@@ -55,7 +55,7 @@ pub(super) struct Teller {
     pub(super) arrivals: Arrivals,
     pub(super) gate: Gate,
     pub(super) metrics: Arc<Metrics>,
-    /// Games whose news may have been posted already: it was there at startup, or an earlier attempt was made.
+    /// Games whose news may have been posted already: the store had the news at startup, or an earlier attempt was made.
     pub(super) tried: Mutex<HashSet<GameId>>,
 }
 
@@ -164,7 +164,7 @@ impl Teller {
         self.tried.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Posts the news of a game, in whatever way is possible.
+    /// Posts the news of a game: with an interaction token if one is still accepted, else with the bot's own permissions.
     async fn tell(&self, application: u64, game: GameId) -> Result<(), TellError> {
         let Some(telling) = self.worker.run(move |host| host.telling(game)).await? else {
             self.tried().remove(&game);

@@ -1,4 +1,4 @@
-//! What is needed to answer an interaction.
+//! The data needed to answer an interaction.
 
 use std::fmt;
 
@@ -11,50 +11,50 @@ use crate::{
     time::Timestamp,
 };
 
-/// The beginning of Discord's calendar, in milliseconds since that of 1970.
+/// The epoch of Discord's ids: the start of 2015, in milliseconds of Unix time.
 const DISCORD_EPOCH: u64 = 1_420_070_400_000;
 
-/// What is needed to answer an interaction. Its `Debug` does not show the token.
+/// The data needed to answer an interaction. Its `Debug` does not show the token.
 #[derive(Clone)]
 pub struct Ticket {
-    /// The interaction.
+    /// The interaction's id.
     pub interaction: u64,
-    /// The application.
+    /// The application's id.
     pub application: u64,
-    /// By which the answers go.
+    /// The interaction token, with which responses are sent.
     pub token: String,
-    /// The channel in which it happened.
+    /// The channel.
     pub channel: ChannelId,
-    /// What was used.
+    /// The command or component that was used.
     pub origin: Origin,
-    /// The language of the one who did.
+    /// The user's language in Discord.
     pub language: Language,
-    /// When it began, by Discord's clock.
+    /// When the interaction began, by Discord's clock.
     pub began: Timestamp,
-    /// When it came to us, by ours.
+    /// When the interaction arrived, by our clock.
     pub arrived: Instant,
 }
 
-/// What was used to bring an interaction about.
+/// The command or component that caused an interaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// A command.
     Command,
-    /// A component under a message of ours.
+    /// A button or menu under a message of the bot.
     Component {
         /// The message.
         message: MessageId,
-        /// Whether nobody else sees it.
+        /// Whether only the user sees the message.
         private: bool,
-        /// Whether what was pressed is answered by changing the message.
+        /// Whether the control is answered by changing the message.
         updates: bool,
     },
-    /// The typing of a text for which there are suggestions.
+    /// The typing of an option that has suggestions.
     Typing,
 }
 
 impl Origin {
-    /// What kind of thing was used.
+    /// The kind of interaction, for the metrics.
     pub const fn kind(&self) -> Kind {
         match self {
             Self::Command => Kind::Command,
@@ -74,12 +74,12 @@ impl fmt::Debug for Ticket {
     }
 }
 
-/// When an interaction with this number began, by Discord's clock.
+/// When the interaction with this id began, by Discord's clock.
 pub const fn began(interaction: u64) -> Timestamp {
     Timestamp((interaction >> 22).saturating_add(DISCORD_EPOCH))
 }
 
-/// A snowflake that is not newer than any that Discord creates from this moment on.
+/// The lowest id that Discord can create from this moment on.
 pub const fn first_of(moment: Timestamp) -> u64 {
     moment.0.saturating_sub(DISCORD_EPOCH) << 22
 }

@@ -1,4 +1,4 @@
-//! Which channels of a server a member can see.
+//! Computes which channels of a server a member can see.
 
 use std::collections::HashSet;
 
@@ -19,8 +19,8 @@ pub fn visible_channels(cache: &Cache, guild: GuildId, member: &Member) -> HashS
     cache.guild(guild).map(|guild| of_guild(&guild, member)).unwrap_or_default()
 }
 
-/// Threads inherit from their channel. Bots are not told who is in a private thread, so it counts as visible only to
-/// members with Manage Threads.
+/// The channels and threads of this server that the member can see. Threads inherit the permissions of their channel.
+/// Discord does not tell bots who is in a private thread, so it counts as visible only to members with Manage Threads.
 fn of_guild(guild: &Guild, member: &Member) -> HashSet<ChannelId> {
     let may = |channel: &GuildChannel, this| guild.user_permissions_in(channel, member).contains(this);
     let channels = guild.channels.values().filter(|channel| may(channel, needed(channel)));

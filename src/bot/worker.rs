@@ -1,7 +1,7 @@
-//! Calls of the host, which block, away from the threads that must not.
+//! Runs the host's blocking calls outside the async threads.
 //!
-//! Most calls take a few milliseconds. Longer ones run in threads of their own at low priority, so that nobody's move
-//! waits for somebody else's replay.
+//! Most calls take a few milliseconds. Longer calls run in separate threads at low priority, so that no move waits for
+//! another player's replay.
 
 use std::{
     collections::HashMap,
@@ -23,11 +23,11 @@ use crate::{
     store::StoreError,
 };
 
-/// Calls at a time for each processor. A call computes for a few milliseconds and then waits for the disk, so that a
-/// few of them keep a processor busy; more would only make each of them slower.
+/// The maximum number of simultaneous calls for each processor. A call computes for a few milliseconds and then waits
+/// for the disk, so a few of them keep a processor busy; more would only slow each other down.
 const CALLS_PER_PROCESSOR: usize = 4;
 
-/// Calls the host, a bounded number of calls at a time. Clones share the number.
+/// Calls the host, with a limit on simultaneous calls that clones share.
 #[derive(Debug)]
 pub struct Worker<H = Host> {
     host: Arc<H>,
@@ -35,7 +35,7 @@ pub struct Worker<H = Host> {
     threads: Threads,
 }
 
-/// Why a call gave nothing.
+/// Why a call has no result.
 #[derive(Debug, Error)]
 pub enum WorkError {
     /// The host failed.
@@ -47,7 +47,7 @@ pub enum WorkError {
 }
 
 impl WorkError {
-    /// Whether the store failed, so that it is unknown whether the change was saved.
+    /// Whether the store failed to write, so that it is unknown whether the change was saved.
     pub const fn is_of_failed_store(&self) -> bool {
         matches!(self, Self::Host(HostError::Store(StoreError::Failed(_))))
     }
@@ -111,7 +111,7 @@ fn give_way() {
 #[cfg(not(target_os = "linux"))]
 fn give_way() {}
 
-/// How many processors there are to think with while one is left for answers.
+/// The number of processors for the engine, which leaves one for answering requests.
 pub fn thinking_processors() -> usize {
     processors().saturating_sub(1).max(1)
 }
@@ -121,7 +121,7 @@ fn processors() -> usize {
 }
 
 impl<H: Send + Sync + 'static> Worker<H> {
-    /// Calls this host for what takes some milliseconds.
+    /// A worker for calls that take a few milliseconds.
     pub fn new(host: Arc<H>) -> Self {
         let permits = Arc::new(Semaphore::new(processors() * CALLS_PER_PROCESSOR));
         Self { host, permits, threads: Threads::Shared }
@@ -131,7 +131,7 @@ impl<H: Send + Sync + 'static> Worker<H> {
     /// priority.
     ///
     /// # Errors
-    /// If the system cannot create the threads.
+    /// Returns an error if the system cannot create the threads.
     pub fn thinking(host: Arc<H>) -> io::Result<Self> {
         Self::background(host, "think", thinking_processors())
     }
@@ -141,17 +141,18 @@ impl<H: Send + Sync + 'static> Worker<H> {
         Ok(Self { host, permits: Arc::new(Semaphore::new(calls)), threads })
     }
 
-    /// Makes a call when it is its turn. Given up before, the call is not made; given up later, it is made to its end.
+    /// Makes a call as soon as the limit allows. If the future is dropped earlier, the call is not made; if it is dropped
+    /// later, the call still runs to its end.
     ///
     /// # Errors
-    /// If the host fails or panics.
+    /// Returns an error if the host fails or panics.
     pub async fn run<T: Send + 'static>(
         &self,
         call: impl FnOnce(&H) -> Result<T, HostError> + Send + 'static,
     ) -> Result<T, WorkError> {
         let permit = Arc::clone(&self.permits).acquire_owned().await.expect("the semaphore is never closed");
         let host = Arc::clone(&self.host);
-        // What is logged on the way belongs to what is being answered.
+        // Log lines of the call belong to the caller's span.
         let span = Span::current();
         let call = move || {
             let _permit = permit;
@@ -186,18 +187,18 @@ impl<H: Send + Sync + 'static> Lanes<H> {
     /// at a time, and one call for advice at a time, so that the bot's own moves do not wait for requests for advice.
     ///
     /// # Errors
-    /// If the system cannot create the threads.
+    /// Returns an error if the system cannot create the threads.
     pub fn beside(light: Worker<H>) -> io::Result<Self> {
         let heavy = Worker::background(Arc::clone(&light.host), "heavy", thinking_processors())?;
         let adviser = Worker::background(Arc::clone(&light.host), "advise", 1)?;
         Ok(Self { light, heavy, adviser, turns: Turns::default() })
     }
 
-    /// Runs a call of this weight for this person. Calls of one person that are not light run one at a time, in order
-    /// of arrival.
+    /// Runs a call of this weight for this person. One person's calls that are not light run one at a time, in order of
+    /// arrival.
     ///
     /// # Errors
-    /// If the host fails or panics.
+    /// Returns an error if the host fails or panics.
     pub async fn run<T: Send + 'static>(
         &self,
         weight: Weight,
@@ -212,7 +213,7 @@ impl<H: Send + Sync + 'static> Lanes<H> {
         let turn = self.turns.of(user).await;
         worker
             .run(move |host| {
-                // Released when the call ends, even if nobody awaits it any more.
+                // Released when the call ends, even if its future was dropped.
                 let _turn = turn;
                 call(host)
             })

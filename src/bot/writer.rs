@@ -1,4 +1,4 @@
-//! What the bot writes on its own, by its rights in a channel.
+//! Posts messages and opens threads with the bot's own permissions, not in response to an interaction.
 
 use std::{error::Error, sync::Arc, time::Duration};
 
@@ -16,20 +16,21 @@ use crate::{
     id::{ChannelId, GameId, MessageId},
 };
 
-/// How long writing something that nobody waits for is worth trying.
+/// The deadline for posting a message, which nobody waits for.
 const WRITE_WITHIN: Duration = Duration::from_secs(5 * 60);
-/// How long opening a thread may take, for which somebody waits.
+/// The deadline for opening a thread, which a user waits for.
 const OPEN_WITHIN: Duration = Duration::from_secs(20);
+/// The timeout of one attempt.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Discord's number for a thread that everybody in the channel sees.
+/// Discord's channel type of a public thread.
 const PUBLIC_THREAD: u8 = 11;
-/// After how many minutes without a message Discord puts a thread away: a week, its longest.
+/// The minutes of inactivity after which Discord archives a thread: a week, the maximum.
 const PUT_AWAY_AFTER: u32 = 10_080;
-/// The most characters of a thread's name.
+/// The maximum length of a thread's name, in characters.
 const MAX_NAME: usize = 100;
 
-/// Codes of the refusals that tell what is wrong with a channel and not with us.
+/// Discord's error codes for problems with the channel, as opposed to errors of ours.
 const CHANNEL_TROUBLES: [u64; 5] = [UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED, LOCKED];
 const UNKNOWN_CHANNEL: u64 = 10_003;
 const MISSING_ACCESS: u64 = 50_001;
@@ -37,23 +38,23 @@ const MISSING_PERMISSIONS: u64 = 50_013;
 const ARCHIVED: u64 = 50_083;
 const LOCKED: u64 = 160_005;
 
-/// Writes on the bot's own account.
+/// Posts messages with the bot's own permissions.
 #[derive(Clone, Debug)]
 pub struct Writer {
     rest: Arc<Rest>,
 }
 
 impl Writer {
-    /// Writes through this wrapper.
+    /// Posts through this REST client.
     pub const fn new(rest: Arc<Rest>) -> Self {
         Self { rest }
     }
 
-    /// Writes a message, and gives it. One that is tried again because no answer came does not appear twice: Discord is told by
-    /// `nonce`, of at most 25 characters, that it is the same.
+    /// Posts a message and returns its id. Discord recognizes a retry by the `nonce`, of at most 25 characters, and does
+    /// not post the message twice.
     ///
     /// # Errors
-    /// Why it is not written.
+    /// Returns an error if Discord refuses the message, or does not answer before the deadline.
     pub async fn write(&self, channel: ChannelId, post: &Post, nonce: &str) -> Result<MessageId, RestError> {
         let Message { mut body, files } = message::public(post);
         body["nonce"] = json!(nonce);
@@ -63,8 +64,7 @@ impl Writer {
         message::id(&written).ok_or_else(|| RestError::Unexpected { endpoint: endpoint.to_string() })
     }
 
-    /// The same where failing is the channel's fault as often as ours, and is only logged. The message,
-    /// if it was written.
+    /// Posts a message and returns its id, or logs why it could not be posted.
     pub async fn try_write(&self, channel: ChannelId, post: &Post, game: GameId, nonce: &str) -> Option<MessageId> {
         let written = self.write(channel, post, nonce).await;
         match &written {
@@ -77,10 +77,10 @@ impl Writer {
         written.ok()
     }
 
-    /// Opens a thread that everybody in the channel sees, and gives it.
+    /// Opens a public thread and returns its id.
     ///
     /// # Errors
-    /// Why it is not opened.
+    /// Returns an error if Discord refuses to open the thread, or does not answer before the deadline.
     pub async fn open_thread(&self, channel: ChannelId, name: &str) -> Result<ChannelId, RestError> {
         let name: String = name.chars().take(MAX_NAME).collect();
         let body = json!({"name": name, "type": PUBLIC_THREAD, "auto_archive_duration": PUT_AWAY_AFTER});
@@ -112,7 +112,7 @@ impl Writer {
     }
 }
 
-/// Whether Discord refused because of what the channel is, or what the bot may do there.
+/// Whether Discord refused because of the channel, or of the bot's permissions there.
 pub fn is_channels_trouble(error: &RestError) -> bool {
     CHANNEL_TROUBLES.iter().any(|&code| error.has_code(code))
 }

@@ -1,8 +1,8 @@
-//! Whether commands are registered as they are defined.
+//! Compares the registered commands with their definitions.
 
 use serde_json::Value;
 
-/// The names of commands that are registered otherwise than they are wanted, not at all, or without being wanted; sorted.
+/// The names, sorted, of commands that are registered with another definition, not registered, or not wanted.
 pub(super) fn different<'a>(wanted: &'a [Value], registered: &'a [Value]) -> Vec<&'a str> {
     let name = |command: &'a Value| command["name"].as_str().unwrap_or("?");
     let changed = wanted.iter().filter(|&command| {
@@ -15,15 +15,15 @@ pub(super) fn different<'a>(wanted: &'a [Value], registered: &'a [Value]) -> Vec
     names
 }
 
-/// Whether what is registered has everything that is wanted. Discord adds fields, and leaves out those that say what goes
-/// without saying.
+/// Whether a registered value has everything that is wanted. Discord adds fields, and leaves out fields that have their
+/// default value.
 fn holds(registered: &Value, wanted: &Value) -> bool {
     match (registered, wanted) {
         (Value::Object(registered), Value::Object(wanted)) => {
             wanted.iter().all(|(name, value)| holds(registered.get(name).unwrap_or(&Value::Null), value))
         }
         (Value::Array(registered), Value::Array(wanted)) if !wanted.iter().all(Value::is_object) => {
-            // Kinds of places and the like stand in any order.
+            // Discord returns contexts and integration types in any order.
             registered.len() == wanted.len() && wanted.iter().all(|value| registered.contains(value))
         }
         (Value::Array(registered), Value::Array(wanted)) => {

@@ -1,5 +1,4 @@
-//! A menu of channels. The library has one as well, but writes the numbers of channels as JSON's numbers, which Discord's
-//! description of its interface does not allow.
+//! A menu of channels. serenity's own writes the ids of channels as JSON numbers, where Discord documents strings.
 
 use serde::Serialize;
 use serenity::model::channel::ChannelType;
@@ -7,11 +6,12 @@ use serenity::model::channel::ChannelType;
 use super::{MAX_ENTRIES, MAX_PLACEHOLDER, clip};
 use crate::{bot::custom_id, session::control::ChannelSelect};
 
-/// Discord's numbers for a row and for a menu of channels.
+/// Discord's component type of a row.
 const ROW: u8 = 1;
+/// Discord's component type of a menu of channels.
 const MENU: u8 = 8;
 
-/// Where commands can be used, or threads in which they can be.
+/// The types of channels in which commands can be used, or which have threads in which they can be used.
 const KINDS: [ChannelType; 5] =
     [ChannelType::Text, ChannelType::News, ChannelType::Forum, ChannelType::Voice, ChannelType::Stage];
 

@@ -1,4 +1,4 @@
-//! The requests to Discord by which a reply is performed.
+//! Performs each act of a reply as a request to Discord.
 
 use std::{error::Error, time::Duration};
 
@@ -22,12 +22,13 @@ use crate::{
     time::Timestamp,
 };
 
-/// How long Discord waits for the first answer.
+/// How long Discord waits for the first response.
 const FIRST_ANSWER: Duration = Duration::from_secs(3);
-/// How long taking the controls off a message is worth trying.
+/// The deadline for removing the controls from a message.
 const STRIP_WITHIN: Duration = Duration::from_secs(60);
-/// How long one attempt at the first answer may take, so that there is time for another one.
+/// The timeout of one attempt at the first response, which leaves time for a second attempt.
 const FIRST_PATIENCE: Duration = Duration::from_millis(1200);
+/// The timeout of one attempt at any other request.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(super) const TYPE_MESSAGE: u8 = 4;
@@ -106,7 +107,7 @@ impl Replier {
             .and_then(|(post, message)| posted(post, ticket.channel, message, &ticket.token, ticket.began)))
     }
 
-    /// The message that a callback wrote: told by its answer, or asked for if that was lost.
+    /// The id of the message that the first response created: from Discord's answer, or looked up if that was lost.
     async fn responded(&self, ticket: &Ticket, answer: &Value) -> Option<MessageId> {
         if let Some(message) = message::id(&answer["resource"]["message"]) {
             return Some(message);
@@ -201,7 +202,7 @@ fn follow_call<'a>(ticket: &Ticket, endpoint: Endpoint<'a>) -> Call<'a> {
     further_call(endpoint, ticket.arrived + TOKEN_LIFE)
 }
 
-/// A request that changes something, until this moment.
+/// A request that edits a message, with retries until the deadline.
 pub(super) fn further_call(endpoint: Endpoint<'_>, deadline: Instant) -> Call<'_> {
     Call {
         method: Method::PATCH,
@@ -222,7 +223,7 @@ fn new_message(post: &Post, audience: Audience) -> Message {
     }
 }
 
-/// The message of the component, if everybody sees it.
+/// The message of the component, if it is public.
 const fn changed(origin: &Origin) -> Option<MessageId> {
     match origin {
         Origin::Component { message, private: false, .. } => Some(*message),

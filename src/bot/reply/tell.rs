@@ -1,4 +1,4 @@
-//! Posts news with an interaction token, and finds out whether it was posted before.
+//! Posts news with an interaction token, and checks whether it was posted before.
 
 use std::time::Duration;
 

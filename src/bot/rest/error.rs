@@ -1,4 +1,4 @@
-//! Why requests to Discord fail.
+//! The errors of requests to Discord.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use crate::metrics::Sent;
 /// Why a request failed for good. Never contains interaction tokens.
 #[derive(Debug, Error)]
 pub enum RestError {
-    /// Discord refuses the request.
+    /// Discord refused the request.
     #[error("{endpoint}: refused with status {status}, code {code}: {message}")]
     Refused {
         /// Where the request went.
         endpoint: String,
         /// The status of the answer.
         status: u16,
-        /// Discord's code; 0 if there is none.
+        /// Discord's error code; 0 if there is none.
         code: u64,
         /// Discord's explanation.
         message: String,
@@ -42,7 +42,7 @@ pub enum RestError {
     NoAnswer {
         /// Where the request went.
         endpoint: String,
-        /// What went wrong; `None` on a timeout.
+        /// The cause; `None` on a timeout.
         source: Option<reqwest::Error>,
     },
     /// The response lacks an expected field.
@@ -56,7 +56,7 @@ pub enum RestError {
     Unreadable {
         /// Where the request went.
         endpoint: String,
-        /// What is wrong with it.
+        /// The parse error.
         source: serde_json::Error,
     },
 }
