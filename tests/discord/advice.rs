@@ -1,4 +1,4 @@
-//! The engine's advice, from the slash command to the last button.
+//! Hints and analyses, from the slash command to the last button.
 
 use parlor::{
     id::ChannelId,
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, position};
 
-/// The message that pressing a button by its label leaves.
+/// Presses the button with this label and returns the reply.
 async fn press(table: &Table, person: Person, message: &Seen, label: &str) -> Seen {
     let sent = table.stand_in.press(person, message.id, label).unwrap_or_else(|error| panic!("{label}: {error}"));
     let seen = sent.reply().await.expect("answered");

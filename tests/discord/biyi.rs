@@ -1,4 +1,4 @@
-//! Biyi from the challenge to the end: chains, the question before a turn that loses, the draw by repetition.
+//! Biyi games: chains, the question before a losing turn, and the draw by repetition.
 
 use parlor::{
     color::Color,
@@ -10,19 +10,19 @@ use serde_json::json;
 
 use crate::table::{ANN, BEN, FINAL, Table, buttons, dice, entries, position, to_move};
 
-/// White can go from c4 over two stacks to f4 in one turn, and stands beside the bird. Each side has its 34 tokens.
+/// A position in which White can go from c4 over two stacks to f4 in one turn. Each side has its 34 tokens.
 const CHAIN: &str = "a1:wwwww,a3:wwwww,c1:wwwww,g1:wwwww,g3:wwwww,c4:bww,d4:www,e4:wwwb,f4:b,c13:w,\
                      a9:bbbbbb,c9:bbbbbb,e9:bbbbbb,g9:bbbbbb,a13:bbbbbb,g12:b w";
 
-/// Black's pilot on c4 keeps two white dragons apart.
+/// A position in which Black's pilot on c4 keeps two white dragons apart.
 const COVERED: &str = "a1:wwwww,a3:wwwww,e1:wwwww,g1:wwwww,g3:wwww,g5:w,c4:wwwb,d4:www,a5:www,\
                        a9:bbbbbb,c9:bbbbbb,e9:bbbbbb,g9:bbbbbb,a13:bbbbbbbbb w";
 
-/// Tall mixed stacks, and room to run.
+/// A position with tall mixed stacks and many long moves.
 const TALL: &str = "b2:wwbww,f2:wbwwb,a4:wwww,c4:wwbw,e4:bww,g4:wwwbw,b5:w,d5:wbw,f5:ww,c1:ww,\
                     b12:bbwbb,f12:bwbbw,a10:bbbb,c10:bbwb,e10:wbb,g10:bbbwb,b9:b,d9:bwb,f9:bb,c13:bb w";
 
-/// A game of Ann, White, and Ben from a setup. Gives the first board.
+/// Begins a game of Ann, White, against Ben from a setup. Returns the first board.
 async fn begin(table: &Table, setup: &str) -> Seen {
     let options = json!({"game": "biyi", "opponent": BEN.id().to_string(), "color": "white", "setup": setup});
     let challenge = table.command(ANN, "challenge", options).await;
@@ -94,7 +94,7 @@ async fn a_turn_that_loses_is_asked_for_twice() {
     let board = table.moves(BEN, "c4-c3").await;
     assert!(!board.ephemeral, "Black lets the dragons touch: {}", board.content);
 
-    // By typing, and thought better of.
+    // Ann types the turn, and then decides against it.
     let question = table.moves(ANN, "g6=f6").await;
     assert!(question.ephemeral && question.attachments.len() == 1, "{}", question.content);
     assert!(question.content.contains("loses") && question.content.contains("c4 and d4"), "{}", question.content);
@@ -105,7 +105,7 @@ async fn a_turn_that_loses_is_asked_for_twice() {
     assert!(foreign.iter().all(|message| message.id != question.id), "nobody else is told");
     assert_eq!(position(&board), position(&table.command(BEN, "board", json!(null)).await), "nothing was played");
 
-    // By clicking, and meant.
+    // Ann clicks the same turn, and plays it.
     let mut picker = table.answer(ANN, &board, "move").await;
     picker = table.choose(ANN, &picker, "g6").await.reply().await.expect("goes on");
     let question = table.choose(ANN, &picker, "f6").await.reply().await.expect("asked again");
@@ -148,7 +148,7 @@ async fn the_same_position_again_is_a_draw() {
     assert!(end.content.contains("**Draw**"), "{}", end.content);
 }
 
-/// Two pilots of each side that step aside and back in turn, in the setup `house-guard`.
+/// The turns of two pilots of each side that step aside and back, in the setup `house-guard`.
 fn shuttles() -> ([String; 4], [String; 4]) {
     let there_and_back = |[a, b]: [&str; 2], [c, d]: [&str; 2]| {
         [format!("{a}={b}"), format!("{c}={d}"), format!("{b}={a}"), format!("{d}={c}")]
@@ -156,7 +156,8 @@ fn shuttles() -> ([String; 4], [String; 4]) {
     (there_and_back(["b3", "a3"], ["f3", "g3"]), there_and_back(["b11", "a11"], ["f11", "g11"]))
 }
 
-/// A legal turn that gets on: one that wins, else one that neither loses nor draws, now any and now one far forward.
+/// A legal turn that brings the game closer to its end: a winning turn, else a random or a far advancing turn that neither
+/// loses nor draws.
 fn hurried(position: &AnyPosition, roll: &mut impl FnMut(usize) -> usize) -> String {
     let moves = position.legal_moves();
     if let Some(win) = moves.iter().find(|mv| mv.ends_with('#')) {

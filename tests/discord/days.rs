@@ -1,4 +1,4 @@
-//! Games over days: clocks that ring and stop, claims, revenge.
+//! Games with clocks: reminders, stopped clocks, claims of a win on time, and rematches.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// A game of Ann, White, and Ben with a clock. Gives the first board.
+/// Begins a game of Ann, White, against Ben with a clock. Returns the first board.
 async fn begin(table: &Table, place: Place, clock: &str) -> Seen {
     let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white", "clock": clock});
     let challenge = table.command_in(place, ANN, "challenge", options).await;
@@ -21,7 +21,7 @@ async fn begin(table: &Table, place: Place, clock: &str) -> Seen {
     accepted.follow_up(0).await.expect("the first board")
 }
 
-/// What the bot writes on its own after a message, once the clock is put forward.
+/// Puts the clock forward and returns the message that the bot posts after `before`.
 async fn rings_after(table: &Table, before: &Seen, time: Duration) -> Seen {
     table.clock.advance(time);
     table.stand_in.next_message(Person::MIRA, LOBBY, before.id).await.expect("the clock rings")
@@ -150,7 +150,7 @@ async fn nobody_waits_for_somebody_on_vacation() {
     assert!(rung.content.contains("less than an hour"), "{}", rung.content);
 }
 
-/// The hidden text of a button with this word and this last field.
+/// The custom id of a button with this word and this last field.
 fn button_of(message: &Seen, word: &str, last: &str) -> String {
     let texts = message.buttons().filter_map(|button| button["custom_id"].as_str());
     let wanted = |text: &&str| text.split(':').nth(1) == Some(word) && text.ends_with(&format!(":{last}"));

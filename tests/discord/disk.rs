@@ -1,5 +1,5 @@
-//! The built program on a disk whose every write and sync is watched, and that fails at will: `disk.c`, loaded before the C
-//! library, notes what happens in which order.
+//! Runs the built program on a disk that records every write and sync in order, and that fails on demand. `disk.c`, which
+//! is loaded before the C library, does both.
 
 use std::{
     fs,
@@ -15,19 +15,19 @@ use crate::{
     table::{ANN, BEN, CLEO, LOBBY, button, new_stand_in, position},
 };
 
-/// The folder through which the disk is watched and told what to do.
+/// The folder in which `disk.c` records events and reads its orders.
 struct Disk {
     folder: tempfile::TempDir,
 }
 
-/// What happened to the store's files, or what was sent.
+/// An event of the store's files or of the network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Event {
     Written,
     SyncBegun,
     Synced,
     Answered(String),
-    /// Noted by the test.
+    /// A mark of the test.
     Mark,
 }
 
@@ -49,7 +49,7 @@ impl Disk {
         self.folder.path().join(name)
     }
 
-    /// The program in a folder, on this disk.
+    /// The command that runs the program in a folder on this disk.
     fn parlor(&self, folder: &Path, stand_in: &StandIn) -> Command {
         let mut command = parlor(folder, stand_in);
         command.env("LD_PRELOAD", self.path("disk.so")).env("DISK_SHIM", self.folder.path());
@@ -82,7 +82,7 @@ impl Disk {
         events.collect()
     }
 
-    /// Waits until where the last answer's board was posted is noted as well, so that nothing more is written.
+    /// Waits until the bot has stored where the last board was posted, after which it writes nothing more.
     async fn is_quiet(&self) {
         let noted = || {
             let events = self.events();
@@ -93,7 +93,7 @@ impl Disk {
     }
 }
 
-/// Whether something was written, and everything that was is followed by a sync that began later.
+/// Whether there is a write, and a sync that began later for every write.
 fn is_synced(events: &[Event]) -> bool {
     let Some(written) = events.iter().rposition(|event| *event == Event::Written) else { return false };
     let after = &events[written..];
@@ -110,7 +110,7 @@ fn a_sync_counts_if_it_began_after_the_write() {
     }
 }
 
-/// Legal moves of the first turns, one after another.
+/// The first moves of a game.
 const MOVES: [&str; 4] = ["a4-b5=c4", "g1-f2", "b4-c3", "f2-e1"];
 
 async fn play(stand_in: &StandIn, ply: usize) -> Seen {
@@ -141,7 +141,7 @@ async fn no_answer_leaves_before_its_sync() {
         assert!(is_synced(before), "the answer left before what it rests on was synced: {before:?}");
     }
 
-    // While the disk takes its time the player waits in private, and nobody sees what may still be lost.
+    // While the disk is slow, the response is deferred in private: nobody sees a move that may still be lost.
     disk.is_quiet().await;
     let shown = || stand_in.messages(CLEO, LOBBY).iter().filter(|message| message.content.contains(MOVES[3])).count();
     disk.ask_for("hold");
@@ -158,7 +158,7 @@ async fn no_answer_leaves_before_its_sync() {
     running.kill(&stand_in).await;
 }
 
-/// Plays two moves, lets the disk fail in this way, and gives the folder after the program has ended by itself.
+/// Plays two moves, makes the disk fail in this way, and returns the folder after the program has ended by itself.
 async fn fail(disk: &Disk, stand_in: &StandIn, trouble: &str, reason: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let log = folder.path().join("log");
@@ -184,7 +184,7 @@ async fn fail(disk: &Disk, stand_in: &StandIn, trouble: &str, reason: &str) -> t
     folder
 }
 
-/// Starts again, finds every move that was answered and not the one that failed, and plays on.
+/// Restarts the program, checks that it has every answered move and not the failed one, and plays on.
 async fn goes_on(stand_in: &StandIn, folder: &Path) {
     let running = Running::start(parlor(folder, stand_in), stand_in).await;
     let mut expected = parlor::games::AnyPosition::start(parlor::games::GameKind::Pijersi);
@@ -206,7 +206,7 @@ async fn goes_on(stand_in: &StandIn, folder: &Path) {
 async fn a_full_disk_ends_the_program_and_nothing_that_was_answered() {
     let (stand_in, disk) = (new_stand_in().await, Disk::new());
     let folder = fail(&disk, &stand_in, "full", "").await;
-    // A supervisor starts it again, and there is no room yet.
+    // A supervisor restarts the program while the disk is still full.
     let command = disk.parlor(folder.path(), &stand_in);
     let again = tokio::task::spawn_blocking(|| output(command)).await.expect("joined");
     assert_eq!(again.status.code(), Some(3), "{again:?}");
@@ -225,7 +225,7 @@ async fn a_disk_that_does_not_sync_ends_the_program() {
         command
     });
     assert_eq!(looked.status.code(), Some(3), "{looked:?}");
-    // The failed move was written and not synced: nobody knows whether it is there, and nobody was told that it is.
+    // The failed move was written and not synced, so it may or may not be stored. Nobody was told that it is.
     let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     let mut expected = parlor::games::AnyPosition::start(parlor::games::GameKind::Pijersi);
     for mv in &MOVES[..2] {

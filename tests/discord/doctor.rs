@@ -1,4 +1,4 @@
-//! The doctor: what it says of installations in good order and in bad ones.
+//! The doctor's findings on healthy and broken installations.
 
 use std::{fs, path::Path, process::Command};
 
@@ -10,7 +10,7 @@ use crate::{
     table::{ANN, LOBBY, new_stand_in},
 };
 
-/// A back-up of nothing.
+/// A back-up of an empty store.
 const BACKUP: &str = concat!(
     r#"{"parlor":{"version":1,"at":1700000000000,"time":"2023-11-14T22:13:20Z"}}"#,
     "\n",
@@ -18,7 +18,7 @@ const BACKUP: &str = concat!(
     "\n"
 );
 
-/// What the doctor says, and its exit status.
+/// Runs the doctor. Returns its exit status and its output.
 async fn doctor(mut command: Command) -> (i32, String) {
     command.arg("doctor");
     let output = tokio::task::spawn_blocking(|| output(command)).await.expect("joined");
@@ -26,7 +26,7 @@ async fn doctor(mut command: Command) -> (i32, String) {
     (output.status.code().expect("it ends by itself"), text)
 }
 
-/// What the running bot says of itself, and the exit status.
+/// Runs the health check on the running bot. Returns its exit status and its output.
 fn health(folder: &Path, stand_in: &StandIn) -> (Option<i32>, String) {
     let mut command = parlor(folder, stand_in);
     command.arg("health");
@@ -34,7 +34,7 @@ fn health(folder: &Path, stand_in: &StandIn) -> (Option<i32>, String) {
     (asked.status.code(), String::from_utf8(asked.stdout).expect("text"))
 }
 
-/// The lines about something, without its name.
+/// The findings on this subject: their levels and sentences.
 fn about<'a>(text: &'a str, subject: &str) -> Vec<(&'a str, &'a str)> {
     let subjects = text.lines().filter_map(|line| {
         let (mark, rest) = line.split_once(' ')?;
@@ -102,11 +102,11 @@ async fn an_installation_is_looked_over_before_and_after_its_first_start() {
     check(&text, "store", "ok", "a running bot holds");
     check(&text, "store", "ok", "is well: 1 games, 1 of them running");
     assert!(text.contains(" is well formed") || about(&text, "environment").iter().any(|line| line.1.contains(".env")));
-    // The bot itself may still be finishing what it said about the game.
+    // The bot may still be finishing its requests about the game.
     let mut asked = stand_in.requests().split_off(before);
     asked.retain(|request| !request.path.contains("/webhooks/"));
     assert!(!asked.is_empty() && asked.iter().all(|request| request.method == "GET"), "it only asks");
-    // Nor does it disturb the bot.
+    // The doctor does not disturb the bot.
     let moved = stand_in.command(ANN, LOBBY, "move", json!({"move": "a4-b5=c4"})).expect("sent").reply().await;
     assert!(!moved.expect("answered").ephemeral);
     running.kill(&stand_in).await;
@@ -139,7 +139,7 @@ async fn a_running_bot_that_is_not_connected_is_found() {
     assert!(!socket.exists() && health() == (Some(1), String::new()));
 
     let mut alone = parlor(folder.path(), &stand_in);
-    // A port at which nobody listens.
+    // Nothing listens on this port.
     alone.env("DISCORD_API_URL", "http://127.0.0.1:1").stderr(std::process::Stdio::null());
     let alone = Running::spawn(alone);
     eventually("a bot without Discord", || health() == (Some(1), "gateway down\nstore ok\n".to_owned())).await;
@@ -148,7 +148,7 @@ async fn a_running_bot_that_is_not_connected_is_found() {
     check(&text, "store", "fail", "says: gateway down, store ok");
     drop(alone);
 
-    // What holds the store is no bot, or none that answers.
+    // The store is locked by this test, which answers no health check.
     let store = parlor::store::Store::open(&folder.path().join("data")).expect("it opens");
     let (status, text) = doctor(parlor(folder.path(), &stand_in)).await;
     assert_eq!(status, 0, "{text}");

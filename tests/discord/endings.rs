@@ -1,4 +1,4 @@
-//! Every ending, each through the bot, with its sentence.
+//! Reaches every ending of every game, and checks its sentence.
 
 use parlor::{
     color::{ByColor, Color},
@@ -14,7 +14,7 @@ use serde_json::Value;
 use crate::table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons};
 use parlor::sandbox::{Person, Seen};
 
-/// Puts a game of Ann, White, and Ben from any position into the lobby.
+/// Stores a game of Ann, White, against Ben in the lobby, from any position.
 pub fn seed(table: &Table, game: GameKind, position: &str) {
     let store = table.host().store();
     let seat = |person: Person, name: &str| NamedUser { user: UserId(person.id()), name: name.to_owned() };
@@ -52,7 +52,7 @@ async fn check(game: GameKind, position: &str, mv: &str, sentence: &str) {
     is_over(&table, &end, BEN).await;
 }
 
-/// The last message of a game: everybody sees it, `told` is called, and nothing can be done any more.
+/// Checks the last message of a game: it is public, notifies `told`, and has only the buttons of a finished game.
 async fn is_over(table: &Table, end: &Seen, told: Person) {
     assert!(!end.ephemeral);
     assert_eq!(buttons(end), FINAL);

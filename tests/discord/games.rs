@@ -1,4 +1,4 @@
-//! Whole games.
+//! Plays whole games by typing and by clicking.
 
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
-//! Readers of French and Spanish are shown nothing in English: no text, button, option, description or refusal.
+//! Checks that readers of French and Spanish see no English: in texts, buttons, options, descriptions and refusals.
 //!
-//! Every word that is shown has to stand in the catalogue of the language. So what is forgotten in the source is found,
-//! and so is what the catalogue of English says, since each of its messages has words that the other catalogues lack.
+//! Every word that is shown must be in the catalogue of the language. This finds texts written into the source, and
+//! messages of the English catalogue, since each of those has words that the other catalogues lack.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -19,8 +19,8 @@ use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons, dice, entries, several};
 
-/// Words that are shown and stand in no catalogue: the names of people, of the bot and of the games, what a server calls
-/// its channels, the names of languages, and those of setups.
+/// Words that are shown but are in no catalogue: the names of people, of the bot, of games, channels, languages and
+/// setups.
 const NAMES: &[&str] = &[
     "ann",
     "ben",
@@ -37,17 +37,17 @@ const NAMES: &[&str] = &[
     "español",
 ];
 
-/// The texts of a message: that around its values, and those of its variants. What is put in is a blank.
+/// The texts of a message, which are those of its variants and the text around them. A blank stands for a value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Message {
     around: String,
     variants: Vec<String>,
-    /// The messages that it puts in.
+    /// The messages that are used as its values.
     parts: Vec<String>,
 }
 
 impl Message {
-    /// All of its texts.
+    /// All texts of the message.
     fn texts(&self) -> impl Iterator<Item = &String> {
         self.variants.iter().chain([&self.around])
     }
@@ -97,17 +97,17 @@ fn catalogue(language: Language) -> BTreeMap<String, Message> {
         .collect()
 }
 
-/// The words of a catalogue.
+/// All words of a catalogue.
 fn vocabulary(language: Language) -> BTreeSet<String> {
     let messages = catalogue(language);
     let texts = messages.values().flat_map(Message::texts);
     texts.flat_map(|text| words(text)).chain(NAMES.iter().map(|name| (*name).to_owned())).collect()
 }
 
-/// How often something is pressed.
+/// The number of random presses.
 const ROUNDS: usize = 260;
 
-/// Everything that Discord shows of a message as words.
+/// All texts of a message that Discord shows.
 fn shown(message: &Seen) -> Vec<String> {
     let mut texts = vec![message.content.clone()];
     texts.extend(message.buttons().filter_map(|button| button["label"].as_str()).map(str::to_owned));
@@ -121,8 +121,8 @@ fn shown(message: &Seen) -> Vec<String> {
     texts
 }
 
-/// The words of a text outside of what is quoted: code, addresses, commands, and moves, positions and identifiers, which
-/// have digits or signs in them. A letter alone is the name of something, too.
+/// The words of a text, without code, addresses, commands, and words that contain digits or signs, such as moves. A
+/// single letter is a name and not a word.
 fn words(text: &str) -> Vec<String> {
     let unquoted: String = text.split("```").step_by(2).flat_map(|part| part.split('`').step_by(2)).collect();
     let is_data = |word: &str| {
@@ -132,7 +132,7 @@ fn words(text: &str) -> Vec<String> {
             || inside.contains(|c: char| c.is_ascii_digit() || "/=@#+<>_".contains(c))
             || inside.parse::<GameId>().is_ok_and(|id| id.to_string() == inside)
     };
-    // Paiko names the tiles that are drafted, drawn or given by their letters.
+    // Paiko names tiles by their letters.
     let is_tiles = |word: &str| {
         let letters = word.trim_matches(|c: char| !c.is_alphanumeric());
         !letters.is_empty() && letters.chars().all(|c| "SBEFWILA".contains(c))
@@ -150,10 +150,10 @@ fn words(text: &str) -> Vec<String> {
     letters.filter(|word| word.chars().count() > 1).map(str::to_lowercase).collect()
 }
 
-/// What a reader of one language may be shown.
+/// The words and lines that a reader of one language may be shown.
 struct Reader {
     vocabulary: BTreeSet<String>,
-    /// The words of English texts that the language has as well, but never alone in a line.
+    /// English texts whose words are all in the language's catalogue, but never as a whole line.
     foreign_lines: BTreeSet<Vec<String>>,
 }
 
@@ -188,8 +188,8 @@ impl Reader {
     }
 }
 
-/// Messages of English whose words stand in another catalogue as well, in other messages. Each is a whole line or label,
-/// and is told by that. The first two are in pictures only.
+/// English messages whose words are all in another catalogue, in other messages. Each is a whole line or label, by which it
+/// is recognized. The first two are only in pictures.
 const INDISTINCT: [&str; 6] = [
     "biyi-legend-descend",
     "graph-provisional",
@@ -207,7 +207,7 @@ fn whatever_english_says_has_words_that_the_others_lack() {
         let foreign = |text: &String| words(text).iter().any(|word| !known.contains(word));
         let silent = |text: &String| words(text).is_empty();
         let mut told = BTreeSet::new();
-        // A message is told by its own words, or by those of one that it puts in.
+        // A message is recognized by its own words, or by those of a message that is used as its value.
         while let Some(id) = english.iter().find_map(|(id, message)| {
             let by_variants = !message.variants.is_empty()
                 && message
@@ -233,7 +233,7 @@ fn whatever_english_says_has_words_that_the_others_lack() {
     }
 }
 
-/// Each command, rightly and wrongly.
+/// Every command, with valid and with invalid options.
 fn commands(opponent: &str) -> Vec<(&'static str, Value)> {
     vec![
         ("help", Value::Null),
@@ -307,7 +307,7 @@ async fn nothing_stays_english(language: Language) {
     let hint = table.command_in(Place::BACK_ROOM, ANN, "hint", Value::Null).await;
     assert!(!hint.attachments.is_empty(), "{}", hint.content);
     reader.reads(&hint);
-    // What was said before the decision may be in English.
+    // Earlier messages may be in English.
     let since = table.command_in(Place::BACK_ROOM, ANN, "help", Value::Null).await.id;
     let new = |message: &Seen| message.id > since;
 
@@ -369,12 +369,12 @@ async fn nothing_stays_english(language: Language) {
         };
         reader.reads(&sent.reply().await.expect("answered"));
         if word.as_deref() == Some("set") {
-            // Some of these choose a language.
+            // A random press may have chosen another language.
             let decide = |player: &mut parlor::session::Player| player.settings.language = Some(language);
             store.change_player(UserId(person.id()), decide).expect("stored");
         }
     }
-    // What everybody sees, and what nobody asked for.
+    // Check public messages as well, such as reminders.
     for place in places {
         table
             .stand_in

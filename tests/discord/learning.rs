@@ -1,4 +1,4 @@
-//! Whole courses by clicking, in three languages, with wrong answers and a restart on the way.
+//! Takes whole courses by clicking, in three languages, with wrong answers and a restart.
 
 use std::collections::VecDeque;
 
@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::table::{ANN, BEN, CLEO, Table, buttons, entries, several};
 
-/// A lesson of a game, by way of its course.
+/// Opens a lesson through its course.
 pub async fn open(table: &Table, person: Person, game: &str, lesson: &str) -> Seen {
     let mut shown = table.command(person, "learn", json!({"game": game})).await;
     while !words(&shown, "try").any(|fields| fields[1] == lesson) {
@@ -22,26 +22,26 @@ pub async fn open(table: &Table, person: Person, game: &str, lesson: &str) -> Se
     shown
 }
 
-/// The fields behind the words of all buttons with this word.
+/// The fields after the word, for every button with this word.
 fn words<'a>(message: &'a Seen, word: &'a str) -> impl Iterator<Item = Vec<&'a str>> {
     let texts = message.buttons().filter_map(|button| button["custom_id"].as_str());
     let fields = texts.map(|text| text.split(':').skip(1).collect::<Vec<_>>());
     fields.filter(move |fields| fields[0] == word).map(|fields| fields[1..].to_vec())
 }
 
-/// Presses Next.
+/// Presses the button for the next lesson.
 async fn turn(table: &Table, person: Person, shown: &Seen) -> Seen {
     let label = |button: &&serde_json::Value| {
         let label = button["label"].as_str().expect("a label");
         ["Next", "Suivant", "Siguiente"].contains(&label)
     };
     let button = shown.buttons().find(label).expect("there is always a next one");
-    let id = button["custom_id"].as_str().expect("a hidden text");
+    let id = button["custom_id"].as_str().expect("a custom id");
     let sent = table.stand_in.click(person, shown.id, id).expect("it can be pressed");
     sent.reply().await.expect("answered")
 }
 
-/// The fewest clicks by which a lesson comes to an answer like this.
+/// The shortest sequence of clicks to which the lesson answers in this way.
 fn clicks(lesson: &AnyLesson, like: impl Fn(&Answer<String>) -> bool) -> Option<Vec<Step>> {
     let mut open = VecDeque::from([(Vec::new(), false)]);
     while let Some((draft, stop)) = open.pop_front() {
@@ -62,7 +62,7 @@ fn clicks(lesson: &AnyLesson, like: impl Fn(&Answer<String>) -> bool) -> Option<
     None
 }
 
-/// Enters clicks by the menus of a lesson, and plays what could go on.
+/// Clicks these steps in the menus of a lesson, and plays the move if it could go on.
 async fn enter(table: &Table, person: Person, shown: &Seen, draft: &[Step]) -> Seen {
     let mut shown = shown.clone();
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! Discord's rate limits, which the bot keeps.
+//! Checks that the bot respects Discord's rate limits.
 
 use std::time::{Duration, Instant};
 

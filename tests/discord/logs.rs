@@ -1,4 +1,4 @@
-//! The log of a whole game: it tells what happened in which game, and nothing of people.
+//! Checks the log of a whole game: it contains what happened in which game, but no names and nothing typed.
 
 use std::fs::{self, File};
 
@@ -9,9 +9,9 @@ use crate::{
     table::{ANN, BEN, CLEO, LOBBY, button, entries},
 };
 
-/// Names that nothing else has in it.
+/// Names of people, which occur nowhere else.
 const NAMES: [&str; 3] = ["Xanthippe-Quill", "Zebulon-Quirk", "Yolanda-Quartz"];
-/// What is typed and stands in files, in words that nothing else has in it.
+/// Typed texts and contents of files, which occur nowhere else.
 const TYPED: [&str; 5] = ["qwxz-nonsense", "vqj-prefix", "Jabberwock", "b5-c5", "secret-diary"];
 
 #[tokio::test(flavor = "multi_thread")]
@@ -29,7 +29,7 @@ async fn a_log_tells_of_games_and_not_of_people() {
 
     let board = begin(&stand_in).await;
     let game = button(&board, "move").split(':').nth(2).expect("the game").to_owned();
-    // What is expected of each: the interaction, its kind and name, and how it ended.
+    // The expected entries: each interaction with its kind, name and outcome.
     let mut expected = Vec::new();
     let mut tokens = Vec::new();
     let mut sent = |handle: &parlor::sandbox::Handle, kind: &str, name: &str, outcome: &str| {

@@ -1,4 +1,4 @@
-//! What the built program counts, and whether it says that all is well.
+//! The metrics and the health check of the built program.
 
 use std::{fs, process::Stdio};
 
@@ -10,12 +10,12 @@ use crate::{
     table::{ANN, BEN, LOBBY},
 };
 
-/// Starts the program with metrics on a free port; gives their address.
+/// Starts the program with metrics on a free port. Returns their address.
 pub async fn start(folder: &std::path::Path, stand_in: &StandIn) -> (Running, String) {
     start_within(folder, stand_in, None).await
 }
 
-/// The same, with a limit to the files and connections that the program may have open.
+/// Like [`start`], with a limit on the program's open files and connections.
 async fn start_within(folder: &std::path::Path, stand_in: &StandIn, files: Option<u32>) -> (Running, String) {
     let path = folder.join("log");
     let log = fs::File::create(&path).expect("a file");
@@ -77,7 +77,7 @@ async fn it_counts_and_says_whether_all_is_well() {
         "parlor_stored_games 1",
         "parlor_unreadable_records 0",
     ];
-    // An answer is counted when all that belongs to it is done, a moment after it was seen.
+    // An answer is counted a moment after it is seen.
     let counted = async {
         loop {
             let (status, text) = get(&address, "/metrics").await;
@@ -105,7 +105,7 @@ async fn it_counts_and_says_whether_all_is_well() {
     assert_eq!(get(&address, "/live").await.0, 200, "it runs all the same");
     until(&address, "/health", (200, "gateway ok\nstore ok\n")).await;
 
-    // Another one cannot have the port.
+    // A second program cannot use the same port.
     let other = tempfile::tempdir().expect("a temporary folder");
     let mut second = parlor(other.path(), &stand_in);
     let port = address.rsplit(':').next().expect("a port");
@@ -147,7 +147,7 @@ async fn half_sent_requests_take_nothing_from_the_bot() {
     begin(&stand_in).await;
     assert_eq!(get(&address, "/live").await.0, 200, "a whole request has its answer");
     for mut stream in half_sent {
-        // Closed with an error or without one, but closed.
+        // The connection is closed, with an error or without.
         let closed = tokio::time::timeout(parlor::sandbox::PATIENCE, stream.read(&mut [0; 64])).await;
         assert!(matches!(closed, Ok(Ok(0) | Err(_))), "{closed:?}");
     }

@@ -1,4 +1,4 @@
-//! Games against the bot: begun at once, answered as a message of their own, and over every restart.
+//! Games against the bot: they begin at once, the bot's moves are messages of their own, and they survive restarts.
 
 use std::time::Duration;
 
@@ -17,14 +17,14 @@ use crate::{
     table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons, dice, position},
 };
 
-/// Longer than a token lives.
+/// Longer than an interaction token is valid.
 const LATER: Duration = Duration::from_secs(16 * 60);
 
 fn against_bot(color: &str) -> Value {
     json!({"game": "pijersi", "level": "1", "color": color})
 }
 
-/// The next message that everybody sees.
+/// The next public message.
 async fn next(table: &Table, place: Place, after: &Seen) -> Seen {
     table.stand_in.next_message(ANN, place, after.id).await.expect("the bot replies")
 }
@@ -51,7 +51,7 @@ async fn a_whole_game_and_its_revenge() {
         assert_eq!((board.ephemeral, table.pinged(&board)), (false, vec![ANN]));
         if std::mem::take(&mut first) {
             table.loses_its_buttons(&moved).await;
-            // What is clicked on the bot's board is a move as any other.
+            // A move can also be clicked, on the board of the bot's move.
             let clicked = table.click_a_move(ANN, &board, |_| 0).await;
             board = next(&table, LOBBY, &clicked).await;
         }
@@ -102,7 +102,7 @@ async fn it_plays_wherever_commands_work() {
     assert!(quiet.ephemeral && quiet.attachments.is_empty(), "{}", quiet.content);
 }
 
-/// A game of Ann against the bot which was stopped after her move and before its own. Gives her first board.
+/// Begins a game of Ann against the bot, and stops the bot after her move and before its own. Returns her first board.
 async fn stopped_in_thought(table: &mut Table) -> Seen {
     let board = table.command(ANN, "challenge", against_bot("white")).await;
     let mv = position(&board).legal_moves().swap_remove(0);
@@ -131,13 +131,13 @@ async fn stopped_in_thought(table: &mut Table) -> Seen {
         answers_are_public: true,
     };
     host.handle(&Request { caller, place, ask: Ask::Move(mv), cause: None }).expect("the move is played");
-    // The bot does not wait for ever until it is told that the move was shown.
+    // The bot moves after a while even if nobody reports that the player's move was shown.
     table.clock.advance(Duration::from_secs(10));
     board
 }
 
-/// Waits until the bot has written a message otherwise than in answer to somebody who waits: `webhooks` by a token, `channels`
-/// by its rights.
+/// Waits until the bot has posted a message that is not a first response. Returns how: `webhooks` for an interaction token,
+/// `channels` for the bot's own permissions.
 async fn written_by(table: &Table, since: usize) -> &'static str {
     let earlier: Vec<_> = table.stand_in.requests()[..since].iter().map(|request| request.path.clone()).collect();
     let way = |path: &str| ["/webhooks/", "/channels/"].into_iter().find(|way| path.contains(way));
@@ -150,7 +150,7 @@ async fn written_by(table: &Table, since: usize) -> &'static str {
     way(&written.await.expect("it writes").path).expect("one of them").trim_matches('/')
 }
 
-/// What is told after [`stopped_in_thought`]: first her move, then the bot's, which this gives.
+/// Waits after [`stopped_in_thought`] for the boards of her move and of the bot's move. Returns the latter.
 async fn her_move_and_the_reply(table: &Table, board: &Seen) -> Seen {
     let moved = next(table, LOBBY, board).await;
     assert!(moved.content.contains("**Ann** played"), "{}", moved.content);
@@ -162,7 +162,7 @@ async fn her_move_and_the_reply(table: &Table, board: &Seen) -> Seen {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reply_goes_out_by_the_token_while_that_lives() {
     let mut table = Table::open().await;
-    // The bot may not write there on its own, and need not.
+    // The bot has no permission to write there, and needs none.
     table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("a channel");
     let board = stopped_in_thought(&mut table).await;
     let before = table.stand_in.requests().len();
@@ -181,7 +181,7 @@ async fn a_late_reply_goes_out_by_the_bots_rights() {
     table.start().await;
     let said = her_move_and_the_reply(&table, &board).await;
     assert_eq!((written_by(&table, before).await, table.pinged(&said)), ("channels", vec![ANN]));
-    // What it wrote so is a board like any other.
+    // A board posted in this way works like any other.
     let mv = &position(&said).legal_moves()[0];
     let moved = table.moves(ANN, mv).await;
     table.loses_its_buttons(&said).await;

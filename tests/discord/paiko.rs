@@ -1,4 +1,4 @@
-//! Paiko from the draft to ten points: several tiles at once, captures and rewards, refusals with their picture.
+//! Paiko games: the draft of several tiles at once, captures and rewards, refusals with their picture, and ten points.
 
 use parlor::{
     games::AnyPosition,
@@ -8,19 +8,20 @@ use serde_json::json;
 
 use crate::table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons, entries, position, several, to_move};
 
-/// White has eight points, and a Bow on e4 would capture two tiles.
+/// A position in which White has eight points and can capture two tiles with a Bow on e4.
 const ATTACK: &str = "2/4/5W/5A2/8E1/8SL1s/14/14/12/4S5/3ae3/6/4/2 w t B1I1/S1B1 -/- 12";
 
-/// A capture, the reward for it, a draw, a redeployment, a Sai that shifts at once, and ten points.
+/// Turns with a capture, its reward, a draw, a redeployment, a Sai that shifts at once, and ten points.
 const TURNS: [&str; 8] = ["B@e4>", "give FF", "draw SEE", "j12@i13", "S@n8", "I@g6-h6^", "n8-n7", "g5-h5"];
 
-/// Black may choose a reward of three tiles.
+/// A position in which Black chooses a reward of three tiles.
 const REWARD: &str = "2/4/6/8/10/9Bv2/14/14/6A5/4S5/8/6/4/2 b r3 -/- -/S1F1W1 13";
 
-/// White: Sword g5, Bow i4 east, Lotus d4, Air e4, Earth g3. Black: Bow i9 south, Earth k6, Water l8.
+/// A position in the middle of a game. White: Sword g5, Bow i4 east, Lotus d4, Air e4, Earth g3. Black: Bow i9 south,
+/// Earth k6, Water l8.
 const MIDDLE: &str = "2/4/6/8/10/7bv4/11w2/14/9e2/4S5/LA3B>2/2E3/4/2 w t S1B1F1W1L1/- S1E2/S2 12";
 
-/// A game of Ann, White, and Ben from a setup. Gives the first board.
+/// Begins a game of Ann, White, against Ben from a setup. Returns the first board.
 pub async fn begin(table: &Table, setup: &str) -> Seen {
     let options = json!({"game": "paiko", "opponent": BEN.id().to_string(), "color": "white", "setup": setup});
     let challenge = table.command(ANN, "challenge", options).await;
@@ -29,14 +30,14 @@ pub async fn begin(table: &Table, setup: &str) -> Seen {
     accepted.follow_up(0).await.expect("the first board")
 }
 
-/// Opens the picker and chooses tiles in its one menu. Gives the new board.
+/// Opens the picker and chooses tiles in its only menu. Returns the new board.
 async fn take(table: &Table, person: Person, board: &Seen, tiles: &str) -> Seen {
     let picker = table.answer(person, board, "move").await;
     let played = table.choose_pieces(person, &picker, tiles).await;
     played.follow_up(0).await.expect("the new board")
 }
 
-/// The hand, reserve and all else that a board's position string tells.
+/// The position string in a board's description.
 fn told(board: &Seen) -> String {
     position(board).to_string()
 }
@@ -54,8 +55,8 @@ async fn the_draft_is_clicked_in_one_menu() {
     assert_eq!(labels.take(4).collect::<Vec<_>>(), ["Sword 1", "Sword 2", "Sword 3", "Bow 1"]);
     assert_eq!(buttons(&picker), ["overlay", "close"]);
 
-    // Neither fewer nor more than seven, nor the same tile twice.
-    let id = menu["custom_id"].as_str().expect("a hidden text");
+    // Exactly seven different entries can be chosen.
+    let id = menu["custom_id"].as_str().expect("a custom id");
     let values = entries(&picker);
     let values = values.iter().map(String::as_str).collect::<Vec<_>>();
     for wrong in [&values[..6], &values[..8], &[values[0]; 7]] {
@@ -72,7 +73,7 @@ async fn the_draft_is_clicked_in_one_menu() {
     let board = take(&table, BEN, &board, "SSSBBEFWI").await;
     assert!(board.content.contains("`draft SSSBBEFWI`"), "{}", board.content);
     table.restart().await;
-    // One tile is one step.
+    // Placing a single tile takes one click.
     let board = table.click(ANN, &board, &["F"]).await;
     assert!(board.content.contains("`draft F`"), "{}", board.content);
     assert!(told(&board).ends_with(" w t S2B2F1W1L1A1/S3B2E1F1W1I1 -/- 0"), "{}", told(&board));
@@ -86,7 +87,7 @@ async fn the_draft_is_clicked_in_one_menu() {
     assert_eq!(position(&looked), position(&board));
 }
 
-/// What everybody sees of a turn, and that it is what the rules say.
+/// Checks that a board shows the position after this turn. Returns the position.
 pub fn is_played(before: &AnyPosition, mv: &str, board: &Seen) -> AnyPosition {
     assert!(!board.ephemeral && board.content.contains(&format!("`{}`", before.notation(mv))), "{}", board.content);
     assert!(board.attachments[0].bytes.len() <= 100_000, "a picture has 100 KB at the most");
@@ -97,7 +98,7 @@ pub fn is_played(before: &AnyPosition, mv: &str, board: &Seen) -> AnyPosition {
     after
 }
 
-/// The last board of a game that White won by ten points.
+/// Checks the last board of a game that White won by ten points.
 fn is_won(table: &Table, end: &Seen) {
     assert!(end.content.contains("**White wins** (**Ann**)") && end.content.contains("ten points"), "{}", end.content);
     assert!(end.content.contains("`g5-h5 =W10 #`"), "{}", end.content);
@@ -158,7 +159,7 @@ async fn a_reward_waits_for_the_opponent_and_outlives_a_restart() {
     assert!(foreign.ephemeral && foreign.content.contains("not your turn"), "{}", foreign.content);
     let foreign = table.answer(CLEO, &board, "move").await;
     assert!(foreign.ephemeral && foreign.menus().next().is_none(), "Cleo only looks on: {}", foreign.content);
-    // The menu of before works after a restart, and once only.
+    // A menu from before the restart works, but only once.
     table.restart().await;
     let played = table.choose_pieces(BEN, &picker, "FAF").await;
     let board = played.follow_up(0).await.expect("the new board");
@@ -198,7 +199,7 @@ async fn facings_are_called_by_their_letters() {
     assert_eq!(told.collect::<Vec<_>>(), [["n", "faces north (^)"], ["w", "faces west (<)"], ["s", "faces south (v)"]]);
 }
 
-/// The picture that counts threats, from the side of whoever asks, and from the other side.
+/// Opens the picture that counts threats, and turns it to the other side. Returns the first message.
 async fn threats(table: &Table, person: Person, asked: &Seen, now: &AnyPosition) -> Seen {
     let overlay = table.answer(person, asked, "overlay").await;
     assert!(overlay.ephemeral && position(&overlay) == *now, "{}", overlay.content);
@@ -220,7 +221,7 @@ async fn threats_are_counted_at_any_time() {
     for mv in TURNS {
         let now = position(&board);
         let person = to_move(&now);
-        // In the picker, before the first click and after it.
+        // The picker has the button before and after the first click.
         let picker = table.answer(person, &board, "move").await;
         let before = threats(&table, person, &picker, &now).await;
         let click = now.steps(mv).expect("legal")[0].to_string();
@@ -229,7 +230,7 @@ async fn threats_are_counted_at_any_time() {
             let after = threats(&table, person, &picker, &now).await;
             assert!(before.attachments[0].bytes == after.attachments[0].bytes, "nothing has been played yet");
         }
-        // Somebody who only looks on.
+        // A spectator's board has the button, too.
         let looked = table.command(CLEO, "board", json!(null)).await;
         threats(&table, CLEO, &looked, &now).await;
         if mv == "give FF" {
@@ -238,7 +239,7 @@ async fn threats_are_counted_at_any_time() {
         board = table.moves(person, mv).await;
     }
     is_won(&table, &board);
-    // What was shown at the beginning leads to the end.
+    // A button from the beginning shows the newest position.
     let end = position(&board);
     assert!(end.outcome().is_some());
     threats(&table, CLEO, &kept, &end).await;

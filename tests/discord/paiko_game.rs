@@ -1,4 +1,4 @@
-//! A whole game of Paiko: the draft, every kind of turn, captures with their rewards, and ten points.
+//! Plays a whole game of Paiko: the draft, every kind of turn, captures with their rewards, and ten points.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::{
     table::{ANN, BEN, FINAL, LOBBY, Table, buttons, to_move},
 };
 
-/// What each side does in turn, Ann for White and Ben for Black.
+/// The moves of Ann, White, and Ben, in turn.
 const GAME: &str = "\
     draft BBEIILL, draft EEIIILLAA, draft F, B@b7v, I@h10-f10^, b7<, f10-d10^, B@d4<, A@k8, E@b6, A@i7, \
     F@a7<, E@j10, I@b8v, E@h14, I@d6<, I@g8^, L@c8, I@g6v, draw ELA, L@c7, A@e6, draw SWA, E@d5, L@d9, \
@@ -22,10 +22,10 @@ const GAME: &str = "\
     F@e10>, F@f6^, give S, L@b9, S@g1, S@l10, E@e5, S@k9, draw SWW, W@i12, S@e3, i12@k10, W@g4, W@e9, a7<, \
     draw BBF, draw WAA, B@c8<, W@g2, B@f12^";
 
-/// The bot is stopped and started before this move, while a reward is owed.
+/// The move before which the bot is restarted, while a reward is still to be chosen.
 const RESTART: usize = 37;
 
-/// Which of the rules' actions a move is.
+/// The name of the action that a move is.
 fn action(mv: &str) -> &'static str {
     match mv.split_once(' ') {
         Some(("draft", _)) => "draft",
@@ -39,7 +39,7 @@ fn action(mv: &str) -> &'static str {
     }
 }
 
-/// Types a move after looking at what is suggested when its last sign is still missing.
+/// Types a move, after checking the suggestions for the move without its last character.
 async fn type_move(table: &Table, person: Person, mv: &str) -> Seen {
     let begun = &mv[..mv.len() - 1];
     let asked = table.stand_in.autocomplete(person, LOBBY, "move", json!({"move": begun}), "move");
@@ -54,7 +54,7 @@ async fn click_move(table: &Table, person: Person, board: &Seen, before: &AnyPos
     table.click(person, board, &steps.iter().map(String::as_str).collect::<Vec<_>>()).await
 }
 
-/// The new board says what was played, calls whoever is to act, and says so beside the picture.
+/// Checks that a board notifies the player to move, and names the player and the action.
 fn calls_the_next(table: &Table, board: &Seen, after: &AnyPosition) {
     let person = to_move(after);
     let name = if person == ANN { "Ann" } else { "Ben" };

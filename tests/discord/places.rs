@@ -1,4 +1,4 @@
-//! Where commands work, in which language, and who is called.
+//! Checks where commands work, in which language the bot answers, and who is notified.
 
 use parlor::{
     id::ChannelId,
@@ -13,7 +13,7 @@ use crate::table::{ANN, BEN, CLEO, LOBBY, Table, entries};
 async fn a_game_is_played_in_a_group_message() {
     let table = Table::open().await;
     let mut board = table.begin_in(Place::GROUP).await;
-    // Ben has no slash commands there: he plays by clicking.
+    // Ben has no commands there, so he moves by clicking.
     let mut person = ANN;
     for _ in 0..6 {
         board = table.click_a_move(person, &board, |sides| sides - 1).await;
@@ -47,7 +47,7 @@ async fn challenges_stay_where_others_can_answer() {
     assert!(!open.ephemeral, "others see it where external apps may be used");
 }
 
-/// Nothing in a message is hidden but the marks that isolate a name, and each of these ends in its line.
+/// Checks that the only invisible characters in a message are the marks that isolate a name, in pairs on one line.
 #[track_caller]
 fn is_tame(text: &str) {
     for line in text.lines() {
@@ -155,7 +155,7 @@ async fn a_game_elsewhere_is_shown_where_everyone_may_see_it() {
     }
 }
 
-/// What each reader is told privately is in their language, whatever they ask.
+/// Private answers are in the reader's language.
 #[tokio::test(flavor = "multi_thread")]
 async fn private_answers_follow_their_reader() {
     let table = Table::open().await;

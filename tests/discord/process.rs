@@ -1,4 +1,4 @@
-//! The built program: killed, stopped, started twice, asked for a back-up.
+//! Runs the built program: kills it, stops it, starts it twice, and asks it for a back-up.
 
 use std::{
     fs,
@@ -15,7 +15,7 @@ use crate::{
     table::{ANN, BEN, CLEO, LOBBY, button, dice, new_stand_in, position, to_move},
 };
 
-/// The program, to be run in a folder against a stand-in.
+/// The command that runs the program in a folder against a stand-in.
 pub fn parlor(folder: &Path, stand_in: &StandIn) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
     command
@@ -29,12 +29,12 @@ pub fn parlor(folder: &Path, stand_in: &StandIn) -> Command {
     command
 }
 
-/// A running program, killed when the test is over.
+/// A running program, which is killed on drop.
 pub struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // The program may have ended by itself.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -49,7 +49,7 @@ impl Running {
         Self::start_logged(command, Stdio::null(), stand_in).await
     }
 
-    /// Starts it with a place for its log.
+    /// Starts the program and writes its log there.
     pub async fn start_logged(mut command: Command, log: impl Into<Stdio>, stand_in: &StandIn) -> Self {
         command.stderr(log);
         let child = Self::spawn(command);
@@ -58,14 +58,14 @@ impl Running {
         child
     }
 
-    /// Ends it as a power cut would.
+    /// Kills the program.
     pub async fn kill(mut self, stand_in: &StandIn) {
         self.0.kill().expect("it runs");
         self.0.wait().expect("it has ended");
         stand_in.wait_until_bot_is_gone().await.expect("its connection is closed");
     }
 
-    /// Ends it in good order.
+    /// Stops the program with a signal that it handles.
     #[cfg(unix)]
     pub async fn stop(mut self, stand_in: &StandIn) {
         self.signal("TERM");
@@ -73,7 +73,7 @@ impl Running {
         stand_in.wait_until_bot_is_gone().await.expect("its connection is closed");
     }
 
-    /// Its exit status, once it has ended by itself.
+    /// Waits until the program has ended by itself. Returns its exit status.
     #[cfg(target_os = "linux")]
     pub fn ended(&mut self) -> Option<i32> {
         self.0.wait().expect("it ends").code()
@@ -86,7 +86,7 @@ impl Running {
     }
 }
 
-/// A game in the lobby of Ann, White, and Ben. Gives the first board.
+/// Begins a game of Ann, White, against Ben in the lobby. Returns the first board.
 pub async fn begin(stand_in: &StandIn) -> parlor::sandbox::Seen {
     let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white"});
     let challenge = stand_in.command(ANN, LOBBY, "challenge", options).expect("sent").reply().await.expect("answered");
@@ -112,7 +112,7 @@ async fn a_game_survives_being_killed_again_and_again() {
         board = sent.reply().await.expect("answered");
         assert!(!board.ephemeral && board.content.contains(&before.notation(mv)), "{}", board.content);
         if ply % 3 == 2 {
-            // What was answered is kept, however the program ends.
+            // Every answered move is kept, however the program ends.
             running.kill(&stand_in).await;
             running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
             let looked =
@@ -143,7 +143,7 @@ async fn a_kill_during_a_move_leaves_the_game_before_or_after_it() {
         let moves = now.legal_moves();
         let mv = &moves[roll(moves.len())];
         let sent = stand_in.command(to_move(&now), LOBBY, "move", json!({"move": mv})).expect("sent");
-        // Sooner in some rounds, later in others.
+        // The program ends a little later in each round.
         tokio::time::sleep(std::time::Duration::from_millis(2 * round)).await;
         running.kill(&stand_in).await;
         let answered = sent.messages().iter().any(|message| message.content.contains(&now.notation(mv)));
@@ -158,13 +158,13 @@ async fn a_kill_during_a_move_leaves_the_game_before_or_after_it() {
     }
 }
 
-/// The boards that everybody sees in the lobby, the oldest first.
+/// The public boards in the lobby, oldest first.
 fn public_boards(stand_in: &StandIn) -> Vec<parlor::sandbox::Seen> {
     let messages = stand_in.messages(CLEO, LOBBY).into_iter();
     messages.filter(|message| !message.ephemeral && !message.attachments.is_empty()).collect()
 }
 
-/// Sends a move, typed or by the last of its clicks.
+/// Sends a move without waiting for the answer: typed, or as the last click of a picker.
 async fn send_a_move(stand_in: &StandIn, board: &parlor::sandbox::Seen, mv: &str, clicked: bool) {
     let before = position(board);
     let person = to_move(&before);
@@ -181,7 +181,7 @@ async fn send_a_move(stand_in: &StandIn, board: &parlor::sandbox::Seen, mv: &str
             menu["options"].as_array().is_some_and(|entries| entries.iter().any(|entry| entry["value"] == *value))
         };
         let menu = picker.menus().find(offers).expect("the step is offered");
-        let id = menu["custom_id"].as_str().expect("a hidden text").to_owned();
+        let id = menu["custom_id"].as_str().expect("a custom id").to_owned();
         let is_last = entries_lead_to_the_end(&before, &steps);
         let sent = stand_in.select(person, picker.id, &id, &[&value]).expect("chosen");
         if is_last {
@@ -192,14 +192,14 @@ async fn send_a_move(stand_in: &StandIn, board: &parlor::sandbox::Seen, mv: &str
     }
 }
 
-/// Kills the program, or stops it in good order, at many moments around the save and the answer of moves, and finds every
-/// saved move told by exactly one board.
+/// Kills or stops the program at many moments around the save and the answer of a move, and checks that every saved move
+/// is shown by exactly one board.
 async fn moves_are_told_once_whenever_it_ends(clicked: bool) {
     let stand_in = new_stand_in().await;
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     let mut board = begin(&stand_in).await;
-    // The board is seen a moment before it is noted where it is; from then on, lists of games lead there.
+    // The bot stores where a board is a moment after posting it. Lists of games link to it from then on.
     let noted = async {
         let listed = async || {
             let list = stand_in.command(ANN, LOBBY, "games", Value::Null).expect("sent");
@@ -266,7 +266,7 @@ async fn the_bot_replies_though_it_was_killed_in_thought() {
     let stand_in = new_stand_in().await;
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
-    // At its strongest it thinks for a second.
+    // The strongest level thinks for a second.
     let options = json!({"game": "pijersi", "level": "6", "color": "white"});
     let mut board = stand_in.command(ANN, LOBBY, "challenge", options).expect("sent").reply().await.expect("answered");
     for round in 0..3 {
@@ -274,7 +274,7 @@ async fn the_bot_replies_though_it_was_killed_in_thought() {
         let mv = &before.legal_moves()[round];
         let moved = stand_in.command(ANN, LOBBY, "move", json!({"move": mv})).expect("sent").reply().await;
         let moved = moved.expect("answered");
-        // Sooner in some rounds, later in others.
+        // The program ends a little later in each round.
         tokio::time::sleep(std::time::Duration::from_millis(100 * round as u64)).await;
         running.kill(&stand_in).await;
         running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
@@ -340,7 +340,7 @@ async fn a_bad_token_is_told_in_one_line() {
 async fn it_says_that_discord_is_away_and_connects_when_it_is_back() {
     let stand_in = new_stand_in().await;
     let folder = tempfile::tempdir().expect("a temporary folder");
-    // A port that was free a moment ago.
+    // This port was free a moment ago.
     let address = std::net::TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port");
     let mut command = parlor(folder.path(), &stand_in);
     command.env("DISCORD_API_URL", format!("http://{address}")).stderr(Stdio::piped());
@@ -405,7 +405,7 @@ async fn the_sandbox_serves_its_page() {
     eventually("the folder of the games", || folder.path().join("games").exists()).await;
 }
 
-/// Waits for what no event tells of.
+/// Waits until a condition holds of which no event tells.
 pub async fn eventually(what: &str, mut done: impl FnMut() -> bool) {
     let until = async {
         while !done() {

@@ -1,4 +1,4 @@
-//! Ratings as players meet them: on the last board, in `/stats` and in `/leaderboard`.
+//! Ratings on the last board of a game, in `/stats` and in `/leaderboard`.
 
 use parlor::{
     id::ChannelId,
@@ -11,10 +11,10 @@ use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
 
-/// A game in a channel that Ben resigns. Gives its last board.
+/// Plays a game in a channel that Ben resigns. Returns its last board.
 async fn won_by_ann(table: &Table, place: Place) -> Seen {
     let board = table.begin_in(place).await;
-    // In a group message not everybody has commands, and clicking takes long.
+    // In a group message not every player has commands, so the moves are saved directly.
     let store = table.host().store();
     let game = || store.game_at(ChannelId(place.id())).expect("readable").expect("running");
     while !game().both_have_moved() {

@@ -1,11 +1,11 @@
-//! Records: given, read in as text and as a file, and gone on with.
+//! Exports records, imports them as text and as a file, and continues imported games.
 
 use parlor::sandbox::Seen;
 use serde_json::json;
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, position};
 
-/// The record of the game in the lobby, without the marks of a block of code around it.
+/// The record of the game in the lobby, without the code block around it.
 async fn record(table: &Table) -> String {
     let shown = table.command(ANN, "record", json!({})).await;
     assert!(shown.ephemeral && shown.attachments.len() == 1, "{}", shown.content);
@@ -29,7 +29,7 @@ async fn a_record_is_read_in_and_gone_on_with() {
     let asked = table.command(BEN, "resign", json!({})).await;
     table.press(BEN, &asked, "resign-yes").await.follow_up(0).await.expect("the end");
 
-    // A command has no line breaks.
+    // An option of a command cannot contain line breaks.
     let read = table.command(ANN, "import", json!({"text": text.trim().replace('\n', " ")})).await;
     assert!(read.ephemeral && read.content.contains("**Ann** (White) – **Ben** (Black), 1 move"), "{}", read.content);
     assert_eq!(position(&read), position(&board));

@@ -1,4 +1,4 @@
-//! Replays and the list of one's games, from the slash command to the last button.
+//! Replays and lists of games, from the slash command to the last button.
 
 use parlor::{
     games::AnyPosition,
@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons, position};
 
-/// The start of a game in the lobby, and what was played.
+/// The moves of a game in the lobby.
 const MOVES: [(Person, &str); 3] = [(ANN, "a4-b5=c4"), (BEN, "g1-f2"), (ANN, "a5-b6")];
 
-/// Begins a game in the lobby and plays [`MOVES`]. Gives the game's identifier and the newest board.
+/// Begins a game in the lobby and plays [`MOVES`]. Returns the game's identifier and the newest board.
 async fn played(table: &Table) -> (String, Seen) {
     let mut board = table.begin().await;
     for (person, mv) in MOVES {
@@ -26,7 +26,7 @@ fn running(table: &Table, place: Place) -> String {
     game.id().to_string()
 }
 
-/// The message that pressing a button by its label leaves.
+/// Presses the button with this label and returns the reply.
 async fn press(table: &Table, person: Person, message: &Seen, label: &str) -> Seen {
     let sent = table.stand_in.press(person, message.id, label).unwrap_or_else(|error| panic!("{label}: {error}"));
     let seen = sent.reply().await.expect("answered");
@@ -118,7 +118,7 @@ async fn a_finished_game_is_replayed_from_its_board() {
     assert!(last.content.contains("Black resigned") && position(&last) == position(&end), "{}", last.content);
 }
 
-/// The pictures of a game elsewhere are for those who may see it.
+/// Only people who can see a game's channel get pictures of the game elsewhere.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_replay_elsewhere_is_shown_where_everyone_may_see_it() {
     let table = Table::open().await;

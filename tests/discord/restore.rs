@@ -1,4 +1,4 @@
-//! A game that is lost with its store, and goes on from the back-up.
+//! Restores a lost store from a back-up and continues its game.
 
 use std::{fs, path::PathBuf};
 
@@ -24,7 +24,7 @@ async fn a_lost_store_is_restored_and_the_game_goes_on_by_an_old_button() {
     }
     let board = board.expect("two moves were made");
 
-    // The one that is written at the start is older than the moves.
+    // The back-up from the start of the program is older than the moves.
     let backups = || {
         let files = fs::read_dir(data.join("backup")).into_iter().flatten().flatten().map(|entry| entry.path());
         files.filter(|path| path.extension().is_some_and(|extension| extension == "jsonl")).collect::<Vec<_>>()
@@ -37,7 +37,7 @@ async fn a_lost_store_is_restored_and_the_game_goes_on_by_an_old_button() {
     running.kill(&stand_in).await;
     fs::remove_dir_all(data.join("store")).expect("the store is there");
 
-    // Started without it, the bot knows nothing of the game, and says so.
+    // Without the back-up, the bot does not know the game, and says so.
     let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     let lost = stand_in.click(CLEO, board.id, &button(&board, "flip")).expect("clicked").reply().await;
     assert!(lost.expect("old buttons answer").attachments.is_empty());
@@ -48,7 +48,7 @@ async fn a_lost_store_is_restored_and_the_game_goes_on_by_an_old_button() {
         command.arg("import").arg(&backup).args(more);
         output(command)
     };
-    // The store is not empty: the commands were registered anew.
+    // The store is not empty any longer, since the bot has registered its commands.
     let refused = import(&[]);
     assert_eq!(refused.status.code(), Some(1), "{refused:?}");
     assert!(last_line(&refused).contains("`--replace`"), "{refused:?}");

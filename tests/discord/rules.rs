@@ -1,4 +1,4 @@
-//! Rules that are chosen with `/challenge`.
+//! Challenges with other rules than the usual ones.
 
 use parlor::games::GameKind;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! `/settings`, and what a challenged person can do about challengers.
+//! `/settings`, and the blocking of challengers.
 
 use parlor::{
     id::UserId,
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
 
-/// Chooses an entry of somebody's panel, and gives the panel as it is then.
+/// Chooses an entry of a panel and returns the changed panel.
 async fn set(table: &Table, person: Person, panel: &Seen, setting: &str) -> Seen {
     let sent = table.choose(person, panel, &format!("a:set:{setting}")).await;
     let changed = sent.reply().await.expect("the panel changes");
@@ -76,14 +76,14 @@ async fn panels_speak_their_readers_language() {
         assert_eq!(texts.len(), english.len());
         assert!(texts[0].contains(others), "{}", texts[0]);
         for (text, english) in texts.iter().zip(&english) {
-            // The names of languages are in themselves, and a word that two languages share is no English.
+            // Each language is named in itself, and "Messages" is a word of both languages.
             let shared = ["English", "Français", "Español", "Messages"].contains(&english.as_str());
             assert!(shared || text != english, "{text}");
         }
     }
 }
 
-/// Everything that is read on the tabs of somebody's panel.
+/// All texts on the tabs of a person's panel.
 async fn all_texts(table: &Table, person: Person) -> Vec<String> {
     let mut panel = table.command(person, "settings", Value::Null).await;
     let mut texts = Vec::new();
@@ -172,6 +172,6 @@ async fn of_two_clicks_at_once_none_is_lost() {
     assert_eq!(chosen(&other)[1], "Always from White’s side");
     let panel = table.command(ANN, "settings", Value::Null).await;
     assert_eq!(chosen(&panel), ["High contrast", "Always from White’s side"]);
-    // Nobody else sees a private panel, or can press what is on it.
+    // Nobody else can press the controls of a private panel.
     assert!(table.stand_in.click(BEN, panel.id, "a:settings:messages").is_err());
 }

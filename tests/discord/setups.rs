@@ -1,4 +1,4 @@
-//! Setups that a server keeps, from `/setup save` to the game that begins from one.
+//! Saved setups of a server, from `/setup save` to a game that begins from one.
 
 use parlor::{
     games::{AnyPosition, GameKind},
@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, position};
 
-/// Olga owns the servers: nobody else may manage them.
+/// The owner of the servers, the only person who may manage them.
 const OLGA: Person = Person::OLGA;
 const MIRA: Person = Person::MIRA;
 
-/// Two of the author's codes for starts that are not the usual one.
+/// A code for a setup that differs from the usual one.
 const CODE: &str = "GRXLLP";
 const PAIR: &str = "GRXLLP-GRXLLS";
 
@@ -20,7 +20,7 @@ fn start(layout: &str) -> AnyPosition {
     AnyPosition::from_setup(GameKind::Pijersi, layout, 0).expect("a setup")
 }
 
-/// Sends a sub-command of `/setup`, whose answers are private.
+/// Sends a sub-command of `/setup` and returns its private answer.
 async fn setup(table: &Table, person: Person, sub_command: &str, options: Value) -> Seen {
     let seen = table.command(person, &format!("setup {sub_command}"), options).await;
     assert!(seen.ephemeral, "{}", seen.content);
@@ -41,7 +41,7 @@ async fn challenge(table: &Table, person: Person, setup: &str) -> Seen {
     table.command(person, "challenge", options).await
 }
 
-/// The first board of a challenge that Ben accepts.
+/// Has Ben accept a challenge. Returns the first board.
 async fn accept(table: &Table, challenge: &Seen) -> Seen {
     table.press(BEN, challenge, "accept").await.follow_up(0).await.expect("the first board")
 }
@@ -103,7 +103,7 @@ async fn only_managers_see_to_setups() {
         let sent = table.stand_in.command(person, LOBBY, "setup list", Value::Null);
         assert_eq!(sent.err(), Some(Misuse::NoSuchCommand("setup list".to_owned())), "Discord does not offer it");
     }
-    // The server can give the command to anyone; the permission is still asked for.
+    // A server can allow the command to anyone, but the bot still checks the permission.
     for (person, says) in
         [(MIRA, "may manage this server"), (BEN, "peuvent gérer ce serveur"), (CLEO, "puede gestionar este servidor")]
     {
@@ -171,7 +171,7 @@ async fn what_is_wrong_with_a_setup_is_said() {
     assert_eq!(position(&board), start(PAIR));
 }
 
-/// A setup that is drawn by lot is drawn when the challenge is made.
+/// A random setup is drawn when the challenge is made, not when it is accepted.
 #[tokio::test(flavor = "multi_thread")]
 async fn lots_that_a_server_keeps_are_drawn_once_for_each_challenge() {
     let table = Table::open().await;

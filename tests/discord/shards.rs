@@ -1,4 +1,4 @@
-//! A bot that listens over two connections, of which one is lost.
+//! A bot with two shards, one of which loses its connection.
 
 use parlor::sandbox::{Handle, Person, Place, Sharding, StandIn};
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ async fn one_shard_goes_on_without_the_other() {
     begin(&stand_in, first).await;
     begin(&stand_in, second).await;
 
-    // The session is lost, and for a while no new one begins.
+    // The session is lost, and the gateway accepts no new one for a while.
     stand_in.hold_shard(1, true);
     stand_in.drop_shard(1, false).await;
     until(&address, "/health", HALF).await;
@@ -62,7 +62,7 @@ async fn one_shard_goes_on_without_the_other() {
     until(&address, "/health", WELL).await;
     plays(&stand_in, ANN, second, "a4-b5=c4").await;
 
-    // The connection is lost, and what happens meanwhile is told when the session goes on.
+    // The connection is lost. The gateway delivers the events of the meantime when the session resumes.
     stand_in.hold_shard(1, true);
     stand_in.drop_shard(1, true).await;
     plays(&stand_in, BEN, first, "g1-f2").await;

@@ -1,4 +1,4 @@
-//! Those who watch, and those who leave for good.
+//! Spectators, and people who have their data deleted.
 
 use parlor::{
     games::AnyPosition,
@@ -16,7 +16,7 @@ fn game_at(table: &Table, place: Place) -> String {
     game.id().to_string()
 }
 
-/// A game of two people, of whom neither is Ben.
+/// Begins a game in which Ben does not play.
 async fn begin_with_olga(table: &Table) -> Seen {
     let options = json!({"game": "pijersi", "opponent": Person::OLGA.id().to_string()});
     let challenge = table.command(ANN, "challenge", options).await;
@@ -87,12 +87,12 @@ async fn games_of_others_are_seen_by_those_who_see_their_channel() {
             }
         }
     };
-    // Cleo has no part in the back room, Ben plays there, moderators and owners see it.
+    // Cleo cannot see the back room. Ben plays there, and moderators and owners see it.
     check(CLEO, [true, false]).await;
     check(BEN, [true, true]).await;
     check(MIRA, [true, true]).await;
     check(Person::OLGA, [true, true]).await;
-    // A role that is denied a channel which everybody else sees.
+    // Deny a role a channel that everyone else sees.
     table.stand_in.show_to_moderators(Place::GARDEN, false).expect("a channel of the server");
     check(MIRA, [false, true]).await;
     check(CLEO, [true, false]).await;
@@ -129,7 +129,7 @@ async fn who_leaves_for_good_is_forgotten() {
     table.loses_its_buttons(&board).await;
 }
 
-/// Every text of watching and leaving, as each reads it.
+/// All texts about following games and deleting data, in every language.
 #[tokio::test(flavor = "multi_thread")]
 async fn spectators_read_their_language() {
     let table = Table::open().await;

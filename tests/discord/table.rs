@@ -1,4 +1,4 @@
-//! A stand-in with the bot connected, and the ways in which people act on it.
+//! A stand-in for Discord with the bot connected, and the actions of its users.
 
 use std::{
     path::Path,
@@ -27,17 +27,17 @@ pub const ANN: Person = Person::ANN;
 pub const BEN: Person = Person::BEN;
 pub const CLEO: Person = Person::CLEO;
 pub const LOBBY: Place = Place::LOBBY;
-/// The words of the buttons of a finished game.
+/// The words of the custom ids of a finished game's buttons.
 pub const FINAL: [&str; 3] = ["rematch", "open-replay", "record"];
 
-/// The bot's and the stand-in's clock, put forward and, for the bot, held up at will.
+/// The clock of the bot and the stand-in, which tests put forward, and which can block the bot.
 #[derive(Default)]
 pub struct TestClock {
     shifted: Arc<ShiftedClock>,
     held: Mutex<Option<Receiver<()>>>,
 }
 
-/// Holds up whoever asks for the time, until it is dropped.
+/// Blocks calls for the time until it is dropped.
 #[must_use]
 pub struct HeldUp(#[allow(dead_code)] Sender<()>);
 
@@ -46,7 +46,7 @@ impl TestClock {
         self.shifted.advance(by);
     }
 
-    /// Whoever asks for the time next waits for the answer until the value is dropped, as if the store took so long.
+    /// Blocks the next call for the time until the returned value is dropped, as a slow store would.
     pub fn hold_up(&self) -> HeldUp {
         let (sender, receiver) = channel();
         *self.held.lock().expect("not poisoned") = Some(receiver);
@@ -58,7 +58,7 @@ impl Clock for TestClock {
     fn now(&self) -> Timestamp {
         let held = self.held.lock().expect("not poisoned").take();
         if let Some(held) = held {
-            // Nothing is ever sent: this ends when the other end is dropped.
+            // Nothing is ever sent: this call returns when the sender is dropped.
             held.recv().expect_err("nothing is sent");
         }
         self.shifted.now()
@@ -72,7 +72,7 @@ pub struct Running {
     bot: JoinHandle<Result<(), BotError>>,
 }
 
-/// A stand-in, a store, and the bot between them.
+/// A stand-in, a store, and a bot that connects the two.
 pub struct Table {
     pub stand_in: StandIn,
     pub clock: Arc<TestClock>,
@@ -87,7 +87,7 @@ impl Table {
         table
     }
 
-    /// A stand-in and an empty store. The bot is still to be started.
+    /// A stand-in and an empty store, with the bot not started.
     pub async fn closed() -> Self {
         let clock = Arc::<TestClock>::default();
         let stand_in = StandIn::start_with(([127, 0, 0, 1], 0).into(), Arc::clone(&clock.shifted)).await;
@@ -99,7 +99,7 @@ impl Table {
         &self.running.as_ref().expect("the bot runs").host
     }
 
-    /// How many interactions the bot found to have come before.
+    /// The number of repeated interactions that the bot has counted.
     pub fn repeated(&self) -> u64 {
         let metrics = &self.running.as_ref().expect("the bot runs").metrics;
         let text = metrics.to_text(&Figures::default(), None);
@@ -107,7 +107,7 @@ impl Table {
         line.expect("it is counted").parse().expect("a number")
     }
 
-    /// Where the store is.
+    /// The folder of the store.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
@@ -130,7 +130,7 @@ impl Table {
         self.stand_in.wait_for_command("challenge").await.expect("the bot registers its commands");
     }
 
-    /// Stops the bot in good order. Nothing that it held is left when this returns.
+    /// Shuts the bot down, and waits until nothing refers to its host.
     pub async fn stop(&mut self) {
         let Running { host, stop, bot, .. } = self.running.take().expect("the bot runs");
         stop.send(()).expect("the bot waits for this");
@@ -164,7 +164,7 @@ impl Table {
         self.command_in(place, ANN, "challenge", options).await
     }
 
-    /// A game in the lobby of Ann, White, and Ben. Gives the first board.
+    /// Begins a game of Ann, White, against Ben in the lobby. Returns the first board.
     pub async fn begin(&self) -> Seen {
         self.begin_in(LOBBY).await
     }
@@ -175,7 +175,7 @@ impl Table {
         accepted.follow_up(0).await.expect("the first board")
     }
 
-    /// The same after each side has moved, so that the game counts. Gives the newest board.
+    /// Begins a game and plays a move of each side, so that the game counts. Returns the newest board.
     pub async fn begin_and_move(&self, place: Place) -> Seen {
         self.begin_in(place).await;
         self.command_in(place, ANN, "move", json!({"move": "a4-b5=c4"})).await;
@@ -186,7 +186,7 @@ impl Table {
         self.command(person, "move", json!({"move": mv})).await
     }
 
-    /// Presses the button whose hidden text has this word, and waits for the acknowledgement.
+    /// Presses the button whose custom id has this word, and waits for the first response.
     #[track_caller]
     pub fn press(&self, person: Person, message: &Seen, word: &str) -> impl Future<Output = Handle> + use<> {
         let id = button(message, word);
@@ -197,7 +197,7 @@ impl Table {
         }
     }
 
-    /// The same, if the button has not gone since the message was looked at.
+    /// Presses the button if it still exists, and waits for the first response.
     pub async fn press_if_there(&self, person: Person, message: &Seen, word: &str) -> Option<Handle> {
         let sent = match self.stand_in.click(person, message.id, &button(message, word)) {
             Err(Misuse::NoSuchControl(_)) => return None,
@@ -207,24 +207,24 @@ impl Table {
         Some(sent)
     }
 
-    /// Presses a button that is answered by a new message, or by a change of its own.
+    /// Presses a button and returns the new or changed message that answers it.
     pub async fn answer(&self, person: Person, message: &Seen, word: &str) -> Seen {
         self.press(person, message, word).await.reply().await.expect("the click is answered")
     }
 
-    /// Chooses the entry with this value in the menu of a picker.
+    /// Chooses the entry with this value in a menu of a picker.
     pub async fn choose(&self, person: Person, picker: &Seen, value: &str) -> Handle {
         let offers = |menu: &&Value| {
             menu["options"].as_array().is_some_and(|entries| entries.iter().any(|entry| entry["value"] == value))
         };
         let menu = picker.menus().find(offers).unwrap_or_else(|| panic!("no entry `{value}`: {:?}", entries(picker)));
-        let id = menu["custom_id"].as_str().expect("a hidden text");
+        let id = menu["custom_id"].as_str().expect("a custom id");
         let sent = self.stand_in.select(person, picker.id, id, &[value]).expect("the entry can be chosen");
         sent.acknowledged().await.expect("the choice is acknowledged");
         sent
     }
 
-    /// Opens a tab of one's settings.
+    /// Opens a tab of a person's settings.
     pub async fn open_tab(&self, person: Person, panel: &Seen, tab: &str) -> Seen {
         let id = format!("a:settings:{tab}");
         let sent = self.stand_in.click(person, panel.id, &id).expect("the tab can be opened");
@@ -234,7 +234,7 @@ impl Table {
     /// Chooses these channels in the menu of channels under a message.
     pub async fn choose_channels(&self, person: Person, panel: &Seen, places: &[Place]) -> Handle {
         let menu = panel.menus().find(|menu| menu["type"] == 8).expect("there is a menu of channels");
-        let id = menu["custom_id"].as_str().expect("a hidden text");
+        let id = menu["custom_id"].as_str().expect("a custom id");
         let values: Vec<_> = places.iter().map(|place| place.id().to_string()).collect();
         let values: Vec<_> = values.iter().map(String::as_str).collect();
         let sent = self.stand_in.select(person, panel.id, id, &values).expect("the channels can be chosen");
@@ -242,7 +242,7 @@ impl Table {
         sent
     }
 
-    /// Chooses these pieces, one letter each, in a menu from which several are chosen at once.
+    /// Chooses several pieces at once, by their letters.
     pub async fn choose_pieces(&self, person: Person, picker: &Seen, pieces: &str) -> Handle {
         let menu = picker.menus().next().expect("the picker has a menu");
         let mut left = entries(picker);
@@ -251,14 +251,15 @@ impl Table {
             left.remove(at.unwrap_or_else(|| panic!("no more {piece} in {:?}", entries(picker))))
         });
         let values = values.collect::<Vec<_>>();
-        let id = menu["custom_id"].as_str().expect("a hidden text");
+        let id = menu["custom_id"].as_str().expect("a custom id");
         let values = values.iter().map(String::as_str).collect::<Vec<_>>();
         let sent = self.stand_in.select(person, picker.id, id, &values).expect("so many can be chosen");
         sent.acknowledged().await.expect("the choice is acknowledged");
         sent
     }
 
-    /// Plays a move by clicking, from the Move button on: the entries that `choose` points at, until the board changes.
+    /// Plays a move by clicking, from the Move button on. `choose` returns the index of an entry, given their number.
+    /// Returns the new board.
     pub async fn click_a_move(&self, person: Person, board: &Seen, mut choose: impl FnMut(usize) -> usize) -> Seen {
         let mut picker = self.answer(person, board, "move").await;
         assert!(picker.ephemeral, "the picker is private");
@@ -284,7 +285,7 @@ impl Table {
         }
     }
 
-    /// Plays the move that these entries of the picker's menus enter. Gives the new board.
+    /// Plays a move by choosing these values in the picker's menus. Returns the new board.
     pub async fn click(&self, person: Person, board: &Seen, values: &[&str]) -> Seen {
         let mut picker = self.answer(person, board, "move").await;
         let mut played = None;
@@ -305,7 +306,7 @@ impl Table {
         board.unwrap_or_else(|none| panic!("{none:?} after {values:?} under {:?}", picker.content))
     }
 
-    /// The picker with the group open that this entry is in.
+    /// Opens the group that contains this value, if the picker has groups. Returns the picker.
     async fn find(&self, person: Person, picker: Seen, value: &str) -> Seen {
         for group in entries(&picker) {
             if !group.starts_with('#') {
@@ -327,7 +328,7 @@ impl Table {
         assert!(!stripped.attachments.is_empty() && stripped.content == message.content, "and nothing else");
     }
 
-    /// Everybody who was notified of a message.
+    /// The people who were notified of a message.
     pub fn pinged(&self, message: &Seen) -> Vec<Person> {
         let pings = self.stand_in.pings().into_iter().filter(|ping| ping.message == message.id);
         pings.map(|ping| ping.person).collect()
@@ -338,7 +339,7 @@ pub async fn new_stand_in() -> StandIn {
     StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port")
 }
 
-/// The hidden text of the first button with this word in it that can be pressed.
+/// The custom id of the first enabled button with this word.
 #[track_caller]
 pub fn button(message: &Seen, word: &str) -> String {
     let enabled = message.buttons().filter(|button| button["disabled"] != true);
@@ -347,28 +348,28 @@ pub fn button(message: &Seen, word: &str) -> String {
     found.unwrap_or_else(|| panic!("no button `{word}` under {:?}", message.content))
 }
 
-/// The words of the buttons of a message that can be pressed.
+/// The words of a message's enabled buttons.
 pub fn buttons(message: &Seen) -> Vec<String> {
     let enabled = message.buttons().filter(|button| button["disabled"] != true);
     let texts = enabled.filter_map(|button| button["custom_id"].as_str());
     texts.map(|text| text.split(':').nth(1).expect("a word").to_owned()).collect()
 }
 
-/// How many are chosen at once in a menu, if it is more than one.
+/// The number of entries that must be chosen at once in a menu, if it is more than one.
 pub fn several(menu: &Value) -> Option<usize> {
     let count = menu["min_values"].as_u64().filter(|&count| count > 1)?;
     assert_eq!(menu["max_values"], count, "neither more nor fewer");
     usize::try_from(count).ok()
 }
 
-/// The values of a picker's menu.
+/// The values of the entries in a picker's first menu.
 pub fn entries(picker: &Seen) -> Vec<String> {
     let menu = picker.menus().next().expect("the picker has a menu");
     let options = menu["options"].as_array().expect("entries");
     options.iter().map(|option| option["value"].as_str().expect("a value").to_owned()).collect()
 }
 
-/// The position that a board's description tells.
+/// The position in a board's description.
 pub fn position(board: &Seen) -> AnyPosition {
     let alt = board.attachments[0].description.as_deref().expect("a description");
     let text = alt
@@ -380,7 +381,7 @@ pub fn position(board: &Seen) -> AnyPosition {
     AnyPosition::parse(game, text.trim()).expect("a position string")
 }
 
-/// Numbers that only look random, the same in every run.
+/// Pseudorandom numbers, the same in every run.
 pub fn dice(mut seed: u64) -> impl FnMut(usize) -> usize {
     move |sides| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -388,7 +389,7 @@ pub fn dice(mut seed: u64) -> impl FnMut(usize) -> usize {
     }
 }
 
-/// The player to move of a game between Ann, White, and Ben.
+/// The player to move in a game of Ann, White, against Ben.
 pub fn to_move(position: &AnyPosition) -> Person {
     if position.turn() == Color::White { ANN } else { BEN }
 }

@@ -1,4 +1,4 @@
-//! Challenges where a game runs, and what becomes of games in threads.
+//! Challenges in a channel with a running game, and games in threads.
 
 use std::time::Duration;
 
@@ -9,13 +9,13 @@ use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Cleo's challenge to Ben where Ann and Ben play.
+/// Has Cleo challenge Ben in a channel where Ann and Ben play.
 async fn busy_challenge(table: &Table, clock: &str) -> Seen {
     let options = json!({"game": "biyi", "opponent": BEN.id().to_string(), "color": "white", "clock": clock});
     table.command(CLEO, "challenge", options).await
 }
 
-/// A game of Cleo, White, and Ben in a thread of the lobby. Gives the thread and the first board.
+/// Begins a game of Cleo, White, against Ben in a thread of the lobby. Returns the thread and the first board.
 async fn begin_in_a_thread(table: &Table) -> (Place, Seen) {
     let parked = busy_challenge(table, "3d").await;
     assert!(parked.ephemeral && parked.content.contains("abrir un hilo"), "{}", parked.content);
@@ -41,7 +41,7 @@ async fn a_busy_channel_gets_a_thread() {
     let mv = table.command_in(thread, CLEO, "move", json!({"move": "a5=a6"})).await;
     assert!(!mv.ephemeral, "{}", mv.content);
     assert!(!table.moves(ANN, "a4-b5=c4").await.ephemeral, "the other game goes on");
-    // Whoever asks from elsewhere sees a game in a public thread of a public channel.
+    // A game in a public thread of a public channel is visible from elsewhere.
     let id = board.content.split('`').nth(1).expect("the game's identifier");
     let record = table.command_in(Place::GARDEN, ANN, "record", json!({"game_id": id})).await;
     assert!(record.content.contains("Biyi"), "{}", record.content);
@@ -93,7 +93,7 @@ async fn clocks_ring_in_threads_unless_they_are_closed_or_gone() {
     });
     failed.await.expect("it is tried, in vain");
 
-    // The game goes on elsewhere when its thread is gone.
+    // If the thread is deleted, the game continues elsewhere.
     table.stand_in.delete_channel(thread).expect("a thread");
     let id = json!({"game_id": board.content.split('`').nth(1).expect("the game's identifier")});
     let offer = table.command_in(Place::GARDEN, CLEO, "movehere", id).await;

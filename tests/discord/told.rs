@@ -1,5 +1,5 @@
-//! What was saved is told, once, whatever becomes of the answer: by the interaction's token, by an earlier one, by the bot's
-//! rights, or to whoever asks next.
+//! Checks that saved news is posted exactly once, whatever happens to the answer: with the interaction token, with an
+//! earlier token, with the bot's own permissions, or along with the next answer.
 
 use std::time::Duration;
 
@@ -14,12 +14,12 @@ use crate::{
     table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, button, buttons, position},
 };
 
-/// Longer than a token lives.
+/// Longer than an interaction token is valid.
 const LATER: Duration = Duration::from_secs(16 * 60);
-/// What Discord says of an interaction that is over.
+/// Discord's refusal for an expired interaction.
 const OVER: Trouble = Trouble::Refused(404, 10_062);
 
-/// What somebody does that is to be told, and how the board is recognized that tells it.
+/// An action whose news is posted.
 #[derive(Clone, Copy, Debug)]
 enum Deed {
     TypedMove,
@@ -30,7 +30,7 @@ enum Deed {
 
 const DEEDS: [Deed; 4] = [Deed::TypedMove, Deed::ClickedMove, Deed::Accept, Deed::Resign];
 
-/// Everything is ready for a deed but the last click: the message with the old buttons, and what is clicked by whom.
+/// A table on which one click remains to do the deed.
 struct Ready {
     deed: Deed,
     old: Seen,
@@ -44,7 +44,7 @@ impl Ready {
             return Self { deed, old: challenge.clone(), on: challenge };
         }
         let old = match deed {
-            // Before both have moved, there is nothing to resign.
+            // A game is only resigned, and not aborted, after both players have moved.
             Deed::Resign => table.begin_and_move(LOBBY).await,
             _ => table.begin().await,
         };
@@ -70,7 +70,7 @@ impl Ready {
         }
     }
 
-    /// Whom the board calls.
+    /// The person whom the board notifies.
     const fn called(&self) -> Person {
         match self.deed {
             Deed::TypedMove | Deed::ClickedMove | Deed::Resign => BEN,
@@ -88,7 +88,7 @@ impl Ready {
             }
     }
 
-    /// Waits until it is told, and checks that it is told once and that nothing old can be pressed.
+    /// Waits for the board, and checks that there is only one and that the old buttons are gone.
     async fn is_told_once(&self, table: &Table) -> Seen {
         eventually(&format!("a board that tells of {:?}", self.deed), || self.boards(table).len() == 1).await;
         let host = table.host();
@@ -104,12 +104,12 @@ impl Ready {
         board.clone()
     }
 
-    /// What tells it to everybody.
+    /// The public boards that show the deed.
     fn boards(&self, table: &Table) -> Vec<Seen> {
         table.stand_in.messages(CLEO, LOBBY).into_iter().filter(|message| self.is_told_by(message)).collect()
     }
 
-    /// Waits until it is saved.
+    /// Waits until the deed is saved.
     async fn is_saved(&self, table: &Table) {
         let store = table.host().store();
         eventually("the save", || {
@@ -123,7 +123,7 @@ impl Ready {
         .await;
     }
 
-    /// Waits until telling it is given up.
+    /// Waits until the bot gives up posting the news.
     async fn is_given_up(&self, table: &Table) {
         let store = table.host().store();
         eventually("that it is given up", || store.untold().expect("readable").is_empty() && store.has_unsaid()).await;
@@ -144,7 +144,7 @@ async fn an_interaction_that_is_over_is_made_up_for() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_first_answer_that_failed_is_given_again_in_time() {
     let table = Table::open().await;
-    // Nobody else can tell: the bot may not write, and no other token lives.
+    // The bot has no other way: it has no permission to write, and no other token is valid.
     table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("a channel");
     let ready = Ready::new(&table, Deed::TypedMove).await;
     table.clock.advance(LATER);
@@ -163,7 +163,7 @@ async fn what_happened_while_discord_was_away_is_told_when_it_is_back() {
         table.stand_in.trouble("/", usize::MAX, Trouble::Status(500));
         ready.act(&table);
         ready.is_saved(&table).await;
-        // It gives up to answer, and then tries to tell.
+        // The bot gives up answering, and then tries to post the news.
         let looked = table.stand_in.wait_for_request(|request| request.method == "GET" && request.status == 500);
         looked.await.expect("it looks whether it was told");
         table.stand_in.no_trouble();
@@ -176,7 +176,7 @@ async fn a_board_whose_answer_was_lost_is_found_and_not_posted_again() {
     for (deed, sees) in [(Deed::ClickedMove, true), (Deed::Accept, true), (Deed::Resign, false), (Deed::Accept, false)]
     {
         let table = Table::open().await;
-        // Without that right, only the number of the last message is told.
+        // Without the permission to read the history, Discord reveals only the id of the last message.
         table.stand_in.allow_bot(LOBBY, Right::ReadHistory, sees).expect("a channel");
         let ready = Ready::new(&table, deed).await;
         table.stand_in.trouble("POST /webhooks", 1, Trouble::AnswerLost);
@@ -190,7 +190,7 @@ async fn a_board_whose_answer_was_lost_is_found_and_not_posted_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_late_answer_could_not_tell_is_told() {
-    // The answer is deferred in private, and then Discord does not take the board.
+    // The response is deferred in private, and then Discord does not accept the board.
     for deed in DEEDS {
         let table = Table::open().await;
         let ready = Ready::new(&table, deed).await;
@@ -213,7 +213,7 @@ async fn a_restart_tells_what_was_cut_off() {
         table.stand_in.trouble("/", usize::MAX, Trouble::Status(500));
         ready.act(&table);
         ready.is_saved(&table).await;
-        // It is stopped in good order while it tries.
+        // The bot is shut down while it retries.
         table.stop().await;
         table.stand_in.no_trouble();
         table.clock.advance(LATER);
@@ -239,7 +239,7 @@ async fn where_the_bot_may_not_write_whoever_asks_next_is_shown() {
         ready.act(&table);
         ready.is_given_up(&table).await;
         table.stand_in.no_trouble();
-        // Two ask at once: one board.
+        // Two simultaneous requests lead to one board.
         let options = || if command == "move" { json!({"move": "g1-f2"}) } else { Value::Null };
         let ask = |person| table.stand_in.command(person, LOBBY, command, options()).expect("sent");
         let (one, other) = (ask(ready.called()), ask(CLEO));
@@ -290,7 +290,7 @@ async fn questions_that_are_void_lose_their_buttons() {
         let stripped = table.stand_in.until(CLEO, message.id, |message| message.components.is_empty()).await;
         stripped.expect("its buttons go");
     };
-    // A rematch that is accepted by pressing Rematch.
+    // A rematch that the opponent accepts by pressing Rematch, too.
     table.begin().await;
     let question = table.command(ANN, "resign", Value::Null).await;
     let end = table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
@@ -298,7 +298,7 @@ async fn questions_that_are_void_lose_their_buttons() {
     let begun = table.answer(BEN, &end, "rematch").await;
     assert!(!begun.ephemeral && begun.id != asked.id);
     gone(&asked).await;
-    // A proposal to play elsewhere that a move answers.
+    // A proposal to play elsewhere that lapses because of a move.
     let id = table.host().store().game_at(ChannelId(LOBBY.id())).expect("readable").expect("running").id();
     let proposed = table.command_in(Place::GARDEN, ANN, "movehere", json!({"game_id": id.to_string()})).await;
     assert_eq!(buttons(&proposed), ["offer-yes", "offer-no"]);
@@ -306,7 +306,7 @@ async fn questions_that_are_void_lose_their_buttons() {
     let moved = table.moves(BEN, &mv).await;
     assert!(!moved.ephemeral, "he is White now: {}", moved.content);
     gone(&proposed).await;
-    // A challenge that nobody answers in time.
+    // A challenge that expires.
     let open = table.challenge_in(Place::GARDEN, parlor::color::Color::White).await;
     table.clock.advance(Duration::from_secs(25 * 60 * 60));
     table.host().sweep().expect("swept");
@@ -319,7 +319,7 @@ async fn pressing_what_is_void_takes_it_away() {
     let table = Table::open().await;
     let board = table.begin().await;
     let challenge = table.challenge_in(Place::GARDEN, parlor::color::Color::White).await;
-    // The bot cannot take the buttons away.
+    // Discord refuses to let the bot remove the buttons.
     table.stand_in.trouble("PATCH /", usize::MAX, Trouble::Refused(403, 50_001));
     let question = table.command(ANN, "resign", Value::Null).await;
     table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");

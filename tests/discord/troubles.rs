@@ -1,4 +1,4 @@
-//! Discord and the store misbehave, and players notice as little as possible.
+//! Failures of Discord and of the store, which players should hardly notice.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, button};
 
-/// The messages with a board that everybody sees.
+/// The number of public messages with a board.
 fn boards(table: &Table) -> usize {
     table.stand_in.messages(CLEO, LOBBY).iter().filter(|message| !message.attachments.is_empty()).count()
 }
@@ -79,7 +79,7 @@ async fn connections_are_taken_up_again() {
         let board = table.moves(person, mv).await;
         assert!(!board.ephemeral && board.content.contains(mv), "{}", board.content);
     };
-    // What happens while nobody listens is told when the connection is taken up again.
+    // The gateway delivers the events of the meantime when the session resumes.
     table.stand_in.drop_gateway(true).await;
     play(ANN, "a4-b5=c4").await;
     table.stand_in.ask_to_reconnect().await;
@@ -87,7 +87,7 @@ async fn connections_are_taken_up_again() {
     table.stand_in.invalidate_session(true).await;
     table.stand_in.wait_for_bot().await.expect("it comes back");
     play(ANN, "b4-c3").await;
-    // A session that is lost begins anew.
+    // A lost session is replaced by a new one.
     table.stand_in.drop_gateway(false).await;
     table.stand_in.wait_for_bot().await.expect("it comes back");
     play(BEN, "f2-e1").await;
@@ -109,7 +109,7 @@ async fn an_expired_challenge_is_told_so() {
 async fn everybody_at_once_is_acknowledged_in_time() {
     let table = Table::open().await;
     table.begin().await;
-    // Much more than one bot hears at once, and a store that takes its time for the first.
+    // More interactions arrive than the bot answers at once, and the store is slow for the first.
     let held = table.clock.hold_up();
     let mut sent = Vec::new();
     for number in 0..60 {

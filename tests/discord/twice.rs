@@ -1,4 +1,4 @@
-//! Interactions that the gateway delivers twice are answered once.
+//! Checks that interactions which the gateway delivers twice are answered once.
 
 use std::collections::HashMap;
 
@@ -13,11 +13,11 @@ use crate::{
     table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, dice, entries, position, to_move},
 };
 
-/// How often each kind of interaction is delivered twice.
+/// The number of interactions of each kind that are delivered twice.
 const ROUNDS: usize = 20;
 
-/// Lets people act on a table where every interaction is delivered twice: both copies at once, or the second one after the
-/// first was answered.
+/// A table where every interaction is delivered twice: both copies at once, or the second copy after the first was
+/// answered.
 struct Doubling<'a> {
     table: &'a Table,
     at_once: bool,
@@ -48,7 +48,7 @@ impl Doubling<'_> {
         self.answered(sent).await
     }
 
-    /// Presses a button that is answered by a board behind the change of its own message.
+    /// Presses a button that changes its own message and posts a board. Returns the board.
     async fn press_for_board(&mut self, person: Person, message: &Seen, word: &str) -> Seen {
         let sent = self.table.stand_in.click(person, message.id, &button(message, word)).expect("pressed");
         let board = sent.follow_up(0).await.expect("a board");
@@ -56,7 +56,7 @@ impl Doubling<'_> {
         board
     }
 
-    /// Plays a move by picking, and gives the new board.
+    /// Plays a move with the picker. Returns the new board.
     async fn pick(&mut self, person: Person, board: &Seen, roll: &mut impl FnMut(usize) -> usize) -> Seen {
         let mut picker = self.press(person, board, "move").await;
         loop {
@@ -115,7 +115,7 @@ async fn what_is_delivered_twice_is_answered_once() {
         assert_eq!(buttons(&end), crate::table::FINAL);
         delivered += doubling.sent.len();
 
-        // A copy that is answered would be answered by now, or be refused by Discord.
+        // A second answer would have arrived by now, or been refused by Discord.
         eventually("every second copy", || table.repeated() == delivered as u64).await;
         assert_eq!(messages() - before, 5, "the challenge and four boards");
         let game = table.host().store().last_game_at(ChannelId(LOBBY.id())).expect("readable").expect("played");
