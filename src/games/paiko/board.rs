@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{
-    patterns::pattern,
+    patterns::{Pattern, pattern},
     rulings::{NEED, POINTS},
     squares::{Square, Squares},
     tile::{Kind, Tile},
@@ -103,38 +103,32 @@ impl Board {
     pub fn put(&mut self, square: Square, tile: Tile) {
         debug_assert!(self.get(square).is_none(), "two tiles on a square");
         self.tiles[square.index()] = Some(tile);
-        let Tile { color, kind, facing } = tile;
-        let pattern = pattern(kind, facing, square);
-        self.of[color] |= square.into();
-        match kind {
-            Kind::Lotus => self.lotuses |= square.into(),
-            Kind::Fire => {
-                self.fires |= square.into();
-                self.threat[color].add(pattern.threat);
-            }
-            _ => {}
-        }
-        self.threat[!color].add(pattern.threat);
-        self.reach[color].add(pattern.threat);
-        self.cover[color].add(pattern.cover);
+        self.count(square, tile, Tally::add);
     }
 
     /// Takes the tile off a square. `None` if the square is empty.
     pub fn take(&mut self, square: Square) -> Option<Tile> {
         let tile = self.tiles[square.index()].take()?;
-        let Tile { color, kind, facing } = tile;
-        let pattern = pattern(kind, facing, square);
-        let rest = !Squares::from(square);
-        self.of[color] &= rest;
-        self.lotuses &= rest;
-        self.fires &= rest;
-        if kind == Kind::Fire {
-            self.threat[color].subtract(pattern.threat);
-        }
-        self.threat[!color].subtract(pattern.threat);
-        self.reach[color].subtract(pattern.threat);
-        self.cover[color].subtract(pattern.cover);
+        self.count(square, tile, Tally::subtract);
         Some(tile)
+    }
+
+    /// Updates the sets and counts for a tile that comes or goes: `change` adds to or subtracts from each count.
+    #[inline]
+    fn count(&mut self, square: Square, Tile { color, kind, facing }: Tile, change: impl Fn(&mut Tally, Squares)) {
+        let Pattern { threat, cover } = pattern(kind, facing, square);
+        self.of[color] ^= square.into();
+        match kind {
+            Kind::Lotus => self.lotuses ^= square.into(),
+            Kind::Fire => {
+                self.fires ^= square.into();
+                change(&mut self.threat[color], threat);
+            }
+            _ => {}
+        }
+        change(&mut self.threat[!color], threat);
+        change(&mut self.reach[color], threat);
+        change(&mut self.cover[color], cover);
     }
 
     /// The number of threats against a side on a square: those of enemy tiles and of its own Fires.
@@ -142,7 +136,7 @@ impl Board {
         self.threat[color].counts[square.index()]
     }
 
-    /// The squares with at least 1, 2 or 3 threats against a side.
+    /// The squares with at least `least` threats against a side, where `least` is 1, 2 or 3.
     pub fn threatened(&self, color: Color, least: u8) -> Squares {
         self.threat[color].at_least[usize::from(least) - 1]
     }
@@ -173,7 +167,7 @@ impl Board {
         self.of[color] & self.deadly(color, 0)
     }
 
-    /// The squares where tiles of the tile's side could be captured if the tile were put on this empty square.
+    /// The squares where the side of a tile would have capturable tiles if the tile were put on this empty square.
     pub fn doomed(&self, square: Square, Tile { color, kind, facing }: Tile) -> Squares {
         let pattern = pattern(kind, facing, square);
         let fire = if kind == Kind::Fire { pattern.threat } else { Squares::NONE };

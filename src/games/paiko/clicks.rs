@@ -1,4 +1,4 @@
-//! Moves as clicks, and clicks as moves.
+//! The clicks that enter moves.
 
 use super::{
     Paiko, Phase,
@@ -39,7 +39,8 @@ pub fn steps(position: &Paiko, mv: &Move) -> Vec<Step> {
     }
 }
 
-/// The tiles that change places all at once, if it is more than one: in the draft, for a draw, as a reward.
+/// The tiles to pick all at once for a draft, draw or reward. `None` if the clicks ask for something else, or for one
+/// tile only.
 pub fn handful(position: &Paiko, draft: &[Step]) -> Option<Handful> {
     let choice = position.choice();
     let count = usize::try_from(choice.count).expect("a side has few tiles");
@@ -47,29 +48,29 @@ pub fn handful(position: &Paiko, draft: &[Step]) -> Option<Handful> {
     (count > 1 && Stage::read(position, draft) == Stage::Tiles(Supply::NONE)).then(|| Handful { count, stock: stock() })
 }
 
-/// What clicks so far have come to.
+/// The state of a draft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Nothing is picked on a side's turn.
+    /// A turn, with nothing picked.
     Start,
-    /// Tiles are picked in the draft, for a draw or as a reward.
+    /// A draft, draw or reward, with these tiles picked.
     Tiles(Supply),
     /// A tile of the hand is picked.
     Picked(Kind),
-    /// It lands here.
+    /// A tile of the hand lands on a cell.
     Landed(Kind, Cell),
-    /// It is a Sai, which shifts from there to here.
+    /// A tile of the hand, a Sai if legal, lands on the first cell and shifts to the second one.
     WentOn(Kind, Cell, Cell),
-    /// A tile of the board is picked.
+    /// A tile on the board is picked.
     Lifted(Cell),
-    /// It goes from there to here.
+    /// A tile on the board goes from the first cell to the second one.
     Went(Cell, Cell),
-    /// Nothing can follow, or the clicks begin no move.
+    /// The clicks begin no move, or no click can follow.
     Over,
 }
 
 impl Stage {
-    /// Reads clicks; those that begin no legal move may lead anywhere.
+    /// Reads clicks by their form alone: the clicks of an illegal move can lead to any stage.
     pub fn read(position: &Paiko, draft: &[Step]) -> Self {
         let start = match position.phase {
             Phase::Draft(_) | Phase::Reward(_) => Self::Tiles(Supply::NONE),
@@ -95,7 +96,7 @@ impl Stage {
         }
     }
 
-    /// The move on the board that one more click would complete, if it would complete a legal one.
+    /// The legal move on the board that one more click would complete, if any.
     pub fn completed(self, position: &Paiko, step: Step) -> Option<Move> {
         let faces = |direction| Facing::from_direction(direction);
         let deploy = |kind, to, then, facing| Move::Deploy { kind, to, then, facing };

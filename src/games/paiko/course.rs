@@ -1,4 +1,4 @@
-//! The course of a game: what a move leads to, and which can follow.
+//! The course of a game: legal moves, the effects of a move, and the end of the game.
 
 use super::{
     BOTH_PASSED, DRAFTERS, Paiko, Phase, REPETITION, TEN_POINTS, TIE,
@@ -24,13 +24,15 @@ use crate::{
 /// A captured tile and its square.
 pub(super) type Captured = (Square, Tile);
 
-/// What is on the board after an action, and what it has captured.
+/// The result of an action on the board.
 #[derive(Clone, Debug)]
 pub(super) struct After {
-    /// The tiles that are left.
+    /// The board without the captured tiles.
     pub board: Board,
-    /// Those that fell, in this order.
+    /// The captured tiles, in the order of their capture.
     pub captured: Vec<Captured>,
+    /// The start and the end of the tile that the action moved on the board. `None` for a plain deployment.
+    moved: Option<(Square, Square)>,
 }
 
 impl Paiko {
@@ -55,25 +57,25 @@ impl Paiko {
             }
             Move::Draw(tiles) => {
                 self.stocks[color].draw(tiles);
-                self.history.passes = 0;
-                self.history.moved(color, None);
-                self.end_turn(0, false);
+                self.end_turn(mv, None, 0);
             }
-            Move::Pass => {
-                self.history.passes += 1;
-                self.history.moved(color, None);
-                self.end_turn(0, true);
-            }
+            Move::Pass => self.end_turn(mv, None, 0),
             Move::Deploy { .. } | Move::Shift { .. } | Move::Turn { .. } | Move::Redeploy { .. } => {
-                self.history.passes = 0;
-                let captured = self.act(mv).len();
-                let can_come_back = captured == 0 && !matches!(mv, Move::Deploy { .. });
-                self.end_turn(captured, can_come_back);
+                if let Move::Deploy { kind, .. } = *mv {
+                    self.stocks[color].hand.remove(kind);
+                }
+                let After { board, captured, moved } = self.after(mv);
+                *self.board = board;
+                for &(square, tile) in &captured {
+                    self.stocks[!color].discard.add(tile.kind);
+                    self.history.lost(!color, square);
+                }
+                self.end_turn(mv, moved, captured.len());
             }
         }
     }
 
-    /// Begins with what the rules remember of earlier turns: nothing but this position.
+    /// The same position as the first of a game: without earlier turns.
     pub(super) fn without_history(mut self) -> Self {
         self.history = History::default();
         if self.phase == Phase::Action {
@@ -82,48 +84,25 @@ impl Paiko {
         self
     }
 
-    /// What a legal action leads to on the board.
+    /// The board after a legal action.
     pub(super) fn after(&self, mv: &Move) -> After {
         let mut board = Board::clone(&self.board);
-        act(&mut board, self.turn, mv);
+        let moved = act(&mut board, self.turn, mv);
         let captured = capture(&mut board, !self.turn);
-        After { board, captured }
+        After { board, captured, moved }
     }
 
-    /// Makes a legal action on the board.
-    pub(super) fn act(&mut self, mv: &Move) -> Vec<Captured> {
-        let color = self.turn;
-        let square = |cell| Square::of(cell).expect("legal actions stay on the board");
-        self.history.moved(
-            color,
-            match *mv {
-                Move::Shift { from, to, .. } | Move::Redeploy { from, to } => Some((square(from), square(to))),
-                Move::Turn { from, .. } => Some((square(from), square(from))),
-                Move::Deploy { to, then: Some(then), .. } => Some((square(to), square(then))),
-                _ => None,
-            },
-        );
-        if let Move::Deploy { kind, .. } = *mv {
-            self.stocks[color].hand.remove(kind);
-        }
-        let After { board, captured } = self.after(mv);
-        *self.board = board;
-        for &(square, tile) in &captured {
-            self.stocks[!color].discard.add(tile.kind);
-            self.history.lost(!color, square);
-        }
-        captured
-    }
-
-    /// Ends the turn of the side to act, which has captured so many tiles. What can come back has changed nothing that
-    /// lies beside the board.
-    pub(super) fn end_turn(&mut self, captured: usize, can_come_back: bool) {
+    /// Ends the turn of the side to act.
+    fn end_turn(&mut self, mv: &Move, moved: Option<(Square, Square)>, captured: usize) {
         let (mover, other) = (self.turn, !self.turn);
-        self.turns = next_count(self.turns);
-        self.turn = other;
-        if !can_come_back {
+        self.history.passes = if *mv == Move::Pass { self.history.passes + 1 } else { 0 };
+        self.history.moved(mover, moved);
+        // Earlier positions cannot return after a deployment, a draw or a capture.
+        if captured > 0 || matches!(mv, Move::Deploy { .. } | Move::Draw(_)) {
             self.history.forget();
         }
+        self.turns = next_count(self.turns);
+        self.turn = other;
         let reward = u32::try_from(captured).unwrap_or(u32::MAX).min(self.stocks[mover].reserve.total());
         self.phase = if self.board.score(mover) >= WINNING_POINTS {
             Phase::Over(Outcome::Decisive { winner: mover, by: TEN_POINTS })
@@ -136,8 +115,8 @@ impl Paiko {
         };
     }
 
-    /// The phase in which a side may act, unless the game ends before that.
-    pub(super) fn begin_turn(&mut self) -> Phase {
+    /// Starts the turn of the side to act. Returns its phase, which is `Over` after a repetition or too many passes.
+    fn begin_turn(&mut self) -> Phase {
         let times = self.history.meet(&self.board, self.turn);
         if times >= REPETITIONS {
             Phase::Over(Outcome::Draw { by: REPETITION })
@@ -148,7 +127,7 @@ impl Paiko {
         }
     }
 
-    /// Visits the legal moves in no particular order, except that sets of tiles are sorted by the bytes of their texts.
+    /// Visits the legal moves. Moves that take tiles are sorted by the bytes of their texts, others are not sorted.
     pub(super) fn visit_moves(&self, visit: &mut impl FnMut(Move)) {
         self.choice().moves(visit);
         self.visit_actions(visit);
@@ -175,7 +154,7 @@ impl Paiko {
         count
     }
 
-    /// The tiles that the side to act can take now. None are left to take when the game is over.
+    /// The choice of tiles in the current phase. Its count is 0 if the game is over.
     pub(super) fn choice(&self) -> Choice {
         let own = self.turn;
         let chosen = |owner: Color, count: u32, take: fn(Supply) -> Move| Choice {
@@ -193,8 +172,8 @@ impl Paiko {
         }
     }
 
-    /// Checks a move of an unfinished game. `via` are the cells between the ends of a shift if its path is named; then
-    /// this very path has to be legal.
+    /// Checks a move of an unfinished game. `via` are the cells between the ends of a shift if its path is named: then only
+    /// this path is checked.
     ///
     /// # Errors
     /// The first rule that the move breaks.
@@ -220,7 +199,7 @@ impl Paiko {
 
     /// Whether the side to act has no legal move but to pass.
     fn is_stuck(&self) -> bool {
-        // Whoever can draw is not stuck, and most sides can.
+        // A side that can draw is not stuck, so the actions need not be generated.
         let mut stuck = self.choice().count == 0;
         if stuck {
             self.visit_actions(&mut |mv| stuck = mv == Move::Pass);
@@ -228,60 +207,63 @@ impl Paiko {
         stuck
     }
 
-    /// What the side to act can choose from.
-    pub(super) fn turn_to_act(&self) -> Turn<'_> {
+    /// The actions with tiles that the side to act can choose from.
+    fn turn_to_act(&self) -> Turn<'_> {
         let Self { board, stocks, turn, options, history, .. } = self;
         let tired = if options.same_tile_limit { history.tired(*turn) } else { None };
         Turn { board, color: *turn, hand: stocks[*turn].hand, options: *options, tired }
     }
 }
 
-/// Moves the tile of a legal action on the board, before anything is captured.
-fn act(board: &mut Board, color: Color, mv: &Move) {
+/// Moves the tile of a legal action, without captures. Returns the start and the end of a tile that moved on the board.
+fn act(board: &mut Board, color: Color, mv: &Move) -> Option<(Square, Square)> {
     let square = |cell| Square::of(cell).expect("legal actions stay on the board");
-    let (from, to, deployed, faces) = match *mv {
-        Move::Deploy { kind, to, then, facing } => (None, then.unwrap_or(to), Some(kind), facing),
-        Move::Shift { from, to, facing } => (Some(from), to, None, facing),
-        Move::Turn { from, facing } => (Some(from), from, None, facing),
-        Move::Redeploy { from, to } => (Some(from), to, None, None),
-        Move::Draft(_) | Move::Draw(_) | Move::Give(_) | Move::Pass => return,
+    let (from, to, facing) = match *mv {
+        Move::Deploy { kind, to, then, facing } => {
+            let end = square(then.unwrap_or(to));
+            board.put(end, Tile { color, kind, facing });
+            return then.map(|_| (square(to), end));
+        }
+        Move::Shift { from, to, facing } => (square(from), square(to), facing),
+        Move::Turn { from, facing } => (square(from), square(from), facing),
+        Move::Redeploy { from, to } => (square(from), square(to), None),
+        Move::Draft(_) | Move::Draw(_) | Move::Give(_) | Move::Pass => return None,
     };
-    let lifted = from.and_then(|from| board.take(square(from))).map(|tile| tile.kind);
-    let kind = lifted.or(deployed).expect("a legal action on the board moves a tile");
-    board.put(square(to), Tile { color, kind, facing: faces });
+    let tile = board.take(from).expect("a legal action lifts a tile of the board");
+    board.put(to, Tile { facing, ..tile });
+    Some((from, to))
 }
 
-/// Captures the tiles of a side after the other side's action: in rounds, since tiles that fall may uncover others, each
-/// in the order of the squares' names, and Fires at the end. Gives them in this order.
+/// Captures tiles of a side after an action of the other side, and returns them in the order of their capture.
+///
+/// Tiles are captured in rounds, since a captured tile may have covered others. In a round they are sorted by the names of
+/// their squares. Fires are captured after the last round.
 fn capture(board: &mut Board, color: Color) -> Vec<Captured> {
     let mut captured = Vec::new();
-    let mut fall = |board: &mut Board, squares: Squares| {
-        for square in squares.by_name() {
-            captured.extend(board.take(square).map(|tile| (square, tile)));
-        }
-        !squares.is_empty()
+    let mut remove = |board: &mut Board, squares: Squares| {
+        captured.extend(squares.by_name().filter_map(|square| board.take(square).map(|tile| (square, tile))));
     };
-    let early = |board: &Board| {
+    loop {
         let fires = if FIRES_FALL_LAST { board.fires() } else { Squares::NONE };
-        board.capturable(color) & !fires
-    };
-    while {
-        let squares = early(board);
-        fall(board, squares) && CAPTURES_GO_ON
-    } {}
+        let squares = board.capturable(color) & !fires;
+        remove(board, squares);
+        if squares.is_empty() || !CAPTURES_GO_ON {
+            break;
+        }
+    }
     let fires = board.capturable(color) & board.fires();
-    fall(board, fires);
+    remove(board, fires);
     captured
 }
 
-/// Whether both sides have lost so many tiles and have so few points that the game is a tie.
+/// Whether the game is a tie: both sides have lost many tiles and have few points.
 pub(super) fn is_tied(board: &Board, stocks: &ByColor<Stock>) -> bool {
     Color::ALL
         .into_iter()
         .all(|color| stocks[color].discard.total() >= u32::from(TIE_LOSSES) && board.score(color) <= TIE_POINTS)
 }
 
-/// Counts sequences of moves, the last of them without making them.
+/// The number of move sequences of this length. The last moves are counted without being made.
 pub(super) fn count(position: &Paiko, depth: u32) -> u64 {
     match depth {
         0 => 1,

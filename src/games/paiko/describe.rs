@@ -15,7 +15,7 @@ use crate::{
     phrase::Phrase,
 };
 
-/// A legal move in a few words: what goes where, what it captures, and what it is worth.
+/// A legal move in a few words, with its captures and points.
 pub fn describe(position: &Paiko, mv: &Move) -> Phrase {
     let kind_on = |cell| name(position.tile(cell).map(|tile| tile.kind));
     let words = match *mv {
@@ -46,9 +46,9 @@ pub fn describe(position: &Paiko, mv: &Move) -> Phrase {
     with_effects(position, mv, words)
 }
 
-/// Words for a legal move on the board, with what it captures and what it is worth behind them.
+/// Adds the captures and points of a legal move on the board to its words.
 fn with_effects(position: &Paiko, mv: &Move, mut words: Phrase) -> Phrase {
-    let After { board, captured } = position.after(mv);
+    let After { board, captured, .. } = position.after(mv);
     for (square, tile) in captured {
         words = Phrase::new("paiko-and-captures")
             .with("words", words)
@@ -69,7 +69,7 @@ fn name(kind: Option<Kind>) -> &'static str {
     kind.map_or("none", Kind::name)
 }
 
-/// The word that the catalogue selects a facing by.
+/// The value by which the catalogue selects the words for a facing.
 fn faces(facing: Option<Facing>) -> &'static str {
     match facing {
         Some(Facing::North) => "north",
@@ -88,7 +88,7 @@ fn tiles(supply: Supply) -> Phrase {
     supply.kinds().map(some).reduce(and).expect("a legal move takes one tile at least")
 }
 
-/// What the next click is for.
+/// The question that the next click answers.
 pub fn prompt(position: &Paiko, draft: &[Step]) -> Phrase {
     let kind_on = |cell| position.tile(cell).map(|tile| tile.kind);
     let turns = |kind: Option<Kind>| if kind.is_some_and(Kind::is_directional) { "yes" } else { "no" };
@@ -123,7 +123,7 @@ fn face(tile: &'static str, at: Cell) -> Phrase {
     Phrase::new("paiko-prompt-face").with("tile", tile).with("at", at)
 }
 
-/// What a click that may follow would do.
+/// The effect of a click that may follow the draft.
 pub fn describe_step(position: &Paiko, draft: &[Step], step: Step) -> Phrase {
     let stage = Stage::read(position, draft);
     let words = match (stage, step) {

@@ -14,7 +14,7 @@ use crate::{game::IllegalMove, grid::Cell, phrase::Phrase};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Fault {
-    /// The phase is another one: `now` is `draft`, `turn` or `reward`, and `count` the number of tiles it takes.
+    /// The move does not fit the phase `now`: `draft`, `turn` or `reward`. A draft or reward takes `count` tiles.
     WrongPhase { now: &'static str, count: u32 },
     /// There is no tile to draw.
     ReserveEmpty,
@@ -56,7 +56,7 @@ pub enum Fault {
     TooFar { from: Cell, to: Cell, kind: Kind },
     /// The tile that steps on the square, of this kind, would be captured there.
     DeadlyPath { at: Square, kind: Kind, threat: u8, need: u8, by: Squares },
-    /// The action would let the enemy capture the `doomed` tiles, of which `at` is the first.
+    /// Tiles of the side would be capturable after the action: those on the squares `doomed`, of which `at` is the first.
     OwnTileCaptured { doomed: Squares, at: Square, kind: Kind, threat: u8, need: u8, by: Squares },
     /// A side passes only if it can do nothing else.
     PassNotForced,

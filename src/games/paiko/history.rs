@@ -11,7 +11,7 @@ pub struct History {
     seen: Vec<u128>,
     /// The number of forced passes directly before the current turn.
     pub passes: u8,
-    /// The square of the tile that each side moved last, and the number of consecutive turns it moved it.
+    /// Per side, the square of the tile that it moved last, and the number of consecutive turns in which it did.
     streaks: ByColor<Option<(Square, u8)>>,
 }
 
@@ -37,13 +37,13 @@ impl History {
         });
     }
 
-    /// Ends the streak of a side if its captured tile on this square had it.
+    /// Removes the streak of a side if its tile on this square, which was captured, had the streak.
     pub fn lost(&mut self, color: Color, square: Square) {
         let streak = &mut self.streaks[color];
         *streak = streak.filter(|&(last, _)| last != square);
     }
 
-    /// The square of the tile that each side moved last, and the number of consecutive turns it moved it.
+    /// Per side, the square of the tile that it moved last, and the number of consecutive turns in which it did.
     pub const fn streaks(&self) -> ByColor<Option<(Square, u8)>> {
         self.streaks
     }

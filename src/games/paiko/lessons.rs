@@ -1,4 +1,4 @@
-//! The course: positions from which the game is learned by doing, in the order of learning.
+//! The lessons of the course.
 
 use super::{Paiko, moves::Move, squares::Square, tile::Kind};
 use crate::{
@@ -200,23 +200,23 @@ pub fn lessons() -> Vec<Lesson<Paiko>> {
     ]
 }
 
-/// How many points a move of White brings.
+/// The number of points that a move of White gains.
 fn points(before: &Paiko, after: &Paiko) -> u32 {
     after.score(Color::White).saturating_sub(before.score(Color::White))
 }
 
-/// How many tiles of Black a move captures.
+/// The number of Black's tiles that a move captures.
 fn captured(before: &Paiko, after: &Paiko) -> u32 {
     let lost = |position: &Paiko| position.stock(Color::Black).discard.total();
     lost(after) - lost(before)
 }
 
-/// Whether White's tiles are covered on a square.
+/// Whether White's tiles are covered on a cell.
 fn covers(position: &Paiko, cell: Cell) -> bool {
     Square::of(cell).is_some_and(|square| position.covered(Color::White).contains(square))
 }
 
-/// Whether a move drafts so many tiles of a kind or more.
+/// Whether a move drafts at least `least` tiles of a kind.
 fn drafts(mv: &Move, kind: Kind, least: u8) -> bool {
     matches!(mv, Move::Draft(tiles) if tiles.count(kind) >= least)
 }

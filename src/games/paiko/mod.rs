@@ -2,8 +2,8 @@
 //!
 //! # Board
 //!
-//! A diamond of 112 squares. White's homeground is the south-west quarter, Black's the north-east one; the other two
-//! are the middle ground. Only a Lotus can stand on the four black squares.
+//! The board is a diamond of 112 squares. White's homeground is the south-west quarter, Black's the north-east quarter,
+//! and the other two quarters are the middle ground. Only a Lotus can stand on the four black squares.
 //!
 //! ```text
 //!  14              . b
@@ -25,44 +25,43 @@
 //!
 //! # Tiles
 //!
-//! Each side has three tiles of each of eight kinds. Except the Lotus, each *threatens* certain squares around it, and
-//! Lotus, Water and Sai *cover* some as well, as listed in the patterns; Bow, Fire and Sai face one of the four sides,
-//! which turns their pattern. Nothing blocks threat or cover. The threats against a side on a square are those of enemy
-//! tiles and of its own Fires: a Fire threatens even itself. A tile is covered in its own homeground and where an own
-//! tile covers it. Two threats capture a tile, or three if it is covered.
+//! Each side has three tiles of each of eight kinds. All but the Lotus *threaten* certain squares around them, and Lotus,
+//! Water and Sai *cover* squares, by the patterns in `patterns`. Bow, Fire and Sai face one of four directions, which
+//! turns their pattern. Nothing blocks threat or cover. The threats against a side on a square are those of enemy tiles
+//! and of its own Fires; a Fire even threatens itself. A tile is covered in its own homeground and where a tile of its
+//! side covers it. Two threats capture a tile, or three if it is covered.
 //!
-//! A tile is in its owner's reserve, in the hand, on the board or in the discard, and goes only this way. All of it is
-//! open.
+//! A tile goes from its owner's reserve to the hand, to the board, and to the discard. Both players see all tiles.
 //!
 //! # Course
 //!
-//! First the sides take tiles of their choice from the reserve into the hand: White seven, Black nine, White one more.
+//! First the sides draft tiles of their choice from the reserve into the hand: White seven, Black nine, White one more.
 //! Then they take turns, beginning with White. A turn is one of these:
 //!
-//! - *Deploy* a tile of the hand, facing anywhere: on an empty square that holds no threat against the own side, and
-//!   lies in the own homeground or is threatened by an own tile. A Lotus goes on any empty square. A Sai may shift at
-//!   once, as part of the same turn.
-//! - *Shift* a tile by one or two steps to a side, perhaps round a corner, and turn it at will, or just turn it. An
-//!   Earth goes one step only, Lotus and Air none. No step ends where the tile would be captured.
-//! - *Redeploy* a Water: lift it and deploy it again, also where only it threatens.
+//! - *Deploy* a tile from the hand, with any facing: on an empty square that holds no threat against the side, and is in
+//!   its homeground or threatened by one of its tiles. A Lotus may be deployed on any empty square. A Sai may shift in the
+//!   same turn.
+//! - *Shift* a tile by one or two steps to neighboring squares, perhaps round a corner, and turn it freely, or only turn
+//!   it. An Earth shifts one step at most; Lotus and Air do not shift. No step may end where the tile would be captured.
+//! - *Redeploy* a Water: lift it and deploy it again, perhaps where only this Water threatens.
 //! - *Draw* three tiles from the reserve into the hand, or all if there are fewer.
 //!
-//! After a turn no own tile may be threatened enough to be captured, even if enemy tiles fall by the same turn. Then
-//! all enemy tiles that are threatened enough are captured; where that uncovers others, these follow; Fires last. For
-//! each tile lost, the enemy takes one tile of his choice out of the capturing side's reserve and gives it into the
-//! capturing side's hand, before he begins his own turn. A side that can do nothing at all passes.
+//! After the action, no tile of the side may hold enough threats to be captured, even if the action captures the tiles
+//! that threaten it. Then all enemy tiles with enough threats are captured, then those that lost their cover by these
+//! captures, and so on; Fires are captured last. For each captured tile, the enemy picks a tile from the reserve of the
+//! capturing side, which goes to that side's hand, before the enemy begins its turn. A side that can do nothing passes.
 //!
 //! # End
 //!
 //! A tile in the middle ground is worth one point, one in the enemy's homeground two, a Lotus nothing. After each turn,
 //! in this order:
 //!
-//! 1. *Ten points*: the side that moved has ten points or more: it wins.
+//! 1. *Ten points*: the side that moved has ten points or more, and wins.
 //! 2. *Tie*: both sides have lost 13 tiles or more and have five points or fewer.
-//! 3. *Repetition*: the position is there for the third time.
+//! 3. *Repetition*: the position occurs for the third time.
 //! 4. *Passes*: both sides have passed, one after the other.
 //!
-//! What the sources leave open, and what players may choose, is named in the rulings.
+//! `rulings` has our readings where the sources are silent or differ, and the rules that players may choose.
 
 mod board;
 mod clicks;
@@ -115,109 +114,117 @@ use crate::{
     scene::Scene,
 };
 
-/// The mover has ten points.
+/// The side that moved wins with ten points.
 pub const TEN_POINTS: Ending = Ending::new("ten-points", "ending-paiko-ten-points");
-/// Both sides have lost many tiles and have few points.
+/// The game is drawn, since both sides have lost many tiles and have few points.
 pub const TIE: Ending = Ending::new("tie", "ending-paiko-tie");
-/// The same position for the third time.
+/// The game is drawn, since a position has occurred for the third time.
 pub const REPETITION: Ending = Ending::new("repetition", "ending-paiko-repetition");
-/// Both sides had to pass.
+/// The game is drawn, since both sides had to pass.
 pub const BOTH_PASSED: Ending = Ending::new("passes", "ending-paiko-passes");
-/// A position string tells that the game is over, but not by which rule.
+/// The game is over by a rule that its position string does not tell.
 pub const STOPPED: Ending = Ending::new("stopped", "ending-paiko-stopped");
 
-/// A position of Paiko. Its text is the position string of the rules page: board, side to act, phase, hands, discards,
-/// completed turns.
+/// A position of Paiko. Its text is the position string: board, side to act, phase, hands, discards, completed turns.
 ///
-/// The options of the game and what the rules remember of earlier turns are in no text, and equal positions may differ
-/// in them.
+/// Neither the text nor equality covers the options of the game and the history.
+///
+/// # Examples
+/// ```
+/// use parlor::{catalogue, game::Position, games::paiko::Paiko, language::Language};
+///
+/// // White has a Sword on g6 and a Bow in the hand.
+/// let position: Paiko = "2/4/6/8/10/12/14/14/5S6/10/8/6/4/2 w t B1/- -/- 12".parse()?;
+/// assert!(position.is_legal(&position.read_move("B@h6^")?));
+///
+/// let refusal = position.judge(&position.read_move("B@g7^")?).expect_err("g7 is black");
+/// assert_eq!(refusal.code, "BLACK_SQUARE");
+/// let sentence = catalogue::text(Language::English, &refusal.reason);
+/// assert_eq!(sentence, "g7 is a black square: only a Lotus can stand there.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Paiko {
-    /// Apart, since it is ten times as large as all the rest.
+    /// The board, boxed since it is ten times as large as all other fields.
     board: Box<Board>,
     stocks: ByColor<Stock>,
     turn: Color,
     phase: Phase,
-    /// Completed turns, with draws and passes, but without drafts and rewards.
+    /// The number of completed turns. Draws and passes count, drafts and rewards do not.
     turns: u64,
     options: Options,
     history: History,
 }
 
-/// What the side to act has to do.
+/// The task of the side to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// To draft for the first, second or third time (0, 1, 2).
+    /// The side makes the draft with this index, 0 to 2.
     Draft(usize),
-    /// To make a turn.
+    /// The side makes its turn.
     Action,
-    /// To give so many tiles to the other side before a turn.
+    /// The side gives this number of tiles to the other side, before its own turn.
     Reward(u32),
-    /// Nothing: the game is over.
+    /// The game is over.
     Over(Outcome),
 }
 
-/// Who drafts.
+/// The sides that make the three drafts.
 const DRAFTERS: [Color; DRAFT.len()] = [Color::White, Color::Black, Color::White];
 
 impl Paiko {
-    /// The same position under these rules.
+    /// The same position under other options.
     #[must_use]
     pub fn with_options(self, options: Options) -> Self {
         Self { options, ..self }
     }
 
-    /// The rules that the players have chosen.
+    /// The options of the game.
     pub const fn options(&self) -> Options {
         self.options
     }
 
-    /// What stands on a cell; nothing does beside the board.
+    /// The tile on a cell. `None` on an empty square and off the board.
     pub fn tile(&self, cell: Cell) -> Option<Tile> {
         Square::of(cell).and_then(|square| self.board.get(square))
     }
 
-    /// The tiles of a side beside the board.
+    /// The tiles of a side off the board.
     pub fn stock(&self, color: Color) -> &Stock {
         &self.stocks[color]
     }
 
-    /// The points of a side.
+    /// The number of points of a side.
     pub fn score(&self, color: Color) -> u32 {
         self.board.score(color)
     }
 
-    /// The threats that a square holds against a side: those of enemy tiles and of its own Fires.
+    /// The number of threats against a side on a square: those of enemy tiles and of its own Fires.
     pub fn threat(&self, color: Color, square: Square) -> u8 {
         self.board.threat(color, square)
     }
 
-    /// The squares on which a side's tiles are covered.
+    /// The squares on which tiles of a side are covered.
     pub fn covered(&self, color: Color) -> Squares {
         self.board.covered(color)
     }
 
-    /// The squares that a side's tiles threaten, which are those where it may deploy out of its homeground.
-    pub fn reached(&self, color: Color) -> Squares {
-        self.board.reached(color)
-    }
-
-    /// The tiles of a side that are threatened enough to be captured. When a turn begins there are none.
+    /// The squares with tiles of a side that hold enough threats to capture them. Empty at the start of a turn.
     pub fn capturable(&self, color: Color) -> Squares {
         self.board.capturable(color)
     }
 
-    /// How many tiles the side to act has to take or give, when it does so: in the draft, for a draw, as a reward.
+    /// The number of tiles that a draft, draw or reward takes now.
     pub fn tiles_to_take(&self) -> u32 {
         self.choice().count
     }
 
-    /// Turns that have been completed, draws and passes included.
+    /// The number of completed turns, draws and passes included.
     pub const fn turns(&self) -> u64 {
         self.turns
     }
 
-    /// What the position string tells of a phase: its letter and number, or the winner.
+    /// The phase as in the position string: its letter with the number of tiles or of the winner.
     fn told(&self) -> (char, u32) {
         match self.phase {
             Phase::Draft(stage) => ('d', DRAFT[stage].into()),
@@ -264,8 +271,8 @@ impl Position for Paiko {
 
     const RULES: &'static [&'static str] = &Options::CHOICES;
 
-    /// `classic`, or the position string of an unfinished game; behind it the words of the [`Options`] that are not as
-    /// usual: `classic no-tie`.
+    /// Reads `classic` or the position string of an unfinished game, and behind it the words of [`Options`] that differ
+    /// from the standard ones: `classic no-tie`.
     fn from_setup(setup: &str, _seed: u64) -> Result<Self, ParseSetupError> {
         setup::read(setup).map_err(|flaw| ParseSetupError { text: setup.to_owned(), reason: flaw.phrase() })
     }
@@ -306,11 +313,11 @@ impl Position for Paiko {
         self.make(mv);
     }
 
-    /// Reads every spelling of the rules page. Where a shift leaves the facing out, the tile keeps its own.
+    /// Reads every spelling. A tile keeps its facing if a shift leaves the facing out.
     ///
     /// # Errors
-    /// `SYNTAX` if it is no action. Where every square of a path is named, the rule that forbids this very path, since
-    /// the move alone does not tell it.
+    /// `SYNTAX` if the text is no move. If the text names the whole path of a shift, the rule that forbids this path, since
+    /// the move itself does not hold the path.
     fn read_move(&self, text: &str) -> Result<Move, IllegalMove> {
         let Typed { mut mv, via } = Typed::read(text).ok_or_else(|| IllegalMove {
             reason: Phrase::new("paiko-illegal-syntax").with_typed("text", text.trim()),
@@ -327,7 +334,7 @@ impl Position for Paiko {
 
     const PASS: Option<Move> = Some(Move::Pass);
 
-    /// The same position without earlier ones: repetitions and passes count from here, as in a position that is read.
+    /// The same position without its history, as if read from its position string.
     fn perft_root(&self) -> Self {
         self.clone().without_history()
     }
@@ -364,11 +371,14 @@ impl Presentation for Paiko {
         lessons::lessons()
     }
 
-    /// Tiles that change places are entered one by one, in the order of the kinds; those of a draw behind the way to
-    /// draw. A deployment is the tile, its square and where it faces; between these, the square to which a Sai shifts.
-    /// A shift is the square of the tile, the square where it goes and where it faces; a turn in place leaves out the
-    /// second, and passes if the tile has no facing. So is a redeployment, with its way behind it where the Water could
-    /// shift to the same square.
+    /// The clicks of a move, by its form:
+    ///
+    /// - draft and reward: each tile, in the order of the kinds; draw: [`Way::Draw`](crate::game::step::Way::Draw), then
+    ///   each tile;
+    /// - deployment: the tile, its square, for a Sai that shifts the second square, and the facing;
+    /// - shift: the square of the tile, the square where it ends, and the facing;
+    /// - turn in place: the square of the tile, and the facing or, without a facing, [`Step::Pass`];
+    /// - redeployment: both squares, then [`Way::Redeploy`](crate::game::step::Way::Redeploy) where a shift is legal, too.
     fn steps(&self, mv: &Move) -> Vec<Step> {
         clicks::steps(self, mv)
     }
@@ -381,9 +391,9 @@ impl Presentation for Paiko {
         Some(scene::overlay(self))
     }
 
-    /// The canonical notation with `xEh4` for each captured tile, and the score and `#` for a win: `A@h6 xWj5 =W10 #`.
+    /// The canonical notation with `xEh4` for each captured tile, and the points and `#` for a win: `A@h6 xWj5 =W10 #`.
     fn notation(&self, mv: &Move) -> String {
-        let After { board, captured } = self.after(mv);
+        let After { board, captured, .. } = self.after(mv);
         let mut text = mv.to_string();
         for (square, tile) in captured {
             text.push_str(&format!(" x{}{}", tile.kind.letter(), square.cell()));
@@ -419,7 +429,7 @@ impl Presentation for Paiko {
         tries::objection(self, draft)
     }
 
-    /// Draws that the player can avoid.
+    /// Warns of a move that draws the game, unless the move is a forced pass.
     fn warning(&self, mv: &Move) -> Option<Phrase> {
         let mut after = self.clone();
         after.play_unchecked(mv);
@@ -429,7 +439,7 @@ impl Presentation for Paiko {
 }
 
 impl Paiko {
-    /// Names the first rule that a move breaks along the path that was typed.
+    /// Judges a move along the path that was typed, if any.
     fn judge_typed(&self, mv: &Move, via: &[Cell]) -> Result<(), IllegalMove> {
         if self.outcome().is_some() {
             return Err(IllegalMove::game_over());

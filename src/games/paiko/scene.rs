@@ -1,4 +1,4 @@
-//! What a position's picture shows.
+//! The pictures of a position.
 
 use super::{
     Move, Paiko, Phase,
@@ -22,9 +22,9 @@ use crate::{
     },
 };
 
-/// The box of a sign against that of its tile's body, which is as large as a square.
+/// The size of the sign on a tile, relative to the tile.
 const SIGN: ByColor<f32> = ByColor { white: 0.60, black: 0.65 };
-/// How large tiles are beside numbers and meters.
+/// The size of tiles in the overlay, where numbers and meters need room.
 const SMALL: f32 = 0.82;
 
 /// The picture of a position, with the last move and the move in the making marked.
@@ -41,7 +41,7 @@ pub fn scene(position: &Paiko, last: Option<(&Paiko, &Move)>, draft: Option<&[St
     }
     let shown = making.as_ref().map_or(&*position.board, |making| &making.shown);
     let mut sprites = sprites(shown, 1.0);
-    // Where it faces is still to be said.
+    // A tile whose facing is not picked yet is drawn without a beak.
     if let Some((square, tile)) = making.as_ref().and_then(|making| making.open) {
         sprites.extend(drawn(square.cell(), Tile { facing: None, ..tile }, 1.0));
     }
@@ -76,8 +76,8 @@ pub fn scene(position: &Paiko, last: Option<(&Paiko, &Move)>, draft: Option<&[St
     }
 }
 
-/// The picture that counts for the players: the threats that each empty square holds against each side, cover, and how far
-/// each tile is from being captured.
+/// The picture with the counts of the rules: the threats against each side and its cover on empty squares, and the number
+/// of threats that each tile holds and needs to be captured.
 pub fn overlay(position: &Paiko) -> Scene {
     let board = &position.board;
     let mut marks = Vec::new();
@@ -125,11 +125,11 @@ pub fn overlay(position: &Paiko) -> Scene {
     Scene { sprites: sprites(board, SMALL), marks, panels, ..blank() }
 }
 
-/// The board with nothing on it and beside it.
+/// The empty board, with no panels.
 fn blank() -> Scene {
     let home = |color| Squares::home(color).iter().map(move |square| (square.cell(), Ground::Home(color)));
     let mut grounds = Color::ALL.into_iter().flat_map(home).collect::<Vec<_>>();
-    // A black square lies in the camp of which most of its neighbors are part.
+    // A black square is drawn as part of the homeground beside it, if any.
     let camp =
         |square: Square| Color::ALL.into_iter().find(|&color| !(square.neighbors() & Squares::home(color)).is_empty());
     grounds.extend(Squares::BLACK.iter().map(|square| (square.cell(), Ground::Dark(camp(square)))));
@@ -149,7 +149,7 @@ fn sprites(board: &Board, scale: f32) -> Vec<Sprite> {
     board.tiles().flat_map(|(square, tile)| drawn(square.cell(), tile, scale)).collect()
 }
 
-/// A tile: its body with a beak where it faces, and its sign, which turns with it.
+/// The sprites of a tile: its body, with a beak in the direction that it faces, and its sign, which turns with the tile.
 fn drawn(cell: Cell, Tile { color, kind, facing }: Tile, scale: f32) -> [Sprite; 2] {
     let (body, pose) = match facing {
         Some(facing) => ("paiko/pointer", Pose::Points(facing.direction())),
@@ -172,7 +172,7 @@ const fn sign(kind: Kind) -> &'static str {
     }
 }
 
-/// The corner by a side's camp, and the other one on its side.
+/// The corner beside the homeground of a side, and the other corner on its edge of the picture.
 const fn corners(color: Color) -> (Corner, Corner) {
     match color {
         Color::White => (Corner::NearLeft, Corner::NearRight),
@@ -190,7 +190,7 @@ fn side(position: &Paiko, color: Color) -> PanelRow {
     }
 }
 
-/// What a side has to do now, or how the game ended.
+/// The task of a side, or its result. `None` if the side waits or has lost.
 fn status(position: &Paiko, color: Color) -> Option<Phrase> {
     let count = position.tiles_to_take();
     let own = position.turn == color;
@@ -209,7 +209,7 @@ fn counted(supply: Supply, mark: impl Fn(Kind) -> Option<CountedMark>) -> Vec<Co
     Kind::ALL.map(count).into()
 }
 
-/// The kinds in a hand that are marked.
+/// The marked kinds in the hands.
 struct Fresh(Vec<(Color, Kind, CountedMark)>);
 
 impl Fresh {
@@ -225,7 +225,7 @@ impl Fresh {
         Self::picked(marked, making)
     }
 
-    /// What is picked is told before what came last.
+    /// Puts the marks of a move in the making before other marks, so that they are found first.
     fn picked(came: Vec<(Color, Kind, CountedMark)>, making: Option<&Making>) -> Self {
         let mut marked = making.map_or_else(Vec::new, |making| making.hand.clone());
         marked.extend(came);
@@ -236,7 +236,7 @@ impl Fresh {
         self.0.iter().find(|&&(of, which, _)| (of, which) == (color, kind)).map(|&(.., mark)| mark)
     }
 
-    /// Whether tiles that came with the last move are marked.
+    /// Whether a mark shows tiles that came with the last move.
     fn is_marked(&self) -> bool {
         self.0.iter().any(|&(color, kind, _)| self.mark(color, kind) == Some(CountedMark::Arrived))
     }
@@ -255,13 +255,13 @@ fn mark_last(marks: &mut Vec<Mark>, before: &Paiko, mv: &Move) {
     marks.extend(before.after(mv).captured.into_iter().map(|(square, _)| Mark::Captured(square.cell())));
 }
 
-/// The way of a shift: round a corner if it is not straight, and round the first one that can be passed.
+/// The mark of a shift. A shift that is not straight goes round the first corner, by name, that the tile can pass.
 fn went(before: &Paiko, from: Cell, to: Cell) -> Mark {
     let straight = from.letter() == to.letter() || from.number() == to.number();
     let ends = Square::of(from).zip(Square::of(to)).filter(|_| !straight);
     let corner = ends.and_then(|(start, end)| {
         let mut lifted = Board::clone(&before.board);
-        // What is not on the board yet is a Sai that shifts at once.
+        // A tile that is not on the board yet is a Sai, which shifts in the turn of its deployment.
         let kind = lifted.take(start).map_or(Kind::Sai, |tile| tile.kind);
         let between = start.neighbors() & end.neighbors() & rules::stepping(&lifted, before.turn, kind).open();
         between.by_name().next().map(Square::cell)
@@ -269,17 +269,17 @@ fn went(before: &Paiko, from: Cell, to: Cell) -> Mark {
     Mark::Went { from, corner, to }
 }
 
-/// A move in the making: what the clicks have come to.
+/// A move in the making, as its clicks have changed the picture.
 struct Making<'a> {
     position: &'a Paiko,
     stage: Stage,
     next: Vec<Step>,
-    /// The board without a tile whose facing is open.
+    /// The board without the moving tile while its facing is open.
     shown: Board,
     stocks: ByColor<Stock>,
-    /// The tile whose facing is open.
+    /// The moving tile and its square while its facing is open.
     open: Option<(Square, Tile)>,
-    /// What is picked in the hands.
+    /// The marks of the clicks in the hands.
     hand: Vec<(Color, Kind, CountedMark)>,
 }
 
@@ -329,7 +329,7 @@ impl<'a> Making<'a> {
         Self { position, stage, next, shown, stocks, open, hand }
     }
 
-    /// Whether the board is no longer as it was.
+    /// Whether the clicks have moved a tile.
     const fn has_moved(&self) -> bool {
         self.open.is_some()
     }
@@ -365,7 +365,7 @@ impl<'a> Making<'a> {
         }
     }
 
-    /// A square that may be clicked next; a tile's own square is not told as its target.
+    /// Marks a cell that may be clicked next, with the threats that the moving tile would hold there.
     fn mark_target(&self, marks: &mut Vec<Mark>, cell: Cell) {
         let Some(square) = Square::of(cell) else { return };
         let kind = if self.shown.get(square).is_none() { TargetKind::Empty } else { TargetKind::Occupied };
@@ -377,8 +377,8 @@ impl<'a> Making<'a> {
             Stage::Picked(kind) | Stage::Landed(kind, _) => Some(Tile { color, kind, facing: kind.facings()[0] }),
             _ => None,
         };
-        // What the square holds against the tile when it is there: a Fire threatens itself, a Lotus covers itself. It is
-        // the same wherever the tile faces.
+        // The threats are counted with the tile in place, since a Fire threatens itself and a Lotus covers itself. They do
+        // not depend on its facing.
         let Some(tile) = comes.filter(|_| kind == TargetKind::Empty) else { return };
         board.put(square, tile);
         let (full, parts) = (board.threat(color, square), board.need(color, square));
@@ -388,18 +388,18 @@ impl<'a> Making<'a> {
     }
 }
 
-/// What a tile does to the squares around it, as it faces, or as it would if it faced there.
+/// Marks the squares that a tile with this facing threatens or covers. The facing is still to be picked if `open`.
 fn mark_reach(marks: &mut Vec<Mark>, tile: Tile, square: Square, facing: Option<Facing>, open: bool) {
     let of = pattern(tile.kind, facing, square);
     let towards = facing.filter(|_| open).map(Facing::direction);
     for (effect, squares) in [(Effect::Threat, of.threat), (Effect::Cover, of.cover)] {
-        // That a tile threatens or covers itself is always so.
+        // A Fire always threatens itself and a Lotus always covers itself, so the own square needs no mark.
         let others = squares.iter().filter(|&at| at != square);
         marks.extend(others.map(|at| Mark::Reach { cell: at.cell(), effect, facing: towards }));
     }
 }
 
-/// What the marks mean that are there.
+/// The legend of the marks in the picture.
 fn legend(marks: &[Mark], making: Option<&Making>, came: bool) -> Vec<Legend> {
     let any = |is: &dyn Fn(&Mark) -> bool| marks.iter().any(is);
     let moved = any(&|mark| matches!(mark, Mark::Arrived(_) | Mark::Turned(_))) || came;

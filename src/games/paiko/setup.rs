@@ -1,4 +1,4 @@
-//! Setups and the options of a game.
+//! The setups of a game.
 
 use super::{
     Paiko,
@@ -14,7 +14,7 @@ pub const NAMES: &[&str] = &["classic"];
 /// Reads `classic` or a position string, and the words of options behind it.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The first flaw of the text.
 pub fn read(setup: &str) -> Result<Paiko, Flaw> {
     let words: Vec<&str> = setup.split_whitespace().collect();
     let length = if words.first().is_some_and(|word| word.contains('/')) { FIELDS } else { 1 };

@@ -19,11 +19,11 @@ use crate::{
     grid::Cell,
 };
 
-/// The fields of a position string.
+/// The number of fields of a position string.
 pub const FIELDS: usize = 6;
 
 impl fmt::Display for Paiko {
-    /// The position string of the rules page.
+    /// Prints the position string.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_board(f, &self.board)?;
         write!(f, " {} ", self.turn.char())?;
@@ -39,7 +39,7 @@ impl fmt::Display for Paiko {
     }
 }
 
-/// The phase of a finished game.
+/// The phase field of a finished game.
 const fn result(winner: Option<Color>) -> &'static str {
     match winner {
         Some(Color::White) => "x1-0",
@@ -75,7 +75,7 @@ fn write_board(f: &mut fmt::Formatter<'_>, board: &Board) -> fmt::Result {
     Ok(())
 }
 
-/// Tiles as letters with their numbers: `S2B1L1`, or `-` for none.
+/// Prints tiles as letters with their numbers: `S2B1L1`, or `-` for no tile.
 struct Counts(Supply);
 
 impl fmt::Display for Counts {
@@ -90,27 +90,26 @@ impl fmt::Display for Counts {
 impl FromStr for Paiko {
     type Err = ParsePositionError;
 
-    /// Reads a position string as it is printed, with any blanks around its six fields, and the usual options.
+    /// Reads a canonical position string, with any spaces around its six fields, under the standard options.
     ///
-    /// It has to be a position that a game can be in: with at most three tiles of a kind and side, with the side to act
-    /// that the number of turns tells, with no game that should be over, and with no tile that should have been
-    /// captured.
+    /// The position must be possible in a game: a side has at most three tiles of a kind, the side to act fits the number
+    /// of turns, the game is not over unless its phase says so, and no tile is capturable.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         read(text, Options::STANDARD).map_err(|flaw| flaw.phrase().into())
     }
 }
 
-/// Reads a position string of a game with options, given by their words as they are printed.
+/// Reads a position string of a game under options, which are given by their canonical text.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The first flaw of either text.
 pub fn read_under(text: &str, rules: &str) -> Result<Paiko, ParsePositionError> {
     let options = rules.parse().ok().filter(|options: &Options| options.words().join(" ") == rules);
     let read = options.ok_or_else(|| Flaw::Option { word: rules.to_owned() }).and_then(|options| read(text, options));
     read.map_err(|flaw| flaw.phrase().into())
 }
 
-/// Reads a position of a game with these options.
+/// Reads a position string of a game under options.
 pub fn read(text: &str, options: Options) -> Result<Paiko, Flaw> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let &[rows, turn, phase, hands, discards, turns] = fields.as_slice() else {
@@ -188,7 +187,7 @@ fn read_row(board: &mut Board, rank: u8, cells: &[Cell], text: &str) -> Result<(
     if width == expected { Ok(()) } else { Err(Flaw::Squares { rank, text: row(), found: width, expected }) }
 }
 
-/// Reads White's and Black's tiles of a kind of place.
+/// Reads the hands or the discards of both sides.
 fn read_both(text: &str) -> Result<ByColor<Supply>, Flaw> {
     let read = || {
         let (white, black) = text.split_once('/')?;
@@ -211,7 +210,7 @@ fn read_counts(text: &str) -> Option<Supply> {
     Some(supply)
 }
 
-/// The tiles of a side: what is neither on the board nor in the hand nor in the discard is in the reserve.
+/// The tiles of a side off the board. Tiles that are neither on the board nor in the hand or discard are in the reserve.
 fn stock(color: Color, board: &Board, hand: Supply, discard: Supply) -> Result<Stock, Flaw> {
     let mut reserve = Supply::FULL;
     let placed: Supply = board.tiles().filter(|(_, tile)| tile.color == color).map(|(_, tile)| tile.kind).collect();
@@ -246,7 +245,7 @@ fn read_phase(text: &str, board: &Board, stocks: &ByColor<Stock>) -> Result<Phas
     }
 }
 
-/// What makes sense alone has to make sense together.
+/// Checks that the fields of a position string fit together.
 fn validate(position: &Paiko) -> Result<(), Flaw> {
     let Paiko { board, stocks, turn, phase, turns, options, .. } = position;
     let by_turns = if turns % 2 == 0 { Color::White } else { Color::Black };

@@ -1,4 +1,4 @@
-//! Clicks of somebody who does not know the rules: what they may want to click, and what the rules object to it.
+//! The clicks that a lesson offers to beginners, and the refusals of illegal ones.
 
 use super::{
     Paiko, Phase,
@@ -15,11 +15,11 @@ use crate::{
     phrase::Phrase,
 };
 
-/// How far a shift is tried at the most.
+/// The largest number of steps between the ends of an offered shift.
 const NEAR: usize = 3;
 
-/// Any tile of the hand and any own one on the board, or a draw; then any square for a tile of the hand or a Water, those
-/// near for others; and any facing.
+/// The clicks to offer: first each tile of the side and a draw; then all squares for a tile of the hand or a Water, near
+/// squares for other tiles; and all facings.
 pub fn tries(position: &Paiko, clicks: &[Step]) -> Vec<(Step, Phrase)> {
     if position.phase != Phase::Action {
         return Vec::new();
@@ -48,7 +48,7 @@ pub fn tries(position: &Paiko, clicks: &[Step]) -> Vec<(Step, Phrase)> {
             Some(_) => around(at),
             None => Vec::new(),
         },
-        // A square that is refused, is so before the tile turns.
+        // A refused square is refused before a facing is picked.
         Stage::Landed(..) | Stage::WentOn(..) | Stage::Went(..) if !may_face(position, clicks) => Vec::new(),
         Stage::Landed(Kind::Sai, at) => around(at).into_iter().chain(facings).collect(),
         Stage::Landed(..) | Stage::WentOn(..) | Stage::Went(..) => facings.to_vec(),
@@ -56,13 +56,13 @@ pub fn tries(position: &Paiko, clicks: &[Step]) -> Vec<(Step, Phrase)> {
     }
 }
 
-/// Whether a facing that may follow these clicks makes a legal move of them.
+/// Whether some facing would complete these clicks to a legal move.
 fn may_face(position: &Paiko, clicks: &[Step]) -> bool {
     let faces = |facing: Facing| [clicks, &[Step::Facing(facing.direction())]].concat();
     Facing::ALL.into_iter().any(|facing| objection(position, &faces(facing)).is_none())
 }
 
-/// What is on a square.
+/// The words for the tile or the ground on a square.
 fn lies(position: &Paiko, square: Square) -> Phrase {
     match position.board.get(square) {
         Some(Tile { color, kind, .. }) if color == position.turn => {
@@ -76,14 +76,14 @@ fn lies(position: &Paiko, square: Square) -> Phrase {
     }
 }
 
-/// Why the rules refuse the action of these clicks.
+/// The refusal of the action that these clicks enter. `None` if they enter no action, or a legal one.
 pub fn objection(position: &Paiko, clicks: &[Step]) -> Option<IllegalMove> {
     let (last, before) = clicks.split_last()?;
     let facing = match last {
         Step::Facing(direction) => Some(Facing::from_direction(*direction)?),
         _ => None,
     };
-    // Where no facing is told, all are refused: the square is to blame, or else whichever faces north.
+    // Without a facing, all facings are refused: by a rule about the square, or else the one that refuses north.
     let faces = |kind: Kind| facing.or(kind.is_directional().then_some(Facing::North));
     let stage = Stage::read(position, if facing.is_some() { before } else { clicks });
     let kind_on = |from| position.tile(from).map(|tile| tile.kind);
