@@ -1,4 +1,4 @@
-//! The squares and what lies on them.
+//! The squares and the stacks on them.
 
 use super::stack::Stack;
 use crate::{
@@ -6,34 +6,34 @@ use crate::{
     grid::{Cell, Grid, Row, Tiling},
 };
 
-/// Seven files and thirteen ranks.
+/// The grid of the board: seven files and thirteen ranks.
 pub const GRID: Grid = Grid::new(Tiling::Squares, &[Row { indent: 0, cells: FILES }; RANKS as usize]);
 
-/// How many files there are.
+/// The number of files.
 pub const FILES: u8 = 7;
-/// How many ranks there are.
+/// The number of ranks.
 pub const RANKS: u8 = 13;
 const SQUARES: usize = FILES as usize * RANKS as usize;
 
-/// The rank of the river. Its banks are the ranks beside it.
+/// The rank of the river. The ranks on both sides of it are its banks.
 ///
-/// The rulebooks give no width in numbers: our reading is that "the three middle rows" are a row each, as then five
-/// rows are left to either village.
+/// The rulebooks give no width in numbers. Our reading is that of "the three middle rows" the river and each bank take
+/// one, which leaves five rows for each village.
 pub const RIVER: u8 = 7;
 
-/// How many ranks a village has, counted from its side's edge.
+/// The number of ranks in a village, counted from the edge of its side.
 pub const VILLAGE: u8 = 5;
 
-/// How many tokens each side has.
+/// The number of tokens of each side.
 pub const TOKENS: u32 = 34;
 
-/// Where the birds lie unless the position string names other squares.
+/// The nests, where the birds lie, unless the position string names other squares.
 ///
-/// This is our reading: no rulebook says it in words. The middle file is the only one that a mirror leaves in its place,
-/// and from the back row no attacker can pass the nest and be unable to come back.
+/// This is our reading, since no rulebook says it in words. Only on the middle file are the nests mirror-symmetric, and
+/// only on the back row can no attacker pass the nest, from where it could not come back.
 pub const NESTS: ByColor<Cell> = ByColor { white: Cell::new(3, 1), black: Cell::new(3, RANKS) };
 
-/// A square's direction from another one, as a side sees it.
+/// The direction of a movement, as its side sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Heading {
@@ -43,7 +43,7 @@ pub enum Heading {
 }
 
 impl Heading {
-    /// The way from a square to an adjacent one; none if they are not adjacent.
+    /// The direction from a square to an adjacent one. `None` if the squares are not adjacent.
     pub const fn between(side: Color, from: Cell, to: Cell) -> Option<Self> {
         let files = from.letter().abs_diff(to.letter());
         match (files, to.number() as i8 - from.number() as i8, side) {
@@ -55,46 +55,46 @@ impl Heading {
     }
 }
 
-/// What lies where. The birds are not part of it.
+/// The stacks on the squares, without the birds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     stacks: Box<[Stack; SQUARES]>,
 }
 
-/// What tells one arrangement of the tokens from every other; see [`Board::key`].
+/// The lossless encoding of all stacks by [`Board::key`].
 pub type Key = [u128; 2];
 
 impl Board {
-    /// The board with nothing on it.
+    /// The board without tokens.
     pub fn empty() -> Self {
         Self { stacks: Box::new([Stack::EMPTY; SQUARES]) }
     }
 
-    /// What lies on a square of the board.
+    /// The stack on a square of the board.
     pub fn get(&self, cell: Cell) -> Stack {
         self.stacks[index(cell)]
     }
 
-    /// Puts a stack on a square in place of what is there.
+    /// Replaces the stack on a square.
     pub fn set(&mut self, cell: Cell, stack: Stack) {
         self.stacks[index(cell)] = stack;
     }
 
-    /// All squares with tokens, rank by rank from the south.
+    /// All squares with tokens and their stacks, rank by rank from the south.
     pub fn stacks(&self) -> impl Iterator<Item = (Cell, Stack)> {
         GRID.cells().zip(*self.stacks).filter(|(_, stack)| !stack.is_empty())
     }
 
-    /// How many tokens of a side there are.
+    /// The number of tokens of a side.
     pub fn tokens(&self, color: Color) -> u32 {
         self.stacks.iter().map(|stack| stack.count(color)).sum()
     }
 
-    /// All tokens in few bits, without loss: for each token a set bit and its color, for each square one clear bit
-    /// behind its tokens. Twice 34 tokens and 91 squares are 227 bits.
+    /// Encodes all stacks in at most 256 bits: each token as a set bit and a bit for its color, and a clear bit at the end
+    /// of each square. Two sides with 34 tokens each on 91 squares take 227 bits.
     ///
     /// # Panics
-    /// On a board with more than 82 tokens, which do not fit in 256 bits. Check the count of untrusted input first.
+    /// If the board has more than 82 tokens, which do not fit. Check the count of untrusted input first.
     pub fn key(&self) -> Key {
         let (mut key, mut length) = ([0; 2], 0);
         let mut push = |bit: bool| {
@@ -111,26 +111,27 @@ impl Board {
         key
     }
 
-    /// Every pair of pure dragons of a side that are connected: they lie on adjacent squares. In each, the square further
-    /// west or south comes first.
+    /// The pairs of connected pure dragons of a side, which are on adjacent squares. The western or southern square of each
+    /// pair comes first.
     pub fn connected_pairs(&self, color: Color) -> impl Iterator<Item = (Cell, Cell)> {
         let is_dragon = move |cell: Cell| self.get(cell).pure_dragon() == Some(color);
         GRID.cells().filter(move |&cell| is_dragon(cell)).flat_map(move |cell| {
-            // The other way, so that east is before north; what lies west or south has named its pairs.
+            // Reversed, the squares to the east come before those to the north. Pairs to the west and south are listed
+            // from their other square.
             let onward = beside(cell).rev().filter(move |&other| index(other) > index(cell));
             onward.filter(move |&other| is_dragon(other)).map(move |other| (cell, other))
         })
     }
 
-    /// The first of [`connected_pairs`](Self::connected_pairs).
+    /// The first pair of connected pure dragons of a side. `None` if there is no pair.
     pub fn connected_dragons(&self, color: Color) -> Option<(Cell, Cell)> {
         self.connected_pairs(color).next()
     }
 
-    /// The squares of the river with tokens that nothing holds, from the west.
+    /// The squares of the river whose tokens are not held, from the west.
     ///
-    /// Tokens in the river are held by a bank square with tokens straight above or below, or by a held square beside
-    /// them. So a whole run of occupied river squares is held, or none of it is. Whose tokens they are does not matter.
+    /// A river square with tokens is held if an adjacent bank square has tokens, or if an adjacent river square is held. So
+    /// a run of occupied river squares is held as a whole, or not at all. The owners of the tokens do not matter.
     pub fn drowned(&self) -> Vec<Cell> {
         let occupied = |file, rank| !self.get(Cell::new(file, rank)).is_empty();
         let (mut drowned, mut run, mut held) = (Vec::new(), Vec::new(), false);
@@ -150,14 +151,14 @@ impl Board {
     }
 }
 
-/// The squares adjacent to one of the board: north, east, west, south.
+/// The squares adjacent to a square, in the order north, east, west, south.
 pub fn beside(cell: Cell) -> impl DoubleEndedIterator<Item = Cell> {
     let (file, rank) = (cell.letter(), cell.number());
     let at = |file: u8, rank: u8| (file < FILES && (1..=RANKS).contains(&rank)).then(|| Cell::new(file, rank));
     [at(file, rank + 1), at(file + 1, rank), at(file.wrapping_sub(1), rank), at(file, rank - 1)].into_iter().flatten()
 }
 
-/// The ranks of a side's village.
+/// Whether a square is in the village of a side.
 pub const fn in_village(color: Color, cell: Cell) -> bool {
     match color {
         Color::White => cell.number() <= VILLAGE,

@@ -1,4 +1,4 @@
-//! Turns in the making: what the clicks so far have come to.
+//! The clicks that enter turns.
 
 use super::{
     Biyi,
@@ -11,35 +11,35 @@ use crate::{
     grid::Cell,
 };
 
-/// What the clicks so far have come to.
+/// A turn in the making.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    /// The board and the turn as the clicks have left them.
+    /// The moment of the turn after the movements that the clicks have made.
     pub stage: Stage,
-    /// What is clicked and has not led to a movement.
+    /// The clicks after the last movement.
     pub hand: Hand,
 }
 
-/// What is clicked and has not led to a movement.
+/// The clicks of a draft that have not made a movement yet.
 #[derive(Clone, Debug)]
 pub enum Hand {
-    /// Nothing: the turn begins, goes on by itself, or is over.
+    /// No click: the turn begins, is over, or goes on from the square that it has reached.
     Nothing,
-    /// The stack that shall move.
+    /// The square of the stack to move.
     Picked(Cell),
-    /// The squares of a first movement that can be a slide or a descent.
+    /// The squares of a first movement, while a slide and a descent are both possible.
     Open {
-        /// Where it starts.
+        /// The start of the movement.
         from: Cell,
-        /// Where it goes.
+        /// The end of the movement.
         to: Cell,
     },
-    /// Clicks that begin no turn.
+    /// Clicks that begin no legal turn.
     Dead,
 }
 
 impl Draft {
-    /// Reads clicks. Any are allowed, also such as begin no turn.
+    /// Reads clicks, which need not begin a legal turn.
     pub fn read(position: &Biyi, clicks: &[Step]) -> Self {
         clicks.iter().fold(Self { stage: position.stage(), hand: Hand::Nothing }, |draft, &click| draft.then(click))
     }
@@ -71,7 +71,8 @@ impl Draft {
     }
 }
 
-/// The clicks that enter a legal turn: its squares, and the way behind the second where those two leave it open.
+/// The clicks that enter a legal turn: its squares, and a [`Way`] behind the second one if a slide and a descent are both
+/// possible.
 pub fn steps(position: &Biyi, mv: &Move) -> Vec<Step> {
     let mut steps = vec![Step::Cell(mv.start())];
     for (number, action) in mv.actions().enumerate() {
@@ -83,7 +84,7 @@ pub fn steps(position: &Biyi, mv: &Move) -> Vec<Step> {
     steps
 }
 
-/// The way by which a kind of movement is told from the other one between the same squares.
+/// The click that chooses between a slide and a descent. `None` for other kinds, which need no choice.
 pub const fn way_of(kind: Kind) -> Option<Way> {
     match kind {
         Kind::Slide => Some(Way::Slide),

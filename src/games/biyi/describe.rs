@@ -9,12 +9,12 @@ use super::{
 };
 use crate::{color::Color, game::Step, grid::Cell, phrase::Phrase};
 
-/// A legal turn in a few words: what goes where, and how the game ends by it.
+/// A legal turn in a few words: its movements, and the end of the game.
 pub fn describe(position: &Biyi, mv: &Move) -> Phrase {
     let mut stage = position.stage();
     let mut words: Option<Phrase> = None;
     for action in mv.actions() {
-        // The pilot has been named by the first movement, unless others moved with it.
+        // The first movement names the pilot, unless a group moved.
         let known = stage.latest.is_some_and(|latest| latest.count == 1) && stage.reached != Reached::Start;
         let next = Phrase::new("biyi-describe-movement").with("how", how(&stage, action, known)).with("to", action.to);
         words = Some(match words {
@@ -35,7 +35,7 @@ pub fn describe(position: &Biyi, mv: &Move) -> Phrase {
     }
 }
 
-/// Why a turn should be thought over: it loses, or draws.
+/// The warning of a legal turn that loses or draws.
 pub fn warning(position: &Biyi, mv: &Move) -> Option<Phrase> {
     let (end, outcome) = position.end_of(mv);
     let ending = outcome?.ending();
@@ -49,7 +49,7 @@ pub fn warning(position: &Biyi, mv: &Move) -> Option<Phrase> {
     }
 }
 
-/// What moves, and how: `2 tokens slide`. A pilot that is `known` is not named again.
+/// The moving tokens and the kind of movement: `2 tokens slide`. A pilot that is `known` is not named again.
 fn how(stage: &Stage, Action { kind, from, to }: Action, known: bool) -> Phrase {
     let height = stage.board.get(from).height();
     let count = if kind == Kind::Slide { height - stage.height(to) } else { 1 };
@@ -68,7 +68,7 @@ fn how(stage: &Stage, Action { kind, from, to }: Action, known: bool) -> Phrase 
     phrase.with("part", part)
 }
 
-/// What the next click is for.
+/// The question that the next click answers.
 pub fn prompt(position: &Biyi, clicks: &[Step]) -> Phrase {
     let Draft { stage, hand } = Draft::read(position, clicks);
     match (hand, stage.reached) {
@@ -89,7 +89,7 @@ pub fn prompt(position: &Biyi, clicks: &[Step]) -> Phrase {
     }
 }
 
-/// What a click that may follow would do.
+/// The effect of a click that may follow the draft.
 pub fn describe_step(position: &Biyi, clicks: &[Step], click: Step) -> Phrase {
     let Draft { stage, hand } = Draft::read(position, clicks);
     let over = || Phrase::new("biyi-prompt-over");
@@ -110,14 +110,14 @@ pub fn describe_step(position: &Biyi, clicks: &[Step], click: Step) -> Phrase {
     }
 }
 
-/// A phrase about a stack that is given its height, and its tokens from below.
+/// Fills the height and the tokens of a stack, from the bottom, into a phrase.
 pub fn lies(stack: Stack, phrase: Phrase) -> Phrase {
     let sign = |token| if token == Color::White { '⚪' } else { '⚫' };
     let tokens: String = stack.tokens().map(sign).collect();
     phrase.with("height", u32::from(stack.height())).with("tokens", tokens)
 }
 
-/// A movement to choose: what moves and how, onto what, and whether it has to go on from there.
+/// A movement to choose: its tokens, its kind, its target, and whether a chain goes on from there.
 fn goes(stage: &Stage, action: Action, after: &Stage) -> Phrase {
     let phrase = match after.reached {
         Reached::Obliged(_) => Phrase::new("biyi-step-goes-on"),
@@ -126,7 +126,7 @@ fn goes(stage: &Stage, action: Action, after: &Stage) -> Phrase {
     phrase.with("how", how(stage, action, false)).with("where", target(stage, action.to))
 }
 
-/// What lies on a square that tokens may go to.
+/// The words for the target of a movement.
 fn target(stage: &Stage, to: Cell) -> Phrase {
     let stack = stage.board.get(to);
     let height = u32::from(stack.height());

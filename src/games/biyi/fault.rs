@@ -1,4 +1,4 @@
-//! Why a turn is refused.
+//! The reasons why turns are refused.
 
 use super::{
     moves::Kind,
@@ -6,48 +6,49 @@ use super::{
 };
 use crate::{game::IllegalMove, grid::Cell, phrase::Phrase};
 
-/// The rule that a movement or a turn breaks.
+/// The rule that a turn breaks, in a movement from `from` to `to` or where it stops, `at`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Fault {
-    /// No token lies where the turn starts; perhaps a bird does.
+    /// The start of the turn has no tokens, at most a `bird`.
     EmptySource { from: Cell, bird: bool },
-    /// The pilot there is the opponent's.
+    /// The pilot at the start is the opponent's.
     NotYours { from: Cell },
-    /// The turn was over already, on too few own carriers.
+    /// The turn ended at `at`, where the pilot has too few own carriers to go on.
     ChainNotDue { at: Cell, to: Cell, carriers: u32 },
-    /// The turn was over already, on the bird.
+    /// The turn ended at `at`, on the bird.
     BeyondBird { at: Cell, to: Cell },
-    /// A movement goes one square along a rank or a file.
+    /// A movement goes to an adjacent square.
     NotAdjacent { from: Cell, to: Cell },
-    /// Nobody enters the own nest.
+    /// A side does not enter its own nest.
     OwnNest { from: Cell, to: Cell },
-    /// Only groups with an enemy token lowest go back. `own` is the level of the own token that keeps a group from it.
+    /// Only a group whose lowest token is the enemy's goes back. `own` is the level of that token in a group if it is the
+    /// mover's.
     Backward { from: Cell, to: Cell, own: Option<u8> },
-    /// Nothing goes onto a higher stack outside a chain.
+    /// Outside a chain, nothing goes onto a higher stack.
     TooHigh { from: Cell, to: Cell, height: u8, target: u8 },
-    /// A pilot climbs onto own pilots only.
+    /// A pilot climbs onto pilots of its own side only.
     EnemySameLevel { from: Cell, to: Cell, height: u8 },
-    /// A group whose lowest token, at this level, is an enemy does not go forward.
+    /// A group whose lowest token, at this level, is the enemy's does not go forward.
     BottomCarrierEnemy { from: Cell, to: Cell, level: u8 },
-    /// Tokens can go there, but not in this way.
+    /// The movement is possible by the `fitting` kinds, but not by the `given` one.
     WrongKind { from: Cell, to: Cell, given: Kind, fitting: Vec<Kind>, height: u8, target: u8, chain: bool },
-    /// It could be a slide, of so many tokens, or a descent; what forbids one of them may not forbid the other.
+    /// Without a sign, the movement could be a slide of `count` tokens or a descent.
     Ambiguous { from: Cell, to: Cell, count: u8 },
-    /// The same tokens would go back to where they came from.
+    /// The movement exactly undoes the latest one of its side.
     Reverse { from: Cell, to: Cell },
-    /// Nothing would hold the tokens on these squares of the river.
+    /// The tokens on these squares of the river would not be held.
     Drown { from: Cell, to: Cell, squares: Vec<Cell> },
-    /// The bird is closed to a side with connected dragons.
+    /// A side with connected dragons, such as this pair, may not enter the enemy's nest.
     BirdWithConnectedDragons { from: Cell, to: Cell, pair: (Cell, Cell) },
-    /// The pilot must go on, and can.
+    /// The pilot must go on, and can go to the squares `next`.
     ChainUnfinished { at: Cell, carriers: u32, next: Vec<Cell> },
-    /// The pilot must go on, and cannot.
+    /// The pilot must go on, but has no legal movement.
     ChainStuck { at: Cell, carriers: u32 },
 }
 
 impl Fault {
-    /// The reason code of the rules.
+    /// The reason code.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::EmptySource { .. } => "EMPTY_SOURCE",
@@ -69,7 +70,7 @@ impl Fault {
         }
     }
 
-    /// The refusal, for the player.
+    /// The refusal as the player reads it.
     pub fn explain(self) -> IllegalMove {
         let code = self.code();
         let number = |level: u8| u32::from(level);
@@ -113,7 +114,7 @@ impl Fault {
             }
             Self::WrongKind { from, to, given, fitting, height, target, chain } => {
                 let right: Vec<String> = fitting.iter().map(|kind| format!("`{from}{}{to}`", kind.sign())).collect();
-                // A slide would take along what is above the target besides the pilot.
+                // In a chain, a slide would move more than the pilot.
                 let phrase = if chain && given == Kind::Slide && target + 2 <= height {
                     Phrase::new("biyi-illegal-chain-moves-pilot")
                 } else {

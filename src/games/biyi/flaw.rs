@@ -1,4 +1,4 @@
-//! What is wrong with a position string or a setup.
+//! The errors in position strings and setups.
 
 use super::{
     board::TOKENS,
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{color::Color, grid::Cell, phrase::Phrase};
 
-/// What is wrong with a position string or a setup.
+/// The first error in a position string or a setup. Texts are those that were typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Flaw {
@@ -30,7 +30,7 @@ pub enum Flaw {
 }
 
 impl Flaw {
-    /// The same as a sentence, which holds what is wrong as it was typed.
+    /// The error as a sentence, which quotes the text that was typed.
     pub fn phrase(&self) -> Phrase {
         match self {
             Self::Fields { found } => Phrase::new("biyi-setup-fields").with("found", *found as i64),

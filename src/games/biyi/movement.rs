@@ -1,4 +1,4 @@
-//! Movements that a side remembers, so as not to undo them.
+//! The latest movement of a side, which the side may not undo.
 
 use std::{fmt, str::FromStr};
 
@@ -8,9 +8,9 @@ use crate::{
     grid::Cell,
 };
 
-/// One movement: which tokens went from where to where.
+/// A movement of tokens from one square to an adjacent one.
 ///
-/// Its text is the two squares, how many tokens moved, and the levels of the lowest one before and after:
+/// Its text is the two squares, the number of tokens, and the levels of the lowest of them before and after:
 /// `c5d5:1:1:2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Movement {
@@ -18,26 +18,28 @@ pub struct Movement {
     pub from: Cell,
     /// The square that they went to.
     pub to: Cell,
-    /// How many they are.
+    /// The number of tokens.
     pub count: u8,
-    /// The level of the lowest of them before.
+    /// The level of the lowest token before the movement.
     pub before: u8,
-    /// The level of the lowest of them after.
+    /// The level of the lowest token after the movement.
     pub after: u8,
 }
 
 impl Movement {
-    /// Whether a side can have made this movement in a game that goes on: no token goes back on its own, and none leaves
-    /// a nest or stays on one.
+    /// Whether a side can have made this movement in an unfinished game: a single token does not go back, and no movement
+    /// starts or ends on a nest.
     pub fn fits(self, side: Color, nests: ByColor<Cell>) -> bool {
         let goes_back = Heading::between(side, self.from, self.to) == Some(Heading::Backward);
         let meets_nest = nests.iter().any(|&nest| nest == self.from || nest == self.to);
         !(meets_nest || self.count == 1 && goes_back)
     }
 
-    /// Whether this movement takes exactly the same tokens back to where the other one took them from.
+    /// Whether this movement takes the same tokens of the same side back to the square and level where `other` took them
+    /// from.
     ///
-    /// Places and levels tell: a pilot that is still on top at the same level has been left alone.
+    /// Squares, levels and the number of tokens are enough to compare: if the pilot still has its level, the tokens are
+    /// the same.
     pub fn undoes(self, other: Self) -> bool {
         self == Self { from: other.to, to: other.from, count: other.count, before: other.after, after: other.before }
     }
@@ -49,16 +51,15 @@ impl fmt::Display for Movement {
     }
 }
 
-/// A text that is no movement, whoever makes it.
+/// The error for a text that is no movement of either side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseMovementError;
 
 impl FromStr for Movement {
     type Err = ParseMovementError;
 
-    /// Reads the text as it is printed. The squares are adjacent ones of the board, several tokens keep their level, and
-    /// the highest of them is no higher than all tokens of both sides together. Whether a side can have made it is told by
-    /// [`Movement::fits`]; what lies on the squares is not asked.
+    /// Reads the canonical text. The squares must be adjacent, a group must keep its level, and no level may be above the
+    /// number of all tokens. [`Movement::fits`] checks whether a side can have made the movement. The board is not checked.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut fields = text.split(':');
         let mut field = || fields.next().ok_or(ParseMovementError);

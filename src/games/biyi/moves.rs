@@ -1,4 +1,4 @@
-//! Turns and their texts.
+//! Turns and their notation.
 
 use std::{
     cmp::Ordering,
@@ -10,24 +10,24 @@ use std::{
 use super::board::GRID;
 use crate::{game::ParseMoveError, grid::Cell};
 
-/// How tokens go from a square to an adjacent one.
+/// The kind of a movement from a square to an adjacent one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// All tokens above the target's height go, on their levels: `=`.
+    /// All tokens above the target's height move and keep their levels: `=`.
     Slide,
-    /// The pilot goes one level up, onto an own pilot: `+`.
+    /// The pilot goes onto an own pilot at its level, one level up: `+`.
     Climb,
-    /// The pilot goes down any number of levels: `-`.
+    /// The pilot goes down one level or more: `-`.
     Descend,
-    /// The pilot of a chain goes onto any stack that is not lower, where it does not climb: `!`.
+    /// The pilot of a chain goes onto a stack of at least its own height, unless this is a climb: `!`.
     Jump,
 }
 
 impl Kind {
-    /// All four.
+    /// All kinds.
     pub const ALL: [Self; 4] = [Self::Slide, Self::Climb, Self::Descend, Self::Jump];
 
-    /// The sign before the square that is gone to.
+    /// The sign of the kind in notation.
     pub const fn sign(self) -> char {
         match self {
             Self::Slide => '=',
@@ -37,7 +37,7 @@ impl Kind {
         }
     }
 
-    /// `slide`, `climb`, `descend` or `jump`.
+    /// The name of the kind: `slide`, `climb`, `descend` or `jump`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Slide => "slide",
@@ -55,21 +55,20 @@ impl Kind {
 /// One movement of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Action {
-    /// How the tokens go.
+    /// The kind of the movement.
     pub kind: Kind,
-    /// The square that they leave.
+    /// The square that the tokens leave.
     pub from: Cell,
-    /// The square that they go to.
+    /// The square where the tokens end.
     pub to: Cell,
 }
 
-/// A whole turn: `d5=d6`, `c4+d4!e4-f4`, `c12=c13-d13#`.
+/// A turn: `d5=d6`, `c4+d4!e4-f4`, `c12=c13-d13#`.
 ///
-/// All squares are squares of the board, and each movement starts where the one before ended. It has one movement at
-/// least.
+/// A turn has at least one movement, between squares of the board, and each movement starts where the previous one ended.
 ///
-/// The mark `#` of a winning turn follows from the position that it is played in. It is printed, but no part of what
-/// the turn is: turns that differ in nothing else are equal. The order is that of the texts' bytes without it.
+/// The mark `#` of a winning turn depends on the position. It is printed, but ignored by `Eq`, `Hash` and `Ord`, which
+/// compares the bytes of the texts without the mark.
 #[derive(Clone, Debug)]
 pub struct Move {
     start: Cell,
@@ -78,41 +77,40 @@ pub struct Move {
 }
 
 impl Move {
-    /// The turn of these movements between squares of the board, each of which starts where the one before ends. None if
-    /// there are none.
+    /// The turn with these movements, each of which must start where the previous one ended. `None` without movements.
     pub fn new(actions: &[Action], wins: bool) -> Option<Self> {
         let start = actions.first()?.from;
         Some(Self { start, hops: actions.iter().map(|action| (action.kind, action.to)).collect(), wins })
     }
 
-    /// The square that the turn starts from.
+    /// The square where the turn starts.
     pub const fn start(&self) -> Cell {
         self.start
     }
 
-    /// The square that the last movement goes to.
+    /// The square where the turn ends.
     pub fn end(&self) -> Cell {
         self.hops.last().map_or(self.start, |&(_, to)| to)
     }
 
-    /// Whether it bears the mark of a winning turn.
+    /// Whether the turn has the mark of a winning turn.
     pub const fn wins(&self) -> bool {
         self.wins
     }
 
-    /// The movements in their order.
+    /// The movements in order.
     pub fn actions(&self) -> impl Iterator<Item = Action> {
         let from = std::iter::once(self.start).chain(self.hops.iter().map(|&(_, to)| to));
         from.zip(&self.hops).map(|(from, &(kind, to))| Action { kind, from, to })
     }
 
-    /// The same turn, with the mark or without it.
+    /// The same turn with or without the mark of a winning turn.
     #[must_use]
     pub fn marked(self, wins: bool) -> Self {
         Self { wins, ..self }
     }
 
-    /// The text's bytes without the mark.
+    /// The bytes of the text without the mark.
     fn bytes(&self) -> impl Iterator<Item = u8> {
         let name = |cell: Cell| {
             let (tens, ones) = (cell.number() / 10, cell.number() % 10);
@@ -161,25 +159,25 @@ impl fmt::Display for Move {
 impl FromStr for Move {
     type Err = ParseMoveError;
 
-    /// Reads a turn with all its signs, with or without the mark; blanks and letter case mean nothing.
+    /// Reads a turn with all its signs, with or without the mark. Spaces and letter case are ignored.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let error = || ParseMoveError(text.to_owned());
         Sketch::read(text).and_then(|sketch| sketch.complete()).ok_or_else(error)
     }
 }
 
-/// A turn as players may type it: signs may be missing.
+/// A turn as typed, in which signs may be missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sketch {
-    /// The square that it starts from.
+    /// The square where the turn starts.
     pub start: Cell,
-    /// How each movement goes, where that is told, and where to. Not empty.
+    /// The kind of each movement, `None` if its sign is missing, and the square where it ends. Not empty.
     pub hops: Vec<(Option<Kind>, Cell)>,
     wins: bool,
 }
 
 impl Sketch {
-    /// Reads a turn; blanks and letter case mean nothing.
+    /// Reads a turn, ignoring spaces and letter case. `None` if the text is no turn.
     pub fn read(text: &str) -> Option<Self> {
         let plain: String = text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect();
         let (plain, wins) = plain.strip_suffix('#').map_or((plain.as_str(), false), |plain| (plain, true));
@@ -194,7 +192,7 @@ impl Sketch {
         (!hops.is_empty()).then_some(Self { start, hops, wins })
     }
 
-    /// The turn, if no sign is missing.
+    /// The turn. `None` if a sign is missing.
     pub fn complete(&self) -> Option<Move> {
         let hops: Option<Vec<_>> = self.hops.iter().map(|&(kind, to)| Some((kind?, to))).collect();
         Some(Move { start: self.start, hops: hops?, wins: self.wins })
@@ -207,7 +205,7 @@ impl From<&Move> for Sketch {
     }
 }
 
-/// The square of the board that a text begins with, and what follows it.
+/// Splits a text into the square that it begins with and the rest.
 fn split_cell(text: &str) -> Option<(Cell, &str)> {
     let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
     let (name, rest) = text.split_at_checked(1 + digits)?;
