@@ -2,8 +2,8 @@
 //!
 //! # Board
 //!
-//! 91 squares in files `a` to `g` and ranks `1` to `13`. White sits below, Black above. Between the villages lies the
-//! river with its two banks. `*` marks the nests.
+//! The board has 91 squares in files `a` to `g` and ranks `1` to `13`. White sits below, Black above. Between the villages
+//! is the river with its two banks. `*` marks the nests.
 //!
 //! ```text
 //!      a  b  c  d  e  f  g
@@ -23,55 +23,55 @@
 //! ```
 //!
 //! Each side has 34 tokens, which never leave the board. A square holds any number of them, of both colors, in a *stack*.
-//! The top token is the *pilot*: its side owns the stack, also if it lies there alone. The tokens below are its
-//! *carriers*. The level of a token is its place in the stack, from 1.
+//! The top token of a stack, or its only one, is the *pilot*, and its side owns the stack. The tokens below are its
+//! *carriers*. The level of a token is its place in the stack, from 1 at the bottom.
 //!
 //! # Movements
 //!
-//! Tokens go to a square beside theirs, forward, sideways or back, never diagonally:
+//! Tokens move to an adjacent square, forward, sideways or back, never diagonally:
 //!
-//! - *Slide* (`d5=d6`): onto a lower stack or an empty square go all tokens above its height, and keep their levels. The
-//!   lowest of them decides the direction: forward if it has the mover's color, back if it has the other one, sideways
-//!   in both cases. A pilot that slides alone is the lowest itself, so it does not go back.
-//! - *Climb* (`c3+d3`): the pilot goes onto an own pilot at its level, and is one level higher.
-//! - *Descend* (`d4-d5`): the pilot goes down any number of levels, onto anything or an empty square.
+//! - *Slide* (`d5=d6`): all tokens above the height of a lower stack or empty square move onto it, and keep their levels.
+//!   The lowest of them decides the direction: forward if it has the mover's color, back if it has the other color, and
+//!   sideways in both cases. A pilot that slides alone is the lowest token, so it does not go back.
+//! - *Climb* (`c3+d3`): the pilot goes onto an own pilot at its level, one level up.
+//! - *Descend* (`d4-d5`): the pilot goes down one level or more, onto any stack or an empty square.
 //!
-//! Pilots never go back on their own, and nobody enters the own nest.
+//! A pilot never goes back alone, and no token enters the nest of its own side.
 //!
 //! # Turn
 //!
-//! White begins, and the sides take turns without passing. A turn is one movement, unless it ends on a square where the
-//! mover's pilot now stands on three carriers of its own color or more: from there the pilot must go on, alone, forward or
-//! sideways, until that is no longer so (a *chain*, `c4+d4!e4-f4`). In a chain it may also *jump* (`!`) onto a stack of
-//! any owner that is as high as its own or higher. If it cannot go on, the turn is not allowed.
+//! White begins, and the sides take turns without passing. A turn is one movement, unless the mover's pilot then stands on
+//! three or more carriers of its own color. From there the pilot must go on alone, forward or sideways, until it stands on
+//! fewer (a *chain*, `c4+d4!e4-f4`). In a chain it may also *jump* (`!`) onto a stack of either side that is at least as
+//! high as its own. If the pilot cannot go on, the turn is illegal.
 //!
-//! Whatever is done, also within a turn:
+//! Every movement, also within a chain, keeps two rules:
 //!
-//! - *No undoing*: a movement may not take the same tokens back to the square and the level where the side's latest
-//!   movement took them from.
-//! - *River*: after each movement all tokens in the river are held: by tokens on a bank straight above or below, or by
-//!   held ones beside them in the river. Whose they are does not matter.
+//! - *No undoing*: a movement may not take the same tokens back to the square and level where the latest movement of the
+//!   same side took them from.
+//! - *River*: after the movement, all tokens in the river are held by tokens on an adjacent bank square, or by held tokens
+//!   on an adjacent river square. The owners of the tokens do not matter.
 //!
 //! # Dragons
 //!
-//! A *pure dragon* is a stack of three tokens or more, all of one color. Two on adjacent squares are *connected*. A side
-//! that has connected dragons when its turn begins must have none when it ends, or loses. Whose turn connected them does
-//! not matter.
+//! A *pure dragon* is a stack of three or more tokens, all of one color. Two pure dragons of a side on adjacent squares are
+//! *connected*. A side that has connected dragons when its turn begins loses if it has any when the turn ends. It does not
+//! matter which side connected them.
 //!
 //! # End
 //!
 //! After each turn, in this order:
 //!
-//! 1. *Bird*: a token of the mover came onto the enemy nest. That is allowed only if none of the mover's dragons are then
-//!    connected. The bird there counts as a token of the mover's color at level 1: from level 1 one climbs, from level 2
-//!    one slides, from above one descends.
-//! 2. *Connected dragons*: the mover had the duty above and did not fulfil it: the other side wins.
-//! 3. *Repetition*: all tokens lie as they have lain before: the game is drawn.
-//! 4. *No turn*: the side to move has none: it loses.
+//! 1. *Bird*: a token of the mover has entered the enemy's nest, and the mover wins. The movement is legal only if none of
+//!    the mover's dragons are connected then. The bird in the nest counts as a token of the mover's color at level 1: a
+//!    pilot at level 1 climbs, tokens at level 2 slide, and a higher pilot descends.
+//! 2. *Connected dragons*: the mover began and ended its turn with connected dragons, and loses.
+//! 3. *Repetition*: all tokens are arranged as once before, and the game is drawn.
+//! 4. *No turn*: the side to move has no legal turn, and loses.
 //!
 //! # Readings
 //!
-//! The rulebooks leave some questions open. What we read into them is told where it is coded:
+//! The rulebooks leave some questions open. The documentation of these items gives our readings:
 //!
 //! | question | item |
 //! |---|---|
@@ -131,24 +131,35 @@ use crate::{
     scene::Scene,
 };
 
-/// The mover came onto the enemy nest.
+/// The side that moved wins on the enemy's nest.
 pub const BIRD: Ending = Ending::new("bird", "ending-biyi-bird");
-/// The mover had connected dragons when the turn began, and when it ended.
+/// The side that moved loses, since it had connected dragons at the beginning and the end of its turn.
 pub const CONNECTED_DRAGONS: Ending = Ending::new("connected-dragons", "ending-biyi-connected-dragons");
-/// All tokens lie as they have lain before.
+/// The game is drawn, since all tokens are arranged as once before.
 pub const REPETITION: Ending = Ending::new("repetition", "ending-biyi-repetition");
-/// The side to move has no legal turn.
+/// The side to move loses, since it has no legal turn.
 pub const NO_TURN: Ending = Ending::new("no-turn", "ending-biyi-no-turn");
 
 /// A position of Biyi.
 ///
-/// Its text is the position string: the ranks from the north, the side to move and, where they are not the usual ones,
-/// the nests and the latest movement of each side. That of a game won on the bird shows tokens on a nest, and does not
-/// read back.
+/// Its text is the position string: the ranks from the north, the side to move and, if they are not the default ones, the
+/// nests and the latest movement of each side. The position string of a game won on the bird does not read back, since it
+/// has tokens on a nest.
 ///
-/// `Eq` and `Hash` cover what the position string holds. They leave out the earlier arrangements of the tokens, and with
-/// them how the game ended: of two equal positions, one may be drawn by repetition or lost by connected dragons, and the
-/// other not.
+/// `Eq` and `Hash` cover what the position string holds, but neither the earlier arrangements of the tokens nor the end of
+/// the game: of two equal positions, one may be drawn by repetition or lost by connected dragons, and the other not.
+///
+/// # Examples
+/// ```
+/// use parlor::{game::Position, games::biyi::Biyi};
+///
+/// let position: Biyi = "c4:www,d4:www,e4:wwwb,f4:b,b10:b w".parse()?;
+/// // The pilot of c4 climbs onto d4, where it stands on three white carriers and has to go on.
+/// let unfinished = position.judge(&"c4+d4".parse()?).expect_err("the pilot may not stay");
+/// assert_eq!(unfinished.code, "CHAIN_UNFINISHED");
+/// assert!(position.is_legal(&position.read_move("c4 + d4 ! e4 - f4")?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Biyi {
     board: Board,
@@ -160,7 +171,7 @@ pub struct Biyi {
 }
 
 impl Biyi {
-    /// The position with which a game begins.
+    /// The first position of a game.
     fn new(board: Board, turn: Color, nests: ByColor<Cell>, latest: ByColor<Option<Movement>>) -> Self {
         let past = Past::new(board.key());
         let mut position = Self { board, turn, nests, latest, past };
@@ -168,12 +179,12 @@ impl Biyi {
         position
     }
 
-    /// What lies on a square; nothing does beside the board. Birds are no part of it.
+    /// The stack on a cell, without a bird. Empty off the board.
     pub fn stack(&self, cell: Cell) -> Stack {
         if GRID.contains(cell) { self.board.get(cell) } else { Stack::EMPTY }
     }
 
-    /// Where the birds lie: each side's own nest.
+    /// The nest of each side, where a bird lies.
     pub const fn nests(&self) -> ByColor<Cell> {
         self.nests
     }
@@ -183,21 +194,24 @@ impl Biyi {
         self.latest[color]
     }
 
-    /// Two pure dragons of a side that are connected, if there are any.
+    /// The squares of two connected pure dragons of a side. `None` if none are connected.
     pub fn connected_dragons(&self, color: Color) -> Option<(Cell, Cell)> {
         self.board.connected_dragons(color)
     }
 
-    /// The moment before the next turn. Our reading is that the first one of a game is like all others: that White begins
-    /// with a pilot, as the rulebooks say, describes the usual setup, which has no stacks.
+    /// The moment before the next turn.
+    ///
+    /// Our reading is that the first turn of a game follows the same rules as all others. The rulebooks let White begin with
+    /// a pilot, which describes the classic setup, where all tokens are pilots.
     fn stage(&self) -> Stage {
         Stage::start(self.board.clone(), self.turn, self.nests, self.latest[self.turn])
     }
 
-    /// What a legal turn leads to: its last moment, and how the game ends with it.
+    /// The last moment of a legal turn, and the outcome if the turn ends the game.
     ///
-    /// Ends are looked for in this order: bird, connected dragons, repetition, no turn. The order is our reading, as is what
-    /// counts as a repetition: all tokens alike, whoever is to move and whatever is remembered.
+    /// Two of our readings are here. The endings are checked in the order bird, connected dragons, repetition, no turn. And
+    /// a position repeats an earlier one if all tokens are arranged alike, whatever the side to move and the latest
+    /// movements.
     fn end_of(&self, mv: &Move) -> (Stage, Option<Outcome>) {
         let mover = self.turn;
         let duty = self.board.connected_dragons(mover).is_some();
@@ -214,14 +228,16 @@ impl Biyi {
         (end, ended)
     }
 
-    /// Whether no turn may be made at all: the game has ended. A position that is read without any legal turn is lost as
-    /// well, but there each turn is refused by the rule that forbids it.
+    /// Whether all turns are refused because the game is over.
+    ///
+    /// If a game begins in a position without a legal turn, it is over, too, but turns are refused by the rules that they
+    /// break.
     fn is_closed(&self) -> bool {
         self.past.ended.is_some() && self.past.has_begun()
     }
 }
 
-/// The loss of a side to move that has no turn.
+/// The outcome if the side to move has no legal turn.
 fn blocked(start: &Stage) -> Option<Outcome> {
     let blocked = !start.can_complete();
     blocked.then_some(Outcome::Decisive { winner: !start.side, by: NO_TURN })
@@ -238,8 +254,11 @@ impl Position for Biyi {
 
     const SETUPS: &'static [&'static str] = setup::NAMES;
 
-    /// One of [`SETUPS`](Self::SETUPS), a camp string (`2222222/1111111/.1.1.1./1.1.1.1/111*111`: five rows, the front
-    /// one first, with the heights of the stacks), White's and Black's of either joined by `+`, or a position string.
+    /// Reads one of [`SETUPS`](Self::SETUPS), a camp string, two of these joined by `+` for White and Black, or a position
+    /// string.
+    ///
+    /// A camp string (`2222222/1111111/.1.1.1./1.1.1.1/111*111`) is the heights of the stacks in five rows, the front row
+    /// first.
     fn from_setup(setup: &str, seed: u64) -> Result<Self, ParseSetupError> {
         setup::read(setup, seed)
     }
@@ -272,12 +291,13 @@ impl Position for Biyi {
         self.past.push(self.board.key());
     }
 
-    /// Reads a turn with its signs, or without some of them where only one legal turn fits; with or without `#`. A `#`
-    /// behind a turn that does not win is let pass: the turn read bears the mark exactly if it reaches the bird.
+    /// Reads a turn with or without the mark `#`. Signs may be missing if only one legal turn fits.
+    ///
+    /// The mark of the text is ignored: the returned turn has the mark exactly if it ends on the bird.
     ///
     /// # Errors
-    /// `SYNTAX` for what is no turn. Where signs are missing and no legal turn fits, or several do, the rule that judges
-    /// such a turn.
+    /// `SYNTAX` if the text is no turn. If signs are missing, `AMBIGUOUS` if several legal turns fit, or the rule that
+    /// refuses the turn if none fits.
     fn read_move(&self, text: &str) -> Result<Move, IllegalMove> {
         let sketch = Sketch::read(text).ok_or_else(|| IllegalMove {
             code: IllegalMove::SYNTAX,
@@ -315,7 +335,7 @@ impl Presentation for Biyi {
         lessons::lessons()
     }
 
-    /// The squares of the turn, and [`Step::Way`] behind the second where both a slide and a descent to it begin a legal
+    /// The squares of the turn, with a [`Step::Way`] behind the second one if both a slide and a descent to it begin a legal
     /// turn.
     fn steps(&self, mv: &Move) -> Vec<Step> {
         clicks::steps(self, mv)

@@ -1,4 +1,4 @@
-//! What a position remembers beside its position string.
+//! The history of a position, which its position string does not hold.
 
 use std::{
     hash::{Hash, Hasher},
@@ -8,13 +8,14 @@ use std::{
 use super::board::Key;
 use crate::game::Outcome;
 
-/// The arrangements of the tokens that there have been, and how the game ended.
+/// The earlier arrangements of the tokens, and the outcome.
 ///
-/// Positions that differ in nothing else are equal, so all of these are. A clone shares the arrangements until it goes on.
+/// All values are equal, so that the history does not count when positions are compared. Clones share the arrangements
+/// until one of them changes.
 #[derive(Clone, Debug)]
 pub struct Past {
     seen: Arc<Vec<Key>>,
-    /// How the game ended, if it did.
+    /// The outcome, if the game is over.
     pub ended: Option<Outcome>,
 }
 
@@ -24,22 +25,22 @@ impl Past {
         Self { seen: Arc::new(vec![key]), ended: None }
     }
 
-    /// The arrangements, the latest one last.
+    /// The arrangements in order, the current one last.
     pub fn seen(&self) -> &[Key] {
         &self.seen
     }
 
-    /// Whether any turn has been made.
+    /// Whether a turn has been made.
     pub fn has_begun(&self) -> bool {
         self.seen.len() > 1
     }
 
-    /// Whether there has been this arrangement.
+    /// Whether an arrangement has occurred.
     pub fn has_seen(&self, key: Key) -> bool {
         self.seen.contains(&key)
     }
 
-    /// Goes on to this arrangement.
+    /// Adds the arrangement after a turn.
     pub fn push(&mut self, key: Key) {
         Arc::make_mut(&mut self.seen).push(key);
     }

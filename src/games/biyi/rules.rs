@@ -1,4 +1,7 @@
-//! What a movement and a turn may do, and what they change.
+//! Movements and turns: which are legal, and what they change.
+//!
+//! Generation and refusal share each statement of a rule: [`Stage::check_way`], [`Stage::allows`] and [`Stage::made`] for a
+//! movement, and [`Stage::reached`] for the end of a turn.
 
 use std::ops::ControlFlow;
 
@@ -14,61 +17,60 @@ use crate::{
     grid::Cell,
 };
 
-/// How high a bird is for those who go onto it.
+/// The height of a nest with a bird, for tokens that go onto it.
 ///
-/// Our reading: the rulebooks let a pilot climb onto the bird, which asks for something of its own color on its own
-/// level, and count the bird among the tokens. So it is a token of the attacker's color at level 1.
+/// Our reading is that the bird is a token of the attacker's color at level 1: the rulebooks count it among the tokens, and
+/// let a pilot climb onto it, which takes an own token at the pilot's level.
 const BIRD: u8 = 1;
 
-/// A moment within a turn: before its first movement, between two, or after the last one.
+/// A moment of a turn: before the first movement, between two movements, or after the last one.
 #[derive(Clone, Debug)]
 pub struct Stage {
-    /// What lies where now.
+    /// The board at this moment.
     pub board: Board,
     /// The side whose turn it is.
     pub side: Color,
-    /// The latest movement of that side, in this turn or an earlier one.
+    /// The latest movement of the side, in this turn or an earlier one.
     pub latest: Option<Movement>,
-    /// How far the turn has come.
+    /// The progress of the turn.
     pub reached: Reached,
     nests: ByColor<Cell>,
 }
 
-/// How far a turn has come.
+/// The progress of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reached {
     /// Nothing has moved.
     Start,
-    /// The pilot here stands on three carriers of its color or more, and must go on alone.
+    /// The pilot on this square must go on alone; see [`must_go_on`].
     Obliged(Cell),
-    /// The turn ended here.
+    /// The turn ended on this square.
     Over(Cell),
-    /// The turn ended on the enemy nest.
+    /// The turn ended on this square, the nest of the enemy.
     Bird(Cell),
 }
 
-/// Whether a pilot may not stay on the stack that it leads after a movement: three of its carriers or more have its
+/// Whether the pilot of a stack must go on after the movement that made the stack: it has at least three carriers of its own
 /// color.
 ///
-/// This is our reading where the texts differ: one of them asks for four carriers in a chain's later steps, but an
-/// example of another goes on from three. A pilot at rest is under no such obligation: only the square just moved to
-/// counts.
+/// This is our reading where the rulebooks differ. One asks for four carriers in the later steps of a chain, but an example
+/// in another one goes on from three. A pilot that has not just moved need not go on.
 fn must_go_on(stack: Stack) -> bool {
     stack.own_carriers() >= DRAGON
 }
 
 impl Stage {
-    /// The moment before a side's turn.
+    /// The moment before the turn of a side.
     pub const fn start(board: Board, side: Color, nests: ByColor<Cell>, latest: Option<Movement>) -> Self {
         Self { board, side, latest, reached: Reached::Start, nests }
     }
 
-    /// Whether the bird that the side wants to reach lies on a square.
+    /// Whether a square is the nest of the enemy, where the bird lies that the side wants to reach.
     pub fn is_bird(&self, cell: Cell) -> bool {
         cell == self.nests[!self.side]
     }
 
-    /// How high a square is for those who go onto it.
+    /// The height of a square, for tokens that go onto it.
     pub fn height(&self, cell: Cell) -> u8 {
         if self.is_bird(cell) { BIRD } else { self.board.get(cell).height() }
     }
@@ -77,18 +79,18 @@ impl Stage {
         matches!(self.reached, Reached::Obliged(_))
     }
 
-    /// Whether a pilot may jump from one height to another, where it does not climb.
+    /// Whether a pilot may jump from one height to another, unless this is a climb.
     ///
-    /// Our reading is that it may also jump onto an enemy pilot at its own level: where the rulebooks explain the word they
-    /// say "higher", but chains go on "to any level, onto any pilot", which is more specific.
+    /// Our reading is that a pilot may also jump onto an enemy pilot at its own level. The rulebooks define a jump as going
+    /// "higher", but let chains go on "to any level, onto any pilot", which is more specific.
     fn jumps(&self, height: u8, target: u8) -> bool {
         self.in_chain() && target >= height
     }
 
-    /// Whether heights, colors and direction allow this kind of movement.
+    /// Whether heights, colors and direction allow a kind of movement.
     ///
-    /// A slide keeps levels: that is why a pilot slides alone onto a stack exactly one lower and nowhere else, where one
-    /// rulebook says no more than "lower".
+    /// A slide keeps levels. So a pilot slides alone only onto a stack that is exactly one lower, although one rulebook only
+    /// says "lower".
     fn allows(&self, kind: Kind, heading: Heading, from: Cell, to: Cell) -> bool {
         let (stack, target) = (self.board.get(from), self.height(to));
         let height = stack.height();
@@ -113,14 +115,16 @@ impl Stage {
             }
     }
 
-    /// The kinds of movement that heights, colors and direction allow between two squares: at most two, a slide and a
-    /// descent.
+    /// The kinds of movement that heights, colors and direction allow between two squares. If there are two, these are a
+    /// slide and a descent.
     fn kinds(&self, heading: Heading, from: Cell, to: Cell) -> impl Iterator<Item = Kind> {
         Kind::ALL.into_iter().filter(move |&kind| self.allows(kind, heading, from, to))
     }
 
-    /// Carries out a movement that [`allows`](Self::allows) grants, unless the position reached is forbidden: exact
-    /// undoing first, then the river, then the bird.
+    /// The moment after a movement that [`check_way`](Self::check_way) and [`allows`](Self::allows) accept.
+    ///
+    /// # Errors
+    /// The first rule about the result that the movement breaks: on undoing, on the river, or on the bird.
     fn made(&self, Action { kind, from, to }: Action) -> Result<Self, Fault> {
         let (stack, target) = (self.board.get(from), self.height(to));
         let split = if kind == Kind::Slide { target } else { stack.height() - 1 };
@@ -143,29 +147,29 @@ impl Stage {
         Ok(after)
     }
 
-    /// Refuses to take back the side's latest movement.
+    /// Refuses a movement that undoes the latest one of the side.
     ///
-    /// Our reading is that this holds between the movements of one turn as well: the rulebooks call them movements like
-    /// others, and it keeps chains finite.
+    /// Our reading is that this holds between the movements of one turn, too. The rulebooks call these movements, and the
+    /// rule keeps chains finite.
     fn refuse_undoing(&self, movement: Movement) -> Result<(), Fault> {
         let undoes = self.latest.is_some_and(|latest| movement.undoes(latest));
         if undoes { Err(Fault::Reverse { from: movement.from, to: movement.to }) } else { Ok(()) }
     }
 
-    /// Refuses to leave tokens in the river that nothing holds, whosever they are.
+    /// Refuses a movement after which tokens in the river, of either side, are not held.
     ///
-    /// Our reading is that this counts after every single movement, also within a chain and on the bird: the rulebooks
-    /// say "always" and "never" here, but "at the end of the turn" of dragons.
+    /// Our reading is that this holds after every movement, also within a chain and on the bird. The rulebooks say "always"
+    /// and "never" about the river, but "at the end of the turn" about dragons.
     fn refuse_drowning(&self, from: Cell, to: Cell) -> Result<(), Fault> {
         let squares = self.board.drowned();
         if squares.is_empty() { Ok(()) } else { Err(Fault::Drown { from, to, squares }) }
     }
 
-    /// Refuses to come onto the bird while own dragons are connected.
+    /// Refuses to enter the nest of the enemy while own dragons are connected.
     ///
-    /// Two of our readings are here. The rulebooks say that nobody wins like that: we take such a movement to be
-    /// forbidden, since a nest may be entered to win and for nothing else. And the tokens that have come to lie on the bird
-    /// count as a stack, since dragons are looked for "after the victory"; the bird itself does not count.
+    /// Two of our readings are here. The rulebooks say that this does not win: we read it as illegal, since a nest may be
+    /// entered only to win. And the tokens on the bird count as a stack, since the rulebooks look for dragons "after the
+    /// victory"; the bird itself does not count as a token of the stack.
     fn refuse_bird(&self, from: Cell, to: Cell) -> Result<(), Fault> {
         match self.board.connected_dragons(self.side) {
             Some(pair) => Err(Fault::BirdWithConnectedDragons { from, to, pair }),
@@ -173,7 +177,7 @@ impl Stage {
         }
     }
 
-    /// Every movement that heights, colors and direction allow next.
+    /// The next movements that [`check_way`](Self::check_way) and [`allows`](Self::allows) accept.
     fn actions(&self) -> impl Iterator<Item = Action> {
         let sources: Vec<Cell> = match self.reached {
             Reached::Obliged(at) => vec![at],
@@ -183,15 +187,18 @@ impl Stage {
         ways.flat_map(|(from, to)| self.actions_between(from, to))
     }
 
-    /// The movements between two squares of the board that heights, colors and direction allow next.
+    /// Those of the [`actions`](Self::actions) that go from one square of the board to another.
     fn actions_between(&self, from: Cell, to: Cell) -> impl Iterator<Item = Action> {
         let heading = self.check_way(from, to).into_iter();
         let kinds = heading.flat_map(move |heading| self.kinds(heading, from, to));
         kinds.map(move |kind| Action { kind, from, to })
     }
 
-    /// Checks whose stack starts a movement, whether the turn goes on, and where the movement goes. In a chain, `from` is
-    /// where it has come to. Gives the direction.
+    /// Checks the ends of the next movement, and returns its direction. In a chain, `from` must be the square reached.
+    ///
+    /// # Errors
+    /// The first rule that forbids the movement: on the owner of the stack, the end of the turn, the distance, or the own
+    /// nest.
     fn check_way(&self, from: Cell, to: Cell) -> Result<Heading, Fault> {
         let stack = self.board.get(from);
         match stack.pilot() {
@@ -211,11 +218,11 @@ impl Stage {
         if to == self.nests[self.side] { Err(Fault::OwnNest { from, to }) } else { Ok(heading) }
     }
 
-    /// Calls `visit` with every way to complete the turn: all of its movements and what they lead to. `made` are those up
-    /// to now. Ends early when `visit` breaks.
+    /// Calls `visit` with the movements of every complete turn that begins with those in `made`, and with its last moment.
+    /// Stops early when `visit` breaks.
     ///
-    /// A chain that has to go on and cannot is no turn. That is our reading of "cannot stay": no text lets such a pilot
-    /// stay all the same.
+    /// A chain that must go on but cannot is no legal turn. This is our reading of "cannot stay", since no rulebook lets such
+    /// a pilot stay.
     fn complete<F>(&self, made: &mut Vec<Action>, visit: &mut F) -> ControlFlow<()>
     where
         F: FnMut(&[Action], &Self) -> ControlFlow<()>,
@@ -237,7 +244,7 @@ impl Stage {
         self.complete(&mut Vec::new(), &mut |_, _| ControlFlow::Break(())).is_break()
     }
 
-    /// Every complete turn, sorted.
+    /// All legal turns, sorted.
     pub fn turns(&self) -> Vec<Move> {
         let mut turns = Vec::new();
         let mut visit = |actions: &[Action], after: &Self| {
@@ -250,7 +257,7 @@ impl Stage {
         turns
     }
 
-    /// The kinds of movement between two squares by which the turn can be completed, with what they lead to.
+    /// The kinds of movement between two cells with which a legal turn can go on, and the moment after each.
     pub fn beginnings(&self, from: Cell, to: Cell) -> Vec<(Kind, Self)> {
         if ![from, to].iter().all(|&cell| GRID.contains(cell)) {
             return Vec::new();
@@ -259,29 +266,26 @@ impl Stage {
         begun.filter(|(_, after)| after.can_complete()).collect()
     }
 
-    /// Whether a first movement between these squares can be a slide as well as a descent, so that the turn can be
-    /// completed behind either. `from` holds an own stack.
+    /// Whether both a slide and a descent between two squares begin a legal turn. `from` holds an own stack.
     pub fn leaves_kind_open(&self, from: Cell, to: Cell) -> bool {
-        // That most squares are no such pair is seen without making a movement.
+        // Most pairs of squares allow one kind at most, which is quick to check without making a movement.
         self.actions_between(from, to).count() > 1 && self.beginnings(from, to).len() > 1
     }
 
-    /// Carries out a movement of a legal turn.
+    /// The moment after a movement of a legal turn.
     ///
     /// # Panics
-    /// If the rules forbid it.
+    /// If the movement is illegal.
     #[must_use]
     pub fn after(&self, action: Action) -> Self {
         self.made(action).expect("a legal turn's movements can be made")
     }
 
-    /// Follows a turn from here to its end, and finds the kinds of movement that it leaves open. `made` are its
-    /// movements up to now.
+    /// The movements of a turn: those in `made` and the remaining `hops`, whose missing signs are filled in.
     ///
     /// # Errors
-    /// The first rule that forbids it. Where a slide and a descent are both possible in the place of a missing sign, the
-    /// turn is that of them which the rules allow. If they allow both, the sign is needed. If they forbid both for the
-    /// same reason, so they say.
+    /// The first rule that the turn breaks. If a missing sign can be a slide or a descent, the turn is the legal one of the
+    /// two. If both are legal, or illegal by different rules, the error is `Ambiguous`.
     pub fn follow(&self, from: Cell, hops: &[(Option<Kind>, Cell)], made: &[Action]) -> Result<Vec<Action>, Fault> {
         let Some((&(kind, to), rest)) = hops.split_first() else {
             return self.finish().map(|()| made.to_vec());
@@ -307,8 +311,8 @@ impl Stage {
         }
     }
 
-    /// Judges one movement but for the position that it leads to, and gives the kinds that are left where the sign is
-    /// missing.
+    /// Checks a movement, but not its result. Returns the kinds that it can be, of which there are several only if `given` is
+    /// `None`.
     fn check(&self, from: Cell, given: Option<Kind>, to: Cell) -> Result<Vec<Kind>, Fault> {
         let stack = self.board.get(from);
         let heading = self.check_way(from, to)?;
@@ -330,12 +334,13 @@ impl Stage {
             Some(given) if !kinds.is_empty() => {
                 Fault::WrongKind { from, to, given, fitting: kinds, height, target, chain }
             }
-            // Onto anything lower something goes, and onto an own pilot at the same level the pilot climbs.
+            // The target is an enemy stack of the same height: something can move onto every lower one, and the pilot can
+            // climb onto an own one.
             _ => Fault::EnemySameLevel { from, to, height },
         })
     }
 
-    /// Judges whether a turn may end here.
+    /// Checks that the turn may end at this moment.
     fn finish(&self) -> Result<(), Fault> {
         let Reached::Obliged(at) = self.reached else { return Ok(()) };
         let carriers = self.board.get(at).own_carriers();
@@ -348,10 +353,10 @@ impl Stage {
         })
     }
 
-    /// Names the first rule that forbids a turn from here.
+    /// Judges a turn that begins at this moment, and returns its movements.
     ///
     /// # Errors
-    /// That rule.
+    /// The first rule that the turn breaks.
     pub fn judge(&self, sketch: &Sketch) -> Result<Vec<Action>, Fault> {
         self.follow(sketch.start, &sketch.hops, &[])
     }

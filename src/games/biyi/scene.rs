@@ -1,4 +1,4 @@
-//! What a position's picture shows.
+//! The picture of a position.
 
 use super::{
     Biyi, Move,
@@ -19,23 +19,26 @@ use crate::{
     },
 };
 
-/// The width of a lone token.
+// Sizes and distances are in widths of a cell.
+
+/// The width of a single token.
 const TOKEN: f32 = 0.83;
-/// How far a lone token gives way to the bird above it.
+/// The distance by which a single token moves down to make room for a bird.
 const LOWER: f32 = 0.07;
-/// A bird in its nest: its width, and how far its middle is above the cell's.
+/// The width of a bird in its nest, and the distance of its center above the center of the cell.
 const BIRD: (f32, f32) = (0.78, 0.17);
-/// The twigs: width, height, and how far they are below the middle.
+/// The width and height of a nest, and the distance of its center below the center of the cell.
 const NEST: (f32, f32, f32) = (0.91, 0.355, 0.385);
-/// A bird beside the tokens that won: its width, and how far from the middle it is, in the left corner beside a lone
-/// token, in the right one beside a stack.
+/// The width of a bird beside tokens, and the distances of its center from the center of the cell: to the side (left of a
+/// single token, right of a stack) and above.
 const SMALL_BIRD: (f32, f32, f32) = (0.42, 0.27, 0.39);
-/// Above stacks higher than this, a bird has no room.
+/// The largest height of a stack that leaves room for a bird.
 const BIRD_ROOM: u8 = 3;
-/// Stacks higher than this are spelled out under the board, the highest ones, up to this many.
+/// The largest height of a stack whose tokens are not listed under the board.
 const PLAIN: u8 = 8;
+/// The largest number of stacks listed under the board, unless more are higher than [`DRAWN`].
 const SPELLED: usize = 3;
-/// Stacks higher than this are not drawn in full, so that they are always spelled out.
+/// The largest height of a stack that is drawn in full. Higher stacks are always listed.
 const DRAWN: u8 = 12;
 
 /// The picture of a position, with the last move and the move in the making marked.
@@ -51,7 +54,7 @@ pub fn scene(position: &Biyi, last: Option<(&Biyi, &Move)>, clicks: Option<&[Ste
         _ => {}
     }
     if let Some(making) = &draft {
-        // On what is picked nothing else is marked.
+        // A picked square has no other mark.
         let picked = making.picked();
         marks.retain(|mark| !matches!(mark, Mark::Left(cell) | Mark::Arrived(cell) if picked.contains(cell)));
         marks.extend(picked.into_iter().map(Mark::Picked));
@@ -81,7 +84,7 @@ fn empty_board() -> Board {
     Board { grid: GRID, grounds, plan: Plan::Lying, emblem: "biyi/token" }
 }
 
-/// The direction in which a side plays.
+/// The forward direction of a side.
 const fn ahead(color: Color) -> Direction {
     match color {
         Color::White => Direction::North,
@@ -89,11 +92,11 @@ const fn ahead(color: Color) -> Direction {
     }
 }
 
-/// Lone tokens, and the birds: in their nests, or beside the tokens that won the game there.
+/// The single tokens and the birds. A bird is in its nest, or beside the tokens that have won there.
 fn sprites(position: &Biyi, shown: &board::Board) -> Vec<Sprite> {
     let mut sprites = Vec::new();
     for (side, cell) in [Color::White, Color::Black].map(|side| (side, position.nests[side])) {
-        // The dark bird lies in White's nest, the light one in Black's.
+        // A bird has the color of the enemy: the dark bird is in White's nest.
         let color = !side;
         let (width, offset) = match shown.get(cell).height() {
             0 => (BIRD.0, (0.0, -BIRD.1)),
@@ -119,7 +122,7 @@ fn sprites(position: &Biyi, shown: &board::Board) -> Vec<Sprite> {
         let (size, offset) = ((TOKEN, TOKEN), (0.0, lower));
         Sprite { drawing: "biyi/token", color, cell, offset, size, pose: Pose::Looks(ahead(color)) }
     });
-    // Birds over tokens.
+    // Birds are drawn over tokens.
     let mut all = tokens.collect::<Vec<_>>();
     all.append(&mut sprites);
     all
@@ -130,7 +133,7 @@ fn stacks(shown: &board::Board) -> Vec<scene::Stack> {
     stacks.map(|(cell, stack)| scene::Stack { cell, tokens: stack.tokens().collect(), sign: "biyi/wing" }).collect()
 }
 
-/// Frames where movements began and ended, and an arrowhead on each edge that they went over.
+/// Marks the first and the reached squares of a turn, and each edge that a movement crosses.
 fn mark_movements(marks: &mut Vec<Mark>, movements: &[(Cell, Cell)]) {
     let reached = |cell| movements.iter().any(|&(_, to)| to == cell);
     marks.extend(movements.first().map(|&(from, _)| from).filter(|&from| !reached(from)).map(Mark::Left));
@@ -144,7 +147,7 @@ fn mark_movements(marks: &mut Vec<Mark>, movements: &[(Cell, Cell)]) {
     marks.extend(movements.iter().map(|&(from, to)| Mark::Crossing { from, to }));
 }
 
-/// Every pair of connected dragons, of either side.
+/// The marks of all connected dragons of both sides.
 fn links(shown: &board::Board) -> impl Iterator<Item = Mark> {
     let pairs = Color::ALL.into_iter().flat_map(|color| shown.connected_pairs(color));
     pairs.map(|(cell, other)| Mark::Link(cell, other))
@@ -155,7 +158,7 @@ struct Making<'a> {
     position: &'a Biyi,
     clicks: &'a [Step],
     draft: Draft,
-    /// The movements that the clicks have made, from where to where.
+    /// The start and end of each movement that the clicks have made.
     made: Vec<(Cell, Cell)>,
 }
 
@@ -173,7 +176,7 @@ impl<'a> Making<'a> {
         Self { position, clicks, draft, made }
     }
 
-    /// The square of what moves next or has moved last; all that are clicked where they begin no turn.
+    /// The square of the next movement, or else of the last one. All clicked squares if the clicks begin no turn.
     fn picked(&self) -> Vec<Cell> {
         match (&self.draft.hand, self.draft.stage.reached) {
             (Hand::Picked(from) | Hand::Open { from, .. }, _) => vec![*from],
@@ -188,7 +191,7 @@ impl<'a> Making<'a> {
         }
     }
 
-    /// The squares that may be clicked next; from a picked one, with the signs of the movements that go there.
+    /// Marks the squares that may be clicked next, with the signs of the movements to them if a stack is picked.
     fn mark_targets(&self, marks: &mut Vec<Mark>) {
         let stage = &self.draft.stage;
         let next = match progress(self.position, self.clicks) {
@@ -215,7 +218,7 @@ impl<'a> Making<'a> {
     }
 }
 
-/// The squares of the board among these clicks.
+/// The squares of the board among clicks.
 fn cells(clicks: &[Step]) -> impl Iterator<Item = Cell> {
     clicks.iter().filter_map(|click| match click {
         Step::Cell(cell) if GRID.contains(*cell) => Some(*cell),
@@ -232,7 +235,7 @@ const fn sign(kind: Kind) -> Sign {
     }
 }
 
-/// What the marks mean that are there. `made` tells that the movements marked are those of the turn in the making.
+/// The legend of the marks in the picture. `made` tells that the marked movements are those of the turn in the making.
 fn legend(position: &Biyi, marks: &[Mark], made: bool) -> Vec<Legend> {
     let any = |is: fn(&Mark) -> bool| marks.iter().any(is);
     let mut legend = Vec::new();
@@ -287,7 +290,7 @@ fn captions(position: &Biyi) -> Vec<Caption> {
     ]
 }
 
-/// The highest stacks spelled out, the highest one first.
+/// The lists of the tokens of high stacks, the highest stack first.
 fn lines(shown: &board::Board) -> Vec<TokenLine> {
     let mut high = shown.stacks().filter(|(_, stack)| stack.height() > PLAIN).collect::<Vec<(Cell, Stack)>>();
     high.sort_by_key(|&(cell, stack)| (std::cmp::Reverse(stack.height()), cell));

@@ -1,15 +1,15 @@
-//! The arrangements of tokens that a game has had, for quick questions.
+//! A set of hashes of earlier positions, for quick lookup.
 
 use std::sync::Arc;
 
-/// A set of numbers that leave no pattern, shared by copies.
+/// A hash set of 64-bit hashes with open addressing. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Seen(Arc<[u64]>);
 
 impl Seen {
-    /// The set of these.
+    /// The set of these hashes.
     pub fn new(numbers: &[u64]) -> Self {
-        // Half of the places stay empty, so that a search soon meets one.
+        // At least half of the places stay empty, so that probes end soon.
         let mut places = vec![0; (2 * numbers.len() + 1).next_power_of_two()];
         for &number in numbers {
             let at = Self::place(&places, number);
@@ -18,13 +18,13 @@ impl Seen {
         Self(places.into())
     }
 
-    /// Whether a number is in the set. No zero is asked for.
+    /// Whether a hash, which must not be 0, is in the set.
     #[inline]
     pub fn contains(&self, number: u64) -> bool {
         self.0[Self::place(&self.0, number)] == number
     }
 
-    /// Where a number is, or would be.
+    /// The index of a hash, or of the empty place where it would be.
     fn place(places: &[u64], number: u64) -> usize {
         let last = places.len() - 1;
         let mut at = number as usize & last;
@@ -43,7 +43,7 @@ mod tests {
     #[test]
     fn what_was_seen_is_found() {
         for count in [0, 1, 2, 3, 100] {
-            // The lower bits of all of them are the same, so that each is in the others' way.
+            // All hashes collide, since their lower bits are the same.
             let number = |n: u64| mix(n) << 8 | 7;
             let seen = Seen::new(&(0..count).map(number).collect::<Vec<_>>());
             assert!((0..count).all(|n| seen.contains(number(n))));

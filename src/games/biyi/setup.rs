@@ -1,4 +1,4 @@
-//! The ways in which the tokens can lie at the start.
+//! The setups of a game.
 
 use rand_chacha::{
     ChaCha8Rng,
@@ -18,15 +18,15 @@ use crate::{
     grid::Cell,
 };
 
-/// The names of the setups, the drawn one last.
+/// The names of the setups, the random one last.
 pub const NAMES: &[&str] =
     &["classic", "house-terrace", "house-gates", "house-guard", "house-stairs", "house-reed", RANDOM];
 
-/// The name of the setup that is drawn by lot.
+/// The name of the random setup.
 const RANDOM: &str = "random";
 
-/// The camps by name: the rulebook's arrangement and house-made ones. The rulebook's position cards are another matter,
-/// and not here: their layouts are not known.
+/// The camps by name: the arrangement of the rulebook, and our own. The layouts of the rulebook's position cards are not
+/// known.
 const CAMPS: [(&str, &str); 6] = [
     ("classic", "1111111/1111111/1111111/1111111/111*111"),
     ("house-terrace", "1111111/.2.2.2./1111111/2.2.2.2/111*111"),
@@ -36,13 +36,13 @@ const CAMPS: [(&str, &str); 6] = [
     ("house-reed", ".11111./2.....2/1211121/.2.2.2./222*112"),
 ];
 
-/// The heights of a side's stacks in its village, the front row first, each from the left as that side sees it. The
-/// nest's is 0.
+/// The heights of a side's stacks in its village, 0 for the nest: the front row first, each row from the left as that side
+/// sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Camp([[u8; FILES as usize]; VILLAGE as usize]);
 
 impl Camp {
-    /// Reads a camp string: digits are heights, `.` is an empty square, `*` the nest.
+    /// Reads a camp string, in which digits are heights, `.` is an empty square and `*` the nest.
     fn read(text: &str) -> Result<Self, Flaw> {
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != usize::from(VILLAGE) {
@@ -70,16 +70,16 @@ impl Camp {
         Some(Self::read(camp).expect("the camps of the setups with names are well-formed"))
     }
 
-    /// Draws one of the setups with names that is not this one.
+    /// Draws one of the named camps other than `other`.
     fn draw(lot: &mut ChaCha8Rng, other: Option<Self>) -> Self {
         let camps: Vec<Self> =
             CAMPS.into_iter().filter_map(|(name, _)| Self::named(name)).filter(|camp| Some(*camp) != other).collect();
-        // For so few the odds are equal to within 2 to the power of -60.
+        // With so few camps, the bias of this scaling is below 2 to the power of -60.
         camps[((u128::from(lot.next_u64()) * camps.len() as u128) >> 64) as usize]
     }
 
-    /// Lays the camp out for a side. Our reading is that each side does so from its own seat: Black's is the same
-    /// picture after half a turn.
+    /// Puts the stacks of the camp on the board. Our reading is that each side arranges its camp from its own seat, so
+    /// Black's is rotated by half a turn.
     fn place(self, board: &mut Board, color: Color) {
         for (row, heights) in (0u8..).zip(self.0) {
             for (file, height) in (0u8..).zip(heights) {
@@ -94,18 +94,18 @@ impl Camp {
     }
 }
 
-/// The usual setup.
+/// The position of the classic setup.
 pub fn classic() -> Biyi {
     let camp = Camp::named("classic").expect("the usual camp has a name");
     lay_out(ByColor { white: camp, black: camp }).expect("the usual camp has the tokens of a side")
 }
 
-/// The position of a setup: a name, a camp string, White's and Black's of either joined by `+`, or a position string.
-/// The seed decides what is drawn by lot; the generator and the way to draw are such that a seed gives the same setup for
-/// ever.
+/// Reads a setup: a name, a camp string, two of these joined by `+` for White and Black, or a position string.
+///
+/// The seed decides the random camps. A seed must give the same setup in all versions, since a challenge stores only the seed.
 ///
 /// # Errors
-/// What is wrong with the text.
+/// The first flaw of the text.
 pub fn read(setup: &str, seed: u64) -> Result<Biyi, ParseSetupError> {
     let flawed = |flaw: Flaw| ParseSetupError { text: setup.to_owned(), reason: flaw.phrase() };
     let text = setup.trim();
@@ -117,12 +117,12 @@ pub fn read(setup: &str, seed: u64) -> Result<Biyi, ParseSetupError> {
     position.and_then(checked).map_err(flawed)
 }
 
-/// Whether a text is meant as a position string: it has a side to move, or squares with their tokens.
+/// Whether a text looks like a position string: it has several fields, squares with tokens, or many ranks.
 fn is_position(text: &str) -> bool {
     !text.contains('+') && (text.split_whitespace().count() > 1 || text.contains(':') || text.matches('/').count() > 9)
 }
 
-/// The camps of both sides. Two drawn ones differ, and a drawn one differs from the other side's.
+/// Reads the camps of both sides. If two are given, a random one differs from the other.
 fn camps(text: &str, lot: &mut ChaCha8Rng) -> Result<ByColor<Camp>, Flaw> {
     let parts: Vec<String> = text.split('+').map(|part| part.trim().to_ascii_lowercase()).collect();
     let camp = |part: &String| -> Result<Option<Camp>, Flaw> {
@@ -153,7 +153,7 @@ fn camps(text: &str, lot: &mut ChaCha8Rng) -> Result<ByColor<Camp>, Flaw> {
     Ok(ByColor { white, black })
 }
 
-/// The start that two camps make. Counts the tokens first, since a position cannot hold more than there are.
+/// The position of two camps. The tokens are counted before the position is built, since [`Board::key`] panics on too many.
 fn lay_out(camps: ByColor<Camp>) -> Result<Biyi, Flaw> {
     let mut board = Board::empty();
     for color in Color::ALL {
@@ -163,7 +163,7 @@ fn lay_out(camps: ByColor<Camp>) -> Result<Biyi, Flaw> {
     Ok(Biyi::new(board, Color::White, NESTS, ByColor::default()))
 }
 
-/// Each side has all of its tokens.
+/// Checks that each side has all of its tokens.
 fn counted(board: &Board) -> Result<(), Flaw> {
     for color in Color::ALL {
         let found = board.tokens(color);
@@ -174,8 +174,8 @@ fn counted(board: &Board) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// Checks that a game may begin here: all tokens, no connected dragons, and a legal turn. The caller has checked that
-/// the nests are empty and the river is held.
+/// Checks that a game may begin from a position: with all tokens, no connected dragons, and a legal turn. The nests and the
+/// river have been checked before.
 fn checked(position: Biyi) -> Result<Biyi, Flaw> {
     counted(&position.board)?;
     for color in Color::ALL {

@@ -1,15 +1,18 @@
-//! Squares in words.
+//! Lists of squares for sentences.
 
 use super::board::RIVER;
 use crate::{grid::Cell, phrase::Phrase};
 
-/// Squares behind each other: `c7, d7`.
+/// The names of squares: `c7, d7`.
 pub fn list(cells: &[Cell]) -> String {
     let names: Vec<String> = cells.iter().map(ToString::to_string).collect();
     names.join(", ")
 }
 
-/// The bank squares beside squares of the river, on their letters: `d6 or d8 for d7`. `river` is not empty.
+/// The bank squares adjacent to squares of the river: `d6 or d8 for d7`.
+///
+/// # Panics
+/// If `river` is empty.
 pub fn banks(river: &[Cell]) -> Phrase {
     let beside = |&square: &Cell| {
         let bank = |rank| Cell::new(square.letter(), rank);
@@ -19,5 +22,5 @@ pub fn banks(river: &[Cell]) -> Phrase {
     let all = river.iter().map(beside);
     let joined =
         all.reduce(|first, second| Phrase::new("biyi-illegal-drown-banks").with("first", first).with("second", second));
-    joined.expect("this is asked where tokens drown")
+    joined.expect("the caller lists at least one square of the river")
 }

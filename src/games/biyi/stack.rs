@@ -4,31 +4,32 @@ use std::fmt;
 
 use crate::color::Color;
 
-/// From this many tokens of one color on, a stack is a dragon.
+/// The least number of tokens of one color in a dragon.
 pub const DRAGON: u32 = 3;
 
-/// The tokens on a square from bottom to top; perhaps none, and at most 127.
+/// A stack of 0 to 127 tokens.
 ///
-/// The text is their letters in this order: `wwb`.
+/// The text is the letters of the tokens from bottom to top: `wwb`.
+// One bit per token, from the lowest bit for the bottom token, 1 for black. The highest set bit is above all tokens and
+// marks the height.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Stack(u128);
-// A bit a token, the lowest one's first, 1 being black. One more bit above them marks the height.
 
 impl Stack {
-    /// No token.
+    /// The stack without tokens.
     pub const EMPTY: Self = Self(1);
 
-    /// How many tokens there are, which is the level of the pilot.
+    /// The number of tokens, which is the level of the pilot.
     pub const fn height(self) -> u8 {
         (127 - self.0.leading_zeros()) as u8
     }
 
-    /// Whether there is no token.
+    /// Whether the stack has no tokens.
     pub const fn is_empty(self) -> bool {
         self.height() == 0
     }
 
-    /// The token at a level, from 1; none above the pilot.
+    /// The token at a level, from 1. `None` at level 0 and above the pilot.
     pub const fn token(self, level: u8) -> Option<Color> {
         if level == 0 || level > self.height() {
             None
@@ -49,7 +50,7 @@ impl Stack {
         self.token(self.height())
     }
 
-    /// How many tokens of a color there are.
+    /// The number of tokens of a color.
     pub const fn count(self, color: Color) -> u32 {
         let black = self.0.count_ones() - 1;
         match color {
@@ -58,17 +59,17 @@ impl Stack {
         }
     }
 
-    /// How many tokens below the pilot have its color.
+    /// The number of carriers that have the color of the pilot.
     pub fn own_carriers(self) -> u32 {
         self.pilot().map_or(0, |color| self.count(color) - 1)
     }
 
-    /// The color of a pure dragon: three tokens or more, all of one color, the pilot included.
+    /// The color of the stack if it is a pure dragon: at least [`DRAGON`] tokens, all of one color.
     pub fn pure_dragon(self) -> Option<Color> {
         self.pilot().filter(|&color| self.count(!color) == 0 && self.count(color) >= DRAGON)
     }
 
-    /// The same with a token on top.
+    /// The stack with a token added on top.
     #[must_use]
     pub const fn with(self, token: Color) -> Self {
         self.under(Self(match token {
@@ -77,13 +78,13 @@ impl Stack {
         }))
     }
 
-    /// The tokens up to a level, which is at most the height, and those above it.
+    /// Splits the stack above a level, which is at most the height, into the lower and the upper stack.
     pub const fn split(self, level: u8) -> (Self, Self) {
         let mark = 1 << level;
         (Self(self.0 & (mark - 1) | mark), Self(self.0 >> level))
     }
 
-    /// The tokens of both, `upper` on top.
+    /// The stack with another one put on top.
     #[must_use]
     pub const fn under(self, upper: Self) -> Self {
         let height = self.height();
@@ -98,10 +99,10 @@ impl Default for Stack {
 }
 
 impl FromIterator<Color> for Stack {
-    /// The stack of these tokens from bottom to top.
+    /// Builds the stack of these tokens, from bottom to top.
     ///
     /// # Panics
-    /// May panic if there are more than 127.
+    /// May panic if there are more than 127 tokens.
     fn from_iter<I: IntoIterator<Item = Color>>(tokens: I) -> Self {
         tokens.into_iter().fold(Self::EMPTY, Self::with)
     }

@@ -16,8 +16,8 @@ use crate::{
 };
 
 impl fmt::Display for Biyi {
-    /// The ranks from the north and the side to move; behind them the nests and the latest movements, as far as they are
-    /// not the usual ones.
+    /// Prints the ranks from the north and the side to move, then the nests and the latest movements up to the last one that
+    /// is not the default.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ranks: Vec<String> =
             (0u8..RANKS).zip(GRID.rows()).rev().map(|(y, row)| rank(&self.board, y, row.cells)).collect();
@@ -55,10 +55,10 @@ fn rank(board: &Board, y: u8, files: u8) -> String {
 impl FromStr for Biyi {
     type Err = ParsePositionError;
 
-    /// Reads a position string with the board in its full or its sparse form. Its game begins with it: there is nothing
-    /// that could be repeated.
+    /// Reads a position string, with the ranks of the board or with a list of its stacks. The position is the first one of a
+    /// game.
     ///
-    /// Tokens may be missing, but no side has more than 34; none lies on a nest, and what lies in the river is held.
+    /// A side has at most 34 tokens, no token is on a nest, and all tokens in the river are held.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         read(text).map_err(|flaw| flaw.phrase().into())
     }
@@ -67,7 +67,7 @@ impl FromStr for Biyi {
 /// Reads a position string.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The first flaw of the text.
 pub fn read(text: &str) -> Result<Biyi, Flaw> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let (&[board, side], rest) = fields.split_first_chunk().ok_or(Flaw::Fields { found: fields.len() })?;
@@ -123,7 +123,7 @@ fn read_ranks(text: &str) -> Result<Board, Flaw> {
     Ok(board)
 }
 
-/// The stacks on the squares of a rank.
+/// Reads the stacks on the squares of a rank.
 fn read_rank(text: &str) -> Option<Vec<Stack>> {
     let mut stacks = Vec::new();
     let mut rest = text;
@@ -156,7 +156,7 @@ fn read_squares(text: &str) -> Result<Board, Flaw> {
     Ok(board)
 }
 
-/// The stack of these letters, bottom first; none if there are no tokens or more than all of them.
+/// Reads a stack from the letters of its tokens, from the bottom. `None` if there is no token, or more than both sides have.
 fn read_stack(text: &str) -> Option<Stack> {
     let tokens: Option<Vec<Color>> = text.chars().map(Color::from_char).collect();
     tokens.filter(|tokens| (1..=2 * TOKENS as usize).contains(&tokens.len())).map(|tokens| tokens.into_iter().collect())

@@ -1,4 +1,4 @@
-//! Clicks of somebody who does not know the rules: what they may want to click, and what the rules object to it.
+//! The clicks that a lesson offers to beginners, and the refusals of illegal ones.
 
 use super::{
     Biyi,
@@ -16,7 +16,8 @@ use crate::{
     phrase::Phrase,
 };
 
-/// Any stack, whosever it is; then the squares beside the picked one. In a chain, stopping as well.
+/// The clicks to offer: first all stacks of both sides, then the squares adjacent to the picked one. In a chain also a pass,
+/// which means to stop.
 pub fn tries(position: &Biyi, clicks: &[Step]) -> Vec<(Step, Phrase)> {
     if position.outcome().is_some() {
         return Vec::new();
@@ -54,12 +55,12 @@ fn around(position: &Biyi, stage: &Stage, from: Cell) -> impl Iterator<Item = (S
     })
 }
 
-/// Why the rules refuse the turn of these squares. A stack of the other side is refused before it goes anywhere.
+/// The refusal of the turn that these clicks enter. A stack of the other side is refused without a second square.
 pub fn objection(position: &Biyi, clicks: &[Step]) -> Option<IllegalMove> {
     let typed = typed(position, clicks, None)?;
     let judged = position.stage().judge(&Sketch::read(&typed)?);
     let fault = match judged.err()? {
-        // Neither a slide nor a descent is allowed: what goes against a slide will do.
+        // Both a slide and a descent are illegal, for different reasons. The refusal of the slide is as good as the other.
         Fault::Ambiguous { .. } => {
             position.stage().judge(&Sketch::read(&self::typed(position, clicks, Some(Kind::Slide))?)?).err()?
         }
@@ -68,7 +69,8 @@ pub fn objection(position: &Biyi, clicks: &[Step]) -> Option<IllegalMove> {
     Some(fault.explain())
 }
 
-/// Clicks as a turn is typed, with the sign of the first movement if it is given. None if they are no turn.
+/// The text of the turn that clicks enter, with the sign of the first movement if its kind is given. `None` if the clicks
+/// are no turn.
 fn typed(position: &Biyi, clicks: &[Step], first: Option<Kind>) -> Option<String> {
     let (start, rest) = match clicks.split_first()? {
         (&Step::Cell(start), rest) if GRID.contains(start) => (start, rest),
@@ -123,7 +125,7 @@ mod tests {
         check("d3:w,b10:b w", "z99", None);
         check("d3:w,b10:b w", "S d3", None);
         check("d3:w,b10:b w", "", None);
-        // A slide would drown, and so would a descent.
+        // Neither a slide nor a descent goes back.
         check("d6:wwwww,d7:b,a12:b w", "d6 d5", Some("BACKWARD"));
     }
 
