@@ -1,4 +1,4 @@
-//! The worked positions of Biyi's rules: what turns lead to, and why others are refused.
+//! Biyi: worked positions with the results of legal turns and the refusals of others, and a second set of rules.
 
 pub mod drop;
 mod fast;
@@ -17,12 +17,11 @@ use slow::Slow;
 
 const START: &str = "bbb1bbb/bbbbbbb/bbbbbbb/bbbbbbb/bbbbbbb/7/7/7/wwwwwww/wwwwwww/wwwwwww/wwwwwww/www1www w";
 
-/// What the last of some turns leads to.
+/// The result of the last of some turns.
 enum Verdict {
-    /// The game goes on, with these stacks on these squares. In the small positions the other side may have no token to
-    /// move: it has then lost for that reason.
+    /// The turn is legal and leads to these stacks. The game goes on, unless the other side has no legal turn.
     On(&'static str),
-    /// The mover wins on the bird, with these stacks on these squares.
+    /// The mover wins on the bird, and the turn leads to these stacks.
     Win(&'static str),
     /// The mover loses by connected dragons.
     Loss,
@@ -34,7 +33,7 @@ enum Verdict {
 
 use Verdict::{Draw, Illegal, Loss, On, Win};
 
-/// A worked position: all turns but the last are legal.
+/// A worked position with turns, of which all but the last are legal.
 struct Case {
     id: &'static str,
     position: &'static str,
@@ -164,7 +163,7 @@ fn play(position: &mut Biyi, turn: &str) -> Result<(), &'static str> {
     position.play(&mv).map_err(|refusal| refusal.code)
 }
 
-/// Plays the turns and compares what the last one leads to.
+/// Plays the turns of a case, and checks the result of the last one.
 fn check(Case { id, position: text, turns, verdict }: &Case) {
     let mut position = read(text);
     let (before, last) = turns.rsplit_once(' ').unwrap_or(("", turns));
@@ -217,7 +216,7 @@ fn a_side_without_a_turn_has_lost() {
     assert!(position.legal_moves().is_empty());
 }
 
-/// Compares the legal turns of a position, and what each leads to, with those of the slow rules.
+/// Compares the legal turns of a position and their results with those of the slow rules.
 fn compare(position: &Biyi) {
     let text = position.to_string();
     let slow = if position.outcome().is_some_and(|outcome| outcome.ending() != NO_TURN) {
@@ -266,7 +265,7 @@ fn a_turn_is_judged_by_the_list_of_legal_ones() {
                 lists.extend(Kind::ALL.map(|kind| vec![Action { kind, from, to }]));
             }
         }
-        // What goes on from a legal turn, and what stops before its end.
+        // Turns that go on after the end of a legal turn, or stop before it, are tried as well.
         for turn in &legal {
             let actions: Vec<Action> = turn.actions().collect();
             lists.push(actions[..actions.len() - 1].to_vec());

@@ -1,4 +1,4 @@
-//! Paiko's rules: worked positions, turns and endings, refusals, texts, and a second set of rules to compare with.
+//! Paiko: worked positions, turns and endings, refusals, texts, and comparisons with two other generators.
 
 mod agreement;
 mod fast;

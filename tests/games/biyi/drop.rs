@@ -1,5 +1,5 @@
-//! Positions of tokens dropped at random: few or many squares, mixed and tall stacks, dragons side by side, latest
-//! movements that the side to move may want to undo.
+//! Random positions with few or many stacks, mixed and tall stacks, adjacent dragons, and latest movements that turns may
+//! undo.
 
 use parlor::{
     color::Color,
@@ -12,7 +12,7 @@ use rand_chacha::{
     rand_core::{RngCore, SeedableRng},
 };
 
-/// This many positions, the same ones each time.
+/// `count` positions, always the same ones.
 pub fn positions(count: u64) -> impl Iterator<Item = Biyi> {
     (0..count).map(|seed| {
         let mut lot = ChaCha8Rng::seed_from_u64(seed);
@@ -25,7 +25,7 @@ fn below(lot: &mut ChaCha8Rng, limit: usize) -> usize {
     lot.next_u64() as usize % limit
 }
 
-/// Runs of tokens of one color, on a few squares of a window of the board. None where the river is not held.
+/// A random position: stacks of a few runs of one color, in a part of the board. `None` if the position is not valid.
 fn drop_tokens(lot: &mut ChaCha8Rng) -> Option<Biyi> {
     let (left, bottom) = (below(lot, 6) as u8, 1 + below(lot, 12) as u8);
     let (right, top) = (left + 1 + below(lot, 6) as u8, bottom + 1 + below(lot, 8) as u8);
@@ -56,7 +56,7 @@ fn drop_tokens(lot: &mut ChaCha8Rng) -> Option<Biyi> {
     format!("{} {side}", items.join(",")).parse().ok()
 }
 
-/// The same position where, half of the time, the side to move remembers a movement of some tokens to where they are.
+/// Adds, to half of the positions, a latest movement of the side to move that ended on one of its stacks.
 fn remember(position: Biyi, lot: &mut ChaCha8Rng) -> Biyi {
     let side = position.turn();
     let own: Vec<Cell> = GRID.cells().filter(|&cell| position.stack(cell).pilot() == Some(side)).collect();
@@ -69,7 +69,7 @@ fn remember(position: Biyi, lot: &mut ChaCha8Rng) -> Biyi {
         return position;
     };
     let (height, other) = (position.stack(to).height(), position.stack(from).height());
-    // Those that would slide back, or the pilot, from wherever it would come back to.
+    // The tokens of the movement are a group that could slide back, or the pilot.
     let movement = if height > other && below(lot, 2) == 0 {
         format!("{from}{to}:{}:{level}:{level}", height - other, level = other + 1)
     } else {

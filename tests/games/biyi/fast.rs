@@ -1,4 +1,5 @@
-//! The fast Biyi against the convenient one, along random games from all setups and from positions thrown together.
+//! `engine::fast` repeats rules for speed. It finds the same turns as the rules, with the same results: in random games from
+//! all setups and from random positions.
 
 use std::collections::HashSet;
 
@@ -13,18 +14,18 @@ use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
 use super::throws::{THROWS, below, throw};
 
-/// Games from each setup.
+/// The number of games from each setup.
 const GAMES: u64 = 2;
-/// A game from a setup that goes on for longer is left.
+/// The largest number of turns of a game from a setup.
 const PLIES: usize = 120;
-/// Positions thrown together, of each kind.
+/// The number of random positions of each kind.
 const EACH: u64 = 30;
-/// A game from such a position that goes on for longer is left.
+/// The largest number of turns of a game from a random position.
 const FEW_PLIES: usize = 8;
-/// Of each position so many moves are tried.
+/// The number of turns that are tried in each position.
 const TRIED: usize = 6;
 
-/// What the positions had in them.
+/// The variety of the compared positions.
 #[derive(Default)]
 struct Seen {
     endings: HashSet<&'static str>,
@@ -32,7 +33,7 @@ struct Seen {
     positions: usize,
 }
 
-/// Compares everything that both know of a position, and of the positions after some of its moves.
+/// Compares a position and its fast form, and both after some of its turns.
 fn check(position: &Biyi, lot: &mut ChaCha8Rng, seen: &mut Seen) {
     let mut fast = Fast::from(position);
     let before = fast.clone();
@@ -80,7 +81,7 @@ fn check(position: &Biyi, lot: &mut ChaCha8Rng, seen: &mut Seen) {
     }
 }
 
-/// Plays at random, and checks each position on the way.
+/// Plays a random game, and checks each of its positions.
 fn play(mut position: Biyi, plies: usize, lot: &mut ChaCha8Rng, seen: &mut Seen) {
     check(&position, lot, seen);
     for _ in 0..plies {
@@ -88,7 +89,7 @@ fn play(mut position: Biyi, plies: usize, lot: &mut ChaCha8Rng, seen: &mut Seen)
         if moves.is_empty() {
             break;
         }
-        // Long turns are few, and worth more.
+        // Long turns are rare, so the longest of three random ones is played.
         let mv = (0..3).map(|_| &moves[below(lot, moves.len())]).max_by_key(|mv| mv.actions().count());
         position.play_unchecked(mv.expect("three were drawn"));
         check(&position, lot, seen);

@@ -1,4 +1,4 @@
-//! Setups: names, layouts, one for each side, drawn ones, position strings; and why others are refused.
+//! Setups: names, camps of one or both sides, random ones and position strings, and the refusals of others.
 
 use parlor::{
     catalogue,

@@ -1,10 +1,10 @@
-//! The rules once more, as plainly as the rules page tells them: slow, and without a line of the game's own code.
+//! A second set of rules, simple and slow, and written independently of the first one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 type Square = (i8, i8);
 
-/// Tokens that went from one square to another.
+/// A movement of tokens from one square to another.
 #[derive(Clone, Copy, PartialEq)]
 struct Memory {
     from: Square,
@@ -14,7 +14,7 @@ struct Memory {
     after: usize,
 }
 
-/// A position: the occupied squares, bottom token first.
+/// A position with its occupied squares. The bottom token of a stack comes first.
 #[derive(Clone)]
 pub struct Slow {
     squares: BTreeMap<Square, String>,
@@ -25,7 +25,7 @@ pub struct Slow {
     black: Option<Memory>,
 }
 
-/// What a turn leads to: the occupied squares, and whether it wins or loses by dragons.
+/// The result of a turn: the occupied squares, and whether the turn wins, or loses by connected dragons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Result {
     pub squares: BTreeMap<Square, String>,
@@ -42,7 +42,7 @@ fn name((file, rank): Square) -> String {
 }
 
 impl Slow {
-    /// Reads a position string in its full form.
+    /// Reads a position string with the ranks of the board.
     pub fn read(text: &str) -> Self {
         let fields: Vec<&str> = text.split(' ').collect();
         let mut squares = BTreeMap::new();
@@ -92,7 +92,7 @@ impl Slow {
         &self.squares
     }
 
-    /// Every legal turn with what it leads to.
+    /// All legal turns with their results.
     pub fn turns(&self) -> BTreeMap<String, Result> {
         let mut found = BTreeMap::new();
         let memory = if self.mover == 'w' { self.white } else { self.black };
@@ -191,7 +191,7 @@ impl Slow {
         }
     }
 
-    /// Squares that are held make those beside them held, until no more are found.
+    /// Whether all tokens in the river are held: held squares spread along the river from those beside a bank.
     fn river_is_held(&self) -> bool {
         let river: BTreeSet<i8> = (0..7).filter(|file| self.squares.contains_key(&(*file, 7))).collect();
         let bank = |file: i8| self.squares.contains_key(&(file, 6)) || self.squares.contains_key(&(file, 8));

@@ -1,4 +1,4 @@
-//! Positions thrown together.
+//! Random positions.
 
 use parlor::{
     color::Color,
@@ -6,49 +6,49 @@ use parlor::{
 };
 use rand_chacha::{ChaCha8Rng, rand_core::RngCore};
 
-/// How tokens are thrown on the board.
+/// A distribution of random positions.
 #[derive(Clone, Copy)]
 pub struct Throw {
-    /// The ranks that they come to lie on.
+    /// The first and the last rank with stacks.
     pub ranks: (usize, usize),
-    /// The most tokens on a square.
+    /// The largest height of a stack.
     pub height: usize,
-    /// Of ten stacks, how many are of one color.
+    /// The number of stacks in ten that have one color.
     pub pure: usize,
-    /// Of ten squares, how many are empty.
+    /// The number of squares in ten that are empty.
     pub empty: usize,
 }
 
-/// Kinds of positions that have in them what games hardly come to.
+/// Distributions that produce what is rare in games.
 pub const THROWS: [Throw; 11] = [
-    // Everywhere, low and high.
+    // Stacks on all ranks, low or high.
     Throw { ranks: (1, 13), height: 3, pure: 5, empty: 7 },
     Throw { ranks: (1, 13), height: 9, pure: 3, empty: 8 },
-    // A few that are high.
+    // A few high stacks.
     Throw { ranks: (1, 13), height: 20, pure: 4, empty: 9 },
-    // Dragons beside dragons.
+    // Adjacent dragons.
     Throw { ranks: (2, 5), height: 6, pure: 9, empty: 3 },
     Throw { ranks: (9, 12), height: 6, pure: 8, empty: 4 },
-    // Towers that are full of both colors.
+    // High stacks of both colors.
     Throw { ranks: (4, 6), height: 9, pure: 1, empty: 4 },
-    // Around the river.
+    // Stacks around the river.
     Throw { ranks: (5, 9), height: 3, pure: 4, empty: 4 },
     Throw { ranks: (6, 8), height: 6, pure: 6, empty: 3 },
-    // Around the nests.
+    // Stacks around the nests.
     Throw { ranks: (11, 13), height: 5, pure: 7, empty: 4 },
     Throw { ranks: (1, 3), height: 5, pure: 7, empty: 4 },
-    // Little to move.
+    // Stacks with few legal movements.
     Throw { ranks: (13, 13), height: 2, pure: 9, empty: 5 },
 ];
 
-/// A number below the limit.
+/// A random number below `limit`.
 pub fn below(lot: &mut ChaCha8Rng, limit: usize) -> usize {
     lot.next_u64() as usize % limit
 }
 
-/// A position thrown together.
+/// A random position.
 pub fn throw(kind: Throw, lot: &mut ChaCha8Rng) -> Biyi {
-    // Some have tokens that drown.
+    // Positions with tokens that drown are invalid, and drawn again.
     std::iter::repeat_with(|| throw_text(kind, lot)).find_map(|text| text.parse().ok()).expect("a never-ending search")
 }
 

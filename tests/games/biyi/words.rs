@@ -1,4 +1,4 @@
-//! What players read: why a turn is refused, what turns and clicks do, what is asked next, and what they are warned of.
+//! The sentences that players read: refusals, descriptions of turns and clicks, prompts and warnings.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ fn english(phrase: &Phrase) -> String {
     catalogue::text(Language::English, phrase)
 }
 
-/// Turns with the reason code, the cells and the sentence by which they are refused.
+/// Positions and illegal turns, each with its reason code, cells and sentence.
 const REFUSED: &[(&str, &str, &str, &str, &str)] = &[
     (START, "d5", "SYNTAX", "", "`d5` is not a move. Type the square that you start from"),
     (START, "hello", "SYNTAX", "", "`hello` is not a move."),
@@ -98,7 +98,7 @@ const REFUSED: &[(&str, &str, &str, &str, &str)] = &[
         "d4 c4",
         "From d4 to c4 would be a slide of 5 tokens or a descent of the pilot alone: write `d4=c4` for the slide, `d4-c4` for the descent.",
     ),
-    // Neither is legal here, and for different reasons.
+    // Both the slide and the descent are illegal, for different reasons.
     ("d7:ww,d6:b,a12:b w - c7d7:1:1:2", "d7c7", "AMBIGUOUS", "d7 c7", "would be a slide of 2 tokens or a descent"),
     ("d5:w,a12:b w - c5d5:1:1:1", "d5c5", "REVERSE", "d5 c5", "d5 to c5 would take the same tokens back"),
     (
@@ -309,11 +309,11 @@ fn the_way_is_asked_only_where_both_begin_a_legal_turn() {
     check(START, "d5d6", "d5 d6");
     check("d4:bww,a12:b w", "d4=c4", "d4 c4 =");
     check("d4:bww,a12:b w", "d4-c4", "d4 c4 -");
-    // Forward, the group has an enemy token lowest: only the pilot goes.
+    // The group has an enemy token lowest and cannot go forward, so only the pilot can.
     check("d4:bww,a12:b w", "d4d5", "d4 d5");
-    // The slide would undo the latest movement.
+    // The slide would undo the latest movement, so only the descent is legal.
     check("d5:ww,a12:b w - c5d5:2:1:1", "d5c5", "d5 c5");
-    // The slide begins a chain.
+    // The slide begins a chain, and the descent does not.
     check("d3:wwww,a12:b w", "d3=d4-d5", "d3 d4 = d5");
     check("d3:wwww,a12:b w", "d3-d4", "d3 d4 -");
 }

@@ -1,4 +1,4 @@
-//! The rules agree with the slow ones.
+//! The rules of the game agree with the second, slow set of rules.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use rand_chacha::{
 
 use super::slow;
 
-/// The slow rules are asked for no larger counts than this.
+/// The largest count for which the slow rules are fast enough.
 const LIMIT: u64 = 60_000;
 
 fn agree(position: &Paiko) {
@@ -38,7 +38,7 @@ fn along_random_games() {
             if moves.is_empty() {
                 break;
             }
-            // The draft has many moves, and none of them says much.
+            // The draft has thousands of moves, which differ little.
             if ply == 0 || ply > 3 && lot.next_u64().is_multiple_of(4) {
                 agree(&position);
             }
@@ -53,7 +53,7 @@ fn along_random_games() {
     }
 }
 
-/// A board on which tiles of both sides are strewn about, most of them around the middle.
+/// A random position of tiles of both sides, most of them near the center. `None` if the position is not valid.
 fn strewn(lot: &mut ChaCha8Rng) -> Option<Paiko> {
     let mut rows: Vec<Vec<String>> =
         (0..14).map(|row: usize| vec![String::new(); 2 * (row + 1).min(14 - row)]).collect();
@@ -75,7 +75,7 @@ fn strewn(lot: &mut ChaCha8Rng) -> Option<Paiko> {
         rows[row][place] = format!("{letter}{facing}");
     }
     let rows: Vec<String> = rows.iter().map(|row| joined(row)).collect();
-    // A tile or two in each hand; what is left is in the reserves, or it is lost.
+    // One or two tiles are in each hand. For each side, the other tiles are all in the reserve or all captured.
     let mut hands = [[0u64; 8]; 2];
     for owner in 0..2 {
         for _ in 0..2 {
@@ -92,14 +92,14 @@ fn strewn(lot: &mut ChaCha8Rng) -> Option<Paiko> {
     format!("{rows} {actor} t {hands} {lost} {}", 10 + turn).parse().ok()
 }
 
-/// Tiles beside the board as position strings write them.
+/// Tiles off the board as in position strings.
 fn counted(counts: &[u64; 8]) -> String {
     let kinds = counts.iter().zip("SBEFWILA".chars()).filter(|(count, _)| **count > 0);
     let text: String = kinds.map(|(count, letter)| format!("{letter}{count}")).collect();
     if text.is_empty() { "-".to_owned() } else { text }
 }
 
-/// A row with its runs of empty squares counted.
+/// A row as in position strings, with the lengths of runs of empty squares.
 fn joined(row: &[String]) -> String {
     let mut text = String::new();
     let mut empty = 0;
@@ -131,7 +131,7 @@ fn counts_from_the_start() {
     assert_eq!((start.perft(1), start.perft(2)), (2_472, 13_170_816));
     let text = start.to_string();
     assert_eq!(slow::perft(&text, 1), 2_472);
-    // What Black can draft does not depend on what White has: so one position tells the rest.
+    // The tiles that Black can draft do not depend on White's draft, so one reply list is enough.
     let first = slow::moves(&text);
     let replies = slow::moves(&first[0].1).len() as u64;
     assert_eq!(replies * first.len() as u64, 13_170_816);
@@ -140,7 +140,7 @@ fn counts_from_the_start() {
     }
 }
 
-/// The listed counts of middle positions are those of the slow rules.
+/// The slow rules confirm the listed counts of positions from the middle of a game.
 #[test]
 fn counts_from_middle_positions() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games/perft/paiko.perft");

@@ -1,4 +1,4 @@
-//! The fast positions of the search repeat rules for speed. They find the same actions as the rules, with the same results.
+//! `engine::fast` repeats rules for speed. It finds the same actions as the rules, with the same results.
 
 use std::collections::BTreeSet;
 
@@ -16,26 +16,26 @@ use rand_chacha::{
 
 use super::positions;
 
-/// A fast move and the kind of tile that it moved where it was legal.
+/// A fast move with the kind of the tile that it took off its square, in the position where it was legal.
 type Earlier = (FastMove, Option<Kind>);
 
-/// Counts of what was compared.
+/// The numbers of comparisons.
 #[derive(Debug, Default)]
 struct Seen {
     positions: u32,
     actions: usize,
-    /// Actions that capture something that is rewarded.
+    /// Actions with captures that lead to a reward.
     captures: usize,
 }
 
-/// The position string after a move by the rules.
+/// The position string after a move made by the rules.
 fn after(position: &Paiko, mv: &Move) -> String {
     let mut after = position.clone();
     after.play_unchecked(mv);
     after.to_string()
 }
 
-/// The kind of the tile that a move of the position takes off its square.
+/// The kind of the tile that a move takes off its square. `None` if the move takes none.
 fn moved(position: &Paiko, mv: &Move) -> Option<Kind> {
     match *mv {
         Move::Shift { from, .. } | Move::Turn { from, .. } | Move::Redeploy { from, .. } => {
@@ -45,7 +45,8 @@ fn moved(position: &Paiko, mv: &Move) -> Option<Kind> {
     }
 }
 
-/// Compares the actions with tiles, what they lead to, and which earlier moves are legal here. Returns the moves.
+/// Compares the actions on the board, their results, and whether moves of another position are legal here. Returns the
+/// fast moves.
 fn check(position: &Paiko, earlier: &[Earlier], seen: &mut Seen) -> Vec<Earlier> {
     let fast = Fast::from(position);
     assert_eq!(Paiko::from(&fast), *position);
@@ -61,7 +62,7 @@ fn check(position: &Paiko, earlier: &[Earlier], seen: &mut Seen) -> Vec<Earlier>
         listed.push(mv);
         false
     });
-    // Where several actions lead to the same, one of them is enough for the search.
+    // The fast list may leave out actions with the same result as another one.
     let by_rules = legal.iter().filter(|mv| !matches!(mv, Move::Draw(_) | Move::Pass));
     let by_rules: BTreeSet<String> = by_rules.map(|mv| after(position, mv)).collect();
     let mut by_fast = BTreeSet::new();
@@ -107,7 +108,7 @@ fn along_random_games_under_all_rules() {
             if is_turn && ply % 2 == 0 {
                 earlier = check(&position, &earlier, &mut seen);
             }
-            // Seldom a draw, so that the board fills.
+            // Draws are rare, so that the board fills.
             let acts: Vec<&Move> = moves.iter().filter(|mv| !matches!(mv, Move::Draw(_))).collect();
             let moves = if acts.is_empty() || lot.next_u64().is_multiple_of(5) { moves.iter().collect() } else { acts };
             position.play_unchecked(moves[lot.next_u64() as usize % moves.len()]);

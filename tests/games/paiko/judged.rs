@@ -1,4 +1,4 @@
-//! Judgment and generation agree: of every action that there could be, exactly the listed ones are judged legal.
+//! Judgment agrees with generation: of all conceivable actions, exactly the generated ones are judged legal.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use parlor::{
 
 use super::positions;
 
-/// Every cell of the 14 files and ranks, also those off the board.
+/// All cells of the 14 files and ranks, on the board and off it.
 fn cells() -> impl Iterator<Item = Cell> {
     (0..14).flat_map(|letter| (1..=14).map(move |number| Cell::new(letter, number)))
 }
@@ -24,12 +24,12 @@ fn distance(from: Cell, to: Cell) -> u8 {
     from.letter().abs_diff(to.letter()) + from.number().abs_diff(to.number())
 }
 
-/// The cells up to three steps from a cell, with itself.
+/// The cells at most three steps from a cell, including the cell.
 fn near(from: Cell) -> impl Iterator<Item = Cell> {
     cells().filter(move |&to| distance(from, to) <= 3)
 }
 
-/// Every action with a tile whose ends are not farther apart than three steps, and every redeployment.
+/// Visits all conceivable actions on the board and the pass. Shifts have ends at most three steps apart.
 fn actions(visit: &mut impl FnMut(Move)) {
     for facing in facings() {
         for from in cells() {
@@ -38,7 +38,7 @@ fn actions(visit: &mut impl FnMut(Move)) {
             for kind in Kind::ALL {
                 visit(Move::Deploy { kind, to: from, then: None, facing });
             }
-            // The Earth shows that no other tile shifts at once.
+            // The Earth stands for the tiles that may not shift in the turn of their deployment.
             for kind in [Kind::Sai, Kind::Earth] {
                 near(from).for_each(|to| visit(Move::Deploy { kind, to: from, then: Some(to), facing }));
             }
@@ -68,7 +68,7 @@ fn exactly_the_listed_actions_are_judged_legal() {
     assert!(legal > 1_000, "{legal}");
 }
 
-/// The paths of two steps between two cells.
+/// The cells between two cells that are two steps apart.
 fn middles(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
     cells().filter(move |&middle| distance(from, middle) == 1 && distance(middle, to) == 1)
 }

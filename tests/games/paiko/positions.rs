@@ -1,4 +1,4 @@
-//! The worked positions of the rules: what actions lead to, and why others are refused.
+//! Worked positions: the results of legal actions, and the refusals of others.
 
 use parlor::{
     color::Color,
@@ -6,26 +6,26 @@ use parlor::{
     games::paiko::{Kind, Paiko},
 };
 
-/// What an action leads to.
+/// The result of an action.
 enum Then {
-    /// It is legal, captures these tiles in this order, and makes this score, White's first.
+    /// The action is legal, captures these tiles in this order, and leads to these points of White and Black.
     Legal(&'static str, u32, u32),
-    /// It is refused with this reason code, and the reason begins with this square.
+    /// The action is refused with this reason code, and this cell comes first unless it is empty.
     Refused(&'static str, &'static str),
 }
 
 use Then::{Legal, Refused};
 
-/// A board with what is known of it. A tile that is deployed is in the hand; all others are in the reserve.
+/// A board with actions. A tile that an action deploys is in the hand; all other tiles are in the reserve.
 struct Case {
     board: &'static str,
     turn: Color,
-    /// White's points and Black's.
+    /// The points of White and Black.
     score: (u32, u32),
     tries: &'static [(&'static str, Then)],
 }
 
-/// The position of a case, with the tile in the hand that an action deploys, if there is one left.
+/// The position of a case, with the tile that an action deploys in the hand of the side to act.
 fn position(board: &str, turn: Color, action: &str) -> Paiko {
     let hand = match action.split_once('@') {
         Some((letter, _)) if letter.len() == 1 => format!("{letter}1"),
@@ -80,7 +80,7 @@ fn check(case: &Case, action: &str, then: &Then) {
     }
 }
 
-/// The worked positions, with a tile of each kind in the hand of the side to act, as far as there are three of them.
+/// The worked positions, with a tile of each kind in the hand of the side to act if not all three are on the board.
 pub fn all() -> impl Iterator<Item = Paiko> {
     CASES.iter().map(|case| {
         let placed = |kind: &Kind| {
@@ -109,7 +109,7 @@ fn worked_positions() {
 }
 
 const CASES: &[Case] = &[
-    // The empty board.
+    // The board is empty.
     Case {
         board: "2/4/6/8/10/12/14/14/12/10/8/6/4/2",
         turn: Color::White,
@@ -124,7 +124,7 @@ const CASES: &[Case] = &[
             ("A@n8", Refused("NOT_HOME_OR_THREATENED", "")),
         ],
     },
-    // Deploying where an own tile threatens.
+    // A tile is deployed where an own tile threatens.
     Case {
         board: "2/4/6/8/10/12/14/14/5S6/10/8/6/4/2",
         turn: Color::White,
@@ -137,14 +137,14 @@ const CASES: &[Case] = &[
             ("g6-h6", Legal("", 1, 0)),
         ],
     },
-    // An enemy threat bars the homeground, too.
+    // An enemy threat bars a square of the homeground.
     Case {
         board: "2/4/6/8/4bv5/12/14/14/12/10/8/1S4/4/2",
         turn: Color::White,
         score: (0, 1),
         tries: &[("S@g6", Refused("THREATENED", "")), ("S@f6", Legal("", 0, 1)), ("L@g6", Legal("", 0, 1))],
     },
-    // Two threats capture.
+    // Two threats capture a bare tile.
     Case {
         board: "2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2",
         turn: Color::White,
@@ -156,63 +156,63 @@ const CASES: &[Case] = &[
             ("S@g4", Refused("THREATENED", "")),
         ],
     },
-    // Cover asks for a third threat ...
+    // Two threats do not capture a covered tile.
     Case {
         board: "2/4/6/8/10/12/14/14/12/4S1l3/4e3/6/4/2",
         turn: Color::White,
         score: (0, 1),
         tries: &[("B@e4>", Legal("", 0, 1))],
     },
-    // ... which captures.
+    // Three threats capture a covered tile.
     Case {
         board: "2/4/6/8/10/12/14/14/12/4S1l3/1B>2e3/6/4/2",
         turn: Color::White,
         score: (0, 1),
         tries: &[("A@g2", Legal("Eh4", 0, 0))],
     },
-    // The homeground covers, and cover does not add up.
+    // The homeground covers, and cover does not stack.
     Case {
         board: "2/4/6/8/10/8l3/8s5/7S6/12/10/5B^2/6/4/2",
         turn: Color::White,
         score: (2, 0),
         tries: &[("A@h6", Legal("Si8", 3, 0)), ("S@h6", Legal("", 3, 0))],
     },
-    // The enemy's homeground covers nobody else.
+    // A homeground does not cover tiles of the other side.
     Case {
         board: "2/4/6/6e1/10/8S3/14/14/12/10/8/6/4/2",
         turn: Color::Black,
         score: (2, 0),
         tries: &[("A@k11", Legal("Sj9", 0, 0)), ("S@i8", Refused("THREATENED", ""))],
     },
-    // A Fire threatens itself ...
+    // A Fire threatens itself, so one enemy threat captures it.
     Case {
         board: "2/4/6/8/10/12/14/14/12/8f<1/8/1S4/4/2",
         turn: Color::White,
         score: (0, 1),
         tries: &[("B@g5>", Legal("Fk5", 0, 0)), ("B@f5>", Legal("", 0, 1))],
     },
-    // ... and can be covered.
+    // A covered Fire needs two enemy threats.
     Case {
         board: "2/4/6/8/10/12/14/14/12/8f<l/8/1S4/4/2",
         turn: Color::White,
         score: (0, 1),
         tries: &[("B@g5>", Legal("", 0, 1))],
     },
-    // A Fire helps against its own side.
+    // A Fire threatens tiles of its own side.
     Case {
         board: "2/4/6/8/10/8B^3/14/14/12/7sf<1/8/6/4/2",
         turn: Color::White,
         score: (2, 2),
         tries: &[("j9v", Legal("Sj5", 2, 1))],
     },
-    // A Fire falls with its neighbor, and not before.
+    // A Fire is captured after the tile that it threatens.
     Case {
         board: "2/4/6/8/10/12/14/14/12/7sf<1/8/1S4/4/2",
         turn: Color::White,
         score: (0, 2),
         tries: &[("B@g5>", Legal("Sj5 Fk5", 0, 0))],
     },
-    // An own Fire must not doom an own tile.
+    // An own Fire may not make an own tile capturable.
     Case {
         board: "2/4/6/8/10/7bv4/14/14/12/6S3/8/6/4/2",
         turn: Color::White,
@@ -223,7 +223,7 @@ const CASES: &[Case] = &[
             ("F@g3^", Refused("OWN_TILE_CAPTURED", "i5")),
         ],
     },
-    // No tile but a Lotus is deployed on the threat of any Fire.
+    // Only a Lotus is deployed where a Fire of either side threatens.
     Case {
         board: "2/4/6/8/10/12/14/14/12/10/1F>6/6/4/2",
         turn: Color::White,
@@ -235,7 +235,7 @@ const CASES: &[Case] = &[
             ("L@f4", Legal("", 0, 0)),
         ],
     },
-    // A Fire takes its own threat along.
+    // A Fire that shifts threatens itself on each square.
     Case {
         board: "2/4/6/8/10/7bv4/14/14/12/10/4SF^2/6/4/2",
         turn: Color::White,
@@ -247,14 +247,14 @@ const CASES: &[Case] = &[
             ("i4>", Legal("", 2, 0)),
         ],
     },
-    // A shift goes round a deadly square.
+    // A shift may go round a deadly square.
     Case {
         board: "2/4/6/8/10/12/9bv4/14/12/10/5S1i</6/4/2",
         turn: Color::White,
         score: (1, 1),
         tries: &[("i4-j4-j5", Refused("DEADLY_PATH", "j4")), ("i4-i5-j5", Legal("", 1, 1))],
     },
-    // What is in the way, too far, or no change.
+    // Shifts are blocked, too long, or change nothing.
     Case {
         board: "2/4/6/8/10/12/14/14/4SES5/10/1A2L3/6/4/2",
         turn: Color::White,
@@ -270,7 +270,7 @@ const CASES: &[Case] = &[
             ("h6", Refused("NOTHING_CHANGES", "")),
         ],
     },
-    // A shift must not uncover own tiles; a redeployment lands as a new tile does.
+    // A shift may not uncover an own tile. A redeployment lands by the rules of a deployment.
     Case {
         board: "2/4/6/8/10/7bv4/14/14/12/6S2b</5W2/6/4/2",
         turn: Color::White,
@@ -283,7 +283,7 @@ const CASES: &[Case] = &[
             ("i5-h5", Legal("", 2, 1)),
         ],
     },
-    // A redeployment may use the Water's own threat.
+    // A Water is redeployed where only it threatens.
     Case {
         board: "2/4/6/8/10/12/14/14/12/10/5W2/6/4/2",
         turn: Color::White,
@@ -295,7 +295,7 @@ const CASES: &[Case] = &[
             ("i4@i4", Refused("OCCUPIED", "")),
         ],
     },
-    // A Sai captures once, after its shift.
+    // A Sai that is deployed and shifts captures only after its shift.
     Case {
         board: "2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2",
         turn: Color::White,
@@ -307,7 +307,7 @@ const CASES: &[Case] = &[
             ("I@e4-f4-g4^", Legal("", 0, 1)),
         ],
     },
-    // A Sai covers to its left and right only.
+    // A Sai covers the squares to its left and right only.
     Case {
         board: "2/4/6/8/10/7bv4/14/14/12/5I^S2b</8/6/4/2",
         turn: Color::White,
@@ -318,77 +318,77 @@ const CASES: &[Case] = &[
             ("h5-h6^", Refused("OWN_TILE_CAPTURED", "i5")),
         ],
     },
-    // Captures go on where cover is lost ...
+    // A tile that loses its cover by a capture is captured as well.
     Case {
         board: "2/4/6/8/10/12/9Bv4/14/12/7w2/2B>3s1/6/4/2",
         turn: Color::White,
         score: (2, 2),
         tries: &[("B@g5>", Legal("Wj5 Sj4", 2, 0))],
     },
-    // ... with the Fire's threat until the end.
+    // A Fire still threatens in all rounds of captures.
     Case {
         board: "2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2",
         turn: Color::White,
         score: (2, 3),
         tries: &[("A@h6", Legal("Wj5 Sk5 Fj7", 3, 0))],
     },
-    // Own tiles have to be safe before anything is removed ...
+    // Own tiles have to be safe before enemy tiles are removed.
     Case {
         board: "2/4/6/8/10/7bv4/14/14/12/4S5/1B>3e2/6/4/2",
         turn: Color::White,
         score: (0, 1),
         tries: &[("g5-h5-i5", Refused("DEADLY_PATH", "i5")), ("g5-h5", Legal("Ei4", 1, 0))],
     },
-    // ... also those that did not move.
+    // An own tile that did not move has to be safe, too.
     Case {
         board: "2/4/6/8/10/7bv1Bv2/14/14/12/6S1e1/5W2/6/4/2",
         turn: Color::White,
         score: (4, 1),
         tries: &[("i4-j4", Refused("OWN_TILE_CAPTURED", "i5"))],
     },
-    // A Lotus does not bear three threats ...
+    // A Lotus is not deployed under three threats.
     Case {
         board: "2/4/6/8/10/6bv5/14/14/12/9b</3L1s2/6/4/2",
         turn: Color::White,
         score: (0, 2),
         tries: &[("L@h5", Refused("OWN_TILE_CAPTURED", "h5"))],
     },
-    // ... but two.
+    // A Lotus is deployed under two threats.
     Case {
         board: "2/4/6/8/10/6bv5/14/14/12/9b</8/1S4/4/2",
         turn: Color::White,
         score: (0, 1),
         tries: &[("L@h5", Legal("", 0, 1)), ("S@h5", Refused("THREATENED", ""))],
     },
-    // A Lotus falls on a black square as elsewhere.
+    // A Lotus on a black square is captured by three threats.
     Case {
         board: "2/4/6/8/10/12/14/14/3B>3l4/5S4/8/6/4/2",
         turn: Color::White,
         score: (1, 0),
         tries: &[("A@g5", Legal("Li6", 1, 0)), ("S@g6", Legal("", 1, 0))],
     },
-    // Deploying in the enemy's homeground.
+    // A tile is deployed in the enemy's homeground.
     Case {
         board: "2/4/6/8/10/12/14/7S6/12/10/8/6/4/2",
         turn: Color::White,
         score: (1, 0),
         tries: &[("E@i8", Legal("", 3, 0)), ("L@h8", Legal("", 1, 0)), ("S@h8", Refused("BLACK_SQUARE", ""))],
     },
-    // A Bow's reach is not blocked.
+    // Tiles do not block the threat of a Bow.
     Case {
         board: "2/4/6/8/10/12/14/14/5A6/2B>S6/8/6/4/2",
         turn: Color::White,
         score: (0, 0),
         tries: &[("A@h5", Legal("", 1, 0)), ("A@i5", Legal("", 1, 0)), ("A@j5", Refused("NOT_HOME_OR_THREATENED", ""))],
     },
-    // A Fire at home.
+    // A Fire acts in its homeground.
     Case {
         board: "2/4/6/2bv5/10/12/14/14/4Fv3b<3/10/8/6/4/2",
         turn: Color::Black,
         score: (0, 2),
         tries: &[("f11-f10v", Legal("Ff6", 0, 2)), ("B@m9^", Legal("", 0, 2))],
     },
-    // The tenth point.
+    // The tenth point wins.
     Case {
         board: "2/4/5W/5A2/8E1/8SL1s/14/14/12/4SS4/8/6/4/2",
         turn: Color::White,

@@ -1,4 +1,4 @@
-//! Every reason code, with the cells that it comes with and the sentence that it is told by.
+//! All reason codes, with their cells and sentences.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ fn refused(position: &Paiko, action: &str) -> IllegalMove {
     position.read_move(action).and_then(|mv| position.judge(&mv)).expect_err(action)
 }
 
-/// A position, an action, its reason code, its cells and its sentence; `...` leaves out what follows.
+/// A position, an action, its reason code, its cells and its sentence. `...` stands for the rest of a sentence.
 type Row = (&'static str, &'static str, &'static str, &'static str, &'static str);
 
 const START: &str = "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w d7 -/- -/- 0";
@@ -78,7 +78,6 @@ const ROWS: &[Row] = &[
     (MIDDLE, "g5-f6-e6", "BAD_PATH", "g5 f6", "A shift goes from square to neighboring square..."),
     (MIDDLE, "g3-g1", "TOO_FAR", "g3 g1", "g1 is too far from g3: the Earth shifts 1 square at the most."),
     (MIDDLE, "g5-d5", "TOO_FAR", "g5 d5", "d5 is too far from g5: the Sword shifts 2 squares at the most."),
-    // One of the squares between is off the board, the other is occupied.
     (MIDDLE, "e4-c4", "CANNOT_SHIFT", "e4", "The Air on e4 cannot shift: Lotus and Air stay where they are."),
     (
         "2/4/6/8/10/12/9bv4/14/12/10/5S1i</6/4/2 w t -/- -/- 12",
@@ -148,14 +147,14 @@ fn the_first_rule_that_is_broken_is_named() {
         let first = refusal.cells.first().map(ToString::to_string).unwrap_or_default();
         assert_eq!((refusal.code, first.as_str()), (code, cell), "{action}");
     };
-    // The hand before the facing, the facing before the square, the square before what it holds.
+    // The hand is checked before the facing, the facing before the board, and the board before the threats of a square.
     check(MIDDLE, "I@a1", "NOT_IN_HAND", "");
     check(MIDDLE, "B@a1", "FACING_REQUIRED", "");
     check(MIDDLE, "S@f9", "BLACK_SQUARE", "f9");
-    // The target of a redeployment before its source.
+    // The end of a redeployment is checked before its start.
     check(MIDDLE, "h4@e4", "OCCUPIED", "e4");
     check(MIDDLE, "h4@f5", "NO_TILE", "h4");
-    // The target of a shift before the squares between, of which the first by its name is told.
+    // The end of a shift is checked before the squares between, of which the refusal names the first.
     let corner = "2/4/6/8/10/12/14/14/5E6/3ASA4/8/6/4/2 w t -/- -/- 12";
     check(corner, "g5-g6", "OCCUPIED", "g6");
     check(corner, "g5-f6", "OCCUPIED", "f5");
@@ -165,7 +164,7 @@ fn the_first_rule_that_is_broken_is_named() {
     check(straight, "g6-g4", "OCCUPIED", "g5");
     check(straight, "g6-h7-i7", "BAD_PATH", "g6");
     check(straight, "g5-f5-e5", "TOO_FAR", "g5");
-    // The path before own tiles in danger, and with each square named, square by square.
+    // A named path is checked square by square.
     let rim = "S1/4/6/8/10/12/14/14/12/10/8/6/4/2 w t -/- -/- 12";
     check(rim, "g14-f14-f13", "OFF_BOARD", "f14");
     check(rim, "g14-f14", "OFF_BOARD", "f14");

@@ -1,10 +1,11 @@
-//! A second set of rules: slow, plain, and written without looking at the first. From the text of a position it tells
-//! the text of every action and of the position that this leads to. It knows no earlier positions, so neither
-//! repetition nor two passes in a row.
+//! A second set of rules, simple and slow, and written independently of the first one.
+//!
+//! It maps the text of a position to the texts of all actions and of the positions after them. It has no history, so it
+//! knows neither repetitions nor two passes in a row.
 
 use std::collections::BTreeMap;
 
-/// File and rank, from 1.
+/// The file and rank of a square, from 1.
 type Place = (i32, i32);
 type Counts = [i32; 8];
 type Board = BTreeMap<Place, Tile>;
@@ -13,8 +14,8 @@ const LETTERS: &str = "SBEFWILA";
 const BLACK_SQUARES: [Place; 4] = [(6, 9), (8, 8), (7, 7), (9, 6)];
 const RANGES: [i32; 8] = [2, 2, 1, 2, 2, 2, 0, 0];
 
-/// What tiles do when they face north: `T` threatens, `C` covers, `o` is the tile, `f` a tile that threatens itself, `l`
-/// one that covers itself.
+/// The patterns of tiles that face north: `T` is threatened, `C` is covered, and the tile itself is `o`, `f` if it threatens
+/// itself, or `l` if it covers itself.
 const PICTURES: [&[&str]; 8] = [
     &["TTT", "ToT", "TTT"],
     &["T", "T", "T", ".", "o"],
@@ -30,7 +31,7 @@ const PICTURES: [&[&str]; 8] = [
 struct Tile {
     owner: usize,
     kind: usize,
-    /// `^`, `>`, `v`, `<`, or a blank.
+    /// The facing `^`, `>`, `v` or `<`, or a space for none.
     facing: char,
 }
 
@@ -87,10 +88,10 @@ fn name((c, r): Place) -> String {
     format!("{}{r}", char::from(b'a' + (c - 1) as u8))
 }
 
-/// Whether the tile at a place marks another place with one of these signs.
+/// Whether the picture of a tile at `from` has one of these signs at `place`.
 fn marks(tile: Tile, from: Place, place: Place, signs: &str) -> bool {
     let (mut x, mut y) = (place.0 - from.0, place.1 - from.1);
-    // Turn the place back, as often as the tile is turned to the right from the north.
+    // The offset is turned back by the quarter turns from north to the facing.
     for _ in 0.."^>v<".find(tile.facing).unwrap_or(0) {
         (x, y) = (-y, x);
     }
@@ -146,7 +147,7 @@ fn reserve(table: &Table, owner: usize) -> Counts {
     std::array::from_fn(|kind| 3 - used(kind))
 }
 
-/// Every choice of so many tiles.
+/// All choices of `count` tiles of the kinds from `kind` on.
 fn choices(from: &Counts, kind: usize, count: i32) -> Vec<Counts> {
     if kind == 8 {
         return if count == 0 { vec![[0; 8]] } else { Vec::new() };
@@ -204,7 +205,7 @@ fn facings(kind: usize) -> Vec<char> {
     if directional(kind) { "^>v<".chars().collect() } else { vec![' '] }
 }
 
-/// Whether a tile may be deployed there.
+/// Whether a tile may be deployed on a square.
 fn deployable(board: &Board, owner: usize, kind: usize, place: Place) -> bool {
     if !on_board(place) || board.contains_key(&place) {
         return false;
@@ -216,7 +217,7 @@ fn deployable(board: &Board, owner: usize, kind: usize, place: Place) -> bool {
             && (home(owner, place) || board.iter().any(threatens))
 }
 
-/// Where a tile may shift to on a board without it, beginning with `path`.
+/// Finds the squares where a shift that begins with `path` may end. The board is without the tile.
 fn targets(lifted: &Board, owner: usize, kind: usize, path: &[Place], found: &mut Vec<Place>) {
     let (c, r) = *path.last().expect("a path begins somewhere");
     if path.len() > 1 && !found.contains(&(c, r)) {
@@ -303,7 +304,7 @@ fn actions(table: &Table) -> Vec<(String, String)> {
     found
 }
 
-/// Captures after an action on the board, and ends the turn.
+/// Makes the captures after an action on the board, and ends the turn.
 fn settled(mut table: Table) -> Table {
     let enemy = 1 - table.actor;
     let mut captured = 0;

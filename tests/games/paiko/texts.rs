@@ -115,7 +115,7 @@ fn setups_carry_options() {
     let text = "2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2 w t A1/- -/- 12";
     let placed = Paiko::from_setup(&format!("{text} same-tile-limit"), 0).expect("a setup");
     assert_eq!((placed.to_string().as_str(), placed.options().same_tile_limit), (text, true));
-    // Without the tie, a game can go on where it would be one.
+    // A tied position is valid under `no-tie` only.
     let tied = format!("{EMPTY} w t S1/- S2B3E3F3L2/S3B3E3F3L1 12");
     assert!(Paiko::from_setup(&tied, 0).is_err());
     assert!(Paiko::from_setup(&format!("{tied} no-tie"), 0).is_ok());
@@ -140,7 +140,7 @@ fn a_facing_may_be_left_out() {
     assert_eq!(read("i4-i5"), Ok("i4-i5".to_owned()));
     assert_eq!(read("j9-k9-j9"), Err("BAD_PATH"));
     assert_eq!(read("i4/i5"), Err("SYNTAX"));
-    // As a move alone, it lacks what the position would tell.
+    // Without a position, a directional tile that shifts has no facing unless the text names one.
     let bare: Move = "j9-j8".parse().expect("a move");
     assert_eq!(position.judge(&bare).map_err(|refusal| refusal.code), Err("FACING_REQUIRED"));
     assert!("j9-k9-k8".parse::<Move>().is_err());

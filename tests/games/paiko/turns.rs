@@ -1,4 +1,4 @@
-//! What happens between the actions on the board: draft, draws, rewards, endings, and the options of a game.
+//! Draft, draws, rewards, endings and the options of a game.
 
 use parlor::{
     color::Color,
@@ -72,7 +72,7 @@ fn the_draft_goes_white_black_white() {
 
 #[test]
 fn a_draw_takes_three() {
-    // The reserve: one Sword, two Bows, two Lotuses.
+    // The reserve has one Sword, two Bows and two Lotuses.
     let before = read(&format!("{EMPTY} w t S2B1L1/- E3F3W3I3A3/- 12"));
     assert_eq!(refusal(&before, "draw SSB"), "NOT_IN_RESERVE");
     assert_eq!(refusal(&before, "draw SB"), "WRONG_COUNT");
@@ -83,7 +83,7 @@ fn a_draw_takes_three() {
 
 #[test]
 fn a_short_reserve_is_drawn_whole() {
-    // The reserve: one Air, one Lotus.
+    // The reserve has one Air and one Lotus.
     let text = format!("{EMPTY} w t S3B3L2A2/- E3F3W3I3/- 12");
     assert_eq!(refusal(&read(&text), "draw A"), "WRONG_COUNT");
     let mut position = after(&text, &["draw AL"]);
@@ -95,7 +95,7 @@ fn a_short_reserve_is_drawn_whole() {
 #[test]
 fn a_reward_is_as_large_as_the_reserve() {
     let board = "2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2";
-    // Two Lotuses are left to White.
+    // White's reserve has two Lotuses.
     let mut position = after(&format!("{board} w t A1/- S2B2E3F3W3I3L1A2/- 12"), &["A@h6"]);
     assert_eq!((position.turn(), phase(&position)), (Color::Black, "r2".to_owned()));
     assert_eq!(texts(&position), ["give LL"]);
@@ -106,7 +106,7 @@ fn a_reward_is_as_large_as_the_reserve() {
     assert_eq!((position.turn(), phase(&position)), (Color::Black, "t".to_owned()));
     assert_eq!(position.stock(Color::White).hand.to_string(), "LL");
     assert_eq!(position.turns(), 13);
-    // Nothing is left to White.
+    // White's reserve is empty.
     let position = after(&format!("{board} w t A1/- S2B2E3F3W3I3L3A2/- 12"), &["A@h6"]);
     assert_eq!(phase(&position), "t");
 }
@@ -159,12 +159,12 @@ fn a_position_for_the_third_time_is_a_draw() {
         play(&mut position, action);
         assert_eq!(position.outcome(), None);
     }
-    // What is read from a text begins anew.
+    // A position that is read has no history.
     let mut again = read(&position.to_string());
     assert_eq!(again, position);
     play(&mut again, "k10-k11");
     assert_eq!(again.outcome(), None);
-    // A draw changes what lies beside the board: nothing can come back.
+    // After a draw, no earlier position can return.
     let mut drawn = position.clone();
     play(&mut drawn, "draw BBB");
     for action in ["f3-f4", "k10-k11", "f4-f3", "k11-k10"] {
@@ -182,18 +182,18 @@ fn a_position_for_the_third_time_is_a_draw() {
 fn who_can_do_nothing_passes() {
     let board = "2/4/6/4a3/4l5/12/14/14/12/3A6/3L4/6/4/2";
     let (white, black) = ("S3B3E3F3W3I3L2A2", "S3B3E3F3W3I3L2A2");
-    // White has nothing to do, Black has.
+    // White has no action, but Black has.
     let mut position = read(&format!("{board} w t -/S1 {white}/- 12"));
     assert_eq!(texts(&position), ["--"]);
     assert_eq!(position.read_move("pass").map(|mv| mv.to_string()), Ok("--".to_owned()));
     play(&mut position, "--");
     assert_eq!(position.to_string(), format!("{board} b t -/S1 {white}/- 13"));
     assert_eq!(refusal(&position, "pass"), "PASS_NOT_FORCED");
-    // A tile in the reserve has to be drawn.
+    // A side that can draw may not pass.
     let position = read(&format!("{board} w t -/S1 S3B3E3F3W3I2L2A2/- 12"));
     assert_eq!(texts(&position), ["draw I"]);
     assert_eq!(refusal(&position, "--"), "PASS_NOT_FORCED");
-    // Both have nothing to do; without the tie, that ends the game.
+    // Neither side has an action, which ends the game under `no-tie`.
     let stuck = format!("{board} w t -/- {white}/{black} 12 no-tie");
     let mut position = Paiko::from_setup(&stuck, 0).expect("a setup");
     play(&mut position, "--");
@@ -221,7 +221,7 @@ fn a_tile_may_move_three_times_with_the_limit() {
     assert_eq!(refusal(&position, "f6-f5"), "SAME_TILE");
     assert!(!texts(&position).iter().any(|mv| mv.starts_with("f6")));
     assert!(texts(&position.clone().with_options(Options::STANDARD)).contains(&"f6-f5".to_owned()));
-    // Another tile rests the first; the shift of a new Sai counts as its first.
+    // A turn without the tile ends its streak. The shift of a deployed Sai counts as the first turn of its streak.
     let mut other = position.clone();
     for action in ["S@g1", "l9-l10", "f6-f5"] {
         play(&mut other, action);
