@@ -155,149 +155,121 @@ pub enum Refusal {
 
 impl Refusal {
     /// The stable code, in capital letters, for logs and metrics.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Illegal(illegal) => illegal.code,
-            Self::NotAPlayer => "NOT_A_PLAYER",
-            Self::NotYourTurn => "NOT_YOUR_TURN",
-            Self::GameOver => IllegalMove::GAME_OVER,
-            Self::OfferPending => "OFFER_PENDING",
-            Self::OfferWaits => "OFFER_WAITS",
-            Self::OfferDeclined => "OFFER_DECLINED",
-            Self::OwnOffer => "OWN_OFFER",
-            Self::NoOffer => "NO_OFFER",
-            Self::NothingToTakeBack => "NOTHING_TO_TAKE_BACK",
-            Self::HereAlready => "HERE_ALREADY",
-            Self::TimeRemains => "TIME_REMAINS",
-            Self::PlayedElsewhere(_) => "PLAYED_ELSEWHERE",
-            Self::OnAnotherServer => "ON_ANOTHER_SERVER",
-            Self::NoDaysLeft => "NO_DAYS_LEFT",
-            Self::RematchWaits => "REMATCH_WAITS",
-            Self::NotOver => "NOT_OVER",
-            Self::TooLateToAbort => "TOO_LATE_TO_ABORT",
-            Self::OwnGame => "OWN_GAME",
-            Self::TooManyFollowers => "TOO_MANY_FOLLOWERS",
-            Self::NotWritable => "NOT_WRITABLE",
-            Self::OpponentGone => "OPPONENT_GONE",
-            Self::CannotGoOn => "CANNOT_GO_ON",
-            Self::OtherVersion => "OTHER_VERSION",
-            Self::HintAmongPeople => "HINT_AMONG_PEOPLE",
-            Self::NoAdvice => "NO_ADVICE",
-            Self::NoEngine(_) => "NO_ENGINE",
-            Self::NoGameHere => "NO_GAME_HERE",
-            Self::TableTaken { .. } => "TABLE_TAKEN",
-            Self::UnknownGame(_) => "UNKNOWN_GAME",
-            Self::NotText => "NOT_TEXT",
-            Self::Transcript(_) => "TRANSCRIPT",
-            Self::ImportGone => "IMPORT_GONE",
-            Self::SelfChallenge => "SELF_CHALLENGE",
-            Self::LevelOfPerson(_) => "LEVEL_OF_PERSON",
-            Self::ClockOfBot => "CLOCK_OF_BOT",
-            Self::BotOpponent(_) => "BOT_OPPONENT",
-            Self::OpponentAbsent(_) => "OPPONENT_ABSENT",
-            Self::AloneHere => "ALONE_HERE",
-            Self::AloneButForBot => "ALONE_BUT_FOR_BOT",
-            Self::NoChallenges(_) => "NO_CHALLENGES",
-            Self::TooManyBlocked => "TOO_MANY_BLOCKED",
-            Self::ChannelNotAllowed(_) => "CHANNEL_NOT_ALLOWED",
-            Self::AnswersHidden => "ANSWERS_HIDDEN",
-            Self::TooManyChallenges => "TOO_MANY_CHALLENGES",
-            Self::Setup(_) => "SETUP",
-            Self::Rules(..) => "RULES",
-            Self::NoLadderHere => "NO_LADDER_HERE",
-            Self::OthersResults => "OTHERS_RESULTS",
-            Self::NoServer => "NO_SERVER",
-            Self::NotAManager => "NOT_A_MANAGER",
-            Self::SetupName(_) => "SETUP_NAME",
-            Self::SetupNameTaken(_) => "SETUP_NAME_TAKEN",
-            Self::LayoutTooLong => "LAYOUT_TOO_LONG",
-            Self::TooManySetups(_) => "TOO_MANY_SETUPS",
-            Self::UnknownSetup(..) => "UNKNOWN_SETUP",
-            Self::ChallengeGone => "CHALLENGE_GONE",
-            Self::NotChallenged(_) => "NOT_CHALLENGED",
-            Self::NotYourChallenge(_) => "NOT_YOUR_CHALLENGE",
-            Self::OwnChallenge => "OWN_CHALLENGE",
-        }
+    pub fn code(&self) -> &'static str {
+        self.told().0
     }
 
     /// The refusal as a sentence. Names in it were escaped when the refusal was made.
     pub fn sentence(&self) -> Phrase {
+        self.told().1
+    }
+
+    fn told(&self) -> (&'static str, Phrase) {
         match self {
-            Self::Illegal(illegal) => illegal.reason.clone(),
-            Self::NotAPlayer => Phrase::new("refusal-not-a-player"),
-            Self::NotYourTurn => Phrase::new("refusal-not-your-turn"),
-            Self::GameOver => Phrase::new("refusal-game-over"),
-            Self::OfferPending => Phrase::new("refusal-offer-pending"),
-            Self::OfferWaits => Phrase::new("refusal-offer-waits"),
-            Self::OfferDeclined => Phrase::new("refusal-offer-declined"),
-            Self::OwnOffer => Phrase::new("refusal-own-offer"),
-            Self::NoOffer => Phrase::new("refusal-no-offer"),
-            Self::NothingToTakeBack => Phrase::new("refusal-nothing-to-take-back"),
-            Self::HereAlready => Phrase::new("refusal-here-already"),
-            Self::TimeRemains => Phrase::new("refusal-time-remains"),
-            Self::PlayedElsewhere(now) => Phrase::new("refusal-played-elsewhere").with("channel", channel(*now)),
-            Self::OnAnotherServer => Phrase::new("refusal-on-another-server"),
-            Self::NoDaysLeft => Phrase::new("refusal-no-days-left").with("most", i64::from(super::away::DAYS_A_YEAR)),
-            Self::RematchWaits => Phrase::new("refusal-rematch-waits"),
-            Self::NotOver => Phrase::new("refusal-not-over"),
-            Self::TooLateToAbort => Phrase::new("refusal-too-late-to-abort"),
-            Self::OwnGame => Phrase::new("refusal-own-game"),
-            Self::TooManyFollowers => {
-                Phrase::new("refusal-too-many-followers").with("most", super::follow::MAX_FOLLOWERS as i64)
+            Self::Illegal(illegal) => (illegal.code, illegal.reason.clone()),
+            Self::NotAPlayer => ("NOT_A_PLAYER", Phrase::new("refusal-not-a-player")),
+            Self::NotYourTurn => ("NOT_YOUR_TURN", Phrase::new("refusal-not-your-turn")),
+            Self::GameOver => (IllegalMove::GAME_OVER, Phrase::new("refusal-game-over")),
+            Self::OfferPending => ("OFFER_PENDING", Phrase::new("refusal-offer-pending")),
+            Self::OfferWaits => ("OFFER_WAITS", Phrase::new("refusal-offer-waits")),
+            Self::OfferDeclined => ("OFFER_DECLINED", Phrase::new("refusal-offer-declined")),
+            Self::OwnOffer => ("OWN_OFFER", Phrase::new("refusal-own-offer")),
+            Self::NoOffer => ("NO_OFFER", Phrase::new("refusal-no-offer")),
+            Self::NothingToTakeBack => ("NOTHING_TO_TAKE_BACK", Phrase::new("refusal-nothing-to-take-back")),
+            Self::HereAlready => ("HERE_ALREADY", Phrase::new("refusal-here-already")),
+            Self::TimeRemains => ("TIME_REMAINS", Phrase::new("refusal-time-remains")),
+            Self::PlayedElsewhere(now) => {
+                ("PLAYED_ELSEWHERE", Phrase::new("refusal-played-elsewhere").with("channel", channel(*now)))
             }
-            Self::NotWritable => Phrase::new("refusal-not-writable"),
-            Self::OpponentGone => Phrase::new("refusal-opponent-gone"),
-            Self::CannotGoOn => Phrase::new("refusal-cannot-go-on"),
-            Self::OtherVersion => Phrase::new("refusal-other-version"),
-            Self::HintAmongPeople => Phrase::new("refusal-hint-among-people"),
-            Self::NoAdvice => Phrase::new("refusal-no-advice"),
-            Self::NoEngine(game) => Phrase::new("refusal-no-engine").with("game", game.title()),
-            Self::NoGameHere => Phrase::new("refusal-no-game-here"),
-            Self::TableTaken { game, link: Some(link) } => {
-                Phrase::new("refusal-table-taken-at").with("game", game.to_string()).with("link", link.clone())
+            Self::OnAnotherServer => ("ON_ANOTHER_SERVER", Phrase::new("refusal-on-another-server")),
+            Self::NoDaysLeft => {
+                ("NO_DAYS_LEFT", Phrase::new("refusal-no-days-left").with("most", i64::from(super::away::DAYS_A_YEAR)))
             }
-            Self::TableTaken { game, link: None } => Phrase::new("refusal-table-taken").with("game", game.to_string()),
-            Self::UnknownGame(text) => Phrase::new("refusal-unknown-game").with("text", text.clone()),
-            Self::NotText => Phrase::new("refusal-not-text"),
-            Self::Transcript(error) => error.sentence(),
-            Self::ImportGone => Phrase::new("refusal-import-gone"),
-            Self::SelfChallenge => Phrase::new("refusal-self-challenge"),
-            Self::LevelOfPerson(name) => Phrase::new("refusal-level-of-person").with("name", name.clone()),
-            Self::ClockOfBot => Phrase::new("refusal-clock-of-bot"),
-            Self::BotOpponent(name) => Phrase::new("refusal-bot-opponent").with("name", name.clone()),
-            Self::OpponentAbsent(name) => Phrase::new("refusal-opponent-absent").with("name", name.clone()),
-            Self::AloneHere => Phrase::new("refusal-alone-here"),
-            Self::AloneButForBot => Phrase::new("refusal-alone-but-for-bot"),
-            Self::NoChallenges(name) => Phrase::new("refusal-no-challenges").with("name", name.clone()),
-            Self::TooManyBlocked => Phrase::new("refusal-too-many-blocked").with("most", MAX_BLOCKED as i64),
-            Self::ChannelNotAllowed(channels) => {
+            Self::RematchWaits => ("REMATCH_WAITS", Phrase::new("refusal-rematch-waits")),
+            Self::NotOver => ("NOT_OVER", Phrase::new("refusal-not-over")),
+            Self::TooLateToAbort => ("TOO_LATE_TO_ABORT", Phrase::new("refusal-too-late-to-abort")),
+            Self::OwnGame => ("OWN_GAME", Phrase::new("refusal-own-game")),
+            Self::TooManyFollowers => (
+                "TOO_MANY_FOLLOWERS",
+                Phrase::new("refusal-too-many-followers").with("most", super::follow::MAX_FOLLOWERS as i64),
+            ),
+            Self::NotWritable => ("NOT_WRITABLE", Phrase::new("refusal-not-writable")),
+            Self::OpponentGone => ("OPPONENT_GONE", Phrase::new("refusal-opponent-gone")),
+            Self::CannotGoOn => ("CANNOT_GO_ON", Phrase::new("refusal-cannot-go-on")),
+            Self::OtherVersion => ("OTHER_VERSION", Phrase::new("refusal-other-version")),
+            Self::HintAmongPeople => ("HINT_AMONG_PEOPLE", Phrase::new("refusal-hint-among-people")),
+            Self::NoAdvice => ("NO_ADVICE", Phrase::new("refusal-no-advice")),
+            Self::NoEngine(game) => ("NO_ENGINE", Phrase::new("refusal-no-engine").with("game", game.title())),
+            Self::NoGameHere => ("NO_GAME_HERE", Phrase::new("refusal-no-game-here")),
+            Self::TableTaken { game, link: Some(link) } => (
+                "TABLE_TAKEN",
+                Phrase::new("refusal-table-taken-at").with("game", game.to_string()).with("link", link.clone()),
+            ),
+            Self::TableTaken { game, link: None } => {
+                ("TABLE_TAKEN", Phrase::new("refusal-table-taken").with("game", game.to_string()))
+            }
+            Self::UnknownGame(text) => ("UNKNOWN_GAME", Phrase::new("refusal-unknown-game").with("text", text.clone())),
+            Self::NotText => ("NOT_TEXT", Phrase::new("refusal-not-text")),
+            Self::Transcript(error) => ("TRANSCRIPT", error.sentence()),
+            Self::ImportGone => ("IMPORT_GONE", Phrase::new("refusal-import-gone")),
+            Self::SelfChallenge => ("SELF_CHALLENGE", Phrase::new("refusal-self-challenge")),
+            Self::LevelOfPerson(name) => {
+                ("LEVEL_OF_PERSON", Phrase::new("refusal-level-of-person").with("name", name.clone()))
+            }
+            Self::ClockOfBot => ("CLOCK_OF_BOT", Phrase::new("refusal-clock-of-bot")),
+            Self::BotOpponent(name) => ("BOT_OPPONENT", Phrase::new("refusal-bot-opponent").with("name", name.clone())),
+            Self::OpponentAbsent(name) => {
+                ("OPPONENT_ABSENT", Phrase::new("refusal-opponent-absent").with("name", name.clone()))
+            }
+            Self::AloneHere => ("ALONE_HERE", Phrase::new("refusal-alone-here")),
+            Self::AloneButForBot => ("ALONE_BUT_FOR_BOT", Phrase::new("refusal-alone-but-for-bot")),
+            Self::NoChallenges(name) => {
+                ("NO_CHALLENGES", Phrase::new("refusal-no-challenges").with("name", name.clone()))
+            }
+            Self::TooManyBlocked => {
+                ("TOO_MANY_BLOCKED", Phrase::new("refusal-too-many-blocked").with("most", MAX_BLOCKED as i64))
+            }
+            Self::ChannelNotAllowed(channels) => ("CHANNEL_NOT_ALLOWED", {
                 let channels: Vec<_> = channels.iter().map(|&allowed| channel(allowed)).collect();
                 Phrase::new("refusal-channel-not-allowed").with("channels", channels.join(" "))
+            }),
+            Self::AnswersHidden => ("ANSWERS_HIDDEN", Phrase::new("refusal-answers-hidden")),
+            Self::TooManyChallenges => ("TOO_MANY_CHALLENGES", Phrase::new("refusal-too-many-challenges")),
+            Self::Setup(error) => ("SETUP", error.reason.clone()),
+            Self::Rules(game, rules) => (
+                "RULES",
+                Phrase::new("refusal-rules")
+                    .with("rules", rules.in_words())
+                    .with("games", rules.games())
+                    .with("game", game.title()),
+            ),
+            Self::NoLadderHere => ("NO_LADDER_HERE", Phrase::new("refusal-no-ladder-here")),
+            Self::OthersResults => ("OTHERS_RESULTS", Phrase::new("refusal-others-results")),
+            Self::NoServer => ("NO_SERVER", Phrase::new("refusal-no-server")),
+            Self::NotAManager => ("NOT_A_MANAGER", Phrase::new("refusal-not-a-manager")),
+            Self::SetupName(text) => ("SETUP_NAME", Phrase::new("refusal-setup-name").with("text", text.clone())),
+            Self::SetupNameTaken(name) => {
+                ("SETUP_NAME_TAKEN", Phrase::new("refusal-setup-name-taken").with("name", name.clone()))
             }
-            Self::AnswersHidden => Phrase::new("refusal-answers-hidden"),
-            Self::TooManyChallenges => Phrase::new("refusal-too-many-challenges"),
-            Self::Setup(error) => error.reason.clone(),
-            Self::Rules(game, rules) => Phrase::new("refusal-rules")
-                .with("rules", rules.in_words())
-                .with("games", rules.games())
-                .with("game", game.title()),
-            Self::NoLadderHere => Phrase::new("refusal-no-ladder-here"),
-            Self::OthersResults => Phrase::new("refusal-others-results"),
-            Self::NoServer => Phrase::new("refusal-no-server"),
-            Self::NotAManager => Phrase::new("refusal-not-a-manager"),
-            Self::SetupName(text) => Phrase::new("refusal-setup-name").with("text", text.clone()),
-            Self::SetupNameTaken(name) => Phrase::new("refusal-setup-name-taken").with("name", name.clone()),
-            Self::LayoutTooLong => Phrase::new("refusal-layout-too-long").with("most", MAX_LAYOUT as i64),
-            Self::TooManySetups(game) => {
-                Phrase::new("refusal-too-many-setups").with("most", MAX_KEPT as i64).with("game", game.title())
+            Self::LayoutTooLong => {
+                ("LAYOUT_TOO_LONG", Phrase::new("refusal-layout-too-long").with("most", MAX_LAYOUT as i64))
             }
-            Self::UnknownSetup(game, name) => {
-                Phrase::new("refusal-unknown-setup").with("game", game.title()).with("name", name.clone())
+            Self::TooManySetups(game) => (
+                "TOO_MANY_SETUPS",
+                Phrase::new("refusal-too-many-setups").with("most", MAX_KEPT as i64).with("game", game.title()),
+            ),
+            Self::UnknownSetup(game, name) => (
+                "UNKNOWN_SETUP",
+                Phrase::new("refusal-unknown-setup").with("game", game.title()).with("name", name.clone()),
+            ),
+            Self::ChallengeGone => ("CHALLENGE_GONE", Phrase::new("refusal-challenge-gone")),
+            Self::NotChallenged(name) => {
+                ("NOT_CHALLENGED", Phrase::new("refusal-not-challenged").with("name", name.clone()))
             }
-            Self::ChallengeGone => Phrase::new("refusal-challenge-gone"),
-            Self::NotChallenged(name) => Phrase::new("refusal-not-challenged").with("name", name.clone()),
-            Self::NotYourChallenge(name) => Phrase::new("refusal-not-your-challenge").with("name", name.clone()),
-            Self::OwnChallenge => Phrase::new("refusal-own-challenge"),
+            Self::NotYourChallenge(name) => {
+                ("NOT_YOUR_CHALLENGE", Phrase::new("refusal-not-your-challenge").with("name", name.clone()))
+            }
+            Self::OwnChallenge => ("OWN_CHALLENGE", Phrase::new("refusal-own-challenge")),
         }
     }
 }
