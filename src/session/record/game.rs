@@ -300,7 +300,7 @@ mod tests {
     use super::*;
     use crate::{
         id::ChannelId,
-        session::{Action, Actor},
+        session::{Action, Actor, Event},
     };
 
     const WHITE: Actor = Actor { user: UserId(1), moderator: false };
@@ -471,6 +471,20 @@ mod tests {
         let session = first_move(&paiko_from(&format!("{board} w t S1/- S2B3E3F3L2/S3B3E3F3L1 12 no-tie")));
         assert_eq!(read_back(&session), Ok(session.clone()));
         assert!(matches!(check(&session, |record| record.rules.clear()), RecordError::Start(_)));
+    }
+
+    #[test]
+    fn movers_and_forced_passes_are_known_after_reading() {
+        let session = paiko_from("2/4/6/4a3/4l5/12/14/14/12/3A6/3L4/6/4/2 b t -/S1 S3B3E3F3W3I3L2A2/- 13");
+        let session = first_move(&session);
+        let known: Vec<_> = session.moves().iter().map(|mv| (mv.by, mv.is_pass)).collect();
+        assert_eq!(known, [(Color::Black, false), (Color::White, true)], "White can do nothing");
+        let read = read_back(&session).expect("it reads back");
+        assert_eq!(read, session);
+        let last = read.last_turn();
+        assert!(matches!(last, Some(Event::Moved { by: Color::Black, passes: 1, .. })), "{last:?}");
+        assert_eq!([Color::White, Color::Black].map(|side| read.last_turn_of(side)), [None, Some(0)]);
+        assert!(read.both_have_moved());
     }
 
     #[test]

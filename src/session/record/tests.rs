@@ -3,11 +3,15 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::session::{
-    Challenge, Import, Learner, Player, Server, Session,
-    news::News,
-    rating::{Standing, Tally},
-    setup::KeptSetup,
+use crate::{
+    color::Color,
+    engine::Level,
+    session::{
+        Challenge, Import, Learner, Player, Seat, Server, Session,
+        news::News,
+        rating::{Standing, Tally},
+        setup::KeptSetup,
+    },
 };
 
 /// Reads a record of a kind and writes it again.
@@ -52,6 +56,24 @@ fn records_are_written_byte_for_byte_as_they_were_read() {
     for kind in KINDS {
         assert!(samples.iter().filter(|(sampled, _)| *sampled == kind).count() >= 2, "{kind}");
     }
+}
+
+#[test]
+fn seats_of_user_0_are_told_apart() {
+    let sample = |kind: &str, id: &str| {
+        let id = format!(r#""id":"{id}""#);
+        let (_, json) = samples().into_iter().find(|(of, json)| *of == kind && json.contains(&id)).expect("a sample");
+        json.as_bytes()
+    };
+    let game = |id| Session::from_record(Record::from_json(sample("game", id))?);
+    let against_bot = game("000010").expect("it is read");
+    assert_eq!(against_bot.seats().black, Seat::Bot(Level::new(3).expect("a level")));
+    assert_eq!(against_bot.bot().map(|bot| bot.color), Some(Color::Black));
+    let former = game("000011").expect("it is read");
+    assert_eq!(former.seats().black, Seat::Former("former player".to_owned()));
+    assert_eq!((former.bot(), former.color_of(NO_USER)), (None, None));
+    let imported = Record::from_json(sample("import", "000016")).and_then(Import::from_record).expect("it is read");
+    assert!(imported.session.seats().iter().all(|seat| matches!(seat, Seat::Unknown(_))));
 }
 
 #[test]
