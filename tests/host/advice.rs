@@ -1,4 +1,4 @@
-//! The engine's advice: who gets it, and what becomes of a game that is over.
+//! Hints in games against the bot, and the analysis of finished games.
 
 use std::collections::HashSet;
 
@@ -19,13 +19,13 @@ use parlor::{
     store::Saved,
 };
 
-use crate::bench::{ANN, BEN, Bench, CLEO, begun, begun_game, button, controls, first, public, request};
+use crate::fixture::{ANN, BEN, CLEO, Fixture, begun, begun_game, button, controls, first, public, request};
 
 const REPLAY: Ask = Ask::Replay { game: None };
 
-/// Begins a game of Ann, White, against the bot.
-fn against_the_bot(bench: &Bench, game: GameKind) -> GameId {
-    let reply = bench.ask(
+/// Begins a game of Ann as White against the bot.
+fn against_the_bot(fixture: &Fixture, game: GameKind) -> GameId {
+    let reply = fixture.ask(
         ANN,
         Ask::Challenge {
             game,
@@ -40,17 +40,17 @@ fn against_the_bot(bench: &Bench, game: GameKind) -> GameId {
     public(&reply).board.expect("the first board").game
 }
 
-/// Plays a move for whoever's turn it is.
-fn play(bench: &Bench, id: GameId, mv: &str) {
-    let session = bench.stored(id);
+/// Plays a move for the side to move.
+fn play(fixture: &Fixture, id: GameId, mv: &str) {
+    let session = fixture.stored(id);
     let actor = Actor { user: session.user_to_move().expect("the game goes on"), moderator: false };
-    let (next, _) = session.apply(actor, Action::Move(mv.to_owned()), bench.clock_now()).expect("a legal move");
-    assert_eq!(bench.host.store().save(&next, session.revision()).expect("saved"), Saved::Done);
+    let (next, _) = session.apply(actor, Action::Move(mv.to_owned()), fixture.clock_now()).expect("a legal move");
+    assert_eq!(fixture.host.store().save(&next, session.revision()).expect("saved"), Saved::Done);
 }
 
-fn resign(bench: &Bench, user: u64, id: GameId) {
-    let board = bench.stored(id).board_ref();
-    public(&bench.press(user, &Control::ConfirmResign(board)));
+fn resign(fixture: &Fixture, user: u64, id: GameId) {
+    let board = fixture.stored(id).board_ref();
+    public(&fixture.press(user, &Control::ConfirmResign(board)));
 }
 
 #[track_caller]
@@ -61,7 +61,7 @@ fn private(reply: &Reply) -> &Post {
     post
 }
 
-/// The message that a button turns its message into.
+/// The message that replaces the message of a button after a press.
 #[track_caller]
 fn changed(reply: &Reply) -> &Post {
     let [Effect::Update(post)] = &reply.effects[..] else { panic!("one message stays one: {reply:?}") };
@@ -70,7 +70,7 @@ fn changed(reply: &Reply) -> &Post {
     post
 }
 
-/// The legal move that a message names and whose board it shows.
+/// The legal move that a message names, with the board after it as its picture.
 #[track_caller]
 fn advised(post: &Post, before: &AnyPosition) -> String {
     let (_, shown) = post.picture.as_ref().expect("a board").alt.rsplit_once("Position: ").expect("the position");
@@ -81,7 +81,7 @@ fn advised(post: &Post, before: &AnyPosition) -> String {
     post.text.split('`').skip(1).step_by(2).find_map(leads).unwrap_or_else(|| panic!("{}: {shown}", post.text))
 }
 
-/// Whether a button with this label can be pressed; none if there is none.
+/// Whether the button with this label is enabled; `None` if the message has no such button.
 fn can_press(post: &Post, label: &str) -> Option<bool> {
     let buttons = post.controls.iter().flat_map(|line| match line {
         Line::Buttons(buttons) => buttons.as_slice(),
@@ -92,22 +92,22 @@ fn can_press(post: &Post, label: &str) -> Option<bool> {
 
 #[test]
 fn nobody_is_advised_while_people_play() {
-    let bench = Bench::new();
-    assert_eq!(bench.ask(ANN, Ask::Hint).refused, Some("NO_GAME_HERE"));
-    let (id, _) = begun(&bench);
-    play(&bench, id, "a4-b5=c4");
+    let fixture = Fixture::new();
+    assert_eq!(fixture.ask(ANN, Ask::Hint).refused, Some("NO_GAME_HERE"));
+    let (id, _) = begun(&fixture);
+    play(&fixture, id, "a4-b5=c4");
     for user in [ANN, BEN, CLEO] {
-        let reply = bench.ask(user, Ask::Hint);
+        let reply = fixture.ask(user, Ask::Hint);
         assert_eq!(reply.refused, Some("HINT_AMONG_PEOPLE"));
         assert!(private(&reply).text.contains("Once this game is over"), "{}", private(&reply).text);
     }
-    let replay = bench.ask(ANN, REPLAY);
+    let replay = fixture.ask(ANN, REPLAY);
     for label in ["Analysis", "Best move"] {
         assert_eq!(can_press(private(&replay), label), None);
     }
     let side = Color::White;
     for control in [Control::Analysis { game: id, side }, Control::BestMove { game: id, ply: 0, side }] {
-        assert_eq!(bench.press(ANN, &control).refused, Some("NOT_OVER"), "{control:?}");
+        assert_eq!(fixture.press(ANN, &control).refused, Some("NOT_OVER"), "{control:?}");
         assert_eq!(Ask::Press(control).weight(), Weight::Thinking, "nobody else waits for it");
     }
     assert_eq!((Ask::Hint.weight(), REPLAY.weight()), (Weight::Thinking, Weight::Heavy));
@@ -116,41 +116,41 @@ fn nobody_is_advised_while_people_play() {
 #[test]
 fn a_player_is_advised_in_a_game_against_the_bot() {
     for game in GameKind::ALL.into_iter().filter(|game| game.has_engine()) {
-        let bench = Bench::new();
-        let id = against_the_bot(&bench, game);
-        let session = bench.stored(id);
-        assert_eq!(bench.ask(CLEO, Ask::Hint).refused, Some("NOT_A_PLAYER"));
+        let fixture = Fixture::new();
+        let id = against_the_bot(&fixture, game);
+        let session = fixture.stored(id);
+        assert_eq!(fixture.ask(CLEO, Ask::Hint).refused, Some("NOT_A_PLAYER"));
         let control = Control::Analysis { game: id, side: Color::White };
-        assert_eq!(bench.press(ANN, &control).refused, Some("NOT_OVER"));
-        let reply = bench.ask(ANN, Ask::Hint);
+        assert_eq!(fixture.press(ANN, &control).refused, Some("NOT_OVER"));
+        let reply = fixture.ask(ANN, Ask::Hint);
         let hint = private(&reply);
         assert_eq!(controls(hint), [Control::Move(session.board_ref())]);
         assert!(hint.text.contains("I would play") && hint.text.contains("I think"), "{}", hint.text);
         let mv = advised(hint, session.position());
-        assert_eq!(bench.stored(id), session, "nothing is played");
-        play(&bench, id, &mv);
-        if bench.stored(id).waits_for_bot() {
-            assert_eq!(bench.ask(ANN, Ask::Hint).refused, Some("NOT_YOUR_TURN"), "it is the bot’s turn");
+        assert_eq!(fixture.stored(id), session, "nothing is played");
+        play(&fixture, id, &mv);
+        if fixture.stored(id).waits_for_bot() {
+            assert_eq!(fixture.ask(ANN, Ask::Hint).refused, Some("NOT_YOUR_TURN"), "it is the bot’s turn");
         }
     }
 }
 
-/// White could win at once, does not, and Black does.
+/// A game in which White misses a win at once, and Black then wins.
 #[test]
 fn a_move_that_turned_the_game_is_found() {
-    let bench = Bench::new();
-    let id = bench.game("6/3R-3/6/7/6/3r-3/6 w 0 1");
-    play(&bench, id, "f4-e4");
-    play(&bench, id, "b4-a4");
-    assert!(bench.stored(id).end().is_some());
-    let bench = bench.restarted();
-    let session = bench.stored(id);
+    let fixture = Fixture::new();
+    let id = fixture.game("6/3R-3/6/7/6/3r-3/6 w 0 1");
+    play(&fixture, id, "f4-e4");
+    play(&fixture, id, "b4-a4");
+    assert!(fixture.stored(id).end().is_some());
+    let fixture = fixture.restarted();
+    let session = fixture.stored(id);
 
-    let replay = bench.press(CLEO, &Control::OpenReplay(id));
+    let replay = fixture.press(CLEO, &Control::OpenReplay(id));
     let replay = private(&replay);
     assert_eq!((can_press(replay, "Best move"), can_press(replay, "Analysis")), (Some(false), Some(true)));
     let open = button(replay, |control| matches!(control, Control::Analysis { .. }));
-    let analysis = bench.press(CLEO, &open);
+    let analysis = fixture.press(CLEO, &open);
     let analysis = changed(&analysis);
     let turn = "**Move 1**, White: `f4-e4` (rock to e4). Before: White wins with the next move. \
                 After: Black wins with the next move. Better was `f4-g";
@@ -159,18 +159,18 @@ fn a_move_that_turned_the_game_is_found() {
     let graph = analysis.picture.as_ref().expect("there is a graph");
     assert_eq!(graph.format, Format::Png);
     assert!(graph.alt.ends_with("2 in all, from the start on: 100, -100, -100"), "{}", graph.alt);
-    let hint = bench.ask(CLEO, Ask::Hint);
+    let hint = fixture.ask(CLEO, Ask::Hint);
     assert_eq!(private(&hint), analysis, "what `/hint` shows of the channel’s last game");
 
     let side = Color::White;
     let leads = Control::Replay { game: id, frame: Frame::After(1), side };
     assert!(controls(analysis).contains(&leads));
-    let board = bench.press(CLEO, &leads);
+    let board = fixture.press(CLEO, &leads);
     let board = changed(&board);
     assert!(board.text.contains("Move 1 of 2: "), "{}", board.text);
-    let bench = bench.restarted();
+    let fixture = fixture.restarted();
     for (ply, says) in [(0, "White wins with the next move"), (1, "Black wins with the next move")] {
-        let best = bench.press(CLEO, &Control::BestMove { game: id, ply, side });
+        let best = fixture.press(CLEO, &Control::BestMove { game: id, ply, side });
         let best = changed(&best);
         assert!(best.text.contains(says), "{}", best.text);
         let before = session.position_at(ply);
@@ -182,31 +182,31 @@ fn a_move_that_turned_the_game_is_found() {
         let played = before.notation(&session.moves()[ply as usize].text);
         assert!(mv == played || best.text.contains(&format!("Played was `{played}`")), "{}", best.text);
         assert_eq!(can_press(best, "Best move"), Some(false));
-        let back = changed(&bench.press(CLEO, &Control::Replay { game: id, frame: Frame::After(ply), side })).clone();
+        let back = changed(&fixture.press(CLEO, &Control::Replay { game: id, frame: Frame::After(ply), side })).clone();
         let button = button(best, |control| *control == Control::Replay { game: id, frame: Frame::After(ply), side });
-        assert_eq!(changed(&bench.press(CLEO, &button)), &back, "it leads back to the board");
-        let flipped = changed(&bench.press(CLEO, &Control::BestMove { game: id, ply, side: !side })).clone();
+        assert_eq!(changed(&fixture.press(CLEO, &button)), &back, "it leads back to the board");
+        let flipped = changed(&fixture.press(CLEO, &Control::BestMove { game: id, ply, side: !side })).clone();
         assert_eq!(flipped.text, best.text);
     }
-    let last = bench.press(CLEO, &Control::Replay { game: id, frame: Frame::Last, side });
+    let last = fixture.press(CLEO, &Control::Replay { game: id, frame: Frame::Last, side });
     assert_eq!(can_press(changed(&last), "Best move"), Some(false), "the rules ended the game");
     let beyond = Control::BestMove { game: id, ply: u32::MAX, side };
-    assert_eq!(bench.press(CLEO, &beyond).refused, Some("NO_ADVICE"));
+    assert_eq!(fixture.press(CLEO, &beyond).refused, Some("NO_ADVICE"));
 }
 
 #[test]
 fn the_analysis_is_in_the_language_of_its_reader() {
-    let bench = Bench::new();
-    let id = bench.game("6/3R-3/6/7/6/3r-3/6 w 0 1");
-    play(&bench, id, "f4-e4");
-    play(&bench, id, "b4-a4");
+    let fixture = Fixture::new();
+    let id = fixture.game("6/3R-3/6/7/6/3r-3/6 w 0 1");
+    play(&fixture, id, "f4-e4");
+    play(&fixture, id, "b4-a4");
     for (language, words) in [
         (Language::French, ["Coup 1", "les Blancs gagnent au prochain coup", "Mieux valait", "Un graphique"]),
         (Language::Spanish, ["Jugada 1", "las blancas ganan con la próxima jugada", "Era mejor", "Un gráfico"]),
     ] {
-        let mut asked = request(crate::bench::HERE, BEN, Ask::Hint);
+        let mut asked = request(crate::fixture::HERE, BEN, Ask::Hint);
         asked.caller.language = language;
-        let reply = bench.host.handle(&asked).expect("answered");
+        let reply = fixture.host.handle(&asked).expect("answered");
         let post = private(&reply);
         let said = format!("{} {}", post.text, post.picture.as_ref().expect("a graph").alt);
         for words in words {
@@ -218,20 +218,20 @@ fn the_analysis_is_in_the_language_of_its_reader() {
 #[test]
 fn any_board_of_a_finished_game_has_a_best_move() {
     for game in GameKind::ALL.into_iter().filter(|game| game.has_engine()) {
-        let bench = Bench::new();
-        let (id, _) = begun_game(&bench, game, None);
+        let fixture = Fixture::new();
+        let (id, _) = begun_game(&fixture, game, None);
         for number in 0..3 {
-            let legal = bench.stored(id).position().legal_moves();
-            play(&bench, id, &legal[(7 * number + 3) % legal.len()]);
+            let legal = fixture.stored(id).position().legal_moves();
+            play(&fixture, id, &legal[(7 * number + 3) % legal.len()]);
         }
-        let loser = bench.stored(id).user_to_move().expect("the game goes on").0;
-        resign(&bench, loser, id);
-        let session = bench.stored(id);
+        let loser = fixture.stored(id).user_to_move().expect("the game goes on").0;
+        resign(&fixture, loser, id);
+        let session = fixture.stored(id);
         let side = Color::Black;
         for ply in 0..=3 {
-            let board = bench.press(ANN, &Control::Replay { game: id, frame: Frame::After(ply), side });
+            let board = fixture.press(ANN, &Control::Replay { game: id, frame: Frame::After(ply), side });
             assert_eq!(can_press(changed(&board), "Best move"), Some(true));
-            let best = bench.press(ANN, &Control::BestMove { game: id, ply, side });
+            let best = fixture.press(ANN, &Control::BestMove { game: id, ply, side });
             let best = changed(&best);
             let before = session.position_at(ply);
             let mv = advised(best, &before);
@@ -240,7 +240,7 @@ fn any_board_of_a_finished_game_has_a_best_move() {
             });
             assert!(told.is_none_or(|told| best.text.contains(&told)), "{}", best.text);
         }
-        let analysis = bench.press(ANN, &Control::Analysis { game: id, side });
+        let analysis = fixture.press(ANN, &Control::Analysis { game: id, side });
         let analysis = changed(&analysis);
         let graph = &analysis.picture.as_ref().expect("there is a graph").alt;
         assert!(graph.contains("After each move, 3 in all"), "{graph}");
@@ -259,38 +259,38 @@ fn any_board_of_a_finished_game_has_a_best_move() {
 
 #[test]
 fn games_of_no_moves_have_nothing_to_analyze() {
-    let bench = Bench::new();
-    let (id, _) = begun(&bench);
-    resign(&bench, ANN, id);
-    assert_eq!(bench.ask(ANN, Ask::Hint).refused, Some("NO_ADVICE"));
-    let replay = bench.ask(ANN, REPLAY);
+    let fixture = Fixture::new();
+    let (id, _) = begun(&fixture);
+    resign(&fixture, ANN, id);
+    assert_eq!(fixture.ask(ANN, Ask::Hint).refused, Some("NO_ADVICE"));
+    let replay = fixture.ask(ANN, REPLAY);
     assert_eq!(can_press(private(&replay), "Analysis"), Some(false));
     let control = Control::Analysis { game: id, side: Color::White };
-    assert_eq!(bench.press(ANN, &control).refused, Some("NO_ADVICE"));
+    assert_eq!(fixture.press(ANN, &control).refused, Some("NO_ADVICE"));
 }
 
 #[test]
 fn of_imported_games_the_finished_ones_are_analyzed() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let moves = "1 a4-b5=c4 2 g1-f2";
     for (result, over) in [("*", false), ("0-1", true)] {
         let ending = if over { "[Ending \"resignation\"]\n" } else { "" };
         let record = format!("[Game \"Pijersi\"]\n[Result \"{result}\"]\n{ending}\n{moves}\n");
-        let reply = bench.ask(ANN, Ask::Import(record.into_bytes()));
+        let reply = fixture.ask(ANN, Ask::Import(record.into_bytes()));
         let open = button(private(&reply), |control| matches!(control, Control::OpenReplay(_)));
         let Control::OpenReplay(game) = open else { unreachable!("it was chosen as that") };
-        let replay = bench.press(ANN, &open);
+        let replay = fixture.press(ANN, &open);
         let side = Color::White;
         let analysis = Control::Analysis { game, side };
         assert_eq!(can_press(private(&replay), "Analysis"), over.then_some(true), "{result}");
-        let reply = bench.press(ANN, &analysis);
-        let best = bench.press(ANN, &Control::BestMove { game, ply: 1, side });
+        let reply = fixture.press(ANN, &analysis);
+        let best = fixture.press(ANN, &Control::BestMove { game, ply: 1, side });
         if over {
             assert!(changed(&reply).picture.is_some());
-            let session = bench.host.store().imported(game).expect("readable").expect("kept").session;
+            let session = fixture.host.store().imported(game).expect("readable").expect("kept").session;
             advised(changed(&best), &session.position_at(1));
         } else {
-            // It may go on elsewhere.
+            // An unfinished import can be continued, so it has no analysis.
             assert_eq!((reply.refused, best.refused), (Some("NOT_OVER"), Some("NOT_OVER")));
         }
     }

@@ -1,6 +1,8 @@
-//! Challenging, accepting, declining, withdrawing.
+//! Posting, accepting, declining and withdrawing challenges.
 
-use crate::bench::{ANN, BEN, Bench, CLEO, HERE, begun, challenge, controls, first, public, refusal, request};
+use crate::fixture::{
+    ANN, BEN, CLEO, Fixture, HERE, begun, challenge, controls, finished, first, public, refusal, request,
+};
 use parlor::host::{Ask, BoardMessage, Effect, Opponent, PlaceKind};
 use parlor::id::{ChannelId, MessageId, UserId};
 use parlor::session::challenge::MAX_OPEN;
@@ -10,65 +12,65 @@ use std::{sync::Barrier, thread, time::Duration};
 
 #[test]
 fn a_challenge_is_accepted_by_the_one_it_is_for() {
-    let bench = Bench::new();
-    let posted = bench.ask(ANN, challenge(Some(BEN)));
+    let fixture = Fixture::new();
+    let posted = fixture.ask(ANN, challenge(Some(BEN)));
     let post = public(&posted);
     assert_eq!(post.mention, Some(UserId(BEN)));
     assert!(post.picture.is_some(), "the start can be seen before anyone accepts");
     let [accept, decline, withdraw, block] = controls(post).try_into().expect("four buttons");
 
-    assert_eq!(refusal(&bench.press(CLEO, &accept)), "This challenge is for Ben.");
-    assert_eq!(refusal(&bench.press(CLEO, &decline)), "This challenge is for Ben.");
-    assert_eq!(refusal(&bench.press(CLEO, &block)), "This challenge is for Ben.");
-    assert_eq!(refusal(&bench.press(BEN, &withdraw)), "Only Ann can withdraw this challenge.");
-    assert!(refusal(&bench.press(ANN, &accept)).contains("your own challenge"));
+    assert_eq!(refusal(&fixture.press(CLEO, &accept)), "This challenge is for Ben.");
+    assert_eq!(refusal(&fixture.press(CLEO, &decline)), "This challenge is for Ben.");
+    assert_eq!(refusal(&fixture.press(CLEO, &block)), "This challenge is for Ben.");
+    assert_eq!(refusal(&fixture.press(BEN, &withdraw)), "Only Ann can withdraw this challenge.");
+    assert!(refusal(&fixture.press(ANN, &accept)).contains("your own challenge"));
 
-    let reply = bench.press(BEN, &accept);
+    let reply = fixture.press(BEN, &accept);
     let board = public(&reply);
     assert_eq!(board.mention, Some(UserId(ANN)), "White is to move");
     assert!(board.text.contains("**Ann** is White"), "{}", board.text);
     assert!(board.text.contains("<@1>, it is your move: you are White."), "{}", board.text);
-    assert!(refusal(&bench.press(BEN, &accept)).contains("no longer open"));
-    assert!(refusal(&bench.press(ANN, &withdraw)).contains("no longer open"));
+    assert!(refusal(&fixture.press(BEN, &accept)).contains("no longer open"));
+    assert!(refusal(&fixture.press(ANN, &withdraw)).contains("no longer open"));
 }
 
 #[test]
 fn an_open_challenge_is_accepted_by_anyone_else() {
-    let bench = Bench::new();
-    let posted = bench.ask(ANN, challenge(None));
+    let fixture = Fixture::new();
+    let posted = fixture.ask(ANN, challenge(None));
     assert_eq!(public(&posted).mention, None);
     let [accept, withdraw] = controls(public(&posted)).try_into().expect("two buttons: nobody is asked to decline");
-    assert!(refusal(&bench.press(CLEO, &withdraw)).contains("Only Ann"));
-    let reply = bench.press(CLEO, &accept);
+    assert!(refusal(&fixture.press(CLEO, &withdraw)).contains("Only Ann"));
+    let reply = fixture.press(CLEO, &accept);
     assert!(public(&reply).text.contains("**Cleo** is Black"));
 }
 
 #[test]
 fn a_challenge_is_declined_withdrawn_and_expires() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     for (user, which, says) in [(BEN, 1, "declined"), (ANN, 2, "withdrew")] {
-        let posted = bench.ask(ANN, challenge(Some(BEN)));
-        let reply = bench.press(user, &controls(public(&posted))[which]);
+        let posted = fixture.ask(ANN, challenge(Some(BEN)));
+        let reply = fixture.press(user, &controls(public(&posted))[which]);
         assert!(
             matches!(&reply.effects[..], [Effect::Update(post)] if post.text.contains(says) && post.controls.is_empty())
         );
     }
-    let posted = bench.ask(ANN, challenge(Some(BEN)));
-    bench.wait(Duration::from_secs(24 * 60 * 60 - 1));
-    assert_eq!(bench.host.sweep().expect("swept"), 0);
-    bench.wait(Duration::from_secs(1));
-    let reply = bench.press(BEN, &controls(public(&posted))[0]);
+    let posted = fixture.ask(ANN, challenge(Some(BEN)));
+    fixture.wait(Duration::from_secs(24 * 60 * 60 - 1));
+    assert_eq!(fixture.host.sweep().expect("swept"), 0);
+    fixture.wait(Duration::from_secs(1));
+    let reply = fixture.press(BEN, &controls(public(&posted))[0]);
     assert!(matches!(&reply.effects[..], [Effect::Update(post)] if post.text.contains("not accepted in time")));
 
-    let posted = bench.ask(ANN, challenge(Some(BEN)));
-    bench.wait(Duration::from_secs(24 * 60 * 60));
-    assert_eq!(bench.host.sweep().expect("swept"), 1);
-    assert!(refusal(&bench.press(BEN, &controls(public(&posted))[0])).contains("no longer open"));
+    let posted = fixture.ask(ANN, challenge(Some(BEN)));
+    fixture.wait(Duration::from_secs(24 * 60 * 60));
+    assert_eq!(fixture.host.sweep().expect("swept"), 1);
+    assert!(refusal(&fixture.press(BEN, &controls(public(&posted))[0])).contains("no longer open"));
 }
 
 #[test]
 fn challenges_are_refused_with_the_reason() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let opponent = |change: fn(&mut Opponent)| {
         let Ask::Challenge { game, mut opponent, level, color, setup, rules, clock } = challenge(Some(BEN)) else {
             unreachable!()
@@ -81,7 +83,7 @@ fn challenges_are_refused_with_the_reason() {
         Ask::Challenge { game, opponent, level: None, color, setup: Some(setup.to_owned()), rules: None, clock: None }
     };
     let refused = |ask, says: &str| {
-        let reply = bench.ask(ANN, ask);
+        let reply = fixture.ask(ANN, ask);
         let text = refusal(&reply);
         assert!(text.contains(says), "{text}");
     };
@@ -93,107 +95,102 @@ fn challenges_are_refused_with_the_reason() {
 
     let mut direct = request(HERE, ANN, challenge(Some(BEN)));
     direct.place.kind = PlaceKind::BotDirect;
-    assert!(refusal(&bench.host.handle(&direct).expect("answered")).contains("Nobody else can join"));
+    assert!(refusal(&fixture.host.handle(&direct).expect("answered")).contains("Nobody else can join"));
     let mut hidden = request(HERE, ANN, challenge(Some(BEN)));
     hidden.place.answers_are_public = false;
-    assert!(refusal(&bench.host.handle(&hidden).expect("answered")).contains("external apps"));
+    assert!(refusal(&fixture.host.handle(&hidden).expect("answered")).contains("external apps"));
 
     for _ in 0..3 {
-        public(&bench.ask(ANN, challenge(Some(BEN))));
+        public(&fixture.ask(ANN, challenge(Some(BEN))));
     }
     refused(challenge(Some(CLEO)), "Three challenges of yours");
-    public(&bench.ask(BEN, challenge(None)));
+    public(&fixture.ask(BEN, challenge(None)));
 }
 
 #[test]
 fn of_challenges_at_once_no_more_are_open_than_allowed() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let start = Barrier::new(MAX_OPEN * 3);
     thread::scope(|scope| {
         for channel in 0..MAX_OPEN as u64 * 3 {
-            let (bench, start) = (&bench, &start);
+            let (fixture, start) = (&fixture, &start);
             scope.spawn(move || {
                 start.wait();
-                bench.ask_in(ChannelId(200 + channel), ANN, challenge(None))
+                fixture.ask_in(ChannelId(200 + channel), ANN, challenge(None))
             });
         }
     });
-    assert_eq!(bench.host.store().challenges_of(UserId(ANN)).expect("read").len(), MAX_OPEN);
+    assert_eq!(fixture.host.store().challenges_of(UserId(ANN)).expect("read").len(), MAX_OPEN);
 }
 
 #[test]
 fn of_two_rematches_at_once_one_is_proposed_and_accepted_by_the_other() {
     for _ in 0..10 {
-        let bench = Bench::new();
-        let (over, _) = begun(&bench);
-        for user in [ANN, BEN] {
-            let mv = bench.stored(over).position().legal_moves()[0].clone();
-            public(&bench.ask(user, Ask::Move(mv)));
-        }
-        public(&bench.press(BEN, &Control::ConfirmResign(bench.stored(over).board_ref())));
+        let fixture = Fixture::new();
+        let over = finished(&fixture);
         let start = Barrier::new(2);
         thread::scope(|scope| {
             for user in [ANN, BEN] {
-                let (bench, start) = (&bench, &start);
+                let (fixture, start) = (&fixture, &start);
                 scope.spawn(move || {
                     start.wait();
-                    bench.press(user, &Control::Rematch(over))
+                    fixture.press(user, &Control::Rematch(over))
                 });
             }
         });
         for user in [ANN, BEN] {
-            assert_eq!(bench.host.store().challenges_of(UserId(user)).expect("read"), [], "none is left open");
+            assert_eq!(fixture.host.store().challenges_of(UserId(user)).expect("read"), [], "none is left open");
         }
-        let running = bench.host.store().game_at(HERE).expect("read").expect("the rematch has begun");
+        let running = fixture.host.store().game_at(HERE).expect("read").expect("the rematch has begun");
         assert_ne!(running.id(), over);
     }
 }
 
 #[test]
 fn a_channel_hosts_one_game_at_a_time() {
-    let bench = Bench::new();
-    let early = bench.ask(CLEO, challenge(None));
-    let (id, _) = begun(&bench);
+    let fixture = Fixture::new();
+    let early = fixture.ask(CLEO, challenge(None));
+    let (id, _) = begun(&fixture);
     let posted = BoardMessage {
         board: BoardRef { game: id, revision: 0 },
         channel: HERE,
         message: MessageId(555),
         token: "token".to_owned(),
-        posted: bench.clock.now(),
+        posted: fixture.clock.now(),
     };
     let to_strip = || {
-        let void = bench.host.void_messages(9).expect("looked up");
+        let void = fixture.host.void_messages(9).expect("looked up");
         void.into_iter().map(|void| void.message).collect::<Vec<_>>()
     };
-    bench.host.board_posted(&posted).expect("noted");
+    fixture.host.board_posted(&posted).expect("noted");
     assert_eq!(to_strip(), []);
-    let reply = bench.ask(CLEO, challenge(Some(BEN)));
+    let reply = fixture.ask(CLEO, challenge(Some(BEN)));
     assert!(refusal(&reply).contains("https://discord.com/channels/77/100/555"), "{}", refusal(&reply));
-    let reply = bench.press(BEN, &controls(public(&early))[0]);
+    let reply = fixture.press(BEN, &controls(public(&early))[0]);
     assert!(refusal(&reply).contains("being played in this channel"), "accepting looks again");
-    public(&bench.ask_in(ChannelId(101), CLEO, challenge(Some(BEN))));
+    public(&fixture.ask_in(ChannelId(101), CLEO, challenge(Some(BEN))));
 
     let newer = BoardMessage { board: BoardRef { game: id, revision: 1 }, message: MessageId(556), ..posted.clone() };
-    bench.host.board_posted(&newer).expect("noted");
+    fixture.host.board_posted(&newer).expect("noted");
     assert_eq!(to_strip(), std::slice::from_ref(&posted), "the old board loses its buttons");
-    bench.host.buttons_gone(id, posted.message).expect("noted");
+    fixture.host.buttons_gone(id, posted.message).expect("noted");
     assert_eq!(to_strip(), []);
-    bench.host.board_posted(&posted).expect("noted");
+    fixture.host.board_posted(&posted).expect("noted");
     assert_eq!(to_strip(), [posted], "a late old board does");
 }
 
 #[test]
 fn a_thread_is_no_way_around_the_limit() {
-    let bench = Bench::new();
-    begun(&bench);
-    let parked = bench.ask(CLEO, challenge(Some(BEN)));
+    let fixture = Fixture::new();
+    begun(&fixture);
+    let parked = fixture.ask(CLEO, challenge(Some(BEN)));
     let open = controls(first(&parked).0).remove(0);
     for channel in 0..MAX_OPEN as u64 {
-        public(&bench.ask_in(ChannelId(200 + channel), CLEO, challenge(None)));
+        public(&fixture.ask_in(ChannelId(200 + channel), CLEO, challenge(None)));
     }
-    assert!(refusal(&bench.press(CLEO, &open)).contains("open already"), "others were opened since");
-    let kept = bench.host.store().challenges_of(UserId(CLEO)).expect("read");
+    assert!(refusal(&fixture.press(CLEO, &open)).contains("open already"), "others were opened since");
+    let kept = fixture.host.store().challenges_of(UserId(CLEO)).expect("read");
     let posted = kept.iter().find(|challenge| !challenge.wants_thread).expect("one that others can accept");
-    bench.press(CLEO, &Control::WithdrawChallenge(posted.id));
-    assert!(bench.press(CLEO, &open).thread.is_some(), "it was kept");
+    fixture.press(CLEO, &Control::WithdrawChallenge(posted.id));
+    assert!(fixture.press(CLEO, &open).thread.is_some(), "it was kept");
 }

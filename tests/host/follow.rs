@@ -1,6 +1,6 @@
-//! Spectators: the list of somebody else's games, and being told of an end.
+//! Spectators: the list of another person's games, and following a game to its end.
 
-use crate::bench::{ANN, BEN, Bench, CLEO, HERE, begun, button, controls, first, public, refusal, request};
+use crate::fixture::{ANN, BEN, CLEO, Fixture, HERE, begun, button, controls, first, public, refusal, request};
 use parlor::host::{Ask, Post};
 use parlor::id::{ChannelId, GameId, UserId};
 use parlor::language::Language;
@@ -9,52 +9,52 @@ use parlor::session::follow::MAX_FOLLOWERS;
 use parlor::session::{Action, Actor, Refusal};
 use std::time::Duration;
 
-/// What somebody sees of Ann's games who asks in this channel, on a server where these are for everybody.
-fn games_of_ann(bench: &Bench, user: u64, channel: ChannelId, public: &[ChannelId]) -> String {
+/// Ann's games as listed for a person in this channel, who can see the channels in `public`.
+fn games_of_ann(fixture: &Fixture, user: u64, channel: ChannelId, public: &[ChannelId]) -> String {
     let mut request = request(channel, user, Ask::Games { of: Some(UserId(ANN)) });
     request.place.visible_channels = public.iter().copied().collect();
-    first(&bench.host.handle(&request).expect("answered")).0.text.clone()
+    first(&fixture.host.handle(&request).expect("answered")).0.text.clone()
 }
 
 #[test]
 fn games_of_others_are_listed_as_far_as_they_can_be_seen() {
-    let bench = Bench::new();
-    let (id, _) = begun(&bench);
+    let fixture = Fixture::new();
+    let (id, _) = begun(&fixture);
     let id = format!("`{id}`");
     let elsewhere = ChannelId(200);
-    let seen = games_of_ann(&bench, CLEO, HERE, &[]);
+    let seen = games_of_ann(&fixture, CLEO, HERE, &[]);
     assert!(seen.contains(&id) && seen.contains("Games of <@1>") && seen.contains("**Their move**"), "{seen}");
     assert!(seen.contains("**Ben**") && !seen.contains("Your"), "{seen}");
-    assert!(games_of_ann(&bench, CLEO, elsewhere, &[HERE]).contains(&id), "everybody can look there");
-    assert!(games_of_ann(&bench, BEN, elsewhere, &[]).contains(&id), "he plays in it");
-    let hidden = games_of_ann(&bench, CLEO, elsewhere, &[]);
+    assert!(games_of_ann(&fixture, CLEO, elsewhere, &[HERE]).contains(&id), "everybody can look there");
+    assert!(games_of_ann(&fixture, BEN, elsewhere, &[]).contains(&id), "he plays in it");
+    let hidden = games_of_ann(&fixture, CLEO, elsewhere, &[]);
     assert!(!hidden.contains(&id) && hidden.contains("None:"), "{hidden}");
-    let own = games_of_ann(&bench, ANN, elsewhere, &[]);
+    let own = games_of_ann(&fixture, ANN, elsewhere, &[]);
     assert!(own.contains("**Your move**") && !own.contains("Games of"), "one's own are one's own: {own}");
 
-    public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
-    public(&bench.ask(BEN, Ask::Move("g1-f2".to_owned())));
-    let (game, _) = (bench.stored(id.trim_matches('`').parse().expect("an identifier")), ());
-    let (over, _) = game.apply(actor(ANN), Action::Resign, bench.clock_now()).expect("she may");
-    assert_eq!(bench.host.store().save(&over, game.revision()).expect("saved"), parlor::store::Saved::Done);
-    let seen = games_of_ann(&bench, CLEO, HERE, &[]);
+    public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    public(&fixture.ask(BEN, Ask::Move("g1-f2".to_owned())));
+    let (game, _) = (fixture.stored(id.trim_matches('`').parse().expect("an identifier")), ());
+    let (over, _) = game.apply(actor(ANN), Action::Resign, fixture.clock_now()).expect("she may");
+    assert_eq!(fixture.host.store().save(&over, game.revision()).expect("saved"), parlor::store::Saved::Done);
+    let seen = games_of_ann(&fixture, CLEO, HERE, &[]);
     assert!(seen.contains("**Finished**") && seen.contains("lost <t:"), "{seen}");
 }
 
 #[test]
 fn pages_of_others_stay_pages_of_others() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     for channel in 0..12 {
         let here = ChannelId(300 + channel);
-        let posted = bench.ask_in(here, ANN, crate::bench::challenge(Some(BEN)));
+        let posted = fixture.ask_in(here, ANN, crate::fixture::challenge(Some(BEN)));
         let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
-        bench.ask_in(here, BEN, Ask::Press(accept));
+        fixture.ask_in(here, BEN, Ask::Press(accept));
     }
     let visible_channels: Vec<_> = (0..12).map(|channel| ChannelId(300 + channel)).collect();
     let ask = |ask| {
         let mut request = request(HERE, CLEO, ask);
         request.place.visible_channels = visible_channels.iter().copied().collect();
-        first(&bench.host.handle(&request).expect("answered")).0.clone()
+        first(&fixture.host.handle(&request).expect("answered")).0.clone()
     };
     let page = ask(Ask::Games { of: Some(UserId(ANN)) });
     assert!(page.text.ends_with("Page 1 of 2"), "{}", page.text);
@@ -66,83 +66,83 @@ const fn actor(user: u64) -> Actor {
     Actor { user: UserId(user), moderator: false }
 }
 
-/// What Cleo sees of the game in the channel.
-fn glance(bench: &Bench) -> Post {
-    first(&bench.ask(CLEO, Ask::Board { side: None })).0.clone()
+/// The board of the channel's game as Cleo sees it.
+fn glance(fixture: &Fixture) -> Post {
+    first(&fixture.ask(CLEO, Ask::Board { side: None })).0.clone()
 }
 
-fn follow(bench: &Bench) -> (GameId, Post) {
-    let follow = button(&glance(bench), |control| matches!(control, Control::Follow(_)));
+fn follow(fixture: &Fixture) -> (GameId, Post) {
+    let follow = button(&glance(fixture), |control| matches!(control, Control::Follow(_)));
     let Control::Follow(id) = follow else { unreachable!("it was chosen as that") };
-    (id, first(&bench.press(CLEO, &follow)).0.clone())
+    (id, first(&fixture.press(CLEO, &follow)).0.clone())
 }
 
 #[test]
 fn a_follower_is_told_of_the_end_once() {
-    let bench = Bench::new();
-    let (id, _) = begun(&bench);
-    let (followed, told) = follow(&bench);
+    let fixture = Fixture::new();
+    let (id, _) = begun(&fixture);
+    let (followed, told) = follow(&fixture);
     assert_eq!(followed, id);
     assert!(told.text.contains(&format!("`{id}`")) && told.mention.is_none(), "{}", told.text);
-    let again = bench.press(CLEO, &Control::Follow(id));
+    let again = fixture.press(CLEO, &Control::Follow(id));
     assert_eq!(first(&again).0.text, told.text, "saying so twice changes nothing");
-    assert!(controls(&glance(&bench)).contains(&Control::Unfollow(id)));
+    assert!(controls(&glance(&fixture)).contains(&Control::Unfollow(id)));
 
-    public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
-    assert!(bench.host.ring().expect("looked").is_empty(), "moves tell nobody");
-    let bench = bench.restarted();
-    public(&bench.press(BEN, &Control::ConfirmResign(bench.stored(id).board_ref())));
-    let notices = bench.host.ring().expect("looked");
+    public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    assert!(fixture.host.ring().expect("looked").is_empty(), "moves tell nobody");
+    let fixture = fixture.restarted();
+    public(&fixture.press(BEN, &Control::ConfirmResign(fixture.stored(id).board_ref())));
+    let notices = fixture.host.ring().expect("looked");
     assert_eq!(notices.len(), 1);
     let post = &notices[0].post;
     assert_eq!((notices[0].channel, &post.followers[..]), (HERE, &[UserId(CLEO)][..]));
     assert!(post.text.starts_with("<@3>") && post.text.contains("Ann"), "{}", post.text);
     assert!(notices[0].nonce().len() <= 25);
     for control in controls(post) {
-        assert!(!first(&bench.press(CLEO, &control)).0.text.is_empty());
+        assert!(!first(&fixture.press(CLEO, &control)).0.text.is_empty());
     }
-    let bench = bench.restarted();
-    bench.wait(Duration::from_secs(60));
-    assert!(bench.host.ring().expect("looked").is_empty(), "once");
+    let fixture = fixture.restarted();
+    fixture.wait(Duration::from_secs(60));
+    assert!(fixture.host.ring().expect("looked").is_empty(), "once");
 }
 
 #[test]
 fn who_unfollows_is_not_told() {
-    let bench = Bench::new();
-    let (id, _) = begun(&bench);
-    let (_, told) = follow(&bench);
+    let fixture = Fixture::new();
+    let (id, _) = begun(&fixture);
+    let (_, told) = follow(&fixture);
     let [unfollow] = &controls(&told)[..] else { panic!("one button: {told:?}") };
     assert_eq!(*unfollow, Control::Unfollow(id));
-    assert!(first(&bench.press(CLEO, unfollow)).0.text.contains("not be told"));
-    public(&bench.press(BEN, &Control::ConfirmResign(bench.stored(id).board_ref())));
-    assert!(bench.host.ring().expect("looked").is_empty());
+    assert!(first(&fixture.press(CLEO, unfollow)).0.text.contains("not be told"));
+    public(&fixture.press(BEN, &Control::ConfirmResign(fixture.stored(id).board_ref())));
+    assert!(fixture.host.ring().expect("looked").is_empty());
 }
 
 #[test]
 fn following_is_refused_with_the_reason() {
-    let bench = Bench::new();
-    let (id, _) = begun(&bench);
+    let fixture = Fixture::new();
+    let (id, _) = begun(&fixture);
     let refused = |user, expected: &Refusal| {
-        let reply = bench.press(user, &Control::Follow(id));
+        let reply = fixture.press(user, &Control::Follow(id));
         assert_eq!(refusal(&reply), parlor::catalogue::text(Language::English, &expected.sentence()));
     };
     refused(ANN, &Refusal::OwnGame);
     let mut mute = request(HERE, CLEO, Ask::Press(Control::Follow(id)));
     mute.place.writable = false;
-    assert!(refusal(&bench.host.handle(&mute).expect("answered")).contains("may not write"));
-    let out_of_sight = bench.ask_in(ChannelId(200), CLEO, Ask::Press(Control::Follow(id)));
+    assert!(refusal(&fixture.host.handle(&mute).expect("answered")).contains("may not write"));
+    let out_of_sight = fixture.ask_in(ChannelId(200), CLEO, Ask::Press(Control::Follow(id)));
     assert!(refusal(&out_of_sight).starts_with("There is no game"));
 
-    let mut session = bench.stored(id);
+    let mut session = fixture.stored(id);
     for user in 0..MAX_FOLLOWERS as u64 {
         let next = session.followed_by(UserId(100 + user)).expect("there is room");
-        assert_eq!(bench.host.store().save(&next, session.revision()).expect("saved"), parlor::store::Saved::Done);
+        assert_eq!(fixture.host.store().save(&next, session.revision()).expect("saved"), parlor::store::Saved::Done);
         session = next;
     }
     refused(CLEO, &Refusal::TooManyFollowers);
-    public(&bench.press(BEN, &Control::ConfirmResign(session.board_ref())));
+    public(&fixture.press(BEN, &Control::ConfirmResign(session.board_ref())));
     refused(CLEO, &Refusal::GameOver);
-    let notices = bench.host.ring().expect("looked");
+    let notices = fixture.host.ring().expect("looked");
     let [notice] = &notices[..] else { panic!("ten are told in one message: {notices:?}") };
     assert_eq!((notice.post.followers.len(), notice.post.mention), (MAX_FOLLOWERS, None));
     assert!(notice.post.text.starts_with("<@100>, <@101>, "), "{}", notice.post.text);

@@ -1,7 +1,8 @@
-//! Moving, offering, ending.
+//! Moves, offers, and the ends of games.
 
-use crate::bench::{
-    ANN, BEN, Bench, CLEO, HERE, MOVE, begun, button, challenge, controls, first, menu, public, refusal, request, shown,
+use crate::fixture::{
+    ANN, BEN, CLEO, Fixture, HERE, MOVE, begun, button, challenge, controls, first, menu, public, refusal, request,
+    shown,
 };
 use parlor::color::Color;
 use parlor::games::GameKind;
@@ -12,19 +13,19 @@ use parlor::session::control::{BoardRef, Control, Pick};
 
 #[test]
 fn moves_are_typed_in_turn() {
-    let bench = Bench::new();
-    assert!(refusal(&bench.ask(ANN, Ask::Move("a5-b6".to_owned()))).contains("no game in this channel"));
-    let (id, _) = begun(&bench);
-    assert_eq!(refusal(&bench.ask(BEN, Ask::Move("g1-f1".to_owned()))), "It is not your turn.");
-    assert!(refusal(&bench.ask(CLEO, Ask::Move("a4-b5=c4".to_owned()))).contains("Only the two players"));
-    let text = bench.ask(ANN, Ask::Move("b4=d4".to_owned()));
+    let fixture = Fixture::new();
+    assert!(refusal(&fixture.ask(ANN, Ask::Move("a5-b6".to_owned()))).contains("no game in this channel"));
+    let (id, _) = begun(&fixture);
+    assert_eq!(refusal(&fixture.ask(BEN, Ask::Move("g1-f1".to_owned()))), "It is not your turn.");
+    assert!(refusal(&fixture.ask(CLEO, Ask::Move("a4-b5=c4".to_owned()))).contains("Only the two players"));
+    let text = fixture.ask(ANN, Ask::Move("b4=d4".to_owned()));
     assert!(refusal(&text).contains("straight line") && refusal(&text).contains("d4"), "{}", refusal(&text));
-    assert!(refusal(&bench.ask(ANN, Ask::Move("hello".to_owned()))).contains("is not a move"));
-    let begun = bench.ask(ANN, Ask::Move("a4".to_owned()));
+    assert!(refusal(&fixture.ask(ANN, Ask::Move("hello".to_owned()))).contains("is not a move"));
+    let begun = fixture.ask(ANN, Ask::Move("a4".to_owned()));
     assert!(refusal(&begun).contains("`a4-b5=c4`"), "the beginning of a move gets its continuations");
-    assert_eq!(bench.stored(id).revision(), 0, "refusals change nothing");
+    assert_eq!(fixture.stored(id).revision(), 0, "refusals change nothing");
 
-    let reply = bench.ask(ANN, Ask::Move("A4 B5 c4".to_owned()));
+    let reply = fixture.ask(ANN, Ask::Move("A4 B5 c4".to_owned()));
     let board = public(&reply);
     assert!(board.text.contains("**Ann** played `a4-b5=c4`"), "{}", board.text);
     assert_eq!(board.mention, Some(UserId(BEN)));
@@ -38,17 +39,17 @@ fn moves_are_typed_in_turn() {
 
 #[test]
 fn a_list_of_continuations_says_when_it_is_cut() {
-    let bench = Bench::new();
-    bench.game("6/7/6/3RS3/6/7/6 w 0 1");
-    let reply = bench.ask(ANN, Ask::Move("d4".to_owned()));
+    let fixture = Fixture::new();
+    fixture.game("6/7/6/3RS3/6/7/6 w 0 1");
+    let reply = fixture.ask(ANN, Ask::Move("d4".to_owned()));
     let text = refusal(&reply);
     assert!(text.chars().count() <= 2000 && text.contains("`d4-d5`"), "{text}");
     assert!(text.contains("`d4=b3…`"), "a lone stack has more moves than are listed, so they are grouped: {text}");
 }
 
-/// Plays the side to move by clicking through the picker, always the choice that `choose` points at.
-fn click_a_move(bench: &Bench, board: &Post, user: u64, mut choose: impl FnMut(usize) -> usize) -> Post {
-    let opened = bench.press(user, &button(board, MOVE));
+/// Plays a move by clicking through the picker. `choose` returns the index of each choice, given their number.
+fn click_a_move(fixture: &Fixture, board: &Post, user: u64, mut choose: impl FnMut(usize) -> usize) -> Post {
+    let opened = fixture.press(user, &button(board, MOVE));
     let (mut post, audience) = first(&opened);
     assert_eq!(audience, Some(Audience::Caller), "the picker is private: {}", post.text);
     let mut reply;
@@ -61,7 +62,7 @@ fn click_a_move(bench: &Bench, board: &Post, user: u64, mut choose: impl FnMut(u
             }
             None => button(post, |control| matches!(control, Control::Play(_))),
         };
-        reply = bench.press(user, &pick);
+        reply = fixture.press(user, &pick);
         match reply.effects.as_slice() {
             [Effect::Update(_), Effect::Post(board, Audience::Everyone)] => return board.clone(),
             [Effect::Update(next)] => post = next,
@@ -73,19 +74,19 @@ fn click_a_move(bench: &Bench, board: &Post, user: u64, mut choose: impl FnMut(u
 #[test]
 fn whole_games_are_clicked() {
     for seed in 1..4_u64 {
-        let bench = Bench::new();
-        let (id, mut board) = begun(&bench);
+        let fixture = Fixture::new();
+        let (id, mut board) = begun(&fixture);
         let mut random = seed;
         let mut choose = |count: usize| {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             usize::try_from(random >> 33).expect("31 bits") % count
         };
         loop {
-            let session = bench.stored(id);
+            let session = fixture.stored(id);
             let Some(player) = session.user_to_move() else { break };
-            board = click_a_move(&bench, &board, player.0, &mut choose);
+            board = click_a_move(&fixture, &board, player.0, &mut choose);
         }
-        let session = bench.stored(id);
+        let session = fixture.stored(id);
         let outcome = session.end().and_then(|end| end.outcome).expect("random games end");
         let says = outcome.winner().map_or("**Draw**".to_owned(), |winner| {
             format!("**{} wins**", if winner == Color::White { "White" } else { "Black" })
@@ -106,137 +107,137 @@ fn whole_games_are_clicked() {
 
 #[test]
 fn an_unfinished_stack_can_stop_or_go_on_or_back() {
-    let bench = Bench::new();
-    let (id, board) = begun(&bench);
+    let fixture = Fixture::new();
+    let (id, board) = begun(&fixture);
     let pick = |steps: &[&str]| Pick {
         game: id,
         revision: 0,
         draft: steps.iter().map(|step| step.parse().expect("a step")).collect(),
         group: None,
     };
-    let opened = bench.press(ANN, &button(&board, MOVE));
+    let opened = fixture.press(ANN, &button(&board, MOVE));
     assert!(first(&opened).0.text.contains("Which piece?"));
-    let reply = bench.press(ANN, &Control::Pick(pick(&["a4", "b5"])));
+    let reply = fixture.press(ANN, &Control::Pick(pick(&["a4", "b5"])));
     let (post, _) = first(&reply);
     assert!(post.text.contains("You can play `a4-b5` now, or go on."), "{}", post.text);
     assert!(menu(post).is_some());
     let back = controls(post).into_iter().find(|control| *control == Control::Pick(pick(&["a4"])));
     assert!(back.is_some(), "Back leads to the step before");
-    let closed = bench.press(ANN, &Control::Close);
+    let closed = fixture.press(ANN, &Control::Close);
     assert!(matches!(&closed.effects[..], [Effect::Update(post)] if post.controls.is_empty()));
-    let reply = bench.press(ANN, &Control::Play(pick(&["a4", "b5"])));
+    let reply = fixture.press(ANN, &Control::Play(pick(&["a4", "b5"])));
     assert!(public(&reply).text.contains("`a4-b5`"));
-    let refused = bench.press(BEN, &Control::Pick(Pick { revision: 1, ..pick(&["d4"]) }));
+    let refused = fixture.press(BEN, &Control::Pick(Pick { revision: 1, ..pick(&["d4"]) }));
     assert!(refusal(&refused).contains("not a move"), "a draft that begins no move: {}", refusal(&refused));
 }
 
 #[test]
 fn old_boards_and_strangers_are_answered_privately() {
-    let bench = Bench::new();
-    let (id, board) = begun(&bench);
+    let fixture = Fixture::new();
+    let (id, board) = begun(&fixture);
     let old = button(&board, MOVE);
-    assert!(refusal(&bench.press(BEN, &old)).contains("not your turn"));
-    assert!(refusal(&bench.press(CLEO, &old)).contains("Only the two players"));
+    assert!(refusal(&fixture.press(BEN, &old)).contains("not your turn"));
+    assert!(refusal(&fixture.press(CLEO, &old)).contains("Only the two players"));
     let picker = Control::Pick(Pick { game: id, revision: 0, draft: vec!["b4".parse().expect("a step")], group: None });
-    public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
     for user in [ANN, BEN] {
-        let reply = bench.press(user, &old);
+        let reply = fixture.press(user, &old);
         let (post, audience) = first(&reply);
         assert_eq!(audience, Some(Audience::Caller));
         assert!(post.text.contains("not the newest") && post.picture.is_some(), "{}", post.text);
         assert_eq!(controls(post).iter().any(MOVE), user == BEN, "only the player to move can go on from there");
     }
-    let reply = bench.press(ANN, &picker);
+    let reply = fixture.press(ANN, &picker);
     assert!(matches!(&reply.effects[..], [Effect::Update(post)] if post.text.contains("not the newest")));
     let unknown = Control::Move(BoardRef { game: GameId::from_bits(1), revision: 0 });
-    assert!(refusal(&bench.press(ANN, &unknown)).contains("There is no game"));
+    assert!(refusal(&fixture.press(ANN, &unknown)).contains("There is no game"));
 }
 
 #[test]
 fn a_draw_is_offered_and_answered_once() {
-    let bench = Bench::new();
-    let (id, board) = begun(&bench);
-    let offered = bench.ask(BEN, Ask::Draw);
+    let fixture = Fixture::new();
+    let (id, board) = begun(&fixture);
+    let offered = fixture.ask(BEN, Ask::Draw);
     let post = public(&offered).clone();
     assert_eq!(post.mention, Some(UserId(ANN)));
     assert!(post.board.is_some() && post.picture.is_some(), "an offer shows on the board message");
     let [accept, decline, Control::Move(_), Control::Resign(_), Control::Flip(..)] = &controls(&post)[..] else {
         panic!("one offer at a time: {:?}", controls(&post));
     };
-    assert!(refusal(&bench.ask(BEN, Ask::Draw)).contains("still waits"));
-    assert!(refusal(&bench.ask(ANN, Ask::Draw)).contains("opponent’s offer waits"));
-    assert!(refusal(&bench.press(BEN, accept)).contains("Only your opponent"));
-    assert!(refusal(&bench.press(CLEO, accept)).contains("Only the two players"));
+    assert!(refusal(&fixture.ask(BEN, Ask::Draw)).contains("still waits"));
+    assert!(refusal(&fixture.ask(ANN, Ask::Draw)).contains("opponent’s offer waits"));
+    assert!(refusal(&fixture.press(BEN, accept)).contains("Only your opponent"));
+    assert!(refusal(&fixture.press(CLEO, accept)).contains("Only the two players"));
 
-    let declined = bench.press(ANN, decline);
+    let declined = fixture.press(ANN, decline);
     assert!(public(&declined).text.contains("**Ann** declined the draw"));
-    assert!(refusal(&bench.press(ANN, accept)).contains("no longer open"));
-    assert!(refusal(&bench.ask(BEN, Ask::Draw)).contains("since the last move"));
+    assert!(refusal(&fixture.press(ANN, accept)).contains("no longer open"));
+    assert!(refusal(&fixture.ask(BEN, Ask::Draw)).contains("since the last move"));
 
-    assert!(menu(first(&bench.press(ANN, &button(&board, MOVE))).0).is_some(), "an offer does not make a board old");
-    public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
-    let offered = bench.ask(BEN, Ask::Draw);
+    assert!(menu(first(&fixture.press(ANN, &button(&board, MOVE))).0).is_some(), "an offer does not make a board old");
+    public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    let offered = fixture.ask(BEN, Ask::Draw);
     let accept = button(public(&offered), |control| matches!(control, Control::AcceptOffer(_)));
-    public(&bench.ask(BEN, Ask::Move("g1-f2".to_owned())));
-    assert!(refusal(&bench.press(ANN, &accept)).contains("no longer open"), "a move withdraws the offer");
+    public(&fixture.ask(BEN, Ask::Move("g1-f2".to_owned())));
+    assert!(refusal(&fixture.press(ANN, &accept)).contains("no longer open"), "a move withdraws the offer");
 
-    let offered = bench.ask(BEN, Ask::Draw);
+    let offered = fixture.ask(BEN, Ask::Draw);
     let accept = button(public(&offered), |control| matches!(control, Control::AcceptOffer(_)));
-    let reply = bench.press(ANN, &accept);
+    let reply = fixture.press(ANN, &accept);
     let end = public(&reply);
     assert!(end.text.contains("**Draw**: both players agreed."), "{}", end.text);
     assert_eq!(end.mention, Some(UserId(BEN)));
-    assert_eq!(bench.stored(id).turn(), None);
+    assert_eq!(fixture.stored(id).turn(), None);
 }
 
 #[test]
 fn a_game_is_resigned_or_aborted_after_a_confirmation() {
-    let bench = Bench::new();
-    let (id, board) = begun(&bench);
-    let asked = bench.press(BEN, &button(&board, |control| matches!(control, Control::Resign(_))));
+    let fixture = Fixture::new();
+    let (id, board) = begun(&fixture);
+    let asked = fixture.press(BEN, &button(&board, |control| matches!(control, Control::Resign(_))));
     let (question, audience) = first(&asked);
     assert_eq!(audience, Some(Audience::Caller));
     let confirm = button(question, |control| matches!(control, Control::ConfirmResign(_)));
-    assert!(refusal(&bench.ask(CLEO, Ask::Resign)).contains("Only the two players"));
-    assert!(refusal(&bench.press(CLEO, &confirm)).contains("Only the two players"));
-    assert_eq!(bench.stored(id).end(), None, "asking changes nothing");
+    assert!(refusal(&fixture.ask(CLEO, Ask::Resign)).contains("Only the two players"));
+    assert!(refusal(&fixture.press(CLEO, &confirm)).contains("Only the two players"));
+    assert_eq!(fixture.stored(id).end(), None, "asking changes nothing");
     assert!(question.text.contains("counts for nobody"), "{}", question.text);
 
-    public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
-    public(&bench.ask(BEN, Ask::Move("g1-f2".to_owned())));
-    let again = bench.press(BEN, &confirm);
+    public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    public(&fixture.ask(BEN, Ask::Move("g1-f2".to_owned())));
+    let again = fixture.press(BEN, &confirm);
     assert!(first(&again).0.text.contains("Your opponent wins then"), "{}", first(&again).0.text);
     let confirm = button(first(&again).0, |control| matches!(control, Control::ConfirmResign(_)));
-    let reply = bench.press(BEN, &confirm);
+    let reply = fixture.press(BEN, &confirm);
     let end = public(&reply);
     assert!(end.text.contains("**White wins** (**Ann**): Black resigned."), "{}", end.text);
     assert_eq!(end.mention, Some(UserId(ANN)), "whoever resigned knows");
-    assert!(refusal(&bench.press(BEN, &confirm)).contains("This game is over"));
+    assert!(refusal(&fixture.press(BEN, &confirm)).contains("This game is over"));
 
-    let bench = Bench::new();
-    begun(&bench);
-    public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
-    assert!(refusal(&bench.ask(CLEO, Ask::Abort)).contains("Only the two players"));
-    let asked = bench.ask(BEN, Ask::Abort);
+    let fixture = Fixture::new();
+    begun(&fixture);
+    public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    assert!(refusal(&fixture.ask(CLEO, Ask::Abort)).contains("Only the two players"));
+    let asked = fixture.ask(BEN, Ask::Abort);
     let confirm = button(first(&asked).0, |control| matches!(control, Control::ConfirmAbort(_)));
-    public(&bench.ask(BEN, Ask::Move("g1-f2".to_owned())));
-    assert!(refusal(&bench.press(BEN, &confirm)).contains("cannot be aborted any more"));
+    public(&fixture.ask(BEN, Ask::Move("g1-f2".to_owned())));
+    assert!(refusal(&fixture.press(BEN, &confirm)).contains("cannot be aborted any more"));
     let mut moderator = request(HERE, CLEO, Ask::Press(confirm));
     moderator.caller.moderator = true;
-    let reply = bench.host.handle(&moderator).expect("answered");
+    let reply = fixture.host.handle(&moderator).expect("answered");
     assert!(public(&reply).text.contains("was **aborted**"), "{}", public(&reply).text);
-    public(&bench.ask(ANN, challenge(Some(BEN))));
+    public(&fixture.ask(ANN, challenge(Some(BEN))));
 }
 
 #[test]
 fn resigning_before_both_have_moved_aborts() {
     for (moves, resigner) in [(0, ANN), (0, BEN), (1, ANN), (1, BEN)] {
-        let bench = Bench::new();
-        let (id, _) = begun(&bench);
+        let fixture = Fixture::new();
+        let (id, _) = begun(&fixture);
         if moves == 1 {
-            public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+            public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
         }
-        let asked = bench.ask(resigner, Ask::Resign);
+        let asked = fixture.ask(resigner, Ask::Resign);
         let (question, _) = first(&asked);
         assert!(question.text.contains("aborted then and counts for nobody"), "{}", question.text);
         let confirm = question.controls.iter().find_map(|line| match line {
@@ -245,16 +246,16 @@ fn resigning_before_both_have_moved_aborts() {
         });
         let confirm = confirm.expect("a button");
         assert_eq!((confirm.label.as_str(), matches!(confirm.control, Control::ConfirmResign(_))), ("Abort", true));
-        let reply = bench.press(resigner, &confirm.control);
+        let reply = fixture.press(resigner, &confirm.control);
         assert!(matches!(&reply.effects[0], Effect::Update(post) if post.text == "You aborted the game."));
         let end = public(&reply);
-        let said = format!("**{}** resigned before both had moved.", crate::bench::name(resigner));
+        let said = format!("**{}** resigned before both had moved.", crate::fixture::name(resigner));
         assert!(end.text.contains(&said) && end.text.contains("was **aborted**"), "{}", end.text);
         assert!(!end.text.contains("Ratings") && !end.text.contains("wins"), "{}", end.text);
         assert_eq!(end.mention, Some(UserId(if resigner == ANN { BEN } else { ANN })));
-        let session = bench.stored(id);
+        let session = fixture.stored(id);
         assert!(session.end().is_some_and(|end| end.outcome.is_none()) && session.rated_result().is_none());
-        let record = bench.press(CLEO, &Control::Record(id));
+        let record = fixture.press(CLEO, &Control::Record(id));
         assert!(first(&record).0.text.contains("[Ending \"abort\"]"), "{}", first(&record).0.text);
     }
 }
@@ -266,16 +267,16 @@ fn every_ending_of_the_rules_has_its_sentence() {
         ("6/7/W-5/w-1R-4/W-5/7/6 w 7 30", "d3-d2", "**White wins** (**Ann**): Black has no move left.", BEN),
         ("5w-/R-6/6/7/5r-/6S-/W-5 w 19 10", "a1-a2", "**Draw**: twenty turns passed without a capture.", BEN),
     ] {
-        let bench = Bench::new();
-        let id = bench.game(position);
-        let reply = bench.ask(ANN, Ask::Move(mv.to_owned()));
+        let fixture = Fixture::new();
+        let id = fixture.game(position);
+        let reply = fixture.ask(ANN, Ask::Move(mv.to_owned()));
         let end = public(&reply);
         assert!(end.text.contains(says), "{}", end.text);
         assert_eq!(end.mention, Some(UserId(mentioned)));
-        assert!(refusal(&bench.ask(BEN, Ask::Move("d4-d5".to_owned()))).contains("no game in this channel"));
-        let record = bench.press(CLEO, &button(end, |control| matches!(control, Control::Record(_))));
+        assert!(refusal(&fixture.ask(BEN, Ask::Move("d4-d5".to_owned()))).contains("no game in this channel"));
+        let record = fixture.press(CLEO, &button(end, |control| matches!(control, Control::Record(_))));
         let file = first(&record).0.file.as_ref().expect("a record");
-        let result = bench.stored(id).end().and_then(|end| end.outcome).expect("an outcome");
+        let result = fixture.stored(id).end().and_then(|end| end.outcome).expect("an outcome");
         assert!(file.text.contains(&format!("[Ending \"{}\"]", result.ending().code())), "{}", file.text);
         assert!(file.text.contains("[Position "), "the start is not the usual one");
     }
@@ -283,20 +284,20 @@ fn every_ending_of_the_rules_has_its_sentence() {
 
 #[test]
 fn who_can_do_nothing_is_passed_over() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let position = "2/4/6/4a3/4l5/12/14/14/12/3A6/3L4/6/4/2 b t -/S1 S3B3E3F3W3I3L2A2/- 13";
-    let id = bench.game_of(GameKind::Paiko, position);
-    let mv = bench.stored(id).position().legal_moves().remove(0);
-    let reply = bench.ask(BEN, Ask::Move(mv.clone()));
+    let id = fixture.game_of(GameKind::Paiko, position);
+    let mv = fixture.stored(id).position().legal_moves().remove(0);
+    let reply = fixture.ask(BEN, Ask::Move(mv.clone()));
     let board = public(&reply);
     assert!(board.text.contains(&format!("played `{mv}`")), "{}", board.text);
     assert!(board.text.contains("White can do nothing, and passes."), "{}", board.text);
     assert_eq!(board.mention, Some(UserId(BEN)), "it is Black's move again");
-    let bench = bench.restarted();
-    let played: Vec<_> = bench.stored(id).moves().iter().map(|mv| mv.text.clone()).collect();
+    let fixture = fixture.restarted();
+    let played: Vec<_> = fixture.stored(id).moves().iter().map(|mv| mv.text.clone()).collect();
     assert_eq!(played, [mv, "--".to_owned()]);
-    assert!(refusal(&bench.ask(ANN, Ask::Takeback)).contains("nothing to take back"), "a pass is nobody's turn");
-    let asked = bench.ask(BEN, Ask::Takeback);
-    public(&bench.press(ANN, &button(public(&asked), |control| matches!(control, Control::AcceptOffer(_)))));
-    assert_eq!(bench.stored(id).moves(), []);
+    assert!(refusal(&fixture.ask(ANN, Ask::Takeback)).contains("nothing to take back"), "a pass is nobody's turn");
+    let asked = fixture.ask(BEN, Ask::Takeback);
+    public(&fixture.press(ANN, &button(public(&asked), |control| matches!(control, Control::AcceptOffer(_)))));
+    assert_eq!(fixture.stored(id).moves(), []);
 }

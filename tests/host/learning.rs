@@ -1,6 +1,6 @@
-//! The courses as somebody clicks through them, and what is kept of it.
+//! Clicking through the courses, and the stored progress.
 
-use crate::bench::{ANN, BEN, Bench, HERE, button, controls, first, menu, request};
+use crate::fixture::{ANN, BEN, Fixture, HERE, button, controls, first, menu, request};
 use parlor::catalogue;
 use parlor::game::Step;
 use parlor::game::lesson::Answer;
@@ -12,7 +12,7 @@ use parlor::phrase::Phrase;
 use parlor::session::control::{Attempt, Control, LessonRef};
 use std::collections::VecDeque;
 
-/// Clicks by which a lesson comes to an answer like this, as few as can be.
+/// The shortest draft after which the answer of a lesson satisfies `like`.
 pub fn clicks(lesson: &AnyLesson, like: impl Fn(&Answer<String>) -> bool) -> Option<Vec<Step>> {
     let position = lesson.start();
     let mut open = VecDeque::from([(Vec::new(), false)]);
@@ -26,7 +26,7 @@ pub fn clicks(lesson: &AnyLesson, like: impl Fn(&Answer<String>) -> bool) -> Opt
         open.extend(choices.iter().map(|(step, _)| ([draft.as_slice(), &[*step]].concat(), false)));
         if choices.is_empty() {
             let steps = position.legal_moves().into_iter().map(|mv| position.steps(&mv).expect("legal"));
-            // A few of the thousands of drafts will do.
+            // Some of the thousands of drafts are enough.
             let some = if position.legal_moves().len() > 1000 { 13 } else { 1 };
             let steps = steps.filter(|steps| steps.starts_with(&draft)).step_by(some);
             open.extend(steps.map(|steps| (steps, false)));
@@ -39,14 +39,14 @@ fn is_solved(answer: &Answer<String>) -> bool {
     matches!(answer, Answer::Solved(_))
 }
 
-fn ask_in(bench: &Bench, language: Language, ask: Ask) -> Reply {
+fn ask_in(fixture: &Fixture, language: Language, ask: Ask) -> Reply {
     let mut request = request(HERE, ANN, ask);
     request.caller.language = language;
-    bench.host.handle(&request).expect("answered")
+    fixture.host.handle(&request).expect("answered")
 }
 
-/// Enters clicks by the menus and buttons of a lesson's message. Gives the last message.
-fn enter(bench: &Bench, language: Language, post: &Post, draft: &[Step]) -> Post {
+/// Enters clicks with the menus and buttons of a lesson's message. Returns the last message.
+fn enter(fixture: &Fixture, language: Language, post: &Post, draft: &[Step]) -> Post {
     let mut post = post.clone();
     let mut at = 0;
     while at < draft.len() {
@@ -54,10 +54,10 @@ fn enter(bench: &Bench, language: Language, post: &Post, draft: &[Step]) -> Post
         assert!(draft[at..at + menu.count].iter().all(|step| menu.choices.iter().any(|choice| choice.step == *step)));
         let control = menu.making.clone().then(draft[at..at + menu.count].iter().copied());
         at += menu.count;
-        post = updated(&ask_in(bench, language, Ask::Press(control)));
+        post = updated(&ask_in(fixture, language, Ask::Press(control)));
     }
     match controls(&post).into_iter().find(|control| matches!(control, Control::Answer(_))) {
-        Some(play) => updated(&ask_in(bench, language, Ask::Press(play))),
+        Some(play) => updated(&ask_in(fixture, language, Ask::Press(play))),
         None => post,
     }
 }
@@ -76,9 +76,9 @@ fn solved(post: &Post) -> usize {
 #[test]
 fn whole_courses_are_clicked_in_every_language() {
     for (language, game) in Language::ALL.into_iter().flat_map(|language| GameKind::ALL.map(|game| (language, game))) {
-        let mut bench = Bench::new();
+        let mut fixture = Fixture::new();
         let course = game.lessons();
-        let opened = ask_in(&bench, language, Ask::Learn(Some(game)));
+        let opened = ask_in(&fixture, language, Ask::Learn(Some(game)));
         let (post, audience) = first(&opened);
         assert_eq!(audience, Some(Audience::Caller), "nobody else sees it");
         let mut post = post.clone();
@@ -88,11 +88,11 @@ fn whole_courses_are_clicked_in_every_language() {
             assert!(post.picture.is_some() && post.mention.is_none());
             assert_eq!(solved(&post), at);
             if at == course.len() / 2 {
-                // The message of before the restart goes on.
-                bench = bench.restarted();
+                // A message from before the restart still works.
+                fixture = fixture.restarted();
             }
             let draft = clicks(lesson, is_solved).expect("it can be solved");
-            let shown = enter(&bench, language, &post, &draft);
+            let shown = enter(&fixture, language, &post, &draft);
             assert!(shown.text.contains(&say(lesson.done())), "{game} {at}: {}", shown.text);
             assert_eq!(solved(&shown), at + 1);
             let next = button(&shown, |control| match control {
@@ -100,7 +100,7 @@ fn whole_courses_are_clicked_in_every_language() {
                 Control::Course(_) => at + 1 == course.len(),
                 _ => false,
             });
-            post = updated(&ask_in(&bench, language, Ask::Press(next)));
+            post = updated(&ask_in(&fixture, language, Ask::Press(next)));
         }
         let finished = Phrase::new("learn-finished")
             .with("game", game.title())
@@ -108,23 +108,23 @@ fn whole_courses_are_clicked_in_every_language() {
             .with("command", format!("`/challenge game:{} opponent:@…`", game.title()));
         assert_eq!(post.text, catalogue::text(language, &finished));
         let again = button(&post, |control| matches!(control, Control::Lesson(_)));
-        assert_eq!(solved(&updated(&ask_in(&bench, language, Ask::Press(again)))), course.len(), "nothing is lost");
-        let asked = ask_in(&bench, language, Ask::Learn(Some(game)));
+        assert_eq!(solved(&updated(&ask_in(&fixture, language, Ask::Press(again)))), course.len(), "nothing is lost");
+        let asked = ask_in(&fixture, language, Ask::Learn(Some(game)));
         assert_eq!(first(&asked).0.text, post.text);
     }
 }
 
 #[test]
 fn what_is_wrong_is_answered_with_the_rule() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let (mut refusals, mut slips, mut losses) = (0, 0, 0);
     for game in GameKind::ALL {
         for lesson in game.lessons() {
             let to = LessonRef { game, id: lesson.id().parse().expect("a word") };
-            let post = updated(&bench.press(ANN, &Control::Lesson(to)));
+            let post = updated(&fixture.press(ANN, &Control::Lesson(to)));
             if let Some(draft) = clicks(&lesson, |answer| matches!(answer, Answer::Refused(_))) {
                 let Answer::Refused(illegal) = lesson.consider(&draft, false) else { unreachable!("it was found") };
-                let shown = enter(&bench, Language::English, &post, &draft);
+                let shown = enter(&fixture, Language::English, &post, &draft);
                 assert!(shown.text.contains(&catalogue::text(Language::English, &illegal.reason)), "{}", shown.text);
                 assert!(shown.picture != post.picture, "the squares concerned are marked");
                 let menu = menu(&shown).expect("another choice can be made");
@@ -134,58 +134,58 @@ fn what_is_wrong_is_answered_with_the_rule() {
             if let Some(draft) = clicks(&lesson, |answer| matches!(answer, Answer::Short { .. })) {
                 let answer = lesson.consider(&draft, true);
                 let Answer::Short { words, reply, .. } = answer else { unreachable!("it was found: {answer:?}") };
-                let shown = enter(&bench, Language::English, &post, &draft);
+                let shown = enter(&fixture, Language::English, &post, &draft);
                 assert!(shown.text.contains(&catalogue::text(Language::English, &words)), "{}", shown.text);
                 assert!(shown.picture != post.picture, "the move is shown");
                 losses += usize::from(reply.is_some_and(|_| shown.text.contains("Black then plays")));
                 let again = button(&shown, |control| matches!(control, Control::Try(Attempt { hint: false, .. })));
-                assert_eq!(updated(&bench.press(ANN, &again)), post, "the lesson begins again");
+                assert_eq!(updated(&fixture.press(ANN, &again)), post, "the lesson begins again");
                 slips += 1;
             }
             let hint = button(&post, |control| matches!(control, Control::Try(Attempt { hint: true, .. })));
-            let hinted = updated(&bench.press(ANN, &hint));
+            let hinted = updated(&fixture.press(ANN, &hint));
             assert!(hinted.text.contains(&catalogue::text(Language::English, lesson.hint())), "{}", hinted.text);
         }
     }
     assert!(refusals >= 25 && slips >= 35 && losses >= 2, "{refusals} {slips} {losses}");
-    assert!(bench.host.store().learner(UserId(ANN)).expect("read").solved().is_empty(), "nothing of it is solved");
+    assert!(fixture.host.store().learner(UserId(ANN)).expect("read").solved().is_empty(), "nothing of it is solved");
 }
 
 #[test]
 fn the_list_of_courses_tells_how_far_one_has_come() {
-    let bench = Bench::new();
-    let opened = bench.ask(ANN, Ask::Learn(None));
+    let fixture = Fixture::new();
+    let opened = fixture.ask(ANN, Ask::Learn(None));
     let (post, audience) = first(&opened);
     assert_eq!((audience, solved(post)), (Some(Audience::Caller), 0));
     let lesson = &GameKind::Paiko.lessons()[0];
     let to_paiko = button(post, |control| *control == Control::Course(GameKind::Paiko));
-    let post = updated(&bench.press(ANN, &to_paiko));
-    enter(&bench, Language::English, &post, &clicks(lesson, is_solved).expect("it can be solved"));
+    let post = updated(&fixture.press(ANN, &to_paiko));
+    enter(&fixture, Language::English, &post, &clicks(lesson, is_solved).expect("it can be solved"));
     let back = button(&post, |control| *control == Control::Courses);
-    assert_eq!(solved(&updated(&bench.press(ANN, &back))), 1);
-    assert_eq!(solved(first(&bench.ask(BEN, Ask::Learn(None))).0), 0, "others have their own");
-    let help = bench.ask(ANN, Ask::Help);
+    assert_eq!(solved(&updated(&fixture.press(ANN, &back))), 1);
+    assert_eq!(solved(first(&fixture.ask(BEN, Ask::Learn(None))).0), 0, "others have their own");
+    let help = fixture.ask(ANN, Ask::Help);
     let learn = button(first(&help).0, |control| *control == Control::OpenCourse(GameKind::Paiko));
-    let opened = bench.press(ANN, &learn);
+    let opened = fixture.press(ANN, &learn);
     assert_eq!(first(&opened).1, Some(Audience::Caller), "the help stays");
     assert!(first(&opened).0.text.contains("lesson 2 of"), "{}", first(&opened).0.text);
 }
 
 #[test]
 fn old_buttons_lead_somewhere() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let to = |word: &str| LessonRef { game: GameKind::Biyi, id: word.parse().expect("a word") };
-    let first_lesson = updated(&bench.press(ANN, &Control::Course(GameKind::Biyi)));
+    let first_lesson = updated(&fixture.press(ANN, &Control::Course(GameKind::Biyi)));
     let gone = Attempt { lesson: to("a-lesson-of-old"), draft: Vec::new(), group: None, hint: true };
     for control in [Control::Lesson(gone.lesson.clone()), Control::Try(gone.clone()), Control::Answer(gone)] {
-        assert_eq!(updated(&bench.press(ANN, &control)), first_lesson, "the course has changed since");
+        assert_eq!(updated(&fixture.press(ANN, &control)), first_lesson, "the course has changed since");
     }
-    // Clicks that meant something on another board.
+    // These clicks belong to other boards.
     for draft in ["g9", "z99", "S", ". .", "d3 d4 d5", "d3 d5 ="] {
         let draft = draft.split(' ').map(|step| step.parse().expect("a step")).collect::<Vec<_>>();
         for stop in [Control::Try, Control::Answer] {
             let attempt = Attempt { lesson: to("slide"), draft: draft.clone(), group: Some(7), hint: false };
-            let shown = updated(&bench.press(ANN, &stop(attempt)));
+            let shown = updated(&fixture.press(ANN, &stop(attempt)));
             assert!(shown.picture.is_some() && !shown.text.is_empty());
         }
     }
@@ -193,11 +193,11 @@ fn old_buttons_lead_somewhere() {
 
 #[test]
 fn of_lessons_solved_at_once_none_is_lost() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let solve = |game: GameKind, lesson: AnyLesson| {
         let draft = clicks(&lesson, is_solved).expect("it can be solved");
         let lesson = LessonRef { game, id: lesson.id().parse().expect("a word") };
-        bench.press(ANN, &Control::Answer(Attempt { lesson, draft, group: None, hint: false }));
+        fixture.press(ANN, &Control::Answer(Attempt { lesson, draft, group: None, hint: false }));
     };
     std::thread::scope(|scope| {
         for game in [GameKind::Biyi, GameKind::Pijersi] {
@@ -206,7 +206,7 @@ fn of_lessons_solved_at_once_none_is_lost() {
             }
         }
     });
-    let learner = bench.host.store().learner(UserId(ANN)).expect("read");
+    let learner = fixture.host.store().learner(UserId(ANN)).expect("read");
     for game in [GameKind::Biyi, GameKind::Pijersi] {
         assert!(game.lessons().iter().all(|lesson| learner.has_solved(game, lesson.id())), "{learner:?}");
     }

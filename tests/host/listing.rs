@@ -1,8 +1,8 @@
-//! `/games`: what waits for whom, in which order, on how many pages.
+//! `/games`: the order, headings and pages of the list.
 
-use crate::bench::{
-    ANN, BEN, Bench, CLEO, GUILD, HERE, begun_with_clock, button, challenge, controls, first, public, refusal, request,
-    seat,
+use crate::fixture::{
+    ANN, BEN, CLEO, Fixture, GUILD, HERE, begun_with_clock, button, challenge, controls, first, public, refusal,
+    request, seat,
 };
 use parlor::color::ByColor;
 use parlor::games::{AnyPosition, GameKind};
@@ -19,41 +19,41 @@ use std::time::Duration;
 
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// Ann, White, against Ben in a channel.
-fn begun_in(bench: &Bench, channel: u64) -> GameId {
+/// A game of Ann as White against Ben in a channel.
+fn begun_in(fixture: &Fixture, channel: u64) -> GameId {
     let channel = ChannelId(channel);
-    let posted = bench.ask_in(channel, ANN, challenge(Some(BEN)));
+    let posted = fixture.ask_in(channel, ANN, challenge(Some(BEN)));
     let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
     let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
-    public(&bench.ask_in(channel, BEN, Ask::Press(accept)));
+    public(&fixture.ask_in(channel, BEN, Ask::Press(accept)));
     id
 }
 
-/// The list as somebody reads it.
-fn listed(bench: &Bench, user: u64) -> Post {
-    let reply = bench.ask(user, Ask::Games { of: None });
+/// The list of games as a person reads it.
+fn listed(fixture: &Fixture, user: u64) -> Post {
+    let reply = fixture.ask(user, Ask::Games { of: None });
     let (post, audience) = first(&reply);
     assert_eq!((audience, &post.picture, post.mention), (Some(Audience::Caller), &None, None));
     post.clone()
 }
 
-/// The games of a list in its order, and the headings over them.
+/// The headings and games of a list, in order.
 fn outline(post: &Post, ids: &[GameId]) -> Vec<String> {
     let number = |line: &str| ids.iter().position(|id| line.contains(&format!("`{id}`")));
     let lines = post.text.lines().filter(|line| !line.starts_with("Page "));
     lines.map(|line| number(line).map_or_else(|| line.to_owned(), |number| number.to_string())).collect()
 }
 
-/// Both have moved, and one gives up.
-fn resign(bench: &Bench, id: GameId, user: u64) {
+/// Resigns a game for a player, after both players have moved.
+fn resign(fixture: &Fixture, id: GameId, user: u64) {
     let act = |user: UserId, action: Action| {
-        let session = bench.stored(id);
+        let session = fixture.stored(id);
         let actor = Actor { user, moderator: false };
-        let (next, _) = session.apply(actor, action, bench.clock_now()).expect("it goes on");
-        assert_eq!(bench.host.store().save(&next, session.revision()).expect("saved"), parlor::store::Saved::Done);
+        let (next, _) = session.apply(actor, action, fixture.clock_now()).expect("it goes on");
+        assert_eq!(fixture.host.store().save(&next, session.revision()).expect("saved"), parlor::store::Saved::Done);
     };
-    while !bench.stored(id).both_have_moved() {
-        let session = bench.stored(id);
+    while !fixture.stored(id).both_have_moved() {
+        let session = fixture.stored(id);
         let mover = session.user_to_move().expect("it goes on");
         act(mover, Action::Move(session.position().legal_moves()[0].clone()));
     }
@@ -62,78 +62,78 @@ fn resign(bench: &Bench, id: GameId, user: u64) {
 
 #[test]
 fn whoever_has_no_game_is_told_how_to_get_one() {
-    let bench = Bench::new();
-    let post = listed(&bench, CLEO);
+    let fixture = Fixture::new();
+    let post = listed(&fixture, CLEO);
     assert!(post.text.contains("`/challenge`") && post.controls.is_empty(), "{}", post.text);
 }
 
 #[test]
 fn what_waits_longest_for_the_reader_comes_first() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let ids: Vec<_> = (0..5)
         .map(|number| {
-            bench.wait(HOUR);
-            begun_in(&bench, 200 + number)
+            fixture.wait(HOUR);
+            begun_in(&fixture, 200 + number)
         })
         .collect();
     for (game, mv) in [(3, "a4-b5=c4"), (0, "a4-b5=c4"), (1, "a4-b5=c4")] {
-        bench.wait(HOUR);
-        public(&bench.ask_in(ChannelId(200 + game), ANN, Ask::Move(mv.to_owned())));
+        fixture.wait(HOUR);
+        public(&fixture.ask_in(ChannelId(200 + game), ANN, Ask::Move(mv.to_owned())));
     }
     let (yours, theirs, over) = ("**Your move**", "**Your opponent’s move**", "**Finished**");
-    assert_eq!(outline(&listed(&bench, ANN), &ids), [yours, "2", "4", theirs, "3", "0", "1"]);
-    assert_eq!(outline(&listed(&bench, BEN), &ids), [yours, "3", "0", "1", theirs, "2", "4"]);
-    assert_eq!(outline(&listed(&bench, CLEO), &ids).len(), 1, "only one's own games");
+    assert_eq!(outline(&listed(&fixture, ANN), &ids), [yours, "2", "4", theirs, "3", "0", "1"]);
+    assert_eq!(outline(&listed(&fixture, BEN), &ids), [yours, "3", "0", "1", theirs, "2", "4"]);
+    assert_eq!(outline(&listed(&fixture, CLEO), &ids).len(), 1, "only one's own games");
 
     for (game, user) in [(0, ANN), (4, BEN)] {
-        bench.wait(HOUR);
-        resign(&bench, ids[game], user);
+        fixture.wait(HOUR);
+        resign(&fixture, ids[game], user);
     }
-    let ann = listed(&bench, ANN);
+    let ann = listed(&fixture, ANN);
     assert_eq!(outline(&ann, &ids), [yours, "2", theirs, "3", "1", over, "4", "0"]);
     let line = |number: usize| {
         let id = format!("`{}`", ids[number]);
         ann.text.lines().find(|line| line.contains(&id)).expect("it is listed").to_owned()
     };
-    let began = bench.stored(ids[2]).created().seconds();
+    let began = fixture.stored(ids[2]).created().seconds();
     assert_eq!(line(2), format!("`{}` <#202> Pijersi · **Ben** · begun <t:{began}:R>", ids[2]));
-    let moved = bench.stored(ids[3]).moves()[0].at.seconds();
+    let moved = fixture.stored(ids[3]).moves()[0].at.seconds();
     assert!(line(3).ends_with(&format!(" · last move <t:{moved}:R>")), "{}", line(3));
-    let ended = bench.clock_now().seconds();
+    let ended = fixture.clock_now().seconds();
     assert!(line(4).ends_with(&format!(" · you won <t:{ended}:R>")), "{}", line(4));
     assert!(line(0).contains(" · you lost <t:"), "{}", line(0));
-    assert_eq!(outline(&listed(&bench.restarted(), ANN), &ids), outline(&ann, &ids));
+    assert_eq!(outline(&listed(&fixture.restarted(), ANN), &ids), outline(&ann, &ids));
 }
 
 #[test]
 fn a_game_links_to_its_newest_board_and_tells_its_deadline() {
-    let bench = Bench::new();
-    let (id, board) = begun_with_clock(&bench, "3d");
+    let fixture = Fixture::new();
+    let (id, board) = begun_with_clock(&fixture, "3d");
     let message = BoardMessage {
         board: board.board.expect("a board"),
         channel: HERE,
         message: MessageId(555),
         token: "secret".to_owned(),
-        posted: bench.clock_now(),
+        posted: fixture.clock_now(),
     };
-    bench.host.board_posted(&message).expect("noted");
-    let out = bench.clock_now().after(72 * HOUR).seconds();
+    fixture.host.board_posted(&message).expect("noted");
+    let out = fixture.clock_now().after(72 * HOUR).seconds();
     let address = format!("https://discord.com/channels/{}/{HERE}/555", GUILD.0);
     let line = |says: &str| format!("[`{id}`]({address}) Pijersi · **Ben** · {says} <t:{out}:R>");
-    assert!(listed(&bench, ANN).text.ends_with(&line("time runs out")), "{}", listed(&bench, ANN).text);
-    bench.wait(73 * HOUR);
-    assert!(listed(&bench, ANN).text.ends_with(&line("time ran out")), "{}", listed(&bench, ANN).text);
+    assert!(listed(&fixture, ANN).text.ends_with(&line("time runs out")), "{}", listed(&fixture, ANN).text);
+    fixture.wait(73 * HOUR);
+    assert!(listed(&fixture, ANN).text.ends_with(&line("time ran out")), "{}", listed(&fixture, ANN).text);
 }
 
 #[test]
 fn ten_games_are_a_page() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let ids: Vec<_> = (0..23)
         .map(|number| {
-            bench.wait(HOUR);
-            let id = begun_in(&bench, 200 + number);
+            fixture.wait(HOUR);
+            let id = begun_in(&fixture, 200 + number);
             if number % 5 == 4 {
-                resign(&bench, id, ANN);
+                resign(&fixture, id, ANN);
             }
             id
         })
@@ -149,7 +149,7 @@ fn ten_games_are_a_page() {
         let turns = controls(post).into_iter().filter(|control| matches!(control, Control::Games { .. }));
         turns.collect::<Vec<_>>()
     };
-    let mut post = listed(&bench, ANN);
+    let mut post = listed(&fixture, ANN);
     let mut seen = Vec::new();
     for page in 0..3 {
         assert!(post.text.ends_with(&format!("\nPage {} of 3", page + 1)), "{}", post.text);
@@ -159,60 +159,60 @@ fn ten_games_are_a_page() {
         assert_eq!(games.len(), if page < 2 { 10 } else { 3 });
         seen.extend(games);
         if page < 2 {
-            let reply = bench.press(ANN, &turns(&post)[1]);
+            let reply = fixture.press(ANN, &turns(&post)[1]);
             let [Effect::Update(next)] = &reply.effects[..] else { panic!("a page takes the place of another") };
             post = next.clone();
         }
     }
     let (over, running): (Vec<_>, Vec<_>) = (0..23).partition(|number| number % 5 == 4);
     assert_eq!(seen, running.into_iter().chain(over.into_iter().rev()).collect::<Vec<_>>());
-    let beyond = bench.press(ANN, &Control::Games { of: None, page: 250 });
+    let beyond = fixture.press(ANN, &Control::Games { of: None, page: 250 });
     assert!(matches!(&beyond.effects[..], [Effect::Update(last)] if *last == post), "pages beyond are the last");
-    assert_eq!(first(&bench.press(ANN, &turns(&post)[0])).0.text.lines().last(), Some("Page 2 of 3"));
+    assert_eq!(first(&fixture.press(ANN, &turns(&post)[0])).0.text.lines().last(), Some("Page 2 of 3"));
 }
 
 #[test]
 fn games_whose_channel_is_gone_are_resigned_from_the_list() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let away = ChannelId(200);
-    let gone = begun_in(&bench, 200);
-    let early = begun_in(&bench, 201);
+    let gone = begun_in(&fixture, 200);
+    let early = begun_in(&fixture, 201);
     for (user, mv) in [(ANN, "a4-b5=c4"), (BEN, "g1-f2")] {
-        public(&bench.ask_in(away, user, Ask::Move(mv.to_owned())));
+        public(&fixture.ask_in(away, user, Ask::Move(mv.to_owned())));
     }
-    assert!(listed(&bench, CLEO).controls.is_empty());
-    let others = bench.ask(CLEO, Ask::Games { of: Some(UserId(ANN)) });
+    assert!(listed(&fixture, CLEO).controls.is_empty());
+    let others = fixture.ask(CLEO, Ask::Games { of: Some(UserId(ANN)) });
     assert!(!controls(first(&others).0).iter().any(|control| matches!(control, Control::Resign(_))));
 
     let of = |id| move |control: &Control| matches!(control, Control::Resign(board) if board.game == id);
-    let list = listed(&bench, ANN);
-    let asked = bench.press(ANN, &button(&list, of(gone)));
+    let list = listed(&fixture, ANN);
+    let asked = fixture.press(ANN, &button(&list, of(gone)));
     assert!(first(&asked).0.text.contains("Your opponent wins then"), "{}", first(&asked).0.text);
     let confirm = button(first(&asked).0, |control| matches!(control, Control::ConfirmResign(_)));
-    assert!(refusal(&bench.press(CLEO, &confirm)).contains("Only the two players"));
-    let bench = bench.restarted();
-    let reply = bench.press(ANN, &confirm);
+    assert!(refusal(&fixture.press(CLEO, &confirm)).contains("Only the two players"));
+    let fixture = fixture.restarted();
+    let reply = fixture.press(ANN, &confirm);
     let [Effect::Update(end)] = &reply.effects[..] else { panic!("this channel is not told: {reply:?}") };
     assert!(end.text.starts_with("You resigned.") && end.text.contains("**Black wins** (**Ben**)"), "{}", end.text);
     assert!(end.picture.is_some());
-    assert!(refusal(&bench.press(ANN, &confirm)).contains("This game is over"));
-    assert!(bench.stored(gone).rated_result().is_some());
-    let told = bench.host.telling(gone).expect("looked up").expect("it is to be told");
+    assert!(refusal(&fixture.press(ANN, &confirm)).contains("This game is over"));
+    assert!(fixture.stored(gone).rated_result().is_some());
+    let told = fixture.host.telling(gone).expect("looked up").expect("it is to be told");
     assert_eq!(
         (told.channel, told.post.mention),
         (away, Some(UserId(BEN))),
         "the opponent is told where the game is played, if that is still there"
     );
-    public(&bench.ask_in(away, CLEO, challenge(Some(BEN))));
+    public(&fixture.ask_in(away, CLEO, challenge(Some(BEN))));
 
-    let list = listed(&bench, BEN);
+    let list = listed(&fixture, BEN);
     assert!(!controls(&list).iter().any(of(gone)));
-    let asked = bench.press(BEN, &button(&list, of(early)));
-    let reply = bench.press(BEN, &button(first(&asked).0, |control| matches!(control, Control::ConfirmResign(_))));
+    let asked = fixture.press(BEN, &button(&list, of(early)));
+    let reply = fixture.press(BEN, &button(first(&asked).0, |control| matches!(control, Control::ConfirmResign(_))));
     assert!(matches!(&reply.effects[..], [Effect::Update(end)] if end.text.starts_with("You aborted the game.")));
 }
 
-/// A message has at most 2,000 characters, and a link that is cut leads nowhere.
+/// A message has at most 2,000 characters, so no link may be cut.
 #[test]
 fn the_longest_page_fits_into_a_message() {
     let table = Table { guild: Some(GuildId(u64::MAX)), channel: ChannelId(u64::MAX), parent: None };
@@ -248,12 +248,12 @@ fn the_longest_page_fits_into_a_message() {
 
 #[test]
 fn the_list_is_in_the_language_of_its_reader() {
-    let bench = Bench::new();
-    begun_in(&bench, 200);
+    let fixture = Fixture::new();
+    begun_in(&fixture, 200);
     let read = |language| {
         let mut request = request(HERE, ANN, Ask::Games { of: None });
         request.caller.language = language;
-        first(&bench.host.handle(&request).expect("answered")).0.text.clone()
+        first(&fixture.host.handle(&request).expect("answered")).0.text.clone()
     };
     let texts = Language::ALL.map(read);
     assert!(texts[0] != texts[1] && texts[1] != texts[2] && texts[0] != texts[2], "{texts:?}");

@@ -1,6 +1,6 @@
-//! Looking at boards, records and rules, and typing.
+//! Boards, records, rules, and suggestions while typing.
 
-use crate::bench::{ANN, BEN, Bench, CLEO, HERE, begun, button, controls, first, public, refusal, request};
+use crate::fixture::{ANN, BEN, CLEO, Fixture, HERE, begun, button, controls, first, public, refusal, request};
 use parlor::catalogue;
 use parlor::color::Color;
 use parlor::games::{AnyPosition, GameKind};
@@ -11,37 +11,37 @@ use parlor::session::control::Control;
 
 #[test]
 fn boards_are_looked_at_and_posted() {
-    let bench = Bench::new();
-    let none = |user| refusal(&bench.ask(user, Ask::Board { side: None })).to_owned();
+    let fixture = Fixture::new();
+    let none = |user| refusal(&fixture.ask(user, Ask::Board { side: None })).to_owned();
     assert!(none(ANN).contains("no game in this channel"));
-    begun(&bench);
-    let looked = bench.ask(CLEO, Ask::Board { side: Some(Color::Black) });
+    begun(&fixture);
+    let looked = fixture.ask(CLEO, Ask::Board { side: Some(Color::Black) });
     let (post, audience) = first(&looked);
     assert_eq!(audience, Some(Audience::Caller));
     assert!(
         matches!(controls(post)[..], [Control::Flip(_, Color::White), Control::Follow(_)]),
         "a spectator only looks"
     );
-    let flipped = bench.press(CLEO, &controls(post)[0]);
+    let flipped = fixture.press(CLEO, &controls(post)[0]);
     assert_ne!(first(&flipped).0.picture, post.picture, "the board is turned");
 
-    let looked = bench.ask(BEN, Ask::Board { side: None });
+    let looked = fixture.ask(BEN, Ask::Board { side: None });
     let post_it = button(first(&looked).0, |control| matches!(control, Control::PostBoard(_)));
-    assert!(refusal(&bench.press(CLEO, &post_it)).contains("Only the two players"));
-    let posted = bench.press(BEN, &post_it);
+    assert!(refusal(&fixture.press(CLEO, &post_it)).contains("Only the two players"));
+    let posted = fixture.press(BEN, &post_it);
     assert_eq!(public(&posted).mention, Some(UserId(ANN)), "whoever is to move");
     assert!(public(&posted).board.is_some(), "it becomes the board message");
 }
 
 #[test]
 fn records_are_for_those_who_may_see_the_game() {
-    let bench = Bench::new();
-    let (id, _) = begun(&bench);
-    public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    let fixture = Fixture::new();
+    let (id, _) = begun(&fixture);
+    public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
     let ask = |channel, user, game: Option<&str>, channels: &[ChannelId]| {
         let mut request = request(channel, user, Ask::Record { game: game.map(str::to_owned) });
         request.place.visible_channels = channels.iter().copied().collect();
-        bench.host.handle(&request).expect("answered")
+        fixture.host.handle(&request).expect("answered")
     };
     let text = id.to_string().to_lowercase();
     let elsewhere = ChannelId(200);
@@ -56,17 +56,17 @@ fn records_are_for_those_who_may_see_the_game() {
     let mut abroad = request(elsewhere, CLEO, Ask::Record { game: Some(text) });
     abroad.place.visible_channels = [HERE].into();
     abroad.place.guild = Some(GuildId(78));
-    assert!(refusal(&bench.host.handle(&abroad).expect("answered")).starts_with("There is no game"));
+    assert!(refusal(&fixture.host.handle(&abroad).expect("answered")).starts_with("There is no game"));
 }
 
 #[test]
 fn the_rules_turn_their_pages_in_every_language() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     for (language, game) in Language::ALL.into_iter().flat_map(|language| GameKind::ALL.map(|game| (language, game))) {
         let ask = |ask| {
             let mut request = request(HERE, ANN, ask);
             request.caller.language = language;
-            bench.host.handle(&request).expect("answered")
+            fixture.host.handle(&request).expect("answered")
         };
         assert!(first(&ask(Ask::Help)).0.text.contains("/challenge"));
         let mut reply = ask(Ask::Rules(game));
@@ -88,7 +88,7 @@ fn the_rules_turn_their_pages_in_every_language() {
     }
 }
 
-/// What stands in code marks on a page and reads as a move can be played on the page's board, before its move or after it.
+/// Every move in code marks on a page of rules is legal on the page's board, before or after the page's move.
 #[test]
 fn the_examples_of_the_rules_are_legal() {
     let biyi = |text: &str| text.parse::<parlor::games::biyi::Move>().is_ok();
@@ -119,14 +119,14 @@ fn the_examples_of_the_rules_are_legal() {
 
 #[test]
 fn typing_is_helped_in_at_most_25_suggestions() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let suggest = |user, typing: Typing| {
         let request = request(HERE, user, Ask::Help);
-        bench.host.suggest(&request.caller, &request.place, &typing).expect("answered")
+        fixture.host.suggest(&request.caller, &request.place, &typing).expect("answered")
     };
     let moves = |user, text: &str| suggest(user, Typing::Move(text.to_owned()));
     assert!(moves(ANN, "")[0].label.contains("no game in this channel"), "no game, no moves");
-    let (id, _) = begun(&bench);
+    let (id, _) = begun(&fixture);
     let only = |user, says: &str| matches!(&moves(user, "a")[..], [entry] if entry.label.contains(says));
     assert!(only(BEN, "not your turn") && only(CLEO, "Only the two players"), "only the player to move moves");
 
@@ -146,7 +146,7 @@ fn typing_is_helped_in_at_most_25_suggestions() {
     for text in ["", "a", "b4", "c", "-", "zz", "\u{0}é"] {
         for entry in moves(ANN, text) {
             assert!(entry.value.chars().count() <= 100);
-            let typed = bench.ask(BEN, Ask::Move(entry.value.clone()));
+            let typed = fixture.ask(BEN, Ask::Move(entry.value.clone()));
             assert!(refusal(&typed).contains("not your turn"), "what is suggested reads as a move or its beginning");
         }
         assert!(moves(ANN, text).len() <= 25);
@@ -159,16 +159,16 @@ fn typing_is_helped_in_at_most_25_suggestions() {
 
 #[test]
 fn only_running_games_of_ones_own_are_suggested_for_moving() {
-    let bench = Bench::new();
-    let (id, board) = begun(&bench);
+    let fixture = Fixture::new();
+    let (id, board) = begun(&fixture);
     let suggest = |channel, user, guild, text: &str| {
         let mut request = request(channel, user, Ask::Help);
         request.place.guild = guild;
         let typing = Typing::Movable(text.to_owned());
-        let found = bench.host.suggest(&request.caller, &request.place, &typing).expect("answered");
+        let found = fixture.host.suggest(&request.caller, &request.place, &typing).expect("answered");
         found.into_iter().map(|found| found.value).collect::<Vec<_>>()
     };
-    let (elsewhere, guild) = (ChannelId(200), Some(crate::bench::GUILD));
+    let (elsewhere, guild) = (ChannelId(200), Some(crate::fixture::GUILD));
     let text = id.to_string();
     assert_eq!(suggest(elsewhere, ANN, guild, ""), std::slice::from_ref(&text));
     assert_eq!(suggest(elsewhere, BEN, guild, &text[1..4].to_lowercase()), [text]);
@@ -178,6 +178,6 @@ fn only_running_games_of_ones_own_are_suggested_for_moving() {
         assert!(suggest(channel, user, guild, "").is_empty(), "here already, not hers, or on another server");
     }
     assert!(suggest(elsewhere, ANN, guild, "!").is_empty());
-    public(&bench.press(ANN, &Control::ConfirmResign(board.board.expect("a board"))));
+    public(&fixture.press(ANN, &Control::ConfirmResign(board.board.expect("a board"))));
     assert!(suggest(elsewhere, ANN, guild, "").is_empty(), "it is over");
 }

@@ -1,9 +1,9 @@
-//! The line from a request to a reply, with a real store and a clock of our own.
+//! The host: requests and replies, with a real store and a clock that the tests control.
 
 mod advice;
-mod bench;
 mod challenges;
 mod clocks;
+mod fixture;
 mod follow;
 mod games;
 mod learning;

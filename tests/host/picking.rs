@@ -1,8 +1,8 @@
-//! Every legal move of Paiko can be clicked, and in few clicks.
+//! Every legal move of Paiko can be entered with few clicks.
 
 use std::collections::BTreeMap;
 
-use crate::bench::{GUILD, HERE, seat};
+use crate::fixture::{GUILD, HERE, seat};
 use parlor::bot::controls::MAX_CHOICES;
 use parlor::color::ByColor;
 use parlor::game::{Progress, Step};
@@ -16,7 +16,7 @@ use parlor::session::view::{self, Reader};
 use parlor::session::{Moment, Session, Table};
 use parlor::time::Timestamp;
 
-/// The most entries of one menu, beyond which a group is to be opened first.
+/// The maximum number of entries of a menu. Longer menus are split into groups.
 const MAX_ENTRIES: usize = 25;
 
 fn session(position: &str) -> Session {
@@ -27,7 +27,7 @@ fn session(position: &str) -> Session {
     Session::new(id, table, seats, Language::English, "classic".to_owned(), start, Timestamp(0))
 }
 
-/// Every move that can be clicked, with the clicks that it takes from the board's Move button on.
+/// The moves that clicks can enter, each with the number of clicks after the board's Move button.
 fn clicked(session: &Session) -> BTreeMap<String, usize> {
     let position = session.position();
     let moment = Moment::from(Timestamp(0));
@@ -100,5 +100,5 @@ fn tiles_take_two_or_three_clicks() {
     check("2/4/6/8/10/9Bv2/14/14/6A5/4S5/8/6/4/2 b r1 -/- -/S1 13", 8, 2);
 }
 
-/// Tiles of both sides all over the middle, and one of each kind in White's hand.
+/// A position with tiles of both sides all over the middle, and one tile of each kind in White's hand.
 const CROWDED: &str = "2/4/2e3/4e3/3S2b<3/3W8/2I^6S2s1/8B^5/5W6/8w1/3I^2e1/6/4/2 w t S1B1E2F1W1I1L1A1/S1B1 -/- 20";

@@ -1,7 +1,7 @@
-//! `/stats` and `/leaderboard`: what counts, where it counts, and who is shown what.
+//! `/stats` and `/leaderboard`: which games count, where they count, and who sees them.
 
-use crate::bench::{
-    ANN, BEN, Bench, CLEO, GUILD, HERE, begun, begun_game, button, controls, first, public, refusal, request,
+use crate::fixture::{
+    ANN, BEN, CLEO, Fixture, GUILD, HERE, begun, begun_game, button, controls, first, public, refusal, request,
 };
 use parlor::color::{ByColor, Color};
 use parlor::games::{AnyPosition, GameKind};
@@ -18,8 +18,8 @@ use std::time::Duration;
 const ALL: Ask = Ask::Stats { user: None, game: None };
 const PIJERSI: Ask = Ask::Leaderboard(Some(GameKind::Pijersi));
 
-/// A game from beginning to end, on a server or not: the second player resigns, or both agree on a draw.
-fn played(bench: &Bench, number: u32, [white, black]: [u64; 2], guild: Option<GuildId>, drawn: bool) -> GameId {
+/// A finished game, on a server or in direct messages: Black resigns, or both agree on a draw.
+fn played(fixture: &Fixture, number: u32, [white, black]: [u64; 2], guild: Option<GuildId>, drawn: bool) -> GameId {
     let id = GameId::from_bits(number);
     let seat = |user: u64| NamedUser { user: UserId(user), name: format!("Player {user}") };
     let table = Table { guild, channel: ChannelId(10_000 + u64::from(number)), parent: None };
@@ -37,9 +37,9 @@ fn played(bench: &Bench, number: u32, [white, black]: [u64; 2], guild: Option<Gu
         origin: Origin::New,
         wants_thread: false,
         language: Language::English,
-        created: bench.clock_now(),
+        created: fixture.clock_now(),
     };
-    let store = bench.host.store();
+    let store = fixture.host.store();
     assert_eq!(store.insert_challenge(&challenge).expect("stored"), Inserted::Done);
     let seats = ByColor { white: seat(white), black: seat(black) };
     let start = AnyPosition::start(challenge.game);
@@ -47,7 +47,7 @@ fn played(bench: &Bench, number: u32, [white, black]: [u64; 2], guild: Option<Gu
     assert_eq!(store.accept(&session).expect("stored"), Accepted::Started);
     let act = |session: &Session, user: u64, action: Action| {
         let actor = Actor { user: UserId(user), moderator: false };
-        session.apply(actor, action, bench.clock_now()).expect("it goes on").0
+        session.apply(actor, action, fixture.clock_now()).expect("it goes on").0
     };
     let session =
         act(&act(&session, white, Action::Move("a4-b5=c4".to_owned())), black, Action::Move("g1-f2".to_owned()));
@@ -61,24 +61,24 @@ fn played(bench: &Bench, number: u32, [white, black]: [u64; 2], guild: Option<Gu
     id
 }
 
-/// Ann and Ben play forty games in ten weeks, of which Ann wins most.
-fn season(bench: &Bench) {
+/// Plays forty games between Ann and Ben in ten weeks. Ann wins most of them.
+fn season(fixture: &Fixture) {
     for number in 0..40 {
-        bench.wait(Duration::from_secs(7 * 24 * 60 * 60 / 4));
+        fixture.wait(Duration::from_secs(7 * 24 * 60 * 60 / 4));
         let players = if number % 4 == 3 { [BEN, ANN] } else { [ANN, BEN] };
-        played(bench, 500 + number, players, Some(GUILD), number % 4 == 2);
+        played(fixture, 500 + number, players, Some(GUILD), number % 4 == 2);
     }
 }
 
-/// What somebody is answered privately.
-fn asked(bench: &Bench, user: u64, ask: Ask) -> Post {
-    let reply = bench.ask(user, ask);
+/// The private answer to a request on the server.
+fn asked(fixture: &Fixture, user: u64, ask: Ask) -> Post {
+    let reply = fixture.ask(user, ask);
     let (post, audience) = first(&reply);
     assert_eq!((audience, post.mention), (Some(Audience::Caller), None), "{}", post.text);
     post.clone()
 }
 
-/// The same outside of servers.
+/// A request in direct messages.
 fn outside(user: u64, ask: Ask) -> Request {
     let mut request = request(HERE, user, ask);
     request.place.guild = None;
@@ -97,15 +97,15 @@ fn labels(post: &Post) -> Vec<&str> {
 
 #[test]
 fn the_end_of_a_game_tells_both_ratings() {
-    let bench = Bench::new();
-    let (id, opening) = begun(&bench);
+    let fixture = Fixture::new();
+    let (id, opening) = begun(&fixture);
     assert!(!opening.text.contains("Not rated"), "{}", opening.text);
-    public(&bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
-    public(&bench.ask(BEN, Ask::Move("g1-f2".to_owned())));
-    let reply = bench.press(BEN, &Control::ConfirmResign(bench.stored(id).board_ref()));
+    public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    public(&fixture.ask(BEN, Ask::Move("g1-f2".to_owned())));
+    let reply = fixture.press(BEN, &Control::ConfirmResign(fixture.stored(id).board_ref()));
     let text = &public(&reply).text;
     assert!(text.contains("Ratings: **Ann** 1662? (+162) · **Ben** 1338? (\u{2212}162)"), "{text}");
-    let stats = asked(&bench, BEN, ALL);
+    let stats = asked(&fixture, BEN, ALL);
     assert!(stats.text.starts_with("**Rated games of <@2> on this server**"), "{}", stats.text);
     for line in [
         "**Pijersi**: **1338? ± 580** · 1 game: 0 won, 0 drawn, 1 lost",
@@ -123,69 +123,69 @@ fn the_end_of_a_game_tells_both_ratings() {
 
 #[test]
 fn what_does_not_count_says_so_and_changes_nothing() {
-    let bench = Bench::new();
-    let (id, opening) = begun_game(&bench, GameKind::Pijersi, Some("GRXLLS"));
+    let fixture = Fixture::new();
+    let (id, opening) = begun_game(&fixture, GameKind::Pijersi, Some("GRXLLS"));
     let unrated = "Not rated: this is not one of the game’s own setups.";
     assert!(opening.text.contains(unrated), "{}", opening.text);
     for user in [ANN, BEN] {
-        let mv = bench.stored(id).position().legal_moves().remove(0);
-        public(&bench.ask(user, Ask::Move(mv)));
+        let mv = fixture.stored(id).position().legal_moves().remove(0);
+        public(&fixture.ask(user, Ask::Move(mv)));
     }
-    let over = public(&bench.press(BEN, &Control::ConfirmResign(bench.stored(id).board_ref()))).clone();
+    let over = public(&fixture.press(BEN, &Control::ConfirmResign(fixture.stored(id).board_ref()))).clone();
     assert!(!over.text.contains("Ratings"), "{}", over.text);
-    let rematch = bench.press(ANN, &Control::Rematch(id));
+    let rematch = fixture.press(ANN, &Control::Rematch(id));
     let post = public(&rematch);
     assert!(post.text.contains(unrated), "{}", post.text);
     let withdraw = button(post, |control| matches!(control, Control::WithdrawChallenge(_)));
-    bench.press(ANN, &withdraw);
+    fixture.press(ANN, &withdraw);
 
-    let (id, _) = begun(&bench);
-    let over = public(&bench.press(BEN, &Control::ConfirmAbort(bench.stored(id).board_ref()))).clone();
+    let (id, _) = begun(&fixture);
+    let over = public(&fixture.press(BEN, &Control::ConfirmAbort(fixture.stored(id).board_ref()))).clone();
     assert!(over.text.contains("aborted") && !over.text.contains("Ratings"), "{}", over.text);
 
-    let (id, _) = begun(&bench);
-    let offer = bench.ask(ANN, Ask::Draw);
+    let (id, _) = begun(&fixture);
+    let offer = fixture.ask(ANN, Ask::Draw);
     let accept = button(public(&offer), |control| matches!(control, Control::AcceptOffer(_)));
-    let drawn = public(&bench.press(BEN, &accept)).clone();
+    let drawn = public(&fixture.press(BEN, &accept)).clone();
     assert!(drawn.text.contains("**Draw**") && !drawn.text.contains("Ratings"), "nobody has moved: {}", drawn.text);
-    assert!(bench.stored(id).rated_result().is_none());
+    assert!(fixture.stored(id).rated_result().is_none());
 
     let position = AnyPosition::start(GameKind::Pijersi).to_string();
     for record in
         ["[Game \"Pijersi\"]\n\n1 a4-b5=c4\n".to_owned(), format!("[Game \"Pijersi\"]\n[Position \"{position}\"]\n")]
     {
-        let read = bench.ask(ANN, Ask::Import(record.into_bytes()));
-        let posted = bench.press(ANN, &button(first(&read).0, |control| matches!(control, Control::GoOn(_))));
+        let read = fixture.ask(ANN, Ask::Import(record.into_bytes()));
+        let posted = fixture.press(ANN, &button(first(&read).0, |control| matches!(control, Control::GoOn(_))));
         assert!(public(&posted).text.contains("Not rated: it goes on from a record."));
         let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
-        let board = public(&bench.press(BEN, &accept)).clone();
+        let board = public(&fixture.press(BEN, &accept)).clone();
         assert!(board.text.contains("Not rated: it goes on from a record."), "{}", board.text);
         let resign = Control::ConfirmResign(board.board.expect("a board"));
-        assert!(!public(&bench.press(ANN, &resign)).text.contains("Ratings"));
+        assert!(!public(&fixture.press(ANN, &resign)).text.contains("Ratings"));
     }
 
     for user in [ANN, BEN] {
-        let stats = asked(&bench, user, ALL);
+        let stats = asked(&fixture, user, ALL);
         assert!(stats.text.contains("None yet.") && stats.picture.is_none(), "{}", stats.text);
     }
-    assert!(asked(&bench, ANN, PIJERSI).text.contains("Nobody is rated in Pijersi here yet."));
-    let all = asked(&bench, ANN, Ask::Leaderboard(None));
+    assert!(asked(&fixture, ANN, PIJERSI).text.contains("Nobody is rated in Pijersi here yet."));
+    let all = asked(&fixture, ANN, Ask::Leaderboard(None));
     assert!(all.text.contains("Nobody is rated here yet.") && all.text.contains("`/challenge`"), "{}", all.text);
 }
 
 #[test]
 fn each_server_has_ratings_of_its_own() {
-    let bench = Bench::new();
-    played(&bench, 1, [ANN, BEN], Some(GUILD), false);
-    played(&bench, 2, [BEN, ANN], Some(GuildId(88)), false);
-    played(&bench, 3, [ANN, CLEO], None, true);
-    let here = asked(&bench, ANN, ALL).text;
+    let fixture = Fixture::new();
+    played(&fixture, 1, [ANN, BEN], Some(GUILD), false);
+    played(&fixture, 2, [BEN, ANN], Some(GuildId(88)), false);
+    played(&fixture, 3, [ANN, CLEO], None, true);
+    let here = asked(&fixture, ANN, ALL).text;
     assert!(here.contains("**1662? ± 580** · 1 game: 1 won") && !here.contains("<@3>"), "{here}");
     assert!(here.contains("over all servers are Pijersi 1500?"), "{here}");
-    let ben = asked(&bench, ANN, Ask::Stats { user: Some(UserId(BEN)), game: None }).text;
+    let ben = asked(&fixture, ANN, Ask::Stats { user: Some(UserId(BEN)), game: None }).text;
     assert!(ben.contains("**1338? ± 580**") && !ben.contains("Only you see this"), "{ben}");
 
-    let own = bench.host.handle(&outside(ANN, ALL)).expect("answered");
+    let own = fixture.host.handle(&outside(ANN, ALL)).expect("answered");
     let post = first(&own).0;
     assert!(
         post.text.contains("on all servers and in messages") && post.text.contains("3 games: 1 won, 1 drawn, 1 lost")
@@ -193,23 +193,23 @@ fn each_server_has_ratings_of_its_own() {
     assert!(post.text.contains("<@3>: 1 game: 0 won, 1 drawn, 0 lost"), "{}", post.text);
     assert!(!labels(post).contains(&"Post"), "what was played elsewhere is not posted");
     let other = outside(ANN, Ask::Stats { user: Some(UserId(BEN)), game: None });
-    assert!(refusal(&bench.host.handle(&other).expect("answered")).contains("only show you your own games"));
+    assert!(refusal(&fixture.host.handle(&other).expect("answered")).contains("only show you your own games"));
     let pressed = Control::PostStats { user: UserId(ANN), game: None };
-    assert!(refusal(&bench.host.handle(&outside(ANN, Ask::Press(pressed))).expect("answered")).contains("server"));
+    assert!(refusal(&fixture.host.handle(&outside(ANN, Ask::Press(pressed))).expect("answered")).contains("server"));
     for ask in [PIJERSI, Ask::Leaderboard(None)] {
-        let refused = bench.host.handle(&outside(ANN, ask)).expect("answered");
+        let refused = fixture.host.handle(&outside(ANN, ask)).expect("answered");
         assert!(refusal(&refused).contains("Leaderboards belong to servers"));
     }
 }
 
 #[test]
 fn results_are_told_by_color_and_opponent() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let mut number = 0;
     let mut play = |players, times: u32, drawn| {
         for _ in 0..times {
             number += 1;
-            played(&bench, number, players, Some(GUILD), drawn);
+            played(&fixture, number, players, Some(GUILD), drawn);
         }
     };
     play([ANN, BEN], 3, false);
@@ -218,7 +218,7 @@ fn results_are_told_by_color_and_opponent() {
     for opponent in 10..20 {
         play([opponent, ANN], 1, false);
     }
-    let post = asked(&bench, ANN, Ask::Stats { user: None, game: Some(GameKind::Pijersi) });
+    let post = asked(&fixture, ANN, Ask::Stats { user: None, game: Some(GameKind::Pijersi) });
     for line in [
         "· 16 games: 3 won, 1 drawn, 12 lost",
         "– as White: 4 games: 3 won, 1 drawn, 0 lost",
@@ -228,65 +228,65 @@ fn results_are_told_by_color_and_opponent() {
         assert!(post.text.contains(line), "{line} is not in {}", post.text);
     }
     assert_eq!(post.text.matches("<@").count(), 1 + 8, "eight opponents are named");
-    assert_eq!(labels(&post), ["All games", "Biyi", "Paiko", "Post"]);
+    assert_eq!(labels(&post), ["All games", "Biyi", "Paiko", "Tic-tac-toe", "Post"]);
     let other = button(&post, |control| matches!(control, Control::Stats { game: Some(GameKind::Biyi), .. }));
-    let reply = bench.press(ANN, &other);
+    let reply = fixture.press(ANN, &other);
     assert!(matches!(&reply.effects[..], [Effect::Update(post)] if post.text.contains("None of Biyi yet")));
 
-    bench.host.store().forget_ratings(UserId(BEN)).expect("forgotten");
-    let post = asked(&bench, ANN, ALL);
+    fixture.host.store().forget_ratings(UserId(BEN)).expect("forgotten");
+    let post = asked(&fixture, ANN, ALL);
     assert!(post.text.contains("former players: 5 games") && !post.text.contains("<@2>"), "{}", post.text);
 }
 
 #[test]
 fn stats_can_be_posted_without_what_is_private() {
-    let bench = Bench::new();
-    played(&bench, 1, [ANN, BEN], Some(GUILD), false);
-    let post = asked(&bench, ANN, ALL);
-    let reply = bench.press(ANN, &button(&post, |control| matches!(control, Control::PostStats { .. })));
+    let fixture = Fixture::new();
+    played(&fixture, 1, [ANN, BEN], Some(GUILD), false);
+    let post = asked(&fixture, ANN, ALL);
+    let reply = fixture.press(ANN, &button(&post, |control| matches!(control, Control::PostStats { .. })));
     assert!(matches!(&reply.effects[0], Effect::Update(post) if post.text == "Posted."));
     let shown = public(&reply);
     assert!(shown.text.contains("Rated games of <@1>") && shown.picture.is_some(), "{}", shown.text);
     assert!(!shown.text.contains("Only you") && shown.controls.is_empty() && shown.mention.is_none());
     let mut hidden = request(HERE, ANN, Ask::Press(Control::PostStats { user: UserId(ANN), game: None }));
     hidden.place.answers_are_public = false;
-    assert!(refusal(&bench.host.handle(&hidden).expect("answered")).contains("external apps"));
+    assert!(refusal(&fixture.host.handle(&hidden).expect("answered")).contains("external apps"));
 }
 
 #[test]
 fn games_make_a_rating_certain_and_idleness_uncertain() {
-    let bench = Bench::new();
-    season(&bench);
-    let text = asked(&bench, ANN, PIJERSI).text;
+    let fixture = Fixture::new();
+    season(&fixture);
+    let text = asked(&fixture, ANN, PIJERSI).text;
     assert!(text.contains("**1.** <@1> **") && !text.contains('?'), "{text}");
-    bench.wait(Duration::from_secs(10 * 365 * 24 * 60 * 60));
-    let text = asked(&bench, ANN, PIJERSI).text;
+    fixture.wait(Duration::from_secs(10 * 365 * 24 * 60 * 60));
+    let text = asked(&fixture, ANN, PIJERSI).text;
     assert!(text.contains("**1.** <@1> **") && text.contains("?** · 40 games"), "{text}");
 }
 
 #[test]
 fn the_strongest_stand_on_pages() {
-    let bench = Bench::new();
-    season(&bench);
+    let fixture = Fixture::new();
+    season(&fixture);
     for (number, opponent) in (1000..).zip(10..33) {
-        played(&bench, number, [opponent, BEN], Some(GUILD), number % 3 == 0);
+        played(&fixture, number, [opponent, BEN], Some(GUILD), number % 3 == 0);
     }
-    let post = asked(&bench, ANN, PIJERSI);
+    let post = asked(&fixture, ANN, PIJERSI);
     let lines: Vec<&str> = post.text.lines().collect();
     assert_eq!(lines[0], "**Pijersi: the strongest on this server** · page 1 of 3");
     assert!(lines[1].starts_with("**1.** <@1> **") && lines[2].starts_with("**2.** <@2> **"), "{}", post.text);
     assert_eq!(lines[3], "Provisional, without a place yet:");
     assert!(lines[4].starts_with("– <@") && lines[4].contains("?** · 1 game"), "{}", lines[4]);
-    assert_eq!(labels(&post), ["Next", "All games", "Biyi", "Paiko", "Post"]);
+    assert_eq!(labels(&post), ["Next", "All games", "Biyi", "Paiko", "Tic-tac-toe", "Post"]);
     assert!(!post.text.contains("You:"), "Ann is on the page");
 
     let next = button(&post, |control| matches!(control, Control::Leaders { page: 1, .. }));
-    let reply = bench.press(ANN, &next);
+    let reply = fixture.press(ANN, &next);
     let [Effect::Update(second)] = &reply.effects[..] else { panic!("the page is turned") };
     assert!(second.text.contains("page 2 of 3") && second.text.contains("You: place 1 of 2, "), "{}", second.text);
-    assert_eq!(labels(second), ["Previous", "Next", "All games", "Biyi", "Paiko", "Post"]);
+    assert_eq!(labels(second), ["Previous", "Next", "All games", "Biyi", "Paiko", "Tic-tac-toe", "Post"]);
     let far = Control::Leaders { game: Some(GameKind::Pijersi), page: u16::MAX };
-    let reply = bench.press(ANN, &far);
+    let reply = fixture.press(ANN, &far);
     let [Effect::Update(last)] = &reply.effects[..] else { panic!("the page is turned") };
     assert!(last.text.contains("page 3 of 3"), "{}", last.text);
     for post in [&post, second, last] {
@@ -305,11 +305,11 @@ fn the_strongest_stand_on_pages() {
     let expected: Vec<String> = [ANN, BEN].into_iter().chain(10..33).map(|user| user.to_string()).collect();
     assert_eq!(seen, expected, "everybody, once");
 
-    let posted = bench.press(ANN, &button(second, |control| matches!(control, Control::PostLeaders { .. })));
+    let posted = fixture.press(ANN, &button(second, |control| matches!(control, Control::PostLeaders { .. })));
     let shown = public(&posted);
     assert!(shown.text.contains("page 2 of 3") && !shown.text.contains("You:") && shown.controls.is_empty());
 
-    let own = asked(&bench, 3, Ask::Leaderboard(None));
+    let own = asked(&fixture, 3, Ask::Leaderboard(None));
     assert!(own.text.contains("**Pijersi**\n**1.** <@1>") && own.text.matches("<@").count() == 3, "{}", own.text);
     assert_eq!(labels(&own), ["Biyi", "Paiko", "Pijersi"]);
 }

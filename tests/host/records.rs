@@ -1,4 +1,4 @@
-//! Records read in, looked at, and gone on with.
+//! Importing records, looking at the games, and continuing them.
 
 use std::time::Duration;
 
@@ -9,8 +9,8 @@ use parlor::{
     session::{challenge::MAX_OPEN, control::Control, import},
 };
 
-use crate::bench::{
-    ANN, BEN, Bench, CLEO, begun, begun_with_clock, button, challenge, controls, first, public, refusal, request,
+use crate::fixture::{
+    ANN, BEN, CLEO, Fixture, begun, begun_with_clock, button, challenge, controls, first, public, refusal, request,
 };
 
 const THERE: ChannelId = ChannelId(101);
@@ -22,7 +22,7 @@ fn import(text: &str) -> Ask {
     Ask::Import(text.as_bytes().to_vec())
 }
 
-/// The private answer to a record that is read.
+/// The private answer to an import.
 #[track_caller]
 fn imported(reply: &Reply) -> &Post {
     let (post, audience) = first(reply);
@@ -31,22 +31,22 @@ fn imported(reply: &Reply) -> &Post {
     post
 }
 
-/// The record of the game in the channel, as `/record` gives it.
-fn record(bench: &Bench, user: u64) -> String {
-    let reply = bench.ask(user, Ask::Record { game: None });
+/// The record of the channel's game, from `/record`.
+fn record(fixture: &Fixture, user: u64) -> String {
+    let reply = fixture.ask(user, Ask::Record { game: None });
     first(&reply).0.file.as_ref().expect("the record is a file").text.clone()
 }
 
-fn move_by(bench: &Bench, user: u64, mv: &str) -> Post {
-    public(&bench.ask(user, Ask::Move(mv.to_owned()))).clone()
+fn move_by(fixture: &Fixture, user: u64, mv: &str) -> Post {
+    public(&fixture.ask(user, Ask::Move(mv.to_owned()))).clone()
 }
 
 #[test]
 fn a_record_is_read_back_and_looked_at() {
-    let bench = Bench::new();
-    begun_with_clock(&bench, "3d");
-    bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned()));
-    let text = record(&bench, ANN);
+    let fixture = Fixture::new();
+    begun_with_clock(&fixture, "3d");
+    fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned()));
+    let text = record(&fixture, ANN);
     for line in [
         "[Site \"https://discord.com/channels/77/100\"]",
         "[White \"Ann\"]",
@@ -57,15 +57,15 @@ fn a_record_is_read_back_and_looked_at() {
         assert!(text.lines().any(|found| found == line), "{line} in\n{text}");
     }
 
-    let reply = bench.ask_in(THERE, CLEO, import(&text));
+    let reply = fixture.ask_in(THERE, CLEO, import(&text));
     let post = imported(&reply);
     for words in ["**Ann** (White) – **Ben** (Black), 1 move", "Black (**Ben**) to move", "3 days per move"] {
         assert!(post.text.contains(words), "{}", post.text);
     }
-    let bench = bench.restarted();
+    let fixture = fixture.restarted();
     let replay = button(post, |control| matches!(control, Control::OpenReplay(_)));
-    assert!(first(&bench.press(CLEO, &replay)).0.picture.is_some(), "it is replayed like any other game");
-    let again = bench.press(CLEO, &button(post, RECORD));
+    assert!(first(&fixture.press(CLEO, &replay)).0.picture.is_some(), "it is replayed like any other game");
+    let again = fixture.press(CLEO, &button(post, RECORD));
     let again = &first(&again).0.file.as_ref().expect("a file").text;
     let told = |text: &str| {
         let lines = text.lines().filter(|line| !line.starts_with("[Site") && !line.starts_with("[Id"));
@@ -76,24 +76,24 @@ fn a_record_is_read_back_and_looked_at() {
 
 #[test]
 fn a_finished_game_cannot_go_on() {
-    let bench = Bench::new();
-    let (_, _) = begun(&bench);
-    bench.ask(ANN, Ask::Move("a4-b5=c4".to_owned()));
-    bench.ask(BEN, Ask::Move("g1-f2".to_owned()));
-    let resign = bench.ask(BEN, Ask::Resign);
-    bench.press(BEN, &button(first(&resign).0, |control| matches!(control, Control::ConfirmResign(_))));
-    let reply = bench.ask(CLEO, import(&record(&bench, ANN)));
+    let fixture = Fixture::new();
+    let (_, _) = begun(&fixture);
+    fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned()));
+    fixture.ask(BEN, Ask::Move("g1-f2".to_owned()));
+    let resign = fixture.ask(BEN, Ask::Resign);
+    fixture.press(BEN, &button(first(&resign).0, |control| matches!(control, Control::ConfirmResign(_))));
+    let reply = fixture.ask(CLEO, import(&record(&fixture, ANN)));
     let post = imported(&reply);
     assert!(post.text.contains("**White wins** (**Ann**): Black resigned."), "{}", post.text);
     assert!(!controls(post).iter().any(GO_ON));
     let Control::Record(id) = button(post, RECORD) else { unreachable!("it was chosen as that") };
-    assert!(refusal(&bench.press(CLEO, &Control::GoOn(id))).contains("over"));
+    assert!(refusal(&fixture.press(CLEO, &Control::GoOn(id))).contains("over"));
 }
 
 #[test]
 fn a_refused_record_says_line_and_reason() {
-    let bench = Bench::new();
-    let refused = |record: Ask| refusal(&bench.ask(ANN, record)).to_owned();
+    let fixture = Fixture::new();
+    let refused = |record: Ask| refusal(&fixture.ask(ANN, record)).to_owned();
     let game = "[Game \"Pijersi\"]\n[Result \"1-0\"]\n\n1 a4-b5=c4\n2 a1-b1\n";
     assert!(refused(import(game)).starts_with("Line 5: move 2, `a1-b1`: "), "{}", refused(import(game)));
     let unexplained = refused(import(&game.replace("2 a1-b1\n", "")));
@@ -104,47 +104,47 @@ fn a_refused_record_says_line_and_reason() {
 
 #[test]
 fn a_game_goes_on_with_an_opponent_and_keeps_what_was_played() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let text = "[Game \"Pijersi\"]\n[White \"Ada\"]\n[Black \"Grace\"]\n[Date \"2020-01-31\"]\n[TimeControl \"1/86400\"]\n1 a4-b5=c4\n2 g1-f2";
-    let looked = bench.ask(ANN, import(text));
+    let looked = fixture.ask(ANN, import(text));
     let go_on = button(imported(&looked), GO_ON);
-    let bench = bench.restarted();
-    let posted = bench.press(ANN, &go_on);
+    let fixture = fixture.restarted();
+    let posted = fixture.press(ANN, &go_on);
     let posted = public(&posted).clone();
     for words in ["between **Ada** and **Grace**", "After 2 moves, White to move", "1 day per move"] {
         assert!(posted.text.contains(words), "{}", posted.text);
     }
     assert_eq!(posted.mention, None, "anyone may accept");
     let accept = button(&posted, ACCEPT);
-    assert!(refusal(&bench.press(ANN, &accept)).contains("your own challenge"));
+    assert!(refusal(&fixture.press(ANN, &accept)).contains("your own challenge"));
 
-    let bench = bench.restarted();
-    let reply = bench.press(CLEO, &accept);
+    let fixture = fixture.restarted();
+    let reply = fixture.press(CLEO, &accept);
     let board = public(&reply);
     let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
-    let session = bench.stored(id);
+    let session = fixture.stored(id);
     assert_eq!((session.imported_moves(), session.moves().len()), (2, 2));
     assert_eq!(session.turn(), Some(Color::White));
-    assert_eq!(session.waiting_since(), bench.clock_now(), "nobody has waited for years");
-    assert!(session.clock().is_some_and(|clock| clock.since == bench.clock_now()), "the clock starts now");
+    assert_eq!(session.waiting_since(), fixture.clock_now(), "nobody has waited for years");
+    assert!(session.clock().is_some_and(|clock| clock.since == fixture.clock_now()), "the clock starts now");
     let user = session.seats()[Color::White].user().expect("a person plays");
     assert_eq!(board.mention, Some(user));
     let players = [user, session.seats()[Color::Black].user().expect("a person plays")].map(|UserId(user)| user);
     assert!(!controls(board).iter().any(|control| matches!(control, Control::OfferTakeback(_))), "nothing is ours yet");
     let [white, black] = players;
     for player in players {
-        assert!(refusal(&bench.ask(player, Ask::Takeback)).contains("nothing to take back"));
+        assert!(refusal(&fixture.ask(player, Ask::Takeback)).contains("nothing to take back"));
     }
-    move_by(&bench, white, &session.position().legal_moves()[0]);
-    assert!(refusal(&bench.ask(black, Ask::Takeback)).contains("nothing to take back"), "the move was not made here");
+    move_by(&fixture, white, &session.position().legal_moves()[0]);
+    assert!(refusal(&fixture.ask(black, Ask::Takeback)).contains("nothing to take back"), "the move was not made here");
 
-    let bench = bench.restarted();
-    public(&bench.ask(white, Ask::Takeback));
-    let session = bench.stored(id);
+    let fixture = fixture.restarted();
+    public(&fixture.ask(white, Ask::Takeback));
+    let session = fixture.stored(id);
     let accept = Control::AcceptOffer(session.board_ref());
-    assert!(public(&bench.press(black, &accept)).text.contains("taken back"));
-    assert_eq!(bench.stored(id).moves().len(), 2, "what was imported stays");
-    let abort = bench.ask(white, Ask::Abort);
+    assert!(public(&fixture.press(black, &accept)).text.contains("taken back"));
+    assert_eq!(fixture.stored(id).moves().len(), 2, "what was imported stays");
+    let abort = fixture.ask(white, Ask::Abort);
     assert!(
         controls(first(&abort).0).iter().any(|control| matches!(control, Control::ConfirmAbort(_))),
         "neither moved"
@@ -153,44 +153,44 @@ fn a_game_goes_on_with_an_opponent_and_keeps_what_was_played() {
 
 #[test]
 fn going_on_is_challenging() {
-    let bench = Bench::new();
-    let reply = bench.ask(ANN, import("[Game \"Biyi\"]"));
+    let fixture = Fixture::new();
+    let reply = fixture.ask(ANN, import("[Game \"Biyi\"]"));
     let go_on = button(imported(&reply), GO_ON);
     let mut hidden = request(THERE, ANN, Ask::Press(go_on.clone()));
     hidden.place.answers_are_public = false;
-    let refused = bench.host.handle(&hidden).expect("answered");
+    let refused = fixture.host.handle(&hidden).expect("answered");
     assert!(matches!(&refused.effects[..], [Effect::Post(_, Audience::Caller)]));
     for _ in 0..MAX_OPEN {
-        public(&bench.ask(CLEO, challenge(None)));
+        public(&fixture.ask(CLEO, challenge(None)));
     }
-    assert!(refusal(&bench.press(CLEO, &go_on)).contains("open"), "too many challenges are");
+    assert!(refusal(&fixture.press(CLEO, &go_on)).contains("open"), "too many challenges are");
 
-    public(&bench.press(BEN, &go_on));
-    begun(&bench);
-    assert!(refusal(&bench.press(CLEO, &go_on)).contains("already"), "a game runs in the channel");
+    public(&fixture.press(BEN, &go_on));
+    begun(&fixture);
+    assert!(refusal(&fixture.press(CLEO, &go_on)).contains("already"), "a game runs in the channel");
     let unknown = Control::GoOn(GameId::from_bits(3));
-    assert!(refusal(&bench.press(ANN, &unknown)).contains("not kept any more"));
+    assert!(refusal(&fixture.press(ANN, &unknown)).contains("not kept any more"));
 }
 
 #[test]
 fn imported_games_are_kept_for_a_month_and_in_small_numbers() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let of = |user: u64| {
-        let reply = bench.ask(user, import("[Game \"Paiko\"]"));
+        let reply = fixture.ask(user, import("[Game \"Paiko\"]"));
         let Control::GoOn(id) = button(imported(&reply), GO_ON) else { unreachable!("it was chosen as that") };
-        bench.wait(Duration::from_secs(1));
+        fixture.wait(Duration::from_secs(1));
         id
     };
-    let kept = |id: GameId| bench.host.store().imported(id).expect("readable").is_some();
+    let kept = |id: GameId| fixture.host.store().imported(id).expect("readable").is_some();
     let of_ben = of(BEN);
     let of_ann: Vec<_> = (0..=import::MAX_KEPT).map(|_| of(ANN)).collect();
     assert!(!kept(of_ann[0]) && kept(of_ann[1]) && kept(of_ben), "the oldest one of its person makes room");
 
-    let reply = bench.press(BEN, &Control::GoOn(of_ann[1]));
+    let reply = fixture.press(BEN, &Control::GoOn(of_ann[1]));
     let accept = button(public(&reply), ACCEPT);
     of(ANN);
-    assert!(refusal(&bench.press(CLEO, &accept)).contains("not kept any more"), "nobody can go on with what is gone");
-    bench.wait(import::LIFETIME);
-    assert_eq!(bench.host.sweep().expect("swept"), 1 + import::MAX_KEPT + 1, "the challenge as well");
+    assert!(refusal(&fixture.press(CLEO, &accept)).contains("not kept any more"), "nobody can go on with what is gone");
+    fixture.wait(import::LIFETIME);
+    assert_eq!(fixture.host.sweep().expect("swept"), 1 + import::MAX_KEPT + 1, "the challenge as well");
     assert!(!kept(of_ben) && !kept(of_ann[2]));
 }

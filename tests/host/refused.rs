@@ -1,18 +1,18 @@
-//! A refused move teaches: the rule in a sentence, and the squares concerned on a picture.
+//! The refusal of a move: a sentence with the rule, and a picture with the squares concerned.
 
-use crate::bench::{ANN, BEN, Bench, begun_game, first, refusal};
+use crate::fixture::{ANN, BEN, Fixture, begun_game, first, refusal};
 use parlor::color::Color;
 use parlor::games::GameKind;
 use parlor::host::Ask;
 
-/// What a typed move gets that is refused: the sentence, and whether a picture came with it.
+/// The sentence that refuses a typed move, and whether the message has a picture.
 #[track_caller]
 fn check(game: GameKind, setup: &str, mv: &str, says: &str, pictured: bool) {
-    let bench = Bench::new();
-    begun_game(&bench, game, Some(setup));
-    let plain = bench.ask(ANN, Ask::Board { side: Some(Color::White) });
+    let fixture = Fixture::new();
+    begun_game(&fixture, game, Some(setup));
+    let plain = fixture.ask(ANN, Ask::Board { side: Some(Color::White) });
     let plain = first(&plain).0.picture.clone().expect("the board");
-    let reply = bench.ask(ANN, Ask::Move(mv.to_owned()));
+    let reply = fixture.ask(ANN, Ask::Move(mv.to_owned()));
     assert!(refusal(&reply).contains(says), "{}", refusal(&reply));
     let post = first(&reply).0;
     assert!(post.controls.is_empty() && post.mention.is_none());
@@ -21,12 +21,13 @@ fn check(game: GameKind, setup: &str, mv: &str, says: &str, pictured: bool) {
         assert_ne!(picture.bytes, plain.bytes, "something is marked");
         assert_eq!(picture.alt, plain.alt, "nothing was played");
     }
-    // The other player learns nothing of it.
-    let waiting = bench.ask(BEN, Ask::Move(mv.to_owned()));
+    // The opponent sees no picture.
+    let waiting = fixture.ask(BEN, Ask::Move(mv.to_owned()));
     assert!(refusal(&waiting).contains("not your turn") && first(&waiting).0.picture.is_none());
 }
 
-/// White: Sword g5, Bow i4 east, Lotus d4, Air e4, Earth g3. Black: Bow i9 south, Earth k6, Water l8.
+/// A position with White's Sword on g5, Bow on i4 facing east, Lotus on d4, Air on e4 and Earth on g3, and Black's Bow
+/// on i9 facing south, Earth on k6 and Water on l8.
 const MIDDLE: &str = "2/4/6/8/10/7bv4/11w2/14/9e2/4S5/LA3B>2/2E3/4/2 w t S1B1F1W1L1/- S1E2/S2 12";
 
 #[test]

@@ -1,7 +1,7 @@
-//! Replays: the animation, the boards to step through, and who gets to see them.
+//! Replays: the animation, the single boards, and who may see them.
 
-use crate::bench::{
-    ANN, BEN, Bench, CLEO, HERE, begun, begun_game, button, controls, first, public, refusal, request, seat,
+use crate::fixture::{
+    ANN, BEN, CLEO, Fixture, HERE, begun, begun_game, button, controls, first, public, refusal, request, seat,
 };
 use parlor::color::{ByColor, Color};
 use parlor::games::{AnyPosition, GameKind};
@@ -19,14 +19,14 @@ fn replay(game: Option<&str>) -> Ask {
     Ask::Replay { game: game.map(str::to_owned) }
 }
 
-/// The replay of a game that is played where everybody on the server sees it.
+/// A request for the replay of a game in a channel that everybody on the server can see.
 fn public_replay(channel: ChannelId, user: u64, game: &str) -> Request {
     let mut request = request(channel, user, replay(Some(game)));
     request.place.visible_channels = [HERE].into();
     request
 }
 
-/// The buttons line by line, those in brackets that cannot be pressed.
+/// The labels of the buttons, row by row. Disabled buttons are in brackets.
 fn rows(post: &Post) -> Vec<String> {
     let label = |button: &Button| match button.style {
         ButtonStyle::Idle => format!("[{}]", button.label),
@@ -39,7 +39,7 @@ fn rows(post: &Post) -> Vec<String> {
     post.controls.iter().map(row).collect()
 }
 
-/// What the button with a label means.
+/// The control of the button with this label.
 #[track_caller]
 fn labeled(post: &Post, label: &str) -> Control {
     let buttons = post.controls.iter().flat_map(|line| match line {
@@ -50,10 +50,10 @@ fn labeled(post: &Post, label: &str) -> Control {
     found.unwrap_or_else(|| panic!("no {label} under {:?}", post.text)).control.clone()
 }
 
-/// The message that a viewer's button turns its message into.
+/// The message that replaces a replay's message after a press.
 #[track_caller]
-fn turned(bench: &Bench, user: u64, post: &Post, label: &str) -> Post {
-    changed(bench.press(user, &labeled(post, label)))
+fn turned(fixture: &Fixture, user: u64, post: &Post, label: &str) -> Post {
+    changed(fixture.press(user, &labeled(post, label)))
 }
 
 #[track_caller]
@@ -68,7 +68,7 @@ fn picture(post: &Post) -> &parlor::host::Picture {
     post.picture.as_ref().expect("there is a picture")
 }
 
-/// The position that a board's description tells.
+/// The position in the description of a board's picture.
 fn position(post: &Post, game: GameKind) -> AnyPosition {
     let (_, text) = picture(post).alt.rsplit_once("Position: ").expect("the description ends with the position");
     AnyPosition::parse(game, text).expect("a position string")
@@ -81,34 +81,35 @@ fn is_animation(post: &Post) {
     assert!(picture.bytes.starts_with(b"GIF89a") && picture.alt.starts_with("An animation of "), "{}", picture.alt);
 }
 
-/// Plays moves of the side to move, each as its players would.
-fn play(bench: &Bench, id: GameId, moves: usize) {
+/// Plays this many legal moves, each by its player.
+fn play(fixture: &Fixture, id: GameId, moves: usize) {
     for number in 0..moves {
-        let session = bench.stored(id);
+        let session = fixture.stored(id);
         let legal = session.position().legal_moves();
         let mv = legal[(7 * number + 3) % legal.len()].clone();
         let user = session.user_to_move().expect("the game goes on");
         let actor = Actor { user, moderator: false };
-        let (next, _) = session.apply(actor, Action::Move(mv), bench.clock_now()).expect("a legal move");
-        assert_eq!(bench.host.store().save(&next, session.revision()).expect("saved"), parlor::store::Saved::Done);
+        let (next, _) = session.apply(actor, Action::Move(mv), fixture.clock_now()).expect("a legal move");
+        assert_eq!(fixture.host.store().save(&next, session.revision()).expect("saved"), parlor::store::Saved::Done);
     }
 }
 
 #[test]
 fn a_game_is_stepped_through_from_end_to_end() {
-    for game in GameKind::ALL {
-        let bench = Bench::new();
-        let (id, _) = begun_game(&bench, game, None);
-        play(&bench, id, 5);
-        let session = bench.stored(id);
-        let reply = bench.ask(ANN, replay(None));
+    // A game of tic-tac-toe, which has no engine, may end within five moves.
+    for game in GameKind::ALL.into_iter().filter(|game| game.has_engine()) {
+        let fixture = Fixture::new();
+        let (id, _) = begun_game(&fixture, game, None);
+        play(&fixture, id, 5);
+        let session = fixture.stored(id);
+        let reply = fixture.ask(ANN, replay(None));
         let (opened, audience) = first(&reply);
         assert_eq!(audience, Some(Audience::Caller));
         is_animation(opened);
         assert_eq!(rows(opened), ["First [Back] Next Last", "Flip [Animation] Post"]);
         assert!(opened.text.contains("5 moves.") && opened.text.contains("to move"), "{}", opened.text);
 
-        let mut shown = turned(&bench, ANN, opened, "First");
+        let mut shown = turned(&fixture, ANN, opened, "First");
         let mut expected = session.start().clone();
         let mut pictures = BTreeSet::new();
         for (ply, mv) in (0..).zip(session.moves()) {
@@ -117,7 +118,7 @@ fn a_game_is_stepped_through_from_end_to_end() {
             pictures.insert(picture(&shown).bytes.clone());
             let row = if ply == 0 { "[First] [Back] Next Last" } else { "First Back Next Last" };
             assert_eq!(rows(&shown), [row, "Flip Animation Post"]);
-            shown = turned(&bench, ANN, &shown, "Next");
+            shown = turned(&fixture, ANN, &shown, "Next");
             let by = session.seats()[expected.turn()].name();
             let told = format!("Move {} of 5: **{by}** played `{}`: ", ply + 1, expected.notation(&mv.text));
             assert!(shown.text.contains(&told), "{told}: {}", shown.text);
@@ -126,103 +127,103 @@ fn a_game_is_stepped_through_from_end_to_end() {
         }
         assert_eq!(pictures.len(), 5, "every board looks different");
         assert_eq!(rows(&shown), ["First Back [Next] [Last]", "Flip Animation Post"]);
-        assert_eq!(shown, turned(&bench, ANN, opened, "Last"));
-        let glance = bench.ask(ANN, Ask::Board { side: None });
+        assert_eq!(shown, turned(&fixture, ANN, opened, "Last"));
+        let glance = fixture.ask(ANN, Ask::Board { side: None });
         assert_eq!(picture(&shown), picture(first(&glance).0), "the last board is that of the game");
 
-        let back = turned(&bench, ANN, &shown, "Back");
+        let back = turned(&fixture, ANN, &shown, "Back");
         assert!(back.text.contains("Move 4 of 5: "), "{}", back.text);
-        let flipped = turned(&bench, ANN, &back, "Flip");
+        let flipped = turned(&fixture, ANN, &back, "Flip");
         assert_eq!((&flipped.text, &picture(&flipped).alt), (&back.text, &picture(&back).alt));
         assert_ne!(picture(&flipped).bytes, picture(&back).bytes);
-        let animated = turned(&bench, ANN, &back, "Animation");
+        let animated = turned(&fixture, ANN, &back, "Animation");
         assert_eq!(&animated, opened);
-        let black = turned(&bench, ANN, &flipped, "Animation");
+        let black = turned(&fixture, ANN, &flipped, "Animation");
         is_animation(&black);
-        assert_eq!(turned(&bench, ANN, opened, "Flip"), black, "the side is kept");
+        assert_eq!(turned(&fixture, ANN, opened, "Flip"), black, "the side is kept");
         assert_ne!(picture(&black).bytes, picture(opened).bytes);
     }
 }
 
 #[test]
 fn replays_follow_a_running_game() {
-    let bench = Bench::new();
-    let (id, _) = begun(&bench);
-    let unplayed = bench.ask(BEN, replay(None));
+    let fixture = Fixture::new();
+    let (id, _) = begun(&fixture);
+    let unplayed = fixture.ask(BEN, replay(None));
     let unplayed = first(&unplayed).0;
     assert!(unplayed.text.contains("No move has been played yet"), "{}", unplayed.text);
     assert_eq!(rows(unplayed), ["First [Back] [Next] Last", "Flip [Animation] Post"]);
-    let start = turned(&bench, BEN, unplayed, "First");
+    let start = turned(&fixture, BEN, unplayed, "First");
     assert_eq!(rows(&start), ["[First] [Back] [Next] [Last]", "Flip Animation Post"]);
-    assert_eq!(start, turned(&bench, BEN, unplayed, "Last"));
+    assert_eq!(start, turned(&fixture, BEN, unplayed, "Last"));
 
-    play(&bench, id, 3);
-    let last = turned(&bench, BEN, unplayed, "Last");
+    play(&fixture, id, 3);
+    let last = turned(&fixture, BEN, unplayed, "Last");
     assert!(last.text.contains("Move 3 of 3: "), "old buttons lead to the newest board: {}", last.text);
-    let session = bench.stored(id);
+    let session = fixture.stored(id);
     let actor = |user| Actor { user: session.seats()[user].user().expect("a person plays"), moderator: false };
-    let now = bench.clock_now();
+    let now = fixture.clock_now();
     let asked = session.apply(actor(Color::White), Action::Offer(Proposal::Takeback), now).expect("asked").0;
     let taken = asked.apply(actor(Color::Black), Action::Accept, now).expect("accepted").0;
     for (next, before) in [(&asked, &session), (&taken, &asked)] {
-        assert_eq!(bench.host.store().save(next, before.revision()).expect("saved"), parlor::store::Saved::Done);
+        assert_eq!(fixture.host.store().save(next, before.revision()).expect("saved"), parlor::store::Saved::Done);
     }
-    let bench = bench.restarted();
+    let fixture = fixture.restarted();
     for ply in [3, u32::MAX] {
         let gone = Control::Replay { game: id, frame: Frame::After(ply), side: Color::White };
-        let shown = changed(bench.press(BEN, &gone));
+        let shown = changed(fixture.press(BEN, &gone));
         assert!(shown.text.contains("Move 2 of 2: "), "what is gone shows the last board: {}", shown.text);
     }
     let unknown = Control::OpenReplay(GameId::from_bits(1));
-    assert!(refusal(&bench.press(ANN, &unknown)).starts_with("There is no game"));
+    assert!(refusal(&fixture.press(ANN, &unknown)).starts_with("There is no game"));
 }
 
 #[test]
 fn replays_are_for_those_who_may_see_the_game() {
-    let bench = Bench::new();
-    let (id, _) = begun(&bench);
-    play(&bench, id, 2);
+    let fixture = Fixture::new();
+    let (id, _) = begun(&fixture);
+    play(&fixture, id, 2);
     let text = id.to_string().to_lowercase();
     let elsewhere = ChannelId(200);
-    let spectator = bench.ask(CLEO, replay(None));
+    let spectator = fixture.ask(CLEO, replay(None));
     let spectator = first(&spectator).0;
     assert_eq!(rows(spectator), ["First [Back] Next Last", "Flip [Animation]"], "only players post");
-    assert_eq!(rows(&turned(&bench, CLEO, spectator, "Next"))[1], "Flip Animation");
-    is_animation(first(&bench.ask_in(elsewhere, BEN, replay(Some(&text)))).0);
-    is_animation(first(&bench.host.handle(&public_replay(elsewhere, CLEO, &text)).expect("answered")).0);
+    assert_eq!(rows(&turned(&fixture, CLEO, spectator, "Next"))[1], "Flip Animation");
+    is_animation(first(&fixture.ask_in(elsewhere, BEN, replay(Some(&text)))).0);
+    is_animation(first(&fixture.host.handle(&public_replay(elsewhere, CLEO, &text)).expect("answered")).0);
     let hidden = request(elsewhere, CLEO, replay(Some(&text)));
     for unseen in [hidden, public_replay(elsewhere, CLEO, "ZZZZZZ"), public_replay(elsewhere, CLEO, "`rm`")] {
-        let reply = bench.host.handle(&unseen).expect("answered");
+        let reply = fixture.host.handle(&unseen).expect("answered");
         assert!(refusal(&reply).starts_with("There is no game"), "{}", refusal(&reply));
     }
     let mut abroad = public_replay(elsewhere, CLEO, &text);
     abroad.place.guild = Some(GuildId(78));
-    assert!(refusal(&bench.host.handle(&abroad).expect("answered")).starts_with("There is no game"));
-    assert!(refusal(&bench.ask_in(elsewhere, ANN, replay(None))).contains("no game in this channel"));
+    assert!(refusal(&fixture.host.handle(&abroad).expect("answered")).starts_with("There is no game"));
+    assert!(refusal(&fixture.ask_in(elsewhere, ANN, replay(None))).contains("no game in this channel"));
     let typing = request(HERE, BEN, Ask::Help);
-    let suggested = bench.host.suggest(&typing.caller, &typing.place, &Typing::Game(text[..3].to_owned()));
+    let suggested = fixture.host.suggest(&typing.caller, &typing.place, &Typing::Game(text[..3].to_owned()));
     assert_eq!(suggested.expect("answered")[0].value, id.to_string());
 }
 
 #[test]
 fn a_player_posts_the_replay_for_everybody() {
-    let bench = Bench::new();
-    let (id, _) = begun(&bench);
-    play(&bench, id, 2);
-    let opened = bench.ask(BEN, replay(None));
+    let fixture = Fixture::new();
+    let (id, _) = begun(&fixture);
+    play(&fixture, id, 2);
+    let opened = fixture.ask(BEN, replay(None));
     let post = labeled(first(&opened).0, "Post");
     assert_eq!(post, Control::PostReplay { game: id, side: Color::Black }, "from the side that is looked from");
-    assert!(refusal(&bench.press(CLEO, &post)).contains("Only the two players"));
+    assert!(refusal(&fixture.press(CLEO, &post)).contains("Only the two players"));
     let mut quiet = request(HERE, BEN, Ask::Press(post.clone()));
     quiet.place.answers_are_public = false;
-    assert!(refusal(&bench.host.handle(&quiet).expect("answered")).contains("external apps"));
+    assert!(refusal(&fixture.host.handle(&quiet).expect("answered")).contains("external apps"));
     quiet.ask = replay(None);
-    let opened = bench.host.handle(&quiet).expect("answered");
+    let opened = fixture.host.handle(&quiet).expect("answered");
     assert_eq!(rows(first(&opened).0)[1], "Flip [Animation]", "nobody else would see it");
 
     let mut spanish = request(HERE, BEN, Ask::Press(post));
     spanish.caller.language = Language::Spanish;
-    let reply = bench.host.handle(&spanish).expect("answered");
+    let reply = fixture.host.handle(&spanish).expect("answered");
     let told = matches!(&reply.effects[0], Effect::Update(told) if told.text == "Publicado." && told.picture.is_none());
     assert!(told, "the viewer ends");
     let posted = public(&reply);
@@ -230,38 +231,38 @@ fn a_player_posts_the_replay_for_everybody() {
     assert!(posted.text.contains("2 moves."), "everybody reads the server's language: {}", posted.text);
     assert_eq!((posted.mention, posted.board), (None, None));
     let open = button(posted, |control| matches!(control, Control::OpenReplay(_)));
-    let opened = bench.press(CLEO, &open);
+    let opened = fixture.press(CLEO, &open);
     assert_eq!(first(&opened).1, Some(Audience::Caller));
     is_animation(first(&opened).0);
 }
 
 #[test]
 fn a_finished_game_is_replayed_to_its_end() {
-    let bench = Bench::new();
-    let (id, _) = begun(&bench);
-    play(&bench, id, 2);
-    let session = bench.stored(id);
-    let asked = bench.press(BEN, &Control::Resign(session.board_ref()));
+    let fixture = Fixture::new();
+    let (id, _) = begun(&fixture);
+    play(&fixture, id, 2);
+    let session = fixture.stored(id);
+    let asked = fixture.press(BEN, &Control::Resign(session.board_ref()));
     let confirm = button(first(&asked).0, |control| matches!(control, Control::ConfirmResign(_)));
-    let reply = bench.press(BEN, &confirm);
+    let reply = fixture.press(BEN, &confirm);
     let end = public(&reply).clone();
     assert_eq!(controls(&end), [Control::Rematch(id), Control::OpenReplay(id), Control::Record(id)]);
-    let bench = bench.restarted();
-    let opened = bench.press(CLEO, &Control::OpenReplay(id));
+    let fixture = fixture.restarted();
+    let opened = fixture.press(CLEO, &Control::OpenReplay(id));
     let (opened, audience) = first(&opened);
     assert_eq!(audience, Some(Audience::Caller));
     is_animation(opened);
     assert!(opened.text.contains("**White wins** (**Ann**): Black resigned."), "{}", opened.text);
-    let last = turned(&bench, CLEO, opened, "Last");
+    let last = turned(&fixture, CLEO, opened, "Last");
     assert!(last.text.contains("Move 2 of 2: ") && last.text.contains("Black resigned"), "{}", last.text);
     assert_eq!(picture(&last), picture(&end), "nobody is to move any more");
-    let before = turned(&bench, CLEO, &last, "Back");
+    let before = turned(&fixture, CLEO, &last, "Back");
     assert!(!before.text.contains("resigned") && picture(&before).alt.contains("Black (Ben) to move"), "{before:?}");
-    let again = bench.ask(ANN, replay(None));
+    let again = fixture.ask(ANN, replay(None));
     assert_eq!(rows(first(&again).0)[1], "Flip [Animation] Post", "the channel's last game");
 }
 
-/// A random game of Paiko as a record, with as many moves as a record may have.
+/// The record of a random game of Paiko with the maximum number of moves.
 fn longest_record() -> String {
     let mut seed = 1_u64;
     loop {
@@ -278,7 +279,7 @@ fn longest_record() -> String {
             let actor = Actor { user: player, moderator: false };
             session = session.apply(actor, Action::Move(mv), Timestamp(0)).expect("a legal move").0;
         }
-        // The last move may be followed by a forced pass, which is one too many.
+        // A forced pass after the last move would be one move too many.
         if session.moves().len() == MAX_MOVES {
             return transcript::write(&session);
         }
@@ -298,8 +299,8 @@ fn frames_of(post: &Post) -> usize {
 
 #[test]
 fn of_a_very_long_game_some_boards_are_left_out_and_it_is_said() {
-    let bench = Bench::new();
-    let imported = bench.ask(ANN, Ask::Import(longest_record().into_bytes()));
+    let fixture = Fixture::new();
+    let imported = fixture.ask(ANN, Ask::Import(longest_record().into_bytes()));
     let open = button(first(&imported).0, |control| matches!(control, Control::OpenReplay(_)));
     assert_eq!(Ask::Press(open.clone()).weight(), Weight::Heavy, "nobody else waits for it");
     let told = [
@@ -310,7 +311,7 @@ fn of_a_very_long_game_some_boards_are_left_out_and_it_is_said() {
     for (language, words) in told {
         let mut request = request(HERE, BEN, Ask::Press(open.clone()));
         request.caller.language = language;
-        let reply = bench.host.handle(&request).expect("answered");
+        let reply = fixture.host.handle(&request).expect("answered");
         let post = first(&reply).0;
         let plain: String =
             post.text.chars().filter(|c| !matches!(c, '\u{202f}' | '\u{a0}' | ',' | '\u{2068}' | '\u{2069}')).collect();
@@ -318,30 +319,30 @@ fn of_a_very_long_game_some_boards_are_left_out_and_it_is_said() {
         assert_eq!(frames_of(post), 300, "{language:?}");
     }
     // The buttons lead to every board.
-    let opened = bench.press(ANN, &open);
-    let board = turned(&bench, ANN, first(&opened).0, "Next");
+    let opened = fixture.press(ANN, &open);
+    let board = turned(&fixture, ANN, first(&opened).0, "Next");
     assert!(board.text.contains("Move 1 of 2"), "{}", board.text);
-    let (id, _) = begun(&bench);
-    play(&bench, id, 2);
-    let short = bench.ask(ANN, replay(None));
+    let (id, _) = begun(&fixture);
+    play(&fixture, id, 2);
+    let short = fixture.ask(ANN, replay(None));
     assert!(!first(&short).0.text.contains("positions"), "{}", first(&short).0.text);
     assert_eq!(frames_of(first(&short).0), 3);
 }
 
-/// What was drawn for one person is shown to others who see the game, and to nobody else.
+/// A cached film is shown to everybody who may see the game, and to nobody else.
 #[test]
 fn what_is_kept_is_shown_to_nobody_who_may_not_look() {
-    let bench = Bench::new();
-    let (id, _) = begun(&bench);
-    play(&bench, id, 2);
+    let fixture = Fixture::new();
+    let (id, _) = begun(&fixture);
+    play(&fixture, id, 2);
     let elsewhere = ChannelId(HERE.0 + 1);
-    let shown = bench.ask_in(elsewhere, ANN, replay(Some(&id.to_string())));
+    let shown = fixture.ask_in(elsewhere, ANN, replay(Some(&id.to_string())));
     assert_eq!(frames_of(first(&shown).0), 3);
-    let refused = bench.ask_in(elsewhere, CLEO, replay(Some(&id.to_string())));
+    let refused = fixture.ask_in(elsewhere, CLEO, replay(Some(&id.to_string())));
     assert!(refused.refused.is_some() && first(&refused).0.picture.is_none(), "{refused:?}");
-    // The same film again, and another one once there is another move.
-    let again = bench.ask(ANN, replay(None));
+    // The film is the same until another move is played.
+    let again = fixture.ask(ANN, replay(None));
     assert_eq!(picture(first(&again).0).bytes, picture(first(&shown).0).bytes);
-    play(&bench, id, 1);
-    assert_eq!(frames_of(first(&bench.ask(ANN, replay(None))).0), 4);
+    play(&fixture, id, 1);
+    assert_eq!(frames_of(first(&fixture.ask(ANN, replay(None))).0), 4);
 }

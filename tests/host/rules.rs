@@ -1,6 +1,6 @@
-//! Rules that are chosen for a game, from the challenge to the game that is played by them.
+//! Optional rules, from the challenge to the game.
 
-use crate::bench::{ANN, BEN, Bench, HERE, button, challenge, public, refusal, request};
+use crate::fixture::{ANN, BEN, Fixture, HERE, button, challenge, public, refusal, request};
 use parlor::games::GameKind;
 use parlor::host::{Ask, Reply};
 use parlor::id::GameId;
@@ -8,31 +8,31 @@ use parlor::language::Language;
 use parlor::session::control::Control;
 use parlor::session::rules::Rules;
 
-/// Ann's challenge under these rules.
+/// Ann's challenge with these rules.
 fn under(game: GameKind, setup: Option<&str>, rules: &str) -> Ask {
     let Ask::Challenge { opponent, color, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
     let rules = Some(Rules::from_name(rules).expect("rules"));
     Ask::Challenge { game, opponent, level: None, color, setup: setup.map(str::to_owned), rules, clock: None }
 }
 
-fn accepted(bench: &Bench, posted: &Reply) -> (GameId, Reply) {
+fn accepted(fixture: &Fixture, posted: &Reply) -> (GameId, Reply) {
     let accept = button(public(posted), |control| matches!(control, Control::AcceptChallenge(_)));
     let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
-    (id, bench.press(BEN, &accept))
+    (id, fixture.press(BEN, &accept))
 }
 
-fn save(bench: &Bench, name: &str, layout: &str) -> String {
+fn save(fixture: &Fixture, name: &str, layout: &str) -> String {
     let (name, layout) = (name.to_owned(), layout.to_owned());
     let mut request = request(HERE, ANN, Ask::SaveSetup { game: GameKind::Paiko, name, layout });
     request.caller.manager = true;
-    refusal(&bench.host.handle(&request).expect("answered")).to_owned()
+    refusal(&fixture.host.handle(&request).expect("answered")).to_owned()
 }
 
 #[test]
 fn a_game_is_played_by_the_rules_that_its_challenge_tells() {
     for rules in GameKind::Paiko.rules() {
-        let bench = Bench::new();
-        let posted = bench.ask(ANN, under(GameKind::Paiko, None, rules));
+        let fixture = Fixture::new();
+        let posted = fixture.ask(ANN, under(GameKind::Paiko, None, rules));
         let text = &public(&posted).text;
         assert!(text.contains("`classic` (the usual start)") && text.contains("Rules other than usual: "), "{text}");
         for (word, says) in [
@@ -42,8 +42,8 @@ fn a_game_is_played_by_the_rules_that_its_challenge_tells() {
         ] {
             assert_eq!(text.contains(says), rules.contains(word), "{rules}: {text}");
         }
-        let (id, reply) = accepted(&bench, &posted);
-        let session = bench.stored(id);
+        let (id, reply) = accepted(&fixture, &posted);
+        let session = fixture.stored(id);
         assert_eq!(
             (session.setup(), session.start().rules().join(" ").as_str()),
             (&*format!("classic {rules}"), *rules)
@@ -56,21 +56,21 @@ fn a_game_is_played_by_the_rules_that_its_challenge_tells() {
 
 #[test]
 fn usual_rules_are_not_spoken_of() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let Ask::Challenge { opponent, color, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
     let ask =
         Ask::Challenge { game: GameKind::Paiko, opponent, level: None, color, setup: None, rules: None, clock: None };
-    let posted = bench.ask(ANN, ask);
+    let posted = fixture.ask(ANN, ask);
     assert!(!public(&posted).text.contains("Rules other"), "{}", public(&posted).text);
-    let (id, _) = accepted(&bench, &posted);
-    assert!(bench.stored(id).start().rules().is_empty());
+    let (id, _) = accepted(&fixture, &posted);
+    assert!(fixture.stored(id).start().rules().is_empty());
 }
 
 #[test]
 fn a_game_without_such_rules_is_refused() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     for game in [GameKind::Biyi, GameKind::Pijersi] {
-        let said = refusal(&bench.ask(ANN, under(game, None, "no-tie"))).to_owned();
+        let said = refusal(&fixture.ask(ANN, under(game, None, "no-tie"))).to_owned();
         assert!(said.contains("for Paiko only") && said.contains(game.title()), "{said}");
         assert!(said.contains("no tie by losses"), "{said}");
     }
@@ -79,19 +79,19 @@ fn a_game_without_such_rules_is_refused() {
 
 #[test]
 fn rules_go_with_positions_and_with_setups_that_a_server_keeps() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let position = "2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2 w t S1/- -/- 12";
-    let saved = save(&bench, "two-tiles", &format!("{position} no-tie"));
+    let saved = save(&fixture, "two-tiles", &format!("{position} no-tie"));
     assert!(saved.contains(&format!("`{position} no-tie`")), "{saved}");
-    let said = save(&bench, "no-tie", position);
+    let said = save(&fixture, "no-tie", position);
     assert!(said.contains("means something else"), "{said}");
 
-    let posted = bench.ask(ANN, under(GameKind::Paiko, Some("two-tiles"), "same-tile-limit"));
+    let posted = fixture.ask(ANN, under(GameKind::Paiko, Some("two-tiles"), "same-tile-limit"));
     let text = &public(&posted).text;
     assert!(text.contains("no tie by losses") && text.contains("3 turns running at most"), "{text}");
     assert!(text.contains(&format!("`{position} no-tie same-tile-limit`")), "{text}");
-    let (id, _) = accepted(&bench, &posted);
-    let session = bench.stored(id);
+    let (id, _) = accepted(&fixture, &posted);
+    let session = fixture.stored(id);
     assert_eq!(session.start().to_string(), position);
     assert_eq!(session.start().rules(), ["same-tile-limit", "no-tie"]);
 }

@@ -1,4 +1,4 @@
-//! What a person decides for all their games, and what follows from it.
+//! The settings of a person, and their effects.
 
 use std::{thread, time::Duration};
 
@@ -18,21 +18,21 @@ use parlor::{
     theme::Theme,
 };
 
-use crate::bench::{
-    ANN, BEN, Bench, CLEO, HERE, begun, begun_with_clock, button, challenge, controls, first, name, public, refusal,
+use crate::fixture::{
+    ANN, BEN, CLEO, Fixture, HERE, begun, begun_with_clock, button, challenge, controls, first, name, public, refusal,
     request, seat, shown,
 };
 
-/// Chooses an entry of one's panel. Gives the panel as it is then.
-fn set(bench: &Bench, user: u64, setting: Setting) -> Post {
-    let panel = bench.press(user, &Control::Settings(Tab::of(setting)));
+/// Chooses an entry of a person's panel. Returns the panel after the change.
+fn set(fixture: &Fixture, user: u64, setting: Setting) -> Post {
+    let panel = fixture.press(user, &Control::Settings(Tab::of(setting)));
     let entry = button(first(&panel).0, |control| *control == Control::Set(setting));
-    let reply = bench.press(user, &entry);
+    let reply = fixture.press(user, &entry);
     let [Effect::Update(post)] = &reply.effects[..] else { panic!("the panel changes: {reply:?}") };
     post.clone()
 }
 
-/// What the entries of a panel that are chosen mean.
+/// The controls of the chosen entries of a panel.
 fn chosen(post: &Post) -> Vec<Control> {
     let entries = post.controls.iter().flat_map(|line| match line {
         Line::Select(select) => select.entries.clone(),
@@ -45,60 +45,60 @@ fn picture(post: &Post) -> &[u8] {
     &post.picture.as_ref().expect("there is a picture").bytes
 }
 
-fn glance(bench: &Bench, user: u64) -> Post {
-    first(&bench.ask(user, Ask::Board { side: None })).0.clone()
+fn glance(fixture: &Fixture, user: u64) -> Post {
+    first(&fixture.ask(user, Ask::Board { side: None })).0.clone()
 }
 
-fn play(bench: &Bench, user: u64, mv: &str) -> Post {
-    public(&bench.ask(user, Ask::Move(mv.to_owned()))).clone()
+fn play(fixture: &Fixture, user: u64, mv: &str) -> Post {
+    public(&fixture.ask(user, Ask::Move(mv.to_owned()))).clone()
 }
 
-/// Answers somebody whose Discord, or whose server's, speaks a language.
-fn ask_in(bench: &Bench, user: u64, own: Language, server: Option<Language>, ask: Ask) -> Reply {
+/// The reply to a person whose Discord, and whose server, have these languages.
+fn ask_in(fixture: &Fixture, user: u64, own: Language, server: Option<Language>, ask: Ask) -> Reply {
     let mut request = request(HERE, user, ask);
     (request.caller.language, request.place.language) = (own, server);
-    bench.host.handle(&request).expect("answered")
+    fixture.host.handle(&request).expect("answered")
 }
 
 #[test]
 fn decisions_hold_at_once_and_after_a_restart() {
-    let bench = Bench::new();
-    let panel = bench.ask(ANN, Ask::Settings);
+    let fixture = Fixture::new();
+    let panel = fixture.ask(ANN, Ask::Settings);
     let (post, audience) = first(&panel);
     assert_eq!(audience, Some(Audience::Caller));
     let usual = [Setting::Theme(Theme::Light), Setting::Side(SideChoice::Own)].map(Control::Set);
     assert_eq!(chosen(post), usual);
 
     for theme in Theme::ALL {
-        assert!(chosen(&set(&bench, ANN, Setting::Theme(theme))).contains(&Control::Set(Setting::Theme(theme))));
+        assert!(chosen(&set(&fixture, ANN, Setting::Theme(theme))).contains(&Control::Set(Setting::Theme(theme))));
     }
     let side = SideChoice::Always(Color::Black);
-    let panel = set(&bench, ANN, Setting::Side(side));
+    let panel = set(&fixture, ANN, Setting::Side(side));
     let alt = &panel.picture.as_ref().expect("a preview").alt;
     assert!(alt.contains("high-contrast theme, seen from the side of Black"), "{alt}");
-    set(&bench, ANN, Setting::Pings(Pings::None));
-    set(&bench, ANN, Setting::Challenges(Challengers::Nobody));
-    let panel = set(&bench, ANN, Setting::Language(Some(Language::French)));
+    set(&fixture, ANN, Setting::Pings(Pings::None));
+    set(&fixture, ANN, Setting::Challenges(Challengers::Nobody));
+    let panel = set(&fixture, ANN, Setting::Language(Some(Language::French)));
     assert!(panel.text.contains("Tes réglages"), "the panel itself changes: {}", panel.text);
 
-    let bench = bench.restarted();
+    let fixture = fixture.restarted();
     let expected = Settings {
         taste: Taste { theme: Theme::Contrast, side },
         pings: Pings::None,
         language: Some(Language::French),
         challenges: Challengers::Nobody,
     };
-    assert_eq!(bench.host.store().player(UserId(ANN)).expect("read").settings, expected);
-    let panel = set(&bench, ANN, Setting::Language(None));
+    assert_eq!(fixture.host.store().player(UserId(ANN)).expect("read").settings, expected);
+    let panel = set(&fixture, ANN, Setting::Language(None));
     assert!(panel.text.contains("Your settings"), "Discord's language again: {}", panel.text);
-    assert_eq!(bench.host.store().player(UserId(BEN)).expect("read").settings, Settings::default());
+    assert_eq!(fixture.host.store().player(UserId(BEN)).expect("read").settings, Settings::default());
 }
 
 #[test]
 fn every_tab_leads_to_the_others_and_fits_under_a_message() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     for tab in Tab::ALL {
-        let reply = bench.press(ANN, &Control::Settings(tab));
+        let reply = fixture.press(ANN, &Control::Settings(tab));
         let [Effect::Update(post)] = &reply.effects[..] else { panic!("the panel changes: {reply:?}") };
         let tabs: Vec<_> = controls(post).into_iter().filter(|to| matches!(to, Control::Settings(_))).collect();
         assert_eq!(tabs, Tab::ALL.map(Control::Settings));
@@ -110,15 +110,15 @@ fn every_tab_leads_to_the_others_and_fits_under_a_message() {
 
 #[test]
 fn a_preview_is_drawn_in_each_theme_and_from_each_side() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let mut pictures = Vec::new();
     for theme in Theme::ALL {
-        set(&bench, ANN, Setting::Theme(theme));
+        set(&fixture, ANN, Setting::Theme(theme));
         for side in [SideChoice::Own, SideChoice::Always(Color::Black)] {
-            pictures.push(picture(&set(&bench, ANN, Setting::Side(side))).to_vec());
+            pictures.push(picture(&set(&fixture, ANN, Setting::Side(side))).to_vec());
         }
         assert_eq!(
-            picture(&set(&bench, ANN, Setting::Side(SideChoice::Always(Color::White)))),
+            picture(&set(&fixture, ANN, Setting::Side(SideChoice::Always(Color::White)))),
             pictures[pictures.len() - 2],
             "one's own side is at the bottom as White's is"
         );
@@ -131,214 +131,214 @@ fn a_preview_is_drawn_in_each_theme_and_from_each_side() {
 
 #[test]
 fn boards_are_drawn_to_the_taste_of_the_player_to_move() {
-    let bench = Bench::new();
-    let (_, board) = begun(&bench);
-    let plain = picture(&glance(&bench, ANN)).to_vec();
+    let fixture = Fixture::new();
+    let (_, board) = begun(&fixture);
+    let plain = picture(&glance(&fixture, ANN)).to_vec();
     assert_eq!(picture(&board), plain);
-    set(&bench, ANN, Setting::Theme(Theme::Dark));
-    set(&bench, ANN, Setting::Side(SideChoice::Always(Color::Black)));
-    set(&bench, BEN, Setting::Theme(Theme::Contrast));
+    set(&fixture, ANN, Setting::Theme(Theme::Dark));
+    set(&fixture, ANN, Setting::Side(SideChoice::Always(Color::Black)));
+    set(&fixture, BEN, Setting::Theme(Theme::Contrast));
 
-    let dark = picture(&glance(&bench, ANN)).to_vec();
+    let dark = picture(&glance(&fixture, ANN)).to_vec();
     assert_ne!(dark, plain, "what one asks for oneself is to one's own taste");
-    let reply = bench.ask(CLEO, Ask::Board { side: None });
+    let reply = fixture.ask(CLEO, Ask::Board { side: None });
     let spectator = first(&reply).0;
     assert_eq!(picture(spectator), plain, "also for spectators");
-    let asked = bench.ask(ANN, Ask::Board { side: Some(Color::White) });
+    let asked = fixture.ask(ANN, Ask::Board { side: Some(Color::White) });
     assert_ne!(picture(first(&asked).0), dark, "a side that is asked for is shown");
 
-    let board = play(&bench, ANN, "a4-b5=c4");
-    assert_eq!(picture(&board), picture(&glance(&bench, BEN)), "Ben is to move, and sees it as he likes");
-    assert_ne!(picture(&board), picture(&glance(&bench, ANN)));
+    let board = play(&fixture, ANN, "a4-b5=c4");
+    assert_eq!(picture(&board), picture(&glance(&fixture, BEN)), "Ben is to move, and sees it as he likes");
+    assert_ne!(picture(&board), picture(&glance(&fixture, ANN)));
     let flip = button(&board, |control| matches!(control, Control::Flip(..)));
     assert!(matches!(flip, Control::Flip(_, Color::White)));
-    let board = play(&bench, BEN, "g1-f2");
-    assert_eq!(picture(&board), picture(&glance(&bench, ANN)));
+    let board = play(&fixture, BEN, "g1-f2");
+    assert_eq!(picture(&board), picture(&glance(&fixture, ANN)));
     let flip = button(&board, |control| matches!(control, Control::Flip(..)));
     assert!(matches!(flip, Control::Flip(_, Color::White)), "it leads to the side that is not shown");
     let picker = button(&board, |control| matches!(control, Control::Move(_)));
-    let picker = bench.press(ANN, &picker);
+    let picker = fixture.press(ANN, &picker);
     assert_ne!(picture(first(&picker).0), picture(&board), "with what can be picked marked");
 
-    let asked = bench.ask(ANN, Ask::Resign);
-    let end = bench.press(ANN, &controls(first(&asked).0)[0]);
+    let asked = fixture.ask(ANN, Ask::Resign);
+    let end = fixture.press(ANN, &controls(first(&asked).0)[0]);
     let end = public(&end);
-    assert_eq!(picture(end), picture(&glance(&bench, BEN)), "at the end, to the winner's");
-    let bench = bench.restarted();
+    assert_eq!(picture(end), picture(&glance(&fixture, BEN)), "at the end, to the winner's");
+    let fixture = fixture.restarted();
     let replay = button(end, |control| matches!(control, Control::OpenReplay(_)));
-    let films = [ANN, BEN, CLEO].map(|user| picture(first(&bench.press(user, &replay)).0).to_vec());
+    let films = [ANN, BEN, CLEO].map(|user| picture(first(&fixture.press(user, &replay)).0).to_vec());
     assert!(films[0] != films[1] && films[1] != films[2] && films[0] != films[2], "replays are as well");
     let rules = [ANN, BEN, CLEO].map(|user| {
         let ask = Ask::Rules(GameKind::Pijersi);
-        picture(first(&bench.ask(user, ask)).0).to_vec()
+        picture(first(&fixture.ask(user, ask)).0).to_vec()
     });
     assert!(rules[0] != rules[1] && rules[1] != rules[2] && rules[0] != rules[2], "and the rules");
 }
 
 #[test]
 fn a_challenge_looks_as_whoever_is_asked_likes() {
-    let bench = Bench::new();
-    let plain = picture(public(&bench.ask(ANN, challenge(Some(BEN))))).to_vec();
-    set(&bench, BEN, Setting::Theme(Theme::Dark));
-    let dark = picture(public(&bench.ask(ANN, challenge(Some(BEN))))).to_vec();
+    let fixture = Fixture::new();
+    let plain = picture(public(&fixture.ask(ANN, challenge(Some(BEN))))).to_vec();
+    set(&fixture, BEN, Setting::Theme(Theme::Dark));
+    let dark = picture(public(&fixture.ask(ANN, challenge(Some(BEN))))).to_vec();
     assert_ne!(plain, dark);
-    assert_eq!(picture(public(&bench.ask(ANN, challenge(None)))), plain, "nobody is asked");
+    assert_eq!(picture(public(&fixture.ask(ANN, challenge(None)))), plain, "nobody is asked");
 }
 
 #[test]
 fn who_wants_no_pings_is_named_but_not_notified() {
-    let bench = Bench::new();
-    set(&bench, BEN, Setting::Pings(Pings::None));
-    let (_, board) = begun_with_clock(&bench, "1d");
+    let fixture = Fixture::new();
+    set(&fixture, BEN, Setting::Pings(Pings::None));
+    let (_, board) = begun_with_clock(&fixture, "1d");
     assert_eq!(board.mention, Some(UserId(ANN)));
-    let board = play(&bench, ANN, "a4-b5=c4");
+    let board = play(&fixture, ANN, "a4-b5=c4");
     assert!(board.text.contains("<@2>"), "{}", board.text);
     assert_eq!(board.mention, None);
 
-    bench.wait(Duration::from_secs(23 * 60 * 60));
-    let notices = bench.host.ring().expect("it rings");
+    fixture.wait(Duration::from_secs(23 * 60 * 60));
+    let notices = fixture.host.ring().expect("it rings");
     assert_eq!(notices.len(), 1);
     assert!(notices[0].post.text.contains("<@2>"), "{}", notices[0].post.text);
     assert_eq!(notices[0].post.mention, None);
-    let posted = bench.ask(ANN, Ask::Draw);
+    let posted = fixture.ask(ANN, Ask::Draw);
     assert_eq!(public(&posted).mention, None, "offers");
-    let board = play(&bench, BEN, "g1-f2");
+    let board = play(&fixture, BEN, "g1-f2");
     assert_eq!(board.mention, Some(UserId(ANN)), "who said nothing is notified");
 
-    let asked = bench.ask(BEN, Ask::Resign);
-    let end = bench.press(BEN, &controls(first(&asked).0)[0]);
+    let asked = fixture.ask(BEN, Ask::Resign);
+    let end = fixture.press(BEN, &controls(first(&asked).0)[0]);
     assert_eq!(public(&end).mention, Some(UserId(ANN)));
-    set(&bench, ANN, Setting::Pings(Pings::None));
-    let posted = bench.ask(BEN, challenge(Some(ANN)));
+    set(&fixture, ANN, Setting::Pings(Pings::None));
+    let posted = fixture.ask(BEN, challenge(Some(ANN)));
     assert_eq!(public(&posted).mention, None, "challenges");
-    set(&bench, ANN, Setting::Pings(Pings::Mention));
-    let posted = bench.ask(BEN, challenge(Some(ANN)));
+    set(&fixture, ANN, Setting::Pings(Pings::Mention));
+    let posted = fixture.ask(BEN, challenge(Some(ANN)));
     assert_eq!(public(&posted).mention, Some(UserId(ANN)));
 }
 
 #[test]
 fn who_chose_a_language_reads_in_it_wherever_they_are() {
-    let bench = Bench::new();
-    let (_, board) = begun(&bench);
-    set(&bench, BEN, Setting::Language(Some(Language::Spanish)));
-    let refused = bench.ask(BEN, Ask::Move("a4-b5".to_owned()));
+    let fixture = Fixture::new();
+    let (_, board) = begun(&fixture);
+    set(&fixture, BEN, Setting::Language(Some(Language::Spanish)));
+    let refused = fixture.ask(BEN, Ask::Move("a4-b5".to_owned()));
     assert!(refusal(&refused).contains("No es tu turno"), "{}", refusal(&refused));
     assert_eq!(refused.language, Some(Language::Spanish));
-    assert_eq!(bench.ask(ANN, Ask::Help).language, None);
-    let reply = ask_in(&bench, BEN, Language::French, None, Ask::Help);
+    assert_eq!(fixture.ask(ANN, Ask::Help).language, None);
+    let reply = ask_in(&fixture, BEN, Language::French, None, Ask::Help);
     assert!(shown(&reply.effects[0]).contains("partida"), "{}", shown(&reply.effects[0]));
 
     let Request { caller, place, .. } = request(HERE, BEN, Ask::Help);
     let typing = Typing::Move(String::new());
-    let [suggestion] = &bench.host.suggest(&caller, &place, &typing).expect("suggested")[..] else {
+    let [suggestion] = &fixture.host.suggest(&caller, &place, &typing).expect("suggested")[..] else {
         panic!("why there is none");
     };
     assert!(suggestion.label.contains("No es tu turno"), "{}", suggestion.label);
     let public_text = &board.text;
     assert!(public_text.contains("your move"), "what everybody sees is in the server's language: {public_text}");
-    assert_eq!(bench.host.language_of(UserId(BEN), Language::French).expect("read"), Language::Spanish);
-    assert_eq!(bench.host.language_of(UserId(ANN), Language::French).expect("read"), Language::French);
+    assert_eq!(fixture.host.language_of(UserId(BEN), Language::French).expect("read"), Language::Spanish);
+    assert_eq!(fixture.host.language_of(UserId(ANN), Language::French).expect("read"), Language::French);
 
-    // Where nobody says what everybody reads, the challenger's language counts.
-    let posted = ask_in(&bench, BEN, Language::French, None, challenge(Some(ANN)));
+    // Where the server has no language, the challenger's language counts.
+    let posted = ask_in(&fixture, BEN, Language::French, None, challenge(Some(ANN)));
     assert!(refusal(&posted).contains("Ya se está jugando"), "{}", refusal(&posted));
     let elsewhere = Place { channel: ChannelId(77), language: None, ..place };
     let caller = Caller { language: Language::French, ..caller };
     let posted = Request { caller, place: elsewhere, ask: challenge(Some(ANN)), cause: None };
-    let posted = bench.host.handle(&posted).expect("answered");
+    let posted = fixture.host.handle(&posted).expect("answered");
     assert!(public(&posted).text.contains("te desafía"), "{}", public(&posted).text);
 }
 
 #[test]
 fn who_takes_no_challenges_gets_none() {
-    let bench = Bench::new();
-    let (_, _) = begun(&bench);
-    let asked = bench.ask(ANN, Ask::Resign);
-    let end = bench.press(ANN, &controls(first(&asked).0)[0]);
+    let fixture = Fixture::new();
+    let (_, _) = begun(&fixture);
+    let asked = fixture.ask(ANN, Ask::Resign);
+    let end = fixture.press(ANN, &controls(first(&asked).0)[0]);
     let rematch = button(public(&end), |control| matches!(control, Control::Rematch(_)));
-    set(&bench, BEN, Setting::Challenges(Challengers::Nobody));
-    assert!(refusal(&bench.ask(ANN, challenge(Some(BEN)))).contains("Ben does not take challenges"));
-    assert!(refusal(&bench.press(ANN, &rematch)).contains("Ben does not take challenges"));
-    let own = bench.ask(BEN, challenge(Some(ANN)));
+    set(&fixture, BEN, Setting::Challenges(Challengers::Nobody));
+    assert!(refusal(&fixture.ask(ANN, challenge(Some(BEN)))).contains("Ben does not take challenges"));
+    assert!(refusal(&fixture.press(ANN, &rematch)).contains("Ben does not take challenges"));
+    let own = fixture.ask(BEN, challenge(Some(ANN)));
     assert!(public(&own).text.contains("challenges you"), "one's own are another matter");
-    let posted = bench.ask(ANN, challenge(None));
+    let posted = fixture.ask(ANN, challenge(None));
     let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
-    assert!(public(&bench.press(BEN, &accept)).text.contains("begins"), "and so is what one accepts");
+    assert!(public(&fixture.press(BEN, &accept)).text.contains("begins"), "and so is what one accepts");
 }
 
 #[test]
 fn a_blocked_person_stays_so_until_unblocked() {
-    let bench = Bench::new();
-    let posted = bench.ask(ANN, challenge(Some(BEN)));
+    let fixture = Fixture::new();
+    let posted = fixture.ask(ANN, challenge(Some(BEN)));
     let block = button(public(&posted), |control| matches!(control, Control::Block(_)));
     for user in [ANN, CLEO] {
-        assert!(refusal(&bench.press(user, &block)).contains("for Ben"));
+        assert!(refusal(&fixture.press(user, &block)).contains("for Ben"));
     }
-    let bench = bench.restarted();
-    let reply = bench.press(BEN, &block);
+    let fixture = fixture.restarted();
+    let reply = fixture.press(BEN, &block);
     let [Effect::Update(closed), Effect::Post(told, Audience::Caller)] = &reply.effects[..] else {
         panic!("it is declined, and Ben is told: {reply:?}");
     };
     assert!(closed.text.contains("declined") && closed.controls.is_empty(), "{}", closed.text);
     assert!(told.text.contains("**Ann** cannot challenge you"), "{}", told.text);
-    assert!(refusal(&bench.press(BEN, &block)).contains("no longer open"));
+    assert!(refusal(&fixture.press(BEN, &block)).contains("no longer open"));
 
-    assert!(refusal(&bench.ask(ANN, challenge(Some(BEN)))).contains("Ben does not take challenges"));
-    let posted = bench.ask(BEN, challenge(None));
+    assert!(refusal(&fixture.ask(ANN, challenge(Some(BEN)))).contains("Ben does not take challenges"));
+    let posted = fixture.ask(BEN, challenge(None));
     let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
-    assert!(refusal(&bench.press(ANN, &accept)).contains("Ben does not take challenges"));
-    let posted = bench.ask(CLEO, challenge(Some(BEN)));
+    assert!(refusal(&fixture.press(ANN, &accept)).contains("Ben does not take challenges"));
+    let posted = fixture.ask(CLEO, challenge(Some(BEN)));
     assert!(public(&posted).text.contains("challenges you"), "others may");
 
-    let panel = bench.press(BEN, &Control::Settings(Tab::Challenges));
+    let panel = fixture.press(BEN, &Control::Settings(Tab::Challenges));
     let panel = first(&panel).0;
     assert!(panel.text.contains("Blocked: **Ann**"), "{}", panel.text);
     let unblock = button(panel, |control| matches!(control, Control::Unblock(_)));
     for _ in 0..2 {
-        let reply = bench.press(BEN, &unblock);
+        let reply = fixture.press(BEN, &unblock);
         assert!(shown(&reply.effects[0]).contains("blocked nobody"), "{}", shown(&reply.effects[0]));
     }
-    public(&bench.ask(ANN, challenge(Some(BEN))));
+    public(&fixture.ask(ANN, challenge(Some(BEN))));
 }
 
 #[test]
 fn no_more_are_blocked_than_there_is_room_for() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let fill = |player: &mut Player| {
         for user in 0..MAX_BLOCKED as u64 {
             player.block(NamedUser { user: UserId(1000 + user), name: String::new() });
         }
     };
-    bench.host.store().change_player(UserId(BEN), fill).expect("stored");
-    let posted = bench.ask(ANN, challenge(Some(BEN)));
+    fixture.host.store().change_player(UserId(BEN), fill).expect("stored");
+    let posted = fixture.ask(ANN, challenge(Some(BEN)));
     let block = button(public(&posted), |control| matches!(control, Control::Block(_)));
-    assert!(refusal(&bench.press(BEN, &block)).contains("25 people"));
-    let panel = bench.press(BEN, &Control::Settings(Tab::Challenges));
+    assert!(refusal(&fixture.press(BEN, &block)).contains("25 people"));
+    let panel = fixture.press(BEN, &Control::Settings(Tab::Challenges));
     let labels = first(&panel).0.controls.iter().flat_map(|line| match line {
         Line::Select(select) => select.entries.clone(),
         _ => Vec::new(),
     });
     assert!(labels.into_iter().all(|entry| !entry.label.is_empty()), "who has no name is shown by number");
     let unblock = button(first(&panel).0, |control| matches!(control, Control::Unblock(_)));
-    bench.press(BEN, &unblock);
-    assert_eq!(bench.press(BEN, &block).effects.len(), 2, "now there is");
+    fixture.press(BEN, &unblock);
+    assert_eq!(fixture.press(BEN, &block).effects.len(), 2, "now there is");
 }
 
 #[test]
 fn another_persons_panel_decides_for_whoever_presses() {
-    let bench = Bench::new();
-    let panel = bench.ask(ANN, Ask::Settings);
+    let fixture = Fixture::new();
+    let panel = fixture.ask(ANN, Ask::Settings);
     let dark = button(first(&panel).0, |control| *control == Control::Set(Setting::Theme(Theme::Dark)));
-    bench.press(BEN, &dark);
-    bench.press(BEN, &Control::Leave { days: 3 });
-    let player = |user| bench.host.store().player(UserId(user)).expect("read");
+    fixture.press(BEN, &dark);
+    fixture.press(BEN, &Control::Leave { days: 3 });
+    let player = |user| fixture.host.store().player(UserId(user)).expect("read");
     assert_eq!(player(ANN), Player::new(UserId(ANN)));
     assert_eq!(player(BEN).settings.taste.theme, Theme::Dark);
 }
 
 #[test]
 fn of_clicks_at_once_none_is_lost() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let settings = [
         Setting::Theme(Theme::Contrast),
         Setting::Side(SideChoice::Always(Color::White)),
@@ -348,19 +348,19 @@ fn of_clicks_at_once_none_is_lost() {
     ];
     thread::scope(|scope| {
         for setting in settings {
-            let bench = &bench;
-            scope.spawn(move || bench.press(ANN, &Control::Set(setting)));
+            let fixture = &fixture;
+            scope.spawn(move || fixture.press(ANN, &Control::Set(setting)));
         }
         for _ in 0..3 {
-            scope.spawn(|| bench.press(ANN, &Control::Leave { days: 7 }));
+            scope.spawn(|| fixture.press(ANN, &Control::Leave { days: 7 }));
         }
         scope.spawn(|| {
             let block = |player: &mut Player| assert!(player.block(seat(CLEO)));
-            bench.host.store().change_player(UserId(ANN), block)
+            fixture.host.store().change_player(UserId(ANN), block)
         });
     });
-    let bench = bench.restarted();
-    let player = bench.host.store().player(UserId(ANN)).expect("read");
+    let fixture = fixture.restarted();
+    let player = fixture.host.store().player(UserId(ANN)).expect("read");
     let expected = Settings {
         taste: Taste { theme: Theme::Contrast, side: SideChoice::Always(Color::White) },
         pings: Pings::None,
@@ -369,6 +369,6 @@ fn of_clicks_at_once_none_is_lost() {
     };
     assert_eq!(player.settings, expected);
     assert_eq!(player.blocked.iter().map(|blocked| blocked.name.as_str()).collect::<Vec<_>>(), [name(CLEO)]);
-    let year = bench.clock_now().year();
+    let year = fixture.clock_now().year();
     assert_eq!(player.away.days_in(year), 21, "three weeks of {DAYS_A_YEAR} days");
 }

@@ -1,6 +1,6 @@
-//! Setups that a server keeps under names of its own.
+//! The setups that a server keeps.
 
-use crate::bench::{ANN, BEN, Bench, GUILD, HERE, button, challenge, first, public, refusal, request};
+use crate::fixture::{ANN, BEN, Fixture, GUILD, HERE, button, challenge, first, public, refusal, request};
 use parlor::color::Color;
 use parlor::games::{AnyPosition, GameKind};
 use parlor::host::{Ask, Audience, PlaceKind, Post, Reply, Request, Suggestion, Typing};
@@ -25,21 +25,21 @@ fn delete(name: &str) -> Ask {
     Ask::DeleteSetup { game: GAME, name: name.to_owned() }
 }
 
-/// Ann's request, who may manage the server.
+/// A request of Ann, who may manage the server.
 fn managing(ask: Ask) -> Request {
     let mut request = request(HERE, ANN, ask);
     request.caller.manager = true;
     request
 }
 
-fn manage(bench: &Bench, ask: Ask) -> Reply {
-    bench.host.handle(&managing(ask)).expect("the host answers")
+fn manage(fixture: &Fixture, ask: Ask) -> Reply {
+    fixture.host.handle(&managing(ask)).expect("the host answers")
 }
 
 /// The private answer to a manager.
 #[track_caller]
-fn answer(bench: &Bench, ask: Ask) -> Post {
-    let reply = manage(bench, ask);
+fn answer(fixture: &Fixture, ask: Ask) -> Post {
+    let reply = manage(fixture, ask);
     refusal(&reply);
     first(&reply).0.clone()
 }
@@ -64,7 +64,7 @@ fn start(layout: &str) -> AnyPosition {
     AnyPosition::from_setup(GAME, layout, 0).expect("a setup")
 }
 
-/// The position that a picture's description tells.
+/// The position in the description of a picture.
 fn shown(post: &Post) -> AnyPosition {
     let alt = &post.picture.as_ref().expect("a picture").alt;
     AnyPosition::parse(GAME, alt.split_once("Position: ").expect("it tells the position").1).expect("a position")
@@ -72,33 +72,33 @@ fn shown(post: &Post) -> AnyPosition {
 
 #[test]
 fn a_setup_is_kept_listed_played_and_deleted() {
-    let bench = Bench::new();
-    assert!(answer(&bench, Ask::ListSetups(None)).text.contains("keeps no setups yet"));
-    assert!(answer(&bench, Ask::ListSetups(Some(GAME))).text.contains("no setups of Pijersi yet"));
-    let saved = answer(&bench, save(" River-Gate ", OTHER));
+    let fixture = Fixture::new();
+    assert!(answer(&fixture, Ask::ListSetups(None)).text.contains("keeps no setups yet"));
+    assert!(answer(&fixture, Ask::ListSetups(Some(GAME))).text.contains("no setups of Pijersi yet"));
+    let saved = answer(&fixture, save(" River-Gate ", OTHER));
     for part in ["setup `river-gate`", &format!("`{OTHER}`"), "`/challenge game:pijersi setup:river-gate`"] {
         assert!(saved.text.contains(part), "{}", saved.text);
     }
     assert_eq!(shown(&saved), start(OTHER), "the picture shows the start");
 
-    let posted = bench.ask(ANN, with_setup("River-Gate"));
+    let posted = fixture.ask(ANN, with_setup("River-Gate"));
     let post = public(&posted);
     assert!(post.text.contains("setup `River-Gate` (kept by this server)"), "{}", post.text);
     assert!(post.text.contains(&format!("Layout: `{OTHER}`")), "{}", post.text);
     assert_eq!(shown(post), start(OTHER));
 
-    let listed = answer(&bench, Ask::ListSetups(None)).text;
+    let listed = answer(&fixture, Ask::ListSetups(None)).text;
     assert_eq!(listed, format!("This server keeps one setup:\n**Pijersi**\n`river-gate` `{OTHER}`"));
-    assert_eq!(answer(&bench, Ask::ListSetups(Some(GAME))).text, listed);
+    assert_eq!(answer(&fixture, Ask::ListSetups(Some(GAME))).text, listed);
 
-    let deleted = answer(&bench, delete("RIVER-GATE")).text;
+    let deleted = answer(&fixture, delete("RIVER-GATE")).text;
     assert!(deleted.contains("`river-gate`") && deleted.contains(&format!("`{OTHER}`")), "{deleted}");
-    assert!(answer(&bench, delete("river-gate")).text.contains("keeps no Pijersi setup `river-gate`"));
-    assert!(refusal(&bench.ask(ANN, with_setup("river-gate"))).contains("is not a setup"));
+    assert!(answer(&fixture, delete("river-gate")).text.contains("keeps no Pijersi setup `river-gate`"));
+    assert!(refusal(&fixture.ask(ANN, with_setup("river-gate"))).contains("is not a setup"));
 
     let (id, accept) = accept(post);
-    public(&bench.press(BEN, &accept));
-    let session = bench.stored(id);
+    public(&fixture.press(BEN, &accept));
+    let session = fixture.stored(id);
     assert_eq!(
         (session.start(), session.setup()),
         (&start(OTHER), OTHER),
@@ -108,36 +108,36 @@ fn a_setup_is_kept_listed_played_and_deleted() {
 
 #[test]
 fn replacing_says_what_was_there_and_leaves_open_challenges_alone() {
-    let bench = Bench::new();
-    answer(&bench, save("gate", OTHER));
-    let posted = bench.ask(ANN, with_setup("gate"));
-    let again = answer(&bench, save("gate", OTHER));
+    let fixture = Fixture::new();
+    answer(&fixture, save("gate", OTHER));
+    let posted = fixture.ask(ANN, with_setup("gate"));
+    let again = answer(&fixture, save("gate", OTHER));
     assert!(!again.text.contains("Until now"), "nothing changed: {}", again.text);
-    let replaced = answer(&bench, save("gate", CODE));
+    let replaced = answer(&fixture, save("gate", CODE));
     assert!(replaced.text.contains(&format!("Until now, the name stood for `{OTHER}`")), "{}", replaced.text);
     let (id, accept) = accept(public(&posted));
-    public(&bench.press(BEN, &accept));
-    assert_eq!(bench.stored(id).start(), &start(OTHER));
+    public(&fixture.press(BEN, &accept));
+    assert_eq!(fixture.stored(id).start(), &start(OTHER));
 }
 
 #[test]
 fn a_layout_may_name_others_and_may_be_drawn_by_lot() {
-    let bench = Bench::new();
-    answer(&bench, save("lots", "full-random"));
-    let example = answer(&bench, save("more-lots", "LOTS"));
+    let fixture = Fixture::new();
+    answer(&fixture, save("lots", "full-random"));
+    let example = answer(&fixture, save("more-lots", "LOTS"));
     assert!(example.text.contains("Layout: `full-random`"), "kept in full: {}", example.text);
     assert!(example.text.contains("drawn by lot for every game"), "{}", example.text);
-    assert!(!answer(&bench, save("code", CODE)).text.contains("drawn by lot"));
-    answer(&bench, delete("lots"));
-    let posted = bench.ask(ANN, with_setup("more-lots"));
+    assert!(!answer(&fixture, save("code", CODE)).text.contains("drawn by lot"));
+    answer(&fixture, delete("lots"));
+    let posted = fixture.ask(ANN, with_setup("more-lots"));
     let (id, accept) = accept(public(&posted));
-    public(&bench.press(BEN, &accept));
-    assert_eq!(bench.stored(id).start(), &shown(public(&posted)), "what is shown is what is played");
+    public(&fixture.press(BEN, &accept));
+    assert_eq!(fixture.stored(id).start(), &shown(public(&posted)), "what is shown is what is played");
 }
 
 #[test]
 fn setups_are_for_managers_of_servers() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     for language in Language::ALL {
         let mut texts = Vec::new();
         for ask in [save("gate", CODE), Ask::ListSetups(None), Ask::ListSetups(Some(GAME)), delete("gate")] {
@@ -145,7 +145,7 @@ fn setups_are_for_managers_of_servers() {
                 let mut request = managing(ask.clone());
                 request.caller.language = language;
                 change(&mut request);
-                let reply = bench.host.handle(&request).expect("the host answers");
+                let reply = fixture.host.handle(&request).expect("the host answers");
                 texts.push(refusal(&reply).to_owned());
                 assert!(first(&reply).0.picture.is_none() && first(&reply).0.file.is_none());
             };
@@ -169,7 +169,7 @@ fn setups_are_for_managers_of_servers() {
             assert_eq!((rights, direct, direct), (moderator, group, foreign));
             assert_ne!(rights, direct);
         }
-        assert_eq!(bench.host.store().setups(GuildId(77), None).expect("read"), []);
+        assert_eq!(fixture.host.store().setups(GuildId(77), None).expect("read"), []);
         let words = match language {
             Language::English => ["may manage this server", "servers that have added me"],
             Language::French => ["peuvent gérer ce serveur", "serveurs qui m’ont ajouté"],
@@ -181,45 +181,45 @@ fn setups_are_for_managers_of_servers() {
 
 #[test]
 fn other_servers_have_setups_of_their_own() {
-    let bench = Bench::new();
-    answer(&bench, save("gate", CODE));
+    let fixture = Fixture::new();
+    answer(&fixture, save("gate", CODE));
     let elsewhere = |ask, guild| {
         let mut request = managing(ask);
         request.place.guild = guild;
-        bench.host.handle(&request).expect("the host answers")
+        fixture.host.handle(&request).expect("the host answers")
     };
     for guild in [Some(GuildId(78)), None] {
         assert!(refusal(&elsewhere(with_setup("gate"), guild)).contains("is not a setup"));
     }
     let mut from_outside = managing(with_setup("gate"));
     from_outside.place.added = false;
-    let reply = bench.host.handle(&from_outside).expect("the host answers");
+    let reply = fixture.host.handle(&from_outside).expect("the host answers");
     assert!(refusal(&reply).contains("is not a setup"), "it has not added the bot");
     let typing = Typing::Setup { game: Some(GAME), text: "gat".to_owned() };
-    let found = suggest(&bench, &from_outside, &typing);
+    let found = suggest(&fixture, &from_outside, &typing);
     assert!(found.iter().all(|entry| entry.value != "gate"), "{found:?}");
     assert!(refusal(&elsewhere(delete("gate"), Some(GuildId(78)))).contains("keeps no Pijersi setup"));
     assert!(refusal(&elsewhere(Ask::ListSetups(None), Some(GuildId(78)))).contains("no setups yet"));
     assert_eq!(first(&elsewhere(with_setup("gate"), Some(GuildId(77)))).1, Some(Audience::Everyone));
 }
 
-/// Keeps a setup past the checks of `/setup save`, as an earlier version may have done.
-fn store(bench: &Bench, game: GameKind, name: &str, layout: &str) {
+/// Stores a setup without the checks of `/setup save`, as an earlier version may have done.
+fn store(fixture: &Fixture, game: GameKind, name: &str, layout: &str) {
     let name = name.parse().expect("a name");
     let kept = KeptSetup { guild: GUILD, game, name, layout: layout.to_owned() };
-    assert_eq!(bench.host.store().put_setup(&kept, MAX_KEPT).expect("stored"), Kept::New);
+    assert_eq!(fixture.host.store().put_setup(&kept, MAX_KEPT).expect("stored"), Kept::New);
 }
 
 #[test]
 fn what_the_rules_no_longer_allow_stays_and_is_marked() {
-    let bench = Bench::new();
-    store(&bench, GAME, "old-gate", "AAAAAA");
-    store(&bench, GAME, "classic", OTHER);
-    store(&bench, GAME, "gate", CODE);
-    assert_eq!(typed(&bench, Some(GAME), "gate"), [entry("gate", "kept by this server")]);
-    let [(_, told)] = &typed(&bench, Some(GAME), "old-gate")[..] else { panic!("one entry tells why") };
+    let fixture = Fixture::new();
+    store(&fixture, GAME, "old-gate", "AAAAAA");
+    store(&fixture, GAME, "classic", OTHER);
+    store(&fixture, GAME, "gate", CODE);
+    assert_eq!(typed(&fixture, Some(GAME), "gate"), [entry("gate", "kept by this server")]);
+    let [(_, told)] = &typed(&fixture, Some(GAME), "old-gate")[..] else { panic!("one entry tells why") };
     assert!(told.contains("`old-gate`") && told.contains("no longer valid"), "{told}");
-    let listed = answer(&bench, Ask::ListSetups(None)).text;
+    let listed = answer(&fixture, Ask::ListSetups(None)).text;
     let lines: Vec<&str> = listed.lines().skip(2).collect();
     assert_eq!((lines[0], lines[2], lines.len()), ("`classic` `GRXLLP`", "`gate` `GRXLLS`", 5), "{listed}");
     assert!(
@@ -229,18 +229,18 @@ fn what_the_rules_no_longer_allow_stays_and_is_marked() {
     assert_eq!(lines[3], "`old-gate` `AAAAAA`");
     assert!(lines[4].starts_with("-# ⚠️ No longer valid: ") && lines[4].contains("cubes of"), "{listed}");
 
-    let refused = bench.ask(ANN, with_setup("Old-Gate"));
+    let refused = fixture.ask(ANN, with_setup("Old-Gate"));
     let refused = refusal(&refused);
     assert!(refused.contains("`Old-Gate` that this server keeps is no longer valid: "), "{refused}");
-    assert!(answer(&bench, save("copy", "old-gate")).text.contains("no longer valid"));
-    assert!(answer(&bench, delete("old-gate")).text.contains("`AAAAAA`"));
-    assert!(answer(&bench, delete("classic")).text.contains(OTHER));
-    assert_eq!(answer(&bench, Ask::ListSetups(None)).text.lines().count(), 3);
+    assert!(answer(&fixture, save("copy", "old-gate")).text.contains("no longer valid"));
+    assert!(answer(&fixture, delete("old-gate")).text.contains("`AAAAAA`"));
+    assert!(answer(&fixture, delete("classic")).text.contains(OTHER));
+    assert_eq!(answer(&fixture, Ask::ListSetups(None)).text.lines().count(), 3);
 }
 
 #[test]
 fn a_challenge_shows_the_whole_layout_and_who_begins() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let game = GameKind::Biyi;
     let position = format!("{}{}b", board(), " ".repeat(90));
     for (color, plays, not) in
@@ -248,7 +248,7 @@ fn a_challenge_shows_the_whole_layout_and_who_begins() {
     {
         let Ask::Challenge { opponent, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
         let color = ColorChoice::Fixed(color);
-        let reply = bench.ask(
+        let reply = fixture.ask(
             ANN,
             Ask::Challenge {
                 game,
@@ -265,24 +265,24 @@ fn a_challenge_shows_the_whole_layout_and_who_begins() {
         assert!(text.contains("**Black** begins"), "{text}");
         assert!(text.contains(plays) && !text.contains(not), "{text}");
         let withdraw = button(public(&reply), |control| matches!(control, Control::WithdrawChallenge(_)));
-        bench.press(ANN, &withdraw);
+        fixture.press(ANN, &withdraw);
     }
-    let usual = bench.ask(ANN, with_setup("classic"));
+    let usual = fixture.ask(ANN, with_setup("classic"));
     assert!(!public(&usual).text.contains("begins from") && !public(&usual).text.contains("Layout"));
 }
 
 #[test]
 fn what_cannot_be_joined_is_named_as_it_was_typed() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let game = GameKind::Biyi;
     let position = AnyPosition::start(game).to_string();
-    store(&bench, game, "pair", "house-gates + house-reed");
-    store(&bench, game, "card", &position);
+    store(&fixture, game, "pair", "house-gates + house-reed");
+    store(&fixture, game, "card", &position);
     for (setup, says) in
         [("Pair + classic", "`Pair` stands for both sides"), ("classic+card", "`card` stands for a whole position")]
     {
         let Ask::Challenge { opponent, color, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
-        let reply = bench.ask(
+        let reply = fixture.ask(
             ANN,
             Ask::Challenge {
                 game,
@@ -300,9 +300,9 @@ fn what_cannot_be_joined_is_named_as_it_was_typed() {
 
 #[test]
 fn bad_names_and_layouts_are_refused_with_the_reason() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let refused = |name: &str, layout: &str, says: &str| {
-        let text = answer(&bench, save(name, layout)).text;
+        let text = answer(&fixture, save(name, layout)).text;
         assert!(text.contains(says), "{text}");
         assert!(text.chars().count() <= 2000, "it fits into a message");
     };
@@ -318,49 +318,49 @@ fn bad_names_and_layouts_are_refused_with_the_reason() {
     refused("gate", "AAAAAA", "cubes of");
     refused("gate", &"x".repeat(600), "is not a setup");
     refused("gate", &"x".repeat(601), "600 characters can be kept");
-    store(&bench, GameKind::Biyi, "long", &format!("{}{}w", board(), " ".repeat(MAX_LAYOUT)));
+    store(&fixture, GameKind::Biyi, "long", &format!("{}{}w", board(), " ".repeat(MAX_LAYOUT)));
     let copy = Ask::SaveSetup { game: GameKind::Biyi, name: "copy".to_owned(), layout: "long".to_owned() };
-    assert!(answer(&bench, copy).text.contains("600 characters can be kept"), "what the name stands for counts");
+    assert!(answer(&fixture, copy).text.contains("600 characters can be kept"), "what the name stands for counts");
     let long = Ask::DeleteSetup { game: GameKind::Biyi, name: "long".to_owned() };
-    assert!(answer(&bench, long).text.chars().count() <= 2000);
-    assert!(answer(&bench, delete(&"`".repeat(600))).text.contains("keeps no Pijersi setup"));
-    assert_eq!(bench.host.store().setups(GuildId(77), None).expect("read"), []);
+    assert!(answer(&fixture, long).text.chars().count() <= 2000);
+    assert!(answer(&fixture, delete(&"`".repeat(600))).text.contains("keeps no Pijersi setup"));
+    assert_eq!(fixture.host.store().setups(GuildId(77), None).expect("read"), []);
 }
 
 #[test]
 fn the_limit_is_told_and_long_lists_come_as_a_file() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     for number in 0..MAX_KEPT {
-        let saved = answer(&bench, save(&format!("a-setup-with-a-long-name-{number}"), "GRXLLS-GRXLLS"));
+        let saved = answer(&fixture, save(&format!("a-setup-with-a-long-name-{number}"), "GRXLLS-GRXLLS"));
         assert!(saved.text.contains("now keeps"), "{}", saved.text);
     }
-    assert!(answer(&bench, save("one-more", CODE)).text.contains("keeps 50 setups of Pijersi already"));
+    assert!(answer(&fixture, save("one-more", CODE)).text.contains("keeps 50 setups of Pijersi already"));
     let name = "a-setup-with-a-long-name-7";
-    assert!(answer(&bench, save(name, CODE)).text.contains("Until now"), "one that exists can be replaced");
-    let list = answer(&bench, Ask::ListSetups(None));
+    assert!(answer(&fixture, save(name, CODE)).text.contains("Until now"), "one that exists can be replaced");
+    let list = answer(&fixture, Ask::ListSetups(None));
     assert_eq!(list.text, "This server keeps 50 setups:");
     let file = list.file.expect("a file");
     assert_eq!((file.name.as_str(), file.text.lines().count()), ("setups.txt", 51));
     assert!(file.text.contains(&format!("{name} {CODE}\n")), "{}", file.text);
     let text: String = (0..MAX_KEPT)
         .filter(|number| *number > 20)
-        .map(|number| answer(&bench, delete(&format!("a-setup-with-a-long-name-{number}"))).text)
+        .map(|number| answer(&fixture, delete(&format!("a-setup-with-a-long-name-{number}"))).text)
         .collect();
     assert!(!text.contains("keeps no"));
-    let list = answer(&bench, Ask::ListSetups(Some(GAME)));
+    let list = answer(&fixture, Ask::ListSetups(Some(GAME)));
     assert!(list.file.is_none() && list.text.lines().count() == 23, "{}", list.text);
 }
 
-fn suggest(bench: &Bench, request: &Request, typing: &Typing) -> Vec<Suggestion> {
-    let suggestions = bench.host.suggest(&request.caller, &request.place, typing).expect("answered");
+fn suggest(fixture: &Fixture, request: &Request, typing: &Typing) -> Vec<Suggestion> {
+    let suggestions = fixture.host.suggest(&request.caller, &request.place, typing).expect("answered");
     assert!(suggestions.len() <= 25);
     assert!(suggestions.iter().all(|entry| (1..=100).contains(&entry.value.chars().count())), "{suggestions:?}");
     suggestions
 }
 
-fn typed(bench: &Bench, game: Option<GameKind>, text: &str) -> Vec<(String, String)> {
+fn typed(fixture: &Fixture, game: Option<GameKind>, text: &str) -> Vec<(String, String)> {
     let request = request(HERE, BEN, Ask::Help);
-    let found = suggest(bench, &request, &Typing::Setup { game, text: text.to_owned() });
+    let found = suggest(fixture, &request, &Typing::Setup { game, text: text.to_owned() });
     found.into_iter().map(|Suggestion { label, value }| (value, label)).collect()
 }
 
@@ -370,33 +370,33 @@ fn entry(value: &str, what: &str) -> (String, String) {
 
 #[test]
 fn setups_are_suggested_in_plain_words() {
-    let bench = Bench::new();
-    answer(&bench, save("river-gate", CODE));
-    answer(&bench, save("gate", OTHER));
+    let fixture = Fixture::new();
+    answer(&fixture, save("river-gate", CODE));
+    answer(&fixture, save("gate", OTHER));
     let (usual, kept) = ("the usual start", "kept by this server");
     let (half, full) = ("drawn by lot, the same for both", "drawn by lot for each side");
     for game in [Some(GAME), None] {
-        let all = typed(&bench, game, "");
+        let all = typed(&fixture, game, "");
         assert!(all.starts_with(&[entry("classic", usual)]));
         for expected in [entry("half-random", half), entry("full-random", full), entry("gate", kept)] {
             assert!(all.contains(&expected), "{all:?}");
         }
     }
     let gates = [entry("gate", kept), entry("river-gate", kept)];
-    assert_eq!(typed(&bench, Some(GAME), " GATE"), gates, "beginnings first");
+    assert_eq!(typed(&fixture, Some(GAME), " GATE"), gates, "beginnings first");
     let [first, second] = gates;
     let of_all_games = [first, entry("house-gates", "made for Parlor"), second];
-    assert_eq!(typed(&bench, None, " GATE"), of_all_games);
-    assert_eq!(typed(&bench, Some(GAME), "classic"), [entry("classic", usual)]);
-    assert_eq!(typed(&bench, Some(GAME), CODE), [(CODE.to_owned(), format!("use this layout: {CODE}"))]);
+    assert_eq!(typed(&fixture, None, " GATE"), of_all_games);
+    assert_eq!(typed(&fixture, Some(GAME), "classic"), [entry("classic", usual)]);
+    assert_eq!(typed(&fixture, Some(GAME), CODE), [(CODE.to_owned(), format!("use this layout: {CODE}"))]);
 
-    let reason = typed(&bench, Some(GAME), "nonsense");
+    let reason = typed(&fixture, Some(GAME), "nonsense");
     assert!(
         matches!(&reason[..], [(value, why)] if value == "nonsense" && why.contains("is not a setup")),
         "{reason:?}"
     );
     let long = "y".repeat(300);
-    let reason = typed(&bench, Some(GAME), &long);
+    let reason = typed(&fixture, Some(GAME), &long);
     let told: String = reason[0].1.chars().take(100).collect();
     assert!(reason.len() == 1 && told.contains("is not a setup"), "the reason is in what can be seen: {told}");
     assert_eq!(reason[0].0, "…", "what does not fit is not entered in part");
@@ -405,39 +405,39 @@ fn setups_are_suggested_in_plain_words() {
         let mut request = request(HERE, BEN, Ask::Help);
         request.caller.language = language;
         let typing = Typing::Setup { game: Some(GameKind::Biyi), text: position.clone() };
-        let [told] = &suggest(&bench, &request, &typing)[..] else { panic!("one entry") };
+        let [told] = &suggest(&fixture, &request, &typing)[..] else { panic!("one entry") };
         assert!(told.value == "…" && told.label.chars().count() <= 100, "{told:?}");
     }
-    let told = typed(&bench, Some(GameKind::Biyi), &position);
+    let told = typed(&fixture, Some(GameKind::Biyi), &position);
     assert!(told[0].1.starts_with("valid: press Enter"), "{told:?}");
-    let reply = bench.ask(ANN, with_setup(&told[0].0));
+    let reply = fixture.ask(ANN, with_setup(&told[0].0));
     assert!(refusal(&reply).contains("only a hint"), "{}", refusal(&reply));
-    assert_eq!(typed(&bench, None, "nonsense"), [], "without a game, nobody can tell");
-    assert_eq!(typed(&bench, None, "classic+riv"), [entry("classic + river-gate", kept)]);
+    assert_eq!(typed(&fixture, None, "nonsense"), [], "without a game, nobody can tell");
+    assert_eq!(typed(&fixture, None, "classic+riv"), [entry("classic + river-gate", kept)]);
     for text in ["classic +", "classic + cl", "gate+", "++", "a + b + c", "\u{0}é `"] {
-        let found = typed(&bench, Some(GAME), text);
+        let found = typed(&fixture, Some(GAME), text);
         assert!(found.iter().all(|(value, _)| value == text.trim()), "Pijersi joins no setups: {found:?}");
     }
 }
 
 #[test]
 fn deleting_is_helped_for_managers() {
-    let bench = Bench::new();
-    answer(&bench, save("river-gate", CODE));
+    let fixture = Fixture::new();
+    answer(&fixture, save("river-gate", CODE));
     let typing = |game, text: &str| Typing::KeptSetup { game, text: text.to_owned() };
     for game in [Some(GAME), None] {
-        let found = suggest(&bench, &managing(Ask::Help), &typing(game, "GATE"));
+        let found = suggest(&fixture, &managing(Ask::Help), &typing(game, "GATE"));
         let expected = Suggestion { label: format!("river-gate · {CODE}"), value: "river-gate".to_owned() };
         assert_eq!(found, [expected]);
     }
-    assert_eq!(suggest(&bench, &managing(Ask::Help), &typing(None, "other")), []);
-    let found = suggest(&bench, &request(HERE, BEN, Ask::Help), &typing(None, ""));
+    assert_eq!(suggest(&fixture, &managing(Ask::Help), &typing(None, "other")), []);
+    let found = suggest(&fixture, &request(HERE, BEN, Ask::Help), &typing(None, ""));
     assert!(matches!(&found[..], [entry] if entry.label.contains("may manage this server")), "{found:?}");
 }
 
 #[test]
 fn camps_of_biyi_are_kept_and_stand_for_one_side_each() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let game = GameKind::Biyi;
     let camp = "2222222/1111111/.1.1.1./1.1.1.1/111*111";
     let save = |name: &str, layout: &str| Ask::SaveSetup { game, name: name.to_owned(), layout: layout.to_owned() };
@@ -446,17 +446,17 @@ fn camps_of_biyi_are_kept_and_stand_for_one_side_each() {
         Ask::Challenge { game, opponent, level: None, color, setup: Some(setup.to_owned()), rules: None, clock: None }
     };
     let start = |setup: &str| AnyPosition::from_setup(game, setup, 0).expect("a setup").to_string();
-    assert!(answer(&bench, save("river-guard", camp)).picture.expect("a picture").alt.contains(&start(camp)));
+    assert!(answer(&fixture, save("river-guard", camp)).picture.expect("a picture").alt.contains(&start(camp)));
     for (setup, same) in [
         ("river-guard", "house-guard"),
         ("river-guard + house-reed", "house-guard + house-reed"),
         ("house-reed+river-guard", "house-reed + house-guard"),
     ] {
-        let reply = bench.ask(ANN, with_setup(setup));
+        let reply = fixture.ask(ANN, with_setup(setup));
         let alt = &public(&reply).picture.as_ref().expect("a picture").alt;
         assert!(alt.contains(&start(same)), "{setup}: {alt}");
         let withdraw = button(public(&reply), |control| matches!(control, Control::WithdrawChallenge(_)));
-        bench.press(ANN, &withdraw);
+        fixture.press(ANN, &withdraw);
     }
     for (layout, reason) in [
         ("2222222/1111111/.1.1.1./1.1.1.1/111*112", "34"),
@@ -467,7 +467,7 @@ fn camps_of_biyi_are_kept_and_stand_for_one_side_each() {
         ("d5:wwb w", "34"),
         ("1111111/1111111/1111111/1111111/1111111", "nest"),
     ] {
-        let refused = answer(&bench, save("bad", layout)).text;
+        let refused = answer(&fixture, save("bad", layout)).text;
         assert!(refused.contains(reason), "{layout}: {refused}");
     }
 }

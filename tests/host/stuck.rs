@@ -1,4 +1,4 @@
-//! Games that the rules no longer replay: they stay at their table, are told of, and can be ended.
+//! Games that the current rules cannot replay: they stay in their channel, and players can end them.
 
 use std::{collections::HashSet, time::Duration};
 
@@ -16,33 +16,34 @@ use parlor::{
     store::StoreError,
 };
 
-use crate::bench::{
-    ANN, BEN, Bench, CLEO, HERE, begun, begun_with_clock, button, challenge, controls, first, public, refusal, request,
+use crate::fixture::{
+    ANN, BEN, CLEO, Fixture, HERE, begun, begun_with_clock, button, challenge, controls, first, public, refusal,
+    request,
 };
 
 const FIRST: &str = "a4-b5=c4";
-/// No move of Pijersi at all.
+/// A text that is no move of Pijersi.
 const FORBIDDEN: &str = "a4-b5=c9";
 
-/// The same bench after a rule was mended that now forbids the first move of each game.
-fn mended(bench: &Bench) -> Bench {
-    let export = bench.exported();
+/// The fixture after a change of the rules that forbids the first move of every game.
+fn mended(fixture: &Fixture) -> Fixture {
+    let export = fixture.exported();
     assert!(export.contains(FIRST), "{export}");
-    Bench::imported(export.replace(FIRST, FORBIDDEN).as_bytes())
+    Fixture::imported(export.replace(FIRST, FORBIDDEN).as_bytes())
 }
 
-/// Ann, White, against Ben, after a move of each, of which the first is no longer legal.
-fn stuck() -> (Bench, BoardRef) {
-    let bench = Bench::new();
-    let (id, _) = begun(&bench);
-    public(&bench.ask(ANN, Ask::Move(FIRST.to_owned())));
-    let second = bench.stored(id).position().legal_moves()[0].clone();
-    public(&bench.ask(BEN, Ask::Move(second)));
-    let board = bench.stored(id).board_ref();
-    (mended(&bench), board)
+/// A game of Ann as White against Ben after two moves, of which the first is no longer legal.
+fn stuck() -> (Fixture, BoardRef) {
+    let fixture = Fixture::new();
+    let (id, _) = begun(&fixture);
+    public(&fixture.ask(ANN, Ask::Move(FIRST.to_owned())));
+    let second = fixture.stored(id).position().legal_moves()[0].clone();
+    public(&fixture.ask(BEN, Ask::Move(second)));
+    let board = fixture.stored(id).board_ref();
+    (mended(&fixture), board)
 }
 
-/// The message that says that a game cannot go on.
+/// The message that explains that a game cannot continue.
 #[track_caller]
 fn told(reply: &Reply) -> &Post {
     let (post, _) = first(reply);
@@ -52,9 +53,9 @@ fn told(reply: &Reply) -> &Post {
 
 #[test]
 fn its_players_are_told_what_is_wrong() {
-    let (bench, board) = stuck();
+    let (fixture, board) = stuck();
     for user in [ANN, BEN, CLEO] {
-        let reply = bench.ask(user, Ask::Board { side: None });
+        let reply = fixture.ask(user, Ask::Board { side: None });
         let post = told(&reply);
         refusal(&reply);
         for part in
@@ -69,24 +70,24 @@ fn its_players_are_told_what_is_wrong() {
     for (language, words) in [(Language::French, "ne peut pas continuer"), (Language::Spanish, "no puede seguir")] {
         let mut request = request(HERE, ANN, Ask::Board { side: None });
         request.caller.language = language;
-        let reply = bench.host.handle(&request).expect("the host answers");
+        let reply = fixture.host.handle(&request).expect("the host answers");
         let post = first(&reply).0;
         assert!(post.text.contains(words) && post.text.contains("`a4-b5=c9`"), "{}", post.text);
         let mut request = Typing::Move(String::new());
-        let caller = parlor::host::Caller { language, ..crate::bench::request(HERE, ANN, Ask::Help).caller };
-        let place = crate::bench::request(HERE, ANN, Ask::Help).place;
-        let suggested = bench.host.suggest(&caller, &place, &request).expect("suggested");
+        let caller = parlor::host::Caller { language, ..crate::fixture::request(HERE, ANN, Ask::Help).caller };
+        let place = crate::fixture::request(HERE, ANN, Ask::Help).place;
+        let suggested = fixture.host.suggest(&caller, &place, &request).expect("suggested");
         assert!(suggested.len() == 1 && suggested[0].label.contains(words), "{suggested:?}");
         request = Typing::Game(String::new());
-        let suggested = bench.host.suggest(&caller, &place, &request).expect("suggested");
+        let suggested = fixture.host.suggest(&caller, &place, &request).expect("suggested");
         assert!(suggested.iter().any(|game| game.value == board.game.to_string()), "{suggested:?}");
     }
 }
 
 #[test]
 fn whatever_is_asked_is_answered() {
-    let (bench, board) = stuck();
-    let before = bench.exported();
+    let (fixture, board) = stuck();
+    let before = fixture.exported();
     let game = board.game;
     let pick = Pick { game, revision: board.revision, draft: Vec::new(), group: None };
     let asks = [
@@ -126,67 +127,67 @@ fn whatever_is_asked_is_answered() {
     ];
     for ask in asks.into_iter().chain(pressed.map(Ask::Press)) {
         for user in [ANN, CLEO] {
-            let reply = bench.host.handle(&request(HERE, user, ask.clone()));
+            let reply = fixture.host.handle(&request(HERE, user, ask.clone()));
             let reply = reply.unwrap_or_else(|error| panic!("{ask:?}: {error}"));
             if !matches!(ask, Ask::MoveHere(_)) || user == ANN {
                 told(&reply);
             }
         }
     }
-    assert_eq!(bench.exported(), before, "nothing is changed by asking");
+    assert_eq!(fixture.exported(), before, "nothing is changed by asking");
 }
 
 #[test]
 fn its_record_can_be_had() {
-    let (bench, board) = stuck();
+    let (fixture, board) = stuck();
     for ask in [
         Ask::Record { game: None },
         Ask::Record { game: Some(board.game.to_string()) },
         Ask::Press(Control::Record(board.game)),
     ] {
-        let reply = bench.ask(BEN, ask);
+        let reply = fixture.ask(BEN, ask);
         let file = first(&reply).0.file.as_ref().expect("the record");
         let moves: Vec<&str> = file.text.lines().skip_while(|line| !line.is_empty()).skip(1).collect();
         assert_eq!((moves.len(), moves[0]), (2, "1 a4-b5=c9"), "{}", file.text);
         assert!(file.text.contains("[White \"Ann\"]") && file.text.contains("[Game \"Pijersi\"]"), "{}", file.text);
     }
-    // Others do not learn of it where it is not played.
-    let elsewhere = bench.ask_in(ChannelId(5), CLEO, Ask::Record { game: Some(board.game.to_string()) });
+    // In other channels, other people are not told that the game exists.
+    let elsewhere = fixture.ask_in(ChannelId(5), CLEO, Ask::Record { game: Some(board.game.to_string()) });
     assert_eq!(elsewhere.refused, Some("UNKNOWN_GAME"));
-    let elsewhere = bench.ask_in(ChannelId(5), ANN, Ask::Record { game: Some(board.game.to_string()) });
+    let elsewhere = fixture.ask_in(ChannelId(5), ANN, Ask::Record { game: Some(board.game.to_string()) });
     assert!(first(&elsewhere).0.file.is_some());
 }
 
 #[test]
 fn either_player_ends_it_and_the_table_is_free() {
     for user in [ANN, BEN] {
-        let (bench, board) = stuck();
-        let listed = bench.ask(user, Ask::Games { of: None });
+        let (fixture, board) = stuck();
+        let listed = fixture.ask(user, Ask::Games { of: None });
         let text = &first(&listed).0.text;
         assert!(text.contains("Cannot go on") && text.contains(&board.game.to_string()), "{text}");
-        // The table is taken: a challenge gets a thread, or is told why it does not.
-        let parked = bench.ask(CLEO, challenge(None));
+        // The table is taken, so a challenge gets a thread or is refused.
+        let parked = fixture.ask(CLEO, challenge(None));
         assert!(refusal(&parked).contains(&board.game.to_string()), "{parked:?}");
         let mut crowded = request(HERE, CLEO, challenge(None));
         crowded.place.threads = false;
-        told(&bench.host.handle(&crowded).expect("the host answers"));
+        told(&fixture.host.handle(&crowded).expect("the host answers"));
 
-        let reply = bench.press(CLEO, &Control::ConfirmAbort(board));
+        let reply = fixture.press(CLEO, &Control::ConfirmAbort(board));
         assert_eq!(reply.refused, Some("NOT_A_PLAYER"));
-        let asked = bench.ask(user, Ask::Resign);
+        let asked = fixture.ask(user, Ask::Resign);
         let end = button(told(&asked), |control| matches!(control, Control::ConfirmAbort(_)));
-        let reply = bench.press(user, &end);
+        let reply = fixture.press(user, &end);
         assert!(matches!(reply.effects[0], Effect::Update(_)));
         let post = public(&reply);
         let other = if user == ANN { BEN } else { ANN };
         assert_eq!(post.mention, Some(UserId(other)), "{}", post.text);
-        assert_eq!(bench.press(other, &end).refused, Some("GAME_OVER"));
-        let Some(StoredGame::Stuck(over)) = bench.host.store().stored_game(board.game).expect("read") else {
+        assert_eq!(fixture.press(other, &end).refused, Some("GAME_OVER"));
+        let Some(StoredGame::Stuck(over)) = fixture.host.store().stored_game(board.game).expect("read") else {
             panic!("it still does not replay");
         };
         assert!(over.is_over());
         assert!(
-            bench
+            fixture
                 .host
                 .store()
                 .standing(
@@ -200,46 +201,46 @@ fn either_player_ends_it_and_the_table_is_free() {
                 .is_none(),
             "nothing is rated"
         );
-        let listed = bench.ask(user, Ask::Games { of: None });
+        let listed = fixture.ask(user, Ask::Games { of: None });
         let text = &first(&listed).0.text;
         assert!(text.contains("aborted") && !text.contains("Cannot go on"), "{text}");
-        begun(&bench);
+        begun(&fixture);
     }
 }
 
 #[test]
 fn deleting_everything_ends_it() {
-    let (bench, board) = stuck();
-    let reply = bench.press(ANN, &Control::Forget);
+    let (fixture, board) = stuck();
+    let reply = fixture.press(ANN, &Control::Forget);
     assert_eq!(reply.refused, None);
-    let export = bench.exported();
+    let export = fixture.exported();
     assert!(!export.contains("Ann") && export.contains("Ben") && export.contains(FORBIDDEN), "{export}");
-    assert!(matches!(bench.host.store().game_at(HERE), Ok(None)));
-    assert!(matches!(bench.host.store().game(board.game), Err(StoreError::Stuck(_))));
+    assert!(matches!(fixture.host.store().game_at(HERE), Ok(None)));
+    assert!(matches!(fixture.host.store().game(board.game), Err(StoreError::Stuck(_))));
 }
 
 #[test]
 fn its_clock_tells_once_and_rings_no_more() {
-    let bench = Bench::new();
-    let (id, _) = begun_with_clock(&bench, "3d");
-    public(&bench.ask(ANN, Ask::Move(FIRST.to_owned())));
-    let healthy = bench.exported();
-    // Its alarm was set while it could still be played.
-    let bench = Bench::imported(healthy.as_bytes());
-    assert!(bench.host.next_alarm().expect("read").is_some());
-    let bench = mended(&bench);
-    assert_eq!(bench.host.next_alarm().expect("read"), None, "nobody’s time runs");
-    bench.wait(Duration::from_secs(4 * 24 * 3600));
-    assert_eq!(bench.host.ring().expect("it rings"), []);
-    let reply = bench.press(BEN, &Control::ClaimTime(BoardRef { game: id, revision: 1 }));
+    let fixture = Fixture::new();
+    let (id, _) = begun_with_clock(&fixture, "3d");
+    public(&fixture.ask(ANN, Ask::Move(FIRST.to_owned())));
+    let healthy = fixture.exported();
+    // The alarm was set while the rules could still replay the game.
+    let fixture = Fixture::imported(healthy.as_bytes());
+    assert!(fixture.host.next_alarm().expect("read").is_some());
+    let fixture = mended(&fixture);
+    assert_eq!(fixture.host.next_alarm().expect("read"), None, "nobody’s time runs");
+    fixture.wait(Duration::from_secs(4 * 24 * 3600));
+    assert_eq!(fixture.host.ring().expect("it rings"), []);
+    let reply = fixture.press(BEN, &Control::ClaimTime(BoardRef { game: id, revision: 1 }));
     told(&reply);
-    let away = bench.host.handle(&request(HERE, ANN, Ask::Press(Control::Leave { days: 2 }))).expect("answered");
+    let away = fixture.host.handle(&request(HERE, ANN, Ask::Press(Control::Leave { days: 2 }))).expect("answered");
     assert_eq!(away.refused, None, "absence does not stumble over it");
 }
 
 #[test]
 fn the_bot_owes_nothing_in_it() {
-    let bench = Bench::new();
+    let fixture = Fixture::new();
     let ask = Ask::Challenge {
         game: GameKind::Pijersi,
         opponent: None,
@@ -249,13 +250,13 @@ fn the_bot_owes_nothing_in_it() {
         rules: None,
         clock: None,
     };
-    let board = public(&bench.ask(ANN, ask)).board.expect("a board");
-    public(&bench.ask(ANN, Ask::Move(FIRST.to_owned())));
-    let bench = mended(&bench);
-    bench.host.recall_replies().expect("it does not stumble over it");
-    assert_eq!(bench.host.owed_replies(&HashSet::new()).expect("read"), Vec::<GameId>::new());
-    bench.host.move_as_bot(board.game, Duration::from_secs(1)).expect("no failure");
-    told(&bench.ask(ANN, Ask::Board { side: None }));
-    let end = bench.press(ANN, &Control::ConfirmAbort(board));
+    let board = public(&fixture.ask(ANN, ask)).board.expect("a board");
+    public(&fixture.ask(ANN, Ask::Move(FIRST.to_owned())));
+    let fixture = mended(&fixture);
+    fixture.host.recall_replies().expect("it does not stumble over it");
+    assert_eq!(fixture.host.owed_replies(&HashSet::new()).expect("read"), Vec::<GameId>::new());
+    fixture.host.move_as_bot(board.game, Duration::from_secs(1)).expect("no failure");
+    told(&fixture.ask(ANN, Ask::Board { side: None }));
+    let end = fixture.press(ANN, &Control::ConfirmAbort(board));
     assert_eq!(end.refused, None);
 }

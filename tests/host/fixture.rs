@@ -1,4 +1,4 @@
-//! A host on a store of its own, and ways to ask it.
+//! A host with a temporary store, and functions that send requests to it.
 
 use parlor::color::{ByColor, Color};
 use parlor::games::{AnyPosition, GameKind};
@@ -20,7 +20,7 @@ pub const CLEO: u64 = 3;
 pub const GUILD: GuildId = GuildId(77);
 pub const HERE: ChannelId = ChannelId(100);
 
-/// A clock that stands still unless it is set.
+/// A clock that stands still until a test moves it.
 pub struct StoppedClock(AtomicU64);
 
 impl Clock for StoppedClock {
@@ -29,14 +29,14 @@ impl Clock for StoppedClock {
     }
 }
 
-/// A host on a store of its own.
-pub struct Bench {
+/// A host with a temporary store.
+pub struct Fixture {
     pub host: Host,
     pub clock: Arc<StoppedClock>,
     folder: tempfile::TempDir,
 }
 
-impl Bench {
+impl Fixture {
     pub fn new() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let clock = Arc::new(StoppedClock(AtomicU64::new(1_790_000_000_000)));
@@ -44,7 +44,7 @@ impl Bench {
         Self { host: Host::new(store, clock.clone()), clock, folder }
     }
 
-    /// The same bench after the program was stopped and started.
+    /// The fixture after a restart of the program, with the same store.
     pub fn restarted(self) -> Self {
         let Self { host, clock, folder } = self;
         drop(host);
@@ -52,7 +52,7 @@ impl Bench {
         Self { host: Host::new(store, clock.clone()), clock, folder }
     }
 
-    /// A bench whose store holds what an export holds.
+    /// A fixture with the content of an export in its store.
     pub fn imported(export: &[u8]) -> Self {
         let Self { host, clock, folder } = Self::new();
         drop(host);
@@ -61,7 +61,7 @@ impl Bench {
         Self { host: Host::new(store, clock.clone()), clock, folder }
     }
 
-    /// Everything in the store.
+    /// An export of the store.
     pub fn exported(&self) -> String {
         let mut bytes = Vec::new();
         self.host.store().export(Timestamp(0), &mut bytes).expect("exported");
@@ -90,7 +90,7 @@ impl Bench {
         self.ask(user, Ask::Press(control.clone()))
     }
 
-    /// A game between Ann, White, and Ben from any position, begun without a challenge.
+    /// A game between Ann as White and Ben from this position.
     pub fn game(&self, position: &str) -> GameId {
         self.game_of(GameKind::Pijersi, position)
     }
@@ -188,7 +188,7 @@ pub fn challenge_to(game: GameKind, opponent: Option<u64>, setup: Option<&str>) 
     }
 }
 
-/// The message by which a reply answers, and who sees it.
+/// The first message of a reply, and its readers; `None` for a message that is replaced.
 pub fn first(reply: &Reply) -> (&Post, Option<Audience>) {
     let first = reply.effects.iter().find_map(|effect| match effect {
         Effect::Post(post, audience) => Some((post, Some(*audience))),
@@ -198,7 +198,7 @@ pub fn first(reply: &Reply) -> (&Post, Option<Audience>) {
     first.expect("there is a message")
 }
 
-/// The text that only the one who asked sees.
+/// The text of a reply that is a single private message.
 #[track_caller]
 pub fn refusal(reply: &Reply) -> &str {
     let stripped = usize::from(reply.effects[0] == Effect::Strip);
@@ -209,7 +209,7 @@ pub fn refusal(reply: &Reply) -> &str {
     &post.text
 }
 
-/// The message for everybody in a reply.
+/// The public message of a reply.
 #[track_caller]
 pub fn public(reply: &Reply) -> &Post {
     let posts = reply.effects.iter().filter_map(|effect| match effect {
@@ -228,7 +228,7 @@ pub fn shown(effect: &Effect) -> &str {
     }
 }
 
-/// The descriptions of pictures are read out as they are, so markup has no place in them.
+/// Checks that the descriptions of pictures contain no markup, which screen readers would read out.
 #[track_caller]
 pub fn check_descriptions(reply: &Reply) {
     for effect in &reply.effects {
@@ -266,30 +266,41 @@ pub fn button(post: &Post, wanted: impl Fn(&Control) -> bool) -> Control {
 
 pub const MOVE: fn(&Control) -> bool = |control| matches!(control, Control::Move(_));
 
-/// Ann, White, against Ben, by a challenge.
-pub fn begun(bench: &Bench) -> (GameId, Post) {
-    begun_game(bench, GameKind::Pijersi, None)
+/// A game of Ann as White against Ben, begun by a challenge, and its first board.
+pub fn begun(fixture: &Fixture) -> (GameId, Post) {
+    begun_game(fixture, GameKind::Pijersi, None)
 }
 
-/// The same in any game, from any setup.
-pub fn begun_game(bench: &Bench, game: GameKind, setup: Option<&str>) -> (GameId, Post) {
-    accepted(bench, challenge_to(game, Some(BEN), setup))
+/// Like [`begun`], in any game and from any setup.
+pub fn begun_game(fixture: &Fixture, game: GameKind, setup: Option<&str>) -> (GameId, Post) {
+    accepted(fixture, challenge_to(game, Some(BEN), setup))
 }
 
-/// The same with a clock.
-pub fn begun_with_clock(bench: &Bench, control: &str) -> (GameId, Post) {
+/// Like [`begun`], with a clock.
+pub fn begun_with_clock(fixture: &Fixture, control: &str) -> (GameId, Post) {
     let mut challenge = challenge(Some(BEN));
     let Ask::Challenge { clock, .. } = &mut challenge else { unreachable!("it is a challenge") };
     *clock = Some(control.parse().expect("a time control"));
-    accepted(bench, challenge)
+    accepted(fixture, challenge)
 }
 
-/// The game that begins when Ben accepts a challenge of Ann.
-fn accepted(bench: &Bench, challenge: Ask) -> (GameId, Post) {
-    let posted = bench.ask(ANN, challenge);
+/// The game that begins when Ben accepts Ann's challenge, and its first board.
+fn accepted(fixture: &Fixture, challenge: Ask) -> (GameId, Post) {
+    let posted = fixture.ask(ANN, challenge);
     let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
     let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
-    let reply = bench.press(BEN, &accept);
+    let reply = fixture.press(BEN, &accept);
     assert!(matches!(reply.effects[0], Effect::Update(_)), "the challenge loses its buttons");
     (id, public(&reply).clone())
+}
+
+/// A game of Ann as White against Ben, who has resigned after a move of each.
+pub fn finished(fixture: &Fixture) -> GameId {
+    let (game, _) = begun(fixture);
+    for user in [ANN, BEN] {
+        let mv = fixture.stored(game).position().legal_moves()[0].clone();
+        public(&fixture.ask(user, Ask::Move(mv)));
+    }
+    public(&fixture.press(BEN, &Control::ConfirmResign(fixture.stored(game).board_ref())));
+    game
 }

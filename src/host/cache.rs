@@ -1,0 +1,148 @@
+//! A cache of results that are slow to compute.
+//!
+//! The cache does not check permissions: callers do so first. What is cached for a game is the same for everybody who
+//! may see it, and contains no player names.
+
+use std::{convert::Infallible, sync::Arc};
+
+use quick_cache::{
+    DefaultHashBuilder, OptionsBuilder, Weighter,
+    sync::{Cache, DefaultLifecycle},
+};
+
+use crate::{color::Color, games::engines::Advice, id::GameId, language::Language, session::Analysis, theme::Theme};
+
+/// The capacity for replays, in bytes.
+const FILMS: u64 = 32 << 20;
+const ANALYSES: u64 = 4 << 20;
+const ADVICE: u64 = 1 << 20;
+
+/// A game at a certain revision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct GameAt {
+    pub game: GameId,
+    pub revision: u32,
+}
+
+/// Everything that determines the contents of a replay file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct FilmOf {
+    pub game: GameAt,
+    pub side: Color,
+    pub theme: Theme,
+    pub language: Language,
+}
+
+/// Cached replays, analyses and advice. The least recently used are evicted first.
+pub(super) struct Caches {
+    films: Cache<FilmOf, Arc<[u8]>, Bytes>,
+    pub analyses: Cache<GameAt, Arc<Analysis>, Bytes>,
+    /// By game and number of moves played.
+    pub advice: Cache<(GameAt, u32), Advice, Bytes>,
+}
+
+/// Weighs cached values in bytes.
+#[derive(Clone)]
+pub(super) struct Bytes;
+
+impl Weighter<FilmOf, Arc<[u8]>> for Bytes {
+    fn weight(&self, _: &FilmOf, film: &Arc<[u8]>) -> u64 {
+        (size_of::<FilmOf>() + film.len()) as u64
+    }
+}
+
+impl Weighter<GameAt, Arc<Analysis>> for Bytes {
+    fn weight(&self, _: &GameAt, analysis: &Arc<Analysis>) -> u64 {
+        let turns = analysis.turns.iter().map(|turn| size_of_val(turn) + turn.better.len()).sum::<usize>();
+        (size_of::<(GameAt, Analysis)>() + size_of_val(&analysis.worths[..]) + turns) as u64
+    }
+}
+
+impl Weighter<(GameAt, u32), Advice> for Bytes {
+    fn weight(&self, _: &(GameAt, u32), advice: &Advice) -> u64 {
+        (size_of::<(GameAt, u32, Advice)>() + advice.mv.len()) as u64
+    }
+}
+
+impl Default for Caches {
+    fn default() -> Self {
+        Self::within(FILMS)
+    }
+}
+
+impl Caches {
+    fn within(films: u64) -> Self {
+        Self { films: cache(films, 64), analyses: cache(ANALYSES, 256), advice: cache(ADVICE, 1024) }
+    }
+
+    /// The file of a replay, from the cache or drawn by `draw`. Concurrent requests for the same file share one
+    /// drawing.
+    pub(super) fn film(&self, of: FilmOf, draw: impl FnOnce() -> Vec<u8>) -> Arc<[u8]> {
+        let Ok(film) = self.films.get_or_insert_with(&of, || Ok::<_, Infallible>(draw().into()));
+        film
+    }
+}
+
+/// An empty cache of this many bytes, for about this many values.
+fn cache<K: Clone + Eq + std::hash::Hash, V: Clone>(bytes: u64, values: usize) -> Cache<K, V, Bytes>
+where
+    Bytes: Weighter<K, V>,
+{
+    // Shards would split the capacity, and a single value may be large.
+    let options = OptionsBuilder::new().shards(1).estimated_items_capacity(values).weight_capacity(bytes).build();
+    let options = options.expect("all that has to be said is said");
+    Cache::with_options(options, Bytes, DefaultHashBuilder::default(), DefaultLifecycle::default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(game: u32, revision: u32) -> FilmOf {
+        let game = GameAt { game: GameId::from_bits(game), revision };
+        FilmOf { game, side: Color::White, theme: Theme::Light, language: Language::English }
+    }
+
+    /// Whether a file had to be drawn.
+    fn is_drawn(caches: &Caches, of: FilmOf, bytes: usize) -> bool {
+        let mut drawn = false;
+        let film = caches.film(of, || {
+            drawn = true;
+            vec![7; bytes]
+        });
+        assert_eq!(film.len(), bytes);
+        drawn
+    }
+
+    #[test]
+    fn a_replay_is_drawn_once() {
+        let caches = Caches::default();
+        let first = of(1, 5);
+        assert!(is_drawn(&caches, first, 400_000) && !is_drawn(&caches, first, 400_000));
+        let others = [
+            of(2, 5),
+            of(1, 6),
+            FilmOf { side: Color::Black, ..first },
+            FilmOf { theme: Theme::Dark, ..first },
+            FilmOf { language: Language::French, ..first },
+        ];
+        for other in others {
+            assert!(is_drawn(&caches, other, 400_000), "{other:?} is another file");
+        }
+        assert!(!is_drawn(&caches, first, 400_000), "there is room for all of them");
+    }
+
+    #[test]
+    fn no_more_is_kept_than_there_is_room_for() {
+        let caches = Caches::within(1_000_000);
+        for game in 0..50 {
+            assert!(is_drawn(&caches, of(game, 0), 100_000));
+            assert!(caches.films.weight() <= 1_000_000);
+        }
+        assert!(caches.films.len() >= 5, "most of the room is used");
+        assert!(
+            is_drawn(&caches, of(100, 0), 2_000_000) && is_drawn(&caches, of(100, 0), 2_000_000),
+            "too large to keep"
+        );
+    }
+}
