@@ -1,54 +1,54 @@
-//! Moves being typed: what a text may become, one step after the other.
+//! Completion of moves while they are typed, step by step.
 //!
-//! The text of a move names the cells and pieces of its [steps](Presentation::steps) in their order. So the beginning of a
-//! text is the beginning of steps, as clicks are, and moves are grouped by the step that comes next.
+//! The text of a move names the cells and pieces of its [steps](Presentation::steps) in their order. So a text that
+//! begins a move names its first steps, like clicks do, and moves are grouped by the next step.
 //!
-//! Typed texts are compared without blanks and letter case, and where that finds nothing, without the signs between
-//! cells. Pieces at the end of a move are named in any order.
+//! Blanks and letter case do not matter. If no move begins with the text, the signs between cells do not matter either.
+//! Pieces at the end of a move can be typed in any order.
 
 use std::{collections::BTreeMap, ops::Range};
 
 use super::{Presentation, Step};
 use crate::grid::Cell;
 
-/// What a typed text may become.
+/// A completion of a typed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Completion<M> {
     /// A legal move.
     Move(M),
-    /// Several legal moves that begin alike.
+    /// Several legal moves with a common beginning.
     Group {
-        /// The text that the moves have in common.
+        /// The common beginning.
         begun: String,
-        /// What follows that text.
+        /// The choices after the common beginning.
         next: Next,
     },
 }
 
-/// What follows the common beginning of some moves, with the number of choices.
+/// The choices after the common beginning of several moves, and their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// Moves that differ in more than one step.
     Moves(usize),
-    /// A cell.
+    /// The moves differ in one cell, and perhaps in a facing after the cell.
     Cells(usize),
-    /// The direction that a piece shall face.
+    /// The moves differ in the direction that a piece faces.
     Facings(usize),
-    /// This many more pieces.
+    /// The moves name this many more pieces.
     Pieces(usize),
 }
 
-/// The legal moves that a refused text begins.
+/// The legal moves that begin with a refused text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Continuations<M> {
     /// The number of moves.
     pub count: usize,
-    /// The moves, or their groups where the moves are too many.
+    /// The moves, or groups of moves if there are too many to list.
     pub parts: Vec<Completion<M>>,
 }
 
 impl<M> Completion<M> {
-    /// The same completion with another form of its move.
+    /// Converts the move of the completion.
     pub fn map<T>(self, to: impl FnOnce(M) -> T) -> Completion<T> {
         match self {
             Self::Move(mv) => Completion::Move(to(mv)),
@@ -57,19 +57,20 @@ impl<M> Completion<M> {
     }
 }
 
-/// At most `most` completions of a typed text: moves that begin with the text as it is written, then moves that begin
-/// with it apart from signs, then moves that contain it. If more than `most` moves begin with it, their groups.
+/// At most `most` completions of a typed text: moves that begin with the text as written, then moves that begin with
+/// the text apart from signs, then moves that contain the text. If more than `most` moves begin with the text, groups
+/// of these moves.
 pub fn completions<P: Presentation>(position: &P, text: &str, most: usize) -> Vec<Completion<P::Move>> {
     let moves = spelled(position);
     let query = Query::new(text, &moves);
-    let (mut found, loose) = query.beginnings(&moves);
+    let Fits { literal: mut found, loose, others } = query.fits(&moves);
     let begun = if found.is_empty() { &loose } else { &found };
     if begun.len() > most {
         return query.groups(begun, most);
     }
     found.extend(loose);
     if found.len() < most {
-        let within: Vec<_> = moves.iter().filter(|mv| query.is_within(mv)).collect();
+        let within: Vec<_> = others.into_iter().filter(|mv| query.is_within(mv)).collect();
         if found.is_empty() && within.len() > most && are_sets(&within) {
             return query.groups(&within, most);
         }
@@ -78,10 +79,11 @@ pub fn completions<P: Presentation>(position: &P, text: &str, most: usize) -> Ve
     found.into_iter().take(most).map(|found| Completion::Move(found.mv.clone())).collect()
 }
 
-/// The legal moves that a text begins which is refused; `None` if it begins none. Where more than `most` moves begin
-/// with the text, at most `groups` groups.
+/// The legal moves that begin with a refused text, or at most `groups` groups if there are more than `most` moves.
+/// `None` if no legal move begins with the text.
 ///
-/// A text that is a move, though not a legal one (`is_move`), begins only moves in which a step ends where the text does.
+/// If the text is a whole move, though not a legal one (`is_move`), only moves in which a step ends where the text ends
+/// are listed.
 pub fn continuations<P: Presentation>(
     position: &P,
     text: &str,
@@ -94,7 +96,7 @@ pub fn continuations<P: Presentation>(
     if query.loose.is_empty() {
         return None;
     }
-    let (mut begun, loose) = query.beginnings(&moves);
+    let Fits { literal: mut begun, loose, .. } = query.fits(&moves);
     if is_move {
         begun.retain(|mv| mv.has_step_to(query.written.len()));
     } else {
@@ -120,18 +122,18 @@ fn spelled<P: Presentation>(position: &P) -> Vec<Spelled<P::Move>> {
     position.legal_moves().into_iter().map(spell).collect()
 }
 
-/// The text of one step in the text of its move, such as `@f5`.
+/// The part of a move's text that belongs to one step, such as `@f5`.
 #[derive(Clone, Debug)]
 struct Part {
     step: Step,
-    /// Where the signs before the name begin.
+    /// The byte offset of the signs before the name.
     start: usize,
-    /// Where the name of the cell or piece is, or else the sign for what the step means.
+    /// The byte range of the name of the cell or piece, or of the sign of another step.
     name: Range<usize>,
 }
 
 impl<M> Spelled<M> {
-    /// The parts of the text. Steps that the text does not name have none.
+    /// The parts of the text, in order. Steps without a name in the text are left out.
     fn parts(&self) -> impl Iterator<Item = Part> {
         let mut start = 0;
         self.steps.iter().enumerate().filter_map(move |(number, &step)| {
@@ -139,7 +141,7 @@ impl<M> Spelled<M> {
             let name = match step {
                 Step::Cell(cell) => find_cell(rest, cell)?,
                 Step::Piece(letter) => rest.find(letter).map(|at| at..at + letter.len_utf8())?,
-                // A facing or a way without cells behind it: the sign at the end.
+                // The last step, such as a facing, is named by the sign at the end.
                 _ if number + 1 == self.steps.len() && !rest.is_empty() => 0..rest.len(),
                 _ => return None,
             };
@@ -149,7 +151,7 @@ impl<M> Spelled<M> {
         })
     }
 
-    /// The text before the pieces that end the move, and these pieces, if pieces end it.
+    /// Splits the text before the pieces that end the move. `None` if the move does not end with pieces.
     fn set(&self) -> Option<(&str, &str)> {
         let Some(Step::Piece(_)) = self.steps.last() else { return None };
         let first = self.steps.iter().rposition(|step| !matches!(step, Step::Piece(_))).map_or(0, |at| at + 1);
@@ -157,13 +159,13 @@ impl<M> Spelled<M> {
         Some(self.text.split_at(self.text.len() - pieces))
     }
 
-    /// Whether a step ends after this many characters of the text without blanks.
+    /// Whether a step ends after this many bytes of the text.
     fn has_step_to(&self, written: usize) -> bool {
         self.set().is_some() || self.parts().any(|part| part.name.end == written)
     }
 
-    /// Where the text can be cut, with shorter beginnings first: before a name, behind the letter of a cell, behind a
-    /// step. The pieces of a set are not cut apart.
+    /// The byte offsets where the text can be cut, in order: before a name, after the letter of a cell, and after a
+    /// step. The pieces at the end of a move are not cut apart.
     fn cuts(&self) -> Vec<usize> {
         if let Some((word, _)) = self.set() {
             return vec![word.len(), self.text.len()];
@@ -180,8 +182,9 @@ impl<M> Spelled<M> {
         cuts
     }
 
-    /// The beginning of the text by which moves are grouped at a level. Each step has three levels, which end before its
-    /// name, behind the letter of its cell, and behind its name. Sets are grouped by the text before their pieces.
+    /// The beginning of the text by which moves are grouped at a level. Each step has three levels, which end before
+    /// its name, after the letter of its cell, and after its name. A move that ends with pieces is grouped by the text
+    /// before these pieces.
     fn beginning(&self, level: usize) -> &str {
         if let Some((word, _)) = self.set() {
             return word;
@@ -195,7 +198,7 @@ impl<M> Spelled<M> {
     }
 }
 
-/// Where a text names a cell for the first time.
+/// The byte range where a text first names a cell.
 fn find_cell(text: &str, cell: Cell) -> Option<Range<usize>> {
     let letter = char::from(b'a' + cell.letter());
     text.match_indices(letter).find_map(|(start, _)| {
@@ -207,72 +210,60 @@ fn find_cell(text: &str, cell: Cell) -> Option<Range<usize>> {
 
 /// A text being typed.
 struct Query {
-    /// The text in small letters, without blanks and without signs that no legal move has.
+    /// The text in lower case, without blanks and without signs that no legal move has.
     written: String,
     /// `written` without the signs between cells.
     loose: String,
-    /// The signs that mean a facing.
+    /// The signs of facings.
     facings: String,
 }
 
-/// How a move begins with a typed text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fit {
-    /// As the text is written.
-    Literal,
-    /// Apart from signs.
-    Loose,
+/// Moves by how they begin with a typed text.
+struct Fits<'a, M> {
+    /// The moves that begin with the text as written.
+    literal: Vec<&'a Spelled<M>>,
+    /// The moves that begin with the text apart from signs.
+    loose: Vec<&'a Spelled<M>>,
+    /// The moves that do not begin with the text.
+    others: Vec<&'a Spelled<M>>,
 }
 
 impl Query {
     fn new<M>(text: &str, moves: &[Spelled<M>]) -> Self {
-        let (mut signs, mut facings) = (String::new(), String::new());
+        let mut facings = String::new();
         for mv in moves {
-            for sign in mv.text.chars().filter(|c| !c.is_alphanumeric()) {
-                if !signs.contains(sign) {
-                    signs.push(sign);
-                }
-            }
             if let Some(Step::Facing(_)) = mv.steps.last() {
                 facings.extend(mv.text.chars().next_back().filter(|&sign| !facings.contains(sign)));
             }
         }
-        let written: String = folded(text).filter(|&c| c.is_alphanumeric() || signs.contains(c)).collect();
-        let loose = written.chars().filter(|&c| c.is_alphanumeric() || facings.contains(c)).collect();
+        let is_sign = |c: &char| !c.is_alphanumeric();
+        let written: String =
+            folded(text).filter(|c| !is_sign(c) || moves.iter().any(|mv| mv.text.contains(*c))).collect();
+        let loose = written.chars().filter(|c| !is_sign(c) || facings.contains(*c)).collect();
         Self { written, loose, facings }
     }
 
-    /// The moves that begin with the text as it is written, and those that begin with it apart from signs.
-    fn beginnings<'a, M>(&self, moves: &'a [Spelled<M>]) -> (Vec<&'a Spelled<M>>, Vec<&'a Spelled<M>>) {
-        let (mut literal, mut loose) = (Vec::new(), Vec::new());
+    fn fits<'a, M>(&self, moves: &'a [Spelled<M>]) -> Fits<'a, M> {
+        let mut fits = Fits { literal: Vec::new(), loose: Vec::new(), others: Vec::new() };
         for mv in moves {
-            match self.fit(mv) {
-                Some(Fit::Literal) => literal.push(mv),
-                Some(Fit::Loose) => loose.push(mv),
-                None => {}
-            }
+            let fit = match mv.set() {
+                Some((word, pieces)) => match stripped(&self.loose, self.meant(word)) {
+                    Some(named) if has_all(pieces, named) => &mut fits.literal,
+                    _ => &mut fits.others,
+                },
+                None if stripped(&self.written, folded(&mv.text)) == Some("") => &mut fits.literal,
+                None if self.follows(mv, 0) => &mut fits.loose,
+                None => &mut fits.others,
+            };
+            fit.push(mv);
         }
-        (literal, loose)
+        fits
     }
 
-    fn fit<M>(&self, mv: &Spelled<M>) -> Option<Fit> {
-        if let Some((word, pieces)) = mv.set() {
-            let named = stripped(&self.loose, self.meant(word))?;
-            return without(pieces, named).map(|_| Fit::Literal);
-        }
-        if stripped(&self.written, folded(&mv.text)) == Some("") {
-            return Some(Fit::Literal);
-        }
-        self.follows(mv, 0).then_some(Fit::Loose)
-    }
-
-    /// Whether a move contains the text, and does not begin with it.
+    /// Whether a move that does not begin with the text contains the text.
     fn is_within<M>(&self, mv: &Spelled<M>) -> bool {
-        if self.fit(mv).is_some() {
-            return false;
-        }
         match mv.set() {
-            Some((_, pieces)) => without(pieces, &self.loose).is_some(),
+            Some((_, pieces)) => has_all(pieces, &self.loose),
             None => {
                 (1..mv.steps.len()).any(|first| self.follows(mv, first))
                     || mv.text.to_lowercase().contains(&self.written)
@@ -280,8 +271,8 @@ impl Query {
         }
     }
 
-    /// Whether the parts of a move from this one on begin with the text, apart from signs. A facing can be written as the
-    /// letter of its direction.
+    /// Whether the parts of a move from index `first` on begin with the text, apart from signs. A facing can be typed
+    /// as the letter of its direction.
     fn follows<M>(&self, mv: &Spelled<M>, first: usize) -> bool {
         let mut typed = &*self.loose;
         for part in mv.parts().skip(first) {
@@ -299,7 +290,7 @@ impl Query {
         false
     }
 
-    /// The characters of a move's text that cannot be left out, in small letters.
+    /// The characters of a move's text that cannot be left out, in lower case.
     fn meant<'a>(&'a self, text: &'a str) -> impl Iterator<Item = char> + 'a {
         folded(text).filter(|&c| c.is_alphanumeric() || self.facings.contains(c))
     }
@@ -311,41 +302,57 @@ impl Query {
         groups
     }
 
-    /// Sets by the piece that is named next, which may be any that the text has not named.
+    /// Groups of moves that end with pieces, by the next piece. Any piece that the text has not named can be next.
     fn by_next_piece<M: Clone + PartialEq>(&self, moves: &[&Spelled<M>]) -> Vec<Completion<M>> {
-        let mut groups: Vec<(String, Vec<&Spelled<M>>)> = Vec::new();
+        let mut groups: Vec<(char, Vec<&Spelled<M>>)> = Vec::new();
         for mv in moves {
-            let (word, pieces) = mv.set().expect("all moves are sets");
-            let named = stripped(&self.loose, self.meant(word)).unwrap_or(&self.loose);
-            let Some(left) = without(pieces, named) else { continue };
-            for (at, _) in left.char_indices().filter(|&(at, next)| left.find(next) == Some(at)) {
-                let mut others = left.clone();
-                others.remove(at);
-                // As the move has them in order, so does its beginning.
-                let begun = format!("{word}{}", without(pieces, &others).unwrap_or_default());
-                match groups.iter_mut().find(|(known, _)| *known == begun) {
+            let Some((named, pieces)) = self.named(mv) else { continue };
+            for (at, next) in pieces.char_indices() {
+                if pieces[..at].contains(next) || count(pieces, next) <= count(named, next) {
+                    continue;
+                }
+                match groups.iter_mut().find(|(known, _)| *known == next) {
                     Some((_, group)) => group.push(mv),
-                    None => groups.push((begun, vec![mv])),
+                    None => groups.push((next, vec![mv])),
                 }
             }
         }
-        let part = |(begun, group): (String, Vec<&Spelled<M>>)| match group[..] {
+        let part = |(next, group): (char, Vec<&Spelled<M>>)| match group[..] {
             [mv] => Completion::Move(mv.mv.clone()),
-            _ => Completion::Group { next: Next::Pieces(group[0].text.len() - begun.len()), begun },
+            _ => {
+                // The beginning has its pieces in the order of the moves, which is the same in all of them.
+                let (named, pieces) = self.named(group[0]).unwrap_or_default();
+                let mut begun = group[0].text[..group[0].text.len() - pieces.len()].to_owned();
+                let mut left = format!("{named}{next}");
+                for piece in pieces.chars() {
+                    if let Some(at) = left.find(|other: char| other.eq_ignore_ascii_case(&piece)) {
+                        left.remove(at);
+                        begun.push(piece);
+                    }
+                }
+                Completion::Group { next: Next::Pieces(group[0].text.len() - begun.len()), begun }
+            }
         };
         let mut parts: Vec<_> = groups.into_iter().map(part).collect();
         parts.dedup();
         parts
     }
+
+    /// The pieces that the text names, and the pieces that end the move. `None` if the text names other pieces.
+    fn named<'a, M>(&'a self, mv: &'a Spelled<M>) -> Option<(&'a str, &'a str)> {
+        let (word, pieces) = mv.set()?;
+        let named = stripped(&self.loose, self.meant(word)).unwrap_or(&self.loose);
+        has_all(pieces, named).then_some((named, pieces))
+    }
 }
 
-/// Whether all moves end with pieces, with the same text before these.
+/// Whether all moves end with pieces and have the same text before their pieces.
 fn are_sets<M>(moves: &[&Spelled<M>]) -> bool {
     let mut words = moves.iter().map(|mv| mv.set().map(|(word, _)| word));
     words.next().flatten().is_some_and(|first| words.all(|word| word == Some(first)))
 }
 
-/// Groups of moves that begin alike, at the deepest level that has at most `most` groups.
+/// Groups of moves by their beginnings, at the deepest level that has at most `most` groups.
 fn by_beginning<M: Clone>(moves: &[&Spelled<M>], most: usize) -> Vec<Completion<M>> {
     let mut best = BTreeMap::new();
     let steps = moves.iter().map(|mv| mv.steps.len()).max().unwrap_or_default();
@@ -373,7 +380,7 @@ fn by_beginning<M: Clone>(moves: &[&Spelled<M>], most: usize) -> Vec<Completion<
     best.into_values().map(part).collect()
 }
 
-/// What follows the first `begun` bytes of some moves, which they have in common.
+/// The choices after the first `begun` bytes, which the moves have in common.
 fn next<M>(moves: &[&Spelled<M>], begun: usize) -> Next {
     let mut cells = Vec::new();
     let mut facings = 0;
@@ -399,7 +406,8 @@ fn next<M>(moves: &[&Spelled<M>], begun: usize) -> Next {
     }
 }
 
-/// What is left of a typed text behind `part`: nothing, if the text ends within it. `None` if the text differs.
+/// The rest of a typed text after `part`; empty if the text ends within `part`, and `None` if the text differs from
+/// `part`.
 fn stripped(typed: &str, part: impl Iterator<Item = char>) -> Option<&str> {
     let mut rest = typed.chars();
     for c in part {
@@ -412,17 +420,17 @@ fn stripped(typed: &str, part: impl Iterator<Item = char>) -> Option<&str> {
     Some(rest.as_str())
 }
 
-/// The pieces that are left when others are taken out; `None` if these are not all there. Letter case means nothing.
-fn without(pieces: &str, others: &str) -> Option<String> {
-    let mut left = pieces.to_owned();
-    for other in others.chars() {
-        let at = left.find(|piece: char| piece.eq_ignore_ascii_case(&other))?;
-        left.remove(at);
-    }
-    Some(left)
+/// Whether all named pieces are among these pieces, ignoring case.
+fn has_all(pieces: &str, named: &str) -> bool {
+    named.chars().all(|piece| count(named, piece) <= count(pieces, piece))
 }
 
-/// A text in small letters without blanks.
+/// The number of pieces with this letter, ignoring case.
+fn count(pieces: &str, letter: char) -> usize {
+    pieces.chars().filter(|piece| piece.eq_ignore_ascii_case(&letter)).count()
+}
+
+/// A text in lower case without blanks.
 fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
     text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase)
 }
