@@ -19,25 +19,35 @@ const SOURCES: [(Language, &str); Language::ALL.len()] = [
 static BUNDLES: LazyLock<Vec<(Language, FluentBundle<FluentResource>)>> =
     LazyLock::new(|| SOURCES.into_iter().map(|(language, source)| (language, bundle(language, source))).collect());
 
-/// Where a text is shown. Messages receive it as a variable, and choose by it which next step they suggest.
+/// The place where a text is shown. Messages receive it as the variable `place`, and suggest a next step accordingly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
-    /// In Discord, with its markup, buttons and suggestions.
+    /// Discord, with its markup, buttons and suggestions.
     Chat,
-    /// In a terminal, as plain text.
+    /// A terminal, with plain text.
     Terminal,
 }
 
-/// A phrase in a language, for Discord.
+/// The text of a phrase in a language, for Discord.
 ///
-/// The catalogues are complete (a test sees to it); should a message be missing all the same, English stands in, and
-/// its identifier if that fails as well.
+/// # Examples
+///
+/// ```
+/// use parlor::{catalogue, language::Language, phrase::Phrase};
+///
+/// let phrase = Phrase::new("suggest-facings").with("text", "B@d4…").with("count", 4_i64);
+/// assert_eq!(catalogue::text(Language::English, &phrase), "B@d4… (4 facings)");
+/// assert_eq!(catalogue::text(Language::French, &phrase), "B@d4… (4 orientations)");
+/// ```
+///
+/// A message that is missing in the language is shown in English, or else as its identifier. A test makes sure that no
+/// message is missing.
 pub fn text(language: Language, phrase: &Phrase) -> String {
     text_at(Place::Chat, language, phrase)
 }
 
-/// A phrase in English, for the command line and the log: without Discord's markup, and without mentioning things to
-/// click.
+/// The text of a phrase in English, for the command line and the log: without Discord's markup, and without buttons to
+/// press.
 pub fn plain(phrase: &Phrase) -> String {
     text_at(Place::Terminal, Language::English, phrase)
 }
@@ -53,7 +63,7 @@ fn text_at(place: Place, language: Language, phrase: &Phrase) -> String {
         })
 }
 
-/// The whole catalogue of a language, as it is written.
+/// The source of a language's catalogue, in Fluent's format.
 pub fn source(language: Language) -> &'static str {
     SOURCES.iter().find(|(listed, _)| *listed == language).map_or("", |(_, source)| source)
 }
@@ -61,7 +71,7 @@ pub fn source(language: Language) -> &'static str {
 fn bundle(language: Language, source: &str) -> FluentBundle<FluentResource> {
     let locale = language.code().parse().expect("language codes are well-formed");
     let mut bundle = FluentBundle::new_concurrent(vec![locale]);
-    // Isolation marks would make the text differ from what it looks like, for people who copy moves.
+    // People copy moves from the text, so it must not contain invisible isolation characters.
     bundle.set_use_isolating(false);
     let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, errors)| {
         tracing::error!(?language, ?errors, "catalogue with mistakes");
@@ -95,7 +105,7 @@ fn arguments(place: Place, language: Language, phrase: &Phrase) -> FluentArgs<'s
         .map(|(name, value)| {
             let value = match value {
                 Value::Text(text) => FluentValue::from(text.clone()),
-                // Code cannot be empty.
+                // Discord shows no empty code span.
                 Value::Typed(text) if text.is_empty() => FluentValue::from("` `"),
                 Value::Typed(text) => FluentValue::from(quoted(text)),
                 Value::Number(number) => FluentValue::from(*number),
@@ -104,7 +114,7 @@ fn arguments(place: Place, language: Language, phrase: &Phrase) -> FluentArgs<'s
             (*name, value)
         })
         .collect();
-    // Some messages set `place` themselves.
+    // A message may have a value named `place` already.
     if arguments.get("place").is_none() {
         arguments.set("place", place_value);
     }
@@ -119,7 +129,7 @@ mod tests {
     fn what_a_terminal_shows_has_neither_markup_nor_buttons() {
         let mut ids: Vec<_> =
             SOURCES[0].1.lines().filter_map(|line| line.split_once(" = ").map(|(id, _)| id)).collect();
-        // Errors of the rules about texts: moves, positions and setups. Only these are shown outside Discord.
+        // Only the errors about moves, positions and setups are shown outside Discord.
         ids.retain(|id| {
             let mut of_games = ["biyi-", "paiko-", "pijersi-"].iter().filter_map(|game| id.strip_prefix(game));
             let said = |id: &str| ["illegal-", "setup-", "position-"].iter().any(|kind| id.starts_with(kind));

@@ -1,11 +1,11 @@
-//! The languages that Parlor speaks.
+//! The languages of the catalogues.
 
 use serde::{Deserialize, Serialize};
 
-/// A language with a catalogue of its own.
+/// A language with a catalogue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Language {
-    /// English, also for readers of any other language.
+    /// English, also for readers of languages without a catalogue.
     #[default]
     #[serde(rename = "en")]
     English,
@@ -21,7 +21,7 @@ impl Language {
     /// Every language.
     pub const ALL: [Self; 3] = [Self::English, Self::French, Self::Spanish];
 
-    /// The two-letter code.
+    /// The language's two-letter code.
     pub const fn code(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -30,7 +30,7 @@ impl Language {
         }
     }
 
-    /// Its own name for itself.
+    /// The language's own name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::English => "English",
@@ -39,13 +39,13 @@ impl Language {
         }
     }
 
-    /// The language for readers with this Discord locale, such as `es-419`.
+    /// The language of a Discord locale, such as `es-419`.
     pub fn from_locale(locale: &str) -> Self {
         let code = locale.split('-').next().unwrap_or_default();
         Self::ALL.into_iter().find(|language| language.code() == code).unwrap_or_default()
     }
 
-    /// The Discord locales whose readers read this language, other than the one that everything falls back to.
+    /// The Discord locales of the language. Empty for English, the fallback of every locale.
     pub const fn locales(self) -> &'static [&'static str] {
         match self {
             Self::English => &[],

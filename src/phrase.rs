@@ -1,48 +1,60 @@
-//! Text that has not been put into a language yet.
+//! Messages before they are put into a language.
 
 pub mod code;
 pub mod plain;
 
-/// A message of the catalogue with the values to fill in.
+/// A message of the catalogue, with values for its variables.
 ///
-/// The part of Parlor that knows what to say does not know in which language: it hands out phrases, and the
-/// catalogue turns them into text for a reader.
+/// Games and sessions return phrases. [`catalogue::text`](crate::catalogue::text) turns them into text in the reader's
+/// language.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Phrase {
     id: &'static str,
     values: Vec<(&'static str, Value)>,
 }
 
-/// A value in a phrase.
+/// The value of a variable in a phrase.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
-    /// Text to insert, or a word that the catalogue selects a variant by (`rock`, `white`).
+    /// Text to insert, or a word by which the message selects a variant (`rock`, `white`).
     Text(String),
-    /// What somebody typed. It is shown as code and cut, whatever it says.
+    /// Text that a person typed. It is shown as code, and cut if it is long.
     Typed(String),
-    /// A number to format, or to select a plural form by.
+    /// A number to format, or by which the message selects a plural form.
     Number(i64),
-    /// A phrase to put into the same language first.
+    /// A phrase whose text in the same language is inserted.
     Phrase(Phrase),
 }
 
 impl Phrase {
     /// The catalogue's message with this identifier.
     ///
-    /// Identifiers are written out where this is called: a test reads them from the source and finds each in every
-    /// language.
+    /// Callers write the identifier as a literal: a test reads the identifiers from the source, and looks them up in
+    /// every language.
     pub const fn new(id: &'static str) -> Self {
         Self { id, values: Vec::new() }
     }
 
-    /// The same phrase with a value filled in.
+    /// Adds the value of a variable.
+    ///
+    /// # Examples
+    ///
+    /// A phrase can be a value, too. It is put into the language of the outer phrase.
+    ///
+    /// ```
+    /// use parlor::{catalogue, language::Language, phrase::Phrase};
+    ///
+    /// let cube = Phrase::new("pijersi-cube").with("role", "rock");
+    /// let words = Phrase::new("pijersi-describe-move").with("piece", cube).with("to", "b5");
+    /// assert_eq!(catalogue::text(Language::English, &words), "rock to b5");
+    /// ```
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
         self.values.push((name, value.into()));
         self
     }
 
-    /// The same phrase with a text filled in that somebody typed.
+    /// Adds the value of a variable: text that a person typed.
     #[must_use]
     pub fn with_typed(self, name: &'static str, text: &str) -> Self {
         self.with(name, Value::Typed(text.to_owned()))
@@ -53,7 +65,7 @@ impl Phrase {
         self.id
     }
 
-    /// The values by name, in the order in which they were given.
+    /// The variables and their values, in the order in which they were added.
     pub fn values(&self) -> &[(&'static str, Value)] {
         &self.values
     }
@@ -61,7 +73,7 @@ impl Phrase {
 
 #[cfg(test)]
 impl Phrase {
-    /// The identifier without its prefix, and the values: how tests of descriptions read a phrase.
+    /// The identifier without a prefix, and the values, for tests of descriptions.
     pub(crate) fn spelled(&self, prefix: &str) -> String {
         let values = self.values.iter().map(|(_, value)| match value {
             Value::Text(text) | Value::Typed(text) => text.clone(),

@@ -598,7 +598,7 @@ rules-pijersi-notation = **Typing moves.** `-` moves a cube, `=` moves a stack, 
     Pijersi is a game by Lucas Borboleta, published under CC BY-NC-SA 4.0: <https://github.com/LucasBorboleta/pijersi>
 
 ### Pijersi: words and pieces
-# Messages whose names begin with "part-" are only used inside others; a language may have its own.
+# Messages whose identifiers begin with "part-" are only used inside other messages. Each language has its own set.
 
 part-role = { $role ->
     [rock] rock

@@ -1,30 +1,30 @@
-//! Text that somebody typed, so that it reads as it was typed: the messages' markup means nothing in it.
+//! Code spans, in which text that a person typed has no markup.
 
 use super::plain::{cleaned, isolated};
 
 /// The maximum length of a user's text quoted in a message, in characters.
 pub const MOST_QUOTED: usize = 60;
 
-/// The maximum length of another library's message quoted in ours, in characters.
+/// The maximum length of a library's message quoted in a message of Parlor, in characters.
 pub const MOST_REPEATED: usize = 300;
 
-/// Text as code: on one line, and what would end the code replaced.
+/// Text as a code span on one line. Backticks, which would end the code, are replaced.
 pub fn code(text: &str) -> String {
     // The isolation characters go outside the code span, so that nobody copies them.
     isolated(&format!("`{}`", cleaned(text).replace('`', "'")))
 }
 
-/// Text that somebody entered, as an error quotes it: as code, and truncated.
+/// Text as a code span of at most [`MOST_QUOTED`] characters, for error messages.
 pub fn quoted(text: &str) -> String {
     short_code(text, MOST_QUOTED)
 }
 
-/// Text as code, cut with an ellipsis where it has more than `most` characters.
+/// Text as a code span, shortened to `most` characters.
 pub fn short_code(text: &str, most: usize) -> String {
     code(&shortened(text, most))
 }
 
-/// Another library's message, which may quote a whole text, shortened in the middle.
+/// A message shortened in the middle to `most` characters. Messages of libraries may quote a whole file.
 pub fn abridged(message: &str, most: usize) -> String {
     let count = message.chars().count();
     if count <= most {
@@ -35,7 +35,7 @@ pub fn abridged(message: &str, most: usize) -> String {
     beginning.chain(['…']).chain(message.chars().skip(count - end)).collect()
 }
 
-/// Text cut with an ellipsis where it has more than `most` characters.
+/// Text shortened at the end to `most` characters, with an ellipsis.
 pub fn shortened(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();

@@ -1,16 +1,16 @@
-//! Makes names and texts that people enter fit for display: removes invisible characters.
+//! Removes invisible characters from names and texts that people enter.
 
-/// Starts a run of text whose writing direction does not affect the surrounding text.
+/// Begins a run of text that does not affect the writing direction around it.
 const ISOLATE: char = '\u{2068}';
-/// Ends it.
+/// Ends a run that [`ISOLATE`] begins.
 const END_OF_ISOLATE: char = '\u{2069}';
-/// The flag that letters of the tag block may follow, to say whose it is.
+/// The flag that tag characters may follow, which name a region.
 const BLACK_FLAG: char = '\u{1f3f4}';
 
 /// Text without control characters, direction marks and overrides, and other invisible characters.
 ///
-/// Line breaks and tabs become spaces, and the text is trimmed. What scripts and emoji need stays: joiners, variation
-/// selectors, and the tag letters of flags such as England's.
+/// Line breaks and tabs become spaces, and the text is trimmed. Characters that scripts and emoji need stay: joiners,
+/// variation selectors, and the tag characters of flags such as England's.
 pub fn cleaned(text: &str) -> String {
     let mut cleaned = String::with_capacity(text.len());
     let mut flag = false;
@@ -26,14 +26,13 @@ pub fn cleaned(text: &str) -> String {
     cleaned.split_off(cleaned.len() - cleaned.trim_start().len())
 }
 
-/// [Cleaned](cleaned) text that can be embedded in text of any direction: right-to-left text is isolated, so that it
-/// cannot reorder what is next to it.
+/// [Cleaned](cleaned) text, isolated if it contains right-to-left characters, which would reorder the text around it.
 pub fn isolated(text: &str) -> String {
     let text = cleaned(text);
     if text.chars().any(is_right_to_left) { format!("{ISOLATE}{text}{END_OF_ISOLATE}") } else { text }
 }
 
-/// Whether a character is invisible and may change how the text around it reads.
+/// Whether a character is invisible, and may change the look of the text around it.
 pub fn is_hidden(c: char) -> bool {
     c.is_control()
         || is_tag(c)
@@ -61,12 +60,12 @@ const fn is_tag(c: char) -> bool {
     matches!(c, '\u{e0000}'..='\u{e007f}')
 }
 
-/// Whether a character ends a line or a field.
+/// Whether a character separates lines or columns.
 const fn is_break(c: char) -> bool {
     matches!(c, '\t'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
-/// Whether a character is in a block that Unicode sets aside for scripts written from right to left.
+/// Whether a character is in a Unicode block of right-to-left scripts.
 const fn is_right_to_left(c: char) -> bool {
     matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
 }
