@@ -15,7 +15,7 @@ use crate::{
     phrase::Phrase,
     render,
     session::{
-        Action, Actor, Moment, Proposal, Refusal, Session, StuckGame,
+        Action, Actor, Moment, NamedUser, Proposal, Refusal, Session, StuckGame,
         control::{BoardRef, Control, Tab},
         view::{self, View},
     },
@@ -25,10 +25,10 @@ use crate::{
 
 mod advice;
 mod alarms;
+mod cache;
 mod challenges;
 mod follow;
 mod games;
-mod kept;
 mod learn;
 mod look;
 mod news;
@@ -52,7 +52,7 @@ mod threads;
 #[cfg(test)]
 mod press_tests;
 
-use kept::Kept;
+use cache::Caches;
 use opponent::Thinkers;
 use play::Warned;
 use records::may_look;
@@ -67,7 +67,7 @@ pub struct Host {
     store: Store,
     clock: Arc<dyn Clock>,
     thinkers: Thinkers,
-    kept: Kept,
+    caches: Caches,
 }
 
 /// Why a request could not be answered. This is for the operator, not for the user.
@@ -125,7 +125,7 @@ impl From<StoreError> for Stop {
 impl Host {
     /// A host that stores its games in this store.
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock, thinkers: Thinkers::default(), kept: Kept::default() }
+        Self { store, clock, thinkers: Thinkers::default(), caches: Caches::default() }
     }
 
     /// The store.
@@ -429,9 +429,20 @@ impl Host {
     }
 }
 
+impl Caller {
+    fn named(&self) -> NamedUser {
+        NamedUser { user: self.user, name: self.name.clone() }
+    }
+}
+
 impl Request {
     const fn actor(&self) -> Actor {
         Actor { user: self.caller.user, moderator: self.caller.moderator }
+    }
+
+    /// A message for the caller, with text only.
+    fn told(&self, phrase: &Phrase) -> Post {
+        Post::text(say(self.caller.language, phrase))
     }
 
     /// Refuses a request whose answer everyone has to see, in a place where only the caller would see it.

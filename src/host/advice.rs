@@ -1,6 +1,6 @@
 //! The engine's advice: hints in games against the bot, and the analysis of finished games.
 //!
-//! Nobody is advised while people play against each other. Whoever calls these methods waits for an engine.
+//! Players get no advice while they play against each other. These methods block while the engine thinks.
 
 use std::{
     sync::Arc,
@@ -9,7 +9,7 @@ use std::{
 
 use super::{
     Host, Reply, Request, Stop,
-    kept::GameAt,
+    cache::GameAt,
     ratings::chart_post,
     replay::{may_post, own_side},
     view,
@@ -22,15 +22,15 @@ use crate::{
     session::{Analysis, Refusal, Session, analysis},
 };
 
-/// The part of a second for which the engine thinks about a hint.
+/// The divisor of a second that gives the engine's thinking time for a hint.
 const HINT: u64 = 3;
-/// How long a hint takes at most, and an analysis, on a machine that is slow or busy.
+/// The time limit of a hint, for a machine that is slow or busy.
 const HINT_WITHIN: Duration = Duration::from_secs(2);
 const ANALYSIS_WITHIN: Duration = Duration::from_secs(6);
 
 impl Host {
-    /// The move that the engine advises the caller in the game against the bot; the analysis of the channel's last game if
-    /// none runs.
+    /// The engine's advice in the caller's game against the bot, or the analysis of the channel's last game if no game
+    /// runs.
     pub(super) fn hint(&self, request: &Request) -> Result<Reply, Stop> {
         let session = self.running_or_last(request.place.channel)?;
         let reader = self.caller_reads(request, &session)?;
@@ -51,13 +51,13 @@ impl Host {
         Ok(Reply::private(Self::post(view::hint(&session, &advice, side, &reader))))
     }
 
-    /// How a finished game went, in place of its replay.
+    /// The analysis of a finished game, in place of its replay.
     pub(super) fn analysis(&self, request: &Request, id: GameId, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
         Ok(Reply::update(chart_post(self.analyzed(&session, side, &self.reader(request)?)?)))
     }
 
-    /// What the engine would have played on a board of a finished game, in place of that board.
+    /// The engine's move on a board of a finished game's replay, in place of that board.
     pub(super) fn best_move(&self, request: &Request, id: GameId, ply: u32, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
         let ply = ply.min(session.ply());
@@ -66,7 +66,7 @@ impl Host {
         Ok(Reply::update(Self::post(view::best_move(&session, ply, &advice, side, may_post, &reader))))
     }
 
-    /// A game to look back at. One that goes on, or that may go on elsewhere, is none.
+    /// The finished game with this identifier. An unfinished game, also an imported one, is refused.
     fn finished(&self, id: GameId) -> Result<Session, Stop> {
         let session = self.looked_at(id)?;
         if session.end().is_some() { Ok(session) } else { Err(Refusal::NotOver.into()) }
@@ -83,16 +83,16 @@ impl Host {
         Ok((view, Some(chart)))
     }
 
-    /// The analysis of a game, from the cache or made now. One that a busy machine cut short is not cached.
+    /// The analysis of a game, from the cache or made now. An analysis cut short by its time limit is not cached.
     fn analysis_of(&self, session: &Session) -> Option<Arc<Analysis>> {
         let game = GameAt { game: session.id(), revision: session.revision() };
-        if let Some(analysis) = self.kept.analyses.get(&game) {
+        if let Some(analysis) = self.caches.analyses.get(&game) {
             return Some(analysis);
         }
         let deadline = Instant::now() + ANALYSIS_WITHIN;
         let analysis = Arc::new(self.thinkers.with(|engines| Analysis::of(session, engines, deadline))?);
         if Instant::now() < deadline {
-            self.kept.analyses.insert(game, Arc::clone(&analysis));
+            self.caches.analyses.insert(game, Arc::clone(&analysis));
         }
         Some(analysis)
     }
@@ -100,14 +100,14 @@ impl Host {
     /// The best move after this many moves of a game, from the cache or found now. A search cut short is not cached.
     fn best(&self, session: &Session, ply: u32) -> Option<Advice> {
         let at = (GameAt { game: session.id(), revision: session.revision() }, ply);
-        if let Some(advice) = self.kept.advice.get(&at) {
+        if let Some(advice) = self.caches.advice.get(&at) {
             return Some(advice);
         }
         let deadline = Instant::now() + HINT_WITHIN;
         let limits = analysis::closer(session.kind(), deadline)?;
         let advice = self.thinkers.think(&session.position_at(ply), &limits, Handicap::NONE)?;
         if Instant::now() < deadline {
-            self.kept.advice.insert(at, advice.clone());
+            self.caches.advice.insert(at, advice.clone());
         }
         Some(advice)
     }

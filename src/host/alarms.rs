@@ -1,4 +1,4 @@
-//! What the bot says on its own: that time runs out, or has run out, and to those who follow a game that it is over.
+//! Messages that the bot posts on its own: reminders about clocks, and the end of a game for its followers.
 
 use super::{Host, HostError, Post, view};
 use crate::{
@@ -8,61 +8,62 @@ use crate::{
     time::Timestamp,
 };
 
-/// How many alarms are looked at in one go.
+/// The maximum number of alarms handled in one call.
 const AT_ONCE: usize = 50;
 
-/// A message that answers nobody.
+/// A message that answers no interaction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
-    /// The game that it is about.
+    /// The game that the notice is about.
     pub game: GameId,
     /// The game's revision.
     pub revision: u32,
-    /// Which of the notices of this revision it is.
+    /// The number of the notice among those of this revision, from 0.
     pub number: usize,
-    /// Where it is to be written.
+    /// The channel to post in.
     pub channel: ChannelId,
-    /// What is to be written.
+    /// The message to post.
     pub post: Post,
 }
 
 impl Notice {
-    /// A text of at most 25 characters that no other notice has.
+    /// A nonce for the message: unique, and at most 25 characters long.
     pub fn nonce(&self) -> String {
         format!("{}-{}-{}", self.game, self.revision, self.number)
     }
 }
 
 impl Host {
-    /// When there will be something to say, if nothing else happens.
+    /// The time of the next notice, if nothing happens in any game before.
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store fails.
     pub fn next_alarm(&self) -> Result<Option<Timestamp>, HostError> {
         Ok(self.store.next_alarm()?)
     }
 
-    /// What is to be said now. It was noted as said before this returns, so that it is never said twice.
+    /// The notices to post now. They are marked as posted before this returns, so that no notice is posted twice.
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store fails.
     pub fn ring(&self) -> Result<Vec<Notice>, HostError> {
         let mut notices = Vec::new();
         for id in self.store.rung(self.now(), AT_ONCE)? {
             match self.ring_one(id) {
                 Ok(rung) => notices.extend(rung),
-                // One game that cannot be read does not silence the others.
+                // The alarms of other games still ring.
                 Err(HostError::Store(StoreError::Corrupt { .. })) => {}
                 Err(HostError::Store(error)) if error.is_about_one_record() => self.store.forget_alarm(id)?,
                 Err(error) if notices.is_empty() => return Err(error),
-                // What was noted as said has to be said. The next call meets the error again.
+                // The notices collected so far are marked as posted, so they must be returned. The next call meets this
+                // error again.
                 Err(_) => break,
             }
         }
         Ok(notices)
     }
 
-    /// Announces once that a game cannot continue. None of its clocks rings any more.
+    /// Announces that a game cannot continue, and removes its alarm.
     fn ring_for_stuck(&self, stuck: &StuckGame) -> Result<Vec<Notice>, HostError> {
         let post = self.stuck_notice(stuck)?;
         self.store.forget_alarm(stuck.id())?;
@@ -96,10 +97,10 @@ impl Host {
             let view = view::alarm(&next, alarm, &reader);
             (next, vec![Self::post(view)])
         } else {
-            // A move came between.
+            // A move was played after the alarm was read.
             return Ok(Vec::new());
         };
-        // What was noted as said has to be said: whatever can fail comes before.
+        // This can fail, so it comes before the notices are marked as posted.
         let posts = posts.into_iter().map(|post| self.hushed(post)).collect::<Result<Vec<_>, _>>()?;
         match self.store.save(&next, session.revision())? {
             Saved::Done => {
@@ -107,7 +108,7 @@ impl Host {
                 let notice = |(number, post)| Notice { game: id, revision, number, channel, post };
                 Ok(posts.into_iter().enumerate().map(notice).collect())
             }
-            // Something else happened in the same moment; the alarm is set accordingly.
+            // Another request changed the game and set its alarm.
             Saved::Stale | Saved::TableTaken(_) => Ok(Vec::new()),
         }
     }

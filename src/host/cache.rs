@@ -14,7 +14,9 @@ use crate::{color::Color, games::engines::Advice, id::GameId, language::Language
 
 /// The capacity for replays, in bytes.
 const FILMS: u64 = 32 << 20;
+/// The capacity for analyses, in bytes.
 const ANALYSES: u64 = 4 << 20;
+/// The capacity for the engine's best moves, in bytes.
 const ADVICE: u64 = 1 << 20;
 
 /// A game at a certain revision.
@@ -37,11 +39,11 @@ pub(super) struct FilmOf {
 pub(super) struct Caches {
     films: Cache<FilmOf, Arc<[u8]>, Bytes>,
     pub analyses: Cache<GameAt, Arc<Analysis>, Bytes>,
-    /// By game and number of moves played.
+    /// The engine's best moves, by game and number of moves played.
     pub advice: Cache<(GameAt, u32), Advice, Bytes>,
 }
 
-/// Weighs cached values in bytes.
+/// The memory of cached values, in bytes.
 #[derive(Clone)]
 pub(super) struct Bytes;
 
@@ -90,7 +92,7 @@ where
 {
     // Shards would split the capacity, and a single value may be large.
     let options = OptionsBuilder::new().shards(1).estimated_items_capacity(values).weight_capacity(bytes).build();
-    let options = options.expect("all that has to be said is said");
+    let options = options.expect("all required options are set");
     Cache::with_options(options, Bytes, DefaultHashBuilder::default(), DefaultLifecycle::default())
 }
 

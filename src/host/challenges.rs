@@ -1,10 +1,10 @@
-//! Challenging, accepting, declining, withdrawing.
+//! Challenges: posting, accepting, declining and withdrawing them.
 
 use super::{Ask, Host, HostError, Opponent, PlaceKind, Post, Reply, Request, Stop, link, save::retry, say, view};
 use crate::{
     color::ByColor,
     engine::Level,
-    games::AnyPosition,
+    games::{AnyPosition, GameKind},
     id::{GameId, UserId},
     language::Language,
     phrase::Phrase,
@@ -53,27 +53,19 @@ impl Host {
         };
         let clock = match clock {
             Some(choice) => choice.control(),
-            // The bot does not keep anybody waiting.
+            // Games against the bot have no clock.
             None if level.is_some() => None,
             None => self.server_of(&request.place)?.and_then(|server| server.clock),
         };
-        let challenge = Challenge {
-            id: GameId::from_bits(rand::random()),
-            table: request.place.table(),
-            challenger: NamedUser { user: request.caller.user, name: request.caller.name.clone() },
+        let challenge = self.insert_challenge(Challenge {
             opponent: opponent.as_ref().map(|opponent| NamedUser { user: opponent.user, name: opponent.name.clone() }),
             level: *level,
-            game: *game,
             color: *color,
-            setup: setup.layout.clone(),
             seed,
             clock,
-            origin: Origin::New,
             wants_thread: taken.is_some(),
-            language: request.caller.language,
-            created: self.now(),
-        };
-        let challenge = self.insert_challenge(challenge)?;
+            ..self.new_challenge(request, *game, setup.layout.clone())
+        })?;
         match taken {
             Some(taken) => self.park(request, &challenge, &taken),
             None if level.is_some() => self.begin_with_bot(request, &challenge).map(Reply::public),
@@ -93,28 +85,37 @@ impl Host {
         self.may_challenge(request, None, None)?;
         self.table_is_free(request)?;
         let challenge = self.insert_challenge(Challenge {
-            id: GameId::from_bits(rand::random()),
-            table: request.place.table(),
-            challenger: NamedUser { user: request.caller.user, name: request.caller.name.clone() },
-            opponent: None,
-            level: None,
-            game: import.kind(),
-            color: ColorChoice::Random,
-            setup: import.setup().to_owned(),
-            seed: rand::random(),
             clock: import.clock().map(|clock| clock.control),
             origin: Origin::Import(id),
-            wants_thread: false,
-            language: request.caller.language,
-            created: self.now(),
+            ..self.new_challenge(request, import.kind(), import.setup().to_owned())
         })?;
         let language = self.public_language(request, challenge.language)?;
         let view = view::continuation(&challenge, &import, &self.challenge_reader(&challenge, language)?);
         Ok(Reply::public(Post { question: Some(challenge.id), ..Self::post(view) }))
     }
 
-    /// Stores a challenge, under another identifier if its own is taken. A player may have only so many open challenges
-    /// to people.
+    /// An open challenge by the caller to anyone, with a random color and no clock.
+    fn new_challenge(&self, request: &Request, game: GameKind, setup: String) -> Challenge {
+        Challenge {
+            id: GameId::from_bits(rand::random()),
+            table: request.place.table(),
+            challenger: request.caller.named(),
+            opponent: None,
+            level: None,
+            game,
+            color: ColorChoice::Random,
+            setup,
+            seed: rand::random(),
+            clock: None,
+            origin: Origin::New,
+            wants_thread: false,
+            language: request.caller.language,
+            created: self.now(),
+        }
+    }
+
+    /// Stores a challenge, under another identifier if its own is taken. Refuses a challenge to people if the
+    /// challenger has [`MAX_OPEN`](challenge::MAX_OPEN) open.
     pub(super) fn insert_challenge(&self, mut challenge: Challenge) -> Result<Challenge, Stop> {
         retry(HostError::NoFreeId, || {
             let opened = if challenge.level.is_some() {
@@ -139,7 +140,7 @@ impl Host {
         Ok(challenge)
     }
 
-    /// The message that posts a challenge to readers of a language.
+    /// The message that posts a challenge, in a language.
     pub(super) fn challenge_post(
         &self,
         challenge: &Challenge,
@@ -150,13 +151,14 @@ impl Host {
         Ok(Post { question: Some(challenge.id), ..Self::post(view) })
     }
 
-    /// Everybody, as readers of a challenge: they see the start as whoever is asked wants to, or else the challenger.
+    /// The settings for a challenge's message: it shows the board as the challenged person likes, or else the
+    /// challenger.
     fn challenge_reader(&self, challenge: &Challenge, language: Language) -> Result<Reader, StoreError> {
         let asked = challenge.opponent.as_ref().unwrap_or(&challenge.challenger);
         Ok(Reader { language, taste: self.taste(asked.user)?, moment: Moment::from(self.now()) })
     }
 
-    /// Proposes a game like a finished one, with colors swapped; accepts it, if the opponent has proposed it.
+    /// Proposes a rematch of a finished game with colors swapped, or accepts the opponent's proposal.
     pub(super) fn rematch(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
         let over = self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()))?;
         let color = over.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
@@ -183,23 +185,17 @@ impl Host {
         let seed = rand::random();
         let setup = Setup::read(over.kind(), over.setup(), seed, &[])?;
         let challenge = Challenge {
-            id: GameId::from_bits(rand::random()),
-            table: request.place.table(),
             challenger: over.seats()[color].player().ok_or(Refusal::NotAPlayer)?.clone(),
             opponent: opponent.cloned(),
             level,
-            game: over.kind(),
             color: ColorChoice::Fixed(!color),
-            setup: over.setup().to_owned(),
             seed,
             clock: over.clock().map(|clock| clock.control),
             origin: Origin::Rematch(id),
-            wants_thread: false,
-            language: request.caller.language,
-            created: self.now(),
+            ..self.new_challenge(request, over.kind(), over.setup().to_owned())
         };
         let challenge = match self.insert_challenge(challenge) {
-            // The opponent may have proposed the rematch in the same moment.
+            // The opponent may have proposed the rematch at the same moment.
             Err(Stop::Refused(Refusal::RematchWaits)) => {
                 let opponent = opponent.ok_or(Refusal::RematchWaits)?.user;
                 let proposed = self.proposed_rematch(id, opponent)?.ok_or(Refusal::RematchWaits)?;
@@ -220,7 +216,8 @@ impl Host {
         Ok(open.find(|open| open.origin == Origin::Rematch(over)))
     }
 
-    /// Refuses who may not challenge anybody there, or not this opponent. The bot can be played everywhere.
+    /// Refuses a challenge that the caller may not post in this place, or not to this opponent. The bot can be
+    /// challenged everywhere.
     pub(super) fn may_challenge(
         &self,
         request: &Request,
@@ -248,7 +245,8 @@ impl Host {
         Ok(())
     }
 
-    /// Refuses to challenge somebody who does not take the caller's challenges. It is not told whether others could.
+    /// Refuses a challenge to a person who has blocked the caller or takes no challenges. The refusal does not say
+    /// which.
     pub(super) fn may_ask(&self, request: &Request, asked: &NamedUser) -> Result<(), Stop> {
         if self.store.player(asked.user)?.takes_challenges_of(request.caller.user) {
             return Ok(());
@@ -256,13 +254,13 @@ impl Host {
         Err(Refusal::NoChallenges(escape(&asked.name)).into())
     }
 
-    /// The refusal of a table at which this game runs.
+    /// The refusal of a table where this game is played.
     pub(super) fn taken_by(&self, running: GameId) -> Result<Refusal, Stop> {
         let running = self.store.game(running)?.ok_or_else(|| Refusal::UnknownGame(running.to_string()))?;
         self.table_taken(&running)
     }
 
-    /// Refuses a place where a game runs.
+    /// Refuses a channel where a game is played.
     fn table_is_free(&self, request: &Request) -> Result<(), Stop> {
         match self.store.game_at(request.place.channel)? {
             Some(running) => Err(self.table_taken(&running)?.into()),
@@ -276,22 +274,20 @@ impl Host {
     }
 
     pub(super) fn accept_challenge(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
-        let challenge = match self.open_challenge(request, id)? {
-            Open::Yes(challenge) => challenge,
-            Open::Expired(reply) => return Ok(reply),
-        };
-        let board = self.begin(request, &challenge)?;
-        let accepted = Phrase::new("challenge-accepted")
-            .with("opponent", bold(&request.caller.name))
-            .with("challenger", bold(&challenge.challenger.name))
-            .with("game", challenge.game.title());
-        let language = self.public_language(request, challenge.language)?;
-        Ok(Reply::update(Self::post(view::closed_challenge(&accepted, language))).and_public(board))
+        self.answer_challenge(request, id, |challenge| {
+            let board = self.begin(request, challenge)?;
+            let accepted = Phrase::new("challenge-accepted")
+                .with("opponent", bold(&request.caller.name))
+                .with("challenger", bold(&challenge.challenger.name))
+                .with("game", challenge.game.title());
+            let language = self.public_language(request, challenge.language)?;
+            Ok(Reply::update(Self::post(view::closed_challenge(&accepted, language))).and_public(board))
+        })
     }
 
-    /// Begins the game of a challenge that the caller accepts, and gives its first board.
+    /// Begins the game of a challenge that the caller accepts, and returns the first board.
     fn begin(&self, request: &Request, challenge: &Challenge) -> Result<Post, Stop> {
-        let caller = NamedUser { user: request.caller.user, name: request.caller.name.clone() };
+        let caller = request.caller.named();
         if caller.user == challenge.challenger.user {
             return Err(Refusal::OwnChallenge.into());
         }
@@ -303,40 +299,39 @@ impl Host {
         if self.store.player(challenge.challenger.user)?.blocks(caller.user) {
             return Err(Refusal::NoChallenges(escape(&challenge.challenger.name)).into());
         }
-        let table =
-            Beginning { language: request.place.language, reminds: request.place.writable, cause: &request.cause };
-        let session = self.start(challenge, Seat::Player(caller), &table)?;
-        let reader = self.all_read(request, &session)?;
-        Ok(Self::board_post(&session, view::opening(&session, request.place.writable, &reader)))
+        let session = self.start(challenge, Seat::Player(caller), &Beginning::of(request))?;
+        self.first_board(request, &session)
     }
 
-    /// Begins the game of a challenge to the bot, and gives its first board.
+    /// Begins the game of a challenge to the bot, and returns the first board.
     fn begin_with_bot(&self, request: &Request, challenge: &Challenge) -> Result<Post, Stop> {
-        let table =
-            Beginning { language: request.place.language, reminds: request.place.writable, cause: &request.cause };
-        let session = self.start_with_bot(challenge, &table)?;
-        let reader = self.all_read(request, &session)?;
-        Ok(Self::board_post(&session, view::opening(&session, request.place.writable, &reader)))
+        let session = self.start_with_bot(challenge, &Beginning::of(request))?;
+        self.first_board(request, &session)
     }
 
-    /// Seats the bot at the table of a challenge to it.
+    fn first_board(&self, request: &Request, session: &Session) -> Result<Post, Stop> {
+        let reader = self.all_read(request, session)?;
+        Ok(Self::board_post(session, view::opening(session, request.place.writable, &reader)))
+    }
+
+    /// Begins the game of a challenge to the bot.
     pub(super) fn start_with_bot(&self, challenge: &Challenge, beginning: &Beginning<'_>) -> Result<Session, Stop> {
         let level = challenge.level.ok_or(Refusal::ChallengeGone)?;
         let started = self.start(challenge, Seat::Bot(level), beginning);
         if started.is_err() {
-            // Nobody could accept it.
+            // Nobody else can accept this challenge.
             self.store.remove_challenge(challenge.id)?;
         }
         started
     }
 
-    /// Seats the players of a challenge at its table.
+    /// Stores the game of a challenge, in place of the challenge.
     fn start(&self, challenge: &Challenge, opponent: Seat, beginning: &Beginning<'_>) -> Result<Session, Stop> {
         let color = challenge.challenger_color();
         let mut seats = ByColor::new_with(|_| opponent.clone());
         seats[color] = Seat::Player(challenge.challenger.clone());
         let Challenge { id, table, clock, .. } = *challenge;
-        // What is written later, in answer to nobody, is not told which language Discord says is the server's.
+        // Discord tells the server's language only with an interaction, and later messages may answer none.
         let language = beginning.language.unwrap_or(challenge.language);
         let session = if let Origin::Import(import) = challenge.origin {
             let import = self.store.imported(import)?.ok_or(Refusal::ImportGone)?.session;
@@ -355,12 +350,7 @@ impl Host {
     }
 
     pub(super) fn decline_challenge(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
-        let challenge = match self.open_challenge(request, id)? {
-            Open::Yes(challenge) => challenge,
-            Open::Expired(reply) => return Ok(reply),
-        };
-        let opponent = asked(request, &challenge)?;
-        self.decline(request, &challenge, opponent)
+        self.answer_challenge(request, id, |challenge| self.decline(request, challenge, asked(request, challenge)?))
     }
 
     fn decline(&self, request: &Request, challenge: &Challenge, opponent: &NamedUser) -> Result<Reply, Stop> {
@@ -368,34 +358,29 @@ impl Host {
         self.close_challenge(request, challenge, phrase)
     }
 
-    /// Declines a challenge and takes no more of its challenger. The others see that it was declined.
+    /// Declines a challenge and blocks its challenger. Others see only that the challenge was declined.
     pub(super) fn block(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
-        let challenge = match self.open_challenge(request, id)? {
-            Open::Yes(challenge) => challenge,
-            Open::Expired(reply) => return Ok(reply),
-        };
-        let opponent = asked(request, &challenge)?;
-        let challenger = &challenge.challenger;
-        let player = self.store.change_player(opponent.user, |player| {
-            player.block(challenger.clone());
-        })?;
-        if !player.blocks(challenger.user) {
-            return Err(Refusal::TooManyBlocked.into());
-        }
-        let told = Phrase::new("blocked").with("challenger", bold(&challenger.name));
-        let told = Post::text(say(request.caller.language, &told));
-        Ok(self.decline(request, &challenge, opponent)?.and_private(told))
+        self.answer_challenge(request, id, |challenge| {
+            let opponent = asked(request, challenge)?;
+            let challenger = &challenge.challenger;
+            let player = self.store.change_player(opponent.user, |player| {
+                player.block(challenger.clone());
+            })?;
+            if !player.blocks(challenger.user) {
+                return Err(Refusal::TooManyBlocked.into());
+            }
+            let told = Phrase::new("blocked").with("challenger", bold(&challenger.name));
+            Ok(self.decline(request, challenge, opponent)?.and_private(request.told(&told)))
+        })
     }
 
     pub(super) fn withdraw_challenge(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
-        let challenge = match self.open_challenge(request, id)? {
-            Open::Yes(challenge) => challenge,
-            Open::Expired(reply) => return Ok(reply),
-        };
-        if challenge.challenger.user != request.caller.user {
-            return Err(Refusal::NotYourChallenge(escape(&challenge.challenger.name)).into());
-        }
-        self.close_challenge(request, &challenge, Phrase::new("challenge-withdrawn"))
+        self.answer_challenge(request, id, |challenge| {
+            if challenge.challenger.user != request.caller.user {
+                return Err(Refusal::NotYourChallenge(escape(&challenge.challenger.name)).into());
+            }
+            self.close_challenge(request, challenge, Phrase::new("challenge-withdrawn"))
+        })
     }
 
     fn close_challenge(&self, request: &Request, challenge: &Challenge, phrase: Phrase) -> Result<Reply, Stop> {
@@ -408,14 +393,19 @@ impl Host {
         Ok(Reply::update(Post::text(say(language, &phrase))))
     }
 
-    fn open_challenge(&self, request: &Request, id: GameId) -> Result<Open, Stop> {
+    /// Answers a challenge that is open. The message of an expired one is changed to say so.
+    fn answer_challenge(
+        &self,
+        request: &Request,
+        id: GameId,
+        answer: impl FnOnce(&Challenge) -> Result<Reply, Stop>,
+    ) -> Result<Reply, Stop> {
         let challenge = self.store.challenge(id)?.filter(|challenge| !challenge.wants_thread);
         let challenge = challenge.ok_or(Refusal::ChallengeGone)?;
         if challenge.is_expired(self.now()) {
-            let phrase = Phrase::new("challenge-expired");
-            return self.close_challenge(request, &challenge, phrase).map(Open::Expired);
+            return self.close_challenge(request, &challenge, Phrase::new("challenge-expired"));
         }
-        Ok(Open::Yes(challenge))
+        answer(&challenge)
     }
 }
 
@@ -423,13 +413,19 @@ impl Host {
 pub(super) struct Beginning<'a> {
     /// The language of the server.
     pub(super) language: Option<Language>,
-    /// Whether its players can be reminded about their clocks.
+    /// Whether the bot can post reminders about clocks there.
     pub(super) reminds: bool,
-    /// The interaction that begins it.
+    /// The interaction that begins the game.
     pub(super) cause: &'a Option<Cause>,
 }
 
-/// Whom a challenge asks, who has to be the caller.
+impl<'a> Beginning<'a> {
+    const fn of(request: &'a Request) -> Self {
+        Self { language: request.place.language, reminds: request.place.writable, cause: &request.cause }
+    }
+}
+
+/// The challenged person, who must be the caller.
 fn asked<'a>(request: &Request, challenge: &'a Challenge) -> Result<&'a NamedUser, Refusal> {
     let opponent = challenge.opponent.as_ref().ok_or(Refusal::ChallengeGone)?;
     if opponent.user == request.caller.user {
@@ -437,11 +433,4 @@ fn asked<'a>(request: &Request, challenge: &'a Challenge) -> Result<&'a NamedUse
     } else {
         Err(Refusal::NotChallenged(escape(&opponent.name)))
     }
-}
-
-/// Whether a challenge is open still.
-enum Open {
-    Yes(Challenge),
-    /// It is not, and its message says so from now on.
-    Expired(Reply),
 }

@@ -8,14 +8,14 @@ use crate::{
 };
 
 impl Host {
-    /// Has the caller told when a game ends.
+    /// Makes the caller a follower of a game, who is told of its end.
     pub(super) fn follow(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
         let user = request.caller.user;
         self.change_followers(request, id, |session| {
             if !may_look(request, session) {
                 return Err(Refusal::UnknownGame(code(&id.to_string())));
             }
-            // Of another channel it is not known; there the bot tries.
+            // Whether the bot can write in another channel is unknown, so the bot tries there.
             if session.table().channel == request.place.channel && !request.place.writable {
                 return Err(Refusal::NotWritable);
             }
@@ -23,7 +23,7 @@ impl Host {
         })
     }
 
-    /// Has the caller told no more.
+    /// Removes the caller from the followers of a game.
     pub(super) fn unfollow(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
         let user = request.caller.user;
         self.change_followers(request, id, |session| Ok(session.unfollowed_by(user)))

@@ -1,4 +1,4 @@
-//! The list of somebody's games.
+//! The list of a person's games.
 
 use std::cmp::Reverse;
 
@@ -15,16 +15,16 @@ use crate::{
     session::{Moment, Refusal, Session, StoredGame, markup::code},
 };
 
-/// How many of the newest games that are over are listed.
+/// The number of finished games listed, the newest first.
 const RECENT: usize = 20;
 
-/// Among how many of somebody else's newest games those are looked for that the reader may see.
+/// The number of another person's newest games that are searched for games that the caller may see.
 const LOOKED_THROUGH: usize = 200;
 
 impl Host {
-    /// A page of the caller's games, or of those of somebody else that the caller may see; from 0, and the last one for any
-    /// page beyond. Those come first that wait for that person, then those that wait for the opponent, the longest waiting
-    /// first, then those that are over, the newest first.
+    /// A page of a person's games that the caller may see. Pages count from 0; a page beyond the last one is the last
+    /// one. Games where it is that person's turn come first, then those where it is the opponent's turn, in both the
+    /// longest waiting first, then finished games, the newest first.
     pub(super) fn list_games(&self, request: &Request, of: Option<UserId>, page: u8) -> Result<Post, Stop> {
         let whose = match of.filter(|user| *user != request.caller.user) {
             Some(user) => Whose::Of(user),
@@ -61,7 +61,7 @@ impl Host {
         Ok(Self::post(view::games(&listed, whose, page, pages, &reader)))
     }
 
-    /// Those of a person's games that the caller may see.
+    /// The games among `ids` that the caller may see.
     fn in_sight(&self, request: &Request, whose: Whose, ids: Vec<GameId>) -> Result<Vec<GameId>, Stop> {
         let Whose::Of(_) = whose else { return Ok(ids) };
         let mut seen = Vec::new();
@@ -79,8 +79,8 @@ impl Host {
         Ok(seen)
     }
 
-    /// Resigns a game in another channel, which may no longer exist. Games in this channel are handled elsewhere. The
-    /// caller sees the result here, and the opponent is told where the game is played.
+    /// Resigns a game in another channel, which may no longer exist. The caller sees the result in the reply, and the
+    /// opponent is told at the game's table.
     pub(super) fn resign_elsewhere(&self, request: &Request, session: &Session) -> Result<Reply, Stop> {
         let user = request.caller.user;
         let color = session.color_of(user).ok_or(Refusal::NotAPlayer)?;

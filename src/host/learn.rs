@@ -1,4 +1,4 @@
-//! Learning: the courses, their lessons, and what somebody has solved.
+//! Courses, their lessons, and the lessons that a person has solved.
 
 use super::{Host, Post, Request, Stop, view};
 use crate::{
@@ -25,14 +25,15 @@ impl Host {
         }
     }
 
-    /// A lesson from its beginning.
+    /// A lesson before the first click.
     pub(super) fn show_lesson(&self, request: &Request, lesson: &LessonRef) -> Result<Post, Stop> {
         let begin = Attempt { lesson: lesson.clone(), draft: Vec::new(), group: None, hint: false };
         self.try_lesson(request, &begin, false)
     }
 
-    /// Goes on with a lesson, and takes note if that solves it. A lesson that the course does not have any more leads to
-    /// the course. If the move that the clicks enter could go on, `stop` says that it shall not.
+    /// A lesson after the clicks of an attempt. Records the lesson as solved if the attempt solves it. `stop` means
+    /// that the move ends here, even if more clicks could follow. A lesson that is no longer in the course leads to the
+    /// course.
     pub(super) fn try_lesson(&self, request: &Request, attempt: &Attempt, stop: bool) -> Result<Post, Stop> {
         let LessonRef { game, ref id } = attempt.lesson;
         let course = game.lessons();

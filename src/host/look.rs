@@ -1,6 +1,6 @@
 //! Looking at boards and at rules.
 
-use super::{Host, Post, Reply, Request, Stop, concerns, records::may_look, say, view};
+use super::{Host, Post, Reply, Request, Stop, concerns, records::may_look, view};
 use crate::{
     color::Color,
     games::GameKind,
@@ -20,7 +20,7 @@ impl Host {
         Ok(Reply::private(Self::post(view::glance(&session, caller.user, side, None, request.place.writable, &reader))))
     }
 
-    /// The game that runs in a channel, or the last one that did.
+    /// The running game of a channel, or else its last game.
     pub(super) fn running_or_last(&self, channel: ChannelId) -> Result<Session, Stop> {
         let session = match self.store.game_at(channel)? {
             Some(running) => running,
@@ -30,7 +30,7 @@ impl Host {
         Ok(session)
     }
 
-    /// The session of a control's game, if the caller can see where it is played now: it may have moved to another channel.
+    /// The session of a control's game, if the caller can see the channel where the game is played now.
     fn session_in_sight(&self, request: &Request, board: BoardRef) -> Result<Session, Stop> {
         let session = self.session(board)?;
         if may_look(request, &session) {
@@ -53,7 +53,7 @@ impl Host {
         ))))
     }
 
-    /// The second picture of the newest position, or the board if the game has none.
+    /// The second picture of the newest position, or the board if the game has no second picture.
     pub(super) fn overlay(&self, request: &Request, board: BoardRef, side: Color) -> Result<Reply, Stop> {
         let session = self.session_in_sight(request, board)?;
         match view::overlay(&session, side, &self.reader(request)?) {
@@ -77,7 +77,7 @@ impl Host {
             return Err(Refusal::GameOver.into());
         }
         let reader = self.all_read(request, &session)?;
-        Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("board-posted"))))
+        Ok(Reply::update(request.told(&Phrase::new("board-posted")))
             .and_public(Self::board_post(&session, view::repost(&session, &reader))))
     }
 }

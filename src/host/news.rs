@@ -31,9 +31,9 @@ pub struct Telling {
     pub post: Post,
     /// The text that replaces a deferred private message.
     pub done: String,
-    /// The interaction that caused it, if its responses go to that channel.
+    /// The interaction that caused the event, if its responses go to that channel.
     pub cause: Option<Cause>,
-    /// Earlier messages there, whose tokens may still accept responses.
+    /// Earlier messages in the channel whose interaction tokens may still be valid.
     pub before: Vec<BoardMessage>,
     /// When the event happened.
     pub since: Timestamp,
@@ -52,27 +52,27 @@ impl Host {
     /// News that may have to be posted.
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store fails.
     pub fn untold(&self) -> Result<Vec<Untold>, HostError> {
         let untold = |news: News| Untold { game: news.game, interaction: news.cause.map(|cause| cause.interaction) };
         Ok(self.store.untold()?.into_iter().map(untold).collect())
     }
 
-    /// The news of a game to post; `None` if there is none left. The caller reports the result with
+    /// The news of a game to post; `None` if no news is left. The caller reports the result with
     /// [`board_posted`](Self::board_posted) or [`tell_later`](Self::tell_later).
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store fails.
     pub fn telling(&self, game: GameId) -> Result<Option<Telling>, HostError> {
         let Some(news) = self.store.news_of(game)? else { return Ok(None) };
         let session = match self.store.game(game) {
             Ok(Some(session)) => session,
-            // What cannot be read cannot be told.
+            // A game that is gone or corrupt has nothing to announce.
             Ok(None) | Err(StoreError::Corrupt { .. }) => {
                 self.store.drop_news(game)?;
                 return Ok(None);
             }
-            // Another version may read it: then whoever uses the game next is told.
+            // Another version of the program may read the game, and then shows the news with its next answer.
             Err(StoreError::Foreign { .. } | StoreError::Stuck(_)) => {
                 self.store.give_up_news(game, news.revision)?;
                 return Ok(None);
@@ -83,7 +83,7 @@ impl Host {
         let language = self.language_on(session.table().guild, session.language())?;
         let post = self.hushed(self.news_post(&session, &news, &self.all_read_in(language, &session)?)?)?;
         let before = [self.store.board(game)?, self.store.void_of(game)?];
-        // Nobody is told what a power cut could still undo.
+        // The news must be on disk before anybody reads it.
         self.store.settle()?;
         Ok(Some(Telling {
             game,
@@ -98,18 +98,18 @@ impl Host {
         }))
     }
 
-    /// Whether that news is still to be posted. It is not if the game has moved on.
+    /// Whether the news of this revision still has to be posted. Later events of the game replace it.
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store fails.
     pub fn is_untold(&self, game: GameId, revision: u32) -> Result<bool, HostError> {
         Ok(self.store.news_of(game)?.is_some_and(|news| news.revision == revision))
     }
 
-    /// Records that news cannot be posted now; it is shown to the next person who asks about the game.
+    /// Records that news cannot be posted now. The next answer about the game shows it.
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store fails.
     pub fn tell_later(&self, game: GameId, revision: u32) -> Result<(), HostError> {
         Ok(self.store.give_up_news(game, revision)?)
     }
@@ -117,16 +117,16 @@ impl Host {
     /// Records where a question was posted: a challenge, or a proposal to play elsewhere.
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store fails.
     pub fn question_posted(&self, posted: &BoardMessage) -> Result<(), HostError> {
         Ok(self.store.put_question(posted)?)
     }
 
-    /// Up to `limit` messages whose buttons no longer do anything. The caller reports with
-    /// [`buttons_gone`](Self::buttons_gone) that they were removed, or cannot be.
+    /// Up to `limit` messages whose buttons have lost their meaning. The caller removes the buttons, and reports with
+    /// [`buttons_gone`](Self::buttons_gone) that they are gone or cannot be removed.
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store fails.
     pub fn void_messages(&self, limit: usize) -> Result<Vec<Void>, HostError> {
         Ok(self.store.void(limit)?)
     }
@@ -134,7 +134,7 @@ impl Host {
     /// Records that the buttons of a question are gone.
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store fails.
     pub fn buttons_gone(&self, game: GameId, message: MessageId) -> Result<(), HostError> {
         Ok(self.store.forget_void(game, message)?)
     }
@@ -152,10 +152,9 @@ impl Host {
         Ok(Self::board_post(session, view))
     }
 
-    /// News that could not be posted of the game that the request is about; it is now shown publicly, along with the
-    /// answer.
+    /// The news that could not be posted before, of the game that the request is about. The answer shows it publicly.
     pub(super) fn unsaid(&self, request: &Request) -> Result<Option<Unsaid>, HostError> {
-        // There almost never is any.
+        // This check is cheap, and there is almost never such news.
         if !request.place.answers_are_public || !self.store.has_unsaid() {
             return Ok(None);
         }
@@ -197,7 +196,7 @@ impl Unsaid {
     }
 }
 
-/// Whether a button no longer does anything for anybody, if pressing it is refused for this reason.
+/// Whether a refusal for this reason means that the button has lost its meaning for everybody.
 pub(super) const fn is_spent(ask: &Ask, refusal: &Refusal) -> bool {
     let Ask::Press(control) = ask else { return false };
     match (control.properties().lifetime, refusal) {

@@ -1,4 +1,4 @@
-//! The bot as a player: what it answers to moves and offers.
+//! The bot as a player: its moves, and its answers to proposals.
 
 use std::{
     collections::HashSet,
@@ -18,33 +18,33 @@ use crate::{
     store::{Owed, Saved, StoreError},
 };
 
-/// How long a reply waits for the move to be shown that it answers.
+/// The maximum wait until the player's move is posted, before the bot replies to it.
 const SHOWN_WITHIN: Duration = Duration::from_secs(5);
-/// How many replies are begun in one go.
+/// The maximum number of games returned in one call.
 const AT_ONCE: usize = 50;
-/// Before this many moves the bot agrees to no draw of a level game, and varies what it plays at its strongest.
+/// The number of moves in which the bot declines a draw of an equal game, and varies its moves at the strongest level.
 const EARLY: u32 = 16;
-/// By how much it varies then: hardly anything, in the unit of [`Score`].
+/// The noise that varies the moves of the strongest level: hardly noticeable.
 const VARIETY: Score = 6;
-/// How many positions it looks at to decide about a draw.
+/// The number of positions searched to decide on a draw offer.
 const DRAW_NODES: u64 = 2_000;
-/// When it stands so much worse, it agrees at any time, in the unit of [`Score`].
+/// The score at or below which the bot accepts a draw at any time.
 const BEHIND: Score = -100;
 
-/// How many engines are kept while nobody thinks.
+/// The maximum number of idle engines kept.
 const MOST_IDLE: usize = 8;
 
-/// Engines for those who think at the same time, kept for the next ones: they take tens of megabytes each.
+/// A pool of engines for concurrent searches. Each engine takes tens of megabytes.
 #[derive(Default)]
 pub(super) struct Thinkers(Mutex<Vec<Engines>>);
 
 impl Thinkers {
-    /// Thinks. Takes as long as the limits say: call it where nobody waits for a processor.
+    /// Searches a position within the limits, and blocks until then.
     pub(super) fn think(&self, position: &AnyPosition, limits: &Limits, handicap: Handicap) -> Option<Advice> {
         self.with(|engines| engines.think(position, limits, handicap))
     }
 
-    /// Has one of them think, as long as it is told to.
+    /// Runs `think` with an engine of the pool, or with a new one if all are busy.
     pub(super) fn with<T>(&self, think: impl FnOnce(&mut Engines) -> T) -> T {
         let idle = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut engines = idle().pop().unwrap_or_default();
@@ -58,10 +58,10 @@ impl Thinkers {
 }
 
 impl Host {
-    /// Looks up where the bot is to move, so that nothing is forgotten that was owed before the program was started.
+    /// Finds the games where the bot was to move when the program stopped.
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store fails.
     pub fn recall_replies(&self) -> Result<(), HostError> {
         Ok(self.store.recall_replies()?)
     }
@@ -69,12 +69,12 @@ impl Host {
     /// The games in which the bot should move now, without those in `under_way`.
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store fails.
     pub fn owed_replies(&self, under_way: &HashSet<GameId>) -> Result<Vec<GameId>, HostError> {
         let mut ready = Vec::new();
         let owed = self.store.owed_replies()?;
         for Owed { game, revision, since } in owed.into_iter().filter(|owed| !under_way.contains(&owed.game)) {
-            // Nobody is to read the answer before the move.
+            // The player's move must be visible before the bot's reply to it.
             let waits_no_more = || {
                 let is_late = self.now().since(since) >= SHOWN_WITHIN;
                 Ok::<_, StoreError>(is_late && self.store.news_of(game)?.is_none())
@@ -89,10 +89,10 @@ impl Host {
         Ok(ready)
     }
 
-    /// Whether a board of this revision, or a later one, was posted.
+    /// Whether a board of this revision, or of a later one, was posted.
     fn is_shown(&self, game: GameId, revision: u32) -> Result<bool, StoreError> {
         match self.store.board(game) {
-            // One board that cannot be read does not silence the others.
+            // An unreadable board must not block the replies in other games.
             Err(error) if error.is_about_one_record() => Ok(false),
             board => Ok(board?.is_some_and(|board| board.board.revision >= revision)),
         }
@@ -102,10 +102,10 @@ impl Host {
     /// this returns.
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store fails.
     pub fn move_as_bot(&self, game: GameId, within: Duration) -> Result<(), HostError> {
         let session = match self.store.game(game) {
-            // This program cannot read the game, so it does not play in it.
+            // The bot cannot play in a game that this program cannot read.
             Err(error) if error.is_about_one_record() => None,
             session => session?,
         };
@@ -127,14 +127,14 @@ impl Host {
             }
         };
         match saved {
-            // If stale, somebody has changed the game meanwhile, and their request is answered instead.
+            // If stale, another request has changed the game, and decides whether the bot is to move.
             Saved::Done | Saved::Stale | Saved::TableTaken(_) => Ok(()),
         }
     }
 
     fn bot_move(&self, session: &Session, bot: Bot, within: Duration) -> Option<Advice> {
         let strength = session.kind().strength(bot.level)?;
-        // Whatever the level, mistakes differ from game to game and are the same throughout one.
+        // The seed makes mistakes differ between games, but stay the same within a game.
         let mut handicap = strength.handicap(mix(u64::from(session.id().bits())));
         let [.., strongest] = Level::ALL;
         let mut limits = if bot.level == strongest { Limits::default() } else { strength.limits() };
@@ -145,7 +145,7 @@ impl Host {
         self.thinkers.think(session.position(), &limits, handicap)
     }
 
-    /// Proposes something to the bot, which answers at once: both are saved together.
+    /// Proposes something to the bot, which answers at once. The proposal and the answer are saved together.
     pub(super) fn propose_to_bot(
         &self,
         request: &Request,
@@ -167,7 +167,8 @@ impl Host {
         Ok(answered.expect("the bot answers every proposal"))
     }
 
-    /// The bot agrees to a draw when it does not stand better, and in the opening only when it stands worse.
+    /// Whether the bot accepts a draw: when its position is not better, and in the opening only when it is clearly
+    /// worse.
     fn wants_draw(&self, session: &Session, bot: Bot) -> bool {
         let most = if session.ply() < EARLY { BEHIND } else { DRAW };
         let advice = self.thinkers.think(session.position(), &Limits::nodes(DRAW_NODES), Handicap::NONE);

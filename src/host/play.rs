@@ -1,4 +1,4 @@
-//! Moving, by typing and by clicking; offering and answering draws; resigning and aborting.
+//! Moves, typed or clicked; proposals and their answers; resigning and aborting.
 
 use super::{Caller, Host, PlaceKind, Post, Reply, Request, Stop, say, suggest::moves::with_continuations, view};
 use crate::{
@@ -31,32 +31,36 @@ impl Host {
         }
     }
 
-    /// Opens the picker.
-    pub(super) fn open_picker(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
-        let caller = &request.caller;
+    /// The game of a board on which the caller may pick a move now, and the caller's side. The newest board, if the game
+    /// is over or has a newer board than this one.
+    fn moving(&self, request: &Request, board: BoardRef) -> Result<Result<(Session, Color), Box<Post>>, Stop> {
         let session = self.at_table(request, board)?;
-        let side = session.color_of(caller.user).ok_or(Refusal::NotAPlayer)?;
-        if is_stale(&session, board.revision) {
-            return Ok(Reply::private(self.newest(request, &session, side)?).stripping());
+        let side = session.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
+        if session.end().is_some() || board.revision < session.board_revision() {
+            return Ok(Err(Box::new(self.newest(request, &session, side)?)));
         }
         if session.turn() != Some(side) {
             return Err(Refusal::NotYourTurn.into());
         }
+        Ok(Ok((session, side)))
+    }
+
+    /// Opens the picker.
+    pub(super) fn open_picker(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
+        let (session, side) = match self.moving(request, board)? {
+            Ok(moving) => moving,
+            Err(newest) => return Ok(Reply::private(*newest).stripping()),
+        };
         let view = view::picker(&session, side, &[], None, &self.reader(request)?);
         Ok(Reply::private(Self::post(view.expect("a game that goes on has legal moves"))))
     }
 
-    /// Goes on with the picker, or plays the move when nothing is left to pick.
+    /// Shows the picker after another click, or plays the move when no click can follow.
     pub(super) fn pick(&self, request: &Request, pick: &Pick) -> Result<Reply, Stop> {
-        let caller = &request.caller;
-        let session = self.at_table(request, pick.board())?;
-        let side = session.color_of(caller.user).ok_or(Refusal::NotAPlayer)?;
-        if is_stale(&session, pick.revision) {
-            return Ok(Reply::update(self.newest(request, &session, side)?));
-        }
-        if session.turn() != Some(side) {
-            return Err(Refusal::NotYourTurn.into());
-        }
+        let (session, side) = match self.moving(request, pick.board())? {
+            Ok(moving) => moving,
+            Err(newest) => return Ok(Reply::update(*newest)),
+        };
         match session.position().progress(&pick.draft) {
             Progress::Complete { mv, next } if next.is_empty() => self.play(request, session, side, mv, Warned::No),
             _ => {
@@ -67,13 +71,13 @@ impl Host {
         }
     }
 
-    /// Plays what was picked, though it could go on; shows the picker again if that is no whole move.
+    /// Plays the move that was picked, even if more clicks could follow. Shows the picker again if the clicks are no
+    /// whole move.
     pub(super) fn play_picked(&self, request: &Request, pick: &Pick, warned: Warned) -> Result<Reply, Stop> {
-        let session = self.at_table(request, pick.board())?;
-        let side = session.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
-        if is_stale(&session, pick.revision) {
-            return Ok(Reply::update(self.newest(request, &session, side)?));
-        }
+        let (session, side) = match self.moving(request, pick.board())? {
+            Ok(moving) => moving,
+            Err(newest) => return Ok(Reply::update(*newest)),
+        };
         match session.position().progress(&pick.draft) {
             Progress::Complete { mv, .. } => self.play(request, session, side, mv, warned),
             Progress::Partial { .. } | Progress::Impossible => self.pick(request, pick),
@@ -93,14 +97,14 @@ impl Host {
         {
             return Ok(Reply::update(question));
         }
-        let language = request.caller.language;
         let id = session.id();
         let board_revision = session.board_revision();
         let played = Phrase::new("picker-played").with("move", code(&session.position().notation(&mv)));
         let unmoved = |session: &Session| session.board_revision() == board_revision;
         match self.act_if(request, session, Action::Move(mv), unmoved)? {
-            Some((session, event)) => Ok(Reply::update(Post::text(say(language, &played)))
-                .and_public(self.event_post(request, &session, &event)?)),
+            Some((session, event)) => {
+                Ok(Reply::update(request.told(&played)).and_public(self.event_post(request, &session, &event)?))
+            }
             None => {
                 let session = self.reloaded(id)?;
                 Ok(Reply::update(self.newest(request, &session, side)?))
@@ -108,11 +112,12 @@ impl Host {
         }
     }
 
-    /// The question asked before a legal move that its player is likely to regret, with a picture of where it leads.
+    /// The question asked before a legal move that its player is likely to regret, with a picture of the position after
+    /// it.
     fn second_thought(&self, request: &Request, session: &Session, mv: &str) -> Result<Option<Post>, Stop> {
         let Some(warning) = session.position().warning(mv) else { return Ok(None) };
         request.must_be_seen()?;
-        // Whether the caller may play it is found out by playing, and not saving.
+        // Applying the move without saving it checks whether the caller may play it.
         let moment = self.moment(session)?;
         let (after, _) = session.apply(request.actor(), Action::Move(mv.to_owned()), moment)?;
         let draft = session.position().steps(mv)?;
@@ -120,7 +125,7 @@ impl Host {
         Ok(Some(Self::post(view::second_thought(session, &after, &warning, draft, &reader))))
     }
 
-    /// What a click on a board that is no longer the newest gets: the newest, privately.
+    /// The newest board as a private message, for a click on an older board.
     fn newest(&self, request: &Request, session: &Session, side: Color) -> Result<Post, Stop> {
         let head = if session.end().is_some() { Phrase::new("game-is-over") } else { Phrase::new("board-is-old") };
         let reader = self.caller_reads(request, session)?;
@@ -135,7 +140,7 @@ impl Host {
         )))
     }
 
-    /// Proposes something to the opponent.
+    /// Proposes a draw or a takeback in the game of a board, or in the channel's game.
     pub(super) fn propose(&self, request: &Request, board: Option<BoardRef>, what: Proposal) -> Result<Reply, Stop> {
         let session = match board {
             Some(board) => self.at_table(request, board)?,
@@ -144,7 +149,7 @@ impl Host {
         self.offer(request, session, what)
     }
 
-    /// Proposes to go on in this channel with a game that is played in another.
+    /// Proposes to continue a game of another channel in this one.
     pub(super) fn move_here(&self, request: &Request, game: &str) -> Result<Reply, Stop> {
         let session = self.typed_game(game, |session| session.color_of(request.caller.user).is_some())?;
         if request.place.kind == PlaceKind::BotDirect {
@@ -162,7 +167,7 @@ impl Host {
         self.offer(request, session, Proposal::Move(to))
     }
 
-    /// Proposes something to the opponent, who answers later, or to the bot, which does at once.
+    /// Saves a proposal. The bot answers at once.
     fn offer(&self, request: &Request, session: Session, what: Proposal) -> Result<Reply, Stop> {
         let (session, event) = match session.bot() {
             Some(bot) => self.propose_to_bot(request, session, bot, what)?,
@@ -171,7 +176,7 @@ impl Host {
         Ok(Reply::public(self.event_post(request, &session, &event)?))
     }
 
-    /// Accepts or declines what the button belongs to, and not what was proposed since.
+    /// Accepts or declines the proposal that the button belongs to. A later proposal is not answered.
     pub(super) fn answer_offer(&self, request: &Request, board: BoardRef, answer: Action) -> Result<Reply, Stop> {
         let session = self.session(board)?;
         // A proposal to move is posted in the channel that it names.
@@ -185,7 +190,7 @@ impl Host {
         };
         let post = self.event_post(request, &session, &event)?;
         Ok(match event {
-            // The message that proposes to move is no board: it says what became of it, and loses its buttons.
+            // The message of a proposal to move shows no board, so the answer replaces the message.
             Event::Accepted { what: Proposal::Move(_), .. } => {
                 let language = self.public_language(request, session.language())?;
                 Reply::update(Post::text(say(language, &Phrase::new("offer-accepted")))).and_public(post)
@@ -195,7 +200,7 @@ impl Host {
         })
     }
 
-    /// Ends a game whose time is out.
+    /// Ends a game because the opponent's time is out.
     pub(super) fn claim_time(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
         let session = self.at_table(request, board)?;
         let (session, event) = self.act(request, session, Action::ClaimTime)?;
@@ -223,20 +228,19 @@ impl Host {
             && session.color_of(request.caller.user).is_some()
             && board.revision < session.board_revision()
         {
-            // Asked before the last move: a question as old as that is asked again.
+            // The question was asked before the last move, so it is asked again.
             return Ok(Reply::update(Self::post(resign_question(&session, &request.caller))));
         }
         if session.table().channel != request.place.channel {
             return self.resign_elsewhere(request, &session);
         }
         let (session, event) = self.act(request, session, Action::Resign)?;
-        Ok(Reply::update(Post::text(say(request.caller.language, &resigned(&session))))
-            .and_public(self.event_post(request, &session, &event)?))
+        Ok(Reply::update(request.told(&resigned(&session))).and_public(self.event_post(request, &session, &event)?))
     }
 
     pub(super) fn ask_to_abort(&self, request: &Request) -> Result<Reply, Stop> {
         let session = self.running(&request.place)?;
-        // Asking whether it would be allowed is applying it, and not saving.
+        // Applying the action without saving it checks whether it is allowed.
         session.apply(request.actor(), Action::Abort, self.moment(&session)?)?;
         let view = view::confirmation(
             &Phrase::new("ask-abort").with("id", code(&session.id().to_string())),
@@ -250,7 +254,7 @@ impl Host {
     pub(super) fn abort(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
         let session = self.at_table(request, board)?;
         let (session, event) = self.act(request, session, Action::Abort)?;
-        Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("you-aborted"))))
+        Ok(Reply::update(request.told(&Phrase::new("you-aborted")))
             .and_public(self.event_post(request, &session, &event)?))
     }
 
@@ -260,7 +264,7 @@ impl Host {
         let view = view::happened(session, event, ratings.as_ref(), &reader);
         Ok(match view.drawing {
             Some(_) => Self::board_post(session, view),
-            // A separate message, which asks for an answer if this is a proposal.
+            // A message without a board; a proposal's message asks a question.
             None => {
                 let question = Some(session.id()).filter(|_| matches!(event, Event::Offered { .. }));
                 Post { question, ..Self::post(view) }
@@ -291,12 +295,7 @@ impl Host {
     }
 }
 
-/// Whether the board of this revision is no longer the newest, or nothing can be done on it any more.
-fn is_stale(session: &Session, revision: u32) -> bool {
-    session.end().is_some() || revision < session.board_revision()
-}
-
-/// What somebody is told after resigning a game.
+/// The message to a player who has resigned a game.
 pub(super) fn resigned(session: &Session) -> Phrase {
     let aborted = session.end().is_some_and(|end| end.outcome.is_none());
     if aborted { Phrase::new("you-aborted") } else { Phrase::new("you-resigned") }
@@ -320,7 +319,7 @@ fn draft_text(pick: &Pick) -> String {
     pick.draft.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a player was asked already if a move is really meant.
+/// Whether the player has confirmed a move after a warning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub(super) enum Warned {

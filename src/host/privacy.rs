@@ -1,4 +1,4 @@
-//! What is kept about a person: saying it, giving it out, removing it.
+//! What is kept about a person: exporting it and removing it.
 
 use super::{Host, HostError, Post, Reply, Request, Stop, TextFile, save::retry, say, view};
 use crate::{
@@ -9,11 +9,11 @@ use crate::{
     store::Saved,
 };
 
-/// About how many bytes an export has at most: Discord takes files of up to 10 MiB.
+/// The approximate limit of an export in bytes. Discord accepts files of up to 10 MiB.
 const MAX_EXPORT: usize = 8 << 20;
 
 impl Host {
-    /// Everything that is kept about the caller, as a file.
+    /// A file with everything that is kept about the caller.
     pub(super) fn export_own(&self, request: &Request) -> Result<Reply, Stop> {
         let mut bytes = Vec::new();
         let exported = self.store.export_of(request.caller.user, self.now(), MAX_EXPORT, &mut bytes)?;
@@ -27,7 +27,7 @@ impl Host {
         Ok(Reply::private(Post { text, file: Some(file), ..Post::default() }))
     }
 
-    /// Asks whether the caller is to be forgotten.
+    /// Asks the caller to confirm that everything about them is to be removed.
     pub(super) fn ask_to_forget(&self, request: &Request) -> Result<Reply, Stop> {
         let running = self.store.running_of(request.caller.user)?.len();
         let question = Phrase::new("ask-forget").with("running", running as i64);
@@ -36,7 +36,7 @@ impl Host {
         Ok(Reply::private(Self::post(view)))
     }
 
-    /// Resigns the caller's games, and forgets the caller.
+    /// Resigns the caller's games, and removes everything about the caller.
     pub(super) fn forget(&self, request: &Request) -> Result<Reply, Stop> {
         let user = request.caller.user;
         let called = |language: Language| say(language, &Phrase::new("former-player"));
@@ -48,10 +48,10 @@ impl Host {
             }
             Ok(running.is_empty().then_some(()))
         })?;
-        Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("forgotten")))))
+        Ok(Reply::update(request.told(&Phrase::new("forgotten"))))
     }
 
-    /// Resigns a game for somebody who leaves for good, or is elsewhere. The end is announced at the game's table.
+    /// Resigns a game for the caller, who may be in another channel. The end is announced at the game's table.
     pub(super) fn leave_game(&self, request: &Request, id: GameId) -> Result<(), Stop> {
         let actor = Actor { user: request.caller.user, moderator: false };
         retry(HostError::Contended(id), || {

@@ -1,16 +1,15 @@
-//! Ratings: how a person fares, and who is strongest on a server.
+//! Ratings and results of a person, and the leaderboards of a server.
 
 use std::collections::HashMap;
 
 use super::{
-    Format, Host, Picture, Post, Reply, Request, Stop, say,
+    Format, Host, Picture, Post, Reply, Request, Stop,
     view::{self, Card, Chart, Leader, Leaders, Reader, Stats, View},
 };
 use crate::{
     color::{ByColor, Color},
     games::GameKind,
     id::{GuildId, UserId},
-    language::Language,
     phrase::Phrase,
     render,
     session::{
@@ -21,23 +20,25 @@ use crate::{
 };
 
 impl Host {
-    /// How somebody fares, the caller if nobody is named, in a game or in all.
+    /// The ratings and results of a person, in one game or in all.
     pub(super) fn stats(&self, request: &Request, user: UserId, game: Option<GameKind>) -> Result<Post, Stop> {
         let stats = self.stats_of(request, user, game, user == request.caller.user)?;
         Ok(chart_post(view::stats(&stats, false, &self.reader(request)?)))
     }
 
-    /// The same for everybody, from under what only the caller sees.
+    /// Posts the ratings and results of a person for everybody.
     pub(super) fn post_stats(&self, request: &Request, user: UserId, game: Option<GameKind>) -> Result<Reply, Stop> {
         request.must_be_seen()?;
         server(request)?;
         let stats = self.stats_of(request, user, game, false)?;
         let language = self.public_language(request, request.caller.language)?;
         let reader = Reader { language, ..self.reader(request)? };
-        Ok(posted(request.caller.language).and_public(chart_post(view::stats(&stats, true, &reader))))
+        Ok(Reply::update(request.told(&Phrase::new("board-posted")))
+            .and_public(chart_post(view::stats(&stats, true, &reader))))
     }
 
-    /// What is told about somebody here: on a server what was played there, and elsewhere everything, but to nobody else.
+    /// The ratings and results of a person as far as the caller may see them: on a server those of that server, in
+    /// other places all, but only the caller's own.
     fn stats_of(&self, request: &Request, user: UserId, game: Option<GameKind>, overall: bool) -> Result<Stats, Stop> {
         let scope = match request.place.guild {
             Some(guild) => Scope::Server(guild),
@@ -69,7 +70,7 @@ impl Host {
         Ok(Stats { user, scope, game, cards, opponents, overall: everywhere })
     }
 
-    /// A page of the players of a game, from 0, or the best of every game.
+    /// A page of a game's leaderboard, from 0, or the best players of every game.
     pub(super) fn leaders(&self, request: &Request, game: Option<GameKind>, page: u16) -> Result<Post, Stop> {
         let guild = server(request)?;
         let language = request.caller.language;
@@ -82,15 +83,16 @@ impl Host {
         Ok(Self::post(view::leaders(&leaders, false, language)))
     }
 
-    /// The same page for everybody.
+    /// Posts a page of a game's leaderboard for everybody.
     pub(super) fn post_leaders(&self, request: &Request, game: GameKind, page: u16) -> Result<Reply, Stop> {
         request.must_be_seen()?;
         let leaders = self.page_of_leaders(server(request)?, game, page, None)?;
         let language = self.public_language(request, request.caller.language)?;
-        Ok(posted(request.caller.language).and_public(Self::post(view::leaders(&leaders, true, language))))
+        Ok(Reply::update(request.told(&Phrase::new("board-posted")))
+            .and_public(Self::post(view::leaders(&leaders, true, language))))
     }
 
-    /// A page of the players of a game; the last one for any page beyond.
+    /// A page of a game's leaderboard. A page beyond the last one is the last one.
     fn page_of_leaders(
         &self,
         guild: GuildId,
@@ -120,7 +122,7 @@ impl Host {
         Ok((from..).zip(&standings).map(|(place, standing)| self.leader(standing, place)).collect())
     }
 
-    /// A player at a place of the order, 0 for the first.
+    /// A player of the leaderboard at this place, from 0.
     fn leader(&self, standing: &Standing, place: usize) -> Leader {
         Leader {
             user: standing.user,
@@ -130,7 +132,7 @@ impl Host {
         }
     }
 
-    /// The players' ratings before and after a game that is over, where it was played.
+    /// The players' ratings before and after a finished game, in the first pool where the game counts.
     pub(super) fn rating_changes(
         &self,
         session: &Session,
@@ -146,16 +148,12 @@ impl Host {
     }
 }
 
-/// The server on which somebody asks.
+/// The server of the request, which refuses requests elsewhere.
 fn server(request: &Request) -> Result<GuildId, Stop> {
     Ok(request.place.guild.ok_or(Refusal::NoLadderHere)?)
 }
 
-fn posted(language: Language) -> Reply {
-    Reply::update(Post::text(say(language, &Phrase::new("board-posted"))))
-}
-
-/// The message that a view with a graph becomes, with the graph drawn.
+/// Turns a view with a graph into a message, with the graph drawn.
 pub(super) fn chart_post((view, chart): (View, Option<Chart>)) -> Post {
     let picture = chart.map(|Chart { graph, theme, alt }| Picture {
         format: Format::Png,

@@ -1,4 +1,4 @@
-//! Games as text: giving records, and reading them in.
+//! Records of games: showing and importing them.
 
 use super::{Host, HostError, Post, Reply, Request, Stop, TextFile, save::retry, say, view};
 use crate::{
@@ -14,11 +14,11 @@ use crate::{
     store::Inserted,
 };
 
-/// The longest record that is shown in a message and not only as a file.
+/// The maximum length of a record that is shown in the message itself, in characters.
 const MAX_INLINE_RECORD: usize = 1500;
 
 impl Host {
-    /// A game that can be looked at under this identifier: one that is or was played here, or one that was imported.
+    /// The game with this identifier, played with the bot or imported.
     pub(super) fn looked_at(&self, id: GameId) -> Result<Session, Stop> {
         if let Some(session) = self.store.game(id)? {
             return Ok(session);
@@ -27,7 +27,7 @@ impl Host {
         Ok(import.session)
     }
 
-    /// Reads a record in, for the one who asks to look at and to go on from.
+    /// Imports a record, so that the caller can replay the game and continue it.
     pub(super) fn import(&self, request: &Request, record: &[u8]) -> Result<Reply, Stop> {
         let text = str::from_utf8(record).map_err(|_| Refusal::NotText)?;
         let transcript = transcript::read(text)?;
@@ -43,15 +43,15 @@ impl Host {
         Ok(Reply::private(Self::post(view::import(&import, &self.reader(request)?))))
     }
 
-    /// The game with the identifier that somebody typed, if they may see it; without one, this channel's game, or the last
-    /// one that it had.
+    /// The game with the typed identifier, if the caller may see it. Without an identifier, the channel's running or
+    /// last game.
     pub(super) fn named_game(&self, request: &Request, game: Option<&str>) -> Result<Session, Stop> {
         let Some(text) = game else { return self.running_or_last(request.place.channel) };
         self.typed_game(text, |session| may_look(request, session))
     }
 
-    /// The game with the identifier that somebody typed, if it is one that they may name. Others are not told whether there
-    /// is such a game.
+    /// The game with the typed identifier, if `may_name` allows it. The refusal does not tell whether such a game
+    /// exists.
     pub(super) fn typed_game(&self, text: &str, may_name: impl Fn(&Session) -> bool) -> Result<Session, Stop> {
         let unknown = || Refusal::UnknownGame(quoted(text));
         let id = text.trim().parse().map_err(|_| unknown())?;
@@ -63,20 +63,19 @@ impl Host {
         Ok(Reply::private(record_of(&session, request.caller.language)))
     }
 
-    /// The record behind a button: whoever sees the button may read it.
+    /// The record behind a button. Everybody who sees the button may read the record.
     pub(super) fn record_of(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
         let session = self.looked_at(id)?;
         Ok(Reply::private(record_of(&session, request.caller.language)))
     }
 }
 
-/// Whether somebody may see a game that is played elsewhere: its players may, and so may others on the same server if
-/// the game's channel is this one or one that they can see.
+/// Whether the caller may see a game: as a player, or as a person who can see the game's channel.
 pub(super) fn may_look(request: &Request, session: &Session) -> bool {
     session.color_of(request.caller.user).is_some() || is_in_sight(request, session.table())
 }
 
-/// Whether somebody can see a table from where they ask.
+/// Whether the caller can see a table: in this channel, or in another channel of the server that the caller can see.
 pub(super) fn is_in_sight(Request { place, .. }: &Request, table: Table) -> bool {
     table.channel == place.channel
         || (table.guild.is_some()
@@ -88,7 +87,7 @@ fn record_of(session: &Session, language: Language) -> Post {
     record_post(session.kind(), session.id(), transcript::write(session), language)
 }
 
-/// The message that gives the record of a game.
+/// The message with the record of a game.
 pub(super) fn record_post(kind: GameKind, id: GameId, text: String, language: Language) -> Post {
     let head = say(language, &Phrase::new("record-head").with("id", code(&id.to_string())));
     let shown = if text.chars().count() <= MAX_INLINE_RECORD && !text.contains("```") {

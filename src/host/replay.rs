@@ -1,9 +1,8 @@
-//! Replays: a game as a picture that moves, and board after board.
+//! Replays of games, animated or board by board.
 
 use super::{
     Format, Host, Picture, Post, Reply, Request, Stop,
-    kept::{FilmOf, GameAt},
-    say,
+    cache::{FilmOf, GameAt},
     view::{self, Film, Reader, View},
 };
 use crate::{
@@ -22,7 +21,7 @@ impl Host {
         Ok(Reply::private(self.animation(request, &session, side, &reader)))
     }
 
-    /// The replay behind a button: whoever sees the button may look.
+    /// The replay behind a button. Everybody who sees the button may look at the replay.
     pub(super) fn open_replay(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
         let session = self.looked_at(id)?;
         let reader = self.reader(request)?;
@@ -38,7 +37,7 @@ impl Host {
         Ok(Reply::update(Self::post(view)))
     }
 
-    /// The whole game again, in place of a board.
+    /// The animation of the whole game, in place of a board.
     pub(super) fn animate(&self, request: &Request, id: GameId, side: Color) -> Result<Reply, Stop> {
         let session = self.looked_at(id)?;
         let reader = self.reader(request)?;
@@ -52,7 +51,7 @@ impl Host {
         }
         request.must_be_seen()?;
         let reader = self.all_read(request, &session)?;
-        let posted = Post::text(say(request.caller.language, &Phrase::new("board-posted")));
+        let posted = request.told(&Phrase::new("board-posted"));
         Ok(Reply::update(posted).and_public(self.film_post(&session, view::posted_animation(&session, side, &reader))))
     }
 
@@ -60,11 +59,11 @@ impl Host {
         self.film_post(session, view::animation(session, side, may_post(request, session), reader))
     }
 
-    /// Turns a view with a film into a message, with the film from the cache or newly drawn.
+    /// Turns a view with a film into a message. The film comes from the cache, or is drawn.
     fn film_post(&self, session: &Session, (view, film): (View, Film)) -> Post {
         let Film { side, theme, language, alt } = film;
         let game = GameAt { game: session.id(), revision: session.revision() };
-        let bytes = self.kept.film(FilmOf { game, side, theme, language }, || {
+        let bytes = self.caches.film(FilmOf { game, side, theme, language }, || {
             render::gif(&view::frames(session, language), theme, side)
         });
         let picture = Picture { format: Format::Gif, bytes: bytes.to_vec(), alt };
@@ -72,12 +71,12 @@ impl Host {
     }
 }
 
-/// The side from which somebody sees a replay at first: a player's own.
+/// The side from which the caller first sees a replay: a player's own, or else White's.
 pub(super) fn own_side(request: &Request, session: &Session) -> Color {
     session.color_of(request.caller.user).unwrap_or(Color::White)
 }
 
-/// Whether somebody may post a replay: a player, where others see it.
+/// Whether the caller may post a replay: players may, in places where others see the bot's answers.
 pub(super) fn may_post(request: &Request, session: &Session) -> bool {
     request.place.answers_are_public && session.color_of(request.caller.user).is_some()
 }

@@ -1,4 +1,4 @@
-//! What the host answers: an ordered list of things to do.
+//! The host's answer to a request: an ordered list of effects.
 
 use crate::{
     id::{GameId, UserId},
@@ -14,28 +14,28 @@ pub use crate::session::{
     control::{Button, ButtonStyle, Choice, Line, Menu},
 };
 
-/// What to do about a request, in this order. The first effect acknowledges it.
+/// The effects that answer a request, in order. The first one acknowledges the interaction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reply {
-    /// The effects; never empty.
+    /// The effects, at least one.
     pub effects: Vec<Effect>,
-    /// A thread to open when they are done.
+    /// A thread to open after the effects.
     pub thread: Option<ThreadOrder>,
-    /// The language that the one who asked has chosen; none for the one in which they read Discord.
+    /// The language that the caller has chosen; `None` for the language of the caller's Discord.
     pub language: Option<Language>,
-    /// The code of the reason, if what was asked for is refused.
+    /// The code of the refusal, if the request is refused.
     pub refused: Option<&'static str>,
 }
 
-/// A thread to open in the channel of the request, for a challenge. [`Host::thread_opened`](super::Host::thread_opened) or
-/// [`Host::thread_failed`](super::Host::thread_failed) is to be told what came of it.
+/// A thread to open in the channel of the request, for a challenge. The bot reports the result with
+/// [`Host::thread_opened`](super::Host::thread_opened) or [`Host::thread_failed`](super::Host::thread_failed).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThreadOrder {
-    /// Its name, of any length.
+    /// The name of the thread, of any length.
     pub name: String,
-    /// The challenge to post there.
+    /// The challenge to post in the thread.
     pub challenge: Challenge,
-    /// The language of everybody there.
+    /// The language of public messages in the thread.
     pub language: Language,
     /// The language of the challenger.
     pub challenger_language: Language,
@@ -44,17 +44,17 @@ pub struct ThreadOrder {
 }
 
 impl Reply {
-    /// A message for everybody.
+    /// A reply with a public message.
     pub fn public(post: Post) -> Self {
         Self::of(Effect::Post(post, Audience::Everyone))
     }
 
-    /// A message for the one who asked.
+    /// A reply with a private message.
     pub fn private(post: Post) -> Self {
         Self::of(Effect::Post(post, Audience::Caller))
     }
 
-    /// A change of the message whose control was pressed.
+    /// A reply that replaces the message whose control was pressed.
     pub fn update(post: Post) -> Self {
         Self::of(Effect::Update(post))
     }
@@ -77,21 +77,21 @@ impl Reply {
         Self { effects: vec![effect], thread: None, language: None, refused: None }
     }
 
-    /// The same reply, which refuses what was asked for.
+    /// Marks the reply as a refusal with this code.
     #[must_use]
     pub fn refusing(mut self, code: &'static str) -> Self {
         self.refused = Some(code);
         self
     }
 
-    /// The same reply, and then a message for the one who asked.
+    /// Appends a private message.
     #[must_use]
     pub fn and_private(mut self, post: Post) -> Self {
         self.effects.push(Effect::Post(post, Audience::Caller));
         self
     }
 
-    /// The same reply, and then a message for everybody.
+    /// Appends a public message.
     #[must_use]
     pub fn and_public(mut self, post: Post) -> Self {
         self.effects.push(Effect::Post(post, Audience::Everyone));
@@ -100,29 +100,29 @@ impl Reply {
 }
 
 impl Post {
-    /// A message of nothing but text.
+    /// A message with text only.
     pub fn text(text: String) -> Self {
         Self { text, ..Self::default() }
     }
 }
 
-/// One thing to do.
+/// A step of a reply.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Write a new message in answer.
+    /// Post a new message in response.
     Post(Post, Audience),
-    /// Change the message whose control was pressed.
+    /// Replace the message whose control was pressed.
     Update(Post),
-    /// Remove the controls from the message whose control was pressed, and change nothing else.
+    /// Remove the controls from the message whose control was pressed.
     Strip,
 }
 
-/// Who sees a message.
+/// The readers of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
     /// Everybody in the channel.
     Everyone,
-    /// The one who asked.
+    /// The caller only.
     Caller,
 }
 
@@ -135,16 +135,16 @@ pub struct Post {
     pub picture: Option<Picture>,
     /// A text file.
     pub file: Option<TextFile>,
-    /// Lines of buttons, and menus.
+    /// Rows of buttons and menus.
     pub controls: Vec<Line>,
-    /// The one person whom the message notifies.
+    /// The person whom the message notifies.
     pub mention: Option<UserId>,
     /// Followers to notify of the game's end, at most ten. If there are any, nobody else is notified.
     pub followers: Vec<UserId>,
-    /// The board that this message shows, if it is for everybody: [`Host::board_posted`](super::Host::board_posted)
-    /// is to be told where it stands.
+    /// The board that a public message shows. The bot reports the posted message with
+    /// [`Host::board_posted`](super::Host::board_posted).
     pub board: Option<BoardRef>,
-    /// The game or challenge that this message asks a question about. The caller reports where it was posted with
+    /// The game or challenge that the message asks a question about. The bot reports the posted message with
     /// [`Host::question_posted`](super::Host::question_posted).
     pub question: Option<GameId>,
 }
@@ -152,37 +152,37 @@ pub struct Post {
 /// A picture of a board, or of a whole game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// How the file is written.
+    /// The format of the file.
     pub format: Format,
-    /// The file.
+    /// The content of the file.
     pub bytes: Vec<u8>,
-    /// Its description for those who do not see it.
+    /// The alternative text.
     pub alt: String,
 }
 
-/// How the file of a picture is written.
+/// The format of a picture's file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// As a PNG, for a board.
+    /// PNG, for a board.
     Png,
-    /// As a GIF, for boards one after the other.
+    /// An animated GIF, for the boards of a whole game.
     Gif,
 }
 
 /// A text file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextFile {
-    /// Its name.
+    /// The name of the file.
     pub name: String,
-    /// What is in it.
+    /// The content of the file.
     pub text: String,
 }
 
 /// A suggestion for a text being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
-    /// What is shown.
+    /// The text that Discord shows.
     pub label: String,
-    /// What is entered.
+    /// The text that choosing the suggestion enters.
     pub value: String,
 }

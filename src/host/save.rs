@@ -1,4 +1,4 @@
-//! Saving what a request changes, again if another request saved the same game first.
+//! Saves changes, with a retry if another request saved the same game first.
 
 use super::{Host, HostError, Request, Stop};
 use crate::{

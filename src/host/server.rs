@@ -1,4 +1,4 @@
-//! What a server decides for all games on it.
+//! The settings of a server.
 
 use super::{
     Host, Place, Post, Reply, Request, Stop,
@@ -15,23 +15,24 @@ use crate::{
 };
 
 impl Host {
-    /// The settings of the server, for one of its managers.
+    /// The panel with the server's settings, for its managers.
     pub(super) fn server_settings(&self, request: &Request) -> Result<Reply, Stop> {
         let server = self.store.server(managed(&request.caller, &request.place)?)?;
         Ok(Reply::private(self.server_panel(request, &server)?))
     }
 
-    /// Decides something for the server.
+    /// Changes a setting of the server.
     pub(super) fn set_server(&self, request: &Request, setting: ServerSetting) -> Result<Reply, Stop> {
         self.change_server(request, |server| server.set(setting))
     }
 
-    /// Lets games begin in these channels only, or in all if there are none.
+    /// Allows games to begin in these channels only, or in all channels if the list is empty.
     pub(super) fn allow_channels(&self, request: &Request, channels: &[ChannelId]) -> Result<Reply, Stop> {
         self.change_server(request, |server| server.channels = channels.iter().copied().take(MAX_CHANNELS).collect())
     }
 
-    /// The panel may be older than the caller's right to use it.
+    /// Changes the server's settings. The caller may have lost the permission since the panel was shown, so it is
+    /// checked.
     fn change_server(&self, request: &Request, change: impl Fn(&mut Server)) -> Result<Reply, Stop> {
         let server = self.store.change_server(managed(&request.caller, &request.place)?, change)?;
         Ok(Reply::update(self.server_panel(request, &server)?))
@@ -41,12 +42,12 @@ impl Host {
         Ok(Self::post(view::server(server, &self.reader(request)?)))
     }
 
-    /// What the server has decided that has added the bot, if there is one.
+    /// The settings of the place's server, if a server has added the bot.
     pub(super) fn server_of(&self, place: &Place) -> Result<Option<Server>, StoreError> {
         keeper(place).map(|guild| self.store.server(guild)).transpose()
     }
 
-    /// Refuses a place where the server lets no games begin. Those that run there go on.
+    /// Refuses a channel where the server does not allow games to begin. Running games there continue.
     pub(super) fn may_begin_in(&self, place: &Place) -> Result<(), Stop> {
         match self.server_of(place)? {
             Some(server) if !server.allows(place.home) => {

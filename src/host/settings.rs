@@ -1,4 +1,4 @@
-//! What a person decides for all their games.
+//! The settings of a person.
 
 use std::time::Duration;
 
@@ -23,7 +23,8 @@ impl Host {
         Ok(Self::post(view::settings(&player, tab, &self.reader(request)?)))
     }
 
-    /// Stores what callers decide about themselves, if that is what they ask for: it holds for the answer already.
+    /// Changes a setting of the caller, if the request is about one. This comes first, so that the answer follows the
+    /// setting.
     pub(super) fn decide(&self, request: &Request) -> Result<(), HostError> {
         if let Ask::Press(Control::Set(setting)) = request.ask {
             self.store.change_player(request.caller.user, |player| player.settings.set(setting))?;
@@ -31,13 +32,13 @@ impl Host {
         Ok(())
     }
 
-    /// Lets somebody challenge the caller again.
+    /// Removes a person from those whom the caller has blocked.
     pub(super) fn unblock(&self, request: &Request, user: UserId) -> Result<Reply, Stop> {
         self.store.change_player(request.caller.user, |player| player.unblock(user))?;
         self.settings(request, Tab::Challenges).map(Reply::update)
     }
 
-    /// Stops the caller's clocks for some days from now on.
+    /// Stops the caller's clocks for this many days more.
     pub(super) fn leave(&self, request: &Request, days: u8) -> Result<Reply, Stop> {
         let now = self.now();
         let fits = |away: &Away| [now.year(), now.year() + 1].iter().all(|&year| away.days_in(year) <= DAYS_A_YEAR);
@@ -49,14 +50,14 @@ impl Host {
         self.settings(request, Tab::Vacation).map(Reply::update)
     }
 
-    /// Lets the caller's clocks run again.
+    /// Ends the caller's absence, so that the clocks run again.
     pub(super) fn come_back(&self, request: &Request) -> Result<Reply, Stop> {
         let now = self.now();
         self.store.change_away(request.caller.user, |away| Some(away.until(now)))?;
         self.settings(request, Tab::Vacation).map(Reply::update)
     }
 
-    /// The message, which notifies nobody who does not want that. It names them all the same.
+    /// Removes the notifications of people who do not want any. The message still names them.
     pub(super) fn hushed(&self, mut post: Post) -> Result<Post, StoreError> {
         if let Some(user) = post.mention
             && self.store.player(user)?.settings.pings == Pings::None
@@ -73,7 +74,7 @@ impl Host {
         Ok(post)
     }
 
-    /// The reply, whose messages notify nobody who does not want that.
+    /// Removes the notifications of people who do not want any from the messages of a reply.
     pub(super) fn hushed_reply(&self, mut reply: Reply) -> Result<Reply, StoreError> {
         for effect in &mut reply.effects {
             if let Effect::Post(post, _) | Effect::Update(post) = effect {

@@ -1,6 +1,6 @@
-//! The setups that servers keep under names of their own.
+//! The setups that servers keep.
 
-use super::{Caller, Host, Place, Post, Reply, Request, Stop, TextFile, say, view};
+use super::{Caller, Host, Place, Post, Reply, Request, Stop, TextFile, view};
 use crate::{
     games::GameKind,
     id::GuildId,
@@ -13,7 +13,7 @@ use crate::{
     store::{Kept, Removed, StoreError},
 };
 
-/// The most characters of what was typed that an answer repeats.
+/// The maximum length of typed text that an answer repeats, in characters.
 const MAX_ECHO: usize = 100;
 
 impl Host {
@@ -61,24 +61,24 @@ impl Host {
             Removed::Unreadable => Phrase::new("setup-deleted-unreadable"),
         };
         let deleted = deleted.with("name", code(typed.as_str())).with("game", game.title());
-        Ok(Reply::private(Post::text(say(request.caller.language, &deleted))))
+        Ok(Reply::private(request.told(&deleted)))
     }
 
-    /// The setups that the server keeps, of one game or of all; none where no server has added the bot.
+    /// The setups that the place's server keeps, of one game or of all. Empty where no server has added the bot.
     pub(super) fn kept_setups(&self, place: &Place, game: Option<GameKind>) -> Result<Vec<KeptSetup>, StoreError> {
         keeper(place).map_or_else(|| Ok(Vec::new()), |guild| self.store.setups(guild, game))
     }
 }
 
-/// The server whose setups and settings the caller may see to.
+/// The server whose setups and settings the caller may manage.
 ///
-/// Discord asks for the permission as well, but a server can give the command to whom it likes.
+/// Discord checks the permission as well, but a server can allow the command to anybody.
 pub(super) fn managed(caller: &Caller, place: &Place) -> Result<GuildId, Refusal> {
     let guild = keeper(place).ok_or(Refusal::NoServer)?;
     if caller.manager { Ok(guild) } else { Err(Refusal::NotAManager) }
 }
 
-/// The server that can keep setups and settings for a place: one that has added the bot.
+/// The place's server, if it has added the bot. Other servers have no setups and settings.
 pub(super) fn keeper(place: &Place) -> Option<GuildId> {
     place.guild.filter(|_| place.added)
 }

@@ -1,11 +1,11 @@
-//! Handles every request about a game that the current rules cannot replay.
+//! Requests about games that the current rules cannot replay.
 
 use super::{
     Ask, Host, HostError, Post, Reply, Request, Stop, link,
     records::{is_in_sight, record_post},
     request::Addressed,
     save::retry,
-    say, view,
+    view,
 };
 use crate::{
     color::Color,
@@ -19,8 +19,8 @@ use crate::{
 };
 
 impl Host {
-    /// Answers a request about a game that the current rules cannot replay: gives its record, ends it, or else explains
-    /// what is wrong with it.
+    /// Answers a request about a game that the current rules cannot replay: shows the record, ends the game, or else
+    /// explains what is wrong.
     pub(super) fn about_stuck(&self, request: &Request, stuck: &StuckGame) -> Result<Reply, Stop> {
         tracing::warn!(game = %stuck.id(), reason = %stuck.fault(), "the rules do not replay a stored game");
         let is_player = stuck.color_of(request.caller.user).is_some();
@@ -57,11 +57,10 @@ impl Host {
         let language = self.public_language(request, ended.language())?;
         let reader = Reader { language, taste: Taste::default(), moment: Moment::from(self.now()) };
         let told = view::stuck_ended(&ended, ended.color_of(request.caller.user), &reader);
-        Ok(Reply::update(Post::text(say(request.caller.language, &Phrase::new("you-aborted"))))
-            .and_public(Self::post(told)))
+        Ok(Reply::update(request.told(&Phrase::new("you-aborted"))).and_public(Self::post(told)))
     }
 
-    /// The game with this identifier, for lists, which leave out games that this program cannot read.
+    /// The game with this identifier, for a list. `None` if this program cannot read the game.
     pub(super) fn listable(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
         match self.store.stored_game(id) {
             Err(error) if error.is_about_one_record() => Ok(None),

@@ -1,4 +1,4 @@
-//! Suggestions for texts being typed.
+//! Suggestions for the options of commands while they are typed.
 
 use super::{Caller, Host, HostError, Place, Suggestion, Typing, say, setups::managed};
 use crate::{
@@ -16,23 +16,23 @@ use crate::{
 
 pub(super) mod moves;
 
-/// The most suggestions that Discord shows.
+/// The maximum number of suggestions that Discord shows.
 pub const MAX_SUGGESTIONS: usize = 25;
 
-/// The most characters of a suggestion that Discord takes.
+/// The maximum length of a suggestion in Discord, in characters.
 const MAX_SUGGESTION: usize = 100;
 
-/// The most characters of a word in a suggestion that says why there is none.
+/// The maximum length of a word in a suggestion that explains what is wrong, in characters.
 const MAX_WORD: usize = 24;
 
-/// How many of a person's newest games are looked at for suggestions.
+/// The number of a person's newest games that are searched for suggestions.
 const MAX_GAMES: usize = 200;
 
 impl Host {
     /// Suggestions for a text being typed, at most 25.
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store fails.
     pub fn suggest(&self, caller: &Caller, place: &Place, typing: &Typing) -> Result<Vec<Suggestion>, HostError> {
         let caller = &Caller { language: self.language_of(caller.user, caller.language)?, ..caller.clone() };
         match typing {
@@ -108,7 +108,7 @@ impl Host {
     }
 }
 
-/// What is shown instead of suggestions: why there are none. Who enters it is told the same.
+/// The only suggestion where nothing can be suggested: the reason. Entering it is refused for the same reason.
 fn nothing(refusal: &Refusal, text: &str, language: Language) -> Vec<Suggestion> {
     let value = if (1..=MAX_SUGGESTION).contains(&text.trim().chars().count()) { text.trim() } else { "?" };
     vec![Suggestion { label: say(language, &refusal.sentence()), value: value.to_owned() }]
@@ -123,9 +123,9 @@ fn named_game(game: &StoredGame) -> Phrase {
         .with("black", isolated(game.name(Black)))
 }
 
-/// What a text that chooses a setup of a game may become: the text itself if it chooses one, then the names that begin with
-/// its part behind the last `+`, then those that contain it. If there is none, what is wrong with the text. What is too
-/// long to be suggested is only told about: choosing that enters [`HINT`], which is answered with how to go on.
+/// Suggestions for a setup of a game: the text itself if it is valid, then the setups whose names begin with the part
+/// after the last `+`, then those whose names contain that part. If there are none, the reason why the text is not
+/// valid. For a text too long for a suggestion, the value is [`HINT`]; entering it is answered with an explanation.
 fn setups(game: GameKind, text: &str, kept: &[KeptSetup], language: Language) -> Vec<Suggestion> {
     let read = |text: &str| Setup::read(game, text, 0, kept);
     let text = text.trim();
@@ -158,13 +158,13 @@ fn setups(game: GameKind, text: &str, kept: &[KeptSetup], language: Language) ->
     suggestions
 }
 
-/// The same while no game is chosen: nobody can tell then what is valid.
+/// Suggestions for a setup while no game is chosen, so that the text cannot be checked.
 fn setups_of_all(text: &str, kept: &[KeptSetup], language: Language) -> Vec<Suggestion> {
     let own = GameKind::ALL.into_iter().flat_map(|game| game.setups().iter().map(move |name| (game, *name)));
     let own = own.map(|(game, name)| (name, Source::of(game, name)));
     let mut suggestions: Vec<Suggestion> = Vec::new();
     for (value, source) in completed(text.trim(), own.chain(kept.iter().map(named)), |_| true) {
-        // Two games may have the same name for a setup.
+        // Two games may have setups of the same name.
         if suggestions.iter().all(|earlier| earlier.value != value) {
             suggestions.push(setup_suggestion(value, source, language));
         }
@@ -173,7 +173,7 @@ fn setups_of_all(text: &str, kept: &[KeptSetup], language: Language) -> Vec<Sugg
     suggestions
 }
 
-/// What a text becomes when its part behind the last `+` becomes a name, as far as that is valid.
+/// The valid completions of a text: its part after the last `+` is replaced by a name that matches that part.
 fn completed<'a>(
     text: &str,
     names: impl Iterator<Item = (&'a str, Source)>,
@@ -201,7 +201,7 @@ fn setup_suggestion(value: String, source: Source, language: Language) -> Sugges
     Suggestion { label: say(language, &label), value }
 }
 
-/// The kept setups whose names a text may become, with what they stand for.
+/// Suggestions for the name of a kept setup, with its layouts.
 fn kept_names(kept: &[KeptSetup], text: &str) -> Vec<Suggestion> {
     let mut suggestions: Vec<Suggestion> = Vec::new();
     for (name, _) in matching(kept.iter().map(named), text) {

@@ -1,4 +1,4 @@
-//! Challenges in a channel where a game runs: a thread is opened for them.
+//! Challenges in a channel where a game is played: the bot opens a thread for them.
 
 use super::{Host, HostError, Post, Reply, Request, Stop, ThreadOrder, challenges::Beginning, say, view};
 use crate::{
@@ -9,7 +9,8 @@ use crate::{
 };
 
 impl Host {
-    /// Keeps a challenge until its challenger has a thread opened for it, in place of another one that waits for that.
+    /// Offers to open a thread for a stored challenge, which replaces the challenger's other challenge that waits for a
+    /// thread.
     pub(super) fn park(&self, request: &Request, challenge: &Challenge, taken: &Refusal) -> Result<Reply, Stop> {
         for other in self.store.challenges_of(request.caller.user)? {
             if other.wants_thread && other.id != challenge.id {
@@ -19,7 +20,7 @@ impl Host {
         Ok(Reply::private(Self::post(view::thread_offer(challenge, taken, request.caller.language))))
     }
 
-    /// Has a thread opened. Of two presses, one does.
+    /// Orders a thread for a challenge. Only one of several presses does.
     pub(super) fn open_thread(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
         let challenge = self.store.challenge(id)?.filter(|challenge| challenge.wants_thread);
         let challenge =
@@ -56,10 +57,11 @@ impl Host {
         })
     }
 
-    /// The challenge for a thread that was opened, or the first board of a game against the bot, and what its challenger is told.
+    /// The messages after a thread was opened: the challenge, or the first board of a game against the bot, for the
+    /// thread; and a confirmation for the challenger.
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store fails.
     pub fn thread_opened(&self, order: &ThreadOrder, thread: ChannelId) -> Result<(Post, Post), HostError> {
         let parked = &order.challenge;
         let table = Table { channel: thread, parent: Some(parked.table.channel), ..parked.table };
@@ -74,8 +76,8 @@ impl Host {
         Ok((self.hushed(post)?, Post::text(say(order.challenger_language, &told))))
     }
 
-    /// Stores the challenge for a thread, and begins its game if it is to the bot. Returns the message for the thread, and
-    /// what the challenger is told.
+    /// Stores the challenge for a thread, and begins its game if it is to the bot. Returns the message for the thread,
+    /// and the confirmation for the challenger.
     fn begin_in_thread(&self, order: &ThreadOrder, challenge: Challenge) -> Result<(Post, Phrase), Stop> {
         let setup = Setup::read(challenge.game, &challenge.setup, challenge.seed, &[])?;
         let challenge = self.insert_challenge(challenge)?;
@@ -88,11 +90,11 @@ impl Host {
         Ok((Self::board_post(&session, view::opening(&session, true, &reader)), Phrase::new("thread-begun")))
     }
 
-    /// What the challenger is told whose thread could not be opened, or not be written in. The challenge is forgotten, and a game
-    /// against the bot that began there and that nobody sees is aborted.
+    /// The message to the challenger after a thread could not be opened, or the bot could not write in it. Removes the
+    /// challenge, and aborts a game against the bot that began in the thread.
     ///
     /// # Errors
-    /// What went wrong on our side.
+    /// Returns [`HostError::Store`] if the store fails.
     pub fn thread_failed(&self, order: &ThreadOrder) -> Result<Post, HostError> {
         let id = order.challenge.id;
         self.store.remove_challenge(id)?;
@@ -101,11 +103,11 @@ impl Host {
         {
             let challenger = Actor { user: order.challenge.challenger.user, moderator: true };
             if let Ok((aborted, _)) = begun.apply(challenger, Action::Abort, self.now()) {
-                // Whoever has moved there meanwhile has found it.
+                // If a player has moved meanwhile, the game is visible and may continue.
                 let (Saved::Done | Saved::Stale | Saved::TableTaken(_)) =
                     self.store.save(&aborted, begun.revision())?;
             }
-            // The challenger gets the answer at once, so there is no news left to post.
+            // The answer tells the challenger, so no news remains to be posted.
             self.store.drop_news(id)?;
         }
         Ok(Post::text(say(order.challenger_language, &Phrase::new("thread-failed"))))
