@@ -32,7 +32,6 @@ pub mod typed;
 
 pub use draft::{Handful, Progress, progress};
 pub use presentation::Presentation;
-pub(crate) use presentation::drawings;
 pub use step::{ParseStepError, Step};
 
 /// A position of a game, and the rules of the game.

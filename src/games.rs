@@ -192,11 +192,6 @@ impl GameKind {
         Self::ALL.into_iter().find(|kind| kind.title().eq_ignore_ascii_case(title))
     }
 
-    /// The SVG drawings of the pieces; see [`Presentation::DRAWINGS`].
-    pub const fn drawings(self) -> &'static [(&'static str, &'static str)] {
-        by_kind!(self, Game => Game::DRAWINGS)
-    }
-
     /// The pages that explain the game, at least one.
     pub fn pages(self) -> Vec<Page> {
         by_kind!(self, Game => Game::pages())

@@ -11,9 +11,12 @@ use crate::{
     phrase::Phrase,
 };
 
+mod drawing;
 pub mod graph;
 mod panel;
 
+pub use drawing::Drawing;
+pub(crate) use drawing::drawing;
 pub use panel::{Corner, Counted, CountedMark, Panel, PanelRow};
 
 /// One picture of a board.
@@ -50,7 +53,7 @@ pub struct Board {
     /// How it lies on its picture.
     pub plan: Plan,
     /// The drawing that stands for a side beside its name.
-    pub emblem: &'static str,
+    pub emblem: Drawing,
 }
 
 impl Board {
@@ -91,8 +94,8 @@ pub enum Ground {
 /// A drawing placed on a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprite {
-    /// The name of the drawing, as in `pijersi/cube`: a file of `assets` without its ending.
-    pub drawing: &'static str,
+    /// The drawing.
+    pub drawing: Drawing,
     /// Whose colors it is drawn in.
     pub color: Color,
     /// The cell it stands on.
@@ -125,7 +128,7 @@ pub struct Stack {
     /// Whose they are, from bottom to top; the uppermost one owns the stack.
     pub tokens: Vec<Color>,
     /// The drawing by which the owner is told, apart from its colors; it looks ahead, as the owner plays.
-    pub sign: &'static str,
+    pub sign: Drawing,
 }
 
 /// Something that points at a cell or from one to another.

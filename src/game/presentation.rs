@@ -10,10 +10,6 @@ pub trait Presentation: Position {
     /// The name of the game as its players write it: `Tic-tac-toe`.
     const TITLE: &'static str;
 
-    /// The SVG drawings of the game's pieces, each with the name by which a [`Sprite`](crate::scene::Sprite) refers to the
-    /// drawing. A name that ends in `-white` or `-black` is the drawing of that side only.
-    const DRAWINGS: &'static [(&'static str, &'static str)];
-
     /// The pages of the rules, at least one.
     fn pages() -> Vec<Page>;
 
@@ -78,13 +74,3 @@ pub trait Presentation: Position {
         None
     }
 }
-
-/// The [`Presentation::DRAWINGS`] of a game, from SVG files in the folder `drawings` beside the file that calls this:
-/// `drawings!["biyi", "nest", "wing"]`.
-macro_rules! drawings {
-    ($game:literal, $($name:literal),+ $(,)?) => {
-        &[$((concat!($game, "/", $name), include_str!(concat!("drawings/", $name, ".svg")))),+]
-    };
-}
-
-pub(crate) use drawings;

@@ -204,13 +204,13 @@ mod tests {
     use super::*;
     use crate::{
         grid::{Grid, Row, Tiling},
-        scene::{Board, Plan},
+        scene::{Board, Drawing, Plan},
     };
 
     const GRID: Grid = Grid::new(Tiling::Hexagons, &[Row { indent: 0, cells: 7 }; 7]);
 
     fn layout() -> Layout {
-        let board = Board { grid: GRID, grounds: Vec::new(), plan: Plan::Upright, emblem: "badge" };
+        let board = Board { grid: GRID, grounds: Vec::new(), plan: Plan::Upright, emblem: Drawing::BADGE };
         Layout::new(&board, Color::White)
     }
 

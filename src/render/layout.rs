@@ -379,7 +379,7 @@ mod tests {
     }
 
     fn board(grid: Grid, plan: Plan) -> Board {
-        Board { grid, grounds: Vec::new(), plan, emblem: "badge" }
+        Board { grid, grounds: Vec::new(), plan, emblem: crate::scene::Drawing::BADGE }
     }
 
     /// Boards of every grid in every plan.

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     color::Color,
-    scene::{Corner, Counted, CountedMark, Panel, PanelRow, Scene},
+    scene::{Corner, Counted, CountedMark, Drawing, Panel, PanelRow, Scene},
 };
 
 /// The distance of a panel from the picture's left or right side.
@@ -139,7 +139,7 @@ impl Picture {
         self.words(&words, style, (x + STATUS_HALF - 3.0, middle.1), ink);
     }
 
-    fn panel_row(&mut self, row: &PanelRow<String>, (x, y): (f32, f32), emblem: &'static str) {
+    fn panel_row(&mut self, row: &PanelRow<String>, (x, y): (f32, f32), emblem: Drawing) {
         let colors = self.look.colors();
         match row {
             PanelRow::Side { side, words, to_move, points, of } => {
@@ -201,7 +201,7 @@ impl Picture {
     }
 
     /// Stamps tiles of one kind with their number.
-    fn counted(&mut self, tile: &Counted, bodies: Option<Color>, (x, y): (f32, f32), emblem: &'static str) {
+    fn counted(&mut self, tile: &Counted, bodies: Option<Color>, (x, y): (f32, f32), emblem: Drawing) {
         let colors = self.look.colors();
         let (middle, number) =
             if bodies.is_some() { (x + MIDDLE.0, x + NUMBER.0) } else { (x + MIDDLE.1, x + NUMBER.1) };
@@ -239,7 +239,7 @@ impl Picture {
     }
 
     /// Stamps a square drawing around a point.
-    fn drawing(&mut self, drawing: &'static str, paint: Paint, size: f32, middle: (f32, f32)) {
+    fn drawing(&mut self, drawing: Drawing, paint: Paint, size: f32, middle: (f32, f32)) {
         if let Some(stamp) = &*sprites::sprite(drawing, paint, (size, size), Turn::None, self.look) {
             self.stamp(stamp, pixel(middle));
         }

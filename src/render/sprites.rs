@@ -8,32 +8,7 @@ use resvg::{
 };
 
 use super::{cache::Cache, canvas::Stamp, look::Look, palette::Rgb};
-use crate::{color::Color, games::GameKind};
-
-/// The drawings that any game can use, with the text of their SVG files. A name that ends in a color is the drawing of that
-/// side only.
-///
-/// In all drawings, the classes of elements say how they are painted:
-///
-/// | class | fill | stroke |
-/// |---|---|---|
-/// | `body` | the side's pieces | their outline |
-/// | `token` | the side's pieces | the outline of tokens |
-/// | `solid` | the side's signs | |
-/// | `sign` | | the side's signs |
-/// | `gold`, `jade` | the theme's color of that name | |
-/// | `wood` | | the theme's color of that name |
-/// | `edge` | | the edge of the last move's marks |
-/// | `beak` | the tips that show where White's pieces point | the outline of the side's pieces |
-const BADGES: [(&str, &str); 2] = [
-    ("badge-black", include_str!("../../assets/badge-black.svg")),
-    ("badge-white", include_str!("../../assets/badge-white.svg")),
-];
-
-/// The drawings of all games, and those that any game can use.
-fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
-    BADGES.into_iter().chain(GameKind::ALL.into_iter().flat_map(|game| game.drawings().iter().copied()))
-}
+use crate::{color::Color, scene::Drawing};
 
 /// The greatest width and height of a sprite in pixels.
 const MOST: f32 = 1024.0;
@@ -66,17 +41,17 @@ pub(crate) enum Turn {
     Quarters(u8),
 }
 
-/// The drawing in a paint and a size, anchored at its middle; none if there is no such drawing.
+/// The drawing in a paint and a size, anchored at its middle; `None` if its SVG text is invalid.
 ///
 /// Width and height are those of the view box; outlines may reach beyond it.
 pub(crate) fn sprite(
-    drawing: &'static str,
+    drawing: Drawing,
     paint: impl Into<Paint>,
     (width, height): (f32, f32),
     turn: Turn,
     look: Look,
 ) -> Arc<Option<Stamp>> {
-    type Key = (&'static str, Paint, (u16, u16), Turn, Look);
+    type Key = (Drawing, Paint, (u16, u16), Turn, Look);
     static SPRITES: Cache<Key, Option<Stamp>, 1024> = Cache::new();
     let [width, height] = [width, height].map(|side| (side.clamp(1.0, MOST) * PARTS).round() as u16);
     let paint = paint.into();
@@ -85,7 +60,7 @@ pub(crate) fn sprite(
     SPRITES.get(key, |_| drawn(drawing, paint, size, turn, look))
 }
 
-fn drawn(drawing: &str, paint: Paint, (width, height): (f32, f32), turn: Turn, look: Look) -> Option<Stamp> {
+fn drawn(drawing: Drawing, paint: Paint, (width, height): (f32, f32), turn: Turn, look: Look) -> Option<Stamp> {
     let colors = look.colors();
     let land = &colors.land;
     let (color, [fill, outline, sign, rim]) = match paint {
@@ -103,7 +78,7 @@ fn drawn(drawing: &str, paint: Paint, (width, height): (f32, f32), turn: Turn, l
          .beak{{fill:{beak};stroke:{outline}}}"
     );
     let options = Options { style_sheet: Some(style), ..Options::default() };
-    let tree = Tree::from_str(file(drawing, color)?, &options).expect("a test reads every file");
+    let tree = Tree::from_str(drawing.svg(color), &options).ok()?;
     let margin = width.max(height) / 10.0 + 2.0;
     let [across, down] = [width, height].map(|side| (side / 2.0 + margin).ceil() as u32);
     let mut pixmap = Pixmap::new(2 * across + 1, 2 * down + 1)?;
@@ -121,96 +96,45 @@ fn drawn(drawing: &str, paint: Paint, (width, height): (f32, f32), turn: Turn, l
     Some(Stamp::from_pixmap(&pixmap, (across.cast_signed(), down.cast_signed()), look.palette()))
 }
 
-/// The SVG text of a drawing for a side.
-fn file(drawing: &str, color: Color) -> Option<&'static str> {
-    let shows = |name: &str| match name.strip_prefix(drawing) {
-        Some("") => true,
-        Some(rest) => rest.strip_prefix('-') == Some(color.name()),
-        None => false,
-    };
-    files().find(|(name, _)| shows(name)).map(|(_, text)| text)
-}
-
 fn web([red, green, blue]: Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 #[cfg(test)]
 mod tests {
-    use std::{
-        collections::BTreeSet,
-        fs,
-        path::{Path, PathBuf},
-    };
+    use std::{fs, path::Path};
 
     use super::*;
 
-    fn on_disk(folder: &Path, ending: &str) -> Vec<PathBuf> {
-        let mut found = Vec::new();
+    /// Checks that each SVG file below a folder draws something for its side. Returns the number of files.
+    fn check(folder: &Path) -> usize {
+        let mut checked = 0;
         for entry in fs::read_dir(folder).expect("the folder is there") {
             let path = entry.expect("it can be read").path();
             if path.is_dir() {
-                found.extend(on_disk(&path, ending));
-            } else if path.extension().is_some_and(|e| e == ending) {
-                found.push(path);
+                checked += check(&path);
+            } else if path.extension().is_some_and(|extension| extension == "svg") {
+                let name: &str =
+                    path.file_stem().expect("a file has a name").to_str().expect("the name is ASCII").leak();
+                let text: &str = fs::read_to_string(&path).expect("the file is text").leak();
+                let side = Color::ALL.into_iter().find(|color| name.ends_with(&format!("-{color}")));
+                for color in Color::ALL.into_iter().filter(|&color| side.is_none_or(|side| side == color)) {
+                    for look in Look::all() {
+                        let drawing = Drawing::new(name, text, text);
+                        let stamp = drawn(drawing, color.into(), (60.0, 60.0), Turn::None, look);
+                        assert!(!stamp.expect("the text is SVG").is_blank(), "{}", path.display());
+                    }
+                }
+                checked += 1;
             }
         }
-        found
+        checked
     }
 
     #[test]
-    fn every_file_is_listed_and_draws() {
+    fn every_file_draws() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let named = |folder: &Path, prefix: &str| {
-            let names = on_disk(folder, "svg")
-                .into_iter()
-                .map(|path| format!("{prefix}{}", path.file_stem().expect("a file has a name").display()));
-            names.collect::<Vec<_>>()
-        };
-        let mut expected = named(&root.join("assets"), "");
-        for game in GameKind::ALL {
-            let folder = root.join("src/games").join(game.name()).join("drawings");
-            expected.extend(named(&folder, &format!("{game}/")));
-        }
-        let listed: BTreeSet<_> = files().map(|(name, _)| name.to_owned()).collect();
-        assert_eq!(listed, expected.into_iter().collect());
-        for (name, _) in files() {
-            let named = Color::ALL.into_iter().find(|color| name.ends_with(&format!("-{color}")));
-            let drawing = name.trim_end_matches("-white").trim_end_matches("-black");
-            for look in Look::all() {
-                for color in Color::ALL.into_iter().filter(|&color| named.is_none_or(|named| named == color)) {
-                    let stamp =
-                        drawn(drawing, color.into(), (60.0, 60.0), Turn::None, look).expect("the file is listed");
-                    assert!(!stamp.is_blank(), "{name}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn every_drawing_named_in_the_sources_has_a_file_for_both_sides() {
-        let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        let folders = files().filter_map(|(name, _)| name.split_once('/')).map(|(folder, _)| folder);
-        let folders = folders.collect::<BTreeSet<_>>();
-        let mut seen = 0;
-        for path in on_disk(&src, "rs") {
-            let text = fs::read_to_string(&path).expect("sources are text");
-            for literal in text.lines().filter(|line| !line.trim_start().starts_with("//")).flat_map(|l| l.split('"')) {
-                let Some((folder, name)) = literal.split_once('/') else { continue };
-                let word = !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase() || c == '-');
-                if !word || !folders.contains(folder) || files().any(|(file, _)| file == literal) {
-                    continue;
-                }
-                seen += 1;
-                for color in Color::ALL {
-                    assert!(file(literal, color).is_some(), "{literal} for {color} in {}", path.display());
-                }
-            }
-        }
-        assert!(seen > 0, "a game names the drawings of its pieces");
-        for name in ["badge", "pijersi/cube", "pijersi/slab"] {
-            assert_ne!(file(name, Color::White), file(name, Color::Black));
-        }
-        assert_eq!(file("badg", Color::White), None);
+        assert!(check(&root.join("src/games")) > 20);
+        assert_eq!(check(&root.join("assets")), 2);
     }
 }

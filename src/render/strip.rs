@@ -132,13 +132,13 @@ mod tests {
     use super::*;
     use crate::{
         grid::{Grid, Row, Tiling},
-        scene::{Board, Plan},
+        scene::{Board, Drawing, Plan},
     };
 
     const GRID: Grid = Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 7 }; 13]);
 
     fn strip(words: [&str; 3], view: Color) -> Vec<Placed> {
-        let board = Board { grid: GRID, grounds: Vec::new(), plan: Plan::Lying, emblem: "badge" };
+        let board = Board { grid: GRID, grounds: Vec::new(), plan: Plan::Lying, emblem: Drawing::BADGE };
         let places = [CaptionPlace::Near, CaptionPlace::Far, CaptionPlace::Top];
         let captions = places.into_iter().zip(words).map(|(place, words)| Caption {
             place,

@@ -1,6 +1,6 @@
 //! What stands in the corners beside a board.
 
-use super::Legend;
+use super::{Drawing, Legend};
 use crate::{color::Color, phrase::Phrase};
 
 /// What stands in a corner beside a board that leaves its corners free.
@@ -72,7 +72,7 @@ pub enum PanelRow<W = Phrase> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counted {
     /// The drawing of their sign.
-    pub drawing: &'static str,
+    pub drawing: Drawing,
     /// How many there are.
     pub count: u8,
     /// What has happened or is about to happen to one of them.

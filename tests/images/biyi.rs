@@ -261,7 +261,8 @@ fn a_won_board_shows_the_token_and_the_bird() {
         won.play(&before.read_move(turn).expect("it is a turn")).expect("it is legal");
         let scene = said(&won, Some((&before, turn)), None, Language::English);
         let d13 = "d13".parse().expect("a cell's name");
-        let drawn: Vec<_> = scene.sprites.iter().filter(|sprite| sprite.cell == d13).map(|it| it.drawing).collect();
+        let drawn: Vec<_> =
+            scene.sprites.iter().filter(|sprite| sprite.cell == d13).map(|it| it.drawing.name()).collect();
         assert!(drawn.contains(&"biyi/bird") && !drawn.contains(&"biyi/nest"), "{drawn:?}");
         assert_eq!(scene.stacks.iter().filter(|stack| stack.cell == d13).count(), stacks);
         assert!(scene.captions.iter().any(|caption| caption.words == "White has won"));

@@ -17,8 +17,8 @@ use parlor::{
     grid::{Cell, Direction, Grid, Row, Tiling},
     render::{Picture, Theme, png},
     scene::{
-        Arrow, Board, Caption, CaptionPlace, Legend, Mark, Plan, Pose, Sample, Scene, Sign, Sprite, Stack, TargetKind,
-        TokenLine,
+        Arrow, Board, Caption, CaptionPlace, Drawing, Legend, Mark, Plan, Pose, Sample, Scene, Sign, Sprite, Stack,
+        TargetKind, TokenLine,
     },
 };
 
@@ -301,7 +301,7 @@ fn whatever_is_not_on_the_board_is_left_out() {
     let arrow =
         |from, to| Mark::Action(Arrow { from, to, number: 255, double: true, from_occupied: true, to_occupied: true });
     let sprite = |cell, size| Sprite {
-        drawing: "pijersi/cube",
+        drawing: Drawing::BADGE,
         color: Color::White,
         cell,
         offset: (f32::NAN, f32::INFINITY),
@@ -314,10 +314,10 @@ fn whatever_is_not_on_the_board_is_left_out() {
         badge: Some(Color::Black),
         to_move: true,
     };
-    let stack = |cell, tokens| Stack { cell, tokens, sign: "no such drawing" };
+    let stack = |cell, tokens| Stack { cell, tokens, sign: Drawing::new("nothing", "", "") };
     let grids = [SQUARES, Grid::new(Tiling::Hexagons, &[]), Grid::new(Tiling::Squares, &[])];
     for (grid, plan) in grids.into_iter().flat_map(|grid| PLANS.map(|plan| (grid, plan))) {
-        let board = Board { grid, grounds: vec![], plan, emblem: "no such drawing" };
+        let board = Board { grid, grounds: vec![], plan, emblem: Drawing::new("nothing", "", "") };
         let empty = Scene {
             board,
             sprites: vec![],

@@ -8,7 +8,7 @@ use parlor::{
     grid::{Cell, Direction},
     language::Language,
     render::{Picture, Theme, png},
-    scene::{Counted, CountedMark, Effect, Mark, PanelRow, Pose, Scene, TargetKind},
+    scene::{Counted, CountedMark, Drawing, Effect, Mark, PanelRow, Pose, Scene, TargetKind},
 };
 
 use super::{check_file, golden, seen, shrunk_part};
@@ -296,10 +296,10 @@ fn marked(scene: &Scene, side: Color) -> Vec<Counted> {
 #[test]
 fn tiles_that_are_taken_are_shown_in_the_hand() {
     let scene = Paiko::default().scene(None, Some(&steps("S S L")));
-    let picked = |drawing, count| Counted { drawing, count, mark: Some(CountedMark::Picked) };
+    let picked = |name, count| Counted { drawing: Drawing::new(name, "", ""), count, mark: Some(CountedMark::Picked) };
     assert_eq!(marked(&scene, Color::White), [picked("paiko/sword", 2), picked("paiko/lotus", 1)]);
     let scene = after(&Paiko::default().to_string(), "draft SSSBBWL", None);
-    let came = |drawing, count| Counted { drawing, count, mark: Some(CountedMark::Arrived) };
+    let came = |name, count| Counted { drawing: Drawing::new(name, "", ""), count, mark: Some(CountedMark::Arrived) };
     let expected = [came("paiko/sword", 3), came("paiko/bow", 2), came("paiko/water", 1), came("paiko/lotus", 1)];
     assert_eq!(marked(&scene, Color::White), expected);
     // What Black gives comes into White's hand.
@@ -312,7 +312,7 @@ fn tiles_that_are_taken_are_shown_in_the_hand() {
 fn tiles_that_may_be_deployed_are_marked_in_the_hand() {
     let text = "2/4/6/8/10/12/14/14/5S6/10/8/6/4/2 w t S1F2L1/A1 -/- 30";
     let scene = position(text).scene(None, Some(&[]));
-    let target = |drawing, count| Counted { drawing, count, mark: Some(CountedMark::Target) };
+    let target = |name, count| Counted { drawing: Drawing::new(name, "", ""), count, mark: Some(CountedMark::Target) };
     let expected = [target("paiko/sword", 1), target("paiko/fire", 2), target("paiko/lotus", 1)];
     assert_eq!(marked(&scene, Color::White), expected);
     assert_eq!(marked(&scene, Color::Black), []);

@@ -122,10 +122,7 @@ use rules::Stage;
 
 use crate::{
     color::{ByColor, Color},
-    game::{
-        Ending, IllegalMove, Outcome, ParseSetupError, Position, Presentation, Step, drawings, lesson::Lesson,
-        page::Page,
-    },
+    game::{Ending, IllegalMove, Outcome, ParseSetupError, Position, Presentation, Step, lesson::Lesson, page::Page},
     grid::Cell,
     phrase::Phrase,
     scene::Scene,
@@ -323,9 +320,6 @@ impl Position for Biyi {
 
 impl Presentation for Biyi {
     const TITLE: &'static str = "Biyi";
-
-    const DRAWINGS: &'static [(&'static str, &'static str)] =
-        drawings!["biyi", "bird-black", "bird-white", "nest", "token-black", "token-white", "wing"];
 
     fn pages() -> Vec<Page> {
         pages::pages()

@@ -15,7 +15,7 @@ use crate::{
     phrase::Phrase,
     scene::{
         self, Board, Caption, CaptionPlace, Ground, Legend, Mark, Plan, Pose, Sample, Scene, Sign, Sprite, TargetKind,
-        TokenLine,
+        TokenLine, drawing,
     },
 };
 
@@ -81,7 +81,7 @@ fn empty_board() -> Board {
         _ => Ground::Sand,
     };
     let grounds = GRID.cells().map(|cell| (cell, ground(cell))).collect();
-    Board { grid: GRID, grounds, plan: Plan::Lying, emblem: "biyi/token" }
+    Board { grid: GRID, grounds, plan: Plan::Lying, emblem: drawing!("biyi", "token", sides) }
 }
 
 /// The forward direction of a side.
@@ -105,13 +105,20 @@ fn sprites(position: &Biyi, shown: &board::Board) -> Vec<Sprite> {
             _ => continue,
         };
         let size = (width, width);
-        let bird = Sprite { drawing: "biyi/bird", color, cell, offset, size, pose: Pose::Looks(ahead(side)) };
+        let bird = Sprite {
+            drawing: drawing!("biyi", "bird", sides),
+            color,
+            cell,
+            offset,
+            size,
+            pose: Pose::Looks(ahead(side)),
+        };
         if shown.get(cell).is_empty() {
             let (width, height, lower) = NEST;
             let offset = (0.0, lower);
             let size = (width, height);
             sprites.push(bird);
-            sprites.push(Sprite { drawing: "biyi/nest", color, cell, offset, size, pose: Pose::Still });
+            sprites.push(Sprite { drawing: drawing!("biyi", "nest"), color, cell, offset, size, pose: Pose::Still });
         } else {
             sprites.push(bird);
         }
@@ -120,7 +127,7 @@ fn sprites(position: &Biyi, shown: &board::Board) -> Vec<Sprite> {
     let tokens = lone.filter_map(|(cell, stack)| stack.pilot().map(|color| (cell, color))).map(|(cell, color)| {
         let lower = if position.nests.iter().any(|&nest| nest == cell) { LOWER } else { 0.0 };
         let (size, offset) = ((TOKEN, TOKEN), (0.0, lower));
-        Sprite { drawing: "biyi/token", color, cell, offset, size, pose: Pose::Looks(ahead(color)) }
+        Sprite { drawing: drawing!("biyi", "token", sides), color, cell, offset, size, pose: Pose::Looks(ahead(color)) }
     });
     // Birds are drawn over tokens.
     let mut all = tokens.collect::<Vec<_>>();
@@ -130,7 +137,9 @@ fn sprites(position: &Biyi, shown: &board::Board) -> Vec<Sprite> {
 
 fn stacks(shown: &board::Board) -> Vec<scene::Stack> {
     let stacks = shown.stacks().filter(|(_, stack)| stack.height() > 1);
-    stacks.map(|(cell, stack)| scene::Stack { cell, tokens: stack.tokens().collect(), sign: "biyi/wing" }).collect()
+    stacks
+        .map(|(cell, stack)| scene::Stack { cell, tokens: stack.tokens().collect(), sign: drawing!("biyi", "wing") })
+        .collect()
 }
 
 /// Marks the first and the reached squares of a turn, and each edge that a movement crosses.

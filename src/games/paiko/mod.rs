@@ -107,7 +107,7 @@ use crate::{
     color::{ByColor, Color},
     game::{
         Ending, Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position, Presentation, Step,
-        drawings, lesson::Lesson, page::Page,
+        lesson::Lesson, page::Page,
     },
     grid::Cell,
     phrase::Phrase,
@@ -346,22 +346,6 @@ impl Position for Paiko {
 
 impl Presentation for Paiko {
     const TITLE: &'static str = "Paiko";
-
-    const DRAWINGS: &'static [(&'static str, &'static str)] = drawings![
-        "paiko",
-        "air",
-        "bow",
-        "earth",
-        "fire",
-        "lotus",
-        "pointer-black",
-        "pointer-white",
-        "sai",
-        "sword",
-        "tile-black",
-        "tile-white",
-        "water"
-    ];
 
     fn pages() -> Vec<Page> {
         pages::pages()

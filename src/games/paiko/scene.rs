@@ -17,8 +17,8 @@ use crate::{
     grid::Cell,
     phrase::Phrase,
     scene::{
-        self, Corner, Counted, CountedMark, Effect, Ground, Legend, Mark, Panel, PanelRow, Plan, Pose, Sample, Scene,
-        Sprite, TargetKind,
+        self, Corner, Counted, CountedMark, Drawing, Effect, Ground, Legend, Mark, Panel, PanelRow, Plan, Pose, Sample,
+        Scene, Sprite, TargetKind, drawing,
     },
 };
 
@@ -133,16 +133,7 @@ fn blank() -> Scene {
     let camp =
         |square: Square| Color::ALL.into_iter().find(|&color| !(square.neighbors() & Squares::home(color)).is_empty());
     grounds.extend(Squares::BLACK.iter().map(|square| (square.cell(), Ground::Dark(camp(square)))));
-    Scene {
-        board: scene::Board { grid: GRID, grounds, plan: Plan::Cornered, emblem: "paiko/tile" },
-        sprites: Vec::new(),
-        stacks: Vec::new(),
-        marks: Vec::new(),
-        captions: Vec::new(),
-        legend: Vec::new(),
-        lines: Vec::new(),
-        panels: Vec::new(),
-    }
+    Scene::new(scene::Board { grid: GRID, grounds, plan: Plan::Cornered, emblem: drawing!("paiko", "tile", sides) })
 }
 
 fn sprites(board: &Board, scale: f32) -> Vec<Sprite> {
@@ -152,23 +143,23 @@ fn sprites(board: &Board, scale: f32) -> Vec<Sprite> {
 /// The sprites of a tile: its body, with a beak in the direction that it faces, and its sign, which turns with the tile.
 fn drawn(cell: Cell, Tile { color, kind, facing }: Tile, scale: f32) -> [Sprite; 2] {
     let (body, pose) = match facing {
-        Some(facing) => ("paiko/pointer", Pose::Points(facing.direction())),
-        None => ("paiko/tile", Pose::Still),
+        Some(facing) => (drawing!("paiko", "pointer", sides), Pose::Points(facing.direction())),
+        None => (drawing!("paiko", "tile", sides), Pose::Still),
     };
     let sprite = |drawing, size: f32| Sprite { drawing, color, cell, offset: (0.0, 0.0), size: (size, size), pose };
     [sprite(body, scale), sprite(sign(kind), scale * SIGN[color])]
 }
 
-const fn sign(kind: Kind) -> &'static str {
+const fn sign(kind: Kind) -> Drawing {
     match kind {
-        Kind::Sword => "paiko/sword",
-        Kind::Bow => "paiko/bow",
-        Kind::Earth => "paiko/earth",
-        Kind::Fire => "paiko/fire",
-        Kind::Water => "paiko/water",
-        Kind::Sai => "paiko/sai",
-        Kind::Lotus => "paiko/lotus",
-        Kind::Air => "paiko/air",
+        Kind::Sword => drawing!("paiko", "sword"),
+        Kind::Bow => drawing!("paiko", "bow"),
+        Kind::Earth => drawing!("paiko", "earth"),
+        Kind::Fire => drawing!("paiko", "fire"),
+        Kind::Water => drawing!("paiko", "water"),
+        Kind::Sai => drawing!("paiko", "sai"),
+        Kind::Lotus => drawing!("paiko", "lotus"),
+        Kind::Air => drawing!("paiko", "air"),
     }
 }
 

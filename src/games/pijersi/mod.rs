@@ -69,10 +69,7 @@ use board::Board;
 
 use crate::{
     color::Color,
-    game::{
-        Ending, IllegalMove, Outcome, ParseSetupError, Position, Presentation, Step, drawings, lesson::Lesson,
-        page::Page,
-    },
+    game::{Ending, IllegalMove, Outcome, ParseSetupError, Position, Presentation, Step, lesson::Lesson, page::Page},
     grid::Cell,
     phrase::Phrase,
     scene::Scene,
@@ -211,18 +208,6 @@ impl Position for Pijersi {
 
 impl Presentation for Pijersi {
     const TITLE: &'static str = "Pijersi";
-
-    const DRAWINGS: &'static [(&'static str, &'static str)] = drawings![
-        "pijersi",
-        "cube-black",
-        "cube-white",
-        "paper",
-        "rock",
-        "scissors",
-        "slab-black",
-        "slab-white",
-        "wise"
-    ];
 
     fn pages() -> Vec<Page> {
         pages::pages()

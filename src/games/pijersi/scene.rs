@@ -12,7 +12,9 @@ use crate::{
     game::{Position, Progress, Step, progress},
     grid::Cell,
     phrase::Phrase,
-    scene::{Arrow, Board, Caption, CaptionPlace, Ground, Mark, Plan, Pose, Scene, Sprite, TargetKind},
+    scene::{
+        Arrow, Board, Caption, CaptionPlace, Drawing, Ground, Mark, Plan, Pose, Scene, Sprite, TargetKind, drawing,
+    },
 };
 
 /// The body of a single cube: its side, and the offset of its center from the cell's center, down being positive.
@@ -50,7 +52,7 @@ fn empty_board() -> Board {
         grid: GRID,
         grounds: GRID.cells().filter(is_goal).map(|cell| (cell, Ground::Goal)).collect(),
         plan: Plan::Upright,
-        emblem: "badge",
+        emblem: Drawing::BADGE,
     }
 }
 
@@ -67,24 +69,24 @@ fn sprites(board: &board::Board) -> Vec<Sprite> {
             None => (CUBE, CUBE_SIGN),
             Some(bottom) => {
                 let (width, height, y) = SLAB;
-                push("pijersi/slab", (width, height), y);
+                push(drawing!("pijersi", "slab", sides), (width, height), y);
                 let (sign_box, y) = SLAB_SIGN;
                 push(sign(bottom), sign_size(bottom, sign_box), y);
                 (UPPER, UPPER_SIGN)
             }
         };
-        push("pijersi/cube", (side, side), y);
+        push(drawing!("pijersi", "cube", sides), (side, side), y);
         push(sign(top), sign_size(top, sign_box), y);
     }
     sprites
 }
 
-const fn sign(role: Role) -> &'static str {
+const fn sign(role: Role) -> Drawing {
     match role {
-        Role::Rock => "pijersi/rock",
-        Role::Paper => "pijersi/paper",
-        Role::Scissors => "pijersi/scissors",
-        Role::Wise => "pijersi/wise",
+        Role::Rock => drawing!("pijersi", "rock"),
+        Role::Paper => drawing!("pijersi", "paper"),
+        Role::Scissors => drawing!("pijersi", "scissors"),
+        Role::Wise => drawing!("pijersi", "wise"),
     }
 }
 
@@ -219,7 +221,8 @@ mod tests {
     #[test]
     fn a_stack_shows_both_cubes_from_below() {
         let scene = read("s-5/7/6/7/3WS2/7/R-5 w 0 1").scene(None, None);
-        let drawn: Vec<_> = scene.sprites.iter().map(|sprite| (sprite.drawing, sprite.cell.to_string())).collect();
+        let drawn: Vec<_> =
+            scene.sprites.iter().map(|sprite| (sprite.drawing.name(), sprite.cell.to_string())).collect();
         let expected = [
             ("pijersi/cube", "g1"),
             ("pijersi/scissors", "g1"),

@@ -13,7 +13,7 @@ pub use moves::Move;
 
 use crate::{
     color::Color,
-    game::{Ending, IllegalMove, Outcome, Position, Presentation, Step, drawings, lesson::Lesson, page::Page},
+    game::{Ending, IllegalMove, Outcome, Position, Presentation, Step, lesson::Lesson, page::Page},
     phrase::Phrase,
     scene::Scene,
 };
@@ -56,8 +56,6 @@ impl Position for TicTacToe {
 
 impl Presentation for TicTacToe {
     const TITLE: &'static str = "Tic-tac-toe";
-    const DRAWINGS: &'static [(&'static str, &'static str)] = drawings!["tictactoe", "mark-black", "mark-white"];
-
     fn pages() -> Vec<Page> {
         vec![Page::new(Phrase::new("rules-tictactoe"), "o.x/o../x..").played("b2")]
     }

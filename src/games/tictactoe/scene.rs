@@ -5,12 +5,15 @@ use crate::{
     color::Color,
     game::{Position, Step},
     phrase::Phrase,
-    scene::{Board, Caption, CaptionPlace, Mark, Plan, Pose, Scene, Sprite, TargetKind},
+    scene::{Board, Caption, CaptionPlace, Drawing, Mark, Plan, Pose, Scene, Sprite, TargetKind, drawing},
 };
+
+/// The marks: crosses for White, rings for Black.
+const MARK: Drawing = drawing!("tictactoe", "mark", sides);
 
 /// The picture, with the last move marked, and the empty squares while a player chooses one.
 pub fn scene(position: &TicTacToe, last: Option<Move>, draft: Option<&[Step]>) -> Scene {
-    let board = Board { grid: GRID, grounds: Vec::new(), plan: Plan::Upright, emblem: "tictactoe/mark" };
+    let board = Board { grid: GRID, grounds: Vec::new(), plan: Plan::Upright, emblem: MARK };
     let mut scene = Scene::new(board);
     scene.marks.extend(last.map(|mv| Mark::Arrived(mv.0)));
     if draft.is_some_and(<[_]>::is_empty) {
@@ -18,7 +21,7 @@ pub fn scene(position: &TicTacToe, last: Option<Move>, draft: Option<&[Step]>) -
         scene.marks.extend(position.legal_moves().into_iter().map(target));
     }
     let sprite = |mv: Move| {
-        let (drawing, cell, color) = ("tictactoe/mark", mv.0, position.marks[mv.index()]?);
+        let (drawing, cell, color) = (MARK, mv.0, position.marks[mv.index()]?);
         Some(Sprite { drawing, color, cell, offset: (0.0, 0.0), size: (0.7, 0.7), pose: Pose::Still })
     };
     scene.sprites.extend(Move::all().filter_map(sprite));

@@ -1,0 +1,93 @@
+//! Vector drawings of pieces.
+
+use std::{
+    fmt,
+    hash::{Hash, Hasher},
+};
+
+use crate::color::Color;
+
+/// A drawing in SVG, perhaps another one for each side. Drawings are compared by name.
+///
+/// The classes of elements say how they are painted:
+///
+/// | class | fill | stroke |
+/// |---|---|---|
+/// | `body` | the side's pieces | their outline |
+/// | `token` | the side's pieces | the outline of tokens |
+/// | `solid` | the side's signs | |
+/// | `sign` | | the side's signs |
+/// | `gold`, `jade` | the theme's color of that name | |
+/// | `wood` | | the theme's color of that name |
+/// | `edge` | | the edge of the last move's marks |
+/// | `beak` | the tips that show where White's pieces point | the outline of the side's pieces |
+#[derive(Clone, Copy)]
+pub struct Drawing {
+    name: &'static str,
+    white: &'static str,
+    black: &'static str,
+}
+
+impl Drawing {
+    /// A disc that stands for a side.
+    pub const BADGE: Self =
+        Self::new("badge", include_str!("../../assets/badge-white.svg"), include_str!("../../assets/badge-black.svg"));
+
+    /// A drawing by its unique name, with the SVG text for each side.
+    pub const fn new(name: &'static str, white: &'static str, black: &'static str) -> Self {
+        Self { name, white, black }
+    }
+
+    /// The unique name, as in `pijersi/cube`.
+    pub const fn name(self) -> &'static str {
+        self.name
+    }
+
+    /// The SVG text for a side.
+    pub const fn svg(self, color: Color) -> &'static str {
+        match color {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
+}
+
+impl fmt::Debug for Drawing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.name.fmt(f)
+    }
+}
+
+impl PartialEq for Drawing {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Drawing {}
+
+impl Hash for Drawing {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+    }
+}
+
+/// A [`Drawing`] of a game, from the folder `drawings` beside the file that calls this. `drawing!("biyi", "nest")` is
+/// `nest.svg` for both sides, and `drawing!("biyi", "token", sides)` is `token-white.svg` and `token-black.svg`.
+macro_rules! drawing {
+    ($game:literal, $name:literal) => {
+        $crate::scene::drawing!(@ $game, $name, "", "")
+    };
+    ($game:literal, $name:literal, sides) => {
+        $crate::scene::drawing!(@ $game, $name, "-white", "-black")
+    };
+    (@ $game:literal, $name:literal, $white:literal, $black:literal) => {
+        $crate::scene::Drawing::new(
+            concat!($game, "/", $name),
+            include_str!(concat!("drawings/", $name, $white, ".svg")),
+            include_str!(concat!("drawings/", $name, $black, ".svg")),
+        )
+    };
+}
+
+pub(crate) use drawing;
