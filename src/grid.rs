@@ -168,6 +168,19 @@ impl Grid {
         (0u8..).zip(self.rows).flat_map(move |(y, row)| (0..row.cells).map(move |i| self.named(y, row, i)))
     }
 
+    /// The text of a board: the rows from the north, joined by `/`, with the text of each cell and the lengths of runs of
+    /// cells without a text.
+    pub fn text(self, text: impl Fn(Cell) -> Option<String>) -> String {
+        let rows = (0u8..).zip(self.rows).map(|(y, row)| {
+            let cells: Vec<Option<String>> = (0..row.cells).map(|i| text(self.named(y, row, i))).collect();
+            let runs = cells.chunk_by(|left, right| left.is_none() && right.is_none());
+            runs.map(|run| run[0].clone().unwrap_or_else(|| run.len().to_string())).collect()
+        });
+        let mut rows: Vec<String> = rows.collect();
+        rows.reverse();
+        rows.join("/")
+    }
+
     /// Whether the cell is part of the grid.
     pub fn contains(self, cell: Cell) -> bool {
         self.point(cell).is_some()

@@ -19,9 +19,8 @@ impl fmt::Display for Biyi {
     /// Prints the ranks from the north and the side to move, then the nests and the latest movements up to the last one that
     /// is not the default.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ranks: Vec<String> =
-            (0u8..RANKS).zip(GRID.rows()).rev().map(|(y, row)| rank(&self.board, y, row.cells)).collect();
-        write!(f, "{} {}", ranks.join("/"), self.turn.char())?;
+        let board = GRID.text(|cell| stack_text(self.board.get(cell)));
+        write!(f, "{board} {}", self.turn.char())?;
         let latest = |color| self.latest[color].map_or("-".to_owned(), |movement: Movement| movement.to_string());
         let nests =
             if self.nests == NESTS { "-".to_owned() } else { format!("{},{}", self.nests.white, self.nests.black) };
@@ -31,25 +30,13 @@ impl fmt::Display for Biyi {
     }
 }
 
-fn rank(board: &Board, y: u8, files: u8) -> String {
-    let (mut text, mut empty) = (String::new(), 0);
-    for file in 0..=files {
-        let stack = (file < files).then(|| board.get(Cell::new(file, y + 1)));
-        if stack == Some(Stack::EMPTY) {
-            empty += 1;
-            continue;
-        }
-        if empty > 0 {
-            text.push(char::from(b'0' + empty));
-            empty = 0;
-        }
-        match stack {
-            Some(stack) if stack.height() > 1 => text.push_str(&format!("({stack})")),
-            Some(stack) => text.push_str(&stack.to_string()),
-            None => {}
-        }
+/// The text of a stack: its tokens, in parentheses if there are several. `None` without tokens.
+fn stack_text(stack: Stack) -> Option<String> {
+    match stack.height() {
+        0 => None,
+        1 => Some(stack.to_string()),
+        _ => Some(format!("({stack})")),
     }
-    text
 }
 
 impl FromStr for Biyi {

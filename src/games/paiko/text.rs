@@ -25,8 +25,8 @@ pub const FIELDS: usize = 6;
 impl fmt::Display for Paiko {
     /// Prints the position string.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_board(f, &self.board)?;
-        write!(f, " {} ", self.turn.char())?;
+        let board = GRID.text(|cell| self.tile(cell).map(tile_text));
+        write!(f, "{board} {} ", self.turn.char())?;
         match self.phase {
             Phase::Draft(stage) => write!(f, "d{}", DRAFT[stage])?,
             Phase::Action => f.write_str("t")?,
@@ -48,31 +48,13 @@ const fn result(winner: Option<Color>) -> &'static str {
     }
 }
 
-fn write_board(f: &mut fmt::Formatter<'_>, board: &Board) -> fmt::Result {
-    for (rank, row) in (1..=14).zip(GRID.rows()).rev() {
-        let mut empty = 0;
-        for place in 0..row.cells {
-            let tile = Square::of(Cell::new(row.indent / 2 + place, rank)).and_then(|square| board.get(square));
-            let Some(Tile { color, kind, facing }) = tile else {
-                empty += 1;
-                continue;
-            };
-            if empty > 0 {
-                write!(f, "{empty}")?;
-                empty = 0;
-            }
-            match color {
-                Color::White => write!(f, "{}", kind.letter())?,
-                Color::Black => write!(f, "{}", kind.letter().to_ascii_lowercase())?,
-            }
-            facing.map_or(Ok(()), |facing| write!(f, "{}", facing.sign()))?;
-        }
-        if empty > 0 {
-            write!(f, "{empty}")?;
-        }
-        f.write_str(if rank > 1 { "/" } else { "" })?;
-    }
-    Ok(())
+/// The text of a tile: its letter, in upper case for White and in lower case for Black, and its facing.
+fn tile_text(Tile { color, kind, facing }: Tile) -> String {
+    let letter = match color {
+        Color::White => kind.letter(),
+        Color::Black => kind.letter().to_ascii_lowercase(),
+    };
+    std::iter::once(letter).chain(facing.map(Facing::sign)).collect()
 }
 
 /// Prints tiles as letters with their numbers: `S2B1L1`, or `-` for no tile.

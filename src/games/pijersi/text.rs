@@ -15,31 +15,16 @@ use crate::{
 impl fmt::Display for Pijersi {
     /// The author's position string: the rows from the north, the side to move, the quiet turns, the full turn.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (y, row) in (0u8..7).zip(GRID.rows()).rev() {
-            let mut empty = 0;
-            let mut text = String::new();
-            for number in 1..=row.cells {
-                let Some(piece) = self.board.get(Cell::new(y, number)) else {
-                    empty += 1;
-                    continue;
-                };
-                push_run(&mut text, std::mem::take(&mut empty));
-                let letter = |role: Role| role.letter(piece.color);
-                text.push(letter(piece.bottom.unwrap_or(piece.top)));
-                text.push(piece.bottom.map_or('-', |_| letter(piece.top)));
-            }
-            push_run(&mut text, empty);
-            write!(f, "{text}{}", if y > 0 { '/' } else { ' ' })?;
-        }
-        write!(f, "{} {} {}", self.turn.char(), self.quiet, self.number)
+        let board = GRID.text(|cell| self.board.get(cell).map(piece_text));
+        write!(f, "{board} {} {} {}", self.turn.char(), self.quiet, self.number)
     }
 }
 
-/// Writes the length of a run of empty cells, unless the run is empty.
-fn push_run(text: &mut String, empty: u8) {
-    if empty > 0 {
-        text.push(char::from(b'0' + empty));
-    }
+/// The text of a piece: the letters of its cubes from the bottom, or the letter of a single cube and `-`.
+fn piece_text(piece: Piece) -> String {
+    let letter = |role: Role| role.letter(piece.color);
+    let (bottom, top) = (piece.bottom.unwrap_or(piece.top), piece.bottom.map_or('-', |_| letter(piece.top)));
+    [letter(bottom), top].iter().collect()
 }
 
 impl FromStr for Pijersi {
