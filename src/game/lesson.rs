@@ -107,6 +107,41 @@ impl<M> Answer<M> {
     }
 }
 
+impl<P: Position> Lesson<P> {
+    /// The same lesson with a comment on moves that meet a condition, after the comments that it has.
+    #[must_use]
+    pub fn slip(mut self, case: Case<P>, words: Phrase) -> Self {
+        self.slips.push((case, words));
+        self
+    }
+
+    /// The same lesson, offering only these cells, pieces and draws.
+    #[must_use]
+    pub fn among(self, among: &'static [&'static str]) -> Self {
+        Self { among, ..self }
+    }
+}
+
+/// A [`Lesson`] from its game, identifier, position and goal. The catalogue has its words as `learn-GAME-ID-task`, and the
+/// same with `hint`, `done` and `short`.
+macro_rules! lesson {
+    ($game:literal, $id:literal, $position:literal, $goal:expr) => {
+        $crate::game::lesson::Lesson {
+            id: $id,
+            position: $position,
+            task: $crate::phrase::Phrase::new(concat!("learn-", $game, "-", $id, "-task")),
+            hint: $crate::phrase::Phrase::new(concat!("learn-", $game, "-", $id, "-hint")),
+            goal: $goal,
+            done: $crate::phrase::Phrase::new(concat!("learn-", $game, "-", $id, "-done")),
+            slips: Vec::new(),
+            short: $crate::phrase::Phrase::new(concat!("learn-", $game, "-", $id, "-short")),
+            among: &[],
+        }
+    };
+}
+
+pub(crate) use lesson;
+
 impl<P: Presentation> Lesson<P> {
     /// The position to begin from.
     ///

@@ -82,7 +82,8 @@ fn in_inline(inline: &InlineExpression<&str>, variables: &mut BTreeSet<String>) 
     }
 }
 
-/// The identifiers that the program asks for: the literals behind `Phrase::new(` and second behind `Ending::new(`.
+/// The identifiers that the program asks for: the first literal behind `Phrase::new(`, the second behind `Ending::new(`, and
+/// four that are made of the two literals behind `lesson!(`.
 fn asked_for() -> BTreeSet<String> {
     fn collect(folder: &Path, ids: &mut BTreeSet<String>) {
         for entry in fs::read_dir(folder).expect("a source folder") {
@@ -96,6 +97,12 @@ fn asked_for() -> BTreeSet<String> {
                     for call in code.split(start).skip(1).map(str::trim_start).filter(|call| call.starts_with('"')) {
                         ids.insert(call.split('"').nth(1 + 2 * argument).expect("a closed literal").to_owned());
                     }
+                }
+                for call in code.split("lesson!(").skip(1) {
+                    let mut literals = call.split('"').skip(1).step_by(2);
+                    let (game, id) =
+                        literals.next().zip(literals.next()).expect("a lesson has a game and an identifier");
+                    ids.extend(["task", "hint", "done", "short"].map(|part| format!("learn-{game}-{id}-{part}")));
                 }
             }
         }

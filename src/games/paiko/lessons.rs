@@ -3,7 +3,7 @@
 use super::{Paiko, moves::Move, squares::Square, tile::Kind};
 use crate::{
     color::Color,
-    game::lesson::{Case, Lesson},
+    game::lesson::{Case, Lesson, lesson},
     grid::Cell,
     phrase::Phrase,
 };
@@ -15,188 +15,108 @@ const I6: Cell = Cell::new(8, 6);
 /// The lessons in the order of learning.
 pub fn lessons() -> Vec<Lesson<Paiko>> {
     vec![
-        Lesson {
-            id: "draft",
-            position: "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w d7 -/- -/- 0",
-            task: Phrase::new("learn-paiko-draft-task"),
-            hint: Phrase::new("learn-paiko-draft-hint"),
-            goal: Case::Does(|_, mv, _| drafts(mv, Kind::Sword, 2) && drafts(mv, Kind::Lotus, 1)),
-            done: Phrase::new("learn-paiko-draft-done"),
-            slips: Vec::new(),
-            short: Phrase::new("learn-paiko-draft-short"),
-            among: &[],
-        },
-        Lesson {
-            id: "deploy",
-            position: "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w t S1/- -/- 12",
-            task: Phrase::new("learn-paiko-deploy-task"),
-            hint: Phrase::new("learn-paiko-deploy-hint"),
-            goal: Case::Does(|_, mv, _| matches!(mv, Move::Deploy { .. })),
-            done: Phrase::new("learn-paiko-deploy-done"),
-            slips: Vec::new(),
-            short: Phrase::new("learn-paiko-deploy-short"),
-            among: &["S", "+", "e4", "f6", "g7", "h6", "i10"],
-        },
-        Lesson {
-            id: "reach",
-            position: "2/4/6/8/10/12/14/7S6/12/10/8/6/4/2 w t E1/- -/- 12",
-            task: Phrase::new("learn-paiko-reach-task"),
-            hint: Phrase::new("learn-paiko-reach-hint"),
-            goal: Case::Does(|before, _, after| points(before, after) == 2),
-            done: Phrase::new("learn-paiko-reach-done"),
-            slips: vec![(
-                Case::Does(|before, _, after| points(before, after) == 1),
-                Phrase::new("learn-paiko-reach-one"),
-            )],
-            short: Phrase::new("learn-paiko-reach-short"),
-            among: &["E", "f5", "g8", "h6", "h8", "i8", "i9"],
-        },
-        Lesson {
-            id: "shift",
-            position: "2/4/6/8/10/12/14/14/12/4S5/1A6/6/4/2 w t -/- -/- 12",
-            task: Phrase::new("learn-paiko-shift-task"),
-            hint: Phrase::new("learn-paiko-shift-hint"),
-            goal: Case::Does(|before, _, after| points(before, after) == 1),
-            done: Phrase::new("learn-paiko-shift-done"),
-            slips: Vec::new(),
-            short: Phrase::new("learn-paiko-shift-short"),
-            among: &["e4", "e5", "g5", "f6", "g6", "g7", "h6", "i5", "i6", "j5"],
-        },
-        Lesson {
-            id: "capture",
-            position: "2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2 w t B1/- -/- 12",
-            task: Phrase::new("learn-paiko-capture-task"),
-            hint: Phrase::new("learn-paiko-capture-hint"),
-            goal: Case::Does(|before, _, after| captured(before, after) == 1),
-            done: Phrase::new("learn-paiko-capture-done"),
-            slips: Vec::new(),
-            short: Phrase::new("learn-paiko-capture-short"),
-            among: &["B", "e4", "f4", "f5", "g4", "h5"],
-        },
-        Lesson {
-            id: "cover",
-            position: "2/4/6/8/10/12/14/14/12/4S1l3/1B>2e3/6/4/2 w t A1/- -/- 12",
-            task: Phrase::new("learn-paiko-cover-task"),
-            hint: Phrase::new("learn-paiko-cover-hint"),
-            goal: Case::Does(|before, _, after| captured(before, after) == 1),
-            done: Phrase::new("learn-paiko-cover-done"),
-            slips: Vec::new(),
-            short: Phrase::new("learn-paiko-cover-short"),
-            among: &["A", "e5", "f3", "f6", "g3", "h6"],
-        },
-        Lesson {
-            id: "lotus",
-            position: "2/4/6/8/10/6bv5/14/14/12/5S4/8/6/4/2 w t L1A1/- -/- 12",
-            task: Phrase::new("learn-paiko-lotus-task"),
-            hint: Phrase::new("learn-paiko-lotus-hint"),
-            goal: Case::Does(|_, mv, after| covers(after, H5) && matches!(mv, Move::Deploy { to: I6, .. })),
-            done: Phrase::new("learn-paiko-lotus-done"),
-            slips: Vec::new(),
-            short: Phrase::new("learn-paiko-lotus-short"),
-            among: &["L", "A", "f3", "f5", "g5", "i6", "k8"],
-        },
-        Lesson {
-            id: "water",
-            position: "2/4/6/8/10/7bv4/14/14/12/1W4S3/8/6/4/2 w t -/- -/- 12",
-            task: Phrase::new("learn-paiko-water-task"),
-            hint: Phrase::new("learn-paiko-water-hint"),
-            goal: Case::Does(|_, _, after| covers(after, I5)),
-            done: Phrase::new("learn-paiko-water-done"),
-            slips: Vec::new(),
-            short: Phrase::new("learn-paiko-water-short"),
-            among: &["d5", "d6", "e5", "h4", "h5", "i4", "i6", "k4"],
-        },
-        Lesson {
-            id: "sai",
-            position: "2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2 w t I1/- -/- 12",
-            task: Phrase::new("learn-paiko-sai-task"),
-            hint: Phrase::new("learn-paiko-sai-hint"),
-            goal: Case::Does(|before, _, after| captured(before, after) == 1),
-            done: Phrase::new("learn-paiko-sai-done"),
-            slips: Vec::new(),
-            short: Phrase::new("learn-paiko-sai-short"),
-            among: &["I", "e4", "f4", "f5", "g4"],
-        },
-        Lesson {
-            id: "fire",
-            position: "2/4/6/8/10/12/14/14/12/8f<1/8/1S4/4/2 w t B1/- -/- 12",
-            task: Phrase::new("learn-paiko-fire-task"),
-            hint: Phrase::new("learn-paiko-fire-hint"),
-            goal: Case::Does(|before, _, after| captured(before, after) == 1),
-            done: Phrase::new("learn-paiko-fire-done"),
-            slips: Vec::new(),
-            short: Phrase::new("learn-paiko-fire-short"),
-            among: &["B", "e5", "f5", "g4", "g5"],
-        },
-        Lesson {
-            id: "own-fire",
-            position: "2/4/6/8/10/7bv4/14/14/12/6S3/8/6/4/2 w t F1/- -/- 12",
-            task: Phrase::new("learn-paiko-own-fire-task"),
-            hint: Phrase::new("learn-paiko-own-fire-hint"),
-            goal: Case::Does(|_, mv, _| matches!(mv, Move::Deploy { .. })),
-            done: Phrase::new("learn-paiko-own-fire-done"),
-            slips: Vec::new(),
-            short: Phrase::new("learn-paiko-own-fire-short"),
-            among: &["F", "g5", "i5"],
-        },
-        Lesson {
-            id: "safety",
-            position: "2/4/6/8/10/7bv4/14/14/12/4S5/1B>3e2/6/4/2 w t -/- -/- 12",
-            task: Phrase::new("learn-paiko-safety-task"),
-            hint: Phrase::new("learn-paiko-safety-hint"),
-            goal: Case::Does(|before, _, after| captured(before, after) == 1),
-            done: Phrase::new("learn-paiko-safety-done"),
-            slips: Vec::new(),
-            short: Phrase::new("learn-paiko-safety-short"),
-            among: &["g5", "g6", "h5", "h6", "i5"],
-        },
-        Lesson {
-            id: "rounds",
-            position: "2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2 w t A1/- -/- 12",
-            task: Phrase::new("learn-paiko-rounds-task"),
-            hint: Phrase::new("learn-paiko-rounds-hint"),
-            goal: Case::Does(|before, _, after| captured(before, after) == 3),
-            done: Phrase::new("learn-paiko-rounds-done"),
-            slips: vec![(
-                Case::Does(|before, _, after| captured(before, after) == 2),
-                Phrase::new("learn-paiko-rounds-two"),
-            )],
-            short: Phrase::new("learn-paiko-rounds-short"),
-            among: &["A", "f5", "g6", "h4", "h5", "h6"],
-        },
-        Lesson {
-            id: "reward",
-            position: "2/4/6/8/10/12/14/14/12/4S5/8/6/4/2 w r1 -/- S1/- 12",
-            task: Phrase::new("learn-paiko-reward-task"),
-            hint: Phrase::new("learn-paiko-reward-hint"),
-            goal: Case::Plays(&["give L"]),
-            done: Phrase::new("learn-paiko-reward-done"),
-            slips: Vec::new(),
-            short: Phrase::new("learn-paiko-reward-short"),
-            among: &[],
-        },
-        Lesson {
-            id: "draw",
-            position: "2/4/6/8/10/12/14/14/12/4S5/8/6/4/2 w t -/- -/- 12",
-            task: Phrase::new("learn-paiko-draw-task"),
-            hint: Phrase::new("learn-paiko-draw-hint"),
-            goal: Case::Does(|_, mv, _| matches!(mv, Move::Draw(_))),
-            done: Phrase::new("learn-paiko-draw-done"),
-            slips: Vec::new(),
-            short: Phrase::new("learn-paiko-draw-short"),
-            among: &["+", "g5", "g6", "h5", "h6"],
-        },
-        Lesson {
-            id: "ten",
-            position: "2/4/5W/5A2/8E1/8SL1s/14/14/12/4SS4/8/6/4/2 w t -/- -/- 12",
-            task: Phrase::new("learn-paiko-ten-task"),
-            hint: Phrase::new("learn-paiko-ten-hint"),
-            goal: Case::Wins,
-            done: Phrase::new("learn-paiko-ten-done"),
-            slips: Vec::new(),
-            short: Phrase::new("learn-paiko-ten-short"),
-            among: &["g5", "h5", "f5", "g6", "h4", "h6", "i5", "j5"],
-        },
+        lesson!(
+            "paiko",
+            "draft",
+            "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w d7 -/- -/- 0",
+            Case::Does(|_, mv, _| drafts(mv, Kind::Sword, 2) && drafts(mv, Kind::Lotus, 1))
+        ),
+        lesson!(
+            "paiko",
+            "deploy",
+            "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w t S1/- -/- 12",
+            Case::Does(|_, mv, _| matches!(mv, Move::Deploy { .. }))
+        )
+        .among(&["S", "+", "e4", "f6", "g7", "h6", "i10"]),
+        lesson!(
+            "paiko",
+            "reach",
+            "2/4/6/8/10/12/14/7S6/12/10/8/6/4/2 w t E1/- -/- 12",
+            Case::Does(|before, _, after| points(before, after) == 2)
+        )
+        .slip(Case::Does(|before, _, after| points(before, after) == 1), Phrase::new("learn-paiko-reach-one"))
+        .among(&["E", "f5", "g8", "h6", "h8", "i8", "i9"]),
+        lesson!(
+            "paiko",
+            "shift",
+            "2/4/6/8/10/12/14/14/12/4S5/1A6/6/4/2 w t -/- -/- 12",
+            Case::Does(|before, _, after| points(before, after) == 1)
+        )
+        .among(&["e4", "e5", "g5", "f6", "g6", "g7", "h6", "i5", "i6", "j5"]),
+        lesson!(
+            "paiko",
+            "capture",
+            "2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2 w t B1/- -/- 12",
+            Case::Does(|before, _, after| captured(before, after) == 1)
+        )
+        .among(&["B", "e4", "f4", "f5", "g4", "h5"]),
+        lesson!(
+            "paiko",
+            "cover",
+            "2/4/6/8/10/12/14/14/12/4S1l3/1B>2e3/6/4/2 w t A1/- -/- 12",
+            Case::Does(|before, _, after| captured(before, after) == 1)
+        )
+        .among(&["A", "e5", "f3", "f6", "g3", "h6"]),
+        lesson!(
+            "paiko",
+            "lotus",
+            "2/4/6/8/10/6bv5/14/14/12/5S4/8/6/4/2 w t L1A1/- -/- 12",
+            Case::Does(|_, mv, after| covers(after, H5) && matches!(mv, Move::Deploy { to: I6, .. }))
+        )
+        .among(&["L", "A", "f3", "f5", "g5", "i6", "k8"]),
+        lesson!(
+            "paiko",
+            "water",
+            "2/4/6/8/10/7bv4/14/14/12/1W4S3/8/6/4/2 w t -/- -/- 12",
+            Case::Does(|_, _, after| covers(after, I5))
+        )
+        .among(&["d5", "d6", "e5", "h4", "h5", "i4", "i6", "k4"]),
+        lesson!(
+            "paiko",
+            "sai",
+            "2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2 w t I1/- -/- 12",
+            Case::Does(|before, _, after| captured(before, after) == 1)
+        )
+        .among(&["I", "e4", "f4", "f5", "g4"]),
+        lesson!(
+            "paiko",
+            "fire",
+            "2/4/6/8/10/12/14/14/12/8f<1/8/1S4/4/2 w t B1/- -/- 12",
+            Case::Does(|before, _, after| captured(before, after) == 1)
+        )
+        .among(&["B", "e5", "f5", "g4", "g5"]),
+        lesson!(
+            "paiko",
+            "own-fire",
+            "2/4/6/8/10/7bv4/14/14/12/6S3/8/6/4/2 w t F1/- -/- 12",
+            Case::Does(|_, mv, _| matches!(mv, Move::Deploy { .. }))
+        )
+        .among(&["F", "g5", "i5"]),
+        lesson!(
+            "paiko",
+            "safety",
+            "2/4/6/8/10/7bv4/14/14/12/4S5/1B>3e2/6/4/2 w t -/- -/- 12",
+            Case::Does(|before, _, after| captured(before, after) == 1)
+        )
+        .among(&["g5", "g6", "h5", "h6", "i5"]),
+        lesson!(
+            "paiko",
+            "rounds",
+            "2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2 w t A1/- -/- 12",
+            Case::Does(|before, _, after| captured(before, after) == 3)
+        )
+        .slip(Case::Does(|before, _, after| captured(before, after) == 2), Phrase::new("learn-paiko-rounds-two"))
+        .among(&["A", "f5", "g6", "h4", "h5", "h6"]),
+        lesson!("paiko", "reward", "2/4/6/8/10/12/14/14/12/4S5/8/6/4/2 w r1 -/- S1/- 12", Case::Plays(&["give L"])),
+        lesson!(
+            "paiko",
+            "draw",
+            "2/4/6/8/10/12/14/14/12/4S5/8/6/4/2 w t -/- -/- 12",
+            Case::Does(|_, mv, _| matches!(mv, Move::Draw(_)))
+        )
+        .among(&["+", "g5", "g6", "h5", "h6"]),
+        lesson!("paiko", "ten", "2/4/5W/5A2/8E1/8SL1s/14/14/12/4SS4/8/6/4/2 w t -/- -/- 12", Case::Wins)
+            .among(&["g5", "h5", "f5", "g6", "h4", "h6", "i5", "j5"]),
     ]
 }
 
