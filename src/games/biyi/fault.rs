@@ -48,105 +48,93 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// The reason code.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::EmptySource { .. } => "EMPTY_SOURCE",
-            Self::NotYours { .. } => "NOT_YOURS",
-            Self::ChainNotDue { .. } | Self::BeyondBird { .. } => "CHAIN_NOT_DUE",
-            Self::NotAdjacent { .. } => "NOT_ADJACENT",
-            Self::OwnNest { .. } => "OWN_NEST",
-            Self::Backward { .. } => "BACKWARD",
-            Self::TooHigh { .. } => "TOO_HIGH",
-            Self::EnemySameLevel { .. } => "ENEMY_SAME_LEVEL",
-            Self::BottomCarrierEnemy { .. } => "BOTTOM_CARRIER_ENEMY",
-            Self::WrongKind { .. } => "WRONG_KIND",
-            Self::Ambiguous { .. } => "AMBIGUOUS",
-            Self::Reverse { .. } => "REVERSE",
-            Self::Drown { .. } => "DROWN",
-            Self::BirdWithConnectedDragons { .. } => "BIRD_WITH_CONNECTED_DRAGONS",
-            Self::ChainUnfinished { .. } => "CHAIN_UNFINISHED",
-            Self::ChainStuck { .. } => "CHAIN_STUCK",
-        }
-    }
-
     /// The refusal as the player reads it.
     pub fn explain(self) -> IllegalMove {
-        let code = self.code();
         let number = |level: u8| u32::from(level);
-        let (cells, reason) = match self {
-            Self::EmptySource { from, bird: false } => {
-                (vec![from], Phrase::new("biyi-illegal-empty-source").with("from", from))
+        let from_to = |phrase: Phrase, from: Cell, to: Cell| phrase.with("from", from).with("to", to);
+        let (code, cells, reason) = match self {
+            Self::EmptySource { from, bird } => {
+                let reason = if bird {
+                    Phrase::new("biyi-illegal-bird-stays")
+                } else {
+                    Phrase::new("biyi-illegal-empty-source")
+                };
+                ("EMPTY_SOURCE", vec![from], reason.with("from", from))
             }
-            Self::EmptySource { from, bird: true } => {
-                (vec![from], Phrase::new("biyi-illegal-bird-stays").with("from", from))
+            Self::NotYours { from } => {
+                ("NOT_YOURS", vec![from], Phrase::new("biyi-illegal-not-yours").with("from", from))
             }
-            Self::NotYours { from } => (vec![from], Phrase::new("biyi-illegal-not-yours").with("from", from)),
             Self::ChainNotDue { at, to, carriers } => {
-                let phrase = Phrase::new("biyi-illegal-chain-not-due").with("at", at).with("to", to);
-                (vec![at, to], phrase.with("carriers", carriers))
+                let reason = Phrase::new("biyi-illegal-chain-not-due").with("at", at).with("to", to);
+                ("CHAIN_NOT_DUE", vec![at, to], reason.with("carriers", carriers))
             }
             Self::BeyondBird { at, to } => {
-                (vec![at, to], Phrase::new("biyi-illegal-beyond-bird").with("at", at).with("to", to))
+                ("CHAIN_NOT_DUE", vec![at, to], Phrase::new("biyi-illegal-beyond-bird").with("at", at).with("to", to))
             }
             Self::NotAdjacent { from, to } => {
-                (vec![from, to], Phrase::new("biyi-illegal-not-adjacent").with("from", from).with("to", to))
+                ("NOT_ADJACENT", vec![from, to], from_to(Phrase::new("biyi-illegal-not-adjacent"), from, to))
             }
-            Self::OwnNest { from, to } => (vec![from, to], Phrase::new("biyi-illegal-own-nest").with("to", to)),
-            Self::Backward { from, to, own: None } => {
-                (vec![from, to], Phrase::new("biyi-illegal-backward").with("from", from).with("to", to))
+            Self::OwnNest { from, to } => {
+                ("OWN_NEST", vec![from, to], Phrase::new("biyi-illegal-own-nest").with("to", to))
             }
-            Self::Backward { from, to, own: Some(level) } => {
-                let phrase = Phrase::new("biyi-illegal-backward-own").with("from", from).with("to", to);
-                (vec![from, to], phrase.with("level", number(level)))
+            Self::Backward { from, to, own } => {
+                let reason = match own {
+                    None => from_to(Phrase::new("biyi-illegal-backward"), from, to),
+                    Some(level) => {
+                        from_to(Phrase::new("biyi-illegal-backward-own"), from, to).with("level", number(level))
+                    }
+                };
+                ("BACKWARD", vec![from, to], reason)
             }
             Self::TooHigh { from, to, height, target } => {
-                let phrase = Phrase::new("biyi-illegal-too-high").with("from", from).with("to", to);
-                (vec![from, to], phrase.with("height", number(height)).with("target", number(target)))
+                let reason = from_to(Phrase::new("biyi-illegal-too-high"), from, to);
+                ("TOO_HIGH", vec![from, to], reason.with("height", number(height)).with("target", number(target)))
             }
             Self::EnemySameLevel { from, to, height } => {
-                let phrase = Phrase::new("biyi-illegal-enemy-same-level").with("from", from).with("to", to);
-                (vec![from, to], phrase.with("height", number(height)))
+                let reason = from_to(Phrase::new("biyi-illegal-enemy-same-level"), from, to);
+                ("ENEMY_SAME_LEVEL", vec![from, to], reason.with("height", number(height)))
             }
             Self::BottomCarrierEnemy { from, to, level } => {
-                let phrase = Phrase::new("biyi-illegal-bottom-carrier-enemy").with("from", from).with("to", to);
-                (vec![from, to], phrase.with("level", number(level)))
+                let reason = from_to(Phrase::new("biyi-illegal-bottom-carrier-enemy"), from, to);
+                ("BOTTOM_CARRIER_ENEMY", vec![from, to], reason.with("level", number(level)))
             }
             Self::WrongKind { from, to, given, fitting, height, target, chain } => {
                 let right: Vec<String> = fitting.iter().map(|kind| format!("`{from}{}{to}`", kind.sign())).collect();
                 // In a chain, a slide would move more than the pilot.
-                let phrase = if chain && given == Kind::Slide && target + 2 <= height {
+                let reason = if chain && given == Kind::Slide && target + 2 <= height {
                     Phrase::new("biyi-illegal-chain-moves-pilot")
                 } else {
                     Phrase::new("biyi-illegal-wrong-kind").with("kind", given.name())
                 };
-                let phrase = phrase.with("from", from).with("to", to).with("right", right.join(", "));
-                (vec![from, to], phrase.with("height", number(height)).with("target", number(target)))
+                let reason = from_to(reason, from, to).with("right", right.join(", "));
+                ("WRONG_KIND", vec![from, to], reason.with("height", number(height)).with("target", number(target)))
             }
             Self::Ambiguous { from, to, count } => {
-                let phrase = Phrase::new("biyi-illegal-ambiguous").with("from", from).with("to", to);
-                (vec![from, to], phrase.with("count", number(count)))
+                let reason = from_to(Phrase::new("biyi-illegal-ambiguous"), from, to);
+                ("AMBIGUOUS", vec![from, to], reason.with("count", number(count)))
             }
             Self::Reverse { from, to } => {
-                (vec![from, to], Phrase::new("biyi-illegal-reverse").with("from", from).with("to", to))
+                ("REVERSE", vec![from, to], from_to(Phrase::new("biyi-illegal-reverse"), from, to))
             }
             Self::Drown { from, to, squares } => {
-                let phrase =
+                let reason =
                     Phrase::new("biyi-illegal-drown").with("squares", list(&squares)).with("banks", banks(&squares));
                 let others = squares.into_iter().filter(|&square| square != to);
-                ([from, to].into_iter().chain(others).collect(), phrase)
+                ("DROWN", [from, to].into_iter().chain(others).collect(), reason)
             }
             Self::BirdWithConnectedDragons { from, to, pair: (first, second) } => {
-                let phrase = Phrase::new("biyi-illegal-bird-with-connected-dragons").with("to", to);
-                (vec![from, to, first, second], phrase.with("first", first).with("second", second))
+                let reason = Phrase::new("biyi-illegal-bird-with-connected-dragons").with("to", to);
+                let reason = reason.with("first", first).with("second", second);
+                ("BIRD_WITH_CONNECTED_DRAGONS", vec![from, to, first, second], reason)
             }
             Self::ChainUnfinished { at, carriers, next } => {
-                let phrase = Phrase::new("biyi-illegal-chain-unfinished").with("at", at).with("carriers", carriers);
-                let phrase = phrase.with("squares", list(&next)).with("count", next.len() as i64);
-                ([vec![at], next].concat(), phrase)
+                let reason = Phrase::new("biyi-illegal-chain-unfinished").with("at", at).with("carriers", carriers);
+                let reason = reason.with("squares", list(&next)).with("count", next.len() as i64);
+                ("CHAIN_UNFINISHED", [vec![at], next].concat(), reason)
             }
             Self::ChainStuck { at, carriers } => {
-                (vec![at], Phrase::new("biyi-illegal-chain-stuck").with("at", at).with("carriers", carriers))
+                let reason = Phrase::new("biyi-illegal-chain-stuck").with("at", at).with("carriers", carriers);
+                ("CHAIN_STUCK", vec![at], reason)
             }
         };
         IllegalMove { code, cells, reason }

@@ -300,7 +300,8 @@ impl Stage {
                 let mut readings = kinds.iter().map(|&kind| try_kind(kind)).collect::<Vec<_>>();
                 let legal = readings.iter().filter(|reading| reading.is_ok()).count();
                 let first = readings.swap_remove(readings.iter().position(Result::is_ok).unwrap_or(0));
-                let code = |reading: &Result<_, Fault>| reading.as_ref().err().map(Fault::code);
+                let code =
+                    |reading: &Result<Vec<Action>, Fault>| reading.clone().err().map(|fault| fault.explain().code);
                 let alike = readings.iter().all(|reading| code(reading) == code(&first));
                 if legal == 1 || legal == 0 && alike {
                     first

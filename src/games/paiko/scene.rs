@@ -204,22 +204,13 @@ fn counted(supply: Supply, mark: impl Fn(Kind) -> Option<CountedMark>) -> Vec<Co
 struct Fresh(Vec<(Color, Kind, CountedMark)>);
 
 impl Fresh {
+    /// The marks of a move in the making come first, so that they are found before those of the last move.
     fn of(last: Option<(&Paiko, &Move)>, making: Option<&Making>) -> Self {
-        let mut marked = Vec::new();
-        if let Some((before, mv)) = last {
-            let (Move::Draft(tiles) | Move::Draw(tiles) | Move::Give(tiles)) = *mv else {
-                return Self::picked(marked, making);
-            };
+        let mut marked = making.map_or_else(Vec::new, |making| making.hand.clone());
+        if let Some((before, Move::Draft(tiles) | Move::Draw(tiles) | Move::Give(tiles))) = last {
             let owner = before.choice().owner;
             marked.extend(tiles.kinds().map(|kind| (owner, kind, CountedMark::Arrived)));
         }
-        Self::picked(marked, making)
-    }
-
-    /// Puts the marks of a move in the making before other marks, so that they are found first.
-    fn picked(came: Vec<(Color, Kind, CountedMark)>, making: Option<&Making>) -> Self {
-        let mut marked = making.map_or_else(Vec::new, |making| making.hand.clone());
-        marked.extend(came);
         Self(marked)
     }
 
