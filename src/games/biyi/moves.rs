@@ -177,6 +177,11 @@ pub struct Sketch {
 }
 
 impl Sketch {
+    /// The turn with these movements, of which there must be at least one.
+    pub const fn new(start: Cell, hops: Vec<(Option<Kind>, Cell)>) -> Self {
+        Self { start, hops, wins: false }
+    }
+
     /// Reads a turn, ignoring spaces and letter case. `None` if the text is no turn.
     pub fn read(text: &str) -> Option<Self> {
         let plain: String = text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect();

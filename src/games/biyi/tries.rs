@@ -3,7 +3,7 @@
 use super::{
     Biyi,
     board::{GRID, beside},
-    clicks::{Draft, Hand},
+    clicks::{Draft, Hand, way_of},
     describe,
     fault::Fault,
     moves::{Kind, Sketch},
@@ -57,42 +57,37 @@ fn around(position: &Biyi, stage: &Stage, from: Cell) -> impl Iterator<Item = (S
 
 /// The refusal of the turn that these clicks enter. A stack of the other side is refused without a second square.
 pub fn objection(position: &Biyi, clicks: &[Step]) -> Option<IllegalMove> {
-    let typed = typed(position, clicks, None)?;
-    let judged = position.stage().judge(&Sketch::read(&typed)?);
-    let fault = match judged.err()? {
+    let mut sketch = sketch(position, clicks)?;
+    let fault = match position.stage().judge(&sketch).err()? {
         // Both a slide and a descent are illegal, for different reasons. The refusal of the slide is as good as the other.
         Fault::Ambiguous { .. } => {
-            position.stage().judge(&Sketch::read(&self::typed(position, clicks, Some(Kind::Slide))?)?).err()?
+            sketch.hops[0].0 = Some(Kind::Slide);
+            position.stage().judge(&sketch).err()?
         }
         fault => fault,
     };
     Some(fault.explain())
 }
 
-/// The text of the turn that clicks enter, with the sign of the first movement if its kind is given. `None` if the clicks
-/// are no turn.
-fn typed(position: &Biyi, clicks: &[Step], first: Option<Kind>) -> Option<String> {
+/// The turn that clicks enter. `None` if they enter none.
+fn sketch(position: &Biyi, clicks: &[Step]) -> Option<Sketch> {
     let (start, rest) = match clicks.split_first()? {
         (&Step::Cell(start), rest) if GRID.contains(start) => (start, rest),
         _ => return None,
     };
-    let mut hops: Vec<(String, Cell)> = Vec::new();
+    let mut hops: Vec<(Option<Kind>, Cell)> = Vec::new();
     for click in rest {
-        match (click, hops.last_mut()) {
-            (Step::Cell(to), _) => hops.push((String::new(), *to)),
-            (Step::Way(way), Some((sign, _))) => *sign = Step::Way(*way).to_string(),
+        match (*click, hops.last_mut()) {
+            (Step::Cell(to), _) if GRID.contains(to) => hops.push((None, to)),
+            (Step::Way(way), Some((kind, _))) => *kind = Kind::ALL.into_iter().find(|&kind| way_of(kind) == Some(way)),
             (Step::Pass, Some(_)) => {}
             _ => return None,
         }
     }
     if hops.is_empty() && position.stack(start).pilot() != Some(position.turn()) {
-        hops.push((String::new(), beside(start).next()?));
+        hops.push((None, beside(start).next()?));
     }
-    if let Some(((sign, _), kind)) = hops.first_mut().zip(first) {
-        *sign = kind.sign().to_string();
-    }
-    let text: String = hops.iter().map(|(sign, to)| format!("{sign}{to}")).collect();
-    (!text.is_empty()).then(|| format!("{start}{text}"))
+    (!hops.is_empty()).then(|| Sketch::new(start, hops))
 }
 
 #[cfg(test)]

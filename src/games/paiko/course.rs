@@ -172,11 +172,8 @@ impl Paiko {
         }
     }
 
-    /// Checks a move of an unfinished game. `via` are the cells between the ends of a shift if its path is named: then only
-    /// this path is checked.
-    ///
-    /// # Errors
-    /// The first rule that the move breaks.
+    /// Refuses an illegal move of an unfinished game by the first rule that it breaks. `via` are the cells between the ends of
+    /// a shift if its path is named: then only this path counts.
     pub(super) fn check(&self, mv: &Move, via: &[Cell]) -> Result<(), Fault> {
         let turn = self.turn_to_act();
         match (self.phase, *mv) {

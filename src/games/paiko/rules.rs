@@ -42,10 +42,7 @@ impl Choice {
         if self.count > 0 { self.reserve.count_choices(self.count) } else { 0 }
     }
 
-    /// Checks the tiles of a move.
-    ///
-    /// # Errors
-    /// `ReserveEmpty`, `WrongCount` or `NotInReserve`.
+    /// Refuses a set of tiles that cannot be taken, by `ReserveEmpty`, `WrongCount` or `NotInReserve`.
     pub fn check(&self, tiles: Supply) -> Result<(), Fault> {
         let &Self { given, reserve, count: wanted, .. } = self;
         let found = tiles.total();
@@ -111,10 +108,7 @@ impl<const RULES: usize> Barred<'_, RULES> {
         self.rules.iter().fold(Squares::ALL, |open, &(_, squares)| open & !squares)
     }
 
-    /// Checks a square.
-    ///
-    /// # Errors
-    /// The first rule that bars it.
+    /// Refuses a barred square by the first rule that bars it.
     pub fn check(&self, at: Square) -> Result<(), Fault> {
         let &Self { board, color, kind, .. } = self;
         let Some((bar, _)) = self.rules.iter().find(|(_, squares)| squares.contains(at)) else { return Ok(()) };
@@ -160,10 +154,8 @@ impl<'a> Walk<'a> {
         reached
     }
 
-    /// Checks a shift to a cell, along any path or, if `via` is not empty, along the path through these cells.
-    ///
-    /// # Errors
-    /// The first rule that forbids the shift: along any path, a rule about its end before rules about its middle.
+    /// Refuses an illegal shift to a cell, along the path through `via` or, if `via` is empty, along all paths. In the latter
+    /// case, rules about the end come before rules about the squares between.
     fn check(&self, to: Cell, via: &[Cell]) -> Result<Square, Fault> {
         if !via.is_empty() {
             return self.check_path(to, via);
@@ -274,10 +266,8 @@ impl Turn<'_> {
         kind.facings().iter().copied().filter(is_safe)
     }
 
-    /// Checks a deployment. `via` are the cells between the ends of a Sai's shift if its path is named.
-    ///
-    /// # Errors
-    /// The first rule that the deployment breaks.
+    /// Refuses an illegal deployment by the first rule that it breaks. `via` are the cells between the ends of a Sai's shift if
+    /// its path is named.
     pub fn check_deployment(
         &self,
         kind: Kind,
@@ -298,10 +288,7 @@ impl Turn<'_> {
         check_safe(board, square, Tile { color, kind, facing })
     }
 
-    /// Checks a shift. `via` are the cells between its ends if its path is named.
-    ///
-    /// # Errors
-    /// The first rule that the shift breaks.
+    /// Refuses an illegal shift by the first rule that it breaks. `via` are the cells between its ends if its path is named.
     pub fn check_shift(&self, from: Cell, to: Cell, facing: Option<Facing>, via: &[Cell]) -> Result<(), Fault> {
         let (from, tile) = self.shiftable(from, facing)?;
         let lifted = self.without(from);
@@ -309,20 +296,14 @@ impl Turn<'_> {
         check_safe(&lifted, to, Tile { facing, ..tile })
     }
 
-    /// Checks a turn in place.
-    ///
-    /// # Errors
-    /// The first rule that the turn breaks.
+    /// Refuses an illegal turn in place by the first rule that it breaks.
     pub fn check_turn(&self, from: Cell, facing: Option<Facing>) -> Result<(), Fault> {
         let (from, tile) = self.shiftable(from, facing)?;
         self.check_change(from, tile, facing)?;
         check_safe(&self.without(from), from, Tile { facing, ..tile })
     }
 
-    /// Checks a redeployment: first its end, then the tile.
-    ///
-    /// # Errors
-    /// The first rule that the redeployment breaks.
+    /// Refuses an illegal redeployment by the first rule that it breaks. Its end is checked before the tile.
     pub fn check_redeployment(&self, from: Cell, to: Cell) -> Result<(), Fault> {
         let to = on_board(to)?;
         landing(self.board, self.color, Kind::Water).check(to)?;
@@ -332,7 +313,7 @@ impl Turn<'_> {
         check_safe(&self.without(from), to, tile)
     }
 
-    /// The tile of the side on a cell.
+    /// Finds the tile of the side on a cell.
     fn own_tile(&self, from: Cell) -> Result<(Square, Tile), Fault> {
         let at = on_board(from)?;
         match self.board.get(at) {
@@ -342,7 +323,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The tile of the side on a cell, if it may shift or turn and can face there.
+    /// Finds the tile of the side on a cell, which may shift or turn and take the facing.
     fn shiftable(&self, from: Cell, facing: Option<Facing>) -> Result<(Square, Tile), Fault> {
         let (at, tile) = self.own_tile(from)?;
         check_range(at, tile.kind)?;
@@ -355,7 +336,7 @@ impl Turn<'_> {
         ensure(self.tired != Some(at), Fault::SameTile { at, kind })
     }
 
-    /// Checks that a turn in place changes something, unless the options let tiles stay as they are.
+    /// Refuses a turn in place that changes nothing, unless the options let tiles stay as they are.
     fn check_change(&self, at: Square, tile: Tile, facing: Option<Facing>) -> Result<(), Fault> {
         let changes = facing != tile.facing || self.options.null_rotation;
         ensure(changes, Fault::NothingChanges { at, kind: tile.kind })
@@ -377,17 +358,17 @@ fn ensure(holds: bool, fault: Fault) -> Result<(), Fault> {
     if holds { Ok(()) } else { Err(fault) }
 }
 
-/// Checks that a tile may shift.
+/// Refuses to shift a Lotus or an Air.
 fn check_range(at: Square, kind: Kind) -> Result<(), Fault> {
     ensure(kind.range() > 0, Fault::CannotShift { at, kind })
 }
 
-/// Checks that a tile may shift in the same turn in which it is deployed.
+/// Refuses to shift any tile but a Sai in the turn of its deployment.
 fn check_bonus(at: Square, kind: Kind) -> Result<(), Fault> {
     ensure(kind == Kind::Sai, Fault::CannotShift { at, kind })
 }
 
-/// Checks that a tile may be redeployed.
+/// Refuses to redeploy any tile but a Water.
 fn check_water(at: Square, kind: Kind) -> Result<(), Fault> {
     ensure(kind == Kind::Water, Fault::NotWater { at, kind })
 }
@@ -400,7 +381,7 @@ fn check_facing(kind: Kind, facing: Option<Facing>) -> Result<(), Fault> {
     }
 }
 
-/// Checks that no tile of a side would be captured if its tile were put on an empty square.
+/// Refuses to put a tile on an empty square if a tile of its side could then be captured.
 fn check_safe(lifted: &Board, to: Square, tile: Tile) -> Result<(), Fault> {
     let color = tile.color;
     let doomed = lifted.doomed(to, tile);
