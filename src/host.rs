@@ -211,7 +211,7 @@ impl Host {
             Some(unsaid) => reply.showing(unsaid.post),
             None => reply,
         })?;
-        // Nobody is shown a move of somebody else that a power cut could still undo.
+        // A reply may show another player's move, which must be on disk before anyone sees it.
         self.store.settle()?;
         Ok(Reply { language: (language != request.caller.language).then_some(language), ..reply })
     }

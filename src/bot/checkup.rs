@@ -330,7 +330,7 @@ mod tests {
         (servers(&rest, 9).await, registered(&rest, 9, HERE, text).await)
     }
 
-    /// A page of servers, of which there are `count`, from the id in the query on.
+    /// The page of a list of `count` servers that follows the id in the query.
     fn page(asked: &Asked, count: usize, permissions: Permissions) -> Value {
         let after = asked.path().rsplit('=').next().and_then(|after| after.parse().ok()).unwrap_or(0);
         let ids = (after + 1..=count).take(PAGE);

@@ -1,4 +1,4 @@
-//! The commands as Discord is told of them. Their names are fixed; their descriptions are in the reader's language.
+//! Defines the commands for Discord. Their names are fixed; their descriptions are in every language.
 
 use std::hash::{DefaultHasher, Hasher};
 
@@ -20,7 +20,7 @@ pub(super) use table::find;
 /// Puts a phrase into a language.
 pub type Text = fn(Language, &Phrase) -> String;
 
-/// Every command.
+/// The definitions of all commands.
 pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand> {
     let writer = Writer { text };
     TABLE.iter().map(|command| writer.command(command)).collect()
@@ -35,7 +35,7 @@ pub fn fingerprint(commands: &[CreateCommand]) -> u64 {
     hasher.finish().max(1)
 }
 
-/// Writes the rows of the table as Discord wants them.
+/// Converts rows of the table into Discord's definitions.
 struct Writer<'a> {
     text: &'a dyn Fn(Language, &Phrase) -> String,
 }

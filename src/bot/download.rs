@@ -84,7 +84,7 @@ impl Downloader {
     /// # Errors
     /// Returns an error if the HTTP client cannot be set up.
     pub fn new(elsewhere: Option<Url>) -> Result<Self, reqwest::Error> {
-        // Discord does not redirect downloads, so a redirect comes from somebody else.
+        // Discord does not redirect downloads, so a redirect comes from an impostor.
         let builder = Client::builder().redirect(Policy::none());
         let builder = if elsewhere.is_some() { builder.no_proxy() } else { builder };
         Ok(Self { client: builder.build()?, elsewhere })

@@ -73,7 +73,7 @@ pub(super) struct Handler {
 }
 
 impl Handler {
-    /// Handles a new session of a shard, of which there may be any number.
+    /// Handles the start of a shard's session. Sessions start again after a connection is lost.
     async fn ready(&self, application: u64) {
         self.announced.get_or_init(async || (self.announce)(application)).await;
         self.nudge.connected(application);

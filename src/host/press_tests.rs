@@ -1,4 +1,4 @@
-//! Presses every control of the table as somebody who may not.
+//! Checks for every control of the table who may press it.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ const STRANGER: u64 = 3;
 const TABLE: ChannelId = ChannelId(100);
 const GARDEN: ChannelId = ChannelId(101);
 
-/// A request of a player without any rights, on a server that has added the bot.
+/// A request of a user without special permissions, on a server that has added the bot.
 fn request(channel: ChannelId, user: u64, ask: Ask) -> Request {
     let guild = Some(GuildId(77));
     let place = Place {
@@ -54,7 +54,7 @@ fn request(channel: ChannelId, user: u64, ask: Ask) -> Request {
     Request { caller, place, ask, cause: None }
 }
 
-/// The id of the game or challenge that the first control of a reply names.
+/// The id of the game or challenge that the buttons of a reply are about.
 fn named(reply: &Reply) -> GameId {
     let posts = reply.effects.iter().filter_map(|effect| match effect {
         Effect::Post(post, _) | Effect::Update(post) => Some(post),
@@ -88,7 +88,7 @@ fn whoever_may_not_press_a_control_is_refused() {
     let running = challenge(TABLE);
     let accept = Ask::Press(Control::AcceptChallenge(running));
     assert_eq!(named(&host.handle(&request(TABLE, BEN, accept)).expect("answered")), running);
-    // One challenge waits for a thread, the other one for its answer.
+    // The first challenge waits for a thread, the second one to be accepted.
     let (parked, open) = (challenge(TABLE), challenge(GARDEN));
 
     let mut runner = TestRunner::deterministic();
@@ -106,7 +106,7 @@ fn whoever_may_not_press_a_control_is_refused() {
         for about in [running, parked, open] {
             for (control, refused) in refusals(about, moderator) {
                 let properties = control.properties();
-                // Controls of challenges and of games name nothing of the other kind.
+                // A control is about either a challenge or a game.
                 let is_named = match properties.lifetime {
                     Lifetime::WhileOpen => about == if properties.word == "thread" { parked } else { open },
                     _ => about == running,

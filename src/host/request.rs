@@ -193,21 +193,21 @@ pub enum Ask {
     Press(Control),
 }
 
-/// What the kind of a request determines, and which game it is about.
+/// How a request is to be treated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Needs<'a> {
     /// How long answering may take.
     pub weight: Weight,
-    /// The game that it is about.
+    /// The game that the request is about.
     pub game: Addressed<'a>,
-    /// In which channels the games are that the answer may show.
+    /// Which games the answer may show.
     pub reach: Reach,
 }
 
 /// The game that a request is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Addressed<'a> {
-    /// None, or several.
+    /// No game, or several games.
     Nothing,
     /// The game of the channel.
     Here,
@@ -223,7 +223,7 @@ impl Ask {
         self.needs().weight
     }
 
-    /// What answering takes.
+    /// How the request is to be treated. Every command has to be listed here.
     pub fn needs(&self) -> Needs<'_> {
         use Addressed::{Here, Known, Nothing, Typed};
         use Reach::AcrossServer;

@@ -405,7 +405,7 @@ async fn the_sandbox_serves_its_page() {
     eventually("the folder of the games", || folder.path().join("games").exists()).await;
 }
 
-/// Waits until a condition holds of which no event tells.
+/// Polls until a condition holds, for conditions without an event.
 pub async fn eventually(what: &str, mut done: impl FnMut() -> bool) {
     let until = async {
         while !done() {

@@ -25,10 +25,9 @@ const MAX_GAME_ID: u16 = 16;
 /// The maximum length of a typed record, in characters: the most that Discord allows.
 const MAX_RECORD: u16 = 6000;
 
-/// Every command.
+/// All commands.
 ///
-/// A row has all that Discord needs to know of a command beside how its options are read, so that the names of options
-/// are found in one place.
+/// A row has a command's definition for Discord beside the code that reads its options, so that the two agree on names.
 pub(super) static TABLE: LazyLock<Vec<Command>> = LazyLock::new(|| {
     vec![
         Command::new("challenge", Phrase::new("command-challenge"), |options, sender| {
@@ -160,21 +159,21 @@ pub(in crate::bot) fn find(name: &str, sub_command: Option<&str>) -> Option<&'st
     }
 }
 
-/// Reads what a command asks for.
+/// Reads what a command with these options asks for.
 type Read = fn(&Options<'_>, &Sender<'_>) -> Result<Ask, RequestError>;
 
-/// What the typing of an option asks for, given the game that is already chosen and the text so far.
+/// Returns what the typing of an option asks for, given the already chosen game and the text so far.
 type Suggest = fn(Option<GameKind>, String) -> Typing;
 
 /// A command or sub-command.
 pub(in crate::bot) struct Command {
     pub(super) name: &'static str,
     pub(super) description: Phrase,
-    /// Whether only those who may manage the server see it.
+    /// Whether Discord shows the command only to members who may manage the server.
     pub(super) for_managers: bool,
     pub(super) options: Vec<Opt>,
     pub(super) subs: Vec<Command>,
-    /// Reads what it asks for.
+    /// Reads what the command asks for.
     pub(in crate::bot) read: Read,
 }
 
@@ -183,7 +182,7 @@ impl Command {
         Self { name, description, for_managers: false, options: Vec::new(), subs: Vec::new(), read }
     }
 
-    /// A command that asks for nothing without one of its sub-commands.
+    /// A command that is only used with one of its sub-commands.
     fn group(name: &'static str, description: Phrase, subs: Vec<Self>) -> Self {
         Self { subs, ..Self::new(name, description, |options, _| Err(options.unknown())) }
     }
@@ -197,7 +196,7 @@ impl Command {
         Self { for_managers: true, ..self }
     }
 
-    /// What typing this option asks for; `None` if there are no suggestions for it.
+    /// The function for the typing of this option; `None` if the option has no suggestions.
     pub(in crate::bot) fn suggest(&self, option: &str) -> Option<Suggest> {
         self.options.iter().find(|known| known.name == option)?.suggest
     }
@@ -209,18 +208,19 @@ pub(super) struct Opt {
     pub(super) description: Phrase,
     pub(super) kind: CommandOptionType,
     pub(super) required: bool,
-    /// In characters.
+    /// The maximum length of a text, in characters.
     pub(super) max_length: Option<u16>,
-    /// Labels and values of the only texts that can be entered; any if there are none.
+    /// The labels and values to choose from. If there are none, any text can be entered.
     pub(super) choices: Vec<(Label, String)>,
-    /// The suggestions while it is typed.
+    /// Returns what the typing of the option asks for, if it has suggestions.
     pub(super) suggest: Option<Suggest>,
 }
 
 /// The label of a choice.
 pub(super) enum Label {
-    /// The same in every language.
+    /// A name, which is the same in every language.
     Name(&'static str),
+    /// A phrase, which is put into each language.
     Phrase(Phrase),
 }
 

@@ -41,7 +41,7 @@ pub(super) const WITH_RESPONSE: &str = "with_response=true";
 pub enum Posted {
     /// A public board.
     Board(BoardMessage),
-    /// A question to somebody.
+    /// A question, such as a challenge.
     Question(BoardMessage),
 }
 

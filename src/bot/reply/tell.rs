@@ -175,7 +175,8 @@ impl Replier {
             ..further_call(endpoint, Instant::now() + STILL_FRESH)
         };
         let Ok(answer) = settled(self.rest.send(call).await)? else { return Ok(Told::Not) };
-        // Taken, but it is not known as which message: it is looked for next time, and not told again.
+        // Discord accepted the message without returning its id. The next pass looks the message up instead of posting it
+        // again.
         let unknown = || RestError::Unexpected { endpoint: endpoint.to_string() };
         let message = message::id(&answer["resource"]["message"]).ok_or_else(unknown)?;
         let told = board(&telling.post, telling, message, &cause.token, cause.began);

@@ -84,8 +84,8 @@ pub struct Menu {
     pub placeholder: String,
     /// The number of steps chosen at once.
     pub count: usize,
-    /// The choices, of which there may be any number if one step is chosen. Several steps are chosen from few choices,
-    /// and are added in the order of the choices.
+    /// The choices. If one step is chosen, there may be any number; if several are, there are at most 25, and the steps
+    /// are added in the order of the choices.
     pub choices: Vec<Choice>,
 }
 

@@ -1,4 +1,4 @@
-//! Strategies for every control, taken from the table.
+//! Proptest strategies for every control of the table.
 
 use std::ops::RangeInclusive;
 
@@ -25,7 +25,7 @@ use crate::{
     theme::Theme,
 };
 
-/// Numbers of steps in a lesson that always fit into a custom id.
+/// Numbers of steps of a lesson's move that always fit into a custom id.
 pub(crate) const FEW: RangeInclusive<usize> = 0..=11;
 
 /// The boards that controls are about.
@@ -48,10 +48,10 @@ macro_rules! strategies {
         $(
             $(#[$doc:meta])*
             $variant:ident $(($($at:ident: $at_type:ty),+))? $({ $($field:ident: $field_type:ty),+ })?
-            = $word:literal [$($property:ident),+],
+            = $word:literal $properties:tt,
         )+
     ) => {
-        /// Every control of the table, with any fields.
+        /// A strategy for each control, in the order of the table.
         pub(crate) fn every_control(boards: &Boards) -> Vec<BoxedStrategy<Control>> {
             vec![$(
                 (Just(()), $($(<$at_type>::sample(boards),)+)? $($(<$field_type>::sample(boards),)+)?)
@@ -66,7 +66,7 @@ macro_rules! strategies {
 
 controls!(strategies);
 
-/// A field of a control.
+/// A type of fields that has a strategy.
 trait Sample: Sized {
     fn sample(boards: &Boards) -> BoxedStrategy<Self>;
 }

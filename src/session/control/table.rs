@@ -10,9 +10,9 @@ use crate::{
 
 /// Passes the table of controls to another macro.
 ///
-/// A row is a variant of [`Control`] with its fields, the word of its custom ids, and its [`Properties`] in the order in
-/// which that struct declares them. Whatever differs from control to control is read from here, so that a new control
-/// is a row, and an arm where the host answers it.
+/// A row is a variant of [`Control`] with its fields, then the word of its custom ids, then its other [`Properties`] in
+/// the order in which that struct declares them. Everything that differs between controls is read from these rows. A new
+/// control takes a row here and an arm in the host; without either, nothing compiles.
 macro_rules! controls {
     ($reader:ident) => {
         $reader! {
@@ -142,18 +142,31 @@ macro_rules! controls {
 
 pub(crate) use controls;
 
+macro_rules! properties {
+    ($word:literal [$by:ident, $response:ident, $weight:ident, $lifetime:ident, $reach:ident]) => {
+        Properties {
+            word: $word,
+            by: Presser::$by,
+            response: Response::$response,
+            weight: Weight::$weight,
+            lifetime: Lifetime::$lifetime,
+            reach: Reach::$reach,
+        }
+    };
+}
+
 macro_rules! define {
     (
         Control
         $(
             $(#[$doc:meta])*
             $variant:ident $(($($at:ident: $at_type:ty),+))? $({ $($field:ident: $field_type:ty),+ })?
-            = $word:literal [$by:ident, $response:ident, $weight:ident, $lifetime:ident, $reach:ident],
+            = $word:literal $properties:tt,
         )+
     ) => {
-        /// What a button or an entry of a menu does when it is pressed.
+        /// An action that a user takes by pressing a button, or by choosing an entry of a menu.
         ///
-        /// A control is complete by itself: it does the same after a restart, and under a message of any age.
+        /// A control contains everything that is needed to perform the action, so it still works after a restart.
         ///
         /// # Examples
         /// ```
@@ -168,37 +181,23 @@ macro_rules! define {
         /// assert_eq!(resign.game(), Some(game));
         /// ```
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-        #[allow(missing_docs, reason = "the table says what a control does with its fields")]
+        #[expect(missing_docs, reason = "the comment on a variant explains its fields, too")]
         pub enum Control {
             $($(#[$doc])* $variant $(($($at_type),+))? $({ $($field: $field_type),+ })?,)+
         }
 
         impl Control {
             /// The properties of every control, in the order of the table.
-            pub const ALL: &[Properties] = &[$(Properties {
-                word: $word,
-                by: Presser::$by,
-                response: Response::$response,
-                weight: Weight::$weight,
-                lifetime: Lifetime::$lifetime,
-                reach: Reach::$reach,
-            },)+];
+            pub const ALL: &[Properties] = &[$(properties!($word $properties)),+];
 
             /// The properties of this control, which do not depend on its fields.
             pub const fn properties(&self) -> &'static Properties {
                 match self {
-                    $(Self::$variant { .. } => &Properties {
-                        word: $word,
-                        by: Presser::$by,
-                        response: Response::$response,
-                        weight: Weight::$weight,
-                        lifetime: Lifetime::$lifetime,
-                        reach: Reach::$reach,
-                    },)+
+                    $(Self::$variant { .. } => &properties!($word $properties),)+
                 }
             }
 
-            /// The game, challenge or import that the control names.
+            /// The id of the game, challenge or import that the control is about.
             pub fn game(&self) -> Option<GameId> {
                 match self {
                     $(Self::$variant $(($($at),+))? $({ $($field),+ })? => {
@@ -207,7 +206,7 @@ macro_rules! define {
                 }
             }
 
-            /// The board that the control stands under.
+            /// The board under which the control is shown.
             pub fn board(&self) -> Option<BoardRef> {
                 match self {
                     $(Self::$variant $(($($at),+))? $({ $($field),+ })? => {
@@ -221,27 +220,27 @@ macro_rules! define {
 
 controls!(define);
 
-/// What a control's kind alone determines.
+/// The properties that all controls of one kind share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Properties {
-    /// The kind's name, which its custom ids begin with.
+    /// The name of the kind, which is in its custom ids.
     pub word: &'static str,
-    /// Who may press it.
+    /// Who may press the control.
     pub by: Presser,
-    /// Where it is answered.
+    /// Where the answer goes.
     pub response: Response,
     /// How long answering may take.
     pub weight: Weight,
-    /// How long it does anything.
+    /// How long pressing the control has an effect.
     pub lifetime: Lifetime,
-    /// In which channels the games are that it may show.
+    /// Which games the answer may show.
     pub reach: Reach,
 }
 
-/// Who may press a control. Anyone else is refused.
+/// Who may press a control. Everyone else is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presser {
-    /// Everyone who sees it.
+    /// Everyone who sees the control.
     Anyone,
     /// The challenged person; everyone but the challenger if the challenge is open to all.
     Challenged,
@@ -249,26 +248,27 @@ pub enum Presser {
     Challenger,
     /// The players of the game.
     Player,
-    /// The players of the game, and whoever may manage the channel's messages.
+    /// The players of the game, and members who may manage the channel's messages.
     PlayerOrModerator,
-    /// Whoever may manage the server.
+    /// Members who may manage the server.
     Manager,
 }
 
-/// Where a control is answered, unless pressing it is refused: a refusal is a private message.
+/// Where the answer to a control goes. A refusal is always a private message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Response {
-    /// The message that the control stands under changes. A message for everyone may follow.
+    /// The answer changes the message with the control. A message for everyone may follow.
     InPlace,
-    /// With a message that only the presser sees.
+    /// The answer is a new message that only the presser sees.
     Privately,
-    /// With a message for everyone.
+    /// The answer is a new message for everyone.
     Publicly,
-    /// With a message for everyone under a board; in place under a proposal to change the channel.
+    /// The answer is a new message for everyone, unless the control is under a proposal to play in another channel: then
+    /// the answer changes that message.
     PubliclyOrInPlace,
 }
 
-/// How long answering may take, which decides what else has to wait for it.
+/// How long answering may take, which determines the threads that do the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Weight {
     /// A few milliseconds.
@@ -279,10 +279,10 @@ pub enum Weight {
     Thinking,
 }
 
-/// How long a control does anything. Whoever presses it later is refused, and the message loses its controls.
+/// How long pressing a control has an effect. After that, a press is refused and removes the controls from the message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lifetime {
-    /// As long as its message exists.
+    /// As long as the message exists.
     Always,
     /// While the challenge is open.
     WhileOpen,
@@ -292,21 +292,23 @@ pub enum Lifetime {
     WhileOffered,
 }
 
-/// In which channels the games are that a control may show.
+/// Which games an answer may show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// In its own channel, or in any: the control names the game, and everyone who sees the control may look at that.
+    /// The channel's own games, and games that are named in a message there.
     Here,
-    /// In every channel of the server that the presser can see.
+    /// Games in all channels of the server that the user can see.
     AcrossServer,
 }
 
-/// A field of a control, which may name the game that the control is about.
+/// A type of fields, which may name the game that a control is about.
 trait AboutGame {
+    /// The id of the game, challenge or import.
     fn game(&self) -> Option<GameId> {
         self.board().map(|board| board.game)
     }
 
+    /// The board, if the field also names a revision.
     fn board(&self) -> Option<BoardRef> {
         None
     }
