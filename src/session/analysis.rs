@@ -42,7 +42,7 @@ pub enum Verdict {
     Better {
         /// The better side.
         side: Color,
-        /// How much better.
+        /// The size of the advantage.
         lead: Lead,
     },
     /// A side wins by force.
@@ -186,7 +186,7 @@ fn worth(position: &AnyPosition, advice: Option<&Advice>) -> Option<Worth> {
     }
 }
 
-/// How much the expected result of the mover fell with move `number`, counted from 1.
+/// The loss in the expected result of the mover by move `number`, counted from 1.
 fn cost(mover: Color, worths: &[Worth], number: usize) -> i32 {
     worths[number - 1].prospects(mover) - worths[number].prospects(mover)
 }

@@ -231,7 +231,7 @@ impl Alarm {
         Self::ALL.into_iter().find(|alarm| alarm.name() == name)
     }
 
-    /// How long before the deadline the alarm rings.
+    /// The time between the alarm and the deadline.
     const fn ahead(self) -> Duration {
         match self {
             Self::Day => DAY,

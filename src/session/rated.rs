@@ -1,4 +1,4 @@
-//! Which games count for ratings.
+//! The conditions under which games count for ratings.
 
 use super::{
     Session,

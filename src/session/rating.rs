@@ -51,9 +51,9 @@ pub const PERIOD: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 /// whose ratings are certain.
 pub const PROVISIONAL: u32 = 110;
 
-/// The lowest rating. Games between people do not lead there; below, the formulas round to 0 and 1.
+/// The lower bound of ratings. Far below this rating, the formulas yield numbers that round to 0 or 1.
 const LEAST: f64 = 100.0;
-/// The highest rating, chosen as [`LEAST`] is.
+/// The upper bound of ratings, for the same reason as [`LEAST`].
 const MOST: f64 = 4000.0;
 /// The deviation of a new player.
 const UNKNOWN: f64 = 350.0;
@@ -182,7 +182,7 @@ pub enum Scope {
 pub struct Pool {
     /// Where they are played.
     pub scope: Scope,
-    /// Which game is played.
+    /// The game that is played.
     pub game: GameKind,
 }
 
@@ -240,7 +240,8 @@ mod tests {
         RatingPeriod::of(Timestamp(u64::MAX));
     }
 
-    /// Many idle periods at once are the same as one after the other, which is what the paper says about one.
+    /// Many idle periods at once have the same effect as many in succession, and a single one has the effect that the
+    /// paper states.
     #[test]
     fn idle_periods_only_raise_the_deviation() {
         let mut slow = Rating { rating: 1623.0, deviation: 60.0, volatility: 0.06 };

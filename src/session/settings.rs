@@ -11,7 +11,7 @@ use crate::{color::Color, language::Language, phrase::code::quoted, theme::Theme
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "SettingsRecord", into = "SettingsRecord")]
 pub struct Settings {
-    /// How boards look.
+    /// The theme and side of boards.
     pub taste: Taste,
     /// Whether the bot mentions the player.
     pub pings: Pings,
@@ -21,7 +21,7 @@ pub struct Settings {
     pub challenges: Challengers,
 }
 
-/// How a player wants boards to look.
+/// The theme and side in which a player sees boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taste {
     /// The colors.

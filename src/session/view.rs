@@ -57,7 +57,7 @@ pub use stuck::{stuck, stuck_ended, stuck_notice};
 pub struct Reader {
     /// The language of the message.
     pub language: Language,
-    /// How boards look.
+    /// The reader's taste in boards.
     pub taste: Taste,
     /// The time, and the absences of the players.
     pub moment: Moment,

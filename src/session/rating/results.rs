@@ -1,4 +1,4 @@
-//! How often players won, drew and lost.
+//! Tallies: how often players won, drew and lost.
 
 use std::collections::BTreeMap;
 
@@ -54,7 +54,7 @@ impl Results {
 pub struct Tally {
     /// The player.
     pub user: UserId,
-    /// Which games are counted.
+    /// The games that are counted.
     pub pool: Pool,
     /// The player's results with each color against each opponent. `None` stands for all opponents whose data was deleted.
     pub met: BTreeMap<Option<UserId>, ByColor<Results>>,

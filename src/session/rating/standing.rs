@@ -11,10 +11,10 @@ use crate::{
     time::Timestamp,
 };
 
-/// How many of a player's newest games in a pool are kept for the graph.
+/// The maximum number of a player's newest games in a pool that are kept for the graph.
 pub const MOST_MARKS: usize = 200;
 
-/// How many results of one player in one period count: more than anybody can play.
+/// The maximum number of results of one player in one period that count, which is more than anybody can play.
 pub const MOST_RESULTS: u32 = 5000;
 
 /// A player's results in a period against opponents of one rating.
@@ -208,7 +208,7 @@ impl TryFrom<StandingRecord> for Standing {
         let fits = period <= RatingPeriod::of(Timestamp(u64::MAX)) && games < u32::MAX;
         let counted = (1..=MOST_RESULTS).contains(&played) && played <= games;
         let marked = marks.len() == usize::try_from(games).unwrap_or(usize::MAX).min(MOST_MARKS);
-        // What is shown lies between the bounds of ratings, and within what is drawn.
+        // Shown ratings lie within the bounds of ratings, which the graph relies on.
         let shown = marks.iter().all(|mark| mark.hundredths <= 1_000_000 && mark.deviation <= 1000);
         if !(sound && fits && counted && marked && shown) {
             return Err(RecordError::Malformed("the ratings do not fit the games".to_owned()));
@@ -257,7 +257,7 @@ mod tests {
         assert_eq!(one[Color::White].last(), expected);
         assert_eq!(one[Color::White].now(at(6)), expected);
 
-        // In the next period, what the last one came to is what counts.
+        // In the next period, the rating at the end of the last one counts.
         let next = play(one.clone(), 7, None, 4);
         let white = Rating::default().after(&one[Color::White].faced);
         assert_eq!(next[Color::White].start, white);

@@ -33,7 +33,7 @@ pub struct Film {
     pub alt: String,
 }
 
-/// What a replay shows.
+/// The part of a game that a replay shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shown {
     /// The board after this number of moves.
