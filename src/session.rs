@@ -36,17 +36,16 @@
 //! # Ok::<(), parlor::session::Refusal>(())
 //! ```
 
-use serde::{Deserialize, Serialize};
-
 use crate::{
     color::{ByColor, Color},
     game::{Ending, IllegalMove, Outcome},
     games::{AnyPosition, GameKind},
-    id::{ChannelId, GameId, GuildId, UserId},
+    id::{GameId, UserId},
     language::Language,
     time::Timestamp,
 };
 
+pub mod action;
 pub mod analysis;
 pub mod away;
 pub mod board_message;
@@ -72,9 +71,11 @@ pub mod server;
 pub mod settings;
 pub mod setup;
 pub mod stuck;
+pub mod table;
 pub mod transcript;
 pub mod view;
 
+pub use action::{Action, Actor, Event};
 pub use analysis::Analysis;
 pub use away::Away;
 pub use board_message::BoardMessage;
@@ -91,6 +92,7 @@ pub use seat::{NamedUser, Seat};
 pub use server::Server;
 pub use settings::Settings;
 pub use stuck::{StoredGame, StuckGame};
+pub use table::Table;
 pub use transcript::Transcript;
 
 /// The ending of a game that a player resigned.
@@ -122,26 +124,6 @@ pub struct Session {
     offered: ByColor<Offered>,
     end: Option<End>,
     followers: Vec<UserId>,
-}
-
-/// The place where a game is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Table {
-    /// The server; `None` in direct and group messages.
-    pub guild: Option<GuildId>,
-    /// The channel or thread.
-    pub channel: ChannelId,
-    /// The parent channel of a public thread, which everybody who sees that channel can see.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub parent: Option<ChannelId>,
-}
-
-impl Table {
-    /// The table after a move to another channel of the same server.
-    const fn moved(self, to: NewTable) -> Self {
-        Self { channel: to.channel, parent: to.parent, ..self }
-    }
 }
 
 /// The time of an action, and the absences of both players.
@@ -180,67 +162,6 @@ pub struct End {
     pub outcome: Option<Outcome>,
     /// When the game ended.
     pub at: Timestamp,
-}
-
-/// A Discord user who acts in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Actor {
-    /// The user.
-    pub user: UserId,
-    /// Whether the user has the permission to manage messages in the channel.
-    pub moderator: bool,
-}
-
-/// An action that a player or a moderator takes in a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum Action {
-    /// Play a move, in any spelling that the game accepts.
-    Move(String),
-    Resign,
-    Offer(Proposal),
-    Accept,
-    Decline,
-    /// Claim the win because the opponent's time is up.
-    ClaimTime,
-    Abort,
-}
-
-/// The result of an action.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum Event {
-    /// A move was played, followed by this number of forced passes.
-    Moved {
-        by: Color,
-        mv: String,
-        passes: u32,
-    },
-    Resigned {
-        by: Color,
-    },
-    /// A proposal was made.
-    Offered {
-        by: Color,
-        what: Proposal,
-    },
-    /// A proposal was accepted and carried out.
-    Accepted {
-        by: Color,
-        what: Proposal,
-    },
-    Declined {
-        by: Color,
-        what: Proposal,
-    },
-    /// A player claimed the win because the opponent's time was up.
-    TimeClaimed {
-        by: Color,
-    },
-    /// The game was aborted by a player, or by a moderator (`None`).
-    Aborted {
-        by: Option<Color>,
-    },
 }
 
 impl Session {

@@ -123,21 +123,6 @@ impl News {
     }
 }
 
-impl Event {
-    /// The side that acted; `None` for a moderator.
-    pub const fn by(&self) -> Option<Color> {
-        match self {
-            Self::Moved { by, .. }
-            | Self::Resigned { by }
-            | Self::Offered { by, .. }
-            | Self::Accepted { by, .. }
-            | Self::Declined { by, .. }
-            | Self::TimeClaimed { by } => Some(*by),
-            Self::Aborted { by } => *by,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
