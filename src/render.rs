@@ -11,7 +11,7 @@ use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 use crate::{
     color::Color,
     grid::Cell,
-    scene::{Arrow, Mark, Plan, Pose, Scene, Sprite, Stack, TargetKind},
+    scene::{Arrow, Drawing, Mark, Plan, Pose, Scene, Sprite, Stack, TargetKind},
 };
 
 mod base;
@@ -344,7 +344,7 @@ impl Picture {
     }
 
     /// Stamps captions; `emblem` is the drawing that stands for a side.
-    fn captions(&mut self, captions: Vec<Placed>, emblem: &'static str) {
+    fn captions(&mut self, captions: Vec<Placed>, emblem: Drawing) {
         let colors = self.look.colors();
         for Placed { words, style, soft, left, width, middle, emblem: place, arrow, to_move, .. } in captions {
             self.words(&words, style, (left, middle), if soft { colors.soft } else { colors.ink });
