@@ -115,7 +115,7 @@ mod tests {
                 checked += check(&path);
             } else if path.extension().is_some_and(|extension| extension == "svg") {
                 let name: &str =
-                    path.file_stem().expect("a file has a name").to_str().expect("the name is ASCII").leak();
+                    path.file_stem().expect("a file has a name").to_str().expect("the name is ASCII").to_owned().leak();
                 let text: &str = fs::read_to_string(&path).expect("the file is text").leak();
                 let side = Color::ALL.into_iter().find(|color| name.ends_with(&format!("-{color}")));
                 for color in Color::ALL.into_iter().filter(|&color| side.is_none_or(|side| side == color)) {
