@@ -1,21 +1,22 @@
-//! What must outlive the program: challenges, games, ratings, where boards were posted, games that were imported, what
-//! people and servers decided, the setups that servers keep, and the lessons that people have solved.
+//! Persistent storage: challenges, games, ratings, messages with boards, imported games, settings of players and
+//! servers, setups, and solved lessons.
 //!
-//! This is the only part that knows the database. Values go in and come out as what they are; how they are written down
-//! is [`session::record`](crate::session::record)'s business.
+//! Only this module knows the database. It takes and returns plain values; [`session::record`](crate::session::record)
+//! defines their stored form.
 //!
-//! - A write that has returned is on disk, even if the power fails: each write is flushed and fsynced first, and one
-//!   that touches several trees is a transaction. Concurrent writers share one sync (group commit).
-//! - After a failed write, flush or sync, the store refuses all reads and writes: memory may hold what the disk lacks.
-//! - A game is saved by compare-and-swap on its revision, so of two writers that saw the same revision one is told.
-//! - A value that is no record is moved to a tree of its own with its bytes unchanged, and what pointed at it is removed,
-//!   so that its channel is free again. Nothing is deleted for good, and nothing stored causes a panic.
+//! - A write that has returned is on disk, even if the power fails: each write is flushed and fsynced first, and a write to
+//!   several trees is a transaction. Concurrent writers share one sync (group commit).
+//! - After a failed write, flush or sync, the store refuses all reads and writes, since memory may hold what the disk lacks.
+//! - A game is saved by compare-and-swap on its revision: of two writers that saw the same revision, one gets
+//!   [`Saved::Stale`].
+//! - A value that is not a record is moved, unchanged, to the tree `corrupt`, and its index entries are removed, so that
+//!   its channel is free again. Nothing is deleted for good, and no stored bytes cause a panic.
 //! - A record of another version, or one that this version cannot interpret, is neither moved nor overwritten. A game
-//!   that the current rules cannot replay stays at its table. A store that a newer version has used is not opened at
-//!   all.
-//! - One process at a time holds a store.
+//!   that the current rules cannot replay stays at its table. A store that a newer version has used is not opened.
+//! - Only one process at a time can open a store.
 //!
-//! Everything here blocks: call it where blocking is allowed.
+//! Every method blocks. Besides the errors under `# Errors`, every method can return [`StoreError::Failed`] and
+//! [`StoreError::Database`].
 
 use std::{
     fmt,
@@ -25,21 +26,20 @@ use std::{
     sync::{Arc, Mutex, PoisonError, RwLock},
 };
 
-use sled::{IVec, transaction::TransactionError};
+use sled::{
+    IVec,
+    transaction::{TransactionError, TransactionalTree, UnabortableTransactionError},
+};
 use thiserror::Error;
 
 use crate::{
     id::GameId,
-    session::{
-        StuckGame,
-        record::{RecordError, VERSION},
-    },
+    session::{StuckGame, record::VERSION},
 };
 
 mod alarms;
 mod backup;
 mod board;
-mod calendar;
 mod challenges;
 mod commit;
 mod corrupt;
@@ -49,7 +49,6 @@ mod failure;
 mod files;
 mod forget;
 mod games;
-mod hex;
 mod import;
 mod imports;
 mod keys;
@@ -60,6 +59,7 @@ mod open;
 mod players;
 mod questions;
 mod ratings;
+mod record;
 mod recover;
 mod registration;
 mod replies;
@@ -68,6 +68,7 @@ mod servers;
 mod setups;
 mod survey;
 mod swap;
+mod trees;
 mod version;
 
 pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
@@ -84,151 +85,54 @@ pub use setups::{Kept, Removed};
 pub use survey::{Condition, Figures};
 
 use corrupt::Unreadable;
-use engine::{Engine, Transactional, Tree};
+use engine::{Engine, Entries, Transactional, Tree};
 use files::free_room;
+use trees::Trees;
 
-/// The challenges, games, ratings, boards, settings, setups and registrations of one bot, on disk.
+/// The store of one bot, on disk.
+///
+/// # Examples
+///
+/// ```
+/// use parlor::{
+///     id::{ChannelId, GameId, UserId},
+///     language::Language,
+///     session::{Import, Session, Table, transcript},
+///     store::{Inserted, Store},
+///     time::{Clock, SystemClock},
+/// };
+///
+/// let dir = tempfile::tempdir()?;
+/// let store = Store::open(dir.path())?;
+///
+/// let now = SystemClock.now();
+/// let transcript = transcript::read("[Game \"Pijersi\"]\n1 a4-b5=c4")?;
+/// let table = Table { guild: None, channel: ChannelId(1), parent: None };
+/// let id: GameId = "0007XY".parse()?;
+/// let session = Session::imported(id, table, Language::English, &transcript, now);
+/// let game = Import { user: UserId(2), session, created: now };
+/// assert_eq!(store.insert_import(&game)?, Inserted::Done);
+///
+/// // The game is on disk, and survives a restart.
+/// drop(store);
+/// let store = Store::open(dir.path())?;
+/// assert_eq!(store.imported(id)?, Some(game));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Store {
     db: Arc<Engine>,
     trees: Trees,
-    /// Held shared by whoever writes, and alone by whoever needs a moment between two writes.
+    /// Held shared during a write, and exclusively by code that must not see a write between two steps.
     writing: RwLock<()>,
-    /// Held by whoever writes a back-up.
+    /// Held while a back-up is written.
     backing_up: Mutex<()>,
     /// Held while the store is rewritten.
     rewriting: parking_lot::Mutex<()>,
-    /// Keeps other processes out.
+    /// The lock that keeps other processes out.
     held: Option<File>,
 }
 
-/// One tree a noun. The keys are [`keys`]'s, numbers in them are big-endian.
-#[derive(Clone)]
-struct Trees {
-    /// Game identifier: challenge.
-    challenges: Tree,
-    /// Challenger, time, game identifier: nothing. Follows from `challenges`.
-    challengers: Tree,
-    /// Game identifier: game.
-    games: Tree,
-    /// Channel: identifier of the game that runs there. Follows from `games`.
-    tables: Tree,
-    /// Player, time, game identifier: nothing. Follows from `games`.
-    seats: Tree,
-    /// Channel, time, game identifier: nothing. Follows from `games`.
-    channels: Tree,
-    /// Player, game identifier, of running games: nothing. Follows from `games`.
-    running: Tree,
-    /// Follower, game identifier, of games whose end they are still to be told: nothing. Follows from `games`.
-    followed: Tree,
-    /// Time, game identifier: nothing. Follows from `games` and `players`.
-    alarms: Tree,
-    /// Game identifier: the key in `alarms`. Follows from `games` and `players`.
-    dues: Tree,
-    /// Game identifier: since when the bot is to move there, and on which revision. Follows from `games`.
-    replies: Tree,
-    /// Game identifier: what happened in the game and still has to be announced at its table.
-    untold: Tree,
-    /// Game identifier: news that could not be posted, and is shown to the next person who asks about the game.
-    unsaid: Tree,
-    /// Game identifier: where the message with an open question is (a challenge, or a proposal to play elsewhere).
-    questions: Tree,
-    /// Game identifier, message: a question or board whose buttons are to be removed.
-    void: Tree,
-    /// User: player.
-    players: Tree,
-    /// User, server or everywhere, game: standing.
-    standings: Tree,
-    /// Server, game, group, rating, user: nothing. Follows from `standings`.
-    rungs: Tree,
-    /// Server, game: how many players there are by their ratings. Follows from `standings`.
-    ladders: Tree,
-    /// User, server or everywhere, game: results.
-    tallies: Tree,
-    /// User: the lessons that they have solved.
-    learners: Tree,
-    /// Identifier: imported game.
-    imports: Tree,
-    /// Who imported it, time, identifier: nothing. Follows from `imports`.
-    importers: Tree,
-    /// Game identifier: where its newest board is.
-    boards: Tree,
-    /// Server: what it decided.
-    servers: Tree,
-    /// Server, game, name: setup.
-    setups: Tree,
-    /// Application and scope: the hash of the commands registered there.
-    registrations: Tree,
-    /// Name of a tree, key, number: the bytes that could not be read.
-    corrupt: Tree,
-}
-
-impl Trees {
-    /// All of them.
-    fn all(&self) -> [&Tree; 28] {
-        let Self {
-            challenges,
-            challengers,
-            games,
-            tables,
-            seats,
-            channels,
-            running,
-            followed,
-            alarms,
-            dues,
-            replies,
-            untold,
-            unsaid,
-            questions,
-            void,
-            players,
-            standings,
-            rungs,
-            ladders,
-            tallies,
-            learners,
-            imports,
-            importers,
-            boards,
-            servers,
-            setups,
-            registrations,
-            corrupt,
-        } = self;
-        [
-            challenges,
-            challengers,
-            games,
-            tables,
-            seats,
-            channels,
-            running,
-            followed,
-            alarms,
-            dues,
-            replies,
-            untold,
-            unsaid,
-            questions,
-            void,
-            players,
-            standings,
-            rungs,
-            ladders,
-            tallies,
-            learners,
-            imports,
-            importers,
-            boards,
-            servers,
-            setups,
-            registrations,
-            corrupt,
-        ]
-    }
-}
-
-/// Why the store cannot do something, for the operator.
+/// An error of the store, for the operator.
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// Another process holds the store.
@@ -237,15 +141,15 @@ pub enum StoreError {
         /// The store's folder.
         path: PathBuf,
     },
-    /// The folder cannot be made or read.
+    /// The folder cannot be created or read.
     #[error("cannot use the folder {}", path.display())]
     Folder {
         /// The folder.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: io::Error,
     },
-    /// The database's files are damaged beyond what can be mended.
+    /// The database's files are damaged and cannot be repaired.
     #[error(
         "the store in {} is damaged ({reason}); {}",
         path.display(),
@@ -254,9 +158,9 @@ pub enum StoreError {
     Damaged {
         /// The store's folder.
         path: PathBuf,
-        /// What the database says.
+        /// The database's error.
         reason: String,
-        /// The back-up to restore.
+        /// The newest back-up, which can be restored.
         newest_backup: Option<PathBuf>,
     },
     /// A newer version of the program has used the store. Nothing in its folder was changed.
@@ -270,38 +174,38 @@ pub enum StoreError {
     Newer {
         /// The store's folder.
         path: PathBuf,
-        /// What is newer than this program.
+        /// The mark or record that is newer than this program.
         found: String,
     },
     /// A stored value has another version, or this program cannot interpret it. It was left unchanged.
     #[error("the record {key} of the tree `{tree}` is of another version and was left as it is: {reason}")]
     Foreign {
-        /// The tree that it is in.
+        /// The tree that holds the value.
         tree: &'static str,
-        /// Its key: a game's identifier, or bytes in hexadecimal.
+        /// The value's key: a game's identifier, or bytes in hexadecimal.
         key: String,
-        /// Why it cannot be read.
+        /// The reason why the value cannot be read.
         reason: String,
     },
     /// The current rules cannot replay a stored game. It was left unchanged.
     #[error("the rules do not replay game {}: {}", .0.id(), .0.fault())]
     Stuck(Box<StuckGame>),
-    /// A stored value could not be read and was set aside. What it concerned is as if it had not been stored.
+    /// A stored value could not be read and was set aside, as if it had never been stored.
     #[error("the record {key} of the tree `{tree}` is corrupt and was set aside: {reason}")]
     Corrupt {
-        /// The tree that it was in.
+        /// The tree that held the value.
         tree: &'static str,
-        /// Its key: a game's identifier, or bytes in hexadecimal.
+        /// The value's key: a game's identifier, or bytes in hexadecimal.
         key: String,
-        /// Why it could not be read.
+        /// The reason why the value could not be read.
         reason: String,
     },
-    /// A file that is to be written cannot be.
+    /// A file cannot be written.
     #[error("cannot write {}", path.display())]
     File {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: io::Error,
     },
     /// The path to export to exists, but is not a regular file.
@@ -309,7 +213,7 @@ pub enum StoreError {
     NotAFile {
         /// The path.
         path: PathBuf,
-        /// What is there, such as `a folder`.
+        /// The kind of file at the path, such as `a folder`.
         kind: &'static str,
     },
     /// An export cannot be written.
@@ -318,7 +222,7 @@ pub enum StoreError {
     /// The database failed.
     #[error("the database failed")]
     Database(#[source] sled::Error),
-    /// A write failed, so that memory may hold what the disk lacks. Nothing is read or written any more.
+    /// A write failed, so memory may hold what the disk lacks. Nothing can be read or written any longer.
     #[error(transparent)]
     Failed(Failure),
 }
@@ -339,7 +243,7 @@ impl StoreError {
     }
 }
 
-/// What to do about a damaged store.
+/// The sentence that tells how to recover from a damaged store.
 fn advice(newest_backup: Option<&Path>) -> String {
     newest_backup.map_or_else(
         || "there is no back-up".to_owned(),
@@ -349,11 +253,11 @@ fn advice(newest_backup: Option<&Path>) -> String {
     )
 }
 
-/// The operator is warned when less free disk space than this is left, in bytes.
+/// The number of free bytes below which the operator is warned.
 pub const LITTLE_ROOM: u64 = 200 * 1024 * 1024;
 
 impl Store {
-    /// Why the store can no longer be used, if it has failed. Also detects failures in the background.
+    /// The reason why the store can no longer be used, if it has failed. Also detects failures in the background.
     pub fn failure(&self) -> Option<Failure> {
         match self.db.look() {
             Err(StoreError::Failed(failure)) => Some(failure),
@@ -367,31 +271,40 @@ impl Store {
         self.db.fail("no storage space".to_owned());
     }
 
-    /// The space that is left on the store's disk, in bytes. None where the system does not tell.
+    /// The free space on the store's disk in bytes, or `None` if the system does not tell.
     pub fn free_room(&self) -> Option<u64> {
         free_room(&self.db.dir)
     }
 
-    /// Returns when everything is on disk that anybody may have read so far: what somebody writes can be read a moment
-    /// before it is synced.
+    /// Waits until everything that any reader may have seen is on disk. A write can be read a moment before it is
+    /// synced.
     ///
     /// # Errors
-    /// [`StoreError::Failed`].
+    /// Returns [`StoreError::Failed`] if the store has failed.
     pub fn settle(&self) -> Result<(), StoreError> {
         self.db.settle()
     }
 
-    /// Reads without looking at what it reads.
+    /// The bytes under a key.
     fn read(&self, tree: &Tree, key: &[u8]) -> Result<Option<IVec>, StoreError> {
         Ok(tree.get(key)?)
     }
 
-    /// Writes, and returns when what was written is on disk. A value that the transaction could not read is set aside.
+    /// The values of these games that can be read. The others are left out.
+    fn all_readable<T>(
+        &self,
+        ids: impl IntoIterator<Item = GameId>,
+        get: impl Fn(&Self, GameId) -> Result<Option<T>, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        ids.into_iter().filter_map(|id| if_readable(get(self, id)).transpose()).collect()
+    }
+
+    /// Runs a transaction, and returns once it is on disk. A value that the transaction cannot read is set aside.
     fn write<T>(&self, transaction: impl FnOnce() -> Result<T, TransactionError<Unreadable>>) -> Result<T, StoreError> {
         self.db.durably(|| self.write_soon(transaction))
     }
 
-    /// The same for one of many, after the last of which the database is flushed.
+    /// Runs a transaction without waiting for the disk. After the last of several, the caller flushes the database.
     fn write_soon<T>(
         &self,
         transaction: impl FnOnce() -> Result<T, TransactionError<Unreadable>>,
@@ -414,10 +327,26 @@ impl fmt::Debug for Store {
     }
 }
 
-/// Checks that a record is stored under the identifier that it bears.
-fn at_its_key(id: GameId, key: &[u8]) -> Result<(), RecordError> {
-    if keys::game(id) == key {
-        return Ok(());
+/// Parses the keys of these entries. Keys that do not parse are left out.
+fn parsed<T>(entries: Entries<'_>, parse: impl Fn(&[u8]) -> Option<T>) -> Result<Vec<T>, StoreError> {
+    let parsed = entries.keys().filter_map(|key| key.map(|key| parse(&key)).transpose());
+    Ok(parsed.collect::<Result<_, _>>()?)
+}
+
+/// Replaces an error about a single record by `None`.
+fn if_readable<T>(read: Result<Option<T>, StoreError>) -> Result<Option<T>, StoreError> {
+    match read {
+        Err(error) if error.is_about_one_record() => Ok(None),
+        read => read,
     }
-    Err(RecordError::Malformed(format!("it bears the identifier {id}")))
+}
+
+/// Whether any of these trees has an entry for the identifier, inside a transaction.
+fn is_taken(id: GameId, trees: [&TransactionalTree; 3]) -> Result<bool, UnabortableTransactionError> {
+    for tree in trees {
+        if tree.get(keys::game(id))?.is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }

@@ -1,41 +1,51 @@
-//! Moments, and the clock that tells them.
+//! Points in time, and the clock that reads the current one.
 
 use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
-use time::{Date, Month, OffsetDateTime};
+use time::{Date, Month, OffsetDateTime, format_description::well_known::Rfc3339};
 
-/// A moment in milliseconds since the beginning of 1970, UTC.
+/// A UTC timestamp in milliseconds since the beginning of 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Timestamp(pub u64);
 
 impl Timestamp {
-    /// This much later; the last moment that can be told if it would be beyond.
+    /// The timestamp that is this much later, or the last possible one.
     #[must_use]
     pub fn after(self, duration: Duration) -> Self {
         Self(self.0.saturating_add(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)))
     }
 
-    /// The moment that is so long before this one.
+    /// The timestamp that is this much earlier, or the beginning of 1970.
     pub fn before(self, duration: Duration) -> Self {
         Self(self.0.saturating_sub(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)))
     }
 
-    /// How long ago `earlier` was; zero if it was not.
+    /// The time that has passed since `earlier`; zero if `earlier` is later.
     pub const fn since(self, earlier: Self) -> Duration {
         Duration::from_millis(self.0.saturating_sub(earlier.0))
     }
 
-    /// The day in UTC, as in `2026-11-21`.
-    pub fn date(self) -> String {
-        let seconds = i64::try_from(self.seconds()).unwrap_or(i64::MAX);
-        let date = OffsetDateTime::from_unix_timestamp(seconds).unwrap_or(OffsetDateTime::UNIX_EPOCH).date();
-        format!("{:04}-{:02}-{:02}", date.year(), u8::from(date.month()), date.day())
+    /// The date and time in UTC, as in `2026-01-31T23:59:59Z`. The first second of 1970 stands for years after 9999.
+    pub fn rfc3339(self) -> String {
+        self.calendar().format(&Rfc3339).expect("a year of four digits in UTC can be written")
     }
 
-    /// The beginning of a day in UTC, written as [`date`](Self::date) writes it; none for days before 1970 and for those
-    /// that the calendar does not have.
+    /// The date in UTC, as in `2026-11-21`.
+    pub fn date(self) -> String {
+        let mut text = self.rfc3339();
+        text.truncate("2026-11-21".len());
+        text
+    }
+
+    fn calendar(self) -> OffsetDateTime {
+        let seconds = i64::try_from(self.seconds()).unwrap_or(i64::MAX);
+        OffsetDateTime::from_unix_timestamp(seconds).unwrap_or(OffsetDateTime::UNIX_EPOCH)
+    }
+
+    /// The beginning of a day in UTC, from a date such as [`date`](Self::date) returns. `None` for dates before 1970 and
+    /// dates that do not exist.
     pub fn of_date(text: &str) -> Option<Self> {
         let mut fields = text.split('-');
         let year = fields.next()?.parse().ok()?;
@@ -47,29 +57,28 @@ impl Timestamp {
 
     /// The year in UTC.
     pub fn year(self) -> i32 {
-        let seconds = i64::try_from(self.seconds()).unwrap_or(i64::MAX);
-        OffsetDateTime::from_unix_timestamp(seconds).unwrap_or(OffsetDateTime::UNIX_EPOCH).year()
+        self.calendar().year()
     }
 
-    /// The beginning of a year in UTC; that of 1970 for the years before, and for those that the calendar does not have.
+    /// The beginning of a year in UTC; the beginning of 1970 for years before 1970 and after 9999.
     pub fn of_year(year: i32) -> Self {
         let first = Date::from_ordinal_date(year, 1).map_or(0, |day| day.midnight().assume_utc().unix_timestamp());
         Self(u64::try_from(first).unwrap_or(0) * 1000)
     }
 
-    /// Whole seconds since the beginning of 1970, as Discord writes moments.
+    /// The whole seconds since the beginning of 1970, as in Discord's timestamps.
     pub const fn seconds(self) -> u64 {
         self.0 / 1000
     }
 }
 
-/// Tells the time. Tests have clocks of their own.
+/// A source of the current time. Tests have clocks of their own.
 pub trait Clock: Send + Sync {
-    /// This moment.
+    /// The current time.
     fn now(&self) -> Timestamp;
 }
 
-/// The computer's clock.
+/// The system's clock.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemClock;
 
@@ -77,5 +86,27 @@ impl Clock for SystemClock {
     fn now(&self) -> Timestamp {
         let elapsed = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         Timestamp(0).after(elapsed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn timestamps_are_written_as_dates() {
+        for (seconds, expected) in [
+            (0, "1970-01-01T00:00:00Z"),
+            (951_782_399, "2000-02-28T23:59:59Z"),
+            (951_782_400, "2000-02-29T00:00:00Z"),
+            (4_107_542_399, "2100-02-28T23:59:59Z"),
+            (253_402_300_799, "9999-12-31T23:59:59Z"),
+            (253_402_300_800, "1970-01-01T00:00:00Z"),
+        ] {
+            let at = Timestamp(1000 * seconds + 999);
+            assert_eq!(at.rfc3339(), expected);
+            assert_eq!(at.date(), expected[..10]);
+        }
+        assert_eq!(Timestamp(u64::MAX).date(), "1970-01-01");
     }
 }

@@ -1,14 +1,17 @@
-//! When clocks ring and followers are to be told of an end, sorted by time: looking for the next one costs the same
-//! however many games are idle.
+//! Alarms: the times at which a clock needs attention, or followers have to be told of a game's end. Finding the next
+//! alarm costs the same however many games are idle.
 //!
-//! Both trees follow from games and players: `alarms` holds the moments in their order, and `dues` each game's moment, so
-//! that the old one is found when it changes.
+//! Two trees index the games and players: `alarms` holds the times in order, and `dues` holds each game's time, so that
+//! its old alarm is found when the time changes.
 
 use std::cell::RefCell;
 
-use sled::transaction::{ConflictableTransactionError, TransactionalTree, UnabortableTransactionError};
+use sled::transaction::{TransactionalTree, UnabortableTransactionError};
 
-use super::{Store, StoreError, Transactional, corrupt::Unreadable, games, keys, players};
+use super::{
+    Store, StoreError, Transactional, keys,
+    record::{Attempt, decode, get, put},
+};
 use crate::{
     id::{GameId, UserId},
     session::{Away, Player, Session, StoredGame},
@@ -16,19 +19,13 @@ use crate::{
 };
 
 impl Store {
-    /// When the next clock rings, if any does.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// The time of the next alarm.
     pub fn next_alarm(&self) -> Result<Option<Timestamp>, StoreError> {
         let first = self.trees.alarms.first()?;
         Ok(first.and_then(|(key, _)| keys::read_alarm(&key)).map(|(at, _)| at))
     }
 
-    /// The games whose clocks have rung and that nobody has looked at, the oldest alarm first, at most `limit`.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// Up to `limit` games whose alarm is due, the oldest alarm first.
     pub fn rung(&self, now: Timestamp, limit: usize) -> Result<Vec<GameId>, StoreError> {
         let mut ids = Vec::new();
         for key in self.trees.alarms.iter().keys().take(limit) {
@@ -40,21 +37,19 @@ impl Store {
         Ok(ids)
     }
 
-    /// Forgets the alarm of a game that cannot be read any more.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// Removes the alarm of a game that can no longer be read.
     pub fn forget_alarm(&self, id: GameId) -> Result<(), StoreError> {
         let trees = &self.trees;
-        self.write(|| (&trees.alarms, &trees.dues).transaction(|(alarms, dues)| Ok(put(alarms, dues, id, None)?)))
+        self.write(|| [&trees.alarms, &trees.dues].transaction(|[alarms, dues]| Ok(move_to(alarms, dues, id, None)?)))
     }
 
-    /// Changes when a player is away, and sets the alarms of the games in which it is that player's turn. Gives what it is then;
-    /// none if `change` gives none, in which case nothing changes. Of several changes at once, none is lost; `change` may be
-    /// called more than once for that.
+    /// Changes a player's absences, and updates the alarms of the games in which that player has to move. Returns the new
+    /// absences, or `None` if `change` returned `None` and nothing changed. `change` may run more than once, so that no
+    /// concurrent change is lost.
     ///
     /// # Errors
-    /// What is stored about the player or about one of these games is corrupt, or the database failed.
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record of the player cannot be read, and
+    /// [`StoreError::Corrupt`] if that of a game is corrupt.
     pub fn change_away(
         &self,
         user: UserId,
@@ -62,42 +57,42 @@ impl Store {
     ) -> Result<Option<Away>, StoreError> {
         let changed = RefCell::new(None);
         self.set_alarms_of(user, |players| {
-            let player = players::get(players, user)?.unwrap_or_else(|| Player::new(user));
+            let player = get(players, &keys::owner(user.0))?.unwrap_or_else(|| Player::new(user));
             let away = change(&player.away);
             changed.replace(away.clone());
-            match away {
-                Some(away) => players::put(players, &Player { away, ..player }),
-                None => Ok(()),
+            if let Some(away) = away {
+                put(players, &Player { away, ..player })?;
             }
+            Ok(())
         })?;
         Ok(changed.into_inner())
     }
 
-    /// Sets the alarms of a player's games after what is kept about the player was changed like this.
+    /// Runs `change` on the tree of players, and updates the alarms of a player's running games in the same transaction.
     pub(super) fn set_alarms_of(
         &self,
         user: UserId,
-        change: impl Fn(&TransactionalTree) -> Result<(), ConflictableTransactionError<Unreadable>>,
+        change: impl Fn(&TransactionalTree) -> Attempt<()>,
     ) -> Result<(), StoreError> {
         let trees = &self.trees;
         let mut running = self.running_of(user)?;
         let mut is_changed = false;
         loop {
             self.write(|| {
-                (&trees.players, &trees.games, &trees.alarms, &trees.dues).transaction(
-                    |(players, in_games, alarms, dues)| {
+                [&trees.players, &trees.games, &trees.alarms, &trees.dues].transaction(
+                    |[players, games, alarms, dues]| {
                         if !is_changed {
                             change(players)?;
                         }
                         for &id in &running {
                             let key = keys::game(id);
-                            let Some(bytes) = in_games.get(key)? else { continue };
-                            match games::decode(&key, &bytes) {
+                            let Some(bytes) = games.get(key)? else { continue };
+                            match decode(&key, &bytes) {
                                 Ok(StoredGame::Playable(session)) => set(players, alarms, dues, &session)?,
-                                // No clock runs in a game that cannot continue.
+                                // A game that cannot continue has no running clock.
                                 Ok(StoredGame::Stuck(_)) => {}
                                 Err(unreadable) if !unreadable.is_garbage => {}
-                                Err(unreadable) => return Err(ConflictableTransactionError::Abort(unreadable)),
+                                Err(unreadable) => return Err(unreadable.into()),
                             }
                         }
                         Ok(())
@@ -105,7 +100,7 @@ impl Store {
                 )
             })?;
             is_changed = true;
-            // A game that began after they were looked up, but before the change, has its alarm from before.
+            // A game that began between the lookup and the change still has an alarm from before the change.
             let now = self.running_of(user)?;
             if now.iter().all(|id| running.contains(id)) {
                 return Ok(());
@@ -115,27 +110,27 @@ impl Store {
     }
 }
 
-/// Sets the alarm of a game as it is now, inside a transaction.
+/// Updates the alarm of a game, inside a transaction.
 pub(super) fn set(
     players: &TransactionalTree,
     alarms: &TransactionalTree,
     dues: &TransactionalTree,
     session: &Session,
-) -> Result<(), ConflictableTransactionError<Unreadable>> {
+) -> Attempt<()> {
     let mover = session.clock().and(session.seat_to_move());
     let at = match mover {
         Some(seat) => {
-            let player = seat.user().map(|user| players::get(players, user)).transpose()?.flatten();
+            let player = seat.user().map(|user| get::<Player>(players, &keys::owner(user.0))).transpose()?.flatten();
             let away = player.map(|player| player.away).unwrap_or_default();
             session.next_alarm(&away).map(|(_, at)| at)
         }
         None => session.farewell(),
     };
-    Ok(put(alarms, dues, session.id(), at)?)
+    Ok(move_to(alarms, dues, session.id(), at)?)
 }
 
-/// Moves a game's alarm to this moment.
-pub(super) fn put(
+/// Moves the alarm of a game to this time, or removes it, inside a transaction.
+pub(super) fn move_to(
     alarms: &TransactionalTree,
     dues: &TransactionalTree,
     id: GameId,

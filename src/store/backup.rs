@@ -1,4 +1,4 @@
-//! Back-ups: exports in a folder of their own. Only the newest are kept.
+//! Back-ups: exports in a folder of their own, of which only the newest are kept.
 
 use std::{
     cmp::Reverse,
@@ -12,21 +12,20 @@ use serde::Deserialize;
 
 use super::{
     Store, StoreError,
-    calendar::Moment,
     export::{End, FORMAT, Header},
 };
 use crate::time::Timestamp;
 
-/// Where the back-ups are inside the folder that the operator chose.
+/// The subfolder with the back-ups.
 pub const BACKUP_FOLDER: &str = "backup";
 
-/// How many back-ups are kept.
+/// The number of back-ups to keep.
 const KEPT: usize = 7;
 
-/// What the name of a file ends with until it is whole.
+/// The suffix of a file's name while the file is incomplete.
 const UNFINISHED: &str = ".unfinished";
 
-/// The maximum length in bytes of an export's first line, and of its last.
+/// The maximum length in bytes of an export's first and last line.
 const MAX_END_LINE: u64 = 4096;
 
 /// A complete back-up.
@@ -34,14 +33,14 @@ const MAX_END_LINE: u64 = 4096;
 pub struct Backup {
     /// The file.
     pub path: PathBuf,
-    /// When it was written, as its first line says.
+    /// The time of the export, from its first line.
     pub at: Timestamp,
 }
 
 /// The back-ups in a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Backups {
-    /// The complete ones, oldest first.
+    /// The complete back-ups, oldest first.
     pub whole: Vec<Backup>,
     /// Files named like a back-up that are truncated, or that this program cannot read.
     pub broken: Vec<PathBuf>,
@@ -50,9 +49,6 @@ pub struct Backups {
 impl Backups {
     /// Finds the files in a folder that are named like a back-up, and reads the first and last line of each. A missing
     /// folder counts as empty.
-    ///
-    /// # Errors
-    /// The folder cannot be read.
     pub fn list(dir: &Path) -> io::Result<Self> {
         let mut found = Self::default();
         for path in files(dir, is_backup)? {
@@ -65,17 +61,17 @@ impl Backups {
         Ok(found)
     }
 
-    /// The newest back-up. One dated in the future is used only if there is no other.
+    /// The newest back-up. A back-up dated in the future is returned only if there is no other.
     pub fn newest(&self, now: Timestamp) -> Option<&Backup> {
         self.whole.iter().rfind(|backup| backup.at <= now).or(self.whole.first())
     }
 
-    /// How many back-ups are dated in the future.
+    /// The number of back-ups dated in the future.
     pub fn from_the_future(&self, now: Timestamp) -> usize {
         self.whole.iter().filter(|backup| backup.at > now).count()
     }
 
-    /// The back-ups to remove now that `written` is there. Back-ups dated in the future are not counted, and stay until
+    /// The back-ups to remove after `written` was added. Back-ups dated in the future are not counted, and stay until
     /// that date has passed.
     fn superfluous(self, written: &Path, now: Timestamp) -> impl Iterator<Item = PathBuf> {
         let mut others: Vec<_> =
@@ -85,24 +81,23 @@ impl Backups {
     }
 }
 
-/// The newest complete back-up in a folder, by the time recorded inside it. `None` if there is none, or no such folder.
-///
-/// # Errors
-/// The folder cannot be read.
+/// The newest complete back-up in a folder, by the time recorded inside. `None` if there is no back-up or no such
+/// folder.
 pub fn newest_backup(dir: &Path, now: Timestamp) -> io::Result<Option<Backup>> {
     Ok(Backups::list(dir)?.newest(now).cloned())
 }
 
 impl Store {
     /// Writes an export named after the time, `parlor-YYYY-MM-DDTHHMMSSZ.jsonl`, into a folder, which is created if it
-    /// is missing. Keeps this back-up and the six newest others, by the times recorded inside them, and removes the
-    /// rest. Incomplete files, and those dated in the future, are neither counted nor removed.
+    /// is missing. Keeps this back-up and the six newest others, by the times recorded inside, and removes the rest.
+    /// Incomplete files, and those dated in the future, are neither counted nor removed.
     ///
     /// # Errors
-    /// [`StoreError::File`] or [`StoreError::Export`] if it cannot be written, or the database failed.
+    /// Returns [`StoreError::File`] or [`StoreError::Export`] if the back-up cannot be written.
     pub fn backup(&self, dir: &Path, now: Timestamp) -> Result<PathBuf, StoreError> {
         let _alone = self.backing_up.lock().unwrap_or_else(PoisonError::into_inner);
-        let path = dir.join(format!("parlor-{}.jsonl", Moment::new(now).file_name()));
+        // Some systems forbid colons in file names.
+        let path = dir.join(format!("parlor-{}.jsonl", now.rfc3339().replace(':', "")));
         let file = |source| StoreError::File { path: path.clone(), source };
         fs::create_dir_all(dir).map_err(file)?;
         self.export_to(&path, now)?;
@@ -114,12 +109,12 @@ impl Store {
         Ok(path)
     }
 
-    /// Writes an export to a file, which has its name only once it is whole and on disk, and gives the number of
-    /// records. A regular file with that name is replaced.
+    /// Writes an export to a file, and returns the number of records. The file gets its name only once it is complete
+    /// and on disk. A regular file with that name is replaced.
     ///
     /// # Errors
-    /// [`StoreError::NotAFile`] if something else has that name; [`StoreError::File`] or [`StoreError::Export`] if it
-    /// cannot be written, or the database failed.
+    /// Returns [`StoreError::NotAFile`] if the path exists and is not a regular file, and [`StoreError::File`] or
+    /// [`StoreError::Export`] if the export cannot be written.
     pub fn export_to(&self, path: &Path, now: Timestamp) -> Result<usize, StoreError> {
         replaceable(path)?;
         let mut unfinished = path.as_os_str().to_owned();
@@ -138,7 +133,7 @@ impl Store {
         };
         let written = write();
         if written.is_err() {
-            // The caller gets the first error; this one would add nothing.
+            // The caller gets the original error.
             fs::remove_file(unfinished).ok();
         }
         let records = written?;
@@ -166,8 +161,8 @@ fn replaceable(path: &Path) -> Result<(), StoreError> {
     Err(StoreError::NotAFile { path: path.to_owned(), kind })
 }
 
-/// An empty file that only the bot's own user can read, where the system knows such a thing: what is stored tells who
-/// played with whom, and holds tokens that are of use for fifteen minutes. A regular file that is there is replaced.
+/// Creates an empty file that only the bot's own user can read, where the system supports that, since the store tells
+/// who played with whom and holds interaction tokens. An existing regular file is replaced.
 fn create_private(path: &Path) -> io::Result<File> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -181,7 +176,7 @@ fn create_private(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// When an export was written. Fails unless both its first and its last line are intact.
+/// The time of an export. Fails unless the first and the last line are intact.
 fn written_at(path: &Path) -> io::Result<Timestamp> {
     #[derive(Deserialize)]
     struct First {
@@ -208,7 +203,7 @@ fn written_at(path: &Path) -> io::Result<Timestamp> {
     Ok(parlor.at)
 }
 
-/// The regular files in a folder with such names, sorted; none if there is no such folder.
+/// The regular files in a folder whose names match, sorted. A missing folder counts as empty.
 fn files(dir: &Path, such: impl Fn(&str) -> bool) -> io::Result<Vec<PathBuf>> {
     let entries = match fs::read_dir(dir) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -225,7 +220,7 @@ fn files(dir: &Path, such: impl Fn(&str) -> bool) -> io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// Whether a file has the name of a back-up. Others in the folder are none of our business.
+/// Whether a file is named like a back-up. Other files in the folder are left alone.
 fn is_backup(name: &str) -> bool {
     let Some(time) = name.strip_prefix("parlor-").and_then(|rest| rest.strip_suffix(".jsonl")) else { return false };
     let pattern = b"dddd-dd-ddTddddddZ";
@@ -236,12 +231,12 @@ fn is_backup(name: &str) -> bool {
             .all(|(byte, &form)| if form == b'd' { byte.is_ascii_digit() } else { byte == form })
 }
 
-/// Puts the new name of a file on disk, where folders can be synchronized.
+/// Syncs the folder of a file, so that the file's new name is on disk, where the system supports that.
 fn sync_folder_of(path: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder_of(path))?.sync_all() } else { Ok(()) }
 }
 
-/// The folder that a file is in.
+/// The folder of a file.
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

@@ -1,14 +1,11 @@
-use serde::{Deserialize, Serialize};
-use sled::{IVec, transaction::ConflictableTransactionError};
+//! The messages with the newest board of each game.
 
-use super::{Store, StoreError, Transactional, at_its_key, corrupt::Unreadable, keys, news, questions};
+use serde::{Deserialize, Serialize};
+
+use super::{Store, StoreError, Transactional, keys, news, questions, record};
 use crate::{
     id::{ChannelId, GameId, MessageId},
-    session::{
-        BoardMessage,
-        control::BoardRef,
-        record::{Record, RecordError},
-    },
+    session::{BoardMessage, control::BoardRef, record::Record},
     time::Timestamp,
 };
 
@@ -52,36 +49,30 @@ impl From<BoardRecord> for BoardMessage {
 }
 
 impl Store {
-    /// Where the newest board of a game is.
+    /// The message with the newest board of a game.
     ///
     /// # Errors
-    /// What is stored about it is corrupt, or the database failed.
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
     pub fn board(&self, game: GameId) -> Result<Option<BoardMessage>, StoreError> {
-        let key = keys::game(game);
-        let Some(bytes) = self.read(&self.trees.boards, &key)? else { return Ok(None) };
-        match decode(&key, &bytes) {
-            Ok(record) => Ok(Some(record.into())),
-            Err(unreadable) => Err(self.set_aside(unreadable)),
-        }
+        Ok(self.get::<BoardRecord>(&self.trees.boards, &keys::game(game))?.map(Into::into))
     }
 
-    /// Records that a board was posted. The older of this board and the one stored before, by revision, is to lose its
+    /// Records that a board was posted. Of this board and the stored one, the older by revision is queued to lose its
     /// buttons. If both have the same revision, the later post stays.
     ///
     /// # Errors
-    /// What was stored about it is corrupt, or the database failed.
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record of the stored board cannot be read.
     pub fn put_board(&self, posted: &BoardMessage) -> Result<(), StoreError> {
         let key = keys::game(posted.board.game);
         let record = BoardRecord::from(posted);
         let trees = &self.trees;
-        let all = (&trees.boards, &trees.untold, &trees.unsaid, &trees.void);
+        let all = [&trees.boards, &trees.untold, &trees.unsaid, &trees.void];
         self.write(|| {
-            all.transaction(|(boards, untold, unsaid, void)| {
-                let stored = boards.get(key)?.map(|bytes| decode(&key, &bytes)).transpose();
-                let stored = stored.map_err(ConflictableTransactionError::Abort)?;
+            all.transaction(|[boards, untold, unsaid, void]| {
+                let stored: Option<BoardRecord> = record::get(boards, &key)?;
                 let is_newest = stored.as_ref().is_none_or(|stored| stored.revision <= record.revision);
                 if is_newest {
-                    boards.insert(&key, record.to_json())?;
+                    record::put(boards, &record)?;
                 }
                 let old = if is_newest { stored } else { Some(record.clone()) };
                 if let Some(old) = old.filter(|old| !is_newest || old.message != record.message) {
@@ -92,14 +83,4 @@ impl Store {
             })
         })
     }
-}
-
-/// Reads a stored board.
-pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<BoardRecord, Unreadable> {
-    let read = || -> Result<BoardRecord, RecordError> {
-        let record = BoardRecord::from_json(bytes)?;
-        at_its_key(record.game, key)?;
-        Ok(record)
-    };
-    read().map_err(|error| Unreadable::new("boards", key, bytes, &error))
 }

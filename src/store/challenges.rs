@@ -1,28 +1,31 @@
+//! Open challenges.
+
 use std::sync::PoisonError;
 
-use sled::{
-    IVec,
-    transaction::{ConflictableTransactionError, TransactionError, TransactionalTree},
-};
+use sled::transaction::{TransactionError, TransactionalTree};
 
-use super::{Store, StoreError, Transactional, at_its_key, corrupt::Unreadable, games, keys, questions};
+use super::{
+    Store, StoreError, Transactional,
+    corrupt::Unreadable,
+    is_taken, keys, questions,
+    record::{Attempt, decode, put},
+};
 use crate::{
     id::{GameId, UserId},
     session::{
-        Challenge,
+        Challenge, StoredGame,
         challenge::{LIFETIME, Origin},
-        record::{Record, RecordError},
     },
     time::Timestamp,
 };
 
-/// What came of storing a challenge.
+/// The result of storing a challenge or an imported game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Inserted {
-    /// It is stored.
+    /// The record is stored.
     Done,
-    /// A challenge, a game or an imported game has its identifier already. Nothing was stored; try another identifier.
+    /// A challenge, a game or an imported game already has the identifier. Nothing was stored; try another identifier.
     IdTaken,
 }
 
@@ -46,99 +49,90 @@ impl Store {
     /// The challenge with this identifier, expired or not.
     ///
     /// # Errors
-    /// It is corrupt, or the database failed.
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
     pub fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
-        let key = keys::game(id);
-        let Some(bytes) = self.read(&self.trees.challenges, &key)? else { return Ok(None) };
-        decode(&key, &bytes).map(Some).map_err(|unreadable| self.set_aside(unreadable))
+        self.get(&self.trees.challenges, &keys::game(id))
     }
 
     /// Stores a new challenge.
-    ///
-    /// # Errors
-    /// The database failed.
     pub fn insert_challenge(&self, challenge: &Challenge) -> Result<Inserted, StoreError> {
         self.write(|| self.try_insert(challenge))
     }
 
     fn try_insert(&self, challenge: &Challenge) -> Result<Inserted, TransactionError<Unreadable>> {
         let trees = &self.trees;
-        let key = keys::game(challenge.id);
-        let json = challenge.to_json();
-        (&trees.challenges, &trees.challengers, &trees.games, &trees.imports).transaction(
-            |(challenges, challengers, games, imports)| {
-                for tree in [challenges, games, imports] {
-                    if tree.get(key)?.is_some() {
-                        return Ok(Inserted::IdTaken);
-                    }
+        [&trees.challenges, &trees.challengers, &trees.games, &trees.imports].transaction(
+            |[challenges, challengers, games, imports]| {
+                if is_taken(challenge.id, [challenges, games, imports])? {
+                    return Ok(Inserted::IdTaken);
                 }
-                challenges.insert(&key, json.clone())?;
+                put(challenges, challenge)?;
                 challengers.insert(&index(challenge), b"")?;
                 Ok(Inserted::Done)
             },
         )
     }
 
-    /// Stores a new challenge to people, unless its challenger has `most` of these open already. A rematch is proposed
+    /// Stores a new challenge to people, unless its challenger already has `most` of these open. A rematch can be proposed
     /// once, and only between the players of the finished game.
     ///
     /// # Errors
-    /// The finished game is corrupt, or the database failed.
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the finished game cannot be read.
     pub fn open_challenge(&self, challenge: &Challenge, most: usize) -> Result<Opened, StoreError> {
         self.db.durably(|| {
             let opened = {
                 // No other write comes between the checks and the insertion.
                 let _alone = self.writing.write().unwrap_or_else(PoisonError::into_inner);
-                self.try_open(challenge, most)?
+                self.try_open(challenge, most)
             };
-            opened.map_err(|unreadable| self.set_aside(unreadable))
+            match opened {
+                Ok(opened) => Ok(opened),
+                Err(TransactionError::Abort(unreadable)) => Err(self.set_aside(unreadable)),
+                Err(TransactionError::Storage(error)) => Err(error.into()),
+            }
         })
     }
 
-    fn try_open(&self, challenge: &Challenge, most: usize) -> Result<Result<Opened, Unreadable>, StoreError> {
+    fn try_open(&self, challenge: &Challenge, most: usize) -> Result<Opened, TransactionError<Unreadable>> {
         if let Origin::Rematch(over) = challenge.origin {
             let key = keys::game(over);
-            let over = self.read(&self.trees.games, &key)?.map(|bytes| games::decode(&key, &bytes)).transpose();
-            let users = match over {
-                Ok(over) => over.map(|over| over.users()),
-                Err(unreadable) => return Ok(Err(unreadable)),
-            };
+            let over = self.trees.games.get(key)?.map(|bytes| decode::<StoredGame>(&key, &bytes)).transpose();
+            let users = over.map_err(TransactionError::Abort)?.map(|over| over.users());
             for seat in [Some(&challenge.challenger), challenge.opponent.as_ref()].into_iter().flatten() {
                 if !users.is_some_and(|users| users.contains(&Some(seat.user))) {
-                    return Ok(Ok(Opened::PlayerGone));
+                    return Ok(Opened::PlayerGone);
                 }
                 let mut open = self.open_challenges_of(seat.user, challenge.created)?.into_iter();
                 if let Some(proposed) = open.find(|open| open.origin == challenge.origin) {
-                    return Ok(Ok(Opened::Proposed(Box::new(proposed))));
+                    return Ok(Opened::Proposed(Box::new(proposed)));
                 }
             }
         }
         if self.open_challenges_of(challenge.challenger.user, challenge.created)?.len() >= most {
-            return Ok(Ok(Opened::Full));
+            return Ok(Opened::Full);
         }
-        match self.try_insert(challenge) {
-            Ok(Inserted::Done) => Ok(Ok(Opened::Done)),
-            Ok(Inserted::IdTaken) => Ok(Ok(Opened::IdTaken)),
-            Err(TransactionError::Abort(unreadable)) => Ok(Err(unreadable)),
-            Err(TransactionError::Storage(error)) => Err(error.into()),
-        }
+        Ok(match self.try_insert(challenge)? {
+            Inserted::Done => Opened::Done,
+            Inserted::IdTaken => Opened::IdTaken,
+        })
     }
 
-    /// The challenges of a person that people can accept at this time. Those that cannot be read are left where they are.
-    fn open_challenges_of(&self, user: UserId, now: Timestamp) -> Result<Vec<Challenge>, StoreError> {
+    /// The challenges of a user that others can accept at this time. Unreadable ones are left where they are.
+    fn open_challenges_of(&self, user: UserId, now: Timestamp) -> sled::Result<Vec<Challenge>> {
         let mut open = Vec::new();
-        for id in self.oldest_first(&self.trees.challengers, user.0)? {
+        for entry in self.trees.challengers.scan_prefix(keys::owner(user.0)).keys() {
+            let Some((_, id)) = keys::read_index(&entry?) else { continue };
             let key = keys::game(id);
-            let challenge = self.read(&self.trees.challenges, &key)?.and_then(|bytes| decode(&key, &bytes).ok());
+            let challenge = self.trees.challenges.get(key)?.and_then(|bytes| decode::<Challenge>(&key, &bytes).ok());
             open.extend(challenge.filter(|challenge| challenge.is_open(now)));
         }
         Ok(open)
     }
 
-    /// Removes a challenge. Of several callers at once, exactly one is told that it did.
+    /// Removes a challenge, and returns whether it was there. Of several concurrent calls, one returns true.
     ///
     /// # Errors
-    /// It is corrupt, or the database failed.
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
     pub fn remove_challenge(&self, id: GameId) -> Result<bool, StoreError> {
         self.answer_challenge(id, None)
     }
@@ -147,74 +141,41 @@ impl Store {
     /// message.
     ///
     /// # Errors
-    /// As [`remove_challenge`](Self::remove_challenge).
+    /// Returns the errors of [`remove_challenge`](Self::remove_challenge).
     pub fn answer_challenge(&self, id: GameId, interaction: Option<u64>) -> Result<bool, StoreError> {
         let trees = &self.trees;
         self.write(|| {
-            (&trees.challenges, &trees.challengers, &trees.questions, &trees.void).transaction(
-                |(challenges, challengers, questions, void)| {
-                    let taken = take(challenges, challengers, id)?;
+            [&trees.challenges, &trees.challengers, &trees.questions, &trees.void].transaction(
+                |[challenges, challengers, questions, void]| {
+                    let is_taken = take(challenges, challengers, id)?;
                     questions::end(questions, void, id, interaction)?;
-                    Ok(taken.is_some())
+                    Ok(is_taken)
                 },
             )
         })
     }
 
-    /// The challenges that a person made and that nobody answered, the oldest first. Some may have expired.
-    /// Corrupt ones are set aside and left out.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// The open challenges of a challenger, oldest first, including expired ones that are not removed yet. Corrupt
+    /// challenges are set aside and left out.
     pub fn challenges_of(&self, user: UserId) -> Result<Vec<Challenge>, StoreError> {
         let ids = self.oldest_first(&self.trees.challengers, user.0)?;
-        self.readable_challenges(ids)
+        self.all_readable(ids, Self::challenge)
     }
 
-    /// The challenges that can no longer be accepted. Corrupt ones are set aside and left out.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// The challenges that can no longer be accepted. Corrupt challenges are set aside and left out.
     pub fn expired_challenges(&self, now: Timestamp) -> Result<Vec<Challenge>, StoreError> {
         let entries = self.entries(&self.trees.challengers, &[])?;
         let expired = entries.into_iter().filter(|(created, _)| now >= created.after(LIFETIME));
-        self.readable_challenges(expired.map(|(_, id)| id))
-    }
-
-    fn readable_challenges(&self, ids: impl IntoIterator<Item = GameId>) -> Result<Vec<Challenge>, StoreError> {
-        let mut challenges = Vec::new();
-        for id in ids {
-            match self.challenge(id) {
-                Ok(challenge) => challenges.extend(challenge),
-                Err(error) if error.is_about_one_record() => {}
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(challenges)
+        self.all_readable(expired.map(|(_, id)| id), Self::challenge)
     }
 }
 
-/// Removes a challenge inside a transaction.
-pub(super) fn take(
-    challenges: &TransactionalTree,
-    challengers: &TransactionalTree,
-    id: GameId,
-) -> Result<Option<Challenge>, ConflictableTransactionError<Unreadable>> {
+/// Removes a challenge inside a transaction, and returns whether it was there.
+pub(super) fn take(challenges: &TransactionalTree, challengers: &TransactionalTree, id: GameId) -> Attempt<bool> {
     let key = keys::game(id);
-    let Some(bytes) = challenges.remove(&key)? else { return Ok(None) };
-    let challenge = decode(&key, &bytes).map_err(ConflictableTransactionError::Abort)?;
-    challengers.remove(&index(&challenge))?;
-    Ok(Some(challenge))
-}
-
-/// Reads a stored challenge.
-pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<Challenge, Unreadable> {
-    let read = || -> Result<Challenge, RecordError> {
-        let challenge = Challenge::from_json(bytes)?;
-        at_its_key(challenge.id, key)?;
-        Ok(challenge)
-    };
-    read().map_err(|error| Unreadable::new("challenges", key, bytes, &error))
+    let Some(bytes) = challenges.remove(&key)? else { return Ok(false) };
+    challengers.remove(&index(&decode(&key, &bytes)?))?;
+    Ok(true)
 }
 
 /// The entry of a challenge in the index of challengers.

@@ -1,4 +1,9 @@
-use sled::{IVec, transaction::TransactionalTree};
+//! Values that cannot be read, and setting them aside.
+
+use sled::{
+    IVec,
+    transaction::{ConflictableTransactionError, TransactionalTree},
+};
 
 use super::{Store, StoreError, Transactional, Tree, keys};
 use crate::{
@@ -13,7 +18,7 @@ pub(super) struct Unreadable {
     pub(super) key: IVec,
     pub(super) bytes: IVec,
     pub(super) reason: Box<str>,
-    /// Whether it is not a record at all. Otherwise another version of this program may be able to read it.
+    /// Whether the value is not a record at all. Otherwise another version of this program may be able to read it.
     pub(super) is_garbage: bool,
 }
 
@@ -29,9 +34,15 @@ impl Unreadable {
     }
 }
 
+impl From<Unreadable> for ConflictableTransactionError<Unreadable> {
+    fn from(unreadable: Unreadable) -> Self {
+        Self::Abort(unreadable)
+    }
+}
+
 impl Store {
-    /// Moves a value that is not a record out of the way, but leaves a record of another version in place. Logs it, and
-    /// returns the error to report.
+    /// Moves a value that is not a record to the tree `corrupt`, and leaves a record of another version in place. Logs
+    /// the value, and returns the error to report.
     pub(super) fn set_aside(&self, unreadable: Unreadable) -> StoreError {
         let (tree, key, reason) = (unreadable.tree, unreadable.name(), unreadable.reason.to_string());
         if !unreadable.is_garbage {
@@ -90,11 +101,8 @@ impl Store {
             &trees.questions,
         ];
         self.write(|| {
-            all[..].transaction(|views| {
-                let [home, corrupt, boards, indexes @ ..] = &views[..] else {
-                    unreachable!("a transaction has a view of each of its trees");
-                };
-                // Somebody else may have set it aside, or replaced it, since it was read.
+            all.transaction(|[home, corrupt, boards, indexes @ ..]| {
+                // Another thread may have set the value aside, or replaced it, since it was read.
                 if home.get(key)?.as_ref() != Some(bytes) {
                     return Ok(());
                 }
@@ -115,13 +123,13 @@ impl Store {
         })?;
         match <[u8; 8]>::try_from(&**key) {
             Ok(channel) if *tree == "tables" => self.reseat(ChannelId(u64::from_be_bytes(channel))),
-            // Absences that nobody can read do not stop clocks.
+            // Without the player's record there are no absences, so clocks run again.
             Ok(user) if *tree == "players" => self.set_alarms_of(UserId(u64::from_be_bytes(user)), |_| Ok(())),
             _ => self.mend_ratings(tree, key),
         }
     }
 
-    /// The keys of all entries that lead to a game, in whichever tree of those that follow from games.
+    /// The keys of all index entries that lead to a game.
     fn pointers_to_game(&self, id: GameId) -> Result<Vec<IVec>, StoreError> {
         let mut pointers = self.pointers(&self.trees.seats, id)?;
         pointers.extend(self.pointers(&self.trees.channels, id)?);
@@ -147,7 +155,7 @@ impl Store {
     }
 }
 
-/// Puts unreadable bytes beside those that were set aside from the same place before, unless they are the same.
+/// Adds an unreadable value to those that were set aside from the same key before, unless it is among them.
 pub(super) fn insert(
     corrupt: &TransactionalTree,
     tree: &str,
@@ -176,12 +184,11 @@ mod tests {
     use crate::{
         color::ByColor,
         games::{AnyPosition, GameKind},
-        host::BoardMessage,
         id::{GuildId, MessageId},
         language::Language,
         session::setup::KeptSetup,
         session::{
-            Action, Actor, Away, Challenge, ColorChoice, NamedUser, Session, Table,
+            Action, Actor, Away, BoardMessage, Challenge, ColorChoice, NamedUser, Session, Table,
             challenge::Origin,
             control::BoardRef,
             rating::{Pool, Scope, Standing},
@@ -278,7 +285,7 @@ mod tests {
         assert_eq!(set_aside_bytes(&store, "boards", &key).len(), 1);
         assert_eq!(store.accept(&session(&challenge(2))).expect("it is stored"), Accepted::Started);
 
-        // Another game with the same identifier that turns bad does not push out the first.
+        // Another corrupt game with the same identifier does not push out the first one.
         assert!(!store.remove_challenge(GameId::from_bits(2)).expect("it is tried"));
         store.trees.games.insert(key, b"rubbish").expect("it is stored");
         assert!(store.game(id).is_err());
@@ -302,7 +309,7 @@ mod tests {
         assert_eq!(store.next_alarm().expect("it is read"), due, "it rings when its time is out");
     }
 
-    /// A game between two people in the channel of its number that the first one resigns.
+    /// Plays a game between two users, in the channel of its number, that the first one resigns.
     fn lost(store: &Store, bits: u32) -> StoreResult {
         let table = Table { channel: ChannelId(u64::from(bits) + 100), ..challenge(bits).table };
         let challenge = Challenge { table, ..challenge(bits) };
@@ -351,7 +358,7 @@ mod tests {
         }
         assert_eq!(store.standing(USER, pool).expect("it is read").map(|standing| standing.games()), Some(3));
 
-        // Looking meets them as well.
+        // Reads also find the corrupt records.
         for (name, tree, key) in &places {
             tree.insert(&key[..], b"rubbish").expect("it is stored");
             let read = match *name {
@@ -414,7 +421,7 @@ mod tests {
         );
     }
 
-    /// The store was used before by another version of the program, whose records have an additional field.
+    /// Another version of the program has used the store, whose records have an additional field.
     #[test]
     fn records_of_another_version_stay_as_they_are() {
         let (_dir, store) = filled();
@@ -479,7 +486,7 @@ mod tests {
         }
     }
 
-    /// Reads and writes everything. Only that nothing panics counts.
+    /// Reads and writes everything, and ignores the results: only a panic fails the test.
     fn use_everything(store: &Store, bits: u32) {
         let game = session(&challenge(bits));
         store.challenge(game.id()).ok();

@@ -45,14 +45,14 @@ pub(super) struct Engine {
     pub(super) open: RwLock<Option<Open>>,
     commits: Commits,
     failure: OnceLock<Failure>,
-    /// How many writes have not been synced yet.
+    /// The number of writes that have not been synced yet.
     unsynced: AtomicUsize,
 }
 
 /// The database while it is open.
 pub(super) struct Open {
     pub(super) db: Db,
-    /// In the order in which they were requested; a [`Tree`] knows its index.
+    /// The open trees, in the order in which they were requested. A [`Tree`] knows its index.
     pub(super) trees: Vec<(String, sled::Tree)>,
     pub(super) files: Files,
 }
@@ -65,7 +65,7 @@ impl Open {
         Ok(Self { db, trees: Vec::new(), files })
     }
 
-    /// Opens the trees of these names, in their order.
+    /// Opens the trees with these names, in their order.
     pub(super) fn with_trees(mut self, names: impl IntoIterator<Item = String>) -> sled::Result<Self> {
         for name in names {
             let tree = self.db.open_tree(&name)?;
@@ -74,21 +74,22 @@ impl Open {
         Ok(self)
     }
 
-    /// Syncs everything that was written to disk.
+    /// Syncs all writes to disk.
     pub(super) fn sync(&self) -> Result<(), String> {
         let whole = self.files.blobs().map_err(|error| error.to_string())?;
         self.db.flush().map_err(|error| words(&error))?;
         self.files.sync(&whole).map_err(|error| error.to_string())
     }
 
-    /// Why the database can no longer write, if so. The database records errors of its background threads here.
+    /// The error that keeps the database from writing, if any. The database records errors of its background threads
+    /// there.
     fn trouble(&self) -> Option<sled::Error> {
         self.db.context.global_error().err()
     }
 }
 
 impl Engine {
-    /// An engine on a database that was just opened in a folder of `dir`.
+    /// An engine on a database that was just opened in a subfolder of `dir`.
     pub(super) fn new(dir: &Path, open: Open) -> Arc<Self> {
         Arc::new(Self {
             dir: dir.to_owned(),
@@ -125,7 +126,7 @@ impl Engine {
     /// Returns when everything written before this call is on disk. Concurrent callers share one sync.
     ///
     /// # Errors
-    /// [`StoreError::Failed`]; then nothing can be read or written any more.
+    /// Returns [`StoreError::Failed`] if the sync fails; from then on nothing can be read or written.
     pub(super) fn flush(&self) -> Result<(), StoreError> {
         let done = self.commits.join(
             || match catch_unwind(AssertUnwindSafe(|| self.enter().map(|open| open.sync()))) {
@@ -161,7 +162,7 @@ impl Engine {
         Ok(value)
     }
 
-    /// Returns when everything that anybody may have read so far is on disk.
+    /// Waits until everything that any reader may have seen is on disk.
     pub(super) fn settle(&self) -> Result<(), StoreError> {
         if self.unsynced.load(Ordering::SeqCst) == 0 { self.look() } else { self.flush() }
     }
@@ -169,7 +170,7 @@ impl Engine {
     /// Checks that the database can still be used. Also detects failures in the background.
     ///
     /// # Errors
-    /// [`StoreError::Failed`].
+    /// Returns [`StoreError::Failed`] if the database has failed.
     pub(super) fn look(&self) -> Result<(), StoreError> {
         let Some(trouble) = self.enter()?.trouble() else { return Ok(()) };
         let refusal = self.fail(words(&trouble));
@@ -183,12 +184,12 @@ impl Engine {
         Err(refusal.into())
     }
 
-    /// Why the database can no longer be used, if it has failed.
+    /// The reason why the database can no longer be used, if it has failed.
     pub(super) fn failure(&self) -> Option<&Failure> {
         self.failure.get()
     }
 
-    /// Shuts the database down for good, and returns the error that every caller gets from now on.
+    /// Shuts the database down, and returns the error that every caller gets from now on.
     pub(super) fn fail(&self, reason: String) -> sled::Error {
         let failure = self.failure.get_or_init(|| {
             let path = self.dir.join(super::open::FOLDER);
@@ -203,7 +204,7 @@ impl Engine {
     }
 
     fn enter(&self) -> sled::Result<Inside<'_>> {
-        // Recursive: a thread that already holds the lock can take it again, even while a rewrite waits for it.
+        // The lock is recursive: a thread that holds it can take it again, even while a rewrite waits for it.
         let open = self.open.read_recursive();
         if self.failure.get().is_some() {
             return Err(self.refusal());
@@ -212,18 +213,18 @@ impl Engine {
     }
 
     /// Runs a transaction on these trees.
-    fn transact<V, A, E>(
+    fn transact<A, E, const N: usize>(
         &self,
-        trees: impl for<'a> FnOnce(&'a Open) -> Vec<&'a sled::Tree>,
-        views: impl Fn(&[TransactionalTree]) -> V,
-        transaction: impl Fn(&V) -> ConflictableTransactionResult<A, E>,
+        trees: &[&Tree; N],
+        transaction: impl Fn(&[TransactionalTree; N]) -> ConflictableTransactionResult<A, E>,
     ) -> TransactionResult<A, E> {
         let open = self.enter()?;
-        let trees = trees(&open);
+        let trees = trees.map(|tree| tree.inside(&open));
         let reached = Cell::new(false);
-        let done = trees[..].transaction(|all| {
+        let done = trees[..].transaction(|views| {
             reached.set(false);
-            let done = transaction(&views(all));
+            let views = <&[TransactionalTree; N]>::try_from(views.as_slice()).expect("there is a view of each tree");
+            let done = transaction(views);
             reached.set(done.is_ok());
             done
         });
@@ -320,7 +321,7 @@ impl Tree {
         &self,
         transaction: impl Fn(&TransactionalTree) -> ConflictableTransactionResult<A, E>,
     ) -> TransactionResult<A, E> {
-        self.engine.transact(|open| vec![self.inside(open)], |views| views[0].clone(), transaction)
+        self.engine.transact(&[self], |[view]| transaction(view))
     }
 }
 
@@ -336,9 +337,9 @@ impl<'a> IntoIterator for &'a Tree {
 /// Entries of a tree in key order. The database is not replaced while this is alive.
 pub(super) struct Entries<'a> {
     entries: Option<sled::Iter>,
-    /// Returned once, instead of the entries.
+    /// The error to return once, in place of entries.
     failure: Option<sled::Error>,
-    // The last field, so that it is dropped after the entries.
+    // The last field, so that the lock is released after the entries are dropped.
     _open: Option<Inside<'a>>,
 }
 
@@ -372,68 +373,24 @@ impl DoubleEndedIterator for Entries<'_> {
     }
 }
 
-/// Several trees of one database, changed together or not at all.
-pub(super) trait Transactional {
-    /// The trees as the transaction sees them.
-    type View;
-
+/// Several trees of one database that change together or not at all.
+pub(super) trait Transactional<const N: usize> {
+    /// Runs a transaction, which gets the views of the trees in their order. It may run more than once.
     fn transaction<A, E>(
         &self,
-        transaction: impl Fn(&Self::View) -> ConflictableTransactionResult<A, E>,
+        transaction: impl Fn(&[TransactionalTree; N]) -> ConflictableTransactionResult<A, E>,
     ) -> TransactionResult<A, E>;
 }
 
-impl Transactional for [&Tree] {
-    type View = Vec<TransactionalTree>;
-
+impl<const N: usize> Transactional<N> for [&Tree; N] {
     fn transaction<A, E>(
         &self,
-        transaction: impl Fn(&Self::View) -> ConflictableTransactionResult<A, E>,
+        transaction: impl Fn(&[TransactionalTree; N]) -> ConflictableTransactionResult<A, E>,
     ) -> TransactionResult<A, E> {
         let engine = &self.first().expect("a transaction has trees").engine;
-        engine.transact(
-            |open| self.iter().map(|tree| tree.inside(open)).collect(),
-            <[TransactionalTree]>::to_vec,
-            transaction,
-        )
+        engine.transact(self, transaction)
     }
 }
-
-/// The same for tuples.
-macro_rules! transactional_tuple {
-    ($($tree:ident $place:tt),+) => {
-        impl Transactional for ($(transactional_tuple!(@tree $tree),)+) {
-            type View = ($(transactional_tuple!(@view $tree),)+);
-
-            fn transaction<A, E>(
-                &self,
-                transaction: impl Fn(&Self::View) -> ConflictableTransactionResult<A, E>,
-            ) -> TransactionResult<A, E> {
-                self.0.engine.transact(
-                    |open| vec![$(self.$place.inside(open)),+],
-                    |views| ($(views[$place].clone(),)+),
-                    transaction,
-                )
-            }
-        }
-    };
-    (@tree $tree:ident) => { &Tree };
-    (@view $tree:ident) => { TransactionalTree };
-}
-
-transactional_tuple!(a 0, b 1);
-transactional_tuple!(a 0, b 1, c 2);
-transactional_tuple!(a 0, b 1, c 2, d 3);
-transactional_tuple!(a 0, b 1, c 2, d 3, e 4);
-transactional_tuple!(a 0, b 1, c 2, d 3, e 4, f 5);
-transactional_tuple!(a 0, b 1, c 2, d 3, e 4, f 5, g 6);
-transactional_tuple!(a 0, b 1, c 2, d 3, e 4, f 5, g 6, h 7);
-transactional_tuple!(a 0, b 1, c 2, d 3, e 4, f 5, g 6, h 7, i 8);
-transactional_tuple!(a 0, b 1, c 2, d 3, e 4, f 5, g 6, h 7, i 8, j 9);
-transactional_tuple!(a 0, b 1, c 2, d 3, e 4, f 5, g 6, h 7, i 8, j 9, k 10);
-transactional_tuple!(a 0, b 1, c 2, d 3, e 4, f 5, g 6, h 7, i 8, j 9, k 10, l 11);
-transactional_tuple!(a 0, b 1, c 2, d 3, e 4, f 5, g 6, h 7, i 8, j 9, k 10, l 11, m 12);
-transactional_tuple!(a 0, b 1, c 2, d 3, e 4, f 5, g 6, h 7, i 8, j 9, k 10, l 11, m 12, n 13);
 
 #[cfg(test)]
 mod tests {
@@ -469,7 +426,7 @@ mod tests {
         std::thread::scope(|scope| {
             let mut entries = store.trees.registrations.iter();
             let alone = scope.spawn(|| drop(store.db.open.write()));
-            // Whether the writer is waiting already cannot be observed; reading has to work either way.
+            // Whether the writer already waits cannot be observed. The read has to succeed either way.
             std::thread::yield_now();
             assert_eq!(store.registration(7, "global").expect("it is read"), Some(7));
             assert!(entries.next().is_some());

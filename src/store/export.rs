@@ -1,4 +1,4 @@
-//! Everything stored as text.
+//! Exports: all records as lines of JSON.
 
 use std::{
     collections::BTreeSet,
@@ -7,42 +7,26 @@ use std::{
     sync::PoisonError,
 };
 
+use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 use sled::IVec;
 
 use super::{
-    Store, StoreError, board, board::BoardRecord, calendar::Moment, challenges, corrupt::Unreadable, games, hex,
-    imports, keys, learners, players, ratings, registration, registration::RegistrationRecord, servers, setups,
+    Store, StoreError,
+    corrupt::Unreadable,
+    keys,
+    record::{AnyRecord, KINDS},
 };
-use crate::{
-    session::{
-        Challenge, Learner, Player, Server,
-        rating::{Standing, Tally},
-        record::{GameRecord, ImportRecord, Versioned},
-        setup::KeptSetup,
-    },
-    time::Timestamp,
-};
+use crate::time::Timestamp;
 
 /// The version of the format.
 pub(super) const FORMAT: u32 = 1;
 
-/// A line as it is written.
+/// A line that is not a record.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Line {
+enum Line {
     Parlor(Header),
-    Challenge(Versioned<Challenge>),
-    Game(Versioned<GameRecord>),
-    Board(Versioned<BoardRecord>),
-    Import(Versioned<ImportRecord>),
-    Player(Versioned<Player>),
-    Standing(Versioned<Standing>),
-    Tally(Versioned<Tally>),
-    Learner(Versioned<Learner>),
-    Server(Versioned<Server>),
-    Setup(Versioned<KeptSetup>),
-    Registration(Versioned<RegistrationRecord>),
     Corrupt(CorruptRecord),
     End(End),
 }
@@ -56,7 +40,7 @@ pub(super) struct Header {
     time: String,
 }
 
-/// Bytes that could not be read.
+/// A stored value that could not be read. Key and bytes are in hexadecimal.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CorruptRecord {
@@ -65,7 +49,13 @@ pub(super) struct CorruptRecord {
     pub(super) bytes: String,
 }
 
-/// The last line.
+impl CorruptRecord {
+    fn new(tree: &str, key: &[u8], bytes: &[u8]) -> Self {
+        Self { tree: tree.to_owned(), key: HEXLOWER.encode(key), bytes: HEXLOWER.encode(bytes) }
+    }
+}
+
+/// The last line, with the number of lines between the first and itself.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct End {
@@ -130,11 +120,11 @@ impl<'a, W: Write> Lines<'a, W> {
     /// Writes the first line.
     pub(super) fn begin(out: &'a mut W, now: Timestamp) -> Result<Self, StoreError> {
         let mut lines = Self { out, written: 0 };
-        lines.write(Line::Parlor(Header { version: FORMAT, at: now, time: Moment::new(now).rfc3339() }))?;
+        lines.write(Line::Parlor(Header { version: FORMAT, at: now, time: now.rfc3339() }))?;
         Ok(lines)
     }
 
-    /// Writes the last line, and gives the number of those between it and the first.
+    /// Writes the last line, and returns the number of records.
     pub(super) fn end(mut self) -> Result<usize, StoreError> {
         let records = self.written - 1;
         self.write(Line::End(End { records }))?;
@@ -142,49 +132,71 @@ impl<'a, W: Write> Lines<'a, W> {
         Ok(records)
     }
 
-    pub(super) fn write(&mut self, line: Line) -> Result<(), StoreError> {
+    fn write(&mut self, line: Line) -> Result<(), StoreError> {
         serde_json::to_writer(&mut *self.out, &line).map_err(|error| StoreError::Export(error.into()))?;
         self.out.write_all(b"\n").map_err(StoreError::Export)?;
+        self.written += 1;
+        Ok(())
+    }
+
+    /// Writes the line of a record.
+    pub(super) fn record(&mut self, record: &AnyRecord) -> Result<(), StoreError> {
+        let mut write = || {
+            write!(self.out, r#"{{"{}":"#, record.kind().noun)?;
+            self.out.write_all(&record.to_bytes())?;
+            self.out.write_all(b"}\n")
+        };
+        write().map_err(StoreError::Export)?;
         self.written += 1;
         Ok(())
     }
 }
 
 impl Lines<'_, Vec<u8>> {
-    /// How much is written.
+    /// The number of bytes written so far.
     pub(super) const fn bytes(&self) -> usize {
         self.out.len()
     }
 }
 
 impl Store {
-    /// Writes everything that is stored as text, and gives the number of records.
+    /// Writes everything that is stored as text, and returns the number of records.
     ///
-    /// An export is a file of lines; each is a JSON object with one field, whose name tells what the line is:
+    /// An export is a text file. Each line is a JSON object with a single field, whose name tells the kind of line:
     ///
-    /// | field | its value | where |
+    /// | field | value | position |
     /// |---|---|---|
-    /// | `parlor` | `version` of the format, 1; `at`, when it was written, in milliseconds since 1970; `time`, the same after RFC 3339 | the first line |
+    /// | `parlor` | `version` of the format, 1; `at`, the time of the export in milliseconds since 1970; `time`, the same after RFC 3339 | first line |
     /// | `challenge` | a [`Challenge`] | sorted by identifier |
     /// | `game` | a [`GameRecord`] | sorted by identifier |
-    /// | `board` | where the newest board of a game was posted | sorted by game |
-    /// | `import` | an [`ImportRecord`]: a game that somebody read in from a record | sorted by identifier |
+    /// | `board` | the message with the newest board of a game | sorted by game |
+    /// | `import` | an [`ImportRecord`]: a game that a user imported from a transcript | sorted by identifier |
     /// | `player` | a [`Player`] | sorted by user |
-    /// | `standing` | a [`Standing`]: how a player is rated | sorted by player, server and game |
-    /// | `tally` | a [`Tally`]: how a player fared against whom | sorted by player, server and game |
-    /// | `learner` | a [`Learner`]: the lessons that somebody has solved | sorted by user |
-    /// | `server` | a [`Server`]: what a server decided for all games on it | sorted by server |
-    /// | `setup` | a [`KeptSetup`]: a setup that a server keeps under a name of its own | sorted by server, game and name |
+    /// | `standing` | a [`Standing`]: a player's rating | sorted by player, server and game |
+    /// | `tally` | a [`Tally`]: a player's results against each opponent | sorted by player, server and game |
+    /// | `learner` | a [`Learner`]: the lessons that a user has solved | sorted by user |
+    /// | `server` | a [`Server`]: the settings of a server | sorted by server |
+    /// | `setup` | a [`KeptSetup`]: a setup that a server keeps under a name | sorted by server, game and name |
     /// | `registration` | the hash of the commands registered for an application in a scope | sorted by both |
-    /// | `corrupt` | bytes that could not be read: the `tree` they were in, their `key` and the `bytes`, in hexadecimal | sorted by all three |
-    /// | `end` | `records`, the number of lines between the first and the last | the last line |
+    /// | `corrupt` | an unreadable value: its `tree`, `key` and `bytes`, the latter two in hexadecimal | sorted by all three |
+    /// | `end` | `records`, the number of lines between the first and the last | last line |
     ///
-    /// Two exports of the same things differ in their first lines alone. A file without its last line is not whole.
+    /// Two exports of equal stores differ in the first line only. A file without the last line is incomplete.
     ///
     /// The store is first copied to a temporary file. Writes have to wait during that copy, about a second for 250 MB.
     ///
     /// # Errors
-    /// It cannot be written, or the database failed.
+    /// Returns [`StoreError::Export`] if the copy or the export cannot be written.
+    ///
+    /// [`Challenge`]: crate::session::Challenge
+    /// [`GameRecord`]: crate::session::record::GameRecord
+    /// [`ImportRecord`]: crate::session::record::ImportRecord
+    /// [`Player`]: crate::session::Player
+    /// [`Standing`]: crate::session::rating::Standing
+    /// [`Tally`]: crate::session::rating::Tally
+    /// [`Learner`]: crate::session::Learner
+    /// [`Server`]: crate::session::Server
+    /// [`KeptSetup`]: crate::session::setup::KeptSetup
     pub fn export(&self, now: Timestamp, out: &mut impl Write) -> Result<usize, StoreError> {
         self.export_by_way_of(tempfile::tempfile().map_err(StoreError::Export)?, now, out)
     }
@@ -199,38 +211,20 @@ impl Store {
         let mut snapshot = self.snapshot(file)?;
         let mut lines = Lines::begin(out, now)?;
         let mut corrupt = BTreeSet::new();
-        let mut readable = |read: Result<Line, Unreadable>| match read {
-            Ok(line) => lines.write(line),
-            Err(Unreadable { tree, key, bytes, reason, .. }) => {
-                tracing::error!(tree, key = hex::encode(&key), %reason, "an unreadable record is exported as it is");
-                corrupt.insert(CorruptRecord {
-                    tree: tree.to_owned(),
-                    key: hex::encode(&key),
-                    bytes: hex::encode(&bytes),
-                });
-                Ok(())
-            }
-        };
-        snapshot.each(|key, bytes| readable(challenges::decode(key, bytes).map(Versioned).map(Line::Challenge)))?;
-        snapshot.each(|key, bytes| {
-            readable(games::decode(key, bytes).map(|game| Line::Game(Versioned(game.into_record()))))
-        })?;
-        snapshot.each(|key, bytes| readable(board::decode(key, bytes).map(Versioned).map(Line::Board)))?;
-        snapshot.each(|key, bytes| {
-            readable(imports::decode(key, bytes).map(|import| Line::Import(Versioned(import.to_record()))))
-        })?;
-        snapshot.each(|key, bytes| readable(players::decode(key, bytes).map(Versioned).map(Line::Player)))?;
-        snapshot
-            .each(|key, bytes| readable(ratings::decode_standing(key, bytes).map(Versioned).map(Line::Standing)))?;
-        snapshot.each(|key, bytes| readable(ratings::decode_tally(key, bytes).map(Versioned).map(Line::Tally)))?;
-        snapshot.each(|key, bytes| readable(learners::decode(key, bytes).map(Versioned).map(Line::Learner)))?;
-        snapshot.each(|key, bytes| readable(servers::decode(key, bytes).map(Versioned).map(Line::Server)))?;
-        snapshot.each(|key, bytes| readable(setups::decode(key, bytes).map(Versioned).map(Line::Setup)))?;
-        snapshot
-            .each(|key, bytes| readable(registration::decode(key, bytes).map(Versioned).map(Line::Registration)))?;
+        for kind in &KINDS {
+            snapshot.each(|key, bytes| match (kind.decode)(key, bytes) {
+                Ok(record) => lines.record(&record),
+                Err(Unreadable { tree, reason, .. }) => {
+                    let record = CorruptRecord::new(tree, key, bytes);
+                    tracing::error!(tree, key = record.key, %reason, "an unreadable record is exported as it is");
+                    corrupt.insert(record);
+                    Ok(())
+                }
+            })?;
+        }
         snapshot.each(|key, bytes| {
             let (tree, key) = keys::read_corrupt(key).unwrap_or(("corrupt", key));
-            corrupt.insert(CorruptRecord { tree: tree.to_owned(), key: hex::encode(key), bytes: hex::encode(bytes) });
+            corrupt.insert(CorruptRecord::new(tree, key, bytes));
             Ok(())
         })?;
         for record in corrupt {
@@ -239,23 +233,9 @@ impl Store {
         lines.end()
     }
 
-    /// Copies the store to a file. Writes have to wait meanwhile, so the copy is consistent.
+    /// Copies all exported trees to a file. Writes have to wait meanwhile, so the copy is consistent.
     fn snapshot(&self, file: File) -> Result<Snapshot, StoreError> {
-        let trees = &self.trees;
-        let exported = [
-            &trees.challenges,
-            &trees.games,
-            &trees.boards,
-            &trees.imports,
-            &trees.players,
-            &trees.standings,
-            &trees.tallies,
-            &trees.learners,
-            &trees.servers,
-            &trees.setups,
-            &trees.registrations,
-            &trees.corrupt,
-        ];
+        let exported = KINDS.iter().map(|kind| (kind.home)(&self.trees)).chain([&self.trees.corrupt]);
         let mut out = BufWriter::with_capacity(1 << 20, file);
         let alone = self.writing.write().unwrap_or_else(PoisonError::into_inner);
         for tree in exported {

@@ -1,8 +1,10 @@
+//! The failure of a database.
+
 use std::{io, path::PathBuf};
 
 use thiserror::Error;
 
-/// What ended the use of a database.
+/// The failure that ended the use of a database.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "the store in {} can no longer be written ({reason}); every answered move is on disk: make room if the disk is full, \
@@ -12,24 +14,24 @@ use thiserror::Error;
 pub struct Failure {
     /// The folder of the database.
     pub path: PathBuf,
-    /// What failed, in the system's words.
+    /// The system's error message.
     pub reason: String,
 }
 
 impl Failure {
-    /// The failure as a database error, to be returned where only those can be.
+    /// Wraps this failure in a database error, for functions that return only those.
     pub(super) fn to_error(&self) -> sled::Error {
         sled::Error::Io(io::Error::other(self.clone()))
     }
 
-    /// The failure that a database error carries, if any.
+    /// The failure inside a database error, if there is one.
     pub(super) fn in_error(error: &sled::Error) -> Option<&Self> {
         let sled::Error::Io(error) = error else { return None };
         error.get_ref()?.downcast_ref()
     }
 }
 
-/// A database error in the system's words, as far as they are still known.
+/// The system's message of a database error, as far as the error still holds it.
 pub(super) fn words(error: &sled::Error) -> String {
     if let Some(failure) = Failure::in_error(error) {
         return failure.reason.clone();
@@ -40,7 +42,7 @@ pub(super) fn words(error: &sled::Error) -> String {
     }
 }
 
-/// The database returns copies of I/O errors, which keep only the error's kind.
+/// The message of an I/O error. The database returns copies of I/O errors, which keep only the error's kind.
 fn io_words(error: &io::Error) -> String {
     use io::ErrorKind::{FileTooLarge, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
     match error.kind() {

@@ -15,8 +15,8 @@ use parking_lot::Mutex;
 #[cfg(unix)]
 use super::Store;
 
-/// The files that the open database writes to: one for almost everything, and a folder with one file for each value too
-/// large for it.
+/// The files that the open database writes to: one for almost everything, and a folder with one file (blob) for each
+/// larger value.
 pub(super) struct Files {
     /// Our own file description. The kernel reports a disk error once for each description, and the database syncs its
     /// own in the background, where the error is only logged.
@@ -24,16 +24,17 @@ pub(super) struct Files {
     db: File,
     #[cfg(unix)]
     blobs: PathBuf,
-    /// The large values that are already on disk.
+    /// The blob files that are already on disk.
     #[cfg(unix)]
     synced: Mutex<HashSet<OsString>>,
-    /// Whether anything is synced at all.
+    /// Whether files are synced at all.
     #[cfg(unix)]
     is_synced: bool,
 }
 
 impl Files {
-    /// The files of a database that was opened in a folder. All are on disk when this returns, with their names.
+    /// The files of a database that was opened in a folder. All of them, and their names, are on disk when this
+    /// returns.
     #[cfg(unix)]
     pub(super) fn open(folder: &Path, is_synced: bool) -> io::Result<Self> {
         make_private(folder)?;
@@ -43,13 +44,13 @@ impl Files {
         Ok(files)
     }
 
-    /// Elsewhere the database itself syncs whatever it writes.
+    /// On other systems, the database itself syncs all writes.
     #[cfg(not(unix))]
     pub(super) fn open(_: &Path, _: bool) -> io::Result<Self> {
         Ok(Self {})
     }
 
-    /// The blob files that there are. Once the database is flushed, each of them is whole.
+    /// The existing blob files. After the database is flushed, each of them is complete.
     #[cfg(unix)]
     pub(super) fn blobs(&self) -> io::Result<Blobs> {
         names(&self.blobs)
@@ -60,11 +61,11 @@ impl Files {
         Ok(Blobs::new())
     }
 
-    /// Syncs what was written since the last time. The database's own flush asks Linux for `sync_file_range`, which writes
-    /// neither the disk's cache nor the file's length.
+    /// Syncs everything written since the last call. The database's own flush asks Linux for `sync_file_range`, which
+    /// writes neither the disk's cache nor the file's length.
     ///
-    /// `whole` are the blob files that were there before the flush. A newer one may still be being written, so whoever
-    /// writes it syncs it again.
+    /// `whole` are the blob files that existed before the flush. A newer one may be incomplete, and is synced again by
+    /// the call of its writer.
     #[cfg(unix)]
     pub(super) fn sync(&self, whole: &Blobs) -> io::Result<()> {
         if !self.is_synced {
@@ -107,7 +108,7 @@ fn names(folder: &Path) -> io::Result<Blobs> {
     fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect()
 }
 
-/// Fsyncs a folder, so that the names in it are on disk, where the system can do that.
+/// Fsyncs a folder, so that the names in it are on disk, where the system supports that.
 pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
@@ -142,7 +143,7 @@ const PRIVATE_FILE: u32 = 0o600;
 #[cfg(unix)]
 const PRIVATE_FOLDER: u32 = 0o700;
 
-/// Makes a folder and everything in it readable only by the owner, as far as we own it.
+/// Makes a folder and its contents readable only by the owner.
 #[cfg(unix)]
 pub(super) fn make_private(folder: &Path) -> io::Result<()> {
     tighten(folder, PRIVATE_FOLDER);
@@ -157,7 +158,7 @@ pub(super) fn make_private(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes the permissions of other users. Failure is ignored: a file that somebody else owns may still be usable.
+/// Removes the permissions of other users. Failure is only logged: a file of another owner may still be usable.
 #[cfg(unix)]
 fn tighten(path: &Path, mode: u32) {
     use std::os::unix::fs::PermissionsExt;
@@ -177,10 +178,7 @@ fn tighten(path: &Path, mode: u32) {
 
 #[cfg(unix)]
 impl Store {
-    /// A file or folder of the store in a folder that other users can read or write, if there is one.
-    ///
-    /// # Errors
-    /// The store's folder cannot be read.
+    /// A file or folder of the store that other users can read or write, if there is one.
     pub fn exposed(dir: &Path) -> io::Result<Option<PathBuf>> {
         if Self::exists(dir) { exposed(&dir.join(super::open::FOLDER)) } else { Ok(None) }
     }
@@ -199,7 +197,7 @@ fn exposed(folder: &Path) -> io::Result<Option<PathBuf>> {
     Ok(None)
 }
 
-/// The space that is left on the disk of a folder, in bytes. None where the system does not tell.
+/// The free space on the disk of a folder in bytes, or `None` if the system does not tell.
 #[cfg(unix)]
 pub(super) fn free_room(folder: &Path) -> Option<u64> {
     let disk = rustix::fs::statvfs(folder).ok()?;
@@ -227,7 +225,7 @@ mod tests {
         let folder = dir.path().join("store");
         for _ in 0..2 {
             let store = Store::open(dir.path()).expect("the store opens");
-            // Too large for the database's one file.
+            // The value is too large for the main file, so it becomes a blob.
             let large = vec![7; 300_000];
             store
                 .write(|| {
@@ -244,7 +242,7 @@ mod tests {
             }
             assert_eq!(mode(&folder), 0o700);
             assert_eq!(exposed(&folder).expect("it is read"), None);
-            // As an earlier program has left it.
+            // Earlier versions left these permissions.
             fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).expect("it is ours");
             fs::set_permissions(folder.join("db"), fs::Permissions::from_mode(0o644)).expect("it is ours");
             assert!(exposed(&folder).expect("it is read").is_some());

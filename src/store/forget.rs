@@ -1,40 +1,33 @@
-//! Everything about one person: given out as text, and removed.
-
-use sled::transaction::ConflictableTransactionError;
+//! Exporting and removing everything that is stored about one person.
 
 use super::{
-    Store, StoreError, Transactional, alarms, challenges,
-    export::{Line, Lines},
-    games, keys, players,
+    Store, StoreError, Transactional, alarms,
+    export::Lines,
+    if_readable, keys, parsed,
+    record::{decode, get, put},
 };
 use crate::{
     id::{GameId, UserId},
     language::Language,
-    session::{
-        Challenge, NamedUser, StoredGame,
-        record::{Record, Versioned},
-    },
+    session::{Challenge, NamedUser, Player, StoredGame},
     time::Timestamp,
 };
 
 mod names;
 mod set_aside;
 
-/// How many records a person's export has.
+/// The size of a person's export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OwnExport {
-    /// How many it has.
+    /// The number of records in the export.
     pub records: usize,
-    /// How many of the oldest games did not fit into it.
+    /// The number of games, the oldest ones, that did not fit into the export.
     pub left_out: usize,
 }
 
 impl Store {
-    /// Writes what is kept about a person as text of about `most` bytes, in the form of [`export`](Self::export). Who else
-    /// follows a game is left out; so are the oldest games, if there are too many, and what cannot be read.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// Writes the records about a person, at most about `most` bytes, in the format of [`export`](Self::export). Leaves
+    /// out other followers of a game, unreadable records, and the oldest games if there are too many.
     pub fn export_of(
         &self,
         user: UserId,
@@ -44,23 +37,23 @@ impl Store {
     ) -> Result<OwnExport, StoreError> {
         let mut lines = Lines::begin(out, now)?;
         if self.trees.players.contains_key(keys::owner(user.0))? {
-            lines.write(Line::Player(Versioned(self.player(user)?)))?;
+            lines.record(&self.player(user)?.into())?;
         }
         if self.trees.learners.contains_key(keys::owner(user.0))? {
-            lines.write(Line::Learner(Versioned(self.learner(user)?)))?;
+            lines.record(&self.learner(user)?.into())?;
         }
         for challenge in self.challenges_naming(user)? {
-            lines.write(Line::Challenge(Versioned(challenge)))?;
+            lines.record(&challenge.into())?;
         }
         for import in self.imports_of(user)? {
-            lines.write(Line::Import(Versioned(import.to_record())))?;
+            lines.record(&Box::new(import).into())?;
         }
         let (standings, tallies) = self.ratings_of(user)?;
         for standing in standings {
-            lines.write(Line::Standing(Versioned(standing)))?;
+            lines.record(&standing.into())?;
         }
         for tally in tallies {
-            lines.write(Line::Tally(Versioned(tally)))?;
+            lines.record(&tally.into())?;
         }
         let mut left_out = 0;
         let played = self.games_of(user, usize::MAX)?;
@@ -68,24 +61,25 @@ impl Store {
         for id in followed.chain(played.iter().copied()) {
             if lines.bytes() > most {
                 left_out += 1;
-            } else if let Some(game) = self.readable_game(id)? {
-                lines.write(Line::Game(Versioned(game.followed_by_none_but(user).into_record())))?;
+            } else if let Some(game) = if_readable(self.stored_game(id))? {
+                lines.record(&game.followed_by_none_but(user).into())?;
             }
         }
         Ok(OwnExport { records: lines.end()?, left_out })
     }
 
-    /// Removes what is kept about a person. Their games stay for the opponent, without the person's id, and with the
-    /// text from `called` as the name, in the game's language. Challenges by and to the person, their imported games,
-    /// ratings and results are deleted. People who have blocked the person keep the id for that, without the name.
+    /// Removes everything that is stored about a person. Their games stay for the opponents, without the person's id and
+    /// with the text from `called` as the name, in the game's language. Challenges by and to the person, imported games,
+    /// ratings and results are deleted. Players who have blocked the person keep the id for that, without the name.
     ///
-    /// In games that others have imported, every name under which the person was stored is replaced, ignoring case.
-    /// Other people with the same name are affected, too.
+    /// In games that others have imported, every name under which the person was stored is replaced, ignoring case. This
+    /// also affects other people with the same name.
     ///
-    /// Returns the games that are still running, if any: the caller ends them and calls this again.
+    /// Returns the person's running games, if any; then the caller has to end them and call this again.
     ///
     /// # Errors
-    /// The database failed. Some of it may have been done then; the rest is done by trying again.
+    /// Returns [`StoreError::Foreign`] if a record of another version was left unchanged. After an error, part of the data
+    /// may already be removed; a retry removes the rest.
     pub fn forget(
         &self,
         user: UserId,
@@ -102,14 +96,14 @@ impl Store {
             return Ok(running);
         }
         let games = self.games_of(user, usize::MAX)?;
-        // A record of another version stops nothing else from being removed, and is told at the end.
+        // After a record of another version, the removal continues; the error is returned at the end.
         let mut foreign = None;
         for id in games.into_iter().chain(self.followed_of(user)?) {
             loop {
                 match self.forget_in_game(user, id, &called) {
-                    // The game is all right; what belongs to a player of it is out of the way now.
+                    // The game itself is readable. A corrupt record of one of its players has just been set aside.
                     Err(StoreError::Corrupt { tree, .. }) if tree != "games" => {}
-                    // What cannot be read is out of the way.
+                    // A corrupt game has just been set aside.
                     Ok(()) | Err(StoreError::Corrupt { .. }) => break,
                     Err(error) if error.is_about_one_record() => {
                         foreign.get_or_insert(error);
@@ -146,15 +140,7 @@ impl Store {
 
     /// The games that a person follows.
     fn followed_of(&self, user: UserId) -> Result<Vec<GameId>, StoreError> {
-        let keys = self.trees.followed.scan_prefix(keys::owner(user.0)).keys();
-        keys.filter_map(|key| key.map(|key| keys::read_running(&key)).map_err(Into::into).transpose()).collect()
-    }
-
-    fn readable_game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
-        match self.stored_game(id) {
-            Err(error) if error.is_about_one_record() => Ok(None),
-            game => game,
-        }
+        parsed(self.trees.followed.scan_prefix(keys::owner(user.0)), keys::read_running)
     }
 
     /// The challenges by and to a person.
@@ -162,7 +148,7 @@ impl Store {
         let mut challenges = Vec::new();
         for entry in &self.trees.challenges {
             let (key, bytes) = entry?;
-            let Ok(challenge) = challenges::decode(&key, &bytes) else { continue };
+            let Ok(challenge) = decode::<Challenge>(&key, &bytes) else { continue };
             let named = [Some(&challenge.challenger), challenge.opponent.as_ref()];
             if named.into_iter().flatten().any(|seat| seat.user == user) {
                 challenges.push(challenge);
@@ -174,7 +160,7 @@ impl Store {
     fn forget_name_among_blocked(&self, user: UserId) -> Result<(), StoreError> {
         for entry in &self.trees.players {
             let (key, bytes) = entry?;
-            let Ok(player) = players::decode(&key, &bytes) else { continue };
+            let Ok(player) = decode::<Player>(&key, &bytes) else { continue };
             if player.blocks(user) {
                 self.change_player(player.user, |player| {
                     player.block(NamedUser { user, name: String::new() });
@@ -188,18 +174,17 @@ impl Store {
         let trees = &self.trees;
         let key = keys::game(id);
         self.write_soon(|| {
-            let all = (&trees.games, &trees.seats, &trees.followed, &trees.players, &trees.alarms, &trees.dues);
-            all.transaction(|(in_games, seats, followed, players, alarms, dues)| {
-                let Some(bytes) = in_games.get(key)? else { return Ok(()) };
-                let game = games::decode(&key, &bytes).map_err(ConflictableTransactionError::Abort)?;
+            let all = [&trees.games, &trees.seats, &trees.followed, &trees.players, &trees.alarms, &trees.dues];
+            all.transaction(|[games, seats, followed, players, alarms, dues]| {
+                let Some(game) = get::<StoredGame>(games, &key)? else { return Ok(()) };
                 seats.remove(&keys::index(user.0, game.created(), id))?;
                 followed.remove(&keys::running(user.0, id))?;
                 let without = game.without(user, called);
-                // Perhaps nobody is left who is to be told of its end.
+                // A game that is over keeps its alarm only while followers have yet to be told.
                 if let Some(session) = without.playable() {
                     alarms::set(players, alarms, dues, session)?;
                 }
-                in_games.insert(&key, without.into_record().to_json())?;
+                put(games, &without)?;
                 Ok(())
             })
         })

@@ -1,11 +1,10 @@
-use sled::{
-    IVec,
-    transaction::{ConflictableTransactionError, TransactionalTree},
-};
+//! Games, and their indexes.
+
+use sled::{IVec, transaction::TransactionalTree};
 
 use super::{
-    Store, StoreError, Transactional, Tree, alarms, at_its_key, challenges::take, corrupt::Unreadable, keys, news,
-    questions, ratings, replies,
+    Store, StoreError, Transactional, Tree, alarms, challenges::take, corrupt::Unreadable, keys, news, parsed,
+    questions, ratings, record::Attempt, replies,
 };
 use crate::{
     color::Color,
@@ -17,36 +16,35 @@ use crate::{
     time::Timestamp,
 };
 
-/// What came of accepting a challenge.
+/// The result of accepting a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Accepted {
     /// The game is stored and has its table; the challenge is gone.
     Started,
-    /// There is no such challenge any more. Nothing was stored.
+    /// There is no such challenge. Nothing was stored.
     ChallengeGone,
-    /// This game runs at the table. The challenge stays, nothing was stored.
+    /// Another game runs at the table. The challenge stays, and nothing was stored.
     TableTaken(GameId),
 }
 
-/// What came of saving a game.
+/// The result of saving a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Saved {
-    /// It is saved.
+    /// The game is saved.
     Done,
     /// The stored game has another revision, or there is none. Nothing was saved.
     Stale,
-    /// The game was to move to another table, at which this one runs. Nothing was saved.
+    /// The game was to move to another table, where this game runs. Nothing was saved.
     TableTaken(GameId),
 }
 
 impl Store {
-    /// Replaces the challenge with the session's identifier by the session, if the challenge is still there and the
-    /// table is free.
+    /// Replaces a challenge by the game with the same identifier, if the challenge still exists and the table is free.
     ///
     /// # Errors
-    /// The challenge or the table's entry is corrupt, or the database failed.
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the challenge or the table's entry cannot be read.
     pub fn accept(&self, session: &Session) -> Result<Accepted, StoreError> {
         self.accept_with(session, None)
     }
@@ -54,7 +52,7 @@ impl Store {
     /// Like [`accept`](Self::accept), and stores the news to announce at the table in the same transaction.
     ///
     /// # Errors
-    /// As [`accept`](Self::accept).
+    /// Returns the errors of [`accept`](Self::accept).
     pub fn accept_and_tell(&self, session: &Session, news: &News) -> Result<Accepted, StoreError> {
         self.accept_with(session, Some(news))
     }
@@ -81,8 +79,8 @@ impl Store {
             &trees.unsaid,
         ];
         self.write(|| {
-            all[..].transaction(|views| {
-                let [
+            all.transaction(
+                |[
                     challenges,
                     challengers,
                     questions,
@@ -98,43 +96,41 @@ impl Store {
                     replies,
                     untold,
                     unsaid,
-                ] = &views[..]
-                else {
-                    unreachable!("a transaction has a view of each of its trees");
-                };
-                let key = keys::game(session.id());
-                if challenges.get(key)?.is_none() {
-                    return Ok(Accepted::ChallengeGone);
-                }
-                if let Some(running) = tables.get(channel)? {
-                    return Ok(Accepted::TableTaken(seated(&channel, &running, games)?));
-                }
-                take(challenges, challengers, session.id())?;
-                questions::end(questions, void, session.id(), interaction(news))?;
-                games.insert(&key, json.clone())?;
-                tables.insert(&channel, &key)?;
-                for entry in seat_entries(session) {
-                    seats.insert(&entry, b"")?;
-                }
-                channels.insert(&channel_entry(session), b"")?;
-                for entry in running_entries(session) {
-                    running.insert(&entry, b"")?;
-                }
-                alarms::set(players, alarms, dues, session)?;
-                replies::set(replies, session)?;
-                if let Some(news) = news {
-                    news::set(untold, unsaid, news)?;
-                }
-                Ok(Accepted::Started)
-            })
+                ]| {
+                    let key = keys::game(session.id());
+                    if challenges.get(key)?.is_none() {
+                        return Ok(Accepted::ChallengeGone);
+                    }
+                    if let Some(running) = tables.get(channel)? {
+                        return Ok(Accepted::TableTaken(seated(&channel, &running, games)?));
+                    }
+                    take(challenges, challengers, session.id())?;
+                    questions::end(questions, void, session.id(), interaction(news))?;
+                    games.insert(&key, json.clone())?;
+                    tables.insert(&channel, &key)?;
+                    for entry in seat_entries(session) {
+                        seats.insert(&entry, b"")?;
+                    }
+                    channels.insert(&channel_entry(session), b"")?;
+                    for entry in running_entries(session) {
+                        running.insert(&entry, b"")?;
+                    }
+                    alarms::set(players, alarms, dues, session)?;
+                    replies::set(replies, session)?;
+                    if let Some(news) = news {
+                        news::set(untold, unsaid, news)?;
+                    }
+                    Ok(Accepted::Started)
+                },
+            )
         })
     }
 
     /// The game with this identifier.
     ///
     /// # Errors
-    /// [`StoreError::Stuck`] if the current rules cannot replay it; it is corrupt or of another version, or the
-    /// database failed.
+    /// Returns [`StoreError::Stuck`] if the current rules cannot replay the game, and [`StoreError::Corrupt`] or
+    /// [`StoreError::Foreign`] if the record cannot be read.
     pub fn game(&self, id: GameId) -> Result<Option<Session>, StoreError> {
         match self.stored_game(id)? {
             Some(StoredGame::Playable(session)) => Ok(Some(*session)),
@@ -146,25 +142,23 @@ impl Store {
     /// The game with this identifier, even if the current rules cannot replay it.
     ///
     /// # Errors
-    /// It is corrupt or of another version, or the database failed.
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
     pub fn stored_game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
-        let key = keys::game(id);
-        let Some(bytes) = self.read(&self.trees.games, &key)? else { return Ok(None) };
-        match decode(&key, &bytes).map_err(|unreadable| self.set_aside(unreadable))? {
-            StoredGame::Stuck(stuck) => {
+        match self.get(&self.trees.games, &keys::game(id))? {
+            Some(StoredGame::Stuck(stuck)) => {
                 // The record alone does not show whether earlier rules had ended the game.
                 let entry = running_entry(stuck.user(Color::White), id);
                 let runs = self.trees.running.contains_key(entry)?;
                 Ok(Some(StoredGame::Stuck(Box::new(stuck.known_to_be_over(!runs)))))
             }
-            playable => Ok(Some(playable)),
+            found => Ok(found),
         }
     }
 
-    /// The record of a game, without playing its moves again.
+    /// The record of a game. Does not replay its moves.
     ///
     /// # Errors
-    /// The record cannot be read as far as that, or the database failed.
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
     pub fn record_of(&self, id: GameId) -> Result<Option<GameRecord>, StoreError> {
         let key = keys::game(id);
         let Some(bytes) = self.read(&self.trees.games, &key)? else { return Ok(None) };
@@ -177,14 +171,14 @@ impl Store {
     /// The game that runs in a channel.
     ///
     /// # Errors
-    /// It is corrupt, or the database failed.
+    /// Returns [`StoreError::Corrupt`] if the table's entry names no game, and the errors of [`game`](Self::game).
     pub fn game_at(&self, channel: ChannelId) -> Result<Option<Session>, StoreError> {
         let key = keys::owner(channel.0);
         let Some(bytes) = self.read(&self.trees.tables, &key)? else { return Ok(None) };
         let Some(id) = keys::read_game(&bytes) else { return Err(self.set_aside(no_game(&key, &bytes))) };
         match self.game(id)? {
             Some(session) => Ok(Some(session)),
-            // A game may have ended and a table been cleared between the two reads, but no game is ever removed.
+            // No game is ever removed, but it may have ended and left its table between the two reads.
             None => Err(self.set_aside(no_game(&key, &bytes))),
         }
     }
@@ -192,7 +186,7 @@ impl Store {
     /// The newest game of a channel, running or over.
     ///
     /// # Errors
-    /// It is corrupt, or the database failed.
+    /// Returns the errors of [`game`](Self::game).
     pub fn last_game_at(&self, channel: ChannelId) -> Result<Option<Session>, StoreError> {
         match self.games_at(channel, 1)?[..] {
             [id, ..] => self.game(id),
@@ -200,11 +194,11 @@ impl Store {
         }
     }
 
-    /// Saves a game if the stored one has the expected revision, sets its alarm, and clears its table when it is over or
-    /// has moved to another. With the end of a game, its players' ratings and results are written.
+    /// Saves a game if the stored one has the expected revision. Also updates its alarm, and clears its table if the
+    /// game is over or has moved to another one. The end of a game also updates the players' ratings and results.
     ///
     /// # Errors
-    /// The stored game is corrupt, or the database failed.
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the stored game cannot be read.
     pub fn save(&self, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
         self.save_with(session, expected_revision, None)
     }
@@ -212,7 +206,7 @@ impl Store {
     /// Like [`save`](Self::save), and stores the news to announce at the table in the same transaction.
     ///
     /// # Errors
-    /// As [`save`](Self::save).
+    /// Returns the errors of [`save`](Self::save).
     pub fn save_and_tell(&self, session: &Session, expected_revision: u32, news: &News) -> Result<Saved, StoreError> {
         self.save_with(session, expected_revision, Some(news))
     }
@@ -220,7 +214,7 @@ impl Store {
     fn save_with(&self, session: &Session, expected_revision: u32, news: Option<&News>) -> Result<Saved, StoreError> {
         loop {
             match self.try_save(session, expected_revision, news) {
-                // A rating that cannot be read is set aside by now: a game ends without it.
+                // The corrupt rating has just been set aside, so the retry ends the game without it.
                 Err(StoreError::Corrupt { tree, .. }) if ratings::TREES.contains(&tree) => {}
                 saved => return saved,
             }
@@ -251,8 +245,8 @@ impl Store {
             &trees.tallies,
         ];
         self.write(|| {
-            all[..].transaction(|views| {
-                let [
+            all.transaction(
+                |[
                     games,
                     tables,
                     channels,
@@ -267,70 +261,68 @@ impl Store {
                     untold,
                     unsaid,
                     ratings @ ..,
-                ] = &views[..]
-                else {
-                    unreachable!("a transaction has a view of each of its trees");
-                };
-                let Some(record) = of_revision(games, &key, expected_revision)? else { return Ok(Saved::Stale) };
-                let (before, now) = (record.table, session.table());
-                let (left, taken) = (keys::owner(before.channel.0), keys::owner(now.channel.0));
-                let has_left = before.channel != now.channel;
-                if has_left {
-                    if let Some(running) = tables.get(taken)? {
-                        return Ok(Saved::TableTaken(seated(&taken, &running, games)?));
+                ]| {
+                    let Some(record) = of_revision(games, &key, expected_revision)? else { return Ok(Saved::Stale) };
+                    let (before, now) = (record.table, session.table());
+                    let (left, taken) = (keys::owner(before.channel.0), keys::owner(now.channel.0));
+                    let has_left = before.channel != now.channel;
+                    if has_left {
+                        if let Some(running) = tables.get(taken)? {
+                            return Ok(Saved::TableTaken(seated(&taken, &running, games)?));
+                        }
+                        channels.remove(&keys::index(before.channel.0, session.created(), session.id()))?;
+                        channels.insert(&channel_entry(session), b"")?;
                     }
-                    channels.remove(&keys::index(before.channel.0, session.created(), session.id()))?;
-                    channels.insert(&channel_entry(session), b"")?;
-                }
-                games.insert(&key, json.clone())?;
-                let is_over = session.end().is_some();
-                if (is_over || has_left) && tables.get(left)?.is_some_and(|running| *running == key) {
-                    tables.remove(&left)?;
-                }
-                if has_left && !is_over {
-                    tables.insert(&taken, &key)?;
-                }
-                if is_over {
-                    let mut ends = false;
-                    for entry in running_entries(session) {
-                        ends |= running.remove(&entry)?.is_some();
+                    games.insert(&key, json.clone())?;
+                    let is_over = session.end().is_some();
+                    if (is_over || has_left) && tables.get(left)?.is_some_and(|running| *running == key) {
+                        tables.remove(&left)?;
                     }
-                    if ends {
-                        ratings::settle(&ratings::Views::of(ratings), session)?;
+                    if has_left && !is_over {
+                        tables.insert(&taken, &key)?;
                     }
-                }
-                for follower in &record.followers {
-                    followed.remove(&keys::running(follower.0, session.id()))?;
-                }
-                for entry in follower_entries(session) {
-                    followed.insert(&entry, b"")?;
-                }
-                alarms::set(players, alarms, dues, session)?;
-                replies::set(replies, session)?;
-                if !session.offer().is_some_and(|offer| matches!(offer.what, Proposal::Move(_))) {
-                    questions::end(questions, void, session.id(), interaction(news))?;
-                }
-                if let Some(news) = news {
-                    news::set(untold, unsaid, news)?;
-                }
-                Ok(Saved::Done)
-            })
+                    if is_over {
+                        let mut ends = false;
+                        for entry in running_entries(session) {
+                            ends |= running.remove(&entry)?.is_some();
+                        }
+                        if ends {
+                            ratings::settle(&ratings::Views::of(ratings), session)?;
+                        }
+                    }
+                    for follower in &record.followers {
+                        followed.remove(&keys::running(follower.0, session.id()))?;
+                    }
+                    for entry in follower_entries(session) {
+                        followed.insert(&entry, b"")?;
+                    }
+                    alarms::set(players, alarms, dues, session)?;
+                    replies::set(replies, session)?;
+                    if !session.offer().is_some_and(|offer| matches!(offer.what, Proposal::Move(_))) {
+                        questions::end(questions, void, session.id(), interaction(news))?;
+                    }
+                    if let Some(news) = news {
+                        news::set(untold, unsaid, news)?;
+                    }
+                    Ok(Saved::Done)
+                },
+            )
         })
     }
 
     /// Saves the end of a game that the current rules cannot replay, if the stored game has the expected revision. The
-    /// game leaves its table, and nothing is rated.
+    /// game leaves its table, and is not rated.
     ///
     /// # Errors
-    /// The stored game is corrupt or of another version, or the database failed.
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the stored game cannot be read.
     pub fn save_ended(&self, stuck: &StuckGame, expected_revision: u32) -> Result<Saved, StoreError> {
         let trees = &self.trees;
         let (id, key) = (stuck.id(), keys::game(stuck.id()));
         let channel = keys::owner(stuck.table().channel.0);
         let all =
-            (&trees.games, &trees.tables, &trees.running, &trees.followed, &trees.alarms, &trees.dues, &trees.replies);
+            [&trees.games, &trees.tables, &trees.running, &trees.followed, &trees.alarms, &trees.dues, &trees.replies];
         self.write(|| {
-            all.transaction(|(games, tables, running, followed, alarms, dues, replies)| {
+            all.transaction(|[games, tables, running, followed, alarms, dues, replies]| {
                 let Some(record) = of_revision(games, &key, expected_revision)? else { return Ok(Saved::Stale) };
                 games.insert(&key, stuck.record().to_json())?;
                 if tables.get(channel)?.is_some_and(|seated| *seated == key) {
@@ -342,39 +334,29 @@ impl Store {
                 for follower in &record.followers {
                     followed.remove(&keys::running(follower.0, id))?;
                 }
-                alarms::put(alarms, dues, id, None)?;
+                alarms::move_to(alarms, dues, id, None)?;
                 replies.remove(&key)?;
                 Ok(Saved::Done)
             })
         })
     }
 
-    /// The newest games of a person, running or over, the newest first, at most `limit`.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// Up to `limit` games of a player, running or over, newest first.
     pub fn games_of(&self, user: UserId, limit: usize) -> Result<Vec<GameId>, StoreError> {
         self.newest_first(&self.trees.seats, user.0, limit)
     }
 
-    /// The running games of a person, in no order.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// The running games of a player, in no particular order.
     pub fn running_of(&self, user: UserId) -> Result<Vec<GameId>, StoreError> {
-        let keys = self.trees.running.scan_prefix(keys::owner(user.0)).keys();
-        keys.filter_map(|key| key.map(|key| keys::read_running(&key)).map_err(Into::into).transpose()).collect()
+        parsed(self.trees.running.scan_prefix(keys::owner(user.0)), keys::read_running)
     }
 
-    /// The running games in which the bot or a former player sits, in no order.
+    /// The running games in which the bot or a former player sits, in no particular order.
     pub(super) fn running_without_a_user(&self) -> Result<Vec<GameId>, StoreError> {
         self.running_of(NO_USER)
     }
 
-    /// The newest games of a channel, running or over, the newest first, at most `limit`.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// Up to `limit` games of a channel, running or over, newest first.
     pub fn games_at(&self, channel: ChannelId, limit: usize) -> Result<Vec<GameId>, StoreError> {
         self.newest_first(&self.trees.channels, channel.0, limit)
     }
@@ -390,18 +372,17 @@ impl Store {
         Ok(ids)
     }
 
-    /// What an index holds for an owner, the oldest first.
+    /// The games in an index under an owner, oldest first.
     pub(super) fn oldest_first(&self, index: &Tree, owner: u64) -> Result<Vec<GameId>, StoreError> {
         Ok(self.entries(index, &keys::owner(owner))?.into_iter().map(|(_, id)| id).collect())
     }
 
-    /// The entries of an index under a prefix. Entries that are none follow from nothing and are passed over.
+    /// The entries of an index under a prefix.
     pub(super) fn entries(&self, index: &Tree, prefix: &[u8]) -> Result<Vec<(Timestamp, GameId)>, StoreError> {
-        let keys = index.scan_prefix(prefix).keys();
-        keys.filter_map(|key| key.map(|key| keys::read_index(&key)).map_err(Into::into).transpose()).collect()
+        parsed(index.scan_prefix(prefix), keys::read_index)
     }
 
-    /// Gives a channel's table to the newest game that still runs there, if it is nobody's.
+    /// Gives a free table to the newest game that still runs in the channel.
     pub(super) fn reseat(&self, channel: ChannelId) -> Result<(), StoreError> {
         for id in self.games_at(channel, usize::MAX)? {
             if self.stored_game(id)?.is_some_and(|game| !game.is_over()) {
@@ -421,49 +402,29 @@ impl Store {
     }
 }
 
-/// The interaction that caused the news.
+/// The interaction that caused some news.
 fn interaction(news: Option<&News>) -> Option<u64> {
     news?.cause.as_ref().map(|cause| cause.interaction)
 }
 
-/// The stored record of a game, if it has this revision.
-fn of_revision(
-    games: &TransactionalTree,
-    key: &[u8],
-    revision: u32,
-) -> Result<Option<GameRecord>, ConflictableTransactionError<Unreadable>> {
+/// The stored record of a game, if it has this revision, inside a transaction.
+fn of_revision(games: &TransactionalTree, key: &[u8], revision: u32) -> Attempt<Option<GameRecord>> {
     let Some(stored) = games.get(key)? else { return Ok(None) };
-    let record = GameRecord::from_json(&stored)
-        .map_err(|error| Unreadable::new("games", key, &stored, &error))
-        .map_err(ConflictableTransactionError::Abort)?;
+    let record = GameRecord::from_json(&stored).map_err(|error| Unreadable::new("games", key, &stored, &error))?;
     Ok(Some(record).filter(|record| record.revision == revision))
 }
 
-/// The game that an entry of `tables` names, if there is such a game.
-fn seated(
-    channel: &[u8],
-    value: &IVec,
-    games: &TransactionalTree,
-) -> Result<GameId, ConflictableTransactionError<Unreadable>> {
+/// The game that an entry of `tables` names, inside a transaction.
+fn seated(channel: &[u8], value: &IVec, games: &TransactionalTree) -> Attempt<GameId> {
     match keys::read_game(value) {
         Some(id) if games.get(value)?.is_some() => Ok(id),
-        _ => Err(ConflictableTransactionError::Abort(no_game(channel, value))),
+        _ => Err(no_game(channel, value).into()),
     }
 }
 
 fn no_game(channel: &[u8], value: &IVec) -> Unreadable {
     let reason = RecordError::Malformed("there is no such game".to_owned());
     Unreadable::new("tables", channel, value, &reason)
-}
-
-/// Reads a stored game.
-pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<StoredGame, Unreadable> {
-    let read = || -> Result<StoredGame, RecordError> {
-        let game = StoredGame::from_json(bytes)?;
-        at_its_key(game.id(), key)?;
-        Ok(game)
-    };
-    read().map_err(|error| Unreadable::new("games", key, bytes, &error))
 }
 
 /// The fields of a game from which its index entries are built.

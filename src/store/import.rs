@@ -18,26 +18,26 @@ mod fill;
 mod lines;
 
 use fill::Fill;
-use lines::Records;
+use lines::Entries;
 
-/// Why nothing was imported.
+/// The reason why nothing was imported.
 #[derive(Debug, Error)]
 pub enum ImportError {
-    /// The store holds something, and it was not said that it may be replaced.
+    /// The store is not empty, and the caller did not allow replacing its contents.
     #[error("the store is not empty")]
     NotEmpty,
-    /// Something is wrong with a line.
+    /// A line of the export is wrong.
     #[error("line {line}: {problem}")]
     Line {
-        /// Which one, from 1.
+        /// The number of the line, from 1.
         line: usize,
-        /// What is wrong.
+        /// The problem with the line.
         problem: Problem,
     },
     /// The last line is missing.
     #[error("line {line}: the file ends without the line that closes an export")]
     Truncated {
-        /// The line that is missing, from 1.
+        /// The number of the missing line, from 1.
         line: usize,
     },
     /// The file cannot be read.
@@ -48,35 +48,35 @@ pub enum ImportError {
     Store(#[from] StoreError),
 }
 
-/// What is wrong with a line of an export.
+/// A problem with a line of an export.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
-    /// It is not a JSON object with one of the known fields.
+    /// The line is not a JSON object with one of the known fields.
     #[error("{}", abridged(.0, MOST_REPEATED))]
     Malformed(String),
-    /// It is the first line, and not one that begins an export.
+    /// The first line does not begin an export.
     #[error("this is not an export of Parlor")]
     NotAnExport,
-    /// The format's version is not known.
+    /// The export has an unknown version of the format.
     #[error("version {0} of the format is not known; this program knows version {FORMAT}")]
     Format(u64),
-    /// It begins an export, but not the file; or something follows the line that closes an export.
+    /// A second first line, or a line after the last one.
     #[error("an export has one first and one last line")]
     OutOfPlace,
     /// The record is refused.
     #[error("{noun} {}: {error}", shortened(name, MOST_QUOTED))]
     Record {
-        /// What it is a record of.
+        /// The kind of record.
         noun: &'static str,
-        /// Its identifier, as far as it can be read.
+        /// The record's identifier, as far as it can be read.
         name: String,
-        /// Why.
+        /// The reason.
         error: Box<RecordError>,
     },
-    /// Something with the same identifier came before.
+    /// An earlier line has a record with the same identifier.
     #[error("{0} comes a second time")]
     Twice(String),
-    /// Some lines are missing, or there are too many.
+    /// Lines are missing, or there are too many.
     #[error("the export says that it has {said} records, and has {found}")]
     Count {
         /// The number in the last line.
@@ -87,18 +87,18 @@ pub enum Problem {
 }
 
 impl Store {
-    /// Imports an export into the store in a folder, and returns the number of records. With `replace`, everything that
-    /// was stored there before is discarded.
+    /// Imports an export into the store in a folder, and returns the number of records. With `replace`, the existing
+    /// contents are discarded.
     ///
-    /// All or nothing, even if the process is killed: a new store is built line by line beside the existing one, and
-    /// replaces it at the end. So the disk needs room for both. Memory use does not grow with the size of the export,
-    /// except for 16 bytes for each record.
+    /// The import takes place completely or not at all, even if the process is killed: a new store is built line by
+    /// line beside the existing one, and replaces it at the end. So the disk needs space for both. Memory use does not
+    /// grow with the size of the export, except for 16 bytes for each record.
     ///
     /// If several running games share a channel, which should never happen, the newest one gets the table.
     ///
     /// # Errors
-    /// The first invalid line; [`ImportError::NotEmpty`] without `replace`; or the store's error, such as that another
-    /// process holds it.
+    /// Returns [`ImportError::Line`] or [`ImportError::Truncated`] for an invalid export, [`ImportError::NotEmpty`] if
+    /// there is something to replace and `replace` is false, and [`ImportError::Store`] if the store cannot be used.
     pub fn import(dir: &Path, export: impl BufRead, replace: bool) -> Result<usize, ImportError> {
         let (had_folder, had_store) = (dir.exists(), Self::exists(dir));
         let imported = Self::open(dir).map_err(Into::into).and_then(|old| {
@@ -117,12 +117,12 @@ impl Store {
         imported
     }
 
-    /// Reads everything in an export into this new store.
+    /// Reads an export into this new store.
     fn fill(&self, export: impl BufRead) -> Result<usize, ImportError> {
         let mut fill = Fill::new(self);
         let mut count = 0;
-        for record in Records::new(export) {
-            fill.add(record?)?;
+        for entry in Entries::new(export) {
+            fill.add(entry?)?;
             count += 1;
         }
         fill.finish()?;

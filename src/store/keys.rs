@@ -1,6 +1,7 @@
-//! The keys under which things are stored. Numbers are big-endian, so that keys sort as what they stand for.
+//! Keys of stored values. Numbers are big-endian, so that keys sort by number and by time.
 
-use super::hex;
+use data_encoding::HEXLOWER;
+
 use crate::{
     id::{GameId, MessageId},
     time::Timestamp,
@@ -10,22 +11,22 @@ const GAME: usize = 4;
 const OWNER: usize = 8;
 const INDEX: usize = OWNER + 8 + GAME;
 
-/// The key of an entry in an index.
+/// The key of an index entry: an owner, a time and a game.
 pub(super) type IndexKey = [u8; INDEX];
 
-/// A game or challenge.
+/// The key of a game, challenge or imported game.
 pub(super) fn game(id: GameId) -> [u8; GAME] {
     id.bits().to_be_bytes()
 }
 
-/// The game that [`game`] makes this key of.
+/// The game in a key made by [`game`].
 pub(super) fn read_game(key: &[u8]) -> Option<GameId> {
     let bits = u32::from_be_bytes(key.try_into().ok()?);
     let id = GameId::from_bits(bits);
     (id.bits() == bits).then_some(id)
 }
 
-/// A message about a game.
+/// The key of a message about a game.
 pub(super) fn message(id: GameId, message: MessageId) -> [u8; GAME + OWNER] {
     let mut key = [0; GAME + OWNER];
     key[..GAME].copy_from_slice(&game(id));
@@ -35,15 +36,15 @@ pub(super) fn message(id: GameId, message: MessageId) -> [u8; GAME + OWNER] {
 
 /// A key in readable form: a game's identifier, or bytes in hexadecimal.
 pub(super) fn name(key: &[u8]) -> String {
-    read_game(key).map_or_else(|| hex::encode(key), |id| id.to_string())
+    read_game(key).map_or_else(|| HEXLOWER.encode(key), |id| id.to_string())
 }
 
-/// A person, channel or application.
+/// The key of a user, channel, server or application.
 pub(super) fn owner(number: u64) -> [u8; OWNER] {
     number.to_be_bytes()
 }
 
-/// An entry in the index of what belongs to a person or channel. The oldest sorts first.
+/// The key of an index entry. The oldest entry of an owner sorts first.
 pub(super) fn index(number: u64, created: Timestamp, id: GameId) -> IndexKey {
     let mut key = [0; INDEX];
     key[..OWNER].copy_from_slice(&owner(number));
@@ -52,7 +53,7 @@ pub(super) fn index(number: u64, created: Timestamp, id: GameId) -> IndexKey {
     key
 }
 
-/// The time and the game in an entry of an index.
+/// The time and the game in a key made by [`index`].
 pub(super) fn read_index(key: &[u8]) -> Option<(Timestamp, GameId)> {
     if key.len() != INDEX {
         return None;
@@ -61,7 +62,7 @@ pub(super) fn read_index(key: &[u8]) -> Option<(Timestamp, GameId)> {
     Some((Timestamp(u64::from_be_bytes(created)), read_game(&key[INDEX - GAME..])?))
 }
 
-/// A running game of a player.
+/// The key of a player's or follower's game.
 pub(super) fn running(user: u64, id: GameId) -> [u8; OWNER + GAME] {
     let mut key = [0; OWNER + GAME];
     key[..OWNER].copy_from_slice(&owner(user));
@@ -74,7 +75,7 @@ pub(super) fn read_running(key: &[u8]) -> Option<GameId> {
     (key.len() == OWNER + GAME).then(|| read_game(&key[OWNER..])).flatten()
 }
 
-/// The alarm of a game. The next one sorts first.
+/// The key of a game's alarm. The earliest alarm sorts first.
 pub(super) fn alarm(at: Timestamp, id: GameId) -> [u8; OWNER + GAME] {
     running(at.0, id)
 }
@@ -85,17 +86,17 @@ pub(super) fn read_alarm(key: &[u8]) -> Option<(Timestamp, GameId)> {
     Some((Timestamp(u64::from_be_bytes(key[..OWNER].try_into().ok()?)), id))
 }
 
-/// A registration of commands.
+/// The key of a registration of commands.
 pub(super) fn registration(application: u64, scope: &str) -> Vec<u8> {
     [&owner(application), scope.as_bytes()].concat()
 }
 
-/// A setup that a server keeps.
+/// The key of a setup that a server keeps.
 pub(super) fn setup(guild: u64, game: &str, name: &str) -> Vec<u8> {
     [&setups(guild, Some(game))[..], name.as_bytes()].concat()
 }
 
-/// What the keys of a server's setups begin with, of one game or of all.
+/// The prefix of the keys of a server's setups, of one game or of all.
 pub(super) fn setups(guild: u64, game: Option<&str>) -> Vec<u8> {
     match game {
         Some(game) => [&owner(guild)[..], game.as_bytes(), &[0]].concat(),
@@ -103,7 +104,7 @@ pub(super) fn setups(guild: u64, game: Option<&str>) -> Vec<u8> {
     }
 }
 
-/// The standing or the tally of a player in a game, on a server or (0) everywhere.
+/// The key of a player's standing or tally in a game, on a server or (0) everywhere.
 pub(super) fn standing(user: u64, guild: u64, game: &str) -> Vec<u8> {
     [&owner(user)[..], &owner(guild), game.as_bytes()].concat()
 }
@@ -115,7 +116,7 @@ pub(super) fn read_standing(key: &[u8]) -> Option<(u64, u64, &str)> {
     Some((u64::from_be_bytes(*user), u64::from_be_bytes(*guild), std::str::from_utf8(game).ok()?))
 }
 
-/// The players of a game on a server and how many there are of which strength.
+/// The key of a server's ladder in a game.
 pub(super) fn ladder(guild: u64, game: &str) -> Vec<u8> {
     [&owner(guild)[..], game.as_bytes()].concat()
 }
@@ -126,7 +127,7 @@ pub(super) fn read_ladder(key: &[u8]) -> Option<(u64, &str)> {
     Some((u64::from_be_bytes(*guild), std::str::from_utf8(game).ok()?))
 }
 
-/// What the keys of a ladder's rungs begin with, of those in one group or of all.
+/// The prefix of the keys of a ladder's rungs, in one group or in all.
 pub(super) fn rungs(guild: u64, game: &str, group: Option<u8>) -> Vec<u8> {
     let mut key = ladder(guild, game);
     key.push(0);
@@ -134,7 +135,7 @@ pub(super) fn rungs(guild: u64, game: &str, group: Option<u8>) -> Vec<u8> {
     key
 }
 
-/// A player's rung of a ladder. The strongest sorts first.
+/// The key of a player's rung of a ladder. The strongest player sorts first.
 pub(super) fn rung(guild: u64, game: &str, group: u8, strength: u32, user: u64) -> Vec<u8> {
     [&rungs(guild, game, Some(group))[..], &(u32::MAX - strength).to_be_bytes(), &owner(user)].concat()
 }
@@ -146,7 +147,7 @@ pub(super) fn read_rung(key: &[u8]) -> Option<(u8, u32, u64)> {
     Some((*rest.last()?, u32::MAX - u32::from_be_bytes(*strength), u64::from_be_bytes(*user)))
 }
 
-/// Something unreadable, the `number`th from this place.
+/// The key of an unreadable value, the `number`th from this tree and key.
 pub(super) fn corrupt(tree: &str, key: &[u8], number: u32) -> Vec<u8> {
     [tree.as_bytes(), &[0], key, &number.to_be_bytes()].concat()
 }
@@ -159,7 +160,7 @@ pub(super) fn read_corrupt(key: &[u8]) -> Option<(&str, &[u8])> {
     Some((tree, rest))
 }
 
-/// Whether this can be the name of a tree.
+/// Whether a text can be the name of a tree.
 pub(super) fn names_tree(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase())
 }

@@ -1,31 +1,31 @@
-//! The players of a game on a server by their ratings.
+//! The ranking of a server's players in each game.
 //!
-//! Both trees follow from standings: `rungs` holds the players in their order, and `ladders` counts them by five
-//! points, so that a place far down is found, and anybody's place told, without going through all those above. Players
-//! whose ratings were provisional after their last game stand in a group of their own below the others.
+//! Two trees index the standings: `rungs` holds the players in order, and `ladders` counts them in steps of five rating
+//! points, so that pages and places are found without iterating over all players above. Players whose rating was
+//! provisional after their last game form a group of their own below the others.
 
 use std::{collections::BTreeMap, sync::PoisonError};
 
 use serde::{Deserialize, Serialize};
-use sled::{
-    IVec,
-    transaction::{ConflictableTransactionError, TransactionalTree},
-};
+use sled::transaction::TransactionalTree;
 
-use super::{Store, StoreError, corrupt::Unreadable, keys};
+use super::{
+    Store, StoreError, if_readable, keys,
+    record::{Attempt, Stored, decode, get, put},
+};
 use crate::{
     games::GameKind,
     id::{GuildId, UserId},
     session::{
         rating::{Pool, Scope, Standing},
-        record::{Record, RecordError},
+        record::Record,
     },
 };
 
-/// How many hundredths of a point are counted together.
+/// The size of a step in hundredths of a rating point.
 const STEP: u32 = 500;
 
-/// Where somebody stands, as the keys of `rungs` say it.
+/// A player's place in the order, as a key of `rungs` holds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Rung {
     group: u8,
@@ -33,10 +33,12 @@ struct Rung {
     user: UserId,
 }
 
-/// The groups: players whose ratings are certain enough, and the others.
-const GROUPS: [u8; 2] = [ESTABLISHED, PROVISIONAL];
+/// The group of players whose ratings are no longer provisional.
 const ESTABLISHED: u8 = 0;
+/// The group of players whose ratings are provisional.
 const PROVISIONAL: u8 = 1;
+/// Both groups, the higher one first.
+const GROUPS: [u8; 2] = [ESTABLISHED, PROVISIONAL];
 
 impl Rung {
     fn of(standing: &Standing) -> Self {
@@ -54,13 +56,13 @@ impl Rung {
     }
 }
 
-/// How many players of a game on a server are how strong.
+/// The numbers of a server's players by rating, in one game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Ladder {
-    guild: GuildId,
-    game: String,
-    /// For each group, the number of players by their strength in steps; never 0.
+pub(super) struct Ladder {
+    pub(super) guild: GuildId,
+    pub(super) game: String,
+    /// For each group, the number of players by strength in steps. Steps without players are absent.
     counts: [BTreeMap<u32, u32>; GROUPS.len()],
 }
 
@@ -75,7 +77,7 @@ impl Ladder {
         self.counts[usize::from(group)].values().map(|&count| count as usize).sum()
     }
 
-    /// How many of the group are stronger by a step at least.
+    /// The number of players in the same group who are on a higher step.
     fn above(&self, rung: Rung) -> usize {
         self.counts[usize::from(rung.group)].range(rung.step() + 1..).map(|(_, &count)| count as usize).sum()
     }
@@ -96,37 +98,31 @@ impl Ladder {
     }
 }
 
-/// The players of a game on a server, counted.
+/// The number of a server's rated players in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LadderSize {
-    /// Those whose ratings are certain enough.
+    /// The number of players whose ratings are no longer provisional.
     pub established: usize,
-    /// Those whose ratings are provisional.
+    /// The number of players whose ratings are provisional.
     pub provisional: usize,
 }
 
 impl LadderSize {
-    /// Both together.
+    /// The number of all rated players.
     pub const fn all(self) -> usize {
         self.established + self.provisional
     }
 }
 
 impl Store {
-    /// How many players a game has on a server.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// The number of a server's rated players in a game.
     pub fn ladder_size(&self, guild: GuildId, game: GameKind) -> Result<LadderSize, StoreError> {
         let ladder = self.ladder(guild, game)?;
         Ok(LadderSize { established: ladder.size(ESTABLISHED), provisional: ladder.size(PROVISIONAL) })
     }
 
-    /// Players of a game on a server, the strongest first and those with provisional ratings behind the others: `count` of
-    /// them from the place `from` on, which is 0 for the first. Standings that are corrupt are set aside and left out.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// The standings of up to `count` players in a server's ranking, starting at place `from`, counted from 0. Stronger
+    /// players come first, and provisional ratings last. Corrupt standings are set aside and left out.
     pub fn ranked(
         &self,
         guild: GuildId,
@@ -160,21 +156,14 @@ impl Store {
                     return Ok(found);
                 }
                 let Some((_, _, user)) = keys::read_rung(&key?) else { continue };
-                match self.standing(UserId(user), pool) {
-                    Ok(standing) => found.extend(standing),
-                    Err(error) if error.is_about_one_record() => {}
-                    Err(error) => return Err(error),
-                }
+                found.extend(if_readable(self.standing(UserId(user), pool))?);
             }
             skipped = 0;
         }
         Ok(found)
     }
 
-    /// The place of a player in the order of [`ranked`](Self::ranked), 0 for the first.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// The place of a player in the order of [`ranked`](Self::ranked), counted from 0.
     pub fn place(&self, guild: GuildId, standing: &Standing) -> Result<usize, StoreError> {
         let game = standing.pool.game;
         let ladder = self.ladder(guild, game)?;
@@ -190,7 +179,7 @@ impl Store {
         Ok(before + ladder.above(rung) + level)
     }
 
-    /// The counts of a ladder; made again if they cannot be read.
+    /// The ladder of a game on a server. Corrupt counts are set aside, which counts the players again.
     fn ladder(&self, guild: GuildId, game: GameKind) -> Result<Ladder, StoreError> {
         loop {
             let key = keys::ladder(guild.0, game.name());
@@ -202,11 +191,11 @@ impl Store {
         }
     }
 
-    /// Counts the players of a ladder again, after one of them is taken from it whose standing is not known any more, or
-    /// after the counts were lost.
+    /// Counts the players of a ladder again, because its counts were lost. With `without`, first removes that player,
+    /// whose standing was lost.
     pub(super) fn recount(&self, guild: GuildId, game: GameKind, without: Option<UserId>) -> Result<(), StoreError> {
         {
-            // Nobody writes between the look at who is there and what follows from it.
+            // No other write comes between counting and storing the counts.
             let _alone = self.writing.write().unwrap_or_else(PoisonError::into_inner);
             let mut ladder = Ladder::new(guild, game);
             for key in self.trees.rungs.scan_prefix(keys::rungs(guild.0, game.name(), None)).keys() {
@@ -218,29 +207,28 @@ impl Store {
                     _ => drop(self.trees.rungs.remove(key)?),
                 }
             }
-            self.trees.ladders.insert(keys::ladder(guild.0, game.name()), ladder.to_json())?;
+            self.trees.ladders.insert(ladder.key(), ladder.to_bytes())?;
         }
         self.db.flush()?;
         Ok(())
     }
 }
 
-/// Moves a player to another rung, inside a transaction: from where the standing `old` was, if there was one, to where the
-/// standing `new` is, if there is one. Only servers have ladders.
+/// Moves a player from the rung of the standing `old` to that of `new`, inside a transaction. Without `old`, the player
+/// is added; without `new`, removed. Only servers have ladders.
 pub(super) fn climb(
     rungs: &TransactionalTree,
     ladders: &TransactionalTree,
     pool: Pool,
     old: Option<&Standing>,
     new: Option<&Standing>,
-) -> Result<(), ConflictableTransactionError<Unreadable>> {
+) -> Attempt<()> {
     let Scope::Server(guild) = pool.scope else { return Ok(()) };
     let game = pool.game;
-    let key = keys::ladder(guild.0, game.name());
-    let mut ladder = match ladders.get(&key)? {
-        Some(bytes) => decode(&key, &bytes).map_err(ConflictableTransactionError::Abort)?,
-        None => Ladder::new(guild, game),
-    };
+    let mut ladder = Ladder::new(guild, game);
+    if let Some(stored) = get(ladders, &ladder.key())? {
+        ladder = stored;
+    }
     if let Some(rung) = old.map(Rung::of)
         && rungs.remove(rung.key(guild, game))?.is_some()
     {
@@ -251,18 +239,6 @@ pub(super) fn climb(
     {
         ladder.add(rung);
     }
-    ladders.insert(key, ladder.to_json())?;
+    put(ladders, &ladder)?;
     Ok(())
-}
-
-/// Reads the counts of a ladder.
-fn decode(key: &[u8], bytes: &IVec) -> Result<Ladder, Unreadable> {
-    let read = || -> Result<Ladder, RecordError> {
-        let ladder = Ladder::from_json(bytes)?;
-        if keys::ladder(ladder.guild.0, &ladder.game) == key {
-            return Ok(ladder);
-        }
-        Err(RecordError::Malformed("it bears another server or game".to_owned()))
-    };
-    read().map_err(|error| Unreadable::new("ladders", key, bytes, &error))
 }

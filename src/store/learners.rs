@@ -1,85 +1,36 @@
-use sled::{
-    IVec,
-    transaction::{ConflictableTransactionError, TransactionalTree},
-};
+//! The lessons that users have solved.
 
-use super::{Store, StoreError, corrupt::Unreadable, keys};
-use crate::{
-    game::lesson::LessonId,
-    games::GameKind,
-    id::UserId,
-    session::{
-        Learner,
-        record::{Record, RecordError},
-    },
-};
+use super::{Store, StoreError, keys};
+use crate::{game::lesson::LessonId, games::GameKind, id::UserId, session::Learner};
 
 impl Store {
-    /// What somebody has learned.
+    /// The lessons that a user has solved.
     ///
     /// # Errors
-    /// It is corrupt, or the database failed.
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
     pub fn learner(&self, user: UserId) -> Result<Learner, StoreError> {
-        let key = keys::owner(user.0);
-        let Some(bytes) = self.read(&self.trees.learners, &key)? else { return Ok(Learner::new(user)) };
-        decode(&key, &bytes).map_err(|unreadable| self.set_aside(unreadable))
+        Ok(self.get(&self.trees.learners, &keys::owner(user.0))?.unwrap_or_else(|| Learner::new(user)))
     }
 
-    /// Takes note that somebody has solved a lesson, and gives all that they have learned. Of several lessons at once
-    /// none is lost.
+    /// Records that a user has solved a lesson, and returns all lessons that the user has solved. Concurrent calls lose
+    /// no lesson.
     ///
     /// # Errors
-    /// What was kept before is corrupt, or the database failed.
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the earlier record cannot be read.
     pub fn put_solved(&self, user: UserId, game: GameKind, lesson: &LessonId) -> Result<Learner, StoreError> {
-        self.write(|| {
-            self.trees.learners.transaction(|learners| {
-                let learner = get(learners, user)?.with(game, lesson.clone());
-                put(learners, &learner)?;
-                Ok(learner)
-            })
-        })
+        self.change(&self.trees.learners, || Learner::new(user), |learner| learner.with(game, lesson.clone()))
     }
 
-    /// Forgets what somebody has learned, and says whether there was anything.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// Removes the record of a user's lessons, and returns whether there was one.
     pub fn remove_learner(&self, user: UserId) -> Result<bool, StoreError> {
         self.write(|| self.trees.learners.transaction(|learners| Ok(learners.remove(&keys::owner(user.0))?.is_some())))
     }
 }
 
-/// What somebody has learned, inside a transaction.
-fn get(learners: &TransactionalTree, user: UserId) -> Result<Learner, ConflictableTransactionError<Unreadable>> {
-    let key = keys::owner(user.0);
-    let Some(bytes) = learners.get(key)? else { return Ok(Learner::new(user)) };
-    decode(&key, &bytes).map_err(ConflictableTransactionError::Abort)
-}
-
-/// Keeps it, inside a transaction.
-pub(super) fn put(
-    learners: &TransactionalTree,
-    learner: &Learner,
-) -> Result<(), ConflictableTransactionError<Unreadable>> {
-    learners.insert(&keys::owner(learner.user.0), learner.to_json())?;
-    Ok(())
-}
-
-/// Reads what somebody has learned.
-pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<Learner, Unreadable> {
-    let read = || -> Result<Learner, RecordError> {
-        let learner = Learner::from_json(bytes)?;
-        if keys::owner(learner.user.0) == key {
-            return Ok(learner);
-        }
-        Err(RecordError::Malformed(format!("it bears the user {}", learner.user)))
-    };
-    read().map_err(|error| Unreadable::new("learners", key, bytes, &error))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::record::Record;
 
     const USER: UserId = UserId(6);
 

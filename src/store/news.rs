@@ -1,5 +1,5 @@
-//! News: what happened in a game and still has to be announced at its table. One entry for each game at most, since a
-//! later board shows the earlier events, too.
+//! News: events in a game that still have to be announced at its table. A game has at most one entry, since a later board
+//! also shows the earlier events.
 //!
 //! The tree `untold` holds news that is about to be posted; `unsaid` holds news that could not be posted, and is shown
 //! to the next person who asks about the game. An entry is written in the same transaction as the event, and removed
@@ -19,37 +19,28 @@ use crate::{
 };
 
 impl Store {
-    /// All news that is still to be posted, in no particular order.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// All news that still has to be posted, in no particular order.
     pub fn untold(&self) -> Result<Vec<News>, StoreError> {
         let entries = self.trees.untold.iter().map(|entry| entry.map(|(key, value)| read(&key, &value)));
-        entries.filter_map(|entry| entry.map_err(Into::into).transpose()).collect()
+        Ok(entries.filter_map(Result::transpose).collect::<Result<_, _>>()?)
     }
 
-    /// The news of a game that is still to be posted.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// The news of a game, if it still has to be posted.
     pub fn news_of(&self, game: GameId) -> Result<Option<News>, StoreError> {
         let key = keys::game(game);
         Ok(self.read(&self.trees.untold, &key)?.and_then(|value| read(&key, &value)))
     }
 
-    /// Whether there is any news that could not be posted.
+    /// Whether any news could not be posted.
     pub fn has_unsaid(&self) -> bool {
         !self.trees.unsaid.is_empty()
     }
 
     /// Records that the news of this revision cannot be posted, unless newer news has replaced it.
-    ///
-    /// # Errors
-    /// The database failed.
     pub fn give_up_news(&self, game: GameId, revision: u32) -> Result<(), StoreError> {
         let key = keys::game(game);
         self.write(|| {
-            (&self.trees.untold, &self.trees.unsaid).transaction(|(untold, unsaid)| {
+            [&self.trees.untold, &self.trees.unsaid].transaction(|[untold, unsaid]| {
                 if let Some(value) = untold.get(key)?
                     && read(&key, &value).is_none_or(|news| news.revision == revision)
                 {
@@ -63,13 +54,10 @@ impl Store {
 
     /// Takes the news of a game that could not be posted, for the caller to show in answer to this interaction. Of
     /// several concurrent callers, only one gets it.
-    ///
-    /// # Errors
-    /// The database failed.
     pub fn claim_unsaid(&self, game: GameId, cause: Option<&Cause>) -> Result<Option<News>, StoreError> {
         let key = keys::game(game);
         self.write(|| {
-            (&self.trees.untold, &self.trees.unsaid).transaction(|(untold, unsaid)| {
+            [&self.trees.untold, &self.trees.unsaid].transaction(|[untold, unsaid]| {
                 let Some(value) = unsaid.remove(&key)? else { return Ok(None) };
                 let Some(news) = read(&key, &value) else { return Ok(None) };
                 let news = News { cause: cause.cloned(), ..news };
@@ -79,18 +67,15 @@ impl Store {
         })
     }
 
-    /// Removes the news of a game, because nothing has to be announced any more.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// Removes the news of a game, because nothing is left to announce.
     pub fn drop_news(&self, game: GameId) -> Result<(), StoreError> {
         self.write(|| {
-            (&self.trees.untold, &self.trees.unsaid)
-                .transaction(|(untold, unsaid)| Ok(told(untold, unsaid, game, u32::MAX)?))
+            [&self.trees.untold, &self.trees.unsaid]
+                .transaction(|[untold, unsaid]| Ok(told(untold, unsaid, game, u32::MAX)?))
         })
     }
 
-    /// Records that the bot's last move in a game is still to be announced.
+    /// Records that the bot's last move in a game still has to be announced.
     pub(super) fn tell_bots_move(&self, session: &Session) -> Result<(), StoreError> {
         let news = News {
             game: session.id(),
@@ -101,7 +86,7 @@ impl Store {
             cause: None,
         };
         self.write(|| {
-            (&self.trees.untold, &self.trees.unsaid).transaction(|(untold, unsaid)| Ok(set(untold, unsaid, &news)?))
+            [&self.trees.untold, &self.trees.unsaid].transaction(|[untold, unsaid]| Ok(set(untold, unsaid, &news)?))
         })
     }
 }

@@ -1,3 +1,5 @@
+//! Opening a store: locking, marking, and repairing damaged files.
+
 use std::{
     fs::{self, File, TryLockError},
     io,
@@ -11,25 +13,27 @@ use std::{
 use sled::Db;
 
 use super::{
-    BACKUP_FOLDER, Failure, Store, StoreError, Trees,
+    BACKUP_FOLDER, Failure, Store, StoreError,
     engine::{Engine, Open},
     failure::words,
     files::make_private,
-    newest_backup, swap, version,
+    newest_backup, swap,
+    trees::Trees,
+    version,
 };
 use crate::time::{Clock, SystemClock};
 
-/// Where the database is inside the folder that the operator chose.
+/// The subfolder with the database.
 pub(super) const FOLDER: &str = "store";
 
-/// How long to wait for a process that holds the store.
+/// The time to wait for a process that holds the store.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The size of the database's cache, in bytes. Each of its 256 shards can exceed its share by a few hundred pages
 /// before eviction begins.
 const CACHE: u64 = 64 << 20;
 
-/// The name of the file, and the key in the database, that say that a store was made here.
+/// The name of the file, and the key in the database, that mark a store.
 pub(super) const MARK: &str = "parlor";
 
 /// The version of the store's layout: its trees, keys and record fields. A program refuses a store with a higher number
@@ -43,25 +47,26 @@ impl Store {
         swap::current(dir).is_dir()
     }
 
-    /// Opens the store in a folder, which is created if there is none.
+    /// Opens the store in a folder, and creates it if there is none.
     ///
-    /// The database lies in the subfolder `store`. If its files are damaged by a snapshot that was not finished, they
-    /// are copied to a subfolder beside it and opened without that snapshot. Waits half a second for a process that
-    /// holds it to end. Finishes what an import or a rewrite had begun when a process was killed.
+    /// The database lies in the subfolder `store`. If an unfinished snapshot has damaged its files, they are copied to
+    /// a subfolder beside it and opened without that snapshot. If another process holds the store, this waits half a
+    /// second for it to end. An import or rewrite that a kill interrupted is completed.
     ///
     /// # Errors
-    /// [`StoreError::InUse`] if another process holds it, [`StoreError::Folder`], [`StoreError::Damaged`];
-    /// [`StoreError::Newer`] if a newer version of the program has used it, in which case nothing is touched.
+    /// Returns [`StoreError::InUse`] if another process holds the store, [`StoreError::Folder`] if the folder cannot be
+    /// used, [`StoreError::Damaged`] if the files cannot be repaired, and [`StoreError::Newer`] if a newer version of
+    /// the program has used the store, which is then left untouched.
     pub fn open(dir: &Path) -> Result<Self, StoreError> {
         let path = dir.join(FOLDER);
         Self::open_in(dir, &path, true).map_err(|error| cannot_write(error, &path))
     }
 
-    /// Like [`open`](Self::open), but without fsync: writes survive a kill, but not a power cut. For measuring what
-    /// syncing costs.
+    /// Like [`open`](Self::open), but without fsync: writes survive a kill, but not a power cut. Benchmarks use this to
+    /// measure the cost of syncing.
     ///
     /// # Errors
-    /// As by [`open`](Self::open).
+    /// Returns the errors of [`open`](Self::open).
     #[doc(hidden)]
     pub fn open_unsynced(dir: &Path) -> Result<Self, StoreError> {
         Self::open_in(dir, &dir.join(FOLDER), false)
@@ -93,36 +98,7 @@ impl Store {
         })?;
         let db = Engine::new(dir, Open::new(db, path, is_synced).map_err(in_path)?);
         db.notes()?;
-        let trees = Trees {
-            challenges: db.open_tree("challenges")?,
-            challengers: db.open_tree("challengers")?,
-            games: db.open_tree("games")?,
-            tables: db.open_tree("tables")?,
-            seats: db.open_tree("seats")?,
-            channels: db.open_tree("channels")?,
-            running: db.open_tree("running")?,
-            followed: db.open_tree("followed")?,
-            alarms: db.open_tree("alarms")?,
-            dues: db.open_tree("dues")?,
-            replies: db.open_tree("replies")?,
-            untold: db.open_tree("untold")?,
-            unsaid: db.open_tree("unsaid")?,
-            questions: db.open_tree("questions")?,
-            void: db.open_tree("void")?,
-            players: db.open_tree("players")?,
-            standings: db.open_tree("standings")?,
-            rungs: db.open_tree("rungs")?,
-            ladders: db.open_tree("ladders")?,
-            tallies: db.open_tree("tallies")?,
-            learners: db.open_tree("learners")?,
-            imports: db.open_tree("imports")?,
-            importers: db.open_tree("importers")?,
-            boards: db.open_tree("boards")?,
-            servers: db.open_tree("servers")?,
-            setups: db.open_tree("setups")?,
-            registrations: db.open_tree("registrations")?,
-            corrupt: db.open_tree("corrupt")?,
-        };
+        let trees = Trees::open(&db)?;
         // The trees may have just been created.
         db.flush()?;
         Ok(Self {
@@ -170,8 +146,8 @@ fn cannot_write(error: StoreError, path: &Path) -> StoreError {
     }
 }
 
-/// Opens the database, and waits a little for a process that holds it to end: one that was killed, or whose child has
-/// not let go of its files yet, may hold it a moment longer.
+/// Opens the database, and waits a little for a process that holds it: a killed process, or a child that inherited its
+/// files, may hold them a moment longer.
 pub(super) fn open_soon(path: &Path) -> Result<Db, StoreError> {
     let begin = Instant::now();
     loop {
@@ -185,7 +161,7 @@ pub(super) fn open_soon(path: &Path) -> Result<Db, StoreError> {
 /// Opens the database in a folder.
 pub(super) fn open_database(path: &Path) -> Result<Db, StoreError> {
     let damaged = |reason: String| StoreError::Damaged { path: path.to_owned(), reason, newest_backup: None };
-    // The database answers some kinds of damage with a panic.
+    // On some kinds of damage, the database panics.
     let opened = catch_unwind(AssertUnwindSafe(|| sled::Config::new().path(path).cache_capacity(CACHE).open()))
         .map_err(|_| damaged("opening it panicked".to_owned()))?;
     opened.map_err(|error| match error {
@@ -195,8 +171,8 @@ pub(super) fn open_database(path: &Path) -> Result<Db, StoreError> {
     })
 }
 
-/// Marks a new store, in the database and, once that is on disk, beside it. The database may take a damaged file for an
-/// empty one: then its mark is missing while the other is there.
+/// Marks a new store, first in the database and then in a file beside it. The database may take a damaged file for an
+/// empty one: then its mark is missing, while the file is there.
 fn found(db: &Db, path: &Path) -> Result<(), StoreError> {
     let (mark, layout) = (path.join(MARK), format!("{LAYOUT}\n"));
     match (db.contains_key(MARK)?, mark.exists()) {
@@ -214,19 +190,19 @@ fn found(db: &Db, path: &Path) -> Result<(), StoreError> {
     fs::write(&mark, layout).map_err(|source| StoreError::Folder { path: path.to_owned(), source })
 }
 
-/// The error that tells of damage and of the back-up to restore.
+/// The error for a damaged store, with the newest back-up.
 pub(super) fn damaged(dir: &Path, path: &Path, reason: String) -> StoreError {
     let newest = newest_backup(&dir.join(BACKUP_FOLDER), SystemClock.now()).ok().flatten();
     let newest_backup = newest.map(|backup| backup.path);
     StoreError::Damaged { path: path.to_owned(), reason, newest_backup }
 }
 
-/// The database tells only by its words that another process holds the lock.
+/// Whether another process holds the lock. The database tells this only in the error's text.
 fn is_lock(error: &io::Error) -> bool {
     error.to_string().starts_with("could not acquire lock")
 }
 
-/// Tries once more without unfinished snapshots, after copying everything aside.
+/// Copies the files aside, removes unfinished snapshots, and opens the database again.
 fn mend(dir: &Path, path: &Path, reason: &str) -> Result<Db, StoreError> {
     let in_path = |source| StoreError::Folder { path: path.to_owned(), source };
     let unfinished = unfinished_snapshots(path).map_err(in_path)?;
@@ -276,7 +252,7 @@ fn copy_aside(dir: &Path, path: &Path) -> io::Result<PathBuf> {
     Ok(aside)
 }
 
-/// Copies everything in a folder into another, which is there.
+/// Copies the contents of a folder into another folder, which has to exist.
 pub(super) fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;
@@ -296,7 +272,7 @@ mod tests {
     use super::*;
     use crate::time::Timestamp;
 
-    /// A folder with a store that holds something and has a back-up.
+    /// A folder with a store that has entries and a back-up.
     fn filled() -> tempfile::TempDir {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(dir.path()).expect("the store opens");

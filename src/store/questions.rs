@@ -1,5 +1,5 @@
-//! Where the messages with open questions are: challenges, and proposals to play elsewhere. Also which messages are to
-//! lose their buttons.
+//! Messages that ask an open question (challenges, and proposals to play elsewhere), and messages whose buttons have to be
+//! removed.
 //!
 //! A game has at most one question, since it has the same identifier as its challenge. When the question is answered or
 //! becomes void, its message moves from the tree `questions` to the tree `void` in the same transaction, and stays
@@ -23,7 +23,7 @@ use crate::{
 /// A message whose buttons no longer do anything.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Void {
-    /// Where it is.
+    /// The message.
     pub message: BoardMessage,
     /// The interaction that is about to edit the message, if there is one.
     pub interaction: Option<u64>,
@@ -38,17 +38,14 @@ struct VoidRecord {
 }
 
 impl Store {
-    /// Records where a question was posted. If it is already void, its buttons are to be removed.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// Records the message of a question. If the question is already void, the message is queued to lose its buttons.
     pub fn put_question(&self, posted: &BoardMessage) -> Result<(), StoreError> {
         let trees = &self.trees;
         let key = keys::game(posted.board.game);
         let json = BoardRecord::from(posted).to_json();
         self.write(|| {
-            (&trees.questions, &trees.void, &trees.challenges, &trees.games).transaction(
-                |(questions, void, challenges, games)| {
+            [&trees.questions, &trees.void, &trees.challenges, &trees.games].transaction(
+                |[questions, void, challenges, games]| {
                     let waits = challenges.get(key)?.is_some() || games.get(key)?.is_some_and(|game| proposes(&game));
                     // An earlier message asked the same question.
                     end(questions, void, posted.board.game, None)?;
@@ -63,18 +60,12 @@ impl Store {
     }
 
     /// Up to `limit` messages whose buttons no longer do anything.
-    ///
-    /// # Errors
-    /// The database failed.
     pub fn void(&self, limit: usize) -> Result<Vec<Void>, StoreError> {
         let entries = self.trees.void.iter().take(limit).map(|entry| entry.map(|(_, value)| read(&value)));
-        entries.filter_map(|entry| entry.map_err(Into::into).transpose()).collect()
+        Ok(entries.filter_map(Result::transpose).collect::<Result<_, _>>()?)
     }
 
-    /// A message about a game whose buttons are still to be removed.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// A message about a game whose buttons still have to be removed.
     pub fn void_of(&self, game: GameId) -> Result<Option<BoardMessage>, StoreError> {
         let mut entries = self.trees.void.scan_prefix(keys::game(game)).values();
         let last = entries.next_back().transpose()?;
@@ -82,9 +73,6 @@ impl Store {
     }
 
     /// Records that the buttons of a question have been removed, or cannot be.
-    ///
-    /// # Errors
-    /// The database failed.
     pub fn forget_void(&self, game: GameId, message: MessageId) -> Result<(), StoreError> {
         let key = keys::message(game, message);
         if !self.trees.void.contains_key(key)? {
@@ -100,7 +88,7 @@ impl Store {
     }
 }
 
-/// Records inside a transaction that the question of a game is answered or void, and which interaction did that.
+/// Ends the question of a game, inside a transaction. `interaction` answered it, if any did.
 pub(super) fn end(
     questions: &TransactionalTree,
     void: &TransactionalTree,
@@ -112,7 +100,7 @@ pub(super) fn end(
     set_void(void, message, interaction)
 }
 
-/// Records inside a transaction that a message is to lose its buttons, and which interaction is about to edit it.
+/// Queues a message to lose its buttons, inside a transaction. `interaction` is about to edit the message.
 pub(super) fn set_void(
     void: &TransactionalTree,
     message: BoardRecord,
@@ -124,7 +112,7 @@ pub(super) fn set_void(
     Ok(())
 }
 
-/// Whether somebody proposes to continue a game elsewhere.
+/// Whether a stored game has an open proposal to continue elsewhere.
 fn proposes(game: &IVec) -> bool {
     let record = GameRecord::from_json(game);
     record.is_ok_and(|record| record.offer.is_some_and(|offer| matches!(offer.what, Proposal::Move(_))))

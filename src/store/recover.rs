@@ -1,96 +1,48 @@
 //! Lists the records that were set aside, and restores those that can be read again.
 
+use data_encoding::HEXLOWER;
 use serde::Deserialize;
-use sled::{IVec, transaction::TransactionalTree};
 
 use super::{
-    Store, StoreError, Transactional, Tree, alarms, board, board::BoardRecord, challenges, corrupt::Unreadable, games,
-    hex, imports, keys, learners, players, ratings, registration, registration::RegistrationRecord, replies, servers,
-    setups,
+    Store, StoreError, alarms, keys,
+    record::{AnyRecord, KINDS},
 };
-use crate::{
-    id::GameId,
-    session::{
-        Challenge, Import, Learner, Player, Server, StoredGame,
-        rating::{Standing, Tally},
-        record::Record,
-        setup::KeptSetup,
-    },
-    time::Timestamp,
-};
+use crate::{id::GameId, time::Timestamp};
 
 /// A value that was set aside because it could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetAside {
-    /// The tree that it was in.
+    /// The name of the tree that the value was in.
     pub tree: String,
-    /// Its key there: a game's identifier, or bytes in hexadecimal.
+    /// The value's key: a game's identifier, or bytes in hexadecimal.
     pub key: String,
-    /// How many bytes it has.
+    /// The size of the value in bytes.
     pub bytes: usize,
-    /// When it was created, if that can still be read.
+    /// The time at which the record was created, if that can still be read.
     pub created: Option<Timestamp>,
-    /// What can be done about it.
+    /// What can be done about the value.
     pub state: Recovery,
 }
 
 /// What can be done about a value that was set aside.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Recovery {
-    /// It can be read again and its key is free: it can be restored, or has been.
+    /// The value can be read again and its key is free: it can be restored, or has been.
     Possible,
-    /// It can be read again, but its key is taken.
+    /// The value can be read again, but its key is taken.
     Replaced,
-    /// It is a running game that can be read again, but this other game is now at its table.
+    /// The value is a running game that can be read again, but this other game is now at its table.
     TableTaken(GameId),
-    /// It is the board of a game that does not exist.
+    /// The value is the board of a game that does not exist.
     NoGame,
-    /// It belongs to an index, which has been rebuilt from other records.
+    /// The value belongs to an index, which has been rebuilt from other records.
     NotNeeded,
-    /// It cannot be read, for this reason.
+    /// The value cannot be read, for this reason.
     Unreadable(String),
 }
 
-/// A value that can be read again.
-enum Value {
-    Game(StoredGame),
-    Challenge(Challenge),
-    Import(Box<Import>),
-    Player(Player),
-    Standing(Standing),
-    Tally(Tally),
-    Learner(Learner),
-    Server(Server),
-    Setup(KeptSetup),
-    Registration(RegistrationRecord),
-    Board(BoardRecord),
-}
-
-impl Value {
-    /// Reads a value that was set aside from a tree; `None` if the tree is an index built from others.
-    fn read(tree: &str, key: &[u8], bytes: &IVec) -> Option<Result<Self, Unreadable>> {
-        Some(match tree {
-            "games" => games::decode(key, bytes).map(Self::Game),
-            "challenges" => challenges::decode(key, bytes).map(Self::Challenge),
-            "imports" => imports::decode(key, bytes).map(|import| Self::Import(Box::new(import))),
-            "players" => players::decode(key, bytes).map(Self::Player),
-            "standings" => ratings::decode_standing(key, bytes).map(Self::Standing),
-            "tallies" => ratings::decode_tally(key, bytes).map(Self::Tally),
-            "learners" => learners::decode(key, bytes).map(Self::Learner),
-            "servers" => servers::decode(key, bytes).map(Self::Server),
-            "setups" => setups::decode(key, bytes).map(Self::Setup),
-            "registrations" => registration::decode(key, bytes).map(Self::Registration),
-            "boards" => board::decode(key, bytes).map(Self::Board),
-            _ => return None,
-        })
-    }
-}
-
 impl Store {
-    /// What was set aside, and what can be done about it. Changes nothing.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// Lists the values that were set aside, with what can be done about each. Changes nothing.
     pub fn set_aside_before(&self) -> Result<Vec<SetAside>, StoreError> {
         self.recover(false)
     }
@@ -98,8 +50,7 @@ impl Store {
     /// Restores the records that were set aside, can be read again and whose keys are free; a running game returns to
     /// its table. Returns everything that was set aside: [`Recovery::Possible`] now means restored.
     ///
-    /// # Errors
-    /// The database failed. Some records may have been restored by then.
+    /// If the database fails, some records may already be restored.
     pub fn take_back(&self) -> Result<Vec<SetAside>, StoreError> {
         self.recover(true)
     }
@@ -112,11 +63,12 @@ impl Store {
         let mut found = Vec::new();
         for (place, bytes) in &all {
             let (tree, key) = keys::read_corrupt(place).unwrap_or(("corrupt", place));
-            let state = match Value::read(tree, key, bytes) {
+            let kind = KINDS.iter().find(|kind| kind.tree == tree);
+            let state = match kind.map(|kind| (kind.decode)(key, bytes)) {
                 None => Recovery::NotNeeded,
                 Some(Err(unreadable)) => Recovery::Unreadable(unreadable.reason.into()),
-                Some(Ok(Value::Board(board))) if !act && back.contains(&board.game) => Recovery::Possible,
-                Some(Ok(value)) => self.recover_one(place, key, &value, act)?,
+                Some(Ok(AnyRecord::Board(board))) if !act && back.contains(&board.game) => Recovery::Possible,
+                Some(Ok(record)) => self.recover_one(place, key, &record, act)?,
             };
             if let (Recovery::Possible, "games", Some(id)) = (&state, tree, keys::read_game(key)) {
                 back.push(id);
@@ -132,34 +84,23 @@ impl Store {
         Ok(found)
     }
 
-    /// Determines what can be done about a value that can be read again, and does it if `act` is set.
-    fn recover_one(&self, place: &[u8], key: &[u8], value: &Value, act: bool) -> Result<Recovery, StoreError> {
+    /// Determines what can be done about a record that can be read again, and does it if `act` is set.
+    fn recover_one(&self, place: &[u8], key: &[u8], record: &AnyRecord, act: bool) -> Result<Recovery, StoreError> {
         let trees = &self.trees;
-        let home: &Tree = match value {
-            Value::Game(_) => &trees.games,
-            Value::Challenge(_) => &trees.challenges,
-            Value::Import(_) => &trees.imports,
-            Value::Player(_) => &trees.players,
-            Value::Standing(_) => &trees.standings,
-            Value::Tally(_) => &trees.tallies,
-            Value::Learner(_) => &trees.learners,
-            Value::Server(_) => &trees.servers,
-            Value::Setup(_) => &trees.setups,
-            Value::Registration(_) => &trees.registrations,
-            Value::Board(_) => &trees.boards,
-        };
-        if home.contains_key(key)? {
+        if (record.kind().home)(trees).contains_key(key)? {
             return Ok(Recovery::Replaced);
         }
-        let is_identified = matches!(value, Value::Game(_) | Value::Challenge(_) | Value::Import(_));
+        let is_identified = matches!(record, AnyRecord::Game(_) | AnyRecord::Challenge(_) | AnyRecord::Import(_));
         for others in [&trees.games, &trees.challenges, &trees.imports] {
             if is_identified && others.contains_key(key)? {
                 return Ok(Recovery::Replaced);
             }
         }
-        match value {
-            Value::Board(board) if !trees.games.contains_key(keys::game(board.game))? => return Ok(Recovery::NoGame),
-            Value::Game(game) if !game.is_over() => {
+        match record {
+            AnyRecord::Board(board) if !trees.games.contains_key(keys::game(board.game))? => {
+                return Ok(Recovery::NoGame);
+            }
+            AnyRecord::Game(game) if !game.is_over() => {
                 let seated = trees.tables.get(keys::owner(game.table().channel.0))?;
                 if let Some(other) = seated.and_then(|other| keys::read_game(&other)) {
                     return Ok(Recovery::TableTaken(other));
@@ -168,135 +109,59 @@ impl Store {
             _ => {}
         }
         if act {
-            self.put_back(place, key, value)?;
-            if let Value::Player(player) = value {
-                // When clocks ring depends on when a player is away.
+            self.put_back(place, key, record)?;
+            if let AnyRecord::Player(player) = record {
+                // The times of alarms depend on the player's absences.
                 self.set_alarms_of(player.user, |_| Ok(()))?;
             }
-            tracing::info!(key = hex::encode(key), "taken back");
+            tracing::info!(key = HEXLOWER.encode(key), "restored a record");
         }
         Ok(Recovery::Possible)
     }
 
-    /// Moves a value back to its key, and updates its index entries. Nothing else may use the store meanwhile.
-    fn put_back(&self, place: &[u8], key: &[u8], value: &Value) -> Result<(), StoreError> {
+    /// Moves a record back to its key, and updates all indexes. Nothing else may use the store meanwhile.
+    fn put_back(&self, place: &[u8], key: &[u8], record: &AnyRecord) -> Result<(), StoreError> {
         let trees = &self.trees;
-        match value {
-            Value::Game(game) => self.put_game_back(place, key, game),
-            Value::Challenge(challenge) => self.write(|| {
-                (&trees.corrupt, &trees.challenges, &trees.challengers).transaction(|(corrupt, home, challengers)| {
-                    corrupt.remove(place)?;
-                    home.insert(key, challenge.to_json())?;
-                    challengers.insert(&challenges::index(challenge), b"")?;
-                    Ok(())
-                })
-            }),
-            Value::Import(import) => self.write(|| {
-                (&trees.corrupt, &trees.imports, &trees.importers).transaction(|(corrupt, home, importers)| {
-                    corrupt.remove(place)?;
-                    imports::put(home, importers, import)
-                })
-            }),
-            Value::Standing(_) | Value::Tally(_) => self.write(|| {
-                let all = (&trees.corrupt, &trees.standings, &trees.rungs, &trees.ladders, &trees.tallies);
-                all.transaction(|(corrupt, standings, rungs, ladders, tallies)| {
-                    corrupt.remove(place)?;
-                    let views = ratings::Views { standings, rungs, ladders, tallies };
-                    match value {
-                        Value::Standing(standing) => ratings::put(&views, standing),
-                        Value::Tally(tally) => ratings::put_tally(&views, tally),
-                        _ => Ok(()),
-                    }
-                })
-            }),
-            Value::Player(player) => self.move_back(&trees.players, place, key, &player.to_json()),
-            Value::Learner(learner) => self.move_back(&trees.learners, place, key, &learner.to_json()),
-            Value::Server(server) => self.move_back(&trees.servers, place, key, &server.to_json()),
-            Value::Setup(setup) => self.move_back(&trees.setups, place, key, &setup.to_json()),
-            Value::Registration(registration) => {
-                self.move_back(&trees.registrations, place, key, &registration.to_json())
-            }
-            Value::Board(board) => self.move_back(&trees.boards, place, key, &board.to_json()),
-        }
-    }
-
-    /// Moves back a value that has no index entries.
-    fn move_back(&self, home: &Tree, place: &[u8], key: &[u8], json: &[u8]) -> Result<(), StoreError> {
         self.write(|| {
-            (&self.trees.corrupt, home).transaction(|(corrupt, home)| {
-                corrupt.remove(place)?;
-                home.insert(key, json)?;
+            self.on_all_trees(|views| {
+                views.of(&trees.corrupt).remove(place)?;
+                record.insert(trees, views)?;
+                if let AnyRecord::Game(game) = record {
+                    if !game.is_over() {
+                        views.of(&trees.tables).insert(&keys::owner(game.table().channel.0), key)?;
+                    }
+                    if let Some(session) = game.playable() {
+                        let [players, alarms, dues] = [&trees.players, &trees.alarms, &trees.dues];
+                        alarms::set(views.of(players), views.of(alarms), views.of(dues), session)?;
+                    }
+                }
                 Ok(())
             })
         })
     }
-
-    fn put_game_back(&self, place: &[u8], key: &[u8], game: &StoredGame) -> Result<(), StoreError> {
-        let trees = &self.trees;
-        let json = game.clone().into_record().to_json();
-        let all = (
-            &trees.corrupt,
-            &trees.games,
-            &trees.tables,
-            &trees.seats,
-            &trees.channels,
-            &trees.running,
-            &trees.followed,
-            &trees.players,
-            &trees.alarms,
-            &trees.dues,
-            &trees.replies,
-        );
-        self.write(|| {
-            all.transaction(
-                |(corrupt, games, tables, seats, channels, running, followed, players, alarms, dues, replies)| {
-                    corrupt.remove(place)?;
-                    games.insert(key, json.clone())?;
-                    let put = |index: &TransactionalTree, entry: &[u8]| index.insert(entry, b"").map(drop);
-                    for entry in games::seat_entries(game) {
-                        put(seats, &entry)?;
-                    }
-                    put(channels, &games::channel_entry(game))?;
-                    for entry in games::follower_entries(game) {
-                        put(followed, &entry)?;
-                    }
-                    if !game.is_over() {
-                        tables.insert(&keys::owner(game.table().channel.0), key)?;
-                        for entry in games::running_entries(game) {
-                            put(running, &entry)?;
-                        }
-                    }
-                    if let Some(session) = game.playable() {
-                        alarms::set(players, alarms, dues, session)?;
-                        replies::set(replies, session)?;
-                    }
-                    Ok(())
-                },
-            )
-        })
-    }
 }
 
-/// When a record was created, if it says so.
+/// The time at which a record was created, if the record says so.
 fn created(bytes: &[u8]) -> Option<Timestamp> {
     #[derive(Deserialize)]
-    struct Made {
+    struct Created {
         created: Timestamp,
     }
-    serde_json::from_slice(bytes).ok().map(|Made { created }| created)
+    serde_json::from_slice(bytes).ok().map(|Created { created }| created)
 }
 
 #[cfg(test)]
 mod tests {
+    use sled::IVec;
+
     use super::*;
     use crate::{
         color::ByColor,
         games::{AnyPosition, GameKind},
-        host::BoardMessage,
         id::{ChannelId, GuildId, MessageId, UserId},
         language::Language,
-        session::{Away, NamedUser, Session, Table, control::BoardRef},
-        store::Accepted,
+        session::{Away, BoardMessage, Challenge, NamedUser, Session, Table, control::BoardRef, record::Record},
+        store::{Accepted, corrupt::Unreadable},
     };
 
     const USER: UserId = UserId(6);

@@ -1,95 +1,69 @@
-use serde::{Deserialize, Serialize};
-use sled::{IVec, transaction::ConflictableTransactionError};
+//! Hashes of the commands that are registered with Discord.
 
-use super::{Store, StoreError, corrupt::Unreadable, keys};
-use crate::session::record::{Record, RecordError, text};
+use serde::{Deserialize, Serialize};
+
+use super::{Store, StoreError, keys, record};
+use crate::session::record::{Record, text};
 
 /// The stored and exported form of a registration of commands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RegistrationRecord {
     #[serde(with = "text")]
-    application: u64,
-    scope: String,
+    pub(super) application: u64,
+    pub(super) scope: String,
     #[serde(with = "text")]
     hash: u64,
 }
 
 impl Record for RegistrationRecord {}
 
-impl RegistrationRecord {
-    /// The key under which it is stored.
-    pub(super) fn key(&self) -> Vec<u8> {
-        keys::registration(self.application, &self.scope)
-    }
-}
-
 impl Store {
-    /// The hash under which an application's commands were last registered in a scope.
+    /// The hash of the commands that an application last registered in a scope.
     ///
     /// # Errors
-    /// What is stored about it is corrupt, or the database failed.
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
     pub fn registration(&self, application: u64, scope: &str) -> Result<Option<u64>, StoreError> {
-        let key = keys::registration(application, scope);
-        let Some(bytes) = self.read(&self.trees.registrations, &key)? else { return Ok(None) };
-        match decode(&key, &bytes) {
-            Ok(record) => Ok(Some(record.hash)),
-            Err(unreadable) => Err(self.set_aside(unreadable)),
-        }
+        let record = self.get(&self.trees.registrations, &keys::registration(application, scope))?;
+        Ok(record.map(|record: RegistrationRecord| record.hash))
     }
 
-    /// The scopes in which an application's commands are registered.
+    /// The scopes in which an application has registered commands.
     ///
     /// # Errors
-    /// What is stored about one is corrupt, or the database failed.
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if a record cannot be read.
     pub fn registered_scopes(&self, application: u64) -> Result<Vec<String>, StoreError> {
         let mut scopes = Vec::new();
         for entry in self.trees.registrations.scan_prefix(keys::owner(application)) {
             let (key, bytes) = entry?;
-            match decode(&key, &bytes) {
-                Ok(record) => scopes.push(record.scope),
-                Err(unreadable) => return Err(self.set_aside(unreadable)),
-            }
+            let record: RegistrationRecord =
+                record::decode(&key, &bytes).map_err(|unreadable| self.set_aside(unreadable))?;
+            scopes.push(record.scope);
         }
         Ok(scopes)
     }
 
-    /// Takes note of the hash under which commands were registered in a scope; none if they were cleared.
+    /// Stores the hash of the commands that were registered in a scope, or removes it if they were cleared.
     ///
     /// # Errors
-    /// The database failed.
+    /// Returns [`StoreError::Foreign`] if the earlier record is of another version. A corrupt one is overwritten.
     pub fn set_registration(&self, application: u64, scope: &str, hash: Option<u64>) -> Result<(), StoreError> {
         let key = keys::registration(application, scope);
-        let record = |hash| RegistrationRecord { application, scope: scope.to_owned(), hash };
-        let json = hash.map(|hash| record(hash).to_json());
-        let registrations = &self.trees.registrations;
+        let record = hash.map(|hash| RegistrationRecord { application, scope: scope.to_owned(), hash });
         self.write(|| {
-            registrations.transaction(|registrations| {
-                // Garbage is overwritten; a record of another version is not.
+            self.trees.registrations.transaction(|registrations| {
                 if let Some(bytes) = registrations.get(&key)?
-                    && let Err(unreadable) = decode(&key, &bytes)
+                    && let Err(unreadable) = record::decode::<RegistrationRecord>(&key, &bytes)
                     && !unreadable.is_garbage
                 {
-                    return Err(ConflictableTransactionError::Abort(unreadable));
+                    return Err(unreadable.into());
                 }
-                match &json {
-                    Some(json) => registrations.insert(&key[..], &json[..])?,
-                    None => registrations.remove(&key[..])?,
-                };
+                match &record {
+                    Some(record) => record::put(registrations, record)?,
+                    None => drop(registrations.remove(&key[..])?),
+                }
                 Ok(())
             })
         })
     }
-}
-
-/// Reads a stored registration.
-pub(super) fn decode(key: &[u8], bytes: &IVec) -> Result<RegistrationRecord, Unreadable> {
-    let read = || -> Result<RegistrationRecord, RecordError> {
-        let record = RegistrationRecord::from_json(bytes)?;
-        if record.key() == key {
-            return Ok(record);
-        }
-        Err(RecordError::Malformed("it bears another application or scope".to_owned()))
-    };
-    read().map_err(|error| Unreadable::new("registrations", key, bytes, &error))
 }

@@ -1,28 +1,23 @@
-//! The games in which the bot is to move.
-//!
-//! The tree `replies` is an index of the games.
+//! The moves that the bot owes. The tree `replies` indexes the games in which it has to move.
 
 use sled::transaction::{TransactionalTree, UnabortableTransactionError};
 
-use super::{Store, StoreError, keys};
+use super::{Store, StoreError, if_readable, keys};
 use crate::{id::GameId, session::Session, time::Timestamp};
 
 /// A move that the bot owes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owed {
-    /// In which game.
+    /// The game.
     pub game: GameId,
-    /// The revision of the board that it answers.
+    /// The revision of the board in which the bot has to move.
     pub revision: u32,
-    /// Since when.
+    /// The time since which the bot has to move.
     pub since: Timestamp,
 }
 
 impl Store {
-    /// The moves that the bot owes, the longest waiting first.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// All moves that the bot owes, the longest waiting first.
     pub fn owed_replies(&self) -> Result<Vec<Owed>, StoreError> {
         let entries = self.trees.replies.iter().map(|entry| entry.map(|(key, value)| read(&key, &value)));
         let mut owed = entries.filter_map(Result::transpose).collect::<Result<Vec<_>, _>>()?;
@@ -31,18 +26,12 @@ impl Store {
     }
 
     /// The move that the bot owes in a game.
-    ///
-    /// # Errors
-    /// The database failed.
     pub fn owed_reply(&self, game: GameId) -> Result<Option<Owed>, StoreError> {
         let key = keys::game(game);
         Ok(self.read(&self.trees.replies, &key)?.and_then(|value| read(&key, &value)))
     }
 
-    /// Takes note that the bot owes nothing in a game, in which it has no move to make.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// Records that the bot owes no move in a game.
     pub fn owe_nothing(&self, game: GameId) -> Result<(), StoreError> {
         self.write(|| {
             self.trees.replies.transaction(|replies| {
@@ -52,14 +41,11 @@ impl Store {
         })
     }
 
-    /// Adds missing entries for games in which the bot is to move: a safety net, since every save does so, too. An
-    /// earlier version also left entries for moves that the bot had played but not announced; they become news.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// Adds missing entries for games in which the bot has to move. Every save adds them as well, so this is only a
+    /// safety net. Turns entries for moves that were played but not announced, which an earlier version left, into news.
     pub fn recall_replies(&self) -> Result<(), StoreError> {
         for Owed { game, revision, .. } in self.owed_replies()? {
-            let Some(session) = self.readable(game)? else { continue };
+            let Some(session) = if_readable(self.game(game))? else { continue };
             if session.bot_moved_last() && session.board_revision() == revision && !session.waits_for_bot() {
                 self.tell_bots_move(&session)?;
             }
@@ -71,22 +57,15 @@ impl Store {
             if self.owed_reply(id)?.is_some() {
                 continue;
             }
-            if let Some(session) = self.readable(id)?.filter(Session::waits_for_bot) {
+            if let Some(session) = if_readable(self.game(id))?.filter(Session::waits_for_bot) {
                 self.write(|| self.trees.replies.transaction(|replies| Ok(set(replies, &session)?)))?;
             }
         }
         Ok(())
     }
-
-    fn readable(&self, id: GameId) -> Result<Option<Session>, StoreError> {
-        match self.game(id) {
-            Err(error) if error.is_about_one_record() => Ok(None),
-            session => session,
-        }
-    }
 }
 
-/// Updates a game's entry inside a transaction, according to whether the bot is to move.
+/// Adds or removes a game's entry inside a transaction, depending on whether the bot has to move.
 pub(super) fn set(replies: &TransactionalTree, session: &Session) -> Result<(), UnabortableTransactionError> {
     let key = keys::game(session.id());
     if session.waits_for_bot() {

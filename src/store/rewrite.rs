@@ -25,17 +25,17 @@ use super::{
 };
 use crate::time::{Clock, SystemClock, Timestamp};
 
-/// The key of the note about deletions since the files were written: when the first was, and how many there were.
+/// The key of the note about deletions since the files were written: the time of the first, and their number.
 const DELETED: &[u8] = b"deleted";
 
-/// How long to wait after a deletion, so that one rewrite covers several. If it fails, there is time for many retries
-/// before the promised week is over.
+/// The time to wait after a deletion, so that one rewrite covers several. It leaves time for many retries before a week
+/// is over, within which deleted data must be gone.
 const GATHERED_FOR: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The cache size of the copy while it is written, in bytes.
 const CACHE: u64 = 32 * 1024 * 1024;
 
-/// A note of deletions.
+/// The note about deletions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Deleted {
     first: Timestamp,
@@ -64,9 +64,6 @@ impl Deleted {
 impl Store {
     /// Records a deletion that must not stay in the store's files. Call it before and after deleting: then an
     /// interrupted deletion is recorded, and one during a rewrite causes another rewrite.
-    ///
-    /// # Errors
-    /// The database failed.
     pub(super) fn note_deletion(&self) -> Result<(), StoreError> {
         let notes = self.db.notes()?;
         let now = SystemClock.now();
@@ -84,7 +81,7 @@ impl Store {
     /// Rewrites the store if the first deletion since the last rewrite was at least a day ago. Returns whether it did.
     ///
     /// # Errors
-    /// As by [`rewrite`](Self::rewrite).
+    /// Returns the errors of [`rewrite`](Self::rewrite).
     pub fn rewrite_if_due(&self, now: Timestamp) -> Result<bool, StoreError> {
         let Some(noted) = self.db.notes()?.get(DELETED)? else { return Ok(false) };
         if now < Deleted::read(&noted).first.after(GATHERED_FOR) {
@@ -94,12 +91,12 @@ impl Store {
         Ok(true)
     }
 
-    /// Writes the whole store into new files, and removes the old ones along with everything deleted. Others can read
-    /// and write meanwhile, except at the end, for about a second for each 100 MB.
+    /// Writes the whole store into new files, and removes the old ones along with everything deleted. Other threads can
+    /// read and write meanwhile, except at the end, for about a second for each 100 MB.
     ///
     /// # Errors
-    /// There is no room for both, or the new files cannot be written; then the store is unchanged.
-    /// [`StoreError::Failed`] only if the old files cannot be reopened either.
+    /// Returns [`StoreError::File`] if the disk has no space for both, or the new files cannot be written; then the
+    /// store is unchanged. Returns [`StoreError::Failed`] if the old files cannot be reopened either.
     pub fn rewrite(&self) -> Result<(), StoreError> {
         let _alone = self.rewriting.lock();
         self.db.rewrite()
@@ -132,7 +129,7 @@ impl Engine {
         done
     }
 
-    /// Copies everything while others write, and returns the note about deletions as it was before.
+    /// Copies all trees while others write, and returns the note about deletions from before.
     fn copy(&self, to: &Path) -> Result<Option<Vec<u8>>, StoreError> {
         let copy = sled::Config::new().path(to).cache_capacity(CACHE).open()?;
         let (names, noted) = {
@@ -166,9 +163,9 @@ impl Engine {
     /// Replaces the store with the copy.
     fn replace(&self, new: &Path, noted: Option<&[u8]>) -> Result<(), StoreError> {
         let in_new = |source| StoreError::File { path: new.to_owned(), source };
-        // Reopened, so that the comparison reads what is on disk.
+        // Reopens the copy, so that the comparison reads it from disk.
         let copy = open_soon(new)?;
-        // From here on this is the only reader and writer.
+        // From here on, no other thread reads or writes.
         let mut slot = self.open.write();
         let Some(open) = slot.as_ref() else { return Err(self.fail("it is closed".to_owned()).into()) };
         if let Some(failure) = self.failure() {
@@ -210,17 +207,17 @@ impl Engine {
     }
 }
 
-/// How many entries are copied at once.
+/// The number of entries to copy at a time.
 const PAGE: usize = 1000;
 
-/// Opens the database of a store with its trees in their order.
+/// Opens the database of a store, with its trees in their order.
 fn reopen(path: &Path, names: Vec<String>) -> Result<Open, StoreError> {
     let db = open_soon(path)?;
     let open = Open::new(db, path, true).map_err(|source| StoreError::Folder { path: path.to_owned(), source })?;
     Ok(open.with_trees(names)?)
 }
 
-/// Closes a database. It would panic if its file could not be synced, but that was already done.
+/// Closes a database, which panics if its file cannot be synced. The file has already been synced.
 fn close(db: Db) {
     if catch_unwind(AssertUnwindSafe(|| drop(db))).is_err() {
         tracing::error!("closing a database panicked");
@@ -392,7 +389,7 @@ mod tests {
             let writers: Vec<_> = writers.collect();
             scope.spawn(|| {
                 while !is_over.load(SeqCst) {
-                    // Iterates and reads inside of that.
+                    // Nests a read in an iteration.
                     for entry in &store.trees.registrations {
                         let (key, _) = entry.expect("it is read");
                         assert!(store.trees.registrations.contains_key(key).is_ok());
@@ -430,7 +427,7 @@ mod tests {
         fs::write(new.join("conf"), "garbage garbage").expect("it is written");
         assert!(store.db.replace(&new, None).is_err());
         assert!(is_filled(&store));
-        // What is left of the failed attempt does no harm.
+        // The rest of the failed attempt does no harm.
         store.rewrite().expect("it is rewritten");
         assert!(is_filled(&store));
         assert_eq!(entries(dir.path()), ["store"]);

@@ -1,4 +1,4 @@
-//! Looking a store over without changing it.
+//! Inspecting a store without changing it.
 
 use std::{
     fs::{self, File, TryLockError},
@@ -9,46 +9,43 @@ use std::{
 use super::{Store, StoreError, Tree, open, swap, version};
 use crate::time::Timestamp;
 
-/// How much a store holds.
+/// The size of a store.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
-    /// Games, running or over.
+    /// The number of games, running or over.
     pub games: u64,
-    /// Games that are being played.
+    /// The number of running games.
     pub running: u64,
-    /// Records that could not be read and were set aside.
+    /// The number of values that could not be read and were set aside.
     pub unreadable: u64,
     /// The size on disk, in bytes.
     pub bytes: u64,
-    /// The space that is left on the disk, in bytes. None where the system does not tell.
+    /// The free space on the disk in bytes, or `None` if the system does not tell.
     pub free: Option<u64>,
 }
 
-/// How the store in a folder is.
+/// The condition of the store in a folder.
 #[derive(Debug)]
 pub enum Condition {
-    /// There is none.
+    /// There is no store.
     None,
-    /// Another process holds it, so that nothing is known of what is in it.
+    /// Another process holds the store, so its contents are unknown.
     InUse,
-    /// It opens.
+    /// The store can be opened.
     Sound {
-        /// What is in it. Unreadable records are counted also if nobody has come upon them yet.
+        /// The size of the store. `unreadable` also counts values that nobody has tried to read yet.
         figures: Figures,
-        /// Whether its files are damaged in a way that is mended when it is opened next.
+        /// Whether the files have damage that is repaired when the store is next opened.
         mended: bool,
     },
 }
 
 impl Store {
-    /// How much is stored. Takes the longer the more games there are: a second for some millions.
-    ///
-    /// # Errors
-    /// The database failed.
+    /// The size of the store. Takes about a second for some million games.
     pub fn figures(&self) -> Result<Figures, StoreError> {
         let count = |tree: &Tree| tree.iter().keys().try_fold(0, |count, key| key.map(|_| count + 1));
         Ok(Figures {
-            // One entry a game, and much smaller than games are.
+            // The index of channels has one entry per game, and is much smaller than the games.
             games: count(&self.trees.channels)?,
             running: count(&self.trees.tables)?,
             unreadable: count(&self.trees.corrupt)?,
@@ -57,12 +54,11 @@ impl Store {
         })
     }
 
-    /// Looks over the store in a folder. What is read is a copy, so that nothing of the store changes; it needs as much
-    /// room for temporary files as the store takes.
+    /// Inspects the store in a folder. Reads a temporary copy, which needs as much space as the store, so that the
+    /// store does not change.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`], [`StoreError::Newer`] and [`StoreError::Folder`] as by [`open`](Self::open), also if it cannot
-    /// be copied.
+    /// Returns the errors of [`open`](Self::open), and [`StoreError::Folder`] if the store cannot be copied.
     pub fn survey(dir: &Path) -> Result<Condition, StoreError> {
         let path = swap::current(dir);
         let in_path = |source| StoreError::Folder { path: path.clone(), source };
@@ -76,12 +72,12 @@ impl Store {
         let copy = tempfile::tempdir().map_err(in_path)?;
         let inside = copy.path().join(open::FOLDER);
         fs::create_dir(&inside).and_then(|()| open::copy_folder(&path, &inside)).map_err(in_path)?;
-        // What somebody began to write meanwhile was copied in part.
+        // A process that has just opened the store may have changed the files while they were copied.
         if is_held(&path).map_err(in_path)? {
             return Ok(Condition::InUse);
         }
         let store = Self::open(copy.path()).map_err(|error| match error {
-            // About the store, and not about the copy.
+            // The error has to name the store, not the copy.
             StoreError::Damaged { reason, .. } => open::damaged(dir, &path, reason),
             error => error,
         })?;
@@ -94,7 +90,7 @@ impl Store {
     }
 }
 
-/// Whether a process holds the database in a folder: it locks this file.
+/// Whether a process holds the database in a folder. Such a process has locked this file.
 fn is_held(path: &Path) -> io::Result<bool> {
     let file = match File::open(path.join("db")) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
@@ -107,7 +103,7 @@ fn is_held(path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Counts the lines of an export that tell of unreadable records.
+/// Counts the lines of an export that hold unreadable values.
 #[derive(Default)]
 struct CorruptLines {
     /// The beginning of the line that is being written.

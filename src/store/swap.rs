@@ -1,7 +1,8 @@
 //! Builds a new store beside the existing one, and swaps it in.
 //!
-//! Everything that replaces or rewrites the whole store uses this, for two reasons: the database holds a transaction's
-//! writes in memory, and keeps removed values in its files. During a swap, the bot's folder holds, in this order,
+//! Everything that replaces or rewrites the whole store uses this module, for two reasons: the database holds a
+//! transaction's writes in memory, and keeps removed values in its files. During a swap, the bot's folder holds, in
+//! this order,
 //!
 //! 1. `store` and `store.new`, while the new store is built;
 //! 2. the same, with the file `complete` in `store.new`, once everything in it is on disk;
@@ -24,23 +25,23 @@ use super::{
     open::FOLDER,
 };
 
-/// The store that is being built.
+/// The folder of the new store.
 const NEW: &str = "store.new";
 
-/// The old store, renamed out of the way.
+/// The folder of the old store, once it is renamed.
 const OLD: &str = "store.old";
 
 /// The file in a new store that marks it as complete.
 const COMPLETE: &str = "complete";
 
 impl Store {
-    /// Builds a new store from this one and replaces this one with it. If that fails, this one stays as it is.
+    /// Builds a new store from this one and replaces this one with it. If that fails, this store stays as it is.
     ///
     /// This store is closed at the end; no other process can open either store before that.
     ///
     /// # Errors
-    /// The error of `build`; [`StoreError::InUse`] if another process opened the store just after it was closed here;
-    /// [`StoreError::Folder`], or a failure of the database.
+    /// Returns the error of `build`, [`StoreError::InUse`] if another process opened the store just after it was closed
+    /// here, and [`StoreError::Folder`] if files cannot be moved.
     pub(super) fn replace<T, E: From<StoreError>>(
         self,
         dir: &Path,
@@ -60,7 +61,7 @@ impl Store {
             Ok(built)
         });
         if swapped.is_err() && dir.join(FOLDER).exists() {
-            // The caller gets the original error. What is left is removed when the store is next opened.
+            // The caller gets the original error. Remains are removed when the store is next opened.
             remove_folder(&new).ok();
         }
         swapped
@@ -78,11 +79,12 @@ impl Store {
             TryLockError::Error(source) => in_path(source),
         })?;
         if let Err(source) = swap_in(dir) {
-            // What is reported as failed must not take effect at the next start. If this fails, too, the first reason counts.
+            // A swap that is reported as failed must not take effect at the next start. If undoing it fails, too, the
+            // first error is returned.
             swap_back(dir).ok();
             return Err(in_path(source));
         }
-        // The new store is in place. What is left of the old one is removed now, or when the store is opened next.
+        // The new store is in place. Remains of the old one are removed now, or when the store is next opened.
         if let Err(error) = clean(dir) {
             tracing::warn!(%error, "the store that was replaced cannot be removed yet");
         }
@@ -111,7 +113,7 @@ pub(super) fn swap_in(dir: &Path) -> io::Result<()> {
     sync_folder(dir)
 }
 
-/// Restores the old store, however far [`swap_in`] got. The new one has not been written to since.
+/// Restores the old store after [`swap_in`] failed at any point. The new store has not been written to since.
 pub(super) fn swap_back(dir: &Path) -> io::Result<()> {
     let (path, new, old) = (dir.join(FOLDER), dir.join(NEW), dir.join(OLD));
     if !old.exists() {
@@ -133,7 +135,7 @@ pub(super) fn swap_back(dir: &Path) -> io::Result<()> {
     sync_folder(dir)
 }
 
-/// The current store in a folder, if there is one. After an interrupted swap it is not under its usual name.
+/// The folder of the current store. After an interrupted swap, that is not the usual one.
 pub(super) fn current(dir: &Path) -> PathBuf {
     let (path, new, old) = (dir.join(FOLDER), dir.join(NEW), dir.join(OLD));
     if path.exists() || !old.exists() {
@@ -152,7 +154,7 @@ pub(super) fn finish(dir: &Path) -> io::Result<()> {
     sync_folder(dir)
 }
 
-/// Removes what an interrupted swap has left, once the valid store is open.
+/// Removes the remains of an interrupted swap, once the valid store is open.
 pub(super) fn clean(dir: &Path) -> io::Result<()> {
     let complete = dir.join(FOLDER).join(COMPLETE);
     if complete.exists() {
@@ -161,7 +163,7 @@ pub(super) fn clean(dir: &Path) -> io::Result<()> {
         sync_folder(dir)?;
         fs::remove_file(complete)?;
     }
-    // A new store whose swap never began.
+    // This new store is left from a swap that never began.
     if dir.join(OLD).exists() { Ok(()) } else { remove_folder(&dir.join(NEW)) }
 }
 
@@ -176,13 +178,13 @@ pub(super) fn remove_folder(path: &Path) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    /// Makes a store whose registration has this hash in a folder.
+    /// Creates a store whose registration has this hash.
     fn store(dir: &Path, folder: &str, hash: u64) {
         let store = Store::at(dir, &dir.join(folder), true).expect("the store opens");
         store.set_registration(7, "global", Some(hash)).expect("it is stored");
     }
 
-    /// Checks which store is the valid one after opening a folder with these stores, each complete or not.
+    /// Checks that opening a folder with these stores, each complete or not, keeps the store in the folder `counts`.
     #[track_caller]
     fn check(stores: &[(&str, bool)], counts: &str) {
         let dir = tempfile::tempdir().expect("a temporary folder");

@@ -19,16 +19,17 @@ use sled::Tree;
 use super::{
     StoreError, keys,
     open::{LAYOUT, MARK, copy_folder, open_database},
+    record::{KINDS, Kind},
 };
 use crate::session::record::VERSION;
 
 /// The text before the version number in a record.
 const FIELD: &[u8] = br#""version":"#;
 
-/// How many bytes of a file are searched at a time.
+/// The number of bytes to search at a time.
 const CHUNK: usize = 1 << 20;
 
-/// The most digits of a version.
+/// The maximum number of digits in a version.
 const MAX_DIGITS: usize = 20;
 
 /// Refuses a store that a newer version has used, without touching its folder. Takes about a second for 100,000 games,
@@ -42,10 +43,10 @@ pub(super) fn check(path: &Path) -> Result<(), StoreError> {
     tracing::info!("the store has been used by another version; its records are looked over");
     let copy = tempfile::tempdir().map_err(in_path)?;
     copy_folder(path, copy.path()).map_err(in_path)?;
-    // Any other problem with the files is found and reported when the store is opened.
+    // Other problems with the files are found and reported when the store is opened.
     let Ok(db) = open_database(copy.path()) else { return Ok(()) };
-    for name in TREES {
-        if let Some(found) = newer_record(&db.open_tree(name)?, name)? {
+    for Kind { tree, .. } in &KINDS {
+        if let Some(found) = newer_record(&db.open_tree(tree)?, tree)? {
             return Err(StoreError::Newer { path: path.to_owned(), found });
         }
     }
@@ -62,22 +63,7 @@ pub(super) fn check_mark(path: &Path, mark: &[u8]) -> Result<(), StoreError> {
     }
 }
 
-/// The trees whose values are records.
-const TREES: [&str; 11] = [
-    "challenges",
-    "games",
-    "boards",
-    "imports",
-    "players",
-    "standings",
-    "tallies",
-    "learners",
-    "servers",
-    "setups",
-    "registrations",
-];
-
-/// A description of the first record of a newer version in a tree, if there is one.
+/// A description of the first record of a newer version in a tree.
 fn newer_record(tree: &Tree, name: &str) -> Result<Option<String>, StoreError> {
     #[derive(Deserialize)]
     struct Versioned {
@@ -94,7 +80,7 @@ fn newer_record(tree: &Tree, name: &str) -> Result<Option<String>, StoreError> {
     Ok(None)
 }
 
-/// Whether any file in a folder holds a record of another version, or something that looks like one.
+/// Whether any file in a folder seems to hold a record of another version.
 fn mentions_another_version(path: &Path) -> io::Result<bool> {
     let entries = match fs::read_dir(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
@@ -115,7 +101,7 @@ fn mentions_another_version(path: &Path) -> io::Result<bool> {
     Ok(false)
 }
 
-/// Whether this text contains a record's version number that is not ours.
+/// Whether a file holds a record's version number that differs from [`VERSION`].
 fn has_another_version(mut file: impl Read) -> io::Result<bool> {
     let finder = Finder::new(FIELD);
     let mut bytes = vec![0; CHUNK];
@@ -157,7 +143,7 @@ mod tests {
         store::{Condition, Store, open::FOLDER},
     };
 
-    /// Every file and folder with its bytes and the time of its last change.
+    /// Every file and folder with its bytes and modification time.
     fn everything(dir: &Path) -> Vec<(PathBuf, Option<Vec<u8>>, SystemTime)> {
         let changed = |path: &Path| path.metadata().and_then(|found| found.modified()).expect("it is there");
         let mut all = vec![(dir.to_owned(), None, changed(dir))];
@@ -173,7 +159,7 @@ mod tests {
         all
     }
 
-    /// Checks that a store is refused, and left untouched, after `spoil` has changed it.
+    /// Checks that a store is refused and left untouched after `spoil` has changed it.
     #[track_caller]
     fn check_refused(spoil: impl FnOnce(&Store, &Path), found: &str) {
         let dir = tempfile::tempdir().expect("a temporary folder");
@@ -226,10 +212,10 @@ mod tests {
         let open = || Store::open(dir.path()).expect("nothing in it is newer");
         let (key, newer) = (keys::game(GameId::from_bits(9)), br#"{"version":2}"#);
         let store = open();
-        // Set aside by an earlier version of this program.
+        // An earlier version of this program set this value aside.
         store.trees.corrupt.insert(keys::corrupt("games", &key, 0), newer).expect("it is stored");
         drop(store);
-        // Replaced since.
+        // This value was replaced later.
         let store = open();
         store.trees.games.insert(key, newer).expect("it is stored");
         store.trees.games.insert(key, b"{}").expect("it is stored");
@@ -239,14 +225,14 @@ mod tests {
         );
         drop(open());
         assert!(matches!(Store::survey(dir.path()), Ok(Condition::Sound { .. })));
-        // A mark that says nothing.
+        // This mark is not a number.
         fs::write(dir.path().join(FOLDER).join(MARK), "").expect("it is written");
         drop(open());
     }
 
     #[test]
     fn versions_are_found_wherever_a_piece_is_cut() {
-        /// Gives a few bytes at a time.
+        /// A reader that returns a few bytes at a time.
         struct Slowly<'a>(&'a [u8], usize);
         impl Read for Slowly<'_> {
             fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {

@@ -64,7 +64,7 @@ fn an_export_reads_back_the_same() {
     assert_eq!(copy.challenges_of(WHITE).expect("they are read"), []);
 }
 
-/// The problem with a changed export and its line. The store it is imported into stays as it was.
+/// The problem with a changed export, and its line. The store that it is imported into stays as it was.
 #[track_caller]
 fn problem(dir: &Path, export: &str) -> (usize, Problem) {
     let before = self::export(&open(dir));
@@ -100,7 +100,9 @@ fn what_is_wrong_with_an_export_is_named() {
     let (said, found) = (last - 2, last - 3);
     assert_eq!(problem(dir.path(), &joined(&missing)), (last - 1, Problem::Count { said, found }));
     let twice = [&lines[..2], &lines[1..]].concat();
-    assert!(matches!(problem(dir.path(), &joined(&twice)), (3, Problem::Twice(name)) if name == "000000"));
+    assert!(
+        matches!(problem(dir.path(), &joined(&twice)), (3, Problem::Twice(name)) if name == "the challenge 000000")
+    );
     let after = [&lines[..], &lines[1..2]].concat();
     assert_eq!(problem(dir.path(), &joined(&after)), (last + 1, Problem::OutOfPlace));
     let header = [&lines[..1], &lines[..]].concat();
@@ -170,11 +172,11 @@ fn what_is_wrong_with_what_somebody_learned_is_named() {
     );
     let at = 1 + good.lines().position(|found| found == line).expect("it is exported like this");
     for (right, wrong, says) in [
-        ("\"version\":1", "\"version\":2", "learner : version 2 is not known"),
-        ("pijersi", "chess", "learner : `chess` is not a game"),
-        ("stack", "Stack", "learner : `Stack` is not the word of a lesson"),
-        ("stack", "cube", "learner : the lessons are not in order"),
-        ("[\"chain\"]", "[]", "learner : the lessons are not in order"),
+        ("\"version\":1", "\"version\":2", "learner 1152921504606846976: version 2 is not known"),
+        ("pijersi", "chess", "learner 1152921504606846976: `chess` is not a game"),
+        ("stack", "Stack", "learner 1152921504606846976: `Stack` is not the word of a lesson"),
+        ("stack", "cube", "learner 1152921504606846976: the lessons are not in order"),
+        ("[\"chain\"]", "[]", "learner 1152921504606846976: the lessons are not in order"),
         ("\"solved\"", "\"name\":\"Ann\",\"solved\"", "learner Ann: unknown field `name`"),
     ] {
         let changed = good.replacen(&line, &line.replacen(right, wrong, 1), 1);
@@ -195,7 +197,7 @@ fn a_cut_or_garbled_export_changes_nothing() {
     assert_eq!(target.insert_challenge(&challenge(99, 1)).expect("it is stored"), Inserted::Done);
     let before = export(&target);
     drop(target);
-    // The last line is whole without its line feed.
+    // The last line is complete without its line feed.
     for cut in (0..good.len() - 1).step_by(37).chain([good.len() - 2]) {
         assert!(Store::import(other.path(), &good[..cut], true).is_err(), "cut at {cut}");
     }
@@ -207,17 +209,17 @@ fn a_cut_or_garbled_export_changes_nothing() {
     assert_eq!(export(&open(other.path())), before);
 }
 
-/// Set for the child of the test below: the folder with an export, in which to import it.
+/// The variable that tells the child process of the test below its folder, with an export to import.
 const RESTORING_CHILD: &str = "PARLOR_TEST_RESTORES";
 
-/// The most memory that this process ever had resident, in megabytes; nothing where the system does not tell.
+/// The peak resident memory of this process in megabytes, or `None` on systems without Linux's `/proc`.
 fn peak_memory() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? / 1024)
 }
 
-/// Imports an export and says how much memory that took, if this process was started for that.
+/// Imports an export and prints the memory that it took, if the test below has started this process.
 #[test]
 fn child_that_restores() {
     let Some(dir) = env::var_os(RESTORING_CHILD) else { return };
@@ -242,7 +244,7 @@ fn restoring_needs_no_more_memory_for_more_games() {
     for number in 0..GAMES {
         let mut record = sample.clone();
         record.id = GameId::from_bits(number);
-        // Names as long as they may be, so that little time is spent on playing the moves again.
+        // Names of the maximum length, so that most of the time is not spent on replaying moves.
         record.seats.white.name = format!("{number:>1000}");
         line(format!(r#"{{"game":{}}}"#, String::from_utf8(record.to_json()).expect("JSON is text")));
     }
@@ -330,7 +332,7 @@ fn back_ups_from_the_future_and_broken_ones_take_no_place() {
     let found = Backups::list(&backups).expect("the folder can be read");
     assert_eq!((found.whole.len(), found.broken.len(), found.from_the_future(day(8))), (14, 3, 7));
 
-    // What counts is what they say inside.
+    // The times inside the back-ups count.
     let renamed = written[8].with_file_name("parlor-1999-01-01T000000Z.jsonl");
     fs::rename(&written[8], &renamed).expect("it is renamed");
     let newest = newest_backup(&backups, day(8)).expect("the folder can be read").expect("there is one");
@@ -359,7 +361,7 @@ fn an_export_replaces_regular_files_only() {
         refused(&link, "a symbolic link");
         assert!(fs::symlink_metadata(&link).expect("it is there").is_symlink());
         refused(Path::new("/dev/full"), "a device");
-        // Nor does the unfinished file follow one.
+        // No unfinished file follows a symbolic link either.
         let trap = dir.path().join("out.unfinished");
         std::os::unix::fs::symlink(&file, &trap).expect("it is made");
         refused(&dir.path().join("out"), "a symbolic link");

@@ -33,7 +33,7 @@ pub fn seat(user: UserId) -> NamedUser {
     NamedUser { user, name: format!("player \"{user}\"") }
 }
 
-/// The challenge of a number, made that many milliseconds after the beginning.
+/// The challenge with this number as its identifier and creation time.
 pub fn challenge(number: u32, channel: u64) -> Challenge {
     Challenge {
         id: GameId::from_bits(number),
@@ -66,7 +66,7 @@ pub fn begun(challenge: &Challenge) -> Session {
     )
 }
 
-/// Challenges and accepts.
+/// Stores a challenge, and accepts it.
 pub fn start(store: &Store, number: u32, channel: u64) -> Session {
     let challenge = challenge(number, channel);
     assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
@@ -84,14 +84,14 @@ pub fn act(session: &Session, actor: Actor, action: Action) -> Session {
     session.apply(actor, action, Timestamp(BEGIN.0 + 7)).expect("the action is allowed").0
 }
 
-/// The session after a legal move that depends on how many there were.
+/// The session after a legal move, chosen by the number of moves so far.
 pub fn moved(session: &Session) -> Session {
     let legal = session.position().legal_moves();
     let mv = legal[(session.moves().len() + 1) * 7919 % legal.len()].clone();
     act(session, mover(session), Action::Move(mv))
 }
 
-/// The session after both have moved, if they had not, and one gave up.
+/// The session after both players have moved and one has resigned.
 pub fn resigned(session: &Session) -> Session {
     let mut session = session.clone();
     while !session.both_have_moved() {
@@ -115,12 +115,12 @@ pub fn setup(guild: u64, name: &str, layout: &str) -> KeptSetup {
     KeptSetup { guild, game, name, layout: layout.to_owned() }
 }
 
-/// A game of which only a record was read.
+/// An imported game.
 pub fn imported(number: u32) -> Import {
     imported_from(number, "[Game \"Pijersi\"]\n[Ending \"agreement\"]\n1 a4-b5=c4")
 }
 
-/// The same of this record.
+/// An imported game with this transcript.
 pub fn imported_from(number: u32, record: &str) -> Import {
     let transcript = transcript::read(record).expect("a record");
     let table = Table { guild: Some(GuildId(5)), channel: ChannelId(9), parent: None };
@@ -128,7 +128,7 @@ pub fn imported_from(number: u32, record: &str) -> Import {
     Import { user: WHITE, session: Session::imported(id, table, Language::Spanish, &transcript, BEGIN), created: BEGIN }
 }
 
-/// A store with something of everything.
+/// Fills a store with records of every kind.
 pub fn fill(store: &Store) {
     for number in 0..3 {
         assert_eq!(store.insert_challenge(&challenge(number, 1)).expect("it is stored"), Inserted::Done);

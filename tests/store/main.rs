@@ -133,7 +133,7 @@ fn one_of_two_saves_wins() {
 fn the_newest_board_is_kept() {
     let dir = folder();
     let store = open(dir.path());
-    // Gives the messages that are to lose their buttons then, and takes note that they have.
+    // Returns the messages whose buttons have to be removed, and records that they were.
     let put = |board: &BoardMessage| {
         store.put_board(board).expect("it is stored");
         let void = store.void(9).expect("it is read");
@@ -298,10 +298,10 @@ fn a_folder_that_cannot_be_is_named() {
     assert!(matches!(&error, StoreError::Folder { path, .. } if path.starts_with(&file)), "{error}");
 }
 
-/// Set for the child of the test below: the folder of its store.
+/// The variable that tells the child process of the test below the folder of its store.
 const CHILD: &str = "PARLOR_TEST_STORE";
 
-/// Plays games as fast as it can and says what was saved, if this process was started for that.
+/// Plays games as fast as possible and prints what was saved, if the test below has started this process.
 #[test]
 fn child_that_saves() {
     let Some(dir) = env::var_os(CHILD) else { return };
@@ -337,7 +337,7 @@ fn a_kill_loses_nothing_that_was_acknowledged() {
         for line in lines {
             let line = line.expect("it is read");
             let words: Vec<&str> = line.split(' ').collect();
-            // The test harness talks as well, and a killed process may leave half a line.
+            // The output also has lines of the test harness, and may end in the middle of a line.
             let ["saved", id, revision] = words[..] else { continue };
             acknowledged.push((id.parse::<u32>().expect("a number"), revision.parse::<u32>().expect("a number")));
             if acknowledged.len() == saves {
@@ -357,10 +357,10 @@ fn a_kill_loses_nothing_that_was_acknowledged() {
     }
 }
 
-/// Set for the child of the test below: the folder with its store and two exports.
+/// The variable that tells the child process of the test below its folder, with the store and two exports.
 const IMPORTING_CHILD: &str = "PARLOR_TEST_IMPORTS";
 
-/// Imports two exports in turn and says when each is done, if this process was started for that.
+/// Imports two exports in turn and prints when each is done, if the test below has started this process.
 #[test]
 fn child_that_imports() {
     let Some(dir) = env::var_os(IMPORTING_CHILD) else { return };
@@ -404,10 +404,10 @@ fn a_killed_import_leaves_the_old_or_the_new() {
     }
 }
 
-/// Set for the child of the test below: its folder.
+/// The variable that tells the child process of the test below its folder.
 const FORGETTING_CHILD: &str = "PARLOR_TEST_FORGETS";
 
-/// Forgets a person and says so at each of their games, if this process was started for that.
+/// Forgets a user and prints a line for each game, if the test below has started this process.
 #[test]
 fn child_that_forgets() {
     let Some(dir) = env::var_os(FORGETTING_CHILD) else { return };

@@ -1,4 +1,4 @@
-//! Ratings and results: written with the end of a game, kept in order, exported, forgotten.
+//! Ratings and results, which are written when a game ends, ranked, exported and deleted.
 
 use parlor::{
     color::{ByColor, Color},
@@ -39,7 +39,7 @@ fn begin(store: &Store, number: u32, [white, black]: [u64; 2], guild: Option<Gui
     session
 }
 
-/// The same game after a side has resigned, so many days later.
+/// The game after a side has resigned, this many days later.
 fn lost(session: &Session, loser: Color, day: u64) -> Session {
     let at = Timestamp(BEGIN.0 + day * DAY);
     let mut session = session.clone();
@@ -52,7 +52,7 @@ fn lost(session: &Session, loser: Color, day: u64) -> Session {
     session.apply(actor, Action::Resign, at).expect("it goes on").0
 }
 
-/// A game between two people that the second one loses, from beginning to end.
+/// Plays a game between two users that the second one loses.
 fn play(store: &Store, number: u32, players: [u64; 2], day: u64) -> Session {
     let over = lost(&begin(store, number, players, Some(GUILD)), Color::Black, day);
     assert_eq!(store.save(&over, 0).expect("it is saved"), Saved::Done);
@@ -63,7 +63,7 @@ fn standing(store: &Store, user: u64, pool: Pool) -> Option<Standing> {
     store.standing(UserId(user), pool).expect("it is read")
 }
 
-/// What somebody's results are, by opponent.
+/// A user's results against each opponent.
 fn results(store: &Store, user: u64, pool: Pool) -> Vec<(u64, ByColor<Results>)> {
     let tally = store.tally(UserId(user), pool).expect("it is read");
     tally
@@ -87,7 +87,7 @@ fn a_game_counts_once_for_each_player_and_pool() {
         let next = if saved == Saved::Done { &over } else { &other };
         assert_eq!(store.save(next, 0).expect("it is tried"), saved);
     }
-    // The end is saved again, as when those who follow the game were told.
+    // Saves the end again, as when the followers of the game are told.
     assert_eq!(store.save(&over.after_farewell(), over.revision()).expect("it is saved"), Saved::Done);
     for pool in [HERE, EVERYWHERE] {
         for (user, opponent, color) in [(7, 8, Color::White), (8, 7, Color::Black)] {
@@ -126,13 +126,13 @@ fn aborted_games_count_for_nobody() {
     assert_eq!(results(&store, 7, EVERYWHERE), []);
 }
 
-/// So many games of so many people that some ratings are certain and others provisional.
+/// Plays enough games between these users that some ratings are established and others provisional.
 fn season(store: &Store) -> Vec<u64> {
     let people: Vec<u64> = (1..=23).collect();
     let mut number = 100;
     for day in 0..40 {
         for pair in 0..9_u64 {
-            // Low numbers play often, and mostly win.
+            // Users with low numbers play often, and mostly win.
             let one = 1 + (day * 5 + pair * 3) % 7;
             let other = if pair < 7 { 1 + (day + pair * 5) % 8 } else { 1 + (day * 7 + pair * 11) % 23 };
             if one == other {
@@ -147,7 +147,7 @@ fn season(store: &Store) -> Vec<u64> {
     people
 }
 
-/// The players of the server from the strongest to the weakest, established ones first, found by asking for everybody.
+/// The ranking of the server computed from every player's standing, established players first.
 fn in_order(store: &Store, people: &[u64]) -> Vec<Standing> {
     let mut standings: Vec<_> = people.iter().filter_map(|&user| standing(store, user, HERE)).collect();
     standings.sort_by_key(|standing| {
@@ -194,7 +194,7 @@ fn an_import_reproduces_ratings_to_the_last_bit() {
     assert_eq!(copy.ladder_size(GUILD, GAME).expect("it is read"), store.ladder_size(GUILD, GAME).expect("it is read"));
     assert_eq!(copy.ranked(GUILD, GAME, 3, 9).expect("they are read"), store.ranked(GUILD, GAME, 3, 9).expect("read"));
 
-    // And it goes on alike.
+    // The restored store continues in the same way.
     for store in [&store, &copy] {
         play(store, 9000, [3, 1], 50);
     }
@@ -236,7 +236,7 @@ fn whoever_is_forgotten_leaves_no_trace_in_the_results_of_others() {
         assert!(!line.contains("\"7\"") && !line.contains("\"10\""), "{line}");
     }
 
-    // Whoever comes back begins anew.
+    // A returning player begins anew.
     play(&store, 50, [7, 8], 30);
     assert_eq!(standing(&store, 7, HERE).map(|standing| standing.games()), Some(1));
 }

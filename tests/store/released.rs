@@ -1,7 +1,7 @@
-//! What earlier versions have written is read: an export of each released form, and of the present one.
+//! Exports of every released version can be imported.
 //!
-//! The files are never changed. Whoever changes what a record says raises the layout of the store, and adds a file of
-//! the new form.
+//! The files are never changed. A change to the stored form of a record needs a new layout number of the store, and a
+//! new file with an export of that form.
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -18,10 +18,10 @@ use serde_json::Value;
 
 use crate::fixtures::*;
 
-/// The forms, the oldest first.
+/// An export of each released form, oldest first.
 const RELEASED: [&str; 1] = [include_str!("released/1.jsonl")];
 
-/// The words that begin the lines of an export.
+/// The fields of an export's lines.
 const KINDS: [&str; 14] = [
     "parlor",
     "challenge",
@@ -47,14 +47,14 @@ fn every_released_form_is_read() {
         let store = open(dir.path());
         assert_eq!(records + 2, form.lines().count());
         check(&store);
-        // What was read is what is stored, also when the store is opened again.
+        // The imported records are stored, and can be read after the store is reopened.
         let stored = export(&store);
         drop(store);
         assert_eq!(export(&open(dir.path())), stored);
     }
 }
 
-/// Whatever the form, the same is in it.
+/// Every form has the same contents.
 fn check(store: &Store) {
     let running = store.game_at(ChannelId(2)).expect("it is read").expect("a game runs there");
     assert_eq!((running.id(), running.moves().len(), running.kind()), (GameId::from_bits(10), 1, GameKind::Pijersi));
@@ -80,7 +80,8 @@ fn check(store: &Store) {
     assert!(!store.player(BLACK).expect("it is read").away.periods().is_empty());
 }
 
-/// The newest form is the one that is written now. Where this fails, what is written was changed: it is a new form.
+/// The newest file has the form that is written now. If this fails, the stored form has changed and needs a file of its
+/// own.
 #[test]
 fn the_newest_form_is_the_present_one() {
     let newest = RELEASED[RELEASED.len() - 1];
@@ -92,7 +93,7 @@ fn the_newest_form_is_the_present_one() {
         let begin = format!("{{\"{kind}\":");
         assert!(newest.lines().any(|line| line.starts_with(&begin)), "no line of the kind {kind}");
     }
-    // What is made now says nothing that this form does not have.
+    // The present export has no field that the file lacks.
     let dir = folder();
     let store = open(dir.path());
     fill_all(&store);
@@ -101,7 +102,7 @@ fn the_newest_form_is_the_present_one() {
     assert!(now.len() > 100 && new.is_empty(), "fields of a new form: {new:?}");
 }
 
-/// Something of everything, of which the newest file was made.
+/// Fills a store with records of every kind, of which the newest file was made.
 fn fill_all(store: &Store) {
     fill(store);
     let game = start(store, 13, 4);
@@ -124,7 +125,7 @@ fn fill_all(store: &Store) {
     store.change_away(BLACK, |_| Some(away.clone())).expect("it is stored");
 }
 
-/// The fields of all lines, with those that they are in.
+/// The paths of all fields in all lines.
 fn shape(export: &str) -> BTreeSet<String> {
     fn collect(value: &Value, path: &str, shape: &mut BTreeSet<String>) {
         match value {

@@ -1,4 +1,4 @@
-//! Games that the rules no longer replay, in the store.
+//! Stored games that the current rules cannot replay.
 
 use parlor::{
     id::{ChannelId, GameId},
@@ -12,7 +12,7 @@ use crate::fixtures::*;
 
 const ID: GameId = GameId::from_bits(10);
 
-/// The store of [`fill`] after a rule was mended that now forbids the move of game 10, in channel 2.
+/// The store of [`fill`], with a move in game 10, in channel 2, that the current rules forbid.
 fn mended() -> (tempfile::TempDir, Store, String) {
     let (dir, other) = (folder(), folder());
     let healthy = open(other.path());
@@ -90,7 +90,7 @@ fn deletion_reaches_it() {
     assert_eq!(store.games_of(BLACK, 9).expect("they are read"), []);
 }
 
-/// Which of the checks of a record fails does not matter, as long as it is one of a game.
+/// Any check of a game's record may fail.
 #[test]
 fn whatever_no_longer_fits_is_kept() {
     let (dir, other) = (folder(), folder());

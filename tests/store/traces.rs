@@ -1,4 +1,4 @@
-//! Whoever has everything deleted is gone from the raw files, once they are rewritten.
+//! A user whose data is deleted is gone from the raw files after a rewrite.
 
 use std::{fs, path::Path};
 
@@ -9,7 +9,7 @@ use parlor::{
 
 use crate::fixtures::{BLACK, WHITE, challenge, folder, imported_from, open, resigned, seat, start};
 
-/// All bytes of all files in a folder.
+/// The bytes of all files in a folder.
 fn raw_files(dir: &Path) -> Vec<u8> {
     let entries = fs::read_dir(dir).expect("a folder").map(|entry| entry.expect("it is listed").path());
     entries.flat_map(|path| if path.is_dir() { raw_files(&path) } else { fs::read(path).expect("a file") }).collect()
@@ -27,7 +27,7 @@ fn nothing_of_a_forgotten_player_stays_in_the_files() {
     let over = resigned(&start(&store, 1, 1));
     assert_eq!(store.save(&over, 0).expect("it is saved"), Saved::Done);
     assert_eq!(store.insert_challenge(&challenge(2, 2)).expect("it is stored"), Inserted::Done);
-    // Somebody else imports a record with their name in capitals.
+    // Another user imports a transcript with the name in capitals.
     let capitals = seat(WHITE).name.to_uppercase().replace('"', "\\\"");
     let record = format!("[Game \"Pijersi\"]\n[White \"{capitals}\"]\n1 a4-b5=c4");
     let import = Import { user: BLACK, ..imported_from(100, &record) };

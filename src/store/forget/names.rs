@@ -1,4 +1,4 @@
-//! The names of a person, and imported games that name them.
+//! Finding a person's names, and removing them from imported games.
 
 use std::collections::HashSet;
 
@@ -6,11 +6,11 @@ use crate::{
     id::UserId,
     language::Language,
     session::{
-        NamedUser,
+        NamedUser, Player,
         record::{GameRecord, ImportRecord, Record},
         transcript::kept_name,
     },
-    store::{Store, StoreError, keys, players},
+    store::{Store, StoreError, keys, record::decode},
 };
 
 /// The names under which a person is stored, normalized for comparison.
@@ -46,7 +46,7 @@ const fn is_invisible(c: char) -> bool {
 }
 
 impl Store {
-    /// The names under which a person is stored: in games, in challenges, and by those who have blocked them.
+    /// The names under which a person is stored in games, in challenges, and in the block lists of others.
     pub(super) fn names_of(&self, user: UserId) -> Result<Names, StoreError> {
         let mut names = Names::default();
         let mut add = |person: &NamedUser| {
@@ -67,7 +67,7 @@ impl Store {
         }
         for entry in &self.trees.players {
             let (key, bytes) = entry?;
-            let Ok(player) = players::decode(&key, &bytes) else { continue };
+            let Ok(player) = decode::<Player>(&key, &bytes) else { continue };
             player.blocked.iter().for_each(&mut add);
         }
         Ok(names)
@@ -91,7 +91,7 @@ impl Store {
                 let json = import.to_json();
                 self.write_soon(|| {
                     self.trees.imports.transaction(|imports| {
-                        // The import may have been removed since.
+                        // The import may have been removed meanwhile.
                         if imports.get(&key)?.as_ref() == Some(&bytes) {
                             imports.insert(&key, &json[..])?;
                         }

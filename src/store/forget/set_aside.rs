@@ -1,7 +1,7 @@
-//! Unreadable records that were set aside and mention a person.
+//! Removing a person from values that were set aside.
 //!
-//! They were set aside so that somebody can repair them. So a record that is at least valid JSON loses only what it
-//! says about the person; anything else that mentions the person is removed.
+//! These values are kept so that somebody can repair them. So a value that is at least valid JSON loses only the parts
+//! about the person; anything else that mentions the person is removed.
 
 use serde_json::Value;
 use sled::IVec;
@@ -19,7 +19,7 @@ impl Store {
             let Some(kept) = without(&place, &bytes, user, called) else { continue };
             self.write_soon(|| {
                 self.trees.corrupt.transaction(|corrupt| {
-                    // The record may have been restored since.
+                    // The value may have been restored meanwhile.
                     if corrupt.get(&place)?.as_ref() == Some(&bytes) {
                         match &kept {
                             Some(json) => corrupt.insert(&place, &json[..])?,
@@ -34,7 +34,7 @@ impl Store {
     }
 }
 
-/// What remains of a record that was set aside: `None` if it does not mention the person, and `Some(None)` if it must
+/// The remainder of a value that was set aside: `None` if it does not mention the person, and `Some(None)` if it must
 /// be removed.
 fn without(place: &[u8], bytes: &IVec, user: UserId, called: &str) -> Option<Option<Vec<u8>>> {
     let number = user.0.to_string();
