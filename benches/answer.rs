@@ -1,8 +1,8 @@
-//! How long players wait without a network: from the gateway's event for `/move` to the callback with the new board, for one
-//! player at a time and for fifty games at once; and how many moves a second that makes.
+//! The latency of moves without a network: from the gateway's event for `/move` to the callback with the new board, for
+//! one player at a time and for fifty games at once, and the number of moves a second.
 //!
-//! The stand-in for Discord, the bot and the store run in this process on loopback. So times include both ends of HTTP and
-//! the flush to disk, and the moves a second include what the stand-in does with them.
+//! The stand-in for Discord, the bot and the store run in this process. So the times include both ends of HTTP and the
+//! flush to disk, and the number of moves a second includes the stand-in's work.
 
 mod support;
 
@@ -25,16 +25,16 @@ use serde_json::json;
 use support::{Dice, is_quick, percentiles};
 use tokio::{sync::Mutex, task::JoinSet};
 
-/// How many games are played at once.
+/// The number of concurrent games.
 const TOGETHER: usize = 50;
-/// How many messages the stand-in keeps.
+/// The number of messages that the stand-in keeps.
 const KEPT: usize = 500;
 
-/// The bot's side, and the stand-in's.
+/// The runtimes of the bot and of the stand-in.
 struct Table {
     stand_in: StandIn,
     host: Arc<Host>,
-    /// Held by whoever challenges: nobody may have many open challenges.
+    /// Held while a player challenges, since the number of open challenges is limited.
     challenging: Mutex<()>,
 }
 
@@ -60,7 +60,7 @@ async fn main() {
     stand_in.wait_for_command("move").await.expect("the bot registers its commands");
     let table = Arc::new(Table { stand_in, host, challenging: Mutex::default() });
 
-    // To warm up.
+    // A run to warm up.
     table.play(Place::LOBBY, 0, Instant::now() + alone / 10).await;
     let mut times = table.play(Place::LOBBY, 1, Instant::now() + alone).await;
     println!("one player at a time: {}", percentiles(&mut times));
@@ -70,7 +70,7 @@ async fn main() {
             table.stand_in.open_thread(Person::OLGA, Place::LOBBY, &format!("room {number}")).expect("a thread")
         })
         .collect();
-    // A room begins after the other, so that all can play from then on.
+    // Rooms begin one after the other, and all play from then on.
     for &room in &rooms {
         table.begin(room).await;
     }
@@ -87,7 +87,7 @@ async fn main() {
 }
 
 impl Table {
-    /// Begins a game of Ann and Ben.
+    /// Begins a game between Ann and Ben.
     async fn begin(&self, place: Place) {
         let _challenging = self.challenging.lock().await;
         let options = json!({"game": "pijersi", "opponent": Person::BEN.id().to_string(), "color": "white"});
@@ -97,7 +97,7 @@ impl Table {
         sent.follow_up(0).await.expect("the first board");
     }
 
-    /// Plays random moves in a channel, game after game, until then. Gives the time of each answer.
+    /// Plays random moves in a channel, game after game, until a deadline. Returns the time of each answer.
     async fn play(&self, place: Place, seed: u64, until: Instant) -> Vec<Duration> {
         let mut dice = Dice::new(seed);
         let mut times = Vec::new();
@@ -111,7 +111,7 @@ impl Table {
             let person = if player == Person::ANN.id() { Person::ANN } else { Person::BEN };
             let sent = self.stand_in.command(person, place, "move", json!({"move": mv})).expect("registered");
             times.push(sent.acknowledged().await.expect("in time").after);
-            // If the board comes later than a first answer, the next move waits for it.
+            // The board may come after the first response, and the next move waits for it.
             sent.reply().await.expect("complete");
             if dice.roll(KEPT / 2) == 0 {
                 self.stand_in.forget_all_but(KEPT);

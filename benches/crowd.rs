@@ -1,9 +1,9 @@
-//! How long others wait while people have the longest games shown: from the gateway's event for `/move` and `/help` to the
-//! callback, with nobody pressing such buttons and with ten presses under way at all times.
+//! The latency for other players while some open the longest replays: from the gateway's event for `/move` and `/help`
+//! to the callback, with no replay requested and with ten requests under way at all times.
 //!
-//! Five people do so twice each, without pause: they import a game of 2,000 moves, which nobody has seen before, and
-//! open its replay. The stand-in for Discord, the bot and the store run in this process on loopback. Both kinds of
-//! times are taken in turns in one run, so that their ratio says something on a machine that has other things to do.
+//! Each of five people has two requests under way without pause: they import a game of 2,000 moves that nobody has seen
+//! before, and open its replay. The stand-in for Discord, the bot and the store run in this process. Both kinds of
+//! times are taken alternately in one run, so that their ratio is meaningful on a busy machine.
 //!
 //! `cargo bench --bench crowd -- 1` does one round, for a quick look.
 
@@ -34,9 +34,9 @@ use lobby::Lobby;
 use support::percentiles;
 
 const ROUNDS: u64 = 5;
-/// How often somebody moves and asks for help in a round.
+/// The number of moves and requests for help in a round.
 const ASKED: usize = 60;
-/// How many presses each of the five has under way.
+/// The number of requests that each of the five has under way.
 const PRESSES: usize = 2;
 const MOVES: usize = 2000;
 
@@ -67,7 +67,7 @@ async fn main() {
     println!("replays until they are there: {}", percentiles(&mut shown));
 }
 
-/// Has replays shown until it is over, and takes the times.
+/// Opens replays until `is_over` is set, and records the times.
 async fn press(stand_in: Arc<StandIn>, person: Person, record: Arc<String>, over: Arc<AtomicBool>) -> Vec<Duration> {
     let mut times = Vec::new();
     while !over.load(Ordering::Relaxed) {
@@ -76,13 +76,13 @@ async fn press(stand_in: Arc<StandIn>, person: Person, record: Arc<String>, over
             stand_in.command(person, Place::direct(person), "import", json!({"file": file})).expect("registered");
         let imported = sent.reply().await.expect("imported");
         let begun = Instant::now();
-        // In whatever language this person reads.
+        // The label of the button in this person's language.
         let replay = imported.buttons().filter_map(|button| button["custom_id"].as_str()).find(|id| is_replay(id));
         let replay = replay.expect("an imported game has a replay").to_owned();
         let sent = stand_in.click(person, imported.id, &replay).expect("it can be pressed");
         let shown = match sent.reply().await {
             Ok(seen) if seen.attachments.iter().any(|file| file.filename.ends_with(".gif")) => Ok(seen),
-            // What is deferred comes as a message of its own.
+            // A deferred replay comes as a message of its own.
             Ok(_) => sent.follow_up(0).await,
             Err(late) => Err(late),
         };
@@ -98,7 +98,7 @@ fn is_replay(custom_id: &str) -> bool {
     custom_id.contains("open-replay")
 }
 
-/// How long others waited.
+/// The latencies of the other players.
 #[derive(Default)]
 struct Asked {
     moves: Vec<Duration>,
@@ -112,7 +112,7 @@ async fn ask(lobby: &mut Lobby, count: usize, times: &mut Asked) {
     }
 }
 
-/// The record of a random game of Paiko that goes on for as long as records may be.
+/// The transcript of a random game of Paiko of the maximum length.
 fn long_record(lobby: &mut Lobby) -> String {
     loop {
         let seat = |user| NamedUser { user: UserId(user), name: "Somebody".to_owned() };
@@ -127,7 +127,7 @@ fn long_record(lobby: &mut Lobby) -> String {
             let mv = lobby.random_move(session.position());
             session = session.apply(actor, Action::Move(mv), Timestamp(0)).expect("a legal move").0;
         }
-        // A forced pass may have been played after the last move.
+        // The last line may be a forced pass.
         if session.moves().len() == MOVES {
             return transcript::write(&session);
         }

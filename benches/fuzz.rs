@@ -1,9 +1,9 @@
-//! Every parser against hostile text: whatever it is given, it neither panics nor hangs, and what it accepts reads back as it
-//! was written.
+//! Every parser against hostile input: none may panic or hang, and accepted input has to read back as it was written.
 //!
-//! Inputs are valid texts that were changed at random, by a generator whose numbers are the same in every run of a seed. It
-//! runs for a minute, and ends with status 1 if it found something. `cargo bench --bench fuzz -- 10000000 7` tries ten million
-//! inputs of the seed 7 instead, and `-- 10000000 7 setup` only where the parser's name holds `setup`.
+//! Inputs are valid texts with random changes, from a generator that yields the same numbers for a seed in every run.
+//! The bench runs for a minute, and ends with status 1 if it found a fault. `cargo bench --bench fuzz -- 10000000 7`
+//! tries ten million inputs of the seed 7 instead, and `-- 10000000 7 setup` only those of parsers whose names contain
+//! `setup`.
 
 mod parsers;
 mod support;
@@ -26,15 +26,15 @@ use parlor::{
 use parsers::{Fate, Games, NOW, targets, text_of};
 use support::{Dice, is_quick};
 
-/// What an input may take before it counts as a hang.
+/// The time after which an input counts as a hang.
 const HANG: Duration = Duration::from_secs(20);
-/// What an input may take before it is told.
+/// The time after which an input is reported as slow.
 const SLOW: Duration = Duration::from_millis(250);
-/// How long exports are imported, each of which writes a store.
+/// The time to spend on importing exports, each of which writes a store.
 const IMPORTING: Duration = Duration::from_secs(20);
-/// The longest input, in bytes.
+/// The maximum length of an input in bytes.
 const LONGEST: usize = 20_000;
-/// How many accepted inputs a parser's corpus takes up.
+/// The maximum number of accepted inputs in a parser's corpus.
 const GROWN: usize = 3_000;
 
 fn main() {
@@ -51,7 +51,7 @@ fn main() {
         targets.iter().enumerate().flat_map(|(index, target)| std::iter::repeat_n(index, target.share)).collect();
     assert!(!wheel.is_empty(), "there is no such parser");
     let watch = Watch::start();
-    // What is caught is told below.
+    // Panics are caught and reported below.
     std::panic::set_hook(Box::new(|_| {}));
 
     let mut dice = Dice::new(seed);
@@ -126,7 +126,7 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// Ends the program when an input does not come to an end.
+/// Ends the program if an input takes too long.
 #[derive(Clone)]
 struct Watch(Arc<Mutex<Option<(Instant, String)>>>);
 
@@ -157,7 +157,7 @@ impl Watch {
     }
 }
 
-/// Numbers at the edge of what some type holds.
+/// Numbers at the limits of some type.
 const EDGES: &[&str] = &[
     "0",
     "-1",
@@ -176,7 +176,7 @@ const EDGES: &[&str] = &[
     "9999999",
     "999*999",
 ];
-/// Characters that mean something to some parser, and some that should mean nothing.
+/// Characters with a meaning in some parser, and characters without one.
 const CHARACTERS: [char; 48] = [
     '/', ':', ',', ';', ' ', '\t', '\n', '\r', '\0', '"', '\\', '\'', '(', ')', '[', ']', '{', '}', '<', '>', '^', '=',
     '+', '-', '*', '#', '@', '!', '.', '?', '_', '|', '&', '%', '$', '`', '~', '0', '9', 'a', 'w', 'B', '²', 'é',
@@ -205,7 +205,7 @@ fn mutated(dice: &mut Dice, corpus: &[String]) -> String {
             }
             5 => drop(text.splice(at..to, dice.pick(EDGES).chars())),
             6 => {
-                // A number becomes another one.
+                // Replaces one number by another.
                 let digit = text[at..].iter().position(char::is_ascii_digit).map(|place| at + place);
                 if let Some(from) = digit {
                     let end =
@@ -239,8 +239,8 @@ fn mutated(dice: &mut Dice, corpus: &[String]) -> String {
     text
 }
 
-/// Imports so many exports of one damaged line, each into a folder of its own, as far as there is time. How many there
-/// were, and what went wrong, if anything.
+/// Imports damaged exports, each with one changed line, into folders of their own until the time is over. Returns their
+/// number, and the first fault.
 fn imports(seed: u64, exports: u64) -> (u64, String) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let store = Store::open(&folder.path().join("empty")).expect("an empty store");
@@ -276,7 +276,7 @@ fn imports(seed: u64, exports: u64) -> (u64, String) {
     (done, String::new())
 }
 
-/// Speaks so many lines to the built engine. How many lines were said, and what went wrong, if anything.
+/// Sends damaged lines to the built engine. Returns their number, and the first fault.
 fn engine(game: GameKind, seed: u64, lines: u64) -> (u64, String) {
     let games = Games::play(game);
     let mut corpus: Vec<String> = [
@@ -305,7 +305,7 @@ fn engine(game: GameKind, seed: u64, lines: u64) -> (u64, String) {
     let mut child = command.spawn().expect("the program starts");
     let mut input = child.stdin.take().expect("it is piped");
     let output = BufReader::new(child.stdout.take().expect("it is piped"));
-    // All that it says is read at once, so that neither waits for the other.
+    // All output is read concurrently, so that neither process waits for the other.
     let last = thread::spawn(move || output.lines().map_while(Result::ok).last().unwrap_or_default());
     let mut dice = Dice::new(seed);
     let mut said = 0;
@@ -314,7 +314,7 @@ fn engine(game: GameKind, seed: u64, lines: u64) -> (u64, String) {
         let mut batch = Vec::new();
         for _ in 0..50 {
             let line = mutated(&mut dice, &corpus);
-            // Searching and counting take as long as they are asked to, and `setoption` as much memory.
+            // Leave out commands that may run, or take memory, without limit.
             let thinks = |line: &str| {
                 let mut words = line.split_whitespace();
                 match words.next() {
@@ -329,7 +329,7 @@ fn engine(game: GameKind, seed: u64, lines: u64) -> (u64, String) {
             }
             said += 1;
             batch.extend_from_slice(line.as_bytes());
-            // Bytes that are no text come in the second half.
+            // In the second half, some lines are not valid text.
             if said > lines / 2 && dice.roll(20) == 0 {
                 batch.push(0xff);
             }
@@ -340,7 +340,7 @@ fn engine(game: GameKind, seed: u64, lines: u64) -> (u64, String) {
             break;
         }
     }
-    // Whatever was said, it then does as it is told.
+    // After any input, the engine still obeys commands.
     let told = input.write_all(b"\nuginewgame\nposition startpos\nquery fen\nquit\n").and_then(|()| input.flush());
     drop(input);
     let well = child.wait().is_ok_and(|status| status.success());

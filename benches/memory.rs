@@ -1,9 +1,9 @@
-//! Whether the bot's memory stays as it is: 100,000 interactions of all kinds, and the resident memory of the built program
-//! after every 10,000.
+//! The bot's memory use over 100,000 interactions of all kinds: the resident memory of the built program after every
+//! 10,000.
 //!
-//! The stand-in for Discord runs here, and the program as a process of its own, so that nothing but the bot is measured. The
-//! database's cache of 64 MB fills with what is played, and so the memory grows by that at most. The bench fails if it grows by
-//! more than [`GROWTH`] in the second half.
+//! The stand-in for Discord runs in this process, and the program in a process of its own, so that only the bot is
+//! measured. The database's cache may add up to 64 MB. The bench fails if memory grows by more than [`GROWTH`] in the
+//! second half.
 //!
 //! `cargo bench --bench memory -- 20000` sends another number of interactions.
 
@@ -30,22 +30,22 @@ use tokio::{sync::Mutex, task::JoinSet};
 
 const INTERACTIONS: usize = 100_000;
 const QUICK: usize = 600;
-/// How many games are played at once.
+/// The number of concurrent games.
 const TOGETHER: usize = 8;
-/// How much memory may be added in the second half, in bytes.
+/// The maximum growth of memory in the second half, in bytes.
 const GROWTH: u64 = 10 << 20;
-/// How many messages the stand-in keeps.
+/// The number of messages that the stand-in keeps.
 const KEPT: usize = 400;
 
-/// Held by whoever challenges: nobody may have many open challenges.
+/// Held while a player challenges, since the number of open challenges is limited.
 static CHALLENGING: Mutex<()> = Mutex::const_new(());
 
-/// The bot's process, killed when the bench is over.
+/// The bot's process, which is killed when this value is dropped.
 struct Program(Child);
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // The process may already have ended.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -65,7 +65,7 @@ impl Program {
         Self(command.spawn().expect("the program starts"))
     }
 
-    /// Its resident memory in bytes; none where the system does not tell.
+    /// The resident memory of the process in bytes, or `None` on systems without Linux's `/proc`.
     fn memory(&self) -> Option<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.0.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -114,7 +114,7 @@ async fn main() {
     let added = last.saturating_sub(half);
     println!("added after the first tenth: {:.1} MB", megabytes(last.saturating_sub(first)));
     println!("added in the second half: {:.1} MB", megabytes(added));
-    // A short run measures how the program warms up.
+    // A short run only measures how the program warms up.
     assert!(all < INTERACTIONS || added <= GROWTH, "the memory grows");
 }
 
@@ -122,7 +122,7 @@ fn megabytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
 
-/// Two people in a room, who do whatever can be done.
+/// Two people in a room, who use all commands and controls.
 struct Player {
     stand_in: Arc<StandIn>,
     room: Place,
@@ -156,7 +156,7 @@ impl Player {
                 }
             }
         }
-        // The next ten thousand begin with a game of their own.
+        // The next round begins with a game of its own.
         let asked = self.command(Person::ANN, "resign", Value::Null).await;
         self.press(Person::ANN, &asked, "resign-yes").await;
     }
@@ -175,7 +175,7 @@ impl Player {
         sent.reply().await.expect("it is answered")
     }
 
-    /// Presses the button with this word, if there is one.
+    /// Presses the button with this label, if there is one.
     async fn press(&self, person: Person, message: &Seen, word: &str) -> Option<Handle> {
         let texts = message.buttons().filter_map(|button| button["custom_id"].as_str());
         let text = texts.into_iter().find(|text| text.split(':').nth(1) == Some(word))?;
@@ -194,7 +194,7 @@ impl Player {
         accepted.follow_up(0).await.expect("the first board")
     }
 
-    /// Plays a random move on the newest board, and begins anew where the game is over.
+    /// Plays a random move on the newest board, and begins a new game if that one is over.
     async fn moves(&mut self, board: Seen) -> Seen {
         let position = position(&board);
         let moves = position.legal_moves();
@@ -208,7 +208,7 @@ impl Player {
     }
 }
 
-/// The position that a board's alternative text tells.
+/// The position in the alternative text of a board's picture.
 fn position(board: &Seen) -> AnyPosition {
     let text = board.attachments.first().and_then(|file| file.description.as_deref()).unwrap_or_default();
     let position = text.split_once("Position: ").map_or("", |(_, position)| position.trim());

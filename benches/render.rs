@@ -1,4 +1,4 @@
-//! How long pictures take, and how large they are.
+//! The time and the size of pictures.
 
 use std::{
     hint::black_box,
@@ -30,13 +30,13 @@ const STACKS: &str = "a1:w,a3:w,b1:w,b4:www,c1:w,c2:w,c3:w,c4:bbw,d2:w,d4:www,e4
 const TILES: &str = "2/4/4s1/3w4/1e1iv2bv1e1/4L1b<3fv1/2w4l1s2iv1/4E1L3a3/4S1W5/2E1B>2I^2/F^3S3/4A1/4/2 w t \
                      B1F2W1I1A1/S1E1I1L2A1 S1/B1F1 46";
 
-/// Biyi in full swing.
+/// A position in the middle of a game of Biyi.
 fn stacks() -> Scene<String> {
     let position: Biyi = STACKS.parse().expect("a position string");
     position.scene(None, None).map_words(|_| "Twenty letters of it".to_owned())
 }
 
-/// A full board with a last move of two actions, and words in all margins.
+/// A full board with a last move of two actions, and labels in all margins.
 fn scene() -> Scene<String> {
     let mut position = Pijersi::default();
     let before = position.clone();
@@ -45,15 +45,15 @@ fn scene() -> Scene<String> {
     position.scene(Some((&before, &mv)), None).map_words(|_| "Twenty letters of it".to_owned())
 }
 
-/// Biyi, Paiko and Pijersi in full swing, at the sizes at which they are shown: the first two are 1,200 pixels wide,
-/// Pijersi 1,009.
+/// Positions in the middle of games, at the sizes at which they are shown: Biyi and Paiko 1,200 pixels wide, Pijersi
+/// 1,009.
 fn boards() -> [(GameKind, Scene<String>); 3] {
     let tiles: Paiko = TILES.parse().expect("a position string");
     let tiles = tiles.scene(None, None).map_words(|_| "Twelve or so".to_owned());
     [(GameKind::Biyi, stacks()), (GameKind::Paiko, tiles), (GameKind::Pijersi, scene())]
 }
 
-/// The same with a piece picked up, and what it may do marked.
+/// The same positions with a piece picked up and its targets marked.
 fn pickers() -> [(GameKind, Scene<String>); GameKind::ALL.len()] {
     GameKind::ALL.map(|game| {
         let position = AnyPosition::start(game);
@@ -83,7 +83,7 @@ fn render(c: &mut Criterion) {
     group.finish();
 }
 
-/// Games of 60 moves. Their sizes are printed, since a file has to be small as well as soon there.
+/// Replays of games of 60 moves. Prints their sizes as well.
 fn replays(c: &mut Criterion) {
     let mut group = c.benchmark_group("replay");
     group.sample_size(10).warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(3));

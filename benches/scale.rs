@@ -1,11 +1,11 @@
-//! How Parlor bears years of use: 100,000 games of 10,000 players on 50 servers.
+//! Parlor after years of use: 100,000 games of 10,000 players on 50 servers.
 //!
-//! Such a store is restored from an export that is made up here, and exported again, each by a process of its own. Printed
-//! are the time that each takes, the most memory that it ever had, and the sizes. Then the store is opened, a back-up is
-//! written while people play, and every command is asked by many players in many channels: printed is the time until the
-//! reply is there, drawing included, as percentiles. No time is of a refused command, but where it says so.
+//! The store is imported from a generated export, and exported again, each by a process of its own. The bench prints
+//! the time and peak memory of each, and the sizes. Then the store is opened, a back-up is written while people play,
+//! and many players ask every command in many channels: the bench prints percentiles of the time until the reply is
+//! there, including drawing. Refused commands are reported separately.
 //!
-//! `cargo bench --bench scale -- 2000` does the same with 2,000 games and fewer questions, for a quick look.
+//! `cargo bench --bench scale -- 2000` does the same with 2,000 games and fewer requests, for a quick look.
 
 mod support;
 
@@ -43,21 +43,22 @@ use rand_chacha::ChaCha8Rng;
 const GAMES: usize = 100_000;
 /// The number of games in a shortened run.
 const FEW: usize = 800;
-/// One in so many games still runs.
+/// The ratio of all games to running games.
 const RUNNING: usize = 20;
 const GAMES_A_PLAYER: usize = 10;
 const GUILDS: u64 = 50;
-/// The games after which others are copied.
+/// The number of games that are generated; the others are copies of them.
 const SAMPLES: usize = 60;
 const MAX_PLIES: usize = 60;
 const DAY: u64 = 24 * 60 * 60 * 1000;
-/// How often each command is asked at most, and of how many games there must be for each time: some end games.
+/// The maximum number of requests of each command, and the number of games needed for each request, since some end
+/// games.
 const ROUNDS: usize = 200;
 const GAMES_A_ROUND: usize = 500;
-/// The variables by which a process is told in which folder to restore, and which to export.
+/// The variables that tell a child process in which folder to import, and from which to export.
 const RESTORE: &str = "SCALE_RESTORE";
 const EXPORT: &str = "SCALE_EXPORT";
-/// The export that is restored, and what is exported again, in that folder.
+/// The names of the imported file and of the file that is exported again, in that folder.
 const MADE_UP: &str = "made-up.jsonl";
 const EXPORTED: &str = "exported.jsonl";
 
@@ -95,7 +96,7 @@ fn main() {
     println!("all of it took {:?}", begin.elapsed());
 }
 
-/// Puts everything into a new store.
+/// Imports the generated export into a new store.
 fn restore(folder: &Path) {
     let export = File::open(folder.join(MADE_UP)).expect("the export is there");
     let text = export.metadata().expect("it is a file").len() >> 20;
@@ -105,7 +106,7 @@ fn restore(folder: &Path) {
     println!("restored: {records} records, {text} MB of text, in {time:?}, with at most {memory} MB of memory");
 }
 
-/// Writes everything in a store as text.
+/// Exports a store.
 fn export(folder: &Path) {
     let store = Store::open(folder).expect("the store opens");
     let exporting = Instant::now();
@@ -126,7 +127,7 @@ fn report(name: &str, times: &mut [Duration]) {
     );
 }
 
-/// What this process has of a kind of memory, in megabytes; 0 where the system does not tell.
+/// A kind of this process's memory in megabytes, or 0 on systems without Linux's `/proc`.
 fn memory(kind: &str) -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix(kind));
@@ -143,17 +144,17 @@ fn size(folder: &Path) -> u64 {
     entries.map(of).sum()
 }
 
-/// Somebody who asks, in turn, whatever can be asked.
+/// A client that sends requests of all kinds in turn.
 struct Asking<'a> {
     host: &'a Host,
     crowd: &'a Crowd,
     rng: ChaCha8Rng,
-    /// A channel in which nothing was played yet.
+    /// A channel without any game.
     channel: u64,
 }
 
 impl Asking<'_> {
-    /// A game that still runs.
+    /// A running game.
     fn running(&mut self) -> Session {
         loop {
             let game = self.crowd.games.choose(&mut self.rng).filter(|game| game.running);
@@ -165,19 +166,19 @@ impl Asking<'_> {
         }
     }
 
-    /// A request of a player of a game at its table.
+    /// A request of a player at the table of a game.
     fn by(&self, session: &Session, color: Color, ask: Ask) -> Request {
         let table = session.table();
         let NamedUser { user, name } = session.seats()[color].player().expect("a person plays").clone();
         request(user, name, table.guild, table.channel, ask)
     }
 
-    /// A request of the player whose turn it is.
+    /// A request of the player to move.
     fn by_mover(&self, session: &Session, ask: Ask) -> Request {
         self.by(session, session.turn().expect("it goes on"), ask)
     }
 
-    /// A request of somebody in a channel where nobody plays.
+    /// A request of a user in a channel without any game.
     fn elsewhere(&mut self, session: &Session, ask: Ask) -> Request {
         self.channel += 1;
         let mut request = self.by(session, Color::White, ask);
@@ -189,27 +190,27 @@ impl Asking<'_> {
         self.host.store().game(session.id()).expect("it is read").expect("it is stored")
     }
 
-    /// Asks and gives the time that it took.
+    /// Sends a request, and returns the time until the reply.
     fn ask(&self, request: &Request) -> (Reply, Duration) {
         let begin = Instant::now();
         let reply = self.host.handle(request).expect("it is answered");
         (reply, begin.elapsed())
     }
 
-    /// The same for what is not to be refused.
+    /// Sends a request that must not be refused, and returns the time until the reply.
     fn done(&self, request: &Request) -> Duration {
         let (reply, time) = self.ask(request);
         assert_eq!(reply.refused, None, "{request:?}");
         time
     }
 
-    /// Reports how long something takes that is done so often.
+    /// Measures an operation `rounds` times, and prints percentiles.
     fn time(&mut self, name: &str, rounds: usize, mut once: impl FnMut(&mut Self) -> Duration) {
         let mut times: Vec<_> = (0..rounds).map(|_| once(self)).collect();
         report(name, &mut times);
     }
 
-    /// Asks the same of players of running games at their tables.
+    /// Measures a command of players at the tables of running games.
     fn time_at_tables(&mut self, name: &str, rounds: usize, ask: impl Fn(&Session) -> Ask) {
         self.time(name, rounds, |asking| {
             let session = asking.running();
@@ -279,14 +280,14 @@ impl Asking<'_> {
                 begin.elapsed()
             });
         }
-        // Last, since it takes people away.
+        // Deletions come last, since they remove players.
         self.time("/privacy, deletion", few, |asking| {
             let session = asking.running();
             asking.done(&asking.by(&session, Color::White, Ask::Press(Control::Forget)))
         });
     }
 
-    /// What changes nothing.
+    /// Commands that change nothing.
     fn reading(&mut self, rounds: usize) {
         let opponent = |session: &Session| session.seats()[Color::Black].user().expect("a person plays");
         self.time_at_tables("/help", rounds, |_| Ask::Help);
@@ -323,14 +324,14 @@ impl Asking<'_> {
         self.time_at_tables("/privacy, the file", rounds, |_| Ask::Press(Control::ExportOwn));
     }
 
-    /// What changes games.
+    /// Commands that change games.
     fn playing(&mut self, rounds: usize) {
         self.time("/challenge", rounds, |asking| {
             loop {
                 let session = asking.running();
                 let request = asking.elsewhere(&session, challenge(&session, false));
                 let (reply, time) = asking.ask(&request);
-                // Nobody has more than a few open.
+                // Players have only a few open challenges at a time.
                 if reply.refused.is_none() {
                     return time;
                 }
@@ -379,7 +380,7 @@ impl Asking<'_> {
         });
     }
 
-    /// What changes anything else.
+    /// Commands that change other records.
     fn keeping(&mut self, rounds: usize, few: usize) {
         self.time("/import", rounds, |asking| {
             let record = transcript::write(&asking.over());
@@ -394,7 +395,7 @@ impl Asking<'_> {
         });
     }
 
-    /// A game that is over.
+    /// A finished game.
     fn over(&mut self) -> Session {
         loop {
             let game = self.crowd.games.choose(&mut self.rng).filter(|game| !game.running);
@@ -403,7 +404,7 @@ impl Asking<'_> {
         }
     }
 
-    /// A new game against the bot in a channel of its own, and how long it took until its board was there.
+    /// Starts a game against the bot in a channel of its own, and returns the time until its board is there.
     fn against_bot(&mut self) -> (Session, Duration) {
         let session = self.running();
         let request = self.elsewhere(&session, challenge(&session, true));
@@ -413,7 +414,7 @@ impl Asking<'_> {
     }
 }
 
-/// A challenge to the opponent in a game, or to the bot.
+/// A challenge in a game, to an opponent or to the bot.
 fn challenge(session: &Session, to_bot: bool) -> Ask {
     let NamedUser { user, name } = session.seats()[Color::Black].player().expect("a person plays").clone();
     let opponent = Opponent { user, name, bot: false, sees_channel: true };
@@ -428,7 +429,7 @@ fn challenge(session: &Session, to_bot: bool) -> Ask {
     }
 }
 
-/// A request of somebody who manages the server.
+/// A request of a user who may manage the server.
 fn request(user: UserId, name: String, guild: Option<GuildId>, channel: ChannelId, ask: Ask) -> Request {
     Request {
         caller: Caller { user, name, language: Language::English, moderator: false, manager: true },
@@ -450,13 +451,13 @@ fn request(user: UserId, name: String, guild: Option<GuildId>, channel: ChannelI
     }
 }
 
-/// A game that was made up.
+/// A generated game.
 struct MadeUp {
     record: GameRecord,
     running: bool,
 }
 
-/// All games, and the people who play them.
+/// All games, and their players.
 struct Crowd {
     games: Vec<MadeUp>,
     players: usize,
@@ -493,7 +494,7 @@ impl Crowd {
         Self { games: made.collect(), players }
     }
 
-    /// Writes the store of these people as an export.
+    /// Writes an export of the players' store.
     fn export(&self, path: &Path) -> io::Result<()> {
         let mut out = BufWriter::new(File::create(path)?);
         writeln!(out, r#"{{"parlor":{{"version":1,"at":0,"time":"1970-01-01T00:00:00Z"}}}}"#)?;
@@ -513,7 +514,7 @@ impl Crowd {
         out.flush()
     }
 
-    /// What the games that are over, the oldest first, make of their players.
+    /// The ratings and results that follow from the finished games, oldest first.
     fn ratings(&self) -> Vec<(Standing, Tally)> {
         let mut over: Vec<_> = self
             .games
@@ -565,7 +566,7 @@ fn two_of(players: usize, rng: &mut ChaCha8Rng) -> [u64; 2] {
     }
 }
 
-/// A game of random moves, which goes on or was resigned.
+/// A game of random moves, which is still running or was resigned.
 fn sample(kind: GameKind, over: bool, rng: &mut ChaCha8Rng) -> Session {
     let table = Table { guild: None, channel: ChannelId(1), parent: None };
     let seat = |user| NamedUser { user: UserId(user), name: String::new() };

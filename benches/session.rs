@@ -1,4 +1,4 @@
-//! What a move costs at the session: the rules and the new session; and what suggestions cost while one is typed.
+//! The cost of a move in the session, and of suggestions while a move is typed.
 
 use std::{hint::black_box, sync::Arc};
 
@@ -16,7 +16,7 @@ use parlor::{
 
 const TABLE: Table = Table { guild: None, channel: ChannelId(1), parent: None };
 
-/// A position of Paiko with about 2,200 moves: tiles of both sides all over the middle, and one of each kind in the hand.
+/// A position of Paiko with about 2,200 moves: tiles of both sides in the middle, and one of each kind in hand.
 const CROWDED: &str = "2/4/2e3/4e3/3S2b<3/3W8/2I^6S2s1/8B^5/5W6/8w1/3I^2e1/6/4/2 w t S1B1E2F1W1I1L1A1/S1B1 -/- 20";
 
 fn seats() -> ByColor<NamedUser> {
@@ -42,7 +42,7 @@ fn moves(c: &mut Criterion) {
     }
 }
 
-/// From the store to the labels, as when somebody types.
+/// Measures loading a session and listing suggestions, as when a user types.
 fn suggestions(c: &mut Criterion) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let store = Store::open(folder.path()).expect("an empty store");

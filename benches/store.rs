@@ -1,5 +1,5 @@
-//! What a move costs at the store: saving it, alone and with fifty players at once, with and without the disk being synced;
-//! and loading a long game.
+//! The cost of a move in the store: saving it, alone and with fifty concurrent players, with and without syncing the
+//! disk; and loading a long game.
 
 use std::{
     hint::black_box,
@@ -18,13 +18,13 @@ use parlor::{
     time::Timestamp,
 };
 
-/// The length of a long game.
+/// The number of moves of a long game.
 const PLIES: usize = 60;
 
-/// How many play at once.
+/// The number of concurrent players.
 const WRITERS: u32 = 50;
 
-/// How long each way of saving is measured.
+/// The time to measure each way of saving.
 const MEASURED_FOR: Duration = Duration::from_secs(4);
 
 fn challenge(number: u32) -> Challenge {
@@ -95,7 +95,7 @@ fn stored(store: &Store, number: u32) -> Session {
     game
 }
 
-/// Saves each game again and again, all at once, and gives how long each save took.
+/// Saves each game repeatedly, all concurrently, and returns the time of each save.
 fn saved_at_once(store: &Store, games: &[Session]) -> Vec<Duration> {
     let begin = Instant::now();
     let save = |game: &Session| {
@@ -115,7 +115,7 @@ fn saved_at_once(store: &Store, games: &[Session]) -> Vec<Duration> {
     took
 }
 
-/// What syncing costs, in one run on one disk.
+/// Compares saving with and without syncing, in one run on one disk.
 fn syncs(folder: &std::path::Path) {
     println!("players  synced  saves a second  median ms  99th percentile ms");
     let stores = [false, true].map(|synced| {

@@ -8,7 +8,7 @@
 use std::{
     fmt, io,
     panic::resume_unwind,
-    pin::pin,
+    pin::Pin,
     sync::{Arc, Mutex},
     time::Duration,
 };
@@ -179,13 +179,23 @@ pub async fn run(
     host: Arc<Host>,
     text: Text,
     metrics: Arc<Metrics>,
-    shutdown: impl Future<Output = ()>,
+    shutdown: impl Future<Output = ()> + Send,
+) -> Result<(), BotError> {
+    // Boxed, so that everything below is compiled once, and not again in the crate of every caller.
+    run_until(config, host, text, metrics, Box::pin(shutdown)).await
+}
+
+async fn run_until(
+    config: BotConfig,
+    host: Arc<Host>,
+    text: Text,
+    metrics: Arc<Metrics>,
+    mut shutdown: Pin<Box<dyn Future<Output = ()> + Send + '_>>,
 ) -> Result<(), BotError> {
     let base = config.api_url.as_ref().map_or(DISCORD, Url::as_str);
     let client = http_client(config.api_url.is_some()).map_err(BotError::Http)?;
     let rest = Rest::new(client.clone(), &config.token, base).map_err(|TokenError| BotError::InvalidToken)?;
     let rest = Arc::new(rest.counted(Arc::clone(&metrics)));
-    let mut shutdown = pin!(shutdown);
     // A shutdown does not wait for Discord's answer.
     let gateway = tokio::select! {
         gateway = startable(&rest, base, config.api_url.is_some()) => gateway?,

@@ -1,9 +1,8 @@
 //! The command line.
 //!
-//! What goes wrong is said in one line on standard error. The exit status is 2 for what was asked wrongly, including
-//! malformed environment variables and files; 3 if the store can no longer be written, because the disk is full or broken: the
-//! program is to be started again; 1 for what else was asked rightly and did not come off; 0 otherwise, also when whoever
-//! reads the output stops reading.
+//! An error is one line on standard error. The exit status is 2 for wrong arguments, environment variables or files; 3 if
+//! the store can no longer be written because the disk is full or broken, so that the program has to be started again; 1
+//! for any other failure; and 0 for success, also if the reader of the output stops reading.
 
 use std::{ffi::OsString, io, io::Write, path::PathBuf};
 
@@ -40,7 +39,7 @@ mod serve;
 mod tune;
 mod ugi;
 
-/// What `--help` says of exit statuses.
+/// The exit statuses as `--help` explains them.
 const STATUSES: &str = "Exit status: 0 if all went well; 1 if something failed; 2 for wrong arguments, settings or files; 3 if the \
 store can no longer be written (the disk is full or broken): start again, nothing that was answered is lost";
 
@@ -104,27 +103,27 @@ impl Place {
     }
 }
 
-/// Why a command did not do what it was asked for.
+/// The reason why a command failed.
 #[derive(Debug, Error)]
 pub enum CliError {
-    /// The arguments make no sense.
+    /// The arguments are malformed.
     #[error("{0}")]
     Usage(String),
     /// The game has no engine.
     #[error("{0} has no engine")]
     NoEngine(GameKind),
-    /// The position makes no sense.
+    /// The position is malformed.
     #[error(transparent)]
     Position(#[from] ParsePositionError),
-    /// The environment makes no sense.
+    /// An environment variable is missing or malformed.
     #[error(transparent)]
     Config(#[from] ConfigError),
-    /// The file of settings makes no sense.
+    /// The file of settings cannot be read, or is malformed.
     #[error("cannot read the settings in {}: {reason}", path.display())]
     EnvFile {
         /// The file.
         path: PathBuf,
-        /// Why, without its lines, which may hold the token.
+        /// The reason, without the file's lines, which may hold the token.
         reason: String,
     },
     /// The rules refuse a move.
@@ -132,7 +131,7 @@ pub enum CliError {
     Refused {
         /// The reason code.
         code: &'static str,
-        /// The reason in words.
+        /// The reason as a sentence.
         sentence: String,
     },
     /// A player of a match fails.
@@ -146,58 +145,58 @@ pub enum CliError {
     Input {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: io::Error,
     },
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The store is in use, so that it cannot be exported.
+    /// Another process holds the store, so it cannot be exported.
     #[error("{in_use}; {newest}")]
     ExportInUse {
-        /// By another process.
+        /// The error that names the store.
         in_use: StoreError,
-        /// What to take instead.
+        /// A sentence about the newest back-up, which can be used instead.
         newest: String,
     },
-    /// The store is in use, so that nothing can be taken back.
+    /// Another process holds the store, so nothing in it can be restored.
     #[error("{0}; stop the bot first")]
     StopFirst(StoreError),
-    /// There is no store to read.
+    /// The folder holds no store.
     #[error("there is no store in {}", .0.display())]
     NoStore(PathBuf),
-    /// The store has something that an import would replace.
+    /// The store is not empty, and an import would replace its contents.
     #[error("the store in {} is not empty; `--replace` replaces what it holds", .0.display())]
     NotEmpty(PathBuf),
-    /// A file is not imported.
+    /// A file cannot be imported.
     #[error("nothing is imported from {}", path.display())]
     Import {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: ImportError,
     },
-    /// The system does not let the program run as it must.
+    /// The system refuses threads, temporary files or signal handlers.
     #[error("the program cannot be set up")]
     Runtime(#[source] io::Error),
-    /// The bot cannot run.
+    /// The bot cannot start or continue.
     #[error(transparent)]
     Bot(#[from] BotError),
-    /// The metrics cannot be told.
+    /// The listener for metrics cannot start.
     #[error(transparent)]
     Metrics(#[from] MetricsError),
-    /// The doctor found what must be mended, so many times.
+    /// `parlor doctor` found this many failures.
     #[error("{0} found that must be mended")]
     Unwell(usize),
-    /// No running bot answers.
+    /// No running bot answers on the folder's socket.
     #[error("no running bot answers in {}: {reason}", dir.display())]
     NoBot {
-        /// The folder of its store.
+        /// The folder of the store.
         dir: PathBuf,
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// The running bot says that something is wrong.
+    /// The running bot reports that it is not healthy.
     #[error("the bot runs, but something is wrong; look into its log")]
     NotHealthy,
     /// The sandbox cannot start.
@@ -209,7 +208,7 @@ pub enum CliError {
     Write {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: io::Error,
     },
 }
@@ -227,19 +226,20 @@ impl CliError {
     }
 }
 
-/// Does what the arguments ask for. The first argument is the program's name.
+/// Runs the command that the arguments name. The first argument is the program's name. `lookup` returns environment
+/// variables, and the command prints to `out`.
 ///
-/// `lookup` finds environment variables, `out` takes what the command prints.
+/// The parameters are no generics, so that the program's own crate has next to nothing to compile.
 ///
 /// # Errors
-/// What went wrong, with the [exit status](CliError::status).
+/// Returns the error with which the command failed. [`CliError::status`] is its exit status.
 pub fn run(
-    arguments: impl IntoIterator<Item = OsString>,
-    lookup: impl Fn(&str) -> Option<String>,
-    out: &mut impl Write,
+    arguments: Vec<OsString>,
+    lookup: &dyn Fn(&str) -> Option<String>,
+    mut out: &mut dyn Write,
 ) -> Result<(), CliError> {
-    let done = parse(arguments, out).and_then(|command| match command {
-        Some(command) => command.run(lookup, out),
+    let done = parse(arguments, &mut out).and_then(|command| match command {
+        Some(command) => command.run(lookup, &mut out),
         None => Ok(()),
     });
     match done.and_then(|()| out.flush().map_err(CliError::Output)) {
@@ -273,10 +273,9 @@ impl Command {
     }
 }
 
-/// Reads the arguments; none if they asked for help or the version, which is then printed.
-fn parse(arguments: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Result<Option<Command>, CliError> {
-    let arguments = play::keep_passes(arguments.into_iter().collect());
-    let matched = Cli::command().try_get_matches_from(arguments);
+/// Parses the arguments. `None` if they ask for the help or the version, which is then printed.
+fn parse(arguments: Vec<OsString>, out: &mut impl Write) -> Result<Option<Command>, CliError> {
+    let matched = Cli::command().try_get_matches_from(play::keep_passes(arguments));
     let parsed = matched.and_then(|matches| Cli::from_arg_matches(&matches));
     match parsed {
         Ok(cli) => Ok(Some(cli.command.unwrap_or_else(|| Command::Run(run::Arguments::default())))),
@@ -288,7 +287,7 @@ fn parse(arguments: impl IntoIterator<Item = OsString>, out: &mut impl Write) ->
     }
 }
 
-/// The first paragraph of what clap says, in one line: the others show how to call the program, which `--help` does.
+/// The first paragraph of clap's error as one line. The other paragraphs show the usage, as `--help` does.
 fn one_line(error: &clap::Error) -> String {
     let text = error.to_string();
     let paragraph = text.split("\n\n").next().unwrap_or_default();
@@ -302,7 +301,7 @@ mod tests {
 
     fn command(arguments: &[&str]) -> Result<Command, CliError> {
         let arguments = std::iter::once("parlor").chain(arguments.iter().copied()).map(OsString::from);
-        Ok(parse(arguments, &mut io::sink())?.expect("help was not asked for"))
+        Ok(parse(arguments.collect(), &mut io::sink())?.expect("help was not asked for"))
     }
 
     #[test]

@@ -1,9 +1,9 @@
-//! What the operator sets in the environment, read once.
+//! The operator's configuration, from environment variables.
 //!
-//! A variable that is empty counts as not set. A variable that is not set takes the installation's default,
-//! `PARLOR_DEFAULT_DATA_DIR` for `PARLOR_DATA_DIR` and so on: so a partly filled-in copy of `.env.example` cannot
-//! override what a unit or an image sets. Values are looked up by name through a function, so the caller decides where
-//! they come from. That function replaces what is not Unicode by U+FFFD, and such a value is refused.
+//! An empty variable counts as not set. A variable that is not set takes the installation's default, such as
+//! `PARLOR_DEFAULT_DATA_DIR` for `PARLOR_DATA_DIR`, so that a partly filled-in copy of `.env.example` does not override
+//! a setting of the unit or the image. Values are looked up through a function, so the caller decides where they come
+//! from. That function replaces invalid Unicode by U+FFFD, and values with U+FFFD are refused.
 
 use std::{
     fmt,
@@ -22,97 +22,108 @@ use crate::id::GuildId;
 pub const TOKEN: &str = "DISCORD_TOKEN";
 /// The name of the variable with the base address of Discord's REST interface.
 pub const API_URL: &str = "DISCORD_API_URL";
-/// The name of the variable with the folder of the store and its back-ups.
+/// The name of the variable with the folder for the store and its back-ups.
 pub const DATA_DIR: &str = "PARLOR_DATA_DIR";
-/// The name of the variable with the one server to register commands in.
+/// The name of the variable with the only server to register commands in.
 pub const DEV_GUILD: &str = "PARLOR_DEV_GUILD";
-/// The name of the variable that says what to log.
+/// The name of the variable with the filter of the log.
 pub const LOG: &str = "RUST_LOG";
-/// The name of the variable that says how it is logged.
+/// The name of the variable with the format of the log.
 pub const LOG_FORMAT: &str = "PARLOR_LOG_FORMAT";
-/// The name of the variable with the address at which metrics are told.
+/// The name of the variable with the address for metrics.
 pub const METRICS_ADDR: &str = "PARLOR_METRICS_ADDR";
 
-/// The prefix of the variables by which an installation sets defaults, in place of [`PREFIX`].
+/// The prefix of the variables with the installation's defaults, in place of [`PREFIX`].
 const DEFAULT_PREFIX: &str = "PARLOR_DEFAULT_";
 /// The prefix of Parlor's own variables.
 const PREFIX: &str = "PARLOR_";
 
-/// The hint for somebody who has no token.
+/// The end of the message about a missing token.
 const SANDBOX: &str =
     if cfg!(feature = "sandbox") { "; `parlor sandbox` needs no account and nothing set" } else { "" };
 
-/// The folder of the store where none is set.
+/// The default folder of the store.
 const DEFAULT_DATA_DIR: &str = "./data";
-/// What is logged where nothing is set.
+/// The default filter of the log.
 const DEFAULT_LOG: &str = "parlor=info,warn";
 
-/// Everything that the bot is told by the environment.
+/// The configuration of the bot.
+///
+/// # Examples
+///
+/// ```
+/// use parlor::config::{Config, ConfigError, TOKEN};
+///
+/// let config = Config::from_env(|name| (name == TOKEN).then(|| "MTIz.abc.def".to_owned()))?;
+/// assert_eq!(config.data_dir.to_str(), Some("./data"));
+/// assert_eq!(Config::from_env(|_| None), Err(ConfigError::Missing(TOKEN)));
+/// # Ok::<(), ConfigError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
     /// The bot's token.
     pub token: Token,
-    /// Where Discord's REST interface is, if elsewhere than at Discord.
+    /// The base address of the REST interface, if it is not Discord's.
     pub api_url: Option<Url>,
-    /// The folder of the store and its back-ups.
+    /// The folder for the store and its back-ups.
     pub data_dir: PathBuf,
-    /// The one server to register commands in, instead of everywhere.
+    /// The only server to register commands in. Without it, they are registered globally.
     pub dev_guild: Option<GuildId>,
-    /// What to log, as `tracing_subscriber`'s `EnvFilter` reads it.
+    /// The filter of the log, in the syntax of `tracing_subscriber`'s `EnvFilter`.
     pub log: String,
-    /// How it is logged.
+    /// The format of the log.
     pub log_format: LogFormat,
-    /// Where metrics are told, if anywhere.
+    /// The address for metrics, if they are served.
     pub metrics: Option<SocketAddr>,
 }
 
-/// How an event of the log is written.
+/// The format of the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LogFormat {
-    /// In a line for people.
+    /// One readable line per event.
     #[default]
     Text,
-    /// In a line of JSON.
+    /// One line of JSON per event.
     Json,
 }
 
-/// Why the environment is refused, in words for the operator. Never holds the token.
+/// A missing or malformed variable. Never holds the token.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ConfigError {
-    /// A variable without which nothing works is not set.
+    /// A required variable is not set.
     #[error("{0} is not set: put it into the environment or the file `.env` (`.env.example` shows how){SANDBOX}")]
     Missing(&'static str),
-    /// The token has not the form of one.
+    /// The token is malformed.
     #[error(
         "{TOKEN} is not a bot's token, which is three parts of letters, digits, `-` and `_` joined by full stops: the \
          one that the Developer Portal shows under Bot"
     )]
     Token,
-    /// The address is none, or one of the wrong kind.
+    /// The base address of the REST interface is malformed.
     #[error("{API_URL} is not an http or https address without query and fragment: `{0}`")]
     ApiUrl(String),
     /// The folder's name is not Unicode.
     #[error("{DATA_DIR} is not Unicode: `{0}`")]
     DataDir(String),
-    /// The server is not a number as Discord gives them.
+    /// The server is not one of Discord's numeric ids.
     #[error("{DEV_GUILD} is not the number of a server: `{0}`")]
     DevGuild(String),
-    /// What to log cannot be made out.
+    /// The filter of the log is malformed.
     #[error("{LOG} is not a list of what to log, such as `info` or `parlor=debug,warn`: `{0}`")]
     Log(String),
-    /// There is no such format.
+    /// The format of the log is unknown.
     #[error("{LOG_FORMAT} is neither `text` nor `json`: `{0}`")]
     LogFormat(String),
-    /// The address is none.
+    /// The address for metrics is malformed.
     #[error("{METRICS_ADDR} is neither a port nor an address with a port, such as `9100` or `127.0.0.1:9100`: `{0}`")]
     MetricsAddr(String),
 }
 
 impl Config {
-    /// Reads everything that the bot needs.
+    /// Reads the configuration of the bot from variables, which `lookup` returns by name.
     ///
     /// # Errors
-    /// The first variable that is missing or malformed.
+    /// Returns an error about the first variable that is missing or malformed.
     pub fn from_env(lookup: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
         Ok(Self {
             token: set(&lookup, TOKEN).ok_or(ConfigError::Missing(TOKEN))?.parse()?,
@@ -125,7 +136,7 @@ impl Config {
         })
     }
 
-    /// Everything that is wrong with what is set, in the order of the fields.
+    /// All errors in the variables, in the order of the fields of [`Config`].
     pub fn mistakes(lookup: impl Fn(&str) -> Option<String>) -> Vec<ConfigError> {
         let token = set(&lookup, TOKEN).ok_or(ConfigError::Missing(TOKEN)).and_then(|token| token.parse::<Token>());
         [
@@ -143,10 +154,10 @@ impl Config {
     }
 }
 
-/// The folder of the store and its back-ups, for what needs nothing else.
+/// The folder for the store and its back-ups, for commands that need no other configuration.
 ///
 /// # Errors
-/// [`ConfigError::DataDir`].
+/// Returns [`ConfigError::DataDir`] if the folder's name is not Unicode.
 pub fn data_dir(lookup: impl Fn(&str) -> Option<String>) -> Result<PathBuf, ConfigError> {
     match set(lookup, DATA_DIR) {
         Some(dir) if dir.contains(char::REPLACEMENT_CHARACTER) => Err(ConfigError::DataDir(dir)),
@@ -155,10 +166,10 @@ pub fn data_dir(lookup: impl Fn(&str) -> Option<String>) -> Result<PathBuf, Conf
     }
 }
 
-/// What to log, for what needs nothing else.
+/// The filter of the log, for commands that need no other configuration.
 ///
 /// # Errors
-/// [`ConfigError::Log`].
+/// Returns [`ConfigError::Log`] if the filter is malformed.
 pub fn log(lookup: impl Fn(&str) -> Option<String>) -> Result<String, ConfigError> {
     let log = set(lookup, LOG).unwrap_or_else(|| DEFAULT_LOG.to_owned());
     match EnvFilter::try_new(&log) {
@@ -167,10 +178,10 @@ pub fn log(lookup: impl Fn(&str) -> Option<String>) -> Result<String, ConfigErro
     }
 }
 
-/// How to log, for what needs nothing else.
+/// The format of the log, for commands that need no other configuration.
 ///
 /// # Errors
-/// [`ConfigError::LogFormat`].
+/// Returns [`ConfigError::LogFormat`] if the format is unknown.
 pub fn log_format(lookup: impl Fn(&str) -> Option<String>) -> Result<LogFormat, ConfigError> {
     match set(lookup, LOG_FORMAT).as_deref() {
         None | Some("text") => Ok(LogFormat::Text),
@@ -205,8 +216,8 @@ fn read_guild(text: String) -> Result<GuildId, ConfigError> {
     }
 }
 
-/// Reads an address, which is this computer's loopback if there is a port alone: whoever wants to be reached from
-/// elsewhere writes so.
+/// Parses a socket address. A port alone stands for that port on the loopback interface, so that the metrics are public
+/// only if the operator asks for it.
 fn read_address(text: String) -> Result<SocketAddr, ConfigError> {
     let trimmed = text.trim();
     let port = trimmed.parse::<u16>().ok().filter(|_| trimmed.bytes().all(|byte| byte.is_ascii_digit()));
@@ -214,7 +225,7 @@ fn read_address(text: String) -> Result<SocketAddr, ConfigError> {
     address.ok_or(ConfigError::MetricsAddr(text))
 }
 
-/// A bot's token. It is shown nowhere.
+/// A bot's token, which is never printed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
@@ -234,8 +245,8 @@ impl fmt::Debug for Token {
 impl std::str::FromStr for Token {
     type Err = ConfigError;
 
-    /// Takes a token with or without the `Bot ` that goes before it in requests. What the three parts hold and how long
-    /// they are is Discord's business.
+    /// Parses a token, with or without the prefix `Bot ` of the authorization header. The contents and lengths of the
+    /// three parts are not checked.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let text = text.trim();
         let token = text.strip_prefix("Bot ").unwrap_or(text).trim_start();

@@ -1,48 +1,48 @@
-//! A line of what a check of the installation found.
+//! One line of a report on the installation's health.
 
 use std::fmt;
 
-/// How something is.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
-    /// As it should be.
+    /// Nothing is wrong.
     Ok,
     /// The bot runs, but something is missing or will be.
     Warn,
-    /// The bot does not run, or not as it must.
+    /// The bot does not run, or not properly.
     Fail,
 }
 
-/// What was found about one thing, and what to do about it.
+/// A result of a check, and the remedy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// How it is.
+    /// The severity.
     pub mark: Mark,
-    /// What was looked at, in a word.
+    /// The checked subject, in one word.
     pub subject: &'static str,
-    /// What was found, and if need be what to do.
+    /// The result and, for a problem, the remedy.
     pub words: String,
 }
 
 impl Finding {
-    /// All is well.
+    /// A finding that nothing is wrong.
     pub fn ok(subject: &'static str, words: impl Into<String>) -> Self {
         Self { mark: Mark::Ok, subject, words: words.into() }
     }
 
-    /// The bot runs all the same.
+    /// A finding about a problem with which the bot still runs.
     pub fn warn(subject: &'static str, words: impl Into<String>) -> Self {
         Self { mark: Mark::Warn, subject, words: words.into() }
     }
 
-    /// The bot does not run like that.
+    /// A finding about a problem with which the bot does not run.
     pub fn fail(subject: &'static str, words: impl Into<String>) -> Self {
         Self { mark: Mark::Fail, subject, words: words.into() }
     }
 }
 
 impl fmt::Display for Finding {
-    /// One line: the mark, the subject and the words, in columns. What would break the line is shown as a blank.
+    /// Writes one line with the severity, the subject and the words in columns. Control characters become spaces.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = match self.mark {
             Mark::Ok => "ok",

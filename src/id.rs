@@ -1,4 +1,4 @@
-//! The numbers by which people, places and games are known.
+//! Identifiers of users, places, messages and games.
 
 use std::{fmt, num::ParseIntError, str::FromStr};
 
@@ -27,20 +27,31 @@ macro_rules! snowflake {
 }
 
 snowflake! {
-    /// A person, as Discord numbers them.
+    /// The Discord id of a user.
     UserId
-    /// A channel, thread or direct conversation, as Discord numbers them.
+    /// The Discord id of a channel, thread or direct conversation.
     ChannelId
-    /// A server, as Discord numbers them.
+    /// The Discord id of a server.
     GuildId
-    /// A message, as Discord numbers them.
+    /// The Discord id of a message.
     MessageId
 }
 
-/// A game, from its challenge on: six letters and digits.
+/// The identifier of a game and of its challenge: six letters and digits.
 ///
-/// The digits are those of a number below 2^30 to the base 32, written with an alphabet that leaves out `I`, `L`, `O`
-/// and `U`. Reading takes small letters as well, and the left-out letters for the digits they look like.
+/// The identifier is a number below 2^30 in base 32, with an alphabet that leaves out `I`, `L`, `O` and `U`. Parsing
+/// also accepts lowercase letters, and reads `I` and `L` as 1 and `O` as 0.
+///
+/// # Examples
+///
+/// ```
+/// use parlor::id::GameId;
+///
+/// let id = GameId::from_bits(42);
+/// assert_eq!(id.to_string(), "00001A");
+/// assert_eq!("ooooia".parse(), Ok(id));
+/// assert!("no game".parse::<GameId>().is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameId(u32);
 
@@ -48,12 +59,12 @@ const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH: u32 = 6;
 
 impl GameId {
-    /// The identifier with the lower 30 bits of this number.
+    /// The identifier made of the lower 30 bits of a number.
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits & ((1 << (5 * LENGTH)) - 1))
     }
 
-    /// The number, below 2^30.
+    /// The identifier as a number below 2^30.
     pub const fn bits(self) -> u32 {
         self.0
     }
@@ -68,7 +79,7 @@ impl fmt::Display for GameId {
     }
 }
 
-/// A text that is not a game's identifier.
+/// The text is not the identifier of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is not the identifier of a game")]
 pub struct ParseGameIdError(String);

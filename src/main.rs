@@ -1,4 +1,4 @@
-//! The program: arguments and environment in, output and exit status out.
+//! The program: passes arguments and environment to the command line, and prints errors.
 
 use std::{
     env,
@@ -14,9 +14,9 @@ const MOST_SAID: usize = 1000;
 fn main() -> ExitCode {
     let lookup = |name: &str| env::var_os(name).map(|value| value.to_string_lossy().into_owned());
     let mut out = BufWriter::new(io::stdout().lock());
-    let Err(error) = cli::run(env::args_os(), lookup, &mut out) else { return ExitCode::SUCCESS };
+    let Err(error) = cli::run(env::args_os().collect(), &lookup, &mut out) else { return ExitCode::SUCCESS };
     let status = error.status();
-    // One line, whatever the arguments hold: the error with its causes.
+    // The error with its causes is one line, even if the arguments hold line breaks.
     let line: String = format!("{:#}", anyhow::Error::from(error)).chars().flat_map(visible).collect();
     eprintln!("{}", abridged(&line, MOST_SAID));
     status.into()

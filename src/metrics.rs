@@ -1,8 +1,7 @@
-//! What the operator counts and measures: numbers in Prometheus' text format, and whether all is well.
+//! Counters and health for the operator, in the OpenMetrics format.
 //!
-//! The only part that names Prometheus' library. Whoever does something says so here in the words of what it does;
-//! counting is a few atomic additions and waits for nothing. No label holds what a person typed or is called: the names of
-//! requests are those of commands and controls, of which there is a fixed number.
+//! Callers report events in their own terms. Counting is a few atomic additions and waits for nothing. No label holds
+//! names or typed text: requests are labeled with the names of commands and controls, of which there is a fixed number.
 
 use std::{
     fmt,
@@ -24,23 +23,23 @@ mod memory;
 
 pub use listener::{Listener, MetricsError, SOCKET};
 
-/// The bounds of the answer times, in seconds. Discord waits three for the first answer; after one and a half it is told
-/// that the answer comes later.
+/// The buckets of the answer times, in seconds. Discord waits three seconds for the first response; after one and a
+/// half, the bot defers it.
 const ANSWER_BOUNDS: [f64; 11] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 3.0, 10.0];
 
-/// What kind of thing somebody did.
+/// The kind of an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Sent a command.
+    /// A slash command.
     Command,
-    /// Pressed a button, or chose from a menu.
+    /// A button or menu.
     Control,
-    /// Typed a text for which there are suggestions.
+    /// Typing in an option that has suggestions.
     Typing,
 }
 
 impl Kind {
-    /// A word for it.
+    /// The kind as the value of a label.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Command => "command",
@@ -50,21 +49,21 @@ impl Kind {
     }
 }
 
-/// How a request ended.
+/// The result of an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// What was asked for was done.
+    /// The request was carried out.
     Done,
-    /// It was refused, for the reason with this code.
+    /// The request was refused, for the reason with this code.
     Refused(&'static str),
-    /// Something went wrong on our side, and the one who asked was told so.
+    /// An internal error occurred, and the user was told about it.
     Failed,
-    /// Discord did not take the answer, or not in time.
+    /// Discord did not accept the answer, or not in time.
     Unanswered,
 }
 
 impl Outcome {
-    /// A word for it.
+    /// The result as the value of a label.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Done => "done",
@@ -75,18 +74,18 @@ impl Outcome {
     }
 }
 
-/// How a request of ours to Discord ended.
+/// The result of a request to Discord's REST interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sent {
-    /// It was carried out.
+    /// Discord carried out the request.
     Done,
-    /// Discord refused it.
+    /// Discord refused the request.
     Refused,
-    /// Discord had failures of its own, or the answer made no sense.
+    /// Discord failed, or sent a malformed answer.
     Failing,
     /// No answer came.
     NoAnswer,
-    /// A rate limit lasted longer than the request was worth.
+    /// A rate limit lasted too long to wait for.
     RateLimited,
 }
 
@@ -102,14 +101,14 @@ impl Sent {
     }
 }
 
-/// How players were told of a move of the bot, or of news that could not be posted at once.
+/// How players were told about a move of the bot, or about news that could not be posted at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
-    /// By the token of an interaction.
+    /// By a message sent with an interaction token.
     ByToken,
-    /// By the bot's rights in the channel.
+    /// By a message sent with the bot's own permissions.
     ByRights,
-    /// Not before they ask.
+    /// The players will see it when they next ask about the game.
     NotYet,
 }
 
@@ -152,7 +151,7 @@ struct ShardLabel {
 
 type Seconds = Gauge<f64, AtomicU64>;
 
-/// Everything that is counted.
+/// All counters and gauges.
 pub struct Metrics {
     registry: Registry,
     requests: Family<RequestLabels, Counter>,
@@ -164,13 +163,14 @@ pub struct Metrics {
     notices: Family<OutcomeLabel, Counter>,
     gateway: Gauge,
     shards: Family<ShardLabel, Gauge>,
-    /// Which shards are connected, by their number.
+    /// Whether each shard is connected, by shard number.
     connected: Mutex<Vec<bool>>,
     running_games: Gauge,
     stored_games: Gauge,
     unreadable: Gauge,
     store_bytes: Gauge,
-    /// Families of one, since there may be none.
+    /// The age of the newest back-up. This and the next two are families without labels, since the value may be
+    /// missing.
     backup_age: Family<[(&'static str, &'static str); 0], Seconds>,
     memory: Family<[(&'static str, &'static str); 0], Gauge>,
     disk_free: Family<[(&'static str, &'static str); 0], Gauge>,
@@ -258,8 +258,8 @@ impl Default for Metrics {
 }
 
 impl Metrics {
-    /// A request was answered, in this time after it came. `request` is the name of a command or control; empty for what Parlor
-    /// does not have.
+    /// Counts an interaction and the time until it was answered. `request` is the name of the command or control, or
+    /// empty if Parlor has no such command or control.
     pub fn answered(&self, kind: Kind, request: &str, outcome: Outcome, took: Duration) {
         let request = if request.is_empty() { "unknown" } else { request }.to_owned();
         let labels = RequestLabels { kind: kind.name(), request, outcome: outcome.name() };
@@ -267,28 +267,28 @@ impl Metrics {
         self.answers.get_or_create(&KindLabel { kind: kind.name() }).observe(took.as_secs_f64());
     }
 
-    /// Counts an interaction that arrived before, or too late.
+    /// Counts an interaction that Discord delivered before, or too late.
     pub fn repeated(&self) {
         self.repeated.inc();
     }
 
-    /// A request to Discord ended.
+    /// Counts a request to Discord's REST interface.
     pub fn sent(&self, outcome: Sent) {
         self.sent.get_or_create(&OutcomeLabel { outcome: outcome.name() }).inc();
     }
 
-    /// Discord asked for patience, with all requests or with some.
+    /// Counts a rate limit, for all requests (`global`) or for one route.
     pub fn rate_limited(&self, global: bool) {
         self.limits.get_or_create(&ScopeLabel { scope: if global { "global" } else { "route" } }).inc();
     }
 
-    /// A reminder, or something else that nobody asked for, was written, or could not be.
+    /// Counts a reminder or another unsolicited message, which may have failed.
     pub fn reminded(&self, written: bool) {
         let outcome = if written { "written" } else { "not_written" };
         self.notices.get_or_create(&OutcomeLabel { outcome }).inc();
     }
 
-    /// Counts a move of the bot, or news that could not be posted at once, by how players were told.
+    /// Counts a move of the bot, or news that could not be posted at once, by how the players were told.
     pub fn replied(&self, told: Told) {
         self.replies.get_or_create(&OutcomeLabel { outcome: told.name() }).inc();
     }
@@ -302,7 +302,7 @@ impl Metrics {
         self.gateway.set(self.is_connected().into());
     }
 
-    /// Whether every shard is connected. False before the first one is.
+    /// Whether all shards are connected. False until the shards are known.
     pub fn is_connected(&self) -> bool {
         let connected = self.connected.lock().unwrap_or_else(PoisonError::into_inner);
         !connected.is_empty() && connected.iter().all(|&connected| connected)
@@ -315,7 +315,7 @@ impl Metrics {
         if connected.len() > 1 { missing.collect() } else { Vec::new() }
     }
 
-    /// Everything as text in the OpenMetrics format, with these figures of the store.
+    /// All metrics in the OpenMetrics format, with these figures of the store.
     pub fn to_text(&self, figures: &Figures, newest_backup: Option<SystemTime>) -> String {
         let gauge = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
         self.running_games.set(gauge(figures.running));

@@ -1,4 +1,4 @@
-//! A bot that talks to a stand-in for Discord in this process, and two people who play in its lobby without end.
+//! A bot with a stand-in for Discord in this process, and two people who keep playing in its lobby.
 
 use std::{sync::Arc, time::Duration};
 
@@ -48,13 +48,13 @@ impl Lobby {
         self.host.store().game_at(ChannelId(place.id())).expect("readable")
     }
 
-    /// How long a command waits for its acknowledgement.
+    /// Sends a command, and returns the time until its acknowledgement.
     pub async fn command(&self, person: Person, place: Place, name: &str, options: Value) -> Duration {
         let sent = self.stand_in.command(person, place, name, options).expect("registered");
         sent.acknowledged().await.expect("in time").after
     }
 
-    /// Plays at random in the lobby, in a new game when one is over.
+    /// Plays a random move in the lobby, in a new game if none runs, and returns the time until its acknowledgement.
     pub async fn move_in_lobby(&mut self) -> Duration {
         let session = match self.game_at(Place::LOBBY) {
             Some(session) => session,

@@ -1,4 +1,4 @@
-//! The parsers that are fuzzed, each with texts that it accepts.
+//! The parsers to fuzz, each with texts that it accepts.
 
 use std::collections::BTreeMap;
 
@@ -28,21 +28,21 @@ use parlor::{
 
 use crate::support::Dice;
 
-/// The time by which games begin.
+/// The time at which the games begin.
 pub const NOW: Timestamp = Timestamp(1_795_000_000_000);
 
-/// What became of an input.
+/// The result of parsing an input.
 pub enum Fate {
     Refused,
     Accepted,
-    /// It was accepted, and something does not hold that should.
+    /// The parser accepted the input, but violated an invariant, which this names.
     Broken(String),
 }
 
-/// A parser to try.
+/// A parser to test.
 pub struct Target {
     pub name: String,
-    /// How often it is tried, compared with others.
+    /// The parser's relative frequency.
     pub share: usize,
     pub corpus: Vec<String>,
     pub try_it: Box<dyn FnMut(&str) -> Fate + Send>,
@@ -52,7 +52,7 @@ fn same<T: PartialEq>(one: &T, other: &T, what: &str) -> Fate {
     if one == other { Fate::Accepted } else { Fate::Broken(what.to_owned()) }
 }
 
-/// Tries a text that is a value by itself.
+/// Parses a text that is a value by itself.
 fn value<T>(name: &str, corpus: &[&str]) -> Target
 where
     T: std::str::FromStr<Err: std::fmt::Display> + std::fmt::Display,
@@ -71,13 +71,13 @@ where
     Target { name: name.to_owned(), share: 2, corpus, try_it: Box::new(try_it) }
 }
 
-/// A refusal whose message is fit to be shown.
+/// Checks that the message of a refusal can be shown.
 fn refused(error: &dyn std::fmt::Display) -> Fate {
     let text = error.to_string();
     if text.is_empty() { Fate::Broken("refused without a word".to_owned()) } else { Fate::Refused }
 }
 
-/// Games of random moves: their positions, their moves by number of position, and the whole games.
+/// Games of random moves: their positions, their moves, and the whole games.
 pub struct Games {
     pub positions: Vec<AnyPosition>,
     pub moves: Vec<String>,
@@ -278,7 +278,7 @@ fn custom_ids() -> Target {
             Ok(control) => control,
             Err(error) => {
                 let chosen = ["a1".to_owned(), "#1".to_owned(), "3/b2".to_owned(), text.to_owned()];
-                // What a menu says is as good as what a button says.
+                // The text may be the custom id of a menu instead of a button.
                 let chosen = chosen.chunks(1).filter(|values| custom_id::read_choice(text, values).is_ok());
                 return if chosen.count() == 0 { refused(&error) } else { Fate::Accepted };
             }
@@ -347,7 +347,7 @@ fn environment() -> Target {
         if read.is_ok() && (log.is_err() || format.is_err()) {
             return Fate::Broken("read at once, but not alone".to_owned());
         }
-        // What was set as something else than the token may be shown.
+        // Other variables may be shown, even if they contain the token.
         let elsewhere = variables.iter().any(|(name, value)| name != "DISCORD_TOKEN" && value.contains("secret"));
         match read {
             Err(error) => refused(&error),
@@ -372,7 +372,7 @@ pub fn text_of(json: Vec<u8>) -> String {
     String::from_utf8(json).expect("JSON is text")
 }
 
-/// Stored records of every kind. Each text is tried as each of them.
+/// Stored records of all kinds. Each text is parsed as every kind.
 fn stored(mut corpus: Vec<String>) -> Target {
     let challenge = Challenge {
         id: GameId::from_bits(3),

@@ -1,12 +1,12 @@
-//! What the benches without a framework share.
-// No bench uses all of it.
+//! Helpers of the benches that do not use a framework.
+// Each bench uses some of them.
 #![allow(dead_code)]
 
 use std::time::Duration;
 
-/// Whether the bench is to be shortened to a few seconds, as in `cargo test --bench NAME` and with `--quick`.
+/// Whether the bench is shortened to a few seconds, as by `cargo test --bench NAME` and by `--quick`.
 ///
-/// Cargo tells a bench by `--bench` that it is to measure.
+/// Cargo passes `--bench` to a bench that has to measure.
 pub fn is_quick() -> bool {
     let mut arguments = std::env::args().skip(1);
     arguments.all(|argument| argument != "--bench") || std::env::args().any(|argument| argument == "--quick")
@@ -17,7 +17,7 @@ pub fn number() -> Option<u64> {
     std::env::args().skip(1).find_map(|argument| argument.parse().ok())
 }
 
-/// How many times were taken, and their percentiles in milliseconds.
+/// The number of times, and their percentiles in milliseconds.
 pub fn percentiles(times: &mut [Duration]) -> String {
     times.sort_unstable();
     let at = |share: f64| {
@@ -28,7 +28,7 @@ pub fn percentiles(times: &mut [Duration]) -> String {
     format!("{} times: median {median:.3} ms, 90% {ninety:.3} ms, 99% {late:.3} ms, longest {last:.3} ms", times.len())
 }
 
-/// Numbers that look random and are the same in every run.
+/// Pseudorandom numbers that are the same in every run.
 pub struct Dice(u64);
 
 impl Dice {
@@ -37,14 +37,14 @@ impl Dice {
         Self(seed)
     }
 
-    /// The next one below a bound, which is not 0.
+    /// The next number below a bound, which must not be 0.
     pub fn roll(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        // The upper bits are the better ones.
+        // The upper bits of the generator are of better quality.
         usize::try_from(self.0 >> 33).expect("31 bits") % bound
     }
 
-    /// One of several.
+    /// A random element.
     pub fn pick<'a, T>(&mut self, choices: &'a [T]) -> &'a T {
         &choices[self.roll(choices.len())]
     }

@@ -1,3 +1,5 @@
+//! `parlor export` and `parlor import`.
+
 use std::{
     fs::File,
     io::{BufReader, Write},
@@ -28,7 +30,7 @@ impl Export {
     }
 }
 
-/// Opens the store that the bot uses. `in_use` makes the error for a store that another process holds.
+/// Opens the bot's store. `in_use` makes the error for a store that another process holds.
 pub(super) fn open_store(
     lookup: impl Fn(&str) -> Option<String>,
     in_use: impl FnOnce(StoreError, &Path) -> CliError,
@@ -56,7 +58,7 @@ pub(super) struct Import {
 
 impl Import {
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
-        // The same store as the bot's.
+        // The configuration is the bot's, so the store is as well.
         let lookup = env_file::beside(lookup)?;
         let dir = config::data_dir(&lookup)?;
         start_log(&config::log(&lookup)?, config::log_format(&lookup)?);
@@ -77,7 +79,7 @@ impl Import {
     }
 }
 
-/// What to take instead of an export.
+/// A sentence about the newest back-up.
 fn newest(dir: &Path) -> String {
     match newest_backup(&dir.join(BACKUP_FOLDER), SystemClock.now()) {
         Ok(Some(backup)) => format!("the newest back-up is {}", backup.path.display()),

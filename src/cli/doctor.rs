@@ -1,4 +1,4 @@
-//! Looking over an installation: everything that can be wrong with it, in one go, and what to do about it.
+//! `parlor doctor`: checks the whole installation, and suggests remedies.
 
 use std::{
     env,
@@ -29,20 +29,20 @@ mod running;
 #[cfg(unix)]
 mod secrecy;
 
-/// The first bytes of every PNG.
+/// The signature at the beginning of every PNG file.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// Finds variables.
+/// A function that returns environment variables.
 type Lookup<'a> = dyn Fn(&str) -> Option<String> + 'a;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {}
 
 impl Arguments {
-    /// Prints a line for everything that was looked at. Changes nothing.
+    /// Prints one line per finding. Changes nothing.
     ///
     /// # Errors
-    /// [`CliError::Unwell`] if anything is so that the bot does not run as it must.
+    /// Returns [`CliError::Unwell`] if any finding is a failure.
     pub(super) fn run(
         self,
         environment: impl Fn(&str) -> Option<String>,
@@ -84,7 +84,7 @@ impl Arguments {
     }
 }
 
-/// What the environment and the file beside it say.
+/// Checks the environment and the settings file.
 fn settings(lookup: &Lookup<'_>, file: PathBuf) -> Vec<Finding> {
     let subject = "environment";
     let here = env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
@@ -100,10 +100,10 @@ fn settings(lookup: &Lookup<'_>, file: PathBuf) -> Vec<Finding> {
     findings
 }
 
-/// What is in the folder of the store and its back-ups.
+/// Checks the folder with the store and its back-ups.
 ///
 /// # Errors
-/// [`CliError::Runtime`].
+/// Returns [`CliError::Runtime`] if no async runtime can be started.
 fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
     let mut findings = Vec::new();
     let condition = Store::survey(folder);
@@ -152,7 +152,7 @@ fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
     Ok(findings)
 }
 
-/// Draws every game in every language and theme, and looks whether the fonts have all letters.
+/// Draws every game in every language and theme, and checks that the fonts have all letters.
 fn fonts() -> Finding {
     let mut letters = String::new();
     for language in Language::ALL {

@@ -1,4 +1,4 @@
-//! The file of settings beside the environment.
+//! The settings file, which adds variables to the environment.
 
 use std::{
     collections::HashMap,
@@ -9,14 +9,14 @@ use std::{
 
 use super::CliError;
 
-/// The file's name where none is set, in the folder where the program is started.
+/// The default name of the settings file in the current folder, which need not exist.
 const ENV_FILE: &str = ".env";
-/// The name of the variable that names another file, which then has to be there.
+/// The name of the variable with the path of another settings file, which has to exist.
 const ENV_FILE_SET: &str = "PARLOR_ENV_FILE";
-/// What some editors begin a file with.
+/// The byte order mark that some editors write at the beginning of a file.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Looks variables up in the environment, and in the file where they are not set there.
+/// A lookup of variables in the environment and then in the settings file.
 pub(super) fn beside(
     environment: impl Fn(&str) -> Option<String>,
 ) -> Result<impl Fn(&str) -> Option<String>, CliError> {
@@ -29,12 +29,12 @@ pub(super) fn beside(
     Ok(before(environment, variables))
 }
 
-/// Where the file is, or would be.
+/// The path of the settings file, which may not exist.
 pub(super) fn path(environment: impl Fn(&str) -> Option<String>) -> PathBuf {
     environment(ENV_FILE_SET).filter(|path| !path.is_empty()).unwrap_or_else(|| ENV_FILE.to_owned()).into()
 }
 
-/// Looks variables up in the environment before the file. What is empty counts as not set.
+/// A lookup of variables in the environment and then in `file`. Empty variables of the environment count as not set.
 fn before(
     environment: impl Fn(&str) -> Option<String>,
     file: HashMap<String, String>,
@@ -42,7 +42,8 @@ fn before(
     move |name| environment(name).filter(|value| !value.is_empty()).or_else(|| file.get(name).cloned())
 }
 
-/// The variables in a file; none if there is no file. What is wrong is told without the line, which may hold the token.
+/// The variables in a settings file, or `None` if the file does not exist. Errors do not quote lines, which may hold
+/// the token.
 fn read(path: &Path) -> Result<Option<HashMap<String, String>>, CliError> {
     let failed = |error: io::Error| unreadable(path, error);
     let mut file = match File::open(path) {

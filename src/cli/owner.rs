@@ -2,8 +2,8 @@
 
 use std::{fs, io, os::unix::fs::MetadataExt, path::Path};
 
-/// Reports store files whose owner differs from that of the bot's folder, and how to fix that. `None` if there are no
-/// such files. A restore as root leaves files that the bot's own user cannot read.
+/// A sentence about store files that do not belong to the owner of the bot's folder, and how to fix that. A restore as
+/// root leaves such files, which the bot's own user cannot read.
 pub(super) fn mistake(dir: &Path) -> Option<String> {
     let folder = fs::metadata(dir).ok()?;
     let other = foreign(&dir.join("store"), folder.uid()).ok().flatten()?;
@@ -14,7 +14,7 @@ pub(super) fn mistake(dir: &Path) -> Option<String> {
     ))
 }
 
-/// The owner of the first file that this user does not own.
+/// The owner of the first file or folder that does not belong to this user.
 fn foreign(path: &Path, user: u32) -> io::Result<Option<u32>> {
     let found = fs::symlink_metadata(path)?;
     if found.uid() != user {
@@ -45,7 +45,7 @@ mod tests {
         assert_eq!(mistake(dir.path()), None);
         let own = fs::metadata(dir.path()).expect("it is there").uid();
         assert_eq!(foreign(&dir.path().join("store"), own + 1).expect("it is read"), Some(own));
-        // Only root can give files away.
+        // Only root can change the owner of files.
         if own == 0 {
             chown(dir.path(), Some(61_234), Some(61_235)).expect("root may");
             let told = mistake(dir.path()).expect("the store belongs to root");

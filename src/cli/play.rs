@@ -1,12 +1,14 @@
+//! `parlor play`.
+
 use std::{ffi::OsString, io::Write};
 
 use super::{CliError, Place};
 use crate::{catalogue, game::IllegalMove};
 
-/// What is typed for a forced pass, and what clap would take for the end of the options.
+/// The notation of a forced pass, which clap would take for the end of the options.
 const PASS: &str = "--";
 
-/// Stands for [`PASS`] while clap reads the arguments. No argument of a process has a NUL in it.
+/// The replacement for [`PASS`] while clap parses the arguments. No real argument contains a NUL.
 const MASKED_PASS: &str = "\0pass";
 
 #[derive(Debug, clap::Args)]
@@ -33,13 +35,13 @@ impl Arguments {
     }
 }
 
-/// Tells which rule refuses a move.
+/// The error for a move that the rules refuse.
 fn refused(number: usize, mv: &str, illegal: &IllegalMove) -> CliError {
     let sentence = catalogue::plain(&illegal.reason);
     CliError::Refused { code: illegal.code, sentence: format!("move {number}, `{mv}`: {sentence}") }
 }
 
-/// Masks the passes among the moves of `parlor play`.
+/// Replaces the passes among the moves of `parlor play` by [`MASKED_PASS`].
 pub(super) fn keep_passes(mut arguments: Vec<OsString>) -> Vec<OsString> {
     if arguments.get(1).is_some_and(|command| command == "play") {
         for argument in arguments.iter_mut().skip(2).filter(|argument| *argument == PASS) {

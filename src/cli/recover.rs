@@ -1,9 +1,11 @@
+//! `parlor recover`.
+
 use std::io::Write;
 
 use super::{CliError, archive::open_store};
 use crate::store::{Recovery, SetAside};
 
-/// The most characters of the reason why something cannot be read.
+/// The maximum number of characters to print of the reason why a value cannot be read.
 const MAX_REASON: usize = 160;
 
 #[derive(Debug, clap::Args)]

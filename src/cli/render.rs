@@ -1,3 +1,5 @@
+//! `parlor render`.
+
 use std::{fs, path::PathBuf};
 
 use super::{CliError, Place};

@@ -1,3 +1,5 @@
+//! `parlor run`.
+
 use std::sync::Arc;
 
 use super::{

@@ -1,11 +1,11 @@
-//! Asking the bot that runs on a folder, through the socket that it listens on there.
+//! Asking a running bot about its health, through the socket in its folder.
 
 use std::{io::Write, path::Path};
 
 use super::{CliError, env_file, serve::runtime};
 use crate::config;
 
-/// How long the bot may take to answer. It gives up on a store that is silent for two seconds.
+/// The time within which the bot has to answer. The bot itself waits two seconds for its store.
 #[cfg(unix)]
 const WITHIN: std::time::Duration = std::time::Duration::from_secs(10);
 
@@ -13,10 +13,10 @@ const WITHIN: std::time::Duration = std::time::Duration::from_secs(10);
 pub(super) struct Health {}
 
 impl Health {
-    /// Prints what the bot says.
+    /// Prints the bot's answer.
     ///
     /// # Errors
-    /// [`CliError::NoBot`], or [`CliError::NotHealthy`] if something is wrong.
+    /// Returns [`CliError::NoBot`] if no bot answers, and [`CliError::NotHealthy`] if the bot is not healthy.
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
         let dir = config::data_dir(env_file::beside(lookup)?)?;
         let answer = runtime()?.block_on(ask(&dir, "/health"));
@@ -26,10 +26,10 @@ impl Health {
     }
 }
 
-/// The status and text with which the bot that runs on a folder answers a path.
+/// Asks the bot that runs on a folder for a path, and returns the status and the text of the answer.
 ///
 /// # Errors
-/// Why there is no answer, in words.
+/// Returns a sentence that tells why there is no answer.
 #[cfg(unix)]
 pub(super) async fn ask(folder: &Path, path: &str) -> Result<(u16, String), String> {
     let chain = |error: reqwest::Error| {
@@ -43,10 +43,10 @@ pub(super) async fn ask(folder: &Path, path: &str) -> Result<(u16, String), Stri
     Ok((status, answer.text().await.map_err(chain)?))
 }
 
-/// The status and text with which the bot that runs on a folder answers a path.
+/// Asks the bot that runs on a folder for a path.
 ///
 /// # Errors
-/// Always: this system has no such sockets.
+/// Always returns an error, since this system has no such sockets.
 #[cfg(not(unix))]
 pub(super) async fn ask(_folder: &Path, _path: &str) -> Result<(u16, String), String> {
     Err("running bots cannot be asked on this system".to_owned())

@@ -1,3 +1,5 @@
+//! `parlor sandbox`.
+
 use std::{
     io::Write,
     net::{IpAddr, Ipv4Addr, SocketAddr},
@@ -27,15 +29,15 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    /// Runs the stand-in, its page and the bot until told to stop. The page's address is the first line of the output,
-    /// printed once the bot is connected.
+    /// Runs the stand-in for Discord, its page and the bot until a signal stops them. The first line of the output is
+    /// the page's address, printed once the bot is connected.
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
         start_log(&config::log(&lookup)?, config::log_format(&lookup)?);
-        // Removed at the end, with the games in it.
+        // Deleted at the end, with the games in it.
         let temporary = tempfile::tempdir().map_err(CliError::Runtime)?;
         let data = self.data.unwrap_or_else(|| temporary.path().to_owned());
         block_on(async {
-            // The page puts it forward, for the stand-in and the bot alike.
+            // The page can put this clock forward for the stand-in and the bot alike.
             let clock = Arc::new(ShiftedClock::new());
             let stand_in = StandIn::start_with(self.listen, Arc::clone(&clock)).await?;
             let bot = BotConfig {
@@ -44,7 +46,7 @@ impl Arguments {
                 dev_guild: None,
                 force_register: false,
             };
-            // Whoever opens the page finds the bot there. Should it be slow, the page is there all the same.
+            // The address is announced once the bot is connected, or after a while without the bot.
             let announced = async {
                 if let Err(error) = stand_in.wait_for_bot().await {
                     tracing::warn!(%error, "the bot is slow to connect");
@@ -61,13 +63,13 @@ impl Arguments {
     }
 }
 
-/// This computer, on any free port.
+/// A free port of this computer.
 fn default_listen() -> SocketAddr {
     (Ipv4Addr::LOCALHOST, 0).into()
 }
 
-/// Reads an address, with any free port if it names none. Nothing but this computer may reach the sandbox: whoever
-/// opens its page can speak as anybody.
+/// Parses a loopback address, with port 0 (any free port) if it names none. Other computers must not reach the sandbox,
+/// since its page lets anybody speak as any user.
 fn read_loopback(text: &str) -> Result<SocketAddr, String> {
     let address = text.parse().or_else(|_| text.parse::<IpAddr>().map(|ip| SocketAddr::new(ip, 0)));
     match address {

@@ -1,4 +1,4 @@
-//! Running the bot: signals, housekeeping, and an orderly end.
+//! Running the bot: signals, housekeeping, and an orderly shutdown.
 
 use std::{
     fs,
@@ -27,19 +27,20 @@ use crate::{
     time::{Clock, SystemClock},
 };
 
-/// How often the host sweeps, and how often is looked whether a back-up is due.
+/// The interval of sweeping expired challenges and checking whether a back-up is due.
 const HOUSEKEEPING: Duration = Duration::from_secs(60 * 60);
-/// How often is looked whether the store has failed where nobody waited for it.
+/// The interval of checking whether the store has failed in the background.
 const WATCH: Duration = Duration::from_secs(1);
-/// The age at which the newest back-up is followed by another.
+/// The age of the newest back-up at which the next one is due.
 const BACKUP_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// The runtime of everything that waits.
+/// The async runtime.
 pub(super) fn runtime() -> Result<Runtime, CliError> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(CliError::Runtime)
 }
 
-/// Runs the future to its end. If the store has failed, does not join blocked threads: they may wait for the disk forever.
+/// Runs a future to its end. If the store has failed, blocked threads are not joined: they may wait for the disk
+/// forever.
 pub(super) fn block_on(running: impl Future<Output = Result<(), CliError>>) -> Result<(), CliError> {
     let runtime = runtime()?;
     let ended = runtime.block_on(running);
@@ -49,7 +50,7 @@ pub(super) fn block_on(running: impl Future<Output = Result<(), CliError>>) -> R
     ended
 }
 
-/// Logs to standard error what `filter` lets through.
+/// Logs to standard error the events that pass the filter.
 pub(super) fn start_log(filter: &str, format: LogFormat) {
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
     match format {
@@ -58,12 +59,12 @@ pub(super) fn start_log(filter: &str, format: LogFormat) {
     }
 }
 
-/// Runs the bot by a clock, on the store in a folder, until a signal to stop comes or it cannot go on. Metrics are told at
-/// an address, if there is one.
+/// Runs the bot with a clock, on the store in a folder, until a signal stops it or it cannot continue. Serves metrics
+/// on an address, if there is one.
 ///
 /// # Errors
-/// Among others [`StoreError::Failed`] when a write failed: what is under way is answered with an apology, and the program
-/// has to start again from what is on disk.
+/// Returns [`CliError::Store`] with [`StoreError::Failed`] if a write failed: users get an apology, and the program has
+/// to be restarted from what is on disk. Also returns the errors of opening the store, of listening, and of the bot.
 pub(super) async fn serve(
     config: BotConfig,
     data_dir: PathBuf,
@@ -78,7 +79,7 @@ pub(super) async fn serve(
     let opened = data_dir.clone();
     let store = blocking(move || Store::open(&opened)).await?;
     let host = Arc::new(Host::new(store, clock));
-    // From here on a signal ends the program in good order, whatever it is doing.
+    // From here on, a signal ends the program in an orderly way.
     let stop = stop_signal()?;
     let watched = Arc::clone(&host);
     let stop = async move {
@@ -99,10 +100,10 @@ pub(super) async fn serve(
     let keeper = tokio::spawn(keep_house(Arc::clone(&host), backups, backup_signal()?));
     let ended = bot::run(config, Arc::clone(&host), catalogue::text, metrics, stop).await;
     telling.shutdown().await;
-    // A socket that stays behind misleads nobody: it is asked only while a process holds the store.
+    // A socket file that stays behind does no harm: other processes use it only while a process holds the store.
     fs::remove_file(data_dir.join(SOCKET)).ok();
     keeper.abort();
-    // A back-up under way holds the host: the store closes when it is done.
+    // A running back-up holds the host, so the store closes when the back-up is done.
     drop(keeper.await);
     if let Some(failure) = host.store().failure() {
         return Err(StoreError::Failed(failure).into());
@@ -110,7 +111,7 @@ pub(super) async fn serve(
     Ok(ended?)
 }
 
-/// The socket by which `parlor doctor` and `parlor health` ask the bot; none where there can be none.
+/// The socket through which `parlor doctor` and `parlor health` ask the bot, if the system supports it.
 fn local_listener(data_dir: &Path) -> Option<Listener> {
     if !cfg!(unix) {
         return None;
@@ -119,7 +120,7 @@ fn local_listener(data_dir: &Path) -> Option<Listener> {
     listener.map_err(|error| tracing::warn!(%error, "`parlor doctor` cannot ask this process")).ok()
 }
 
-/// Done when the store has failed.
+/// Waits until the store has failed.
 async fn store_failure(host: Arc<Host>) {
     let mut ticks = time::interval(WATCH);
     ticks.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
@@ -132,7 +133,7 @@ async fn store_failure(host: Arc<Host>) {
     }
 }
 
-/// Sweeps and backs up, when it is time and when asked for, for ever.
+/// Sweeps, backs up and rewrites the store, at intervals and on request, forever.
 async fn keep_house(host: Arc<Host>, folder: PathBuf, mut asked: impl AsyncWait) {
     let mut hourly = time::interval(HOUSEKEEPING);
     hourly.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
@@ -154,7 +155,7 @@ async fn keep_house(host: Arc<Host>, folder: PathBuf, mut asked: impl AsyncWait)
                 rewrite(host.store());
             }
         });
-        // One that failed is logged, and the next one comes.
+        // A panic is logged, and the next round takes place as usual.
         if let Err(error) = kept.await {
             tracing::error!("housekeeping: {error}");
         }
@@ -201,7 +202,7 @@ fn log_failure(doing: &str, error: &HostError) {
     tracing::error!("{doing}: {error}{chain}");
 }
 
-/// Does blocking work where blocking is allowed. Panics go on here.
+/// Runs blocking work on a thread for it. A panic continues here.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     match spawn_blocking(work).await {
         Ok(done) => done,
@@ -209,7 +210,7 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) 
     }
 }
 
-/// Something that can be waited for again and again.
+/// An event that can be awaited repeatedly.
 trait AsyncWait: Send + 'static {
     fn wait(&mut self) -> impl Future<Output = ()> + Send;
 }
@@ -226,7 +227,7 @@ mod signals {
         }
     }
 
-    /// Done when the program is to stop.
+    /// Waits for a signal to stop.
     pub(super) fn stop_signal() -> Result<impl Future<Output = ()>, CliError> {
         let mut interrupt = signal(SignalKind::interrupt()).map_err(CliError::Runtime)?;
         let mut terminate = signal(SignalKind::terminate()).map_err(CliError::Runtime)?;
@@ -238,7 +239,7 @@ mod signals {
         })
     }
 
-    /// Comes when a back-up is asked for.
+    /// The requests for back-ups, sent by a signal.
     pub(super) fn backup_signal() -> Result<impl AsyncWait, CliError> {
         signal(SignalKind::user_defined1()).map_err(CliError::Runtime)
     }
@@ -256,7 +257,7 @@ mod signals {
         }
     }
 
-    /// Done when the program is to stop.
+    /// Waits for a signal to stop.
     pub(super) fn stop_signal() -> Result<impl Future<Output = ()>, CliError> {
         Ok(async {
             if tokio::signal::ctrl_c().await.is_err() {
@@ -265,7 +266,7 @@ mod signals {
         })
     }
 
-    /// There is no signal for a back-up on this system.
+    /// This system has no signal for back-ups.
     pub(super) fn backup_signal() -> Result<impl AsyncWait, CliError> {
         Ok(Never)
     }

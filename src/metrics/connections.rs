@@ -28,12 +28,12 @@ use tokio::{
 
 /// The maximum number of open connections.
 const MOST: usize = 32;
-/// How long a client may take to send the head of its request.
+/// The time within which a client has to send the head of its request.
 const HEAD_WITHIN: Duration = Duration::from_secs(5);
-/// How long a connection may last, from the first byte of the request to the last byte of the answer.
+/// The maximum duration of a connection, from the first byte of the request to the last byte of the answer.
 const EXCHANGE_WITHIN: Duration = Duration::from_secs(30);
 
-/// A connection that is open, or was until recently.
+/// A connection that is open or has just closed.
 struct Connection {
     task: AbortHandle,
     /// Whether the head of the request has arrived.
@@ -42,8 +42,8 @@ struct Connection {
 
 /// Answers one request on each connection, forever.
 ///
-/// If [`MOST`] connections are open, a new one replaces the one that has been silent the longest, or is closed at once
-/// if all have sent their requests.
+/// If [`MOST`] connections are open, a new connection replaces the one that has been silent longest. If all of them
+/// have sent their requests, the new connection is closed.
 pub(super) async fn serve<L: Listener>(mut listener: L, router: Router) -> Infallible {
     // Dropping this future drops the tasks, and so closes every connection.
     let mut tasks = JoinSet::new();
@@ -111,10 +111,10 @@ mod tests {
         stream
     }
 
-    /// Everything that arrives until the other side closes.
+    /// Reads until the other side closes the connection.
     async fn rest(mut stream: TcpStream) -> String {
         let mut bytes = Vec::new();
-        // Closing a connection with unread bytes may reset it, so an error is no failure.
+        // Closing a connection with unread bytes may reset it, so a read error is not a failure.
         stream.read_to_end(&mut bytes).await.ok();
         String::from_utf8_lossy(&bytes).into_owned()
     }

@@ -1,4 +1,4 @@
-//! The address at which the numbers, and whether all is well, are told.
+//! The HTTP listener for metrics and health checks.
 
 use std::{
     io,
@@ -25,17 +25,17 @@ use crate::{
     time::{Clock, SystemClock, Timestamp},
 };
 
-/// How long figures of the store are told again before it is asked anew: counting many games takes a while.
+/// The time for which the store's figures are cached, since counting many games takes a while.
 const FRESH_FOR: Duration = Duration::from_secs(15);
-/// How long the store may take to answer where all is well.
+/// The time within which a healthy store answers.
 const STORE_WITHIN: Duration = Duration::from_secs(2);
-/// What the text of [`Metrics::to_text`] is called.
+/// The content type of [`Metrics::to_text`].
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// The name of the socket in the store's folder through which other local processes query the running bot.
 pub const SOCKET: &str = "parlor.sock";
 
-/// Why nothing can be told at an address.
+/// The listener cannot use an address.
 #[derive(Debug, Error)]
 #[error("cannot listen for the metrics on {address}: {reason}")]
 pub struct MetricsError {
@@ -43,7 +43,7 @@ pub struct MetricsError {
     reason: io::Error,
 }
 
-/// An address that is listened at.
+/// An address or socket on which metrics are served.
 #[derive(Debug)]
 pub struct Listener(Bound);
 
@@ -54,23 +54,23 @@ enum Bound {
     Socket(tokio::net::UnixListener),
 }
 
-/// What is told, and from where it is had.
+/// The sources of the answers.
 struct Source {
     metrics: Arc<Metrics>,
-    /// Not held: connections that stay open do not keep the store from closing.
+    /// Weak, so that open connections do not keep the store from closing.
     host: Weak<Host>,
     backups: PathBuf,
-    /// The newest figures, and when they were counted. Whoever counts holds it.
+    /// The newest figures, and the time when they were counted. Locked while they are counted.
     counted: Mutex<Option<(Instant, Figures)>>,
-    /// Held as long as the store is being asked whether it answers.
+    /// Locked while the store is being checked.
     asking: Arc<Mutex<()>>,
 }
 
 impl Listener {
-    /// Listens at an address; port 0 takes a free one.
+    /// Listens on an address. Port 0 stands for any free port.
     ///
     /// # Errors
-    /// The address is in use, or not one of this computer.
+    /// Returns an error if the address is in use, or does not belong to this computer.
     pub async fn bind(address: SocketAddr) -> Result<Self, MetricsError> {
         let listener = TcpListener::bind(address).await.map_err(|reason| MetricsError { address, reason })?;
         Ok(Self(Bound::Address(listener)))
@@ -80,7 +80,7 @@ impl Listener {
     /// Only this user and root can connect.
     ///
     /// # Errors
-    /// The system refuses, such as for a folder with a very long path, or has no such sockets.
+    /// Returns the system's error, such as for a folder with a very long path, or on systems without such sockets.
     pub fn bind_in(folder: &Path) -> io::Result<Self> {
         #[cfg(unix)]
         {
@@ -102,10 +102,10 @@ impl Listener {
         }
     }
 
-    /// The address, with the actual port; `None` for a socket in a folder.
+    /// The address with the actual port; `None` for a socket in a folder.
     ///
     /// # Errors
-    /// The system does not tell it.
+    /// Returns the system's error if the address cannot be determined.
     pub fn address(&self) -> io::Result<Option<SocketAddr>> {
         match &self.0 {
             Bound::Address(listener) => listener.local_addr().map(Some),
@@ -114,7 +114,7 @@ impl Listener {
         }
     }
 
-    /// Answers whoever asks, forever, one request a connection:
+    /// Answers requests forever, one per connection:
     ///
     /// | path | answer |
     /// |---|---|
@@ -122,7 +122,7 @@ impl Listener {
     /// | `/health` | 200 if the gateway is connected, and the store answers and its last write succeeded, else 503; which of them is not well, in a line each |
     /// | `/live` | 200 as long as the process runs |
     ///
-    /// Back-ups are looked for in the folder `backups`.
+    /// Looks for back-ups in the folder `backups`.
     pub async fn serve(self, metrics: Arc<Metrics>, host: &Arc<Host>, backups: PathBuf) {
         let source = Arc::new(Source {
             metrics,
@@ -162,7 +162,7 @@ async fn tell_health(State(source): State<Arc<Source>>) -> Response {
 }
 
 impl Source {
-    /// Asks the host where that is allowed to take a while. None if it fails or there is none any more.
+    /// Asks the host on a thread that may block. `None` if the host fails or is gone.
     async fn ask<T: Send + 'static>(
         &self,
         question: impl FnOnce(&Host) -> Result<T, HostError> + Send + 'static,
@@ -171,7 +171,7 @@ impl Source {
         spawn_blocking(move || question(&host)).await.ok()?.ok()
     }
 
-    /// The figures of the store, which are counted by one at a time.
+    /// The figures of the store, cached for a while and counted by one caller at a time.
     async fn figures(&self) -> Option<Figures> {
         let mut counted = self.counted.lock().await;
         if let Some((at, figures)) = *counted
@@ -191,15 +191,15 @@ impl Source {
         SystemTime::UNIX_EPOCH.checked_add(newest.at.since(Timestamp(0)))
     }
 
-    /// Whether the store answers in time. It is not asked again while it owes an answer.
+    /// Whether the store answers in time. At most one check of the store runs at a time.
     async fn store_answers(&self) -> bool {
         let Ok(asking) = Arc::clone(&self.asking).try_lock_owned() else {
-            // Somebody else asks: their answer is ours, if it comes.
+            // Another caller is checking the store, and its result counts here as well.
             return timeout(STORE_WITHIN, self.asking.lock()).await.is_ok();
         };
         let answer = self.ask(move |host| {
             let _asking = asking;
-            // After a failed write, a read could still succeed from memory.
+            // After a failed write, reads could still succeed from memory.
             match host.store().failure() {
                 Some(failure) => Err(StoreError::Failed(failure).into()),
                 None => host.next_alarm(),

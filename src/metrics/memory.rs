@@ -1,6 +1,6 @@
-//! How much memory the process uses.
+//! The memory use of the process.
 
-/// The bytes of physical memory that the process uses, where the system tells it in a file as Linux does.
+/// The resident memory of the process in bytes, or `None` on systems without Linux's `/proc`.
 pub(super) fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let kilobytes = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?.trim().strip_suffix("kB")?;

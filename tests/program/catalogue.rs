@@ -1,4 +1,4 @@
-//! The catalogues are complete, alike in all languages, and hold nothing that is not used.
+//! The catalogues are complete, have the same messages in all languages, and hold no unused ones.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -16,8 +16,8 @@ fn source(language: Language) -> String {
     fs::read_to_string(path).expect("every language has a catalogue")
 }
 
-/// The messages of a language with the variables in each, also by way of other messages. Those for inner use only, a
-/// language's own, are not among them: their names begin with `part-`.
+/// The messages of a language with the variables in each, including those of messages that it refers to. Private
+/// messages, whose names begin with `part-`, are left out.
 fn messages(language: Language) -> Variables {
     let all = unresolved(language);
     let resolve = |variables: &BTreeSet<String>| -> BTreeSet<String> {
@@ -82,8 +82,8 @@ fn in_inline(inline: &InlineExpression<&str>, variables: &mut BTreeSet<String>) 
     }
 }
 
-/// The identifiers that the program asks for: the first literal behind `Phrase::new(`, the second behind `Ending::new(`, and
-/// four that are made of the two literals behind `lesson!(`.
+/// The identifiers that the program asks for: the first literal in each `Phrase::new(`, the second in each `Ending::new(`,
+/// and four made of the two literals in each `lesson!(`.
 fn asked_for() -> BTreeSet<String> {
     fn collect(folder: &Path, ids: &mut BTreeSet<String>) {
         for entry in fs::read_dir(folder).expect("a source folder") {
@@ -137,7 +137,7 @@ fn the_program_asks_for_all_messages_and_for_no_others() {
     assert!(unused.is_empty(), "in the catalogue, but never asked for: {unused:?}");
 }
 
-/// Those whose words are the same in two languages, or none.
+/// The messages with the same words in two languages.
 const ALIKE: [&str; 3] = ["button-animation", "paiko-panel-of", "settings-tab-messages"];
 
 #[test]
@@ -146,7 +146,7 @@ fn translations_are_not_english() {
     for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {
         for (id, translated) in words(language) {
             let is_english = translated.chars().any(char::is_alphabetic) && english.get(&id) == Some(&translated);
-            // A word of a few letters is alike by chance.
+            // Words of a few letters may be the same by chance.
             let short = translated.chars().filter(|c| c.is_alphabetic()).count() < 3;
             assert!(
                 short || !is_english || ALIKE.contains(&id.as_str()),
@@ -156,7 +156,7 @@ fn translations_are_not_english() {
     }
 }
 
-/// The words of each message, without what is put into them.
+/// The words of each message, without its variables.
 fn words(language: Language) -> BTreeMap<String, String> {
     fn of(pattern: &Pattern<&str>, words: &mut String) {
         for element in &pattern.elements {

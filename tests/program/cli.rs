@@ -14,7 +14,7 @@ use parlor::{
     time::Timestamp,
 };
 
-/// The program in a folder, with no environment but what is set.
+/// The program in a folder, with no environment variables except those that a test sets.
 fn parlor(dir: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
     command.args(arguments).current_dir(dir).env_clear();
@@ -33,7 +33,7 @@ fn folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("a temporary folder")
 }
 
-/// The output of a call that comes off.
+/// The output of a successful call.
 #[track_caller]
 fn printed(arguments: &[&str]) -> String {
     let output = output(&mut parlor(folder().path(), arguments));
@@ -42,7 +42,7 @@ fn printed(arguments: &[&str]) -> String {
     text(&output.stdout).to_owned()
 }
 
-/// The line of an error.
+/// The error line of a failing call.
 #[track_caller]
 fn line(command: &mut Command, status: i32) -> String {
     let output = output(command);
@@ -53,7 +53,7 @@ fn line(command: &mut Command, status: i32) -> String {
     line.trim_end().to_owned()
 }
 
-/// The line of an error in a call that must do nothing.
+/// The error line of a failing call that changes nothing.
 #[track_caller]
 fn refused(arguments: &[&str], status: i32) -> String {
     let dir = folder();
@@ -365,7 +365,7 @@ fn what_was_set_aside_is_listed_and_taken_back() {
     drop(store);
     assert_eq!(text(&recover(&[]).stdout), "nothing is set aside\n");
 
-    // What an earlier version could not read: a registration that reads now, and garbage.
+    // The values that an earlier version could not read: a registration that can be read now, and garbage.
     let registration = r#"{"version":1,"application":"7","scope":"global","hash":"5"}"#;
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     let key = hex(&[&7_u64.to_be_bytes()[..], b"global"].concat());

@@ -14,13 +14,13 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The words behind an instruction of the Dockerfile, once for each time that it is there.
+/// The words after each occurrence of an instruction in the Dockerfile.
 fn instructions<'a>(dockerfile: &'a str, name: &str) -> Vec<Vec<&'a str>> {
     let lines = dockerfile.lines().filter_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
     lines.map(|line| line.split_whitespace().collect()).collect()
 }
 
-/// What is copied from the repository.
+/// The paths that are copied from the repository.
 fn copied(dockerfile: &str) -> Vec<&str> {
     let from_here = instructions(dockerfile, "COPY").into_iter().filter(|words| !words[0].starts_with("--"));
     from_here.flat_map(|words| words[..words.len() - 1].to_vec()).collect()
@@ -120,13 +120,14 @@ fn the_container_is_kept_in_with_and_without_compose() {
     assert!(dockerfile.contains(" CMD [\"parlor\", \"health\"]\n"), "the bot says itself whether all is well");
 }
 
-/// The lines `NAME=value` of a file of settings, as systemd and Docker read the simple ones that the example has.
+/// The lines `NAME=value` of a settings file, as systemd and Docker read them.
 fn settings(text: &str) -> Vec<(String, String)> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| line.split_once('=')).map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
-/// The settings of the example as it is, with the token filled in, and as it used to be: with every line there, and empty.
+/// The settings of the example with the token filled in, and the same with an empty line for every other setting, as
+/// earlier examples had.
 fn filled_in() -> [String; 2] {
     let shipped = read(".env.example").replace("\nDISCORD_TOKEN=\n", "\nDISCORD_TOKEN=MTEw.a.b\n");
     let names = shipped.lines().filter_map(|line| Some(line.strip_prefix('#')?.split_once('=')?.0));
@@ -136,7 +137,7 @@ fn filled_in() -> [String; 2] {
     [shipped, used_to_be]
 }
 
-/// Runs the program as an installation does, with these settings, and sees that its games are in `games`.
+/// Runs the program as an installation does, with these settings, and checks that its store is in `games`.
 #[cfg(unix)]
 #[track_caller]
 fn check_runs(environment: &[(String, String)], started_in: &Path, games: &Path) {
@@ -145,7 +146,7 @@ fn check_runs(environment: &[(String, String)], started_in: &Path, games: &Path)
     let parlor = |argument: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
         command.arg(argument).current_dir(started_in).env_clear().envs(environment.iter().cloned());
-        // Nobody listens there. The bot opens its store, and waits for Discord.
+        // No server listens there. The bot opens its store, and waits for Discord.
         command.env("DISCORD_API_URL", "http://127.0.0.1:1");
         command
     };
@@ -177,7 +178,7 @@ fn the_units_games_are_where_it_says() {
     for settings_file in filled_in() {
         let state = tempfile::tempdir().expect("a temporary folder");
         let place = |text: &str| text.replace("%S", &state.path().display().to_string());
-        // systemd puts the file's variables over the unit's own, whatever their order.
+        // Variables of the settings file override those of the unit, whatever their order.
         let mut environment = settings(&place(&of("Environment").join("\n")));
         environment.extend(settings(&settings_file));
         let [started_in] = &of("WorkingDirectory")[..] else { panic!("one folder") };

@@ -1,15 +1,16 @@
-//! Whether there are back-ups, and how old the newest is.
+//! Checks whether there are back-ups, and the age of the newest.
 
 use std::{path::Path, time::Duration};
 
 use crate::{finding::Finding, store::Backups, time::Timestamp};
 
-/// The running bot writes a back-up every day: if the newest is older than this, it did not run, or could not write.
+/// The age from which the newest back-up shows that the bot did not run, or could not write. The running bot writes one
+/// a day.
 const STALE: Duration = Duration::from_secs(2 * 24 * 60 * 60);
 
 const SUBJECT: &str = "back-up";
 
-/// The findings about the back-ups in a folder.
+/// Checks the back-ups in a folder.
 pub(super) fn of(folder: &Path, now: Timestamp) -> Vec<Finding> {
     let backups = match Backups::list(folder) {
         Ok(backups) => backups,
@@ -40,7 +41,7 @@ pub(super) fn of(folder: &Path, now: Timestamp) -> Vec<Finding> {
     findings
 }
 
-/// The finding to report if there are back-ups, but no store.
+/// A failure if there are back-ups, but no store.
 pub(super) fn without_store(folder: &Path, now: Timestamp) -> Option<Finding> {
     let newest = Backups::list(folder).ok()?.newest(now)?.path.display().to_string();
     Some(Finding::fail(

@@ -1,4 +1,4 @@
-//! Whether there is room for the store, and whether it may be written.
+//! Checks whether the store can be written, and has enough disk space.
 
 use std::{
     io::{self, Write},
@@ -9,15 +9,15 @@ use rustix::fs::{Access, access, statvfs};
 
 use crate::finding::Finding;
 
-/// With less free space than this, the store may not be written soon.
+/// The free space in bytes below which the disk may soon be full.
 const LITTLE: u64 = 1024 * MEGABYTE;
-/// With less than this, it is a matter of days.
+/// The free space in bytes below which the disk will be full within days.
 const NOTHING: u64 = 100 * MEGABYTE;
 const MEGABYTE: u64 = 1024 * 1024;
-/// The size of the test write, in bytes: as much as the database writes at once.
+/// The size of the test write in bytes: as much as the database writes at once.
 const PROBE: usize = 512 * 1024;
 
-/// About the disk that a folder is on, or will be.
+/// Checks the disk that holds, or will hold, a folder.
 pub(super) fn of(folder: &Path) -> Vec<Finding> {
     let absolute = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     let existing = absolute.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("/"));
@@ -41,7 +41,7 @@ pub(super) fn of(folder: &Path) -> Vec<Finding> {
     writable.into_iter().chain([free]).collect()
 }
 
-/// Writes an unnamed temporary file and syncs it, since a disk can be full or broken without reporting it otherwise.
+/// Writes an unnamed temporary file and syncs it, which reveals a full or broken disk.
 fn try_to_write(folder: &Path) -> io::Result<()> {
     let mut file = tempfile::tempfile_in(folder)?;
     file.write_all(&[0x55; PROBE])?;

@@ -1,14 +1,14 @@
-//! What the running bot reports about its store and its connection.
+//! Checks a store that a running bot holds, by asking the bot.
 
 use std::{path::Path, time::Duration};
 
 use super::super::{CliError, running::ask, serve::runtime};
 use crate::finding::Finding;
 
-/// The finding about a store that another process holds.
+/// Checks a store that another process holds.
 ///
 /// # Errors
-/// [`CliError::Runtime`].
+/// Returns [`CliError::Runtime`] if no async runtime can be started.
 pub(super) fn store(folder: &Path) -> Result<Finding, CliError> {
     let (health, numbers) =
         runtime()?.block_on(async { (ask(folder, "/health").await, ask(folder, "/metrics").await) });
@@ -50,7 +50,7 @@ fn told(folder: &Path, health: Result<(u16, String), String>, numbers: Result<(u
     }
 }
 
-/// The value of a metric without labels.
+/// The value of a metric without labels in the OpenMetrics format.
 fn read(text: &str, name: &str) -> Option<f64> {
     text.lines().find_map(|line| {
         let value = line.strip_prefix(name)?;
@@ -58,7 +58,7 @@ fn read(text: &str, name: &str) -> Option<f64> {
     })
 }
 
-/// A number of seconds in the largest unit that fits.
+/// A rough duration, such as `2 h`.
 fn rough(seconds: f64) -> String {
     let seconds = Duration::try_from_secs_f64(seconds).unwrap_or_default().as_secs();
     match seconds {

@@ -1,15 +1,15 @@
-//! Whether others can read the token or the store.
+//! Checks whether other users can read the token or the store.
 
 use std::{os::unix::fs::MetadataExt, path::Path};
 
 use crate::{finding::Finding, store::Store};
 
-/// The file's group, reading.
+/// The permission bit with which the group can read a file.
 const BY_GROUP: u32 = 0o040;
-/// Everybody else, reading.
+/// The permission bit with which all users can read a file.
 const BY_OTHERS: u32 = 0o004;
 
-/// A warning if the file, which may hold the token, can be read by others.
+/// Warns if other users can read the settings file, which may hold the token.
 pub(super) fn of(file: &Path) -> Option<Finding> {
     let found = file.metadata().ok()?;
     is_exposed(found.mode(), found.uid()).then(|| {
@@ -21,12 +21,13 @@ pub(super) fn of(file: &Path) -> Option<Finding> {
     })
 }
 
-/// A file that root owns may be readable by its group, which is the service's user.
+/// Whether other users can read a file with this mode and owner. The group of root's files does not count: it is the
+/// service's own.
 const fn is_exposed(mode: u32, owner: u32) -> bool {
     mode & BY_OTHERS != 0 || mode & BY_GROUP != 0 && owner != 0
 }
 
-/// A warning if the store in a folder, which tells who played with whom, can be read by others.
+/// Warns if other users can read the store, which tells who played with whom.
 pub(super) fn of_store(folder: &Path) -> Option<Finding> {
     let exposed = match Store::exposed(folder) {
         Ok(exposed) => exposed?,
