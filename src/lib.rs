@@ -50,7 +50,7 @@
 //! | `clap` | [`cli`] |
 //! | `async` | [`bot`], `sandbox`, [`metrics`], [`cli`] |
 //!
-//! Everything else blocks, and is short.
+//! Code outside these modules is synchronous. It may block, but only for a short time.
 //!
 //! # Invariants
 //!
@@ -87,7 +87,7 @@
 //!    words, the pages of the rules, and the course.
 //! 4. Register the game in `games.rs`: its `mod` line, and its row in the table `games!`. Slash commands, lists, `/learn`,
 //!    `/rules`, records and the command line take the game from there.
-//! 5. Write its messages into every catalogue in `assets/text`; `cargo test --test catalogue` names the missing ones.
+//! 5. Write its messages into every catalogue in `assets/text`; `cargo test --test program catalogue` names the missing ones.
 //! 6. Check the laws that hold in every game: call `check_laws` in `tests/games/laws.rs`, and, for a full course, `check_course` in
 //!    `tests/games/lessons.rs`. If there are published counts of move sequences, list them in `tests/games/perft`.
 //! 7. If the bot is to play the game, implement [`engine::SearchNode`], and name that type behind `engine` in the row.

@@ -23,6 +23,7 @@ impl Source {
     /// The path of the module that the file holds, such as `["store", "keys"]`; `None` outside the library.
     fn module(&self) -> Option<Vec<String>> {
         let path = self.path.strip_prefix("src/")?.strip_suffix(".rs")?;
+        let path = path.strip_suffix("/mod").unwrap_or(path);
         (path != "main" && path != "lib").then(|| path.split('/').map(str::to_owned).collect())
     }
 }
@@ -348,6 +349,7 @@ fn reserved_names_and_other_games_are_found() {
     check(rules, "use super::super::two;", &["src/games/one/rules.rs: the game `one` names `two`"]);
     check(rules, "use crate::games::Any;", &["src/games/one/rules.rs: the game `one` names `Any`"]);
     check(rules, "use super::Board; use crate::games::one::Cell;", &[]);
+    check("src/games/one/mod.rs", "use super::two;", &["src/games/one/mod.rs: the game `one` names `two`"]);
     check("src/games.rs", "use one::One; use self::two::Two;", &[]);
 }
 
