@@ -4,6 +4,7 @@
 //! gateway, and their limits and deadlines with Discord's own error codes. Any bot can connect to it; it knows neither
 //! games nor hosts. Nothing in it leaves this computer and nothing is kept.
 
+mod api_error;
 mod cast;
 mod clock;
 mod deed;
@@ -19,7 +20,6 @@ mod moderation;
 mod outages;
 mod page;
 mod permissions;
-mod refusal;
 mod rest;
 mod seen;
 mod shards;

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use serde_json::{Map, Value, json};
 
 use super::{
+    api_error::ApiError,
     cast::{Channel, Kind},
     permissions::Permissions,
-    refusal::Refusal,
     snowflake::Snowflake,
     world::World,
 };
@@ -173,14 +173,14 @@ impl World {
     ///
     /// # Errors
     ///
-    /// [`Refusal::INVALID_TOKEN`] for an unknown or expired token, [`Refusal::UNKNOWN_WEBHOOK`] before the first answer.
-    pub(super) fn by_token(&self, token: &str) -> Result<&Interaction, Refusal> {
-        let interaction = self.with_token(token).ok_or(Refusal::INVALID_TOKEN)?;
+    /// [`ApiError::INVALID_TOKEN`] for an unknown or expired token, [`ApiError::UNKNOWN_WEBHOOK`] before the first answer.
+    pub(super) fn by_token(&self, token: &str) -> Result<&Interaction, ApiError> {
+        let interaction = self.with_token(token).ok_or(ApiError::INVALID_TOKEN)?;
         if self.clock.now().saturating_sub(interaction.sent) >= TOKEN_LIFE {
-            return Err(Refusal::INVALID_TOKEN);
+            return Err(ApiError::INVALID_TOKEN);
         }
         match interaction.acknowledged {
-            None => Err(Refusal::UNKNOWN_WEBHOOK),
+            None => Err(ApiError::UNKNOWN_WEBHOOK),
             Some(_) => Ok(interaction),
         }
     }

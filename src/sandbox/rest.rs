@@ -22,11 +22,11 @@ use serde_json::{Value, json};
 
 use self::upload::{Payload, Upload};
 use super::{
+    api_error::ApiError,
     cast::{BOT, TOKEN},
     faults::Trouble,
     journal::Request,
     limits::{Standing, TooMany},
-    refusal::Refusal,
     snowflake::Snowflake,
     world::{Shared, World},
 };
@@ -48,7 +48,7 @@ pub(super) struct Call<'a> {
 }
 
 /// The answer to a request: its status, and its body or null for none.
-type Answer = Result<(u16, Value), Refusal>;
+type Answer = Result<(u16, Value), ApiError>;
 
 /// The answer that says no more than that the request was carried out.
 const NO_CONTENT: (u16, Value) = (204, Value::Null);
@@ -65,7 +65,7 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: HttpReques
     let query = Query::try_from_uri(&parts.uri).map(|Query(query)| query).unwrap_or_default();
     let payload = match to_bytes(body, LARGEST_BODY).await {
         Ok(bytes) => Payload::read(&parts.headers, bytes).await,
-        Err(_) => Err(Refusal::TOO_LARGE),
+        Err(_) => Err(ApiError::TOO_LARGE),
     };
     let (payload, malformed) = match payload {
         Ok(payload) => (payload, None),
@@ -74,7 +74,7 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: HttpReques
     let segments = path.split('/').filter(|segment| !segment.is_empty()).collect();
     let call = Call { method, path: segments, query: &query, body: &payload.json, files: &payload.files };
     let refused_early =
-        if call.is_open() || is_authorized(&parts.headers) { malformed } else { Some(Refusal::UNAUTHORIZED) };
+        if call.is_open() || is_authorized(&parts.headers) { malformed } else { Some(ApiError::UNAUTHORIZED) };
 
     let trouble = shared.change(|world| world.faults.take(&format!("{method} {path}")));
     match trouble {
@@ -174,7 +174,7 @@ impl World {
         &mut self,
         call: &Call<'_>,
         path: &str,
-        refused_early: Option<Refusal>,
+        refused_early: Option<ApiError>,
     ) -> (u16, Value, Option<Standing>) {
         let standing = match self.limits.count(call.method, path) {
             Ok(standing) => Some(standing),
@@ -216,12 +216,12 @@ impl World {
             ("POST", ["interactions", id, token, "callback"]) => self.callback(call, id, token),
             (_, ["webhooks", application, token, rest @ ..]) => {
                 if application.parse() != Ok(BOT) {
-                    return Err(Refusal::UNKNOWN_WEBHOOK);
+                    return Err(ApiError::UNKNOWN_WEBHOOK);
                 }
                 self.webhook(call, token, rest)
             }
-            (_, ["interactions", ..]) => Err(Refusal::METHOD_NOT_ALLOWED),
-            _ => Err(Refusal::NOT_FOUND),
+            (_, ["interactions", ..]) => Err(ApiError::METHOD_NOT_ALLOWED),
+            _ => Err(ApiError::NOT_FOUND),
         }
     }
 

@@ -9,9 +9,9 @@ use serde_json::Value;
 pub(super) use self::field::Field;
 use self::field::Texts;
 use super::{
+    api_error::ApiError,
     mentions::Allowed,
     message::{EPHEMERAL, SUPPRESS_NOTIFICATIONS},
-    refusal::Refusal,
     snowflake::Snowflake,
     threads::ThreadChange,
 };
@@ -122,7 +122,7 @@ fn embed_length(embed: &Field<'_>) -> usize {
 /// # Errors
 ///
 /// Code 50035, also for a private thread, which the stand-in does not support.
-pub(super) fn thread(body: &Value, on_message: bool) -> Result<(String, u64), Refusal> {
+pub(super) fn thread(body: &Value, on_message: bool) -> Result<(String, u64), ApiError> {
     Field::read(body, "", |body| {
         // Without a type Discord opens a private thread.
         let message = "The sandbox knows public threads (type 11) only.";
@@ -136,7 +136,7 @@ pub(super) fn thread(body: &Value, on_message: bool) -> Result<(String, u64), Re
 /// # Errors
 ///
 /// Code 50035.
-pub(super) fn thread_change(body: &Value) -> Result<ThreadChange, Refusal> {
+pub(super) fn thread_change(body: &Value) -> Result<ThreadChange, ApiError> {
     Field::read(body, "", |body| {
         let flag = |name: &str| {
             let flag = body.given(name)?;

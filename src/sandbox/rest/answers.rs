@@ -4,11 +4,11 @@ use serde_json::{Value, json};
 
 use super::{Answer, Call, NO_CONTENT, ok};
 use crate::sandbox::{
+    api_error::ApiError,
     cast::BOT,
     interaction::{Deed, FIRST_ANSWER, Interaction},
     mentions::Allowed,
     message::{EPHEMERAL, LOADING, Message},
-    refusal::Refusal,
     snowflake::Snowflake,
     validate::{self, Field},
     world::World,
@@ -20,14 +20,14 @@ const EXTERNAL_FOLLOW_UPS: usize = 5;
 impl World {
     /// The endpoint of the first answer to an interaction.
     pub(super) fn callback(&mut self, call: &Call<'_>, id: &str, token: &str) -> Answer {
-        let id: Snowflake = id.parse().map_err(|_| Refusal::UNKNOWN_INTERACTION)?;
+        let id: Snowflake = id.parse().map_err(|_| ApiError::UNKNOWN_INTERACTION)?;
         let interaction = self.interactions.get(&id).filter(|interaction| interaction.token == token);
-        let mut interaction = interaction.ok_or(Refusal::UNKNOWN_INTERACTION)?.clone();
+        let mut interaction = interaction.ok_or(ApiError::UNKNOWN_INTERACTION)?.clone();
         if interaction.acknowledged.is_some() {
-            return Err(Refusal::ACKNOWLEDGED);
+            return Err(ApiError::ACKNOWLEDGED);
         }
         if self.clock.now().saturating_sub(interaction.sent) > FIRST_ANSWER {
-            return Err(Refusal::UNKNOWN_INTERACTION);
+            return Err(ApiError::UNKNOWN_INTERACTION);
         }
         let after = interaction.dispatched.elapsed();
         self.open_for_answers(interaction.channel)?;
@@ -57,7 +57,7 @@ impl World {
             6 => interaction.original = interaction.message,
             7 => {
                 let message = interaction.message.and_then(|id| self.messages.get(&id)).cloned();
-                let mut message = message.ok_or(Refusal::UNKNOWN_MESSAGE)?;
+                let mut message = message.ok_or(ApiError::UNKNOWN_MESSAGE)?;
                 let body = Field::read(&data, "data", validate::message)?;
                 self.fill(&mut message, body, call.files, &Allowed::INTERACTION)?;
                 message.edited = Some(self.clock.now());
@@ -117,13 +117,13 @@ impl World {
     /// The endpoints for the messages of an interaction token; `rest` is the path after the token.
     pub(super) fn webhook(&mut self, call: &Call<'_>, token: &str, rest: &[&str]) -> Answer {
         let interaction = self.by_token(token)?.clone();
-        let channel = self.cast.channel(interaction.channel).ok_or(Refusal::UNKNOWN_CHANNEL)?.clone();
+        let channel = self.cast.channel(interaction.channel).ok_or(ApiError::UNKNOWN_CHANNEL)?.clone();
         match (call.method, rest) {
             ("POST", []) => self.follow_up(call, interaction),
             (method @ ("GET" | "PATCH" | "DELETE"), ["messages", which]) => {
                 let id = if *which == "@original" { interaction.original } else { which.parse().ok() };
                 let opened = id.filter(|id| interaction.messages.contains(id) || interaction.message == Some(*id));
-                let message = opened.and_then(|id| self.messages.get(&id)).ok_or(Refusal::UNKNOWN_MESSAGE)?.clone();
+                let message = opened.and_then(|id| self.messages.get(&id)).ok_or(ApiError::UNKNOWN_MESSAGE)?.clone();
                 if method == "GET" {
                     return ok(self.message_json(&message));
                 }
@@ -137,7 +137,7 @@ impl World {
                 self.delete(&message);
                 Ok(NO_CONTENT)
             }
-            _ => Err(Refusal::METHOD_NOT_ALLOWED),
+            _ => Err(ApiError::METHOD_NOT_ALLOWED),
         }
     }
 
@@ -149,7 +149,7 @@ impl World {
             return self.edit(message, call, &Allowed::INTERACTION);
         }
         if interaction.external && interaction.follow_ups >= EXTERNAL_FOLLOW_UPS {
-            return Err(Refusal::TOO_MANY_FOLLOW_UPS);
+            return Err(ApiError::TOO_MANY_FOLLOW_UPS);
         }
         let body = Field::read(call.body, "", validate::message)?;
         let mut message = self.answer_to(&interaction, body.flags);
@@ -163,10 +163,10 @@ impl World {
 }
 
 /// Refuses a response type that does not fit the interaction.
-fn misfit(kind: u8, deed: Deed) -> Refusal {
+fn misfit(kind: u8, deed: Deed) -> ApiError {
     if kind == 9 {
-        return Refusal::field("type", "SANDBOX_UNSUPPORTED", "The sandbox does not know modals.");
+        return ApiError::field("type", "SANDBOX_UNSUPPORTED", "The sandbox does not know modals.");
     }
     let message = format!("The response type {kind} does not fit an interaction of type {}.", deed.number());
-    Refusal::field("type", "INTERACTION_APPLICATION_COMMAND_CALLBACK_TYPE_INVALID", message)
+    ApiError::field("type", "INTERACTION_APPLICATION_COMMAND_CALLBACK_TYPE_INVALID", message)
 }

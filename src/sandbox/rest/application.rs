@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use super::{Answer, Call, NO_CONTENT, ok};
 use crate::sandbox::{
+    api_error::ApiError,
     cast::{BOT, Channel, Guild, Person, Place},
     permissions::Permissions,
-    refusal::Refusal,
     snowflake::Snowflake,
     validate::{Field, commands},
     world::World,
@@ -28,7 +28,7 @@ impl World {
             ("POST", ["users", "@me", "channels"]) => self.open_direct(call),
             ("GET", ["users", "@me", "guilds"]) => ok(self.own_guilds(call)),
             ("GET", ["users", _]) => {
-                let user = call.id(1).and_then(|id| self.cast.user(id)).ok_or(Refusal::UNKNOWN_USER)?;
+                let user = call.id(1).and_then(|id| self.cast.user(id)).ok_or(ApiError::UNKNOWN_USER)?;
                 ok(self.user_json(user.id))
             }
             ("GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]) => ok(self.application_json()),
@@ -54,17 +54,17 @@ impl World {
             ("GET", ["guilds", _, "roles"]) => ok(json!(self.own_guild(call, 1)?.roles_json())),
             ("GET", ["guilds", _, "members", _]) => {
                 let guild = self.own_guild(call, 1)?;
-                let id = call.id(3).ok_or(Refusal::UNKNOWN_MEMBER)?;
-                ok(self.full_member_json(id, guild, None).ok_or(Refusal::UNKNOWN_MEMBER)?)
+                let id = call.id(3).ok_or(ApiError::UNKNOWN_MEMBER)?;
+                ok(self.full_member_json(id, guild, None).ok_or(ApiError::UNKNOWN_MEMBER)?)
             }
-            _ => Err(Refusal::NOT_FOUND),
+            _ => Err(ApiError::NOT_FOUND),
         }
     }
 
     /// The server that this segment of the path names, if it has added the app.
-    fn own_guild(&self, call: &Call<'_>, index: usize) -> Result<&Guild, Refusal> {
-        let guild = call.id(index).and_then(|id| self.cast.guild(id)).ok_or(Refusal::UNKNOWN_GUILD)?;
-        if guild.installed { Ok(guild) } else { Err(Refusal::MISSING_ACCESS) }
+    fn own_guild(&self, call: &Call<'_>, index: usize) -> Result<&Guild, ApiError> {
+        let guild = call.id(index).and_then(|id| self.cast.guild(id)).ok_or(ApiError::UNKNOWN_GUILD)?;
+        if guild.installed { Ok(guild) } else { Err(ApiError::MISSING_ACCESS) }
     }
 
     /// The servers that have added the app, with the permissions of the bot's roles; with `after`, those with greater
@@ -85,9 +85,9 @@ impl World {
 
     /// The endpoint that opens the direct message with a user.
     fn open_direct(&self, call: &Call<'_>) -> Answer {
-        let id = Snowflake::from_json(&call.body["recipient_id"]).ok_or(Refusal::UNKNOWN_USER)?;
+        let id = Snowflake::from_json(&call.body["recipient_id"]).ok_or(ApiError::UNKNOWN_USER)?;
         let place = Place::direct(Person(id));
-        let channel = self.cast.channel(place.0).ok_or(Refusal::UNKNOWN_USER)?;
+        let channel = self.cast.channel(place.0).ok_or(ApiError::UNKNOWN_USER)?;
         ok(self.channel_json(channel))
     }
 
@@ -127,14 +127,14 @@ impl World {
             ("GET" | "DELETE", [id]) => {
                 let mut commands = self.registered(guild).to_vec();
                 let found = commands.iter().position(|command| command["id"] == **id);
-                let command = commands.remove(found.ok_or(Refusal::UNKNOWN_COMMAND)?);
+                let command = commands.remove(found.ok_or(ApiError::UNKNOWN_COMMAND)?);
                 if call.method == "GET" {
                     return ok(command);
                 }
                 self.register(guild, commands);
                 Ok(NO_CONTENT)
             }
-            _ => Err(Refusal::METHOD_NOT_ALLOWED),
+            _ => Err(ApiError::METHOD_NOT_ALLOWED),
         }
     }
 
@@ -185,6 +185,6 @@ impl World {
 }
 
 /// Refuses an application that is not the bot's.
-fn own(application: &str) -> Result<(), Refusal> {
-    if application.parse() == Ok(BOT) { Ok(()) } else { Err(Refusal::UNKNOWN_APPLICATION) }
+fn own(application: &str) -> Result<(), ApiError> {
+    if application.parse() == Ok(BOT) { Ok(()) } else { Err(ApiError::UNKNOWN_APPLICATION) }
 }

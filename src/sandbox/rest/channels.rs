@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::{Answer, Call, NO_CONTENT, ok, upload::Upload};
 use crate::sandbox::{
+    api_error::ApiError,
     cast::{BOT, Channel},
     files::Attachment,
     interaction::LARGEST_FILE,
@@ -11,7 +12,6 @@ use crate::sandbox::{
     mentions::{Allowed, Mentions},
     message::{EPHEMERAL, LOADING, Message},
     permissions::Permissions,
-    refusal::Refusal,
     snowflake::Snowflake,
     validate::{self, Field, MessageBody},
     world::World,
@@ -25,10 +25,10 @@ const NONCE_LIFE: Duration = Duration::from_secs(5 * 60);
 impl World {
     /// Endpoints below `/channels`.
     pub(super) fn channels(&mut self, call: &Call<'_>) -> Answer {
-        let channel = call.id(1).and_then(|id| self.cast.channel(id)).ok_or(Refusal::UNKNOWN_CHANNEL)?.clone();
+        let channel = call.id(1).and_then(|id| self.cast.channel(id)).ok_or(ApiError::UNKNOWN_CHANNEL)?.clone();
         let permissions = self.cast.permissions(BOT, &channel);
         if !permissions.contains(Permissions::VIEW_CHANNEL) {
-            return Err(Refusal::MISSING_ACCESS);
+            return Err(ApiError::MISSING_ACCESS);
         }
         match (call.method, &call.path[2..]) {
             ("GET", []) => ok(self.channel_json(&channel)),
@@ -39,8 +39,8 @@ impl World {
                 let message = self.shared_message(call, &channel)?;
                 match method {
                     "GET" if permissions.contains(Permissions::READ_MESSAGE_HISTORY) => ok(self.message_json(&message)),
-                    "GET" => Err(Refusal::MISSING_ACCESS),
-                    "PATCH" if message.author != BOT => Err(Refusal::NOT_THE_AUTHOR),
+                    "GET" => Err(ApiError::MISSING_ACCESS),
+                    "PATCH" if message.author != BOT => Err(ApiError::NOT_THE_AUTHOR),
                     "PATCH" => {
                         self.open_for_changes(&channel)?;
                         self.edit(message, call, &Allowed::CHANNEL)
@@ -50,8 +50,8 @@ impl World {
                         self.delete(&message);
                         Ok(NO_CONTENT)
                     }
-                    "DELETE" => Err(Refusal::MISSING_PERMISSIONS),
-                    _ => Err(Refusal::METHOD_NOT_ALLOWED),
+                    "DELETE" => Err(ApiError::MISSING_PERMISSIONS),
+                    _ => Err(ApiError::METHOD_NOT_ALLOWED),
                 }
             }
             ("POST", ["threads"]) => self.open_thread(call, &channel, None),
@@ -61,22 +61,22 @@ impl World {
             }
             ("PUT" | "DELETE", ["thread-members", _]) if channel.thread.is_some() => Ok(NO_CONTENT),
             ("POST", ["typing"]) => Ok(NO_CONTENT),
-            _ => Err(Refusal::NOT_FOUND),
+            _ => Err(ApiError::NOT_FOUND),
         }
     }
 
     /// The message in the path, if it is in this channel and not ephemeral.
-    fn shared_message(&self, call: &Call<'_>, channel: &Channel) -> Result<Message, Refusal> {
+    fn shared_message(&self, call: &Call<'_>, channel: &Channel) -> Result<Message, ApiError> {
         let message = call.id(3).and_then(|id| self.messages.get(&id));
         let message = message.filter(|message| message.channel == channel.id && message.only_for.is_none());
-        message.cloned().ok_or(Refusal::UNKNOWN_MESSAGE)
+        message.cloned().ok_or(ApiError::UNKNOWN_MESSAGE)
     }
 
     /// The endpoint that lists messages, newest first: the newest of the channel, or the first ones after a given message.
     fn list(&self, call: &Call<'_>, channel: &Channel, permissions: Permissions) -> Answer {
         let limit = call.query.get("limit").map_or(Ok(50), |text| text.parse()).unwrap_or(0);
         if !(1..=100).contains(&limit) {
-            return Err(Refusal::field("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100."));
+            return Err(ApiError::field("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100."));
         }
         let history = permissions.contains(Permissions::READ_MESSAGE_HISTORY);
         let id = |name: &str| call.query.get(name).and_then(|id| id.parse().ok());
@@ -94,14 +94,14 @@ impl World {
     fn post(&mut self, call: &Call<'_>, channel: &Channel, permissions: Permissions) -> Answer {
         let may_attach = call.files.is_empty() || permissions.contains(Permissions::ATTACH_FILES);
         if !self.cast.may_write(BOT, channel) || !may_attach {
-            return Err(Refusal::MISSING_PERMISSIONS);
+            return Err(ApiError::MISSING_PERMISSIONS);
         }
         self.open_for_messages(channel)?;
         let body = Field::read(call.body, "", validate::message)?;
         if let Some(reference) = body.reference
             && self.messages.get(&reference).is_none_or(|message| message.channel != channel.id)
         {
-            return Err(Refusal::field("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message"));
+            return Err(ApiError::field("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message"));
         }
         if let Some(same) = body.nonce.as_deref().filter(|_| body.enforce_nonce).and_then(|nonce| self.sent_as(nonce)) {
             return ok(self.message_json(same));
@@ -127,7 +127,7 @@ impl World {
     pub(super) fn edit(&mut self, mut message: Message, call: &Call<'_>, default: &Allowed) -> Answer {
         let body = Field::read(call.body, "", validate::message)?;
         if self.clock.now().saturating_sub(message.id.made()) > OLD {
-            self.limits.count_old_edit(message.channel.0).map_err(Refusal::old_edits)?;
+            self.limits.count_old_edit(message.channel.0).map_err(ApiError::old_edits)?;
         }
         self.fill(&mut message, body, call.files, default)?;
         if message.is_loading() {
@@ -156,7 +156,7 @@ impl World {
         body: MessageBody,
         files: &[Upload],
         default: &Allowed,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), ApiError> {
         let editing = self.messages.contains_key(&message.id);
         if let Some(content) = body.content {
             message.content = content;
@@ -176,7 +176,7 @@ impl World {
                 listed.iter().enumerate().find(|(_, entry)| !known(entry.id) && !kept(entry.id))
             {
                 let text = format!("Attachment data for id {} could not be found", entry.id);
-                return Err(Refusal::field(&format!("attachments.{index}"), "ATTACHMENT_NOT_FOUND", text));
+                return Err(ApiError::field(&format!("attachments.{index}"), "ATTACHMENT_NOT_FOUND", text));
             }
             message.attachments.retain(|attachment| listed.iter().any(|entry| entry.id == attachment.id));
         }
@@ -198,8 +198,8 @@ impl World {
             });
         }
         if message.attachments.len() > MOST_FILES || files.iter().any(|file| file.bytes.len() > LARGEST_FILE) {
-            return Err(Refusal::TOO_LARGE);
+            return Err(ApiError::TOO_LARGE);
         }
-        if message.is_empty() { Err(Refusal::EMPTY_MESSAGE) } else { Ok(()) }
+        if message.is_empty() { Err(ApiError::EMPTY_MESSAGE) } else { Ok(()) }
     }
 }

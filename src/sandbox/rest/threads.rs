@@ -2,9 +2,9 @@
 
 use super::{Answer, Call, ok};
 use crate::sandbox::{
+    api_error::ApiError,
     cast::{BOT, Channel},
     permissions::Permissions,
-    refusal::Refusal,
     snowflake::Snowflake,
     threads::ThreadChange,
     validate,
@@ -15,15 +15,15 @@ impl World {
     /// The endpoint that opens a public thread, on a message or without one. A thread on a message has its identifier.
     pub(super) fn open_thread(&mut self, call: &Call<'_>, parent: &Channel, message: Option<Snowflake>) -> Answer {
         if parent.guild().is_none() || parent.thread.is_some() {
-            return Err(Refusal::WRONG_KIND_OF_CHANNEL);
+            return Err(ApiError::WRONG_KIND_OF_CHANNEL);
         }
         if !self.cast.permissions(BOT, parent).contains(Permissions::CREATE_PUBLIC_THREADS) {
-            return Err(Refusal::MISSING_PERMISSIONS);
+            return Err(ApiError::MISSING_PERMISSIONS);
         }
         let (name, archive_after) = validate::thread(call.body, message.is_some())?;
         let id = message.unwrap_or_else(|| self.clock.snowflake());
         if self.cast.channel(id).is_some() {
-            return Err(Refusal::HAS_A_THREAD);
+            return Err(ApiError::HAS_A_THREAD);
         }
         let thread = self.add_thread(id, &name, parent, BOT, archive_after);
         Ok((201, self.channel_json(&thread)))
@@ -35,14 +35,14 @@ impl World {
     /// in it may unarchive it, unless it is locked.
     pub(super) fn edit_channel(&mut self, call: &Call<'_>, channel: &Channel) -> Answer {
         if channel.guild().is_none() {
-            return Err(Refusal::WRONG_KIND_OF_CHANNEL);
+            return Err(ApiError::WRONG_KIND_OF_CHANNEL);
         }
         // A channel that is no thread needs Manage Channels, which the bot never has.
-        let thread = channel.thread.as_ref().ok_or(Refusal::MISSING_PERMISSIONS)?;
+        let thread = channel.thread.as_ref().ok_or(ApiError::MISSING_PERMISSIONS)?;
         let change = validate::thread_change(call.body)?;
         let returns = change.archived == Some(false);
         if thread.archived && !returns {
-            return Err(Refusal::ARCHIVED);
+            return Err(ApiError::ARCHIVED);
         }
         let only_returns = returns && change == ThreadChange { archived: Some(false), ..ThreadChange::default() };
         let may = self.manages_threads(channel)
@@ -50,10 +50,10 @@ impl World {
                 && change.locked.is_none()
                 && (only_returns && self.cast.may_write(BOT, channel) || thread.owner == BOT);
         if !may {
-            return Err(Refusal::MISSING_PERMISSIONS);
+            return Err(ApiError::MISSING_PERMISSIONS);
         }
-        self.change_thread(channel.id, change).map_err(|_| Refusal::UNKNOWN_CHANNEL)?;
-        let changed = self.cast.channel(channel.id).ok_or(Refusal::UNKNOWN_CHANNEL)?;
+        self.change_thread(channel.id, change).map_err(|_| ApiError::UNKNOWN_CHANNEL)?;
+        let changed = self.cast.channel(channel.id).ok_or(ApiError::UNKNOWN_CHANNEL)?;
         ok(self.channel_json(changed))
     }
 
@@ -63,27 +63,27 @@ impl World {
 
     /// Refuses a new message in a locked thread, unless the bot may manage threads. A message unarchives a thread that is
     /// not locked.
-    pub(super) fn open_for_messages(&self, channel: &Channel) -> Result<(), Refusal> {
+    pub(super) fn open_for_messages(&self, channel: &Channel) -> Result<(), ApiError> {
         match &channel.thread {
             Some(thread) if thread.locked && !self.manages_threads(channel) => {
-                Err(if thread.archived { Refusal::ARCHIVED } else { Refusal::LOCKED })
+                Err(if thread.archived { ApiError::ARCHIVED } else { ApiError::LOCKED })
             }
             _ => Ok(()),
         }
     }
 
     /// Refuses to edit or delete a message in an archived thread, or in a locked one.
-    pub(super) fn open_for_changes(&self, channel: &Channel) -> Result<(), Refusal> {
+    pub(super) fn open_for_changes(&self, channel: &Channel) -> Result<(), ApiError> {
         match &channel.thread {
-            Some(thread) if thread.archived => Err(Refusal::ARCHIVED),
+            Some(thread) if thread.archived => Err(ApiError::ARCHIVED),
             _ => self.open_for_messages(channel),
         }
     }
 
     /// Refuses to answer an interaction in a thread that is both archived and locked. An answer unarchives a thread that is
     /// not locked.
-    pub(super) fn open_for_answers(&self, channel: Snowflake) -> Result<(), Refusal> {
-        let channel = self.cast.channel(channel).ok_or(Refusal::UNKNOWN_CHANNEL)?;
+    pub(super) fn open_for_answers(&self, channel: Snowflake) -> Result<(), ApiError> {
+        let channel = self.cast.channel(channel).ok_or(ApiError::UNKNOWN_CHANNEL)?;
         match &channel.thread {
             Some(thread) if thread.archived => self.open_for_messages(channel),
             _ => Ok(()),

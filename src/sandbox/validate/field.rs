@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use serde_json::{Map, Value, json};
 
-use crate::sandbox::refusal::Refusal;
+use crate::sandbox::api_error::ApiError;
 
 /// Names of text fields, each with its least and greatest number of characters.
 pub(super) type Texts = &'static [(&'static str, usize, usize)];
@@ -29,11 +29,11 @@ impl<'a> Field<'a> {
         body: &Value,
         path: &str,
         read: impl FnOnce(&Field<'_>) -> T,
-    ) -> Result<T, Refusal> {
+    ) -> Result<T, ApiError> {
         let errors = RefCell::default();
         let result = read(&Field { value: body, path: path.to_owned(), errors: &errors });
         let errors = errors.into_inner();
-        if errors.is_empty() { Ok(result) } else { Err(Refusal::invalid_form(Value::Object(errors))) }
+        if errors.is_empty() { Ok(result) } else { Err(ApiError::invalid_form(Value::Object(errors))) }
     }
 
     /// The field below this one with this name; null if it is absent. A dot in the name leads one level further down.

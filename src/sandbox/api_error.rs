@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// The answer to a request that is not carried out: an HTTP status and the fields of Discord's error body.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Refusal {
+pub(super) struct ApiError {
     pub(super) status: u16,
     pub(super) code: u32,
     pub(super) message: &'static str,
@@ -15,7 +15,7 @@ pub(super) struct Refusal {
     pub(super) retry_after: Option<Duration>,
 }
 
-impl Refusal {
+impl ApiError {
     const fn new(status: u16, code: u32, message: &'static str) -> Self {
         Self { status, code, message, errors: None, retry_after: None }
     }
