@@ -22,6 +22,17 @@ const MOST_DAYS: u64 = 1_000;
 ///
 /// As text, `3d` means three days for each move; `10d+1d` and `3d+8h` mean a bank of days to which each move adds
 /// days or hours.
+///
+/// # Examples
+///
+/// ```
+/// use parlor::session::TimeControl;
+///
+/// let control: TimeControl = "10d+1d".parse()?;
+/// assert_eq!(control.in_seconds(), "864000+86400");
+/// assert_eq!(TimeControl::from_seconds("1/259200"), Some("3d".parse()?));
+/// # Ok::<(), parlor::session::clock::ParseTimeControlError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TimeControl {
     /// The time for each move.
