@@ -139,6 +139,18 @@ fn button(language: Language, control: Control, label: &Phrase, style: ButtonSty
     Button { control, label: catalogue::text(language, label), style }
 }
 
+/// The buttons that show the previous and the next page; pages count from 0.
+fn page_buttons(language: Language, page: u16, pages: u16, control: impl Fn(u16) -> Control) -> Line {
+    let turn = |to: Option<u16>, label: &Phrase, style| {
+        // An idle button still needs a custom id that differs from the other button's.
+        button(language, control(to.unwrap_or(page)), label, if to.is_some() { style } else { ButtonStyle::Idle })
+    };
+    Line::Buttons(vec![
+        turn(page.checked_sub(1), &Phrase::new("button-previous"), ButtonStyle::Secondary),
+        turn((page + 1 < pages).then_some(page + 1), &Phrase::new("button-next"), ButtonStyle::Primary),
+    ])
+}
+
 fn clock_terms(control: TimeControl) -> Phrase {
     Phrase::new("game-clock").with("clock", control.in_words())
 }
@@ -155,15 +167,15 @@ fn last_notation(session: &Session) -> String {
 }
 
 fn players(session: &Session) -> Phrase {
-    named(session, Phrase::new("game-of")).with("id", code(&session.id().to_string()))
+    named(session, Phrase::new("game-of"), Medium::Message).with("id", code(&session.id().to_string()))
 }
 
 /// Adds the title of the game and the names of its players to a phrase.
-fn named(session: &Session, phrase: Phrase) -> Phrase {
+fn named(session: &Session, phrase: Phrase, medium: Medium) -> Phrase {
     phrase
         .with("game", session.kind().title())
-        .with("white", bold(session.seats()[Color::White].name()))
-        .with("black", bold(session.seats()[Color::Black].name()))
+        .with("white", medium.name(session.seats()[Color::White].name()))
+        .with("black", medium.name(session.seats()[Color::Black].name()))
 }
 
 /// Where a phrase is shown.
@@ -236,10 +248,7 @@ fn described(session: &Session, status: Phrase, position: &AnyPosition, last: Op
         Some((before, mv)) => Phrase::new("alt-last-move").with("move", before.notation(mv)),
         None => Phrase::new("alt-no-move"),
     };
-    Phrase::new("alt-board")
-        .with("game", session.kind().title())
-        .with("white", isolated(session.seats()[Color::White].name()))
-        .with("black", isolated(session.seats()[Color::Black].name()))
+    named(session, Phrase::new("alt-board"), Medium::Description)
         .with("status", status)
         .with("last", last)
         .with("position", position.to_string())

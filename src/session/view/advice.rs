@@ -1,9 +1,9 @@
 //! The engine's advice: its move, and its evaluation of the position.
 
 use super::{
-    Drawing, Reader, View,
+    Drawing, Medium, Reader, View,
     board::move_button,
-    players,
+    named, players,
     replay::{Shown, controls, head},
     with_move,
 };
@@ -15,7 +15,7 @@ use crate::{
         Session,
         analysis::{Lead, Verdict, Worth},
         control::Line,
-        markup::{code, isolated},
+        markup::code,
     },
 };
 
@@ -95,10 +95,7 @@ fn drawing(session: &Session, before: &AnyPosition, advice: &Advice, side: Color
     let mut after = before.clone();
     after.play(&advice.mv).expect("the advised move is legal");
     let scene = after.scene(Some((before, &advice.mv)), None).with_advice(Phrase::new("legend-advice"));
-    let alt = Phrase::new("alt-advice")
-        .with("game", session.kind().title())
-        .with("white", isolated(session.seats()[Color::White].name()))
-        .with("black", isolated(session.seats()[Color::Black].name()))
+    let alt = named(session, Phrase::new("alt-advice"), Medium::Description)
         .with("move", before.notation(&advice.mv))
         .with("position", after.to_string());
     // The position was not reached, so nobody is to move.

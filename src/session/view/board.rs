@@ -36,7 +36,7 @@ fn unrated(session: &Session) -> Option<Phrase> {
 
 /// The first message of a game. `reminds` says whether the bot can remind the players of their clocks.
 pub fn opening(session: &Session, reminds: bool, reader: &Reader) -> View {
-    let head = named(session, Phrase::new("game-begins")).with("id", code(&session.id().to_string()));
+    let head = named(session, Phrase::new("game-begins"), Medium::Message).with("id", code(&session.id().to_string()));
     let clock = session.clock().map(|clock| clock_terms(clock.control));
     let silence = clock.as_ref().filter(|_| !reminds).map(|_| Phrase::new("no-reminders"));
     let lines = [Some(head), rules_of(session.start()), clock, silence, unrated(session)];

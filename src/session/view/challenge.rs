@@ -1,6 +1,6 @@
 //! The messages of challenges.
 
-use super::{Drawing, Reader, View, board::rules_of, button, clock_terms, drawing, named};
+use super::{Drawing, Medium, Reader, View, board::rules_of, button, clock_terms, drawing, named};
 use crate::{
     catalogue,
     color::Color,
@@ -73,7 +73,8 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, reader: &Reader) -> View 
 /// The message of a challenge to continue an imported game, with a picture of the newest position.
 pub fn continuation(challenge: &Challenge, import: &Session, reader: &Reader) -> View {
     let turn = import.position().turn();
-    let head = named(import, Phrase::new("challenge-go-on")).with("challenger", bold(&challenge.challenger.name));
+    let head = named(import, Phrase::new("challenge-go-on"), Medium::Message)
+        .with("challenger", bold(&challenge.challenger.name));
     let terms = Phrase::new("challenge-go-on-terms")
         .with("count", import.ply())
         .with("color", turn)

@@ -1,6 +1,6 @@
 //! The list of a user's games.
 
-use super::{Reader, View};
+use super::{Reader, View, page_buttons};
 use crate::{
     color::Color,
     game::Outcome,
@@ -8,7 +8,7 @@ use crate::{
     phrase::Phrase,
     session::{
         Moment, Session, StoredGame,
-        control::{Button, ButtonStyle, Control, Entry, Line, Select},
+        control::{Control, Entry, Line, Select},
         markup::{bold, channel, code, from_now, isolated, mention, shortened},
     },
 };
@@ -100,17 +100,8 @@ pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Read
     controls.extend(resignable(listed, whose, reader));
     if pages > 1 {
         lines.push(say(&Phrase::new("games-page").with("page", i64::from(page) + 1).with("pages", i64::from(pages))));
-        let turn = |to: Option<u8>, label: &Phrase, style| Button {
-            // An idle button still needs a custom id that differs from the other button.
-            control: Control::Games { of: whose.other(), page: to.unwrap_or(page) },
-            label: say(label),
-            style: if to.is_some() { style } else { ButtonStyle::Idle },
-        };
-        let next = (page + 1 < pages).then(|| page + 1);
-        controls.push(Line::Buttons(vec![
-            turn(page.checked_sub(1), &Phrase::new("button-previous"), ButtonStyle::Secondary),
-            turn(next, &Phrase::new("button-next"), ButtonStyle::Primary),
-        ]));
+        let control = |page| Control::Games { of: whose.other(), page: u8::try_from(page).unwrap_or(u8::MAX) };
+        controls.push(page_buttons(reader.language, page.into(), pages.into(), control));
     }
     View::text(lines.join("\n"), controls)
 }

@@ -13,7 +13,7 @@ use crate::{
 /// The private answer to an import: the state of the game, and the buttons to replay or continue it.
 pub fn import(import: &Import, reader: &Reader) -> View {
     let session = &import.session;
-    let head = named(session, Phrase::new("import-head")).with("count", session.ply());
+    let head = named(session, Phrase::new("import-head"), Medium::Message).with("count", session.ply());
     let clock = session.clock().map(|clock| clock_terms(clock.control));
     let lines = [Some(head), Some(status(session, Medium::Message)), rules_of(session.start()), clock];
     let look = |control, label: &Phrase| reader.button(control, label, ButtonStyle::Secondary);

@@ -1,7 +1,7 @@
 //! Leaderboards: the strongest players of a server.
 
 use super::{
-    View, button,
+    View, button, page_buttons,
     stats::{game_label, points},
 };
 use crate::{
@@ -76,15 +76,8 @@ pub fn leaders(leaders: &Leaders, posted: bool, language: Language) -> View {
     let mut controls = Vec::new();
     if !posted {
         if pages > 1 {
-            let turn = |to: Option<u16>, label: &Phrase, style| {
-                // An idle button still needs a custom id that differs from the other button.
-                let control = Control::Leaders { game: Some(game), page: to.unwrap_or(page) };
-                button(language, control, label, if to.is_some() { style } else { ButtonStyle::Idle })
-            };
-            controls.push(Line::Buttons(vec![
-                turn(page.checked_sub(1), &Phrase::new("button-previous"), ButtonStyle::Secondary),
-                turn((page + 1 < pages).then_some(page + 1), &Phrase::new("button-next"), ButtonStyle::Primary),
-            ]));
+            let control = |page| Control::Leaders { game: Some(game), page };
+            controls.push(page_buttons(language, page, pages, control));
         }
         let mut others = choices(Some(game), language);
         if !players.is_empty() {
