@@ -99,6 +99,13 @@ fn versions_and_unknown_fields_are_named_in_every_kind() {
     }
 }
 
+/// The error of the first record of a kind that contains `from`, with `to` in its place.
+fn changed(kind: &str, from: &str, to: &str) -> RecordError {
+    let json = samples().into_iter().find(|(sampled, json)| *sampled == kind && json.contains(from));
+    let (_, json) = json.unwrap_or_else(|| panic!("no {kind} with {from}"));
+    rewritten(kind, &json.replacen(from, to, 1)).expect_err("it is refused")
+}
+
 #[test]
 fn values_that_a_newer_version_may_know_are_of_another_version() {
     for (kind, from, to) in [
@@ -111,6 +118,8 @@ fn values_that_a_newer_version_may_know_are_of_another_version() {
         ("game", r#""rung":"hour""#, r#""rung":"minute""#),
         ("game", r#""what":"draw""#, r#""what":"pause""#),
         ("game", r#""by":"abort""#, r#""by":"adjudication""#),
+        ("game", r#""by":"abort","#, r#""by":"abort","why":"so","#),
+        ("game", r#""language":"fr""#, r#""language":"eo""#),
         ("standing", r#""game":"pijersi""#, r#""game":"chess""#),
         ("tally", r#""game":"pijersi""#, r#""game":"chess""#),
         ("learner", r#""pijersi":"#, r#""chess":"#),
@@ -118,9 +127,7 @@ fn values_that_a_newer_version_may_know_are_of_another_version() {
         ("server", r#""language":"es""#, r#""language":"eo""#),
         ("news", r#""what":"moved""#, r#""what":"paused""#),
     ] {
-        let json = samples().into_iter().find(|(sampled, json)| *sampled == kind && json.contains(from));
-        let (_, json) = json.unwrap_or_else(|| panic!("no {kind} with {from}"));
-        let error = rewritten(kind, &json.replacen(from, to, 1)).expect_err("it is refused");
+        let error = changed(kind, from, to);
         assert!(error.is_of_another_version(), "{kind} with {to}: {error:?}");
     }
 }
@@ -144,9 +151,7 @@ fn contradictions_are_malformed() {
         ("tally", r#""guild":"5""#, r#""guild":"0""#),
         ("import", r#"{"user":"0","name":"Ann"}"#, r#"{"user":"1","name":"Ann"}"#),
     ] {
-        let json = samples().into_iter().find(|(sampled, json)| *sampled == kind && json.contains(from));
-        let (_, json) = json.unwrap_or_else(|| panic!("no {kind} with {from}"));
-        let error = rewritten(kind, &json.replacen(from, to, 1)).expect_err("it is refused");
+        let error = changed(kind, from, to);
         assert!(matches!(error, RecordError::Malformed(_)), "{kind} with {to}: {error:?}");
     }
 }
