@@ -2,7 +2,7 @@
 
 use super::{
     Drawing, Reader, View, button,
-    picker::{handful_menu, label},
+    picker::{handful_menu, label, step_back},
     with_move,
 };
 use crate::{
@@ -150,12 +150,7 @@ impl Lessons<'_> {
             let label = Phrase::new("button-play").with("move", mv);
             buttons.push(self.reader.button(Control::Answer(play), &label, ButtonStyle::Success));
         }
-        let back = match draft.split_last() {
-            _ if attempt.group.is_some() => Some(draft),
-            Some((_, before)) => Some(before),
-            None => None,
-        };
-        buttons.extend(back.map(|before| {
+        buttons.extend(step_back(draft, attempt.group).map(|before| {
             let control = Control::Try(Attempt { draft: before.to_vec(), group: None, ..attempt.clone() });
             self.reader.button(control, &Phrase::new("button-back"), ButtonStyle::Secondary)
         }));

@@ -37,12 +37,7 @@ pub fn picker(session: &Session, own: Color, draft: &[Step], group: Option<u8>, 
             text = say(&Phrase::new("picker-play-or-go-on").with("move", code(&mv)).with("prompt", text));
         }
     }
-    let back = match draft.split_last() {
-        _ if group.is_some() => Some(draft),
-        Some((_, before)) => Some(before),
-        None => None,
-    };
-    buttons.extend(back.map(|before| {
+    buttons.extend(step_back(draft, group).map(|before| {
         reader.button(Control::Pick(pick(before, None)), &Phrase::new("button-back"), ButtonStyle::Secondary)
     }));
     buttons.extend(overlay_button(session, side, reader.language));
@@ -61,6 +56,15 @@ pub fn picker(session: &Session, own: Color, draft: &[Step], group: Option<u8>, 
     }
     controls.push(Line::Buttons(buttons));
     Some(View::picture(text, drawing(session, Some(draft), side, reader), controls))
+}
+
+/// The draft before the last click, which opened a group or added a step; `None` at the beginning.
+pub(super) fn step_back(draft: &[Step], group: Option<u8>) -> Option<&[Step]> {
+    match draft.split_last() {
+        _ if group.is_some() => Some(draft),
+        Some((_, before)) => Some(before),
+        None => None,
+    }
 }
 
 /// The label of a step. A direction is abbreviated to the letter that players can type.
