@@ -61,9 +61,9 @@ pub trait SearchNode: Clone + Send + 'static {
     /// Converts back to a position of the rules.
     fn position(&self) -> Self::Position;
     /// Converts a move to the rules' type.
-    fn full_move(mv: Self::Move) -> <Self::Position as Position>::Move;
+    fn full_move(mv: Self::Move) -> FullMove<Self>;
     /// Writes a legal move as the Universal Game Interface spells it.
-    fn to_ugi(position: &Self::Position, mv: &<Self::Position as Position>::Move) -> String;
+    fn to_ugi(position: &Self::Position, mv: &FullMove<Self>) -> String;
 
     /// The side to move.
     fn turn(&self) -> Color;
@@ -102,6 +102,9 @@ pub trait SearchNode: Clone + Send + 'static {
     /// The static evaluation for the side to move.
     fn evaluate(&self, weights: &Self::Weights) -> Score;
 }
+
+/// A move of the rules of a node's game.
+pub type FullMove<N> = <<N as SearchNode>::Position as Position>::Move;
 
 /// How a game ended for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use rand_chacha::{
 };
 use thiserror::Error;
 
-use super::{Answer, Handicap, Limits, Search, SearchNode, Strength, statistics::Score};
+use super::{Answer, FullMove, Handicap, Limits, Search, SearchNode, Strength, statistics::Score};
 use crate::{
     color::{ByColor, Color},
     game::{Outcome, Position},
@@ -89,9 +89,9 @@ impl<N: SearchNode> Player<N::Position> for Searcher<N> {
     fn choose(
         &mut self,
         _: &N::Position,
-        _: &[<N::Position as Position>::Move],
+        _: &[FullMove<N>],
         position: &N::Position,
-    ) -> Result<Option<<N::Position as Position>::Move>, PlayerError> {
+    ) -> Result<Option<FullMove<N>>, PlayerError> {
         Ok(self.think(position).map(|answer| N::full_move(answer.mv)))
     }
 
@@ -141,9 +141,9 @@ impl<N: SearchNode> Player<N::Position> for Greedy<N> {
     fn choose(
         &mut self,
         _: &N::Position,
-        _: &[<N::Position as Position>::Move],
+        _: &[FullMove<N>],
         position: &N::Position,
-    ) -> Result<Option<<N::Position as Position>::Move>, PlayerError> {
+    ) -> Result<Option<FullMove<N>>, PlayerError> {
         let node = N::new(position, &self.weights);
         let mut list = Vec::new();
         node.tactical_moves(&mut list);

@@ -51,20 +51,19 @@ pub const fn prospects(score: Score) -> i32 {
 /// Converts a score for the transposition table: a forced end, counted in plies from the root, is counted from the position
 /// `ply` plies after it, because the entry may be found again from another root.
 pub const fn to_table(score: Score, ply: usize) -> i16 {
-    let score = match forced(score) {
-        Some((_, true)) => score + ply as Score,
-        Some((_, false)) => score - ply as Score,
-        None => score,
-    };
-    score as i16
+    nearer(score, ply as Score) as i16
 }
 
 /// Converts a score from the transposition table; the reverse of [`to_table`].
 pub const fn from_table(score: i16, ply: usize) -> Score {
-    let score = score as Score;
+    nearer(score as Score, -(ply as Score))
+}
+
+/// The score with a forced end so many plies nearer.
+const fn nearer(score: Score, plies: Score) -> Score {
     match forced(score) {
-        Some((_, true)) => score - ply as Score,
-        Some((_, false)) => score + ply as Score,
+        Some((_, true)) => score + plies,
+        Some((_, false)) => score - plies,
         None => score,
     }
 }

@@ -1,7 +1,7 @@
 //! Selectivity: extensions, reductions and pruning, each in a function of its own.
 //!
 //! The margins were chosen by hand. In Paiko, margins of half or twice the size, and half or twice as many late moves, made no
-//! difference that a hundred games could show. PLACEHOLDER
+//! difference that a hundred games could show.
 
 use super::{
     super::{

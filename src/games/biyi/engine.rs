@@ -1,4 +1,4 @@
-//! Biyi for the search of [`engine`](crate::engine): a fast representation, its evaluation, and levels.
+//! Biyi for the search of [`engine`](crate::engine): bitboards, static evaluation and levels.
 
 mod eval;
 pub mod fast;

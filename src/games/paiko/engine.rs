@@ -1,4 +1,4 @@
-//! Paiko for the search of [`engine`](crate::engine): a fast representation, its evaluation, and levels.
+//! Paiko for the search of [`engine`](crate::engine): bitboards, static evaluation and levels.
 
 mod eval;
 pub mod fast;

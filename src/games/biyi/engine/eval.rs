@@ -1,22 +1,19 @@
-//! What a position is worth: a sum of numbers of things, each times a weight.
+//! Biyi's static evaluation: a sum of features times weights.
 //!
-//! Everything is counted for both sides alike, Black's board turned by half, and the difference taken. Left and right
-//! mean the same, so the board is also folded along its middle file.
+//! Each feature is the difference between the two sides. Black's board is turned by half, and the board is folded along its
+//! middle file, because left and right are equivalent.
 //!
-//! - **Squares.** No token leaves the board, so what counts is where it lies and what lies on it. A pilot is worth what
-//!   its level and its square say: a higher one goes onto more than a lower one, and onto fewer comes an enemy. A
-//!   carrier is worth less, most of it right under an own pilot, which leaves it as a pilot; under an enemy it is
-//!   caught until that one goes.
-//! - **Prey**: enemy pilots that a side can go onto, and so catch, by level, for the side to move and the other one
-//!   apart; *loose* ones if the enemy could not go onto the catcher in turn.
-//! - **Runs**: how many movements the nearest pilot beyond the own bank needs to the bird if nobody moves but it;
-//!   *safe* ones if it never stands where an enemy could go onto it. The side to move wins those races that it is not
-//!   behind in.
-//! - **Entries**: the squares near the bird onto which a pilot can go from above or on its own level, and on which no
-//!   enemy could go onto it in turn.
-//! - **Launches**: the stacks with three own tokens or more onto which a pilot can go, to go on from there.
-//! - **Duty**: connected dragons, which the side to move has to part, and which bar the bird from the other one.
-//! - **The move** itself.
+//! - **Piece-square tables.** A pilot's value depends on its level and square: a higher one can capture more and be captured
+//!   less. A carrier is worth less, and most right under an own pilot, because it becomes a pilot when that one leaves. Under
+//!   an enemy pilot it is caught until that pilot leaves.
+//! - **Prey**: enemy pilots that a side can capture, by level, separately for the side to move and the other one. They are
+//!   *loose* if the enemy could not recapture.
+//! - **Runs**: the number of movements in which the nearest pilot beyond the own bank reaches the bird if nothing else moves.
+//!   They are *safe* if the enemy could never capture the pilot on its way.
+//! - **Entries**: squares near the bird that a pilot can enter from above or on its own level without being captured next.
+//! - **Launches**: stacks of three or more own tokens that a pilot can enter, to go on from there.
+//! - **Duty**: connected dragons, which the side to move must disconnect, and which keep the other side from the bird.
+//! - **Tempo**: being to move.
 
 mod reach;
 mod weights;
@@ -34,17 +31,17 @@ use crate::{color::Color, engine::Score};
 use reach::{LONGEST_RUN, Runners, shunned};
 pub(super) use reach::{Reach, TOP};
 
-/// How many squares a folded board has.
+/// The number of squares of the folded board.
 const FOLDED: usize = 13 * 4;
-/// Tables of squares: pilots at each of five levels, and carriers: right below an own pilot, deeper below one, right
-/// below an enemy pilot, deeper below one.
+/// The number of piece-square tables: pilots by level, then carriers right below an own pilot, deeper below one, right below
+/// an enemy pilot, and deeper below one.
 const KINDS: usize = PILOTS + 4;
-/// How many levels of pilots have a table of their own; the last one is for all higher ones, too.
+/// The number of pilots' levels with a table each; the last table is for all higher ones, too.
 const PILOTS: usize = 5;
-/// How many levels of prey are told apart.
+/// The number of levels of prey that are told apart.
 const PREY: usize = 4;
 
-/// The weights by groups: where each begins. Tables of squares come first, from White's first rank to its last, each
+/// The index of the first weight of each group. Piece-square tables come first, from White's first rank to its last, each rank
 /// from the rim to the middle file.
 mod term {
     use super::{FOLDED, KINDS, LONGEST_RUN, PREY};
@@ -60,18 +57,18 @@ mod term {
     pub const COUNT: usize = MOVE + 1;
 }
 
-/// The square of the folded board for a bit, as White sees it.
+/// The square of the folded board for a bit, from White's view.
 const fn fold(bit: u8) -> usize {
     let (rank, file) = (bit as usize / 8, bit as usize % 8);
     4 * rank + if file < 4 { file } else { 6 - file }
 }
 
-/// The bit of a square of the board after half a turn.
+/// The bit of a square after half a turn of the board.
 const fn turned(bit: u8) -> u8 {
     102 - bit
 }
 
-/// Calls `add` with the color and the table of each token on a square.
+/// Calls `add` with the color and the piece-square table of each token on a square.
 #[inline(always)]
 fn each_token(fast: &Fast, square: u8, mut add: impl FnMut(usize, usize)) {
     let Some(top) = usize::from(fast.height_of(square)).checked_sub(1) else { return };
@@ -84,9 +81,9 @@ fn each_token(fast: &Fast, square: u8, mut add: impl FnMut(usize, usize)) {
     }
 }
 
-/// What the tokens on these squares are worth, from White's side.
+/// The sum of the piece-square values of the tokens on these squares, from White's view.
 #[inline]
-pub(super) fn worth(fast: &Fast, set: Set, weights: &Weights) -> Score {
+pub(super) fn piece_squares(fast: &Fast, set: Set, weights: &Weights) -> Score {
     let mut sum = 0;
     for square in squares(set) {
         each_token(fast, square, |color, plane| sum += weights.tables.0.value(color, plane, usize::from(square)));
@@ -94,15 +91,15 @@ pub(super) fn worth(fast: &Fast, set: Set, weights: &Weights) -> Score {
     sum
 }
 
-/// What a position is worth for the side to move. `kept` is what all tokens are [`worth`].
+/// The static evaluation for the side to move, given the sum of all [`piece_squares`] from White's view.
 #[inline]
-pub(super) fn evaluate(node: &Node, kept: Score, weights: &Weights) -> Score {
-    let mut sum = if node.fast.turn == Color::White { kept } else { -kept };
+pub(super) fn evaluate(node: &Node, piece_squares: Score, weights: &Weights) -> Score {
+    let mut sum = if node.fast.turn == Color::White { piece_squares } else { -piece_squares };
     terms(node, |term, count| sum += weights.term(term) * count);
     sum
 }
 
-/// What else is counted, from the side to move.
+/// Calls `add` with the index and the value of each feature outside of the piece-square tables, for the side to move.
 #[inline(always)]
 fn terms(node: &Node, mut add: impl FnMut(usize, Score)) {
     let fast = &node.fast;
@@ -147,7 +144,7 @@ fn terms(node: &Node, mut add: impl FnMut(usize, Score)) {
     }
 }
 
-/// The squares within two steps of the bird that a side attacks.
+/// The squares within two steps of the bird that the side attacks.
 #[inline(always)]
 fn near_bird(fast: &Fast, side: Color) -> Set {
     let beside = NEIGHBORS[usize::from(fast.nests[!side as usize])];
@@ -159,8 +156,7 @@ const fn size(set: Set) -> Score {
     set.count_ones() as Score
 }
 
-/// All numbers that the weights are multiplied with, from the side to move, as pairs of a weight's place and a number.
-/// Their sum is the evaluation.
+/// All features for the side to move, one per weight.
 pub(super) fn features(node: &Node) -> Vec<Score> {
     let mut counts = [0; term::COUNT];
     let fast = &node.fast;
@@ -174,7 +170,7 @@ pub(super) fn features(node: &Node) -> Vec<Score> {
     counts.into()
 }
 
-/// The squares that a move changes.
+/// The squares whose stacks a move changes.
 pub(super) fn touched(mv: super::fast::FastMove) -> Set {
     let mut square = mv.start();
     mv.hops().fold(one(square), |set, hop| {

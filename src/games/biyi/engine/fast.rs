@@ -1,12 +1,10 @@
-//! Biyi for programs that look at millions of positions: a set of squares for each level and color, and nothing
-//! allocated for a move.
+//! Biyi on bitboards, for search and perft: a bitboard for each level and color, and no allocation per move.
 //!
-//! It knows the rules a second time, for speed; the convenient [`Biyi`] is what it is compared with by
-//! the laws.
+//! The rules are implemented here a second time, for speed. Tests compare every result with [`Biyi`].
 //!
-//! Heights are what the rules compare. With a set of squares for each level, one comparison of two sets answers for
-//! all pairs of neighbors at once, level by level from the ground, and most positions have few levels. Only movements
-//! that touch the river, a nest or a launching stack are looked at one by one.
+//! The rules compare heights of neighboring stacks. With a bitboard per level, one operation compares all pairs of neighbors
+//! at once, level by level from the ground, and most positions have few levels. Only movements that touch the river, a nest
+//! or a launching stack are examined one by one.
 
 mod allow;
 mod first;
@@ -31,47 +29,47 @@ pub use moves::FastMove;
 pub(super) use moves::Memory;
 use set::{SQUARES, Set, connected, has, one};
 
-/// No stack is higher than all tokens of the game on each other.
+/// The height of a stack of all tokens of the game, which no stack exceeds.
 const LEVELS: usize = 2 * TOKENS as usize;
 
-/// A position as sets of squares, changed by [`play`](Self::play) and [`undo`](Self::undo).
+/// A position on bitboards, changed by [`play`](Self::play) and [`undo`](Self::undo).
 ///
-/// It holds all that a [`Biyi`] holds, the earlier positions of the game included. Its moves do not look at
-/// the end of the game: [`end`](Self::end) is for the caller to ask.
+/// It holds everything that a [`Biyi`] holds, including the earlier positions of the game. Move generation does not check
+/// whether the game is over; callers check [`end`](Self::end) first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fast {
-    /// The squares with a token of a color at a level, by level from 0 and by color. The level on top stays empty.
+    /// The squares with a token, by level from 0 and by color. The highest level stays empty.
     pub(super) levels: Layers,
-    /// How many levels hold a token.
+    /// The height of the highest stack.
     pub(super) height: usize,
-    /// How many tokens of a color a square has.
+    /// The number of tokens by color and square.
     tokens: [[u8; SQUARES]; 2],
     pub(super) turn: Color,
     /// The nests, by owner.
     pub(super) nests: [u8; 2],
-    /// Where movements to each side may start, as far as the edges and the nests go.
+    /// By side: the squares from which the edges and the nests allow a movement to that side.
     open: [Lanes; 4],
-    /// Each side's latest movement.
+    /// The latest movement of each color.
     pub(super) memory: [Memory; 2],
-    /// Whether the side that moved last left dragons connected that it had to disconnect.
+    /// Whether the last turn left dragons connected that it had to disconnect.
     pub(super) failed: bool,
     hash: u128,
-    /// The hashes of the positions before this one.
+    /// The hashes of the earlier positions of the game.
     pub(super) earlier: Vec<u128>,
 }
 
 /// How the turn before a [`Fast`] position ended the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// It reached the bird: its side won.
+    /// The turn reached the bird and won.
     Bird,
-    /// It left dragons connected that had to be disconnected: its side lost.
+    /// The turn left dragons connected that had to be disconnected, and lost.
     Dragons,
-    /// It repeated an earlier position: nobody won.
+    /// The turn repeated an earlier position: a draw.
     Repetition,
 }
 
-/// What [`Fast::undo`] needs to take a move back.
+/// The information that [`Fast::undo`] needs to take a move back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     mv: FastMove,
@@ -96,7 +94,7 @@ impl Fast {
         }
     }
 
-    /// Puts a token on top of what a square holds.
+    /// Puts a token on top of a square's stack.
     fn add(&mut self, square: u8, color: Color) {
         let (level, color) = (usize::from(self.height_of(square)), color as usize);
         self.levels[level][color] |= one(square);
@@ -110,13 +108,12 @@ impl Fast {
         self.turn
     }
 
-    /// A number for the colors and levels of all tokens, which is what the rule of repetition compares.
+    /// The Zobrist hash of the tokens by color and level, which the rule of repetition compares.
     pub const fn hash(&self) -> u128 {
         self.hash
     }
 
-    /// How the last turn ended the game, if it did. A game in which [`count_moves`](Self::count_moves) gives nothing is
-    /// over as well.
+    /// How the last turn ended the game, if it did. The game is also over if [`count_moves`](Self::count_moves) is 0.
     pub fn end(&self) -> Option<End> {
         if self.height_of(self.nests[self.turn as usize]) > 0 {
             Some(End::Bird)
@@ -137,7 +134,7 @@ impl Fast {
         undo
     }
 
-    /// Plays a legal move without remembering the position before it.
+    /// Plays a legal move without recording the position before it.
     pub(super) fn make(&mut self, mv: FastMove) {
         let own = self.turn as usize;
         let duty = connected(self.dragons(self.turn));
@@ -155,7 +152,7 @@ impl Fast {
         self.turn = !self.turn;
     }
 
-    /// Takes back the move that was played last.
+    /// Takes back the last move.
     pub fn undo(&mut self, Undo { mv, memory, failed }: Undo) {
         self.turn = !self.turn;
         let mut to = mv.end();
@@ -175,8 +172,8 @@ impl Fast {
         self.earlier.pop();
     }
 
-    /// Moves a pilot of the side to move with the tokens below it, so many in all, from a square and level to another;
-    /// levels count from 0.
+    /// Moves a pilot of the side to move with the tokens below it, `count` tokens in all, from one square and level to
+    /// another. The levels are those of the lowest moved token and count from 0.
     #[inline(always)]
     fn carry(&mut self, count: u8, (from, before): (u8, u8), (to, after): (u8, u8)) {
         let (before, after, pilot) = (usize::from(before), usize::from(after), usize::from(count) - 1);
@@ -208,7 +205,7 @@ impl Fast {
         white | black
     }
 
-    /// How many tokens a square has.
+    /// The number of tokens on a square.
     #[inline(always)]
     pub(super) fn height_of(&self, square: u8) -> u8 {
         self.tokens[0][usize::from(square)] + self.tokens[1][usize::from(square)]
@@ -220,13 +217,13 @@ impl Fast {
         one(self.nests[0]) | one(self.nests[1])
     }
 
-    /// Whether it is the nest that the side to move attacks.
+    /// Whether the square is the nest that the side to move attacks.
     #[inline(always)]
     fn is_bird(&self, square: u8) -> bool {
         square == self.nests[!self.turn as usize]
     }
 
-    /// The stacks of at least three tokens, all of this color.
+    /// The dragons of a color: stacks of at least three tokens, all of that color.
     #[inline(always)]
     pub(super) fn dragons(&self, color: Color) -> Set {
         let (own, foe) = (color as usize, !color as usize);
@@ -237,18 +234,18 @@ impl Fast {
         self.levels[2][own] & !mixed
     }
 
-    /// The squares that a color owns.
+    /// The squares whose top token has this color.
     pub(super) fn owned(&self, color: Color) -> Set {
         (0..self.height).fold(0, |owned, level| owned | self.levels[level][color as usize] & !self.filled(level + 1))
     }
 
-    /// A number for the first movement that the side to move may not make since it undoes its latest one; none where it
-    /// is not there to be made.
+    /// An index of the first movement that is forbidden because it undoes the latest one of the side to move. `None` if that
+    /// movement is impossible anyway.
     pub(super) fn forbidden(&self) -> Option<usize> {
         self.undoing().map(|(from, hop)| usize::from(from) << 4 | hop.number())
     }
 
-    /// The squares with at least three tokens of a color, whoever owns them.
+    /// The squares with at least three tokens of a color, whatever color is on top.
     pub(super) fn with_three(&self, color: Color) -> Set {
         let [mut one, mut two, mut three] = [0; 3];
         for level in self.levels.up_to(self.height) {
@@ -266,7 +263,7 @@ impl Fast {
         self.clone().perft_with(&mut vec![Vec::new(); before_last as usize])
     }
 
-    /// The number of move sequences one longer than there are buffers.
+    /// The number of move sequences of a length one more than the number of buffers.
     fn perft_with(&mut self, buffers: &mut [Vec<FastMove>]) -> u64 {
         if self.end().is_some() {
             return 0;
@@ -301,8 +298,7 @@ impl From<&Biyi> for Fast {
 }
 
 impl From<&Fast> for Biyi {
-    /// The same position in a game that does not remember earlier ones, since their hashes do not tell how the tokens
-    /// lay.
+    /// Converts the position without the earlier ones of the game, because their hashes cannot be converted back.
     fn from(fast: &Fast) -> Self {
         let mut board = Board::empty();
         for at in set::squares(fast.filled(0)) {

@@ -1,4 +1,4 @@
-//! A position as the search of [`engine`](crate::engine) sees it.
+//! Biyi's node of the search tree.
 
 use super::{
     LEVELS,
@@ -14,39 +14,40 @@ use crate::{
     games::biyi::{Biyi, Kind, Move, seen::Seen},
 };
 
-/// A position with its key, what its tokens are worth, and who would win at once.
+/// A position with incrementally updated parts of its key and evaluation, and with the threats to win at once.
 #[derive(Clone, Debug)]
 pub struct Node {
     pub(super) fast: Fast,
-    /// What makes a difference to the rest of the game.
+    /// The Zobrist key.
     key: u64,
-    /// What the tokens are worth where they lie, from White's side.
-    kept: Score,
-    /// The arrangements before the root, and at it.
+    /// The sum of the piece-square values, from White's view.
+    piece_squares: Score,
+    /// The arrangements of the game up to the root.
     seen: Seen,
     /// How the game ended, if it did.
     end: Option<Ending>,
     wins_now: bool,
-    /// Whether the other side would win at once if it were to move; not asked where the side to move wins at once.
+    /// Whether the other side would win at once if it were to move; `false` if the side to move wins at once.
     threatened: bool,
-    /// Whether the side to move has connected dragons.
+    /// Whether the side to move has connected dragons, which it must disconnect.
     duty: bool,
 }
 
 const BLACK_KEY: u64 = mix(1);
 const LATEST_KEY: u64 = mix(2);
 
-/// How many slots there are for turns of one movement: the start, the kind and the direction.
+/// The number of history indices of single movements, by start, kind and direction. Chains are indexed by their end only.
 const STEPS: usize = SQUARES << 4;
 
-/// What a pilot is worth by its level, roughly, to order moves by.
+/// The approximate value of a pilot by its level, for move ordering.
 const PILOT: [Score; TOP + 2] = [0, 60, 95, 130, 160, 190, 200, 200];
-/// What a carrier is worth, and what a caught one.
+/// The approximate value of a carrier, for move ordering.
 const CARRIER: Score = 25;
+/// The approximate value of a carrier under an enemy pilot, for move ordering.
 const CAUGHT: Score = 12;
 
 impl Node {
-    /// The position with what follows from it found out.
+    /// Updates the key, the end of the game and the threats after the board has changed.
     fn look(mut self) -> Self {
         let turn = self.fast.turn;
         self.key = self.key_now();
@@ -63,7 +64,8 @@ impl Node {
         self
     }
 
-    /// The tokens, the side to move, and what each side may not undo. Only a movement along a rank can be undone.
+    /// The Zobrist key of the tokens, the side to move, and the movement that each side may not undo. Only a movement along a
+    /// rank can be undone.
     fn key_now(&self) -> u64 {
         let (own, foe) = (self.fast.turn, !self.fast.turn);
         let mut key = self.fast.hash() as u64;
@@ -80,13 +82,13 @@ impl Node {
         key
     }
 
-    /// The squares that the other side owns.
+    /// The squares with a pilot of the other side.
     #[inline]
     fn foes(&self) -> Set {
         self.fast.owned(!self.fast.turn)
     }
 
-    /// What is gained at the square that a turn's tokens leave: another pilot comes to the top.
+    /// The change of value at a turn's start square, where another token becomes the pilot.
     #[inline]
     fn left_behind(&self, mv: FastMove) -> Score {
         let (from, height) = (mv.start(), self.fast.height_of(mv.start()));
@@ -109,13 +111,13 @@ impl Node {
         }
     }
 
-    /// The nest that the side to move attacks.
+    /// The nest of the bird that the side to move attacks.
     #[inline]
     fn bird(&self) -> Set {
         one(self.fast.nests[!self.fast.turn as usize])
     }
 
-    /// The level of the pilot after a turn that ends on a square of this height.
+    /// The level of the moved pilot after a turn that ends on a square of this height.
     #[inline]
     fn level_after(&self, mv: FastMove, target: usize) -> usize {
         let kept = mv.length() == 1 && mv.hops().any(|hop| hop.kind == Kind::Slide);
@@ -143,8 +145,8 @@ impl SearchNode for Node {
         let mut hashes = std::mem::take(&mut fast.earlier);
         hashes.push(fast.hash());
         let seen = Seen::new(&hashes.iter().map(|&hash| hash as u64).collect::<Vec<_>>());
-        let kept = eval::worth(&fast, BOARD, weights);
-        Self { fast, key: 0, kept, seen, end, wins_now: false, threatened: false, duty: false }.look()
+        let piece_squares = eval::piece_squares(&fast, BOARD, weights);
+        Self { fast, key: 0, piece_squares, seen, end, wins_now: false, threatened: false, duty: false }.look()
     }
 
     fn position(&self) -> Biyi {
@@ -155,7 +157,7 @@ impl SearchNode for Node {
         mv.to_move()
     }
 
-    /// The canonical text.
+    /// Biyi has no notation of its own in the Universal Game Interface, so this is the canonical text.
     fn to_ugi(_: &Biyi, mv: &Move) -> String {
         mv.to_string()
     }
@@ -179,14 +181,14 @@ impl SearchNode for Node {
         self.wins_now
     }
 
-    /// Whether the other side would win at once, or the side to move has a duty.
+    /// Whether the other side would win at once, or the side to move must disconnect its dragons.
     #[inline]
     fn threatened(&self) -> bool {
         self.threatened || self.duty && !self.wins_now
     }
 
-    /// Moves that end on an enemy pilot. Their gain is what becomes of that pilot, of the own one, and of what it
-    /// leaves behind, less what the enemy gains if it can go onto the own pilot then.
+    /// Captures: moves that end on an enemy pilot or on the bird. The gain adds up the changes of value of that pilot, of the
+    /// own pilot and of the stack left behind, minus the loss of the own pilot if the enemy can recapture it.
     fn tactical_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         let foe = Reach::of(&self.fast, !self.fast.turn);
         let bird = self.fast.nests[!self.fast.turn as usize];
@@ -208,9 +210,11 @@ impl SearchNode for Node {
         });
     }
 
-    /// Moves that end anywhere else. Going ahead, up and out of danger is guessed to be good.
+    /// All other moves. Moving ahead, up or out of danger ranks higher.
     fn quiet_moves(&self, list: &mut Vec<(Score, FastMove)>) {
+        /// The rank of a hundredth of a pilot gained.
         const WORTH: Score = 10;
+        /// The rank of a step ahead.
         const RANK: Score = 60;
         let turn = self.fast.turn;
         let foe = Reach::of(&self.fast, !turn);
@@ -243,7 +247,7 @@ impl SearchNode for Node {
         has(self.foes() | self.bird(), mv.end())
     }
 
-    /// Whether it ends near the bird.
+    /// Whether the move ends near the bird.
     #[inline]
     fn may_threaten(&self, mv: FastMove) -> bool {
         const NEAR: u8 = 2;
@@ -264,12 +268,13 @@ impl SearchNode for Node {
         let mut node = self.clone();
         let touched = eval::touched(mv);
         node.fast.make(mv);
-        node.kept += eval::worth(&node.fast, touched, weights) - eval::worth(&self.fast, touched, weights);
+        let before = eval::piece_squares(&self.fast, touched, weights);
+        node.piece_squares += eval::piece_squares(&node.fast, touched, weights) - before;
         node.end = node.seen.contains(node.fast.hash() as u64).then_some(Ending::Drawn);
         node.look()
     }
 
-    /// The position after a pass. Not with connected dragons, nor with few pilots, when a side may have to give way.
+    /// `None` with connected dragons, which forbid to pass, and with few pilots, when any move can be bad (zugzwang).
     fn after_null_move(&self) -> Option<Self> {
         const FEW: u32 = 4;
         if self.duty || self.fast.owned(self.fast.turn).count_ones() < FEW {
@@ -282,7 +287,7 @@ impl SearchNode for Node {
 
     #[inline]
     fn evaluate(&self, weights: &Weights) -> Score {
-        eval::evaluate(self, self.kept, weights)
+        eval::evaluate(self, self.piece_squares, weights)
     }
 }
 

@@ -1,22 +1,22 @@
-//! What a position is worth: a sum of numbers of things, each times a weight.
+//! Paiko's static evaluation: a sum of features times weights.
 //!
-//! Everything is counted for both sides alike, Black's board turned by half, and the difference taken. The board is also
-//! folded along the diagonal between the homegrounds, since it is the same on both sides of it.
+//! Each feature is the difference between the two sides. Black's board is turned by half, and the board is folded along the
+//! diagonal between the homegrounds, because it is symmetric about it.
 //!
-//! - **Points**: what it is worth to have so many. The last ones are worth more than the first.
-//! - **Tiles on the board**, by kind and ground: the own homeground, the middle, the enemy's homeground. This is beside
-//!   the points, which any kind scores alike.
-//! - **Squares**: where the tiles stand, whatever they are. Lotuses are left out.
-//! - **Tiles in the hand**: the first, second and third of a kind. And how large the hand is: who has nothing to deploy
-//!   loses a turn to draw.
-//! - **Tiles in the reserve**, by kind. Those that are lost are worth nothing.
-//! - **Room**: squares that score and on which the side could deploy, in the middle and in the enemy's homeground, up to
-//!   five, apart for the side to move and the other. Only if there is something in the hand to deploy.
+//! - **Points**, with a weight for each number of points, since the last ones are worth more than the first.
+//! - **Tiles on the board**, by kind and ground: own homeground, middle, enemy homeground. These weights come on top of the points,
+//!   which every kind scores alike.
+//! - **Squares** of tiles of any kind but Lotuses.
+//! - **Tiles in the hand**: the first, second and third of a kind; and the size of a small hand, because a side with nothing to
+//!   deploy loses a turn to draw.
+//! - **Tiles in the reserve**, by kind. Lost tiles are worth nothing.
+//! - **Room**: the number of scoring squares, up to five, on which a side that has tiles in the hand could deploy. The middle and
+//!   the enemy homeground count separately, as do the side to move and the other one.
 //! - **Control**: squares that the side threatens, by ground, once and at least twice.
-//! - **Weak tiles**, which one threat more would capture, by the points that they score; and tiles that are threatened
-//!   but not that much. Apart for the side to move, which can do something about them, and the other.
-//! - **Rewards** that are to be given.
-//! - **The move** itself.
+//! - **Weak tiles**, which one more threat would capture, by the points that they score; and *bothered* tiles, which are threatened
+//!   less than that. The side to move, which can react, and the other one count separately.
+//! - **Rewards** that have to be given.
+//! - **Tempo**: being to move.
 
 mod weights;
 
@@ -32,14 +32,14 @@ use crate::{
     },
 };
 
-/// How many different squares a folded board has.
+/// The number of squares of the folded board.
 const FOLDED: usize = 60;
-/// The most squares of room that make a difference.
+/// The largest number of squares of room that counts.
 const ROOM: usize = 5;
-/// From this size on, a hand is large enough.
+/// The size from which on a hand is large enough.
 const LARGE_HAND: usize = 6;
 
-/// The weights by groups: where each begins, and how many there are.
+/// The index of the first weight of each group.
 mod term {
     use super::{FOLDED, Kind, LARGE_HAND, ROOM};
 
@@ -57,7 +57,7 @@ mod term {
     pub const COUNT: usize = MOVE + 1;
 }
 
-/// The number of a square on the folded board, as White sees it.
+/// The square of the folded board for each square, from White's view.
 const FOLD: [u8; Square::COUNT] = {
     let mut fold = [u8::MAX; Square::COUNT];
     let (mut index, mut next) = (0, 0);
@@ -73,7 +73,7 @@ const FOLD: [u8; Square::COUNT] = {
     fold
 };
 
-/// The number of the square on the other side of the diagonal: file and rank exchanged.
+/// The index of the square mirrored at the diagonal, with file and rank exchanged.
 const fn mirrored(index: usize) -> usize {
     let cell = Square::new(index as u8).cell();
     match Square::at(cell.number() as i8 - 1, cell.letter() as i8) {
@@ -82,7 +82,7 @@ const fn mirrored(index: usize) -> usize {
     }
 }
 
-/// The number of a square on the folded board, as a side sees it.
+/// The square of the folded board for a square, from a color's view.
 const fn folded(color: Color, square: Square) -> usize {
     let index = match color {
         Color::White => square.index(),
@@ -91,21 +91,21 @@ const fn folded(color: Color, square: Square) -> usize {
     FOLD[index] as usize
 }
 
-/// What a position is worth for the side to move.
+/// The static evaluation for the side to move.
 pub(super) fn evaluate(fast: &Fast, weights: &Weights) -> Score {
     let mut sum = 0;
     terms(fast, |term, count| sum += weights.term(term) * count);
     sum
 }
 
-/// All numbers that the weights are multiplied with, from the side to move, as pairs of a weight's place and a number. Their
-/// sum is the evaluation.
+/// All features for the side to move, one per weight.
 pub(super) fn features(fast: &Fast) -> Vec<Score> {
     let mut counts = [0; term::COUNT];
     terms(fast, |term, count| counts[term] += count);
     counts.into()
 }
 
+/// Calls `add` with the index and the value of each feature, for the side to move.
 #[inline(always)]
 fn terms(fast: &Fast, mut add: impl FnMut(usize, Score)) {
     let mover = fast.turn;

@@ -1,7 +1,9 @@
-//! A representation of positions that is quick to move in: for the search.
+//! Paiko on bitboards, for the search.
 //!
-//! The numbers of threats and covers on the squares are kept up as tiles come and go, a set of squares for each binary
-//! digit of them, so that a tile's whole pattern is counted in at once.
+//! The rules are implemented here a second time, for speed. Tests compare every result with [`Paiko`].
+//!
+//! The numbers of threats and covers on each square are updated incrementally. They are bit-sliced, a bitboard for each binary
+//! digit, so that one operation counts a tile's whole pattern.
 
 mod actions;
 mod counter;
@@ -37,56 +39,57 @@ use crate::{
 };
 use counter::Counter;
 
-/// What the side to act has to do.
+/// The phase of the game: what the side to act has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Course {
-    /// To draft for the first, second or third time (0, 1, 2).
+    /// Draft for the first, second or third time (0, 1, 2).
     Draft(u8),
-    /// To make a turn.
+    /// Take a turn.
     Action,
-    /// To give so many tiles to the other side before a turn.
+    /// Give so many tiles to the other side before taking a turn.
     Reward(u8),
-    /// Nothing: this side has won, or nobody.
+    /// Nothing, because the game is over: won by this color, or drawn.
     Over(Option<Color>),
 }
 
-/// A position.
+/// A position on bitboards, copied for each move.
 #[derive(Clone, Debug)]
 pub struct Fast {
-    /// By square: what stands there, whichever side's; see [`Code`].
+    /// The tile of either color on each square; see [`Code`].
     codes: [Code; Square::COUNT],
+    /// The squares with a tile, by color.
     pub(super) of: [Squares; 2],
     pub(super) lotuses: Squares,
     pub(super) fires: Squares,
-    /// Threats *against* a side: those of enemy tiles and of its own Fires.
+    /// The number of threats *against* a color on each square: by enemy tiles and by its own Fires.
     threats: [Counter<5>; 2],
-    /// Those of them that come from its own Fires.
+    /// The number of those threats that are by the color's own Fires.
     burns: [Counter<2>; 2],
-    /// How many tiles of a side cover a square.
+    /// The number of tiles of a color that cover each square.
     covers: [Counter<4>; 2],
     pub(super) hands: [Pack; 2],
     pub(super) reserves: [Pack; 2],
-    /// How many tiles a side has lost.
+    /// The number of tiles that each color has lost.
     pub(super) lost: [u8; 2],
     pub(super) points: [u8; 2],
     pub(super) turn: Color,
     pub(super) course: Course,
-    /// Forced passes in a row up to now.
+    /// The number of forced passes in a row.
     passes: u8,
-    /// The tile that each side has moved last, and in how many turns in a row.
+    /// By color: the square of the tile that it moved last, and the number of turns in a row with that tile.
     streaks: [Option<(Square, u8)>; 2],
     pub(super) options: Options,
     turns: u64,
-    /// Of what stands where.
+    /// The Zobrist hash of the tiles on the board.
     board_key: u64,
-    /// The keys of the positions that have been there twice and can come back, if there are any.
+    /// The keys of the positions that have occurred twice and can recur, if there are any.
     twice: Option<Arc<[u64]>>,
 }
 
-/// A tile on a square: 0 for none, else 1 + 4 times the number of the kind + that of the facing.
+/// A tile on a square: 0 for none, else 1 + 4 × kind + facing.
 type Code = u8;
 
-/// The kind and facing of a code.
+/// Decodes a kind and facing.
 #[inline]
 const fn decoded(code: Code) -> (Kind, Option<Facing>) {
     let code = (code - 1) as usize;
@@ -94,6 +97,7 @@ const fn decoded(code: Code) -> (Kind, Option<Facing>) {
     (kind, if kind.is_directional() { Some(Facing::ALL[code % Facing::COUNT]) } else { None })
 }
 
+/// Encodes a kind and facing.
 #[inline]
 const fn code(kind: Kind, facing: Option<Facing>) -> Code {
     let facing = match facing {
@@ -136,7 +140,7 @@ impl Fast {
         self.covers[own].add(pattern.cover);
     }
 
-    /// Takes the tile off a square on which the side has one.
+    /// Removes a tile of this color from a square.
     fn take(&mut self, square: Square, color: Color) -> Kind {
         let (own, foe) = (color as usize, !color as usize);
         let (kind, facing) = decoded(self.codes[square.index()]);
@@ -158,32 +162,32 @@ impl Fast {
         kind
     }
 
-    /// The squares that hold at least one, two and three threats against a side.
+    /// The squares with at least one, two and three threats against a color.
     #[inline]
     pub(super) fn threatened(&self, side: usize) -> [Squares; 3] {
         self.threats[side].at_least()
     }
 
-    /// The squares that a side threatens.
+    /// The squares that a color threatens.
     #[inline]
     pub(super) fn reached(&self, side: usize) -> Squares {
         self.threats[1 - side].differs(&self.burns[1 - side])
     }
 
-    /// The squares on which tiles of a side are covered.
+    /// The squares on which tiles of a color are covered.
     #[inline]
     pub(super) fn covered(&self, side: usize) -> Squares {
         Squares::home(Color::ALL[side]) | self.covers[side].any()
     }
 
-    /// The squares on which a side may deploy any tile but a Lotus.
+    /// The squares on which a color may deploy any tile but a Lotus.
     #[inline]
     pub(super) fn landing(&self, side: usize) -> Squares {
         let barred = self.occupied() | Squares::BLACK | self.threats[side].any();
         (Squares::home(Color::ALL[side]) | self.reached(side)) & !barred
     }
 
-    /// The tiles of a side that are threatened enough to be captured.
+    /// The tiles of a color under enough threats to be captured.
     fn capturable(&self, side: usize) -> Squares {
         let [_, two, three] = self.threatened(side);
         self.of[side] & (two & !self.covered(side) | three)
@@ -197,13 +201,13 @@ impl Fast {
         points as u8
     }
 
-    /// The tile that a side may not move, because it has moved it too often.
+    /// The tile that a color may not move, because it has moved the tile too often in a row.
     fn tired(&self, side: usize) -> Option<Square> {
         let streak = self.streaks[side].filter(|&(_, turns)| turns >= SAME_TILE_TURNS)?;
         self.options.same_tile_limit.then_some(streak.0)
     }
 
-    /// A number that equal positions share.
+    /// The Zobrist key of the position.
     pub(super) fn key(&self) -> u64 {
         let [white, black] = [0, 1].map(|side| u64::from(self.hands[side].0) | u64::from(self.reserves[side].0) << 16);
         let course = match self.course {
@@ -223,7 +227,7 @@ impl Fast {
         self.board_key ^ mix(white | black << 32) ^ mix(!rest)
     }
 
-    /// Makes a legal move.
+    /// Plays a legal move.
     pub fn play(&mut self, mv: FastMove) {
         let own = self.turn as usize;
         match mv.form() {
@@ -277,7 +281,7 @@ impl Fast {
         }
     }
 
-    /// Captures the tiles of a side that are threatened enough, and tells how many.
+    /// Captures the tiles of a color that are threatened enough. Returns their number.
     fn capture(&mut self, color: Color) -> u8 {
         let side = color as usize;
         let before = self.lost[side];
@@ -293,6 +297,7 @@ impl Fast {
         self.lost[side] - before
     }
 
+    /// Removes captured tiles.
     fn fall(&mut self, tiles: Squares, color: Color) {
         let side = color as usize;
         for square in tiles.iter() {
@@ -302,6 +307,8 @@ impl Fast {
         }
     }
 
+    /// Ends the turn: updates the points and finds out whether the game is over or a reward follows. Unless `can_come_back`, no
+    /// earlier position can recur.
     fn end_turn(&mut self, captured: u8, can_come_back: bool) {
         let (mover, other) = (self.turn, !self.turn);
         self.turns = next_count(self.turns);
@@ -325,15 +332,15 @@ impl Fast {
         }
     }
 
-    /// A side may act, unless the game ends before that.
+    /// Begins a turn, unless repetition or passes end the game.
     fn begin_turn(&mut self) {
         let here = self.board_key ^ self.turn as u64;
         let third = self.twice.as_ref().is_some_and(|twice| twice.contains(&here));
         self.course = if third || self.passes >= PASSES { Course::Over(None) } else { Course::Action };
     }
 
-    /// Gives the move to the other side, as if the side to act could pass.
-    pub(super) fn pass_over(&mut self) {
+    /// Makes a null move.
+    pub(super) fn make_null_move(&mut self) {
         self.streaks[self.turn as usize] = None;
         self.turn = !self.turn;
         self.twice = None;
@@ -381,7 +388,7 @@ impl From<&Paiko> for Fast {
 }
 
 impl From<&Fast> for Paiko {
-    /// The position as its string tells it; what the rules remember of earlier turns is not in it.
+    /// Converts the position without its history, like a position string.
     fn from(fast: &Fast) -> Self {
         let mut board = Board::EMPTY;
         let mut discards = [Supply::FULL; 2];
@@ -421,7 +428,7 @@ impl From<&Fast> for Paiko {
     }
 }
 
-/// How many tiles a draft takes.
+/// The number of tiles that a draft takes.
 pub(super) const fn drafted(stage: u8) -> u8 {
     DRAFT[stage as usize]
 }

@@ -1,12 +1,11 @@
-//! A first guess how good the moves are that capture nothing, by which a search looks at them in a good order.
+//! A static guess how good quiet moves are, for move ordering.
 //!
-//! It is a sum of numbers of things, each times a weight, as the evaluation is, but of what a move changes: points, tiles
-//! that come to be threatened or covered, squares where the enemy could score and now cannot, squares where the own side
-//! now can, and the risk.
+//! Like the evaluation it is a sum of features times weights, but of the changes that a move makes: points, tiles that become
+//! threatened or covered, squares where the enemy could have scored, squares where the own side now can, and the risk.
 //!
-//! The weights were found by regression (softmax over the moves of a position) from what a search of 4,000 nodes found best
-//! in 1,350 positions. In 150 others the best move was the first in 28 %, among the first four in 67 %, ten in 85 % and
-//! twenty in 91 %; by a sum made up by hand it was 21, 46, 61 and 67 %.
+//! The weights were fitted by softmax regression to the best moves that a search of 4,000 nodes found in 1,350 positions. In 150
+//! other positions the best move ranked first in 28 %, among the first four in 67 %, ten in 85 % and twenty in 91 %. With
+//! hand-made weights these shares were 21, 46, 61 and 67 %.
 
 use super::fast::{Fast, FastMove, Form, Ground, worth};
 use crate::{
@@ -15,69 +14,72 @@ use crate::{
     games::paiko::{patterns::pattern, squares::Squares, tile::Kind},
 };
 
-/// The terms: where each group begins, and how many there are.
+/// The index of the first weight of each group.
 mod term {
     use super::Kind;
 
-    // What is moved and how, by kind.
+    // Deployments and shifts, by kind.
     pub const DEPLOY: usize = 0;
     pub const SHIFT: usize = DEPLOY + Kind::COUNT;
     pub const REDEPLOY: usize = SHIFT + Kind::COUNT;
-    // A draw; by an empty hand; by tiles in the hand; by what is wanting.
+    // A draw: always, with an empty hand, per tile in the hand, and per loss against the most promising draw.
     pub const DRAW: usize = REDEPLOY + 1;
-    // Points: one and two won, one and two lost.
+    // Points: one and two gained, one and two lost.
     pub const GAIN: usize = DRAW + 4;
-    // Threats to tiles that become weak by it, and to others.
+    // Threats to enemy tiles that become weak, and to others.
     pub const THREAT: usize = GAIN + 4;
-    // Threats to squares where the enemy could score one point and two.
+    // Threats to squares where the enemy could deploy for one point, and for two.
     pub const DENIAL: usize = THREAT + 2;
-    // Threats to squares where the side could then score one point and two.
+    // Threats to squares where the side could then deploy for one point, and for two.
     pub const ROOM: usize = DENIAL + 2;
-    // Threats to squares that the side did not threaten, and to others.
+    // Threats to squares that the side did not threaten before, and to others.
     pub const FRESH: usize = ROOM + 2;
     pub const AGAIN: usize = FRESH + 1;
-    // Weak tiles that come to be covered, and others.
+    // Own weak tiles that become covered, and others.
     pub const SAVES: usize = AGAIN + 1;
     pub const COVERS: usize = SAVES + 1;
-    // Where one threat more captures the tile, by its points; and where it is threatened less than that.
+    // Ending where one more threat captures the tile, by its points; and where it is threatened less than that.
     pub const RISK: usize = COVERS + 1;
     pub const BOTHERED: usize = RISK + 3;
-    // Where one threat more would have captured the tile, by its points.
+    // Leaving a square where one more threat would have captured the tile, by its points.
     pub const ESCAPE: usize = BOTHERED + 1;
-    // Enemy tiles that are threatened no longer.
+    // Enemy tiles that are no longer threatened.
     pub const RELEASE: usize = ESCAPE + 3;
-    // Own tiles that a Fire threatens.
+    // Own tiles that a moved Fire threatens.
     pub const BURNS: usize = RELEASE + 1;
-    // Deployed for no point.
+    // A deployment for no points.
     pub const HOME: usize = BURNS + 1;
-    // Turned in place; a Sai that shifts at once.
+    // A turn in place; a deployed Sai that shifts on.
     pub const TURN: usize = HOME + 1;
     pub const BOUNCE: usize = TURN + 1;
-    // On a square where the enemy could score one point and two.
+    // Ending on a square where the enemy could deploy for one point, and for two.
     pub const BLOCK: usize = BOUNCE + 1;
-    // Squares that are threatened no longer, and own tiles that are covered no longer.
+    // Squares that are no longer threatened, and own tiles that are no longer covered.
     pub const LEAVES: usize = BLOCK + 2;
     pub const UNCOVERS: usize = LEAVES + 1;
     pub const COUNT: usize = UNCOVERS + 1;
 }
 
-/// What a position has that matters for all of its moves.
+/// The features of a position that all of its moves share.
 pub struct Guess {
     turn: Color,
-    /// Enemy tiles that become weak by one threat more, and others that are not threatened.
+    /// Enemy tiles that one more threat makes weak.
     soft: Squares,
+    /// Other enemy tiles that are not threatened.
     hard: Squares,
     enemies: Squares,
-    /// Where the enemy could deploy for one and for two points.
+    /// The squares where the enemy could deploy for one point, and for two.
     denied: [Squares; 2],
-    /// Where the side could deploy for one and for two points, if it threatened it.
+    /// The squares where the side could deploy for one point, and for two, if it threatened them.
     room: [Squares; 2],
+    /// The squares that the side threatens.
     reached: Squares,
-    /// Own tiles that fall to one threat more.
+    /// Own tiles that one more threat captures.
     weak: Squares,
 }
 
 impl Guess {
+    /// Computes the features of a position.
     pub fn new(fast: &Fast) -> Self {
         let (turn, foe) = (fast.turn, !fast.turn);
         let [one, two, _] = fast.threatened(foe as usize);
@@ -103,7 +105,7 @@ impl Guess {
         }
     }
 
-    /// What there is to say of an action on the board.
+    /// Calls `add` with the index and the value of each feature of an action on the board.
     #[inline(always)]
     fn terms(&self, ground: &Ground, mv: FastMove, fast: &Fast, mut add: impl FnMut(usize, Score)) {
         let (kind, to) = (mv.kind(), mv.to());
@@ -179,7 +181,7 @@ impl Guess {
         }
     }
 
-    /// What there is to say of a draw, to which so much is wanting that it is not the one that seems best.
+    /// Calls `add` with the index and the value of each feature of a draw, given its loss against the most promising one.
     fn draw_terms(&self, fast: &Fast, loss: i16, mut add: impl FnMut(usize, Score)) {
         add(term::DRAW, 1);
         let held = fast.hands[self.turn as usize].total();
@@ -188,7 +190,7 @@ impl Guess {
         add(term::DRAW + 3, Score::from(loss / 8));
     }
 
-    /// The guess, in the unit of the search's memory of moves.
+    /// The rank of an action, in the unit of history scores.
     #[inline]
     pub fn action(&self, ground: &Ground, mv: FastMove, fast: &Fast) -> Score {
         let mut sum = 0;
@@ -196,7 +198,7 @@ impl Guess {
         sum
     }
 
-    /// The same of a draw.
+    /// The rank of a draw, in the unit of history scores.
     pub fn draw(&self, fast: &Fast, loss: i16) -> Score {
         let mut sum = 0;
         self.draw_terms(fast, loss, |term, count| sum += Score::from(WEIGHTS[term]) * count);
@@ -204,7 +206,7 @@ impl Guess {
     }
 }
 
-/// The weights: six hundred make a move likelier to be the best by a factor of e.
+/// The fitted weights. A rank 600 higher makes a move likelier to be the best by a factor of e.
 const WEIGHTS: [i16; term::COUNT] = [
     208, 102, 107, -2650, 225, -873, -376, 74, -544, -442, -650, -2142, -180, -380, 0, 0, -312, 4938, 563, -391, -898,
     1391, 3177, -1767, -2305, 1655, 328, 511, 1537, 267, 526, 67, 8, 2160, 183, -1192, -2036, -3306, 26, -616, 957,

@@ -1,13 +1,12 @@
-//! A position as the search of [`engine`](crate::engine) sees it.
+//! Paiko's node of the search tree.
 //!
-//! Where tiles are chosen, the search looks at a few choices only: those that take what seems best, and what differs from
-//! that in one tile. In a turn it leaves out what leads to the same as another action, and Lotuses that would cover no own
-//! tile, unless there is nothing else or the other side threatens to win.
+//! The search does not try all legal moves. Where tiles are chosen, it tries a few promising choices: a greedy one, and those that
+//! differ from it in one tile. In a turn it skips actions with the same result as another one. Lotuses that would cover no own
+//! tile are only tried if there is nothing else or the other side threatens to win.
 //!
-//! A turn has some 200 to 500 moves that are left, and still alpha-beta is not too shallow for it: with moves in the order
-//! of the [`guess`](super::guess) it looks at half a million positions in a second and, leaving out late moves, four to
-//! seven plies ahead with the 25,000 positions of 50 ms. So Monte Carlo tree search was not tried. Twice as many late moves
-//! looked at, or half as many, or margins of a half or twice the size, made no difference that a hundred games could show.
+//! That leaves some 200 to 500 moves a turn. Alpha-beta copes with them: with the move ordering of [`guess`](super::guess) it visits
+//! half a million positions a second, and with late move pruning and reductions it searches four to seven plies deep with the
+//! 25,000 positions of 50 ms. So Monte Carlo tree search was not tried.
 
 use super::{
     LEVELS, Weights, eval,
@@ -26,7 +25,7 @@ use crate::{
     },
 };
 
-/// A position with what both sides could win at once.
+/// A position with the threats of both sides to win at once.
 #[derive(Clone, Debug)]
 pub struct Node {
     fast: Fast,
@@ -34,23 +33,26 @@ pub struct Node {
     threatened: bool,
 }
 
-/// How much more the first, second and third tile of a kind seem to be worth in the hand than in the reserve.
+/// How much more the first, second and third tile of each kind is worth in the hand than in the reserve, approximately.
 const WORTH: [[i16; EACH as usize]; Kind::COUNT] =
     [[73, 48, 32], [75, 42, 30], [72, 48, 29], [43, 21, 23], [53, 30, 32], [41, 30, 28], [20, 10, 6], [74, 52, 26]];
 
-/// How many choices of tiles are looked at in the draft, for a draw, as a reward.
+/// The number of choices of tiles that are tried in the draft.
 const DRAFTS: usize = 12;
+/// The number of choices of tiles that are tried for a draw.
 const DRAWS: usize = 8;
+/// The number of choices of tiles that are tried as a reward.
 const REWARDS: usize = 8;
 
 impl Node {
+    /// Wraps a position and finds its threats.
     fn from_fast(fast: Fast) -> Self {
         let mut node = Self { fast, wins_now: false, threatened: false };
         node.look();
         node
     }
 
-    /// Finds out who could win at once.
+    /// Finds the threats to win at once.
     #[inline]
     fn look(&mut self) {
         let gap = |color: Color| WINNING_POINTS as u8 - self.fast.points[color as usize].min(WINNING_POINTS as u8);
@@ -59,18 +61,18 @@ impl Node {
         if self.fast.course != Course::Action {
             return;
         }
-        // No action is worth more than two points.
+        // An action gains at most two points.
         if gap(turn) <= 2 {
             self.wins_now = self.fast.can_gain(gap(turn));
         }
         if !self.wins_now && gap(!turn) <= 2 {
             let mut other = self.fast.clone();
-            other.pass_over();
+            other.make_null_move();
             self.threatened = other.can_gain(gap(!turn));
         }
     }
 
-    /// What the tiles are worth that an action captures at once, in the unit of the score.
+    /// The value of the tiles that an action captures at once, in the unit of the score.
     fn prey(&self, ground: &Ground, mv: FastMove) -> Score {
         const TILE: Score = 100;
         const POINT: Score = 100;
@@ -78,7 +80,8 @@ impl Node {
     }
 }
 
-/// The enemy tiles that an action captures at once, without those that lose their cover by that.
+/// The enemy tiles that an action captures at once. Tiles that are only captured because these no longer cover them are not
+/// included.
 fn falling(ground: &Ground, mv: FastMove) -> Squares {
     pattern(mv.kind(), mv.facing(), mv.to()).threat & ground.weak
 }
@@ -105,7 +108,7 @@ impl SearchNode for Node {
         mv.to_move()
     }
 
-    /// The canonical notation without blanks, and `pass`.
+    /// The canonical text without spaces, or `pass`.
     fn to_ugi(_: &Paiko, mv: &Move) -> String {
         match mv {
             Move::Pass => "pass".to_owned(),
@@ -138,8 +141,10 @@ impl SearchNode for Node {
         self.threatened
     }
 
-    /// Captures, by what falls at once; and the reward that seems best, since a turn comes behind it.
+    /// Captures, with the value of the captured tiles as their gain; and the most promising reward, because the quiescence search
+    /// has to go on to the turn after it.
     fn tactical_moves(&self, list: &mut Vec<(Score, FastMove)>) {
+        /// The gain of a reward, above that of any capture.
         const REWARD: Score = 1000;
         match self.fast.course {
             Course::Action => {
@@ -160,7 +165,7 @@ impl SearchNode for Node {
             Course::Draft(_) => self.choices(DRAFTS, |tiles, loss| {
                 list.push((-Score::from(loss), FastMove::take(Form::Draft, tiles)));
             }),
-            Course::Action => self.calm_actions(list),
+            Course::Action => self.quiet_actions(list),
             Course::Reward(_) => list.extend(self.rewards().into_iter().skip(1).map(|mv| (0, mv))),
             Course::Over(_) => {}
         }
@@ -182,6 +187,7 @@ impl SearchNode for Node {
     }
 
     fn may_threaten(&self, mv: FastMove) -> bool {
+        /// The number of points from which on more points are a threat to win.
         const NEAR: u8 = 6;
         let gains = matches!(mv.form(), Form::Deploy | Form::Shift | Form::Redeploy)
             && worth(self.fast.turn, mv.to()) > 0
@@ -203,7 +209,7 @@ impl SearchNode for Node {
     fn after_null_move(&self) -> Option<Self> {
         (self.fast.course == Course::Action).then(|| {
             let mut fast = self.fast.clone();
-            fast.pass_over();
+            fast.make_null_move();
             Self::from_fast(fast)
         })
     }
@@ -214,7 +220,7 @@ impl SearchNode for Node {
 }
 
 impl Node {
-    /// Rewards to look at, the one that seems best first.
+    /// The rewards to try, the most promising one first.
     fn rewards(&self) -> Vec<FastMove> {
         let foe = !self.fast.turn as usize;
         let dislike = WORTH.map(|worths| worths.map(|worth| -worth));
@@ -229,7 +235,7 @@ impl Node {
         list
     }
 
-    /// Some choices of tiles that the side to act takes out of its reserve, and by how much they seem worse than the first.
+    /// Calls `visit` with the choices of tiles from the own reserve to try, and with the loss of each against the first.
     fn choices(&self, most: usize, visit: impl FnMut(Pack, i16)) {
         let own = self.fast.turn as usize;
         let count = self.fast.tiles_to_take();
@@ -238,19 +244,19 @@ impl Node {
         }
     }
 
-    /// Actions that capture nothing.
-    fn calm_actions(&self, list: &mut Vec<(Score, FastMove)>) {
+    /// Draws, actions that capture nothing, and the forced pass.
+    fn quiet_actions(&self, list: &mut Vec<(Score, FastMove)>) {
         let fast = &self.fast;
         let guess = Guess::new(fast);
         self.choices(DRAWS, |tiles, loss| list.push((guess.draw(fast, loss), FastMove::take(Form::Draw, tiles))));
-        let calm = |ground: &Ground, kind: Kind, facing: Option<Facing>| !ground.attackers(kind, facing, ground.weak);
+        let quiet = |ground: &Ground, kind: Kind, facing: Option<Facing>| !ground.attackers(kind, facing, ground.weak);
         let visit = |list: &mut Vec<_>, lonely| {
-            fast.actions(lonely, &calm, &mut |ground, mv| {
+            fast.actions(lonely, &quiet, &mut |ground, mv| {
                 list.push((guess.action(ground, mv, fast), mv));
                 false
             })
         };
-        // A lonely Lotus may still take the square by which the other side would win.
+        // A Lotus that covers nothing can still block the square on which the other side would win.
         visit(list, self.threatened);
         if list.is_empty() {
             visit(list, true);
@@ -274,14 +280,14 @@ mod tests {
     use super::*;
     use crate::{
         color::ByColor,
-        engine::{mix, weights::WeightSet},
+        engine::mix,
         game::Position,
         games::paiko::{Square, Tile, board::Board},
     };
 
-    /// Positions of random games under every choice of rules, mostly of actions on the board.
+    /// Positions of random games under every choice of rules, in which most moves are actions on the board.
     fn each_position(mut check: impl FnMut(&Paiko)) {
-        let mut lot = 1;
+        let mut random = 1;
         let rules = Paiko::RULES.iter().copied().chain([""]);
         for rules in rules {
             let options = rules.parse().expect("options");
@@ -295,18 +301,18 @@ mod tests {
                     check(&position);
                 }
                 let acts: Vec<_> = moves.iter().filter(|mv| !matches!(mv, Move::Draw(_))).collect();
-                lot = mix(lot);
-                let mv = if acts.is_empty() || lot.is_multiple_of(7) {
-                    &moves[(lot >> 8) as usize % moves.len()]
+                random = mix(random);
+                let mv = if acts.is_empty() || random.is_multiple_of(7) {
+                    &moves[(random >> 8) as usize % moves.len()]
                 } else {
-                    acts[(lot >> 8) as usize % acts.len()]
+                    acts[(random >> 8) as usize % acts.len()]
                 };
                 position.play_unchecked(mv);
             }
         }
     }
 
-    /// A legal move of a position.
+    /// Converts a legal move of a position.
     fn fast(position: &Paiko, mv: &Move) -> FastMove {
         let at = |cell| Square::of(cell).expect("legal moves stay on the board");
         let kind = |cell| position.tile(cell).expect("a tile is moved").kind;
@@ -324,14 +330,6 @@ mod tests {
         }
     }
 
-    fn listed(node: &Node) -> (Vec<FastMove>, Vec<FastMove>) {
-        let (mut sharp, mut calm) = (Vec::new(), Vec::new());
-        node.tactical_moves(&mut sharp);
-        node.quiet_moves(&mut calm);
-        let moves = |list: Vec<(Score, FastMove)>| list.into_iter().map(|(_, mv)| mv).collect();
-        (moves(sharp), moves(calm))
-    }
-
     #[test]
     fn moves_are_those_of_the_rules() {
         let weights = Weights::default();
@@ -339,17 +337,15 @@ mod tests {
         let (mut positions, mut all) = (0, 0);
         each_position(|position| {
             let node = Node::new(position, &weights);
-            assert_eq!(node.position(), *position);
             let legal = position.legal_moves();
-            let (sharp, calm) = listed(&node);
-            assert!(sharp.iter().all(|&mv| node.is_tactical(mv)), "{position}");
-            assert!(!calm.iter().any(|&mv| node.is_tactical(mv)), "{position}");
-            let moves: Vec<FastMove> = sharp.into_iter().chain(calm).collect();
+            let mut moves = Vec::new();
+            node.tactical_moves(&mut moves);
+            node.quiet_moves(&mut moves);
             assert!(!moves.is_empty(), "{position}");
-            let full: HashSet<Move> = moves.iter().map(|mv| mv.to_move()).collect();
+            let full: HashSet<Move> = moves.iter().map(|(_, mv)| mv.to_move()).collect();
             assert_eq!(full.len(), moves.len(), "{position}: no move is listed twice");
             assert!(full.iter().all(|mv| legal.binary_search(mv).is_ok()), "{position}");
-            // What is left out leads to the same as something else, or is a choice of tiles or a lonely Lotus.
+            // Every move that is not listed has the same result as another one, is a choice of tiles, or deploys a Lotus.
             let after = |mv: &Move| {
                 let mut after = position.clone();
                 after.play_unchecked(mv);
@@ -359,7 +355,7 @@ mod tests {
             for mv in &legal {
                 let left_out = match mv {
                     Move::Draft(_) | Move::Draw(_) | Move::Give(_) | Move::Deploy { kind: Kind::Lotus, .. } => true,
-                    // To stay is listed once, unless the tile is tired.
+                    // Turning a tile to the facing that it has is listed for one tile only.
                     Move::Turn { from, facing } => position.tile(*from).is_some_and(|tile| tile.facing == *facing),
                     _ => false,
                 };
@@ -385,56 +381,7 @@ mod tests {
         assert!(positions > 500 && all > 100 * positions, "{positions} with {all} moves");
     }
 
-    #[test]
-    fn what_is_kept_is_what_is_computed_anew() {
-        let weights = Weights::default();
-        each_position(|position| {
-            let node = Node::new(position, &weights);
-            let (sharp, calm) = listed(&node);
-            let mut wins = false;
-            for mv in sharp.into_iter().chain(calm) {
-                let after = node.after(mv, &weights);
-                let mut full = position.clone();
-                full.play_unchecked(&mv.to_move());
-                let anew = Node::new(&full, &weights);
-                let here = || format!("{position}: {mv:?}");
-                assert_eq!(after.turn(), full.turn(), "{}", here());
-                let outcome = full.outcome();
-                assert_eq!(after.ending().is_some(), outcome.is_some(), "{}", here());
-                if let Some(outcome) = outcome {
-                    let end = match outcome.winner() {
-                        None => Ending::Drawn,
-                        Some(winner) if winner == full.turn() => Ending::Won,
-                        Some(_) => Ending::Lost,
-                    };
-                    assert_eq!(after.ending(), Some(end), "{}", here());
-                    wins |= outcome.winner() == Some(position.turn());
-                    continue;
-                }
-                assert_eq!(after.position(), full, "{}", here());
-                assert_eq!(after.key(), anew.key(), "{}", here());
-                assert_eq!(after.evaluate(&weights), anew.evaluate(&weights), "{}", here());
-                assert_eq!((after.wins_now, after.threatened), (anew.wins_now, anew.threatened), "{}", here());
-            }
-            assert_eq!(node.wins_now(), wins, "{position}");
-            if let Some(passed) = node.after_null_move() {
-                assert_eq!(node.threatened(), !node.wins_now() && passed.wins_now(), "{position}");
-            }
-        });
-    }
-
-    #[test]
-    fn features_add_up_to_the_evaluation() {
-        let weights = Weights::default();
-        each_position(|position| {
-            let node = Node::new(position, &weights);
-            let sum = weights.weigh(&node.features());
-            assert_eq!(node.evaluate(&weights), sum, "{position}");
-            assert!(crate::engine::score::forced(sum).is_none());
-        });
-    }
-
-    /// The same position after a change of the board, with the colors exchanged or not.
+    /// The position with its squares and facings mapped, and with the colors exchanged if asked.
     fn changed(
         position: &Paiko,
         exchanged: bool,

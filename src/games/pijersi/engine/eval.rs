@@ -1,23 +1,22 @@
-//! What a position is worth: a sum of numbers of things, each times a weight.
+//! Pijersi's static evaluation: a sum of features times weights.
 //!
-//! Everything is counted for both sides alike, Black's board turned by half, and the difference taken. The board is also
-//! folded in the middle, since left and right mean the same.
+//! Each feature is the difference between the two sides. Black's board is turned by half, and the board is folded in the middle,
+//! because left and right are equivalent.
 //!
-//! - **Cells.** A cube is worth what its cell says: nearer to the goal row is more. There is a table for cubes that stand
-//!   alone, for upper and for lower ones, and each of them for rock, paper and scissors on the one hand, the wise on the
-//!   other.
-//! - **Balance.** The last cube of a role is worth more than the fourth: without rocks, scissors cannot be stopped. And the
-//!   more enemies a cube can hunt, the better: pairs of own hunters and enemy prey.
-//! - **Free pieces**: nothing is left that captures them. They count, and the rows that they have come.
+//! - **Piece-square tables.** A cube's value depends on its cell; nearer to the goal row is better. There are tables for single,
+//!   upper and lower cubes, each once for rock, paper and scissors and once for the wise.
+//! - **Balance.** The last cube of a role is worth more than the fourth: without rocks, scissors cannot be stopped. Each pair of
+//!   an own cube and an enemy cube that it captures counts, too.
+//! - **Free pieces**, which no enemy piece is left to capture: their number, and the rows that they have advanced.
 //! - **Reach**: the cells on which a rock, paper or scissors can stand after one turn, by row from the side's third on. On the
-//!   goal row they are threats to win at once. The side to move has none there: that win is not evaluated but made.
-//! - **Safe reach**: those of them, short of the goal row, on which nothing could capture the piece. From the row before the
-//!   goal row it then threatens to win, so this counts most of all.
-//! - **Prey**: enemy pieces that a side can capture by one turn, *held* ones that can be avenged at once, and *loose* ones,
-//!   singles and stacks apart, and apart for the side to move, which captures, and the other, which threatens to. So are the terms of reach.
-//! - **The move** itself.
+//!   goal row they are threats to win at once. The side to move has none there, because the search makes such a win.
+//! - **Safe reach**: the reached cells short of the goal row on which nothing could capture the piece. A piece on the row before
+//!   the goal row then threatens to win, so this counts most.
+//! - **Prey**: enemy pieces that a side can capture in one turn. They are *held* if the enemy can recapture, else *loose*; singles
+//!   and stacks count separately. Like reach, they also count separately for the side to move and the other one.
+//! - **Tempo**: being to move.
 //!
-//! Towards the draw by quiet turns, a lead melts away: it cannot be kept without a capture.
+//! Toward the draw by quiet turns the evaluation shrinks, because a lead without a capture is no use.
 
 mod weights;
 
@@ -37,13 +36,13 @@ use crate::{
     games::pijersi::{QUIET_LIMIT, board::Role},
 };
 
-/// How many cells a folded board has.
+/// The number of cells of the folded board.
 const FOLDED: usize = 24;
-/// Tables of cells.
+/// The number of piece-square tables.
 const KINDS: usize = 6;
 
-/// The weights by groups: where each begins, and how many it has. Tables of cells come first, from White's first row to
-/// its goal row, each from the rim to the middle.
+/// The index of the first weight of each group. Piece-square tables come first, from White's first row to its goal row, each row
+/// from the rim to the middle.
 mod term {
     use super::{FOLDED, KINDS};
 
@@ -60,7 +59,7 @@ mod term {
     pub const COUNT: usize = MOVE + 1;
 }
 
-/// The cell of the folded board for a bit, as White sees it.
+/// The cell of the folded board for a bit, from White's view.
 const FOLD: [u8; 64] = {
     const FIRST: [u8; 7] = [0, 3, 7, 10, 14, 17, 21];
     let mut fold = [0; 64];
@@ -79,12 +78,12 @@ const FOLD: [u8; 64] = {
     fold
 };
 
-/// The bit of a cell of the board after half a turn.
+/// The bit of a cell after half a turn of the board.
 const fn turned(bit: u8) -> u8 {
     50 - bit
 }
 
-/// A side's cubes by the tables of cells: alone, upper, lower; each the capturers, then the wises.
+/// A side's cubes by piece-square table: single, upper, lower ones; each first the capturing roles, then the wise.
 #[inline(always)]
 fn planes(fast: &Fast, color: usize) -> [u64; KINDS] {
     let (tops, bottoms) = (&fast.tops[color], &fast.bottoms[color]);
@@ -95,8 +94,8 @@ fn planes(fast: &Fast, color: usize) -> [u64; KINDS] {
     [capturers & !stacks, tops[wise] & !stacks, capturers & stacks, tops[wise] & stacks, below, bottoms[wise]]
 }
 
-/// What the cells are worth that the pieces stand on, from White's side.
-pub(super) fn squares(fast: &Fast, weights: &Weights) -> Score {
+/// The sum of the piece-square values of all cubes, from White's view.
+pub(super) fn piece_squares(fast: &Fast, weights: &Weights) -> Score {
     let mut sum = 0;
     for color in 0..2 {
         for (plane, set) in planes(fast, color).into_iter().enumerate() {
@@ -106,9 +105,9 @@ pub(super) fn squares(fast: &Fast, weights: &Weights) -> Score {
     sum
 }
 
-/// What [`squares`] of one position is more than that of another one.
+/// The change of [`piece_squares`] between two positions.
 #[inline(always)]
-pub(super) fn squares_between(before: &Fast, after: &Fast, weights: &Weights) -> Score {
+pub(super) fn piece_square_change(before: &Fast, after: &Fast, weights: &Weights) -> Score {
     let mut sum = 0;
     for color in 0..2 {
         let (old, new) = (planes(before, color), planes(after, color));
@@ -123,13 +122,14 @@ pub(super) fn squares_between(before: &Fast, after: &Fast, weights: &Weights) ->
     sum
 }
 
-/// What the numbers of cubes are worth, from White's side.
+/// The value of the numbers of cubes, from White's view.
 pub(super) fn balance(fast: &Fast, weights: &Weights) -> Score {
     let mut sum = 0;
     balance_terms(fast, |term, count| sum += weights.term(term) * count);
     sum
 }
 
+/// Calls `add` with the index and the value of each feature of the balance, from White's view.
 fn balance_terms(fast: &Fast, mut add: impl FnMut(usize, Score)) {
     let count = |color: usize, role: usize| {
         (fast.tops[color][role].count_ones() + fast.bottoms[color][role].count_ones()) as usize
@@ -143,10 +143,10 @@ fn balance_terms(fast: &Fast, mut add: impl FnMut(usize, Score)) {
     }
 }
 
-/// What a position is worth for the side to move. `kept` is the sum of [`squares`] and [`balance`].
+/// The static evaluation for the side to move. `kept` is the sum of [`piece_squares`] and [`balance`] from White's view.
 #[inline]
 pub(super) fn evaluate(node: &Node, kept: Score, weights: &Weights) -> Score {
-    // Before the draw is this near, it does not press.
+    /// The number of turns before the draw from which on the evaluation shrinks.
     const FAR: Score = 10;
     let mut sum = if node.fast.turn == Color::White { kept } else { -kept };
     terms(node, |term, count| sum += weights.term(term) * count);
@@ -157,7 +157,7 @@ pub(super) fn evaluate(node: &Node, kept: Score, weights: &Weights) -> Score {
     sum
 }
 
-/// What else is counted, from the side to move.
+/// Calls `add` with the index and the value of each other feature, for the side to move.
 #[inline(always)]
 fn terms(node: &Node, mut add: impl FnMut(usize, Score)) {
     let fast = &node.fast;
@@ -186,7 +186,7 @@ fn terms(node: &Node, mut add: impl FnMut(usize, Score)) {
         let stacks = union(&fast.bottoms[foe]);
         let (mut loose, mut held) = (0, 0);
         for (role, hunter) in HUNTERS.into_iter().enumerate() {
-            // Of three roles, the prey of each is the hunter of its hunter.
+            // The three roles capture each other in a circle, so the prey of a role is the hunter of its hunter.
             let prey = fast.tops[foe][HUNTERS[hunter]] & cover.cells[role];
             let avenged = against.cells[hunter];
             held |= prey & avenged;
@@ -217,8 +217,7 @@ const fn size(set: u64) -> Score {
     set.count_ones() as Score
 }
 
-/// All numbers that the weights are multiplied with, from the side to move, as pairs of a weight's place and a number. Their
-/// sum is the evaluation, but for quiet turns.
+/// All features for the side to move, one per weight. Their weighted sum is the evaluation before it shrinks toward the draw.
 pub(super) fn features(node: &Node) -> Vec<Score> {
     let mut counts = [0; term::COUNT];
     let white = if node.fast.turn == Color::White { 1 } else { -1 };

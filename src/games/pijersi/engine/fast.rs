@@ -1,6 +1,6 @@
-//! Pijersi for programs that look at millions of positions: sets of cells as bits, and nothing allocated for a move.
+//! Pijersi on bitboards, for search and perft, without an allocation per move.
 //!
-//! It knows the rules a second time, for speed; the convenient [`Pijersi`] is what it is compared with by the laws.
+//! The rules are implemented here a second time, for speed. Tests compare every result with [`Pijersi`].
 
 mod allow;
 mod captures;
@@ -20,15 +20,15 @@ use crate::{
 
 use mask::{BOARD, DIRECTIONS, GOALS, NEIGHBORS, bit, bits, step};
 
-/// A position as sets of cells. It is small and copied to try a move.
+/// A position on bitboards, small enough to be copied for each move.
 ///
-/// It holds all that a [`Pijersi`] holds. Its moves do not look at the end of the game:
-/// [`goal_reached`](Self::goal_reached) and [`quiet_turns`](Self::quiet_turns) are for the caller to ask.
+/// It holds everything that a [`Pijersi`] holds. Move generation does not check whether the game is over; callers check
+/// [`goal_reached`](Self::goal_reached) and [`quiet_turns`](Self::quiet_turns) first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fast {
     /// Single cubes and upper cubes, by color and role.
     pub(super) tops: [[u64; 4]; 2],
-    /// Cubes below others, by color and role.
+    /// Lower cubes of stacks, by color and role.
     pub(super) bottoms: [[u64; 4]; 2],
     pub(super) turn: Color,
     pub(super) quiet: u8,
@@ -39,11 +39,12 @@ pub struct Fast {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FastMove {
     pub(super) form: Form,
-    /// Start, end of the first action, end of the second one (the same, if there is none), as bits.
+    /// The bits of the start, the end of the first action, and the end of the second one. Without a second action the last two
+    /// are equal.
     pub(super) cells: [u8; 3],
 }
 
-/// Which actions a move has.
+/// The actions of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     Cube,
@@ -53,7 +54,7 @@ pub(super) enum Form {
 }
 
 impl FastMove {
-    /// The same move by its cells' names.
+    /// Converts to a move of the rules.
     pub fn to_move(self) -> Move {
         let [from, to, end] = self.cells.map(mask::cell);
         let one = |kind| Move::one(Action { kind, from, to });
@@ -66,35 +67,35 @@ impl FastMove {
     }
 }
 
-/// What a move generator asks about a side.
+/// The pieces of a side, as move generation uses them.
 struct Half {
-    /// Its single and upper cubes by role.
+    /// Single and upper cubes by role.
     tops: [u64; 4],
     single: u64,
     stacks: u64,
     empty: u64,
-    /// The enemies that each role captures.
+    /// The enemy pieces that each role captures.
     prey: [u64; 4],
-    /// Where pieces of each role may go: empty cells and prey.
+    /// By role: the cells that a piece can move to, that is empty cells and prey.
     open: [u64; 4],
-    /// The own cubes that cubes of each role may step onto.
+    /// By role: the own cubes that a cube can step onto.
     onto: [u64; 4],
 }
 
 impl Half {
-    /// The role of the piece on a bit.
+    /// The role of the piece on a cell.
     #[inline(always)]
     fn role(&self, at: u8) -> usize {
         role_in(&self.tops, 1 << at)
     }
 
-    /// Where a stack of a role can go by one step.
+    /// The cells that a stack of a role can reach by one step.
     #[inline(always)]
     fn near(&self, from: u8, role: usize) -> u64 {
         NEIGHBORS[usize::from(from)] & self.open[role]
     }
 
-    /// Where a stack of a role can go by two steps, across one of these empty cells.
+    /// The cells that a stack of a role can reach by two steps, across one of these empty cells.
     #[inline(always)]
     fn far(&self, from: u8, role: usize, empty: u64) -> u64 {
         let start = 1 << from;
@@ -103,10 +104,10 @@ impl Half {
     }
 }
 
-/// Which role's set holds the bit.
+/// The role whose set contains a bit.
 #[inline(always)]
 pub(super) fn role_in(sets: &[u64; 4], set: u64) -> usize {
-    // The numbers of the sets in binary, so that nothing is guessed.
+    // Computed from the binary digits of the roles' numbers, without branches.
     let odd = sets[1] | sets[3];
     let high = sets[2] | sets[3];
     usize::from(odd & set != 0) | usize::from(high & set != 0) << 1
@@ -118,12 +119,12 @@ impl Fast {
         self.turn
     }
 
-    /// Turns since the start or since the last one that captured.
+    /// The number of turns since the start or the last capture.
     pub const fn quiet_turns(&self) -> u8 {
         self.quiet
     }
 
-    /// Whether the side that moved last stands on its goal row with a rock, a paper or scissors.
+    /// Whether the side that moved last has a rock, a paper or scissors on its goal row.
     pub fn goal_reached(&self) -> bool {
         let mover = !self.turn as usize;
         let [rock, paper, scissors, _] = self.tops[mover];
@@ -158,8 +159,7 @@ impl Fast {
         }
     }
 
-    /// Puts every legal move of an unfinished game into the buffer, in no particular order, after emptying it. A
-    /// buffer that is used again is not allocated again.
+    /// Replaces the buffer's contents by the legal moves of an unfinished game, in no particular order.
     pub fn moves_into(&self, buffer: &mut Vec<FastMove>) {
         buffer.clear();
         self.each_move(|mv| buffer.push(mv));
@@ -177,7 +177,7 @@ impl Fast {
             for to in bits(neighbors & half.open[role]) {
                 visit(FastMove { form: Form::Cube, cells: [from, to, to] });
             }
-            // A cube that stood alone leaves an empty cell, which the new stack may use.
+            // A single cube leaves an empty cell, which the new stack can use.
             let left = set & half.single;
             let empty = half.empty | left;
             for to in bits(neighbors & half.onto[role]) {
@@ -188,7 +188,7 @@ impl Fast {
                 }
             }
             if half.stacks & set != 0 {
-                // The stack's own cell is empty by the time its upper cube goes on.
+                // The stack has left its own cell by the time its upper cube moves on.
                 let open = half.open[role] | half.onto[role] | set;
                 for to in bits(half.near(from, role) | half.far(from, role, half.empty)) {
                     visit(FastMove { form: Form::Stack, cells: [from, to, to] });
@@ -200,7 +200,7 @@ impl Fast {
         }
     }
 
-    /// Plays a legal move, and tells whether it captured.
+    /// Plays a legal move. Returns whether it captured.
     #[inline(always)]
     pub fn play(&mut self, FastMove { form, cells: [from, to, end] }: FastMove) -> bool {
         let captures = match form {
@@ -226,7 +226,7 @@ impl Fast {
         let (tops, bottoms) = (&mut self.tops[own], &mut self.bottoms[own]);
         let role = role_in(tops, from);
         tops[role] &= !from;
-        // What the cube stood on comes to light, and what it steps onto goes below.
+        // A cube that it stood on becomes a single cube, and a cube that it steps onto becomes a lower cube.
         for (top, bottom) in tops.iter_mut().zip(bottoms) {
             let covered = *top & to;
             *top = *top & !to | *bottom & from;
@@ -249,7 +249,7 @@ impl Fast {
         captures
     }
 
-    /// Takes the enemy piece from a cell, if there is one.
+    /// Removes the enemy piece from a cell. Returns whether there was one.
     #[inline(always)]
     fn capture(&mut self, at: u8) -> bool {
         let foe = !self.turn as usize;
@@ -264,7 +264,7 @@ impl Fast {
         true
     }
 
-    /// The number of move sequences of this length, not looking at quiet turns.
+    /// The number of move sequences of this length. The limit on quiet turns is ignored.
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

@@ -1,4 +1,4 @@
-//! A position as the search of [`engine`](crate::engine) sees it.
+//! Pijersi's node of the search tree.
 
 use super::{
     LEVELS,
@@ -16,31 +16,32 @@ use crate::{
     games::pijersi::{Move, Pijersi, QUIET_LIMIT, moves::ends},
 };
 
-/// A position with its key, the parts of its evaluation that are kept from move to move, and what both sides get at.
+/// A position with incrementally updated parts of its key and evaluation, and with the cells that both sides can reach.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
     pub(super) fast: Fast,
-    /// Of what stands where, and of the side to move.
+    /// The Zobrist hash of the placement and the side to move.
     key: u64,
-    /// What the cells are worth that the pieces stand on, from White's side.
-    squares: Score,
-    /// What the numbers of cubes are worth, from White's side.
+    /// The sum of the piece-square values, from White's view.
+    piece_squares: Score,
+    /// The value of the numbers of cubes, from White's view.
     balance: Score,
-    /// What each side gets at, by color; nothing for the other side if the side to move wins at once.
+    /// The cells that each color can reach; empty for the other side if the side to move wins at once.
     pub(super) covers: [Cover; 2],
     wins_now: bool,
 }
 
-/// From how many quiet turns on they make a difference to the key: before, a search hardly sees the draw.
+/// The number of quiet turns from which on they are part of the key. Before, a search hardly ever sees the draw, and ignoring
+/// them makes more positions equal for the transposition table.
 const QUIET_MATTERS: u8 = 8;
 
-/// How many bits are enough for a bit of a cell.
+/// The number of bits of a cell's index.
 const CELL_BITS: u32 = 6;
 
-/// The role that captures each capturing role.
+/// By capturing role: the role that captures it.
 pub(super) const HUNTERS: [usize; CAPTURERS] = [1, 2, 0];
 
-/// The part of the key for a cube: by the set that it is in, as [`sets`] lists them, and by its bit.
+/// The Zobrist keys of cubes, by set in the order of [`sets`] and by bit.
 static KEYS: [[u64; 64]; SETS] = {
     let mut keys = [[0; 64]; SETS];
     let mut n = 0;
@@ -50,12 +51,12 @@ static KEYS: [[u64; 64]; SETS] = {
     }
     keys
 };
-/// How many sets of cubes there are: upper and lower ones, by color and role.
+/// The number of sets of cubes: single or upper ones and lower ones, by color and role.
 const SETS: usize = 16;
 const BLACK_KEY: u64 = mix(1024);
 const QUIET_KEY: u64 = 1025;
 
-/// All sets of cubes.
+/// All sets of cubes: single or upper ones, then lower ones, each by color and role.
 #[inline(always)]
 fn sets(fast: &Fast) -> [u64; SETS] {
     let mut sets = [0; SETS];
@@ -64,7 +65,7 @@ fn sets(fast: &Fast) -> [u64; SETS] {
     sets
 }
 
-/// The key's part for the cubes of all sets.
+/// The Zobrist hash of the cubes in all sets.
 #[inline(always)]
 fn key_of(sets: [u64; SETS]) -> u64 {
     let mut key = 0;
@@ -77,17 +78,17 @@ fn key_of(sets: [u64; SETS]) -> u64 {
 }
 
 impl Node {
-    /// The position with what follows from it computed anew.
+    /// Computes all parts from scratch.
     fn from_fast(fast: Fast, weights: &Weights) -> Self {
         let side = if fast.turn == Color::Black { BLACK_KEY } else { 0 };
         let key = side ^ key_of(sets(&fast));
-        let (squares, balance) = (eval::squares(&fast, weights), eval::balance(&fast, weights));
-        let mut node = Self { fast, key, squares, balance, covers: [Cover::default(); 2], wins_now: false };
+        let (piece_squares, balance) = (eval::piece_squares(&fast, weights), eval::balance(&fast, weights));
+        let mut node = Self { fast, key, piece_squares, balance, covers: [Cover::default(); 2], wins_now: false };
         node.look();
         node
     }
 
-    /// Finds out what both sides get at.
+    /// Computes the cells that both sides can reach.
     #[inline(always)]
     fn look(&mut self) {
         let (own, foe) = (self.fast.turn, !self.fast.turn);
@@ -96,7 +97,7 @@ impl Node {
         self.covers[foe as usize] = if self.wins_now { Cover::default() } else { self.fast.cover(foe) };
     }
 
-    /// How many cubes a piece has which ends a move that puts its upper cube there: one or two.
+    /// The number of cubes of the moved piece at the end of a move, one or two.
     fn cubes_moved(&self, mv: FastMove) -> Score {
         match mv.form {
             Form::Cube => 1,
@@ -105,7 +106,7 @@ impl Node {
         }
     }
 
-    /// Whether the enemy could capture a piece of the side to move of this role on a cell.
+    /// Whether the enemy could capture an own piece of this role on a cell.
     #[inline(always)]
     fn in_danger(&self, role: usize, cell: u8) -> bool {
         role < CAPTURERS && self.covers[!self.fast.turn as usize].cells[HUNTERS[role]] >> cell & 1 == 1
@@ -135,7 +136,7 @@ impl SearchNode for Node {
         mv.to_move()
     }
 
-    /// The cells of the Universal Game Interface: `a5b5`, `a4b5c4`, `b4d3d3`.
+    /// The cells of the move without separators: `a5b5`, `a4b5c4`, `b4d3d3`.
     fn to_ugi(position: &Pijersi, mv: &Move) -> String {
         ends(mv, &position.board).iter().map(ToString::to_string).collect()
     }
@@ -172,7 +173,7 @@ impl SearchNode for Node {
         !self.wins_now && self.covers[foe as usize].wins(foe)
     }
 
-    /// Captures. Their gain is what they take, less the piece itself if it could be taken then.
+    /// Captures. The gain is the number of captured cubes, minus the own piece if the enemy can recapture it.
     fn tactical_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         const CUBE: Score = 100;
         let foe = !self.fast.turn as usize;
@@ -187,9 +188,11 @@ impl SearchNode for Node {
         });
     }
 
-    /// Moves that do not capture. Going ahead and out of danger is guessed to be good.
+    /// Moves that do not capture. Moving ahead or out of danger ranks higher.
     fn quiet_moves(&self, list: &mut Vec<(Score, FastMove)>) {
+        /// The rank of a step ahead.
         const ROW: Score = 120;
+        /// The rank of a cube that leaves danger.
         const DANGER: Score = 900;
         let turn = self.fast.turn;
         let foe = union(&self.fast.tops[!turn as usize]);
@@ -221,7 +224,7 @@ impl SearchNode for Node {
         self.fast.captures(mv)
     }
 
-    /// Whether it ends within a turn of the goal row.
+    /// Whether the move ends within a turn of the goal row.
     #[inline]
     fn may_threaten(&self, mv: FastMove) -> bool {
         let [.., end] = mv.cells;
@@ -242,7 +245,7 @@ impl SearchNode for Node {
         let mut node = *self;
         let captures = node.fast.play(mv);
         node.look();
-        node.squares += eval::squares_between(&self.fast, &node.fast, weights);
+        node.piece_squares += eval::piece_square_change(&self.fast, &node.fast, weights);
         if captures {
             node.balance = eval::balance(&node.fast, weights);
         }
@@ -252,7 +255,7 @@ impl SearchNode for Node {
         node
     }
 
-    /// The position after a pass. Not with few cubes, when a side may have to give way, nor shortly before the draw.
+    /// `None` with few pieces, when any move can be bad (zugzwang), and shortly before the draw by quiet turns.
     fn after_null_move(&self) -> Option<Self> {
         const FEW: u32 = 4;
         let own = self.fast.turn as usize;
@@ -269,7 +272,7 @@ impl SearchNode for Node {
 
     #[inline]
     fn evaluate(&self, weights: &Weights) -> Score {
-        let kept = self.squares + self.balance;
+        let kept = self.piece_squares + self.balance;
         eval::evaluate(self, kept, weights)
     }
 }
@@ -280,92 +283,16 @@ impl Tunable for Node {
     }
 }
 
-/// The row of a bit, from the south.
+/// The row of a bit, counted from the south.
 #[inline(always)]
 const fn row(bit: u8) -> Score {
-    // Every two rows have 15 bits.
+    // Two rows have 15 bits together.
     (2 * bit as Score + 1) / 15
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        engine::{score, weights::WeightSet},
-        game::Position,
-    };
-
-    /// Positions of random games, from seeds of their own, and from the worked examples with few pieces.
-    fn each_position(mut check: impl FnMut(&Pijersi)) {
-        let few = ["s-5/7/4R-1/2rpSR3/1p-S-wpW-1/7/6 w 3 9", "s-5/7/6/7/2w-w-2/2W-RS3/6 w 0 1"];
-        let starts = few.map(|text| text.parse().expect("a position")).into_iter();
-        let usual = (0..12).map(|_| Pijersi::default());
-        let mut lot = 1;
-        for mut position in starts.chain(usual) {
-            while position.outcome().is_none() {
-                check(&position);
-                let moves = position.legal_moves();
-                lot = mix(lot);
-                position.play_unchecked(&moves[lot as usize % moves.len()]);
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_kept_is_what_is_computed_anew() {
-        let weights = Weights::default();
-        let mut earlier: Vec<FastMove> = Vec::new();
-        each_position(|position| {
-            let node = Node::new(position, &weights);
-            assert_eq!(node.position(), *position);
-            let (mut sharp, mut calm) = (Vec::new(), Vec::new());
-            node.tactical_moves(&mut sharp);
-            node.quiet_moves(&mut calm);
-            assert!(
-                sharp.iter().all(|&(_, mv)| node.is_tactical(mv)) && !calm.iter().any(|&(_, mv)| node.is_tactical(mv))
-            );
-            let moves: Vec<FastMove> = sharp.into_iter().chain(calm).map(|(_, mv)| mv).collect();
-            let mut full: Vec<Move> = moves.iter().map(|mv| mv.to_move()).collect();
-            full.sort_unstable();
-            assert_eq!(full, position.legal_moves(), "{position}");
-            for &mv in &earlier {
-                assert_eq!(node.is_legal(mv), moves.contains(&mv), "{position}: {mv:?}");
-            }
-            let mut wins = false;
-            for &mv in &moves {
-                assert!(node.is_legal(mv) && node.history_index(mv) < Node::HISTORY_SIZE);
-                let (after, anew) = (node.after(mv, &weights), {
-                    let mut position = position.clone();
-                    position.play_unchecked(&mv.to_move());
-                    Node::new(&position, &weights)
-                });
-                assert_eq!(after.key(), anew.key(), "{position}: {mv:?}");
-                assert_eq!((after.squares, after.balance), (anew.squares, anew.balance), "{position}: {mv:?}");
-                wins |= after.ending() == Some(Ending::Lost);
-            }
-            assert_eq!(node.wins_now(), wins, "{position}");
-            if let Some(passed) = node.after_null_move() {
-                assert_eq!(node.threatened(), !node.wins_now() && passed.wins_now(), "{position}");
-            }
-            earlier = moves;
-        });
-    }
-
-    #[test]
-    fn features_add_up_to_the_evaluation() {
-        let weights = Weights::default();
-        let mut seen = 0;
-        each_position(|position| {
-            let node = Node::new(position, &weights);
-            if position.quiet_turns() <= 10 {
-                let sum = weights.weigh(&node.features());
-                assert_eq!(node.evaluate(&weights), sum, "{position}");
-                assert!(score::forced(sum).is_none());
-                seen += 1;
-            }
-        });
-        assert!(seen > 100);
-    }
 
     #[test]
     fn both_sides_are_judged_alike() {
@@ -374,7 +301,7 @@ mod tests {
             let worth = |text: &str| Node::new(&text.parse().expect("a position"), &weights).evaluate(&weights);
             assert_eq!(worth(one), worth(other), "{one}");
         };
-        // The same after half a turn of the board with the colors exchanged, and in a mirror.
+        // After half a turn of the board with the colors exchanged, and in the mirror.
         check("s-5/7/6/1RSp-p-3/6/7/6 w 5 20", "6/7/6/3P-P-rs1/6/7/5S- b 5 20");
         check("s-5/7/6/1RSp-p-3/6/7/6 w 5 20", "5s-/7/6/3p-p-RS1/6/7/6 w 5 20");
         check("2W-3/2R-4/6/7/3wr2/7/6 b 0 1", "6/7/2WR3/7/6/4r-2/3w-2 w 0 1");

@@ -1,4 +1,4 @@
-//! Where the pilots of a side stand, what they get at, and how far they are from the bird.
+//! The pilots of a side: the squares that they attack, and their distance to the bird.
 
 use super::super::fast::{
     Fast,
@@ -6,19 +6,19 @@ use super::super::fast::{
 };
 use crate::color::Color;
 
-/// From this level on, levels are not told apart.
+/// The highest level that is told apart. Higher pilots count as this one.
 pub const TOP: usize = 6;
 
-/// The pilots of a side by level, and what is beside them.
+/// The pilots of a side by level, and the squares beside them.
 pub struct Reach {
-    /// The pilots at each level, from 1; the last ones are higher as well.
+    /// The pilots by level from 1; the last set contains all higher ones.
     pub pilots: [Set; TOP + 1],
-    /// The squares beside or ahead of a pilot at this level or a higher one: onto what is lower there it can go.
+    /// By level: the squares beside or ahead of a pilot at that level or a higher one, which can move onto lower stacks there.
     pub near: [Set; TOP + 1],
 }
 
 impl Reach {
-    /// What a side has.
+    /// Collects the pilots of a color.
     #[inline]
     pub fn of(fast: &Fast, color: Color) -> Self {
         let mut pilots = [0; TOP + 1];
@@ -36,8 +36,7 @@ impl Reach {
         Self { pilots, near }
     }
 
-    /// The squares onto which a pilot can go from above or on its own level, and on which the enemy could not go onto
-    /// it in turn.
+    /// The squares that a pilot can enter from above or on its own level, where no enemy pilot could capture it next.
     #[inline]
     pub fn safe_entries(&self, fast: &Fast, foe: &Self) -> Set {
         let mut entries = 0;
@@ -51,7 +50,7 @@ impl Reach {
     }
 }
 
-/// The squares beside and ahead of these.
+/// The squares beside and ahead of those in a set.
 #[inline(always)]
 fn spread(set: Set, color: Color) -> Set {
     let ahead = match color {
@@ -61,17 +60,17 @@ fn spread(set: Set, color: Color) -> Set {
     (set << 1 | set >> 1 | ahead) & BOARD
 }
 
-/// How many ranks a run is looked at: those from the near bank to the farther edge.
+/// The number of ranks that runs are computed for: from the near bank to the far edge.
 const WINDOW: u32 = 8;
-/// The squares of the window.
+/// The bits of the window that are squares.
 const SQUARES: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-/// Runs are looked at up to this level.
+/// The highest level that runs tell apart.
 const LEVELS: usize = 5;
 
-/// After how many movements a run that takes longer counts as one of so many.
+/// The longest run that is computed, in movements. A pilot further away counts as having no run.
 pub const LONGEST_RUN: usize = 8;
 
-/// The part of the board that lies ahead of a side, from the near bank on, as if the side went north.
+/// The part of a bitboard from the near bank on, turned so that the color moves north.
 #[inline(always)]
 const fn ahead(set: Set, color: Color) -> u64 {
     match color {
@@ -80,19 +79,20 @@ const fn ahead(set: Set, color: Color) -> u64 {
     }
 }
 
-/// What a side's pilots from the near bank on can do if nothing else moves, as if the side went north. Lists go by
-/// level, from 1.
+/// The pilots of a side from the near bank on, turned so that the side moves north. Lists are by level from 1. Runs assume that
+/// nothing else moves.
 pub struct Runners {
+    /// The pilots.
     at: [u64; LEVELS + 1],
-    /// The pilots of whole stacks that can go ahead as they are.
+    /// The pilots of stacks that can move ahead as a whole.
     groups: [u64; LEVELS + 1],
-    /// What can be gone onto from the level itself or from above.
+    /// The squares that a pilot can enter from this level or from above.
     floors: [u64; LEVELS + 1],
     bird: u64,
 }
 
 impl Runners {
-    /// What a side has.
+    /// Collects the pilots of a color.
     #[inline]
     pub fn of(fast: &Fast, color: Color, own: &Reach) -> Self {
         let (mut at, mut groups, mut floors) = ([0; LEVELS + 1], [0; LEVELS + 1], [0; LEVELS + 1]);
@@ -110,8 +110,8 @@ impl Runners {
         Self { at, groups, floors, bird: ahead(1 << fast.nests[!color as usize], color) }
     }
 
-    /// How many movements of one pilot bring it onto the bird; 0 if none do. Of groups, whole stacks across empty
-    /// squares are looked at. `shunned` are the squares that a pilot at each level does not enter.
+    /// The number of movements in which one pilot can reach the bird; 0 if none can within [`LONGEST_RUN`]. Groups only move as
+    /// whole stacks across empty squares. A pilot does not enter the squares in `shunned`, by its level.
     #[inline]
     pub fn run(&self, shunned: &[u64; LEVELS + 1]) -> usize {
         let Self { mut at, mut groups, floors, bird } = *self;
@@ -124,7 +124,7 @@ impl Runners {
             let (mut above, mut grown) = (0, 0);
             for level in (1..=LEVELS).rev() {
                 above |= beside[level];
-                // Own pilots at the level below are climbed onto.
+                // A pilot can climb onto own pilots at its level.
                 let climbed = beside[level - 1] & self.at[level - 1];
                 let group = groups[level];
                 groups[level] |= (group << 1 | group >> 1 | group << 8) & floors[1] & !shunned[level];
@@ -140,7 +140,7 @@ impl Runners {
     }
 }
 
-/// The squares that a pilot at each level does not enter if it is to be safe: where an enemy could go onto it.
+/// By level: the squares where an enemy could capture a pilot, so that a safe run avoids them.
 #[inline]
 pub fn shunned(color: Color, foe: &Reach) -> [u64; LEVELS + 1] {
     std::array::from_fn(|level| ahead(foe.near[(level + 1).min(TOP)], color))

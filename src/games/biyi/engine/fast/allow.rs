@@ -8,7 +8,7 @@ use super::{
 use crate::games::biyi::Kind;
 
 impl Fast {
-    /// Whether a move that was legal somewhere is legal here, if the game is not over.
+    /// Whether a move that was legal in some position is legal in this one, if the game is not over.
     pub fn allows(&self, mv: FastMove) -> bool {
         let (from, Some(hop)) = (mv.start(), mv.hops().next()) else { return false };
         if !self.may_begin(from, hop) || self.undoing() == Some((from, hop)) {
@@ -19,13 +19,13 @@ impl Fast {
         allowed
     }
 
-    /// Whether heights, colors and direction allow a first movement.
+    /// Whether the heights, the colors and the direction allow a first movement.
     fn may_begin(&self, from: u8, hop: Hop) -> bool {
         let (to, height) = (hop.side.of(from), self.height_of(from));
         if height == 0 || !self.is_own_pilot(from, height) || !has(BOARD, to) || to == self.nests[self.turn as usize] {
             return false;
         }
-        // The bird is a token at level 1, of the attacker's color.
+        // The bird counts as a token of the attacker's color at level 1.
         let bird = self.is_bird(to);
         let target = if bird { 1 } else { self.height_of(to) };
         let fits = match hop.kind {

@@ -1,4 +1,4 @@
-//! The movements that a turn may begin with, for all squares at once.
+//! The first movements of turns, generated for all squares at once.
 
 use super::{
     Fast,
@@ -9,25 +9,25 @@ use super::{
 };
 use crate::{color::Color, games::biyi::Kind};
 
-/// How many kinds of first movements there are, by kind and side: four slides, three climbs, three descents.
+/// The number of forms of first movements, by kind and side: four slides, three climbs and three descents.
 pub const FORMS: usize = 10;
 
-/// Where the movements that a turn may begin with start, those onto the bird excepted. The lists go by form.
+/// The start squares of first movements, by form, without movements onto the bird.
 ///
-/// The movement that undoes the latest one is still among them.
+/// The movement that undoes the latest one is still included.
 pub struct First {
     pub hops: [Hop; FORMS],
-    /// Where each hop starts.
+    /// The start squares of each hop.
     pub starts: [Lanes; FORMS],
-    /// From which of these to look at the movement by itself: it may drown somebody, or the turn may go on. None where
-    /// there is no such movement.
+    /// The start squares of tense movements, which have to be examined one by one: they may drown a token, or the turn may
+    /// go on. `None` if there are none.
     pub tense: Option<[Lanes; FORMS]>,
-    /// Whether a pilot is beside the bird.
+    /// Whether a pilot of the side to move is beside the bird.
     pub at_bird: bool,
 }
 
 impl Fast {
-    /// The movements that a turn of the side to move may begin with; those that drown somebody are among the tense ones.
+    /// The first movements of the side to move. Those that drown a token are among the tense ones.
     #[inline(always)]
     pub(super) fn first(&self) -> First {
         match self.turn {
@@ -36,7 +36,7 @@ impl Fast {
         }
     }
 
-    /// The same with a color that the compiler knows.
+    /// The first movements of a color that the compiler knows, so that shifts are by constants.
     #[inline(always)]
     fn first_of(&self, turn: Color) -> First {
         let sides = [Side::East, Side::West, Side::forward(turn), Side::back(turn)];
@@ -46,7 +46,7 @@ impl Fast {
         let ground = self.filled(0);
         let quiet = ground & RIVER == 0;
         if quiet {
-            // The first tokens in the river are held from the other bank alone, for they leave their own one empty.
+            // The first tokens in the river can only be held from the other bank, because they leave their own bank empty.
             for i in [2, 3] {
                 let held = Lanes::of(ground).before(sides[i]).before(sides[i]);
                 slides[i] = slides[i] & (!Lanes::of(RIVER).before(sides[i]) | held);
@@ -83,13 +83,13 @@ impl Fast {
         First { hops, starts, tense, at_bird }
     }
 
-    /// Which of these movements are tense.
+    /// The tense ones among these movements.
     #[inline(never)]
     fn tense(&self, turn: Color, hops: &[Hop; FORMS], starts: &[Lanes; FORMS]) -> Option<[Lanes; FORMS]> {
         let ground = self.filled(0);
         let river = ground & RIVER;
-        // Only tokens in the river or beside one there may leave a square empty and somebody unheld, and only a token that
-        // leaves its square empty may be unheld itself.
+        // Only a token in the river or beside a token there can leave another token unheld by leaving its square empty, and
+        // only a token that leaves its square empty can be unheld itself.
         let (holding, entered) = if river == 0 {
             (0, 0)
         } else {
@@ -112,13 +112,13 @@ impl Fast {
         (!any.is_empty()).then_some(tense)
     }
 
-    /// Where movements to each side, by number, may start as far as the board and the nests go.
+    /// By side: the squares from which the edges and the nests allow a movement to that side.
     pub(super) fn open(nests: [u8; 2]) -> [Lanes; 4] {
         let squares = nests.into_iter().fold(BOARD, |squares, nest| squares & !(1 << nest));
         Side::ALL.map(|side| Lanes::STARTS & Lanes::of(squares).before(side) & Lanes::of(squares))
     }
 
-    /// Calls `visit` with the movements onto the bird that a turn may begin with.
+    /// Calls `visit` with the first movements that reach the bird.
     pub(super) fn each_onto_bird(&self, mut visit: impl FnMut(u8, Hop)) {
         let bird = self.nests[!self.turn as usize];
         for side in Side::ALL {
@@ -127,7 +127,7 @@ impl Fast {
             if height == 0 || !self.is_own_pilot(from, height) {
                 continue;
             }
-            // The bird is a token at level 1, of the attacker's color.
+            // The bird counts as a token of the attacker's color at level 1.
             for (kind, fits) in [(Kind::Slide, height >= 2), (Kind::Climb, height == 1), (Kind::Descend, height >= 3)] {
                 let hop = Hop { kind, side };
                 if fits && self.may_steer(from, 1, hop) {
@@ -137,7 +137,7 @@ impl Fast {
         }
     }
 
-    /// The first movement that would undo the latest one of the side to move, if it is there to be forbidden.
+    /// The first movement that would undo the latest one of the side to move, if it is possible at all.
     #[inline(always)]
     pub(super) fn undoing(&self) -> Option<(u8, Hop)> {
         let Memory { from: to, to: from, count, before: after, after: before } = self.memory[self.turn as usize];

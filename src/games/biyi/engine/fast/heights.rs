@@ -1,24 +1,24 @@
-//! Comparing the heights of all neighbors at once.
+//! Comparison of the heights of all neighboring stacks at once.
 
 use super::{Fast, lanes::Lanes, set::Side};
 use crate::color::Color;
 
-/// What all pairs of neighbors say about each other's heights. Lists go by side: east, west, forward, back.
+/// The movements that the heights of neighboring stacks allow. Lists are by side: east, west, forward, back.
 ///
-/// The sets from which something starts may hold squares that the side to move does not own.
+/// Except for `pilots`, the sets may contain squares that the side to move does not own.
 pub struct Heights {
     /// The squares that the side to move owns.
     pub pilots: Lanes,
-    /// From where tokens can slide.
+    /// The squares from which tokens can slide.
     pub slides: [Lanes; 4],
-    /// From where a pilot can climb.
+    /// The squares from which a pilot can climb.
     pub climbs: [Lanes; 3],
-    /// From where a pilot can descend.
+    /// The squares from which a pilot can descend.
     pub descents: [Lanes; 3],
 }
 
 impl Heights {
-    /// Compares level by level from the ground.
+    /// Compares the stacks level by level from the ground.
     #[inline(always)]
     pub fn of(fast: &Fast, turn: Color, sides: [Side; 4]) -> Self {
         let (own, foe) = (turn as usize, !turn as usize);
@@ -26,7 +26,7 @@ impl Heights {
         let none = Lanes::NONE;
         let mut pilots = none;
         let (mut slides, mut climbs, mut descents) = ([none; 4], [none; 3], [none; 3]);
-        // The squares with a neighbor that is at least as high as the level; all are as high as the ground.
+        // By side: the squares whose neighbor on that side reaches up to the level. All reach the ground.
         let mut beside = [Lanes::ALL; 4];
         let mut filled = Lanes::of(fast.filled(0));
         for level in 0..fast.height {
@@ -49,7 +49,7 @@ impl Heights {
             slides = [
                 slides[0] | filled & !higher[0],
                 slides[1] | filled & !higher[1],
-                // The lowest token that moves decides: the one just above the other square's height.
+                // The lowest moved token, just above the other square's height, decides about the direction.
                 slides[2] | mine & beside[2] & !higher[2],
                 slides[3] | theirs & beside[3] & !higher[3],
             ];
@@ -64,7 +64,7 @@ impl Heights {
 pub struct Counts([Lanes; 4]);
 
 impl Counts {
-    /// Counts level by level.
+    /// Counts the tokens level by level.
     pub fn of(fast: &Fast, color: Color) -> Self {
         let [mut one, mut two, mut three, mut four] = [Lanes::NONE; 4];
         for level in fast.levels.up_to(fast.height) {
@@ -77,13 +77,13 @@ impl Counts {
         Self([one, two, three, four])
     }
 
-    /// Where a pilot that comes to this side stands above three tokens of the color.
+    /// The squares from which a pilot that moves to this side comes to stand on three tokens of the color.
     #[inline(always)]
     pub fn before_three(&self, side: Side) -> Lanes {
         self.0[2].before(side)
     }
 
-    /// Where a slide to this side may put three tokens of the color below a fourth, if the heights allow it.
+    /// The squares from which a slide to this side may make a stack of four tokens of the color, if the heights allow it.
     #[inline(always)]
     pub fn before_four(&self, side: Side) -> Lanes {
         let [one, two, three, four] = self.0;

@@ -1,13 +1,15 @@
-//! Numbers that tell positions apart.
+//! Zobrist hashes of arrangements.
 
 use super::{
     LEVELS,
     set::{SQUARES, square},
 };
-use crate::games::biyi::board::{GRID, Key};
+use crate::{
+    engine::mix,
+    games::biyi::board::{GRID, Key},
+};
 
-/// A random number for each token's color, level and square. A position's hash is the sum, without carries, of its
-/// tokens' keys.
+/// The Zobrist keys by color, level and square. An arrangement's hash is the exclusive or of its tokens' keys.
 static KEYS: [[[u128; SQUARES]; LEVELS]; 2] = {
     let mut keys = [[[0; SQUARES]; LEVELS]; 2];
     let mut seed = 0;
@@ -17,7 +19,7 @@ static KEYS: [[[u128; SQUARES]; LEVELS]; 2] = {
         while level < LEVELS {
             let mut square = 0;
             while square < SQUARES {
-                keys[color][level][square] = (mix(seed) as u128) << 64 | mix(seed + 1) as u128;
+                keys[color][level][square] = (random(seed) as u128) << 64 | random(seed + 1) as u128;
                 seed += 2;
                 square += 1;
             }
@@ -28,17 +30,17 @@ static KEYS: [[[u128; SQUARES]; LEVELS]; 2] = {
     keys
 };
 
-/// The key of a token; its level counts from 0.
+/// The Zobrist key of a token. Levels count from 0.
 #[inline(always)]
 pub fn key(color: usize, level: usize, square: u8) -> u128 {
     KEYS[color][level][usize::from(square)]
 }
 
-/// The hash of an arrangement of tokens.
+/// The Zobrist hash of an arrangement.
 pub fn hash(arrangement: Key) -> u128 {
     let bit = |at: usize| arrangement[at / 128] >> (at % 128) & 1 == 1;
     let (mut hash, mut at) = (0, 0);
-    // Each square's tokens are a set bit and their color; a clear bit follows them.
+    // An arrangement lists the squares in order: per token a set bit and the color's bit, then a clear bit.
     for cell in GRID.cells() {
         let mut level = 0;
         while bit(at) {
@@ -51,12 +53,9 @@ pub fn hash(arrangement: Key) -> u128 {
     hash
 }
 
-/// The number at this place in the sequence of the generator SplitMix64.
-const fn mix(place: u64) -> u64 {
-    let z = (place + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
+/// The number at an index of the random sequence of SplitMix64.
+const fn random(index: u64) -> u64 {
+    mix(index.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
-//! Sets of squares as two words that need nothing from each other.
+//! Bitboards as two overlapping 64-bit words, for SIMD.
 //!
-//! The lower word has ranks 1 to 8 and the upper one ranks 6 to 13, eight bits a rank. Each square that a movement starts
-//! from is looked at in the one word that has all of its neighbors, so a step is a shift of words, and one instruction of
-//! a processor that knows pairs of words does for both what it does for one.
+//! The lower word has ranks 1 to 8 and the upper one ranks 6 to 13, with eight bits a rank. For each square, one of the words
+//! contains the square and all of its neighbors; so no shift has to carry bits from word to word, and one SIMD instruction
+//! shifts both.
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -10,51 +10,51 @@ use wide::u64x2;
 
 use super::set::{BOARD, Set, Side};
 
-/// A set of squares, those of ranks 6 to 8 held twice.
+/// A bitboard in two words. Ranks 6 to 8 are in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lanes(u64x2);
 
-/// How many bits lie below the upper word.
+/// The number of bits below the upper word.
 const UPPER: u32 = 40;
 
 impl Lanes {
-    /// No square.
+    /// The empty set.
     pub const NONE: Self = Self(u64x2::new([0; 2]));
     /// All squares.
     pub const ALL: Self = Self(u64x2::new([u64::MAX; 2]));
-    /// Each square of the board once, in the word that has its neighbors.
+    /// Each square of the board once, in the word that has all of its neighbors.
     pub const STARTS: Self = {
         let lower = BOARD & ((1 << 56) - 1);
         Self(u64x2::new([lower as u64, ((BOARD & !lower) >> UPPER) as u64]))
     };
 
-    /// The set in lanes.
+    /// Splits a bitboard into two words.
     #[inline(always)]
     pub const fn of(set: Set) -> Self {
         Self(u64x2::new([set as u64, (set >> UPPER) as u64]))
     }
 
-    /// The set of what either word holds.
+    /// Joins the two words to a bitboard.
     #[inline(always)]
     pub fn set(self) -> Set {
         let [lower, upper] = self.0.to_array();
         Set::from(lower) | Set::from(upper) << UPPER
     }
 
-    /// Whether neither word holds anything.
+    /// Whether both words are 0.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         let [lower, upper] = self.0.to_array();
         lower | upper == 0
     }
 
-    /// How many bits both words have.
+    /// The number of bits in both words. Squares in both count twice.
     #[inline(always)]
     pub fn size(self) -> u64 {
         self.0.to_array().iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
-    /// The squares that have a member of the set on this side. Right for those in [`STARTS`](Self::STARTS) only.
+    /// The squares whose neighbor on this side is in the set. Only correct for squares in [`STARTS`](Self::STARTS).
     #[inline(always)]
     pub fn before(self, side: Side) -> Self {
         Self(match side {

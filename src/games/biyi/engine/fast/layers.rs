@@ -1,15 +1,16 @@
-//! What lies on each level.
+//! Bitboards of tokens by level.
 
 use std::ops::{Index, IndexMut};
 
 use super::{LEVELS, set::Set};
 
-/// How many levels are at hand. Stacks are hardly ever higher.
+/// The number of levels that are stored inline. Higher stacks are rare.
 const LOW: usize = 10;
 
-/// The squares with a token of a color at a level, by level from 0 and by color.
+/// The squares with a token, by level from 0 and by color.
 ///
-/// A game may pile up all of its tokens, but copies of a position that has no such pile are small.
+/// A stack may contain all tokens of the game, but the levels that are rarely used are on the heap, so that positions without
+/// high stacks are quick to copy.
 #[derive(Clone, Debug)]
 pub struct Layers {
     low: [[Set; 2]; LOW],
@@ -17,10 +18,10 @@ pub struct Layers {
 }
 
 impl Layers {
-    /// No token.
+    /// An empty board.
     pub const EMPTY: Self = Self { low: [[0; 2]; LOW], high: None };
 
-    /// The lowest levels, so many.
+    /// The lowest `height` levels.
     #[inline(always)]
     pub fn up_to(&self, height: usize) -> impl Iterator<Item = &[Set; 2]> {
         let high = self.high.iter().flat_map(|high| high.iter());

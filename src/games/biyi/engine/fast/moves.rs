@@ -11,13 +11,13 @@ pub struct Hop {
 }
 
 impl Hop {
-    /// A number of four bits.
+    /// The hop as a number of four bits.
     #[inline(always)]
     pub const fn number(self) -> usize {
         4 * self.kind as usize + self.side as usize
     }
 
-    /// The hop with this number, of which only four bits are looked at.
+    /// The hop with this number; only the lowest four bits count.
     #[inline(always)]
     pub const fn numbered(number: usize) -> Self {
         Self { kind: Kind::ALL[number / 4 % 4], side: Side::ALL[number % 4] }
@@ -26,26 +26,27 @@ impl Hop {
 
 /// A legal move of a [`Fast`](super::Fast) position in one word.
 ///
-/// It names the start, each movement's kind and direction, and whether the move wins. Twelve movements are the most
-/// there can be: all but the last one end above three own tokens each, on different squares, and a side has 34.
+/// It contains the start square, the kind and direction of each movement, and whether the move wins. A move has at most
+/// twelve movements: all but the last end above three own tokens each, on different squares, and a side has 34 tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FastMove(u64);
 
 impl FastMove {
     const WINS: u64 = 1 << 7;
-    /// Where the number of movements is.
+    /// The lowest bit of the number of movements.
     const LENGTH: u32 = 8;
-    /// Where the first movement is.
+    /// The lowest bit of the first movement.
     const HOPS: u32 = 12;
+    /// The largest number of movements.
     const MOST: usize = 12;
 
-    /// No movement yet, from this square.
+    /// A move from this square without any movement yet.
     #[inline(always)]
     pub(super) const fn start_at(square: u8) -> Self {
         Self(square as u64)
     }
 
-    /// The same move with another movement at its end.
+    /// Appends a movement.
     #[inline(always)]
     pub(super) const fn then(self, hop: Hop) -> Self {
         let length = self.length();
@@ -53,7 +54,7 @@ impl FastMove {
         Self((self.0 | (hop.number() as u64) << (Self::HOPS + 4 * length as u32)) + (1 << Self::LENGTH))
     }
 
-    /// The same move, winning.
+    /// Marks the move as winning.
     #[inline(always)]
     pub(super) const fn winning(self) -> Self {
         Self(self.0 | Self::WINS)
@@ -65,26 +66,26 @@ impl FastMove {
         self.0 as u8 & 0x7f
     }
 
-    /// How many movements it has.
+    /// The number of movements.
     #[inline(always)]
     pub const fn length(self) -> usize {
         (self.0 >> Self::LENGTH) as usize & 0xf
     }
 
-    /// Whether it ends on the bird.
+    /// Whether the move ends on the bird.
     #[inline(always)]
     pub const fn wins(self) -> bool {
         self.0 & Self::WINS != 0
     }
 
-    /// Its movements.
+    /// The movements in order.
     #[inline(always)]
     pub(in crate::games::biyi) fn hops(self) -> impl DoubleEndedIterator<Item = Hop> {
         let hops = self.0 >> Self::HOPS;
         (0..self.length()).map(move |i| Hop::numbered((hops >> (4 * i)) as usize))
     }
 
-    /// The same move by its squares' names.
+    /// Converts to a move of the rules.
     pub fn to_move(self) -> Move {
         let mut from = self.start();
         let actions: Vec<Action> = self
@@ -99,28 +100,28 @@ impl FastMove {
         Move::new(&actions, self.wins()).expect("a legal move has a movement")
     }
 
-    /// The square where it ends.
+    /// The square where the move ends.
     #[inline(always)]
     pub(in crate::games::biyi) fn end(self) -> u8 {
         self.hops().fold(self.start(), |square, hop| hop.side.of(square))
     }
 }
 
-/// What a side remembers of its latest movement, as the rules count levels: from 1, the bird being one.
+/// The latest movement of a side. Levels count from 1, and the bird is at level 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Memory {
     pub from: u8,
     pub to: u8,
-    /// How many tokens moved; 0 if nothing is remembered.
+    /// The number of tokens that moved; 0 if the side has not moved yet.
     pub count: u8,
-    /// The lowest token's level before.
+    /// The level of the lowest moved token before the movement.
     pub before: u8,
-    /// The lowest token's level after.
+    /// The level of the lowest moved token after the movement.
     pub after: u8,
 }
 
 impl Memory {
-    /// What a side remembers that made this movement.
+    /// Converts a movement of the rules.
     pub fn of(movement: Option<Movement>) -> Self {
         movement.map_or_else(Self::default, |Movement { from, to, count, before, after }| Self {
             from: square(from),
@@ -131,7 +132,7 @@ impl Memory {
         })
     }
 
-    /// The movement, if there is one.
+    /// Converts back to a movement of the rules.
     pub fn movement(self) -> Option<Movement> {
         let Self { from, to, count, before, after } = self;
         (count > 0).then(|| Movement { from: cell(from), to: cell(to), count, before, after })

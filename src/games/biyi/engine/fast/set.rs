@@ -1,8 +1,8 @@
-//! Sets of squares as bits of a word.
+//! Bitboards.
 //!
-//! A square's bit is eight times its rank (from 0) plus its file (from 0), and the eighth bit of each rank stays unused.
-//! So a step in any direction is a shift by the same number of bits everywhere, and what leaves the board falls on an
-//! unused bit or out of the word: shifted sets need no care but to be cut with a set of squares.
+//! A square's bit is eight times its rank plus its file, both from 0. The eighth bit of each rank is unused. So a step in any
+//! direction is a shift by the same number of bits everywhere, and a square that leaves the board falls on an unused bit or
+//! out of the word: intersecting a shifted set with [`BOARD`] removes it.
 
 use crate::{
     color::Color,
@@ -10,10 +10,10 @@ use crate::{
     grid::Cell,
 };
 
-/// A set of squares.
+/// A set of squares, one bit per square.
 pub type Set = u128;
 
-/// How many bits a set has to have: those of all ranks.
+/// The number of bits of all ranks.
 pub const SQUARES: usize = 8 * RANKS as usize;
 
 /// All squares.
@@ -34,7 +34,7 @@ const fn rank_squares(rank: u8) -> Set {
     ((1 << FILES) - 1) << (8 * rank)
 }
 
-/// One of the four ways across a square's side. Its number is used in compact moves.
+/// One of the four directions of a movement. Its number is part of compact moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     East,
@@ -44,16 +44,16 @@ pub enum Side {
 }
 
 impl Side {
-    /// All four, in the order of their numbers.
+    /// All four sides in the order of their numbers.
     pub const ALL: [Self; 4] = [Self::East, Self::West, Self::North, Self::South];
 
-    /// Where pilots of this color may go: along the rank and forward.
+    /// The directions in which pilots of this color move: along the rank and forward.
     #[inline(always)]
     pub const fn of_pilots(color: Color) -> [Self; 3] {
         [Self::East, Self::West, Self::forward(color)]
     }
 
-    /// Away from the color's own village.
+    /// The direction away from the color's own village.
     #[inline(always)]
     pub const fn forward(color: Color) -> Self {
         match color {
@@ -62,7 +62,7 @@ impl Side {
         }
     }
 
-    /// Towards the color's own village.
+    /// The direction toward the color's own village.
     #[inline(always)]
     pub const fn back(color: Color) -> Self {
         match color {
@@ -71,7 +71,7 @@ impl Side {
         }
     }
 
-    /// The side across the square.
+    /// The opposite side.
     #[inline(always)]
     pub const fn opposite(self) -> Self {
         match self {
@@ -82,7 +82,7 @@ impl Side {
         }
     }
 
-    /// The bit beyond this side of a square; of no meaning where the board ends.
+    /// The neighbor of a square on this side; meaningless at the edge of the board.
     #[inline(always)]
     pub const fn of(self, square: u8) -> u8 {
         match self {
@@ -93,7 +93,7 @@ impl Side {
         }
     }
 
-    /// The side of a square on which another one lies, if they are neighbors.
+    /// The side of `from` on which `to` lies, if the two are neighbors.
     #[inline(always)]
     pub const fn between(from: u8, to: u8) -> Option<Self> {
         match to.wrapping_sub(from) as i8 {
@@ -105,7 +105,7 @@ impl Side {
         }
     }
 
-    /// The squares that have a member of the set on this side, and perhaps bits outside of the board.
+    /// The squares whose neighbor on this side is in the set. May contain bits outside of the board.
     #[inline(always)]
     pub const fn before(self, set: Set) -> Set {
         match self {
@@ -123,7 +123,7 @@ pub const fn one(square: u8) -> Set {
     1 << square
 }
 
-/// Whether the square is in the set. No bit from 128 is.
+/// Whether the square is in the set; `false` for bits from 128 on.
 #[inline(always)]
 pub const fn has(set: Set, square: u8) -> bool {
     square < 128 && set >> square & 1 == 1
@@ -144,7 +144,7 @@ pub static NEIGHBORS: [Set; SQUARES] = {
     neighbors
 };
 
-/// The squares of a set, from the lowest.
+/// The squares of a set from the lowest bit on.
 #[inline(always)]
 pub fn squares(set: Set) -> impl Iterator<Item = u8> {
     half_squares(set as u64).chain(half_squares((set >> 64) as u64).map(|square| square + 64))
@@ -165,7 +165,8 @@ pub const fn connected(set: Set) -> bool {
     set & (set >> 1 | set >> 8) != 0
 }
 
-/// Whether every occupied square of the river is held from a bank, by itself or along a row of occupied ones.
+/// Whether every occupied square of the river is held: beside an occupied square of a bank, directly or along a row of
+/// occupied squares of the river.
 #[inline(always)]
 pub const fn river_held(occupied: Set) -> bool {
     let zone = occupied >> (8 * (board::RIVER - 2));
@@ -174,14 +175,14 @@ pub const fn river_held(occupied: Set) -> bool {
     HELD[river] >> banks & 1 == 1
 }
 
-/// For each set of occupied river squares, the sets of squares with an occupied bank beside them that hold it all.
+/// By set of occupied river squares: a bit for each set of files with an occupied bank that holds all of them.
 static HELD: [u128; 128] = {
     let mut held = [0; 128];
     let mut river = 0;
     while river < 128 {
         let mut banks = 0;
         while banks < 128 {
-            // What a bank holds reaches along the river until nothing is added.
+            // Held squares hold their neighbors along the river, until no more are added.
             let mut reached = river & banks;
             loop {
                 let further = (reached | reached << 1 | reached >> 1) & river;
@@ -243,7 +244,7 @@ mod tests {
     #[test]
     fn the_river_is_held_where_nobody_drowns() {
         for i in 0..1u32 << 21 {
-            // Every arrangement on the river and a bank; on the other bank, some.
+            // Every arrangement on the river and one bank, with a sample of arrangements on the other bank.
             let zone = (0..21).filter(|bit| i >> bit & 1 == 1).map(|bit| 8 * (5 + bit / 7) + bit % 7);
             if i >> 14 != 0 && i % 13 != 0 {
                 continue;

@@ -1,4 +1,4 @@
-//! Whole turns: first movements and the chains that they begin.
+//! Generation of whole turns: first movements and the chains that follow them.
 
 use super::{
     Fast,
@@ -20,7 +20,7 @@ impl Fast {
         } else if let Some((from, hop)) = undoing {
             match hop.side {
                 Side::East | Side::West => count -= 1,
-                // No game has such a memory. The movement may be one that enters the river, and not be counted.
+                // Only positions that no game leads to get here. The movement may enter the river and not be counted.
                 Side::North | Side::South => self.turns_from(from, hop, &mut |_| count -= 1),
             }
         }
@@ -30,7 +30,8 @@ impl Fast {
         count
     }
 
-    /// Corrects a count in which each movement was taken for a turn: the tense ones, and the one that is an undoing.
+    /// Corrects a count that took each first movement for one turn: tense movements may begin no turn or several, and the one
+    /// that undoes the latest movement is forbidden.
     #[inline(never)]
     fn count_tense(&self, mut count: u64, hops: &[Hop], tense: &[Lanes], undoing: Option<(u8, Hop)>) -> u64 {
         if let Some((from, hop)) = undoing {
@@ -45,8 +46,7 @@ impl Fast {
         count
     }
 
-    /// Puts every legal move of an unfinished game into the buffer, in no particular order, after emptying it. A
-    /// buffer that is used again is not allocated again.
+    /// Replaces the buffer's contents by the legal moves of an unfinished game, in no particular order.
     pub fn moves_into(&self, buffer: &mut Vec<FastMove>) {
         buffer.clear();
         self.each_move(|mv| buffer.push(mv));
@@ -85,8 +85,8 @@ impl Fast {
         }
     }
 
-    /// Calls `visit` with every legal move that begins with a movement, of which nothing is left to ask but who drowns,
-    /// whether the bird may be reached, and how the turn goes on.
+    /// Calls `visit` with every legal move that begins with a movement. The caller has checked heights, colors and direction;
+    /// this function checks drowning and the bird, and continues chains.
     #[inline(always)]
     pub(super) fn turns_from(&self, from: u8, hop: Hop, visit: &mut impl FnMut(FastMove)) {
         let base = Base::after(self, from, hop);
@@ -100,7 +100,7 @@ impl Fast {
                 visit(mv.winning());
             }
         } else if base.launches(to) {
-            // Only a movement of the pilot alone can be undone by the pilot alone.
+            // The pilot cannot go straight back if it moved alone, because that would undo the movement.
             let taboo = if base.alone { from } else { u8::MAX };
             base.go_on(to, taboo, mv, visit);
         } else {
@@ -109,19 +109,18 @@ impl Fast {
     }
 }
 
-/// What a chain is walked on: the position after its first movement, without the pilot. It stays as it is while the
-/// pilot goes on.
+/// The position after the first movement of a turn, without the pilot. It stays the same while the pilot goes on.
 struct Base<'a> {
     fast: &'a Fast,
-    /// Where the first movement started and ended, and what these squares now hold.
+    /// The squares where the first movement started and ended, with their new stacks.
     changed: [(u8, Pile); 2],
-    /// The occupied squares, with the pilot where the first movement ended.
+    /// The occupied squares, including the one where the first movement ended.
     ground: Set,
     /// Whether only the pilot moved.
     alone: bool,
 }
 
-/// How many tokens a square has.
+/// The number of tokens of each color on a square.
 #[derive(Clone, Copy)]
 struct Pile {
     own: u8,
@@ -135,7 +134,7 @@ impl<'a> Base<'a> {
         let (mut source, mut target) = (fast.pile(from), fast.pile(to));
         let mut alone = true;
         if hop.kind == Kind::Slide {
-            // The tokens between the other square's height and the pilot go along.
+            // The tokens between the other square's height and the pilot move along.
             let lowest = target.height() + u8::from(fast.is_bird(to));
             let pilot = source.height() - 1;
             for level in lowest..pilot {
@@ -153,7 +152,7 @@ impl<'a> Base<'a> {
         Self { fast, changed: [(from, source), (to, target)], ground, alone }
     }
 
-    /// What a square holds.
+    /// The tokens on a square after the first movement.
     #[inline(always)]
     fn pile(&self, square: u8) -> Pile {
         let [(from, source), (to, target)] = self.changed;
@@ -164,13 +163,13 @@ impl<'a> Base<'a> {
         }
     }
 
-    /// Whether a pilot that stands there has to go on.
+    /// Whether a pilot that comes to this square has to go on.
     #[inline(always)]
     fn launches(&self, square: u8) -> bool {
         self.pile(square).own >= 3
     }
 
-    /// The own dragons, the pilot being on this square.
+    /// The own dragons while the pilot is on this square.
     #[inline(always)]
     fn dragons_with_pilot(&self, square: u8) -> Set {
         let mut dragons = self.fast.dragons(self.fast.turn);
@@ -181,8 +180,7 @@ impl<'a> Base<'a> {
         dragons
     }
 
-    /// Calls `visit` with the ways in which the turn can end, if the pilot goes on from a square, and not to the one
-    /// that is taboo.
+    /// Calls `visit` with every turn in which the pilot goes on from a square, but not to the square `taboo`.
     fn go_on(&self, at: u8, taboo: u8, mv: FastMove, visit: &mut impl FnMut(FastMove)) {
         let fast = self.fast;
         let level = self.pile(at).height();
@@ -192,7 +190,7 @@ impl<'a> Base<'a> {
                 continue;
             }
             if fast.is_bird(to) {
-                // The pilot is alone there, and whatever dragon it was part of is the same without it.
+                // The pilot is alone on the nest, and no dragon loses its size by its leaving.
                 if !connected(self.dragons_with_pilot(to)) {
                     visit(mv.then(Hop { kind: Kind::Descend, side }).winning());
                 }
@@ -215,19 +213,19 @@ impl<'a> Base<'a> {
 }
 
 impl Fast {
-    /// Whether the token on top of this many is one of the side to move.
+    /// Whether the top token of a square of this height belongs to the side to move.
     #[inline(always)]
     pub(super) fn is_own_pilot(&self, square: u8, height: u8) -> bool {
         self.is_own_token(square, height - 1)
     }
 
-    /// Whether the token that stands on this many others is one of the side to move.
+    /// Whether the token on top of this many others belongs to the side to move.
     #[inline(always)]
     pub(super) fn is_own_token(&self, square: u8, below: u8) -> bool {
         has(self.levels[usize::from(below)][self.turn as usize], square)
     }
 
-    /// What a square holds.
+    /// The tokens on a square.
     #[inline(always)]
     fn pile(&self, square: u8) -> Pile {
         let (own, foe) = (self.turn as usize, !self.turn as usize);
@@ -242,9 +240,9 @@ impl Pile {
     }
 }
 
-/// How many squares all sets have together.
+/// The total size of all sets.
 ///
-/// The sets are first added up square by square, in binary, since sets are quicker to add than to count.
+/// The sets are first added up square by square in bit-sliced binary, because adding sets is quicker than counting bits.
 #[inline(always)]
 fn total(sets: [Lanes; FORMS]) -> u64 {
     let mut planes = [Lanes::NONE; 4];

@@ -1,4 +1,4 @@
-//! Moves that win at once.
+//! Detection of wins at once.
 
 use super::{
     Fast,
@@ -8,7 +8,7 @@ use super::{
 use crate::color::Color;
 
 impl Fast {
-    /// Whether a side would win at once if it were to move; exact, if the game is not over.
+    /// Whether a color would win at once if it were to move. Exact, if the game is not over.
     pub fn wins_at_once(&mut self, color: Color) -> bool {
         let turn = std::mem::replace(&mut self.turn, color);
         let wins = self.wins_by_movement() || self.may_chain_to_bird() && self.wins_by_chain();
@@ -16,7 +16,7 @@ impl Fast {
         wins
     }
 
-    /// Whether the first movement can reach the bird.
+    /// Whether a turn can reach the bird by its first movement.
     fn wins_by_movement(&self) -> bool {
         let mut wins = false;
         self.each_onto_bird(|from, hop| {
@@ -27,7 +27,8 @@ impl Fast {
         wins
     }
 
-    /// Whether a launching stack may come to be beside the bird: on own tokens that are there, or carried there.
+    /// Whether a launching stack, which has three own tokens, is or can come beside the bird. Necessary for a chain to reach the
+    /// bird, and quick to check.
     fn may_chain_to_bird(&self) -> bool {
         let tokens = &self.tokens[self.turn as usize];
         let bird = self.nests[!self.turn as usize];
@@ -39,7 +40,7 @@ impl Fast {
         })
     }
 
-    /// Whether a chain can reach the bird.
+    /// Whether a chain of movements can reach the bird.
     #[inline(never)]
     fn wins_by_chain(&self) -> bool {
         let First { hops, tense, .. } = self.first();
@@ -55,7 +56,7 @@ impl Fast {
         wins
     }
 
-    /// Whether the side to move owns a square.
+    /// Whether the top token of a square belongs to the side to move.
     #[inline(always)]
     pub(super) fn is_own(&self, square: u8) -> bool {
         let height = self.height_of(square);

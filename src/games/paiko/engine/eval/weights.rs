@@ -1,14 +1,14 @@
-//! The weights of the evaluation and their text.
+//! Paiko's evaluation weights.
 //!
-//! `weights.txt` was found by `parlor tune paiko` in 100 passes over 186,592 calm positions of 2,506 games, played with 1,500 to
-//! 2,500 nodes a move (seeds 1, 2 and 3, the later ones with the weights found by the earlier). The mean square error over
-//! the tenth that was kept back, between what the evaluation predicts and what came of the position, is 0.0262.
+//! `parlor tune paiko` fitted `weights.txt` in 100 epochs over 186,592 quiet positions from 2,506 games of self-play with 1,500 to
+//! 2,500 nodes a move: seeds 1, 2 and 3, each played with the weights fitted before. The mean square error over the tenth of the
+//! positions that was kept back is 0.0262.
 //!
-//! How each step did against the one before, both with 3,000 nodes a move (`parlor match`; the intervals are Wilson's, for 95 %):
+//! The result of each step against the one before, both with 3,000 nodes a move (`parlor match`; Elo intervals for 95 %):
 //!
 //! | step | games | share of points | Elo |
 //! |---|---|---|---|
-//! | the first weights tuned, against a guess (error 0.0364, then 0.0261) | 40 | 80.0 % | +109 to +372 |
+//! | first tuning, against hand-made weights (error 0.0364, then 0.0261) | 40 | 80.0 % | +109 to +372 |
 //! | more games | 80 | 61.9 % | +6 to +162 |
 //! | more games still | 120 | 56.7 % | -16 to +109 |
 

@@ -1,4 +1,4 @@
-//! Which moves there are.
+//! Move generation.
 
 use super::{
     Course, Fast, Ground, drafted,
@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Fast {
-    /// How many tiles the side to act has to take or give, when it does so.
+    /// The number of tiles that the side to act takes or gives if it drafts, draws or rewards.
     pub fn tiles_to_take(&self) -> u8 {
         match self.course {
             Course::Draft(stage) => drafted(stage),
@@ -24,12 +24,12 @@ impl Fast {
         }
     }
 
-    /// Visits actions with tiles on the board until a visit says `true`; tells whether one did. They end on squares that
-    /// are wanted, by the ground that a tile finds, its kind and where it faces.
+    /// Calls `visit` with actions on the board until it returns `true`. Returns whether it did. `wanted` gives the squares on
+    /// which actions may end, by the ground, the tile's kind and its facing.
     ///
-    /// Of actions that lead to the same it visits one only: it does not redeploy a Water where it could shift, nor shift a
-    /// Sai that could land there, and a Sai that shifts lands on one square. Only one tile stays as it is, where that is
-    /// allowed. A Lotus that covers no own tile is visited with `lonely` only.
+    /// Of several actions with the same result only one is visited: a Water that can shift to a square is not redeployed there,
+    /// and a Sai takes one of its ways to a square. At most one tile is turned to the facing that it has, where that is allowed. A
+    /// Lotus that covers no own tile is only visited if `lonely` is set.
     pub fn actions(
         &self,
         lonely: bool,
@@ -80,6 +80,7 @@ impl Fast {
         false
     }
 
+    /// Visits the deployments of a kind; see [`actions`](Self::actions).
     fn deployments(
         &self,
         ground: &Ground,
@@ -91,7 +92,7 @@ impl Fast {
     ) -> bool {
         let landing = match kind {
             Kind::Lotus if lonely => ground.empty,
-            Kind::Lotus => ground.empty & ground.attackers_of_cover(self.of[self.turn as usize] & !self.lotuses),
+            Kind::Lotus => ground.empty & ground.coverers(self.of[self.turn as usize] & !self.lotuses),
             _ => landing,
         };
         let (first, second) = if kind == Kind::Sai {
@@ -104,7 +105,7 @@ impl Fast {
         for &facing in kind.facings() {
             let wanted = wanted(ground, kind, facing);
             for to in (wanted & landing).iter() {
-                // Other tiles land where nothing threatens, and threaten no own ones.
+                // Other tiles land where nothing threatens them, and do not threaten own tiles.
                 let safe = !matches!(kind, Kind::Fire | Kind::Lotus) || ground.is_safe(kind, facing, to);
                 if safe && visit(ground, FastMove::act(Form::Deploy, kind, facing, to, to)) {
                     return true;
@@ -125,7 +126,7 @@ impl Fast {
         false
     }
 
-    /// Whether a move that was legal in some position is legal here.
+    /// Whether a move that was legal in some position is legal in this one.
     pub fn allows(&self, mv: FastMove) -> bool {
         let side = self.turn as usize;
         let form = mv.form();
@@ -177,7 +178,7 @@ impl Fast {
         self.reserves[self.turn as usize].is_empty() && !self.actions(true, &all, &mut |_, _| true)
     }
 
-    /// Whether the side to act can gain so many points, one or two, by an action.
+    /// Whether the side to act can gain at least this many points, one or two, by an action.
     pub fn can_gain(&self, points: u8) -> bool {
         let worth_two = Squares::home(!self.turn);
         let worth_one = Squares::middle();
@@ -199,13 +200,13 @@ impl Fast {
 }
 
 impl Ground {
-    /// The squares from which a Lotus would cover one of these.
-    fn attackers_of_cover(&self, tiles: Squares) -> Squares {
+    /// The squares from which a Lotus would cover one of these tiles.
+    fn coverers(&self, tiles: Squares) -> Squares {
         tiles.iter().fold(Squares::NONE, |set, tile| set | super::pattern(Kind::Lotus, None, tile).cover)
     }
 }
 
-/// The squares to which a tile may shift from one, as far as its own side's tiles stay safe.
+/// The squares that a tile can shift to across passable squares. Whether own tiles stay safe is not checked.
 #[inline]
 fn reach(ground: &Ground, kind: Kind, from: Square) -> Squares {
     let passable = ground.passable(kind) & !Squares::from(from);
@@ -219,7 +220,7 @@ fn reach(ground: &Ground, kind: Kind, from: Square) -> Squares {
     }
 }
 
-/// What a tile scores on a square for a side, Lotuses aside.
+/// The points that a tile other than a Lotus scores on a square.
 #[inline]
 pub fn worth(color: Color, square: Square) -> i32 {
     2 * i32::from(Squares::home(!color).contains(square)) + i32::from(Squares::middle().contains(square))

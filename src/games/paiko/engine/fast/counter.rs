@@ -1,15 +1,16 @@
-//! Numbers for all squares at once.
+//! Bit-sliced counters.
 
 use crate::games::paiko::squares::Squares;
 
-/// A number for each square, as the sets of squares whose number has each binary digit, the lowest first.
+/// A number per square, bit-sliced: a bitboard for each binary digit, the lowest digit first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counter<const DIGITS: usize>([Squares; DIGITS]);
 
 impl<const DIGITS: usize> Counter<DIGITS> {
+    /// 0 on every square.
     pub const ZERO: Self = Self([Squares::NONE; DIGITS]);
 
-    /// Adds one on some squares.
+    /// Adds one on these squares.
     #[inline]
     pub fn add(&mut self, squares: Squares) {
         let mut carry = squares;
@@ -23,7 +24,7 @@ impl<const DIGITS: usize> Counter<DIGITS> {
         }
     }
 
-    /// Subtracts one on some squares, on none of which the number is zero.
+    /// Subtracts one on these squares, whose numbers must not be 0.
     #[inline]
     pub fn subtract(&mut self, squares: Squares) {
         let mut borrow = squares;
@@ -36,13 +37,13 @@ impl<const DIGITS: usize> Counter<DIGITS> {
         }
     }
 
-    /// The squares whose number is not zero.
+    /// The squares whose number is not 0.
     #[inline]
     pub fn any(&self) -> Squares {
         self.0.iter().fold(Squares::NONE, |set, &digit| set | digit)
     }
 
-    /// The squares whose numbers are at least one, two and three.
+    /// The squares whose number is at least one, two and three.
     #[inline]
     pub fn at_least(&self) -> [Squares; 3] {
         let high = self.0[2..].iter().fold(Squares::NONE, |set, &digit| set | digit);
@@ -50,7 +51,7 @@ impl<const DIGITS: usize> Counter<DIGITS> {
         [high | *low | *next, high | *next, high | *low & *next]
     }
 
-    /// The squares whose numbers differ from those of a counter with fewer digits.
+    /// The squares whose number differs from that of a counter with fewer digits.
     #[inline]
     pub fn differs<const FEWER: usize>(&self, other: &Counter<FEWER>) -> Squares {
         let none = [Squares::NONE; DIGITS];
@@ -66,7 +67,7 @@ mod tests {
 
     #[test]
     fn numbers_go_up_and_down() {
-        // On each square its own number up to 31, and back again.
+        // Every square counts up to its index modulo 32, then down again.
         let beyond = |least: usize| Square::all().filter(|at| at.index() % 32 >= least).collect::<Squares>();
         let mut counter = Counter::<5>::ZERO;
         for n in 1..32 {

@@ -1,4 +1,4 @@
-//! What a tile finds that is to be put somewhere.
+//! The board without the tile that is about to be placed.
 
 use super::Fast;
 use crate::games::paiko::{
@@ -7,27 +7,27 @@ use crate::games::paiko::{
     tile::{Facing, Kind},
 };
 
-/// The board as the side to act sees it while it has a tile in its fingers, which is not on the board.
+/// The board for the side to act while it moves a tile: the tile is lifted from the board, or comes from the hand.
 #[derive(Clone, Copy, Debug)]
 pub struct Ground {
-    /// Where the tile stood; nowhere if it comes from the hand.
+    /// The square that the tile was lifted from; `None` if it comes from the hand.
     pub from: Option<Square>,
     /// The side's other tiles.
     pub own: Squares,
-    /// Squares without a tile.
+    /// The squares without a tile.
     pub empty: Squares,
-    /// The squares that hold at least one, two and three threats against the side.
+    /// The squares with at least one, two and three threats against the side.
     pub threats: [Squares; 3],
-    /// Where the side's tiles are covered.
+    /// The squares on which the side's tiles are covered.
     pub cover: Squares,
-    /// Own tiles that fall unless the tile comes to cover them.
+    /// Own tiles that are captured unless the lifted tile lands where it covers them.
     exposed: Squares,
-    /// Enemy tiles that fall to one threat more.
+    /// Enemy tiles that one more threat captures.
     pub weak: Squares,
 }
 
 impl Fast {
-    /// The board with no tile, or with this one, in the fingers of the side to act.
+    /// The board with the tile on this square lifted, or with none.
     pub fn ground(&self, lifted: Option<Square>) -> Ground {
         let (own, foe) = (self.turn as usize, !self.turn as usize);
         let mut against_foe = self.threats[foe];
@@ -66,7 +66,7 @@ impl Fast {
 }
 
 impl Ground {
-    /// The squares onto which a tile of this kind may step.
+    /// The squares that a tile of this kind may step onto.
     #[inline]
     pub fn passable(&self, kind: Kind) -> Squares {
         let added = usize::from(kind.own_threat());
@@ -74,7 +74,7 @@ impl Ground {
         self.empty & !Squares::BLACK & !deadly
     }
 
-    /// Whether no own tile would be captured if the tile were put on an empty square.
+    /// Whether placing the tile on an empty square leaves no own tile under enough threats to be captured.
     #[inline]
     pub fn is_safe(&self, kind: Kind, facing: Option<Facing>, to: Square) -> bool {
         let pattern = pattern(kind, facing, to);
@@ -88,7 +88,7 @@ impl Ground {
         (self.exposed & !pattern.cover).is_empty() && !falls.contains(to)
     }
 
-    /// The squares from which the tile would threaten one of these.
+    /// The squares from which a tile of this kind and facing threatens one of the targets.
     #[inline]
     pub fn attackers(&self, kind: Kind, facing: Option<Facing>, targets: Squares) -> Squares {
         targets.iter().fold(Squares::NONE, |set, target| set | attackers(kind, facing, target))

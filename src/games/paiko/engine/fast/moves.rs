@@ -1,27 +1,30 @@
-//! Moves in one number.
+//! Compact moves.
 
 use std::{fmt, num::NonZeroU32};
 
 use super::pack::Pack;
-use crate::games::paiko::{
-    moves::Move,
-    squares::Square,
-    tile::{Facing, Kind},
+use crate::{
+    engine::mix,
+    games::paiko::{
+        moves::Move,
+        squares::Square,
+        tile::{Facing, Kind},
+    },
 };
 
-/// A move: quick to copy and to compare.
+/// A move packed into 32 bits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct FastMove(NonZeroU32);
 
-/// What a move is, in its lowest digits.
+/// The form of a move, in its lowest three bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     Draft = 1,
     Draw,
     Give,
-    /// A tile of the hand; a Sai may land on another square than the one where it ends.
+    /// Deploy a tile from the hand. A Sai may shift on from the square where it lands.
     Deploy,
-    /// A shift, or a turn in place if it ends where it begins.
+    /// Shift a tile, or turn it in place if start and end are the same.
     Shift,
     Redeploy,
     Pass,
@@ -31,12 +34,15 @@ impl Form {
     const ALL: [Self; 7] = [Self::Draft, Self::Draw, Self::Give, Self::Deploy, Self::Shift, Self::Redeploy, Self::Pass];
 }
 
+/// The lowest bit of the kind.
 const KIND: u32 = 3;
-/// 0 for none, else 1 + the facing's number.
+/// The lowest bit of the facing: 0 for none, else 1 plus its number.
 const FACING: u32 = 6;
+/// The lowest bit of the start square.
 const FROM: u32 = 9;
+/// The lowest bit of the end square.
 const TO: u32 = 16;
-/// A set of tiles instead of squares.
+/// The lowest bit of the chosen tiles, which moves without squares have instead.
 const TILES: u32 = 9;
 
 impl FastMove {
@@ -47,13 +53,13 @@ impl FastMove {
         Self(NonZeroU32::new(form as u32 | rest).expect("no form is zero"))
     }
 
-    /// A choice of tiles.
+    /// A draft, draw or reward of these tiles.
     #[inline]
     pub(in super::super) const fn take(form: Form, tiles: Pack) -> Self {
         Self::new(form, (tiles.0 as u32) << TILES)
     }
 
-    /// An action with a tile on the board, which begins on one square, or lands there, and ends on another.
+    /// An action on the board: a tile starts or lands on `from` and ends on `to`.
     #[inline]
     pub(in super::super) const fn act(
         form: Form,
@@ -70,18 +76,19 @@ impl FastMove {
         Self::new(form, (kind as u32) << KIND | facing << FACING | squares)
     }
 
+    /// The form.
     #[inline]
     pub(in super::super) const fn form(self) -> Form {
         Form::ALL[(self.0.get() & 7) as usize - 1]
     }
 
-    /// The kind of the tile that is moved.
+    /// The kind of the moved tile.
     #[inline]
     pub(in super::super) const fn kind(self) -> Kind {
         Kind::ALL[(self.0.get() >> KIND & 7) as usize]
     }
 
-    /// Where the tile faces in the end.
+    /// The facing of the tile after the move.
     #[inline]
     pub(in super::super) const fn facing(self) -> Option<Facing> {
         match self.0.get() >> FACING & 7 {
@@ -90,32 +97,32 @@ impl FastMove {
         }
     }
 
-    /// Where the tile stands, or lands.
+    /// The square where the tile starts, or lands from the hand.
     #[inline]
     pub(in super::super) const fn from(self) -> Square {
         Square::new((self.0.get() >> FROM & 127) as u8)
     }
 
-    /// Where the tile ends.
+    /// The square where the tile ends.
     #[inline]
     pub(in super::super) const fn to(self) -> Square {
         Square::new((self.0.get() >> TO & 127) as u8)
     }
 
-    /// The tiles that are chosen.
+    /// The chosen tiles.
     #[inline]
     pub(in super::super) const fn tiles(self) -> Pack {
         Pack((self.0.get() >> TILES) as u16)
     }
 
-    /// A number below [`HISTORY_SIZE`](Self::HISTORY_SIZE) that moves share which do the same, whatever stood where.
+    /// The index in the history tables, below [`HISTORY_SIZE`](Self::HISTORY_SIZE). Actions are indexed by the tile, its facing and
+    /// its end square; choices of tiles by a hash.
     #[inline]
     pub(in super::super) fn history_index(self) -> usize {
         let form = self.form();
         match form {
             Form::Draft | Form::Draw | Form::Give | Form::Pass => {
-                let lot = crate::engine::mix(u64::from(self.0.get())) as usize % SET_SLOTS;
-                BOARD_SLOTS + lot
+                ACTIONS + mix(u64::from(self.0.get())) as usize % CHOICES
             }
             Form::Deploy | Form::Shift | Form::Redeploy => {
                 let facing = (self.0.get() >> FACING & 7).saturating_sub(1) as usize;
@@ -125,10 +132,10 @@ impl FastMove {
         }
     }
 
-    /// How many slots there are.
-    pub(in super::super) const HISTORY_SIZE: usize = BOARD_SLOTS + SET_SLOTS;
+    /// The number of history indices.
+    pub(in super::super) const HISTORY_SIZE: usize = ACTIONS + CHOICES;
 
-    /// The same move by the convenient face.
+    /// Converts to a move of the rules.
     pub fn to_move(self) -> Move {
         let tiles = || self.tiles().into();
         let (kind, facing) = (self.kind(), self.facing());
@@ -148,8 +155,10 @@ impl FastMove {
     }
 }
 
-const BOARD_SLOTS: usize = 2 * 8 * 4 * 128;
-const SET_SLOTS: usize = 1024;
+/// The number of history indices of actions on the board.
+const ACTIONS: usize = 2 * 8 * 4 * 128;
+/// The number of history indices of choices of tiles.
+const CHOICES: usize = 1024;
 
 impl fmt::Debug for FastMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,49 +1,49 @@
-//! Tiles beside the board in one number.
+//! Compact sets of tiles in hands and reserves.
 
 use crate::games::paiko::{rulings::EACH, supply::Supply, tile::Kind};
 
-/// A number of tiles of each kind, none above three, in two binary digits each.
+/// The number of tiles of each kind, at most three, in two bits per kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pack(pub u16);
 
 impl Pack {
-    /// How many tiles of a kind there are.
+    /// The number of tiles of a kind.
     #[inline]
     pub const fn count(self, kind: Kind) -> u8 {
         (self.0 >> (2 * kind as u16)) as u8 & 3
     }
 
-    /// How many tiles there are.
+    /// The number of all tiles.
     #[inline]
     pub const fn total(self) -> u8 {
         ((self.0 & 0x5555).count_ones() + 2 * (self.0 & 0xaaaa).count_ones()) as u8
     }
 
-    /// Whether there are none.
+    /// Whether there are no tiles.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The kinds of which there is a tile.
+    /// The kinds with at least one tile.
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = Kind> {
         Kind::ALL.into_iter().filter(move |&kind| self.count(kind) > 0)
     }
 
-    /// Adds a tile of a kind of which there are two at most.
+    /// Adds a tile of a kind. There must not be three already.
     #[inline]
     pub const fn add(&mut self, kind: Kind) {
         self.0 += 1 << (2 * kind as u16);
     }
 
-    /// Takes a tile away, of a kind of which there is one.
+    /// Removes a tile of a kind. There must be one.
     #[inline]
     pub const fn remove(&mut self, kind: Kind) {
         self.0 -= 1 << (2 * kind as u16);
     }
 
-    /// Moves tiles that are all in this pack into another one, which has room for them.
+    /// Moves tiles of this pack into another one, which must have room for them.
     #[inline]
     pub const fn give(&mut self, tiles: Self, other: &mut Self) {
         self.0 -= tiles.0;
@@ -55,9 +55,9 @@ impl Pack {
         other.kinds().all(|kind| self.count(kind) >= other.count(kind))
     }
 
-    /// Some choices of so many tiles of this pack, the one that seems best first: all of those that seem best one by one,
-    /// and what differs from that in one tile. `worth` says what the first, second and third tile of a kind seem to be
-    /// worth to somebody who has `held` already.
+    /// Calls `visit` with at most `most` promising choices of `count` tiles of this pack, and with the loss of each against the
+    /// first: the greedy choice, then the choices that differ from it in one tile, by their loss. `worth` gives the value of the
+    /// first, second and third tile of a kind; the tiles in `held` count as owned already.
     pub fn choices(
         self,
         count: u8,

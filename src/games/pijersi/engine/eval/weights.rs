@@ -1,17 +1,17 @@
-//! The weights of the evaluation and their text.
+//! Pijersi's evaluation weights.
 //!
-//! `weights.txt` was found by `parlor tune pijersi` in 100 passes over 135,725 calm positions of 8,712 games, played with 2,000
-//! nodes a move (seeds 2 and 3, the second with the weights found by the first). The mean square error over the tenth
-//! that was kept back, between what the evaluation predicts and what came of the position, is 0.0389.
+//! `parlor tune pijersi` fitted `weights.txt` in 100 epochs over 135,725 quiet positions from 8,712 games of self-play with 2,000
+//! nodes a move: seeds 2 and 3, the second with the weights fitted to the first. The mean square error over the tenth of the
+//! positions that was kept back is 0.0389.
 //!
-//! How each step did against the one before, both with 6,000 nodes a move (`parlor match`, sequential tests of 0 against 40 Elo,
-//! 95 %):
+//! The result of each step against the one before, both with 6,000 nodes a move (`parlor match`, sequential tests of 0 against 40
+//! Elo; Elo intervals for 95 %):
 //!
 //! | step | games | share of points | Elo |
 //! |---|---|---|---|
-//! | the first weights tuned, against a guess (error 0.0653, then 0.0452) | 78 | 66.7 % | +39 to +201 |
+//! | first tuning, against hand-made weights (error 0.0653, then 0.0452) | 78 | 66.7 % | +39 to +201 |
 //! | more games (0.0448) | 400 | 53.9 % | -7 to +61 |
-//! | reach apart for the side to move, and safe reach (0.0389) | 112 | 60.7 % | +10 to +141 |
+//! | features for safe reach, and reach separate for the side to move (0.0389) | 112 | 60.7 % | +10 to +141 |
 
 use super::{FOLD, FOLDED, KINDS, term, turned};
 use crate::engine::weights::{self, PieceSquares};

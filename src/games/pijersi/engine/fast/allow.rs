@@ -3,7 +3,7 @@
 use super::{Fast, FastMove, Form, mask::NEIGHBORS};
 
 impl Fast {
-    /// Whether a move that was legal somewhere is legal here, if the game is not over.
+    /// Whether a move that was legal in some position is legal in this one, if the game is not over.
     pub fn allows(&self, FastMove { form, cells: [from, to, end] }: FastMove) -> bool {
         let half = self.half();
         let set = 1 << from;

@@ -1,4 +1,4 @@
-//! Moves that capture, listed without the others.
+//! Generation of captures only.
 
 use super::{
     Fast, FastMove, Form,
@@ -6,7 +6,7 @@ use super::{
 };
 
 impl Fast {
-    /// Calls `visit` with every legal move of an unfinished game that captures, in no particular order.
+    /// Calls `visit` with every capturing move of an unfinished game, in no particular order.
     #[inline(always)]
     pub fn each_capture(&self, mut visit: impl FnMut(FastMove)) {
         let half = self.half();

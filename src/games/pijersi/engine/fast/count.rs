@@ -1,8 +1,8 @@
-//! Counting the legal moves of a position without making them.
+//! Counting the legal moves of a position without generating them.
 //!
-//! A set answers one question for all cells at once, so most of the count is a sum of sizes of sets. Where a number
-//! belongs to each cell, such as in how many directions a stack could go from there, it is held in *planes*: the set
-//! of cells whose number has the bit 1, the set of those with the bit 2, and so on.
+//! One bitboard holds the answer to a question for all cells, so most of the count is a sum of population counts. A number per
+//! cell, such as the number of directions in which a stack can move from there, is bit-sliced into *planes*: the set of cells
+//! whose number has bit 1 set, the set of cells with bit 2, and so on.
 
 use super::{
     Fast, Half,
@@ -10,9 +10,9 @@ use super::{
 };
 use crate::games::pijersi::board::Role;
 
-/// A number of 0 to 7 for each cell.
+/// A number from 0 to 7 per cell, in planes.
 type Small = [u64; 3];
-/// A number of 0 to 15 for each cell.
+/// A number from 0 to 15 per cell, in planes.
 type Large = [u64; 4];
 
 impl Fast {
@@ -24,7 +24,7 @@ impl Fast {
         let others = tops[0] | tops[1] | tops[2];
         let single_wise = single & wise;
 
-        // Cubes that step in each direction onto an empty or an enemy cell, and onto an own cube.
+        // By direction: the cubes that can step onto an empty or an enemy cell, and those that can step onto an own cube.
         let mut away = [0; DIRECTIONS];
         let mut onto = [0; DIRECTIONS];
         for direction in 0..DIRECTIONS {
@@ -34,17 +34,17 @@ impl Fast {
             onto[direction] = others & before(single, direction) | wise & before(single_wise, direction);
         }
         let mut count = total(small(per_direction(|direction| away[direction] | onto[direction])));
-        // A stack made by a cube that stood alone may also go back to, or straight across, the cell that it left.
+        // A stack made by a single cube can also go back to the cell that the cube left, or straight across it.
         let back_to = per_direction(|direction| onto[direction] & single);
         let across = per_direction(|direction| back_to[direction] & away[back(direction)]);
         count += total(large(back_to, across));
 
-        // Every stack that a step makes may go on, to empty cells ...
+        // Every stack that a step makes can go on to empty cells.
         let makers = small(per_direction(|direction| step(onto[direction], direction)));
         let near = per_direction(|direction| before(empty, direction));
         let far = per_direction(|direction| near[direction] & before(near[direction], direction));
         count += product(makers, large(near, far));
-        // ... and to enemy cells.
+        // It can also go on to enemy cells.
         for role in 0..3 {
             count += made_captures(&half, role);
         }
@@ -56,7 +56,7 @@ impl Fast {
     }
 }
 
-/// Moves of a cube that makes a stack, which then captures.
+/// The number of moves of a cube of this role that makes a stack, which then captures.
 #[inline(always)]
 fn made_captures(half: &Half, role: usize) -> u64 {
     let prey = half.prey[role];
@@ -64,7 +64,7 @@ fn made_captures(half: &Half, role: usize) -> u64 {
     if prey == 0 || cubes == 0 {
         return 0;
     }
-    // No direction has both, a capture at one step and at two: the middle cell would be empty.
+    // A direction has no captures both at one and at two steps, because the cell between would have to be empty.
     let captures = per_direction(|direction| {
         let next = before(prey, direction);
         half.single & (next | before(half.empty & next, direction))
@@ -80,7 +80,7 @@ fn made_captures(half: &Half, role: usize) -> u64 {
     count
 }
 
-/// Moves of a stack as a whole, with or without its upper cube going on.
+/// The number of moves of a whole stack, after which its upper cube may go on.
 #[inline(always)]
 fn stack_moves(half: &Half, from: u8) -> u64 {
     let role = half.role(from);
@@ -88,12 +88,12 @@ fn stack_moves(half: &Half, from: u8) -> u64 {
     let far = half.far(from, role, half.empty);
     let open = half.open[role] | half.onto[role];
     let on = small(per_direction(|direction| before(open, direction)));
-    // The stack may stop where it gets, and if that is a neighboring cell, its upper cube can also go back.
+    // The stack may stop at each end, and from a neighboring cell its upper cube can also go back.
     let ends = near | far;
     size(ends) + size(near) + total(on.map(|plane| plane & ends))
 }
 
-/// The value of each direction, one after the other so that each shift is by a known number.
+/// Computes a value per direction. The loop is unrolled so that each shift is by a constant.
 #[inline(always)]
 fn per_direction(value: impl Fn(usize) -> u64) -> [u64; DIRECTIONS] {
     [value(0), value(1), value(2), value(3), value(4), value(5)]
@@ -104,14 +104,14 @@ fn size(set: u64) -> u64 {
     u64::from(set.count_ones())
 }
 
-/// Adds three bits for each cell: the sum's bit 1 and its bit 2.
+/// Adds three bits per cell (a full adder). Returns bit 1 and bit 2 of the sum.
 #[inline(always)]
 const fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
     let half = a ^ b;
     (half ^ c, a & b | half & c)
 }
 
-/// In how many of the sets each cell is.
+/// The number of these sets that contain each cell.
 #[inline(always)]
 const fn small([a, b, c, d, e, f]: [u64; DIRECTIONS]) -> Small {
     let (left, left_two) = add(a, b, c);
@@ -121,7 +121,7 @@ const fn small([a, b, c, d, e, f]: [u64; DIRECTIONS]) -> Small {
     [one, two, four]
 }
 
-/// In how many of the sets each cell is.
+/// The number of sets of both lists that contain each cell.
 #[inline(always)]
 const fn large(a: [u64; DIRECTIONS], b: [u64; DIRECTIONS]) -> Large {
     let (a, b) = (small(a), small(b));
@@ -131,7 +131,7 @@ const fn large(a: [u64; DIRECTIONS], b: [u64; DIRECTIONS]) -> Large {
     [one, two, four, eight]
 }
 
-/// The sum of all cells' numbers.
+/// The sum of the numbers of all cells.
 #[inline(always)]
 fn total<const N: usize>(planes: [u64; N]) -> u64 {
     let mut sum = 0;
@@ -141,7 +141,7 @@ fn total<const N: usize>(planes: [u64; N]) -> u64 {
     sum
 }
 
-/// The sum over all cells of the products of their numbers.
+/// The sum over all cells of the product of their two numbers.
 #[inline(always)]
 fn product(a: Small, b: Large) -> u64 {
     let mut sum = 0;
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn planes_count() {
-        // Bit n of the sets holds the binary digits of n, so cell n is in as many sets as n has digits 1.
+        // Cell n is in the sets of the binary digits of n that are 1.
         let sets = per_direction(|digit| (0..64).filter(|n| n >> digit & 1 == 1).map(|n| 1 << n).sum());
         let (six, twelve) = (small(sets), large(sets, sets));
         for n in 0..64u32 {

@@ -1,4 +1,4 @@
-//! What a side can get at in one turn, for all of its pieces at once.
+//! The cells that a side can reach in one turn, computed for all of its pieces at once.
 
 use super::{
     Fast, Half,
@@ -9,26 +9,25 @@ use crate::color::Color;
 /// The roles that capture: rock, paper and scissors. The wise neither captures nor wins.
 pub(in crate::games::pijersi) const CAPTURERS: usize = 3;
 
-/// What pieces of each capturing role of a side get at by one turn of that side.
+/// The cells that the pieces of a side can reach in one turn, by capturing role.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::games::pijersi) struct Cover {
-    /// Cells on which a piece of the role can be at the end, if whatever stands there gave way: where it captures, and
-    /// where it would recapture. Cells reached by a cube that makes a stack which goes back across the cell that the
-    /// cube left are not counted.
+    /// The cells that a piece of the role attacks or protects: it could end there, whatever stands there. Cells that are only
+    /// reached by a new stack going back across the cell that its upper cube left are not included.
     pub cells: [u64; CAPTURERS],
-    /// Cells on which such a turn can legally end, or make a capture on its way; of those on the goal row, all.
+    /// The cells on which a legal turn of such a piece can end or capture on its way. Complete on the goal row.
     pub ends: [u64; CAPTURERS],
 }
 
 impl Cover {
-    /// The cells on which a turn of any capturing role can end.
+    /// The union of `ends` over all roles.
     #[inline(always)]
     pub const fn any_end(&self) -> u64 {
         self.ends[0] | self.ends[1] | self.ends[2]
     }
 
-    /// Whether the side, if it is to move, can reach its goal row. Exact: a stack that goes back across the cell which
-    /// its upper cube left gets nowhere that the cube could not go at once.
+    /// Whether the side could reach its goal row if it were to move. Exact, because a stack that goes back across the cell that
+    /// its upper cube left reaches no cell that the cube could not reach directly.
     #[inline(always)]
     pub const fn wins(&self, side: Color) -> bool {
         self.any_end() & GOALS[side as usize] != 0
@@ -36,7 +35,7 @@ impl Cover {
 }
 
 impl Fast {
-    /// What a side gets at, as if it were to move.
+    /// The cells that a side could reach if it were to move.
     #[inline(always)]
     pub(in crate::games::pijersi) fn cover(&self, side: Color) -> Cover {
         let Half { tops, single, stacks, empty, open, .. } = self.half_of(side);
@@ -60,15 +59,15 @@ impl Fast {
     }
 }
 
-/// The neighbors of the cells of a set, and perhaps bits outside of the board.
+/// The neighbors of the cells of a set. May contain bits outside of the board.
 #[inline(always)]
 const fn neighbors(set: u64) -> u64 {
-    // The cells and those east of them, so that two diagonals are one shift.
+    // The cells together with their eastern neighbors, so that one shift does two diagonals.
     let pair = set | set << 1;
     set << 1 | set >> 1 | pair << 7 | pair >> 8
 }
 
-/// The cells two steps straight across an empty one, and perhaps bits outside of the board.
+/// The cells two steps away, straight across an empty cell. May contain bits outside of the board.
 #[inline(always)]
 fn far(set: u64, empty: u64) -> u64 {
     (0..DIRECTIONS).fold(0, |ends, direction| ends | step(step(set, direction) & empty, direction))

@@ -1,8 +1,8 @@
-//! Sets of cells as bits of a word.
+//! Bitboards.
 //!
-//! Bits go row by row from the south, each row from the west, and one unused bit follows each row. So a step in any
-//! direction is a shift by the same number of bits everywhere, and what leaves the board falls on an unused bit or
-//! out of the word: shifted sets need no care but to be cut with a set of cells.
+//! Bits go row by row from the south, each row from the west, and one unused bit follows each row. So a step in any direction
+//! is a shift by the same number of bits everywhere, and a cell that leaves the board falls on an unused bit or out of the
+//! word: intersecting a shifted set with [`BOARD`] removes it.
 //!
 //! ```text
 //!           45  46  47  48  49  50
@@ -18,27 +18,27 @@ use crate::{color::Color, games::pijersi::board::goal_row, grid::Cell};
 
 /// The first bit of each row.
 const ROWS: [u8; 7] = [0, 7, 15, 22, 30, 37, 45];
-/// How many cells each row has.
+/// The number of cells of each row.
 const WIDTHS: [u8; 7] = [6, 7, 6, 7, 6, 7, 6];
 
-/// How many bits a step shifts, for each direction: east, north-east, north-west, and back from each of them.
+/// The shift of a step by direction: east, north-east, north-west, then the opposite of each.
 const SHIFTS: [i32; DIRECTIONS] = [1, 8, 7, -1, -8, -7];
-/// How many directions there are.
+/// The number of directions.
 pub const DIRECTIONS: usize = 6;
 
-/// The direction straight back.
+/// The opposite direction.
 pub const fn back(direction: usize) -> usize {
     (direction + DIRECTIONS / 2) % DIRECTIONS
 }
 
-/// The cells one step from those of a set in a direction, and perhaps bits outside of the board.
+/// The cells one step away from those of a set in a direction. May contain bits outside of the board.
 #[inline(always)]
 pub const fn step(set: u64, direction: usize) -> u64 {
     let shift = SHIFTS[direction];
     if shift > 0 { set << shift } else { set >> -shift }
 }
 
-/// The cells from which a step in a direction leads into a set, and perhaps bits outside of the board.
+/// The cells from which a step in a direction leads into a set. May contain bits outside of the board.
 #[inline(always)]
 pub const fn before(set: u64, direction: usize) -> u64 {
     step(set, back(direction))
@@ -55,7 +55,7 @@ pub const BOARD: u64 = {
     cells
 };
 
-/// The neighbors of each bit's cell.
+/// The neighbors of each cell, by bit.
 pub const NEIGHBORS: [u64; 64] = {
     let mut neighbors = [0; 64];
     let mut bit = 0;
@@ -83,7 +83,7 @@ pub const ROW_CELLS: [u64; ROWS.len()] = {
     rows
 };
 
-/// The row that each side wants to reach, by color.
+/// The goal row of each color.
 pub const GOALS: [u64; 2] = [row_cells(goal_row(Color::White) as usize), row_cells(goal_row(Color::Black) as usize)];
 
 const fn row_cells(row: usize) -> u64 {
@@ -101,7 +101,7 @@ pub fn cell(bit: u8) -> Cell {
     Cell::new(row as u8, bit - ROWS[row] + 1)
 }
 
-/// The bits of a set, from the lowest.
+/// The bits of a set from the lowest on.
 #[inline(always)]
 pub fn bits(mut set: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
