@@ -1,3 +1,5 @@
+//! `parlor match`: matches between players.
+
 use std::{
     fs::{File, OpenOptions},
     io::{BufRead, BufReader, ErrorKind, Write},
@@ -24,7 +26,7 @@ mod players;
 use players::Spec;
 pub(super) use players::read_weights;
 
-/// What a player may be.
+/// The part of the help that lists the players.
 const PLAYERS: &str = "\
 Players:
   level:N          the bot at a level from 1 to 6
@@ -48,19 +50,19 @@ pub(super) struct Arguments {
     /// The opponent; see Players below
     #[arg(long, value_name = "PLAYER")]
     second: Spec,
-    /// How many games to play at most, two of each opening
+    /// The largest number of games, two of each opening
     #[arg(long, default_value_t = 100)]
     games: u32,
     /// Stops when it is decided whether the first player is better by HIGH Elo rather than by LOW
     #[arg(long, num_args = 2, value_names = ["LOW", "HIGH"], allow_hyphen_values = true)]
     elo: Option<Vec<f64>>,
-    /// What openings are drawn by
+    /// The seed of the openings
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many random moves an opening has
+    /// The number of random moves in an opening
     #[arg(long, default_value_t = 4)]
     opening: u32,
-    /// Keeps the games, and goes on with those that it keeps already
+    /// A file that keeps the games, so that an interrupted match can go on
     #[arg(long)]
     results: Option<PathBuf>,
     /// Prints nothing but the result
@@ -68,7 +70,7 @@ pub(super) struct Arguments {
     quiet: bool,
 }
 
-/// The first line of a file of results: what the games have in common.
+/// The first line of a file of results: the settings of the match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {
@@ -80,7 +82,7 @@ struct Header {
     opening: u32,
 }
 
-/// Another line of it: the two games of an opening, the first of them with the first player as White.
+/// Each further line of a file of results: the two games of an opening. The first player is White in the first game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Pair {
@@ -92,15 +94,16 @@ struct Pair {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Played {
-    /// `1`, `=` or `0`, for the first player.
+    /// The result for the first player: `1`, `=` or `0`.
     score: char,
     by: String,
     moves: Vec<String>,
 }
 
+/// The version of the format of results.
 const VERSION: u32 = 1;
 
-/// How sure intervals are: 95 %, in standard deviations.
+/// The half-width of a 95 % interval, in standard deviations.
 const DEVIATIONS: f64 = 1.96;
 
 impl Arguments {
@@ -108,10 +111,10 @@ impl Arguments {
         with_engine!(self.game, Node => self.play::<Node>(out)).unwrap_or_else(|| Err(CliError::NoEngine(self.game)))
     }
 
-    fn play<P: Tunable>(&self, out: &mut impl Write) -> Result<(), CliError> {
-        let mut first = self.first.player::<P>()?;
-        let mut second = self.second.player::<P>()?;
-        let mut judge = Search::<P>::new(P::Weights::default(), 1 << 20);
+    fn play<N: Tunable>(&self, out: &mut impl Write) -> Result<(), CliError> {
+        let mut first = self.first.player::<N>()?;
+        let mut second = self.second.player::<N>()?;
+        let mut judge = Search::<N>::new(N::Weights::default(), 1 << 20);
         let test = self.test()?;
         let header = Header {
             version: VERSION,
@@ -124,7 +127,11 @@ impl Arguments {
         let (mut file, kept) = match &self.results {
             Some(path) => {
                 let kept = read_results(path, &header)?;
-                (Some((append(path, kept.is_none(), &header)?, path)), kept.unwrap_or_default())
+                let mut file = append(path)?;
+                if kept.is_none() {
+                    write_line(&mut file, path, &header)?;
+                }
+                (Some((file, path)), kept.unwrap_or_default())
             }
             None => (None, Vec::new()),
         };
@@ -136,7 +143,7 @@ impl Arguments {
                 None => {
                     let seed = crate::engine::mix(self.seed ^ crate::engine::mix(u64::from(number)));
                     let start = duel::opening(&mut judge, seed, self.opening);
-                    let pair = play_pair::<P>(number, seed, &start, first.as_mut(), second.as_mut())?;
+                    let pair = play_pair::<N>(number, seed, &start, first.as_mut(), second.as_mut())?;
                     if let Some((file, path)) = &mut file {
                         write_line(file, path, &pair)?;
                     }
@@ -177,13 +184,13 @@ impl Arguments {
     }
 }
 
-/// Plays an opening from both sides.
-fn play_pair<P: SearchNode>(
+/// Plays an opening twice, with the colors exchanged.
+fn play_pair<N: SearchNode>(
     number: u32,
     seed: u64,
-    start: &P::Position,
-    first: &mut (dyn Player<P::Position> + 'static),
-    second: &mut (dyn Player<P::Position> + 'static),
+    start: &N::Position,
+    first: &mut (dyn Player<N::Position> + 'static),
+    second: &mut (dyn Player<N::Position> + 'static),
 ) -> Result<Pair, CliError> {
     let mut game = |color: Color| {
         first.begin(seed)?;
@@ -233,23 +240,18 @@ fn tally_line(tally: &Tally) -> String {
     )
 }
 
-/// The pairs that a file of results keeps already; none if there is no file.
+/// Reads the pairs in a file of results; `None` if there is no file.
 fn read_results(path: &Path, header: &Header) -> Result<Option<Vec<Pair>>, CliError> {
-    let read = |source| CliError::Input { path: path.to_owned(), source };
     let wrong = |what: &str| CliError::Usage(format!("{}: {what}", path.display()));
-    let file = match File::open(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        file => file.map_err(read)?,
-    };
-    let mut lines = BufReader::new(file).lines();
-    let first = lines.next().ok_or_else(|| wrong("the file is empty"))?.map_err(read)?;
+    let Some(mut lines) = read_lines(path)? else { return Ok(None) };
+    let first = lines.next().ok_or_else(|| wrong("the file is empty"))??;
     let kept: Header = serde_json::from_str(&first).map_err(|_| wrong("these are no results of a match"))?;
     if kept != *header {
         return Err(wrong("these are the results of another match"));
     }
     let mut pairs = Vec::new();
     for line in lines {
-        let pair: Pair = serde_json::from_str(&line.map_err(read)?).map_err(|_| wrong("a line is no pair of games"))?;
+        let pair: Pair = serde_json::from_str(&line?).map_err(|_| wrong("a line is no pair of games"))?;
         if pair.pair as usize != pairs.len() {
             return Err(wrong("a pair of games is missing"));
         }
@@ -258,18 +260,24 @@ fn read_results(path: &Path, header: &Header) -> Result<Option<Vec<Pair>>, CliEr
     Ok(Some(pairs))
 }
 
-fn append(path: &Path, new: bool, header: &Header) -> Result<File, CliError> {
-    let open = OpenOptions::new().append(true).create(true).open(path);
-    let mut file = open.map_err(|source| CliError::Write { path: path.to_owned(), source })?;
-    if new {
-        write_line(&mut file, path, header)?;
+/// The lines of a file; `None` if there is no file.
+pub(super) fn read_lines(path: &Path) -> Result<Option<impl Iterator<Item = Result<String, CliError>>>, CliError> {
+    let read = move |source| CliError::Input { path: path.to_owned(), source };
+    match File::open(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        file => Ok(Some(BufReader::new(file.map_err(read)?).lines().map(move |line| line.map_err(read)))),
     }
-    Ok(file)
 }
 
-/// Writes a line at once, so that a match which is broken off keeps its games.
+/// Opens a file to append to it, and creates it if it does not exist.
+pub(super) fn append(path: &Path) -> Result<File, CliError> {
+    let open = OpenOptions::new().append(true).create(true).open(path);
+    open.map_err(|source| CliError::Write { path: path.to_owned(), source })
+}
+
+/// Appends a record as a line. Each line is written on its own, so that an interrupted match keeps its games.
 pub(super) fn write_line(file: &mut File, path: &Path, record: &impl Serialize) -> Result<(), CliError> {
-    let mut line = serde_json::to_string(record).expect("it has nothing that JSON has not");
+    let mut line = serde_json::to_string(record).expect("the record is representable in JSON");
     line.push('\n');
     file.write_all(line.as_bytes()).map_err(|source| CliError::Write { path: path.to_owned(), source })
 }

@@ -1,3 +1,5 @@
+//! `parlor perft`: counts move sequences.
+
 use std::{io::Write, time::Instant};
 
 use super::{CliError, Place};
@@ -6,9 +8,9 @@ use super::{CliError, Place};
 pub(super) struct Arguments {
     #[command(flatten)]
     place: Place,
-    /// The length of the sequences
+    /// The length of the sequences, in moves
     depth: u32,
-    /// Shows the count behind each first move as well
+    /// Also prints the count of each first move
     #[arg(long)]
     divide: bool,
 }
@@ -17,7 +19,7 @@ impl Arguments {
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
         let position = self.place.read()?;
         let begin = Instant::now();
-        // Nothing has a first move in sequences of none.
+        // Depth 0 has no first moves.
         let divided = if self.divide && self.depth > 0 { Some(position.divide(self.depth)) } else { None };
         let count = match &divided {
             Some(divided) => divided.iter().map(|(_, count)| count).sum(),

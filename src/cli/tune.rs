@@ -1,6 +1,8 @@
+//! `parlor tune`: fits the weights of an evaluation to games of self-play.
+
 use std::{
-    fs::{self, File, OpenOptions},
-    io::{BufRead, BufReader, ErrorKind, Write},
+    fs,
+    io::Write,
     path::{Path, PathBuf},
 };
 
@@ -21,19 +23,19 @@ use crate::{
 pub(super) struct Arguments {
     /// The game
     game: GameKind,
-    /// The games to learn from, a line each. Those that the file keeps already are not played again
+    /// The file of self-play games, one per line. Games that it contains already are not played again
     #[arg(long)]
     lessons: PathBuf,
-    /// How many games the file is to have
+    /// The number of games that the file is to have
     #[arg(long, default_value_t = 2000)]
     games: u64,
-    /// How many positions to look at for a move
+    /// The number of positions to visit for a move
     #[arg(long, default_value_t = 2000)]
     nodes: u64,
-    /// What openings are drawn by
+    /// The seed of the openings
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The weights to play with and to begin from; those of the bot if not given
+    /// The file of the weights to play with and to begin from [default: those of the bot]
     #[arg(long)]
     weights: Option<PathBuf>,
     /// How many times to go through all positions
@@ -44,13 +46,13 @@ pub(super) struct Arguments {
     output: PathBuf,
 }
 
-/// A line of a file of lessons.
+/// A game as a line of the file of games.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
-    /// `w`, `b` or `=`.
+    /// The winner: `w` or `b`, or `=` for a draw.
     winner: char,
-    /// Position strings, the search's score for the side to move, and whether the game went on from there.
+    /// The samples: position string, score for the side to move, and whether the game went on from the position.
     positions: Vec<(String, i32, bool)>,
 }
 
@@ -59,25 +61,24 @@ impl Arguments {
         with_engine!(self.game, Node => self.tune::<Node>(out)).unwrap_or_else(|| Err(CliError::NoEngine(self.game)))
     }
 
-    fn tune<P: Tunable>(&self, out: &mut impl Write) -> Result<(), CliError> {
+    fn tune<N: Tunable>(&self, out: &mut impl Write) -> Result<(), CliError> {
         let read = || match &self.weights {
-            Some(path) => matches::read_weights::<P>(path),
-            None => Ok(P::Weights::default()),
+            Some(path) => matches::read_weights::<N>(path),
+            None => Ok(N::Weights::default()),
         };
         let weights = read()?;
         let mut examples = Vec::new();
-        let kept = read_lessons(&self.lessons, |lesson| examples.extend(tune::examples::<P>(&lesson, &weights)))?;
-        let opened = OpenOptions::new().append(true).create(true).open(&self.lessons);
-        let mut file = opened.map_err(|source| CliError::Write { path: self.lessons.clone(), source })?;
-        let mut search = Search::<P>::new(read()?, 4 << 20);
+        let kept = read_lessons(&self.lessons, |lesson| examples.extend(tune::examples::<N>(&lesson, &weights)))?;
+        let mut file = matches::append(&self.lessons)?;
+        let mut search = Search::<N>::new(read()?, 4 << 20);
         for number in kept..self.games {
             let seed = crate::engine::mix(self.seed ^ crate::engine::mix(number));
             let lesson = tune::self_play(&mut search, seed, self.nodes);
             matches::write_line(&mut file, &self.lessons, &Line::from(&lesson))?;
-            examples.extend(tune::examples::<P>(&lesson, &weights));
+            examples.extend(tune::examples::<N>(&lesson, &weights));
         }
         let fit = tune::fit(&examples, weights.numbers(), self.epochs);
-        let text = P::Weights::from_numbers(&fit.numbers).to_string();
+        let text = N::Weights::from_numbers(&fit.numbers).to_string();
         fs::write(&self.output, text).map_err(|source| CliError::Write { path: self.output.clone(), source })?;
         writeln!(
             out,
@@ -91,16 +92,11 @@ impl Arguments {
     }
 }
 
-/// Reads the lessons of a file, and tells how many there are.
+/// Calls `each` with the games in a file. Returns their number.
 fn read_lessons(path: &Path, mut each: impl FnMut(SelfPlay)) -> Result<u64, CliError> {
-    let read = |source| CliError::Input { path: path.to_owned(), source };
-    let file = match File::open(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(0),
-        file => file.map_err(read)?,
-    };
     let mut count = 0;
-    for line in BufReader::new(file).lines() {
-        let line: Line = serde_json::from_str(&line.map_err(read)?)
+    for line in matches::read_lines(path)?.into_iter().flatten() {
+        let line: Line = serde_json::from_str(&line?)
             .map_err(|error| CliError::Usage(format!("{}, line {}: {error}", path.display(), count + 1)))?;
         each(line.into());
         count += 1;

@@ -1,3 +1,5 @@
+//! `parlor ugi`: the engine for other programs, over the Universal Game Interface.
+
 use std::{
     collections::VecDeque,
     io::{self, BufRead, Write},
@@ -30,77 +32,79 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    /// Speaks the Universal Game Interface over standard input and output, until the one ends or `quit` is read.
+    /// Runs the engine over standard input and output until the input ends or `quit` arrives.
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
         with_engine!(self.game, Node => converse::<Node>(out)).unwrap_or_else(|| Err(CliError::NoEngine(self.game)))
     }
 }
 
-fn converse<P: SearchNode>(out: &mut impl Write) -> Result<(), CliError> {
+fn converse<N: SearchNode>(out: &mut impl Write) -> Result<(), CliError> {
     let (send, events) = channel();
     let lines = send.clone();
-    // It may wait for a line when everything else has ended, so nobody waits for it.
+    // The thread is not joined, because it may still wait for a line when everything else has ended.
     thread::spawn(move || {
         let read = io::stdin().lock().split(b'\n').map_while(Result::ok);
         let told = read.into_iter().try_for_each(|line| {
             let text = String::from_utf8(line);
             lines.send(text.map_or(Event::Unreadable, Event::Line))
         });
-        // If nobody listens, the end of input is no news either.
+        // Sending fails once the engine has ended, and then the end of input does not matter.
         drop(told.and_then(|()| lines.send(Event::End)));
     });
-    let mut engine = Engine::<P>::new(send);
+    let mut engine = Engine::<N>::new(send);
     engine.converse(&events, out).map_err(CliError::Output)
 }
 
-/// What happens while the engine listens.
-enum Event<P: SearchNode> {
-    /// The other side says something.
+/// The events that the engine reacts to.
+enum Event<N: SearchNode> {
+    /// A line of input.
     Line(String),
-    /// The other side says something that is not UTF-8.
+    /// A line of input that is not UTF-8.
     Unreadable,
-    /// The other side has gone.
+    /// The end of input.
     End,
     /// A search has finished an iteration.
-    Deeper(Answer<P::Move>),
-    /// A search is over, and gives itself back.
-    Done(Box<Search<P>>, Option<Answer<P::Move>>),
+    Deeper(Answer<N::Move>),
+    /// A search has ended and returns itself.
+    Done(Box<Search<N>>, Option<Answer<N::Move>>),
 }
 
-/// One conversation.
-struct Engine<P: SearchNode> {
-    /// None while it searches.
-    search: Option<Box<Search<P>>>,
+/// The state of a conversation.
+struct Engine<N: SearchNode> {
+    /// The search; `None` while it runs on its own thread.
+    search: Option<Box<Search<N>>>,
     level: Level,
+    /// The size of the transposition table in megabytes.
     hash: usize,
-    position: P::Position,
-    events: Sender<Event<P>>,
+    position: N::Position,
+    events: Sender<Event<N>>,
     stop: Arc<AtomicBool>,
     begun: Instant,
-    /// Whether the search has no end of its own.
+    /// Whether the search has no limits and only ends when it is stopped.
     endless: bool,
-    /// What was said during a search and has to wait for its end.
+    /// The commands that arrived during a search and wait for its end.
     waiting: VecDeque<Command>,
 }
 
-/// The size of the table in megabytes.
+/// The default size of the transposition table in megabytes.
 const HASH: usize = 64;
+/// The largest size of the transposition table in megabytes.
 const MOST_HASH: usize = 4096;
 /// The names of the options.
 const OPTIONS: [&str; 2] = [HASH_SIZE, LEVEL];
 const HASH_SIZE: &str = "hash";
 const LEVEL: &str = "level";
-/// What an engine says instead of a move.
+/// The answer instead of a move if the game is over.
 const NO_MOVE: &str = "------";
 
-impl<P: SearchNode> Engine<P> {
-    fn new(events: Sender<Event<P>>) -> Self {
+impl<N: SearchNode> Engine<N> {
+    fn new(events: Sender<Event<N>>) -> Self {
         let [.., strongest] = Level::ALL;
         Self {
-            search: Some(Box::new(Search::new(P::Weights::default(), HASH << 20))),
+            search: Some(Box::new(Search::new(N::Weights::default(), HASH << 20))),
             level: strongest,
             hash: HASH,
-            position: P::Position::default(),
+            position: N::Position::default(),
             events,
             stop: Arc::default(),
             begun: Instant::now(),
@@ -109,7 +113,7 @@ impl<P: SearchNode> Engine<P> {
         }
     }
 
-    fn converse(&mut self, events: &Receiver<Event<P>>, out: &mut impl Write) -> io::Result<()> {
+    fn converse(&mut self, events: &Receiver<Event<N>>, out: &mut impl Write) -> io::Result<()> {
         let mut over = false;
         while let Ok(event) = events.recv() {
             match event {
@@ -126,7 +130,7 @@ impl<P: SearchNode> Engine<P> {
                     Err(problem) => complain(&problem, out)?,
                 },
                 Event::Unreadable => complain("the line is not UTF-8", out)?,
-                // What was asked is still answered, unless it has no end.
+                // Commands before the end of input are still answered; a search without limits is stopped.
                 Event::End => over = true,
                 Event::Deeper(answer) => self.report(&answer, out)?,
                 Event::Done(search, answer) => {
@@ -150,7 +154,7 @@ impl<P: SearchNode> Engine<P> {
         Ok(())
     }
 
-    /// Does what is asked while no search goes on.
+    /// Executes a command while no search runs.
     fn obey(&mut self, command: Command, out: &mut impl Write) -> io::Result<()> {
         match command {
             Command::Ugi => {
@@ -161,13 +165,13 @@ impl<P: SearchNode> Engine<P> {
                 writeln!(out, "ugiok")
             }
             Command::NewGame => {
-                self.position = P::Position::default();
+                self.position = N::Position::default();
                 if let Some(search) = &mut self.search {
                     search.forget();
                 }
                 Ok(())
             }
-            // Programs set what they know of other engines, and take an error for a failure of the engine.
+            // Programs also set options of other engines, and would take an error for a failure of the engine.
             Command::SetOption { name, .. } if !OPTIONS.contains(&name.as_str()) => {
                 writeln!(out, "info string there is no option `{name}`")
             }
@@ -175,7 +179,7 @@ impl<P: SearchNode> Engine<P> {
                 Ok(()) => Ok(()),
                 Err(problem) => complain(&problem, out),
             },
-            Command::Position { start, moves } => match place::<P>(&start, &moves) {
+            Command::Position { start, moves } => match place::<N>(&start, &moves) {
                 Ok(position) => {
                     self.position = position;
                     Ok(())
@@ -199,7 +203,7 @@ impl<P: SearchNode> Engine<P> {
                 let size = value.parse().ok().filter(|size| (1..=MOST_HASH).contains(size)).ok_or_else(wrong)?;
                 if size != self.hash {
                     self.hash = size;
-                    self.search = Some(Box::new(Search::new(P::Weights::default(), size << 20)));
+                    self.search = Some(Box::new(Search::new(N::Weights::default(), size << 20)));
                 }
                 Ok(())
             }
@@ -211,7 +215,7 @@ impl<P: SearchNode> Engine<P> {
             Go::Manual(text) => {
                 let read = self.position.read_move(&text);
                 match read.and_then(|mv| self.position.judge(&mv).map(|()| mv)) {
-                    // Other engines say nothing, and what asks them would take a line for its next answer.
+                    // Other engines print nothing here, and programs would take a line for the answer to their next command.
                     Ok(mv) => {
                         self.position.play_unchecked(&mv);
                         Ok(())
@@ -241,10 +245,10 @@ impl<P: SearchNode> Engine<P> {
         }
     }
 
-    /// Starts a search. Its events tell the rest.
+    /// Starts a search on a thread of its own, which reports by events.
     fn begin(&mut self, limits: Limits, begun: Instant) {
         let Some(mut search) = self.search.take() else { return };
-        let strength = self.level.of(&P::LEVELS);
+        let strength = self.level.of(&N::LEVELS);
         let [.., strongest] = Level::ALL;
         let (mut limits, mut handicap) = (limits, strength.handicap(u64::from(self.level.number())));
         if self.level == strongest {
@@ -259,16 +263,16 @@ impl<P: SearchNode> Engine<P> {
         limits.stop = Some(Arc::clone(&self.stop));
         self.begun = begun;
         let events = self.events.clone();
-        let root = P::new(&self.position, search.weights());
+        let root = N::new(&self.position, search.weights());
         thread::spawn(move || {
-            // If nobody listens any more, nobody waits for the answer either.
+            // Sending fails once the engine has ended, and then the answer does not matter.
             let answer =
                 search.think(&root, &limits, handicap, |answer| drop(events.send(Event::Deeper(answer.clone()))));
             drop(events.send(Event::Done(search, answer)));
         });
     }
 
-    fn report(&self, answer: &Answer<P::Move>, out: &mut impl Write) -> io::Result<()> {
+    fn report(&self, answer: &Answer<N::Move>, out: &mut impl Write) -> io::Result<()> {
         let (time, rate) = pace(self.begun, answer.nodes);
         write!(
             out,
@@ -277,8 +281,8 @@ impl<P: SearchNode> Engine<P> {
         )?;
         let mut position = self.position.clone();
         for &mv in &answer.pv {
-            let mv = P::full_move(mv);
-            write!(out, " {}", P::to_ugi(&position, &mv))?;
+            let mv = N::full_move(mv);
+            write!(out, " {}", N::to_ugi(&position, &mv))?;
             position.play_unchecked(&mv);
         }
         writeln!(out)?;
@@ -289,10 +293,10 @@ impl<P: SearchNode> Engine<P> {
         }
     }
 
-    fn say_best(&self, answer: Option<Answer<P::Move>>, out: &mut impl Write) -> io::Result<()> {
+    fn say_best(&self, answer: Option<Answer<N::Move>>, out: &mut impl Write) -> io::Result<()> {
         match answer {
             Some(answer) => {
-                writeln!(out, "bestmove {}", P::to_ugi(&self.position, &P::full_move(answer.mv)))
+                writeln!(out, "bestmove {}", N::to_ugi(&self.position, &N::full_move(answer.mv)))
             }
             None => writeln!(out, "info error \"the game is over\"\nbestmove {NO_MOVE}"),
         }
@@ -315,22 +319,22 @@ impl<P: SearchNode> Engine<P> {
             }
             Query::Position => self.position.to_string(),
             Query::Evaluation => {
-                let weights = P::Weights::default();
-                P::new(&self.position, &weights).evaluate(&weights).to_string()
+                let weights = N::Weights::default();
+                N::new(&self.position, &weights).evaluate(&weights).to_string()
             }
         }
     }
 }
 
-/// Says what is wrong, on one line and in quotation marks.
+/// Prints an error on one line in quotation marks.
 fn complain(problem: &str, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "info error \"{}\"", problem.replace('"', "'"))
 }
 
-/// The position that a game has come to.
-fn place<P: SearchNode>(start: &Start, moves: &[String]) -> Result<P::Position, String> {
-    let mut position: P::Position = match start {
-        Start::Usual => P::Position::default(),
+/// The position after a game's moves.
+fn place<N: SearchNode>(start: &Start, moves: &[String]) -> Result<N::Position, String> {
+    let mut position: N::Position = match start {
+        Start::Usual => N::Position::default(),
         Start::Given(text) => text.parse().map_err(|error| format!("{error}"))?,
     };
     for text in moves {
@@ -340,13 +344,13 @@ fn place<P: SearchNode>(start: &Start, moves: &[String]) -> Result<P::Position, 
     Ok(position)
 }
 
-/// Milliseconds since then, and how many there were a second.
+/// The milliseconds since `begun`, and the count per second.
 fn pace(begun: Instant, count: u64) -> (u128, u64) {
     let time = begun.elapsed();
     (time.as_millis(), (count as f64 / time.as_secs_f64().max(1e-6)) as u64)
 }
 
-/// What is kept of the time for a move to say it.
+/// The part of the time for a move that is reserved for printing it.
 fn reserve(time: Duration) -> Duration {
     (time / 20).min(Duration::from_millis(15))
 }

@@ -1,4 +1,4 @@
-//! A program that plays, as it speaks the Universal Game Interface.
+//! Other programs as players, over the Universal Game Interface.
 
 use std::{
     io::{BufRead, BufReader, Write},
@@ -11,26 +11,26 @@ use std::{
 
 use crate::{
     engine::{
-        SearchNode,
+        FullMove, SearchNode,
         duel::{Player, PlayerError},
     },
     game::Position,
 };
 
-/// A running program. It is ended when this is dropped.
-pub(super) struct External<P> {
+/// A running program. Dropping it ends the program.
+pub(super) struct External<N> {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
     time: Duration,
-    game: PhantomData<P>,
+    game: PhantomData<N>,
 }
 
-/// How long a program may take beyond the time for a move, and for everything else.
+/// The longest wait for an answer, beyond the time for a move.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-impl<P> External<P> {
-    /// Starts a program, which may use so much time for a move.
+impl<N> External<N> {
+    /// Starts a program that may use `time` for each move.
     pub(super) fn start(command: &[String], time: Duration) -> Result<Self, PlayerError> {
         let (program, arguments) = command.split_first().ok_or_else(|| PlayerError("no command".to_owned()))?;
         let fail = |error: std::io::Error| PlayerError(format!("`{program}`: {error}"));
@@ -59,12 +59,13 @@ impl<P> External<P> {
         Ok(external)
     }
 
+    /// Sends a line to the program.
     fn say(&mut self, line: &str) -> Result<(), PlayerError> {
         let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
         said.map_err(|error| PlayerError(format!("it does not listen: {error}")))
     }
 
-    /// The rest of the next line that begins with a word.
+    /// Waits for a line that begins with a word, and returns the rest of it.
     fn wait_for(&mut self, word: &str, patience: Duration) -> Result<String, PlayerError> {
         loop {
             let line = self.lines.recv_timeout(patience);
@@ -76,25 +77,25 @@ impl<P> External<P> {
     }
 }
 
-impl<P: SearchNode> Player<P::Position> for External<P> {
+impl<N: SearchNode> Player<N::Position> for External<N> {
     fn choose(
         &mut self,
-        start: &P::Position,
-        moves: &[<P::Position as Position>::Move],
-        position: &P::Position,
-    ) -> Result<Option<<P::Position as Position>::Move>, PlayerError> {
+        start: &N::Position,
+        moves: &[FullMove<N>],
+        position: &N::Position,
+    ) -> Result<Option<FullMove<N>>, PlayerError> {
         let mut line = format!("position fen {start}");
         let mut at = start.clone();
         for (number, mv) in moves.iter().enumerate() {
             let lead = if number == 0 { " moves" } else { "" };
-            line.push_str(&format!("{lead} {}", P::to_ugi(&at, mv)));
+            line.push_str(&format!("{lead} {}", N::to_ugi(&at, mv)));
             at.play_unchecked(mv);
         }
         self.say(&line)?;
         self.say(&format!("go movetime {}", self.time.as_millis()))?;
         let answer = self.wait_for("bestmove", self.time + PATIENCE)?;
         let word = answer.split_whitespace().next().unwrap_or_default();
-        // What an engine says that gives up: no cell is called so.
+        // An engine that resigns answers with zeros or dashes, which name no cell.
         if word.is_empty() || word.chars().all(|c| c == '-' || c == '0') {
             return Ok(None);
         }
@@ -111,9 +112,9 @@ impl<P: SearchNode> Player<P::Position> for External<P> {
     }
 }
 
-impl<P> Drop for External<P> {
+impl<N> Drop for External<N> {
     fn drop(&mut self) {
-        // It may have ended already.
+        // Errors are ignored, because the program may have ended already.
         drop(self.say("quit"));
         thread::sleep(Duration::from_millis(50));
         drop(self.child.kill());

@@ -1,4 +1,4 @@
-//! Players by their names on the command line.
+//! The players that the command line names.
 
 use std::{fmt, fs, path::PathBuf, str::FromStr, time::Duration};
 
@@ -9,7 +9,7 @@ use crate::engine::{
     tune::Tunable,
 };
 
-/// A player, as its name on the command line says.
+/// A player as named on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Spec {
     text: String,
@@ -27,35 +27,35 @@ enum Kind {
 }
 
 impl Spec {
-    /// The player.
-    pub(super) fn player<P: Tunable>(&self) -> Result<Box<dyn Player<P::Position>>, CliError> {
+    /// Creates the player.
+    pub(super) fn player<N: Tunable>(&self) -> Result<Box<dyn Player<N::Position>>, CliError> {
         let weights = match &self.weights {
-            None => P::Weights::default(),
-            Some(path) => read_weights::<P>(path)?,
+            None => N::Weights::default(),
+            Some(path) => read_weights::<N>(path)?,
         };
         let engine = |weights, budget| {
-            // Small searches would spend more on clearing a large table than on searching.
+            // A small search would spend more time on clearing a large table than on searching.
             const SMALL: u64 = 1_000_000;
             let small = match budget {
                 Budget::Nodes(nodes) => nodes <= SMALL,
                 Budget::Level(strength) => strength.nodes <= SMALL,
                 Budget::Depth(_) | Budget::Time(_) => false,
             };
-            let bytes = if small { 8 << 20 } else { Search::<P>::TABLE_BYTES };
-            Box::new(Searcher::new(Search::<P>::new(weights, bytes), budget))
+            let bytes = if small { 8 << 20 } else { Search::<N>::TABLE_BYTES };
+            Box::new(Searcher::new(Search::<N>::new(weights, bytes), budget))
         };
         Ok(match &self.kind {
             Kind::Engine(budget) => engine(weights, *budget),
-            Kind::Level(level) => engine(weights, Budget::Level(level.of(&P::LEVELS))),
+            Kind::Level(level) => engine(weights, Budget::Level(level.of(&N::LEVELS))),
             Kind::Random => Box::new(Random::new(0)),
-            Kind::Greedy => Box::new(Greedy::<P>::new(weights, 0)),
-            Kind::Program { time, command } => Box::new(External::<P>::start(command, *time)?),
+            Kind::Greedy => Box::new(Greedy::<N>::new(weights, 0)),
+            Kind::Program { time, command } => Box::new(External::<N>::start(command, *time)?),
         })
     }
 }
 
-/// The weights in a file.
-pub(in crate::cli) fn read_weights<P: Tunable>(path: &PathBuf) -> Result<P::Weights, CliError> {
+/// Reads weights from a file.
+pub(in crate::cli) fn read_weights<N: Tunable>(path: &PathBuf) -> Result<N::Weights, CliError> {
     let text = fs::read_to_string(path).map_err(|source| CliError::Input { path: path.clone(), source })?;
     text.parse().map_err(|error| CliError::Usage(format!("{}: {error}", path.display())))
 }

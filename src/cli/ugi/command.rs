@@ -1,10 +1,10 @@
-//! What is said to an engine, and how it is read.
+//! The commands of the Universal Game Interface, and their parser.
 
 use std::time::Duration;
 
 use crate::color::{ByColor, Color};
 
-/// What an engine is told.
+/// A command to the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     Ugi,
@@ -18,25 +18,25 @@ pub(super) enum Command {
     Quit,
 }
 
-/// Where a game begins.
+/// The start position of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Start {
     Usual,
     Given(String),
 }
 
-/// What an engine is to do with the position.
+/// A task with the current position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Go {
-    /// Look for a move, until the first of the limits.
+    /// Search for a move until the first of the limits is reached.
     Search { depth: Option<u32>, nodes: Option<u64>, time: Option<Duration>, clocks: Option<ByColor<Clock>> },
-    /// Play this move.
+    /// Play a move.
     Manual(String),
-    /// Count.
+    /// Count the move sequences of this length.
     Perft(u32),
 }
 
-/// A player's time.
+/// A player's clock: the time left, and the time added after each move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Clock {
     pub left: Duration,
@@ -44,13 +44,13 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    /// What a move may take of it.
+    /// The time to spend on a move.
     pub(super) fn share(self) -> Duration {
         (self.left / 20 + self.added / 4 * 3).min(self.left / 2)
     }
 }
 
-/// What an engine is asked about the position.
+/// A question about the current position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Query {
     GameOver,
@@ -61,10 +61,10 @@ pub(super) enum Query {
     Evaluation,
 }
 
-/// Reads a line; none if it says nothing.
+/// Parses a line; `None` if it is blank.
 ///
 /// # Errors
-/// What is wrong with it.
+/// Returns a message for the other program if the line is not a command.
 pub(super) fn read(line: &str) -> Result<Option<Command>, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let Some((&first, rest)) = words.split_first() else { return Ok(None) };
@@ -83,12 +83,12 @@ pub(super) fn read(line: &str) -> Result<Option<Command>, String> {
     Ok(Some(command))
 }
 
-/// A word of somebody else's, fit to be quoted.
+/// The beginning of an input word, without characters that would break a quotation.
 fn shown(word: &str) -> String {
     word.chars().filter(|c| !c.is_control() && *c != '"').take(40).collect()
 }
 
-/// `name X value Y`, or `X Y`.
+/// Parses `name X value Y`, or `X Y`.
 fn option(words: &[&str]) -> Result<Command, String> {
     match *words {
         ["name", name, "value", value] => {
@@ -101,11 +101,11 @@ fn option(words: &[&str]) -> Result<Command, String> {
     }
 }
 
-/// `startpos` or `fen` with a position string, and perhaps `moves`.
+/// Parses `startpos`, or `fen` and a position string; each may be followed by `moves`.
 fn position(words: &[&str]) -> Result<Command, String> {
     let (start, rest) = match words {
         ["startpos", rest @ ..] => (Start::Usual, rest),
-        // How many fields a position string has is the game's business.
+        // The number of fields of a position string depends on the game.
         ["fen", fields @ ..] if !fields.is_empty() => {
             let count = fields.iter().position(|&word| word == "moves").unwrap_or(fields.len());
             let (fields, rest) = fields.split_at(count);
@@ -224,7 +224,7 @@ mod tests {
         }
     }
 
-    /// A line that an engine may be told, with the command that it means.
+    /// A valid line with its command.
     fn command() -> impl Strategy<Value = (String, Command)> {
         let word = "[a-z0-9=+^<>/-]{1,40}";
         let plain = prop_oneof![
