@@ -187,7 +187,7 @@ impl Stage {
         ways.flat_map(|(from, to)| self.actions_between(from, to))
     }
 
-    /// Those of the [`actions`](Self::actions) that go from one square of the board to another.
+    /// The [`actions`](Self::actions) from one square of the board to another.
     fn actions_between(&self, from: Cell, to: Cell) -> impl Iterator<Item = Action> {
         let heading = self.check_way(from, to).into_iter();
         let kinds = heading.flat_map(move |heading| self.kinds(heading, from, to));
