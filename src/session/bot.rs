@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 use super::{Event, Seat, Session};
 use crate::{color::Color, engine::Level};
 
-/// The bot as a player.
+/// The bot as a player of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bot {
-    /// The color that it plays.
+    /// The color that the bot plays.
     pub color: Color,
-    /// The level that it plays at.
+    /// The level that the bot plays at.
     pub level: Level,
 }
 

@@ -137,7 +137,7 @@ pub enum ColorChoice {
 }
 
 impl ColorChoice {
-    /// `white`, `black` or `random`.
+    /// The name of the choice: `white`, `black` or `random`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fixed(color) => color.name(),

@@ -228,7 +228,7 @@ impl Alarm {
     /// All alarms in order.
     pub const ALL: [Self; 3] = [Self::Day, Self::Hour, Self::Out];
 
-    /// `day`, `hour` or `out`.
+    /// The name of the alarm: `day`, `hour` or `out`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Day => "day",

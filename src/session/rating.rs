@@ -218,8 +218,8 @@ mod tests {
         assert!((found - expected).abs() <= tolerance, "{found} is not {expected}");
     }
 
-    /// Glickman's own example, where a win, a loss and a loss in one period lead from 1500 to 1464.06. He rounds on the
-    /// way: without that, it is 1464.05.
+    /// Glickman's own example: a win and two losses in one period change a rating from 1500 to 1464.06. He rounds
+    /// intermediate results; without rounding, the rating is 1464.05.
     #[test]
     fn the_example_of_the_paper_is_reproduced() {
         let faced = |rating, deviation, results| Faced { rating, deviation, results };

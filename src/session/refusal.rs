@@ -33,7 +33,7 @@ pub enum Refusal {
     OfferWaits,
     /// The player has already made the same offer, a draw or a takeback, in this position.
     OfferDeclined,
-    /// The offer is the player's own.
+    /// The player tries to answer their own offer.
     OwnOffer,
     /// The offer no longer waits for an answer.
     NoOffer,

@@ -123,10 +123,10 @@ pub enum SideChoice {
 }
 
 impl SideChoice {
-    /// Every choice.
+    /// All values.
     pub const ALL: [Self; 3] = [Self::Own, Self::Always(Color::White), Self::Always(Color::Black)];
 
-    /// `own`, `white` or `black`.
+    /// The name of the value: `own`, `white` or `black`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Own => "own",
@@ -157,10 +157,10 @@ pub enum Pings {
 }
 
 impl Pings {
-    /// Every choice.
+    /// All values.
     pub const ALL: [Self; 2] = [Self::Mention, Self::None];
 
-    /// `mention` or `none`.
+    /// The name of the value: `mention` or `none`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Mention => "mention",
@@ -182,10 +182,10 @@ pub enum Challengers {
 }
 
 impl Challengers {
-    /// Every choice.
+    /// All values.
     pub const ALL: [Self; 2] = [Self::Everyone, Self::Nobody];
 
-    /// `everyone` or `nobody`.
+    /// The name of the value: `everyone` or `nobody`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Everyone => "everyone",

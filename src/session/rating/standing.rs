@@ -204,7 +204,7 @@ impl TryFrom<StandingRecord> for Standing {
         let start = Rating { rating, deviation, volatility };
         let sound = start.is_sound() && faced.iter().all(|faced| faced.opponent().is_sound());
         let played = faced.iter().fold(0, |sum: u32, faced| sum.saturating_add(faced.results.games()));
-        // A period and a number of games can be counted on from.
+        // The period and the number of games leave room for increments.
         let fits = period <= RatingPeriod::of(Timestamp(u64::MAX)) && games < u32::MAX;
         let counted = (1..=MOST_RESULTS).contains(&played) && played <= games;
         let marked = marks.len() == usize::try_from(games).unwrap_or(usize::MAX).min(MOST_MARKS);

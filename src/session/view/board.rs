@@ -73,7 +73,7 @@ pub fn happened(
             Proposal::Move(to) => {
                 let phrase = Phrase::new("event-move-declined").with("channel", channel(to.channel));
                 let text = reader.say(&phrase.with("player", actor));
-                // The board stays where it is.
+                // The game stays in its channel, so its board is not posted again.
                 return View::text(text, Vec::new());
             }
         },

@@ -19,7 +19,7 @@ pub const PAGE: usize = 10;
 /// The maximum number of characters of a name, so that a page fits into a message.
 const MAX_NAME: usize = 18;
 
-/// A game in the list.
+/// A game on a page of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// The game.

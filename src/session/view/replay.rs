@@ -27,7 +27,7 @@ pub struct Film {
     pub side: Color,
     /// The colors.
     pub theme: Theme,
-    /// The language of the words on it.
+    /// The language of the text in the animation.
     pub language: Language,
     /// The alt text.
     pub alt: String,
