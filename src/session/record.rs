@@ -133,7 +133,10 @@ impl From<serde_json::Error> for RecordError {
     fn from(error: serde_json::Error) -> Self {
         let text = error.to_string();
         // serde_json distinguishes these errors only by their text.
-        if ["unknown field `", "unknown variant `", "unknown version "].iter().any(|words| text.starts_with(words)) {
+        if ["unknown field `", "unknown variant `", "unknown version ", "unknown value: "]
+            .iter()
+            .any(|words| text.starts_with(words))
+        {
             Self::Unknown(text)
         } else {
             Self::Malformed(text)

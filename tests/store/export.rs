@@ -144,7 +144,7 @@ fn what_is_wrong_with_a_setup_of_an_export_is_named() {
         ("\"version\":1", "\"version\":2", "setup dragon-gate: version 2 is not known; this program knows version 1"),
         ("\"5\"", "5", "setup dragon-gate: invalid type: integer `5`"),
         ("\"5\"", "\"-5\"", "setup dragon-gate: invalid digit"),
-        ("pijersi", "chess", "setup dragon-gate: `chess` is not a game"),
+        ("pijersi", "chess", "setup dragon-gate: unknown value: `chess` is not a game"),
         ("dragon-gate", "Dragon", "setup Dragon: `Dragon` is not the name of a setup"),
         ("dragon-gate", "", "setup : `` is not the name of a setup"),
         ("dragon-gate", "d", "setup d: `d` is not the name of a setup"),
@@ -173,10 +173,10 @@ fn what_is_wrong_with_what_somebody_learned_is_named() {
     let at = 1 + good.lines().position(|found| found == line).expect("it is exported like this");
     for (right, wrong, says) in [
         ("\"version\":1", "\"version\":2", "learner 1152921504606846976: version 2 is not known"),
-        ("pijersi", "chess", "learner 1152921504606846976: `chess` is not a game"),
+        ("pijersi", "chess", "learner 1152921504606846976: unknown value: `chess` is not a game"),
         ("stack", "Stack", "learner 1152921504606846976: `Stack` is not the word of a lesson"),
-        ("stack", "cube", "learner 1152921504606846976: the lessons are not in order"),
-        ("[\"chain\"]", "[]", "learner 1152921504606846976: the lessons are not in order"),
+        ("stack", "cube", "learner 1152921504606846976: a list is not in order"),
+        ("[\"chain\"]", "[]", "learner 1152921504606846976: no lesson of a game is solved"),
         ("\"solved\"", "\"name\":\"Ann\",\"solved\"", "learner Ann: unknown field `name`"),
     ] {
         let changed = good.replacen(&line, &line.replacen(right, wrong, 1), 1);

@@ -60,20 +60,20 @@ macro_rules! as_name {
         impl<'de> Deserialize<'de> for $value {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let name = String::deserialize(deserializer)?;
-                $read(&name).ok_or_else(|| unknown(&name))
+                $read(&name).map_err(unknown)
             }
         }
     )*};
 }
 
 as_name! {
-    Alarm: Alarm::from_name;
-    Challengers: |name: &str| name.parse().ok();
-    ColorChoice: ColorChoice::from_name;
-    GameKind: |name: &str| name.parse().ok();
-    Pings: |name: &str| name.parse().ok();
-    Theme: |name: &str| name.parse().ok();
-    SideChoice: |name: &str| name.parse().ok();
+    Alarm: |name: &str| Alarm::from_name(name).ok_or_else(|| format!("`{name}` is not an alarm"));
+    Challengers: str::parse;
+    ColorChoice: |name: &str| ColorChoice::from_name(name).ok_or_else(|| format!("`{name}` is not a choice of color"));
+    GameKind: str::parse;
+    Pings: str::parse;
+    SideChoice: str::parse;
+    Theme: str::parse;
 }
 
 impl Serialize for Level {
@@ -85,13 +85,13 @@ impl Serialize for Level {
 impl<'de> Deserialize<'de> for Level {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let number = u8::deserialize(deserializer)?;
-        Self::new(number).ok_or_else(|| unknown(&format!("level {number}")))
+        Self::new(number).ok_or_else(|| unknown(format!("there is no level {number}")))
     }
 }
 
 /// The error for a value that a newer version may know.
-fn unknown<E: Error>(value: &str) -> E {
-    E::unknown_variant(value, &[])
+fn unknown<E: Error>(error: impl Display) -> E {
+    E::custom(format_args!("unknown value: {error}"))
 }
 
 /// Deserializes a list in strictly ascending order.
