@@ -1,13 +1,13 @@
 //! The engine: a search that any game can use which implements [`SearchNode`].
 //!
-//! [`Search`] is an alpha-beta search with a transposition table; it finds moves within [`Limits`], and plays weaker with a
-//! [`Handicap`]. A [`Level`] combines both.
+//! [`Search`] is an alpha-beta search with a transposition table; it finds moves within [`Limits`], and plays weaker
+//! with a [`Handicap`]. A [`Level`] combines both.
 //!
-//! The search is deterministic: after [`Search::forget`], the same position, weights, handicap and limits in nodes or depth
-//! give the same move on every machine.
+//! The search is deterministic: after [`Search::forget`], the same position, weights, handicap and limits in nodes or
+//! depth give the same move on every machine.
 //!
-//! [`duel`] plays games between players, [`statistics`] says what their results prove, and [`tune`] fits the weights of a
-//! static evaluation to games.
+//! [`duel`] plays games between players, [`statistics`] says what their results prove, and [`tune`] fits the weights of
+//! a static evaluation to games.
 
 use std::fmt::Debug;
 
@@ -33,7 +33,8 @@ pub use limits::Limits;
 pub use score::Score;
 pub use search::{Answer, Search};
 
-/// A node of the search tree: a position in a representation that is quick to move in, with its static evaluation at hand.
+/// A node of the search tree: a position in a representation that is quick to move in, with its static evaluation at
+/// hand.
 ///
 /// A move is tried on a copy; nothing is ever taken back. The side that has moved may be to move again.
 ///
@@ -74,15 +75,15 @@ pub trait SearchNode: Clone + Send + 'static {
 
     /// Whether the side to move has a move that wins at once. May overlook a win, but never claims one falsely.
     fn wins_now(&self) -> bool;
-    /// Whether the side to move is under a threat that most moves do not answer, such as a win at once by the other side. It
-    /// is the counterpart of being in check in chess: nothing is pruned, and the search extends by a ply.
+    /// Whether the side to move is under a threat that most moves do not answer, such as a win at once by the other
+    /// side. It is the counterpart of being in check in chess: nothing is pruned, and the search extends by a ply.
     fn threatened(&self) -> bool;
 
-    /// Appends the legal moves that change the evaluation a lot, such as captures, with their expected gain in the unit of
-    /// [`Score`]. Only called for unfinished games.
+    /// Appends the legal moves that change the evaluation a lot, such as captures, with their expected gain in the unit
+    /// of [`Score`]. Only called for unfinished games.
     fn tactical_moves(&self, list: &mut Vec<(Score, Self::Move)>);
-    /// Appends all other legal moves with a guess how good they are, within a few thousand, to be added to their history scores.
-    /// Only called for unfinished games.
+    /// Appends all other legal moves with a guess how good they are, within a few thousand, to be added to their
+    /// history scores. Only called for unfinished games.
     fn quiet_moves(&self, list: &mut Vec<(Score, Self::Move)>);
     /// Whether a move is legal here that was legal in some other position, such as a killer move.
     fn is_legal(&self, mv: Self::Move) -> bool;
@@ -90,13 +91,15 @@ pub trait SearchNode: Clone + Send + 'static {
     fn is_tactical(&self, mv: Self::Move) -> bool;
     /// Whether a quiet move may threaten to win, so that it is only pruned very late.
     fn may_threaten(&self, mv: Self::Move) -> bool;
-    /// The index of a move in the history tables, below [`HISTORY_SIZE`](Self::HISTORY_SIZE). Similar moves may share one.
+    /// The index of a move in the history tables, below [`HISTORY_SIZE`](Self::HISTORY_SIZE). Similar moves may share
+    /// one.
     fn history_index(&self, mv: Self::Move) -> usize;
 
     /// The position after a legal move.
     #[must_use]
     fn after(&self, mv: Self::Move, weights: &Self::Weights) -> Self;
-    /// The position after a null move, that is if the side to move passed. `None` where passing could be better than any move.
+    /// The position after a null move, that is if the side to move passed. `None` where passing could be better than
+    /// any move.
     fn after_null_move(&self) -> Option<Self>;
 
     /// The static evaluation for the side to move.

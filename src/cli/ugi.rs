@@ -215,7 +215,8 @@ impl<N: SearchNode> Engine<N> {
             Go::Manual(text) => {
                 let read = self.position.read_move(&text);
                 match read.and_then(|mv| self.position.judge(&mv).map(|()| mv)) {
-                    // Other engines print nothing here, and programs would take a line for the answer to their next command.
+                    // Other engines print nothing here, and programs would take a line for the answer to their next
+                    // command.
                     Ok(mv) => {
                         self.position.play_unchecked(&mv);
                         Ok(())

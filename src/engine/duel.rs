@@ -123,8 +123,8 @@ impl<G: Position> Player<G> for Random {
     }
 }
 
-/// A player that looks one move ahead: it wins at once if it can, else plays the move with the best static evaluation after it.
-/// Among equal moves it chooses at random.
+/// A player that looks one move ahead: it wins at once if it can, else plays the move with the best static evaluation
+/// after it. Among equal moves it chooses at random.
 pub struct Greedy<N: SearchNode> {
     weights: N::Weights,
     random: ChaCha8Rng,
@@ -237,8 +237,8 @@ pub fn play<'p, G: Position>(
     }
 }
 
-/// A balanced start for two players: the position after so many random moves, drawn again until a short search finds neither side
-/// clearly better.
+/// A balanced start for two players: the position after so many random moves, drawn again until a short search finds
+/// neither side clearly better.
 pub fn opening<N: SearchNode>(search: &mut Search<N>, seed: u64, plies: u32) -> N::Position {
     const NODES: u64 = 3000;
     const CLEARLY: super::Score = 100;

@@ -4,16 +4,16 @@ use super::{Score, mix};
 
 /// Mistakes that make the engine weaker: errors of the static evaluation, and overlooked wins.
 ///
-/// They are derived from the seed and a position's key, so the engine misjudges the same position the same way each time and
-/// follows consistent, if wrong, plans.
+/// They are derived from the seed and a position's key, so the engine misjudges the same position the same way each
+/// time and follows consistent, if wrong, plans.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Handicap {
     /// The seed of the mistakes.
     pub seed: u64,
     /// The largest error of a static evaluation in either direction, in the unit of [`Score`].
     pub noise: Score,
-    /// How many of 256 wins at once are overlooked when they come up at the end of a line. One that is possible in the position
-    /// to move in is never overlooked.
+    /// How many of 256 wins at once are overlooked when they come up at the end of a line. One that is possible in the
+    /// position to move in is never overlooked.
     pub blind: u16,
 }
 

@@ -45,8 +45,8 @@ impl<M: Copy + Eq> History<M> {
         i32::from(self.scores[side][index])
     }
 
-    /// Adds a bonus to a history score, or a malus if it is negative. The nearer the score is to its limit, the less it moves
-    /// ("history gravity").
+    /// Adds a bonus to a history score, or a malus if it is negative. The nearer the score is to its limit, the less it
+    /// moves ("history gravity").
     pub fn update(&mut self, side: usize, index: usize, bonus: i32) {
         let score = &mut self.scores[side][index];
         let old = i32::from(*score);
@@ -60,7 +60,8 @@ impl<M: Copy + Eq> History<M> {
         [first, second, previous.and_then(|previous| self.countermoves[side][previous])]
     }
 
-    /// Records a move that caused a cutoff as a killer move, and as the countermove to the previous move if there was one.
+    /// Records a move that caused a cutoff as a killer move, and as the countermove to the previous move if there was
+    /// one.
     pub fn record_refutation(&mut self, side: usize, ply: usize, mv: M, previous: Option<usize>) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(mv) {

@@ -27,8 +27,8 @@ enum Stage {
 /// Reusable buffers: the moves of the current stage, and the losing tactical moves put off to the end.
 pub type Buffers<M> = [Vec<(Score, M)>; 2];
 
-/// Yields the moves of a position one by one: the transposition table's move, tactical moves that gain, refutations, quiet
-/// moves, tactical moves that lose. A cutoff in an early stage saves generating the later ones.
+/// Yields the moves of a position one by one: the transposition table's move, tactical moves that gain, refutations,
+/// quiet moves, tactical moves that lose. A cutoff in an early stage saves generating the later ones.
 pub struct Picker<M> {
     stage: Stage,
     table_move: Option<M>,
@@ -43,8 +43,8 @@ pub struct Picker<M> {
 }
 
 impl<M: Copy + Eq> Picker<M> {
-    /// Creates a picker for a position's legal moves, or only for the tactical ones. The refutations may be illegal in the
-    /// position and equal each other. The buffers' contents are discarded.
+    /// Creates a picker for a position's legal moves, or only for the tactical ones. The refutations may be illegal in
+    /// the position and equal each other. The buffers' contents are discarded.
     pub fn new(
         table_move: Option<M>,
         refutations: [Option<M>; 3],
@@ -144,8 +144,8 @@ impl<M: Copy + Eq> Picker<M> {
         self.next = 0;
     }
 
-    /// Takes the best move that is left in the list. The first few are found by selection, because a cutoff often makes the
-    /// others unnecessary; then the rest is sorted.
+    /// Takes the best move that is left in the list. The first few are found by selection, because a cutoff often makes
+    /// the others unnecessary; then the rest is sorted.
     #[inline]
     fn take_best(&mut self) -> Option<(Score, M)> {
         const SELECTED: usize = 6;

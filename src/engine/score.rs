@@ -48,8 +48,8 @@ pub const fn prospects(score: Score) -> i32 {
     }
 }
 
-/// Converts a score for the transposition table: a forced end, counted in plies from the root, is counted from the position
-/// `ply` plies after it, because the entry may be found again from another root.
+/// Converts a score for the transposition table: a forced end, counted in plies from the root, is counted from the
+/// position `ply` plies after it, because the entry may be found again from another root.
 pub const fn to_table(score: Score, ply: usize) -> i16 {
     nearer(score, ply as Score) as i16
 }

@@ -1,7 +1,7 @@
 //! The search: iterative deepening with aspiration windows.
 //!
-//! Below the root it is a principal variation search ([`tree`]) that ends in a quiescence search ([`quiescence`]), with the
-//! reductions and the pruning of [`selective`].
+//! Below the root it is a principal variation search ([`tree`]) that ends in a quiescence search ([`quiescence`]), with
+//! the reductions and the pruning of [`selective`].
 
 use super::{
     Ending, Handicap, Limits, Score, SearchNode,
@@ -31,7 +31,8 @@ pub struct Answer<M> {
     pub depth: u32,
     /// The number of positions that the search has visited.
     pub nodes: u64,
-    /// The principal variation: the best move, and the expected moves after it as far as the transposition table has them.
+    /// The principal variation: the best move, and the expected moves after it as far as the transposition table has
+    /// them.
     pub pv: Vec<M>,
 }
 
@@ -117,8 +118,8 @@ impl<N: SearchNode> Search<N> {
         self.history.clear();
     }
 
-    /// Searches for the best move within the limits; `None` if the game is over. Calls `on_iteration` with the result of each
-    /// finished iteration.
+    /// Searches for the best move within the limits; `None` if the game is over. Calls `on_iteration` with the result
+    /// of each finished iteration.
     pub fn think(
         &mut self,
         root: &N,
@@ -160,9 +161,9 @@ impl<N: SearchNode> Search<N> {
         best
     }
 
-    /// Searches all root moves to a depth with an aspiration window: a narrow window around the previous iteration's score
-    /// causes more cutoffs. If the score falls outside, the search is repeated with that side of the window widened. Moves the
-    /// best move to the front; `None` if the search was stopped.
+    /// Searches all root moves to a depth with an aspiration window: a narrow window around the previous iteration's
+    /// score causes more cutoffs. If the score falls outside, the search is repeated with that side of the window
+    /// widened. Moves the best move to the front; `None` if the search was stopped.
     fn aspiration_search(
         &mut self,
         root: &N,

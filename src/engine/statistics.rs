@@ -1,7 +1,7 @@
 //! Statistics of match results: confidence intervals and sequential tests.
 
-/// The results of a match. Each opening is played twice with the colors exchanged, so that an opening that favors one side
-/// favors neither player.
+/// The results of a match. Each opening is played twice with the colors exchanged, so that an opening that favors one
+/// side favors neither player.
 ///
 /// # Examples
 ///
@@ -69,7 +69,8 @@ impl Tally {
         }
     }
 
-    /// The Wilson score interval of the share, at so many standard deviations. A draw counts as half a win and half a loss.
+    /// The Wilson score interval of the share, at so many standard deviations. A draw counts as half a win and half a
+    /// loss.
     pub fn interval(&self, deviations: f64) -> (f64, f64) {
         if self.games() == 0 {
             return (0.0, 1.0);
@@ -80,8 +81,8 @@ impl Tally {
         ((middle - half).max(0.0), (middle + half).min(1.0))
     }
 
-    /// The log-likelihood ratio of the pairs' results between a first player that is `high` Elo better and one that is `low`
-    /// Elo better, by the normal approximation of the generalized sequential probability ratio test (GSPRT).
+    /// The log-likelihood ratio of the pairs' results between a first player that is `high` Elo better and one that is
+    /// `low` Elo better, by the normal approximation of the generalized sequential probability ratio test (GSPRT).
     pub fn log_likelihood_ratio(&self, low: f64, high: f64) -> f64 {
         let count: u32 = self.pairs.iter().sum();
         if count == 0 {

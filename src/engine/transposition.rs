@@ -54,8 +54,8 @@ struct Packed<M> {
 impl<M> Packed<M> {
     const EMPTY: Self = Self { check: 0, mv: None, score: 0, depth: 0, bound: Bound::Upper, generation: 0 };
 
-    /// How valuable the entry is; the least valuable one in a bucket is replaced. Each search that has begun since the entry was
-    /// written counts against it like four plies of depth.
+    /// How valuable the entry is; the least valuable one in a bucket is replaced. Each search that has begun since the
+    /// entry was written counts against it like four plies of depth.
     fn worth(&self, generation: u8) -> i32 {
         if self.generation == 0 {
             i32::MIN
@@ -107,8 +107,8 @@ impl<M: Copy> TranspositionTable<M> {
         })
     }
 
-    /// Stores the result for a position that is `ply` plies after the root. If the result has no move, the stored move is
-    /// kept. A much deeper result of the same search is only replaced by an exact one.
+    /// Stores the result for a position that is `ply` plies after the root. If the result has no move, the stored move
+    /// is kept. A much deeper result of the same search is only replaced by an exact one.
     #[inline]
     pub fn store(&mut self, key: u64, ply: usize, entry: Entry<M>) {
         let (generation, index) = (self.generation, self.index(key));

@@ -1,7 +1,8 @@
 //! Tuning of evaluation weights: logistic regression over positions from games of the engine against itself.
 //!
-//! A static evaluation is a sum of features times weights. The fit makes the sigmoid of that sum predict, with the least mean
-//! square error, the score of a search and, if the game went on from the position, its result, half and half.
+//! A static evaluation is a sum of features times weights. The fit makes the sigmoid of that sum predict, with the
+//! least mean square error, the score of a search and, if the game went on from the position, its result, half and
+//! half.
 
 use super::{Handicap, Limits, Score, Search, SearchNode, duel, weights::WeightSet};
 use crate::{color::Color, game::Position};
@@ -28,12 +29,14 @@ pub struct Sample {
 pub struct SelfPlay {
     /// The winner; `None` for a draw.
     pub winner: Option<Color>,
-    /// Quiet positions of the game, and after single random moves from it. Nobody can win at once, and the best move is quiet.
+    /// Quiet positions of the game, and after single random moves from it. Nobody can win at once, and the best move is
+    /// quiet.
     pub samples: Vec<Sample>,
 }
 
-/// Plays a game of the engine against itself with so many nodes per move, after one to six random moves that the seed decides.
-/// In each position two random moves are tried and evaluated as well, so that the samples contain more than good moves.
+/// Plays a game of the engine against itself with so many nodes per move, after one to six random moves that the seed
+/// decides. In each position two random moves are tried and evaluated as well, so that the samples contain more than
+/// good moves.
 pub fn self_play<N: SearchNode>(search: &mut Search<N>, seed: u64, nodes: u64) -> SelfPlay {
     const RANDOM_PLIES: u64 = 6;
     const RANDOM_MOVES: usize = 2;
@@ -120,8 +123,8 @@ pub struct Fit {
     pub error_after: f64,
 }
 
-/// Fits weights to examples by gradient descent with Adam, going through the examples `epochs` times from the weights `start`.
-/// Every tenth example is kept back to measure the error. The same arguments give the same weights.
+/// Fits weights to examples by gradient descent with Adam, going through the examples `epochs` times from the weights
+/// `start`. Every tenth example is kept back to measure the error. The same arguments give the same weights.
 pub fn fit(examples: &[Example], start: &[i16], epochs: u32) -> Fit {
     /// The number of examples per step.
     const BATCH: usize = 1024;

@@ -142,8 +142,9 @@ fn shown(line: &str) -> String {
 pub struct PieceSquares<const KINDS: usize, const BITS: usize>(Box<[[[i16; BITS]; KINDS]; 2]>);
 
 impl<const KINDS: usize, const BITS: usize> PieceSquares<KINDS, BITS> {
-    /// Computes the tables from the weights of White's pieces on a board folded along its middle: `weights` lists them by kind,
-    /// then by folded square. `fold` gives the folded square of a bit, `turned` the bit after half a turn of the board.
+    /// Computes the tables from the weights of White's pieces on a board folded along its middle: `weights` lists them
+    /// by kind, then by folded square. `fold` gives the folded square of a bit, `turned` the bit after half a turn of
+    /// the board.
     pub fn unfold(
         weights: &[i16],
         squares: impl Iterator<Item = u8>,

@@ -6,8 +6,8 @@ use super::{
     transposition::Bound,
 };
 
-/// The scores that still matter for a search, from the view of the side to move: alpha is what that side has already, beta
-/// what the other side allows.
+/// The scores that still matter for a search, from the view of the side to move: alpha is what that side has already,
+/// beta what the other side allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     pub alpha: Score,
@@ -42,8 +42,8 @@ impl Window {
         Self { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// Mate distance pruning: the window cut down to the scores that are possible `ply` plies after the root, between the
-    /// nearest loss and the nearest win. An empty window means that a shorter forced end is known already.
+    /// Mate distance pruning: the window cut down to the scores that are possible `ply` plies after the root, between
+    /// the nearest loss and the nearest win. An empty window means that a shorter forced end is known already.
     #[inline]
     pub fn within_reach(self, ply: usize) -> Self {
         Self { alpha: self.alpha.max(loss_in(ply)), beta: self.beta.min(win_in(ply + 1)) }

@@ -15,11 +15,12 @@ use super::{
 pub(super) const THREATS: u32 = 2;
 
 impl<N: SearchNode> Search<N> {
-    /// Quiescence search: the score once the tactical moves that gain something are played out. The static evaluation is only
-    /// right in a quiet position; taken in the middle of an exchange it would count captures that are taken back next.
+    /// Quiescence search: the score once the tactical moves that gain something are played out. The static evaluation
+    /// is only right in a quiet position; taken in the middle of an exchange it would count captures that are taken
+    /// back next.
     ///
-    /// The side to move may stand pat, that is accept the static evaluation. Threatened, it may not: then all its moves are
-    /// searched, at most `threats` times in a row.
+    /// The side to move may stand pat, that is accept the static evaluation. Threatened, it may not: then all its moves
+    /// are searched, at most `threats` times in a row.
     pub(super) fn quiescence(
         &mut self,
         node: &N,

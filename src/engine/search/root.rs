@@ -17,8 +17,8 @@ pub(super) struct RootMove<N: SearchNode> {
 }
 
 impl<N: SearchNode> Search<N> {
-    /// The legal moves of the root: the transposition table's move, then tactical ones by their gain, then quiet ones by their
-    /// history scores. `None` if the game is over.
+    /// The legal moves of the root: the transposition table's move, then tactical ones by their gain, then quiet ones
+    /// by their history scores. `None` if the game is over.
     pub(super) fn root_moves(&self, root: &N) -> Option<Vec<RootMove<N>>> {
         if root.ending().is_some() {
             return None;
@@ -41,8 +41,8 @@ impl<N: SearchNode> Search<N> {
         (!moves.is_empty()).then_some(moves)
     }
 
-    /// Searches all root moves by principal variation search and sorts them for the next iteration: the best one first, the
-    /// others by the nodes that it took to refute them. `None` if the search was stopped.
+    /// Searches all root moves by principal variation search and sorts them for the next iteration: the best one first,
+    /// the others by the nodes that it took to refute them. `None` if the search was stopped.
     pub(super) fn search_root(
         &mut self,
         root: &N,

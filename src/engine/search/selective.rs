@@ -1,7 +1,7 @@
 //! Selectivity: extensions, reductions and pruning, each in a function of its own.
 //!
-//! The margins were chosen by hand. In Paiko, margins of half or twice the size, and half or twice as many late moves, made no
-//! difference that a hundred games could show.
+//! The margins were chosen by hand. In Paiko, margins of half or twice the size, and half or twice as many late moves,
+//! made no difference that a hundred games could show.
 
 use super::{
     super::{
@@ -20,15 +20,15 @@ const SHALLOW: i32 = 4;
 pub(super) const MARGIN: Score = 110;
 
 impl<N: SearchNode> Search<N> {
-    /// Threat extension: a threatened position is searched a ply deeper, because the answer to the threat only postpones what
-    /// follows it. Lines of twice the iteration's depth are not extended further.
+    /// Threat extension: a threatened position is searched a ply deeper, because the answer to the threat only
+    /// postpones what follows it. Lines of twice the iteration's depth are not extended further.
     #[inline]
     pub(super) fn extension(&self, threatened: bool, ply: usize) -> i32 {
         i32::from(threatened && self.selective && ply < 2 * self.job.depth as usize)
     }
 
-    /// Tries to decide a position without searching its moves. Only outside of the principal variation, not under a threat,
-    /// and not where beta is a forced end: a static evaluation says nothing about those.
+    /// Tries to decide a position without searching its moves. Only outside of the principal variation, not under a
+    /// threat, and not where beta is a forced end: a static evaluation says nothing about those.
     #[inline]
     pub(super) fn prune_node(&mut self, node: &N, frame: &Frame, statics: Statics) -> Option<Score> {
         let evaluation = statics.evaluation?;
@@ -40,8 +40,8 @@ impl<N: SearchNode> Search<N> {
             .or_else(|| self.null_move(node, frame, evaluation))
     }
 
-    /// Razoring: a position whose evaluation is far below alpha goes to the quiescence search, because a ply or two of quiet
-    /// moves rarely make up for as much. If captures do, it is searched after all.
+    /// Razoring: a position whose evaluation is far below alpha goes to the quiescence search, because a ply or two of
+    /// quiet moves rarely make up for as much. If captures do, it is searched after all.
     fn razor(&mut self, node: &N, frame: &Frame, evaluation: Score) -> Option<Score> {
         let alpha = frame.window.alpha;
         if frame.depth > 2 || evaluation + 2 * MARGIN * frame.depth >= alpha {
@@ -51,8 +51,8 @@ impl<N: SearchNode> Search<N> {
         (score <= alpha).then_some(score)
     }
 
-    /// Null-move pruning: if the side to move could pass and still reach beta by a reduced search, some move will reach it too.
-    /// Not twice in a row, and not where the game says that passing could be better than any move (zugzwang).
+    /// Null-move pruning: if the side to move could pass and still reach beta by a reduced search, some move will reach
+    /// it too. Not twice in a row, and not where the game says that passing could be better than any move (zugzwang).
     fn null_move(&mut self, node: &N, frame: &Frame, evaluation: Score) -> Option<Score> {
         let beta = frame.window.beta;
         if !frame.null_move_allowed || frame.depth < 2 || evaluation < beta {
@@ -75,14 +75,15 @@ impl<N: SearchNode> Search<N> {
         (score >= beta).then_some(if forced(score).is_some() { beta } else { score })
     }
 
-    /// Internal iterative reduction: without a transposition table move the order of moves is poor, so a shallower search, which
-    /// also finds such a move for the next iteration, costs less.
+    /// Internal iterative reduction: without a transposition table move the order of moves is poor, so a shallower
+    /// search, which also finds such a move for the next iteration, costs less.
     #[inline]
     pub(super) fn internal_iterative_reduction(&self, depth: i32, has_table_move: bool) -> i32 {
         i32::from(self.selective && depth >= 4 && !has_table_move)
     }
 
-    /// Whether a move is left out. Never under a threat, and never before some move is known that does not lose by force.
+    /// Whether a move is left out. Never under a threat, and never before some move is known that does not lose by
+    /// force.
     #[inline]
     pub(super) fn prunes_move(
         &self,
@@ -112,8 +113,8 @@ impl<N: SearchNode> Search<N> {
         }
     }
 
-    /// Late move reduction: with good move ordering a late move is rarely the best, so it is searched less deeply at first. Less
-    /// is taken off on the principal variation, around threats, and for moves with a good history.
+    /// Late move reduction: with good move ordering a late move is rarely the best, so it is searched less deeply at
+    /// first. Less is taken off on the principal variation, around threats, and for moves with a good history.
     #[inline]
     pub(super) fn late_move_reduction(
         &self,
@@ -142,16 +143,16 @@ impl<N: SearchNode> Search<N> {
     }
 }
 
-/// Reverse futility pruning: a position whose evaluation exceeds beta by more than the plies left could lose is taken to hold
-/// it. The margin is a ply smaller while the evaluation improves.
+/// Reverse futility pruning: a position whose evaluation exceeds beta by more than the plies left could lose is taken
+/// to hold it. The margin is a ply smaller while the evaluation improves.
 #[inline]
 fn reverse_futility(frame: &Frame, evaluation: Score, improving: bool) -> Option<Score> {
     let margin = MARGIN * (frame.depth - i32::from(improving));
     (frame.depth <= SHALLOW && evaluation - margin >= frame.window.beta).then_some(evaluation)
 }
 
-/// Pruning of losing exchanges: near the leaves, a tactical move that is expected to lose more than the plies left could
-/// bring back is left out.
+/// Pruning of losing exchanges: near the leaves, a tactical move that is expected to lose more than the plies left
+/// could bring back is left out.
 #[inline]
 const fn loses_exchange(depth: i32, gain: Score) -> bool {
     depth <= 2 && gain + MARGIN * depth < 0
@@ -163,16 +164,16 @@ const fn is_futile(frame: &Frame, evaluation: Score) -> bool {
     evaluation + MARGIN * (frame.depth + 1) <= frame.window.alpha
 }
 
-/// Late move pruning: the number of quiet moves after which the rest is left out near the leaves, since moves ordered that late
-/// rarely cause a cutoff. Half of it while the evaluation does not improve.
+/// Late move pruning: the number of quiet moves after which the rest is left out near the leaves, since moves ordered
+/// that late rarely cause a cutoff. Half of it while the evaluation does not improve.
 #[inline]
 const fn late_move_count(depth: i32, improving: bool) -> usize {
     let count = 5 + 4 * depth * depth;
     (if improving { count } else { count / 2 }) as usize
 }
 
-/// The table of late move reductions in plies, by depth and by the number of moves searched before: about half the product
-/// of the two logarithms.
+/// The table of late move reductions in plies, by depth and by the number of moves searched before: about half the
+/// product of the two logarithms.
 pub(super) struct Reductions([[u8; Self::MOVES]; Self::DEPTHS]);
 
 impl Reductions {

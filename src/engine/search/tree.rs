@@ -90,8 +90,8 @@ impl<N: SearchNode> Search<N> {
         self.search_moves(node, frame, statics, table_move)
     }
 
-    /// Whether the transposition table answers the search: by a result of enough depth that decides the window. On the principal
-    /// variation the moves are searched anyway, so that it does not end early.
+    /// Whether the transposition table answers the search: by a result of enough depth that decides the window. On the
+    /// principal variation the moves are searched anyway, so that it does not end early.
     #[inline]
     fn is_cutoff(&self, entry: &Entry<N::Move>, frame: &Frame) -> bool {
         let deep_enough = entry.depth == frame.depth || entry.depth > frame.depth && self.selective;
@@ -108,8 +108,8 @@ impl<N: SearchNode> Search<N> {
         Statics { pv: !frame.window.is_zero(), evaluation, improving }
     }
 
-    /// Searches the moves of a position until one causes a cutoff: the first with the whole window, the others with a zero
-    /// window, because all they have to show is that they are not better.
+    /// Searches the moves of a position until one causes a cutoff: the first with the whole window, the others with a
+    /// zero window, because all they have to show is that they are not better.
     fn search_moves(&mut self, node: &N, mut frame: Frame, statics: Statics, table_move: Option<N::Move>) -> Score {
         let window = frame.window;
         let side = node.turn() as usize;
@@ -179,8 +179,8 @@ impl<N: SearchNode> Search<N> {
         }
     }
 
-    /// Searches a child with a zero window at alpha: whether the move beats the best one so far. A reduced search that says so is
-    /// repeated with the full depth.
+    /// Searches a child with a zero window at alpha: whether the move beats the best one so far. A reduced search that
+    /// says so is repeated with the full depth.
     #[inline]
     pub(super) fn scout(&mut self, node: &N, after: &N, child: Frame, reduction: i32) -> Score {
         let scout = Frame { window: child.window.zero_at_alpha(), ..child };

@@ -1,16 +1,17 @@
 //! Biyi's static evaluation: a sum of features times weights.
 //!
-//! Each feature is the difference between the two sides. Black's board is turned by half, and the board is folded along its
-//! middle file, because left and right are equivalent.
+//! Each feature is the difference between the two sides. Black's board is turned by half, and the board is folded along
+//! its middle file, because left and right are equivalent.
 //!
-//! - **Piece-square tables.** A pilot's value depends on its level and square: a higher one can capture more and be captured
-//!   less. A carrier is worth less, and most right under an own pilot, because it becomes a pilot when that one leaves. Under
-//!   an enemy pilot it is caught until that pilot leaves.
-//! - **Prey**: enemy pilots that a side can capture, by level, separately for the side to move and the other one. They are
-//!   *loose* if the enemy could not recapture.
-//! - **Runs**: the number of movements in which the nearest pilot beyond the own bank reaches the bird if nothing else moves.
-//!   They are *safe* if the enemy could never capture the pilot on its way.
-//! - **Entries**: squares near the bird that a pilot can enter from above or on its own level without being captured next.
+//! - **Piece-square tables.** A pilot's value depends on its level and square: a higher one can capture more and be
+//!   captured less. A carrier is worth less, and most right under an own pilot, because it becomes a pilot when that
+//!   one leaves. Under an enemy pilot it is caught until that pilot leaves.
+//! - **Prey**: enemy pilots that a side can capture, by level, separately for the side to move and the other one. They
+//!   are *loose* if the enemy could not recapture.
+//! - **Runs**: the number of movements in which the nearest pilot beyond the own bank reaches the bird if nothing else
+//!   moves. They are *safe* if the enemy could never capture the pilot on its way.
+//! - **Entries**: squares near the bird that a pilot can enter from above or on its own level without being captured
+//!   next.
 //! - **Launches**: stacks of three or more own tokens that a pilot can enter, to go on from there.
 //! - **Duty**: connected dragons, which the side to move must disconnect, and which keep the other side from the bird.
 //! - **Tempo**: being to move.
@@ -33,16 +34,16 @@ pub(super) use reach::{Reach, TOP};
 
 /// The number of squares of the folded board.
 const FOLDED: usize = 13 * 4;
-/// The number of piece-square tables: pilots by level, then carriers right below an own pilot, deeper below one, right below
-/// an enemy pilot, and deeper below one.
+/// The number of piece-square tables: pilots by level, then carriers right below an own pilot, deeper below one, right
+/// below an enemy pilot, and deeper below one.
 const KINDS: usize = PILOTS + 4;
 /// The number of pilots' levels with a table each; the last table is for all higher ones, too.
 const PILOTS: usize = 5;
 /// The number of levels of prey that are told apart.
 const PREY: usize = 4;
 
-/// The index of the first weight of each group. Piece-square tables come first, from White's first rank to its last, each rank
-/// from the rim to the middle file.
+/// The index of the first weight of each group. Piece-square tables come first, from White's first rank to its last,
+/// each rank from the rim to the middle file.
 mod term {
     use super::{FOLDED, KINDS, LONGEST_RUN, PREY};
 

@@ -2,9 +2,9 @@
 //!
 //! The rules are implemented here a second time, for speed. Tests compare every result with [`Biyi`].
 //!
-//! The rules compare heights of neighboring stacks. With a bitboard per level, one operation compares all pairs of neighbors
-//! at once, level by level from the ground, and most positions have few levels. Only movements that touch the river, a nest
-//! or a launching stack are examined one by one.
+//! The rules compare heights of neighboring stacks. With a bitboard per level, one operation compares all pairs of
+//! neighbors at once, level by level from the ground, and most positions have few levels. Only movements that touch the
+//! river, a nest or a launching stack are examined one by one.
 
 mod allow;
 mod first;
@@ -34,8 +34,8 @@ const LEVELS: usize = 2 * TOKENS as usize;
 
 /// A position on bitboards, changed by [`play`](Self::play) and [`undo`](Self::undo).
 ///
-/// It holds everything that a [`Biyi`] holds, including the earlier positions of the game. Move generation does not check
-/// whether the game is over; callers check [`end`](Self::end) first.
+/// It holds everything that a [`Biyi`] holds, including the earlier positions of the game. Move generation does not
+/// check whether the game is over; callers check [`end`](Self::end) first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fast {
     /// The squares with a token, by level from 0 and by color. The highest level stays empty.
@@ -239,8 +239,8 @@ impl Fast {
         (0..self.height).fold(0, |owned, level| owned | self.levels[level][color as usize] & !self.filled(level + 1))
     }
 
-    /// An index of the first movement that is forbidden because it undoes the latest one of the side to move. `None` if that
-    /// movement is impossible anyway.
+    /// An index of the first movement that is forbidden because it undoes the latest one of the side to move. `None` if
+    /// that movement is impossible anyway.
     pub(super) fn forbidden(&self) -> Option<usize> {
         self.undoing().map(|(from, hop)| usize::from(from) << 4 | hop.number())
     }

@@ -36,7 +36,8 @@ pub struct Node {
 const BLACK_KEY: u64 = mix(1);
 const LATEST_KEY: u64 = mix(2);
 
-/// The number of history indices of single movements, by start, kind and direction. Chains are indexed by their end only.
+/// The number of history indices of single movements, by start, kind and direction. Chains are indexed by their end
+/// only.
 const STEPS: usize = SQUARES << 4;
 
 /// The approximate value of a pilot by its level, for move ordering.
@@ -64,8 +65,8 @@ impl Node {
         self
     }
 
-    /// The Zobrist key of the tokens, the side to move, and the movement that each side may not undo. Only a movement along a
-    /// rank can be undone.
+    /// The Zobrist key of the tokens, the side to move, and the movement that each side may not undo. Only a movement
+    /// along a rank can be undone.
     fn key_now(&self) -> u64 {
         let (own, foe) = (self.fast.turn, !self.fast.turn);
         let mut key = self.fast.hash() as u64;
@@ -187,8 +188,8 @@ impl SearchNode for Node {
         self.threatened || self.duty && !self.wins_now
     }
 
-    /// Captures: moves that end on an enemy pilot or on the bird. The gain adds up the changes of value of that pilot, of the
-    /// own pilot and of the stack left behind, minus the loss of the own pilot if the enemy can recapture it.
+    /// Captures: moves that end on an enemy pilot or on the bird. The gain adds up the changes of value of that pilot,
+    /// of the own pilot and of the stack left behind, minus the loss of the own pilot if the enemy can recapture it.
     fn tactical_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         let foe = Reach::of(&self.fast, !self.fast.turn);
         let bird = self.fast.nests[!self.fast.turn as usize];

@@ -2,8 +2,8 @@
 //!
 //! The rules are implemented here a second time, for speed. Tests compare every result with [`Paiko`].
 //!
-//! The numbers of threats and covers on each square are updated incrementally. They are bit-sliced, a bitboard for each binary
-//! digit, so that one operation counts a tile's whole pattern.
+//! The numbers of threats and covers on each square are updated incrementally. They are bit-sliced, a bitboard for each
+//! binary digit, so that one operation counts a tile's whole pattern.
 
 mod actions;
 mod counter;
@@ -307,8 +307,8 @@ impl Fast {
         }
     }
 
-    /// Ends the turn: updates the points and finds out whether the game is over or a reward follows. Unless `can_come_back`, no
-    /// earlier position can recur.
+    /// Ends the turn: updates the points and finds out whether the game is over or a reward follows. Unless
+    /// `can_come_back`, no earlier position can recur.
     fn end_turn(&mut self, captured: u8, can_come_back: bool) {
         let (mover, other) = (self.turn, !self.turn);
         self.turns = next_count(self.turns);

@@ -1,12 +1,12 @@
 //! Paiko's node of the search tree.
 //!
-//! The search does not try all legal moves. Where tiles are chosen, it tries a few promising choices: a greedy one, and those that
-//! differ from it in one tile. In a turn it skips actions with the same result as another one. Lotuses that would cover no own
-//! tile are only tried if there is nothing else or the other side threatens to win.
+//! The search does not try all legal moves. Where tiles are chosen, it tries a few promising choices: a greedy one, and
+//! those that differ from it in one tile. In a turn it skips actions with the same result as another one. Lotuses that
+//! would cover no own tile are only tried if there is nothing else or the other side threatens to win.
 //!
-//! That leaves some 200 to 500 moves a turn. Alpha-beta copes with them: with the move ordering of [`guess`](super::guess) it visits
-//! half a million positions a second, and with late move pruning and reductions it searches four to seven plies deep with the
-//! 25,000 positions of 50 ms. So Monte Carlo tree search was not tried.
+//! That leaves some 200 to 500 moves a turn. Alpha-beta copes with them: with the move ordering of
+//! [`guess`](super::guess) it visits half a million positions a second, and with late move pruning and reductions it
+//! searches four to seven plies deep with the 25,000 positions of 50 ms. So Monte Carlo tree search was not tried.
 
 use super::{
     LEVELS, Weights, eval,
@@ -80,8 +80,8 @@ impl Node {
     }
 }
 
-/// The enemy tiles that an action captures at once. Tiles that are only captured because these no longer cover them are not
-/// included.
+/// The enemy tiles that an action captures at once. Tiles that are only captured because these no longer cover them are
+/// not included.
 fn falling(ground: &Ground, mv: FastMove) -> Squares {
     pattern(mv.kind(), mv.facing(), mv.to()).threat & ground.weak
 }
@@ -141,8 +141,8 @@ impl SearchNode for Node {
         self.threatened
     }
 
-    /// Captures, with the value of the captured tiles as their gain; and the most promising reward, because the quiescence search
-    /// has to go on to the turn after it.
+    /// Captures, with the value of the captured tiles as their gain; and the most promising reward, because the
+    /// quiescence search has to go on to the turn after it.
     fn tactical_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         /// The gain of a reward, above that of any capture.
         const REWARD: Score = 1000;
@@ -235,7 +235,8 @@ impl Node {
         list
     }
 
-    /// Calls `visit` with the choices of tiles from the own reserve to try, and with the loss of each against the first.
+    /// Calls `visit` with the choices of tiles from the own reserve to try, and with the loss of each against the
+    /// first.
     fn choices(&self, most: usize, visit: impl FnMut(Pack, i16)) {
         let own = self.fast.turn as usize;
         let count = self.fast.tiles_to_take();
@@ -345,7 +346,8 @@ mod tests {
             let full: HashSet<Move> = moves.iter().map(|(_, mv)| mv.to_move()).collect();
             assert_eq!(full.len(), moves.len(), "{position}: no move is listed twice");
             assert!(full.iter().all(|mv| legal.binary_search(mv).is_ok()), "{position}");
-            // Every move that is not listed has the same result as another one, is a choice of tiles, or deploys a Lotus.
+            // Every move that is not listed has the same result as another one, is a choice of tiles, or deploys a
+            // Lotus.
             let after = |mv: &Move| {
                 let mut after = position.clone();
                 after.play_unchecked(mv);

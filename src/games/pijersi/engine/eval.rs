@@ -1,19 +1,21 @@
 //! Pijersi's static evaluation: a sum of features times weights.
 //!
-//! Each feature is the difference between the two sides. Black's board is turned by half, and the board is folded in the middle,
-//! because left and right are equivalent.
+//! Each feature is the difference between the two sides. Black's board is turned by half, and the board is folded in
+//! the middle, because left and right are equivalent.
 //!
-//! - **Piece-square tables.** A cube's value depends on its cell; nearer to the goal row is better. There are tables for single,
-//!   upper and lower cubes, each once for rock, paper and scissors and once for the wise.
-//! - **Balance.** The last cube of a role is worth more than the fourth: without rocks, scissors cannot be stopped. Each pair of
-//!   an own cube and an enemy cube that it captures counts, too.
+//! - **Piece-square tables.** A cube's value depends on its cell; nearer to the goal row is better. There are tables
+//!   for single, upper and lower cubes, each once for rock, paper and scissors and once for the wise.
+//! - **Balance.** The last cube of a role is worth more than the fourth: without rocks, scissors cannot be stopped.
+//!   Each pair of an own cube and an enemy cube that it captures counts, too.
 //! - **Free pieces**, which no enemy piece is left to capture: their number, and the rows that they have advanced.
-//! - **Reach**: the cells on which a rock, paper or scissors can stand after one turn, by row from the side's third on. On the
-//!   goal row they are threats to win at once. The side to move has none there, because the search makes such a win.
-//! - **Safe reach**: the reached cells short of the goal row on which nothing could capture the piece. A piece on the row before
-//!   the goal row then threatens to win, so this counts most.
-//! - **Prey**: enemy pieces that a side can capture in one turn. They are *held* if the enemy can recapture, else *loose*; singles
-//!   and stacks count separately. Like reach, they also count separately for the side to move and the other one.
+//! - **Reach**: the cells on which a rock, paper or scissors can stand after one turn, by row from the side's third on.
+//!   On the goal row they are threats to win at once. The side to move has none there, because the search makes such a
+//!   win.
+//! - **Safe reach**: the reached cells short of the goal row on which nothing could capture the piece. A piece on the
+//!   row before the goal row then threatens to win, so this counts most.
+//! - **Prey**: enemy pieces that a side can capture in one turn. They are *held* if the enemy can recapture, else
+//!   *loose*; singles and stacks count separately. Like reach, they also count separately for the side to move and the
+//!   other one.
 //! - **Tempo**: being to move.
 //!
 //! Toward the draw by quiet turns the evaluation shrinks, because a lead without a capture is no use.
@@ -41,8 +43,8 @@ const FOLDED: usize = 24;
 /// The number of piece-square tables.
 const KINDS: usize = 6;
 
-/// The index of the first weight of each group. Piece-square tables come first, from White's first row to its goal row, each row
-/// from the rim to the middle.
+/// The index of the first weight of each group. Piece-square tables come first, from White's first row to its goal row,
+/// each row from the rim to the middle.
 mod term {
     use super::{FOLDED, KINDS};
 
@@ -143,7 +145,8 @@ fn balance_terms(fast: &Fast, mut add: impl FnMut(usize, Score)) {
     }
 }
 
-/// The static evaluation for the side to move. `kept` is the sum of [`piece_squares`] and [`balance`] from White's view.
+/// The static evaluation for the side to move. `kept` is the sum of [`piece_squares`] and [`balance`] from White's
+/// view.
 #[inline]
 pub(super) fn evaluate(node: &Node, kept: Score, weights: &Weights) -> Score {
     /// The number of turns before the draw from which on the evaluation shrinks.
@@ -217,7 +220,8 @@ const fn size(set: u64) -> Score {
     set.count_ones() as Score
 }
 
-/// All features for the side to move, one per weight. Their weighted sum is the evaluation before it shrinks toward the draw.
+/// All features for the side to move, one per weight. Their weighted sum is the evaluation before it shrinks toward the
+/// draw.
 pub(super) fn features(node: &Node) -> Vec<Score> {
     let mut counts = [0; term::COUNT];
     let white = if node.fast.turn == Color::White { 1 } else { -1 };

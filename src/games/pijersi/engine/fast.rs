@@ -39,8 +39,8 @@ pub struct Fast {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FastMove {
     pub(super) form: Form,
-    /// The bits of the start, the end of the first action, and the end of the second one. Without a second action the last two
-    /// are equal.
+    /// The bits of the start, the end of the first action, and the end of the second one. Without a second action the
+    /// last two are equal.
     pub(super) cells: [u8; 3],
 }
 

@@ -31,8 +31,8 @@ pub struct Node {
     wins_now: bool,
 }
 
-/// The number of quiet turns from which on they are part of the key. Before, a search hardly ever sees the draw, and ignoring
-/// them makes more positions equal for the transposition table.
+/// The number of quiet turns from which on they are part of the key. Before, a search hardly ever sees the draw, and
+/// ignoring them makes more positions equal for the transposition table.
 const QUIET_MATTERS: u8 = 8;
 
 /// The number of bits of a cell's index.

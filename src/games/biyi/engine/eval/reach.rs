@@ -13,7 +13,8 @@ pub const TOP: usize = 6;
 pub struct Reach {
     /// The pilots by level from 1; the last set contains all higher ones.
     pub pilots: [Set; TOP + 1],
-    /// By level: the squares beside or ahead of a pilot at that level or a higher one, which can move onto lower stacks there.
+    /// By level: the squares beside or ahead of a pilot at that level or a higher one, which can move onto lower stacks
+    /// there.
     pub near: [Set; TOP + 1],
 }
 
@@ -79,8 +80,8 @@ const fn ahead(set: Set, color: Color) -> u64 {
     }
 }
 
-/// The pilots of a side from the near bank on, turned so that the side moves north. Lists are by level from 1. Runs assume that
-/// nothing else moves.
+/// The pilots of a side from the near bank on, turned so that the side moves north. Lists are by level from 1. Runs
+/// assume that nothing else moves.
 pub struct Runners {
     /// The pilots.
     at: [u64; LEVELS + 1],
@@ -110,8 +111,8 @@ impl Runners {
         Self { at, groups, floors, bird: ahead(1 << fast.nests[!color as usize], color) }
     }
 
-    /// The number of movements in which one pilot can reach the bird; 0 if none can within [`LONGEST_RUN`]. Groups only move as
-    /// whole stacks across empty squares. A pilot does not enter the squares in `shunned`, by its level.
+    /// The number of movements in which one pilot can reach the bird; 0 if none can within [`LONGEST_RUN`]. Groups only
+    /// move as whole stacks across empty squares. A pilot does not enter the squares in `shunned`, by its level.
     #[inline]
     pub fn run(&self, shunned: &[u64; LEVELS + 1]) -> usize {
         let Self { mut at, mut groups, floors, bird } = *self;

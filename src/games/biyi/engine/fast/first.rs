@@ -19,8 +19,8 @@ pub struct First {
     pub hops: [Hop; FORMS],
     /// The start squares of each hop.
     pub starts: [Lanes; FORMS],
-    /// The start squares of tense movements, which have to be examined one by one: they may drown a token, or the turn may
-    /// go on. `None` if there are none.
+    /// The start squares of tense movements, which have to be examined one by one: they may drown a token, or the turn
+    /// may go on. `None` if there are none.
     pub tense: Option<[Lanes; FORMS]>,
     /// Whether a pilot of the side to move is beside the bird.
     pub at_bird: bool,
@@ -46,7 +46,8 @@ impl Fast {
         let ground = self.filled(0);
         let quiet = ground & RIVER == 0;
         if quiet {
-            // The first tokens in the river can only be held from the other bank, because they leave their own bank empty.
+            // The first tokens in the river can only be held from the other bank, because they leave their own bank
+            // empty.
             for i in [2, 3] {
                 let held = Lanes::of(ground).before(sides[i]).before(sides[i]);
                 slides[i] = slides[i] & (!Lanes::of(RIVER).before(sides[i]) | held);
@@ -88,8 +89,8 @@ impl Fast {
     fn tense(&self, turn: Color, hops: &[Hop; FORMS], starts: &[Lanes; FORMS]) -> Option<[Lanes; FORMS]> {
         let ground = self.filled(0);
         let river = ground & RIVER;
-        // Only a token in the river or beside a token there can leave another token unheld by leaving its square empty, and
-        // only a token that leaves its square empty can be unheld itself.
+        // Only a token in the river or beside a token there can leave another token unheld by leaving its square empty,
+        // and only a token that leaves its square empty can be unheld itself.
         let (holding, entered) = if river == 0 {
             (0, 0)
         } else {

@@ -83,7 +83,8 @@ impl Counts {
         self.0[2].before(side)
     }
 
-    /// The squares from which a slide to this side may make a stack of four tokens of the color, if the heights allow it.
+    /// The squares from which a slide to this side may make a stack of four tokens of the color, if the heights allow
+    /// it.
     #[inline(always)]
     pub fn before_four(&self, side: Side) -> Lanes {
         let [one, two, three, four] = self.0;

@@ -1,8 +1,8 @@
 //! Bitboards as two overlapping 64-bit words, for SIMD.
 //!
-//! The lower word has ranks 1 to 8 and the upper one ranks 6 to 13, with eight bits a rank. For each square, one of the words
-//! contains the square and all of its neighbors; so no shift has to carry bits from word to word, and one SIMD instruction
-//! shifts both.
+//! The lower word has ranks 1 to 8 and the upper one ranks 6 to 13, with eight bits a rank. For each square, one of the
+//! words contains the square and all of its neighbors; so no shift has to carry bits from word to word, and one SIMD
+//! instruction shifts both.
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 

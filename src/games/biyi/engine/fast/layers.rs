@@ -9,8 +9,8 @@ const LOW: usize = 10;
 
 /// The squares with a token, by level from 0 and by color.
 ///
-/// A stack may contain all tokens of the game, but the levels that are rarely used are on the heap, so that positions without
-/// high stacks are quick to copy.
+/// A stack may contain all tokens of the game, but the levels that are rarely used are on the heap, so that positions
+/// without high stacks are quick to copy.
 #[derive(Clone, Debug)]
 pub struct Layers {
     low: [[Set; 2]; LOW],

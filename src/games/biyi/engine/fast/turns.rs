@@ -30,8 +30,8 @@ impl Fast {
         count
     }
 
-    /// Corrects a count that took each first movement for one turn: tense movements may begin no turn or several, and the one
-    /// that undoes the latest movement is forbidden.
+    /// Corrects a count that took each first movement for one turn: tense movements may begin no turn or several, and
+    /// the one that undoes the latest movement is forbidden.
     #[inline(never)]
     fn count_tense(&self, mut count: u64, hops: &[Hop], tense: &[Lanes], undoing: Option<(u8, Hop)>) -> u64 {
         if let Some((from, hop)) = undoing {
@@ -85,8 +85,8 @@ impl Fast {
         }
     }
 
-    /// Calls `visit` with every legal move that begins with a movement. The caller has checked heights, colors and direction;
-    /// this function checks drowning and the bird, and continues chains.
+    /// Calls `visit` with every legal move that begins with a movement. The caller has checked heights, colors and
+    /// direction; this function checks drowning and the bird, and continues chains.
     #[inline(always)]
     pub(super) fn turns_from(&self, from: u8, hop: Hop, visit: &mut impl FnMut(FastMove)) {
         let base = Base::after(self, from, hop);
@@ -242,7 +242,8 @@ impl Pile {
 
 /// The total size of all sets.
 ///
-/// The sets are first added up square by square in bit-sliced binary, because adding sets is quicker than counting bits.
+/// The sets are first added up square by square in bit-sliced binary, because adding sets is quicker than counting
+/// bits.
 #[inline(always)]
 fn total(sets: [Lanes; FORMS]) -> u64 {
     let mut planes = [Lanes::NONE; 4];

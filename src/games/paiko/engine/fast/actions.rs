@@ -24,12 +24,12 @@ impl Fast {
         }
     }
 
-    /// Calls `visit` with actions on the board until it returns `true`. Returns whether it did. `wanted` gives the squares on
-    /// which actions may end, by the ground, the tile's kind and its facing.
+    /// Calls `visit` with actions on the board until it returns `true`. Returns whether it did. `wanted` gives the
+    /// squares on which actions may end, by the ground, the tile's kind and its facing.
     ///
-    /// Of several actions with the same result only one is visited: a Water that can shift to a square is not redeployed there,
-    /// and a Sai takes one of its ways to a square. At most one tile is turned to the facing that it has, where that is allowed. A
-    /// Lotus that covers no own tile is only visited if `lonely` is set.
+    /// Of several actions with the same result only one is visited: a Water that can shift to a square is not
+    /// redeployed there, and a Sai takes one of its ways to a square. At most one tile is turned to the facing that it
+    /// has, where that is allowed. A Lotus that covers no own tile is only visited if `lonely` is set.
     pub fn actions(
         &self,
         lonely: bool,

@@ -115,8 +115,8 @@ impl FastMove {
         Pack((self.0.get() >> TILES) as u16)
     }
 
-    /// The index in the history tables, below [`HISTORY_SIZE`](Self::HISTORY_SIZE). Actions are indexed by the tile, its facing and
-    /// its end square; choices of tiles by a hash.
+    /// The index in the history tables, below [`HISTORY_SIZE`](Self::HISTORY_SIZE). Actions are indexed by the tile,
+    /// its facing and its end square; choices of tiles by a hash.
     #[inline]
     pub(in super::super) fn history_index(self) -> usize {
         let form = self.form();

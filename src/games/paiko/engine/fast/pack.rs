@@ -55,9 +55,9 @@ impl Pack {
         other.kinds().all(|kind| self.count(kind) >= other.count(kind))
     }
 
-    /// Calls `visit` with at most `most` promising choices of `count` tiles of this pack, and with the loss of each against the
-    /// first: the greedy choice, then the choices that differ from it in one tile, by their loss. `worth` gives the value of the
-    /// first, second and third tile of a kind; the tiles in `held` count as owned already.
+    /// Calls `visit` with at most `most` promising choices of `count` tiles of this pack, and with the loss of each
+    /// against the first: the greedy choice, then the choices that differ from it in one tile, by their loss. `worth`
+    /// gives the value of the first, second and third tile of a kind; the tiles in `held` count as owned already.
     pub fn choices(
         self,
         count: u8,

@@ -1,8 +1,8 @@
 //! Counting the legal moves of a position without generating them.
 //!
-//! One bitboard holds the answer to a question for all cells, so most of the count is a sum of population counts. A number per
-//! cell, such as the number of directions in which a stack can move from there, is bit-sliced into *planes*: the set of cells
-//! whose number has bit 1 set, the set of cells with bit 2, and so on.
+//! One bitboard holds the answer to a question for all cells, so most of the count is a sum of population counts. A
+//! number per cell, such as the number of directions in which a stack can move from there, is bit-sliced into *planes*:
+//! the set of cells whose number has bit 1 set, the set of cells with bit 2, and so on.
 
 use super::{
     Fast, Half,
@@ -24,7 +24,8 @@ impl Fast {
         let others = tops[0] | tops[1] | tops[2];
         let single_wise = single & wise;
 
-        // By direction: the cubes that can step onto an empty or an enemy cell, and those that can step onto an own cube.
+        // By direction: the cubes that can step onto an empty or an enemy cell, and those that can step onto an own
+        // cube.
         let mut away = [0; DIRECTIONS];
         let mut onto = [0; DIRECTIONS];
         for direction in 0..DIRECTIONS {

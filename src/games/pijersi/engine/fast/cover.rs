@@ -12,8 +12,8 @@ pub(in crate::games::pijersi) const CAPTURERS: usize = 3;
 /// The cells that the pieces of a side can reach in one turn, by capturing role.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::games::pijersi) struct Cover {
-    /// The cells that a piece of the role attacks or protects: it could end there, whatever stands there. Cells that are only
-    /// reached by a new stack going back across the cell that its upper cube left are not included.
+    /// The cells that a piece of the role attacks or protects: it could end there, whatever stands there. Cells that
+    /// are only reached by a new stack going back across the cell that its upper cube left are not included.
     pub cells: [u64; CAPTURERS],
     /// The cells on which a legal turn of such a piece can end or capture on its way. Complete on the goal row.
     pub ends: [u64; CAPTURERS],
@@ -26,8 +26,8 @@ impl Cover {
         self.ends[0] | self.ends[1] | self.ends[2]
     }
 
-    /// Whether the side could reach its goal row if it were to move. Exact, because a stack that goes back across the cell that
-    /// its upper cube left reaches no cell that the cube could not reach directly.
+    /// Whether the side could reach its goal row if it were to move. Exact, because a stack that goes back across the
+    /// cell that its upper cube left reaches no cell that the cube could not reach directly.
     #[inline(always)]
     pub const fn wins(&self, side: Color) -> bool {
         self.any_end() & GOALS[side as usize] != 0

@@ -1,8 +1,8 @@
 //! Bitboards.
 //!
-//! Bits go row by row from the south, each row from the west, and one unused bit follows each row. So a step in any direction
-//! is a shift by the same number of bits everywhere, and a cell that leaves the board falls on an unused bit or out of the
-//! word: intersecting a shifted set with [`BOARD`] removes it.
+//! Bits go row by row from the south, each row from the west, and one unused bit follows each row. So a step in any
+//! direction is a shift by the same number of bits everywhere, and a cell that leaves the board falls on an unused bit
+//! or out of the word: intersecting a shifted set with [`BOARD`] removes it.
 //!
 //! ```text
 //!           45  46  47  48  49  50
