@@ -34,7 +34,7 @@ pub enum Next {
     Cells(usize),
     /// The moves differ in the direction that a piece faces.
     Facings(usize),
-    /// The moves name this many more pieces.
+    /// The moves end with this many more pieces.
     Pieces(usize),
 }
 
@@ -151,12 +151,12 @@ impl<M> Spelled<M> {
         })
     }
 
-    /// Splits the text before the pieces that end the move. `None` if the move does not end with pieces.
+    /// Splits the text before the pieces that end the move. `None` if the text does not end with pieces.
     fn set(&self) -> Option<(&str, &str)> {
-        let Some(Step::Piece(_)) = self.steps.last() else { return None };
-        let first = self.steps.iter().rposition(|step| !matches!(step, Step::Piece(_))).map_or(0, |at| at + 1);
-        let pieces = self.steps.len() - first;
-        Some(self.text.split_at(self.text.len() - pieces))
+        let letter = |step: &Step| if let Step::Piece(letter) = *step { Some(letter) } else { None };
+        let pieces = self.steps.iter().rev().map_while(letter);
+        let (word, tail) = self.text.split_at_checked(self.text.len().checked_sub(pieces.clone().count())?)?;
+        (!tail.is_empty() && pieces.eq(tail.chars().rev())).then_some((word, tail))
     }
 
     /// Whether a step ends after this many bytes of the text.
@@ -164,37 +164,25 @@ impl<M> Spelled<M> {
         self.set().is_some() || self.parts().any(|part| part.name.end == written)
     }
 
-    /// The byte offsets where the text can be cut, in order: before a name, after the letter of a cell, and after a
-    /// step. The pieces at the end of a move are not cut apart.
-    fn cuts(&self) -> Vec<usize> {
-        if let Some((word, _)) = self.set() {
-            return vec![word.len(), self.text.len()];
-        }
-        let mut cuts = Vec::new();
-        for part in self.parts() {
-            cuts.push(part.name.start);
-            if let Step::Cell(_) = part.step {
-                cuts.push(part.name.start + 1);
-            }
-            cuts.push(part.name.end);
-        }
-        cuts.push(self.text.len());
-        cuts
+    /// The byte offsets where the text can be cut, in order: three for each step, before its name, after the letter of
+    /// its cell, and after its name. Pieces at the end of the move are not cut apart.
+    fn cuts(&self) -> impl Iterator<Item = usize> {
+        let set = self.set().map(|(word, _)| word.len());
+        let of_part = |Part { step, name, .. }: Part| {
+            let letter = if let Step::Cell(_) = step { name.start + 1 } else { name.end };
+            [name.start, letter, name.end]
+        };
+        let parts = self.parts().filter(move |_| set.is_none()).flat_map(of_part);
+        set.into_iter().chain(parts).chain([self.text.len()])
     }
 
-    /// The beginning of the text by which moves are grouped at a level. Each step has three levels, which end before
-    /// its name, after the letter of its cell, and after its name. A move that ends with pieces is grouped by the text
-    /// before these pieces.
+    /// The beginning of the text by which moves are grouped at a level, up to the cut of this index. Moves that end with
+    /// pieces are grouped by the text before these pieces.
     fn beginning(&self, level: usize) -> &str {
-        if let Some((word, _)) = self.set() {
-            return word;
+        match self.set() {
+            Some((word, _)) => word,
+            None => &self.text[..self.cuts().nth(level).unwrap_or(self.text.len())],
         }
-        let end = self.parts().nth(level / 3).map(|part| match (part.step, level % 3) {
-            (_, 0) => part.name.start,
-            (Step::Cell(_), 1) => part.name.start + 1,
-            _ => part.name.end,
-        });
-        &self.text[..end.unwrap_or(self.text.len())]
     }
 }
 
@@ -373,7 +361,7 @@ fn by_beginning<M: Clone>(moves: &[&Spelled<M>], most: usize) -> Vec<Completion<
         [mv] => Completion::Move(mv.mv.clone()),
         _ => {
             let is_common = |&end: &usize| group.iter().all(|mv| mv.text.starts_with(&group[0].text[..end]));
-            let end = group[0].cuts().into_iter().take_while(is_common).last().unwrap_or_default();
+            let end = group[0].cuts().take_while(is_common).last().unwrap_or_default();
             Completion::Group { begun: group[0].text[..end].to_owned(), next: next(&group, end) }
         }
     };

@@ -22,10 +22,11 @@ use crate::{
     session::{Analysis, Refusal, Session, analysis},
 };
 
-/// The divisor of a second that gives the engine's thinking time for a hint.
+/// The denominator of the fraction of a second for which the engine searches for a hint.
 const HINT: u64 = 3;
 /// The time limit of a hint, for a machine that is slow or busy.
 const HINT_WITHIN: Duration = Duration::from_secs(2);
+/// The time limit of an analysis.
 const ANALYSIS_WITHIN: Duration = Duration::from_secs(6);
 
 impl Host {

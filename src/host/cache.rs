@@ -1,7 +1,7 @@
 //! A cache of results that are slow to compute.
 //!
-//! The cache does not check permissions: callers do so first. What is cached for a game is the same for everybody who
-//! may see it, and contains no player names.
+//! The cache does not check permissions: callers do so first. Cached results contain no player names and do not depend
+//! on the reader.
 
 use std::{convert::Infallible, sync::Arc};
 

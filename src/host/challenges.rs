@@ -76,7 +76,7 @@ impl Host {
         }
     }
 
-    /// Posts a challenge to anyone to go on with an imported game.
+    /// Posts a challenge to continue an imported game, which anyone can accept.
     pub(super) fn go_on(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
         let import = self.store.imported(id)?.ok_or(Refusal::ImportGone)?.session;
         if import.end().is_some() {

@@ -1,4 +1,4 @@
-//! Following somebody else's game.
+//! Following other people's games.
 
 use super::{Host, HostError, Reply, Request, Stop, records::may_look, save::retry, view};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 };
 
 impl Host {
-    /// Makes the caller a follower of a game, who is told of its end.
+    /// Makes the caller a follower of a game: followers are notified of its end.
     pub(super) fn follow(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
         let user = request.caller.user;
         self.change_followers(request, id, |session| {

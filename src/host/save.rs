@@ -10,11 +10,11 @@ use crate::{
 /// The maximum number of attempts to save a change, or to draw an identifier that is not taken.
 const MAX_ATTEMPTS: usize = 16;
 
-/// Runs `attempt` until it returns a value, at most [`MAX_ATTEMPTS`] times. `None` means that another request came in
-/// between.
+/// Runs `attempt` until it returns a value, at most [`MAX_ATTEMPTS`] times. An attempt returns `None` if another
+/// request changed the game first.
 ///
 /// # Errors
-/// The errors of `attempt`, or `exhausted` after the last attempt.
+/// Returns the errors of `attempt`, or `exhausted` after the last attempt.
 pub(super) fn retry<T>(exhausted: HostError, mut attempt: impl FnMut() -> Result<Option<T>, Stop>) -> Result<T, Stop> {
     for _ in 0..MAX_ATTEMPTS {
         if let Some(value) = attempt()? {
@@ -25,8 +25,8 @@ pub(super) fn retry<T>(exhausted: HostError, mut attempt: impl FnMut() -> Result
 }
 
 impl Host {
-    /// Saves what `act` makes of a game, with the news of the event. If another request has saved the game first, `act`
-    /// runs again on what that request saved. `None` once `act` returns `None`.
+    /// Applies `act` to a game and saves the result, with the news of the event. If another request has saved the game
+    /// first, `act` runs again on the newer game. Returns `None` if `act` does.
     pub(super) fn save_act(
         &self,
         request: &Request,
@@ -61,7 +61,7 @@ impl Host {
         }
     }
 
-    /// A game that the request has already found, as it is stored now.
+    /// The newest stored state of a game that existed when the request began.
     pub(super) fn reloaded(&self, id: GameId) -> Result<Session, Stop> {
         self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()).into())
     }

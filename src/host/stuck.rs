@@ -20,7 +20,7 @@ use crate::{
 
 impl Host {
     /// Answers a request about a game that the current rules cannot replay: shows the record, ends the game, or else
-    /// explains what is wrong.
+    /// explains that the game cannot continue.
     pub(super) fn about_stuck(&self, request: &Request, stuck: &StuckGame) -> Result<Reply, Stop> {
         tracing::warn!(game = %stuck.id(), reason = %stuck.fault(), "the rules do not replay a stored game");
         let is_player = stuck.color_of(request.caller.user).is_some();

@@ -15,7 +15,7 @@ use crate::{
 /// The maximum number of continuations listed in the refusal of an unfinished move.
 const MAX_CONTINUATIONS: usize = 60;
 
-/// The moves, or groups of moves, that a text may become.
+/// Suggestions of moves, or of groups of moves, for a typed text.
 pub(super) fn suggested(position: &AnyPosition, text: &str, language: Language) -> Vec<Suggestion> {
     let found = position.completions(text, MAX_SUGGESTIONS);
     if found.is_empty() && position.describe(text).is_ok() {
@@ -36,7 +36,7 @@ fn suggestion(position: &AnyPosition, mv: &str, language: Language) -> Suggestio
     Suggestion { label: format!("{mv} · {}", say(language, &what)), value: mv.to_owned() }
 }
 
-/// The label of a group of moves: their common beginning, and what follows it.
+/// The label of a group of moves: their common beginning, and the number of choices after it.
 fn group(begun: &str, next: Next) -> Phrase {
     let (phrase, count) = match next {
         Next::Moves(count) => (Phrase::new("suggest-group"), count),
@@ -47,8 +47,8 @@ fn group(begun: &str, next: Next) -> Phrase {
     phrase.with("text", format!("{begun}…")).with("count", count as i64)
 }
 
-/// The refusal of a text, with the legal moves that the text begins. If the text is no move at all, the list replaces
-/// the reason.
+/// The refusal of a text, with the legal moves that begin with the text. If the text is no move at all, the list
+/// replaces the reason.
 pub(in crate::host) fn with_continuations(position: &AnyPosition, text: &str, illegal: IllegalMove) -> IllegalMove {
     let found = position.continuations(text, &illegal, MAX_CONTINUATIONS, MAX_SUGGESTIONS);
     let Some(Continuations { count, parts }) = found else { return illegal };
