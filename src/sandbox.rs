@@ -1,8 +1,8 @@
-//! A small stand-in for Discord on a loopback address, and a web page that shows its channels.
+//! A stand-in for Discord on a loopback address, with a web page that shows its channels.
 //!
-//! It imitates the part of Discord that a bot needs who answers slash commands and controls: the REST interface, the
-//! gateway, and their limits and deadlines with Discord's own error codes. Any bot can connect to it; it knows neither
-//! games nor hosts. Nothing in it leaves this computer and nothing is kept.
+//! It imitates what a bot needs that answers slash commands and components: the REST interface and the gateway, with their
+//! limits and deadlines and Discord's own error codes. Any bot can connect to it, since it does not depend on the rest of
+//! Parlor. It sends nothing to other computers and stores nothing.
 
 mod api_error;
 mod cast;

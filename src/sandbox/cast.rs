@@ -1,4 +1,4 @@
-//! The people and places of the sandbox: who may be played, and where they meet.
+//! The people, servers and channels of the sandbox.
 
 use super::{
     permissions::{Overwrite, Permissions, Role},
@@ -7,60 +7,60 @@ use super::{
     threads::Thread,
 };
 
-/// The bot's user, which is its application too.
+/// The identifier of the bot's user and of its application.
 pub(super) const BOT: Snowflake = Snowflake(1_100_000_000_000_000_001);
-/// The only token the stand-in accepts.
+/// The only token that the stand-in accepts.
 pub(super) const TOKEN: &str = "MTEwMDAwMDAwMDAwMDAwMDAwMQ.SANDBX.this-token-opens-nothing-but-the-sandbox";
 
 const COMMONS: Snowflake = Snowflake(1_200_000_000_000_000_001);
 const ELSEWHERE: Snowflake = Snowflake(1_200_000_000_000_000_002);
-/// The role of those who moderate a server.
+/// The moderators' role.
 pub(super) const MODERATORS: Snowflake = Snowflake(1_210_000_000_000_000_001);
-/// The role of those who may manage a server.
+/// The role that may manage the server.
 pub(super) const MANAGERS: Snowflake = Snowflake(1_210_000_000_000_000_003);
 const BOTS: Snowflake = Snowflake(1_210_000_000_000_000_002);
 
-/// Somebody who can be played in the sandbox.
+/// A person whose part a test or a user of the page plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Person(pub(super) Snowflake);
 
 impl Person {
-    /// Plays in English, is in both servers, and has the app installed for herself too.
+    /// A member of both servers who reads English and has installed the app for herself.
     pub const ANN: Self = Self(Snowflake(1_300_000_000_000_000_001));
-    /// Plays in French, is in both servers.
+    /// A member of both servers who reads French.
     pub const BEN: Self = Self(Snowflake(1_300_000_000_000_000_002));
-    /// Looks on in Spanish; cannot see the private channel.
+    /// A member who reads Spanish and does not see the private channel.
     pub const CLEO: Self = Self(Snowflake(1_300_000_000_000_000_003));
     /// A moderator with Manage Messages and Manage Threads.
     pub const MIRA: Self = Self(Snowflake(1_300_000_000_000_000_004));
-    /// Owns both servers and may do anything there.
+    /// The owner of both servers, who has all permissions there.
     pub const OLGA: Self = Self(Snowflake(1_300_000_000_000_000_005));
 
-    /// Everybody, in the order in which the page lists them.
+    /// All persons, in the order of the page.
     pub const ALL: [Self; 5] = [Self::ANN, Self::BEN, Self::CLEO, Self::MIRA, Self::OLGA];
 
-    /// The identifier as it stands in a mention.
+    /// The user's identifier.
     pub const fn id(self) -> u64 {
         self.0.0
     }
 }
 
-/// A channel in which the cast can meet.
+/// A channel of the sandbox.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place(pub(super) Snowflake);
 
 impl Place {
-    /// A channel of the server that everyone sees.
+    /// A channel of the first server, which everyone sees.
     pub const LOBBY: Self = Self(Snowflake(1_400_000_000_000_000_001));
-    /// Another one.
+    /// Another channel of the first server, which everyone sees.
     pub const GARDEN: Self = Self(Snowflake(1_400_000_000_000_000_002));
-    /// A channel that Cleo does not see.
+    /// A channel of the first server, which Cleo does not see.
     pub const BACK_ROOM: Self = Self(Snowflake(1_400_000_000_000_000_003));
-    /// A group message of Ann, Ben and Cleo, where the app is there only because Ann installed it for herself.
+    /// A group message of Ann, Ben and Cleo, in which the app works only because Ann installed it for herself.
     pub const GROUP: Self = Self(Snowflake(1_400_000_000_000_000_004));
-    /// A channel of a server which has not added the app; external apps may be used.
+    /// A channel of the second server, which has not added the app; external apps may be used there.
     pub const ELSEWHERE: Self = Self(Snowflake(1_400_000_000_000_000_005));
-    /// A channel of that server where replies of external apps are seen by their caller only.
+    /// A channel of the second server in which replies of external apps are ephemeral.
     pub const ELSEWHERE_QUIET: Self = Self(Snowflake(1_400_000_000_000_000_006));
 
     /// The direct message between a person and the bot.
@@ -74,7 +74,7 @@ impl Place {
     }
 }
 
-/// What is known of a user.
+/// A user.
 #[derive(Clone, Debug)]
 pub(super) struct User {
     pub(super) id: Snowflake,
@@ -83,7 +83,7 @@ pub(super) struct User {
     pub(super) bot: bool,
     /// Whether this person has installed the app for themselves.
     pub(super) installed: bool,
-    /// What the page says of them.
+    /// The description on the page.
     pub(super) about: &'static str,
 }
 
@@ -94,21 +94,47 @@ pub(super) struct Guild {
     pub(super) name: &'static str,
     pub(super) owner: Snowflake,
     pub(super) locale: &'static str,
-    /// Whether the app was added to it.
+    /// Whether the server has added the app.
     pub(super) installed: bool,
     pub(super) roles: Vec<Role>,
-    /// The members with the roles they have beside `@everyone`.
+    /// The members, with their roles except `@everyone`.
     pub(super) members: Vec<(Snowflake, Vec<Snowflake>)>,
 }
 
-/// What kind of place a channel is.
+impl Guild {
+    /// A server of Olga's without the app, with these members.
+    fn new(id: Snowflake, name: &'static str, locale: &'static str, members: &[Person]) -> Self {
+        let members = members.iter().map(|person| (person.0, vec![])).collect();
+        Self { id, name, owner: Person::OLGA.0, locale, installed: false, roles: vec![Role::everyone(id)], members }
+    }
+
+    /// Adds the app, with a role of its own for its bot.
+    fn with_bot(mut self, role: Snowflake) -> Self {
+        self.installed = true;
+        self.roles.push(Role { id: role, name: "Bots", permissions: Permissions::MEMBER, managed: true });
+        self.members.push((BOT, vec![role]));
+        self
+    }
+
+    /// The roles of a member, except `@everyone`; none for a user who is no member.
+    pub(super) fn roles_of(&self, user: Snowflake) -> Option<&[Snowflake]> {
+        self.members.iter().find(|(member, _)| *member == user).map(|(_, roles)| roles.as_slice())
+    }
+
+    /// The roles of a member, to be changed.
+    pub(super) fn roles_mut(&mut self, user: Snowflake) -> Option<&mut Vec<Snowflake>> {
+        self.members.iter_mut().find(|(member, _)| *member == user).map(|(_, roles)| roles)
+    }
+}
+
+/// The kind of a channel.
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
     /// A text channel of a server.
     Text { guild: Snowflake, overwrites: Vec<Overwrite> },
-    /// The bot and one person.
+    /// A direct message of the bot and one person.
     Direct { with: Snowflake },
-    /// Several people without the bot.
+    /// A group message of several people without the bot.
     Group { members: Vec<Snowflake> },
 }
 
@@ -119,11 +145,16 @@ pub(super) struct Channel {
     pub(super) name: String,
     pub(super) topic: &'static str,
     pub(super) kind: Kind,
-    /// What makes a text channel a thread of another one.
+    /// The state of a thread, for text channels that are threads of another one.
     pub(super) thread: Option<Thread>,
 }
 
 impl Channel {
+    /// A channel that is no thread.
+    fn new(Place(id): Place, name: &str, topic: &'static str, kind: Kind) -> Self {
+        Self { id, name: name.to_owned(), topic, kind, thread: None }
+    }
+
     /// Discord's number for the kind.
     pub(super) const fn number(&self) -> u8 {
         match self.kind {
@@ -134,7 +165,7 @@ impl Channel {
         }
     }
 
-    /// The server it belongs to, if any.
+    /// The server of the channel, if it has one.
     pub(super) const fn guild(&self) -> Option<Snowflake> {
         match self.kind {
             Kind::Text { guild, .. } => Some(guild),
@@ -143,7 +174,7 @@ impl Channel {
     }
 }
 
-/// Everyone and every place.
+/// All users, servers and channels.
 #[derive(Clone, Debug)]
 pub(super) struct Cast {
     pub(super) users: Vec<User>,
@@ -152,7 +183,7 @@ pub(super) struct Cast {
 }
 
 impl Cast {
-    /// The cast under a name for the bot.
+    /// The cast, with a name for the bot.
     pub(super) fn new(bot: &'static str) -> Self {
         let person =
             |Person(id), name, locale, installed, about| User { id, name, locale, bot: false, installed, about };
@@ -161,98 +192,57 @@ impl Cast {
             person(Person::ANN, "Ann", "en-US", true, "reads English; has the app installed for herself too"),
             person(Person::BEN, "Ben", "fr", false, "reads French"),
             person(Person::CLEO, "Cleo", "es-ES", false, "reads Spanish; looks on, and cannot see #back-room"),
-            person(
-                Person::MIRA,
-                "Mira",
-                "en-GB",
-                false,
-                "reads English; a moderator (Manage Messages, Manage Threads)",
-            ),
+            person(Person::MIRA, "Mira", "en-GB", false, "reads English; a moderator (Manage Messages and Threads)"),
             person(Person::OLGA, "Olga", "en-US", false, "reads English; owns the servers"),
         ];
         let guilds = vec![Self::commons(), Self::elsewhere()];
-        let mut channels = Self::places();
-        channels.extend(users.iter().filter(|user| !user.bot).map(|user| Channel {
-            id: Place::direct(Person(user.id)).0,
-            name: bot.to_owned(),
-            topic: "a direct message with the bot",
-            kind: Kind::Direct { with: user.id },
-            thread: None,
-        }));
+        let direct = |user: &User| {
+            let place = Place::direct(Person(user.id));
+            Channel::new(place, bot, "a direct message with the bot", Kind::Direct { with: user.id })
+        };
+        let channels = Self::places().into_iter().chain(users.iter().filter(|user| !user.bot).map(direct)).collect();
         Self { users, guilds, channels }
     }
 
     fn commons() -> Guild {
+        let mut guild = Guild::new(COMMONS, "The Commons", "en-US", &Person::ALL);
         let moderators = Permissions(Permissions::MANAGE_MESSAGES.0 | Permissions::MANAGE_THREADS.0);
-        Guild {
-            id: COMMONS,
-            name: "The Commons",
-            owner: Person::OLGA.0,
-            locale: "en-US",
-            installed: true,
-            roles: vec![
-                Role::everyone(COMMONS),
-                Role { id: MODERATORS, name: "Moderators", permissions: moderators, managed: false },
-                Role { id: MANAGERS, name: "Managers", permissions: Permissions::MANAGE_GUILD, managed: false },
-                Role { id: BOTS, name: "Bots", permissions: Permissions::MEMBER, managed: true },
-            ],
-            members: vec![
-                (BOT, vec![BOTS]),
-                (Person::ANN.0, vec![]),
-                (Person::BEN.0, vec![]),
-                (Person::CLEO.0, vec![]),
-                (Person::MIRA.0, vec![MODERATORS]),
-                (Person::OLGA.0, vec![]),
-            ],
-        }
+        guild.roles.extend([
+            Role { id: MODERATORS, name: "Moderators", permissions: moderators, managed: false },
+            Role { id: MANAGERS, name: "Managers", permissions: Permissions::MANAGE_GUILD, managed: false },
+        ]);
+        guild.roles_mut(Person::MIRA.0).expect("Mira is a member").push(MODERATORS);
+        guild.with_bot(BOTS)
     }
 
     fn elsewhere() -> Guild {
-        Guild {
-            id: ELSEWHERE,
-            name: "Elsewhere",
-            owner: Person::OLGA.0,
-            locale: "fr",
-            installed: false,
-            roles: vec![Role::everyone(ELSEWHERE)],
-            members: vec![(Person::ANN.0, vec![]), (Person::BEN.0, vec![]), (Person::OLGA.0, vec![])],
-        }
+        Guild::new(ELSEWHERE, "Elsewhere", "fr", &[Person::ANN, Person::BEN, Person::OLGA])
     }
 
     fn places() -> Vec<Channel> {
-        let text = |Place(id), name: &str, topic, guild, overwrites| Channel {
-            id,
-            name: name.to_owned(),
-            topic,
-            kind: Kind::Text { guild, overwrites },
-            thread: None,
-        };
-        let allow = |id| Overwrite::member(id, Permissions::VIEW_CHANNEL, Permissions::NONE);
+        let text =
+            |place, name, topic, guild, overwrites| Channel::new(place, name, topic, Kind::Text { guild, overwrites });
+        let show = |overwrite: fn(_, _, _) -> _, id| overwrite(id, Permissions::VIEW_CHANNEL, Permissions::NONE);
         let hidden = vec![
             Overwrite::role(COMMONS, Permissions::NONE, Permissions::VIEW_CHANNEL),
-            Overwrite::role(MODERATORS, Permissions::VIEW_CHANNEL, Permissions::NONE),
-            Overwrite::role(BOTS, Permissions::VIEW_CHANNEL, Permissions::NONE),
-            allow(Person::ANN.0),
-            allow(Person::BEN.0),
+            show(Overwrite::role, MODERATORS),
+            show(Overwrite::role, BOTS),
+            show(Overwrite::member, Person::ANN.0),
+            show(Overwrite::member, Person::BEN.0),
         ];
         let quiet = vec![Overwrite::role(ELSEWHERE, Permissions::NONE, Permissions::USE_EXTERNAL_APPS)];
+        let group = Kind::Group { members: vec![Person::ANN.0, Person::BEN.0, Person::CLEO.0] };
         vec![
             text(Place::LOBBY, "lobby", "everyone is here", COMMONS, vec![]),
             text(Place::GARDEN, "garden", "a second public channel", COMMONS, vec![]),
             text(Place::BACK_ROOM, "back-room", "private: Cleo does not see it", COMMONS, hidden),
             text(Place::ELSEWHERE, "open-table", "a server without the app; external apps allowed", ELSEWHERE, vec![]),
             text(Place::ELSEWHERE_QUIET, "quiet-corner", "external apps answer their caller only", ELSEWHERE, quiet),
-            Channel {
-                id: Place::GROUP.0,
-                name: "Ann, Ben, Cleo".to_owned(),
-                topic: "a group message; only Ann has the app",
-                kind: Kind::Group { members: vec![Person::ANN.0, Person::BEN.0, Person::CLEO.0] },
-                thread: None,
-            },
+            Channel::new(Place::GROUP, "Ann, Ben, Cleo", "a group message; only Ann has the app", group),
         ]
     }
 
-    /// A channel that everybody sees on a server of a shard, which is opened where there is none.
+    /// A channel on a server whose events a shard gets. If there is no such server, it is added.
     pub(super) fn hall(&mut self, shard: u32, of: u32) -> Place {
         let shard = Shard { number: shard, of };
         let found = self.guilds.iter().find(|guild| guild.installed && shard.hears(Some(guild.id)));
@@ -260,26 +250,13 @@ impl Cast {
             let hall = self.channels.iter().find(|channel| channel.guild() == Some(guild));
             return Place(hall.expect("each server has a channel").id);
         }
-        // The next number that this shard hears of, with the digits that make it unlike any other.
+        // The next identifier of this shard. Its lowest bits differ from those of the other servers.
         let after = |number: u64| Snowflake(((COMMONS.0 >> 22) + number) << 22 | 3);
         let id = (1..=u64::from(of)).map(after).find(|id| shard.hears(Some(*id))).expect("one of so many in a row");
-        let managed = Role { id: Snowflake(id.0 + 1), name: "Bots", permissions: Permissions::MEMBER, managed: true };
-        let mut members = vec![(BOT, vec![managed.id])];
-        members.extend(Person::ALL.map(|person| (person.0, vec![])));
-        let roles = vec![Role::everyone(id), managed];
-        self.guilds.push(Guild {
-            id,
-            name: "Hall",
-            owner: Person::OLGA.0,
-            locale: "en-US",
-            installed: true,
-            roles,
-            members,
-        });
+        self.guilds.push(Guild::new(id, "Hall", "en-US", &Person::ALL).with_bot(Snowflake(id.0 + 1)));
         let hall = Place(Snowflake(id.0 + 2));
-        let topic = "a server that another shard hears of";
         let kind = Kind::Text { guild: id, overwrites: vec![] };
-        self.channels.push(Channel { id: hall.0, name: "hall".to_owned(), topic, kind, thread: None });
+        self.channels.push(Channel::new(hall, "hall", "a server that another shard hears of", kind));
         hall
     }
 
@@ -298,26 +275,27 @@ impl Cast {
         self.channels.iter().find(|channel| channel.id == id)
     }
 
-    /// What a user may do in a channel; nothing for somebody who is not there.
+    /// The permissions of a user in a channel; none for a user who is not in it.
     pub(super) fn permissions(&self, user: Snowflake, channel: &Channel) -> Permissions {
         let parent = channel.thread.as_ref().and_then(|thread| self.channel(thread.parent));
         match &parent.unwrap_or(channel).kind {
-            Kind::Text { guild, overwrites } => self.guild(*guild).map_or(Permissions::NONE, |guild| {
-                let Some((_, roles)) = guild.members.iter().find(|(member, _)| *member == user) else {
+            Kind::Text { guild, overwrites } => {
+                let guild = self.guild(*guild);
+                let Some((guild, roles)) = guild.and_then(|guild| Some((guild, guild.roles_of(user)?))) else {
                     return Permissions::NONE;
                 };
                 if guild.owner == user {
                     return Permissions::ALL;
                 }
                 Permissions::of(user, guild.id, roles, &guild.roles, overwrites)
-            }),
+            }
             Kind::Direct { with } if user == *with || user == BOT => Permissions::DIRECT,
             Kind::Group { members } if members.contains(&user) => Permissions::DIRECT,
             Kind::Direct { .. } | Kind::Group { .. } => Permissions::NONE,
         }
     }
 
-    /// Whether a user may write in a channel by the rights given there; a thread has one of its own for that.
+    /// Whether a user has the permission to send messages in a channel; threads need another permission than channels.
     pub(super) fn may_write(&self, user: Snowflake, channel: &Channel) -> bool {
         let needed =
             if channel.thread.is_some() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };

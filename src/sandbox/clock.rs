@@ -1,4 +1,4 @@
-//! The clock of the sandbox, which can be put forward.
+//! A clock that can be put forward.
 
 use std::time::{Duration, Instant};
 
@@ -6,9 +6,9 @@ use tokio::sync::watch;
 
 use crate::time::{Clock, SystemClock, Timestamp};
 
-/// A clock that runs with the computer's and can be put forward.
+/// A clock that can be put forward and never goes back.
 ///
-/// It reads the computer's clock once and counts on from there, so that it never goes back, whatever happens to that one.
+/// It reads the computer's clock once and then counts on monotonically, even if the computer's clock is set back.
 #[derive(Debug)]
 pub struct ShiftedClock {
     started: Instant,
@@ -22,12 +22,12 @@ impl ShiftedClock {
         Self { started: Instant::now(), start: SystemClock.now(), ahead: watch::Sender::new(Duration::ZERO) }
     }
 
-    /// Puts the clock forward, and wakes whoever waits for that.
+    /// Puts the clock forward and notifies the receivers of [`advances`](Self::advances).
     pub fn advance(&self, by: Duration) {
         self.ahead.send_modify(|ahead| *ahead = ahead.saturating_add(by));
     }
 
-    /// Tells of each time that the clock is put forward from now on; the value is how far it is ahead of the computer's.
+    /// A receiver that is notified whenever the clock is put forward; its value is the total advance.
     pub fn advances(&self) -> watch::Receiver<Duration> {
         self.ahead.subscribe()
     }

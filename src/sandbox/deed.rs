@@ -39,16 +39,16 @@ pub enum Misuse {
     /// The message does not exist or is hidden from the person.
     #[error("this person does not see that message")]
     NoSuchMessage,
-    /// The message has no such control.
+    /// The message has no such component.
     #[error("the message has no control {0}")]
     NoSuchControl(String),
-    /// The control is greyed out.
+    /// The component is disabled.
     #[error("the control {0} is disabled")]
     Disabled(String),
     /// The menu does not offer these values, or not that many.
     #[error("the menu {0} does not offer this choice")]
     NotOffered(String),
-    /// The channel is not of a kind for which this can be decided.
+    /// The decision is not possible in this kind of channel.
     #[error("this cannot be done in that channel")]
     NotHere,
     /// The person may not write here, or wrote nothing or too much.
@@ -163,8 +163,7 @@ impl World {
     ) -> Result<Snowflake, Misuse> {
         let channel = self.visible(person, channel)?;
         let found = self.find(person, &channel, path)?;
-        let completed = found.options.iter().any(|option| option["name"] == focused && option["autocomplete"] == true);
-        if !completed {
+        if found.options.iter().all(|option| option["name"] != focused || option["autocomplete"] != true) {
             return Err(Misuse::NoSuchOption(focused.to_owned()));
         }
         let mut given = vec![];

@@ -1,31 +1,31 @@
-//! Trouble to order: what goes wrong on the way to Discord now and then.
+//! Trouble with Discord that a test can order.
 
 use std::time::Duration;
 
-/// What happens to a request.
+/// A way in which a request goes wrong.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Trouble {
-    /// It is answered with 429 and a `Retry-After`, and not carried out.
+    /// The request is answered with 429 and `Retry-After`, and not carried out.
     RateLimited(Duration),
-    /// It is answered with 429 since the bot made too many requests of any kind, and not carried out.
+    /// The request is answered with 429 for the global limit, and not carried out.
     RateLimitedForAll(Duration),
-    /// It is answered with this HTTP status, such as 500 or 502, and not carried out.
+    /// The request is answered with an HTTP status, such as 500 or 502, and not carried out.
     Status(u16),
-    /// It is refused with this HTTP status and this code of Discord's, such as 404 and 10062, and not carried out.
+    /// The request is answered with an HTTP status and an error code of Discord, such as 404 and 10062, and not carried out.
     Refused(u16, u32),
-    /// It is carried out after this time.
+    /// The request is carried out after this time.
     Delay(Duration),
-    /// It is carried out once the trouble is [withdrawn](super::StandIn::no_trouble).
+    /// The request is carried out when the trouble is [withdrawn](super::StandIn::no_trouble).
     Held,
-    /// It is carried out, but the answer is lost on the way: the bot gets a 502.
+    /// The request is carried out, but the answer is lost, and the bot gets a 502.
     AnswerLost,
 }
 
-/// The trouble that waits for its requests.
+/// The trouble that has been ordered and has not happened yet.
 #[derive(Debug, Default)]
 pub(super) struct Faults {
     ordered: Vec<Order>,
-    /// How often trouble was withdrawn.
+    /// The number of times that trouble was withdrawn.
     withdrawn: u64,
 }
 
@@ -42,7 +42,7 @@ impl Faults {
         self.ordered.push(Order { route: route.to_owned(), times, trouble });
     }
 
-    /// Takes the trouble that was ordered first for a request such as `POST /interactions/1/token/callback`.
+    /// Takes the earliest ordered trouble for a request such as `POST /interactions/1/token/callback`.
     pub(super) fn take(&mut self, request: &str) -> Option<Trouble> {
         let order = self.ordered.iter_mut().find(|order| order.times > 0 && request.contains(&order.route))?;
         order.times -= 1;
@@ -51,13 +51,13 @@ impl Faults {
         Some(trouble)
     }
 
-    /// Withdraws everything that was ordered.
+    /// Withdraws all trouble.
     pub(super) fn clear(&mut self) {
         self.ordered.clear();
         self.withdrawn += 1;
     }
 
-    /// How often trouble was withdrawn.
+    /// The number of times that trouble was withdrawn.
     pub(super) const fn withdrawn(&self) -> u64 {
         self.withdrawn
     }

@@ -1,11 +1,11 @@
-//! Files in messages, and those that people hand to commands.
+//! Attachments of messages, and files that people upload for commands.
 
 use axum::body::Bytes;
 use serde_json::{Value, json};
 
 use super::{snowflake::Snowflake, world::World};
 
-/// A file in a message, or one that a person has handed to a command.
+/// An attachment of a message, or a file that a person uploaded for a command.
 #[derive(Clone, Debug)]
 pub(super) struct Attachment {
     pub(super) id: Snowflake,
@@ -17,7 +17,7 @@ pub(super) struct Attachment {
 }
 
 impl Attachment {
-    /// Width and height in pixels of a PNG or GIF file, read from its header.
+    /// The width and height of a PNG or GIF in pixels, from the file's header.
     pub(super) fn size(&self) -> Option<(u32, u32)> {
         let bytes = &self.bytes;
         let word = |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
@@ -31,7 +31,7 @@ impl Attachment {
         }
     }
 
-    /// The attachment as Discord sends it, to be fetched below `base`.
+    /// The attachment as JSON, with a URL that begins with `base`.
     pub(super) fn json(&self, base: &str, channel: Snowflake) -> Value {
         let url = format!("{base}/attachments/{channel}/{}/{}", self.id, encoded(&self.filename));
         let mut json = json!({
@@ -52,7 +52,7 @@ impl Attachment {
     }
 }
 
-/// A file name as a segment of an address.
+/// Percent-encodes a file name for a URL.
 fn encoded(name: &str) -> String {
     let mut text = String::new();
     for byte in name.bytes() {
@@ -64,7 +64,7 @@ fn encoded(name: &str) -> String {
     text
 }
 
-/// The type of a file by the ending of its name.
+/// The content type for a file name.
 pub(super) fn content_type(name: &str) -> &'static str {
     let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
     match ending.as_deref() {
@@ -78,7 +78,7 @@ pub(super) fn content_type(name: &str) -> &'static str {
 }
 
 impl World {
-    /// Keeps a file for an option that takes one.
+    /// Stores a file as the value of a command's option, and returns its identifier.
     pub(super) fn upload(&mut self, name: &str, bytes: Bytes) -> Snowflake {
         let id = self.clock.snowflake();
         let (filename, content_type) = (name.to_owned(), content_type(name).to_owned());
@@ -86,7 +86,7 @@ impl World {
         id
     }
 
-    /// A file by its identifier.
+    /// The attachment or uploaded file with this identifier.
     pub(super) fn attachment(&self, id: Snowflake) -> Option<&Attachment> {
         let sent =
             self.messages.values().flat_map(|message| &message.attachments).find(|attachment| attachment.id == id);

@@ -1,7 +1,7 @@
-//! Discord's gateway: the WebSocket by which a bot learns what happens.
+//! Discord's gateway: the WebSocket that sends events to a bot.
 //!
-//! Events wait in their session, numbered; a connection sends what its session holds from where it left off. So a
-//! resumed session gets exactly what it missed, in order.
+//! A session keeps its numbered events, and a connection sends them from the last one that the bot got. So a resumed session
+//! gets exactly the events that it missed, in order.
 
 use std::{
     collections::VecDeque,
@@ -18,13 +18,13 @@ use super::{
     world::{Shared, World},
 };
 
-/// How often the bot shall send a heartbeat.
+/// The interval of the bot's heartbeats.
 const HEARTBEAT: Duration = Duration::from_millis(41_250);
-/// How many events a session keeps for a resume.
+/// The greatest number of events that a session keeps for resuming.
 const KEPT: usize = 10_000;
-/// How many frames a bot may send in a minute.
+/// The greatest number of frames that a bot may send in a minute.
 const FRAMES_A_MINUTE: usize = 120;
-/// Members, presences and the text of messages: intents that Discord grants on request only.
+/// The privileged intents: members, presences and the text of messages.
 const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 
 /// A bot's session.
@@ -36,31 +36,31 @@ pub(super) struct Session {
     /// The number of the last event.
     sequence: u64,
     events: VecDeque<(u64, String)>,
-    /// The connection that serves it.
+    /// The number of the connection that serves the session.
     connection: Option<u64>,
     orders: VecDeque<Order>,
 }
 
 impl Session {
-    /// Whether a bot is connected and has been told that it is ready.
+    /// Whether a connection serves the session.
     pub(super) const fn is_connected(&self) -> bool {
         self.connection.is_some()
     }
 }
 
-/// What a test makes the gateway do to a connection.
+/// An action of the gateway on a connection that a test ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
-    /// Close the connection.
+    /// Close the connection with this code.
     Close(u16),
-    /// Ask the bot to reconnect (op 7), then close.
+    /// Ask the bot to reconnect (opcode 7).
     Reconnect,
-    /// Call the session invalid (op 9); whether it may be resumed.
+    /// Declare the session invalid (opcode 9), and say whether it may be resumed.
     Invalidate(bool),
 }
 
 impl World {
-    /// Sends an event to every session that listens to `intent`, or to all for 0, and whose shard hears of the server.
+    /// Sends an event to the sessions whose shard gets the server's events and that have the intent; 0 stands for no intent.
     pub(super) fn dispatch(&mut self, event: &str, intent: u64, data: &Value) {
         let guild = guild_of(event, data);
         let listens = |session: &&mut Session| intent == 0 || session.intents & intent != 0;
@@ -69,7 +69,7 @@ impl World {
         }
     }
 
-    /// Delivers an event again that holds this text, as a gateway may around a resume. Whether there was one.
+    /// Delivers an event that contains a text once more, and returns whether there was such an event.
     pub(super) fn dispatch_again(&mut self, text: &str) -> bool {
         let mut found = false;
         for session in &mut self.sessions {
@@ -81,8 +81,8 @@ impl World {
         found
     }
 
-    /// Gives an order to every connected session, or to that of one shard; with `forget` the sessions cannot be resumed.
-    /// Returns the numbers of their connections.
+    /// Gives an order to all connected sessions or to that of one shard, and returns the numbers of their connections. With
+    /// `forget`, the sessions cannot be resumed.
     pub(super) fn order(&mut self, order: Order, shard: Option<u32>, forget: bool) -> Vec<u64> {
         let mut connections = vec![];
         let meant = |session: &&mut Session| shard.is_none_or(|number| session.shard.number == number);
@@ -91,7 +91,7 @@ impl World {
             connections.push(connection);
             session.orders.push_back(order);
             if forget {
-                // The connection still finds the session by its number, a resume no longer by its name.
+                // A resume looks for the session by its id, while the connection finds it by the connection's number.
                 session.id.clear();
             }
         }
@@ -123,7 +123,7 @@ impl World {
         self.sessions.iter_mut().find(|session| session.connection == Some(connection))
     }
 
-    /// Begins a session. False where the bot has to wait before it tries again.
+    /// Starts a session, and returns whether that was not too soon after another one.
     fn identify(&mut self, connection: u64, data: &Value) -> Result<bool, Close> {
         if !is_token(&data["token"]) {
             return Err(Close(4004, "Authentication failed."));
@@ -168,14 +168,14 @@ impl World {
         Ok(true)
     }
 
-    /// Whether an IDENTIFY or RESUME is of a shard that is held.
+    /// Whether an IDENTIFY or RESUME comes from a shard that gets no answer.
     fn holds(&self, data: &Value) -> bool {
         let resumed = self.sessions.iter().find(|session| data["session_id"] == *session.id);
         let shard = resumed.map(|session| session.shard).or_else(|| Shard::read(&data["shard"]));
         shard.is_some_and(|shard| self.starts.held.contains(&shard.number))
     }
 
-    /// Goes on with a session from the event after `seq`, or says that it cannot.
+    /// Resumes a session after the event `seq`, and returns that number; none if the session cannot be resumed.
     fn resume(&mut self, connection: u64, data: &Value) -> Result<Option<u64>, Close> {
         if !is_token(&data["token"]) {
             return Err(Close(4004, "Authentication failed."));
@@ -213,11 +213,11 @@ fn is_token(value: &Value) -> bool {
     value.as_str().is_some_and(|token| token.strip_prefix("Bot ").unwrap_or(token) == TOKEN)
 }
 
-/// Why a connection ends.
+/// The close code and the reason with which the gateway ends a connection.
 #[derive(Clone, Copy, Debug)]
 struct Close(u16, &'static str);
 
-/// Serves a connection until one side ends it.
+/// Serves a connection until either side ends it.
 pub(super) async fn serve(mut socket: WebSocket, shared: Arc<Shared>) {
     let number = shared.change(|world| {
         world.connections += 1;
@@ -226,7 +226,7 @@ pub(super) async fn serve(mut socket: WebSocket, shared: Arc<Shared>) {
     let mut connection = Connection { number, sent: None, frames: VecDeque::new(), held: None };
     if let Err(Close(code, reason)) = connection.run(&mut socket, &shared).await {
         let frame = CloseFrame { code, reason: reason.into() };
-        // The other side may have gone already; there is nobody left to tell.
+        // The send fails if the bot has closed the connection already, which makes no difference.
         let _ = socket.send(Message::Close(Some(frame))).await;
     }
     shared.change(|world| {
@@ -238,11 +238,11 @@ pub(super) async fn serve(mut socket: WebSocket, shared: Arc<Shared>) {
 
 struct Connection {
     number: u64,
-    /// The number of the last event sent; none before a session was begun or resumed.
+    /// The number of the last event sent; none before a session is started or resumed.
     sent: Option<u64>,
-    /// When the frames of the last minute came.
+    /// The instants at which the frames of the last minute arrived.
     frames: VecDeque<Instant>,
-    /// An IDENTIFY or RESUME of a shard that is held.
+    /// The IDENTIFY or RESUME of a shard that gets no answer for now.
     held: Option<Value>,
 }
 
@@ -277,7 +277,7 @@ impl Connection {
         }
     }
 
-    /// Sends the session's events that are due, then carries out what was ordered for it.
+    /// Sends the session's new events, and then carries out the next order.
     async fn send_due(&mut self, socket: &mut WebSocket, shared: &Shared) -> Result<(), Close> {
         let Some(sent) = self.sent else { return Ok(()) };
         let due = shared.look(|world| {
@@ -287,7 +287,7 @@ impl Connection {
             let events: Vec<_> = session.events.iter().skip(known).cloned().collect();
             Some((events, !session.orders.is_empty()))
         });
-        // Another connection has resumed the session.
+        // No session has this connection if another one has resumed it.
         let (events, ordered) = due.ok_or(Close(4000, "Session resumed elsewhere."))?;
         for (sequence, text) in events {
             send(socket, text).await?;
@@ -316,7 +316,7 @@ impl Connection {
         }
     }
 
-    /// Begins or resumes a session as an IDENTIFY or RESUME asks, unless its shard is held.
+    /// Carries out an IDENTIFY or RESUME, unless its shard gets no answer for now.
     async fn begin(&mut self, socket: &mut WebSocket, shared: &Shared, frame: Value) -> Result<(), Close> {
         let data = &frame["d"];
         if shared.look(|world| world.holds(data)) {
@@ -351,7 +351,7 @@ impl Connection {
         match frame["op"].as_u64() {
             Some(1) => send(socket, json!({ "op": 11, "d": null }).to_string()).await,
             Some(2 | 6) => self.begin(socket, shared, frame).await,
-            // Presence, voice and member requests need a session; there is nothing to do for them here.
+            // Presence, voice and member requests need a session; the stand-in does nothing for them.
             Some(3 | 4 | 8 | 31) if self.sent.is_some() => Ok(()),
             Some(3 | 4 | 8 | 31) => Err(Close(4003, "Not authenticated.")),
             _ => Err(Close(4001, "Unknown opcode.")),
@@ -360,6 +360,6 @@ impl Connection {
 }
 
 async fn send(socket: &mut WebSocket, text: String) -> Result<(), Close> {
-    // A failed send means that the other side is gone, which the next receive would say as well.
+    // A send fails if the bot has closed the connection.
     socket.send(Message::Text(text.into())).await.map_err(|_| Close(1001, "Gone away."))
 }

@@ -29,7 +29,7 @@ pub(super) enum Deed {
     Command,
     /// A button was clicked or a menu used.
     Component,
-    /// An option was typed into, which the bot shall complete.
+    /// A person typed into an option that the bot completes.
     Autocomplete,
 }
 

@@ -1,24 +1,24 @@
-//! What the bot asked of the stand-in, in order.
+//! The journal of the bot's requests.
 
 use std::time::Duration;
 
 use serde_json::Value;
 
-/// A request of the bot and how it was answered.
+/// A request of the bot, with its answer.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// `GET`, `POST`, ...
+    /// The HTTP method.
     pub method: String,
     /// The path below `/api/v10`, without the query.
     pub path: String,
-    /// The body: the JSON text or the part `payload_json`; null without one.
+    /// The JSON body or the part `payload_json`; null if there is none.
     pub body: Value,
-    /// Names and sizes in bytes of the files sent along.
+    /// The names of the files in the body, with their sizes in bytes.
     pub files: Vec<(String, usize)>,
     /// The HTTP status of the answer.
     pub status: u16,
-    /// The body of the answer; null without one.
+    /// The body of the answer; null if there is none.
     pub answer: Value,
-    /// The time since the interaction that the request is about was sent to the bot.
+    /// The time between sending the interaction that the path names and this request.
     pub since_dispatch: Option<Duration>,
 }

@@ -1,7 +1,6 @@
-//! Rate limits: one over all requests, one for each route and channel, server or webhook, and one for edits of old
-//! messages.
+//! Rate limits: a global one, one for each route and channel, server or webhook, and one for edits of old messages.
 //!
-//! The figures are of the size that Discord uses. It promises none of them: a bot has to read the headers.
+//! The rates are about those of Discord, which does not document them: a bot has to read the headers.
 
 use std::{
     collections::HashMap,
@@ -9,93 +8,80 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How many requests a second a bot may make, not counting answers to interactions.
+/// The global limit, which does not count answers to interactions.
 const GLOBAL: Rate = Rate { requests: 50, window: Duration::from_secs(1) };
-/// How many edits of messages older than [`OLD`] a channel takes.
+/// The limit of edits of messages older than [`OLD`], per channel.
 const OLD_EDITS: Rate = Rate { requests: 3, window: Duration::from_secs(20) };
-/// The age from which an edit of a message counts as one of an old message.
+/// The age from which a message counts as old.
 pub(super) const OLD: Duration = Duration::from_secs(60 * 60);
-/// The number of buckets from which on expired ones are removed.
+/// The number of buckets at which expired ones are removed.
 const MANY: usize = 1_000;
 
-/// So many requests in such a time.
+/// A number of requests per window of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rate {
     pub(super) requests: u32,
     pub(super) window: Duration,
 }
 
-/// The state of a bucket after a request, as the headers tell it.
+/// The state of a bucket after a request, which the headers tell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Standing {
-    /// Names the bucket's route, alike for every channel.
+    /// The name of the route, which is the same for all channels.
     pub(super) bucket: String,
     pub(super) limit: u32,
     pub(super) remaining: u32,
-    /// The time until the bucket is full again.
+    /// The time until all requests are available again.
     pub(super) reset_after: Duration,
 }
 
-/// A request that comes too early.
+/// A request that exceeds a limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TooMany {
-    /// How long to wait.
+    /// The time to wait.
     pub(super) wait: Duration,
-    /// The state of the route's bucket; none if the limit over all requests is exceeded.
+    /// The state of the route's bucket; none if the global limit is exceeded.
     pub(super) standing: Option<Standing>,
 }
 
-/// What was requested in each window that is not over.
+/// The requests counted in the current windows.
 #[derive(Debug)]
 pub(super) struct Limits {
-    global: Option<Window>,
-    /// How many edits of old messages a channel takes.
+    /// The limit of edits of old messages, per channel.
     pub(super) old_edits: Rate,
     buckets: HashMap<(String, String), Window>,
-    /// Other rates than the usual ones, by a part of the request's method and path; the last that fits counts.
+    /// Rates set by a test, by a part of the request's method and path; the last matching one applies.
     set: Vec<(String, Rate)>,
     prune_at: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { global: None, old_edits: OLD_EDITS, buckets: HashMap::new(), set: vec![], prune_at: 0 }
+        Self { old_edits: OLD_EDITS, buckets: HashMap::new(), set: vec![], prune_at: 0 }
     }
 }
 
+/// The requests counted in a bucket until its window ends.
 #[derive(Clone, Copy, Debug)]
 struct Window {
     ends: Instant,
     used: u32,
 }
 
-impl Window {
-    /// Counts a request; how long to wait if it is one too many.
-    fn count(window: &mut Option<Self>, rate: Rate, now: Instant) -> Result<Self, Duration> {
-        let open = window.filter(|window| window.ends > now);
-        let mut open = open.unwrap_or(Self { ends: now + rate.window, used: 0 });
-        if open.used >= rate.requests {
-            return Err(open.ends - now);
-        }
-        open.used += 1;
-        *window = Some(open);
-        Ok(open)
-    }
-}
-
 impl Limits {
-    /// Sets another rate for requests whose method and path contain `route`.
+    /// Sets the rate of requests whose method and path contain `route`.
     pub(super) fn set(&mut self, route: &str, rate: Rate) {
         self.set.push((route.to_owned(), rate));
     }
 
-    /// Counts a request, given by method and path below `/api/v10`.
+    /// Counts a request by its method and its path below `/api/v10`.
     pub(super) fn count(&mut self, method: &str, path: &str) -> Result<Standing, TooMany> {
         let now = Instant::now();
         self.prune(now);
         let route = Route::of(method, path);
         if route.counts_for_all {
-            Window::count(&mut self.global, GLOBAL, now).map_err(|wait| TooMany { wait, standing: None })?;
+            let key = ("global".to_owned(), String::new());
+            self.count_in(key, GLOBAL, now).map_err(|wait| TooMany { wait, standing: None })?;
         }
         let request = format!("{method} {path}");
         let set = self.set.iter().rev().find(|(part, _)| request.contains(part));
@@ -109,28 +95,32 @@ impl Limits {
         }
     }
 
-    /// What the headers of an ordered refusal tell: the bucket is used up for this time.
+    /// The state of a route's bucket that is used up for this time, for a refusal that a test ordered.
     pub(super) fn used_up(&self, method: &str, path: &str, reset_after: Duration) -> Standing {
         let route = Route::of(method, path);
         Standing { bucket: route.bucket(), limit: route.rate.requests, remaining: 0, reset_after }
     }
 
-    /// Counts an edit of an old message; how long to wait if it is one too many for its channel.
+    /// Counts an edit of an old message, or returns the time to wait if it exceeds the channel's rate.
     pub(super) fn count_old_edit(&mut self, channel: u64) -> Result<(), Duration> {
         let key = ("old edit".to_owned(), channel.to_string());
         self.count_in(key, self.old_edits, Instant::now()).map(drop)
     }
 
+    /// Counts a request in a bucket, or returns the time to wait if it exceeds the rate.
     fn count_in(&mut self, key: (String, String), rate: Rate, now: Instant) -> Result<Window, Duration> {
-        let mut window = self.buckets.get(&key).copied();
-        let counted = Window::count(&mut window, rate, now);
-        if let Some(window) = window {
-            self.buckets.insert(key, window);
+        let window = self.buckets.entry(key).or_insert(Window { ends: now, used: 0 });
+        if window.ends <= now {
+            *window = Window { ends: now + rate.window, used: 0 };
         }
-        counted
+        if window.used >= rate.requests {
+            return Err(window.ends - now);
+        }
+        window.used += 1;
+        Ok(*window)
     }
 
-    /// Forgets windows that are over, of which there is one for each interaction.
+    /// Removes expired windows, since every interaction adds one.
     fn prune(&mut self, now: Instant) {
         if self.buckets.len() >= self.prune_at.max(MANY) {
             self.buckets.retain(|_, window| window.ends > now);
@@ -139,15 +129,15 @@ impl Limits {
     }
 }
 
-/// What a request is counted with.
+/// The bucket and the rate of a request.
 #[derive(Debug)]
 struct Route {
     /// The method and the path without identifiers.
     name: String,
-    /// The channel, server or webhook token in the path, each of which has a bucket of its own.
+    /// The channel, server or webhook token in the path, each of which has its own bucket.
     major: String,
     rate: Rate,
-    /// Whether the limit over all requests counts it. That of interactions does not.
+    /// Whether the global limit counts the request.
     counts_for_all: bool,
 }
 
@@ -157,7 +147,7 @@ impl Route {
         let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
         let (name, major, rate, counts_for_all) = match (method, segments.as_slice()) {
             (_, ["interactions", _, token, ..]) => ("interactions", *token, rate(5, 1), false),
-            // All requests with the token of an interaction share a bucket.
+            // All requests with an interaction token share a bucket.
             (_, ["webhooks", _, token, ..]) => ("webhooks", *token, rate(5, 2), false),
             ("POST", ["channels", id, "messages"]) => ("messages", *id, rate(5, 5), true),
             (_, ["channels", id, "messages", ..]) => ("messages", *id, rate(5, 5), true),
@@ -169,7 +159,7 @@ impl Route {
             (_, [first, ..]) => (*first, "", rate(50, 1), true),
             (_, []) => ("", "", rate(50, 1), true),
         };
-        // Reading, writing, editing and deleting messages have buckets of their own; what a token opens shares one.
+        // Each method has its own bucket, except for requests with an interaction token.
         let name = if counts_for_all { format!("{method} {name}") } else { name.to_owned() };
         Self { name, major: major.to_owned(), rate, counts_for_all }
     }

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{files::Attachment, mentions::Mentions, snowflake::Snowflake};
 
-/// The flag of a message that only the person sees who caused it.
+/// The flag of an ephemeral message, which only one person sees.
 pub(super) const EPHEMERAL: u64 = 1 << 6;
 /// The flag of a deferred response that still shows "thinking…".
 pub(super) const LOADING: u64 = 1 << 7;
@@ -14,7 +14,7 @@ pub(super) const LOADING: u64 = 1 << 7;
 pub(super) const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
 
 /// A message in a channel.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Message {
     pub(super) id: Snowflake,
     pub(super) channel: Snowflake,
@@ -43,24 +43,7 @@ pub(super) struct Message {
 impl Message {
     /// An empty message.
     pub(super) fn new(id: Snowflake, channel: Snowflake, author: Snowflake) -> Self {
-        Self {
-            id,
-            channel,
-            author,
-            content: String::new(),
-            embeds: vec![],
-            components: vec![],
-            attachments: vec![],
-            flags: 0,
-            mentions: Mentions::default(),
-            edited: None,
-            interaction: None,
-            reference: None,
-            nonce: None,
-            only_for: None,
-            dismissed: false,
-            revision: 0,
-        }
+        Self { id, channel, author, ..Self::default() }
     }
 
     /// Whether the message is a deferred response without its content.

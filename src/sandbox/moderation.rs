@@ -31,7 +31,7 @@ pub enum Right {
 }
 
 impl Right {
-    /// Every right, in the order in which the page lists them.
+    /// All rights, in the order of the page.
     pub const ALL: [Self; 6] =
         [Self::See, Self::Write, Self::AttachFiles, Self::OpenThreads, Self::WriteInThreads, Self::ReadHistory];
 
@@ -50,11 +50,11 @@ impl Right {
 /// The state of a thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenThread {
-    /// The channel that it belongs to.
+    /// The parent channel.
     pub parent: Place,
-    /// Its name.
+    /// The thread's name.
     pub name: String,
-    /// Whether it is archived, by a person or for lack of activity.
+    /// Whether the thread is archived, by a person or for lack of activity.
     pub archived: bool,
     /// Whether only moderators may write in it and unarchive it.
     pub locked: bool,
@@ -100,7 +100,7 @@ impl World {
         let guild = self.cast.channel(channel).and_then(Channel::guild).ok_or(Misuse::NotHere)?;
         let guild = self.cast.guilds.iter_mut().find(|other| other.id == guild).ok_or(Misuse::NotHere)?;
         let role = guild.roles.iter().find(|role| role.id == MANAGERS).ok_or(Misuse::NotHere)?.id;
-        let (_, roles) = guild.members.iter_mut().find(|(member, _)| *member == person).ok_or(Misuse::NotHere)?;
+        let roles = guild.roles_mut(person).ok_or(Misuse::NotHere)?;
         roles.retain(|other| *other != role);
         roles.extend(may.then_some(role));
         Ok(())

@@ -1,4 +1,4 @@
-//! The web page: its files, and the requests by which it shows a channel and lets people act.
+//! The web page: its files, and the requests by which it shows channels and lets people act.
 
 mod act;
 mod view;
@@ -22,9 +22,10 @@ use serde_json::{Map, Value, json};
 
 use self::act::act;
 use super::{
-    cast::Person,
+    cast::{Person, Place},
     deed::Misuse,
     interaction::{FIRST_ANSWER, LARGEST_FILE},
+    seen::Ping,
     snowflake::Snowflake,
     world::{Shared, World},
 };
@@ -41,7 +42,7 @@ const SCRIPTS: [(&str, &str); 6] = [
     ("settings.js", include_str!("page/settings.js")),
 ];
 
-/// What the page may load: its own files and pictures from here, and nothing else from anywhere.
+/// The content security policy of the page: it may load files of this server only.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -59,8 +60,8 @@ pub(super) fn router() -> Router<Arc<Shared>> {
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
 }
 
-/// Refuses requests that a page of another site sends through a browser on this computer: a `Host` that is not this
-/// address (a name that was re-bound to it), or a foreign `Origin`.
+/// Refuses requests that pages of other sites send through a browser on this computer: those with another `Host` (by DNS
+/// rebinding) or another `Origin`.
 pub(super) async fn same_computer(State(local): State<SocketAddr>, request: Request, next: Next) -> Response {
     if is_own(request.headers(), local) {
         return next.run(request).await;
@@ -101,7 +102,7 @@ async fn asset(Path(name): Path<String>) -> Response {
         .map_or_else(|| StatusCode::NOT_FOUND.into_response(), |(_, text)| file("text/javascript; charset=utf-8", text))
 }
 
-/// Tells the page whenever something changed, by the number of changes so far.
+/// Sends the number of changes so far to the page after every change.
 async fn live(State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrade) -> Response {
     upgrade.on_upgrade(move |socket| tell(socket, shared))
 }
@@ -120,14 +121,15 @@ async fn tell(mut socket: WebSocket, shared: Arc<Shared>) {
     }
 }
 
-/// Where somebody is looking.
+/// A person who looks at a channel.
 #[derive(Deserialize)]
 struct Look {
     person: Snowflake,
     channel: Snowflake,
 }
 
-/// The person and channel to begin with: those asked for as far as they are known, else the first.
+/// Answers with the person and the channel to show first: the person in the query, or the first one, and the first channel
+/// that this person sees.
 async fn start(State(shared): State<Arc<Shared>>, Query(query): Query<HashMap<String, String>>) -> Response {
     let person = query.get("person").and_then(|id| id.parse().ok()).unwrap_or(Person::ALL[0].0);
     let first = |world: &World| {
@@ -145,7 +147,7 @@ async fn commands(State(shared): State<Arc<Shared>>, Query(at): Query<Look>) -> 
     answer(shared.look(|world| world.commands_view(at.person, at.channel)))
 }
 
-/// A command, perhaps still incomplete.
+/// A command with its options, perhaps still incomplete.
 #[derive(Deserialize)]
 pub(super) struct Typed {
     person: Snowflake,
@@ -189,10 +191,10 @@ async fn attachment(
     let kind = HeaderValue::from_str(&file.content_type);
     let headers = [
         (header::CONTENT_TYPE, kind.unwrap_or(HeaderValue::from_static("application/octet-stream"))),
-        // A file that somebody sent must not act as a page of this address.
+        // An attachment must not run scripts with the page's origin.
         (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("sandbox; default-src 'none'")),
         (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-        // What stands at this address never changes.
+        // The content of an attachment's URL never changes.
         (header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=86400, immutable")),
     ];
     (headers, file.bytes).into_response()
@@ -206,13 +208,13 @@ fn answer(result: Result<Value, Misuse>) -> Response {
 }
 
 impl World {
-    /// How often a person was pinged in a channel, or anywhere, and has not looked yet.
+    /// The number of a person's unread pings in a channel, or in all channels.
     fn unread(&self, person: Snowflake, channel: Option<Snowflake>) -> usize {
-        let here = |ping: &&super::world::Ping| channel.is_none_or(|channel| ping.channel == channel);
-        self.pings.iter().filter(|ping| ping.person == person && !ping.read).filter(here).count()
+        let here = |ping: &&Ping| channel.is_none_or(|channel| ping.place == Place(channel));
+        self.pings.iter().filter(|ping| ping.person == Person(person) && !ping.read).filter(here).count()
     }
 
-    /// Everybody, with the number of pings that wait for them.
+    /// All persons with their unread pings, and whether the bot is connected.
     fn people_view(&self) -> Value {
         let person = |Person(id): &Person| {
             let user = self.cast.user(*id)?;

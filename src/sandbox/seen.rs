@@ -89,6 +89,8 @@ pub struct Ping {
     pub message: Snowflake,
     /// The channel of the message.
     pub place: Place,
+    /// Whether the person has opened the channel since.
+    pub(super) read: bool,
 }
 
 /// The first answer to an interaction.

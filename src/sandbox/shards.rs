@@ -1,4 +1,4 @@
-//! Shards: a bot in many servers has to listen over several connections, each of which hears of some servers only.
+//! Shards: a bot on many servers needs several gateway connections, each of which gets the events of some servers.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -9,24 +9,24 @@ use serde_json::{Value, json};
 
 use super::snowflake::Snowflake;
 
-/// How long after an IDENTIFY another one of the same group is refused: Discord's five seconds, less what a slow machine may
-/// lose on the way.
+/// The time after an IDENTIFY in which another one of the same group is refused: Discord's five seconds, less a tolerance
+/// for slow machines.
 const BETWEEN_IDENTIFIES: Duration = Duration::from_millis(4_500);
-/// How long the number of sessions that a bot may begin lasts.
+/// The period for which the number of sessions that a bot may start is limited.
 const STARTS_LAST: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Over how many connections a bot has to listen, and how often it may begin a session.
+/// The number of shards that a bot needs, and the limits on starting sessions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sharding {
-    /// How many shards there have to be.
+    /// The least number of shards.
     pub shards: u32,
-    /// How many shards may identify themselves in five seconds.
+    /// The number of shards that may identify themselves in five seconds.
     pub max_concurrency: u32,
-    /// How many sessions may be begun in a day.
+    /// The number of sessions that may be started in a day.
     pub starts: u32,
-    /// How many of them are left.
+    /// The number of sessions left for this day.
     pub starts_left: u32,
-    /// When the day is over.
+    /// The time until the day is over.
     pub resets_after: Duration,
 }
 
@@ -36,7 +36,7 @@ impl Default for Sharding {
     }
 }
 
-/// A shard's number, and that of all shards of its bot.
+/// A shard's number, and the number of shards of its bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shard {
     pub(super) number: u32,
@@ -44,7 +44,7 @@ pub(super) struct Shard {
 }
 
 impl Shard {
-    /// Reads the field `shard` of an IDENTIFY. Without one, the bot has a single shard.
+    /// Reads the field `shard` of an IDENTIFY; null stands for a single shard.
     pub(super) fn read(value: &Value) -> Option<Self> {
         if value.is_null() {
             return Some(Self { number: 0, of: 1 });
@@ -55,7 +55,7 @@ impl Shard {
         (shard.number < shard.of).then_some(shard)
     }
 
-    /// Whether it hears of a server. What happens in none, such as in direct messages, the first shard hears of.
+    /// Whether the shard gets the events of a server. The first shard gets those without a server, such as direct messages.
     pub(super) const fn hears(self, guild: Option<Snowflake>) -> bool {
         match guild {
             Some(Snowflake(id)) => (id >> 22) % self.of as u64 == self.number as u64,
@@ -63,39 +63,39 @@ impl Shard {
         }
     }
 
-    /// As the gateway writes it.
+    /// The shard as JSON.
     pub(super) fn json(self) -> Value {
         json!([self.number, self.of])
     }
 }
 
-/// The server that an event is about, if any.
+/// The server of an event, if it has one.
 pub(super) fn guild_of(event: &str, data: &Value) -> Option<Snowflake> {
     let id =
         if event.starts_with("GUILD_") && data.get("guild_id").is_none() { &data["id"] } else { &data["guild_id"] };
     id.as_str().and_then(|id| id.parse().ok())
 }
 
-/// What becomes of an IDENTIFY that is well-formed.
+/// The outcome of a well-formed IDENTIFY.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Identified {
-    /// A session begins.
+    /// A session starts.
     Begun,
-    /// Too soon after another one: the session is called invalid.
+    /// The IDENTIFY came too soon after another one, so the session is invalid.
     TooSoon,
-    /// The day's sessions are used up, so that the token is reset.
+    /// The sessions of the day are used up, for which Discord resets the token.
     UsedUp,
 }
 
-/// The rules for beginning sessions, and what was begun.
+/// The limits on starting sessions, and the sessions started so far.
 #[derive(Debug)]
 pub(super) struct Starts {
     rules: Sharding,
-    /// Whether a bot has to wait between two IDENTIFYs. One without shards need not, so that a test can restart it at once.
+    /// Whether the limits are enforced. By default they are not, so that tests can restart a bot at once.
     strict: bool,
     began: Instant,
     last: HashMap<u32, Instant>,
-    /// Shards that are left without an answer to IDENTIFY and RESUME.
+    /// The shards that get no answer to IDENTIFY and RESUME.
     pub(super) held: BTreeSet<u32>,
 }
 
@@ -110,12 +110,12 @@ impl Starts {
         Self { rules, strict, began: Instant::now(), last: HashMap::new(), held: BTreeSet::new() }
     }
 
-    /// Starts that keep to these rules from now on.
+    /// Enforces these limits from now on.
     pub(super) fn strict(rules: Sharding) -> Self {
         Self::new(rules, true)
     }
 
-    /// How many shards there have to be.
+    /// The least number of shards.
     pub(super) const fn shards(&self) -> u32 {
         self.rules.shards
     }
@@ -140,7 +140,7 @@ impl Starts {
         Identified::Begun
     }
 
-    /// As `GET /gateway/bot` tells it.
+    /// The field `session_start_limit` of `GET /gateway/bot`.
     pub(super) fn json(&mut self) -> Value {
         self.renew();
         let reset_after = self.rules.resets_after.saturating_sub(self.began.elapsed());

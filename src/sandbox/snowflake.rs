@@ -15,7 +15,7 @@ const EPOCH: u64 = 1_420_070_400_000;
 /// An identifier of anything on Discord: 64 bits, of which the upper 42 are the milliseconds from 2015 to its creation.
 ///
 /// In JSON it is a string of digits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Snowflake(pub u64);
 
 impl Snowflake {

@@ -271,13 +271,7 @@ impl StandIn {
 
     /// All notifications of messages, in order.
     pub fn pings(&self) -> Vec<Ping> {
-        let pings = |world: &World| {
-            let pings = world.pings.iter();
-            pings
-                .map(|ping| Ping { person: Person(ping.person), message: ping.message, place: Place(ping.channel) })
-                .collect()
-        };
-        self.shared.look(pings)
+        self.shared.look(|world| world.pings.clone())
     }
 
     /// The bot's requests in the order of their answers; at least the last 10,000.

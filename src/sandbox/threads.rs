@@ -1,4 +1,4 @@
-//! Threads: channels below channels, which are put away when they have been quiet for long.
+//! Threads: channels inside of channels, which are archived after some time without activity.
 
 use std::time::Duration;
 
@@ -12,21 +12,21 @@ use super::{
     world::World,
 };
 
-/// After how many quiet minutes a thread that a person opens is archived.
+/// The minutes without activity after which a thread opened by a person is archived.
 const ARCHIVE_AFTER: u64 = 4_320;
 
-/// What a thread has beside a channel. Who may do what in it is settled by its parent.
+/// The state of a thread besides that of a channel. The permissions are those of its parent.
 #[derive(Clone, Debug)]
 pub(super) struct Thread {
     pub(super) parent: Snowflake,
     pub(super) owner: Snowflake,
-    /// After how many quiet minutes it is archived.
+    /// The minutes without activity after which it is archived.
     pub(super) archive_after: u64,
     pub(super) archived: bool,
     pub(super) locked: bool,
-    /// When it was archived or brought back the last time.
+    /// The time of its last archiving or unarchiving.
     changed: Duration,
-    /// When something last happened in it.
+    /// The time of the last activity.
     active: Duration,
 }
 
@@ -35,7 +35,7 @@ impl Thread {
         now.saturating_sub(self.active) >= Duration::from_secs(self.archive_after * 60)
     }
 
-    /// What stands under `thread_metadata`.
+    /// The field `thread_metadata`.
     pub(super) fn metadata(&self, made: Duration) -> Value {
         json!({
             "archived": self.archived, "archive_timestamp": timestamp(self.changed), "locked": self.locked,
@@ -44,7 +44,7 @@ impl Thread {
     }
 }
 
-/// What shall be different in a thread.
+/// The changes to a thread.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ThreadChange {
     pub(super) name: Option<String>,
@@ -54,7 +54,7 @@ pub(super) struct ThreadChange {
 }
 
 impl Cast {
-    /// Puts a thread below its parent, after those that are there.
+    /// Inserts a thread after the other threads of its parent.
     fn add_thread(&mut self, thread: Channel, parent: Snowflake) {
         let below = |channel: &Channel| channel.thread.as_ref().is_some_and(|thread| thread.parent == parent);
         let at = self.channels.iter().rposition(|channel| channel.id == parent || below(channel));
@@ -68,7 +68,7 @@ impl Cast {
 }
 
 impl World {
-    /// Opens a public thread below a channel of a server and tells the bot. Gives it back.
+    /// Opens a public thread in a channel of a server, tells the bot, and returns the thread.
     pub(super) fn add_thread(
         &mut self,
         id: Snowflake,
@@ -99,7 +99,7 @@ impl World {
         channel
     }
 
-    /// A person opens a thread.
+    /// Opens a thread as a person.
     pub(super) fn open_thread_as(
         &mut self,
         person: Snowflake,
@@ -116,7 +116,7 @@ impl World {
         Ok(self.add_thread(id, name, &parent, person, ARCHIVE_AFTER).id)
     }
 
-    /// Changes a thread and tells the bot, if anything is different then.
+    /// Changes a thread, and tells the bot if that makes a difference.
     pub(super) fn change_thread(&mut self, id: Snowflake, change: ThreadChange) -> Result<(), Misuse> {
         let now = self.clock.now();
         let (name, thread) = self.cast.thread_mut(id).ok_or(Misuse::NotHere)?;
@@ -135,7 +135,7 @@ impl World {
         Ok(())
     }
 
-    /// Notes that something was said in a channel: a thread that was archived comes back by that.
+    /// Notes activity in a channel, which unarchives a thread.
     pub(super) fn enliven(&mut self, id: Snowflake) {
         let now = self.clock.now();
         let Some((_, thread)) = self.cast.thread_mut(id) else { return };
@@ -146,7 +146,7 @@ impl World {
         }
     }
 
-    /// Archives the threads that have been quiet for as long as they may.
+    /// Archives the threads whose time without activity is over.
     pub(super) fn archive_quiet_threads(&mut self) {
         let now = self.clock.now();
         let quiet = |channel: &&mut Channel| {
@@ -164,7 +164,7 @@ impl World {
         }
     }
 
-    /// Removes a channel of a server or a thread, with everything in it and below it, and tells the bot.
+    /// Deletes a channel of a server or a thread, with its messages and threads, and tells the bot.
     pub(super) fn delete_channel(&mut self, id: Snowflake) -> Result<(), Misuse> {
         let channel = self.cast.channel(id).filter(|channel| channel.guild().is_some()).cloned();
         let channel = channel.ok_or(Misuse::NotHere)?;
@@ -176,13 +176,13 @@ impl World {
         };
         let name = if channel.thread.is_some() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
         self.announce_channel(name, &channel, &event);
-        // Discord tells of the channel alone; the threads below it are gone with it.
+        // Discord sends no events for the threads of a deleted channel.
         self.cast
             .channels
             .retain(|other| other.id != id && other.thread.as_ref().is_none_or(|thread| thread.parent != id));
         let cast = &self.cast;
         self.messages.retain(|_, message| cast.channel(message.channel).is_some());
-        self.pings.retain(|ping| cast.channel(ping.channel).is_some());
+        self.pings.retain(|ping| cast.channel(ping.place.0).is_some());
         Ok(())
     }
 
@@ -192,7 +192,7 @@ impl World {
         self.announce_channel("THREAD_UPDATE", &channel, &event);
     }
 
-    /// Tells the bot of a channel of a server that it is in; of a thread only where it sees it.
+    /// Sends an event about a channel to the bot, if it is a member of the server and, for a thread, sees it.
     pub(super) fn announce_channel(&mut self, event: &str, channel: &Channel, data: &Value) {
         let installed = channel.guild().and_then(|id| self.cast.guild(id)).is_some_and(|guild| guild.installed);
         if installed && (channel.thread.is_none() || self.cast.sees(BOT, channel)) {

@@ -9,7 +9,6 @@ use super::{
     message::Message,
     permissions::Overwrite,
     snowflake::{Snowflake, timestamp},
-    threads::Thread,
     world::World,
 };
 
@@ -21,6 +20,13 @@ fn user(user: &User) -> Value {
         "id": user.id, "username": user.name.to_lowercase(), "global_name": user.name, "discriminator": "0",
         "avatar": null, "bot": user.bot, "system": false, "public_flags": 0,
     })
+}
+
+/// Adds the fields of one JSON object to another.
+fn add(json: &mut Value, more: Value) {
+    if let (Value::Object(json), Value::Object(more)) = (json, more) {
+        json.extend(more);
+    }
 }
 
 impl Guild {
@@ -38,7 +44,7 @@ impl World {
 
     /// A member of a server without the user; with the permissions in `channel`, if there is one.
     pub(super) fn member_json(&self, id: Snowflake, guild: &Guild, channel: Option<&Channel>) -> Option<Value> {
-        let (_, roles) = guild.members.iter().find(|(member, _)| *member == id)?;
+        let roles = guild.roles_of(id)?;
         let mut json = json!({
             "nick": null, "avatar": null, "banner": null, "roles": roles, "joined_at": JOINED, "premium_since": null,
             "deaf": false, "mute": false, "flags": 0, "pending": false, "communication_disabled_until": null,
@@ -60,49 +66,41 @@ impl World {
     pub(super) fn channel_json(&self, channel: &Channel) -> Value {
         let last = self.messages.values().rev().find(|message| message.channel == channel.id).map(|message| message.id);
         let mut json = json!({ "id": channel.id, "type": channel.number(), "last_message_id": last, "flags": 0 });
-        match &channel.kind {
-            Kind::Text { guild, overwrites } => {
-                json["guild_id"] = json!(guild);
-                json["name"] = json!(channel.name);
-                json["rate_limit_per_user"] = json!(0);
-                json["last_pin_timestamp"] = Value::Null;
-                if let Some(thread) = &channel.thread {
-                    self.add_thread_json(&mut json, channel, thread);
-                    return json;
-                }
-                json["topic"] = json!(channel.topic);
-                json["permission_overwrites"] = overwrites.iter().map(Overwrite::json).collect();
+        let users = |ids: &[Snowflake]| ids.iter().map(|id| self.user_json(*id)).collect::<Vec<_>>();
+        let more = match (&channel.kind, &channel.thread) {
+            (Kind::Text { guild, .. }, Some(thread)) => {
+                let count = self.messages.values().filter(|message| message.channel == channel.id).count();
+                json!({
+                    "guild_id": guild, "name": channel.name, "rate_limit_per_user": 0, "last_pin_timestamp": null,
+                    "parent_id": thread.parent, "owner_id": thread.owner,
+                    "thread_metadata": thread.metadata(channel.id.made()), "message_count": count,
+                    "total_message_sent": count, "member_count": 1,
+                })
+            }
+            (Kind::Text { guild, overwrites }, None) => {
                 let earlier = |other: &&Channel| other.guild() == Some(*guild) && other.id < channel.id;
-                json["position"] = json!(self.cast.channels.iter().filter(earlier).count());
-                json["nsfw"] = json!(false);
-                json["parent_id"] = Value::Null;
+                json!({
+                    "guild_id": guild, "name": channel.name, "rate_limit_per_user": 0, "last_pin_timestamp": null,
+                    "topic": channel.topic, "nsfw": false, "parent_id": null,
+                    "permission_overwrites": overwrites.iter().map(Overwrite::json).collect::<Vec<_>>(),
+                    "position": self.cast.channels.iter().filter(earlier).count(),
+                })
             }
-            Kind::Direct { with } => json["recipients"] = json!([self.user_json(*with)]),
-            Kind::Group { members } => {
-                json["name"] = json!(channel.name);
-                json["icon"] = Value::Null;
-                json["owner_id"] = json!(members.first());
-                json["recipients"] = members.iter().map(|member| self.user_json(*member)).collect();
-            }
-        }
+            (Kind::Direct { with }, _) => json!({ "recipients": users(&[*with]) }),
+            (Kind::Group { members }, _) => json!({
+                "name": channel.name, "icon": null, "owner_id": members.first(), "recipients": users(members),
+            }),
+        };
+        add(&mut json, more);
         json
-    }
-
-    fn add_thread_json(&self, json: &mut Value, channel: &Channel, thread: &Thread) {
-        let count = self.messages.values().filter(|message| message.channel == channel.id).count();
-        json["parent_id"] = json!(thread.parent);
-        json["owner_id"] = json!(thread.owner);
-        json["thread_metadata"] = thread.metadata(channel.id.made());
-        json["message_count"] = json!(count);
-        json["total_message_sent"] = json!(count);
-        json["member_count"] = json!(1);
     }
 
     /// A server as the REST interface shows it.
     pub(super) fn guild_json(&self, guild: &Guild) -> Value {
         json!({
             "id": guild.id, "name": guild.name, "owner_id": guild.owner, "preferred_locale": guild.locale,
-            "roles": guild.roles_json(), "emojis": [], "stickers": [], "features": [], "afk_timeout": 300, "widget_enabled": false,
+            "roles": guild.roles_json(), "emojis": [], "stickers": [], "features": [], "afk_timeout": 300,
+            "widget_enabled": false,
             "verification_level": 1, "default_message_notifications": 1, "explicit_content_filter": 0, "mfa_level": 0,
             "system_channel_flags": 0, "max_members": 500_000, "premium_tier": 0, "premium_subscription_count": 0,
             "max_video_channel_users": 25, "max_stage_video_channel_users": 50, "nsfw_level": 0, "nsfw": false,
@@ -121,20 +119,22 @@ impl World {
         let (threads, channels): (Vec<_>, Vec<_>) =
             self.cast.channels.iter().filter(here).partition(|channel| channel.thread.is_some());
         let active = |channel: &&Channel| channel.thread.as_ref().is_some_and(|thread| !thread.archived);
-        json["channels"] = channels.into_iter().map(|channel| self.channel_json(channel)).collect();
-        json["threads"] = threads.into_iter().filter(active).map(|channel| self.channel_json(channel)).collect();
-        json["members"] = json!([self.full_member_json(BOT, guild, None)]);
-        json["member_count"] = json!(guild.members.len());
-        json["joined_at"] = json!(JOINED);
-        json["large"] = json!(false);
-        json["unavailable"] = json!(false);
-        for empty in ["presences", "voice_states", "stage_instances", "guild_scheduled_events", "soundboard_sounds"] {
-            json[empty] = json!([]);
-        }
+        let json_of = |channels: Vec<&Channel>| -> Value {
+            channels.into_iter().map(|channel| self.channel_json(channel)).collect()
+        };
+        add(
+            &mut json,
+            json!({
+                "channels": json_of(channels), "threads": json_of(threads.into_iter().filter(active).collect()),
+                "members": [self.full_member_json(BOT, guild, None)], "member_count": guild.members.len(),
+                "joined_at": JOINED, "large": false, "unavailable": false, "presences": [], "voice_states": [],
+                "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [],
+            }),
+        );
         json
     }
 
-    /// A message.
+    /// A message as JSON.
     pub(super) fn message_json(&self, message: &Message) -> Value {
         let attachment = |attachment: &Attachment| attachment.json(&self.url, message.channel);
         let attachments: Vec<_> = message.attachments.iter().map(attachment).collect();
@@ -185,9 +185,7 @@ impl World {
             json["message_reference"] =
                 json!({ "type": 0, "message_id": interaction.original, "channel_id": message.channel });
         }
-        json["interaction_metadata"] = metadata;
-        json["webhook_id"] = json!(BOT);
-        json["application_id"] = json!(BOT);
+        add(json, json!({ "interaction_metadata": metadata, "webhook_id": BOT, "application_id": BOT }));
     }
 
     /// The event that sends an interaction to the bot.
@@ -202,10 +200,11 @@ impl World {
             "context": match channel.kind { Kind::Text { .. } => 0, Kind::Direct { .. } => 1, Kind::Group { .. } => 2 },
         });
         if let Some(guild) = channel.guild().and_then(|id| self.cast.guild(id)) {
-            json["member"] = json!(self.full_member_json(person, guild, Some(channel)));
-            json["guild_id"] = json!(guild.id);
-            json["guild_locale"] = json!(guild.locale);
-            json["guild"] = json!({ "id": guild.id, "locale": guild.locale, "features": [] });
+            let fields = json!({
+                "member": self.full_member_json(person, guild, Some(channel)), "guild_id": guild.id,
+                "guild_locale": guild.locale, "guild": { "id": guild.id, "locale": guild.locale, "features": [] },
+            });
+            add(&mut json, fields);
         } else {
             json["user"] = self.user_json(person);
         }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use super::{
-    cast::{BOT, Cast, Channel},
+    cast::{BOT, Cast, Channel, Person, Place, User},
     clock::ShiftedClock,
     faults::Faults,
     files::Attachment,
@@ -20,6 +20,7 @@ use super::{
     limits::Limits,
     message::{LOADING, Message, SUPPRESS_NOTIFICATIONS},
     permissions::Permissions,
+    seen::Ping,
     shards::Starts,
     snowflake::{Clock, Snowflake},
     stand_in::{PATIENCE, TimedOut},
@@ -56,16 +57,6 @@ pub(super) struct Commands {
     pub(super) of_guild: HashMap<Snowflake, Vec<Value>>,
     /// Persons who may use a command in a server without the permissions that it demands by default.
     pub(super) granted: Vec<(Snowflake, Snowflake, String)>,
-}
-
-/// A notification of a message.
-#[derive(Clone, Debug)]
-pub(super) struct Ping {
-    pub(super) person: Snowflake,
-    pub(super) message: Snowflake,
-    pub(super) channel: Snowflake,
-    /// Whether the person has opened the channel since.
-    pub(super) read: bool,
 }
 
 impl World {
@@ -126,15 +117,16 @@ impl World {
         let mentions = &message.mentions;
         let named = |user: Snowflake| {
             let has_role = |role: &Snowflake| {
-                let members = self.cast.guilds.iter().flat_map(|guild| &guild.members);
-                members.into_iter().any(|(member, roles)| *member == user && roles.contains(role))
+                let mut roles = self.cast.guilds.iter().filter_map(|guild| guild.roles_of(user));
+                roles.any(|roles| roles.contains(role))
             };
             mentions.everyone || mentions.users.contains(&user) || mentions.roles.iter().any(has_role)
         };
         let pinged = |id: Snowflake| id != message.author && named(id) && self.cast.sees(id, channel);
         let people = self.cast.users.iter().filter(|user| !user.bot && pinged(user.id));
-        let (message, channel) = (message.id, message.channel);
-        let pings: Vec<_> = people.map(|user| Ping { person: user.id, message, channel, read: false }).collect();
+        let (message, place) = (message.id, Place(message.channel));
+        let ping = |user: &User| Ping { person: Person(user.id), message, place, read: false };
+        let pings: Vec<_> = people.map(ping).collect();
         self.pings.extend(pings);
     }
 

@@ -1,7 +1,7 @@
-//! The sandbox's page in a real browser: a game by clicking and by typing, as on a desktop and as on a phone.
+//! The sandbox's page in a real browser: a game played by clicking and by typing, on a desktop and on a phone.
 //!
-//! Needs Chromium and its driver, and leaves pictures of what was seen in `target/browser`. Every wait is for something
-//! that the page shows.
+//! The tests need Chromium and ChromeDriver, and leave screenshots in `target/browser`. They never wait for a fixed time,
+//! only for something that the page shows.
 
 mod page;
 mod running;
@@ -19,7 +19,7 @@ async fn a_game_on_a_phone() {
     play(Screen::Phone).await;
 }
 
-/// A game of Pijersi of Ann, who clicks, against Ben, who types.
+/// Plays a game of Pijersi between Ann, who clicks, and Ben, who types.
 async fn play(screen: Screen) {
     let sandbox = Sandbox::start();
     let driver = Driver::start();
@@ -47,7 +47,7 @@ async fn play(screen: Screen) {
     page.close().await;
 }
 
-/// Ann types a challenge, taking what is offered, and Ben accepts it.
+/// Ann types a challenge, picking the suggestions, and Ben accepts it.
 async fn challenge(page: &Page) {
     page.become_person("Ann").await;
     page.begin_command("/chal", "challenge").await;
@@ -67,7 +67,7 @@ async fn challenge(page: &Page) {
     page.fits().await;
 }
 
-/// Four moves: Ann's by clicking, Ben's by typing. Gives the text of the newest board's message.
+/// Plays four moves, Ann's by clicking and Ben's by typing, and returns the text of the newest board's message.
 async fn moves(page: &Page) -> String {
     let mut newest = String::new();
     for _ in 0..2 {
@@ -76,7 +76,7 @@ async fn moves(page: &Page) -> String {
         page.become_person("Ben").await;
         let board = page.newest(Kind::Board).await;
         page.begin_command("/mov", "move").await;
-        // What the last one begins with leads to another list, whose first one is taken.
+        // The last suggestion is the beginning of moves, which leads to another list. Its first entry is picked.
         let (_, last) = page.offered("").await;
         let beginning: String = last.chars().take(2).collect();
         page.type_text(&beginning).await;
@@ -93,7 +93,7 @@ async fn moves(page: &Page) -> String {
     newest
 }
 
-/// Ann types what no piece can do. She alone is told.
+/// Ann types an illegal move, and only she sees the refusal.
 async fn refusal(page: &Page, newest: &str) {
     page.become_person("Ann").await;
     let before = page.newest(Kind::Private).await;

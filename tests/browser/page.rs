@@ -1,4 +1,4 @@
-//! The page as a person uses it: what is seen, clicked and typed.
+//! The page as a person uses it: reading, clicking and typing.
 
 use std::{
     cell::Cell,
@@ -13,12 +13,12 @@ use serde_json::{Value, json};
 
 use crate::running::{Driver, is_root};
 
-/// How long is waited for anything.
+/// The longest wait for anything that the page shows.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// How often is looked whether it is there.
+/// The interval at which a wait checks its condition.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// On what the page is looked at.
+/// The device on which the page is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
     Desktop,
@@ -50,7 +50,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// Opens the page at an address and waits until the bot is there.
+    /// Opens the page at an address and waits until the bot is connected.
     pub async fn open(driver: &Driver, screen: Screen, address: &str) -> Self {
         let (width, height) = screen.size();
         let mut arguments = vec![
@@ -60,7 +60,7 @@ impl Page {
             "--disable-background-networking".to_owned(),
             "--no-first-run".to_owned(),
             "--no-proxy-server".to_owned(),
-            // Nothing but this computer is reached, whatever the browser would like to ask for.
+            // The browser's own requests to the internet must not leave this computer.
             "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1".to_owned(),
             "--lang=en".to_owned(),
             format!("--window-size={width},{height}"),
@@ -88,7 +88,7 @@ impl Page {
         page
     }
 
-    /// Runs a script until it gives something that is not null, false, empty or zero, and gives that.
+    /// Runs a script until it returns a truthy value, and returns that.
     pub async fn until(&self, what: &str, script: &str, arguments: Vec<Value>) -> Value {
         let begin = Instant::now();
         loop {
@@ -104,7 +104,7 @@ impl Page {
         }
     }
 
-    /// Gives what a script gives.
+    /// Runs a script and returns its result.
     pub async fn ask(&self, script: &str) -> Value {
         self.client.execute(script, vec![]).await.expect("the script runs")
     }
@@ -114,14 +114,14 @@ impl Page {
         self.ask("return document.body.innerText").await.as_str().unwrap_or_default().to_owned()
     }
 
-    /// Clicks the last element that an XPath names, as soon as it can be clicked.
+    /// Clicks the last element of an XPath, as soon as it can be clicked.
     pub async fn click(&self, path: &str) {
         let begin = Instant::now();
         loop {
             let failed = match self.client.find_all(Locator::XPath(path)).await.map(|mut found| found.pop()) {
                 Ok(Some(element)) => match element.click().await {
                     Ok(()) => return,
-                    // The list of messages was drawn anew, or something passes over it.
+                    // The list of messages has been redrawn, or an animation covers the element.
                     Err(error) => error.to_string(),
                 },
                 Ok(None) => "there is none".to_owned(),
@@ -140,7 +140,7 @@ impl Page {
         self.click(&format!("//ol[@id='messages']//button[normalize-space()='{label}']")).await;
     }
 
-    /// Types where the cursor is.
+    /// Types at the cursor.
     pub async fn type_text(&self, text: &str) {
         let focused = self.client.active_element().await.expect("something has the focus");
         focused.send_keys(text).await.expect("it can be typed into");
@@ -150,11 +150,11 @@ impl Page {
         self.type_text(&char::from(Key::Enter).to_string()).await;
     }
 
-    /// Goes on as another person.
+    /// Switches to another person.
     pub async fn become_person(&self, name: &str) {
         if self.screen == Screen::Phone {
             self.click("//button[@id='menu']").await;
-            // A click on what is still sliding in would miss it.
+            // A click on the sidebar while it slides in would miss.
             let script = "return document.body.classList.contains('sidebar-open') \
                           && document.getElementById('people').getBoundingClientRect().left >= 0 \
                           && document.getAnimations().every((animation) => animation.playState !== 'running')";
@@ -167,7 +167,7 @@ impl Page {
         self.until(name, script, vec![json!(format!("You write as {name}"))]).await;
     }
 
-    /// Begins a command by typing its first letters and taking what is offered, and waits for its first field.
+    /// Begins a command by typing its first letters and picking the suggestion, and waits for its first field.
     pub async fn begin_command(&self, typed: &str, name: &str) {
         self.click("//textarea[@id='text']").await;
         self.type_text(typed).await;
@@ -177,13 +177,13 @@ impl Page {
         self.until(name, script, vec![json!(format!("/{name}"))]).await;
     }
 
-    /// Waits until the list above the line has this as its first entry.
+    /// Waits until this is the first entry of the list of suggestions.
     pub async fn offers(&self, title: &str) {
         let script = "return document.querySelector('#popup:not([hidden]) .entry-title')?.textContent === arguments[0]";
         self.until(title, script, vec![json!(title)]).await;
     }
 
-    /// Waits until the list above the line has entries of which the first begins so; gives the first and the last.
+    /// Waits until the first entry of the list of suggestions begins with a text, and returns the first and the last entry.
     pub async fn offered(&self, beginning: &str) -> (String, String) {
         let script = "const titles = [...document.querySelectorAll('#popup:not([hidden]) .entry-title')];
                       const [first, last] = [titles.at(0)?.textContent, titles.at(-1)?.textContent];
@@ -192,47 +192,47 @@ impl Page {
         serde_json::from_value(found).expect("two texts")
     }
 
-    /// Adds an option that need not be there, and takes what is offered for the beginning of its value.
+    /// Adds an optional option, types the beginning of its value, and picks the suggestion.
     pub async fn add_option(&self, option: &str, typed: &str, value: &str) {
         self.click(&format!("//button[contains(@class,'add') and normalize-space()='+ {option}']")).await;
         self.fill(typed, value).await;
     }
 
-    /// Types into the field that has the cursor, and takes the entry that is offered then.
+    /// Types into the focused field and picks the suggestion.
     pub async fn fill(&self, typed: &str, value: &str) {
         self.type_text(typed).await;
         self.offers(value).await;
         self.enter().await;
     }
 
-    /// Sends the command that stands in the line, and waits until the line is empty again.
+    /// Sends the command in the composer, and waits until the composer is empty again.
     pub async fn send(&self) {
         self.enter().await;
         self.until("an empty line", "return document.getElementById('text')?.value === ''", vec![]).await;
     }
 
-    /// The newest message of a kind, as it is.
+    /// The state of the newest message of a kind.
     pub async fn newest(&self, kind: Kind) -> String {
         let script = format!("{NEWEST} message ? told(message) : ''");
         let told = self.client.execute(&script, vec![json!(kind.selector())]).await.expect("the script runs");
         told.as_str().expect("text").to_owned()
     }
 
-    /// Waits until the newest message of a kind is not as it was, has nothing under way and all its pictures; gives its
-    /// text with what tells it apart.
+    /// Waits until the newest message of a kind has changed, is not busy and has loaded its pictures. Returns its text and
+    /// its new state.
     pub async fn until_newer(&self, kind: Kind, before: &str) -> String {
         let script = format!("{NEWEST} whole(message) && told(message) !== arguments[1] && told(message)");
         let arguments = vec![json!(kind.selector()), json!(before)];
         self.until("a newer message", &script, arguments).await.as_str().expect("text").to_owned()
     }
 
-    /// What in the newest private message this selector finds.
+    /// The texts of the elements that a selector finds in the newest ephemeral message.
     pub async fn private_has(&self, selector: &str) -> bool {
         let newest = "[...document.querySelectorAll('.message.ephemeral')].at(-1)";
         self.ask(&format!("return {newest}.querySelector('{selector}') !== null")).await == json!(true)
     }
 
-    /// Plays the first move that the picker offers at each step. Gives the new board's message.
+    /// Plays a move by choosing the first offer of the picker at each step, and returns the new board's message.
     pub async fn click_a_move(&self) -> String {
         let (board, before) = (self.newest(Kind::Board).await, self.newest(Kind::Private).await);
         self.press("Move").await;
@@ -252,7 +252,7 @@ impl Page {
         }
     }
 
-    /// Nothing is wider than the screen.
+    /// Checks that nothing is wider than the screen.
     pub async fn fits(&self) {
         let script = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
         assert_eq!(self.ask(script).await, json!(0), "the page is wider than the screen");
@@ -260,7 +260,7 @@ impl Page {
         assert_eq!(self.ask("return window.innerWidth").await, json!(width));
     }
 
-    /// Keeps what the screen shows, numbered in order.
+    /// Saves a numbered screenshot.
     pub async fn screenshot(&self, name: &str) {
         let number = self.shots.get() + 1;
         self.shots.set(number);
@@ -271,7 +271,7 @@ impl Page {
         fs::write(file, png).expect("it is written");
     }
 
-    /// What the browser complained of since the page was opened.
+    /// The errors in the browser's log since the page was opened.
     pub async fn complaints(&self) -> Vec<String> {
         let session = self.client.session_id().await.expect("the session").expect("it has a name");
         let address = format!("{}/session/{session}/se/log", self.driver);
@@ -288,12 +288,12 @@ impl Page {
     }
 }
 
-/// Which messages are looked for.
+/// A kind of messages.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
-    /// Those with a picture that everybody sees.
+    /// Public messages with a picture.
     Board,
-    /// Those that one person sees.
+    /// Ephemeral messages.
     Private,
 }
 
@@ -306,7 +306,7 @@ impl Kind {
     }
 }
 
-/// The beginning of scripts about the newest message that the first argument selects.
+/// The beginning of scripts about the newest message that matches the selector in the first argument.
 const NEWEST: &str = "
     const message = [...document.querySelectorAll(arguments[0])].at(-1);
     const pictures = [...message?.querySelectorAll('.attachments img') ?? []];

@@ -1,4 +1,4 @@
-//! What has to run for a test, and is gone when the test is over: the sandbox, and the program that drives a browser.
+//! The processes that a test needs: the sandbox and ChromeDriver. They end with the test.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -9,10 +9,10 @@ use std::{
 
 use tempfile::TempDir;
 
-/// How long the browser may take to go in good order.
+/// The time that the browser has to exit before it is killed.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// A child process and the rest of its output, which it must be able to write.
+/// A child process, with its output, which is read so that the process never blocks on writing.
 struct Process {
     child: Child,
     output: BufReader<ChildStdout>,
@@ -39,17 +39,17 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // The process may have ended by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// `parlor sandbox`, as everybody calls it.
+/// A running `parlor sandbox`.
 pub struct Sandbox {
     _process: Process,
     _folder: TempDir,
-    /// The page's address.
+    /// The address of the page.
     pub address: String,
 }
 
@@ -69,7 +69,7 @@ impl Sandbox {
 pub struct Driver {
     process: Process,
     port: u16,
-    // After the process: the browser's profile is in it.
+    // Dropped after the process, since it contains the browser's profile.
     folder: TempDir,
 }
 
@@ -90,17 +90,17 @@ impl Driver {
         Self { process, port, folder }
     }
 
-    /// Where it takes commands.
+    /// The address at which ChromeDriver takes commands.
     pub fn address(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// Where the browser may write.
+    /// The folder into which the browser may write.
     pub fn profile(&self) -> String {
         self.folder.path().join("profile").display().to_string()
     }
 
-    /// Has the browser ended, which outlives a driver that is killed.
+    /// Makes ChromeDriver end the browser, which would outlive a killed driver.
     fn shut_down(&mut self) -> std::io::Result<()> {
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))?;
         stream.set_read_timeout(Some(FAREWELL))?;
@@ -122,7 +122,7 @@ impl Drop for Driver {
     }
 }
 
-/// Whether these tests run as the one user as whom Chromium's own sandbox does not start.
+/// Whether the tests run as root, for whom Chromium's own sandbox does not start.
 pub fn is_root() -> bool {
     let id = Command::new("id").arg("-u").output();
     id.is_ok_and(|output| output.stdout.trim_ascii() == b"0")

@@ -1,4 +1,4 @@
-//! A small serenity bot that does a little of everything.
+//! A small serenity bot with one command for each kind of answer.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use serenity::{
     http::HttpBuilder,
 };
 
-/// A bot that runs beside the test and stops with it.
+/// A bot in a task of its own, which is aborted when this value is dropped.
 pub struct TestBot {
     task: tokio::task::JoinHandle<()>,
     shards: Arc<ShardManager>,
@@ -31,7 +31,7 @@ impl Drop for TestBot {
 }
 
 impl TestBot {
-    /// Starts a stand-in and a bot connected to it, with its commands registered.
+    /// Starts a stand-in and a bot that is connected to it and has registered its commands.
     pub async fn start() -> (StandIn, Self) {
         let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
         let bot = Self::connect(&stand_in).await;
@@ -96,7 +96,7 @@ impl EventHandler for Handler {
             },
             _ => Ok(()),
         };
-        // Some tests make Discord refuse the answer.
+        // Some tests make the stand-in refuse the answer.
         drop(result);
     }
 }

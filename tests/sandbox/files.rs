@@ -1,4 +1,4 @@
-//! Files that people hand to commands, and pictures that move.
+//! Files as options of commands, and animated pictures.
 
 use parlor::sandbox::{Misuse, Person, Place, StandIn};
 use reqwest::multipart;
@@ -9,7 +9,7 @@ use crate::{
     raw::{APPLICATION, Raw, answer, messages},
 };
 
-/// The header of a GIF file of 800 by 600 pixels.
+/// The header of a GIF of 800 by 600 pixels.
 const GIF: &[u8] = b"GIF89a\x20\x03\x58\x02\x80\0\0\0\0\0\xff\xff\xff;";
 
 async fn with_import() -> Raw {

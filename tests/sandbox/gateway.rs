@@ -1,4 +1,4 @@
-//! The gateway's rules, seen by a raw client.
+//! The rules of the gateway, tested with a raw client.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, tungsten
 pub struct Client(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
 
 impl Client {
-    /// Connects and takes the greeting.
+    /// Connects and receives the greeting.
     pub async fn connect(stand_in: &StandIn) -> Self {
         let url = format!("{}/gateway?v=10", stand_in.url().replacen("http", "ws", 1));
         let mut client = Self(connect_async(url).await.expect("the gateway listens").0);
@@ -25,7 +25,7 @@ impl Client {
         self.0.send(Message::Text(frame.to_string().into())).await.expect("the gateway reads");
     }
 
-    /// The next frame, or the code with which the gateway closes.
+    /// The next frame, or the gateway's close code.
     pub async fn next(&mut self) -> Result<Value, u16> {
         loop {
             let frame = tokio::time::timeout(Duration::from_secs(5), self.0.next()).await.expect("a frame in time");
@@ -37,7 +37,7 @@ impl Client {
         }
     }
 
-    /// Identifies and takes READY and GUILD_CREATE; the session's name.
+    /// Identifies, receives READY and GUILD_CREATE, and returns the session's id.
     pub async fn identify(&mut self, stand_in: &StandIn) -> String {
         self.send(json!({ "op": 2, "d": { "token": stand_in.token(), "intents": 1, "properties": {} } })).await;
         let ready = self.next().await.expect("READY");

@@ -1,4 +1,4 @@
-//! Each limit and deadline of Discord, refused with its code.
+//! Limits and deadlines, each with Discord's error code.
 
 use std::time::Duration;
 
@@ -86,7 +86,7 @@ async fn a_deferral_may_only_be_ephemeral() {
     assert_eq!(raw.answer(&sent, json!({ "type": 5, "data": { "flags": 4 } })).await, (400, 50035));
     assert_eq!(raw.answer(&sent, json!({ "type": 5, "data": { "flags": 64 } })).await, (204, 0));
     assert!(raw.stand_in.messages(Person::BEN, Place::LOBBY).is_empty());
-    // The first follow-up takes the place of "thinking…" and stays private, whatever it asks for.
+    // The first follow-up replaces "thinking…" and stays ephemeral, whatever its flags say.
     raw.ask("POST", &format!("/webhooks/{APPLICATION}/{}", sent.1), json!({ "content": "done" })).await;
     let reply = sent.0.reply().await.expect("it is complete");
     assert_eq!((reply.content.as_str(), reply.ephemeral), ("done", true));

@@ -1,4 +1,4 @@
-//! The sandbox's stand-in for Discord against a small serenity bot, and against raw requests at each of its limits.
+//! Tests of the sandbox's stand-in for Discord, with a small serenity bot and with raw requests.
 
 mod bot;
 mod files;

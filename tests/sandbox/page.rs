@@ -1,4 +1,4 @@
-//! The page's own requests, and who may make them.
+//! The requests of the page, and who may send them.
 
 use std::{sync::Arc, time::Duration};
 
@@ -40,7 +40,7 @@ async fn other_sites_are_refused() {
     assert!(response.text().await.expect("text").contains("Offline sandbox"));
 }
 
-/// Asks as the page does.
+/// Sends a GET request of the page.
 async fn ask(stand_in: &StandIn, path: &str) -> (u16, Value) {
     let response = reqwest::get(format!("{}/sandbox/{path}", stand_in.url())).await.expect("an answer");
     (response.status().as_u16(), response.json().await.unwrap_or_default())

@@ -1,4 +1,4 @@
-//! Messages that the bot writes by itself, where it may.
+//! Messages that the bot posts without an interaction.
 
 use parlor::sandbox::{Person, Place, Right, Trouble};
 use reqwest::multipart;

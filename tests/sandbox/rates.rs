@@ -1,4 +1,4 @@
-//! Rate limits as a raw client meets them: their headers, and the refusals.
+//! Rate limits, their headers and refusals, tested with a raw client.
 
 use std::time::Duration;
 
@@ -81,7 +81,7 @@ async fn answers_to_interactions_are_outside_the_limit_on_all() {
             break;
         }
     }
-    // A machine that does not get to fifty requests in a second meets no limit.
+    // On a machine too slow for fifty requests in a second, no request exceeds the limit.
     if let Some(refused) = refused {
         let headers = refused.headers();
         assert_eq!(headers["x-ratelimit-scope"], "global");

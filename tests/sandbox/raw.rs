@@ -1,4 +1,4 @@
-//! A bot that is nothing but requests.
+//! A bot that consists of raw requests.
 
 use parlor::sandbox::{Handle, Person, Place, StandIn};
 use reqwest::Method;
@@ -26,12 +26,12 @@ impl Raw {
         self.client.request(method, url).header("Authorization", format!("Bot {}", self.stand_in.token()))
     }
 
-    /// Status and Discord's code, or 0, of an answer; and its body.
+    /// The status, Discord's error code or 0, and the body of an answer.
     pub async fn ask(&self, method: &str, path: &str, body: Value) -> (u16, u64, Value) {
         answer(self.request(method, path).json(&body)).await
     }
 
-    /// Status and Discord's code, or 0.
+    /// The status of an answer, and Discord's error code or 0.
     pub async fn code(&self, method: &str, path: &str, body: Value) -> (u16, u64) {
         let (status, code, _) = self.ask(method, path, body).await;
         (status, code)
@@ -41,7 +41,7 @@ impl Raw {
         self.ping_in(Place::LOBBY)
     }
 
-    /// Sends the command that every test has, and gives its token as well.
+    /// Sends the command `ping` in a channel, and returns the interaction with its token.
     pub fn ping_in(&self, place: Place) -> (Handle, String) {
         let sent = self.stand_in.command(Person::ANN, place, "ping", Value::Null).expect("registered");
         let token = self.stand_in.token_of(&sent).expect("it was just sent");
@@ -53,7 +53,7 @@ impl Raw {
         self.code("POST", &path, body).await
     }
 
-    /// Writes a message as the bot.
+    /// Posts a message as the bot.
     pub async fn post(&self, place: Place, body: Value) -> (u16, u64, Value) {
         self.ask("POST", &messages(place), body).await
     }
@@ -73,7 +73,7 @@ pub fn messages(place: Place) -> String {
     format!("/channels/{}/messages", place.id())
 }
 
-/// The path of one of them.
+/// The path of a message.
 pub fn message(place: Place, message: &Value) -> String {
     format!("{}/{}", messages(place), message["id"].as_str().expect("an identifier"))
 }

@@ -1,4 +1,4 @@
-//! Threads: opened, closed, deleted, and what the bot is told and may do then.
+//! Threads: opening, closing and deleting them, with the bot's events and permissions.
 
 use std::time::Duration;
 

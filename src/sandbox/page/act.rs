@@ -1,4 +1,4 @@
-//! What people do on the page, and what they set: the time and the decisions of moderators.
+//! The requests of the page that change the world: actions of people, the time, and decisions of moderators.
 
 use std::{sync::Arc, time::Duration};
 
@@ -13,12 +13,13 @@ use serde_json::{Value, json};
 
 use super::{Look, Typed, answer};
 use crate::sandbox::{
-    cast::Channel,
+    cast::{Channel, Person, Place},
     deed::Misuse,
     moderation::Right,
+    seen::Ping,
     snowflake::Snowflake,
     threads::ThreadChange,
-    world::{Ping, Shared, World},
+    world::{Shared, World},
 };
 
 /// A request of the page that changes the world. Its name is the last segment of the address, its fields are the body.
@@ -72,7 +73,7 @@ impl World {
             Act::Dismiss { person, message } => self.dismiss(person, message).map(done),
             Act::Say { person, channel, text } => self.say(person, channel, &text).map(|id| json!({ "message": id })),
             Act::Read(Look { person, channel }) => {
-                let here = |ping: &&mut Ping| ping.person == person && ping.channel == channel;
+                let here = |ping: &&mut Ping| ping.person == Person(person) && ping.place == Place(channel);
                 self.pings.iter_mut().filter(here).for_each(|ping| ping.read = true);
                 Ok(json!({}))
             }

@@ -1,7 +1,8 @@
-// The line at the bottom: messages, and slash commands with their options.
+// The composer at the bottom: messages, and slash commands with their options.
 
 import { ask, element, send, size } from "/sandbox/elements.js";
 
+/** The time in milliseconds from the last keystroke to an autocompletion. */
 const WAIT = 150;
 /** The largest file that the stand-in takes, in bytes. */
 const LARGEST_FILE = 10 * 1024 * 1024;
@@ -17,7 +18,7 @@ const HINTS = {
   11: "file",
 };
 
-/** A list above the field, of which one entry is marked; it never takes the focus. */
+/** A list of suggestions above the field, with one selected entry. It never takes the focus. */
 class Popup {
   constructor(root) {
     this.root = root;
@@ -29,7 +30,7 @@ class Popup {
     return !this.root.hidden && this.entries.length > 0;
   }
 
-  /** Shows entries `{title, detail, hint, pick}` under a heading. */
+  /** Shows a heading, entries `{title, detail, hint, pick}`, and a note. */
   show(input, heading, entries, note = "") {
     this.input = input;
     this.entries = entries;
@@ -42,7 +43,7 @@ class Popup {
         entry.hint && element("span", { class: "entry-hint" }, entry.hint),
         entry.detail && element("span", { class: "entry-detail" }, entry.detail),
       );
-      // The pointer must not take the focus from the input.
+      // A press on an entry must not move the focus from the input.
       item.addEventListener("mousedown", (event) => event.preventDefault());
       item.addEventListener("mousemove", () => this.mark(index));
       item.addEventListener("click", () => entry.pick());
@@ -75,7 +76,7 @@ class Popup {
     this.input?.removeAttribute("aria-activedescendant");
   }
 
-  /** Handles the arrow keys; whether the key was one of them. */
+  /** Moves the selection by an arrow key, and returns whether the key was one. */
   move(event) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || !this.open) return false;
@@ -85,7 +86,7 @@ class Popup {
   }
 }
 
-/** The composer. `where()` gives the person and channel, `act` runs a request and reports its problem. */
+/** The composer. `where()` returns the person and channel, and `act` runs a request and reports its errors. */
 export class Composer {
   constructor(form, where, act, report) {
     Object.assign(this, { where, act, report });
@@ -98,21 +99,21 @@ export class Composer {
     form.addEventListener("focusout", (event) => !form.contains(event.relatedTarget) && this.popup.hide());
   }
 
-  /** Starts anew, for another person or channel. */
+  /** Clears the composer, for another person or channel. */
   async reset(label) {
     this.label = label;
     this.writeText("");
     await this.load();
   }
 
-  /** Fetches the commands that can be used here. */
+  /** Fetches the commands that the person can use in the channel. */
   async load() {
     const at = this.where();
     const { commands, people } = await ask("commands", at);
     Object.assign(this, { commands, people });
   }
 
-  /** Starts a command by its name. */
+  /** Begins the command with this name. */
   async begin(name) {
     if (!(await this.act(() => this.load()))) return;
     const command = this.commands.find((command) => command.name === name);
@@ -120,7 +121,7 @@ export class Composer {
     else this.report("There is no such command here.");
   }
 
-  /** Plain text, in which a slash at the start opens the list of commands. */
+  /** Shows the field for plain text, in which a slash at the start opens the list of commands. */
   writeText(text, focus = false) {
     this.command = null;
     this.popup.hide();
@@ -148,7 +149,7 @@ export class Composer {
     input.style.height = `${Math.min(input.scrollHeight, 200)}px`;
     if (!input.value.startsWith("/")) return this.popup.hide();
     if (this.commands.length === 0 || input.value === "/") {
-      // The bot may have registered others since.
+      // The bot may have registered other commands since the last load.
       try {
         await this.load();
       } catch (problem) {
@@ -198,7 +199,7 @@ export class Composer {
     }
   }
 
-  /** Turns to the fields of a command. */
+  /** Shows the fields of a command. */
   choose(command) {
     this.command = command;
     this.report("");
@@ -229,7 +230,7 @@ export class Composer {
     });
   }
 
-  /** Buttons for the options that were not asked for yet. */
+  /** Shows a button for each option that has no field yet. */
   offerMore() {
     const rest = this.command.options.filter((option) => !this.fields.has(option.name));
     this.more.replaceChildren(
@@ -297,7 +298,7 @@ export class Composer {
     if (input.type === "text") input.size = Math.min(60, Math.max(8, input.value.length + 1, input.placeholder.length));
   }
 
-  /** Hands a chosen file to the stand-in; the command waits for it. */
+  /** Uploads a chosen file; the command is sent after the upload. */
   attach(field) {
     const file = field.input.files[0];
     field.value = undefined;
@@ -311,7 +312,7 @@ export class Composer {
     });
   }
 
-  /** Offers what may stand in a field. */
+  /** Suggests values for a field. */
   suggest(field, wait) {
     const { option, input } = field;
     const heading = `${option.label} · ${option.description}`;
@@ -340,7 +341,7 @@ export class Composer {
     else this.popup.show(input, heading, []);
   }
 
-  /** Asks the bot to complete a field, and shows the answer unless it was overtaken. */
+  /** Asks the bot to complete a field, and shows the choices unless there was another request since. */
   async complete(field, heading) {
     const { option, input } = field;
     const number = (this.asked += 1);
@@ -364,7 +365,7 @@ export class Composer {
     this.popup.show(input, heading, entries, note);
   }
 
-  /** Puts an offered value into a field and goes on to the next empty one. */
+  /** Puts a suggested value into a field and moves the focus to the next empty field. */
   take(field, entry) {
     field.value = entry.value;
     field.input.value = entry.name;
@@ -401,7 +402,7 @@ export class Composer {
     }
   }
 
-  /** Runs a request unless one is under way, so that a second Enter does not send twice; whether it went well. */
+  /** Runs a request unless one is running, so that a second Enter does not send twice. Returns whether it succeeded. */
   async once(request) {
     if (this.sending) return false;
     this.sending = true;
@@ -412,7 +413,7 @@ export class Composer {
     }
   }
 
-  /** What a field stands for; undefined while it is empty or not one of what it may be. */
+  /** The value of a field; undefined while the field is empty or its text is not valid. */
   valueOf({ option, input, value }) {
     if (value !== undefined) return value;
     const text = input.type === "text" ? input.value.trim() : "";
@@ -437,7 +438,7 @@ export class Composer {
     return options;
   }
 
-  /** Sends the command, unless a field needs another value. */
+  /** Sends the command, unless a field has no valid value. */
   async submit() {
     await Promise.all([...this.fields.values()].map((field) => field.uploaded));
     const wrong = [...this.fields.values()].filter((field) => {

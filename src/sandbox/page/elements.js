@@ -1,8 +1,8 @@
-// Small things that every other script uses: building elements, asking the stand-in, telling times.
+// Helpers for all scripts: building elements, sending requests, and formatting times.
 
 /**
- * Builds an element. `properties` are set on it (`class`, `dataset` and attributes with a dash or `aria` included);
- * children are elements or texts. Texts are never read as HTML.
+ * Builds an element from properties (`class`, `dataset`, event handlers such as `onclick`, attributes) and children, which
+ * are elements or texts. Texts are never parsed as HTML.
  */
 export function element(tag, properties = {}, ...children) {
   const built = document.createElement(tag);
@@ -18,12 +18,12 @@ export function element(tag, properties = {}, ...children) {
   return built;
 }
 
-/** Asks the stand-in for JSON. Throws an `Error` with the stand-in's words when it refuses. */
+/** Gets JSON from the stand-in. Throws an `Error` with the stand-in's message if the request is refused. */
 export async function ask(path, parameters = {}) {
   return read(await fetch(`/sandbox/${path}?${new URLSearchParams(parameters)}`));
 }
 
-/** Sends JSON to the stand-in, or a file as it is. */
+/** Posts JSON or a file to the stand-in. Throws an `Error` as `ask` does. */
 export async function send(path, body) {
   const raw = body instanceof Blob;
   const headers = raw ? {} : { "Content-Type": "application/json" };
@@ -44,7 +44,7 @@ async function read(response) {
 
 const hues = new Map();
 
-/** A round picture with the first letter of a name, always in the same color. */
+/** A round avatar with the first letter of a name; each id keeps its color. */
 export function avatar(id, name, small = false) {
   if (!hues.has(id)) hues.set(id, hues.size % 8);
   return element(
@@ -56,7 +56,7 @@ export function avatar(id, name, small = false) {
 
 let ahead = 0;
 
-/** Takes over the stand-in's time, in milliseconds since 1970; it may be far ahead of the computer's. */
+/** Sets the stand-in's time, in milliseconds since 1970, which may be ahead of the computer's. */
 export function setNow(milliseconds) {
   ahead = milliseconds - Date.now();
 }
@@ -66,7 +66,7 @@ export function now() {
   return Date.now() + ahead;
 }
 
-/** `14:05`, with the date before it unless it is of today. */
+/** A time as in `14:05`, with the date unless it is today. */
 export function clock(milliseconds) {
   const time = new Date(milliseconds);
   const hours = time.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
@@ -74,12 +74,12 @@ export function clock(milliseconds) {
   return today ? hours : `${time.toLocaleDateString()} ${hours}`;
 }
 
-/** A channel with its mark, or a thread by its bare name. */
+/** The name of a channel with its mark, or the bare name of a thread. */
 export function titled({ mark, name, thread }) {
   return thread ? name : mark + name;
 }
 
-/** The size of a file in words. */
+/** The size of a file with its unit. */
 export function size(bytes) {
   if (bytes < 2048) return `${bytes} bytes`;
   return bytes < 2 * 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
@@ -94,7 +94,7 @@ const UNITS = [
   ["second", 1],
 ];
 
-/** A time stamp of a message, by the letter behind it: `R` relative, `t` time, `d` date, `f` both. */
+/** A timestamp in a message, in one of Discord's styles: `R` relative, `t` time, `d` date, `f` both. */
 export function stamp(seconds, style) {
   const time = new Date(seconds * 1000);
   const options = {

@@ -1,4 +1,4 @@
-// The page: who you are, where you are, and the connection that says when to look again.
+// The page: the people and channels to choose from, and the connection that notifies of changes.
 
 import { ask, avatar, element, send, setNow, titled } from "/sandbox/elements.js";
 import { Composer } from "/sandbox/composer.js";
@@ -16,7 +16,7 @@ function report(text) {
   byId("problem").hidden = !text;
 }
 
-/** Runs a request; whether it went well. */
+/** Runs a request, reports its error, and returns whether it succeeded. */
 async function act(request) {
   try {
     await request();
@@ -32,7 +32,7 @@ function badge(count, what) {
   return count > 0 && element("span", { class: "badge", "aria-label": `${count} ${what}` }, String(count));
 }
 
-/** A single choice among buttons, by arrows as well. */
+/** Shows a radio group of buttons, which the arrow keys work on as well. */
 function radios(root, entries, chosen, choose) {
   const focused = root.contains(document.activeElement);
   root.replaceChildren(
@@ -111,7 +111,7 @@ function showChannels(view) {
   );
 }
 
-/** What keeps people from writing in a thread, in a word. */
+/** The word for a thread's state: locked, archived, or nothing. */
 function closed({ thread }) {
   if (thread?.locked) return "locked";
   return thread?.archived ? "archived" : "";
@@ -123,7 +123,7 @@ function group(channels) {
   return groups;
 }
 
-/** Goes to another channel, or on as another person. */
+/** Switches to another channel or person. */
 async function go(change) {
   Object.assign(place, change);
   sessionStorage.setItem("place", JSON.stringify(place));
@@ -137,7 +137,7 @@ async function go(change) {
 let looking = false;
 let again = false;
 
-/** Fetches and shows the channel. Calls that come meanwhile lead to one more look. */
+/** Fetches and shows the channel. Calls during a fetch lead to a single further fetch. */
 async function look() {
   if (looking) {
     again = true;
@@ -151,7 +151,7 @@ async function look() {
     try {
       show(await ask("view", asked), asked);
     } catch {
-      // The person does not see this channel, or it is gone: go to the first that they see.
+      // The channel is deleted or hidden from the person, so the first visible channel is shown.
       try {
         const first = (await ask("start", { person: place.person })).channel;
         if (first === place.channel) break;
@@ -188,13 +188,13 @@ function show(view, asked) {
   connection.textContent = view.connected ? "bot connected" : "no bot connected";
   connection.classList.toggle("off", !view.connected);
   clearTimeout(soon);
-  // Nothing happens at the moment when an interaction fails, so look then.
+  // No change is announced when an interaction fails, so the page looks at that moment.
   const ages = view.pending.filter((entry) => !entry.failed).map((entry) => entry.age);
   if (ages.length) soon = setTimeout(look, Math.max(50, 3050 - Math.max(...ages)));
   if (channel.unread && document.visibilityState === "visible") send("read", place).catch(() => {});
 }
 
-/** Keeps the newest message in sight while a list of commands or options takes room from a list that was at its end. */
+/** Keeps the list of messages at its end when suggestions above the composer make it smaller. */
 function stayAtEnd(list) {
   let room = list.clientHeight;
   new ResizeObserver(() => {
@@ -214,7 +214,7 @@ function openSettings(open) {
   byId("settings-opener").setAttribute("aria-expanded", String(open));
 }
 
-/** Looks again whenever the stand-in says that something changed. */
+/** Fetches the channel again whenever the stand-in announces a change. */
 function listen() {
   const socket = new WebSocket(`ws://${location.host}/sandbox/live`);
   socket.addEventListener("message", look);
@@ -241,7 +241,7 @@ async function start() {
       showSidebar(false);
       openSettings(false);
     }
-    // A slash anywhere begins a command, as long as nobody is writing.
+    // A slash outside of fields moves the focus to the composer, where it begins a command.
     if (event.key === "/" && !event.target.closest("input, textarea, dialog")) byId("text")?.focus();
   });
   byId("advance").append(...timeButtons(act));

@@ -1,4 +1,4 @@
-// Discord's markdown as elements. Only elements and texts are built, never HTML from a string.
+// Discord's Markdown as elements. No HTML is parsed from strings.
 
 import { element, stamp } from "/sandbox/elements.js";
 
@@ -52,7 +52,7 @@ function spoiler(children) {
   return hidden;
 }
 
-/** One line or paragraph, without blocks. */
+/** Builds the elements of a line or paragraph. */
 function inline(text, names) {
   const parts = [];
   let plain = "";
@@ -83,7 +83,7 @@ function inline(text, names) {
   return parts;
 }
 
-/** A whole message: code blocks, headings, quotes, lists, small print and paragraphs. */
+/** Builds the elements of a message: code blocks, headings, quotes, lists, small print and paragraphs. */
 export function markdown(text, names) {
   const parts = [];
   const fences = /```(?:([\w+-]*)\n)?([\s\S]*?)```\n?/g;
@@ -155,7 +155,7 @@ function lines(text, names) {
   return parts;
 }
 
-/** Brings relative times up to date. */
+/** Updates the relative times. */
 export function refreshTimes(root) {
   for (const shown of root.querySelectorAll("time[data-relative]"))
     shown.textContent = stamp(Number(shown.dataset.relative), "R");

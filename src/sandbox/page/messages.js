@@ -1,4 +1,4 @@
-// The list of messages: what was not changed is left as it stands, so that pictures do not flicker and open menus stay.
+// The list of messages. Unchanged messages keep their elements, so that pictures do not flicker and menus stay open.
 
 import { avatar, clock, element, send, size, stamp, titled } from "/sandbox/elements.js";
 import { markdown } from "/sandbox/markdown.js";
@@ -6,7 +6,7 @@ import { markdown } from "/sandbox/markdown.js";
 const shown = new Map();
 const gone = new Set();
 
-/** Shows a view of a channel. `act` runs a request and reports its problem, `begin` starts a command by its name. */
+/** Shows a view of a channel. `act` runs a request and reports its errors; `begin` begins the command with a name. */
 export function showMessages(list, view, person, act, begin) {
   const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
   const changedPlace = list.dataset.place !== `${person} ${view.channel.id}`;
@@ -52,7 +52,7 @@ export function showMessages(list, view, person, act, begin) {
   if (atEnd || changedPlace) toEnd(list);
 }
 
-/** Scrolls to the newest message, again when its pictures have come. */
+/** Scrolls to the newest message, and again when pictures have loaded. */
 function toEnd(list) {
   list.scrollTop = list.scrollHeight;
   for (const picture of list.querySelectorAll("img")) {
@@ -60,7 +60,7 @@ function toEnd(list) {
   }
 }
 
-/** Moves pictures that stay from the old element into the new one. */
+/** Moves unchanged pictures from the old element into the new one. */
 function keepPictures(old, built) {
   if (!old) return;
   const known = new Map([...old.querySelectorAll("img")].map((picture) => [picture.src, picture]));
@@ -70,7 +70,7 @@ function keepPictures(old, built) {
   }
 }
 
-/** What a newcomer may try first. */
+/** The commands that an empty channel suggests. */
 const FIRST = ["help", "rules", "challenge"];
 
 function empty(view, begin) {
@@ -316,7 +316,7 @@ function channelsHere(view) {
   return view.channels.filter((channel) => channel.group === view.channel.group && !channel.thread);
 }
 
-/** What a menu offers: its own texts, or the people or channels that there are. */
+/** The options of a menu: its own texts, or the people or channels to choose from. */
 function offered(control, { names, channels }) {
   if (control.type === 3) return control.options;
   const chosen = new Set((control.default_values ?? []).map((value) => value.id));
@@ -330,7 +330,7 @@ function offered(control, { names, channels }) {
   return all.map((option) => ({ ...option, default: chosen.has(option.value) }));
 }
 
-/** A menu: a button with a list below it. One value is sent when it is chosen, several when the list closes. */
+/** Builds a menu: a button with a list. A single value is sent when it is chosen, several values when the list closes. */
 function showMenu(control, message, context) {
   const { person, act } = context;
   const several = (control.max_values ?? 1) > 1;
@@ -423,7 +423,7 @@ function showMenu(control, message, context) {
     list.hidden = false;
     opener.setAttribute("aria-expanded", "true");
     list.querySelector('[aria-selected="true"], .option')?.focus({ preventScroll: true });
-    // With the buttons below it, and with as much as possible of the picture above it.
+    // Scrolls so that the buttons below the menu and as much as possible of the picture above it are visible.
     (root.closest(".message") ?? root).scrollIntoView({ block: "end" });
     list.scrollIntoView({ block: "nearest" });
   });

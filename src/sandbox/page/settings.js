@@ -1,4 +1,4 @@
-// What is set rather than played: the time, and in a channel what moderators decide.
+// The settings: the time, and the decisions of moderators in a channel.
 
 import { element, now, send } from "/sandbox/elements.js";
 
@@ -8,7 +8,7 @@ const STEPS = [
   ["+7 days", 604800],
 ];
 
-/** Buttons that put the clock forward, for the bot as well. */
+/** Builds the buttons that put the clock forward, which the bot shares. */
 export function timeButtons(act) {
   return STEPS.map(([label, seconds]) => {
     const button = element(
@@ -46,14 +46,14 @@ const RIGHTS = {
   read_history: "read what was written before",
 };
 
-/** A button of the settings that runs a request. */
+/** Builds a button of the settings. */
 function deed(label, run, kind = "") {
   const button = element("button", { type: "button", class: `small-button ${kind}` }, label);
   button.addEventListener("click", run);
   return button;
 }
 
-/** A deletion asks once more, on the button itself. */
+/** Builds a button for a deletion, which needs a second click. */
 function deletion(label, run) {
   const button = element("button", { type: "button", class: "small-button danger" }, label);
   button.addEventListener("click", () => {
@@ -88,7 +88,7 @@ function threadForm(view, person, act, go) {
   return form;
 }
 
-/** Shows what moderators can decide in a channel. It is built anew only when something else is to be shown. */
+/** Shows the decisions of moderators in a channel. The elements are rebuilt only if they would differ. */
 export function showSettings(root, view, person, act, go) {
   const { channel, settings } = view;
   const key = JSON.stringify([channel.id, channel.thread, settings, person]);

@@ -1,11 +1,11 @@
-//! A channel as the page shows it to one person.
+//! The JSON from which the page shows a channel to a person.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use crate::sandbox::{
-    cast::{Channel, Kind},
+    cast::{Channel, Kind, Person},
     deed::Misuse,
     files::Attachment,
     interaction::{Deed, Interaction, TOKEN_LIFE},
@@ -14,11 +14,11 @@ use crate::sandbox::{
     world::World,
 };
 
-/// How many messages the page shows.
+/// The greatest number of messages that the page shows.
 const SHOWN: usize = 100;
 
 impl World {
-    /// Everything the page needs to show a channel to a person.
+    /// Everything that the page needs to show a channel to a person.
     pub(super) fn channel_view(&self, person: Snowflake, channel: Snowflake) -> Result<Value, Misuse> {
         let channel = self.visible(person, channel)?;
         let mut view = self.people_view();
@@ -51,7 +51,7 @@ impl World {
     fn message_view(&self, person: Snowflake, message: &Message) -> Value {
         let author = self.cast.user(message.author);
         let attachments: Vec<_> = message.attachments.iter().map(|file| self.file_view(message, file)).collect();
-        let pinged = self.pings.iter().any(|ping| ping.person == person && ping.message == message.id);
+        let pinged = self.pings.iter().any(|ping| ping.person == Person(person) && ping.message == message.id);
         let mut view = json!({
             "id": message.id, "revision": message.revision, "content": message.content, "embeds": message.embeds,
             "author": { "id": message.author, "name": author.map(|user| user.name), "bot": author.is_some_and(|user| user.bot) },
@@ -61,7 +61,7 @@ impl World {
             "highlighted": pinged || message.mentions.users.contains(&person) || message.mentions.everyone,
         });
         if message.is_loading() {
-            // A deferred answer that nobody completed fails when its token dies.
+            // A deferred response fails if it has no content when its token expires.
             view["stale"] = json!(self.clock.now().saturating_sub(message.id.made()) > TOKEN_LIFE);
         }
         let interaction = message.interaction.and_then(|id| self.interactions.get(&id));
@@ -88,7 +88,7 @@ impl World {
         view
     }
 
-    /// What the person has done here and the bot has not answered, or not in time.
+    /// The person's interactions in a channel that the bot has not answered, or not in time.
     fn pending_view(&self, person: Snowflake, channel: Snowflake) -> Value {
         let now = self.clock.now();
         let own = |interaction: &&Interaction| interaction.person == person && interaction.channel == channel;
@@ -112,7 +112,7 @@ impl World {
         self.cast.user(user).map_or("somebody", |user| user.name)
     }
 
-    /// What mentions stand for.
+    /// The names to show for mentions.
     fn names_view(&self) -> Value {
         let mut names = json!({});
         for user in &self.cast.users {
@@ -130,7 +130,8 @@ impl World {
         names
     }
 
-    /// The commands a person can use in a channel, flat (sub-commands under their full names), in the person's language.
+    /// The commands that a person can use in a channel, in the person's language. Sub-commands are listed by their full
+    /// names.
     pub(super) fn commands_view(&self, person: Snowflake, channel: Snowflake) -> Result<Value, Misuse> {
         let channel = self.visible(person, channel)?;
         let locale = self.cast.user(person).map_or("en-US", |user| user.locale);
@@ -155,12 +156,12 @@ impl World {
     }
 }
 
-/// A text in a language, or as it is where there is no translation.
+/// The translation of a text field, or the text itself if there is none.
 fn localized(item: &Value, field: &str, locale: &str) -> Value {
     item[format!("{field}_localizations")].get(locale).unwrap_or(&item[field]).clone()
 }
 
-/// Appends a command, or its sub-commands, with localized texts.
+/// Appends a command, or its sub-commands, with their translations.
 fn flatten(item: &Value, prefix: String, locale: &str, flat: &mut Vec<Value>) {
     let name = item["name"].as_str().unwrap_or_default();
     let path = if prefix.is_empty() { name.to_owned() } else { format!("{prefix} {name}") };

@@ -73,7 +73,7 @@ impl World {
         let after = call.query.get("after").and_then(|id| id.parse().ok()).unwrap_or(Snowflake(0));
         let own = self.cast.guilds.iter().filter(|guild| guild.installed && guild.id > after);
         let told = own.map(|guild| {
-            let roles = guild.members.iter().find(|(member, _)| *member == BOT).map_or(&[][..], |(_, roles)| roles);
+            let roles = guild.roles_of(BOT).unwrap_or_default();
             let permissions = Permissions::of(BOT, guild.id, roles, &guild.roles, &[]);
             json!({
                 "id": guild.id, "name": guild.name, "icon": null, "banner": null, "owner": false,
