@@ -1,4 +1,4 @@
-//! The two sides and values that exist once for each of them.
+//! The two sides, and pairs of values for them.
 
 use std::{
     fmt,
@@ -9,10 +9,10 @@ use std::{
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// A side: White begins in all games.
+/// A side of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Color {
-    /// The side that moves first and sits at the bottom of an unturned board.
+    /// The side that moves first.
     White,
     /// The side that moves second.
     Black,
@@ -22,7 +22,7 @@ impl Color {
     /// Both sides, White first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// `white` or `black`.
+    /// The name: `white` or `black`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::White => "white",
@@ -30,7 +30,7 @@ impl Color {
         }
     }
 
-    /// `w` or `b`, as position strings write the side to move.
+    /// The letter in position strings: `w` or `b`.
     pub const fn char(self) -> char {
         match self {
             Self::White => 'w',
@@ -38,7 +38,7 @@ impl Color {
         }
     }
 
-    /// The side that `char` gives this letter.
+    /// The side with this letter, `w` or `b`.
     pub const fn from_char(c: char) -> Option<Self> {
         match c {
             'w' => Some(Self::White),
@@ -65,7 +65,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// A text that names neither side.
+/// The error for a text that is not the name of a side.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is neither `white` nor `black`")]
 pub struct ParseColorError(String);
@@ -74,15 +74,11 @@ impl FromStr for Color {
     type Err = ParseColorError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text {
-            "white" => Ok(Self::White),
-            "black" => Ok(Self::Black),
-            _ => Err(ParseColorError(text.to_owned())),
-        }
+        Self::ALL.into_iter().find(|color| color.name() == text).ok_or_else(|| ParseColorError(text.to_owned()))
     }
 }
 
-/// One value a side.
+/// A value for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ByColor<T> {
@@ -93,12 +89,12 @@ pub struct ByColor<T> {
 }
 
 impl<T> ByColor<T> {
-    /// The values that `make` gives for each side.
+    /// Makes a value for each side.
     pub fn new_with(mut make: impl FnMut(Color) -> T) -> Self {
         Self { white: make(Color::White), black: make(Color::Black) }
     }
 
-    /// The same pair with each value changed by `change`.
+    /// Converts both values.
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> ByColor<U> {
         ByColor { white: change(self.white), black: change(self.black) }
     }

@@ -1,16 +1,27 @@
-//! Cells, directions and the two tilings that boards are made of.
+//! Cells, directions and grids of squares or hexagons.
 //!
-//! Positions inside a grid are measured in half cells, so that the rows of a hexagonal board, which are shifted
-//! by half a cell against each other, still have whole coordinates.
+//! Coordinates in a grid count half cells from west to east, because the rows of a hexagonal board are shifted by half a
+//! cell against each other.
 
 use std::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-/// A cell by its name: a letter and a number, as in `d4`.
+/// The name of a cell: a letter and a number, as in `d4`.
 ///
-/// What the letter counts is the grid's business: files on square boards, rows on hexagonal ones. A cell may lie
-/// outside any given grid; [`Grid::contains`] tells.
+/// The letter is that of a file of squares or of a row of hexagons. A cell need not be part of a given grid; see
+/// [`Grid::contains`].
+///
+/// # Examples
+///
+/// ```
+/// use parlor::grid::Cell;
+///
+/// let cell: Cell = "d4".parse().expect("a letter and a number");
+/// assert_eq!((cell.letter(), cell.number()), (3, 4));
+/// assert_eq!(cell.to_string(), "d4");
+/// assert!("d0".parse::<Cell>().is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     letter: u8,
@@ -18,16 +29,17 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell of the letter with this index (`a` is 0) and this number (from 1).
+    /// The cell with the letter of this index, from 0 for `a`, and with this number, from 1.
     ///
     /// # Panics
-    /// If the letter is beyond `z` or the number is not in 1..=99.
+    ///
+    /// Panics if the letter is beyond `z` or the number is not in 1..=99.
     pub const fn new(letter: u8, number: u8) -> Self {
         assert!(letter < 26 && number >= 1 && number <= 99);
         Self { letter, number }
     }
 
-    /// The letter's index, `a` being 0.
+    /// The index of the letter, from 0 for `a`.
     pub const fn letter(self) -> u8 {
         self.letter
     }
@@ -44,7 +56,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// A text that is not a small letter followed by a number from 1 to 99.
+/// The error for a text that is not a lower-case letter followed by a number from 1 to 99.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is not the name of a cell")]
 pub struct ParseCellError(String);
@@ -66,10 +78,10 @@ impl FromStr for Cell {
     }
 }
 
-/// One of eight compass directions on an unturned board; north is away from White.
+/// One of the eight compass directions on a board; north is away from White.
 ///
-/// Squares have neighbours to the north, east, south and west; hexagons (pointed side up) to the east and west and
-/// on the four diagonals.
+/// Squares have neighbors to the north, east, south and west. Hexagons, which have a corner at the top, have neighbors to
+/// the east and west and on the four diagonals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)]
 pub enum Direction {
@@ -84,7 +96,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All eight, counter-clockwise from the east.
+    /// All directions, counterclockwise from the east.
     pub const ALL: [Self; 8] = [
         Self::East,
         Self::NorthEast,
@@ -96,12 +108,26 @@ impl Direction {
         Self::SouthEast,
     ];
 
-    /// The direction straight back.
+    /// The step in this direction: to the east and to the north, each -1, 0 or 1.
+    pub const fn step(self) -> (i8, i8) {
+        match self {
+            Self::East => (1, 0),
+            Self::NorthEast => (1, 1),
+            Self::North => (0, 1),
+            Self::NorthWest => (-1, 1),
+            Self::West => (-1, 0),
+            Self::SouthWest => (-1, -1),
+            Self::South => (0, -1),
+            Self::SouthEast => (1, -1),
+        }
+    }
+
+    /// The opposite direction.
     pub const fn opposite(self) -> Self {
         Self::ALL[(self as usize + 4) % 8]
     }
 
-    /// The abbreviation on a compass: `e`, `ne`, `n`, `nw`, `w`, `sw`, `s`, `se`.
+    /// The abbreviation: `e`, `ne`, `n`, `nw`, `w`, `sw`, `s` or `se`.
     pub const fn abbreviation(self) -> &'static str {
         ["e", "ne", "n", "nw", "w", "sw", "s", "se"][self as usize]
     }
@@ -112,26 +138,26 @@ impl Direction {
     }
 }
 
-/// The form of the cells.
+/// The shape of the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tiling {
-    /// Squares; letters count files from the west, numbers count ranks from the south.
+    /// Squares. Letters count files from the west, and numbers count ranks from the south.
     Squares,
-    /// Hexagons with a point to the north; letters count rows from the south, numbers count cells in their row from
-    /// the west.
+    /// Hexagons with a corner to the north. Letters count rows from the south, and numbers count the cells of a row from the
+    /// west.
     Hexagons,
 }
 
-/// A run of cells from west to east.
+/// A row of cells from west to east.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Row {
-    /// Half cells between the grid's western edge and the run.
+    /// The distance of the row from the grid's western edge, in half cells.
     pub indent: u8,
-    /// How many cells the run has.
+    /// The number of cells.
     pub cells: u8,
 }
 
-/// The cells of a board and how they lie beside each other.
+/// The arrangement of a board's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Grid {
     tiling: Tiling,
@@ -144,7 +170,7 @@ impl Grid {
         Self { tiling, rows }
     }
 
-    /// The form of the cells.
+    /// The shape of the cells.
     pub const fn tiling(self) -> Tiling {
         self.tiling
     }
@@ -154,7 +180,7 @@ impl Grid {
         self.rows
     }
 
-    /// The directions in which a cell may have neighbours, counter-clockwise from the east.
+    /// The directions in which a cell can have neighbors, counterclockwise from the east.
     pub const fn directions(self) -> &'static [Direction] {
         use Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
         match self.tiling {
@@ -163,7 +189,7 @@ impl Grid {
         }
     }
 
-    /// Every cell, row by row from the south, each row from the west.
+    /// All cells, row by row from the south, each row from the west.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         (0u8..).zip(self.rows).flat_map(move |(y, row)| (0..row.cells).map(move |i| self.named(y, row, i)))
     }
@@ -186,7 +212,7 @@ impl Grid {
         self.point(cell).is_some()
     }
 
-    /// The cell's place: half cells from the western edge to its western side, and its row from the south.
+    /// The coordinates of a cell: the half cells between the grid's western edge and the cell, and the row from the south.
     pub fn point(self, cell: Cell) -> Option<(u8, u8)> {
         let (x, y) = match self.tiling {
             Tiling::Squares => (2 * cell.letter, cell.number - 1),
@@ -198,33 +224,26 @@ impl Grid {
         self.at(i16::from(x), i16::from(y)).map(|_| (x, y))
     }
 
-    /// The cell next to `cell` in this direction; none beyond the edge and where cells have no such side.
+    /// The neighbor of a cell in a direction; none beyond the edge, or if cells have no neighbors in that direction.
     pub fn neighbor(self, cell: Cell, direction: Direction) -> Option<Cell> {
         if !self.directions().contains(&direction) {
             return None;
         }
-        let (dx, dy) = match (self.tiling, direction) {
-            (_, Direction::East) => (2, 0),
-            (_, Direction::West) => (-2, 0),
-            (_, Direction::North) => (0, 1),
-            (_, Direction::South) => (0, -1),
-            (_, Direction::NorthEast) => (1, 1),
-            (_, Direction::NorthWest) => (-1, 1),
-            (_, Direction::SouthWest) => (-1, -1),
-            (_, Direction::SouthEast) => (1, -1),
-        };
+        let (east, north) = direction.step();
+        // Along a row, cells are two half cells apart.
+        let east = if north == 0 { 2 * east } else { east };
         let (x, y) = self.point(cell)?;
-        self.at(i16::from(x) + dx, i16::from(y) + dy)
+        self.at(i16::from(x) + i16::from(east), i16::from(y) + i16::from(north))
     }
 
-    /// The direction from `from` to its neighbour `to`, if they are neighbours.
+    /// The direction from a cell to its neighbor; none if the two are not neighbors.
     pub fn direction(self, from: Cell, to: Cell) -> Option<Direction> {
         self.directions().iter().copied().find(|&direction| self.neighbor(from, direction) == Some(to))
     }
 
-    /// The cell on which `cell` comes to lie when the board is turned by half a turn.
+    /// The cell at a cell's place after the board is turned by half a turn.
     ///
-    /// None for cells outside, or when the grid does not look the same after the turn.
+    /// None if that is no cell, such as for cells outside of the grid.
     pub fn turned(self, cell: Cell) -> Option<Cell> {
         let (x, y) = self.point(cell)?;
         let top = i16::try_from(self.rows.len()).ok()? - 1;
@@ -232,7 +251,7 @@ impl Grid {
         self.at(i16::from(width) - 2 - i16::from(x), top - i16::from(y))
     }
 
-    /// The cell at this place (see [`point`](Self::point)).
+    /// The cell with these coordinates; see [`point`](Self::point).
     fn at(self, x: i16, y: i16) -> Option<Cell> {
         let y = u8::try_from(y).ok()?;
         let row = self.rows.get(usize::from(y))?;
@@ -240,6 +259,7 @@ impl Grid {
         (offset % 2 == 0 && offset / 2 < row.cells).then(|| self.named(y, row, offset / 2))
     }
 
+    /// The cell with this index in a row.
     fn named(self, y: u8, row: &Row, i: u8) -> Cell {
         match self.tiling {
             Tiling::Squares => Cell::new(row.indent / 2 + i, y + 1),

@@ -63,7 +63,7 @@ const LARGE: usize = 96_000;
 /// # Examples
 ///
 /// ```
-/// use parlor::{color::Color, game::Position, games::pijersi::Pijersi, render, theme::Theme};
+/// use parlor::{color::Color, game::Presentation, games::pijersi::Pijersi, render, theme::Theme};
 ///
 /// let scene = Pijersi::default().scene(None, None).map_words(|words| words.id().to_owned());
 /// let png = render::png(&scene, Theme::Dark, Color::White);

@@ -1,9 +1,8 @@
-//! What to draw: a picture of a board as data.
+//! Pictures of boards as data, which games make and [`render`](crate::render) draws.
 //!
-//! A game says what lies where; it never sees a pixel, a color value or a language. Lengths are in cell units: on
-//! hexagons 1 is the distance from a cell's centre to its corner, on squares the side of a cell (its width where the
-//! board lies on its side). Offsets are measured from a cell's centre on the finished picture, x to the right and y down,
-//! so they do not turn with the board.
+//! A scene contains no pixels, color values or languages. Its unit of length is the distance from a hexagon's center to its
+//! corners, or the side of a square (its width on a lying board). Offsets from a cell's center are to the right and down on
+//! the finished picture, so they do not turn with the board.
 
 use crate::{
     color::Color,
@@ -19,71 +18,90 @@ pub use drawing::Drawing;
 pub(crate) use drawing::drawing;
 pub use panel::{Corner, Counted, CountedMark, Panel, PanelRow};
 
-/// One picture of a board.
+/// A picture of a board.
 ///
-/// `W` is how words are held: as [`Phrase`]s when a game describes its position, as `String`s once a reader's
-/// language is known.
+/// `W` is the type of words: [`Phrase`] in the scenes that games make, `String` after translation into a language.
+///
+/// # Examples
+///
+/// ```
+/// use parlor::{
+///     color::Color,
+///     grid::{Cell, Grid, Row, Tiling},
+///     scene::{Board, Caption, CaptionPlace, Drawing, Mark, Plan, Scene},
+/// };
+///
+/// const GRID: Grid = Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 3 }; 3]);
+///
+/// let board = Board { grid: GRID, grounds: Vec::new(), plan: Plan::Upright, emblem: Drawing::BADGE };
+/// let mut scene = Scene::new(board);
+/// scene.marks.push(Mark::Arrived(Cell::new(1, 2)));
+/// scene.captions.push(Caption { place: CaptionPlace::Near, words: "White", badge: Some(Color::White), to_move: true });
+///
+/// let translated = scene.map_words(|words| format!("{words} to move"));
+/// assert_eq!(translated.captions[0].words, "White to move");
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene<W = Phrase> {
-    /// The empty board, the same all through a game.
+    /// The empty board, which stays the same throughout a game.
     pub board: Board,
     /// The pieces, drawn in this order.
     pub sprites: Vec<Sprite>,
-    /// Stacks of which every token is told; drawn after the sprites.
+    /// Stacks that show each of their tokens, drawn after the sprites.
     pub stacks: Vec<Stack>,
-    /// What points at cells: the last move, the cells picked, where one may go.
+    /// Marks on cells: the last move, picked cells, targets.
     pub marks: Vec<Mark>,
     /// Words in the margins.
     pub captions: Vec<Caption<W>>,
-    /// What the marks mean, in the order in which they stand under the board.
+    /// The meanings of the marks, in their order below the board.
     pub legend: Vec<Legend<W>>,
-    /// Stacks spelled out under the board, one a row.
+    /// Stacks spelled out below the board, one per row.
     pub lines: Vec<TokenLine<W>>,
-    /// What stands in the corners that the board leaves free.
+    /// Panels in the corners that the board leaves free.
     pub panels: Vec<Panel<W>>,
 }
 
-/// The board without anything on it.
+/// An empty board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// Its cells.
+    /// The cells.
     pub grid: Grid,
-    /// The cells that look different from plain ones.
+    /// The grounds of cells that are not plain.
     pub grounds: Vec<(Cell, Ground)>,
-    /// How it lies on its picture.
+    /// The way the board lies on its picture.
     pub plan: Plan,
     /// The drawing that stands for a side beside its name.
     pub emblem: Drawing,
 }
 
 impl Board {
-    /// The ground of a cell that is not plain.
+    /// The ground of a cell; none for a plain cell.
     pub fn ground(&self, cell: Cell) -> Option<Ground> {
         self.grounds.iter().rfind(|&&(at, _)| at == cell).map(|&(_, ground)| ground)
     }
 }
 
-/// How a board lies on its picture.
+/// The way a board lies on its picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Plan {
     /// Each side sees its own camp at the bottom; captions stand above and below.
     Upright,
-    /// On its side: each side sees its own camp on the left. Only boards of squares do; their cells are then a little
-    /// higher than wide, and captions stand in a strip above.
+    /// Each side sees its own camp on the left. Only boards of squares can lie; their cells are slightly higher than wide,
+    /// and captions stand in a strip above the board.
     Lying,
     /// Each side sees its own camp at the bottom, and panels stand in the corners that the board leaves free. Only boards
-    /// of squares do.
+    /// of squares can have panels.
     Cornered,
 }
 
-/// How a cell that is not plain looks.
+/// The ground of a cell that is not plain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ground {
-    /// A cell that somebody wants to reach.
+    /// A cell that a side has to reach.
     Goal,
-    /// A cell of this side's camp.
+    /// A cell of a side's camp.
     Home(Color),
-    /// A cell apart, darker than all others, in this side's camp or in none.
+    /// A dark cell, in a side's camp or in none.
     Dark(Option<Color>),
     /// A river bank.
     Sand,
@@ -96,57 +114,57 @@ pub enum Ground {
 pub struct Sprite {
     /// The drawing.
     pub drawing: Drawing,
-    /// Whose colors it is drawn in.
+    /// The side in whose colors it is drawn.
     pub color: Color,
     /// The cell it stands on.
     pub cell: Cell,
-    /// From the cell's centre to the drawing's centre: right and down.
+    /// The offset from the cell's center to the drawing's center.
     pub offset: (f32, f32),
     /// Width and height.
     pub size: (f32, f32),
-    /// How it goes with the board.
+    /// How it turns with the board.
     pub pose: Pose,
 }
 
-/// How a drawing goes with the board when that is turned.
+/// How a drawing turns with the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pose {
-    /// It is always as in its file.
+    /// It never turns.
     Still,
-    /// It looks this way, to the left or to the right on the picture: in its file it looks to the right, and it is
-    /// mirrored where it has to look left.
+    /// It looks in a direction, to the left or to the right on the picture. In its file it looks to the right; it is mirrored
+    /// to look to the left.
     Looks(Direction),
-    /// It points this way: in its file it points up.
+    /// It points in a direction. In its file it points up.
     Points(Direction),
 }
 
-/// Tokens on each other.
+/// A stack of tokens.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Stack {
-    /// The cell on which they lie.
+    /// The cell that it stands on.
     pub cell: Cell,
-    /// Whose they are, from bottom to top; the uppermost one owns the stack.
+    /// The tokens from bottom to top; the topmost one's side owns the stack.
     pub tokens: Vec<Color>,
-    /// The drawing by which the owner is told, apart from its colors; it looks ahead, as the owner plays.
+    /// The drawing that marks the owner in addition to the colors; it looks in the direction in which the owner plays.
     pub sign: Drawing,
 }
 
-/// Something that points at a cell or from one to another.
+/// A mark on a cell or between two cells.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mark {
-    /// A piece came here with the last move.
+    /// A piece came to this cell with the last move.
     Arrived(Cell),
     /// A piece left this cell with the last move.
     Left(Cell),
-    /// Something was captured here with the last move.
+    /// A piece was captured on this cell with the last move.
     Captured(Cell),
     /// An action of the last move.
     Action(Arrow),
-    /// The last move went over the edge between two neighbors; once for each time it did.
+    /// The last move crossed the edge between two neighbors; there is one such mark for each crossing.
     Crossing {
-        /// The cell on this side of the edge.
+        /// The cell before the edge.
         from: Cell,
-        /// The cell behind it.
+        /// The cell behind the edge.
         to: Cell,
     },
     /// The cell that a move in the making has picked.
@@ -155,81 +173,81 @@ pub enum Mark {
     Target {
         /// The cell.
         cell: Cell,
-        /// What happens there.
+        /// The effect of the move there.
         kind: TargetKind,
     },
-    /// In which ways one may go to a cell, as signs in a corner of it.
+    /// The ways in which a move in the making may go to a cell, as signs in a corner of the cell.
     Badge {
         /// The cell.
         cell: Cell,
         /// The signs in reading order.
         signs: Vec<Sign>,
     },
-    /// Two neighbors that should not be together.
+    /// Two neighbors whose pieces must not stay together.
     Link(Cell, Cell),
     /// A piece went from one cell to another with the last move.
     Went {
-        /// Where it began.
+        /// The cell where it began.
         from: Cell,
-        /// The cell where it went round a corner.
+        /// The cell where it turned a corner, if it did.
         corner: Option<Cell>,
-        /// Where it ended.
+        /// The cell where it ended.
         to: Cell,
     },
-    /// A piece was turned here with the last move.
+    /// The piece on this cell was turned with the last move.
     Turned(Cell),
-    /// A direction in which a piece on the cell may be turned.
+    /// A direction to which the piece on a cell may be turned.
     Facing {
         /// The cell.
         cell: Cell,
         /// The direction.
         facing: Direction,
     },
-    /// What a piece does to a cell.
+    /// An effect of the picked piece on a cell.
     Reach {
         /// The cell.
         cell: Cell,
-        /// What it does.
+        /// The effect.
         effect: Effect,
-        /// Where it has to face to do so, if that is still open.
+        /// The direction that the piece must face for the effect, if its direction is still open.
         facing: Option<Direction>,
     },
-    /// How many threats a cell without a piece holds against a side: on White's half, which is the left one in all views,
-    /// or on Black's.
+    /// The number of threats against a side on a cell without a piece. White's is on the left half of the cell in all views,
+    /// Black's on the right half.
     Threats {
         /// The cell.
         cell: Cell,
         /// The side.
         against: Color,
-        /// How many.
+        /// The number of threats.
         count: u8,
     },
-    /// A cell without a piece is covered for a side: on White's half, which is the left one in all views, or on Black's.
+    /// The cover for a side on a cell without a piece, on the same half of the cell as threats.
     Cover {
         /// The cell.
         cell: Cell,
         /// The side.
         side: Color,
     },
-    /// How far something on a cell has come: parts of a bar that are full.
+    /// A meter on a cell: a bar of segments, some of which are full.
     Meter {
         /// The cell.
         cell: Cell,
-        /// How many parts are full; no more than there are.
+        /// The number of full segments.
         full: u8,
-        /// How many parts there are.
+        /// The number of segments.
         parts: u8,
     },
-    /// A piece that a single further threat would capture.
+    /// A piece that one more threat would capture.
     Endangered(Cell),
-    /// A cell that the refusal of a move speaks of.
+    /// A cell that is a reason for the refusal of a move.
     Concerned(Cell),
 }
 
-/// What a piece does to the cells around it.
+/// An effect of a piece on the cells around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Effect {
-    /// It threatens enemy pieces.
+    /// It threatens pieces of the other side.
     Threat,
     /// It covers pieces of its side.
     Cover,
@@ -246,61 +264,61 @@ pub enum Sign {
     Minus,
     /// `!`
     Exclamation,
-    /// A pair of arrowheads: the move cannot end there.
+    /// Two arrowheads: the move cannot end there.
     Onward,
 }
 
-/// What going to a cell would do.
+/// What a target holds, and what becomes of that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TargetKind {
-    /// It is empty.
+    /// The cell is empty.
     Empty,
-    /// It holds pieces of the mover, which stay.
+    /// The cell holds pieces of the mover, which stay.
     Occupied,
-    /// It holds pieces that would be captured.
+    /// The cell holds pieces that would be captured.
     Capture,
 }
 
 /// An action of the last move, drawn from cell to cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
-    /// Where the action starts.
+    /// The cell where the action starts.
     pub from: Cell,
-    /// Where it ends.
+    /// The cell where the action ends.
     pub to: Cell,
-    /// Its number in the move, from 1.
+    /// The number of the action in the move, from 1.
     pub number: u8,
     /// Whether a stack moved (`=`) rather than a single piece (`-`).
     pub double: bool,
-    /// Whether something still stands on `from`.
+    /// Whether a piece stands on `from` after the move.
     pub from_occupied: bool,
-    /// Whether something stands on `to` when the move is over.
+    /// Whether a piece stands on `to` after the move.
     pub to_occupied: bool,
 }
 
 /// Words in a margin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caption<W = Phrase> {
-    /// Which margin.
+    /// The place in a margin.
     pub place: CaptionPlace,
     /// The words.
     pub words: W,
-    /// The side whose sign stands before the words.
+    /// The side whose emblem stands before the words.
     pub badge: Option<Color>,
     /// Whether the words are underlined as the side to move.
     pub to_move: bool,
 }
 
-/// A row of the legend: what a mark means.
+/// An entry of the legend: a mark with its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Legend<W = Phrase> {
     /// The mark.
     pub sample: Sample,
-    /// Its meaning.
+    /// The meaning of the mark.
     pub words: W,
 }
 
-/// A mark in the legend.
+/// A mark as the legend shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sample {
     /// The frames, tints and arrowheads of the last move.
@@ -309,7 +327,7 @@ pub enum Sample {
     Picked,
     /// [`Mark::Target`].
     Target,
-    /// [`Mark::Target`] where it stands for a cell with its name.
+    /// [`Mark::Target`] of a board with panels, which shows the cell's name.
     Named(Cell),
     /// A sign of a [`Mark::Badge`].
     Sign(Sign),
@@ -319,35 +337,34 @@ pub enum Sample {
     Captured,
     /// [`Mark::Facing`].
     Facing,
-    /// [`Mark::Reach`] of a piece that faces where it faces.
+    /// [`Mark::Reach`] of a piece that keeps its direction.
     Reach(Effect),
-    /// [`Mark::Reach`] of a piece that may yet face elsewhere.
+    /// [`Mark::Reach`] of a piece whose direction is still open.
     ReachFacing(Effect),
     /// [`Mark::Threats`].
     Threats(Color),
     /// [`Mark::Cover`].
     Cover(Color),
-    /// [`Mark::Meter`] with this many parts, the first number of them full.
+    /// [`Mark::Meter`] with the number of full segments and of all segments.
     Meter(u8, u8),
     /// [`Mark::Endangered`].
     Endangered,
 }
 
-/// A stack spelled out in a row: words, its tokens from left to right, more words.
+/// A stack spelled out in a row, with words before and after its tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenLine<W = Phrase> {
-    /// The words before the tokens: which stack it is, and that the row begins at its bottom.
+    /// The words before the tokens, which name the stack and its bottom.
     pub before: W,
-    /// Whose the tokens are, from bottom to top.
+    /// The sides of the tokens, from bottom to top.
     pub tokens: Vec<Color>,
-    /// The words behind the tokens: that the row ends at the top.
+    /// The words after the tokens, which name the top.
     pub after: W,
 }
 
-/// A place in a margin. `Near` and `Far` are as White sees the board: they change places when the board is turned.
+/// A place in a margin. `Near` and `Far` are as White sees the board, so they change places when the board is turned.
 ///
-/// On a board that lies on its side, all three near places are the left end of the strip above it and all far ones the
-/// right end.
+/// On a lying board, the near places are the left end of the strip above the board, and the far places its right end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CaptionPlace {
     /// On White's side, left on the picture.
@@ -381,7 +398,7 @@ impl<W> Scene<W> {
         }
     }
 
-    /// The same scene with its words put into a language.
+    /// Converts the words, such as by translating them into a language.
     pub fn map_words<V>(self, mut words: impl FnMut(W) -> V) -> Scene<V> {
         Scene {
             board: self.board,
@@ -416,8 +433,7 @@ impl<W> Scene<W> {
         }
     }
 
-    /// The same scene with these cells marked as those that can be chosen, with `words` in the legend, instead of those
-    /// where a move in the making may go.
+    /// Replaces the targets of a move in the making by cells that can be chosen, which `words` explain in the legend.
     #[must_use]
     pub fn with_choices(mut self, cells: impl IntoIterator<Item = Cell>, words: W) -> Self {
         self.marks.retain(|mark| !matches!(mark, Mark::Target { .. } | Mark::Badge { .. } | Mark::Meter { .. }));
@@ -445,7 +461,7 @@ impl<W> Scene<W> {
         self
     }
 
-    /// The same scene of a position after an advised move: `words` say in the legend that the last move is that one.
+    /// Replaces the legend's words for the last move, for a scene of the position after an advised move.
     #[must_use]
     pub fn with_advice(mut self, words: W) -> Self {
         if let Some(row) = self.legend.iter_mut().find(|row| row.sample == Sample::LastMove) {
@@ -454,15 +470,14 @@ impl<W> Scene<W> {
         self
     }
 
-    /// The same scene with these cells marked as those that a refusal speaks of.
+    /// Marks the cells that are the reasons for a refusal.
     #[must_use]
     pub fn with_concerned(mut self, cells: impl IntoIterator<Item = Cell>) -> Self {
         self.marks.extend(cells.into_iter().map(Mark::Concerned));
         self
     }
 
-    /// The same scene without a side to move: nobody moves any more when the players have ended a game, which its rules
-    /// do not know.
+    /// Removes the side to move, for a game that the players have ended, of which the position does not know.
     #[must_use]
     pub fn without_turn(mut self) -> Self {
         self.captions.retain(|caption| !(caption.to_move && caption.place == CaptionPlace::Top));

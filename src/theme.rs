@@ -1,26 +1,36 @@
-//! The names of the sets of colors to draw boards in. The colors themselves are [`render`](crate::render)'s.
+//! The names of the themes, whose colors are defined in [`render`](crate::render).
 
 use std::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-/// A set of colors to draw boards in.
+/// A set of colors in which boards are drawn.
+///
+/// # Examples
+///
+/// ```
+/// use parlor::theme::Theme;
+///
+/// assert_eq!("dark".parse(), Ok(Theme::Dark));
+/// assert_eq!(Theme::Contrast.to_string(), "contrast");
+/// assert!("neon".parse::<Theme>().is_err());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Theme {
-    /// Dark on sand, for bright rooms.
+    /// Dark colors on sand.
     #[default]
     Light,
-    /// Light on slate, as most chat windows are.
+    /// Light colors on slate, for chat windows in dark mode.
     Dark,
-    /// Black, white and strong marks only.
+    /// Black and white with marks in strong colors.
     Contrast,
 }
 
 impl Theme {
-    /// Every theme.
+    /// All themes.
     pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Contrast];
 
-    /// `light`, `dark` or `contrast`.
+    /// The name: `light`, `dark` or `contrast`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Light => "light",
@@ -36,7 +46,7 @@ impl fmt::Display for Theme {
     }
 }
 
-/// A text that names no theme.
+/// The error for a text that is not the name of a theme.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is not a theme: `light`, `dark` or `contrast`")]
 pub struct ParseThemeError(String);

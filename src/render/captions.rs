@@ -126,7 +126,7 @@ pub(crate) fn placed(captions: &[Caption<String>], layout: &Layout, view: Color)
 }
 
 /// The side and the column of a place, as `view` sees the board.
-fn place(place: CaptionPlace, view: Color) -> (Color, Column) {
+pub(crate) fn place(place: CaptionPlace, view: Color) -> (Color, Column) {
     match place {
         CaptionPlace::NearLeft => (Color::White, Column::Left),
         CaptionPlace::Near => (Color::White, Column::Middle),

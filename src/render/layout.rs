@@ -205,16 +205,8 @@ impl Layout {
 
     /// The way of a direction on the picture: right and down.
     pub fn way(&self, direction: Direction) -> Point {
-        let (east, north) = match direction {
-            Direction::East => (1.0, 0.0),
-            Direction::NorthEast => (1.0, 1.0),
-            Direction::North => (0.0, 1.0),
-            Direction::NorthWest => (-1.0, 1.0),
-            Direction::West => (-1.0, 0.0),
-            Direction::SouthWest => (-1.0, -1.0),
-            Direction::South => (0.0, -1.0),
-            Direction::SouthEast => (1.0, -1.0),
-        };
+        let (east, north) = direction.step();
+        let (east, north) = (f32::from(east), f32::from(north));
         let (x, y) = if self.plan == Plan::Lying { (north, east) } else { (east, -north) };
         match self.view {
             Color::White => (x, y),

@@ -141,13 +141,11 @@ pub(crate) fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), lo
                 _ => (colors.pick_edge, colors.pick),
             };
             sheet.fill(&square(2.0), colors.field.middle);
-            sheet.stroke(&square(3.0), Line::round(9.0), edge);
-            sheet.stroke(&square(3.0), Line::round(5.5), color);
+            sheet.strokes(&square(3.0), Line::round, &[(9.0, edge), (5.5, color)]);
         }),
         Sample::Captured => cell(&|sheet| {
-            for (width, color) in [(13.0, colors.last_edge), (7.5, colors.danger)] {
-                sheet.stroke(&Form::cross((0.0, 0.0), 10.0), Line::round(width), color);
-            }
+            let lines = [(13.0, colors.last_edge), (7.5, colors.danger)];
+            sheet.strokes(&Form::cross((0.0, 0.0), 10.0), Line::round, &lines);
         }),
         Sample::Endangered => cell(&|sheet| sheet.stroke(&square(3.0), Line::round(6.0), colors.danger)),
         Sample::Facing | Sample::Reach(_) | Sample::ReachFacing(_) => {

@@ -1,46 +1,49 @@
-//! LZW compression for GIF frames in which most pixels are unchanged.
+//! LZW compression for GIF frames in which most pixels are transparent.
 //!
-//! The encoder of the `gif` crate takes one step for each pixel. This one takes one step for each code in a run of the
-//! transparent color, which makes most frames several times as fast. The output is ordinary LZW.
+//! The encoder of the `gif` crate takes a step for each pixel. This encoder takes a step for each code of a run of the
+//! transparent color. Its files are as large, but replays of 60 moves of Biyi, Paiko and Pijersi take 0.25, 0.11 and 0.12 s
+//! instead of 0.61, 1.01 and 0.90 s, drawing included (measured by the bench `render`).
 
-/// The maximum number of codes in GIF, and the width of the last one in bits.
+/// The greatest number of codes in GIF.
 const CODES: u16 = 4096;
+/// The width of the last code in bits.
 const MOST_BITS: u8 = 12;
-/// The size of the hash table, a power of two: more than twice the number of codes.
+/// The number of slots in the hash table, a power of two and four times the number of codes.
 const PLACES: usize = 1 << 14;
-/// An empty slot of the table.
+/// An empty slot of the hash table.
 const EMPTY: u32 = u32::MAX;
 
-/// Compresses one frame after the other.
+/// An encoder that compresses frames one after the other and reuses its tables.
 pub(crate) struct Encoder {
-    /// How many bits a color has.
+    /// The number of bits per pixel.
     bits: u8,
-    /// The codes of longer strings: an entry holds the code of the prefix, the last color, and the code of the whole.
+    /// The hash table of strings longer than a pixel. An entry holds the code of the prefix, the last color, and the code of
+    /// the string.
     table: Vec<u32>,
-    /// The codes of runs of the frequent color, shortest first.
+    /// The codes of runs of the frequent color, by length.
     runs: Vec<u16>,
-    /// The next code that is free.
+    /// The next free code.
     next: u16,
 }
 
 impl Encoder {
-    /// An encoder for colors of this many bits, from 2 to 8.
+    /// An encoder for 2 to 8 bits per pixel.
     pub fn new(bits: u8) -> Self {
         Self { bits, table: vec![EMPTY; PLACES], runs: Vec::new(), next: 0 }
     }
 
-    /// The pixels as the `gif` crate wants pre-encoded frames: the number of bits, and the codes. Runs of `frequent` cost
-    /// hardly any time.
+    /// Compresses a frame in the form of the `gif` crate's pre-encoded frames: the number of bits per pixel, followed by the
+    /// codes. Runs of the color `frequent` are fast.
     pub fn encoded(&mut self, pixels: &[u8], frequent: u8) -> Vec<u8> {
         let (clear, end) = (1u16 << self.bits, (1u16 << self.bits) + 1);
         let mut out = Codes { bytes: vec![self.bits], width: self.bits + 1, buffer: 0, filled: 0 };
         out.push(clear);
         self.reset(frequent);
         let mut at = 0;
-        // Where the current run is known to end.
+        // The end of the current run of the frequent color.
         let mut run_end = 0;
         while at < pixels.len() {
-            // The longest string from here on that has a code.
+            // Finds the longest string at this pixel that has a code.
             let mut code = u16::from(pixels[at]);
             if pixels[at] == frequent {
                 if run_end <= at {
@@ -64,7 +67,7 @@ impl Encoder {
                 at += 1;
             }
             out.push(code);
-            // The decoder adds each code one step later than the encoder.
+            // The decoder adds each string one step later than the encoder, so the width grows one code later.
             if self.next == 1 << out.width && out.width < MOST_BITS {
                 out.width += 1;
             }
@@ -85,6 +88,7 @@ impl Encoder {
         out.finished()
     }
 
+    /// Forgets all strings longer than a pixel.
     fn reset(&mut self, frequent: u8) {
         self.table.fill(EMPTY);
         self.runs.clear();
@@ -92,7 +96,7 @@ impl Encoder {
         self.next = (1 << self.bits) + 2;
     }
 
-    /// The code of a string followed by a color, or the slot for it.
+    /// The code of a string followed by a color, or the slot in which to insert that.
     fn find(&self, code: u16, color: u8) -> Result<u16, usize> {
         let key = key(code, color);
         let mut place = (key.wrapping_mul(0x9E37_79B1) >> 18) as usize;
@@ -106,14 +110,14 @@ impl Encoder {
     }
 }
 
-/// The part of an entry that is not the code of the whole.
+/// The bits of an entry that are not the code of the string.
 const KEY: u32 = !0 << MOST_BITS;
 
 fn key(code: u16, color: u8) -> u32 {
     u32::from(code) << (MOST_BITS + 8) | u32::from(color) << MOST_BITS
 }
 
-/// How many of the first pixels have this color.
+/// The number of pixels at the start that have this color.
 fn run(pixels: &[u8], color: u8) -> usize {
     const CHUNK: usize = 32;
     let chunks = pixels.chunks_exact(CHUNK).take_while(|chunk| chunk.iter().all(|&pixel| pixel == color)).count();
@@ -121,7 +125,7 @@ fn run(pixels: &[u8], color: u8) -> usize {
     chunks * CHUNK + rest.iter().position(|&pixel| pixel != color).unwrap_or(rest.len())
 }
 
-/// Codes of different widths, one after the other.
+/// A sequence of codes of varying width, packed into bytes.
 struct Codes {
     bytes: Vec<u8>,
     width: u8,
@@ -154,7 +158,7 @@ mod tests {
 
     use super::*;
 
-    /// The same pixels when a GIF of them was written and read.
+    /// Checks that a GIF of these pixels decodes to the same pixels.
     fn check(encoder: &mut Encoder, pixels: &[u8], frequent: u8) {
         let len = u16::try_from(pixels.len()).expect("few enough for one row");
         let palette = vec![0; 3 << encoder.bits];
@@ -177,7 +181,7 @@ mod tests {
         check(&mut encoder, &[5], 63);
         check(&mut encoder, &vec![63; 65_535], 63);
         check(&mut encoder, &vec![9; 65_535], 63);
-        // Strings hardly repeat here, so the codes run out several times.
+        // Strings hardly repeat in noise, so the codes run out several times.
         let mut lot = 1u32;
         let noise = std::iter::repeat_with(|| {
             lot = lot.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -185,7 +189,7 @@ mod tests {
         });
         let noise: Vec<_> = noise.take(65_535).collect();
         check(&mut encoder, &noise, 63);
-        // Tests every length, so that the data ends at each code width.
+        // Frames of all lengths end at every code width.
         for len in 1..9_000 {
             check(&mut encoder, &noise[..len], 63);
         }

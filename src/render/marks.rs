@@ -43,21 +43,8 @@ pub(crate) struct Marks {
 /// The thickness of the bar under the name of the side to move.
 const BAR: f32 = 6.5;
 
-/// A stroke on a wider stroke of another color, which forms its edge.
-#[derive(Clone, Copy)]
-struct Edged {
-    width: f32,
-    color: Rgb,
-    edge_width: f32,
-    edge: Rgb,
-}
-
-impl Edged {
-    fn draw(self, sheet: &mut Sketch, form: &Form, line: Line) {
-        sheet.stroke(form, Line { width: self.edge_width, ..line }, self.edge);
-        sheet.stroke(form, Line { width: self.width, ..line }, self.color);
-    }
-}
+/// The width and color of a stroke that forms an edge, and those of the narrower stroke on it.
+type Edged = [(f32, Rgb); 2];
 
 impl Marks {
     /// The marks for the cells of a layout.
@@ -74,24 +61,19 @@ impl Marks {
         let palette = look.palette();
         let colors = look.colors();
         let px = |pixels: f32| layout.length(pixels);
-        let last = |width: f32, edge_width: f32| Edged {
-            width: px(width),
-            color: colors.last,
-            edge_width: px(edge_width),
-            edge: colors.last_edge,
-        };
-        let pick = Edged { width: px(10.0), color: colors.pick, edge_width: px(15.0), edge: colors.pick_edge };
+        let last = |edge: f32, width: f32| [(px(edge), colors.last_edge), (px(width), colors.last)];
+        let pick = [(px(15.0), colors.pick_edge), (px(10.0), colors.pick)];
         let sheet = || Sketch::around(layout.unit, layout.unit);
-        let drawn = |form: &Form, edged: Edged, line: Line| {
+        let drawn = |form: &Form, edged: Edged| {
             let mut sheet = sheet();
-            edged.draw(&mut sheet, form, line);
+            sheet.strokes(form, Line::sharp, &edged);
             sheet.stamp(palette)
         };
         let frame = Form::polygon(&layout.outline(px(6.0)));
 
         let mut brackets = sheet();
         for bracket in corners(&layout.outline(px(6.0)), 0.3) {
-            pick.draw(&mut brackets, &Form::polyline(&bracket), Line::round(0.0));
+            brackets.strokes(&Form::polyline(&bracket), Line::round, &pick);
         }
         let mut disc = sheet();
         let circle = Form::circle(px(20.0));
@@ -100,9 +82,9 @@ impl Marks {
 
         Self {
             tints: None,
-            arrived: drawn(&frame, last(8.5, 13.0), Line::sharp(0.0)),
-            left: dashes(layout, last(7.0, 11.0), palette),
-            picked: drawn(&frame, pick, Line::sharp(0.0)),
+            arrived: drawn(&frame, last(13.0, 8.5)),
+            left: dashes(layout, last(11.0, 7.0), palette),
+            picked: drawn(&frame, pick),
             brackets: brackets.stamp(palette),
             disc: Some(disc.stamp(palette)),
             cross: Self::cross(layout, look, 48.0),
@@ -119,16 +101,15 @@ impl Marks {
         let scale = layout.half.0 / 33.0;
         let outline = layout.outline(2.5 * scale);
         let mut sheet = Sketch::around(layout.unit, layout.unit);
-        for (width, color) in [(11.0, colors.pick_edge), (7.0, colors.danger)] {
-            sheet.stroke(&Form::polygon(&outline), Line::round(width * scale.min(1.3)), color);
-        }
+        let lines = [(11.0, colors.pick_edge), (7.0, colors.danger)];
+        let lines = lines.map(|(width, color)| (width * scale.min(1.3), color));
+        sheet.strokes(&Form::polygon(&outline), Line::round, &lines);
         let (right, top) = outline.iter().fold((0.0f32, 0.0f32), |(x, y), point| (x.max(point.0), y.min(point.1)));
         // The upper right corner of a hexagon is further down than that of a square.
         let top = if outline.len() == 6 { 0.62 * top } else { top };
         let at = |x: f32, y: f32| (right - 7.0 + x, top + 8.0 + y);
         let sign = Form::polygon(&[at(0.0, -13.0), at(14.0, 11.0), at(-14.0, 11.0)]);
-        sheet.stroke(&sign, Line::round(10.0), colors.pick_edge);
-        sheet.stroke(&sign, Line::round(5.0), colors.danger);
+        sheet.strokes(&sign, Line::round, &[(10.0, colors.pick_edge), (5.0, colors.danger)]);
         sheet.fill(&sign, colors.danger);
         for stroke in [[at(0.0, -6.0), at(0.0, 2.5)], [at(0.0, 7.5), at(0.0, 8.0)]] {
             sheet.stroke(&Form::polyline(&stroke), Line::round(4.4), colors.pick_edge);
@@ -140,22 +121,21 @@ impl Marks {
     pub fn cross(layout: &Layout, look: Look, x: f32) -> Stamp {
         let px = |pixels: f32| layout.length(pixels);
         let colors = look.colors();
-        let danger = Edged { width: px(9.0), color: colors.danger, edge_width: px(15.0), edge: colors.last_edge };
+        let danger = [(px(15.0), colors.last_edge), (px(9.0), colors.danger)];
         let mut sheet = Sketch::around(layout.unit, layout.unit);
-        danger.draw(&mut sheet, &Form::cross((px(x), px(-33.6)), px(12.8)), Line::round(0.0));
+        sheet.strokes(&Form::cross((px(x), px(-33.6)), px(12.8)), Line::round, &danger);
         sheet.stamp(look.palette())
     }
 }
 
 /// A dashed frame, with a dash around each corner and one in the middle of each side.
-fn dashes(layout: &Layout, edged: Edged, palette: &Palette) -> Stamp {
+fn dashes(layout: &Layout, [edge, line]: Edged, palette: &Palette) -> Stamp {
     let outline = layout.outline(layout.length(7.0));
     let side = (outline[0].0 - outline[1].0).hypot(outline[0].1 - outline[1].1);
     let (on, off) = (0.27 * side, 0.23 * side);
     let mut sheet = Sketch::around(layout.unit, layout.unit);
     // The dashes of the edge are longer, so that the edge shows at their ends.
-    let more = (edged.edge_width - edged.width) / 2.0;
-    for (width, color, more) in [(edged.edge_width, edged.edge, more), (edged.width, edged.color, 0.0)] {
+    for ((width, color), more) in [(edge, (edge.0 - line.0) / 2.0), (line, 0.0)] {
         let mut closed = outline.clone();
         // The path begins in the middle of a side, so that no corner is split.
         let middle = midpoint(outline[0], outline[outline.len() - 1], 0.5);

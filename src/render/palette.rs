@@ -114,15 +114,17 @@ struct Needs {
     coarse: Vec<(Rgb, Rgb)>,
 }
 
-/// The colors planned for a look, each once, and how many of them, from the first on, are flat.
+/// The colors planned for a look, each once, and the number of colors at the start that replays keep: the flat ones.
 fn planned(look: Look) -> (Vec<Rgb>, usize) {
     let Needs { flat: mut colors, fine, coarse } = match look.scenery {
         Scenery::Plain => plain(look.colors()),
         Scenery::Land => land(look.colors()),
         Scenery::Field => field(look.colors()),
     };
+    let listed = colors.len();
     once(&mut colors);
-    let flat = colors.len();
+    // Repeated flat colors count on boards with coarse ramps, so that replays keep as many colors of the ramps instead.
+    let flat = if coarse.is_empty() { colors.len() } else { listed };
     let ramp = |(from, to)| (0..=STEPS).map(move |step| mixed(from, to, step));
     colors.extend(fine.into_iter().flat_map(ramp));
     once(&mut colors);

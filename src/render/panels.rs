@@ -228,9 +228,7 @@ impl Picture {
                 CountedMark::Arrived | CountedMark::Picked => vec![Form::rounded((-half, -half), (half, half), 5.0)],
             };
             let mut sheet = Sketch::around(half + 7.0, half + 7.0);
-            for (width, color) in [(7.5, edge), (4.5, color)] {
-                forms.iter().for_each(|form| sheet.stroke(form, Line::round(width), color));
-            }
+            forms.iter().for_each(|form| sheet.strokes(form, Line::round, &[(7.5, edge), (4.5, color)]));
             self.stamp(&sheet.stamp(self.look.palette()), pixel((middle, y)));
         }
         if tile.count > 0 {

@@ -52,30 +52,19 @@ impl Marks {
             draw(&mut sheet);
             sheet.stamp(look.palette())
         };
-        let last = [(11.0, colors.last_edge), (7.0, colors.last)];
-        let pick = [(12.5, colors.pick_edge), (8.0, colors.pick)];
-        let frame = |lines: [(f32, _); 2]| {
+        let last = &[(px(11.0), colors.last_edge), (px(7.0), colors.last)];
+        let pick = &[(px(12.5), colors.pick_edge), (px(8.0), colors.pick)];
+        let square = |radius: f32| Form::rounded((-half, -half), (half, half), px(radius));
+        let frame = |lines| sketch(&|sheet| sheet.strokes(&square(5.0), Line::round, lines));
+        let brackets = |lines| {
             sketch(&|sheet| {
-                for (width, color) in lines {
-                    let form = Form::rounded((-half, -half), (half, half), px(5.0));
-                    sheet.stroke(&form, Line::round(px(width)), color);
+                for bracket in corners(&[(-half, -half), (half, -half), (half, half), (-half, half)], 0.27) {
+                    sheet.strokes(&Form::polyline(&bracket), Line::round, lines);
                 }
             })
         };
-        let brackets = |lines: [(f32, _); 2]| {
-            sketch(&|sheet| {
-                for (width, color) in lines {
-                    for bracket in corners(&[(-half, -half), (half, -half), (half, half), (-half, half)], 0.27) {
-                        sheet.stroke(&Form::polyline(&bracket), Line::round(px(width)), color);
-                    }
-                }
-            })
-        };
-        let cross = sketch(&|sheet| {
-            for (width, color) in [(15.0, colors.last_edge), (9.0, colors.danger)] {
-                sheet.stroke(&Form::cross((0.0, 0.0), px(15.0)), Line::round(px(width)), color);
-            }
-        });
+        let danger = [(px(15.0), colors.last_edge), (px(9.0), colors.danger)];
+        let cross = sketch(&|sheet| sheet.strokes(&Form::cross((0.0, 0.0), px(15.0)), Line::round, &danger));
         Self {
             arrived: frame(last),
             left: brackets(last),
@@ -83,10 +72,7 @@ impl Marks {
             brackets: brackets(pick),
             cross_left: cross.clone(),
             cross,
-            endangered: Some(sketch(&|sheet| {
-                let form = Form::rounded((-half, -half), (half, half), px(2.0));
-                sheet.stroke(&form, Line::round(px(6.5)), colors.danger);
-            })),
+            endangered: Some(sketch(&|sheet| sheet.stroke(&square(2.0), Line::round(px(6.5)), colors.danger))),
             ..Self::upright(layout, look)
         }
     }

@@ -72,6 +72,13 @@ impl Sketch {
         self.pixmap.stroke_path(path, &paint(color).1, &stroke, self.transform(), None);
     }
 
+    /// Strokes a form several times, from the first stroke's width and color to the last one's.
+    pub fn strokes(&mut self, form: &Form, line: fn(f32) -> Line, strokes: &[(f32, Rgb)]) {
+        for &(width, color) in strokes {
+            self.stroke(form, line(width), color);
+        }
+    }
+
     /// The drawing as a stamp, anchored at the point (0, 0).
     pub fn stamp(&self, palette: &Palette) -> Stamp {
         Stamp::from_pixmap(&self.pixmap, (self.origin.0.cast_signed(), self.origin.1.cast_signed()), palette)

@@ -3,7 +3,7 @@
 
 use super::{
     canvas::Stamp,
-    captions::{Column, Emblem, Placed},
+    captions::{self, Column, Emblem, Placed},
     layout::Layout,
     look::Look,
     sketch::{Form, Sketch},
@@ -37,7 +37,7 @@ pub(crate) fn placed(captions: &[Caption<String>], layout: &Layout, view: Color)
     let width = layout.width as f32;
     let found = [Column::Left, Column::Middle, Column::Right].into_iter().filter_map(|column| {
         // The last of several captions in one place is drawn.
-        captions.iter().rfind(|caption| place(caption.place, view) == column).map(|caption| (column, caption))
+        captions.iter().rfind(|caption| column_of(caption.place, view) == column).map(|caption| (column, caption))
     });
     let found = found.collect::<Vec<_>>();
     let extra = |column, caption: &Caption<String>| match (column, caption.badge) {
@@ -118,13 +118,12 @@ pub(crate) fn arrow(right: bool, look: Look) -> Stamp {
 }
 
 /// The column of a place, as `view` sees the board.
-fn place(place: CaptionPlace, view: Color) -> Column {
-    let whose = match place {
-        CaptionPlace::Top => return Column::Middle,
-        CaptionPlace::NearLeft | CaptionPlace::Near | CaptionPlace::NearRight => Color::White,
-        CaptionPlace::FarLeft | CaptionPlace::Far | CaptionPlace::FarRight => Color::Black,
-    };
-    if whose == view { Column::Left } else { Column::Right }
+fn column_of(place: CaptionPlace, view: Color) -> Column {
+    match place {
+        CaptionPlace::Top => Column::Middle,
+        _ if captions::place(place, view).0 == view => Column::Left,
+        _ => Column::Right,
+    }
 }
 
 #[cfg(test)]

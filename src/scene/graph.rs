@@ -1,53 +1,53 @@
-//! Numbers one after the other, as a line.
+//! Line graphs as data.
 
 use crate::phrase::Phrase;
 
-/// A picture of how a number went up and down, game after game or move after move.
+/// A line graph of a number over games or moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Graph<W = Phrase> {
-    /// What the number is.
+    /// The name of the number.
     pub title: W,
-    /// What stands large beside the title: the newest value in words.
+    /// The newest value, written large beside the title.
     pub figure: W,
     /// What is counted from left to right.
     pub across: W,
-    /// The count at which the line begins.
+    /// The count of the first value.
     pub first: u32,
-    /// The values in their order; never none.
+    /// The values in order; at least one.
     pub values: Vec<Value>,
-    /// A height to compare with.
+    /// A height to compare the values with.
     pub level: Option<Level<W>>,
-    /// Heights with names, from bottom to top. If there are any, they rule the sheet instead of numbers, and the first and
+    /// Named heights from bottom to top. If there are at least two, they rule the sheet instead of numbers, and the first and
     /// the last one are its edges.
     pub named: Vec<Level<W>>,
-    /// The places of the values that are pointed at, in their order.
+    /// The indices of the values that are pointed out, in order.
     pub turns: Vec<usize>,
-    /// The difference between bottom and top is at least this, so that small changes look small.
+    /// The least difference between the bottom and the top of the sheet, which makes small changes look small.
     pub least_span: f32,
-    /// What an open dot means, if any value has one.
+    /// The meaning of an open dot, which is shown if any value has one.
     pub open: W,
 }
 
 /// A value on the line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Value {
-    /// How high it is.
+    /// The height.
     pub height: f32,
-    /// Whether it can be relied upon. Others have open dots, and the line to them is broken.
+    /// Whether the value is reliable. Others have open dots, and the line to them is dashed.
     pub firm: bool,
 }
 
-/// A height that has a meaning.
+/// A height with a meaning.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level<W = Phrase> {
-    /// How high it is.
+    /// The height.
     pub height: f32,
     /// Its meaning.
     pub words: W,
 }
 
 impl<W> Graph<W> {
-    /// The same graph with its words put into a language.
+    /// Converts the words, such as by translating them into a language.
     pub fn map_words<V>(self, mut words: impl FnMut(W) -> V) -> Graph<V> {
         let Self { title, figure, across, first, values, level, named, turns, least_span, open } = self;
         let mut level_in = |Level { height, words: said }: Level<W>| Level { height, words: words(said) };

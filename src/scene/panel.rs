@@ -1,20 +1,20 @@
-//! What stands in the corners beside a board.
+//! Panels in the corners beside a board.
 
 use super::{Drawing, Legend};
 use crate::{color::Color, phrase::Phrase};
 
-/// What stands in a corner beside a board that leaves its corners free.
+/// A panel in a corner that the board leaves free.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panel<W = Phrase> {
-    /// Which corner.
+    /// The corner.
     pub corner: Corner,
-    /// A few words set apart at the end towards the middle of the picture: what the side has to do.
+    /// What the side has to do, in a few words at the end towards the middle of the picture.
     pub status: Option<W>,
-    /// What stands there, from top to bottom.
+    /// The rows from top to bottom.
     pub rows: Vec<PanelRow<W>>,
 }
 
-/// A corner as White sees the board: when it is turned, they turn with it.
+/// A corner of the picture as White sees the board; corners turn with the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Corner {
     /// On White's side, left.
@@ -36,62 +36,62 @@ pub enum PanelRow<W = Phrase> {
         side: Color,
         /// Its name.
         words: W,
-        /// Whether the name is underlined as that of the side to move.
+        /// Whether the name is underlined as the side to move.
         to_move: bool,
         /// The points.
         points: u32,
-        /// What stands small behind the points: how many win.
+        /// The words in small letters after the points: the number that wins.
         of: W,
     },
     /// A heading.
     Heading {
-        /// Whose emblem stands before it.
+        /// The side whose emblem stands before the words.
         badge: Option<Color>,
         /// The words.
         words: W,
     },
-    /// Tiles with their numbers, four beside each other. Those of which there is none are shown pale and without a number.
+    /// Tiles with their numbers, four side by side. Tiles of which there are none are pale and have no number.
     Tiles {
-        /// Whose they are if they lie ready for use: they are then drawn whole, and else only their signs.
+        /// The owner of tiles that are ready for use, which are drawn whole. Of other tiles only the signs are drawn.
         bodies: Option<Color>,
         /// The tiles.
         tiles: Vec<Counted>,
     },
-    /// Tiles that are lost: words, and behind them and below them only the tiles of which there are some.
+    /// Lost tiles: words, followed by the tiles of which there are any.
     Lost {
         /// The words.
         words: W,
         /// The tiles.
         tiles: Vec<Counted>,
     },
-    /// What a mark means.
+    /// The meaning of a mark.
     Legend(Legend<W>),
 }
 
-/// Some tiles of one kind.
+/// A number of tiles of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counted {
-    /// The drawing of their sign.
+    /// The drawing of the tiles' sign.
     pub drawing: Drawing,
-    /// How many there are.
+    /// The number of tiles.
     pub count: u8,
-    /// What has happened or is about to happen to one of them.
+    /// The mark of tiles that a move concerns.
     pub mark: Option<CountedMark>,
 }
 
 /// A frame around tiles beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CountedMark {
-    /// Tiles came there with the last move.
+    /// Tiles arrived with the last move.
     Arrived,
-    /// A move in the making picks them.
+    /// A move in the making has picked the tiles.
     Picked,
-    /// One of them may be picked next.
+    /// One of the tiles may be picked next.
     Target,
 }
 
 impl<W> Panel<W> {
-    /// The same panel with its words put into a language.
+    /// Converts the words, such as by translating them into a language.
     pub fn map_words<V>(self, words: &mut impl FnMut(W) -> V) -> Panel<V> {
         let Self { corner, status, rows } = self;
         Panel {

@@ -12,11 +12,11 @@ use parlor::{
 
 use super::{check_file, golden, seen, shrunk_part};
 
-/// A game in full swing: tall mixed stacks of both sides, and dragons that `CONNECT` connects.
+/// A position with tall mixed stacks of both sides, and with dragons that the move `CONNECT` connects.
 const MIDDLE: &str = "a1:w,a3:w,b1:w,b4:www,c1:w,c2:w,c3:w,c4:bbw,d2:w,d4:www,e4:b,d5:wwbww,e1:w,f2:wwb,f5:bbwbw,g6:wbw,\
                       g7:b,b8:wb,b9:bb,d9:bwwbbw,e8:wbbwbwwb,a10:b,c11:bbb,c12:bb,d12:bb,e12:b,f13:b,g12:b b";
 const CONNECT: &str = "d12+c12";
-/// The first clicks of a chain there: the pilot of c4 is on the dragon of d4 and has to go on.
+/// The first clicks of a chain of movements in that position: the pilot of c4 is on the dragon of d4 and has to move on.
 const CHAIN: [&str; 2] = ["c4", "d4"];
 
 fn position(text: &str) -> Biyi {
@@ -30,7 +30,7 @@ fn said(position: &Biyi, last: Option<(&Biyi, &str)>, clicks: Option<&[&str]>, l
     scene.map_words(|words| catalogue::text(language, &words))
 }
 
-/// The position after `CONNECT`, with that marked, and perhaps with a turn in the making.
+/// The scene after `CONNECT`, with that move marked and with these clicks made.
 fn middle(clicks: Option<&[&str]>, language: Language) -> Scene<String> {
     let before = position(MIDDLE);
     let mut after = before.clone();
@@ -77,23 +77,23 @@ fn pictures_are_indexed_and_small() {
     }
 }
 
-/// A stack on e6 with these tokens, where its cell is, and what is under the board.
+/// The picture of a position with a stack of these tokens on e6.
 fn stack(tokens: &str, theme: Theme, view: Color) -> Picture {
     Picture::draw(&plain(&format!("e6:{tokens},a1:w,a13:b w")), theme, view)
 }
 
-/// The cell of e6.
+/// The cell e6 of a picture, in the sizes in which Discord shows it.
 fn cell(picture: &Picture, view: Color) -> [image::RgbImage; 2] {
     let corner = if view == Color::White { (476, 460) } else { (648, 256) };
     shrunk_part(picture, corner, (86, 102))
 }
 
-/// What is under the board.
+/// The part of a picture below the board, in the sizes in which Discord shows it.
 fn below(picture: &Picture) -> [image::RgbImage; 2] {
     shrunk_part(picture, (0, 812), (1200, picture.height() - 812))
 }
 
-/// Stacks to compare: of one color, with the sides in turn, and mixed, which also hold each other's ends.
+/// Stacks to compare: of one color, alternating, and mixed ones that share their ends.
 fn towers(height: usize) -> impl Iterator<Item = String> {
     ["w", "b", "wb", "bwwbwbb"].into_iter().map(move |pattern| pattern.chars().cycle().take(height).collect())
 }
@@ -107,8 +107,8 @@ fn flipped(tower: &str, level: usize) -> String {
     tower.chars().enumerate().map(flip).collect()
 }
 
-/// Stacks that differ in one token differ visibly in their cell, up to twelve high. From nine on they are spelled out
-/// under the board as well, so that less will do.
+/// Stacks of up to twelve tokens that differ in one token differ visibly in their cell. From nine tokens on, a smaller
+/// difference suffices, since they are also spelled out below the board.
 #[test]
 fn one_token_makes_a_visible_difference() {
     let views = Theme::ALL.map(|theme| (theme, Color::White)).into_iter().chain([(Theme::Light, Color::Black)]);
@@ -129,7 +129,7 @@ fn one_token_makes_a_visible_difference() {
     }
 }
 
-/// Stacks from nine high on are also spelled out under the board, up to one of all tokens there are.
+/// Stacks from nine tokens up to all tokens of the game are spelled out below the board.
 #[test]
 fn one_token_of_a_high_stack_makes_a_visible_difference_below_the_board() {
     for theme in Theme::ALL {
@@ -148,7 +148,7 @@ fn one_token_of_a_high_stack_makes_a_visible_difference_below_the_board() {
     assert_eq!(all.height(), 866, "one line");
 }
 
-/// All stacks that are not drawn in full are spelled out; of the others the three highest.
+/// All stacks that are not drawn in full are spelled out, and the three highest of the others.
 #[test]
 fn the_highest_stacks_are_spelled_out() {
     let lines = |text: &str| -> Vec<(String, usize)> {
@@ -200,7 +200,7 @@ fn marks_of_every_kind_are_seen_when_shrunk() {
             .iter()
             .map(|marks| {
                 let scene = Scene { marks: marks.clone(), legend: Vec::new(), ..plain.clone() };
-                // c6, c7 and the cells around them.
+                // The part with c6, c7 and the cells around them.
                 shrunk_part(&Picture::draw(&scene, theme, Color::White), (430, 154), (280, 306))
             })
             .collect();

@@ -1,4 +1,4 @@
-//! The frames of games played at random.
+//! The frames of random games.
 
 use parlor::{
     catalogue,
@@ -11,8 +11,8 @@ use rand_chacha::{
     rand_core::{RngCore, SeedableRng},
 };
 
-/// The start and each position after it with the move marked that led there: of the first game from `seed` on that goes
-/// on for so many moves.
+/// The frames of a random game of `moves` moves: the start, and each later position with the last move marked. Seeds are
+/// tried from `seed` on until a game lasts that long.
 pub fn frames(game: GameKind, moves: usize, seed: u64) -> Vec<Scene<String>> {
     let mut games = (seed..).map(|seed| played(game, moves, seed));
     games.find(|frames| frames.len() > moves).expect("there is always another seed")

@@ -1,4 +1,4 @@
-//! Replays: what a GIF shows, frame by frame.
+//! Replays: the frames that a GIF shows.
 
 use ::gif::{ColorOutput, DecodeOptions, Repeat};
 use image::{
@@ -23,7 +23,7 @@ struct Film {
     shown: Vec<Shown>,
 }
 
-/// What is seen while a frame is shown, in indices, and how the frame brings it about.
+/// The picture during a frame, in indices, and the properties of the frame itself.
 struct Shown {
     sheet: Vec<u8>,
     size: (u16, u16),
@@ -58,7 +58,7 @@ fn film(bytes: &[u8]) -> Film {
     Film { width, height, palette, repeat: decoder.repeat(), shown }
 }
 
-/// Each frame looks as it would look alone, with paper where its picture ends.
+/// Checks that each frame looks like a GIF of that frame alone, with paper below its picture.
 fn check_frames(frames: &[Scene<String>], theme: Theme, view: Color) {
     let all = film(&gif(frames, theme, view));
     assert_eq!(all.shown.len(), frames.len());
@@ -82,7 +82,7 @@ fn games_of_every_kind_decode_to_their_frames() {
     }
 }
 
-/// A frame is the board's picture at two thirds, as any other program would shrink it.
+/// A frame is the picture of the board at two thirds, as other programs would scale it.
 #[test]
 fn frames_are_pictures_made_smaller() {
     for game in GameKind::ALL {
@@ -99,10 +99,10 @@ fn frames_are_pictures_made_smaller() {
             let film = film(&gif(&[scene], theme, Color::White));
             assert_eq!((film.width, film.height), (size.0.div_ceil(3) * 2, size.1.div_ceil(3) * 2));
             let small = image((film.width, film.height), &film.shown[0].sheet, &film.palette);
-            // Whole blocks of three pixels, as far as there are any.
+            // The part of the picture that consists of whole blocks of three pixels.
             let (across, down) = (picture.width() / 3, picture.height() / 3);
             let whole = image::imageops::crop_imm(&whole, 0, 0, 3 * across, 3 * down).to_image();
-            // Each pixel as four, of which three by three are one again: the mean of exactly what a pixel covers.
+            // Each pixel is doubled, and three by three of the result are averaged: the exact mean of what a pixel covers.
             let fourfold = resize(&whole, 6 * across, 6 * down, FilterType::Nearest);
             let expected = thumbnail(&fourfold, 2 * across, 2 * down);
             let differences = expected.enumerate_pixels().map(|(x, y, pixel)| apart(pixel, small.get_pixel(x, y)));
@@ -123,7 +123,7 @@ fn a_game_is_small_and_goes_on_for_ever() {
     for game in [GameKind::Biyi, GameKind::Paiko, GameKind::Pijersi] {
         let frames = frames(game, 60, 0);
         let bytes = gif(&frames, Theme::Light, Color::White);
-        // Moves of Pijersi change the most: two hexagons or three, and long arrows, appear and go each time.
+        // Moves of Pijersi change the most pixels: two or three hexagons and long arrows appear and disappear.
         let most = if game == GameKind::Pijersi { 550_000 } else { 400_000 };
         assert!(bytes.len() < most, "{game}: {} bytes", bytes.len());
         assert!(bytes == gif(&frames, Theme::Light, Color::White), "{game}: equal games give equal files");
@@ -140,7 +140,7 @@ fn a_game_is_small_and_goes_on_for_ever() {
     }
 }
 
-/// What stands under a board comes and goes.
+/// Footers of different heights appear and disappear.
 #[test]
 fn frames_of_different_heights_share_a_sheet() {
     for game in [GameKind::Biyi, GameKind::Paiko] {

@@ -1,4 +1,4 @@
-//! Graphs, as Discord shows them.
+//! Graphs in the sizes in which Discord shows them.
 
 use parlor::{
     render::{Picture, Theme, graph},
@@ -7,7 +7,7 @@ use parlor::{
 
 use crate::{check_file, golden_bytes, seen, shrunk_part};
 
-/// A player's first thirty games.
+/// The rating of a player over the first thirty games.
 fn ratings() -> Graph<String> {
     let heights = [
         1500, 1662, 1571, 1644, 1702, 1655, 1690, 1733, 1701, 1668, 1640, 1619, 1655, 1671, 1648, 1660, 1681, 1702,
@@ -34,7 +34,7 @@ fn a_rating_from_the_first_game_on() {
     golden_bytes("graph-contrast", graph(&ratings(), Theme::Contrast));
 }
 
-/// What an engine might say after each move: it goes above and below an even game, and never was uncertain.
+/// A plausible evaluation after each move, above and below an even game, without provisional values.
 #[test]
 fn a_graph_of_something_else() {
     let values = (0..120).map(|at| Value { height: (at as f32 / 9.0).sin() * at as f32 / 80.0, firm: true }).collect();
@@ -53,7 +53,7 @@ fn a_graph_of_something_else() {
     golden_bytes("graph-dark", graph(&evaluations, Theme::Dark));
 }
 
-/// Who was better in a game of forty moves, two of which turned it.
+/// The evaluation of a game of forty moves with two turning points.
 fn analysis() -> Graph<String> {
     let heights = (0..=40_i16).map(|at| match at {
         ..15 => 3 * (at % 4) - 4,
@@ -80,7 +80,7 @@ fn an_analysis_from_edge_to_edge() {
     golden_bytes("graph-analysis-contrast", graph(&analysis(), Theme::Contrast));
 }
 
-/// A turning point is seen, and its number stands below it, in the sizes in which Discord shows it.
+/// A turning point and the number below it are visible in the sizes in which Discord shows the graph.
 #[test]
 fn turning_points_are_seen() {
     for theme in Theme::ALL {
@@ -102,7 +102,7 @@ fn files_are_small() {
     }
 }
 
-/// Whether a rating is provisional is told by more than a color, and seen in the sizes in which Discord shows it.
+/// Provisional ratings differ by more than color, visibly in the sizes in which Discord shows the graph.
 #[test]
 fn provisional_ratings_look_different() {
     for theme in Theme::ALL {

@@ -1,8 +1,7 @@
-//! Pictures: golden ones, and what every picture must keep when it is shrunk. Those of Pijersi are here, those of Biyi and
-//! of Paiko in files of their own.
+//! Golden pictures, and tests of what remains visible when a picture is shrunk. This file tests those of Pijersi.
 //!
-//! A picture that differs from its golden one is left under `target/images` as expected, difference and actual side
-//! by side. `UPDATE_EXPECT=1` rewrites the golden ones.
+//! If a picture differs from its golden one, the expected picture, the difference and the actual picture are saved side by
+//! side in `target/images`. `UPDATE_EXPECT=1` rewrites the golden pictures.
 
 use std::{env, fs, io::Cursor, path::Path};
 
@@ -30,18 +29,18 @@ mod gif;
 mod graph;
 mod paiko;
 
-/// A game in full swing: stacks of both sides, and a white one that `CAPTURE` has just made.
+/// A position with stacks of both sides, before the move `CAPTURE`, which makes a white stack.
 const MIDDLE: &str = "s-p-1s-p-r-/p-r-1ww1s-p-/2rs1r-1/3p-3/1P-2WR1/P-S-R-W-R-2/R-P-1PSS-S- w 2 1";
 const CAPTURE: &str = "a5-b5=d4";
 
-/// What differs between neighbors of a golden picture and its copy by rounding alone.
+/// The greatest difference between a golden picture and an equal one, in a channel, which rounding alone can cause.
 const CHANNEL: u8 = 24;
 
 fn position(text: &str) -> Pijersi {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// A position's picture in English.
+/// The scene of a position in English.
 fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: &[Step]) -> Scene<String> {
     let mut words = [
         "Black",
@@ -55,7 +54,7 @@ fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: &[Step]) ->
     position.scene(last, (!draft.is_empty()).then_some(draft)).map_words(|_| words.next().unwrap_or("…").to_owned())
 }
 
-/// The position after `CAPTURE`, with that marked and the first click of a reply made on this cell.
+/// The scene after `CAPTURE`, with that move marked and the first click of a reply made on this cell.
 fn middle(click: Option<&str>) -> Scene<String> {
     let before = position(MIDDLE);
     let mv: Move = CAPTURE.parse().expect("it is a move's text");
@@ -66,7 +65,7 @@ fn middle(click: Option<&str>) -> Scene<String> {
     scene(&after, Some((&before, &mv)), draft.as_slice())
 }
 
-/// Every cell full of stacks, marks and arrows everywhere, long words: more than any position has.
+/// A scene with a stack on every cell, marks, arrows and long words: more than any position has.
 fn crowded() -> Scene<String> {
     let mut scene = middle(Some("e3"));
     let cells: Vec<Cell> = scene.board.grid.cells().collect();
@@ -128,12 +127,12 @@ fn apart(a: &image::Rgb<u8>, b: &image::Rgb<u8>) -> u8 {
     a.0.into_iter().zip(b.0).map(|(a, b)| a.abs_diff(b)).max().unwrap_or(0)
 }
 
-/// The middle of Pijersi's board as Discord shows it: rows c to e, columns 2 to 6.
+/// The middle of Pijersi's board, rows c to e and columns 2 to 6, in the sizes in which Discord shows it.
 fn shrunk(picture: &Picture) -> [RgbImage; 2] {
     shrunk_part(picture, (182, 346), (645, 230))
 }
 
-/// Part of a picture as Discord shows it on a desktop, inside of 550 x 350, and on a phone, 390 wide.
+/// A part of a picture in the sizes in which Discord shows it: within 550 x 350 on a desktop, and 390 wide on a phone.
 fn shrunk_part(picture: &Picture, (left, top): (u32, u32), (across, down): (u32, u32)) -> [RgbImage; 2] {
     let (width, height) = (picture.width() as f32, picture.height() as f32);
     let color = |x: u32, y: u32| {
@@ -148,7 +147,7 @@ fn shrunk_part(picture: &Picture, (left, top): (u32, u32), (across, down): (u32,
     })
 }
 
-/// How many pixels differ by more than 60 of 255, in the size in which these are fewer.
+/// The number of pixels that differ by more than 60 of 255, in the size with fewer of them.
 fn seen(a: &[RgbImage; 2], b: &[RgbImage; 2]) -> usize {
     let count = |(a, b): (&RgbImage, &RgbImage)| a.pixels().zip(b.pixels()).filter(|(a, b)| apart(a, b) > 60).count();
     a.iter().zip(b).map(count).min().unwrap_or(0)
@@ -177,7 +176,7 @@ fn pictures_are_indexed_and_small() {
                 check_file(name, &png(&scene, theme, view), (1009, 921), 100_000);
             }
         }
-        // Forty-five stacks instead of at most fourteen.
+        // This scene has forty-five stacks; a position has at most fourteen.
         check_file("crowded", &png(&crowded(), theme, Color::White), (1009, 921), 125_000);
     }
 }
@@ -194,10 +193,10 @@ fn check_file(name: &str, bytes: &[u8], size: (u32, u32), limit: usize) {
     assert!(indices.iter().all(|&index| usize::from(index) < colors));
 }
 
-/// Positions that differ in one cube differ in at least 20 pixels by more than 60 of 255, shrunk to either size.
+/// Positions that differ in one cube differ in at least 20 pixels by more than 60 of 255 in both shrunk sizes.
 #[test]
 fn one_cube_makes_a_visible_difference() {
-    // On d4: nothing, every single cube, every stack the rules allow.
+    // The pieces on d4: none, every single cube, and every stack that the rules allow.
     let mut pieces = vec!["--".to_owned()];
     for side in ["RPSW", "rpsw"] {
         for top in side.chars() {
@@ -228,7 +227,7 @@ fn one_cube_makes_a_visible_difference() {
     }
 }
 
-/// Whether one cube more, one less or one changed makes the other piece; a dash is no cube.
+/// Whether two pieces differ by one cube that is added, removed or replaced; a dash stands for no cube.
 fn one_cube_apart(a: &str, b: &str) -> bool {
     let cubes = |piece: &str| piece.chars().filter(|&c| c != '-').collect::<Vec<_>>();
     let (a, b) = (cubes(a), cubes(b));
@@ -281,13 +280,13 @@ fn marks_of_every_kind_are_seen_when_shrunk() {
 
 #[test]
 fn the_turned_board_shows_the_turned_position() {
-    // A position that is its own half turn with the sides exchanged: only names, colors and captions differ, so the
-    // places of the cubes agree.
+    // The start is symmetric under half a turn with the sides exchanged, so the cubes have the same places in both views.
+    // Only names, colors and captions differ.
     let start = scene(&Pijersi::default(), None, &[]);
     let bare = Scene { captions: Vec::new(), ..start };
     let white = decoded(&png(&bare, Theme::Contrast, Color::White));
     let black = decoded(&png(&bare, Theme::Contrast, Color::Black));
-    // The middle of the sign's stroke on a1 (below, left) and on g6, which lies there when turned: both rocks.
+    // The middle of the stroke of the rock on a1, at the lower left; the rock on g6 is there in the other view.
     let place = (189 - 18, 787 - 8);
     assert_eq!(white.get_pixel(place.0, place.1).0, [0, 0, 0]);
     assert_eq!(black.get_pixel(place.0, place.1).0, [255, 255, 255]);

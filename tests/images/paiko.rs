@@ -13,14 +13,14 @@ use parlor::{
 
 use super::{check_file, golden, seen, shrunk_part};
 
-/// A game in full swing, before Black's shift `SHIFT`.
+/// A position before Black's shift `SHIFT`.
 const MIDDLE: &str = "2/4/4s1/3w4/1e1iv2bv1e1/4L1b<3fv1/2w4l3siv1/4E1L3a3/4S1W5/2E1B>2I^2/F^3S3/4A1/4/2 b t \
                       B1F2W1I1A1/S1E1I1L2A1 S1/B1F1 45";
 const SHIFT: &str = "l8-j8";
-/// The same after it, but with a Lotus in White's hand.
+/// The position after `SHIFT`, but with a Lotus in White's hand.
 const LOTUS: &str = "2/4/4s1/3w4/1e1iv2bv1e1/4L1b<3fv1/2w4l1s2iv1/4E1L3a3/4S1W5/2E1B>2I^2/F^3S3/4A1/4/2 w t \
                      B1F1W1I1L1A1/S1E1I1L2A1 S1/B1F1 46";
-/// White captures three tiles with this.
+/// A position in which the move `CAPTURE` captures three tiles.
 const BEFORE_CAPTURE: &str = "2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2 w t A1/- -/S1B3E2F1W2I2L2A1 12";
 const CAPTURE: &str = "A@h6";
 
@@ -40,7 +40,7 @@ fn in_words(scene: Scene, language: Language) -> Scene<String> {
     scene.map_words(|words| catalogue::text(language, &words))
 }
 
-/// The position after a legal move, with that marked, and perhaps with a move in the making.
+/// The scene after a legal move, with that move marked and perhaps with a move in the making.
 fn after(before: &str, mv: &str, clicks: Option<&str>) -> Scene {
     let before = position(before);
     let mv = before.read_move(mv).expect("it is a move");
@@ -108,7 +108,7 @@ fn pictures_are_indexed_and_small() {
             }
             check("water", english(middle(Some("h6"))), 46);
         }
-        // A Lotus may go nearly anywhere: most squares have a name, and many a meter.
+        // A Lotus may be deployed almost anywhere, so most squares show their names, and many show meters.
         let lotus = position(LOTUS);
         let lotus = english(lotus.scene(None, Some(&steps("L"))));
         assert!(lotus.marks.iter().filter(|mark| matches!(mark, Mark::Target { .. })).count() > 80);
@@ -116,7 +116,7 @@ fn pictures_are_indexed_and_small() {
     }
 }
 
-/// Every tile with every facing, as a position string writes it, and none.
+/// The texts of all tiles with all facings in a position string, and that of an empty square.
 fn tiles() -> Vec<String> {
     let mut tiles = vec!["1".to_owned()];
     for letter in "SBEFWILAsbefwila".chars() {
@@ -128,7 +128,8 @@ fn tiles() -> Vec<String> {
     tiles
 }
 
-/// White's home, Black's home and the middle ground: a rank with a tile on it, the rank's place, and that of its square.
+/// A square of White's home, of Black's home and of the middle: its rank in a position string with `@` for the tile, its name,
+/// and its place on the picture.
 const SQUARES: [(&str, &str, (u32, u32)); 3] =
     [("3@6", "rank 5, f", (468, 634)), ("6@3", "rank 10, i", (666, 304)), ("6@3", "rank 5, i", (666, 634))];
 
@@ -143,7 +144,7 @@ fn with_tile(rank: &str, name: &str, tile: &str) -> Paiko {
     })
 }
 
-/// Tiles that differ in kind, owner or facing differ visibly on their square, on each ground and in the overlay as well.
+/// Tiles that differ in kind, owner or facing differ visibly on each ground, and also in the overlay.
 #[test]
 fn one_tile_makes_a_visible_difference() {
     for theme in Theme::ALL {
@@ -152,7 +153,7 @@ fn one_tile_makes_a_visible_difference() {
                 let pictures = tiles().into_iter().map(|tile| {
                     let position = with_tile(rank, name, &tile);
                     let mut scene = if small { overlay(&position) } else { position.scene(None, None) };
-                    // The numbers around it tell more, and shall not be needed.
+                    // The numbers around the tile would also differ, so they are removed.
                     scene.marks.clear();
                     let picture = Picture::draw(&english(scene), theme, Color::White);
                     (tile, shrunk_part(&picture, (left - 10, top - 10), (86, 86)))
@@ -169,7 +170,7 @@ fn one_tile_makes_a_visible_difference() {
     }
 }
 
-/// One tile more or less in a hand, a reserve or a discard is seen in its corner, and what is marked there.
+/// One tile more or less in a hand, a reserve or a discard is visible in its corner, as are the marks there.
 #[test]
 fn one_tile_beside_the_board_makes_a_visible_difference() {
     let corners = [(0, 0), (860, 0), (0, 700), (860, 700)];
@@ -182,7 +183,7 @@ fn one_tile_beside_the_board_makes_a_visible_difference() {
             drawn(position(&format!("2/4/6/8/10/12/14/14/12/10/8/6/4/2 w t {hands} {discards} 30")).scene(None, None))
         };
         let plain = of("S1F2/-", "-/A1");
-        // Hand and reserve change together, also where a tile is lost from the reserve.
+        // The hand and the reserve change together, even if a tile of the reserve is lost.
         let others = [
             ("a sword more", of("S2F2/-", "-/A1"), [2, 3]),
             ("another kind", of("B1F2/-", "-/A1"), [2, 3]),
@@ -270,7 +271,7 @@ fn marks_of_every_kind_are_seen_when_shrunk() {
 fn facings_turn_with_the_board() {
     let scene = english(position("2/4/6/8/10/12/14/14/12/6B>3/8/6/4/2 w t -/- -/- 30").scene(None, None));
     assert!(scene.sprites.iter().all(|sprite| sprite.pose == Pose::Points(Direction::East)));
-    // The tip of the beak lies right of the middle of i5, or left of it, where i5 is when the board is turned.
+    // The tip of the beak is to the right of the middle of i5, or to the left of it on the turned board.
     for (view, (inside, outside)) in
         [(Color::White, ((729, 667), (669, 667))), (Color::Black, ((471, 337), (531, 337)))]
     {
@@ -283,7 +284,7 @@ fn facings_turn_with_the_board() {
     }
 }
 
-/// The tiles of a hand with a mark.
+/// The marked tiles in a hand.
 fn marked(scene: &Scene, side: Color) -> Vec<Counted> {
     let rows = scene.panels.iter().flat_map(|panel| &panel.rows);
     let tiles = rows.filter_map(|row| match row {
@@ -302,12 +303,12 @@ fn tiles_that_are_taken_are_shown_in_the_hand() {
     let came = |name, count| Counted { drawing: Drawing::new(name, "", ""), count, mark: Some(CountedMark::Arrived) };
     let expected = [came("paiko/sword", 3), came("paiko/bow", 2), came("paiko/water", 1), came("paiko/lotus", 1)];
     assert_eq!(marked(&scene, Color::White), expected);
-    // What Black gives comes into White's hand.
+    // Tiles that Black gives come into White's hand.
     let scene = after(BEFORE_CAPTURE, CAPTURE, Some("E F"));
     assert_eq!(marked(&scene, Color::White), [picked("paiko/earth", 1), picked("paiko/fire", 1)]);
 }
 
-/// Which tiles of the hand can be deployed is seen before anything is clicked.
+/// The tiles of the hand that can be deployed are marked before anything is clicked.
 #[test]
 fn tiles_that_may_be_deployed_are_marked_in_the_hand() {
     let text = "2/4/6/8/10/12/14/14/5S6/10/8/6/4/2 w t S1F2L1/A1 -/- 30";
@@ -321,7 +322,7 @@ fn tiles_that_may_be_deployed_are_marked_in_the_hand() {
     assert_eq!(marked(&position(text).scene(None, None), Color::White), [], "nobody is choosing");
 }
 
-/// What a square holds against a tile that comes there is what it would meet there: a Lotus covers itself, and a Fire
+/// The threats and covers shown on a square are those that the tile would have there: a Lotus covers itself, and a Fire
 /// threatens itself.
 #[test]
 fn targets_of_new_tiles_count_what_the_tiles_do_to_themselves() {
@@ -340,7 +341,7 @@ fn targets_of_new_tiles_count_what_the_tiles_do_to_themselves() {
     assert_eq!(meters(text, "L", "f5"), []);
     assert_eq!(meters(text, "F", "f5"), [(1, 3)]);
     assert_eq!(meters(text, "S", "f5"), []);
-    // A Sai that goes on covers its sides, but not itself.
+    // A Sai that moves covers the squares at its sides, but not its own.
     let text = "2/4/6/8/10/6bv5/14/14/12/10/8/1S4/4/2 w t I1/- -/- 30";
     assert_eq!(meters(text, "I g5", "h5"), [(1, 2)]);
 }
@@ -354,7 +355,7 @@ fn captures_and_turns_are_marked() {
     assert_eq!(after(&before, "g5^", None).marks, [Mark::Turned(cell("g5"))]);
 }
 
-/// The arrow of a shift that turns goes along a way that can be gone.
+/// The arrow of a shift around a corner follows a legal path.
 #[test]
 fn a_shift_round_a_corner_is_shown_on_its_way() {
     let went = |text: &str, mv: &str| {
@@ -369,14 +370,14 @@ fn a_shift_round_a_corner_is_shown_on_its_way() {
     assert_eq!(went(sword, "g5-h5"), None);
     assert_eq!(went(sword, "g5-i5"), None);
     assert_eq!(went(sword, "g5-h6").as_deref(), Some("g6"));
-    // A Sai that has just come, and may not step on the black square g7.
+    // A Sai that was just deployed may not shift to the black square g7.
     assert_eq!(went(sword, "I@g6-h7^").as_deref(), Some("h6"));
-    // A tile stands on g6; j4 holds enough threats to capture what steps on it.
+    // g6 is occupied, and j4 is under enough threats to capture the tile.
     assert_eq!(went("2/4/6/8/10/12/14/14/5e6/4S5/8/6/4/2 w t -/- -/- 12", "g5-h6").as_deref(), Some("h5"));
     assert_eq!(went("2/4/6/8/10/12/9bv4/14/12/10/5S1i</6/4/2 w t -/- -/- 12", "i4-j5").as_deref(), Some("i5"));
 }
 
-/// The squares where a picked tile may go, with the threats they hold against it, and what it does from where it is.
+/// A picked tile shows its targets, the threats against it there, and its present reach.
 #[test]
 fn a_picked_tile_shows_its_reach_and_its_targets() {
     let text = "2/4/6/8/10/6bv5/14/14/12/4S5/8/6/4/2 w t -/- -/- 30";
