@@ -348,10 +348,10 @@ impl Picture {
         let colors = self.look.colors();
         for Placed { words, style, soft, left, width, middle, emblem: place, arrow, to_move, .. } in captions {
             self.words(&words, style, (left, middle), if soft { colors.soft } else { colors.ink });
-            if let Some(Emblem { color, x, size, turn }) = place {
-                if let Some(emblem) = &*sprites::sprite(emblem, color, (size, size), turn, self.look) {
-                    self.stamp(emblem, pixel((x, middle)));
-                }
+            if let Some(Emblem { color, x, size, turn }) = place
+                && let Some(emblem) = &*sprites::sprite(emblem, color, (size, size), turn, self.look)
+            {
+                self.stamp(emblem, pixel((x, middle)));
             }
             if let Some((x, right)) = arrow {
                 self.stamp(&strip::arrow(right, self.look), pixel((x, middle)));

@@ -17,7 +17,6 @@ struct Entries<K, V> {
 }
 
 impl<K: Clone + Eq + Hash, V, const N: usize> Cache<K, V, N> {
-    /// An empty cache.
     pub const fn new() -> Self {
         Self(LazyLock::new(|| Mutex::new(Entries { values: HashMap::new(), order: VecDeque::new() })))
     }

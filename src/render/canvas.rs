@@ -42,12 +42,10 @@ impl Canvas {
         Self { width: pixmap.width(), height: pixmap.height(), pixels }
     }
 
-    /// Pixels from left to right.
     pub const fn width(&self) -> u32 {
         self.width
     }
 
-    /// Pixels from top to bottom.
     pub const fn height(&self) -> u32 {
         self.height
     }

@@ -14,9 +14,7 @@ use crate::{
 pub(crate) const SIZES: [f32; 3] = [31.0, 26.5, 26.5];
 /// The distance of the captions from the picture's sides.
 const MARGIN: f32 = 14.0;
-/// The gap between two captions.
 const GAP: f32 = 24.0;
-/// The width of an emblem.
 const EMBLEM: f32 = 31.0;
 /// The gap between an emblem and the words.
 const NEAR: f32 = 12.0;
@@ -61,7 +59,6 @@ pub(crate) struct Placed {
     pub soft: bool,
     /// The left end of the words.
     pub left: f32,
-    /// The width of the words.
     pub width: f32,
     /// The middle of the words from the top.
     pub middle: f32,

@@ -12,9 +12,7 @@ use super::{
 };
 use crate::{scene::graph::Graph, theme::Theme};
 
-/// The width of the picture.
 const WIDTH: u32 = 1000;
-/// The height of the picture.
 const HEIGHT: u32 = 560;
 /// The upper edge of the sheet on which the line is drawn.
 const TOP: f32 = 104.0;
@@ -27,7 +25,6 @@ const MARGIN: f32 = 36.0;
 /// The gap between text and what it belongs to.
 const NEAR: f32 = 14.0;
 
-/// The style of the title.
 const TITLE: Style = Style { face: Face::Bold, size: 36.0 };
 /// The style of the figure beside the title.
 const FIGURE: Style = Style { face: Face::ExtraBold, size: 48.0 };
@@ -51,7 +48,6 @@ const MOST_COUNTS: u32 = 8;
 const NAMES: f32 = 240.0;
 /// The greatest number of values that all have dots; with more values, the dots would touch each other.
 const MOST_DOTS: usize = 60;
-/// The radius of a dot.
 const DOT: f32 = 7.0;
 /// The radius of the newest value's dot and of those of turns.
 const NEWEST: f32 = 11.0;

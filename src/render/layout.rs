@@ -50,7 +50,6 @@ pub(crate) const LEAST_SIZE: f32 = 25.6;
 
 /// The places of a board's cells and of the names around them.
 pub(crate) struct Layout {
-    /// The picture's width.
     pub width: u32,
     /// The picture's height without the footer.
     pub height: u32,

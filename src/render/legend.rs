@@ -103,7 +103,6 @@ impl Footer {
     }
 }
 
-/// The width of a mark.
 fn sample_width(sample: Sample) -> f32 {
     match sample {
         Sample::LastMove

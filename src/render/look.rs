@@ -22,7 +22,6 @@ pub(crate) enum Scenery {
 }
 
 impl Look {
-    /// The number of looks.
     pub const COUNT: usize = 9;
 
     /// A number for the look, below [`COUNT`](Self::COUNT).
@@ -30,7 +29,6 @@ impl Look {
         3 * self.scenery as usize + self.theme as usize
     }
 
-    /// All looks.
     #[cfg(test)]
     pub fn all() -> impl Iterator<Item = Self> {
         let sceneries = [Scenery::Plain, Scenery::Land, Scenery::Field];
@@ -48,7 +46,6 @@ impl Look {
         Self { theme, scenery }
     }
 
-    /// The theme's colors.
     pub const fn colors(self) -> &'static Colors {
         self.theme.colors()
     }

@@ -15,14 +15,12 @@ const EMPTY: u32 = u32::MAX;
 
 /// An encoder that compresses frames one after the other and reuses its tables.
 pub(crate) struct Encoder {
-    /// The number of bits per pixel.
     bits: u8,
     /// The hash table of strings longer than a pixel. An entry holds the code of the prefix, the last color, and the code of
     /// the string.
     table: Vec<u32>,
     /// The codes of runs of the frequent color, by length.
     runs: Vec<u16>,
-    /// The next free code.
     next: u16,
 }
 

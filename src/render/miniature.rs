@@ -82,12 +82,10 @@ impl Miniature {
         Self { scale, to, packed, same, fives, paper, blocks, whole: sheet(whole, paper), small }
     }
 
-    /// Pixels from left to right.
     pub const fn width(&self) -> usize {
         self.blocks.0 * self.scale.block().1
     }
 
-    /// Pixels from top to bottom.
     pub const fn height(&self) -> usize {
         self.blocks.1 * self.scale.block().1
     }

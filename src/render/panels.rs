@@ -39,7 +39,6 @@ const MIDDLE: (f32, f32) = (27.0, 20.0);
 const NUMBER: (f32, f32) = (57.5, 43.0);
 /// The height of the row of a side.
 const SIDE: f32 = 56.0;
-/// The height of a heading.
 const HEADING: f32 = 40.0;
 /// The height of a line of lost tiles.
 const LOST: f32 = 45.0;

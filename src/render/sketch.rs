@@ -50,19 +50,16 @@ impl Sketch {
         Self { origin: (across, down), ..Self::new(2 * across + 1, 2 * down + 1) }
     }
 
-    /// Fills the whole sheet.
     pub fn cover(&mut self, color: Rgb) {
         self.pixmap.fill(paint(color).0);
     }
 
-    /// Fills a form.
     pub fn fill(&mut self, path: &Form, color: Rgb) {
         if let Some(path) = &path.0 {
             self.pixmap.fill_path(path, &paint(color).1, FillRule::Winding, self.transform(), None);
         }
     }
 
-    /// Strokes a form.
     pub fn stroke(&mut self, path: &Form, line: Line, color: Rgb) {
         let Some(path) = &path.0 else { return };
         let (line_cap, line_join) =

@@ -19,13 +19,11 @@ use crate::{
 pub(crate) const SIZE: f32 = 30.0;
 /// The least size of the words: 9.1 pixels on a phone, which shows the picture 390 pixels wide.
 pub(crate) const LEAST: f32 = 28.0;
-/// The width of an emblem.
 const EMBLEM: f32 = 38.0;
 /// The length and the width of the arrow that shows the direction in which a side plays.
 const ARROW: (f32, f32) = (20.0, 24.0);
 /// The gap between an emblem or an arrow and the words.
 const NEAR: f32 = 10.0;
-/// The gap between two captions.
 const GAP: f32 = 26.0;
 /// The distance of the captions from the picture's sides.
 const MARGIN: f32 = 46.0;

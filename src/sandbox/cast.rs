@@ -74,7 +74,6 @@ impl Place {
     }
 }
 
-/// A user.
 #[derive(Clone, Debug)]
 pub(super) struct User {
     pub(super) id: Snowflake,
@@ -87,7 +86,6 @@ pub(super) struct User {
     pub(super) about: &'static str,
 }
 
-/// A server.
 #[derive(Clone, Debug)]
 pub(super) struct Guild {
     pub(super) id: Snowflake,
@@ -127,7 +125,6 @@ impl Guild {
     }
 }
 
-/// The kind of a channel.
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
     /// A text channel of a server.
@@ -138,7 +135,6 @@ pub(super) enum Kind {
     Group { members: Vec<Snowflake> },
 }
 
-/// A channel.
 #[derive(Clone, Debug)]
 pub(super) struct Channel {
     pub(super) id: Snowflake,
@@ -260,17 +256,14 @@ impl Cast {
         hall
     }
 
-    /// The user with this identifier.
     pub(super) fn user(&self, id: Snowflake) -> Option<&User> {
         self.users.iter().find(|user| user.id == id)
     }
 
-    /// The server with this identifier.
     pub(super) fn guild(&self, id: Snowflake) -> Option<&Guild> {
         self.guilds.iter().find(|guild| guild.id == id)
     }
 
-    /// The channel with this identifier.
     pub(super) fn channel(&self, id: Snowflake) -> Option<&Channel> {
         self.channels.iter().find(|channel| channel.id == id)
     }
@@ -302,7 +295,6 @@ impl Cast {
         self.permissions(user, channel).contains(needed)
     }
 
-    /// Whether a user sees a channel.
     pub(super) fn sees(&self, user: Snowflake, channel: &Channel) -> bool {
         self.permissions(user, channel).contains(Permissions::VIEW_CHANNEL)
     }

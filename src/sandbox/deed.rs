@@ -295,7 +295,6 @@ impl World {
         Ok((channel, control))
     }
 
-    /// Clicks a button.
     pub(super) fn click(&mut self, person: Snowflake, message: Snowflake, id: &str) -> Result<Snowflake, Misuse> {
         let (channel, control) = self.control(person, message, id)?;
         if control["type"] != 2 {
@@ -348,7 +347,6 @@ impl World {
             .is_ok_and(|channel| here.guild().is_some() && channel.guild() == here.guild() && listed(&channel))
     }
 
-    /// Writes a message.
     pub(super) fn say(&mut self, person: Snowflake, channel: Snowflake, text: &str) -> Result<Snowflake, Misuse> {
         let channel = self.visible(person, channel)?;
         let permissions = self.cast.permissions(person, &channel);

@@ -22,7 +22,6 @@ pub(super) const LARGEST_FILE: usize = 10 * 1024 * 1024;
 /// The beginning of every interaction token, followed by the interaction's identifier.
 const TOKEN_START: &str = "aW50ZXJhY3Rpb24.";
 
-/// The type of an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Deed {
     /// A slash command was sent.

@@ -13,7 +13,6 @@ pub(super) const LOADING: u64 = 1 << 7;
 /// The flag of a message that notifies nobody.
 pub(super) const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
 
-/// A message in a channel.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Message {
     pub(super) id: Snowflake,
@@ -41,7 +40,6 @@ pub(super) struct Message {
 }
 
 impl Message {
-    /// An empty message.
     pub(super) fn new(id: Snowflake, channel: Snowflake, author: Snowflake) -> Self {
         Self { id, channel, author, ..Self::default() }
     }

@@ -46,7 +46,6 @@ const SCRIPTS: [(&str, &str); 6] = [
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The routes of the page.
 pub(super) fn router() -> Router<Arc<Shared>> {
     Router::new()
         .route("/", get(|| async { file("text/html; charset=utf-8", INDEX) }))

@@ -89,7 +89,6 @@ impl Serialize for Permissions {
     }
 }
 
-/// A role of a server.
 #[derive(Clone, Debug)]
 pub(super) struct Role {
     pub(super) id: Snowflake,
@@ -104,7 +103,6 @@ impl Role {
         Self { id: guild, name: "@everyone", permissions: Permissions::MEMBER, managed: false }
     }
 
-    /// The role as JSON.
     pub(super) fn json(&self, position: usize) -> Value {
         json!({
             "id": self.id, "name": self.name, "permissions": self.permissions, "position": position,
@@ -148,7 +146,6 @@ impl Overwrite {
         taken.0 &= !permissions.0;
     }
 
-    /// The overwrite as JSON.
     pub(super) fn json(&self) -> Value {
         json!({ "id": self.id, "type": u8::from(self.member), "allow": self.allow, "deny": self.deny })
     }

@@ -141,7 +141,6 @@ pub struct Handle {
 }
 
 impl Handle {
-    /// Follows an interaction.
     pub(super) const fn new(shared: Arc<Shared>, id: Snowflake) -> Self {
         Self { shared, id }
     }

@@ -63,7 +63,6 @@ impl Shard {
         }
     }
 
-    /// The shard as JSON.
     pub(super) fn json(self) -> Value {
         json!([self.number, self.of])
     }
@@ -120,7 +119,6 @@ impl Starts {
         self.rules.shards
     }
 
-    /// Counts an IDENTIFY.
     pub(super) fn identify(&mut self, shard: Shard) -> Identified {
         if !self.strict {
             return Identified::Begun;

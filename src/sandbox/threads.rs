@@ -44,7 +44,6 @@ impl Thread {
     }
 }
 
-/// The changes to a thread.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ThreadChange {
     pub(super) name: Option<String>,

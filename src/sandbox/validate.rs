@@ -46,10 +46,8 @@ const SETTABLE: u64 = SUPPRESS_EMBEDS | EPHEMERAL | SUPPRESS_NOTIFICATIONS;
 /// The flag of a message that is laid out by components alone, which the stand-in does not support.
 const COMPONENTS_V2: u64 = 1 << 15;
 
-/// The texts of an embed.
 const EMBED: Texts =
     &[("title", 0, 256), ("description", 0, 4_096), ("footer.text", 0, 2_048), ("author.name", 0, 256)];
-/// The texts of a field of an embed.
 const EMBED_FIELD: Texts = &[("name", 0, 256), ("value", 0, 1_024)];
 /// The greatest number of characters of all embeds of a message.
 const EMBEDS: usize = 6_000;
@@ -57,7 +55,6 @@ const EMBEDS: usize = 6_000;
 /// The numbers of minutes without activity after which a thread can be archived.
 const ARCHIVE_AFTER: [u64; 4] = [60, 1_440, 4_320, 10_080];
 
-/// Reads a message.
 pub(super) fn message(body: &Field<'_>) -> MessageBody {
     if !body.value.is_object() {
         body.wrong("MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType");

@@ -134,7 +134,6 @@ impl World {
         json
     }
 
-    /// A message as JSON.
     pub(super) fn message_json(&self, message: &Message) -> Value {
         let attachment = |attachment: &Attachment| attachment.json(&self.url, message.channel);
         let attachments: Vec<_> = message.attachments.iter().map(attachment).collect();

@@ -178,12 +178,10 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    /// Shares a world.
     pub(super) fn new(world: World) -> Self {
         Self { world: Mutex::new(world), changed: watch::Sender::new(0) }
     }
 
-    /// Reads the world.
     pub(super) fn look<T>(&self, look: impl FnOnce(&World) -> T) -> T {
         look(&self.world.lock().unwrap_or_else(PoisonError::into_inner))
     }

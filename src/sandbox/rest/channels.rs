@@ -138,7 +138,6 @@ impl World {
         ok(self.replace(message))
     }
 
-    /// Deletes a message and tells the bot.
     pub(super) fn delete(&mut self, message: &Message) {
         self.messages.remove(&message.id);
         self.announce("MESSAGE_DELETE", message);
