@@ -77,7 +77,7 @@
 //! # Adding a game
 //!
 //! A game is a folder of [`games`], a row in the table of `games.rs`, and its messages. `games/tictactoe` is the template: a
-//! whole game without an engine in 250 lines, played through the bot in `tests/discord/template.rs`. The feature `template`,
+//! whole game without an engine in less than 250 lines, played through the bot in `tests/discord/template.rs`. The feature `template`,
 //! which only the development dependencies turn on, keeps it out of releases.
 //!
 //! 1. Copy the template to `games/NAME`, and describe the rules at the top of `mod.rs`.
@@ -87,9 +87,11 @@
 //!    words, the pages of the rules, and the course.
 //! 4. Register the game in `games.rs`: its `mod` line, and its row in the table `games!`. Slash commands, lists, `/learn`,
 //!    `/rules`, records and the command line take the game from there.
-//! 5. Write its messages into every catalogue in `assets/text`; `cargo test --test program catalogue` names the missing ones.
-//! 6. Check the laws that hold in every game: call `check_laws` in `tests/games/laws.rs`, and, for a full course, `check_course` in
-//!    `tests/games/lessons.rs`. If there are published counts of move sequences, list them in `tests/games/perft`.
+//! 5. Write its messages into every catalogue in `assets/text`; `cargo test --test program catalogue` names the missing
+//!    ones.
+//! 6. Check the laws that hold in every game: call `check_laws` in `tests/games/laws.rs`, and, for a full course,
+//!    `check_course` in `tests/games/lessons.rs`. If there are published counts of move sequences, list them in
+//!    `tests/games/perft`.
 //! 7. If the bot is to play the game, implement [`engine::SearchNode`], and name that type behind `engine` in the row.
 //!
 //! The files of a game have the same names in every folder:
