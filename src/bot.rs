@@ -274,16 +274,7 @@ fn http_client(elsewhere: bool) -> Result<HttpClient, reqwest::Error> {
 
 /// Asks for the gateway, which also checks the token.
 async fn probe(rest: &Rest, elsewhere: bool, within: Duration) -> Result<Gateway, BotError> {
-    let call = Call {
-        method: Method::GET,
-        endpoint: Endpoint::Gateway,
-        query: "",
-        body: None,
-        files: &[],
-        patience: CONNECT_WITHIN * 2,
-        deadline: Instant::now() + within,
-        once: false,
-    };
+    let call = Call::new(Method::GET, Endpoint::Gateway, Instant::now() + within);
     let answer = rest.send(call).await.map_err(|error| match error {
         error if error.has_status(401) => BotError::InvalidToken,
         error => BotError::Probe(error),

@@ -41,7 +41,7 @@ pub(super) async fn ring(worker: Worker, writer: Writer, gate: Gate, metrics: Ar
 /// Starts posting the due notices, each in its own task, so that a slow channel delays no other.
 async fn ring_now(worker: &Worker, writer: &Writer, under_way: UnderWay, metrics: &Arc<Metrics>) -> Result<(), ()> {
     let notices = worker.run(|host| host.ring()).await.map_err(|error| {
-        tracing::error!(error = &error as &dyn Error, "the clocks cannot be read");
+        tracing::error!(error = &error as &dyn Error, "due notices cannot be read");
     })?;
     let under_way = Arc::new(under_way);
     for notice in notices {

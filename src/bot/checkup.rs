@@ -136,17 +136,8 @@ pub async fn check_up(subject: &Subject, text: Text) -> Vec<Finding> {
 }
 
 async fn ask(rest: &Rest, endpoint: Endpoint<'_>, query: &str) -> Result<(Value, Option<SystemTime>), RestError> {
-    let call = Call {
-        method: Method::GET,
-        endpoint,
-        query,
-        body: None,
-        files: &[],
-        patience: CONNECT_WITHIN,
-        deadline: Instant::now() + WITHIN,
-        once: false,
-    };
-    rest.send_dated(call).await
+    let call = Call::new(Method::GET, endpoint, Instant::now() + WITHIN);
+    rest.send_dated(Call { query, patience: CONNECT_WITHIN, ..call }).await
 }
 
 fn clock(date: Option<SystemTime>, now: SystemTime) -> Finding {

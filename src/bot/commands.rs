@@ -29,7 +29,7 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
 /// A hash of the commands, which is never 0. Another build of Parlor may hash the same commands differently.
 pub fn fingerprint(commands: &[CreateCommand]) -> u64 {
     let mut hasher = DefaultHasher::new();
-    // In a value the translations are sorted; serenity keeps them in no order.
+    // A JSON value sorts the translations, which serenity keeps in no particular order.
     let commands = serde_json::to_value(commands).expect("commands are JSON");
     hasher.write(commands.to_string().as_bytes());
     hasher.finish().max(1)

@@ -32,7 +32,7 @@ pub(super) async fn watch(manager: Arc<ShardManager>, shards: u32, metrics: Arc<
             for (shard, (was, is)) in before.iter().flatten().zip(&connected).enumerate() {
                 match (was, is) {
                     (true, false) => tracing::warn!(shard, shards, "connection lost"),
-                    (false, true) => tracing::info!(shard, shards, "connection stands"),
+                    (false, true) => tracing::info!(shard, shards, "connection established"),
                     _ => {}
                 }
             }

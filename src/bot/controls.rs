@@ -82,7 +82,7 @@ fn step_menus(menu: &Menu) -> Vec<CreateSelectMenu> {
         return vec![select_several(menu)];
     }
     if choices.len() > MAX_CHOICES {
-        tracing::error!(choices = choices.len(), "more choices than two menus lead to");
+        tracing::error!(choices = choices.len(), "more choices than fit in a menu of groups");
     }
     let choices = &choices[..choices.len().min(MAX_CHOICES)];
     let groups = groups(choices);
@@ -131,7 +131,7 @@ fn controls(number: usize, select: &Select) -> Option<CreateSelectMenu> {
 fn select_several(menu: &Menu) -> CreateSelectMenu {
     let Menu { making, placeholder, count, choices } = menu;
     if choices.len() > MAX_ENTRIES {
-        tracing::error!(choices = choices.len(), "more choices than a menu has from which several are chosen");
+        tracing::error!(choices = choices.len(), "more choices than a menu for several choices has");
     }
     let places = choices.iter().enumerate().take(MAX_ENTRIES);
     let value = |(place, choice): (usize, &Choice)| entry(choice, custom_id::numbered_value(place, choice.step));

@@ -46,10 +46,10 @@ const NUMBERED: char = '/';
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseControlError {
     /// No control has this text.
-    #[error("`{0}` is not the text of a control")]
+    #[error("`{0}` is not the custom id of a control")]
     Malformed(String),
     /// The move had too many steps for a custom id.
-    #[error("the move in the making is too long to be clicked")]
+    #[error("the picked move is too long for a custom id")]
     TooLong,
 }
 
@@ -114,7 +114,7 @@ fn text(control: &impl Field) -> String {
     if text.len() <= MAX_LENGTH {
         return text;
     }
-    // The word and what it is about, which is enough to find the cause from a log.
+    // The word and the two fields behind it still identify the game or lesson in a log.
     fields.truncate(4);
     fields.insert(1, TOO_LONG.to_owned());
     join(&fields)

@@ -41,7 +41,7 @@ pub enum DownloadError {
     #[error("the file has more than {MAX_BYTES} bytes")]
     TooLarge,
     /// The address is not on a host of Discord's. It is not shown, since it contains the name of the user's file.
-    #[error("the address is not one of a file of Discord")]
+    #[error("the address is not on a host of Discord")]
     Foreign,
     /// The server refused the download with this status.
     #[error("refused with status {0}")]

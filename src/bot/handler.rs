@@ -46,9 +46,9 @@ const REGISTER_AGAIN_AT_LEAST: Duration = Duration::from_secs(60 * 60);
 /// Why a challenge was not posted in a new thread.
 #[derive(Debug, thiserror::Error)]
 enum ThreadError {
-    #[error("Discord did not do it")]
+    #[error("Discord did not accept it")]
     Rest(#[from] RestError),
-    #[error("the host did not do it")]
+    #[error("the host failed")]
     Work(#[from] WorkError),
 }
 
@@ -79,7 +79,7 @@ impl Handler {
         self.nudge.connected(application);
         let mut pause = REGISTER_AGAIN;
         while let Err(error) = self.registrar.register(&self.worker, application).await {
-            tracing::error!(error = &error as &dyn Error, ?pause, "commands not registered; tried again after a pause");
+            tracing::error!(error = &error as &dyn Error, ?pause, "commands not registered; retrying after a pause");
             sleep(pause).await;
             pause = (pause * 2).min(REGISTER_AGAIN_AT_LEAST);
         }
@@ -96,7 +96,7 @@ impl Handler {
         let Some(incoming) =
             request::read(interaction, |guild, member| visible_channels(&context.cache, guild, member))
         else {
-            tracing::warn!(kind = ?interaction.kind(), "interaction of a kind that was not asked for");
+            tracing::warn!(kind = ?interaction.kind(), "unexpected kind of interaction");
             return;
         };
         let Incoming { user, ticket, name, game, wanted } = incoming;
@@ -208,7 +208,7 @@ impl Handler {
         match self.downloader.fetch(attachment).await {
             Ok(bytes) => self.handled(Request { caller, place, ask: Ask::Import(bytes), cause: None }).await,
             Err(error) => {
-                tracing::info!(error = &error as &dyn Error, "a file was not fetched");
+                tracing::info!(error = &error as &dyn Error, "a file was not downloaded");
                 self.explain(caller.user, caller.language, error.sentence(), error.code()).await
             }
         }
@@ -237,13 +237,13 @@ impl Handler {
         let told = match told {
             Ok(told) => Ok(told),
             Err(error) => {
-                tracing::info!(error = &error as &dyn Error, "no challenge in a thread");
+                tracing::info!(error = &error as &dyn Error, "no challenge posted in a thread");
                 self.worker.run(move |host| host.thread_failed(&failed)).await
             }
         };
         match told {
             Ok(told) => self.replier.tell(ticket, &told).await,
-            Err(error) => tracing::error!(error = &error as &dyn Error, "a thread's challenge not withdrawn"),
+            Err(error) => tracing::error!(error = &error as &dyn Error, "the challenge of a thread was not withdrawn"),
         }
     }
 
@@ -274,7 +274,7 @@ impl Handler {
     }
 
     fn noted<T>(&self, noted: Result<T, WorkError>) -> Option<T> {
-        noted.inspect_err(|error| tracing::error!(error = error as &dyn Error, "a message is not noted")).ok()
+        noted.inspect_err(|error| tracing::error!(error = error as &dyn Error, "a message was not recorded")).ok()
     }
 }
 

@@ -89,7 +89,7 @@ pub(super) struct Opponent {
 pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
     let (opponent, nudge) = (Arc::new(opponent), Arc::new(nudge));
     if let Err(error) = opponent.worker.run(|host| host.recall_replies()).await {
-        tracing::error!(error = &error as &dyn Error, "it is not known where the bot was to move");
+        tracing::error!(error = &error as &dyn Error, "the games in which the bot is to move cannot be read");
     }
     let waiting = Arc::new(AtomicUsize::new(0));
     let mut ticks = interval(EVERY);
@@ -120,7 +120,7 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
         {
             Ok(owed) => owed,
             Err(error) => {
-                tracing::error!(error = &error as &dyn Error, "it is not known where a reply is owed");
+                tracing::error!(error = &error as &dyn Error, "the games in which the bot is to move cannot be read");
                 drop(entered);
                 sleep(AFTER_FAILURE).await;
                 continue;
@@ -138,7 +138,7 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
                         drop(entered);
                         nudge.news();
                         if let Err(error) = moved {
-                            tracing::error!(error = &error as &dyn Error, "no reply");
+                            tracing::error!(error = &error as &dyn Error, "the bot could not move");
                             // The store may still be failing, so the retry waits.
                             sleep(AFTER_FAILURE).await;
                         }

@@ -24,7 +24,9 @@ use super::{
 const GLOBAL: &str = "global";
 /// The fingerprint stored while commands are being registered. No set of commands has it.
 const UNDER_WAY: u64 = 0;
+/// The timeout of one attempt.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// The deadline of a request.
 const WITHIN: Duration = Duration::from_secs(5 * 60);
 
 /// Registers the commands.
@@ -118,17 +120,9 @@ impl Registrar {
     }
 
     async fn put(&self, application: u64, scope: &str, commands: &serde_json::Value) -> Result<(), RestError> {
-        let call = Call {
-            method: Method::PUT,
-            endpoint: Endpoint::Commands { application, guild: scope.parse().ok() },
-            query: "",
-            body: Some(commands),
-            files: &[],
-            patience: PATIENCE,
-            deadline: Instant::now() + WITHIN,
-            once: false,
-        };
-        self.rest.send(call).await.map(|_| ())
+        let endpoint = Endpoint::Commands { application, guild: scope.parse().ok() };
+        let call = Call::new(Method::PUT, endpoint, Instant::now() + WITHIN);
+        self.rest.send(Call { body: Some(commands), patience: PATIENCE, ..call }).await.map(|_| ())
     }
 }
 

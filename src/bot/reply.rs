@@ -36,8 +36,11 @@ const MAX_SUGGESTIONS: usize = 25;
 /// The maximum length of a suggestion, in characters.
 const MAX_SUGGESTION: usize = 100;
 
+/// The response type that defers a new message.
 const TYPE_DEFERRED_MESSAGE: u8 = 5;
+/// The response type that defers a change of the component's message.
 const TYPE_DEFERRED_UPDATE: u8 = 6;
+/// The response type of suggestions.
 const TYPE_SUGGESTIONS: u8 = 8;
 
 /// The result of answering an interaction.
@@ -210,7 +213,7 @@ fn log(ticket: &Ticket, error: &(dyn Error + 'static)) {
         channel = ticket.channel.0,
         origin = ?ticket.origin,
         error,
-        "interaction not answered as it should be"
+        "interaction not answered properly"
     );
 }
 

@@ -230,7 +230,7 @@ fn typing(options: &Options<'_>) -> Result<Typing, RequestError> {
     let focused = options.command.data.autocomplete().ok_or_else(unknown)?;
     let row = commands::find(command, options.sub_command);
     let suggest = row.and_then(|row| row.suggest(focused.name)).ok_or_else(unknown)?;
-    // If the game is wrong, that is said when the command is sent.
+    // A wrong game is reported when the command is sent.
     Ok(suggest(options.game().unwrap_or_default(), focused.value.to_owned()))
 }
 

@@ -26,9 +26,12 @@ pub use error::{RestError, TokenError};
 /// Discord's base address.
 pub const DISCORD: &str = "https://discord.com";
 
+/// The path of the API's version, behind the base address.
 const VERSION: &str = "/api/v10";
 const USER_AGENT: &str = concat!("DiscordBot (parlor, ", env!("CARGO_PKG_VERSION"), ")");
 
+/// The usual timeout of one attempt.
+const PATIENCE: Duration = Duration::from_secs(10);
 /// The pause after the first failure of Discord or of the network. It doubles with each failure.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 /// The longest pause between two attempts.
@@ -71,6 +74,13 @@ pub struct Call<'a> {
     pub deadline: Instant,
     /// Whether the request must not be carried out twice. If so, it is not retried once it may have succeeded.
     pub once: bool,
+}
+
+impl<'a> Call<'a> {
+    /// A request without a body, whose attempts have the usual timeout.
+    pub const fn new(method: Method, endpoint: Endpoint<'a>, deadline: Instant) -> Self {
+        Self { method, endpoint, query: "", body: None, files: &[], patience: PATIENCE, deadline, once: false }
+    }
 }
 
 /// A file to send.
@@ -199,7 +209,7 @@ impl Rest {
                     });
                 }
                 Ok(Err(source)) => {
-                    // The address of a request holds the interaction token.
+                    // The URL contains the interaction token, which must not be logged.
                     RestError::NoAnswer { endpoint: endpoint.to_string(), source: Some(source.without_url()) }
                 }
                 Err(_) => RestError::NoAnswer { endpoint: endpoint.to_string(), source: None },
@@ -209,7 +219,7 @@ impl Rest {
             if call.once || again >= call.deadline {
                 return Err(error);
             }
-            tracing::debug!(%error, ?pause, "to be sent again");
+            tracing::debug!(%error, ?pause, "retrying");
             sleep_until(again).await;
             pause = LONGEST_PAUSE.min(pause * 2);
         }
@@ -234,7 +244,7 @@ impl Rest {
             .unwrap_or(UNKNOWN_WAIT)
             .max(FIRST_PAUSE);
         let global = refusal.global || answer.headers.contains_key("x-ratelimit-global");
-        tracing::warn!(endpoint = %call.endpoint, ?wait, global, "too many requests");
+        tracing::warn!(endpoint = %call.endpoint, ?wait, global, "rate limited");
         self.metrics.rate_limited(global);
         let of_old = call.endpoint.old_edits().filter(|_| refusal.code == TOO_MANY_OLD_EDITS);
         self.limits.hold(of_old.unwrap_or(bucket), wait);
@@ -310,16 +320,8 @@ mod tests {
     }
 
     fn callback(within: Duration) -> Call<'static> {
-        Call {
-            method: Method::POST,
-            endpoint: Endpoint::Callback { interaction: 1, token: TOKEN },
-            query: "",
-            body: None,
-            files: &[],
-            patience: Duration::from_secs(1),
-            deadline: Instant::now() + within,
-            once: false,
-        }
+        let endpoint = Endpoint::Callback { interaction: 1, token: TOKEN };
+        Call { patience: Duration::from_secs(1), ..Call::new(Method::POST, endpoint, Instant::now() + within) }
     }
 
     fn answer(status: u16, headers: &[(&'static str, &'static str)], body: &Value) -> Answer {

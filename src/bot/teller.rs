@@ -62,9 +62,9 @@ pub(super) struct Teller {
 /// Why news has not been posted yet.
 #[derive(Debug, thiserror::Error)]
 enum TellError {
-    #[error("the host did not do it")]
+    #[error("the host failed")]
     Work(#[from] WorkError),
-    #[error("Discord did not take it")]
+    #[error("Discord did not accept it")]
     Rest(#[from] RestError),
 }
 
@@ -81,7 +81,7 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
     let nudge = Arc::new(nudge);
     match teller.worker.run(|host| host.untold()).await {
         Ok(untold) => teller.tried().extend(untold.iter().map(|untold| untold.game)),
-        Err(error) => tracing::error!(error = &error as &dyn Error, "it is not known what is to be told"),
+        Err(error) => tracing::error!(error = &error as &dyn Error, "the news to post cannot be read"),
     }
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -104,7 +104,7 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
         let (untold, void) = match to_do {
             Ok(to_do) => to_do,
             Err(error) => {
-                tracing::error!(error = &error as &dyn Error, "it is not known what is to be told");
+                tracing::error!(error = &error as &dyn Error, "the news to post cannot be read");
                 drop(entered);
                 sleep(AFTER_FAILURE).await;
                 continue;
@@ -127,7 +127,7 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
                 match told {
                     Ok(()) => nudge.shown(),
                     Err(error) => {
-                        tracing::warn!(error = &error as &dyn Error, "not told yet");
+                        tracing::warn!(error = &error as &dyn Error, "news not posted yet");
                         let pause = if matches!(error, TellError::Work(_)) { AFTER_FAILURE } else { AGAIN_AFTER };
                         sleep(pause).await;
                     }
@@ -174,7 +174,7 @@ impl Teller {
         let standing = if may_be_told {
             match self.replier.find(application, &telling).await? {
                 Found::Here(board) => {
-                    tracing::info!("it was told already");
+                    tracing::info!("news was already posted");
                     return self.told(game, board).await;
                 }
                 Found::Nowhere(standing) => standing,
@@ -184,17 +184,17 @@ impl Teller {
         };
         let revision = telling.revision;
         if let ToldByToken::Here(board) = self.replier.tell_by_token(application, &telling, standing).await? {
-            tracing::info!("told by a token");
+            tracing::info!("news posted with an interaction token");
             self.metrics.replied(Told::ByToken);
             return self.told(game, board).await;
         }
-        // The lookup may have taken a while.
+        // The news may have been posted in another way during the lookup.
         if !self.worker.run(move |host| host.is_untold(game, revision)).await? {
             return Ok(());
         }
         match self.writer.write(telling.channel, &telling.post, &telling.nonce()).await {
             Ok(message) => {
-                tracing::info!("told by the bot’s rights");
+                tracing::info!("news posted with the bot's permissions");
                 self.metrics.replied(Told::ByRights);
                 let board = telling.post.board.map(|board| BoardMessage {
                     board,
@@ -212,9 +212,9 @@ impl Teller {
             Err(error) if error.is_passing() => Err(error.into()),
             Err(error) => {
                 if is_channels_trouble(&error) {
-                    tracing::info!(error = &error as &dyn Error, "to be told to whoever asks next");
+                    tracing::info!(error = &error as &dyn Error, "news left for the next answer");
                 } else {
-                    tracing::error!(error = &error as &dyn Error, "to be told to whoever asks next");
+                    tracing::error!(error = &error as &dyn Error, "news left for the next answer");
                 }
                 self.metrics.replied(Told::NotYet);
                 self.tried().remove(&game);
@@ -234,7 +234,7 @@ impl Teller {
         let now = match self.worker.run(|host| Ok(host.time())).await {
             Ok(now) => now,
             Err(error) => {
-                tracing::error!(error = &error as &dyn Error, "no time");
+                tracing::error!(error = &error as &dyn Error, "the current time cannot be read");
                 return false;
             }
         };
@@ -244,7 +244,7 @@ impl Teller {
         let (game, id) = (message.board.game, message.message);
         let noted = self.worker.run(move |host| host.buttons_gone(game, id)).await;
         if let Err(error) = &noted {
-            tracing::error!(error = error as &dyn Error, "not noted that buttons are gone");
+            tracing::error!(error = error as &dyn Error, "the removal of buttons was not recorded");
         }
         noted.is_ok()
     }

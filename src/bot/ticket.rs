@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn numbers_tell_the_time() {
-        // The example of Discord's own documentation.
+        // This id is the example in Discord's documentation.
         assert_eq!(began(175_928_847_299_117_063), Timestamp(1_462_015_105_796));
         assert!(first_of(Timestamp(1_462_015_105_796)) <= 175_928_847_299_117_063);
         assert_eq!(began(first_of(Timestamp(1_462_015_105_796))), Timestamp(1_462_015_105_796));

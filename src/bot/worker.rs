@@ -103,7 +103,7 @@ fn give_way() {
     const NICER: i32 = 10;
     // Linux applies this to the calling thread, other systems to the whole process.
     if let Err(error) = rustix::process::nice(NICER) {
-        tracing::warn!(%error, "long work runs at the priority of everything else");
+        tracing::warn!(%error, "long calls run at normal priority");
     }
 }
 
@@ -317,7 +317,7 @@ mod tests {
             tokio::spawn(async move {
                 let call = move |&(): &()| {
                     began.send(name).expect("the test listens");
-                    // The test may be over.
+                    // An error means that the test has ended and dropped the sender.
                     ends.recv().unwrap_or_default();
                     Ok(())
                 };

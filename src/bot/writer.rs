@@ -20,8 +20,6 @@ use crate::{
 const WRITE_WITHIN: Duration = Duration::from_secs(5 * 60);
 /// The deadline for opening a thread, which a user waits for.
 const OPEN_WITHIN: Duration = Duration::from_secs(20);
-/// The timeout of one attempt.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Discord's channel type of a public thread.
 const PUBLIC_THREAD: u8 = 11;
@@ -68,11 +66,11 @@ impl Writer {
     pub async fn try_write(&self, channel: ChannelId, post: &Post, game: GameId, nonce: &str) -> Option<MessageId> {
         let written = self.write(channel, post, nonce).await;
         match &written {
-            Ok(_) => tracing::info!(%game, channel = channel.0, "written unasked"),
+            Ok(_) => tracing::info!(%game, channel = channel.0, "posted"),
             Err(error) if is_channels_trouble(error) => {
-                tracing::info!(%game, channel = channel.0, error = error as &dyn Error, "not allowed to write");
+                tracing::info!(%game, channel = channel.0, error = error as &dyn Error, "no permission to post");
             }
-            Err(error) => tracing::error!(%game, channel = channel.0, error = error as &dyn Error, "not written"),
+            Err(error) => tracing::error!(%game, channel = channel.0, error = error as &dyn Error, "not posted"),
         }
         written.ok()
     }
@@ -97,18 +95,8 @@ impl Writer {
         files: &[File],
         within: Duration,
     ) -> Result<Value, RestError> {
-        let deadline = Instant::now() + within;
-        let call = Call {
-            method: Method::POST,
-            endpoint,
-            query: "",
-            body: Some(body),
-            files,
-            patience: PATIENCE,
-            deadline,
-            once: false,
-        };
-        self.rest.send(call).await
+        let call = Call::new(Method::POST, endpoint, Instant::now() + within);
+        self.rest.send(Call { body: Some(body), files, ..call }).await
     }
 }
 

@@ -106,7 +106,7 @@ fn whoever_may_not_press_a_control_is_refused() {
         for about in [running, parked, open] {
             for (control, refused) in refusals(about, moderator) {
                 let properties = control.properties();
-                // A control is about either a challenge or a game.
+                // The controls of challenges are about `open`, or `parked` for a thread; all others are about `running`.
                 let is_named = match properties.lifetime {
                     Lifetime::WhileOpen => about == if properties.word == "thread" { parked } else { open },
                     _ => about == running,

@@ -11,7 +11,7 @@ use parlor::{
 };
 use serde_json::{Value, json};
 
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, dice, entries, position, several};
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, dice, position, values};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_clicks_at_once_one_wins() {
@@ -286,14 +286,7 @@ async fn every_control_in_every_state_is_answered() {
             *pressed.entry(value.split(':').nth(1).expect("a word").to_owned()).or_insert(0) += 1;
             table.choose(person, message, value).await
         } else if word == "menu" || word == "try-menu" {
-            let values = entries(message);
-            match message.menus().next().and_then(several) {
-                Some(count) => {
-                    let pieces = values.iter().rev().take(count).filter_map(|value| value.chars().last());
-                    table.choose_pieces(person, message, &pieces.collect::<String>()).await
-                }
-                None => table.choose(person, message, &values[roll(values.len())]).await,
-            }
+            table.choose_any(person, message, &mut roll).await
         } else {
             table.press(person, message, &word).await
         };
@@ -363,12 +356,6 @@ fn word_of(text: &str) -> String {
 /// The word of a menu's custom id.
 fn menu_word(menu: &Value) -> String {
     word_of(menu["custom_id"].as_str().expect("a custom id"))
-}
-
-/// The values of a menu's entries.
-fn values(menu: &Value) -> Vec<String> {
-    let options = menu["options"].as_array().expect("entries");
-    options.iter().map(|option| option["value"].as_str().expect("a value").to_owned()).collect()
 }
 
 #[track_caller]

@@ -17,7 +17,7 @@ use parlor::{
 };
 use serde_json::{Value, json};
 
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons, dice, entries, several};
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons, dice};
 
 /// Words that are shown but are in no catalogue: the names of people, of the bot, of games, channels, languages and
 /// setups.
@@ -356,16 +356,7 @@ async fn nothing_stays_english(language: Language) {
                 Some(sent) => sent,
                 None => continue,
             },
-            None => {
-                let values = entries(message);
-                match message.menus().next().and_then(several) {
-                    Some(count) => {
-                        let pieces = values.iter().rev().take(count).filter_map(|value| value.chars().last());
-                        table.choose_pieces(person, message, &pieces.collect::<String>()).await
-                    }
-                    None => table.choose(person, message, &values[roll(values.len())]).await,
-                }
-            }
+            None => table.choose_any(person, message, &mut roll).await,
         };
         reader.reads(&sent.reply().await.expect("answered"));
         if word.as_deref() == Some("set") {

@@ -224,6 +224,18 @@ impl Table {
         sent
     }
 
+    /// Chooses a random entry in the first menu of a picker, or the last entries if several are chosen at once.
+    pub async fn choose_any(&self, person: Person, picker: &Seen, roll: &mut impl FnMut(usize) -> usize) -> Handle {
+        let values = entries(picker);
+        match picker.menus().next().and_then(several) {
+            Some(count) => {
+                let pieces = values.iter().rev().take(count).filter_map(|value| value.chars().last());
+                self.choose_pieces(person, picker, &pieces.collect::<String>()).await
+            }
+            None => self.choose(person, picker, &values[roll(values.len())]).await,
+        }
+    }
+
     /// Opens a tab of a person's settings.
     pub async fn open_tab(&self, person: Person, panel: &Seen, tab: &str) -> Seen {
         let id = format!("a:settings:{tab}");
@@ -364,7 +376,11 @@ pub fn several(menu: &Value) -> Option<usize> {
 
 /// The values of the entries in a picker's first menu.
 pub fn entries(picker: &Seen) -> Vec<String> {
-    let menu = picker.menus().next().expect("the picker has a menu");
+    values(picker.menus().next().expect("the picker has a menu"))
+}
+
+/// The values of a menu's entries.
+pub fn values(menu: &Value) -> Vec<String> {
     let options = menu["options"].as_array().expect("entries");
     options.iter().map(|option| option["value"].as_str().expect("a value").to_owned()).collect()
 }

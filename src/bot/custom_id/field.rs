@@ -167,7 +167,7 @@ one_field! {
     Tab: |tab| tab.name().to_owned(), Tab::from_name;
     Frame: write_frame, read_frame;
     Vec<Step>: |steps| write_steps(steps), read_steps;
-    // The group of a menu that is open.
+    // The open group of a menu.
     Option<u8>:
         |group| group.map(|group| group.to_string()).unwrap_or_default(),
         |field| if field.is_empty() { Some(None) } else { field.parse().ok().map(Some) };

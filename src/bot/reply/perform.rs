@@ -28,10 +28,10 @@ const FIRST_ANSWER: Duration = Duration::from_secs(3);
 const STRIP_WITHIN: Duration = Duration::from_secs(60);
 /// The timeout of one attempt at the first response, which leaves time for a second attempt.
 const FIRST_PATIENCE: Duration = Duration::from_millis(1200);
-/// The timeout of one attempt at any other request.
-const PATIENCE: Duration = Duration::from_secs(10);
 
+/// The response type of a new message.
 pub(super) const TYPE_MESSAGE: u8 = 4;
+/// The response type of a change of the component's message.
 const TYPE_UPDATE: u8 = 7;
 /// Asks Discord to return the message created by the first response.
 pub(super) const WITH_RESPONSE: &str = "with_response=true";
@@ -48,9 +48,9 @@ pub enum Posted {
 /// The result of removing the controls from a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stripped {
-    /// They are gone, or can never be removed.
+    /// The controls are gone, or can never be removed.
     Settled,
-    /// Discord was unavailable.
+    /// Discord was unavailable, so a later attempt may succeed.
     Later,
 }
 
@@ -113,8 +113,7 @@ impl Replier {
             return Some(message);
         }
         let endpoint = Endpoint::Original { application: ticket.application, token: &ticket.token };
-        let call = Call { method: Method::GET, body: None, ..follow_call(ticket, endpoint) };
-        match self.rest.send(call).await {
+        match self.rest.send(Call::new(Method::GET, endpoint, ticket.arrived + TOKEN_LIFE)).await {
             Ok(message) => message::id(&message),
             Err(error) => {
                 log(ticket, &error);
@@ -133,11 +132,11 @@ impl Replier {
         let mut stripped = Stripped::Settled;
         for endpoint in takes_answers(&old.token, old.posted, now).then_some(by_token).into_iter().chain([own]) {
             let deadline = Instant::now() + STRIP_WITHIN;
-            let call = Call { body: Some(&body), ..further_call(endpoint, deadline) };
-            match self.rest.send(call).await {
+            let call = Call::new(Method::PATCH, endpoint, deadline);
+            match self.rest.send(Call { body: Some(&body), ..call }).await {
                 Ok(_) => return Stripped::Settled,
                 Err(error) => {
-                    tracing::debug!(message, error = &error as &dyn Error, "controls not taken off");
+                    tracing::debug!(message, error = &error as &dyn Error, "controls not removed");
                     stripped = if error.is_passing() { Stripped::Later } else { Stripped::Settled };
                 }
             }
@@ -152,17 +151,9 @@ impl Replier {
         files: &[File],
         query: &'static str,
     ) -> Result<Value, RestError> {
-        let call = Call {
-            method: Method::POST,
-            endpoint: Endpoint::Callback { interaction: ticket.interaction, token: &ticket.token },
-            query,
-            body: Some(body),
-            files,
-            patience: FIRST_PATIENCE,
-            deadline: ticket.arrived + FIRST_ANSWER,
-            once: false,
-        };
-        self.rest.send(call).await
+        let endpoint = Endpoint::Callback { interaction: ticket.interaction, token: &ticket.token };
+        let call = Call::new(Method::POST, endpoint, ticket.arrived + FIRST_ANSWER);
+        self.rest.send(Call { query, body: Some(body), files, patience: FIRST_PATIENCE, ..call }).await
     }
 
     async fn follow(
@@ -174,11 +165,12 @@ impl Replier {
         once: bool,
     ) -> Result<Value, RestError> {
         let Message { body, files } = message;
-        self.rest.send(Call { method, body: Some(body), files, once, ..follow_call(ticket, endpoint) }).await
+        let call = Call::new(method, endpoint, ticket.arrived + TOKEN_LIFE);
+        self.rest.send(Call { body: Some(body), files, once, ..call }).await
     }
 }
 
-/// Whether the token of an interaction that began then still accepts further responses.
+/// Whether the token of an interaction that began at this time still accepts further responses.
 pub(super) fn takes_answers(token: &str, began: Timestamp, now: Timestamp) -> bool {
     !token.is_empty() && now.since(began) < TOKEN_LIFE
 }
@@ -188,31 +180,13 @@ const fn is_found_again(post: &Post) -> bool {
     post.board.is_some() || post.question.is_some()
 }
 
-/// The record of a message that was posted, if it is to be kept.
+/// The record of a posted message; `None` if the message need not be edited later.
 pub fn posted(post: &Post, channel: ChannelId, message: MessageId, token: &str, posted: Timestamp) -> Option<Posted> {
     let found = |board| BoardMessage { board, channel, message, token: token.to_owned(), posted };
     match (post.board, post.question) {
         (Some(board), _) => Some(Posted::Board(found(board))),
         (None, Some(game)) => Some(Posted::Question(found(BoardRef { game, revision: 0 }))),
         (None, None) => None,
-    }
-}
-
-fn follow_call<'a>(ticket: &Ticket, endpoint: Endpoint<'a>) -> Call<'a> {
-    further_call(endpoint, ticket.arrived + TOKEN_LIFE)
-}
-
-/// A request that edits a message, with retries until the deadline.
-pub(super) fn further_call(endpoint: Endpoint<'_>, deadline: Instant) -> Call<'_> {
-    Call {
-        method: Method::PATCH,
-        endpoint,
-        query: "",
-        body: None,
-        files: &[],
-        patience: PATIENCE,
-        deadline,
-        once: false,
     }
 }
 

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::{
     Replier,
-    perform::{Posted, TYPE_MESSAGE, WITH_RESPONSE, further_call, posted, takes_answers},
+    perform::{Posted, TYPE_MESSAGE, WITH_RESPONSE, posted, takes_answers},
 };
 use crate::{
     bot::{
@@ -27,7 +27,7 @@ use crate::{
 const LOOK_WITHIN: Duration = Duration::from_secs(10);
 /// The deadline for posting with a token, before another way is tried.
 const TELL_WITHIN: Duration = Duration::from_secs(30);
-/// The maximum age of an interaction, by a clock other than Discord's, for which a first response is still tried.
+/// The maximum age of an interaction, by our clock, for which a first response is still tried.
 const STILL_FRESH: Duration = Duration::from_secs(5);
 /// By how much our clock may be ahead of Discord's.
 const CLOCKS_DIFFER_BY: Duration = Duration::from_secs(60);
@@ -40,29 +40,29 @@ const UNKNOWN_WEBHOOK: u64 = 10_015;
 /// Whether the news was posted before.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Found {
-    /// Yes, with this message.
+    /// This message shows the news.
     Here(BoardMessage),
-    /// No, as far as Discord lets us see.
+    /// No message that Discord lets the bot see shows the news.
     Nowhere(Standing),
 }
 
 /// The state of the interaction that posting the news would answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It was not acknowledged.
+    /// The interaction has no response.
     Fresh,
-    /// It was deferred with a private message.
+    /// The response was deferred with a private message.
     Thinking,
-    /// It was answered, or it is not known.
+    /// The interaction was answered, or its state is unknown.
     Answered,
 }
 
 /// The result of posting news with a token.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Told {
-    /// This message shows the news.
+    /// The news was posted as this message.
     Here(BoardMessage),
-    /// No token is accepted.
+    /// Discord accepts none of the tokens.
     Not,
 }
 
@@ -71,7 +71,7 @@ impl Replier {
     /// are recognized by their custom ids.
     ///
     /// # Errors
-    /// Discord is unavailable.
+    /// Returns an error if Discord is unavailable.
     pub async fn find(&self, application: u64, telling: &Telling) -> Result<Found, RestError> {
         let here = |message: &Value, token: &str, began: Timestamp| {
             let message = Some(message).filter(|message| tells(message, telling)).and_then(message::id)?;
@@ -124,7 +124,7 @@ impl Replier {
     /// Posts news with the token of the interaction that caused it, or with that of an earlier message.
     ///
     /// # Errors
-    /// Discord is unavailable, or it is unknown whether the news was posted.
+    /// Returns an error if Discord is unavailable, or if it is unknown whether the news was posted.
     pub async fn tell_by_token(
         &self,
         application: u64,
@@ -137,8 +137,8 @@ impl Replier {
                 Standing::Thinking => {
                     let done = message::edit(&Post::text(telling.done.clone()));
                     let original = Endpoint::Original { application, token: &cause.token };
-                    let call = further_call(original, Instant::now() + TELL_WITHIN);
-                    // Otherwise the board would replace the deferred private message.
+                    let call = Call::new(Method::PATCH, original, Instant::now() + TELL_WITHIN);
+                    // The first message after a deferral replaces the deferred private message, so that is filled first.
                     match settled(self.rest.send(Call { body: Some(&done.body), ..call }).await)? {
                         Ok(_) => self.tell_further(application, telling, &cause.token, cause.began).await?,
                         Err(_) => Told::Not,
@@ -167,13 +167,8 @@ impl Replier {
         let Message { body, files } = message::public(&telling.post);
         let body = json!({"type": TYPE_MESSAGE, "data": body});
         let endpoint = Endpoint::Callback { interaction: cause.interaction, token: &cause.token };
-        let call = Call {
-            method: Method::POST,
-            query: WITH_RESPONSE,
-            body: Some(&body),
-            files: &files,
-            ..further_call(endpoint, Instant::now() + STILL_FRESH)
-        };
+        let call = Call::new(Method::POST, endpoint, Instant::now() + STILL_FRESH);
+        let call = Call { query: WITH_RESPONSE, body: Some(&body), files: &files, ..call };
         let Ok(answer) = settled(self.rest.send(call).await)? else { return Ok(Told::Not) };
         // Discord accepted the message without returning its id. The next pass looks the message up instead of posting it
         // again.
@@ -192,13 +187,8 @@ impl Replier {
     ) -> Result<Told, RestError> {
         let Message { body, files } = message::public(&telling.post);
         let endpoint = Endpoint::FollowUps { application, token };
-        let call = Call {
-            method: Method::POST,
-            body: Some(&body),
-            files: &files,
-            once: true,
-            ..further_call(endpoint, Instant::now() + TELL_WITHIN)
-        };
+        let call = Call::new(Method::POST, endpoint, Instant::now() + TELL_WITHIN);
+        let call = Call { body: Some(&body), files: &files, once: true, ..call };
         let Ok(answer) = settled(self.rest.send(call).await)? else { return Ok(Told::Not) };
         let unknown = || RestError::Unexpected { endpoint: endpoint.to_string() };
         let message = message::id(&answer).ok_or_else(unknown)?;
@@ -208,8 +198,8 @@ impl Replier {
 
     /// The object at this endpoint, or Discord's error code if it refuses.
     async fn look(&self, endpoint: Endpoint<'_>, query: &str) -> Result<Result<Value, u64>, RestError> {
-        let call = further_call(endpoint, Instant::now() + LOOK_WITHIN);
-        settled(self.rest.send(Call { method: Method::GET, query, ..call }).await)
+        let call = Call::new(Method::GET, endpoint, Instant::now() + LOOK_WITHIN);
+        settled(self.rest.send(Call { query, ..call }).await)
     }
 }
 

@@ -22,7 +22,7 @@ pub enum RestError {
         message: String,
     },
     /// A rate limit lasts beyond the request's deadline.
-    #[error("{endpoint}: too many requests, to be sent again only in {wait:?}")]
+    #[error("{endpoint}: rate limited for {wait:?}")]
     RateLimited {
         /// Where the request went.
         endpoint: String,
@@ -46,7 +46,7 @@ pub enum RestError {
         source: Option<reqwest::Error>,
     },
     /// The response lacks an expected field.
-    #[error("{endpoint}: the answer does not tell what it should")]
+    #[error("{endpoint}: the response lacks an expected field")]
     Unexpected {
         /// Where the request went.
         endpoint: String,
@@ -89,5 +89,5 @@ impl RestError {
 
 /// Text that cannot be sent as a token.
 #[derive(Debug, Error)]
-#[error("the token holds characters that no token has")]
+#[error("the token contains characters that no token has")]
 pub struct TokenError;
