@@ -186,6 +186,7 @@ fn controls_left_in_the_former_channel_do_nothing() {
         assert!(!refusal(&told).contains("<#101>"), "{control:?}: who cannot see the channel is not told of it");
     }
     assert_eq!(fixture.stored(id), moved, "nothing was changed");
+    let whole = Pick { revision: moved.board_ref().revision, ..whole };
     let played = fixture.ask_in(THERE, ANN, Ask::Press(Control::Play(whole)));
     assert!(public(&played).text.contains("a4-b5=c4"), "the same controls work at the table");
 }

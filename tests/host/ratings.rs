@@ -311,5 +311,5 @@ fn the_strongest_stand_on_pages() {
 
     let own = asked(&fixture, 3, Ask::Leaderboard(None));
     assert!(own.text.contains("**Pijersi**\n**1.** <@1>") && own.text.matches("<@").count() == 3, "{}", own.text);
-    assert_eq!(labels(&own), ["Biyi", "Paiko", "Pijersi"]);
+    assert_eq!(labels(&own), ["Biyi", "Paiko", "Pijersi", "Tic-tac-toe"]);
 }
