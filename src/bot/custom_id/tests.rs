@@ -1,3 +1,5 @@
+//! Tests of custom ids: every control is written and read back.
+
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
 use proptest::prelude::*;

@@ -1,3 +1,5 @@
+//! Tests of turning interactions into requests.
+
 use serde_json::{Value, json};
 use serenity::model::permissions::Permissions;
 
