@@ -237,7 +237,7 @@ pub fn play<'p, G: Position>(
     }
 }
 
-/// A balanced start for two players: the position after so many random moves, drawn again until a short search finds
+/// A balanced start for two players: the position after `plies` random moves, drawn again until a short search finds
 /// neither side clearly better.
 pub fn opening<N: SearchNode>(search: &mut Search<N>, seed: u64, plies: u32) -> N::Position {
     const NODES: u64 = 3000;

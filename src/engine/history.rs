@@ -1,4 +1,4 @@
-//! What the search has learned about quiet moves, for move ordering.
+//! Statistics for move ordering, learned from cutoffs.
 
 use super::Score;
 
@@ -18,7 +18,7 @@ pub struct History<M> {
 const LIMIT: i32 = 8192;
 
 impl<M: Copy + Eq> History<M> {
-    /// Creates empty statistics for so many history indices and plies.
+    /// Creates empty statistics for this many history indices and plies.
     pub fn new(indices: usize, plies: usize) -> Self {
         Self {
             scores: [vec![0; indices], vec![0; indices]],

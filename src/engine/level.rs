@@ -21,7 +21,7 @@ impl Level {
     /// All levels, the weakest first.
     pub const ALL: [Self; 6] = [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6)];
 
-    /// The default level, for somebody who has played a few games.
+    /// The default level, suitable for players who know the game a little.
     pub const USUAL: Self = Self(2);
 
     /// The level with a number from 1 to 6; `None` for other numbers.
@@ -40,7 +40,7 @@ impl Level {
     }
 }
 
-/// What a level means in a game: the limits of its searches and its handicap.
+/// The strength of a level in a game: the limits of its searches and its handicap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
     /// The most positions to visit.

@@ -34,7 +34,7 @@ impl Limits {
         Self { depth: Some(depth), ..Self::default() }
     }
 
-    /// Whether a search that has visited so many positions has to stop. The depth is not considered.
+    /// Whether a search that has visited `nodes` positions has to stop. The depth is not considered.
     pub(super) fn reached(&self, nodes: u64) -> bool {
         self.nodes.is_some_and(|limit| nodes >= limit)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)

@@ -12,12 +12,12 @@ pub const FORCED: Score = WIN - MAX_PLY as Score - 1;
 /// The score of a drawn game.
 pub const DRAW: Score = 0;
 
-/// The score of a win after so many plies.
+/// The score of a win after `plies` plies.
 pub const fn win_in(plies: usize) -> Score {
     WIN - plies as Score
 }
 
-/// The score of a loss after so many plies.
+/// The score of a loss after `plies` plies.
 pub const fn loss_in(plies: usize) -> Score {
     plies as Score - WIN
 }
@@ -59,7 +59,7 @@ pub const fn from_table(score: i16, ply: usize) -> Score {
     nearer(score as Score, -(ply as Score))
 }
 
-/// The score with a forced end so many plies nearer.
+/// The score with its forced end `plies` plies nearer. Evaluations stay unchanged.
 const fn nearer(score: Score, plies: Score) -> Score {
     match forced(score) {
         Some((_, true)) => score + plies,

@@ -163,7 +163,8 @@ impl<N: SearchNode> Search<N> {
 
     /// Searches all root moves to a depth with an aspiration window: a narrow window around the previous iteration's
     /// score causes more cutoffs. If the score falls outside, the search is repeated with that side of the window
-    /// widened. Moves the best move to the front; `None` if the search was stopped.
+    /// widened. Without it, the recorded positions take 33 % more nodes in Paiko, 3 % more in Biyi and as many in
+    /// Pijersi. Moves the best move to the front; `None` if the search was stopped.
     fn aspiration_search(
         &mut self,
         root: &N,

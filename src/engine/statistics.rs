@@ -69,7 +69,7 @@ impl Tally {
         }
     }
 
-    /// The Wilson score interval of the share, at so many standard deviations. A draw counts as half a win and half a
+    /// The Wilson score interval of the share, at this many standard deviations. A draw counts as half a win and half a
     /// loss.
     pub fn interval(&self, deviations: f64) -> (f64, f64) {
         if self.games() == 0 {
@@ -100,7 +100,7 @@ impl Tally {
     }
 }
 
-/// The expected share of the points of a player that is so many Elo better.
+/// The expected share of the points of a player that is `elo` Elo better.
 pub fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }

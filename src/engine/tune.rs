@@ -29,12 +29,12 @@ pub struct Sample {
 pub struct SelfPlay {
     /// The winner; `None` for a draw.
     pub winner: Option<Color>,
-    /// Quiet positions of the game, and after single random moves from it. Nobody can win at once, and the best move is
-    /// quiet.
+    /// Quiet positions of the game, and after single random moves from it. Neither side can win at once, and the best
+    /// move is quiet.
     pub samples: Vec<Sample>,
 }
 
-/// Plays a game of the engine against itself with so many nodes per move, after one to six random moves that the seed
+/// Plays a game of the engine against itself with `nodes` nodes per move, after one to six random moves that the seed
 /// decides. In each position two random moves are tried and evaluated as well, so that the samples contain more than
 /// good moves.
 pub fn self_play<N: SearchNode>(search: &mut Search<N>, seed: u64, nodes: u64) -> SelfPlay {
@@ -130,7 +130,7 @@ pub fn fit(examples: &[Example], start: &[i16], epochs: u32) -> Fit {
     const BATCH: usize = 1024;
     /// The learning rate of the first epoch; it falls to a fiftieth in the last.
     const RATE: f64 = 1.0;
-    /// One in so many examples is kept back.
+    /// Every tenth example is kept back.
     const KEPT_BACK: usize = 10;
     /// The strength of the regularization toward the start, so that weights with few examples stay near it.
     const DECAY: f64 = 0.2;

@@ -20,7 +20,7 @@ pub trait WeightSet: Default + fmt::Display + FromStr<Err = ParseWeightsError> {
     }
 }
 
-/// What a game computes from its weights, with their text.
+/// The tables that a game computes from its weights, and the layout of the weights' text.
 pub trait Tables: Clone + PartialEq + Send + 'static {
     /// The name and the size of each group of weights, in the order of the text.
     const GROUPS: &'static [(&'static str, usize)];

@@ -6,8 +6,8 @@ use super::{
     transposition::Bound,
 };
 
-/// The scores that still matter for a search, from the view of the side to move: alpha is what that side has already,
-/// beta what the other side allows.
+/// The range of scores that still matter for a search, from the view of the side to move. That side has secured alpha
+/// already, and the other side avoids positions that reach beta.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     pub alpha: Score,

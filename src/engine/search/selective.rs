@@ -2,6 +2,23 @@
 //!
 //! The margins were chosen by hand. In Paiko, margins of half or twice the size, and half or twice as many late moves,
 //! made no difference that a hundred games could show.
+//!
+//! The table shows how many nodes the positions in `tests/engine/recorded` took to a fixed depth without a technique,
+//! relative to the whole search (2026-11-22). Fewer nodes to the same depth leave time for a deeper search, but only
+//! matches can tell how much stronger a technique makes the engine, and that was not measured for each.
+//!
+//! | without | Biyi, depth 6 | Paiko, depth 5 | Pijersi, depth 5 |
+//! |---|---|---|---|
+//! | threat extension | 1.00 | 0.80 | 0.31 |
+//! | reverse futility pruning | 1.86 | 3.00 | 4.45 |
+//! | razoring | 1.00 | 1.17 | 0.96 |
+//! | null-move pruning | 1.22 | 0.99 | 1.04 |
+//! | internal iterative reduction | 1.00 | 1.12 | 1.17 |
+//! | pruning of losing exchanges | 1.00 | 1.00 | 1.00 |
+//! | late move pruning | 5.38 | 11.69 | 2.38 |
+//! | futility pruning | 1.00 | 1.02 | 1.00 |
+//! | late move reductions | 3.15 | 2.09 | 0.98 |
+//! | all pruning and late move reductions | 104 | more than 227 | more than 67 |
 
 use super::{
     super::{

@@ -33,7 +33,7 @@ impl Frame {
     }
 }
 
-/// What is known of a position before its moves are searched.
+/// Facts about a position that are known before its moves are searched.
 #[derive(Clone, Copy)]
 pub(super) struct Statics {
     /// Whether the position may be on the principal variation: its window is not a zero window.
@@ -91,7 +91,8 @@ impl<N: SearchNode> Search<N> {
     }
 
     /// Whether the transposition table answers the search: by a result of enough depth that decides the window. On the
-    /// principal variation the moves are searched anyway, so that it does not end early.
+    /// principal variation the moves are searched anyway, so that it does not end early. Without such cutoffs the
+    /// recorded positions take 24 % to 50 % more nodes.
     #[inline]
     fn is_cutoff(&self, entry: &Entry<N::Move>, frame: &Frame) -> bool {
         let deep_enough = entry.depth == frame.depth || entry.depth > frame.depth && self.selective;
@@ -188,7 +189,9 @@ impl<N: SearchNode> Search<N> {
         if reduction > 0 && score > child.window.alpha { self.search_child(node, after, scout) } else { score }
     }
 
-    /// Records a quiet move that caused a cutoff, at the expense of the quiet moves searched before it.
+    /// Records a quiet move that caused a cutoff, at the expense of the quiet moves searched before it. Without such
+    /// learning, the recorded positions take 3.4 times as many nodes in Biyi, and 2 % and 7 % more in Paiko and
+    /// Pijersi.
     fn learn_cutoff(&mut self, side: usize, frame: &Frame, mv: N::Move, index: usize, failed: &[usize]) {
         let bonus = (frame.depth * frame.depth * 12).min(1500);
         self.history.update(side, index, bonus);

@@ -263,7 +263,7 @@ impl Fast {
         self.clone().perft_with(&mut vec![Vec::new(); before_last as usize])
     }
 
-    /// The number of move sequences of a length one more than the number of buffers.
+    /// The number of move sequences whose length is the number of buffers plus one.
     fn perft_with(&mut self, buffers: &mut [Vec<FastMove>]) -> u64 {
         if self.end().is_some() {
             return 0;

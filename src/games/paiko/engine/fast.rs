@@ -39,14 +39,14 @@ use crate::{
 };
 use counter::Counter;
 
-/// The phase of the game: what the side to act has to do.
+/// The phase of the game, which is the task of the side to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Course {
     /// Draft for the first, second or third time (0, 1, 2).
     Draft(u8),
     /// Take a turn.
     Action,
-    /// Give so many tiles to the other side before taking a turn.
+    /// Give this many tiles to the other side before taking a turn.
     Reward(u8),
     /// Nothing, because the game is over: won by this color, or drawn.
     Over(Option<Color>),
