@@ -363,12 +363,12 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::{bot::stand_in::StandIn, store::Store, time::SystemClock};
+    use crate::{bot::stand_in::TestServer, store::Store, time::SystemClock};
 
     const WITHIN: Duration = Duration::from_secs(10);
 
     async fn probed(status: u16, answer: Value, elsewhere: bool) -> Result<Gateway, BotError> {
-        let stand_in = StandIn::start(move |_| (status, answer.clone())).await;
+        let stand_in = TestServer::start(move |_| (status, answer.clone())).await;
         let rest = Rest::new(HttpClient::new(), "token", stand_in.base()).expect("an ordinary token");
         let gateway = probe(&rest, elsewhere, WITHIN).await;
         assert_eq!(stand_in.requests(), ["GET /gateway/bot"]);

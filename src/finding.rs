@@ -4,7 +4,7 @@ use std::fmt;
 
 /// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mark {
+pub enum Severity {
     /// Nothing is wrong.
     Ok,
     /// The bot runs, but something is missing or will be.
@@ -17,7 +17,7 @@ pub enum Mark {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The severity.
-    pub mark: Mark,
+    pub severity: Severity,
     /// The checked subject, in one word.
     pub subject: &'static str,
     /// The result and, for a problem, the remedy.
@@ -27,30 +27,30 @@ pub struct Finding {
 impl Finding {
     /// A finding that nothing is wrong.
     pub fn ok(subject: &'static str, words: impl Into<String>) -> Self {
-        Self { mark: Mark::Ok, subject, words: words.into() }
+        Self { severity: Severity::Ok, subject, words: words.into() }
     }
 
     /// A finding about a problem with which the bot still runs.
     pub fn warn(subject: &'static str, words: impl Into<String>) -> Self {
-        Self { mark: Mark::Warn, subject, words: words.into() }
+        Self { severity: Severity::Warn, subject, words: words.into() }
     }
 
     /// A finding about a problem with which the bot does not run.
     pub fn fail(subject: &'static str, words: impl Into<String>) -> Self {
-        Self { mark: Mark::Fail, subject, words: words.into() }
+        Self { severity: Severity::Fail, subject, words: words.into() }
     }
 }
 
 impl fmt::Display for Finding {
     /// Writes one line with the severity, the subject and the words in columns. Control characters become spaces.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mark = match self.mark {
-            Mark::Ok => "ok",
-            Mark::Warn => "warn",
-            Mark::Fail => "fail",
+        let severity = match self.severity {
+            Severity::Ok => "ok",
+            Severity::Warn => "warn",
+            Severity::Fail => "fail",
         };
         let words: String = self.words.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        write!(f, "{mark:<5} {:<12} {words}", self.subject)
+        write!(f, "{severity:<5} {:<12} {words}", self.subject)
     }
 }
 
@@ -62,6 +62,6 @@ mod tests {
     fn a_finding_is_a_line() {
         let finding = Finding::warn("disk", "little\nspace");
         assert_eq!(finding.to_string(), "warn  disk         little space");
-        assert!(Mark::Ok < Mark::Warn && Mark::Warn < Mark::Fail);
+        assert!(Severity::Ok < Severity::Warn && Severity::Warn < Severity::Fail);
     }
 }

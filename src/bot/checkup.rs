@@ -307,15 +307,15 @@ async fn registered(rest: &Rest, application: u64, guild: Option<u64>, text: Tex
 mod tests {
     use super::*;
     use crate::{
-        bot::stand_in::{Asked, StandIn},
-        finding::Mark,
+        bot::stand_in::{Asked, TestServer},
+        finding::Severity,
     };
 
     const HERE: Option<u64> = None;
 
     /// The findings on servers and on commands, if Discord answers like this.
     async fn found(answer: impl Fn(&Asked) -> (u16, Value) + Clone + Send + Sync + 'static) -> (Finding, Finding) {
-        let stand_in = StandIn::start(answer).await;
+        let stand_in = TestServer::start(answer).await;
         let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
         let text: Text = |_, phrase| phrase.id().to_owned();
         (servers(&rest, 9).await, registered(&rest, 9, HERE, text).await)
@@ -331,41 +331,44 @@ mod tests {
     #[tokio::test]
     async fn servers_are_read_page_by_page() {
         let (found, _) = found(|asked| (200, page(asked, 450, PERMISSIONS | Permissions::ADD_REACTIONS))).await;
-        assert!(found.mark == Mark::Ok && found.words.starts_with("it is in 450,"), "{found}");
+        assert!(found.severity == Severity::Ok && found.words.starts_with("it is in 450,"), "{found}");
     }
 
     #[tokio::test]
     async fn what_the_bot_may_not_do_is_named() {
         let (found, _) = self::found(|asked| (200, page(asked, 7, PERMISSIONS - Permissions::ATTACH_FILES))).await;
-        assert!(found.mark == Mark::Warn && found.words.contains("(server 1: Attach Files; "), "{found}");
+        assert!(found.severity == Severity::Warn && found.words.contains("(server 1: Attach Files; "), "{found}");
         assert!(found.words.contains("; and others)") && found.words.contains(&invitation(9)), "{found}");
         let (found, _) = self::found(|asked| (200, page(asked, 1, Permissions::ADMINISTRATOR))).await;
-        assert_eq!(found.mark, Mark::Ok, "{found}");
+        assert_eq!(found.severity, Severity::Ok, "{found}");
         let (found, _) = self::found(|asked| (200, page(asked, 0, PERMISSIONS))).await;
-        assert!(found.mark == Mark::Warn && found.words.starts_with("it is in none"), "{found}");
+        assert!(found.severity == Severity::Warn && found.words.starts_with("it is in none"), "{found}");
     }
 
     #[tokio::test]
     async fn foreign_commands_are_named() {
         let foreign = json!([{ "id": "5", "name": "dance", "description": "x" }]);
         let (_, found) = found(move |_| (200, foreign.clone())).await;
-        assert!(found.mark == Mark::Warn && found.words.contains("/dance") && found.words.contains("/move"), "{found}");
+        assert!(
+            found.severity == Severity::Warn && found.words.contains("/dance") && found.words.contains("/move"),
+            "{found}"
+        );
     }
 
     #[test]
     fn clocks_are_compared() {
         let now = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000);
-        for (off, expected) in [(0, Mark::Ok), (4, Mark::Ok), (20, Mark::Warn), (120, Mark::Fail)] {
+        for (off, expected) in [(0, Severity::Ok), (4, Severity::Ok), (20, Severity::Warn), (120, Severity::Fail)] {
             let off = Duration::from_secs(off);
-            assert_eq!(clock(Some(now + off), now).mark, expected, "{off:?}");
-            assert_eq!(clock(Some(now - off), now).mark, expected, "{off:?}");
+            assert_eq!(clock(Some(now + off), now).severity, expected, "{off:?}");
+            assert_eq!(clock(Some(now - off), now).severity, expected, "{off:?}");
         }
-        assert_eq!(clock(None, now).mark, Mark::Warn);
+        assert_eq!(clock(None, now).severity, Severity::Warn);
     }
 
-    fn marks(application: Value) -> Vec<Mark> {
+    fn marks(application: Value) -> Vec<Severity> {
         let application = serde_json::from_value(application).expect("an application");
-        settings(&application).into_iter().map(|finding| finding.mark).collect()
+        settings(&application).into_iter().map(|finding| finding.severity).collect()
     }
 
     #[test]
@@ -377,13 +380,13 @@ mod tests {
             application[name] = value;
             marks(application)
         };
-        assert_eq!(marks(good.clone()), [Mark::Ok; 3]);
-        assert_eq!(but("bot_public", json!(false)), [Mark::Warn, Mark::Ok, Mark::Ok]);
-        assert_eq!(but("bot_require_code_grant", json!(true)), [Mark::Fail, Mark::Ok, Mark::Ok]);
-        assert_eq!(but("interactions_endpoint_url", json!("https://x")), [Mark::Fail, Mark::Ok, Mark::Ok]);
-        assert_eq!(but("integration_types_config", json!({"0": {}})), [Mark::Ok, Mark::Warn, Mark::Ok]);
+        assert_eq!(marks(good.clone()), [Severity::Ok; 3]);
+        assert_eq!(but("bot_public", json!(false)), [Severity::Warn, Severity::Ok, Severity::Ok]);
+        assert_eq!(but("bot_require_code_grant", json!(true)), [Severity::Fail, Severity::Ok, Severity::Ok]);
+        assert_eq!(but("interactions_endpoint_url", json!("https://x")), [Severity::Fail, Severity::Ok, Severity::Ok]);
+        assert_eq!(but("integration_types_config", json!({"0": {}})), [Severity::Ok, Severity::Warn, Severity::Ok]);
         for flag in [12, 13, 14, 15, 18, 19] {
-            assert_eq!(but("flags", json!(1_u64 << flag)), [Mark::Ok, Mark::Ok, Mark::Warn], "{flag}");
+            assert_eq!(but("flags", json!(1_u64 << flag)), [Severity::Ok, Severity::Ok, Severity::Warn], "{flag}");
         }
     }
 }

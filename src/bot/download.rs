@@ -135,7 +135,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::bot::stand_in::StandIn;
+    use crate::bot::stand_in::TestServer;
 
     fn downloader(base: &str) -> Downloader {
         Downloader::new(Some(base.parse().expect("an address"))).expect("it is set up")
@@ -143,7 +143,7 @@ mod tests {
 
     /// The result of downloading a file of this announced size, and the number of requests for it.
     async fn fetched(status: u16, answer: Value, size: usize) -> (Result<Vec<u8>, DownloadError>, usize) {
-        let stand_in = StandIn::start(move |_| (status, answer.clone())).await;
+        let stand_in = TestServer::start(move |_| (status, answer.clone())).await;
         let url = format!("{}/api/v10/game.txt", stand_in.base());
         let size = u32::try_from(size).expect("a small file");
         let fetched = downloader(stand_in.base()).fetch(&Attachment { url, size }).await;

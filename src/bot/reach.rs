@@ -83,12 +83,12 @@ mod tests {
     use serde_json::Value;
 
     use super::*;
-    use crate::bot::stand_in::StandIn;
+    use crate::bot::stand_in::TestServer;
 
     #[tokio::test]
     async fn refusals_are_final() {
         for status in [401, 403, 404] {
-            let stand_in = StandIn::start(move |_| (status, Value::Null)).await;
+            let stand_in = TestServer::start(move |_| (status, Value::Null)).await;
             let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
             let refused = reach(&rest, stand_in.base(), true).await;
             assert!(matches!(refused, Err(BotError::InvalidToken | BotError::Probe(_))), "{status}: {refused:?}");

@@ -129,7 +129,7 @@ impl Registrar {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bot::stand_in::{StandIn, answer_like_discord};
+    use crate::bot::stand_in::{TestServer, answer_like_discord};
 
     fn check(scope: &str, known: &[&str], registered: Option<u64>, force: bool, expected: &[Task]) {
         let known = known.iter().map(ToString::to_string).collect::<Vec<_>>();
@@ -151,7 +151,7 @@ mod tests {
 
     #[tokio::test]
     async fn scopes_have_addresses() {
-        let stand_in = StandIn::start(answer_like_discord).await;
+        let stand_in = TestServer::start(answer_like_discord).await;
         let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
         let registrar = Registrar::new(Arc::new(rest), |_, phrase| phrase.id().to_owned(), None, false);
         registrar.put(9, GLOBAL, &json!([])).await.expect("taken");

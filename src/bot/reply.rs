@@ -234,7 +234,7 @@ fn weight(reply: &Reply) -> usize {
 mod tests {
     use super::*;
     use crate::{
-        bot::stand_in::{StandIn, answer_like_discord},
+        bot::stand_in::{TestServer, answer_like_discord},
         host::{BoardMessage, Format, Picture},
         id::{ChannelId, GameId, MessageId, UserId},
         language::Language,
@@ -278,8 +278,8 @@ mod tests {
         }
     }
 
-    async fn replier() -> (StandIn, Replier) {
-        let stand_in = StandIn::start(answer_like_discord).await;
+    async fn replier() -> (TestServer, Replier) {
+        let stand_in = TestServer::start(answer_like_discord).await;
         let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
         (stand_in, Replier::new(Arc::new(rest), text))
     }
@@ -396,7 +396,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_board_that_may_have_appeared_is_not_posted_again() {
-        let stand_in = StandIn::start(|request| match request.path() {
+        let stand_in = TestServer::start(|request| match request.path() {
             "/webhooks/9/secret" => (502, serde_json::Value::Null),
             _ => answer_like_discord(request),
         })
@@ -482,7 +482,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_refused_answer_is_apologized_for() {
-        let stand_in = StandIn::start(|request| match request.text() {
+        let stand_in = TestServer::start(|request| match request.text() {
             "moved" => (400, json!({"code": 50035, "message": "Invalid Form Body"})),
             _ => answer_like_discord(request),
         })
@@ -513,7 +513,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_callback_without_answer_is_looked_up() {
-        let stand_in = StandIn::start(|request| match request.method() {
+        let stand_in = TestServer::start(|request| match request.method() {
             "POST" => (204, serde_json::Value::Null),
             _ => answer_like_discord(request),
         })

@@ -16,7 +16,7 @@ pub struct Asked {
 }
 
 /// The test server.
-pub struct StandIn {
+pub struct TestServer {
     base: String,
     log: Arc<Mutex<Vec<Asked>>>,
     asked: Arc<Notify>,
@@ -78,7 +78,7 @@ pub fn answer_like_discord(asked: &Asked) -> (u16, Value) {
     }
 }
 
-impl StandIn {
+impl TestServer {
     pub async fn start(answer: impl Fn(&Asked) -> (u16, Value) + Clone + Send + Sync + 'static) -> Self {
         let log = Arc::new(Mutex::new(Vec::new()));
         let asked = Arc::new(Notify::new());

@@ -14,7 +14,7 @@ use crate::{
     catalogue,
     color::Color,
     config::{self, Config},
-    finding::{Finding, Mark},
+    finding::{Finding, Severity},
     games::{AnyPosition, GameKind},
     language::Language,
     render::{self, Theme},
@@ -50,7 +50,7 @@ impl Arguments {
     ) -> Result<(), CliError> {
         let mut failed = 0;
         let mut print = |finding: &Finding| {
-            failed += usize::from(finding.mark == Mark::Fail);
+            failed += usize::from(finding.severity == Severity::Fail);
             writeln!(out, "{finding}").and_then(|()| out.flush()).map_err(CliError::Output)
         };
         let environment = &environment;
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn the_fonts_have_all_letters() {
-        assert_eq!(fonts().mark, Mark::Ok, "{}", fonts());
+        assert_eq!(fonts().severity, Severity::Ok, "{}", fonts());
     }
 
     #[test]

@@ -80,29 +80,29 @@ fn newest(backups: &Backups, folder: &Path, now: Timestamp) -> Finding {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{finding::Mark, store::Store};
+    use crate::{finding::Severity, store::Store};
 
     const HOUR: u64 = 60 * 60 * 1000;
     const NOW: Timestamp = Timestamp(1_800_000_000_000);
 
-    fn marks(findings: &[Finding]) -> Vec<Mark> {
-        findings.iter().map(|finding| finding.mark).collect()
+    fn marks(findings: &[Finding]) -> Vec<Severity> {
+        findings.iter().map(|finding| finding.severity).collect()
     }
 
     #[test]
     fn back_ups_grow_old() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let backups = folder.path().join("backup");
-        assert_eq!(marks(&of(&backups, NOW)), [Mark::Warn]);
+        assert_eq!(marks(&of(&backups, NOW)), [Severity::Warn]);
         assert_eq!(without_store(&backups, NOW), None);
         let store = Store::open(&folder.path().join("data")).expect("a store");
         store.backup(&backups, NOW).expect("it is written");
         let later = |hours| Timestamp(NOW.0 + hours * HOUR);
-        assert_eq!(marks(&of(&backups, later(1))), [Mark::Ok]);
+        assert_eq!(marks(&of(&backups, later(1))), [Severity::Ok]);
         let late = of(&backups, later(97));
-        assert!(late[0].mark == Mark::Warn && late[0].words.contains("is 4 days old"), "{late:?}");
+        assert!(late[0].severity == Severity::Warn && late[0].words.contains("is 4 days old"), "{late:?}");
         let missing = without_store(&backups, later(1)).expect("there is a back-up");
-        assert!(missing.mark == Mark::Fail && missing.words.contains("parlor import "), "{missing}");
+        assert!(missing.severity == Severity::Fail && missing.words.contains("parlor import "), "{missing}");
     }
 
     #[test]
@@ -116,7 +116,7 @@ mod tests {
         store.backup(&backups, NOW).expect("it is written");
         std::fs::write(backups.join("parlor-2026-11-21T030000Z.jsonl"), "").expect("it is written");
         let all = of(&backups, NOW);
-        assert_eq!(marks(&all), [Mark::Ok, Mark::Warn, Mark::Warn]);
+        assert_eq!(marks(&all), [Severity::Ok, Severity::Warn, Severity::Warn]);
         assert!(all[1].words.starts_with("1 files") && all[2].words.starts_with("1 in "), "{all:?}");
     }
 }

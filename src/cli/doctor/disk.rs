@@ -62,11 +62,14 @@ fn room(free: u64) -> Finding {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::finding::Mark;
+    use crate::finding::Severity;
 
     #[test]
     fn room_runs_out() {
-        assert_eq!([2048, 500, 50].map(|free| room(free * MEGABYTE).mark), [Mark::Ok, Mark::Warn, Mark::Fail]);
+        assert_eq!(
+            [2048, 500, 50].map(|free| room(free * MEGABYTE).severity),
+            [Severity::Ok, Severity::Warn, Severity::Fail]
+        );
     }
 
     #[test]

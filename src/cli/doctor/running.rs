@@ -72,7 +72,7 @@ fn rough(seconds: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::finding::Mark;
+    use crate::finding::Severity;
 
     const NUMBERS: &str = "# HELP parlor_stored_games x\nparlor_stored_games 12\nparlor_running_games 3\n\
                            parlor_unreadable_records 0\nparlor_newest_backup_age_seconds{} 7300.5\n";
@@ -88,12 +88,12 @@ mod tests {
         let words = "a running bot holds the one in data and is well: 12 games, 3 of them running; its newest back-up \
                      is 2 h old";
         assert_eq!(well, Finding::ok("store", words));
-        assert_eq!(found(WELL, &NUMBERS.replace("records 0", "records 2")).mark, Mark::Warn);
-        assert_eq!(found(WELL, "").mark, Mark::Fail);
+        assert_eq!(found(WELL, &NUMBERS.replace("records 0", "records 2")).severity, Severity::Warn);
+        assert_eq!(found(WELL, "").severity, Severity::Fail);
         let down = found((503, "gateway down\nstore ok\n"), NUMBERS);
-        assert!(down.mark == Mark::Fail && down.words.contains("says: gateway down, store ok;"), "{down}");
+        assert!(down.severity == Severity::Fail && down.words.contains("says: gateway down, store ok;"), "{down}");
         let silent = told(Path::new("data"), Err("timed out".to_owned()), Err(String::new()));
-        assert!(silent.mark == Mark::Warn && silent.words.contains("(timed out)"), "{silent}");
+        assert!(silent.severity == Severity::Warn && silent.words.contains("(timed out)"), "{silent}");
     }
 
     #[test]
