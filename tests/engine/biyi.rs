@@ -1,4 +1,4 @@
-//! The search in Biyi, against the rules and a solver that looks at everything.
+//! The search in Biyi, compared with the rules and with an exhaustive solver.
 
 #[path = "../games/biyi/throws.rs"]
 mod throws;
@@ -19,10 +19,10 @@ use throws::{THROWS, Throw, throw};
 
 use super::{
     common::{BYTES, after, is_lost_within, is_won_by_mover, proper_game, random_game, searcher, think, wins_within},
-    laws::{self, Seen},
+    laws::{self, Laws},
 };
 
-/// A position thrown together in the way of this kind.
+/// A random position of this kind.
 fn thrown(kind: Throw, seed: u64) -> Biyi {
     throw(kind, &mut ChaCha8Rng::seed_from_u64(seed))
 }
@@ -33,20 +33,20 @@ fn position(text: &str) -> Biyi {
 
 #[test]
 fn a_search_is_told_what_the_rules_say() {
-    let mut seen = Seen::default();
+    let mut laws = Laws::<Node>::new(|_| true, true);
     for (setup, seed) in Biyi::SETUPS.iter().zip(0..) {
         let start = Biyi::from_setup(setup, seed).expect("a setup of the game");
-        laws::check_game::<Node>(&start, seed, 40, &mut seen);
+        laws.check_game(&start, seed, 40);
     }
     for kind in THROWS {
         for seed in 0..6 {
-            laws::check_game::<Node>(&thrown(kind, seed), seed, 5, &mut seen);
+            laws.check_game(&thrown(kind, seed), seed, 5);
         }
     }
-    assert!(seen.positions > 300 && seen.wins > 10 && seen.threats > 10, "{seen:?}");
+    assert!(laws.positions > 300 && laws.wins > 10 && laws.threats > 10);
 }
 
-/// The same position after half a turn of the board with the colors exchanged, or in a mirror.
+/// The position after half a turn of the board with the colors exchanged, or mirrored.
 fn transformed(position: &Biyi, turns: bool) -> Biyi {
     let cell = |cell: Cell| {
         let rank = if turns { 14 - cell.number() } else { cell.number() };
@@ -103,7 +103,7 @@ fn every_move_is_legal() {
     assert!(plies > 2000, "{plies}");
 }
 
-/// Positions in which somebody is near the bird: the last ones of games between players who overlook it.
+/// The last positions of random games, in which pilots are often near a bird.
 fn near_the_end() -> Vec<Biyi> {
     const LAST: usize = 30;
     let games = (0..30).map(|seed| random_game(&Biyi::default(), seed, 1000));
@@ -125,7 +125,7 @@ fn wins_at_once_are_made_and_averted() {
             wins += 1;
             continue;
         }
-        // At once, or by the opponent's next move, which the rules mark if it wins.
+        // The mover loses at once, or by the opponent's next move. The notation marks moves that win.
         let loses = |after: &Biyi| match after.outcome() {
             Some(outcome) => outcome.winner() == Some(after.turn()),
             None => after.legal_moves().iter().any(Move::wins),
@@ -159,7 +159,7 @@ fn forced_wins_are_those_that_a_solver_proves() {
         if proved {
             let after = after(&position, &answer.mv.to_move());
             assert!(is_lost_within(&after, 2), "{position}: {}", answer.mv.to_move());
-            // What leaves out what seems bad finds it as well, a little deeper.
+            // A selective search finds the win as well, a little deeper.
             let answer = think::<Node>(&position, &Limits::depth(6)).expect("the game goes on");
             assert_eq!(score::forced(answer.score), Some((3, true)), "{position}: {}", answer.score);
             within_three += 1;
@@ -172,14 +172,14 @@ fn forced_wins_are_those_that_a_solver_proves() {
 
 #[test]
 fn a_longer_win_is_found() {
-    // Nobody is near the runner, which goes a rank a turn.
+    // Nothing is near the runner, which moves a rank a turn.
     let answer = think::<Node>(&position("d9:w,g13:b w"), &Limits::depth(9)).expect("the game goes on");
     assert_eq!(score::forced(answer.score), Some((7, true)), "from d9 to d13");
 }
 
 #[test]
 fn dragons_are_parted() {
-    // Without a move of either dragon, White has lost.
+    // White loses unless one of the dragons moves.
     let start = position("c3:www,d3:www,a2:w,f4:ww,a12:b,g12:bb w");
     let answer = think::<Node>(&start, &Limits::depth(1)).expect("the game goes on");
     let parted = after(&start, &answer.mv.to_move());
@@ -214,7 +214,7 @@ fn the_same_is_found_again() {
 
 #[test]
 fn finished_games_have_no_move() {
-    // White on the bird; and White without a turn.
+    // White has reached the bird, or has no move.
     let mut won = position("d12:w,a12:b w");
     won.play(&"d12+d13".parse().expect("a turn")).expect("a legal turn");
     for over in [won, position("a13:w,b13:b w")] {

@@ -1,4 +1,4 @@
-//! What the tests of all games' players use.
+//! Helpers for the tests of all games' engines.
 
 use parlor::{
     color::{ByColor, Color},
@@ -11,29 +11,29 @@ use parlor::{
     game::{Outcome, Position},
 };
 
-/// The size of a search's table.
+/// The size of the transposition table.
 pub const BYTES: usize = 1 << 20;
 
-/// A player that searches, with the bot's weights.
-pub fn searcher<P: SearchNode>(budget: Budget) -> Searcher<P> {
-    Searcher::new(Search::new(P::Weights::default(), BYTES), budget)
+/// A player that searches with the default weights.
+pub fn searcher<N: SearchNode>(budget: Budget) -> Searcher<N> {
+    Searcher::new(Search::new(N::Weights::default(), BYTES), budget)
 }
 
-/// What a search that knows nothing yet says of a position; none if the game is over.
-pub fn think<P: SearchNode>(position: &P::Position, limits: &Limits) -> Option<Answer<P::Move>> {
-    let mut search = Search::<P>::new(P::Weights::default(), BYTES);
-    search.think(&P::new(position, &P::Weights::default()), limits, Handicap::NONE, |_| {})
+/// The result of a new search; `None` if the game is over.
+pub fn think<N: SearchNode>(position: &N::Position, limits: &Limits) -> Option<Answer<N::Move>> {
+    let mut search = Search::<N>::new(N::Weights::default(), BYTES);
+    search.think(&N::new(position, &N::Weights::default()), limits, Handicap::NONE, |_| {})
 }
 
-/// Positions of a game from a start in which moves are drawn by lot: unfinished ones, at most so many.
+/// The unfinished positions of a game with random moves, at most `plies` of them.
 pub fn random_game<G: Position>(start: &G, seed: u64, plies: usize) -> Vec<G> {
-    let (mut position, mut lot) = (start.clone(), mix(seed));
+    let (mut position, mut random) = (start.clone(), mix(seed));
     let mut positions = Vec::new();
     while position.outcome().is_none() && positions.len() < plies {
         positions.push(position.clone());
         let moves = position.legal_moves();
-        lot = mix(lot);
-        position.play_unchecked(&moves[lot as usize % moves.len()]);
+        random = mix(random);
+        position.play_unchecked(&moves[random as usize % moves.len()]);
     }
     positions
 }
@@ -50,28 +50,27 @@ pub fn is_won_by_mover<G: Position>(after: &G) -> bool {
     after.outcome().and_then(Outcome::winner).is_some_and(|winner| winner != after.turn())
 }
 
-/// Whether the side to move can win within so many plies, an odd number, whatever the other one does: by looking at
-/// everything, as the rules say.
+/// Whether the side to move can force a win within `plies` plies, an odd number. Tries all moves by the rules.
 pub fn wins_within<G: Position>(position: &G, plies: u32) -> bool {
     let afters: Vec<G> = position.legal_moves().iter().map(|mv| after(position, mv)).collect();
     afters.iter().any(is_won_by_mover) || plies >= 3 && afters.iter().any(|after| is_lost_within(after, plies - 1))
 }
 
-/// Whether the side to move loses within so many plies, an even number, whatever it does.
+/// Whether the side to move loses by force within `plies` plies, an even number.
 pub fn is_lost_within<G: Position>(position: &G, plies: u32) -> bool {
     let loses = |reply: &G| match reply.outcome() {
         Some(outcome) => outcome.winner() == Some(reply.turn()),
         None => wins_within(reply, plies - 1),
     };
-    // One win at once refutes most moves, so it is looked for first.
+    // A win at once by the side to move is the quickest refutation, so it is checked first.
     let moves = position.legal_moves();
     position.outcome().is_none()
         && !moves.iter().any(|mv| is_won_by_mover(&after(position, mv)))
         && moves.iter().all(|mv| loses(&after(position, mv)))
 }
 
-/// Whether a side wins within so many moves of both, whatever the other one does: by looking at everything, whoever is to
-/// move next.
+/// Whether a side can force a win within `moves` moves of both sides together. Tries all moves by the rules, and does
+/// not assume that turns alternate.
 pub fn forces_a_win<G: Position>(position: &G, side: Color, moves: u32) -> bool {
     if let Some(outcome) = position.outcome() {
         return outcome.winner() == Some(side);
@@ -84,7 +83,7 @@ pub fn forces_a_win<G: Position>(position: &G, side: Color, moves: u32) -> bool 
     if position.turn() == side { legal.iter().any(wins) } else { legal.iter().all(wins) }
 }
 
-/// Plays a game in which nobody fails, gives up, makes an illegal move or finds no end.
+/// Plays a game, which must end by its rules.
 #[track_caller]
 pub fn proper_game<G: Position>(
     start: &G,
@@ -96,13 +95,13 @@ pub fn proper_game<G: Position>(
     game
 }
 
-/// How many games, from both sides of drawn openings, the player loses.
-pub fn losses<'p, P: SearchNode>(
-    player: &mut (dyn Player<P::Position> + 'p),
-    other: &mut (dyn Player<P::Position> + 'p),
+/// The number of games that a player loses in random openings, each played from both sides.
+pub fn losses<'p, N: SearchNode>(
+    player: &mut (dyn Player<N::Position> + 'p),
+    other: &mut (dyn Player<N::Position> + 'p),
     openings: u64,
 ) -> usize {
-    let mut judge = Search::<P>::new(P::Weights::default(), BYTES);
+    let mut judge = Search::<N>::new(N::Weights::default(), BYTES);
     let mut lost = 0;
     for seed in 0..openings {
         let start = duel::opening(&mut judge, seed, 2);

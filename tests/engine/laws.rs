@@ -1,12 +1,12 @@
-//! What a search relies on, whatever the game: that what a game says of its positions for the search's sake is what its
-//! rules say.
+//! Laws for the search nodes of all games: they must agree with the rules.
 
 use std::collections::HashSet;
 
 use parlor::{
     engine::{
-        Handicap, Level, Limits, Search, SearchNode,
+        Ending, Handicap, Level, Limits, Search, SearchNode,
         duel::{Budget, Greedy, Random},
+        score,
         tune::Tunable,
         weights::WeightSet,
     },
@@ -15,97 +15,107 @@ use parlor::{
 
 use super::common::{BYTES, after, is_won_by_mover, losses, random_game, searcher};
 
-/// Checks the positions of a game from a start with random moves.
-pub fn check_game<P: Tunable>(start: &P::Position, seed: u64, plies: usize, seen: &mut Seen) {
-    let weights = P::Weights::default();
-    let mut earlier = Vec::new();
-    let mut kept: Option<P> = None;
-    let positions = random_game(start, seed, plies);
-    for (at, position) in positions.iter().enumerate() {
-        let node = P::new(position, &weights);
-        if let Some(kept) = &kept {
-            assert_same(kept, &node, &weights, position);
-        }
-        let (moves, wins) = check_moves(&node, position, &earlier, &weights);
-        seen.wins += usize::from(wins);
-        seen.positions += 1;
-        if let Some(passed) = node.after_null_move()
-            && !wins
-        {
-            // What the side to move must heed may be more than what the other one would win by.
-            assert!(node.threatened() || !passed.wins_now(), "{position}");
-            seen.threats += usize::from(passed.wins_now());
-        }
-        let sum = weights.weigh(&node.features());
-        assert_eq!(node.evaluate(&weights), sum, "{position}");
-        kept = positions.get(at + 1).and_then(|next| {
-            let nodes = moves.iter().map(|&mv| node.after(mv, &weights));
-            nodes.into_iter().find(|node| node.position() == *next)
-        });
-        earlier = moves;
-    }
-}
-
-/// What has been checked.
-#[derive(Debug, Default)]
-pub struct Seen {
+/// The laws of a game's search node, with counts of what has been checked.
+pub struct Laws<N: Tunable> {
+    /// Whether the evaluation of a position is the plain sum of features times weights.
+    pub is_linear: fn(&N::Position) -> bool,
+    /// Whether the search tries all legal moves.
+    pub lists_all: bool,
     pub positions: usize,
-    /// Positions with a win at once, and with one threatened.
+    /// The number of positions in which the side to move wins at once.
     pub wins: usize,
+    /// The number of positions in which the other side threatens to win at once.
     pub threats: usize,
 }
 
-/// Compares what was kept from move to move with what is computed anew.
-fn assert_same<P: Tunable>(kept: &P, anew: &P, weights: &P::Weights, position: &P::Position) {
-    assert_eq!(kept.key(), anew.key(), "{position}");
+impl<N: Tunable> Laws<N> {
+    pub fn new(is_linear: fn(&N::Position) -> bool, lists_all: bool) -> Self {
+        Self { is_linear, lists_all, positions: 0, wins: 0, threats: 0 }
+    }
+
+    /// Checks the positions of a game with random moves.
+    pub fn check_game(&mut self, start: &N::Position, seed: u64, plies: usize) {
+        let weights = N::Weights::default();
+        let mut earlier = Vec::new();
+        for position in random_game(start, seed, plies) {
+            let node = N::new(&position, &weights);
+            let (moves, wins) = check_moves(&node, &position, &earlier, &weights, self.lists_all);
+            self.wins += usize::from(wins);
+            self.positions += 1;
+            if let Some(passed) = node.after_null_move()
+                && !wins
+            {
+                assert_eq!(node.threatened(), passed.wins_now(), "{position}");
+                self.threats += usize::from(passed.wins_now());
+            }
+            if (self.is_linear)(&position) {
+                let sum = weights.weigh(&node.features());
+                assert_eq!(node.evaluate(&weights), sum, "{position}");
+                assert_eq!(score::forced(sum), None, "{position}");
+            }
+            earlier = moves;
+        }
+    }
+}
+
+/// Compares an incrementally updated node with one that is computed from scratch.
+fn assert_same<N: Tunable>(kept: &N, anew: &N, weights: &N::Weights, position: &N::Position) {
     assert_eq!(kept.ending(), anew.ending(), "{position}");
-    assert_eq!((kept.wins_now(), kept.threatened()), (anew.wins_now(), anew.threatened()), "{position}");
     if kept.ending().is_none() {
+        assert_eq!(kept.position(), *position);
+        assert_eq!(kept.key(), anew.key(), "{position}");
+        assert_eq!((kept.wins_now(), kept.threatened()), (anew.wins_now(), anew.threatened()), "{position}");
         assert_eq!(kept.evaluate(weights), anew.evaluate(weights), "{position}");
         assert_eq!(kept.features(), anew.features(), "{position}");
     }
 }
 
-/// Checks a position's moves, of which those of the position before tell some that are not legal.
-fn check_moves<P: Tunable>(
-    node: &P,
-    position: &P::Position,
-    earlier: &[P::Move],
-    weights: &P::Weights,
-) -> (Vec<P::Move>, bool) {
+/// Checks the moves of a position. The moves of the position before serve as examples of moves that may be illegal.
+/// Returns the moves, and whether one wins at once.
+fn check_moves<N: Tunable>(
+    node: &N,
+    position: &N::Position,
+    earlier: &[N::Move],
+    weights: &N::Weights,
+    lists_all: bool,
+) -> (Vec<N::Move>, bool) {
     assert_eq!(node.position(), *position);
     assert_eq!(node.turn(), position.turn());
-    let (mut sharp, mut calm) = (Vec::new(), Vec::new());
-    node.tactical_moves(&mut sharp);
-    node.quiet_moves(&mut calm);
-    assert!(sharp.iter().all(|&(_, mv)| node.is_tactical(mv)), "{position}");
-    assert!(!calm.iter().any(|&(_, mv)| node.is_tactical(mv)), "{position}");
-    let moves: Vec<P::Move> = sharp.into_iter().chain(calm).map(|(_, mv)| mv).collect();
-    let mut full: Vec<_> = moves.iter().map(|&mv| P::full_move(mv)).collect();
-    full.sort_unstable();
-    assert_eq!(full, position.legal_moves(), "{position}");
-    let legal: HashSet<String> = full.iter().map(ToString::to_string).collect();
-    for &mv in earlier {
-        assert_eq!(node.is_legal(mv), legal.contains(&P::full_move(mv).to_string()), "{position}: {mv:?}");
+    let (mut tactical, mut quiet) = (Vec::new(), Vec::new());
+    node.tactical_moves(&mut tactical);
+    node.quiet_moves(&mut quiet);
+    assert!(tactical.iter().all(|&(_, mv)| node.is_tactical(mv)), "{position}");
+    assert!(!quiet.iter().any(|&(_, mv)| node.is_tactical(mv)), "{position}");
+    let moves: Vec<N::Move> = tactical.into_iter().chain(quiet).map(|(_, mv)| mv).collect();
+    if lists_all {
+        let mut full: Vec<_> = moves.iter().map(|&mv| N::full_move(mv)).collect();
+        full.sort_unstable();
+        assert_eq!(full, position.legal_moves(), "{position}");
+        let legal: HashSet<String> = full.iter().map(ToString::to_string).collect();
+        for &mv in earlier {
+            assert_eq!(node.is_legal(mv), legal.contains(&N::full_move(mv).to_string()), "{position}: {mv:?}");
+        }
     }
     let mut wins = false;
     for &mv in &moves {
-        assert!(node.is_legal(mv) && node.history_index(mv) < P::HISTORY_SIZE, "{position}: {mv:?}");
-        let then = after(position, &P::full_move(mv));
-        let (kept, anew) = (node.after(mv, weights), P::new(&then, weights));
+        assert!(node.is_legal(mv) && node.history_index(mv) < N::HISTORY_SIZE, "{position}: {mv:?}");
+        let then = after(position, &N::full_move(mv));
+        let (kept, anew) = (node.after(mv, weights), N::new(&then, weights));
         assert_same(&kept, &anew, weights, &then);
-        wins |= is_won_by_mover(&then);
+        wins |= kept.ending() == Some(Ending::Lost);
+        assert!(kept.ending() != Some(Ending::Lost) || is_won_by_mover(&then), "{position}: {mv:?}");
     }
-    // A win that leaves the other side without a move may be overlooked.
-    assert!(wins || !node.wins_now(), "{position}");
-    (moves, node.wins_now())
+    // Wins that leave the other side without a move are not detected.
+    assert_eq!(node.wins_now(), wins, "{position}");
+    (moves, wins)
 }
 
-/// Checks that a search which has forgotten finds the same again, with the same mistakes, and stops when it has to.
-pub fn check_repeatability<P: SearchNode>(position: &P::Position, nodes: u64) {
-    let node = P::new(position, &P::Weights::default());
+/// Checks that a search finds the same again after it has forgotten, makes other mistakes with another seed, and keeps
+/// to its limit.
+pub fn check_repeatability<N: SearchNode>(position: &N::Position, nodes: u64) {
+    let node = N::new(position, &N::Weights::default());
     let limits = Limits::nodes(nodes);
-    let mut search = Search::<P>::new(P::Weights::default(), BYTES);
+    let mut search = Search::<N>::new(N::Weights::default(), BYTES);
     let mut once = |seed: u64| {
         search.forget();
         search.think(&node, &limits, Handicap { seed, noise: 40, blind: 20 }, |_| {})
@@ -116,13 +126,14 @@ pub fn check_repeatability<P: SearchNode>(position: &P::Position, nodes: u64) {
     assert!(first.is_some_and(|answer| answer.nodes < nodes + 300));
 }
 
-/// Checks that the strongest level loses none of so many openings, played from both sides, to a player of lots and to a greedy
-/// one. It looks at no more than so many positions, so that the test is quick; `parlor match` plays with all of them.
-pub fn check_strongest<P: SearchNode>(nodes: u64, random: u64, greedy: u64) {
+/// Checks that the strongest level, limited to `nodes` nodes a move, does not lose to a random player in `random`
+/// openings and to a greedy player in `greedy` ones, each played from both sides. `parlor match` measures the level
+/// with all of its nodes.
+pub fn check_strongest<N: SearchNode>(nodes: u64, random: u64, greedy: u64) {
     let [.., strongest] = Level::ALL;
-    let mut strength = strongest.of(&P::LEVELS);
+    let mut strength = strongest.of(&N::LEVELS);
     strength.nodes = strength.nodes.min(nodes);
-    let mut level = searcher::<P>(Budget::Level(strength));
-    assert_eq!(losses::<P>(&mut level, &mut Random::new(3), random), 0);
-    assert_eq!(losses::<P>(&mut level, &mut Greedy::<P>::new(P::Weights::default(), 3), greedy), 0);
+    let mut level = searcher::<N>(Budget::Level(strength));
+    assert_eq!(losses::<N>(&mut level, &mut Random::new(3), random), 0);
+    assert_eq!(losses::<N>(&mut level, &mut Greedy::<N>::new(N::Weights::default(), 3), greedy), 0);
 }

@@ -1,4 +1,4 @@
-//! Players of the bot: they play by the rules, see what is in front of them, and are stronger than no players.
+//! Tests of the engines: they play by the rules, find forced wins, and beat players without skill.
 
 mod biyi;
 mod common;

@@ -1,4 +1,4 @@
-//! `parlor match` and `parlor tune`, as somebody calls them who works on the engine.
+//! `parlor match` and `parlor tune` on the command line.
 
 use std::{
     fs,

@@ -1,4 +1,4 @@
-//! The search in Paiko, against a solver that looks at everything.
+//! The search in Paiko, compared with an exhaustive solver.
 
 use parlor::{
     color::Color,
@@ -13,16 +13,16 @@ use parlor::{
 
 use super::{
     common::{after, forces_a_win, is_won_by_mover, proper_game, random_game, searcher, think, wins_within},
-    laws,
+    laws::{self, Laws},
 };
 
-/// The start under each choice of rules.
+/// The start position under each choice of rules.
 fn starts() -> impl Iterator<Item = Paiko> {
     let rules = Paiko::RULES.iter().chain(&[""]);
     rules.map(|rules| Paiko::from_setup(&format!("classic {rules}"), 0).expect("a setup"))
 }
 
-/// Positions of games between weak players in which somebody has so many points, and which have no more moves than that.
+/// Positions of games between weak levels in which a side has this many points, and with at most this many legal moves.
 fn late_positions(points: u32, most: usize) -> impl Iterator<Item = Paiko> {
     (0..100).flat_map(move |seed| {
         let level = |level: usize| searcher::<Node>(Budget::Level(LEVELS[level]));
@@ -41,6 +41,21 @@ fn late_positions(points: u32, most: usize) -> impl Iterator<Item = Paiko> {
         }
         positions.into_iter().filter(move |position| position.legal_moves().len() <= most)
     })
+}
+
+#[test]
+fn a_search_is_told_what_the_rules_say() {
+    let mut laws = Laws::<Node>::new(|_| true, false);
+    for (start, seed) in starts().zip(0..) {
+        laws.check_game(&start, seed, 30);
+    }
+    for position in late_positions(8, 250) {
+        if laws.wins >= 2 && laws.threats >= 2 {
+            return;
+        }
+        laws.check_game(&position, 0, 1);
+    }
+    panic!("only {} wins, {} threats", laws.wins, laws.threats);
 }
 
 #[test]
@@ -104,10 +119,10 @@ fn forced_wins_are_those_that_a_solver_proves() {
         if forces_a_win(&position, side, 1) {
             continue;
         }
-        // What the solver proves is what the engine finds, and the other way round.
+        // The engine must find exactly what the solver proves.
         let answer = think::<Node>(&position, &Limits::depth(3)).expect("the game goes on");
         let found = score::forced(answer.score);
-        // Whoever gives a reward moves twice in a row, so a win may take an even number of moves.
+        // A side that gives a reward moves twice in a row, so a win may take an even number of moves.
         if let Some(moves) = (2..=3).find(|&moves| forces_a_win(&position, side, moves)) {
             assert_eq!(found, Some((moves, true)), "{position}: {}", answer.mv.to_move());
             let next = after(&position, &answer.mv.to_move());
@@ -117,7 +132,7 @@ fn forced_wins_are_those_that_a_solver_proves() {
             assert_eq!(found, Some((moves, false)), "{position}: {}", answer.mv.to_move());
             losses += 1;
         } else {
-            // To look everywhere for a loss in three moves takes too long; one that is claimed is proved.
+            // Searching all positions for a loss in three moves takes too long, so only claimed losses are checked.
             if let Some((3, false)) = found {
                 assert!(forces_a_win(&position, !side, 3), "{position}: {found:?}");
                 losses += 1;
@@ -141,9 +156,9 @@ fn every_phase_has_a_move() {
     let start = Paiko::default();
     for text in [
         start.to_string().as_str(),
-        // A reward, of tiles that are all that is left.
+        // A reward of all the tiles that are left.
         "2/4/6/8/10/12/14/14/6A5/4S5/8/6/4/2 b r3 -/- -/S1F1W1 13",
-        // Nothing but a Lotus that would stand alone, and nothing at all.
+        // Only a Lotus that covers nothing is left, or nothing at all.
         "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w t L1/S1 S3B3E3F3W3I3L2A3/- 20",
         "2/4/6/8/10/12/14/14/12/3AL5/8/6/4/2 w t -/S1 S3B3E3F3W3I3L2A2/- 20",
     ] {

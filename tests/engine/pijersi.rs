@@ -1,4 +1,4 @@
-//! The search in Pijersi, against a solver that looks at everything.
+//! The search in Pijersi, compared with the rules and with an exhaustive solver.
 
 use parlor::{
     engine::{
@@ -15,14 +15,14 @@ use parlor::{
 
 use super::{
     common::{self, proper_game, random_game, searcher},
-    laws,
+    laws::{self, Laws},
 };
 
 fn think(position: &Pijersi, limits: &Limits) -> Option<Answer<FastMove>> {
     common::think::<Node>(position, limits)
 }
 
-/// Whether the side to move can win within so many plies, an odd number, whatever the other one does.
+/// Whether the side to move can force a win within `plies` plies, an odd number.
 fn wins_within(position: &Fast, plies: u32) -> bool {
     let mut wins = false;
     position.each_move(|mv| {
@@ -52,22 +52,22 @@ fn wins_within(position: &Fast, plies: u32) -> bool {
     })
 }
 
-/// Positions of games between weak players, whose pieces meet but who overlook what they could do.
+/// The positions of random games.
 fn positions(games: u64) -> Vec<Pijersi> {
     (0..games).flat_map(|seed| random_game(&Pijersi::default(), seed, usize::MAX)).collect()
 }
 
-/// Positions with few pieces in the middle of the board, where forced wins are near and lines are soon looked through.
+/// Positions with few pieces in the middle of the board, where forced wins are near and the solver is quick.
 fn sparse_positions(count: u64) -> Vec<Pijersi> {
     let cells = "RPSrps";
     let mut positions = Vec::new();
-    let mut lot = 77;
+    let mut random = 77;
     while positions.len() < count as usize {
         let mut rows = [[' '; 7]; 7];
         for _ in 0..6 {
-            lot = mix(lot);
-            let (row, column) = (1 + lot as usize % 5, (lot >> 8) as usize % 6);
-            rows[row][column] = cells.as_bytes()[(lot >> 16) as usize % 6] as char;
+            random = mix(random);
+            let (row, column) = (1 + random as usize % 5, (random >> 8) as usize % 6);
+            rows[row][column] = cells.as_bytes()[(random >> 16) as usize % 6] as char;
         }
         let row = |(row, cells): (usize, &[char; 7])| -> String {
             let width = if row % 2 == 1 { 7 } else { 6 };
@@ -80,10 +80,10 @@ fn sparse_positions(count: u64) -> Vec<Pijersi> {
                 if empty > 0 {
                     text.push_str(&std::mem::take(&mut empty).to_string());
                 }
-                // Every other piece is a stack on a cube of its own role.
+                // Half of the pieces are stacks on a cube of the same role.
                 text.push(cell);
-                lot = mix(lot);
-                text.push(if lot.is_multiple_of(2) { cell } else { '-' });
+                random = mix(random);
+                text.push(if random.is_multiple_of(2) { cell } else { '-' });
             }
             if empty > 0 {
                 text.push_str(&empty.to_string());
@@ -97,6 +97,19 @@ fn sparse_positions(count: u64) -> Vec<Pijersi> {
         }
     }
     positions
+}
+
+#[test]
+fn a_search_is_told_what_the_rules_say() {
+    let mut laws = Laws::<Node>::new(|position| position.quiet_turns() <= 10, true);
+    let few = ["s-5/7/4R-1/2rpSR3/1p-S-wpW-1/7/6 w 3 9", "s-5/7/6/7/2w-w-2/2W-RS3/6 w 0 1"];
+    for (start, seed) in few.map(|text| text.parse().expect("a position")).iter().cycle().zip(0..6) {
+        laws.check_game(start, seed, usize::MAX);
+    }
+    for seed in 0..8 {
+        laws.check_game(&Pijersi::default(), seed, usize::MAX);
+    }
+    assert!(laws.positions > 200 && laws.wins > 5 && laws.threats > 5);
 }
 
 #[test]
@@ -141,7 +154,7 @@ fn wins_at_once_are_made_and_averted() {
             !wins_within(&after, 1)
         };
         let averting = moves.iter().filter(|&&mv| averts(mv)).count();
-        // The twentieth quiet turn averts anything.
+        // The twentieth quiet turn draws, which averts any win.
         let drawn = position.quiet_turns() == 19;
         if averting < moves.len() && averting > 0 && !drawn {
             let answer = think(&position, &Limits::depth(1)).expect("the game goes on");
@@ -185,11 +198,11 @@ fn forced_wins_are_those_that_a_solver_proves() {
 
 #[test]
 fn a_longer_win_is_found() {
-    // Nothing can reach the runner, which goes a row a turn.
+    // Nothing can reach the runner, which moves a row a turn.
     let position: Pijersi = "6/7/6/7/R-5/7/5w- w 0 1".parse().expect("a position");
     let answer = think(&position, &Limits::depth(8)).expect("the game goes on");
     assert_eq!(score::forced(answer.score), Some((7, true)), "four steps from row c to row g");
-    // Were the draw nearer, there would not be time for it; it takes seven turns.
+    // The win takes seven turns, so the draw by quiet turns must not come first.
     for (quiet, wins) in [(13, true), (14, false)] {
         let position: Pijersi = format!("6/7/6/7/R-5/7/5w- w {quiet} 9").parse().expect("a position");
         let answer = think(&position, &Limits::depth(9)).expect("the game goes on");

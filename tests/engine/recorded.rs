@@ -1,8 +1,9 @@
-//! Searches with recorded results: a change that is to leave the search as it is keeps every move, score and node count.
+//! Searches with recorded results: a change that is to leave the search as it is keeps every move, score and node
+//! count.
 //!
-//! Each file in `recorded` lists positions of a game, and below each of them what the searches in [`searches`] find, one
-//! after another with the same transposition table. `UPDATE_EXPECT=1 cargo test --test engine recorded` writes the results
-//! anew, after a change that is meant to alter them.
+//! Each file in `recorded` lists positions of a game, and below each of them the results of [`searches`],
+//! one after another with the same transposition table. `UPDATE_EXPECT=1 cargo test --test engine recorded` writes the
+//! results anew, after a change that is meant to alter them.
 
 use std::{env, fmt::Write, fs, path::Path};
 
@@ -23,17 +24,17 @@ fn searches() -> [(&'static str, Limits, Handicap); 3] {
 }
 
 /// The positions of a file, each with the results of all searches.
-fn searched<P: SearchNode>(text: &str) -> String {
-    let mut search = Search::<P>::new(P::Weights::default(), BYTES);
+fn searched<N: SearchNode>(text: &str) -> String {
+    let mut search = Search::<N>::new(N::Weights::default(), BYTES);
     let mut found = String::new();
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with(' ')) {
-        let position: P::Position = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
+        let position: N::Position = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
         writeln!(found, "{position}").expect("a string takes any text");
-        let root = P::new(&position, search.weights());
+        let root = N::new(&position, search.weights());
         search.forget();
         for (name, limits, handicap) in searches() {
             let answer = search.think(&root, &limits, handicap, |_| {}).expect("the game is not over");
-            let pv: Vec<_> = answer.pv.iter().map(|&mv| P::full_move(mv).to_string()).collect();
+            let pv: Vec<_> = answer.pv.iter().map(|&mv| N::full_move(mv).to_string()).collect();
             let (score, depth, nodes) = (answer.score, answer.depth, answer.nodes);
             writeln!(found, "  {name}: score {score}, depth {depth}, nodes {nodes}: {}", pv.join(", "))
                 .expect("a string takes any text");
@@ -43,10 +44,10 @@ fn searched<P: SearchNode>(text: &str) -> String {
 }
 
 #[track_caller]
-fn check<P: SearchNode>(game: &str) {
+fn check<N: SearchNode>(game: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/engine/recorded/{game}.txt"));
     let recorded = fs::read_to_string(&path).expect("the file is there");
-    let found = searched::<P>(&recorded);
+    let found = searched::<N>(&recorded);
     if env::var_os("UPDATE_EXPECT").is_some() {
         fs::write(&path, found).expect("the file can be written");
         return;

@@ -7,7 +7,7 @@ use std::{
 
 use parlor::games::{biyi::Biyi, pijersi::Pijersi};
 
-/// A running engine.
+/// A running `parlor ugi`.
 struct Engine {
     child: Child,
     input: ChildStdin,
@@ -43,13 +43,13 @@ impl Engine {
         line.trim_end().to_owned()
     }
 
-    /// The answer to a line that has one.
+    /// Sends a line and returns the answer.
     fn ask(&mut self, line: &str) -> String {
         self.say(line);
         self.line()
     }
 
-    /// What follows until a line that begins so, and that line.
+    /// The lines up to and including the next one that begins with `start`.
     fn until(&mut self, start: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
@@ -63,7 +63,7 @@ impl Engine {
         }
     }
 
-    /// The move that the engine finds.
+    /// The best move of a search.
     fn best(&mut self, go: &str) -> String {
         self.say(go);
         let lines = self.until("bestmove ");
@@ -109,7 +109,7 @@ fn a_conversation() {
     }
     let perft = engine.ask("go perft 2");
     assert!(perft.starts_with("info perft depth 2 result 39633 "), "{perft}");
-    // Nobody expects an answer to it, and would take one for that to the next question.
+    // `go manual` has no answer; programs would take one for the answer to their next command.
     engine.say("go manual f4d5d5");
     assert_eq!(engine.ask("query p1turn"), "response true");
     engine.end();
@@ -123,7 +123,7 @@ fn a_search_can_be_stopped_and_talked_to() {
     engine.until("info depth 2");
     engine.say("isready");
     engine.until("readyok");
-    // What concerns the position waits.
+    // Commands about the position wait for the end of the search.
     engine.say("query p1turn");
     engine.say("stop");
     let lines = engine.until("response ");
@@ -196,7 +196,7 @@ fn nonsense_changes_nothing() {
         assert!(answer.starts_with("info error \"") && answer.ends_with('"'), "{line}: {answer}");
         assert_eq!(engine.ask("query fen"), before, "{line}");
     }
-    // Others' options are no error: a program that plays engines against each other would take it for a lost game.
+    // An unknown option is not an error: a program that plays engines against each other would count it as a lost game.
     assert_eq!(engine.ask("setoption name color value red"), "info string there is no option `color`");
     engine.say("");
     engine.say("setoption name hash value 2");
@@ -254,7 +254,7 @@ fn paiko_is_spoken_in_its_own_notation_without_blanks() {
     assert_eq!(engine.ask("go manual draw SBL"), "info error \"`go manual` wants a move, `go perft` a depth\"");
     engine.say("go manual drawLBS");
     assert_eq!(engine.ask("query p1turn"), "response true");
-    // Nothing but a pass is left.
+    // The only legal move is to pass.
     let stuck = "2/4/6/8/10/12/14/14/12/3AL5/8/6/4/2 w t -/S1 S3B3E3F3W3I3L2A2/- 20";
     engine.say(&format!("position fen {stuck}"));
     assert_eq!(engine.best("go depth 2"), "pass");

@@ -1,4 +1,4 @@
-//! Files of weights: what is written reads back, and what is damaged is refused without harm.
+//! Files of weights: written ones can be read back, and damaged ones are refused.
 
 use parlor::{
     engine::{tune::Tunable, weights::WeightSet},
