@@ -64,7 +64,7 @@ fn named(reply: &Reply) -> GameId {
         reply::Line::Buttons(buttons) => buttons.first(),
         _ => None,
     });
-    buttons.filter_map(|button| button.control.game()).last().expect("a control of a game")
+    buttons.filter_map(|button| button.control.game()).next_back().expect("a control of a game")
 }
 
 #[test]
