@@ -106,7 +106,7 @@ use trees::Trees;
 /// let store = Store::open(dir.path())?;
 ///
 /// let now = SystemClock.now();
-/// let transcript = transcript::read("[Game \"Pijersi\"]\n1 a4-b5=c4")?;
+/// let transcript = transcript::read("[Game \"Pijersi\"]\n[Ending \"agreement\"]\n1 a4-b5=c4").expect("it is well formed");
 /// let table = Table { guild: None, channel: ChannelId(1), parent: None };
 /// let id: GameId = "0007XY".parse()?;
 /// let session = Session::imported(id, table, Language::English, &transcript, now);
