@@ -30,8 +30,8 @@ use tokio::task::JoinSet;
 mod lobby;
 mod support;
 
-use lobby::Lobby;
-use support::percentiles;
+use lobby::{Lobby, random_move};
+use support::{Dice, percentiles};
 
 const ROUNDS: u64 = 5;
 /// The number of moves and requests for help in a round.
@@ -45,18 +45,19 @@ async fn main() {
     let usual = if support::is_quick() { 1 } else { ROUNDS };
     let rounds = support::number().unwrap_or(usual);
     let asked = if support::is_quick() { ASKED / 20 } else { ASKED };
-    let mut lobby = Lobby::open().await;
-    let record = Arc::new(long_record(&mut lobby));
+    let lobby = Lobby::open().await;
+    let mut dice = Dice::new(1);
+    let record = Arc::new(long_record(&mut dice));
     println!("a record of {} KB", record.len() / 1000);
     let (mut idle, mut busy, mut shown) = (Asked::default(), Asked::default(), Vec::new());
     for _ in 0..rounds {
-        ask(&mut lobby, asked, &mut idle).await;
+        ask(&lobby, &mut dice, asked, &mut idle).await;
         let over = Arc::new(AtomicBool::new(false));
         let mut crowd = JoinSet::new();
         for person in Person::ALL.into_iter().cycle().take(PRESSES * Person::ALL.len()) {
             crowd.spawn(press(Arc::clone(&lobby.stand_in), person, Arc::clone(&record), Arc::clone(&over)));
         }
-        ask(&mut lobby, asked, &mut busy).await;
+        ask(&lobby, &mut dice, asked, &mut busy).await;
         over.store(true, Ordering::Relaxed);
         shown.extend(crowd.join_all().await.into_iter().flatten());
     }
@@ -105,15 +106,15 @@ struct Asked {
     helps: Vec<Duration>,
 }
 
-async fn ask(lobby: &mut Lobby, count: usize, times: &mut Asked) {
+async fn ask(lobby: &Lobby, dice: &mut Dice, count: usize, times: &mut Asked) {
     for _ in 0..count {
-        times.moves.push(lobby.move_in_lobby().await);
+        times.moves.push(lobby.move_in_lobby(dice).await);
         times.helps.push(lobby.command(Person::CLEO, Place::LOBBY, "help", Value::Null).await);
     }
 }
 
 /// The transcript of a random game of Paiko of the maximum length.
-fn long_record(lobby: &mut Lobby) -> String {
+fn long_record(dice: &mut Dice) -> String {
     loop {
         let seat = |user| NamedUser { user: UserId(user), name: "Somebody".to_owned() };
         let table = Table { guild: None, channel: ChannelId(1), parent: None };
@@ -124,7 +125,7 @@ fn long_record(lobby: &mut Lobby) -> String {
             && let Some(player) = session.user_to_move()
         {
             let actor = Actor { user: player, moderator: false };
-            let mv = lobby.random_move(session.position());
+            let mv = random_move(session.position(), dice);
             session = session.apply(actor, Action::Move(mv), Timestamp(0)).expect("a legal move").0;
         }
         // The last line may be a forced pass.

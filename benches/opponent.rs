@@ -1,10 +1,10 @@
-//! How long others wait for an answer while the bot thinks about eight games at once: from the gateway's event for `/board`
-//! and `/move` to the callback, with nobody playing against the bot and with eight who do.
+//! How long others wait for an answer while the bot thinks about eight games at once: from the gateway's event for
+//! `/board` and `/move` to the callback, while nobody plays against the bot and while eight people do.
 //!
-//! The stand-in for Discord, the bot and the store run in this process on loopback. Both kinds of times are taken in turns in
-//! one run, so that their ratio says something on a machine that has other things to do. Games that end are followed by
-//! new ones, so that all rounds are alike. Printed as well: how long the eight wait for their own moves' acknowledgement,
-//! and for the bot's replies.
+//! The stand-in for Discord, the bot and the store run in this process on loopback. Both kinds of times alternate in
+//! one run, so that their ratio means something on a busy machine. A game that ends is followed by a new one, so that
+//! all rounds are alike. The bench also prints how long the eight wait for the acknowledgement of their own moves, and
+//! for the bot's replies.
 //!
 //! `cargo bench --bench opponent -- 3` plays three rounds, for a quick look.
 
@@ -16,19 +16,20 @@ use serde_json::{Value, json};
 mod lobby;
 mod support;
 
-use lobby::Lobby;
-use support::percentiles;
+use lobby::{Lobby, random_move};
+use support::{Dice, percentiles};
 
 const ROUNDS: u64 = 30;
-/// How often somebody looks at the board and moves in a round.
+/// How often others look at the board and move in a round.
 const ASKED: usize = 25;
 
 #[tokio::main]
 async fn main() {
     let usual = if support::is_quick() { 1 } else { ROUNDS };
     let rounds = support::number().unwrap_or(usual);
-    let mut lobby = Lobby::open().await;
-    // Others play in the lobby; the eight have the bot in other places.
+    let lobby = Lobby::open().await;
+    let mut dice = Dice::new(1);
+    // Others play in the lobby; the eight play against the bot in other places.
     let direct = Person::ALL.map(|person| (person, Place::direct(person)));
     let rooms = [(Person::ANN, Place::GROUP), (Person::BEN, Place::GARDEN), (Person::MIRA, Place::BACK_ROOM)];
     let eight: Vec<(Person, Place)> = direct.into_iter().chain(rooms).collect();
@@ -42,15 +43,15 @@ async fn main() {
                 sent.reply().await.expect("the game begins");
             }
         }
-        ask(&mut lobby, &mut idle).await;
+        ask(&lobby, &mut dice, &mut idle).await;
         let begun = Instant::now();
         for &(person, place) in &eight {
             let session = lobby.game_at(place).expect("it goes on, or has begun anew");
-            let mv = lobby.random_move(session.position());
+            let mv = random_move(session.position(), &mut dice);
             own.push(lobby.command(person, place, "move", json!({"move": mv})).await);
         }
-        ask(&mut lobby, &mut busy).await;
-        // Until each of them has a reply.
+        ask(&lobby, &mut dice, &mut busy).await;
+        // Until the bot has replied to each of them.
         while eight.iter().any(|&(_, place)| lobby.game_at(place).is_some_and(|session| session.waits_for_bot())) {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
@@ -64,17 +65,17 @@ async fn main() {
     println!("all eight replies: {}", percentiles(&mut waits));
 }
 
-/// How long others waited.
+/// The times that others waited.
 #[derive(Default)]
 struct Asked {
     boards: Vec<Duration>,
     moves: Vec<Duration>,
 }
 
-/// Looks at the board and moves in the game of others, and takes the times.
-async fn ask(lobby: &mut Lobby, times: &mut Asked) {
+/// Measures moves and looks at the board in the game of others.
+async fn ask(lobby: &Lobby, dice: &mut Dice, times: &mut Asked) {
     for _ in 0..ASKED {
-        times.moves.push(lobby.move_in_lobby().await);
+        times.moves.push(lobby.move_in_lobby(dice).await);
         times.boards.push(lobby.command(Person::CLEO, Place::LOBBY, "board", Value::Null).await);
     }
 }

@@ -1,4 +1,4 @@
-//! How fast moves are counted and listed. Deep counts are left out of a shortened run.
+//! The speed of counting and listing moves. A shortened run leaves deep counts out.
 
 mod support;
 
@@ -14,13 +14,13 @@ use parlor::{
     },
 };
 
-/// A middle game of Biyi: tall stacks of both colors that meet at the river.
+/// A position of Biyi with tall stacks of both colors at the river.
 const BIYI_MIDDLE: &str = "c4:wwbww,d4:wbwbw,e4:bbww,c5:bwb,d5:bbwbw,e5:wb,d6:b,c8:bwwb,d8:wbb,e9:bbb b";
 
-/// How many sequences are counted at most in a shortened run.
+/// The largest count of a shortened run.
 const FEW: u64 = 1_000_000;
 
-/// Counts the sequences of each of these lengths, of which there are so many.
+/// Counts the move sequences of each length, and compares the result with the given count.
 fn counts<P: Position>(criterion: &mut Criterion, name: &str, position: &P, counts: &[(u32, u64)]) {
     let mut group = criterion.benchmark_group(name);
     for &(depth, count) in counts.iter().filter(|(_, count)| *count <= FEW || !support::is_quick()) {
@@ -65,10 +65,10 @@ fn biyi(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// A Sai in the hand, with its bonus shifts: 1,667 moves.
+/// A position of Paiko with a Sai in the hand, whose bonus shifts make 1,667 moves.
 const PAIKO_SAI: &str = "2/4/6/8/10/7bv1Bv2/14/14/12/6S1e1/5W2/6/4/2 w t F1I1/B2 E1/S1 30";
 
-/// A middle game of Paiko with full hands.
+/// A position of Paiko with full hands.
 const PAIKO_MIDDLE: &str = "2/3i>/1L4/4f>3/8L1/1S6i<e1i</14/14/11L/B^2Iv6/8/1S4/4/2 b t S1E1W2/S3B2E2W1A2 -/- 17";
 
 fn paiko(criterion: &mut Criterion) {
@@ -81,7 +81,7 @@ fn paiko(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("paiko moves");
     group.throughput(Throughput::Elements(moves.len() as u64));
     group.bench_function("listed", |bencher| bencher.iter(|| black_box(&sai).legal_moves()));
-    // Threat and cover are kept up to date with every tile that moves.
+    // Playing a move updates the threats and covers of all squares.
     group.bench_function("played", |bencher| {
         bencher.iter(|| {
             for mv in &moves {

@@ -1,4 +1,4 @@
-//! How many positions a search looks at in a second, and how deep it gets in that time.
+//! How many nodes a search visits in a second, and the depth that it reaches in that time.
 
 mod support;
 
@@ -13,7 +13,7 @@ use parlor::{
     games::{biyi, paiko, pijersi},
 };
 
-/// Positions by names: the start, a game's fifteenth ply, and its ninetieth.
+/// Biyi's start, and a game after 15 and after 90 plies, by name.
 const BIYI: &[(&str, &str)] = &[
     ("start", "bbb1bbb/bbbbbbb/bbbbbbb/bbbbbbb/bbbbbbb/7/7/7/wwwwwww/wwwwwww/wwwwwww/wwwwwww/www1www w"),
     (
@@ -28,14 +28,14 @@ const BIYI: &[(&str, &str)] = &[
     ),
 ];
 
-/// Positions by names: the start, a game's fourth turn, and its thirtieth.
+/// Pijersi's start, and a game after four and after thirty turns, by name.
 const PIJERSI: &[(&str, &str)] = &[
     ("start", "s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/7/6/P-S-R-WWS-R-P-/R-P-S-R-P-S- w 0 1"),
     ("opening", "s-p-r-s-1r-/p-r-s-ww1s-p-/6/5rp1/6/P-S-R-WWS-R-PS/R-P-S-R-P-1 w 0 1"),
     ("middle", "s-1r-1p-r-/p-r-psww2S-/2W-1rss-/2W-1RP2/6/P-S-R-S-3/R-P-S-R-2 b 1 5"),
 ];
 
-/// The first turn of a game, its thirteenth, its 28th, and one with a Sai that can go almost anywhere.
+/// Paiko's first turn, a game after 13, 28 and 33 turns, by name.
 const PAIKO: &[(&str, &str)] = &[
     ("first turn", "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w t S1B2E1W1A3/S2B1E2F1W1A2 -/- 0"),
     ("opening", "2/4/6/8/10/3A3a1b<2/14/5A3aA3/8W1b<1/10/4B^3/6/4/2 b t B1L1/S2B1E2F1W1L2 S1E1/A1 13"),
@@ -43,16 +43,16 @@ const PAIKO: &[(&str, &str)] = &[
     ("end", "2/4/6/2B>5/8fv1/3A3a1b<2/14/5A5f>2/4Li<6/5f>wb^e1/4s3/2S3/4/2 b t L2/S1E1I1L3 S1B2E2W1A1/B1A2 33"),
 ];
 
-fn search<P: SearchNode>(criterion: &mut Criterion, game: &str, positions: &[(&str, &str)]) {
-    // A shortened run looks that all of it works.
+fn search<N: SearchNode>(criterion: &mut Criterion, game: &str, positions: &[(&str, &str)]) {
+    // A shortened run only shows that the bench works.
     let (nodes, time) =
         if support::is_quick() { (5_000, Duration::from_millis(50)) } else { (200_000, Duration::from_secs(1)) };
     let mut group = criterion.benchmark_group(game);
     group.throughput(Throughput::Elements(nodes)).sample_size(10).sampling_mode(SamplingMode::Flat);
-    let mut search = Search::<P>::new(P::Weights::default(), Search::<P>::TABLE_BYTES);
+    let mut search = Search::<N>::new(N::Weights::default(), Search::<N>::TABLE_BYTES);
     for (name, text) in positions {
-        let position: P::Position = text.parse().expect("a position");
-        let play = P::new(&position, search.weights());
+        let position: N::Position = text.parse().expect("a position");
+        let play = N::new(&position, search.weights());
         group.bench_function(format!("{nodes} nodes from the {name}"), |bencher| {
             bencher.iter(|| {
                 search.forget();

@@ -1,4 +1,6 @@
-//! A bot with a stand-in for Discord in this process, and two people who keep playing in its lobby.
+//! A bot that talks to a stand-in for Discord in this process, and two people who play random games there.
+// No bench uses all of it.
+#![allow(dead_code)]
 
 use std::{sync::Arc, time::Duration};
 
@@ -8,24 +10,28 @@ use parlor::{
     games::AnyPosition,
     host::Host,
     id::ChannelId,
-    sandbox::{Person, Place, StandIn},
+    sandbox::{Handle, Person, Place, StandIn},
     session::Session,
     store::Store,
     time::SystemClock,
 };
 use serde_json::{Value, json};
-use tokio::task::JoinHandle;
+use tokio::{sync::Mutex, task::JoinHandle};
+
+use crate::support::Dice;
 
 /// The stand-in and the bot.
 pub struct Lobby {
     pub stand_in: Arc<StandIn>,
     host: Arc<Host>,
     bot: JoinHandle<()>,
-    seed: u64,
+    /// Held while a challenge is open, because a player may not have many of them.
+    challenging: Mutex<()>,
     _folder: tempfile::TempDir,
 }
 
 impl Lobby {
+    /// Starts a stand-in, and a bot with an empty store.
     pub async fn open() -> Self {
         let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -40,7 +46,7 @@ impl Lobby {
         let runs = bot::run(config, Arc::clone(&host), catalogue::text, Arc::default(), std::future::pending());
         let bot = tokio::spawn(async { runs.await.expect("the bot runs") });
         stand_in.wait_for_command("move").await.expect("the bot registers its commands");
-        Self { stand_in: Arc::new(stand_in), host, bot, seed: 1, _folder: folder }
+        Self { stand_in: Arc::new(stand_in), host, bot, challenging: Mutex::default(), _folder: folder }
     }
 
     /// The game that runs in a place.
@@ -54,31 +60,32 @@ impl Lobby {
         sent.acknowledged().await.expect("in time").after
     }
 
-    /// Plays a random move in the lobby, in a new game if none runs, and returns the time until its acknowledgement.
-    pub async fn move_in_lobby(&mut self) -> Duration {
-        let session = match self.game_at(Place::LOBBY) {
-            Some(session) => session,
-            None => self.begin_in_lobby().await,
-        };
-        let player = session.user_to_move().expect("the game goes on").0;
-        let person = if player == Person::ANN.id() { Person::ANN } else { Person::BEN };
-        let mv = self.random_move(session.position());
-        self.command(person, Place::LOBBY, "move", json!({"move": mv})).await
-    }
-
-    async fn begin_in_lobby(&self) -> Session {
+    /// Begins a game of Ann and Ben.
+    pub async fn begin(&self, place: Place) -> Session {
+        let _challenging = self.challenging.lock().await;
         let options = json!({"game": "pijersi", "opponent": Person::BEN.id().to_string(), "color": "white"});
-        let sent = self.stand_in.command(Person::ANN, Place::LOBBY, "challenge", options).expect("registered");
+        let sent = self.stand_in.command(Person::ANN, place, "challenge", options).expect("registered");
         let challenge = sent.reply().await.expect("answered");
         let sent = self.stand_in.press(Person::BEN, challenge.id, "Accept").expect("there is the button");
         sent.follow_up(0).await.expect("the first board");
-        self.game_at(Place::LOBBY).expect("it has begun")
+        self.game_at(place).expect("the game has begun")
     }
 
-    pub fn random_move(&mut self, position: &AnyPosition) -> String {
-        self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let mut moves = position.legal_moves();
-        moves.swap_remove((self.seed >> 33) as usize % moves.len())
+    /// Sends a random move of Ann or Ben, in a new game if none runs.
+    pub async fn send_move(&self, place: Place, dice: &mut Dice) -> Handle {
+        let session = match self.game_at(place) {
+            Some(session) => session,
+            None => self.begin(place).await,
+        };
+        let player = session.user_to_move().expect("the game goes on").0;
+        let person = if player == Person::ANN.id() { Person::ANN } else { Person::BEN };
+        let mv = random_move(session.position(), dice);
+        self.stand_in.command(person, place, "move", json!({"move": mv})).expect("registered")
+    }
+
+    /// Plays a random move in the lobby, in a new game if none runs, and returns the time until its acknowledgement.
+    pub async fn move_in_lobby(&self, dice: &mut Dice) -> Duration {
+        self.send_move(Place::LOBBY, dice).await.acknowledged().await.expect("in time").after
     }
 }
 
@@ -86,4 +93,11 @@ impl Drop for Lobby {
     fn drop(&mut self) {
         self.bot.abort();
     }
+}
+
+/// A random legal move.
+pub fn random_move(position: &AnyPosition, dice: &mut Dice) -> String {
+    let mut moves = position.legal_moves();
+    let chosen = dice.roll(moves.len());
+    moves.swap_remove(chosen)
 }
