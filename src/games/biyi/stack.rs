@@ -64,7 +64,7 @@ impl Stack {
         self.pilot().map_or(0, |color| self.count(color) - 1)
     }
 
-    /// The color of the stack if it is a pure dragon: at least [`DRAGON`] tokens, all of one color.
+    /// The color of the stack if it is a pure dragon: at least three tokens, all of one color.
     pub fn pure_dragon(self) -> Option<Color> {
         self.pilot().filter(|&color| self.count(!color) == 0 && self.count(color) >= DRAGON)
     }
