@@ -234,7 +234,8 @@ impl World {
         guild.roles.iter().position(|role| role.id == id).map(|position| guild.roles[position].json(position))
     }
 
-    /// The users, members, channels, roles and files with these identifiers, as options of these types name them.
+    /// The users, members, channels, roles and files with these identifiers, as options of these types name them; null if
+    /// there are none.
     fn resolved(&self, named: impl Iterator<Item = (u64, Snowflake)>, channel: &Channel, seen_by: Snowflake) -> Value {
         let mut resolved = Value::Null;
         let mut add = |kind: &str, id: Snowflake, value: Option<Value>| {
@@ -333,7 +334,10 @@ impl World {
             _ => None,
         } {
             let chosen = values.iter().filter_map(|value| Some((option, value.parse().ok()?)));
-            data["resolved"] = self.resolved(chosen, &channel, person);
+            let resolved = self.resolved(chosen, &channel, person);
+            if !resolved.is_null() {
+                data["resolved"] = resolved;
+            }
         }
         Ok(self.interact(Deed::Component, person, &channel, id.to_owned(), Some(message), data))
     }

@@ -1,6 +1,7 @@
 //! Ratings on the last board of a game, in `/stats` and in `/leaderboard`.
 
 use parlor::{
+    games::GameKind,
     id::ChannelId,
     sandbox::{Place, Seen},
     session::{Action, Actor},
@@ -44,7 +45,8 @@ async fn ratings_are_told_shown_and_posted() {
     assert!(stats.ephemeral && stats.content.contains("Parties classées de <@"), "{}", stats.content);
     assert!(stats.content.contains("1 partie : 0 victoire, 0 nulle, 1 défaite"), "{}", stats.content);
     assert!(pictured(&stats).contains("1500?, 1338?"), "{}", pictured(&stats));
-    assert_eq!(buttons(&stats), ["stats", "stats", "stats", "post-stats"]);
+    let games = GameKind::ALL.map(|_| "stats");
+    assert_eq!(buttons(&stats), [games.as_slice(), &["post-stats"]].concat(), "a button for each game");
     table.restart().await;
     let biyi = table.answer(BEN, &stats, "stats").await;
     assert!(biyi.content.contains("Aucune partie de Biyi"), "{}", biyi.content);

@@ -41,6 +41,8 @@ async fn a_lost_store_is_restored_and_the_game_goes_on_by_an_old_button() {
     let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     let lost = stand_in.click(CLEO, board.id, &button(&board, "flip")).expect("clicked").reply().await;
     assert!(lost.expect("old buttons answer").attachments.is_empty());
+    let challenge = stand_in.command(CLEO, LOBBY, "challenge", json!({"game": "biyi"})).expect("sent");
+    challenge.reply().await.expect("the new store holds a challenge");
     running.kill(&stand_in).await;
 
     let import = |more: &[&str]| {
@@ -48,7 +50,7 @@ async fn a_lost_store_is_restored_and_the_game_goes_on_by_an_old_button() {
         command.arg("import").arg(&backup).args(more);
         output(command)
     };
-    // The store is not empty any longer, since the bot has registered its commands.
+    // Only an empty store is filled without `--replace`.
     let refused = import(&[]);
     assert_eq!(refused.status.code(), Some(1), "{refused:?}");
     assert!(last_line(&refused).contains("`--replace`"), "{refused:?}");
