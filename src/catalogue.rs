@@ -114,7 +114,7 @@ fn arguments(place: Place, language: Language, phrase: &Phrase) -> FluentArgs<'s
             (*name, value)
         })
         .collect();
-    // A message may have a value named `place` already.
+    // A phrase may bring its own value named `place`, which takes precedence.
     if arguments.get("place").is_none() {
         arguments.set("place", place_value);
     }

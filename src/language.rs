@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A language with a catalogue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Language {
-    /// English, also for readers of languages without a catalogue.
+    /// English. Readers of a language without a catalogue see English, too.
     #[default]
     #[serde(rename = "en")]
     English,
@@ -39,13 +39,14 @@ impl Language {
         }
     }
 
-    /// The language of a Discord locale, such as `es-419`.
+    /// The language of a Discord locale, such as `es-419`; English if the locale has no catalogue.
     pub fn from_locale(locale: &str) -> Self {
         let code = locale.split('-').next().unwrap_or_default();
         Self::ALL.into_iter().find(|language| language.code() == code).unwrap_or_default()
     }
 
-    /// The Discord locales of the language. Empty for English, the fallback of every locale.
+    /// The Discord locales of the language. The list is empty for English, because English is the fallback for all
+    /// other locales.
     pub const fn locales(self) -> &'static [&'static str] {
         match self {
             Self::English => &[],

@@ -27,7 +27,7 @@ pub enum Value {
 }
 
 impl Phrase {
-    /// The catalogue's message with this identifier.
+    /// A phrase without values, for the message that has this identifier in the catalogue.
     ///
     /// Callers write the identifier as a literal: a test reads the identifiers from the source, and looks them up in
     /// every language.
@@ -73,7 +73,7 @@ impl Phrase {
 
 #[cfg(test)]
 impl Phrase {
-    /// The identifier without a prefix, and the values, for tests of descriptions.
+    /// The identifier without `prefix`, followed by the values, as one string that tests can compare.
     pub(crate) fn spelled(&self, prefix: &str) -> String {
         let values = self.values.iter().map(|(_, value)| match value {
             Value::Text(text) | Value::Typed(text) => text.clone(),

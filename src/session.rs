@@ -197,7 +197,7 @@ impl Session {
         }
     }
 
-    /// The new game with a clock, if there is a time control.
+    /// The new game with a clock for `control`; without a clock if `control` is `None`.
     #[must_use]
     pub fn with_time_control(mut self, control: Option<TimeControl>) -> Self {
         self.clock = control.map(|control| GameClock::new(control, self.created));
@@ -239,7 +239,7 @@ impl Session {
         self.language
     }
 
-    /// The text that chose the starting position, as of `/challenge`.
+    /// The text that chose the starting position, in the syntax of the option `setup` of `/challenge`.
     pub fn setup(&self) -> &str {
         &self.setup
     }
@@ -306,7 +306,7 @@ impl Session {
         (self.clock?.deadline(turn, &moment.away[turn]) <= moment.now).then_some(!turn)
     }
 
-    /// The time since which the game has waited for a move: the last move, or the beginning.
+    /// When the game began to wait for its next move: the time of the last move, or the beginning of the game.
     pub fn waiting_since(&self) -> Timestamp {
         // Imported moves may be much older than the game here.
         self.moves.last().map_or(self.created, |mv| mv.at.max(self.created))
@@ -327,7 +327,7 @@ impl Session {
         self.turn().map(|color| &self.seats[color])
     }
 
-    /// The user whose turn it is; `None` when the game is over, or it is the turn of somebody else.
+    /// The Discord user whose turn it is; `None` when the game is over, or when no Discord user plays the side to move.
     pub fn user_to_move(&self) -> Option<UserId> {
         self.seat_to_move().and_then(Seat::user)
     }
@@ -410,13 +410,13 @@ impl Session {
         Ok(Event::Moved { by, mv, passes })
     }
 
-    /// The forced pass of the side to move, if the game goes on and that side has no other move.
+    /// The forced pass of the side to move, if the game is not over and that side has no other move.
     fn forced_pass(&self) -> Option<String> {
         if self.end.is_some() { None } else { self.position.forced_pass() }
     }
 
-    /// Plays a legal move for the side to move, and ends the game if the rules do. Loading a record calls this for
-    /// every move.
+    /// Plays a move for the side to move, and ends the game if its rules end it after this move. Returns the move in
+    /// canonical notation. Loading a record calls this method for every move.
     fn advance(&mut self, text: &str, at: Timestamp) -> Result<String, IllegalMove> {
         let mut position = self.position.clone();
         let text = position.play(text)?;
@@ -446,7 +446,7 @@ impl Session {
         Ok(Event::Aborted { by })
     }
 
-    /// Ends the game because a player resigned or ran out of time. Aborts it instead if not both sides have moved.
+    /// Ends the game because a player resigned or ran out of time. Aborts the game instead if a side has not moved yet.
     fn give_up(&mut self, outcome: Outcome, at: Timestamp) {
         let outcome = Some(outcome).filter(|_| self.both_have_moved());
         self.offer = None;
@@ -485,12 +485,12 @@ impl Session {
         u32::try_from(self.moves.len()).expect("a game has fewer than 2^32 moves")
     }
 
-    /// Whether both sides have moved here. After that, players can no longer abort the game.
+    /// Whether both sides have moved, not counting imported moves. After that, players can no longer abort the game.
     pub fn both_have_moved(&self) -> bool {
         Color::ALL.into_iter().all(|color| self.own_moves().iter().any(|mv| mv.by == color))
     }
 
-    /// The moves that were played here, without imported ones.
+    /// The moves of this game without the imported ones.
     fn own_moves(&self) -> &[PlayedMove] {
         &self.moves[self.imported_moves() as usize..]
     }

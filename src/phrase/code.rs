@@ -1,4 +1,4 @@
-//! Code spans, in which text that a person typed has no markup.
+//! Code spans: Discord reads no markup in them, so they can safely show text that a person typed.
 
 use super::plain::{cleaned, isolated};
 

@@ -4,7 +4,7 @@
 const ISOLATE: char = '\u{2068}';
 /// Ends a run that [`ISOLATE`] begins.
 const END_OF_ISOLATE: char = '\u{2069}';
-/// The flag that tag characters may follow, which name a region.
+/// The black flag emoji. Tag characters after it name a region, and turn it into the flag of that region.
 const BLACK_FLAG: char = '\u{1f3f4}';
 
 /// Text without control characters, direction marks and overrides, and other invisible characters.

@@ -17,12 +17,13 @@ use crate::{
 pub const MOST_TURNS: usize = 3;
 /// The number of moves that are searched more deeply, because the first search may misjudge them.
 const SUSPECTS: usize = 4;
-/// The minimum loss of a turning point, in the unit of [`Worth::prospects`]. 200 are ten percentage points of winning
-/// chances.
+/// The minimum loss of a turning point, in the unit of [`Worth::prospects`]. A loss of 200 is ten percentage points of
+/// the chance to win.
 const TURN: i32 = 200;
-/// A whole game is searched for the number of nodes that an engine visits in a second, divided by this.
+/// The analysis of all positions of a game searches as many nodes as an engine visits in a second, divided by this
+/// number.
 const REVIEW: u64 = 2;
-/// A suspected move is searched for the number of nodes that an engine visits in a second, divided by this.
+/// Each deeper search of one position visits as many nodes as an engine visits in a second, divided by this number.
 const CLOSER: u64 = 12;
 /// The minimum number of nodes searched for each position of a game.
 const LEAST_NODES: u64 = 300;
@@ -105,7 +106,7 @@ impl Worth {
 }
 
 impl Advice {
-    /// The evaluation of the advised position, where `turn` is to move.
+    /// The evaluation of the position that the advice is about, in which `turn` is to move.
     pub const fn worth(&self, turn: Color) -> Worth {
         Worth::new(turn, self.score)
     }
@@ -173,12 +174,12 @@ impl Analysis {
     }
 }
 
-/// The limits for a search of a single position. `None` if the game has no engine.
+/// The limits for a deeper search of one position. `None` if the game has no engine.
 pub fn closer(kind: GameKind, deadline: Instant) -> Option<Limits> {
     Some(Limits { deadline: Some(deadline), ..Limits::nodes(kind.pace()? / CLOSER) })
 }
 
-/// The evaluation of a position: its outcome if the game is over there, otherwise the engine's.
+/// The evaluation of a position: that of the outcome if the game is over, otherwise that of the engine's advice.
 fn worth(position: &AnyPosition, advice: Option<&Advice>) -> Option<Worth> {
     match position.outcome() {
         Some(outcome) => Some(Worth::ended(outcome)),
@@ -186,7 +187,7 @@ fn worth(position: &AnyPosition, advice: Option<&Advice>) -> Option<Worth> {
     }
 }
 
-/// The loss in the expected result of the mover by move `number`, counted from 1.
+/// How much move `number`, counted from 1, lowered the expected result of the side that played it.
 fn cost(mover: Color, worths: &[Worth], number: usize) -> i32 {
     worths[number - 1].prospects(mover) - worths[number].prospects(mover)
 }

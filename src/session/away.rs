@@ -68,7 +68,7 @@ impl Away {
         Some(Self(apart))
     }
 
-    /// The absences cut off at a moment, for a player who comes back early.
+    /// The absences of a player who comes back at this moment: everything after it is removed.
     #[must_use]
     pub fn until(&self, moment: Timestamp) -> Self {
         let before = self.0.iter().map(|period| Absence { to: period.to.min(moment), ..*period });
@@ -80,13 +80,13 @@ impl Away {
         self.0.iter().find(|period| period.from <= now && now < period.to).map(|period| period.to)
     }
 
-    /// The part of the time between two moments during which the player was present.
+    /// How long the player was present between two moments.
     pub fn present(&self, from: Timestamp, to: Timestamp) -> Duration {
         let away: u64 = self.0.iter().map(|period| period.overlap(from, to)).sum();
         Duration::from_millis(to.0.saturating_sub(from.0) - away)
     }
 
-    /// The moment at which a time is up that runs only while the player is present.
+    /// The moment at which `time` is used up, if it runs from `from` on, but only while the player is present.
     pub fn end(&self, from: Timestamp, time: Duration) -> Timestamp {
         let mut end = from.after(time);
         for period in self.0.iter().filter(|period| period.to > from) {

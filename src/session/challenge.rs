@@ -50,7 +50,7 @@ pub struct Challenge {
     /// The time control; `None` if time is unlimited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<TimeControl>,
-    /// The game that this one follows.
+    /// The earlier game that this game is based on, if any.
     #[serde(default, skip_serializing_if = "Origin::is_new")]
     pub origin: Origin,
     /// Whether the challenge is hidden until a thread is opened for it.
@@ -83,8 +83,8 @@ impl Challenge {
         now >= self.expires()
     }
 
-    /// Whether a user can accept the challenge now. The bot accepts at once, and nobody sees a challenge that waits for a
-    /// thread.
+    /// Whether a user can accept the challenge now. No user can accept a challenge to the bot, or one that is still
+    /// hidden because its thread is not open.
     pub fn is_open(&self, now: Timestamp) -> bool {
         self.level.is_none() && !self.wants_thread && !self.is_expired(now)
     }
@@ -106,11 +106,11 @@ impl Challenge {
     }
 }
 
-/// The game that a proposed game follows.
+/// The earlier game that a proposed game is based on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Origin {
-    /// None: the game is new. Records leave this value out.
+    /// There is no earlier game. Records leave this value out.
     #[default]
     #[serde(skip)]
     New,

@@ -15,7 +15,7 @@ use crate::{
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// The longest time of a time control in days. The limit keeps sums of times in range.
+/// The maximum time of a time control, in days. The limit keeps sums of times from overflowing.
 const MOST_DAYS: u64 = 1_000;
 
 /// A time control: how much time each player has.
@@ -128,7 +128,8 @@ impl TimeControl {
         }
     }
 
-    /// The time control in PGN notation, in seconds: `1/259200` for each move, or `864000+86400`.
+    /// The time control in seconds, in PGN notation: `1/259200` for a time per move, `864000+86400` for a bank with an
+    /// increment.
     pub fn in_seconds(self) -> String {
         match self {
             Self::PerMove(time) => format!("1/{}", time.as_secs()),
@@ -213,7 +214,7 @@ pub struct GameClock {
     pub rung: Option<Alarm>,
 }
 
-/// The alarms of a turn, in order.
+/// The alarms that remind a player of the time left in a turn, in the order in which they ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Alarm {
     /// One day is left.
@@ -278,7 +279,7 @@ impl GameClock {
         self.restarted(now)
     }
 
-    /// The clock with its turn begun again: the side to move gets back the time that this turn has taken.
+    /// The clock with the current turn restarted: the side to move has as much time as when the turn began.
     #[must_use]
     pub const fn restarted(mut self, now: Timestamp) -> Self {
         self.since = now;
@@ -286,13 +287,13 @@ impl GameClock {
         self
     }
 
-    /// The next alarm and its time; `None` when all have rung. A reminder that would ring as soon as the turn begins
-    /// is skipped.
+    /// The next alarm and its time; `None` when all alarms have rung. [`Alarm::Day`] and [`Alarm::Hour`] are skipped if
+    /// the turn begins with less time than that.
     pub fn next_alarm(&self, turn: Color, away: &Away) -> Option<(Alarm, Timestamp)> {
         self.pending(turn, away).next()
     }
 
-    /// The alarm that is due now; the last one if several are.
+    /// The alarm that is due now; the last one if several are due.
     pub fn ringing(&self, turn: Color, away: &Away, now: Timestamp) -> Option<Alarm> {
         self.pending(turn, away).take_while(|(_, at)| *at <= now).last().map(|(alarm, _)| alarm)
     }

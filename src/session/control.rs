@@ -81,7 +81,7 @@ impl Tab {
     }
 }
 
-/// A board: a game at the revision that a message shows.
+/// A reference to a board: the game, and the revision that the message shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardRef {
     /// The game.
@@ -90,7 +90,7 @@ pub struct BoardRef {
     pub revision: u32,
 }
 
-/// A board of a replay. `First` and `Last` stay the ends of a game that goes on.
+/// A board of a replay. While the game goes on, `First` and `Last` always mean its first and its newest board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Frame {
     /// The starting position.
@@ -156,7 +156,7 @@ impl Making {
         }
     }
 
-    /// The control that adds these steps and closes the open group.
+    /// The control that shows the picker after these further steps, with no group open.
     pub fn then(self, steps: impl IntoIterator<Item = Step>) -> Control {
         match self.with_group(None) {
             Self::Move(mut pick) => {

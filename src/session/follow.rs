@@ -9,7 +9,8 @@ pub const MAX_FOLLOWERS: usize = 10;
 pub const TOLD_AT_ONCE: usize = 10;
 
 impl Session {
-    /// The followers to notify of the end, in the order in which they asked. Empty after they were notified.
+    /// The users to notify when the game ends, in the order in which they began to follow it. Empty once they were
+    /// notified.
     pub fn followers(&self) -> &[UserId] {
         &self.followers
     }
@@ -60,8 +61,7 @@ impl Session {
         Self { followers, ..self.clone() }
     }
 
-    /// The session after the data of a user was deleted. If they played in it, `called` takes the place of their
-    /// name.
+    /// The session after the data of a user was deleted. If the user played in the game, `called` replaces their name.
     #[must_use]
     pub fn without(&self, user: UserId, called: &str) -> Self {
         let mut next = self.unfollowed_by(user);

@@ -35,7 +35,8 @@ impl Import {
 }
 
 impl Session {
-    /// The game of a transcript. Its moves get the date of the transcript, or `now` without a date.
+    /// The game of a transcript. All its moves get the date of the transcript, or `now` if that date is unknown or in
+    /// the future.
     pub fn imported(id: GameId, table: Table, language: Language, transcript: &Transcript, now: Timestamp) -> Self {
         let Transcript { players, date, setup, start, moves, clock, finish } = transcript;
         // A date in the future cannot be right.

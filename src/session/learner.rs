@@ -50,7 +50,7 @@ impl Learner {
         self
     }
 
-    /// Whether the user has solved the lesson of a game with this id.
+    /// Whether the user has solved the lesson with this id in the course of a game.
     pub fn has_solved(&self, game: GameKind, lesson: &str) -> bool {
         self.solved.get(&game).is_some_and(|solved| solved.iter().any(|id| id.as_str() == lesson))
     }

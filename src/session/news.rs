@@ -1,4 +1,4 @@
-//! News: events that still have to be announced at the table of their game.
+//! News: events of games that still have to be announced in the channels of the games.
 
 use std::fmt;
 

@@ -38,7 +38,8 @@ pub struct Offer {
     pub revision: u32,
 }
 
-/// The plies at which a side last made each proposal, so that it can make each only once in a position.
+/// The plies at which a side last offered a draw and last asked for a takeback. In one position, a side can do each
+/// only once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offered {
@@ -54,7 +55,8 @@ impl Offered {
         [self.draw, self.takeback].into_iter().flatten()
     }
 
-    /// The ply at which this was last proposed; `None` if the proposal may be repeated.
+    /// The stored ply at which this kind of proposal was last made; `None` for a kind that may be repeated in the same
+    /// position.
     pub(super) const fn at(&mut self, what: Proposal) -> Option<&mut Option<u32>> {
         match what {
             Proposal::Draw => Some(&mut self.draw),
@@ -63,7 +65,8 @@ impl Offered {
         }
     }
 
-    /// Forgets proposals made after `ply`, because those moves were taken back.
+    /// Forgets proposals that were made after `ply`, because a takeback has undone the positions in which they were
+    /// made.
     pub(super) fn forget_after(&mut self, ply: u32) {
         for at in [&mut self.draw, &mut self.takeback] {
             *at = at.filter(|at| *at <= ply);

@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{color::Color, games::GameKind};
 
-/// Whether games from a setup are rated. Only the game's own setups are, under any of its rules: a typed layout, or a
-/// setup that a server keeps, may favor one side.
+/// Whether games from a setup are rated. Only the setups that the game itself defines are rated, with any of its
+/// optional rules. A typed layout, or a setup that a server keeps, may favor one side.
 pub fn rates(game: GameKind, setup: &str) -> bool {
     let mut words = setup.split_whitespace();
     let Some(name) = words.next() else { return false };

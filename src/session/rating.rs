@@ -66,7 +66,7 @@ const TOLERANCE: f64 = 0.000_001;
 /// The factor between the scale on which ratings are shown and the scale of the formulas.
 const SCALE: f64 = 173.7178;
 
-/// A rating period: a week from Monday on, in UTC. Number 0 is the week in which 1970 began.
+/// A rating period: a week that begins on Monday, in UTC. Number 0 is the week that contains January 1, 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RatingPeriod(pub u64);
@@ -128,21 +128,22 @@ impl Rating {
         }
     }
 
-    /// The rating after `periods` periods without a game. Each adds the square of the volatility to that of the deviation.
+    /// The rating after `periods` periods without a game. Each period adds the square of the volatility to the square
+    /// of the deviation.
     fn after_idle(self, periods: u64) -> Self {
         let more = self.volatility * SCALE;
         let deviation = (periods as f64).mul_add(more * more, self.deviation * self.deviation).sqrt();
         Self { deviation: deviation.min(UNKNOWN), ..self }
     }
 
-    /// The rating as people read it.
+    /// The rating, rounded for display.
     pub fn shown(self) -> ShownRating {
         // Both values are positive and small, so the casts only drop the fraction.
         ShownRating { hundredths: (self.rating * 100.0).round() as u32, deviation: self.deviation.round() as u32 }
     }
 }
 
-/// A rating as people read it.
+/// A rating, rounded for display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ShownRating {
     /// The rating in hundredths of a point.
@@ -168,16 +169,16 @@ impl ShownRating {
     }
 }
 
-/// Where the players who are compared with each other play.
+/// The part of Discord whose games are rated together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scope {
-    /// Everywhere, direct messages included.
+    /// All of Discord, including direct messages.
     Everywhere,
-    /// On one server.
+    /// One server.
     Server(GuildId),
 }
 
-/// The games that are rated together.
+/// A pool: the games that are rated together. Every player has one rating in each pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pool {
     /// Where they are played.
@@ -187,7 +188,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// Reads the stored form: the server, null for games everywhere, and the game.
+    /// The pool of a record, which stores the game and the server; the server is null for [`Scope::Everywhere`].
     fn read(guild: Option<GuildId>, game: GameKind) -> Result<Self, RecordError> {
         match guild {
             Some(GuildId(0)) => Err(RecordError::Malformed("no server has the number 0".to_owned())),
@@ -211,7 +212,7 @@ mod tests {
     use super::*;
 
     const WEEK: u64 = 7 * 24 * 60 * 60 * 1000;
-    /// The Monday with which 2026 began.
+    /// The first Monday of 2026, at midnight UTC.
     const MONDAY: Timestamp = Timestamp(1_767_571_200_000);
 
     fn near(found: f64, expected: f64, tolerance: f64) {

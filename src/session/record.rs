@@ -33,7 +33,7 @@ pub use game::{EndRecord, GameRecord, MoveRecord};
 pub use import::ImportRecord;
 pub use version::Versioned;
 
-/// The version of all records that are written, and the only version that is read.
+/// The version with which all records are written, and the only version that can be read.
 pub const VERSION: u32 = 1;
 
 /// The user id in seats without a Discord user, and of opponents whose data was deleted. No Discord user has this id.
@@ -123,7 +123,7 @@ pub enum RecordError {
 }
 
 impl RecordError {
-    /// Whether another version of this program can probably read the record.
+    /// Whether the record probably comes from another version of this program, which can read it.
     pub const fn is_of_another_version(&self) -> bool {
         matches!(self, Self::Unknown(_) | Self::Version(_) | Self::UnknownGame(_))
     }

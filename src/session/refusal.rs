@@ -31,7 +31,7 @@ pub enum Refusal {
     OfferPending,
     /// The opponent's offer waits for an answer.
     OfferWaits,
-    /// The player has already made the same offer, a draw or a takeback, in this position.
+    /// The player has already offered a draw, or asked for a takeback, in this position.
     OfferDeclined,
     /// The player tries to answer their own offer.
     OwnOffer,
@@ -81,7 +81,7 @@ pub enum Refusal {
     TableTaken {
         /// The running game.
         game: GameId,
-        /// A link to its newest board.
+        /// A link to the newest board of that game, if known.
         link: Option<String>,
     },
     /// There is no game with this id, or the user may not see it.

@@ -5,12 +5,12 @@ use crate::{
     phrase::Phrase,
 };
 
-/// A choice of optional rules: the words that follow the text of a setup.
+/// A choice of optional rules, written as the words that follow the text of a setup, such as `no-tie`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules(&'static str);
 
 impl Rules {
-    /// All choices without repetition, in the order of the games that offer them.
+    /// All choices, without duplicates, in the order of the games that offer them.
     pub fn all() -> Vec<Self> {
         let mut all = Vec::new();
         for rules in GameKind::ALL.into_iter().flat_map(|game| game.rules()).map(|words| Self(words)) {
@@ -26,7 +26,7 @@ impl Rules {
         Self::all().into_iter().find(|rules| rules.0 == name)
     }
 
-    /// The words, as in `no-tie`.
+    /// The words of the choice, such as `no-tie`.
     pub const fn name(self) -> &'static str {
         self.0
     }

@@ -15,7 +15,7 @@ pub struct NamedUser {
     pub name: String,
 }
 
-/// Reads a name and cleans it, because older records may contain names that were not cleaned.
+/// Deserializes a name and removes invisible characters from it, which older records may still contain.
 fn clean_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     String::deserialize(deserializer).map(|name| cleaned(&name))
 }
@@ -38,7 +38,7 @@ const BOT_NAMES: [&str; Level::ALL.len()] =
     ["Parlor (1)", "Parlor (2)", "Parlor (3)", "Parlor (4)", "Parlor (5)", "Parlor (6)"];
 
 impl Seat {
-    /// The Discord user with name; `None` if no Discord user plays.
+    /// The Discord user and their display name; `None` if no Discord user plays.
     pub const fn player(&self) -> Option<&NamedUser> {
         match self {
             Self::Player(player) => Some(player),

@@ -11,7 +11,7 @@ use crate::{color::Color, language::Language, phrase::code::quoted, theme::Theme
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "SettingsRecord", into = "SettingsRecord")]
 pub struct Settings {
-    /// The theme and side of boards.
+    /// How boards look.
     pub taste: Taste,
     /// Whether the bot mentions the player.
     pub pings: Pings,
@@ -21,7 +21,7 @@ pub struct Settings {
     pub challenges: Challengers,
 }
 
-/// The theme and side in which a player sees boards.
+/// How a player wants boards to look: the theme, and the side at the bottom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taste {
     /// The colors.
@@ -90,7 +90,7 @@ pub struct ParseSettingError {
     names: Vec<&'static str>,
 }
 
-/// Implements `Display` and `FromStr` for a setting by the names of its values.
+/// Implements `Display` and `FromStr` for a setting. Both use the names of its values.
 macro_rules! by_name {
     ($setting:ident) => {
         impl fmt::Display for $setting {
@@ -134,7 +134,7 @@ impl SideChoice {
         }
     }
 
-    /// The chosen side, where `own` is the side that [`Own`](Self::Own) stands for.
+    /// The side from which the board is shown: `own` for [`Own`](Self::Own), otherwise the chosen color.
     #[must_use]
     pub const fn resolve(self, own: Color) -> Color {
         match self {

@@ -27,11 +27,11 @@ pub const MAX_KEPT: usize = 50;
 /// The prefix of setups that were made for Parlor and not by a game's author.
 const HOUSE: &str = "house-";
 
-/// A reserved name in every game. It stands for a random setup.
+/// The name of a random setup. No server can keep a setup under this name, whatever the game.
 const RANDOM: &str = "random";
 
-/// The value of a suggestion that is only a hint, because the typed text is too long to be a value. No game has a
-/// setup with this name.
+/// The value of a suggestion that only explains something, because the typed text is too long to be a value itself. No
+/// game has a setup with this name.
 pub const HINT: &str = "…";
 
 /// The name of a kept setup: 2 to 32 lower-case letters, digits and hyphens, beginning with a letter.
@@ -99,18 +99,19 @@ pub struct KeptSetup {
     pub game: GameKind,
     /// The name.
     pub name: SetupName,
-    /// The text that chooses the position. It was valid when it was saved, and contains no names of kept setups.
+    /// The text that chooses the position. The text was valid when it was saved, and contains no names of kept setups.
     pub layout: String,
 }
 
-/// Reading checks neither name nor layout against the rules, which may have changed. Playing from the setup does.
+/// Reading the record checks neither the name nor the layout against the rules, which may have changed since it was
+/// saved. Both are checked when a game is to begin from the setup.
 impl Record for KeptSetup {}
 
 impl KeptSetup {
     /// Checks that the setup can still be played: the game's rules may have changed since it was saved.
     ///
     /// # Errors
-    /// Returns what is wrong with the layout, or that the game itself now uses the name.
+    /// Returns a phrase with the reason: the layout is no longer valid, or the game itself now uses the name.
     pub fn judge(&self) -> Result<(), Phrase> {
         if self.name.is_known(self.game) {
             return Err(Phrase::new("setup-shadowed"));
@@ -157,11 +158,12 @@ pub enum Source {
 }
 
 impl Setup {
-    /// Parses a setup of a game. In the text, whose parts are separated by `+`, names of `kept` setups stand for
-    /// their layouts. Names of the game itself take precedence.
+    /// Parses the text of a setup, whose parts are separated by `+`. A part that is the name of a setup in `kept`
+    /// stands for the layout of that setup, unless the game itself has a setup with this name.
     ///
     /// # Errors
-    /// Returns what is wrong with the text, in terms of the typed text.
+    /// Returns [`ParseSetupError`] if the text is not a valid setup. The reason quotes the text as typed, without
+    /// replaced names.
     pub fn read(game: GameKind, text: &str, seed: u64, kept: &[KeptSetup]) -> Result<Self, ParseSetupError> {
         let text = text.trim();
         if text == HINT {
@@ -209,7 +211,7 @@ impl Setup {
         Ok(Self { start: AnyPosition::from_setup(game, &layout, seed)?, layout, ..self })
     }
 
-    /// Whether the text contains names of kept setups.
+    /// Whether a part of the typed text is the name of a kept setup.
     pub fn names_kept(&self) -> bool {
         self.parts.iter().any(|part| part.source == Source::Kept)
     }
@@ -222,7 +224,7 @@ impl Part {
 }
 
 impl Source {
-    /// The source of a setup that is not a kept one.
+    /// The source of a text that is not the name of a kept setup.
     pub fn of(game: GameKind, text: &str) -> Self {
         let Some(name) = game.setups().iter().find(|name| name.eq_ignore_ascii_case(text)) else { return Self::Typed };
         match name {
@@ -253,13 +255,14 @@ pub fn is_drawn(game: GameKind, layout: &str) -> bool {
     (1..8).any(|seed| drawn(seed) != first)
 }
 
-/// The kept setup with the name in a part of a text.
+/// The kept setup that a part of a typed text names, unless the game itself has a setup with this name.
 fn find<'a>(kept: &'a [KeptSetup], game: GameKind, part: &str) -> Option<&'a KeptSetup> {
     let name = SetupName::typed(part).ok()?;
     kept.iter().find(|kept| kept.game == game && kept.name == name).filter(|_| !name.is_known(game))
 }
 
-/// What is wrong with a kept setup in these parts: its layout is no longer valid, or cannot be combined with another.
+/// The reason why a kept setup among these parts cannot be used: its layout is no longer valid, or cannot be combined
+/// with another part.
 fn fault(meant: &[(&str, Option<&KeptSetup>)]) -> Option<Phrase> {
     let named = || meant.iter().filter_map(|(part, kept)| kept.map(|kept| (*part, kept)));
     let name = |phrase: Phrase, part: &str| phrase.with("name", code(part));
@@ -279,7 +282,8 @@ fn fault(meant: &[(&str, Option<&KeptSetup>)]) -> Option<Phrase> {
     outdated.or_else(joined)
 }
 
-/// Whether a reason quotes more than one part. If names were replaced by layouts, nobody has typed such a text.
+/// Whether a reason quotes several parts joined by `+`. If a name among them was replaced by its layout, the user never
+/// typed the quoted text.
 fn quotes_several_parts(reason: &Phrase) -> bool {
     reason.values().iter().any(|(_, value)| match value {
         Value::Text(text) | Value::Typed(text) => text.contains('+'),

@@ -1,7 +1,7 @@
 //! Stuck games: their records are valid, but the current rules cannot replay them, because a rule was corrected.
 //!
-//! A stuck game has no current position. It stays at its table until its players end it, or a version that can replay
-//! it is run.
+//! A stuck game has no current position. No other game can begin in its channel until its players end the game, or
+//! until the operator runs a version of the program that can replay the game.
 
 use super::{
     Actor, End, NamedUser, Refusal, Session, Table,
@@ -27,7 +27,7 @@ pub enum StoredGame {
     Stuck(Box<StuckGame>),
 }
 
-/// Evaluates an expression with the session or the stuck game under the given name.
+/// Evaluates an expression in which `$game` is the session or the stuck game of a [`StoredGame`].
 macro_rules! either {
     ($stored:expr, $game:ident => $value:expr) => {
         match $stored {
@@ -109,7 +109,7 @@ impl StoredGame {
         }
     }
 
-    /// The Discord users who play.
+    /// The Discord users who play White and Black.
     pub fn users(&self) -> [Option<UserId>; 2] {
         match self {
             Self::Playable(session) => Color::ALL.map(|color| session.seats()[color].user()),
@@ -245,7 +245,7 @@ impl StuckGame {
         Color::ALL.into_iter().find(|&color| self.user(color) == Some(user))
     }
 
-    /// Whether the game is over. The record alone does not show an end by the rules.
+    /// Whether the game is over. The record alone does not show whether the rules have ended the game.
     pub const fn is_over(&self) -> bool {
         self.over
     }
@@ -261,7 +261,8 @@ impl StuckGame {
         self.end().map_or(last_move, |end| end.at)
     }
 
-    /// The game, over if `over` is set, because the record alone may not show the end.
+    /// The game, marked as over if `over` is true or players ended the game. If the rules ended the game, the record
+    /// alone does not show that, so the caller has to pass `over`.
     #[must_use]
     pub fn known_to_be_over(self, over: bool) -> Self {
         Self { over: over || self.record.end.is_some(), ..self }

@@ -88,7 +88,7 @@ pub struct Transcript {
     pub players: ByColor<String>,
     /// The beginning of the day on which the game began, if known.
     pub date: Option<Timestamp>,
-    /// The text that chose the starting position.
+    /// The text that chose the starting position, in the syntax of the option `setup` of `/challenge`.
     pub setup: String,
     /// The starting position.
     pub start: AnyPosition,
@@ -100,7 +100,8 @@ pub struct Transcript {
     pub finish: Finish,
 }
 
-/// Whether a starting position is the game's usual one, and its setup alone says so.
+/// Whether a starting position is the usual one of its game and follows from the setup alone. If so, a transcript omits
+/// the header `Position`.
 fn starts_usually(setup: &str, start: &AnyPosition) -> bool {
     let kind = start.kind();
     *start == AnyPosition::start(kind)

@@ -1,4 +1,4 @@
-//! Views: messages about games and all else, with text, picture and controls, in a reader's language.
+//! Views: the messages of the bot in a reader's language, each with text, perhaps a picture, and controls.
 
 use super::{
     End, Moment, Session, TimeControl,
@@ -52,12 +52,12 @@ pub use setups::{kept_setups, setup_saved};
 pub use stats::{Card, Chart, MOST_OPPONENTS, Stats, stats};
 pub use stuck::{stuck, stuck_ended, stuck_notice};
 
-/// The reader of a message, and the time of reading.
+/// How a message is adapted to its reader, and the time at which the message is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reader {
     /// The language of the message.
     pub language: Language,
-    /// The reader's taste in boards.
+    /// How the reader wants boards to look.
     pub taste: Taste,
     /// The time, and the absences of the players.
     pub moment: Moment,
@@ -82,13 +82,13 @@ impl Reader {
         Drawing { scene, side, theme: self.taste.theme, alt: self.say(alt) }
     }
 
-    /// The side from which the reader sees a board. `otherwise` is the side if the reader has not chosen one.
+    /// The side from which the reader sees a board; `otherwise` if the reader has not chosen a fixed side.
     pub const fn side(&self, otherwise: Color) -> Color {
         self.taste.side.resolve(otherwise)
     }
 }
 
-/// A message whose picture is still to be drawn.
+/// A message whose picture has not been drawn yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
     /// The text in Discord's markup.
@@ -126,7 +126,8 @@ pub struct Drawing {
     pub alt: String,
 }
 
-/// A question before an action that cannot be undone, with a button for `yes` and one to cancel.
+/// A question before an action that cannot be undone. The button with the label `yes` triggers `control`; another
+/// button cancels.
 pub fn confirmation(question: &Phrase, yes: &Phrase, control: Control, language: Language) -> View {
     let buttons = vec![
         button(language, control, yes, ButtonStyle::Danger),
@@ -142,7 +143,7 @@ fn button(language: Language, control: Control, label: &Phrase, style: ButtonSty
 /// The buttons that show the previous and the next page; pages count from 0.
 fn page_buttons(language: Language, page: u16, pages: u16, control: impl Fn(u16) -> Control) -> Line {
     let turn = |to: Option<u16>, label: &Phrase, style| {
-        // An idle button still needs a custom id that differs from the other button's.
+        // A disabled button, too, needs a custom id that differs from that of the other button.
         button(language, control(to.unwrap_or(page)), label, if to.is_some() { style } else { ButtonStyle::Idle })
     };
     Line::Buttons(vec![
@@ -155,7 +156,7 @@ fn clock_terms(control: TimeControl) -> Phrase {
     Phrase::new("game-clock").with("clock", control.in_words())
 }
 
-/// Adds the notation of a legal move and a description of it to a phrase.
+/// Adds the notation and a description of a legal move to a phrase, as the values `move` and `what`.
 fn with_move(phrase: Phrase, position: &AnyPosition, mv: &str) -> Phrase {
     let phrase = phrase.with("move", code(&position.notation(mv)));
     position.describe(mv).into_iter().fold(phrase, |phrase, what| phrase.with("what", what))
@@ -234,10 +235,10 @@ fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, reader: &Read
     drawn(session, session.position().scene(session.last(), draft), side, reader)
 }
 
-/// The picture of a scene that shows the newest position.
+/// The picture of a scene that shows the newest position, with its alt text.
 fn drawn(session: &Session, scene: Scene, side: Color, reader: &Reader) -> Drawing {
     let alt = described(session, status(session, Medium::Description), session.position(), session.last());
-    // The rules do not know that the players ended the game.
+    // If players ended the game, the scene still marks the side to move, because the scene only follows the rules.
     let scene = if session.end().is_some() { scene.without_turn() } else { scene };
     reader.drawing(scene, side, &alt)
 }

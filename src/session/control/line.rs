@@ -42,7 +42,7 @@ pub enum ButtonStyle {
     Idle,
 }
 
-/// A menu in which each entry is a control, as if it were a button.
+/// A menu in which choosing an entry triggers a control, as pressing a button does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Select {
     /// The text on the menu while no entry is chosen.
@@ -92,7 +92,7 @@ pub struct Menu {
 /// An entry of a [`Menu`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// The step that choosing it adds.
+    /// The step that choosing the entry adds.
     pub step: Step,
     /// The entry's name.
     pub label: String,

@@ -1,4 +1,4 @@
-//! Proptest strategies for every control of the table.
+//! Proptest strategies for every [`Control`].
 
 use std::ops::RangeInclusive;
 
@@ -25,14 +25,14 @@ use crate::{
     theme::Theme,
 };
 
-/// Numbers of steps of a lesson's move that always fit into a custom id.
+/// The numbers of steps with which the move of an [`Attempt`] always fits into a custom id.
 pub(crate) const FEW: RangeInclusive<usize> = 0..=11;
 
-/// The boards that controls are about.
+/// Strategies for the games and revisions that the generated controls refer to.
 pub(crate) struct Boards {
-    /// Their games.
+    /// A strategy for game ids.
     pub(crate) games: BoxedStrategy<GameId>,
-    /// Their revisions.
+    /// A strategy for revisions.
     pub(crate) revisions: BoxedStrategy<u32>,
 }
 
@@ -51,7 +51,7 @@ macro_rules! strategies {
             = $word:literal $properties:tt,
         )+
     ) => {
-        /// A strategy for each control, in the order of the table.
+        /// One strategy for each variant of [`Control`], in the order of the `controls!` table.
         pub(crate) fn every_control(boards: &Boards) -> Vec<BoxedStrategy<Control>> {
             vec![$(
                 (Just(()), $($(<$at_type>::sample(boards),)+)? $($(<$field_type>::sample(boards),)+)?)
@@ -66,7 +66,7 @@ macro_rules! strategies {
 
 controls!(strategies);
 
-/// A type of fields that has a strategy.
+/// A field type of controls, with a strategy for its values.
 trait Sample: Sized {
     fn sample(boards: &Boards) -> BoxedStrategy<Self>;
 }
@@ -128,7 +128,7 @@ pub(crate) fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// A move of this many steps.
+/// A partly picked move with this many steps.
 pub(crate) fn pick(boards: &Boards, steps: RangeInclusive<usize>) -> impl Strategy<Value = Pick> + use<> {
     (boards.games.clone(), boards.revisions.clone(), vec(step(), steps), any::<Option<u8>>())
         .prop_map(|(game, revision, draft, group)| Pick { game, revision, draft, group })
@@ -139,7 +139,7 @@ fn lesson() -> impl Strategy<Value = LessonRef> {
         .prop_map(|(game, id)| LessonRef { game, id: id.parse().expect("a word") })
 }
 
-/// A move of this many steps in a lesson.
+/// A partly picked move with this many steps, in a lesson.
 pub(crate) fn attempt(steps: RangeInclusive<usize>) -> impl Strategy<Value = Attempt> {
     (lesson(), vec(step(), steps), any::<Option<u8>>(), any::<bool>())
         .prop_map(|(lesson, draft, group, hint)| Attempt { lesson, draft, group, hint })

@@ -10,9 +10,9 @@ use crate::{
 
 /// Passes the table of controls to another macro.
 ///
-/// A row is a variant of [`Control`] with its fields, then the word of its custom ids, then its other [`Properties`] in
-/// the order in which that struct declares them. Everything that differs between controls is read from these rows. A new
-/// control takes a row here and an arm in the host; without either, nothing compiles.
+/// A row contains a variant of [`Control`] with its fields, then the word that begins its custom ids, then its other
+/// [`Properties`] in the order in which that struct declares them. A new control needs a row here and a match arm in
+/// the host; if one of them is missing, the program does not compile.
 macro_rules! controls {
     ($reader:ident) => {
         $reader! {
@@ -24,7 +24,7 @@ macro_rules! controls {
             DeclineChallenge(game: GameId) = "decline" [Challenged, InPlace, Light, WhileOpen, Here],
             /// Withdraws the presser's own challenge.
             WithdrawChallenge(game: GameId) = "withdraw" [Challenger, InPlace, Light, WhileOpen, Here],
-            /// Declines a challenge, and takes no more challenges from its challenger.
+            /// Declines a challenge, and blocks further challenges from its challenger.
             Block(game: GameId) = "block" [Challenged, InPlace, Light, WhileOpen, Here],
             /// Opens a thread for the presser's own challenge, in a channel where a game is running.
             OpenThread(game: GameId) = "thread" [Challenger, InPlace, Light, WhileOpen, Here],
@@ -33,18 +33,18 @@ macro_rules! controls {
 
             /// Shows the position from one side.
             Flip(board: BoardRef, side: Color) = "flip" [Anyone, Privately, Light, Always, AcrossServer],
-            /// Shows the second picture of the position from one side.
+            /// Shows the position from one side with the overlay of the game, such as the threats in Paiko.
             Overlay(board: BoardRef, side: Color) = "overlay" [Anyone, Privately, Light, Always, AcrossServer],
             /// Posts the board for everyone.
             PostBoard(board: BoardRef) = "post" [Player, InPlace, Light, Always, Here],
 
-            /// Opens the picker of a move.
+            /// Opens the picker, in which the presser clicks a move.
             Move(board: BoardRef) = "move" [Player, Privately, Light, WhileRunning, Here],
-            /// Goes on with the picker, or back.
+            /// Shows the picker after these clicks, one step further or one step back.
             Pick(pick: Pick) = "pick" [Player, InPlace, Light, WhileRunning, Here],
             /// Plays the move that the picked steps make.
             Play(pick: Pick) = "play" [Player, InPlace, Light, WhileRunning, Here],
-            /// Plays that move despite the warning about it.
+            /// Plays the move that the picked steps make, although the presser was warned about the move.
             PlayAnyway(pick: Pick) = "play-yes" [Player, InPlace, Light, WhileRunning, Here],
 
             /// Offers a draw.
@@ -55,7 +55,7 @@ macro_rules! controls {
             AcceptOffer(board: BoardRef) = "offer-yes" [Player, PubliclyOrInPlace, Light, WhileOffered, Here],
             /// Declines the opponent's offer.
             DeclineOffer(board: BoardRef) = "offer-no" [Player, PubliclyOrInPlace, Light, WhileOffered, Here],
-            /// Wins the game because the opponent's time is out.
+            /// Claims the win because the opponent's time is up.
             ClaimTime(board: BoardRef) = "claim" [Player, Publicly, Light, WhileRunning, Here],
             /// Asks whether to resign.
             Resign(board: BoardRef) = "resign" [Player, Privately, Light, WhileRunning, Here],
@@ -64,11 +64,11 @@ macro_rules! controls {
             /// Aborts the game.
             ConfirmAbort(board: BoardRef) = "abort-yes" [PlayerOrModerator, InPlace, Light, WhileRunning, Here],
 
-            /// Has the presser notified when the game ends.
+            /// Makes the bot notify the presser when the game ends.
             Follow(game: GameId) = "follow" [Anyone, Privately, Light, Always, AcrossServer],
-            /// Has the presser no longer notified.
+            /// Stops notifying the presser of the end of the game.
             Unfollow(game: GameId) = "unfollow" [Anyone, Privately, Light, Always, Here],
-            /// Turns to a page, from 0, of a person's games: the presser's if `of` is `None`.
+            /// Turns to a page, counted from 0, of the games of a user: of the presser if `of` is `None`.
             Games { page: u8, of: Option<UserId> } = "games" [Anyone, InPlace, Heavy, Always, AcrossServer],
 
             /// Shows the text record.
@@ -79,29 +79,29 @@ macro_rules! controls {
             Replay { game: GameId, frame: Frame, side: Color } = "replay" [Anyone, InPlace, Light, Always, Here],
             /// Shows a replay as an animation, seen from `side`.
             Animation { game: GameId, side: Color } = "animation" [Anyone, InPlace, Heavy, Always, Here],
-            /// Posts that animation for everyone.
+            /// Posts the animation of a game for everyone, seen from `side`.
             PostReplay { game: GameId, side: Color } = "post-replay" [Player, InPlace, Heavy, Always, Here],
             /// Shows the engine's analysis of a finished game, with boards seen from `side`.
             Analysis { game: GameId, side: Color } = "analysis" [Anyone, InPlace, Thinking, Always, Here],
-            /// Shows the engine's move after `ply` moves of a finished game, seen from `side`.
+            /// Shows the engine's best move in the position after `ply` moves of a finished game, seen from `side`.
             BestMove { game: GameId, ply: u32, side: Color } = "best-move" [Anyone, InPlace, Thinking, Always, Here],
             /// Looks for an opponent to continue an imported game.
             GoOn(game: GameId) = "go-on" [Anyone, Publicly, Light, Always, Here],
 
             /// Shows the results of a person, in all games if `game` is `None`.
             Stats { user: UserId, game: Option<GameKind> } = "stats" [Anyone, InPlace, Heavy, Always, Here],
-            /// Posts those results for everyone.
+            /// Posts the results of a person for everyone, in all games if `game` is `None`.
             PostStats { user: UserId, game: Option<GameKind> } = "post-stats" [Anyone, InPlace, Heavy, Always, Here],
             /// Shows a page, from 0, of the server's strongest players; those of all games if `game` is `None`.
             Leaders { game: Option<GameKind>, page: u16 } = "leaders" [Anyone, InPlace, Light, Always, Here],
-            /// Posts that page for everyone.
+            /// Posts a page, from 0, of a game's leaderboard for everyone.
             PostLeaders { game: GameKind, page: u16 } = "post-leaders" [Anyone, InPlace, Light, Always, Here],
 
             /// Shows a tab of the presser's settings.
             Settings(tab: Tab) = "settings" [Anyone, InPlace, Light, Always, Here],
             /// Changes one of the presser's settings.
             Set(setting: Setting) = "set" [Anyone, InPlace, Light, Always, Here],
-            /// Takes challenges from a blocked person again.
+            /// Unblocks a person, whose challenges the presser then accepts again.
             Unblock(user: UserId) = "unblock" [Anyone, InPlace, Light, Always, Here],
             /// Stops the presser's clocks for this many more days.
             Leave { days: u8 } = "leave" [Anyone, InPlace, Light, Always, Here],
@@ -129,9 +129,9 @@ macro_rules! controls {
             Courses = "courses" [Anyone, InPlace, Light, Always, Here],
             /// Turns to the beginning of a lesson.
             Lesson(lesson: LessonRef) = "lesson" [Anyone, InPlace, Light, Always, Here],
-            /// Goes on with a lesson's move, or back.
+            /// Shows a lesson after these clicks, one step further or one step back.
             Try(attempt: Attempt) = "try" [Anyone, InPlace, Light, Always, Here],
-            /// Answers a lesson with the picked steps, although the move could go on.
+            /// Answers a lesson with the move that the picked steps make, even if more steps could follow.
             Answer(attempt: Attempt) = "answer" [Anyone, InPlace, Light, Always, Here],
 
             /// Closes a private message.
@@ -187,7 +187,7 @@ macro_rules! define {
         }
 
         impl Control {
-            /// The properties of every control, in the order of the table.
+            /// The properties of every kind of control, in the order of the `controls!` table.
             pub const ALL: &[Properties] = &[$(properties!($word $properties)),+];
 
             /// The properties of this control, which do not depend on its fields.
@@ -223,7 +223,7 @@ controls!(define);
 /// The properties that all controls of one kind share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Properties {
-    /// The name of the kind, which is in its custom ids.
+    /// The name of the kind, with which its custom ids begin.
     pub word: &'static str,
     /// Who may press the control.
     pub by: Presser,
@@ -268,7 +268,7 @@ pub enum Response {
     PubliclyOrInPlace,
 }
 
-/// How long answering may take, which determines the threads that do the work.
+/// How long answering may take. The weight decides which pool of operating system threads does the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Weight {
     /// A few milliseconds.
@@ -297,18 +297,18 @@ pub enum Lifetime {
 pub enum Reach {
     /// The channel's own games, and games that are named in a message there.
     Here,
-    /// Games in all channels of the server that the user can see.
+    /// Games in every channel of the server that the presser can see.
     AcrossServer,
 }
 
-/// A type of fields, which may name the game that a control is about.
+/// The field types of controls. A field may name the game or board that its control is about.
 trait AboutGame {
-    /// The id of the game, challenge or import.
+    /// The id of the game, challenge or import that the field names, if any.
     fn game(&self) -> Option<GameId> {
         self.board().map(|board| board.game)
     }
 
-    /// The board, if the field also names a revision.
+    /// The game and the revision that the field names, if it names both.
     fn board(&self) -> Option<BoardRef> {
         None
     }

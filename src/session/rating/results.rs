@@ -37,7 +37,7 @@ impl Results {
         self.won.saturating_add(self.drawn).saturating_add(self.lost)
     }
 
-    /// The sum of both.
+    /// The sum of both results.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self {
@@ -72,7 +72,8 @@ impl Tally {
         *met = met.and(results);
     }
 
-    /// Adds the results against an opponent to those of former opponents. Returns whether there were any.
+    /// Moves the results against an opponent to those against opponents whose data was deleted. Returns whether there
+    /// were results against this opponent.
     pub fn unname(&mut self, opponent: UserId) -> bool {
         let Some(results) = self.met.remove(&Some(opponent)) else { return false };
         Color::ALL.into_iter().for_each(|color| self.count(None, color, results[color]));
@@ -91,7 +92,7 @@ impl Tally {
 #[serde(deny_unknown_fields)]
 struct TallyRecord {
     user: UserId,
-    /// The server whose games are counted; null for games everywhere.
+    /// The server whose games are counted; null for the games on all servers and in direct messages.
     guild: Option<GuildId>,
     game: GameKind,
     /// For each opponent, how often the player won, drew and lost with White, and then with Black. [`NO_USER`] stands for

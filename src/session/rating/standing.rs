@@ -53,7 +53,7 @@ pub struct RatedGame {
 }
 
 impl RatedGame {
-    /// The rating as people read it.
+    /// The rating, rounded for display.
     pub const fn shown(&self) -> ShownRating {
         ShownRating { hundredths: self.hundredths, deviation: self.deviation }
     }
@@ -92,7 +92,7 @@ impl Standing {
         self.start.after(&self.faced).after_idle(idle).shown()
     }
 
-    /// The rating after the last game, or that of a new player.
+    /// The rating after the last game; without games, the rating of a new player.
     pub fn last(&self) -> ShownRating {
         self.marks.last().map_or_else(|| Rating::default().shown(), RatedGame::shown)
     }
@@ -119,8 +119,8 @@ impl Standing {
         Some((before, self.marks[at].shown()))
     }
 
-    /// Closes periods until `to` is the open one. An earlier `to` changes nothing, so a late result counts in the open
-    /// period.
+    /// Closes rating periods until `to` is the current one. If `to` is in the past, nothing changes, so a late result
+    /// counts in the current period.
     fn advance(&mut self, to: RatingPeriod) {
         if self.games == 0 {
             self.period = to;
@@ -171,7 +171,7 @@ pub fn after_game(
 #[serde(deny_unknown_fields)]
 struct StandingRecord {
     user: UserId,
-    /// The server whose games are rated; null for games everywhere.
+    /// The server whose games are rated; null for the games on all servers and in direct messages.
     guild: Option<GuildId>,
     game: GameKind,
     games: u32,
@@ -208,7 +208,7 @@ impl TryFrom<StandingRecord> for Standing {
         let fits = period <= RatingPeriod::of(Timestamp(u64::MAX)) && games < u32::MAX;
         let counted = (1..=MOST_RESULTS).contains(&played) && played <= games;
         let marked = marks.len() == usize::try_from(games).unwrap_or(usize::MAX).min(MOST_MARKS);
-        // Shown ratings lie within the bounds of ratings, which the graph relies on.
+        // The graph of ratings relies on these bounds.
         let shown = marks.iter().all(|mark| mark.hundredths <= 1_000_000 && mark.deviation <= 1000);
         if !(sound && fits && counted && marked && shown) {
             return Err(RecordError::Malformed("the ratings do not fit the games".to_owned()));
@@ -226,14 +226,14 @@ mod tests {
 
     const POOL: Pool = Pool { scope: Scope::Server(GuildId(u64::MAX)), game: GameKind::Paiko };
     const WEEK: u64 = 7 * 24 * 60 * 60 * 1000;
-    /// The Monday with which 2026 began.
+    /// The first Monday of 2026, at midnight UTC.
     const MONDAY: Timestamp = Timestamp(1_767_571_200_000);
 
     fn pair() -> ByColor<Standing> {
         ByColor { white: Standing::new(UserId(1 << 60), POOL), black: Standing::new(UserId(2), POOL) }
     }
 
-    /// White's standing after some games, a day apart.
+    /// White's standing after games with these winners, one day apart.
     fn standing(winners: &[Option<Color>]) -> Standing {
         let games = (1..).zip(winners);
         games
@@ -257,7 +257,7 @@ mod tests {
         assert_eq!(one[Color::White].last(), expected);
         assert_eq!(one[Color::White].now(at(6)), expected);
 
-        // In the next period, the rating at the end of the last one counts.
+        // In the next period, the opponent's rating at the end of the previous period counts.
         let next = play(one.clone(), 7, None, 4);
         let white = Rating::default().after(&one[Color::White].faced);
         assert_eq!(next[Color::White].start, white);

@@ -46,7 +46,7 @@ pub struct GameRecord {
     pub created: Timestamp,
     /// The position string of the starting position.
     pub start: String,
-    /// The words of optional rules, separated by spaces; omitted if there are none.
+    /// The names of the optional rules, such as `no-tie`, separated by spaces; omitted if there are none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rules: String,
     /// The moves in order.
@@ -63,7 +63,7 @@ pub struct GameRecord {
     pub offered: ByColor<Offered>,
     /// The end that players decided on; null while the game goes on, and if its rules ended it.
     pub end: Option<EndRecord>,
-    /// The users to notify of the end; omitted if there are none.
+    /// The users to notify when the game ends; omitted if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub followers: Vec<UserId>,
 }
@@ -84,7 +84,7 @@ pub struct MoveRecord {
 pub enum EndRecord {
     /// A player resigned.
     Resignation {
-        /// The other side.
+        /// The opponent of the side that resigned.
         winner: Color,
         /// When the game ended.
         at: Timestamp,
@@ -121,7 +121,7 @@ impl EndRecord {
         }
     }
 
-    /// The end of this record.
+    /// The end that this record describes.
     pub(in crate::session) fn end(&self) -> End {
         match *self {
             Self::Resignation { winner, at } => {
@@ -243,7 +243,7 @@ impl Session {
 
     fn restore_end(&mut self, end: Option<EndRecord>) -> Result<(), RecordError> {
         let Some(end) = end else { return Ok(()) };
-        // The offers and the clock of an imported game are unknown.
+        // Imported games have neither users nor known offers and clocks, so these checks do not apply to them.
         let told = self.is_without_users();
         let agreed_on_nothing = matches!(end, EndRecord::Agreement { .. })
             && !told
@@ -261,8 +261,8 @@ impl Session {
 
     fn restore_followers(&mut self, followers: Vec<UserId>) -> Result<(), RecordError> {
         for user in followers {
-            // The limit is exceeded by one, because the opponent of a player who had their data deleted becomes a
-            // follower.
+            // A game may have one follower more than the limit: when the data of a player is deleted, the opponent
+            // becomes a follower.
             if self.is_followed_by(user) || self.followers.len() > MAX_FOLLOWERS {
                 return Err(RecordError::Malformed(format!("{user} cannot follow the game")));
             }
@@ -325,7 +325,7 @@ mod tests {
         )
     }
 
-    /// A session after legal moves, one for each index until the game ends.
+    /// A session after random legal moves: one for each index in `picks`, unless the game ends earlier.
     fn after_moves(picks: &[prop::sample::Index]) -> Session {
         picks.iter().fold(new_session(), |session, pick| {
             let moves = session.position().legal_moves();
@@ -427,7 +427,7 @@ mod tests {
         assert_eq!(check(&offered, |record| record.revision = 1), RecordError::Revision { revision: 1, changes: 2 });
     }
 
-    /// A game of Paiko from a setup, which may contain words of optional rules.
+    /// A game of Paiko from a setup, which may end with the words of optional rules.
     fn paiko_from(setup: &str) -> Session {
         let start = AnyPosition::from_setup(GameKind::Paiko, setup, 0).unwrap_or_else(|error| panic!("{error:?}"));
         let classic = new_session_of(GameKind::Paiko);
@@ -485,7 +485,7 @@ mod tests {
 
     #[test]
     fn nothing_follows_the_end() {
-        // Only Pijersi's position strings can be of a finished game.
+        // Only a position string of Pijersi can describe a finished game.
         let mut over = new_session_of(GameKind::Pijersi);
         for pick in 0.. {
             if over.end().is_some() {

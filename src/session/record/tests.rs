@@ -38,10 +38,11 @@ fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
 const KINDS: [&str; 10] =
     ["challenge", "game", "import", "player", "standing", "tally", "learner", "server", "setup", "news"];
 
-/// Records of every kind, one per line, under the name of the kind: with all optional fields, and without.
+/// Sample records, one per line, each under the name of its kind: every kind with all its optional fields, and without
+/// them.
 const SAMPLES: &str = include_str!("tests/samples.jsonl");
 
-/// Pairs of a kind and a record of that kind.
+/// The name of the kind and the JSON of each sample record.
 fn samples() -> Vec<(&'static str, &'static str)> {
     let pair = |line: &'static str| line.strip_prefix("{\"")?.strip_suffix('}')?.split_once("\":");
     SAMPLES.lines().map(|line| pair(line).expect("a kind and a record")).collect()
@@ -99,7 +100,7 @@ fn versions_and_unknown_fields_are_named_in_every_kind() {
     }
 }
 
-/// The error of the first record of a kind that contains `from`, with `to` in its place.
+/// The error from reading the first sample of `kind` that contains `from`, after replacing `from` by `to`.
 fn changed(kind: &str, from: &str, to: &str) -> RecordError {
     let json = samples().into_iter().find(|(sampled, json)| *sampled == kind && json.contains(from));
     let (_, json) = json.unwrap_or_else(|| panic!("no {kind} with {from}"));

@@ -48,7 +48,8 @@ macro_rules! as_text {
 // Identifiers are strings because many readers of JSON round numbers beyond 2^53.
 as_text! { ChannelId Color GameId GuildId LessonId MessageId SetupName TimeControl UserId }
 
-/// Implements serde's traits for types with named values. An unknown name may belong to a newer version.
+/// Implements serde's traits for types whose values have names. The error for an unknown name is that of `unknown`,
+/// because a newer version may know the name.
 macro_rules! as_name {
     ($($value:ty: $read:expr;)*) => {$(
         impl Serialize for $value {

@@ -14,7 +14,7 @@ use super::VERSION;
 
 const FIELD: &str = "version";
 
-/// A record with the field `version` in front of its own fields.
+/// A record whose JSON begins with the field `version`, before the fields of the record itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Versioned<T>(pub T);
 
@@ -51,7 +51,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for RecordVisitor<T> {
     }
 }
 
-/// The fields of a record without `version`, which is checked on the way.
+/// Passes on all fields of a record except `version`, which it checks.
 struct OtherFields<A> {
     fields: A,
     is_versioned: bool,

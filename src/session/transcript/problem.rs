@@ -13,11 +13,11 @@ use crate::{
 pub struct TranscriptError {
     /// The number of the line, from 1.
     pub line: usize,
-    /// What is wrong with the line.
+    /// The problem in that line.
     pub problem: Problem,
 }
 
-/// What is wrong with a line of a transcript.
+/// A problem in a line of a transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// The line is in brackets, but is not a header.

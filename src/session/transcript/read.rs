@@ -41,7 +41,7 @@ pub fn read(text: &str) -> Result<Transcript, TranscriptError> {
     })
 }
 
-/// Shortens a name from a transcript to the form that a game stores.
+/// A name from a transcript in the form that a game stores: trimmed, and at most [`MAX_NAME`] characters long.
 pub fn kept_name(name: &str) -> String {
     shortened(name.trim(), MAX_NAME)
 }
@@ -77,7 +77,7 @@ fn play(start: &AnyPosition, entries: Vec<Entry>) -> Result<(Vec<String>, Option
     Ok((moves, position.outcome()))
 }
 
-/// The headers that are read.
+/// The headers that reading interprets. It ignores all others.
 const KNOWN: [&str; 10] =
     ["Date", "Game", "White", "Black", "Setup", "Rules", "Position", "TimeControl", "Result", "Ending"];
 
@@ -102,7 +102,8 @@ impl Headers {
         self.0.iter().find(|(known, ..)| *known == name).map(|(_, line, value)| (*line, value.as_str()))
     }
 
-    /// Parses the value of a header. Returns `None` if the header is missing, or its value stands for an unknown one.
+    /// Parses the value of a header. Returns `None` if the header is missing, or if its value is empty, `?` or `-`,
+    /// which mean that the value is unknown.
     fn read<T>(&self, header: &'static str, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>, TranscriptError> {
         let Some((line, text)) = self.get(header).filter(|(_, text)| !matches!(*text, "" | "?" | "-")) else {
             return Ok(None);
@@ -155,7 +156,7 @@ impl Headers {
     }
 
     fn date(&self) -> Result<Option<Timestamp>, TranscriptError> {
-        // A PGN date: with dots, and question marks in place of unknown parts.
+        // Dates may also be in PGN notation: with dots, and with question marks for unknown parts.
         let known = |text: &str| match text {
             text if text.contains('?') => Some(None),
             text => Timestamp::of_date(&text.replace('.', "-")).map(Some),
@@ -167,7 +168,7 @@ impl Headers {
         self.read("TimeControl", TimeControl::from_seconds)
     }
 
-    /// How the game ended, where `end` is the outcome by the rules, if any.
+    /// How the game ended, according to the headers. `end` is the outcome by the rules, if the moves end the game.
     fn finish(&self, end: Option<Outcome>) -> Result<Finish, TranscriptError> {
         let result = self.get("Result").filter(|(_, text)| !text.is_empty());
         let ending = self.get("Ending").filter(|(_, text)| !text.is_empty());
@@ -239,7 +240,7 @@ mod tests {
         session.apply(actor, action, now).expect("the action is allowed").0
     }
 
-    /// The game after random moves, one for each pick until the game ends.
+    /// The game after random legal moves: one for each index in `picks`, unless the game ends earlier.
     fn played(mut session: Session, picks: &[prop::sample::Index]) -> Session {
         for pick in picks {
             let Some(turn) = session.turn() else { break };
@@ -249,7 +250,7 @@ mod tests {
         session
     }
 
-    /// The game after one of the possible decisions of its players, or without any.
+    /// The game after its players ended it in the way that `how` selects, or the unchanged game.
     fn ended(session: Session, how: u8) -> Session {
         let Some(turn) = session.turn() else { return session };
         match how % 6 {
@@ -276,7 +277,7 @@ mod tests {
         }
     }
 
-    /// The message of the error for a transcript of Pijersi with these lines.
+    /// The error message for a transcript of Pijersi with these lines, which must be invalid.
     #[track_caller]
     fn refused(lines: &[&str]) -> String {
         let text = lines.join("\n");

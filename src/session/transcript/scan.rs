@@ -22,20 +22,20 @@ pub(super) struct Entry {
     pub(super) text: String,
 }
 
-/// A cursor over the text.
+/// A cursor over the text of a transcript.
 pub(super) struct Scanner<'a> {
     rest: &'a str,
     line: usize,
 }
 
 impl<'a> Scanner<'a> {
-    /// A cursor at the beginning of a text, inside its code block if it is one.
+    /// A cursor at the beginning of a text. If the text is a code block, the fences around it are left out.
     pub(super) fn new(text: &'a str) -> Self {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_end();
         let mut scanner = Self { rest: text.strip_suffix(FENCE).unwrap_or(text), line: 1 };
         scanner.skip_blank();
         if let Some(rest) = scanner.rest.strip_prefix(FENCE) {
-            // The name of a language may follow the fence.
+            // The name of a language may follow the opening fence.
             let name = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
             scanner.rest = &rest[name..];
         }
@@ -117,7 +117,8 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// The name and value of the header that begins after its bracket, and the text after the header.
+/// Splits a text that follows an opening bracket into the name and the value of the header, and the text after the
+/// header.
 fn read_header(inside: &str) -> Option<(&str, String, &str)> {
     let inside = inside.trim_start_matches(' ');
     let end = inside.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;

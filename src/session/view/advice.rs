@@ -74,7 +74,7 @@ fn expected(position: &AnyPosition, advice: &Advice) -> Vec<String> {
     moves.into_iter().skip(1).collect()
 }
 
-/// An evaluation as part of a sentence.
+/// The evaluation in words, to be inserted into a sentence.
 pub(super) fn verdict(worth: Worth) -> Phrase {
     match worth.verdict() {
         Verdict::Even => Phrase::new("verdict-even"),
@@ -90,7 +90,7 @@ pub(super) fn verdict(worth: Worth) -> Phrase {
     }
 }
 
-/// The board after the advised move, with the move marked.
+/// The picture of the board after the advised move, with the move marked.
 fn drawing(session: &Session, before: &AnyPosition, advice: &Advice, side: Color, reader: &Reader) -> Drawing {
     let mut after = before.clone();
     after.play(&advice.mv).expect("the advised move is legal");
@@ -98,6 +98,6 @@ fn drawing(session: &Session, before: &AnyPosition, advice: &Advice, side: Color
     let alt = named(session, Phrase::new("alt-advice"), Medium::Description)
         .with("move", before.notation(&advice.mv))
         .with("position", after.to_string());
-    // The position was not reached, so nobody is to move.
+    // The picture shows a position that was not reached in the game, so it marks no side as the one to move.
     reader.drawing(scene.without_turn(), side, &alt)
 }

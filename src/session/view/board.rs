@@ -1,4 +1,5 @@
-//! Public boards: what happened in a game, and the buttons for what players can do next.
+//! Public boards: messages about events in a game, with a picture of the board, and buttons for the players' next
+//! actions.
 
 use super::{Medium, Reader, View, button, clock_terms, drawing, named, players, stats, status, time_left, with_move};
 use crate::{
@@ -22,7 +23,7 @@ pub(super) fn rules_of(start: &AnyPosition) -> Option<Phrase> {
     rules::told(start).map(|told| Phrase::new("game-rules").with("rules", told))
 }
 
-/// A sentence on why a game does not count for ratings; `None` if it does.
+/// A sentence on why a game does not count for ratings; `None` if the game counts.
 fn unrated(session: &Session) -> Option<Phrase> {
     if session.is_rated() {
         return None;
@@ -60,7 +61,7 @@ pub fn happened(
         Event::Resigned { .. } if is_aborted(session) => Phrase::new("event-resigned-early"),
         Event::Resigned { .. } => Phrase::new("event-resigned"),
         Event::Offered { what: Proposal::Move(_), .. } => return move_offer(session, reader),
-        // The board below states the offer.
+        // `board` itself adds the sentence on the offer.
         Event::Offered { .. } => return board(session, Vec::new(), None, None, reader),
         Event::Accepted { what, .. } => match what {
             Proposal::Draw => Phrase::new("event-draw-accepted"),
@@ -94,7 +95,7 @@ fn is_aborted(session: &Session) -> bool {
     session.end().is_some_and(|end| end.outcome.is_none())
 }
 
-/// The newest board again.
+/// A message that shows the newest board again, without an event.
 pub fn repost(session: &Session, reader: &Reader) -> View {
     board(session, vec![reader.say(&players(session))], None, None, reader)
 }
@@ -108,8 +109,8 @@ pub(super) fn claim_button(session: &Session, reader: &Reader) -> Button {
     reader.button(Control::ClaimTime(session.board_ref()), &label, ButtonStyle::Success)
 }
 
-/// The side whose player determines how a public board looks: the side to move, at the end the winner, and against
-/// the bot always the other side.
+/// The side whose player determines how a public board looks: the side to move, or the winner once the game is over. In
+/// a game against the bot, it is always the opponent of the bot.
 pub fn shown_side(session: &Session) -> Color {
     if let Some(bot) = session.bot() {
         return !bot.color;
@@ -118,8 +119,8 @@ pub fn shown_side(session: &Session) -> Color {
     session.turn().or_else(winner).unwrap_or(Color::White)
 }
 
-/// A public board below lines of text, with the buttons of a running or finished game. `by` is the side that ended
-/// the game.
+/// A public board below lines of text, with the buttons of a running or finished game. `by` is the side that caused the
+/// event, if any.
 fn board(
     session: &Session,
     mut lines: Vec<String>,
@@ -196,7 +197,7 @@ fn changed(session: &Session, ratings: &ByColor<(ShownRating, ShownRating)>) -> 
     Phrase::new("ratings-changed").with("white", told(Color::White)).with("black", told(Color::Black))
 }
 
-/// A sentence on an offer. `receiver` writes the name of the opponent.
+/// A sentence on an offer. `receiver` returns how the sentence names or mentions the opponent.
 pub(super) fn proposed(session: &Session, offer: Offer, receiver: impl Fn(&Seat) -> String) -> Phrase {
     let phrase = match offer.what {
         Proposal::Draw => Phrase::new("offered-draw"),
@@ -217,7 +218,7 @@ pub(super) fn answers(session: &Session, reader: &Reader) -> Line {
     ])
 }
 
-/// The message in another channel in which a player proposes to continue there.
+/// The message that proposes to continue the game in another channel. It is posted in that channel.
 fn move_offer(session: &Session, reader: &Reader) -> View {
     let Some(offer) = session.offer() else { return repost(session, reader) };
     let text = reader.lines(&[players(session), proposed(session, offer, address)]);
@@ -236,7 +237,7 @@ fn told_of_the_end(session: &Session, winner: Option<Color>, by: Option<Color>) 
         (Some(bot), ..) => !bot.color,
         (None, Some(winner), by) if by != Some(!winner) => !winner,
         (None, _, Some(by)) => !by,
-        // A moderator ended the game: the player to move no longer has to.
+        // A moderator ended the game, so the player to move learns that no move is needed.
         (None, _, None) => session.position().turn(),
     };
     session.seats()[told].user()

@@ -20,7 +20,7 @@ use crate::{
 /// The maximum number of characters that are shown of a part of a setup.
 const MAX_SETUP_PART: usize = 100;
 
-/// The offer to open a thread for a challenge, in a channel whose table is taken.
+/// The offer to open a thread for a challenge, in a channel where another game is already running.
 pub fn thread_offer(challenge: &Challenge, taken: &Refusal, language: Language) -> View {
     let control = Control::OpenThread(challenge.id);
     let button = button(language, control, &Phrase::new("button-open-thread"), ButtonStyle::Primary);
@@ -58,7 +58,7 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, reader: &Reader) -> View 
     let rules = rules_of(&setup.start);
     let clock = challenge.clock.map(clock_terms);
     let unrated = (!rates(challenge.game, &challenge.setup)).then(|| Phrase::new("not-rated-setup"));
-    // The players of a rematch know the game.
+    // The players of a rematch already know the rules.
     let hint = (!is_rematch).then(|| hint(challenge));
 
     let side = challenge.fixed_color().map_or(Color::White, |color| !color);
@@ -105,7 +105,7 @@ fn answers(challenge: &Challenge, reader: &Reader) -> Line {
     })
 }
 
-/// A setup as typed, each part with a few words on its source.
+/// The parts of a setup as typed, each with a few words on its source.
 fn setup_in_words(setup: &Setup, language: Language) -> String {
     let parts = setup.parts.iter().map(|part| {
         let phrase = Phrase::new("setup-part").with("text", short_code(&part.text, MAX_SETUP_PART));

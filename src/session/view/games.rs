@@ -35,7 +35,7 @@ pub struct Listed {
 enum Waits {
     Person,
     Opponent,
-    /// Nobody can continue the game, which still has to be ended.
+    /// The game is stuck: nobody can continue it, but its players still have to end it.
     Stuck,
     Nobody,
 }
@@ -57,7 +57,7 @@ impl Whose {
         }
     }
 
-    /// The user, if it is not the reader.
+    /// The user, if the list is about somebody other than the reader.
     const fn other(self) -> Option<UserId> {
         match self {
             Self::Own(_) => None,
@@ -106,7 +106,8 @@ pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Read
     View::text(lines.join("\n"), controls)
 }
 
-/// The menu for resigning one of the reader's running games, which is the only way if the channel was deleted.
+/// The menu with which the reader resigns one of their running games. If the channel of a game was deleted, there is no
+/// other way to resign it.
 fn resignable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<Line> {
     let Whose::Own(user) = whose else { return None };
     let running = listed.iter().map(|listed| &listed.game).filter(|game| !game.is_over());
@@ -157,7 +158,7 @@ fn entry(Listed { game, moment, link }: &Listed, whose: Whose) -> Phrase {
         .with("how", how)
 }
 
-/// How a game ended for the side `own`.
+/// How a game ended from the point of view of the side `own`.
 fn ended(outcome: Option<Outcome>, own: Color, whose: Whose) -> Phrase {
     match outcome.map(Outcome::winner) {
         Some(Some(winner)) if winner == own => whose.phrase(Phrase::new("games-won"), Phrase::new("games-won-by")),
@@ -167,7 +168,7 @@ fn ended(outcome: Option<Outcome>, own: Color, whose: Whose) -> Phrase {
     }
 }
 
-/// Since when a running game waits, or its deadline.
+/// Since when a running game has waited for a move, or, with a clock, the deadline of that move.
 fn since(session: &Session, moment: &Moment) -> Phrase {
     let deadline = session.turn().zip(session.clock()).map(|(turn, clock)| clock.deadline(turn, &moment.away[turn]));
     match deadline {

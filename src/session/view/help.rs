@@ -33,7 +33,7 @@ pub fn privacy(language: Language) -> View {
     View::text(catalogue::text(language, &Phrase::new("privacy")), vec![Line::Buttons(buttons)])
 }
 
-/// A page of a game's rules, from 0. Any page beyond the last one is the last one.
+/// A page of a game's rules. Pages count from 0; a number beyond the last page shows the last page.
 pub fn rules(game: GameKind, page: u8, reader: &Reader) -> View {
     let pages = game.pages();
     let last = pages.len() - 1;

@@ -47,7 +47,7 @@ pub struct Leaders {
     pub pages: u16,
     /// The players in order, those with places first.
     pub players: Vec<Leader>,
-    /// The reader, if not on the page, and the number of players with places.
+    /// The reader's own entry, if it is not on this page, and the number of players who have a place.
     pub own: Option<(Leader, usize)>,
 }
 
@@ -107,7 +107,7 @@ pub fn all_leaders(games: &[(GameKind, Vec<Leader>)], language: Language) -> Vie
     View::text(lines.join("\n"), vec![Line::Buttons(choices(None, language))])
 }
 
-/// The lines of players, with a heading before those without places.
+/// The lines of players, with a heading before the players without a place.
 fn entries(players: &[Leader], language: Language) -> Vec<String> {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let mut lines = Vec::new();
@@ -126,7 +126,7 @@ fn entries(players: &[Leader], language: Language) -> Vec<String> {
     lines
 }
 
-/// The buttons that show the other games, and the overview.
+/// The buttons that show the leaderboards of the other games, and the overview of all games.
 fn choices(shown: Option<GameKind>, language: Language) -> Vec<Button> {
     let games = [None].into_iter().chain(GameKind::ALL.map(Some)).filter(|game| *game != shown);
     games

@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// A lesson in its course, for one learner.
+/// A lesson of a course, and the learner who sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct Lessons<'a> {
     /// The game.
@@ -30,7 +30,7 @@ pub struct Lessons<'a> {
     pub at: usize,
     /// The learner.
     pub learner: &'a Learner,
-    /// The learner as a reader.
+    /// The language and look of the messages to the learner.
     pub reader: &'a Reader,
 }
 
@@ -65,7 +65,7 @@ pub fn course_finished(game: GameKind, language: Language) -> View {
     View::text(catalogue::text(language, &text), vec![Line::Buttons(buttons)])
 }
 
-/// A lesson after the clicks of an attempt, with the answer to them.
+/// The message of a lesson after the clicks of an attempt. `answer` is the result of these clicks.
 pub fn lesson(lessons: &Lessons<'_>, attempt: &Attempt, answer: Answer<String>) -> View {
     match answer {
         Answer::Open { choices, complete } => lessons.open(attempt, choices, complete, None),
@@ -102,7 +102,7 @@ impl Lessons<'_> {
         self.reader.say(phrase)
     }
 
-    /// The lesson while the learner clicks, with the reason if the last click was refused.
+    /// The message of the lesson while the learner picks a move. It contains the reason if the last click was refused.
     fn open(
         &self,
         attempt: &Attempt,
@@ -124,7 +124,7 @@ impl Lessons<'_> {
         let prompt = position.prompt(draft);
         let prompt = match &complete {
             Some(mv) => Some(Phrase::new("picker-play-or-go-on").with("move", code(mv)).with("prompt", prompt)),
-            // The refusal already says what to do.
+            // The text of the refusal already explains how to continue.
             None => (!draft.is_empty() && refused.is_none()).then_some(prompt),
         };
         let lines = [
@@ -163,7 +163,7 @@ impl Lessons<'_> {
         self.view(lines.into_iter().flatten(), self.drawing(scene, &position, None), controls)
     }
 
-    /// The answer to clicks that do not fit the position: the lesson from its beginning.
+    /// The message after clicks that do not fit the position: the lesson starts again.
     fn astray(&self, attempt: &Attempt) -> View {
         let begin = Attempt { draft: Vec::new(), group: None, ..attempt.clone() };
         match self.lesson().consider(&begin.draft, false) {
@@ -215,7 +215,8 @@ impl Lessons<'_> {
         self.view([told].into_iter(), self.drawing(after.scene(last, None), &after, last), vec![Line::Buttons(buttons)])
     }
 
-    /// The buttons to the previous and the next lesson. After the last lesson comes the overview of the course.
+    /// The buttons to the previous and the next lesson. On the last lesson, the second button leads to the first
+    /// unsolved lesson of the course, or to the message that the course is finished.
     fn turning(&self, next: ButtonStyle) -> Vec<Button> {
         let lesson = |at: usize| self.course.get(at).map(|lesson| Control::Lesson(reference(self.game, lesson)));
         let behind = lesson(self.at + 1).unwrap_or(Control::Course(self.game));
@@ -238,7 +239,7 @@ impl Lessons<'_> {
         self.reader.drawing(scene, side, &alt)
     }
 
-    /// The message: the number of the lesson, these lines, and the progress of the learner.
+    /// A message with the number of the lesson, these lines, and the progress of the learner.
     fn view(&self, lines: impl Iterator<Item = Phrase>, drawing: Drawing, mut controls: Vec<Line>) -> View {
         let head = Phrase::new("learn-head")
             .with("game", self.game.title())

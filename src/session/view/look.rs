@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// A private board, seen from one side. `tells` says whether the bot could notify the user of the end of the game.
+/// A private board, seen from one side. `tells` says whether the bot can notify the user when the game ends.
 pub fn glance(
     session: &Session,
     user: UserId,

@@ -15,8 +15,8 @@ use crate::{
     },
 };
 
-/// A step of the picker for the player to move, who plays `own`. Returns `None` if no legal move begins with the
-/// draft.
+/// The message of the picker after the clicks in `draft`, for the player to move, who plays `own`. Returns `None` if no
+/// legal move begins with these clicks.
 pub fn picker(session: &Session, own: Color, draft: &[Step], group: Option<u8>, reader: &Reader) -> Option<View> {
     let say = |phrase: &Phrase| reader.say(phrase);
     let side = reader.side(own);
@@ -58,7 +58,7 @@ pub fn picker(session: &Session, own: Color, draft: &[Step], group: Option<u8>, 
     Some(View::picture(text, drawing(session, Some(draft), side, reader), controls))
 }
 
-/// The draft before the last click, which opened a group or added a step; `None` at the beginning.
+/// The draft before the last click, which either opened a group or added a step; `None` before the first click.
 pub(super) fn step_back(draft: &[Step], group: Option<u8>) -> Option<&[Step]> {
     match draft.split_last() {
         _ if group.is_some() => Some(draft),

@@ -16,8 +16,8 @@ use crate::{
     theme::Theme,
 };
 
-/// The maximum number of boards in one replay. Longer games skip boards at even intervals, so that drawing and watching
-/// take no longer.
+/// The maximum number of boards in one replay. From longer games, boards are left out at even intervals, so that
+/// drawing and watching the replay does not take longer.
 pub const MOST_FRAMES: u32 = 300;
 
 /// An animation to draw: the [`frames`] of a game.
@@ -99,7 +99,7 @@ fn film(session: &Session, side: Color, controls: Vec<Line>, reader: &Reader) ->
     (View::text(reader.lines(lines.iter().flatten()), controls), film)
 }
 
-/// The boards of an animation in order: at most [`MOST_FRAMES`], including the first and the last.
+/// The boards of an animation in order: at most [`MOST_FRAMES`], always including the first and the last board.
 pub fn frames(session: &Session, language: Language) -> Vec<Scene<String>> {
     let total = session.ply();
     let mut shown = shown_plies(total).peekable();
@@ -117,7 +117,7 @@ fn shown_plies(total: u32) -> impl Iterator<Item = u32> {
     (0..frames).map(move |frame| (u64::from(total) * u64::from(frame) / last) as u32)
 }
 
-/// One of a game's positions, with the move that led to it and the position before that.
+/// A position of a game, the move that led to it, and the position before that move.
 struct Board<'a> {
     position: AnyPosition,
     last: Option<(AnyPosition, &'a str)>,
@@ -149,12 +149,12 @@ fn course(session: &Session) -> impl Iterator<Item = Board<'_>> {
 
 fn scene(session: &Session, board: &Board<'_>, ply: u32) -> Scene {
     let scene = board.position.scene(board.last(), None);
-    // The rules do not know that the players ended the game.
+    // If players ended the game, the scene still marks the side to move, because the scene only follows the rules.
     if session.end().is_some() && ply == session.ply() { scene.without_turn() } else { scene }
 }
 
-/// The buttons of a replay, each always in the same place. The animation counts as the board before the first move,
-/// and the best move as a step between a board and the next one.
+/// The buttons of a replay, each always in the same place. For the buttons that step back and forth, the animation
+/// counts as the board before the first move, and the best move counts as a step between a board and the next one.
 pub(super) fn controls(session: &Session, shown: Shown, side: Color, may_post: bool, language: Language) -> Vec<Line> {
     let game = session.id();
     let total = session.ply();
@@ -193,7 +193,7 @@ pub(super) fn controls(session: &Session, shown: Shown, side: Color, may_post: b
         others.push(button(Control::PostReplay { game, side }, &Phrase::new("button-post"), true));
     }
     let mut lines = vec![Line::Buttons(steps), Line::Buttons(others)];
-    // The engine gives no advice on games that still go on, here or elsewhere.
+    // The engine gives no advice on unfinished games. An imported game may still be going on elsewhere.
     if session.end().is_some() && session.kind().has_engine() {
         let open = matches!(shown, Shown::Board(ply) if ply < total || session.position().outcome().is_none());
         lines.push(Line::Buttons(vec![

@@ -19,7 +19,7 @@ use crate::{
 /// The lengths of an absence that players can choose, in days.
 const OFFERED_DAYS: [u8; 4] = [1, 3, 7, 14];
 
-/// The position and the move of the preview: stacks of both sides, and a move that made one.
+/// The game, position and move of the preview: both sides have stacks, and the move makes another stack.
 const PREVIEW: (GameKind, &str, &str) =
     (GameKind::Pijersi, "s-p-1s-p-r-/p-r-1ww1s-p-/2rs1r-1/3p-3/1P-2WR1/P-S-R-W-R-2/R-P-1PSS-S- w 2 1", "a5-b5=d4");
 
@@ -50,7 +50,7 @@ fn title(tab: Tab) -> Phrase {
     }
 }
 
-/// The entries of a menu of languages. `None` stands for the language on Discord.
+/// The entries of a menu of languages. The entry `None` follows the language that is set in Discord.
 pub(super) fn languages(
     chosen: Option<Language>,
     discord: &Phrase,
@@ -142,7 +142,7 @@ impl Panel<'_> {
         });
         let mut controls = vec![self.select(&Phrase::new("settings-from"), from)];
         let name = |seat: &NamedUser| match seat.name.trim() {
-            // The user had their data deleted.
+            // The name is empty because that user had their data deleted.
             "" => self.reader.say(&Phrase::new("former-player")),
             name => name.to_owned(),
         };
@@ -192,7 +192,7 @@ impl Panel<'_> {
     }
 }
 
-/// A board in the taste of the reader.
+/// A picture of a board as the reader wants boards to look.
 fn preview(reader: &Reader) -> Drawing {
     let (game, before, mv) = PREVIEW;
     let before = AnyPosition::parse(game, before).expect("the preview shows a position");

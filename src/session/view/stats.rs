@@ -145,7 +145,7 @@ fn with_margin(shown: ShownRating) -> String {
     format!("{} ± {}", points(shown), shown.margin())
 }
 
-/// A rating after a game, and the change by the game.
+/// A rating after a game, and by how much the game changed it.
 pub(super) fn change((before, after): (ShownRating, ShownRating)) -> String {
     let change = i64::from(after.points()) - i64::from(before.points());
     let sign = match change {
@@ -161,7 +161,7 @@ fn results(Results { won, drawn, lost }: Results) -> Phrase {
     Phrase::new("results").with("games", games).with("won", won).with("drawn", drawn).with("lost", lost)
 }
 
-/// The graph of the ratings after each game.
+/// The graph of a player's ratings, with one value after each game.
 fn chart(card: &Card, reader: &Reader) -> Chart {
     let say = |phrase: &Phrase| reader.say(phrase);
     let standing = &card.standing;
