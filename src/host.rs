@@ -1,7 +1,8 @@
-//! Answers requests in a straight line: load, apply, save, view, render.
+//! Answers requests, each in the same steps: load the game, apply the action, save the game, make the view, draw the
+//! picture.
 //!
-//! Only this module uses the store, sessions and pictures together. Every change is saved before it is answered,
-//! together with its news, so that the news can still be posted if the reply is lost.
+//! Only this module uses the store, sessions and pictures together. A change is saved together with its news before the
+//! reply is sent, so that the news can still be posted if the reply is lost.
 
 use std::sync::Arc;
 
@@ -70,22 +71,22 @@ pub struct Host {
     caches: Caches,
 }
 
-/// Why a request could not be answered. This is for the operator, not for the user.
+/// The reason why a request could not be answered. Only the operator sees it, not the user.
 #[derive(Debug, Error)]
 pub enum HostError {
     /// The store failed, or contains a record that cannot be read.
     #[error("the store failed")]
     Store(#[from] StoreError),
-    /// Another request changed the game each time that this one was about to save it.
+    /// Each time that the request was about to save the game, another request had just changed it.
     #[error("game {0} kept changing while it was to be saved")]
     Contended(GameId),
-    /// New games of this person began each time that the running ones were resigned.
+    /// Each time that the running games of this person were resigned, new ones had begun.
     #[error("new games of user {0} kept beginning while the person was to be forgotten")]
     KeepsPlaying(UserId),
-    /// Each identifier drawn for a new game belongs to another one.
+    /// Each identifier drawn for a new game is already in use.
     #[error("every identifier drawn for a new game is taken")]
     NoFreeId,
-    /// The challenge cannot be posted, or its game begun, in the thread that was opened for it.
+    /// The challenge cannot be posted in the thread that was opened for it, or its game cannot begin there.
     #[error("challenge {challenge} cannot go into its thread: {reason}")]
     NotForThread {
         /// The challenge.
@@ -98,11 +99,11 @@ pub enum HostError {
 /// Why a request is not carried out.
 #[derive(Debug)]
 enum Stop {
-    /// It is refused, and the user is told why.
+    /// The request is refused, and the user is told why.
     Refused(Refusal),
-    /// It is about a game that the current rules cannot replay.
+    /// The request is about a game that the current rules cannot replay.
     Stuck(Box<StuckGame>),
-    /// It failed, and the operator is told why.
+    /// The request failed, and the operator is told why.
     Failed(HostError),
 }
 
@@ -136,8 +137,9 @@ impl Host {
     /// Answers a request. A refusal is a reply, too.
     ///
     /// # Errors
-    /// Returns [`HostError::Store`] if the store cannot be read or written, and [`HostError::Contended`] if others kept
-    /// changing the same game.
+    /// Returns [`HostError::Store`] if the store cannot be read or written, [`HostError::Contended`] if other requests
+    /// kept changing the same game, [`HostError::NoFreeId`] if no unused identifier was found for a new game, and
+    /// [`HostError::KeepsPlaying`] if the user to be forgotten kept beginning games.
     ///
     /// # Examples
     /// ```
@@ -366,7 +368,7 @@ impl Host {
         self.clock.now()
     }
 
-    /// The current time, with the days on which the game's players stop their clocks.
+    /// The current time and, if the game has a clock, the absences of its players.
     fn moment(&self, session: &Session) -> Result<Moment, StoreError> {
         let mut moment = Moment::from(self.now());
         if session.clock().is_some() {
@@ -379,13 +381,13 @@ impl Host {
         Ok(moment)
     }
 
-    /// The session of a control's game.
+    /// The session of the game to which a board belongs.
     fn session(&self, board: BoardRef) -> Result<Session, Stop> {
         self.store.game(board.game)?.ok_or_else(|| Refusal::UnknownGame(board.game.to_string()).into())
     }
 
-    /// The session of a board's game, if the game has not moved to another channel since: controls left in the former
-    /// channel do nothing.
+    /// The session of the game to which a board belongs. Refuses if the game is running and has moved to another
+    /// channel: the controls that are left in the former channel no longer work.
     fn at_table(&self, request: &Request, board: BoardRef) -> Result<Session, Stop> {
         let session = self.session(board)?;
         let channel = session.table().channel;
@@ -423,7 +425,7 @@ impl Host {
         }
     }
 
-    /// The message of a view that everyone sees and that is now the game's newest board.
+    /// The public message of a view, marked as the newest board of the game.
     fn board_post(session: &Session, view: View) -> Post {
         Post { board: Some(session.board_ref()), ..Self::post(view) }
     }
@@ -445,13 +447,13 @@ impl Request {
         Post::text(say(self.caller.language, phrase))
     }
 
-    /// Refuses a request whose answer everyone has to see, in a place where only the caller would see it.
+    /// Refuses the request if only the caller would see its answer. For requests whose answer everyone has to see.
     const fn must_be_seen(&self) -> Result<(), Refusal> {
         if self.place.answers_are_public { Ok(()) } else { Err(Refusal::AnswersHidden) }
     }
 }
 
-/// Records the game in the log's current span, which has an empty field for it. Call it at most once a request.
+/// Records the game in the field `game` of the current tracing span. Callers do so at most once per request.
 fn concerns(game: GameId) {
     tracing::Span::current().record("game", tracing::field::display(game));
 }

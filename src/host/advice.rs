@@ -22,16 +22,16 @@ use crate::{
     session::{Analysis, Refusal, Session, analysis},
 };
 
-/// The denominator of the fraction of a second for which the engine searches for a hint.
+/// A hint searches as many nodes as an engine visits in a second, divided by this number.
 const HINT: u64 = 3;
-/// The time limit of a hint, for a machine that is slow or busy.
+/// The time limit of the search for a hint, which takes effect only on a slow or busy machine.
 const HINT_WITHIN: Duration = Duration::from_secs(2);
 /// The time limit of an analysis.
 const ANALYSIS_WITHIN: Duration = Duration::from_secs(6);
 
 impl Host {
-    /// The engine's advice in the caller's game against the bot, or the analysis of the channel's last game if no game
-    /// runs.
+    /// The engine's advice in the caller's game against the bot. If no game is running in the channel, the analysis of
+    /// its last game.
     pub(super) fn hint(&self, request: &Request) -> Result<Reply, Stop> {
         let session = self.running_or_last(request.place.channel)?;
         let reader = self.caller_reads(request, &session)?;
@@ -52,13 +52,14 @@ impl Host {
         Ok(Reply::private(Self::post(view::hint(&session, &advice, side, &reader))))
     }
 
-    /// The analysis of a finished game, in place of its replay.
+    /// The analysis of a finished game, which replaces the message with the replay of the game.
     pub(super) fn analysis(&self, request: &Request, id: GameId, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
         Ok(Reply::update(chart_post(self.analyzed(&session, side, &self.reader(request)?)?)))
     }
 
-    /// The engine's move on a board of a finished game's replay, in place of that board.
+    /// The engine's best move after `ply` moves of a finished game, which replaces the message with the replay of the
+    /// game.
     pub(super) fn best_move(&self, request: &Request, id: GameId, ply: u32, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
         let ply = ply.min(session.ply());
@@ -67,7 +68,7 @@ impl Host {
         Ok(Reply::update(Self::post(view::best_move(&session, ply, &advice, side, may_post, &reader))))
     }
 
-    /// The finished game with this identifier. An unfinished game, also an imported one, is refused.
+    /// The finished game with this identifier, played on Discord or imported. Refuses unfinished games.
     fn finished(&self, id: GameId) -> Result<Session, Stop> {
         let session = self.looked_at(id)?;
         if session.end().is_some() { Ok(session) } else { Err(Refusal::NotOver.into()) }

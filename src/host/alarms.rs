@@ -34,7 +34,7 @@ impl Notice {
 }
 
 impl Host {
-    /// The time of the next notice, if nothing happens in any game before.
+    /// The time at which the next notice is due, unless a game changes before then.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
@@ -42,7 +42,7 @@ impl Host {
         Ok(self.store.next_alarm()?)
     }
 
-    /// The notices to post now. They are marked as posted before this returns, so that no notice is posted twice.
+    /// The notices to post now. Before this method returns, it marks them as posted, so that no notice is posted twice.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
@@ -51,12 +51,12 @@ impl Host {
         for id in self.store.rung(self.now(), AT_ONCE)? {
             match self.ring_one(id) {
                 Ok(rung) => notices.extend(rung),
-                // The alarms of other games still ring.
+                // A corrupt record must not keep the alarms of other games from ringing.
                 Err(HostError::Store(StoreError::Corrupt { .. })) => {}
                 Err(HostError::Store(error)) if error.is_about_one_record() => self.store.forget_alarm(id)?,
                 Err(error) if notices.is_empty() => return Err(error),
-                // The notices collected so far are marked as posted, so they must be returned. The next call meets this
-                // error again.
+                // The notices collected so far are already marked as posted, so they must be returned. The next call
+                // runs into this error again and returns it.
                 Err(_) => break,
             }
         }
@@ -97,10 +97,10 @@ impl Host {
             let view = view::alarm(&next, alarm, &reader);
             (next, vec![Self::post(view)])
         } else {
-            // A move was played after the alarm was read.
+            // A move was played after the alarm was read from the store, so no notice is due.
             return Ok(Vec::new());
         };
-        // This can fail, so it comes before the notices are marked as posted.
+        // Reading the players' settings can fail, so it happens before the notices are marked as posted.
         let posts = posts.into_iter().map(|post| self.hushed(post)).collect::<Result<Vec<_>, _>>()?;
         match self.store.save(&next, session.revision())? {
             Saved::Done => {
@@ -108,7 +108,7 @@ impl Host {
                 let notice = |(number, post)| Notice { game: id, revision, number, channel, post };
                 Ok(posts.into_iter().enumerate().map(notice).collect())
             }
-            // Another request changed the game and set its alarm.
+            // Another request has changed the game, and has set its next alarm.
             Saved::Stale | Saved::TableTaken(_) => Ok(Vec::new()),
         }
     }

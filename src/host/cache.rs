@@ -43,7 +43,7 @@ pub(super) struct Caches {
     pub advice: Cache<(GameAt, u32), Advice, Bytes>,
 }
 
-/// The memory of cached values, in bytes.
+/// Weighs cached values by the memory that they take, in bytes.
 #[derive(Clone)]
 pub(super) struct Bytes;
 
@@ -85,12 +85,12 @@ impl Caches {
     }
 }
 
-/// An empty cache of this many bytes, for about this many values.
+/// An empty cache with a capacity of `bytes`, prepared for about as many entries as `values` says.
 fn cache<K: Clone + Eq + std::hash::Hash, V: Clone>(bytes: u64, values: usize) -> Cache<K, V, Bytes>
 where
     Bytes: Weighter<K, V>,
 {
-    // Shards would split the capacity, and a single value may be large.
+    // Shards would split the capacity, but a single large value may need most of it.
     let options = OptionsBuilder::new().shards(1).estimated_items_capacity(values).weight_capacity(bytes).build();
     let options = options.expect("all required options are set");
     Cache::with_options(options, Bytes, DefaultHashBuilder::default(), DefaultLifecycle::default())

@@ -37,7 +37,7 @@ impl Host {
         }
         self.may_challenge(request, opponent.as_ref(), *level)?;
         let taken = match self.store.game_at(request.place.channel) {
-            // In a channel with threads, the game can be played in a thread instead.
+            // The channel is taken, but the bot can open a thread there for the new game.
             Err(StoreError::Stuck(stuck)) if request.place.threads => Some(self.taken_by_stuck(&stuck)?),
             running => running?.map(|running| self.table_taken(&running)).transpose()?,
         };
@@ -140,7 +140,7 @@ impl Host {
         Ok(challenge)
     }
 
-    /// The message that posts a challenge, in a language.
+    /// The public message with which a challenge is posted, in `language`.
     pub(super) fn challenge_post(
         &self,
         challenge: &Challenge,
@@ -151,8 +151,8 @@ impl Host {
         Ok(Post { question: Some(challenge.id), ..Self::post(view) })
     }
 
-    /// The settings for a challenge's message: it shows the board as the challenged person likes, or else the
-    /// challenger.
+    /// The reader for whom the message of a challenge is made. The board looks as the challenged person wants it, or,
+    /// in a challenge to anyone, as the challenger wants it.
     fn challenge_reader(&self, challenge: &Challenge, language: Language) -> Result<Reader, StoreError> {
         let asked = challenge.opponent.as_ref().unwrap_or(&challenge.challenger);
         Ok(Reader { language, taste: self.taste(asked.user)?, moment: Moment::from(self.now()) })
@@ -216,8 +216,8 @@ impl Host {
         Ok(open.find(|open| open.origin == Origin::Rematch(over)))
     }
 
-    /// Refuses a challenge that the caller may not post in this place, or not to this opponent. The bot can be
-    /// challenged everywhere.
+    /// Refuses a challenge that the caller may not post in this place, or not to this opponent. In direct messages with
+    /// the bot, only the bot can be challenged.
     pub(super) fn may_challenge(
         &self,
         request: &Request,
@@ -254,13 +254,13 @@ impl Host {
         Err(Refusal::NoChallenges(escape(&asked.name)).into())
     }
 
-    /// The refusal of a table where this game is played.
+    /// The refusal to begin a game in the channel where the game `running` is played.
     pub(super) fn taken_by(&self, running: GameId) -> Result<Refusal, Stop> {
         let running = self.store.game(running)?.ok_or_else(|| Refusal::UnknownGame(running.to_string()))?;
         self.table_taken(&running)
     }
 
-    /// Refuses a channel where a game is played.
+    /// Refuses the request if a game is already running in its channel.
     fn table_is_free(&self, request: &Request) -> Result<(), Stop> {
         match self.store.game_at(request.place.channel)? {
             Some(running) => Err(self.table_taken(&running)?.into()),
@@ -319,19 +319,20 @@ impl Host {
         let level = challenge.level.ok_or(Refusal::ChallengeGone)?;
         let started = self.start(challenge, Seat::Bot(level), beginning);
         if started.is_err() {
-            // Nobody else can accept this challenge.
+            // Only the bot can accept this challenge, so it is useless after the failure.
             self.store.remove_challenge(challenge.id)?;
         }
         started
     }
 
-    /// Stores the game of a challenge, in place of the challenge.
+    /// Begins the game of a challenge: stores the game and removes the challenge.
     fn start(&self, challenge: &Challenge, opponent: Seat, beginning: &Beginning<'_>) -> Result<Session, Stop> {
         let color = challenge.challenger_color();
         let mut seats = ByColor::new_with(|_| opponent.clone());
         seats[color] = Seat::Player(challenge.challenger.clone());
         let Challenge { id, table, clock, .. } = *challenge;
-        // Discord tells the server's language only with an interaction, and later messages may answer none.
+        // The game keeps the language of the server, because Discord sends that language only with interactions, and
+        // later messages may not answer an interaction.
         let language = beginning.language.unwrap_or(challenge.language);
         let session = if let Origin::Import(import) = challenge.origin {
             let import = self.store.imported(import)?.ok_or(Refusal::ImportGone)?.session;
@@ -393,7 +394,7 @@ impl Host {
         Ok(Reply::update(Post::text(say(language, &phrase))))
     }
 
-    /// Answers a challenge that is open. The message of an expired one is changed to say so.
+    /// Runs `answer` on an open challenge. If the challenge has expired, its message is changed to say that.
     fn answer_challenge(
         &self,
         request: &Request,
@@ -413,7 +414,7 @@ impl Host {
 pub(super) struct Beginning<'a> {
     /// The language of the server.
     pub(super) language: Option<Language>,
-    /// Whether the bot can post reminders about clocks there.
+    /// Whether the bot can post reminders about clocks in the channel of the game.
     pub(super) reminds: bool,
     /// The interaction that begins the game.
     pub(super) cause: &'a Option<Cause>,
@@ -425,7 +426,7 @@ impl<'a> Beginning<'a> {
     }
 }
 
-/// The challenged person, who must be the caller.
+/// The challenged person. Refuses the request unless that person is the caller.
 fn asked<'a>(request: &Request, challenge: &'a Challenge) -> Result<&'a NamedUser, Refusal> {
     let opponent = challenge.opponent.as_ref().ok_or(Refusal::ChallengeGone)?;
     if opponent.user == request.caller.user {

@@ -22,9 +22,10 @@ const RECENT: usize = 20;
 const LOOKED_THROUGH: usize = 200;
 
 impl Host {
-    /// A page of a person's games that the caller may see. Pages count from 0; a page beyond the last one is the last
-    /// one. Games where it is that person's turn come first, then those where it is the opponent's turn, in both the
-    /// longest waiting first, then finished games, the newest first.
+    /// A page of a person's games that the caller may see. Pages count from 0; a number beyond the last page means the
+    /// last page. Games where it is that person's turn come first, then games where it is the opponent's turn, then
+    /// stuck games; in these groups, the game that has waited longest comes first. Finished games follow, the newest
+    /// first.
     pub(super) fn list_games(&self, request: &Request, of: Option<UserId>, page: u8) -> Result<Post, Stop> {
         let whose = match of.filter(|user| *user != request.caller.user) {
             Some(user) => Whose::Of(user),
@@ -61,7 +62,7 @@ impl Host {
         Ok(Self::post(view::games(&listed, whose, page, pages, &reader)))
     }
 
-    /// The games among `ids` that the caller may see.
+    /// The games among `ids` that the caller may see; all of them if the list is about the caller.
     fn in_sight(&self, request: &Request, whose: Whose, ids: Vec<GameId>) -> Result<Vec<GameId>, Stop> {
         let Whose::Of(_) = whose else { return Ok(ids) };
         let mut seen = Vec::new();

@@ -32,8 +32,8 @@ impl Host {
     }
 
     /// A lesson after the clicks of an attempt. Records the lesson as solved if the attempt solves it. `stop` means
-    /// that the move ends here, even if more clicks could follow. A lesson that is no longer in the course leads to the
-    /// course.
+    /// that the move ends here, even if more clicks could follow. If the course no longer contains the lesson, returns
+    /// the same as [`learn`](Self::learn).
     pub(super) fn try_lesson(&self, request: &Request, attempt: &Attempt, stop: bool) -> Result<Post, Stop> {
         let LessonRef { game, ref id } = attempt.lesson;
         let course = game.lessons();

@@ -30,7 +30,8 @@ impl Host {
         Ok(session)
     }
 
-    /// The session of a control's game, if the caller can see the channel where the game is played now.
+    /// The session of the game to which a board belongs, if the caller can see the channel where the game is played
+    /// now.
     fn session_in_sight(&self, request: &Request, board: BoardRef) -> Result<Session, Stop> {
         let session = self.session(board)?;
         if may_look(request, &session) {
@@ -53,7 +54,8 @@ impl Host {
         ))))
     }
 
-    /// The second picture of the newest position, or the board if the game has no second picture.
+    /// The newest position with the overlay of the game, such as the threats in Paiko. For games without an overlay,
+    /// the board itself.
     pub(super) fn overlay(&self, request: &Request, board: BoardRef, side: Color) -> Result<Reply, Stop> {
         let session = self.session_in_sight(request, board)?;
         match view::overlay(&session, side, &self.reader(request)?) {

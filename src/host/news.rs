@@ -1,4 +1,4 @@
-//! Announces events whose cause could not be answered: what to post, and where.
+//! Announces events of games that no reply to an interaction has shown: finds out what to post, and where.
 
 use super::{Ask, BoardMessage, Host, HostError, Post, Reply, Request, Stop, request::Addressed, say, view};
 use crate::{
@@ -9,16 +9,16 @@ use crate::{
     time::Timestamp,
 };
 
-/// News to be posted, and the interaction that caused it.
+/// News that still has to be posted, and the interaction that caused the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Untold {
     /// The game.
     pub game: GameId,
-    /// The interaction; `None` if no interaction caused it.
+    /// The interaction that caused the event, if there was one.
     pub interaction: Option<u64>,
 }
 
-/// The news of a game, and how it can be posted.
+/// A message that announces news of a game, with everything that is needed to post it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Telling {
     /// The game.
@@ -29,9 +29,10 @@ pub struct Telling {
     pub channel: ChannelId,
     /// The message to post.
     pub post: Post,
-    /// The text that replaces a deferred private message.
+    /// The text with which the bot completes the response to the interaction if that response was deferred as a private
+    /// message.
     pub done: String,
-    /// The interaction that caused the event, if its responses go to that channel.
+    /// The interaction that caused the event, if its responses go to the channel in which to post.
     pub cause: Option<Cause>,
     /// Earlier messages in the channel whose interaction tokens may still be valid.
     pub before: Vec<BoardMessage>,
@@ -49,7 +50,7 @@ impl Telling {
 }
 
 impl Host {
-    /// News that may have to be posted.
+    /// All news of games that has not been announced yet.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
@@ -58,8 +59,8 @@ impl Host {
         Ok(self.store.untold()?.into_iter().map(untold).collect())
     }
 
-    /// The news of a game to post; `None` if no news is left. The caller reports the result with
-    /// [`board_posted`](Self::board_posted) or [`tell_later`](Self::tell_later).
+    /// The message that announces the news of a game; `None` if nothing is left to announce. The caller reports the
+    /// result with [`board_posted`](Self::board_posted) or [`tell_later`](Self::tell_later).
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
@@ -72,7 +73,8 @@ impl Host {
                 self.store.drop_news(game)?;
                 return Ok(None);
             }
-            // Another version of the program may read the game, and then shows the news with its next answer.
+            // Another version of the program may be able to read the game. It then shows the news with its next answer
+            // about the game.
             Err(StoreError::Foreign { .. } | StoreError::Stuck(_)) => {
                 self.store.give_up_news(game, news.revision)?;
                 return Ok(None);
@@ -98,7 +100,7 @@ impl Host {
         }))
     }
 
-    /// Whether the news of this revision still has to be posted. Later events of the game replace it.
+    /// Whether the news of this revision still has to be posted. A later event of the game replaces the news.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
@@ -114,7 +116,7 @@ impl Host {
         Ok(self.store.give_up_news(game, revision)?)
     }
 
-    /// Records where a question was posted: a challenge, or a proposal to play elsewhere.
+    /// Records where a challenge, or a proposal to continue a game in another channel, was posted.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
@@ -122,8 +124,8 @@ impl Host {
         Ok(self.store.put_question(posted)?)
     }
 
-    /// Up to `limit` messages whose buttons have lost their meaning. The caller removes the buttons, and reports with
-    /// [`buttons_gone`](Self::buttons_gone) that they are gone or cannot be removed.
+    /// Up to `limit` messages whose buttons no longer do anything. The caller removes the buttons of each message, and
+    /// then calls [`buttons_gone`](Self::buttons_gone), even if the buttons cannot be removed.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
@@ -131,7 +133,7 @@ impl Host {
         Ok(self.store.void(limit)?)
     }
 
-    /// Records that the buttons of a question are gone.
+    /// Records that the buttons of a message have been removed, or cannot be removed.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
@@ -152,15 +154,16 @@ impl Host {
         Ok(Self::board_post(session, view))
     }
 
-    /// The news that could not be posted before, of the game that the request is about. The answer shows it publicly.
+    /// The news of the game that the request is about, if it could not be posted before. The answer to the request
+    /// shows it publicly.
     pub(super) fn unsaid(&self, request: &Request) -> Result<Option<Unsaid>, HostError> {
-        // This check is cheap, and there is almost never such news.
+        // There is almost never such news, so this cheap check comes first.
         if !request.place.answers_are_public || !self.store.has_unsaid() {
             return Ok(None);
         }
         let asked = match self.game_asked_about(request) {
             Ok(asked) => asked.filter(|session| session.table().channel == request.place.channel),
-            // The request itself runs into the same error, and reports it.
+            // Carrying out the request runs into the same error, and reports it.
             Err(Stop::Refused(_) | Stop::Stuck(_)) => None,
             Err(Stop::Failed(error)) => return Err(error),
         };
@@ -189,14 +192,15 @@ pub(super) struct Unsaid {
 }
 
 impl Unsaid {
-    /// Whether the news must be shown before this request is carried out: nobody should move without seeing the bot's
-    /// move. An opponent's move need not be, since people can tell each other.
+    /// Whether the request is not carried out, because its answer has to show the news first: nobody should move
+    /// without having seen the move of the bot. The move of a human opponent may be shown later, since people can tell
+    /// each other.
     pub(super) const fn comes_before(&self, ask: &Ask) -> bool {
         self.by_bot && matches!(ask, Ask::Move(_))
     }
 }
 
-/// Whether a refusal for this reason means that the button has lost its meaning for everybody.
+/// Whether this refusal means that the pressed control no longer works for anybody.
 pub(super) const fn is_spent(ask: &Ask, refusal: &Refusal) -> bool {
     let Ask::Press(control) = ask else { return false };
     match (control.properties().lifetime, refusal) {
@@ -210,8 +214,8 @@ pub(super) const fn is_spent(ask: &Ask, refusal: &Refusal) -> bool {
 }
 
 impl Reply {
-    /// Makes the reply remove the buttons of the message whose button was pressed, unless it changes that message
-    /// anyway.
+    /// Makes the reply remove the controls from the message whose control was pressed, unless the reply changes that
+    /// message anyway.
     #[must_use]
     pub fn stripping(mut self) -> Self {
         if !matches!(self.effects.first(), Some(super::Effect::Update(_))) {
@@ -220,7 +224,7 @@ impl Reply {
         self
     }
 
-    /// Makes the reply show this board publicly, unless it does so anyway.
+    /// Makes the reply post this board publicly, unless the reply shows the same board anyway.
     #[must_use]
     pub(super) fn showing(mut self, post: Post) -> Self {
         use super::{Audience, Effect};

@@ -18,13 +18,15 @@ use crate::{
     store::{Owed, Saved, StoreError},
 };
 
-/// The maximum wait until the player's move is posted, before the bot replies to it.
+/// After this time, the bot replies to a player's move even if no message with the new board is known, unless the move
+/// still has to be announced.
 const SHOWN_WITHIN: Duration = Duration::from_secs(5);
 /// The maximum number of games returned in one call.
 const AT_ONCE: usize = 50;
-/// The number of moves in which the bot declines a draw of an equal game, and varies its moves at the strongest level.
+/// The number of moves at the beginning of a game in which the bot declines a draw in an equal position, and in which
+/// the strongest level varies its moves.
 const EARLY: u32 = 16;
-/// The noise that varies the moves of the strongest level: hardly noticeable.
+/// The noise that varies the moves of the strongest level. It is too small to weaken the level noticeably.
 const VARIETY: Score = 6;
 /// The number of positions searched to decide on a draw offer.
 const DRAW_NODES: u64 = 2_000;
@@ -39,7 +41,7 @@ const MOST_IDLE: usize = 8;
 pub(super) struct Thinkers(Mutex<Vec<Engines>>);
 
 impl Thinkers {
-    /// Searches a position within the limits, and blocks until then.
+    /// Searches a position within the limits, and blocks until the search ends.
     pub(super) fn think(&self, position: &AnyPosition, limits: &Limits, handicap: Handicap) -> Option<Advice> {
         self.with(|engines| engines.think(position, limits, handicap))
     }
@@ -58,7 +60,8 @@ impl Thinkers {
 }
 
 impl Host {
-    /// Finds the games where the bot was to move when the program stopped.
+    /// Queues a reply in every game in which it is the bot's turn. Called at the start, for games that an earlier run
+    /// of the program left.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
@@ -66,7 +69,7 @@ impl Host {
         Ok(self.store.recall_replies()?)
     }
 
-    /// The games in which the bot should move now, without those in `under_way`.
+    /// The games in which the bot should move now, except the games in `under_way`, for which it is already thinking.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
@@ -98,8 +101,8 @@ impl Host {
         }
     }
 
-    /// Plays the bot's move if it is its turn, thinking for at most this long. The move and its news are saved when
-    /// this returns.
+    /// Plays a move of the bot if it is the bot's turn, after a search of at most `within`. The move and its news are
+    /// saved when this method returns.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
@@ -127,7 +130,7 @@ impl Host {
             }
         };
         match saved {
-            // If stale, another request has changed the game, and decides whether the bot is to move.
+            // After `Stale`, another request has changed the game, and has itself recorded whether the bot has to move.
             Saved::Done | Saved::Stale | Saved::TableTaken(_) => Ok(()),
         }
     }

@@ -31,8 +31,8 @@ impl Host {
         }
     }
 
-    /// The game of a board on which the caller may pick a move now, and the caller's side. The newest board, if the game
-    /// is over or has a newer board than this one.
+    /// The game of a board and the caller's side, if the caller may pick a move on this board now. If the game is over,
+    /// or has a newer board, the message with the newest board instead.
     fn moving(&self, request: &Request, board: BoardRef) -> Result<Result<(Session, Color), Box<Post>>, Stop> {
         let session = self.at_table(request, board)?;
         let side = session.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
@@ -71,8 +71,8 @@ impl Host {
         }
     }
 
-    /// Plays the move that was picked, even if more clicks could follow. Shows the picker again if the clicks are no
-    /// whole move.
+    /// Plays the move that was picked, even if more clicks could follow. If the clicks do not make a complete move,
+    /// shows the picker again.
     pub(super) fn play_picked(&self, request: &Request, pick: &Pick, warned: Warned) -> Result<Reply, Stop> {
         let (session, side) = match self.moving(request, pick.board())? {
             Ok(moving) => moving,
@@ -112,8 +112,8 @@ impl Host {
         }
     }
 
-    /// The question asked before a legal move that its player is likely to regret, with a picture of the position after
-    /// it.
+    /// The question before a legal move that its player is likely to regret, with a picture of the position after the
+    /// move. `None` if the move needs no warning.
     fn second_thought(&self, request: &Request, session: &Session, mv: &str) -> Result<Option<Post>, Stop> {
         let Some(warning) = session.position().warning(mv) else { return Ok(None) };
         request.must_be_seen()?;
@@ -149,7 +149,7 @@ impl Host {
         self.offer(request, session, what)
     }
 
-    /// Proposes to continue a game of another channel in this one.
+    /// Proposes to continue a game that is played in another channel in the channel of the request.
     pub(super) fn move_here(&self, request: &Request, game: &str) -> Result<Reply, Stop> {
         let session = self.typed_game(game, |session| session.color_of(request.caller.user).is_some())?;
         if request.place.kind == PlaceKind::BotDirect {
@@ -200,7 +200,7 @@ impl Host {
         })
     }
 
-    /// Ends a game because the opponent's time is out.
+    /// Claims the win for the caller, because the opponent's time is up.
     pub(super) fn claim_time(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
         let session = self.at_table(request, board)?;
         let (session, event) = self.act(request, session, Action::ClaimTime)?;
@@ -209,7 +209,7 @@ impl Host {
 
     pub(super) fn ask_to_resign(&self, request: &Request, board: Option<BoardRef>) -> Result<Reply, Stop> {
         let session = match board {
-            // The list of games has this button for games in other channels.
+            // The menu in the list of games also resigns games in other channels, so the channel is not checked.
             Some(board) => self.session(board)?,
             None => self.running(&request.place)?,
         };
@@ -264,7 +264,7 @@ impl Host {
         let view = view::happened(session, event, ratings.as_ref(), &reader);
         Ok(match view.drawing {
             Some(_) => Self::board_post(session, view),
-            // A message without a board; a proposal's message asks a question.
+            // The message shows no board. If it contains a proposal, it is registered as a question.
             None => {
                 let question = Some(session.id()).filter(|_| matches!(event, Event::Offered { .. }));
                 Post { question, ..Self::post(view) }
@@ -277,7 +277,8 @@ impl Host {
         Ok(acted.expect("the condition always holds"))
     }
 
-    /// Applies an action and saves the game; `None` once `still` no longer holds for the stored game.
+    /// Applies an action and saves the game. Returns `None`, without a change, if `still` does not hold for the stored
+    /// game.
     fn act_if(
         &self,
         request: &Request,

@@ -1,4 +1,4 @@
-//! Checks for every control of the table who may press it.
+//! Checks, for every kind of control, who may press it.
 
 use std::sync::Arc;
 
@@ -88,7 +88,8 @@ fn whoever_may_not_press_a_control_is_refused() {
     let running = challenge(TABLE);
     let accept = Ask::Press(Control::AcceptChallenge(running));
     assert_eq!(named(&host.handle(&request(TABLE, BEN, accept)).expect("answered")), running);
-    // The first challenge waits for a thread, the second one to be accepted.
+    // The first challenge waits for a thread, because its channel is taken. The second one waits for somebody to accept
+    // it.
     let (parked, open) = (challenge(TABLE), challenge(GARDEN));
 
     let mut runner = TestRunner::deterministic();

@@ -1,4 +1,4 @@
-//! What is kept about a person: exporting it and removing it.
+//! Exports and deletes the data that is kept about a person.
 
 use super::{Host, HostError, Post, Reply, Request, Stop, TextFile, save::retry, say, view};
 use crate::{
@@ -40,7 +40,7 @@ impl Host {
     pub(super) fn forget(&self, request: &Request) -> Result<Reply, Stop> {
         let user = request.caller.user;
         let called = |language: Language| say(language, &Phrase::new("former-player"));
-        // New games may begin while running ones are resigned.
+        // New games may begin while the running games are being resigned, so this may take several attempts.
         retry(HostError::KeepsPlaying(user), || {
             let running = self.store.forget(user, &request.caller.name, called)?;
             for id in &running {

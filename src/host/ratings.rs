@@ -37,8 +37,8 @@ impl Host {
             .and_public(chart_post(view::stats(&stats, true, &reader))))
     }
 
-    /// The ratings and results of a person as far as the caller may see them: on a server those of that server, in
-    /// other places all, but only the caller's own.
+    /// The ratings and results of a person, as far as the caller may see them. On a server, they cover the games on
+    /// that server. In other places, they cover all games, but callers see only their own.
     fn stats_of(&self, request: &Request, user: UserId, game: Option<GameKind>, overall: bool) -> Result<Stats, Stop> {
         let scope = match request.place.guild {
             Some(guild) => Scope::Server(guild),
@@ -92,7 +92,7 @@ impl Host {
             .and_public(Self::post(view::leaders(&leaders, true, language))))
     }
 
-    /// A page of a game's leaderboard. A page beyond the last one is the last one.
+    /// A page of a game's leaderboard. A number beyond the last page means the last page.
     fn page_of_leaders(
         &self,
         guild: GuildId,
@@ -122,7 +122,7 @@ impl Host {
         Ok((from..).zip(&standings).map(|(place, standing)| self.leader(standing, place)).collect())
     }
 
-    /// A player of the leaderboard at this place, from 0.
+    /// The entry of a player in the leaderboard. `place` counts from 0.
     fn leader(&self, standing: &Standing, place: usize) -> Leader {
         Leader {
             user: standing.user,
@@ -148,7 +148,7 @@ impl Host {
     }
 }
 
-/// The server of the request, which refuses requests elsewhere.
+/// The server of the request. Refuses requests outside of servers, where there are no leaderboards.
 fn server(request: &Request) -> Result<GuildId, Stop> {
     Ok(request.place.guild.ok_or(Refusal::NoLadderHere)?)
 }

@@ -15,7 +15,8 @@ use crate::{
 };
 
 impl Host {
-    /// The language that a person has chosen, or else `discord`, the language of the person's Discord.
+    /// The language that a person has chosen in the settings, or else `discord`, the language of the person's Discord
+    /// client.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
@@ -23,7 +24,7 @@ impl Host {
         Ok(self.store.player(user)?.settings.language.unwrap_or(discord))
     }
 
-    /// The request with the language that its caller has chosen.
+    /// The request with the language that its caller has chosen in the settings.
     pub(super) fn in_own_language<'a>(&self, request: &'a Request) -> Result<Cow<'a, Request>, HostError> {
         let language = self.language_of(request.caller.user, request.caller.language)?;
         if language == request.caller.language {
@@ -34,8 +35,8 @@ impl Host {
         Ok(Cow::Owned(request))
     }
 
-    /// The language of public messages in the request's place: the server's choice, or else what Discord tells, or else
-    /// `otherwise`.
+    /// The language of public messages in the request's place: the choice in the server's settings, or else the
+    /// language that Discord reports for the server, or else `otherwise`.
     pub(super) fn public_language(&self, request: &Request, otherwise: Language) -> Result<Language, StoreError> {
         let server = self.server_of(&request.place)?;
         let chosen = server.and_then(|server| server.language);
@@ -64,8 +65,8 @@ impl Host {
         Ok(Reader { moment: self.moment(session)?, ..self.reader(request)? })
     }
 
-    /// Everybody in the place as readers of messages about a game. Boards look as the player to move likes, or at the
-    /// end the winner.
+    /// Everybody in the place as readers of messages about a game. Boards look as the player to move wants it, or, once
+    /// the game is over, as the winner wants it.
     pub(super) fn all_read(&self, request: &Request, session: &Session) -> Result<Reader, StoreError> {
         self.all_read_in(self.public_language(request, session.language())?, session)
     }

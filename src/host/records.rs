@@ -18,7 +18,7 @@ use crate::{
 const MAX_INLINE_RECORD: usize = 1500;
 
 impl Host {
-    /// The game with this identifier, played with the bot or imported.
+    /// The game with this identifier, played on Discord or imported.
     pub(super) fn looked_at(&self, id: GameId) -> Result<Session, Stop> {
         if let Some(session) = self.store.game(id)? {
             return Ok(session);
@@ -63,7 +63,7 @@ impl Host {
         Ok(Reply::private(record_of(&session, request.caller.language)))
     }
 
-    /// The record behind a button. Everybody who sees the button may read the record.
+    /// The record of the game that a button names. Everybody who sees the button may read the record.
     pub(super) fn record_of(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
         let session = self.looked_at(id)?;
         Ok(Reply::private(record_of(&session, request.caller.language)))

@@ -21,7 +21,7 @@ impl Host {
         Ok(Reply::private(self.animation(request, &session, side, &reader)))
     }
 
-    /// The replay behind a button. Everybody who sees the button may look at the replay.
+    /// The replay of the game that a button names. Everybody who sees the button may look at the replay.
     pub(super) fn open_replay(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
         let session = self.looked_at(id)?;
         let reader = self.reader(request)?;
@@ -29,7 +29,7 @@ impl Host {
         Ok(Reply::private(self.animation(request, &session, side, &reader)))
     }
 
-    /// Another board of a replay.
+    /// Replaces the message of a replay by another board of the game.
     pub(super) fn replay_board(&self, request: &Request, id: GameId, frame: Frame, side: Color) -> Result<Reply, Stop> {
         let session = self.looked_at(id)?;
         let reader = self.reader(request)?;
@@ -37,7 +37,7 @@ impl Host {
         Ok(Reply::update(Self::post(view)))
     }
 
-    /// The animation of the whole game, in place of a board.
+    /// Replaces the message of a replay by the animation of the whole game.
     pub(super) fn animate(&self, request: &Request, id: GameId, side: Color) -> Result<Reply, Stop> {
         let session = self.looked_at(id)?;
         let reader = self.reader(request)?;
@@ -59,7 +59,7 @@ impl Host {
         self.film_post(session, view::animation(session, side, may_post(request, session), reader))
     }
 
-    /// Turns a view with a film into a message. The film comes from the cache, or is drawn.
+    /// Turns a view with an animation into a message. The file of the animation comes from the cache, or is drawn now.
     fn film_post(&self, session: &Session, (view, film): (View, Film)) -> Post {
         let Film { side, theme, language, alt } = film;
         let game = GameAt { game: session.id(), revision: session.revision() };
@@ -71,7 +71,7 @@ impl Host {
     }
 }
 
-/// The side from which the caller first sees a replay: a player's own, or else White's.
+/// The side from which the caller first sees a replay: the caller's own side in the game, or else White.
 pub(super) fn own_side(request: &Request, session: &Session) -> Color {
     session.color_of(request.caller.user).unwrap_or(Color::White)
 }

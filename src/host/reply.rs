@@ -21,7 +21,7 @@ pub struct Reply {
     pub effects: Vec<Effect>,
     /// A thread to open after the effects.
     pub thread: Option<ThreadOrder>,
-    /// The language that the caller has chosen; `None` for the language of the caller's Discord.
+    /// The language that the caller has chosen, if it differs from the language of the caller's Discord client.
     pub language: Option<Language>,
     /// The code of the refusal, if the request is refused.
     pub refused: Option<&'static str>,
@@ -59,7 +59,8 @@ impl Reply {
         Self::of(Effect::Update(post))
     }
 
-    /// Whether the reply goes where a control of this response is answered, or refuses.
+    /// Whether the reply fits the [`Response`] that a control declares: its first message goes where the control says,
+    /// or it is a refusal.
     pub(super) fn responds(&self, response: Response) -> bool {
         let first = self.effects.iter().find(|effect| **effect != Effect::Strip);
         self.refused.is_some()
@@ -126,12 +127,12 @@ pub enum Audience {
     Caller,
 }
 
-/// A message.
+/// A message for Discord.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Post {
     /// The text, with Discord's markup.
     pub text: String,
-    /// A picture of a board, or of a whole game.
+    /// A picture: a board, an animation of a whole game, or a graph.
     pub picture: Option<Picture>,
     /// A text file.
     pub file: Option<TextFile>,
@@ -149,7 +150,7 @@ pub struct Post {
     pub question: Option<GameId>,
 }
 
-/// A picture of a board, or of a whole game.
+/// A picture of a board, an animation of a whole game, or a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// The format of the file.
@@ -163,7 +164,7 @@ pub struct Picture {
 /// The format of a picture's file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// PNG, for a board.
+    /// PNG, for a board or a graph.
     Png,
     /// An animated GIF, for the boards of a whole game.
     Gif,
@@ -178,7 +179,7 @@ pub struct TextFile {
     pub text: String,
 }
 
-/// A suggestion for a text being typed.
+/// A suggestion for an option of a command while the user types.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     /// The text that Discord shows.

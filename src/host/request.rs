@@ -26,7 +26,7 @@ pub struct Request {
     pub place: Place,
     /// What the user asks for.
     pub ask: Ask,
-    /// The interaction that made the request; `None` if its token cannot be used for responses.
+    /// The interaction that made the request; `None` if the interaction token cannot be used for later responses.
     pub cause: Option<Cause>,
 }
 
@@ -35,7 +35,7 @@ pub struct Request {
 pub struct Caller {
     /// The user's id.
     pub user: UserId,
-    /// The name that others see there.
+    /// The user's display name in the place of the request.
     pub name: String,
     /// The language in which the user reads.
     pub language: Language,
@@ -45,7 +45,7 @@ pub struct Caller {
     pub manager: bool,
 }
 
-/// Where a user asks.
+/// The place where a user asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The server; `None` in direct and group messages.
@@ -55,22 +55,22 @@ pub struct Place {
     /// The channels and threads of the server that the caller can see. Empty unless the request's reach is
     /// [`Reach::AcrossServer`].
     pub visible_channels: HashSet<ChannelId>,
-    /// The channel of a public thread.
+    /// The parent channel, if the place is a public thread.
     pub parent: Option<ChannelId>,
-    /// The channel, or the channel of a public or private thread.
+    /// The channel itself, or the parent channel if the place is a public or private thread.
     pub home: ChannelId,
-    /// The language of the server.
+    /// The language of the server on Discord, if known.
     pub language: Option<Language>,
-    /// Who can be there.
+    /// The kind of place, which determines who can be in it.
     pub kind: PlaceKind,
-    /// Whether the bot can post there without an interaction.
+    /// Whether the bot can post in the place without an interaction.
     pub writable: bool,
-    /// Whether the bot can open threads there and post in them.
+    /// Whether the bot can open threads in the channel and post in them.
     pub threads: bool,
     /// Whether the server has added the bot. Otherwise, only some of its members have installed it.
     pub added: bool,
-    /// Whether others see the bot's answers there. They do not where only the caller has installed the bot and may not
-    /// use external apps.
+    /// Whether people other than the caller see the bot's answers in the place. They do not if only the caller has
+    /// installed the bot and the caller may not use external apps there.
     pub answers_are_public: bool,
 }
 
@@ -81,7 +81,7 @@ impl Place {
     }
 }
 
-/// Who can be in a place.
+/// A kind of place, which determines who can be in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceKind {
     /// A channel or thread of a server.
@@ -105,11 +105,11 @@ pub enum Ask {
         level: Option<Level>,
         /// The challenger's color.
         color: ColorChoice,
-        /// The text that chooses the setup.
+        /// The text that chooses the setup; `None` for the usual setup of the game.
         setup: Option<String>,
-        /// The rules, if they differ from the usual ones.
+        /// The optional rules, if some are chosen.
         rules: Option<Rules>,
-        /// The players' time; that of the server's settings if it is `None`.
+        /// The time control; `None` for the default in the server's settings.
         clock: Option<ClockChoice>,
     },
     /// `/setup save`
@@ -134,7 +134,7 @@ pub enum Ask {
     Move(String),
     /// `/board`
     Board {
-        /// The side from which the board is seen; the caller's if it is `None`.
+        /// The side from which the board is seen; `None` for the side that the caller's settings choose.
         side: Option<Color>,
     },
     /// `/draw`
@@ -193,7 +193,7 @@ pub enum Ask {
     Press(Control),
 }
 
-/// How a request is to be treated.
+/// The properties of a request that determine how the bot processes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Needs<'a> {
     /// How long answering may take.
@@ -223,7 +223,7 @@ impl Ask {
         self.needs().weight
     }
 
-    /// How the request is to be treated. Every command has to be listed here.
+    /// The properties that determine how the bot processes the request. Every command has to be listed here.
     pub fn needs(&self) -> Needs<'_> {
         use Addressed::{Here, Known, Nothing, Typed};
         use Reach::AcrossServer;
@@ -270,15 +270,15 @@ impl Ask {
 pub struct Opponent {
     /// The person's id.
     pub user: UserId,
-    /// The name that others see there.
+    /// The person's display name in the place of the request.
     pub name: String,
-    /// Whether it is a bot.
+    /// Whether the challenged account is a bot.
     pub bot: bool,
     /// Whether the person can see the channel.
     pub sees_channel: bool,
 }
 
-/// A text being typed for which suggestions are wanted.
+/// The option of a command that the user is typing, for which suggestions are wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typing {
     /// The move of `/move`.

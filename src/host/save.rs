@@ -10,8 +10,8 @@ use crate::{
 /// The maximum number of attempts to save a change, or to draw an identifier that is not taken.
 const MAX_ATTEMPTS: usize = 16;
 
-/// Runs `attempt` until it returns a value, at most [`MAX_ATTEMPTS`] times. An attempt returns `None` if another
-/// request changed the game first.
+/// Runs `attempt` until it returns a value, at most [`MAX_ATTEMPTS`] times. An attempt returns `None` if it has to be
+/// repeated, for example because another request changed the game first.
 ///
 /// # Errors
 /// Returns the errors of `attempt`, or `exhausted` after the last attempt.
@@ -26,7 +26,7 @@ pub(super) fn retry<T>(exhausted: HostError, mut attempt: impl FnMut() -> Result
 
 impl Host {
     /// Applies `act` to a game and saves the result, with the news of the event. If another request has saved the game
-    /// first, `act` runs again on the newer game. Returns `None` if `act` does.
+    /// first, `act` runs again on the newer game. Returns `None`, without saving, if `act` returns `None`.
     pub(super) fn save_act(
         &self,
         request: &Request,
@@ -61,7 +61,7 @@ impl Host {
         }
     }
 
-    /// The newest stored state of a game that existed when the request began.
+    /// The newest stored state of a game. The game existed when the request began, so it is normally found.
     pub(super) fn reloaded(&self, id: GameId) -> Result<Session, Stop> {
         self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()).into())
     }

@@ -31,8 +31,8 @@ impl Host {
         self.change_server(request, |server| server.channels = channels.iter().copied().take(MAX_CHANNELS).collect())
     }
 
-    /// Changes the server's settings. The caller may have lost the permission since the panel was shown, so it is
-    /// checked.
+    /// Changes the server's settings. The caller may have lost the permission to manage the server since the panel was
+    /// shown, so the permission is checked again.
     fn change_server(&self, request: &Request, change: impl Fn(&mut Server)) -> Result<Reply, Stop> {
         let server = self.store.change_server(managed(&request.caller, &request.place)?, change)?;
         Ok(Reply::update(self.server_panel(request, &server)?))
@@ -42,12 +42,13 @@ impl Host {
         Ok(Self::post(view::server(server, &self.reader(request)?)))
     }
 
-    /// The settings of the place's server, if a server has added the bot.
+    /// The settings of the server of a place; `None` outside of servers, and on servers that have not added the bot.
     pub(super) fn server_of(&self, place: &Place) -> Result<Option<Server>, StoreError> {
         keeper(place).map(|guild| self.store.server(guild)).transpose()
     }
 
-    /// Refuses a channel where the server does not allow games to begin. Running games there continue.
+    /// Refuses a place where the server does not allow games to begin. Games that are already running in such a place
+    /// continue.
     pub(super) fn may_begin_in(&self, place: &Place) -> Result<(), Stop> {
         match self.server_of(place)? {
             Some(server) if !server.allows(place.home) => {

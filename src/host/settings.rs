@@ -23,8 +23,8 @@ impl Host {
         Ok(Self::post(view::settings(&player, tab, &self.reader(request)?)))
     }
 
-    /// Changes a setting of the caller, if the request is about one. This comes first, so that the answer follows the
-    /// setting.
+    /// If the request changes one of the caller's settings, changes it. [`Host::handle`] calls this method first, so
+    /// that the answer already follows the new setting, such as the language.
     pub(super) fn decide(&self, request: &Request) -> Result<(), HostError> {
         if let Ask::Press(Control::Set(setting)) = request.ask {
             self.store.change_player(request.caller.user, |player| player.settings.set(setting))?;
@@ -32,13 +32,13 @@ impl Host {
         Ok(())
     }
 
-    /// Removes a person from those whom the caller has blocked.
+    /// Removes a person from the list of people whom the caller has blocked.
     pub(super) fn unblock(&self, request: &Request, user: UserId) -> Result<Reply, Stop> {
         self.store.change_player(request.caller.user, |player| player.unblock(user))?;
         self.settings(request, Tab::Challenges).map(Reply::update)
     }
 
-    /// Stops the caller's clocks for this many days more.
+    /// Stops the caller's clocks for this many more days, from now on or from the end of the current absence on.
     pub(super) fn leave(&self, request: &Request, days: u8) -> Result<Reply, Stop> {
         let now = self.now();
         let fits = |away: &Away| [now.year(), now.year() + 1].iter().all(|&year| away.days_in(year) <= DAYS_A_YEAR);
@@ -57,7 +57,8 @@ impl Host {
         self.settings(request, Tab::Vacation).map(Reply::update)
     }
 
-    /// Removes the notifications of people who do not want any. The message still names them.
+    /// Removes from a message the notifications of people who do not want to be notified. The text of the message still
+    /// names them.
     pub(super) fn hushed(&self, mut post: Post) -> Result<Post, StoreError> {
         if let Some(user) = post.mention
             && self.store.player(user)?.settings.pings == Pings::None
@@ -74,7 +75,7 @@ impl Host {
         Ok(post)
     }
 
-    /// Removes the notifications of people who do not want any from the messages of a reply.
+    /// Applies [`hushed`](Self::hushed) to every message of a reply.
     pub(super) fn hushed_reply(&self, mut reply: Reply) -> Result<Reply, StoreError> {
         for effect in &mut reply.effects {
             if let Effect::Post(post, _) | Effect::Update(post) = effect {

@@ -64,21 +64,22 @@ impl Host {
         Ok(Reply::private(request.told(&deleted)))
     }
 
-    /// The setups that the place's server keeps, of one game or of all. Empty where no server has added the bot.
+    /// The setups that the server of a place keeps, for one game or for all games. Empty outside of servers, and on
+    /// servers that have not added the bot.
     pub(super) fn kept_setups(&self, place: &Place, game: Option<GameKind>) -> Result<Vec<KeptSetup>, StoreError> {
         keeper(place).map_or_else(|| Ok(Vec::new()), |guild| self.store.setups(guild, game))
     }
 }
 
-/// The server whose setups and settings the caller may manage.
+/// The server of the place. Refuses callers who may not manage its setups and settings.
 ///
-/// Discord checks the permission as well, but a server can allow the command to anybody.
+/// Discord checks the permission as well, but a server can allow anybody to use the command.
 pub(super) fn managed(caller: &Caller, place: &Place) -> Result<GuildId, Refusal> {
     let guild = keeper(place).ok_or(Refusal::NoServer)?;
     if caller.manager { Ok(guild) } else { Err(Refusal::NotAManager) }
 }
 
-/// The place's server, if it has added the bot. Other servers have no setups and settings.
+/// The server of a place, if it has added the bot. The bot keeps no setups and settings for other servers.
 pub(super) fn keeper(place: &Place) -> Option<GuildId> {
     place.guild.filter(|_| place.added)
 }

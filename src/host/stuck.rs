@@ -60,7 +60,8 @@ impl Host {
         Ok(Reply::update(request.told(&Phrase::new("you-aborted"))).and_public(Self::post(told)))
     }
 
-    /// The game with this identifier, for a list. `None` if this program cannot read the game.
+    /// The game with this identifier, to be shown in a list; `None` if there is no such game or this program cannot
+    /// read it.
     pub(super) fn listable(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
         match self.store.stored_game(id) {
             Err(error) if error.is_about_one_record() => Ok(None),
@@ -76,7 +77,7 @@ impl Host {
         Ok(self.hushed(Self::post(view::stuck_notice(stuck, told, &reader)))?)
     }
 
-    /// The refusal for a channel whose table is taken by a game that the current rules cannot replay.
+    /// The refusal to begin a game in a channel where a stuck game is still running.
     pub(super) fn taken_by_stuck(&self, stuck: &StuckGame) -> Result<Refusal, StoreError> {
         let board = self.store.board(stuck.id())?;
         Ok(Refusal::TableTaken { game: stuck.id(), link: board.map(|message| link(stuck.table(), &message)) })

@@ -1,4 +1,4 @@
-//! Suggestions for the options of commands while they are typed.
+//! Suggestions for the options of commands while users type them.
 
 use super::{Caller, Host, HostError, Place, Suggestion, Typing, say, setups::managed};
 use crate::{
@@ -22,14 +22,14 @@ pub const MAX_SUGGESTIONS: usize = 25;
 /// The maximum length of a suggestion in Discord, in characters.
 const MAX_SUGGESTION: usize = 100;
 
-/// The maximum length of a word in a suggestion that explains what is wrong, in characters.
+/// The maximum length of a word in a suggestion that explains why a text is not valid, in characters.
 const MAX_WORD: usize = 24;
 
 /// The number of a person's newest games that are searched for suggestions.
 const MAX_GAMES: usize = 200;
 
 impl Host {
-    /// Suggestions for a text being typed, at most 25.
+    /// At most 25 suggestions for the option that the caller is typing.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
@@ -86,7 +86,7 @@ impl Host {
         seen.into_iter().map(|id| self.game_suggestion(id, caller.language)).filter_map(Result::transpose).collect()
     }
 
-    /// The caller's running games in other channels of the server.
+    /// Suggestions for the identifier of a running game that the caller plays in another channel of the server.
     fn movable(&self, caller: &Caller, place: &Place, text: &str) -> Result<Vec<Suggestion>, HostError> {
         let wanted = text.trim().to_uppercase();
         let mut suggestions = Vec::new();
@@ -108,7 +108,8 @@ impl Host {
     }
 }
 
-/// The only suggestion where nothing can be suggested: the reason. Entering it is refused for the same reason.
+/// A single suggestion that shows the reason why nothing can be suggested. If the user chooses it, the command is
+/// refused for the same reason.
 fn nothing(refusal: &Refusal, text: &str, language: Language) -> Vec<Suggestion> {
     let value = if (1..=MAX_SUGGESTION).contains(&text.trim().chars().count()) { text.trim() } else { "?" };
     vec![Suggestion { label: say(language, &refusal.sentence()), value: value.to_owned() }]
@@ -124,8 +125,9 @@ fn named_game(game: &StoredGame) -> Phrase {
 }
 
 /// Suggestions for a setup of a game: the text itself if it is valid, then the setups whose names begin with the part
-/// after the last `+`, then those whose names contain that part. If there are none, the reason why the text is not
-/// valid. For a text too long for a suggestion, the value is [`HINT`]; entering it is answered with an explanation.
+/// after the last `+`, then those whose names contain that part. If nothing matches an invalid text, the only
+/// suggestion is the reason why the text is not valid. If the text is too long to be the value of a suggestion, that
+/// value is [`HINT`]; a command with this value is refused with an explanation.
 fn setups(game: GameKind, text: &str, kept: &[KeptSetup], language: Language) -> Vec<Suggestion> {
     let read = |text: &str| Setup::read(game, text, 0, kept);
     let text = text.trim();
@@ -189,7 +191,7 @@ fn named(kept: &KeptSetup) -> (&str, Source) {
     (kept.name.as_str(), Source::Kept)
 }
 
-/// The names that begin with a text, then those that contain it.
+/// The names that begin with a text, followed by the other names that contain it.
 fn matching<'a>(names: impl Iterator<Item = (&'a str, Source)>, text: &str) -> Vec<(&'a str, Source)> {
     let wanted = text.trim().to_lowercase();
     let (beginning, others): (Vec<_>, Vec<_>) = names.partition(|(name, _)| name.starts_with(&wanted));
@@ -201,7 +203,7 @@ fn setup_suggestion(value: String, source: Source, language: Language) -> Sugges
     Suggestion { label: say(language, &label), value }
 }
 
-/// Suggestions for the name of a kept setup, with its layouts.
+/// Suggestions for the name of a kept setup. Each shows the layouts that the server keeps under this name.
 fn kept_names(kept: &[KeptSetup], text: &str) -> Vec<Suggestion> {
     let mut suggestions: Vec<Suggestion> = Vec::new();
     for (name, _) in matching(kept.iter().map(named), text) {
@@ -224,7 +226,7 @@ mod tests {
     #[test]
     fn the_part_behind_the_last_sign_is_completed() {
         let names = [("classic", Source::Usual), ("house-gates", Source::House), ("river-gate", Source::Kept)];
-        // A game that joins two setups, and knows a layout by its digits.
+        // Imitates a game in which two setups can be joined, and in which every layout begins with a digit.
         let known = |part: &str| names.iter().any(|(name, _)| *name == part) || part.starts_with(char::is_numeric);
         let valid = |text: &str| text.split('+').count() <= 2 && text.split('+').all(|part| known(part.trim()));
         let check = |text: &str, expected: &[&str]| {

@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Host {
-    /// Offers to open a thread for a stored challenge, which replaces the challenger's other challenge that waits for a
+    /// Offers to open a thread for a stored challenge. Removes any other challenge of the challenger that waits for a
     /// thread.
     pub(super) fn park(&self, request: &Request, challenge: &Challenge, taken: &Refusal) -> Result<Reply, Stop> {
         for other in self.store.challenges_of(request.caller.user)? {
@@ -20,7 +20,7 @@ impl Host {
         Ok(Reply::private(Self::post(view::thread_offer(challenge, taken, request.caller.language))))
     }
 
-    /// Orders a thread for a challenge. Only one of several presses does.
+    /// Orders a thread for a challenge. If the button is pressed several times, only one press succeeds.
     pub(super) fn open_thread(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
         let challenge = self.store.challenge(id)?.filter(|challenge| challenge.wants_thread);
         let challenge =
@@ -29,7 +29,7 @@ impl Host {
             return Err(Refusal::NotYourChallenge(markup::escape(&challenge.challenger.name)).into());
         }
         self.may_challenge(request, None, challenge.level)?;
-        // The store checks this again; here it saves a thread that would be opened in vain.
+        // The store checks this limit again later. Checking it here avoids opening a thread in vain.
         let open = self.store.challenges_of(request.caller.user)?;
         if challenge.level.is_none() && open.iter().filter(|open| open.is_open(self.now())).count() >= MAX_OPEN {
             return Err(Refusal::TooManyChallenges.into());
@@ -57,11 +57,12 @@ impl Host {
         })
     }
 
-    /// The messages after a thread was opened: the challenge, or the first board of a game against the bot, for the
-    /// thread; and a confirmation for the challenger.
+    /// Stores a challenge for which a thread was opened, and returns two messages: for the thread, the challenge or the
+    /// first board of a game against the bot; for the challenger, a confirmation.
     ///
     /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
+    /// Returns [`HostError::Store`] if the store fails, [`HostError::NotForThread`] if the challenge is refused in the
+    /// thread, and [`HostError::NoFreeId`] if no unused identifier was found for it.
     pub fn thread_opened(&self, order: &ThreadOrder, thread: ChannelId) -> Result<(Post, Post), HostError> {
         let parked = &order.challenge;
         let table = Table { channel: thread, parent: Some(parked.table.channel), ..parked.table };
@@ -90,8 +91,8 @@ impl Host {
         Ok((Self::board_post(&session, view::opening(&session, true, &reader)), Phrase::new("thread-begun")))
     }
 
-    /// The message to the challenger after a thread could not be opened, or the bot could not write in it. Removes the
-    /// challenge, and aborts a game against the bot that began in the thread.
+    /// Removes a challenge for which no thread could be opened, or in whose thread the bot could not write. Aborts a
+    /// game against the bot that has already begun in the thread. Returns the message to the challenger.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
@@ -103,7 +104,8 @@ impl Host {
         {
             let challenger = Actor { user: order.challenge.challenger.user, moderator: true };
             if let Ok((aborted, _)) = begun.apply(challenger, Action::Abort, self.now()) {
-                // If a player has moved meanwhile, the game is visible and may continue.
+                // If a player has moved in the meantime, saving fails as stale. The players can see the game, so it may
+                // continue.
                 let (Saved::Done | Saved::Stale | Saved::TableTaken(_)) =
                     self.store.save(&aborted, begun.revision())?;
             }

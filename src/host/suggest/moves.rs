@@ -19,7 +19,7 @@ const MAX_CONTINUATIONS: usize = 60;
 pub(super) fn suggested(position: &AnyPosition, text: &str, language: Language) -> Vec<Suggestion> {
     let found = position.completions(text, MAX_SUGGESTIONS);
     if found.is_empty() && position.describe(text).is_ok() {
-        // Another spelling, such as a path with every square named.
+        // The text is a legal move in another spelling, such as a path that names every square.
         return vec![suggestion(position, text.trim(), language)];
     }
     let entry = |completion: Completion<String>| match completion {
@@ -47,8 +47,8 @@ fn group(begun: &str, next: Next) -> Phrase {
     phrase.with("text", format!("{begun}…")).with("count", count as i64)
 }
 
-/// The refusal of a text, with the legal moves that begin with the text. If the text is no move at all, the list
-/// replaces the reason.
+/// The refusal of a typed text, extended by a list of the legal moves that begin with the text. If the text is not a
+/// move at all, the list replaces the reason for the refusal.
 pub(in crate::host) fn with_continuations(position: &AnyPosition, text: &str, illegal: IllegalMove) -> IllegalMove {
     let found = position.continuations(text, &illegal, MAX_CONTINUATIONS, MAX_SUGGESTIONS);
     let Some(Continuations { count, parts }) = found else { return illegal };
@@ -76,7 +76,7 @@ mod tests {
     use crate::games::GameKind;
 
     const DRAFT: &str = "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w d7 -/- -/- 0";
-    /// A position with 1,667 moves, with a Sai in the hand.
+    /// A Paiko position with 1,667 legal moves, in which White has a Sai in hand.
     const SAI: &str = "2/4/6/8/10/7bv1Bv2/14/14/12/6S1e1/5W2/6/4/2 w t F1I1/B2 E1/S1 30";
     /// A position with White's Sword on g5, Fire on e5 facing north and Water on i4, and Black's Earth on h4.
     const TILES: &str = "2/4/6/8/10/12/14/14/12/2F^1S5/4eW2/6/4/2 w t S1B1I1/- -/- 12";
