@@ -1,8 +1,8 @@
 //! The command line.
 //!
-//! An error is one line on standard error. The exit status is 2 for wrong arguments, environment variables or files; 3 if
-//! the store can no longer be written because the disk is full or broken, so that the program has to be started again; 1
-//! for any other failure; and 0 for success, also if the reader of the output stops reading.
+//! An error is one line on standard error. The exit status is 2 for wrong arguments, environment variables or files; 3
+//! if the store can no longer be written because the disk is full or broken, so that the program has to be started
+//! again; 1 for any other failure; and 0 for success, even if the reader of the output closes it early.
 
 use std::{ffi::OsString, io, io::Write, path::PathBuf};
 
@@ -39,7 +39,7 @@ mod serve;
 mod tune;
 mod ugi;
 
-/// The exit statuses as `--help` explains them.
+/// The text of `--help` that explains the exit statuses.
 const STATUSES: &str = "Exit status: 0 if all went well; 1 if something failed; 2 for wrong arguments, settings or files; 3 if the \
 store can no longer be written (the disk is full or broken): start again, nothing that was answered is lost";
 
@@ -58,7 +58,7 @@ enum Command {
     /// Runs the bot against a stand-in for Discord, with a page to play on
     #[cfg(feature = "sandbox")]
     Sandbox(sandbox::Arguments),
-    /// Looks over the installation: settings, Discord, store, disk, back-ups and fonts. Changes nothing
+    /// Checks the installation: settings, Discord, store, disk, back-ups and fonts. Changes nothing
     Doctor(doctor::Arguments),
     /// Asks the running bot whether it is connected and its store answers; exit status 0 if so
     Health(running::Health),
@@ -66,7 +66,7 @@ enum Command {
     Moves(Place),
     /// Plays moves and prints the position and the outcome
     Play(play::Arguments),
-    /// Counts the sequences of moves of a length
+    /// Counts the move sequences of a given length
     Perft(perft::Arguments),
     /// Draws a position as PNG
     Render(render::Arguments),
@@ -74,13 +74,13 @@ enum Command {
     Ugi(ugi::Arguments),
     /// Lets the bot's players play against each other, or against another program
     Match(matches::Arguments),
-    /// Finds weights for the evaluation by playing
+    /// Fits the weights of the evaluation to games of self-play
     Tune(tune::Arguments),
-    /// Writes everything that is stored to a file
+    /// Writes the contents of the store to a file
     Export(archive::Export),
-    /// Stores what an export holds
+    /// Reads an export into the store
     Import(archive::Import),
-    /// Lists the records that could not be read and were set aside, and takes back those that read again
+    /// Lists the unreadable records that were set aside; `--take-back` restores those that can be read again
     Recover(recover::Arguments),
 }
 
@@ -159,7 +159,7 @@ pub enum CliError {
         /// A sentence about the newest back-up, which can be used instead.
         newest: String,
     },
-    /// Another process holds the store, so nothing in it can be restored.
+    /// Another process holds the store, so records that were set aside cannot be restored.
     #[error("{0}; stop the bot first")]
     StopFirst(StoreError),
     /// The folder holds no store.
@@ -185,7 +185,7 @@ pub enum CliError {
     /// The listener for metrics cannot start.
     #[error(transparent)]
     Metrics(#[from] MetricsError),
-    /// `parlor doctor` found this many failures.
+    /// `parlor doctor` found failures; the field is their number.
     #[error("{0} found that must be mended")]
     Unwell(usize),
     /// No running bot answers on the folder's socket.
@@ -229,7 +229,7 @@ impl CliError {
 /// Runs the command that the arguments name. The first argument is the program's name. `lookup` returns environment
 /// variables, and the command prints to `out`.
 ///
-/// The parameters are no generics, so that the program's own crate has next to nothing to compile.
+/// The parameters are not generic, so that almost nothing is compiled again in the program's own crate.
 ///
 /// # Errors
 /// Returns the error with which the command failed. [`CliError::status`] is its exit status.
@@ -273,7 +273,7 @@ impl Command {
     }
 }
 
-/// Parses the arguments. `None` if they ask for the help or the version, which is then printed.
+/// Parses the arguments. If they ask for the help or the version, prints it and returns `None`.
 fn parse(arguments: Vec<OsString>, out: &mut impl Write) -> Result<Option<Command>, CliError> {
     let matched = Cli::command().try_get_matches_from(play::keep_passes(arguments));
     let parsed = matched.and_then(|matches| Cli::from_arg_matches(&matches));

@@ -30,7 +30,7 @@ impl Export {
     }
 }
 
-/// Opens the bot's store. `in_use` makes the error for a store that another process holds.
+/// Opens the bot's store. If another process holds the store, returns the error that `in_use` makes.
 pub(super) fn open_store(
     lookup: impl Fn(&str) -> Option<String>,
     in_use: impl FnOnce(StoreError, &Path) -> CliError,
@@ -58,7 +58,7 @@ pub(super) struct Import {
 
 impl Import {
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
-        // The configuration is the bot's, so the store is as well.
+        // The import uses the bot's own settings, and so the bot's store.
         let lookup = env_file::beside(lookup)?;
         let dir = config::data_dir(&lookup)?;
         start_log(&config::log(&lookup)?, config::log_format(&lookup)?);

@@ -50,10 +50,10 @@ pub(super) struct Arguments {
     /// The opponent; see Players below
     #[arg(long, value_name = "PLAYER")]
     second: Spec,
-    /// The largest number of games, two of each opening
+    /// The maximum number of games; each opening is played twice
     #[arg(long, default_value_t = 100)]
     games: u32,
-    /// Stops when it is decided whether the first player is better by HIGH Elo rather than by LOW
+    /// Stops as soon as a test decides whether the first player is stronger by HIGH Elo or only by LOW
     #[arg(long, num_args = 2, value_names = ["LOW", "HIGH"], allow_hyphen_values = true)]
     elo: Option<Vec<f64>>,
     /// The seed of the openings
@@ -103,7 +103,7 @@ struct Played {
 /// The version of the format of results.
 const VERSION: u32 = 1;
 
-/// The half-width of a 95 % interval, in standard deviations.
+/// The half-width of a 95 % confidence interval, in standard deviations.
 const DEVIATIONS: f64 = 1.96;
 
 impl Arguments {

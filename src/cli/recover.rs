@@ -10,7 +10,7 @@ const MAX_REASON: usize = 160;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Takes back what reads again; without this, it is only listed
+    /// Restores the records that can be read again; without this option, they are only listed
     #[arg(long)]
     take_back: bool,
 }

@@ -26,10 +26,10 @@ impl Health {
     }
 }
 
-/// Asks the bot that runs on a folder for a path, and returns the status and the text of the answer.
+/// Sends a request for a path to the bot whose store is in a folder, and returns the status and the text of the answer.
 ///
 /// # Errors
-/// Returns a sentence that tells why there is no answer.
+/// Returns the reason why there is no answer, as a sentence.
 #[cfg(unix)]
 pub(super) async fn ask(folder: &Path, path: &str) -> Result<(u16, String), String> {
     let chain = |error: reqwest::Error| {
@@ -43,7 +43,7 @@ pub(super) async fn ask(folder: &Path, path: &str) -> Result<(u16, String), Stri
     Ok((status, answer.text().await.map_err(chain)?))
 }
 
-/// Asks the bot that runs on a folder for a path.
+/// Sends a request for a path to the bot whose store is in a folder.
 ///
 /// # Errors
 /// Always returns an error, since this system has no such sockets.

@@ -33,7 +33,7 @@ impl Arguments {
     /// the page's address, printed once the bot is connected.
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
         start_log(&config::log(&lookup)?, config::log_format(&lookup)?);
-        // Deleted at the end, with the games in it.
+        // The temporary folder is deleted at the end, with the games in it.
         let temporary = tempfile::tempdir().map_err(CliError::Runtime)?;
         let data = self.data.unwrap_or_else(|| temporary.path().to_owned());
         block_on(async {
@@ -46,7 +46,7 @@ impl Arguments {
                 dev_guild: None,
                 force_register: false,
             };
-            // The address is announced once the bot is connected, or after a while without the bot.
+            // The address is printed once the bot is connected, or after a timeout without the bot.
             let announced = async {
                 if let Err(error) = stand_in.wait_for_bot().await {
                     tracing::warn!(%error, "the bot is slow to connect");

@@ -39,7 +39,7 @@ pub(super) fn runtime() -> Result<Runtime, CliError> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(CliError::Runtime)
 }
 
-/// Runs a future to its end. If the store has failed, blocked threads are not joined: they may wait for the disk
+/// Runs a future to its end. If the store has failed, does not join blocked threads, which may wait for the disk
 /// forever.
 pub(super) fn block_on(running: impl Future<Output = Result<(), CliError>>) -> Result<(), CliError> {
     let runtime = runtime()?;
@@ -63,8 +63,9 @@ pub(super) fn start_log(filter: &str, format: LogFormat) {
 /// on an address, if there is one.
 ///
 /// # Errors
-/// Returns [`CliError::Store`] with [`StoreError::Failed`] if a write failed: users get an apology, and the program has
-/// to be restarted from what is on disk. Also returns the errors of opening the store, of listening, and of the bot.
+/// Returns [`CliError::Store`] with [`StoreError::Failed`] if a write to the store failed, so that the program has to
+/// be restarted. Also returns the errors of opening the store, of listening, of installing signal handlers, and of the
+/// bot.
 pub(super) async fn serve(
     config: BotConfig,
     data_dir: PathBuf,
@@ -202,7 +203,7 @@ fn log_failure(doing: &str, error: &HostError) {
     tracing::error!("{doing}: {error}{chain}");
 }
 
-/// Runs blocking work on a thread for it. A panic continues here.
+/// Runs blocking work on a thread for such work. A panic of the work continues in the caller.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     match spawn_blocking(work).await {
         Ok(done) => done,
@@ -239,7 +240,7 @@ mod signals {
         })
     }
 
-    /// The requests for back-ups, sent by a signal.
+    /// The signal that requests a back-up, `SIGUSR1`.
     pub(super) fn backup_signal() -> Result<impl AsyncWait, CliError> {
         signal(SignalKind::user_defined1()).map_err(CliError::Runtime)
     }

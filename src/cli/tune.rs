@@ -26,7 +26,7 @@ pub(super) struct Arguments {
     /// The file of self-play games, one per line. Games that it contains already are not played again
     #[arg(long)]
     lessons: PathBuf,
-    /// The number of games that the file is to have
+    /// The number of games to collect in the file
     #[arg(long, default_value_t = 2000)]
     games: u64,
     /// The number of positions to visit for a move
@@ -35,7 +35,7 @@ pub(super) struct Arguments {
     /// The seed of the openings
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The file of the weights to play with and to begin from [default: those of the bot]
+    /// The file of the weights to play with and to start tuning from [default: those of the bot]
     #[arg(long)]
     weights: Option<PathBuf>,
     /// How many times to go through all positions

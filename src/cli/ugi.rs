@@ -171,7 +171,8 @@ impl<N: SearchNode> Engine<N> {
                 }
                 Ok(())
             }
-            // Programs also set options of other engines, and would take an error for a failure of the engine.
+            // Programs may set options that only other engines have, and would mistake an error for a failure of the
+            // engine.
             Command::SetOption { name, .. } if !OPTIONS.contains(&name.as_str()) => {
                 writeln!(out, "info string there is no option `{name}`")
             }
@@ -215,7 +216,7 @@ impl<N: SearchNode> Engine<N> {
             Go::Manual(text) => {
                 let read = self.position.read_move(&text);
                 match read.and_then(|mv| self.position.judge(&mv).map(|()| mv)) {
-                    // Other engines print nothing here, and programs would take a line for the answer to their next
+                    // Other engines print nothing here, and programs would mistake a line for the answer to their next
                     // command.
                     Ok(mv) => {
                         self.position.play_unchecked(&mv);
@@ -246,7 +247,7 @@ impl<N: SearchNode> Engine<N> {
         }
     }
 
-    /// Starts a search on a thread of its own, which reports by events.
+    /// Starts a search on its own thread, which sends its results as events.
     fn begin(&mut self, limits: Limits, begun: Instant) {
         let Some(mut search) = self.search.take() else { return };
         let strength = self.level.of(&N::LEVELS);

@@ -4,8 +4,7 @@ use std::{path::Path, time::Duration};
 
 use crate::{finding::Finding, store::Backups, time::Timestamp};
 
-/// The age from which the newest back-up shows that the bot did not run, or could not write. The running bot writes one
-/// a day.
+/// The age at which the newest back-up is reported as too old. The running bot writes a back-up every day.
 const STALE: Duration = Duration::from_secs(2 * 24 * 60 * 60);
 
 const SUBJECT: &str = "back-up";

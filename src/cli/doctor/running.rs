@@ -50,7 +50,7 @@ fn told(folder: &Path, health: Result<(u16, String), String>, numbers: Result<(u
     }
 }
 
-/// The value of a metric without labels in the OpenMetrics format.
+/// The value of a metric without labels, read from text in the OpenMetrics format.
 fn read(text: &str, name: &str) -> Option<f64> {
     text.lines().find_map(|line| {
         let value = line.strip_prefix(name)?;

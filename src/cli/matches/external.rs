@@ -95,7 +95,7 @@ impl<N: SearchNode> Player<N::Position> for External<N> {
         self.say(&format!("go movetime {}", self.time.as_millis()))?;
         let answer = self.wait_for("bestmove", self.time + PATIENCE)?;
         let word = answer.split_whitespace().next().unwrap_or_default();
-        // An engine that resigns answers with zeros or dashes, which name no cell.
+        // An engine that resigns, or has no move, answers with zeros or dashes.
         if word.is_empty() || word.chars().all(|c| c == '-' || c == '0') {
             return Ok(None);
         }
@@ -114,7 +114,7 @@ impl<N: SearchNode> Player<N::Position> for External<N> {
 
 impl<N> Drop for External<N> {
     fn drop(&mut self) {
-        // Errors are ignored, because the program may have ended already.
+        // Errors are ignored, because the program may already have ended.
         drop(self.say("quit"));
         thread::sleep(Duration::from_millis(50));
         drop(self.child.kill());

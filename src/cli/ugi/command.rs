@@ -25,7 +25,7 @@ pub(super) enum Start {
     Given(String),
 }
 
-/// A task with the current position.
+/// A task of the command `go`, which concerns the current position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Go {
     /// Search for a move until the first of the limits is reached.
